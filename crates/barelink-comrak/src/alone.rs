@@ -121,7 +121,7 @@ impl LeafDocument {
             this.text.push_str(" |\n|-|\n");
         } else {
             this.text.push_str(FIRST_LINE);
-            // The text of a task may begin on the line after the checkbox.
+            // The text of a task may begin on the line after the checkbox. The line ending is then part of the leaf.
             let begins_in_next_line = masked
                 .trim_start_matches([' ', '\t'])
                 .starts_with(['\n', '\r']);
@@ -155,7 +155,7 @@ impl LeafDocument {
             };
             let inner = match number {
                 0 if self.lines_before == 0 => FIRST_LINE.len(),
-                // The parser skips the white space at the start of this line.
+                // The parser skips the white space at the start of this line, so the content begins after it.
                 0 => self.push_str(INDENTATION) + blanks,
                 _ if spaces + blanks > 0 && !is_quote => {
                     let length = self.push_str(LAZY);

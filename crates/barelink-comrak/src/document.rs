@@ -1,5 +1,5 @@
-//! Parses a document, and links its leaves. If comrak has read a URL as Markdown, its leaf is parsed alone with its
-//! URLs masked.
+//! Parses a document, and links its leaves. If comrak has read a URL as Markdown, the leaf is parsed alone, with the
+//! URLs of the leaf masked.
 
 use std::cell::OnceCell;
 use std::ops::Range;

@@ -85,7 +85,7 @@ pub(crate) struct Footnotes<'a> {
     /// Names of definitions, by their folded form.
     names: HashMap<String, String>,
     inline: HashMap<String, Node<'a>>,
-    /// Highest number in the names of inline footnotes, or 0 without any.
+    /// Highest number in the names of inline footnotes, or 0 if the document has no inline footnote.
     named: usize,
 }
 

@@ -19,8 +19,8 @@ pub(crate) struct LeafNode<'a, 's> {
     range: Range<usize>,
     /// Kind by which comrak reads the content.
     comrak_kind: LeafKind,
-    /// Kind by which the content is searched for URLs. It can differ in GFM, because in cmark-gfm the pipe of `\\|` is
-    /// escaped.
+    /// Kind by which the content is searched for URLs. In GFM it can differ from `comrak_kind`, because cmark-gfm
+    /// resolves the `\|` in `\\|` too.
     search_kind: LeafKind,
     /// The content as comrak reads it, if the two kinds differ.
     comrak_content: Option<Leaf<'s>>,

@@ -16,7 +16,7 @@ const MISS: usize = 512;
 /// Number of bytes that the coarse test examines at a time.
 pub(crate) const COARSE: usize = 128;
 
-/// A block of the text and the bytes after it, padded with NUL.
+/// A block of the text and the bytes after it. NULs pad a block at the end of the text.
 pub(crate) type Block = [u8; BITS + AHEAD];
 
 /// A test for a needle, applied to sixteen bytes at a time. Matches are possible needles, to be confirmed by the
@@ -50,7 +50,7 @@ pub(crate) trait Matcher {
 pub(crate) struct BlockScanner {
     start: usize,
     end: usize,
-    /// One bit for each byte from `start` to `end`. Set if a match begins there.
+    /// One bit for each byte from `start` to `end`. A bit is set if a match begins at its byte.
     bits: u64,
 }
 

@@ -103,8 +103,8 @@ impl FileExtensions {
 }
 
 impl FileNames {
-    /// Returns the other name that a host without a scheme looks like. `None` if the host links. A path or a query
-    /// makes the name a host; a port or a fragment does not.
+    /// Returns the kind of name, such as a file name, that a host without a scheme looks like. Returns `None` if the
+    /// host links. A path or a query makes the name a host; a port or a fragment does not.
     pub(crate) fn suppress(&self, name: Name<'_>) -> Option<OtherName> {
         let is_file = match self {
             FileNames::Link => false,

@@ -78,8 +78,8 @@ impl LinkFinder {
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the text and the number of chunks. A single chunk allocates nothing. Several allocate
-    /// about as much as the longest copied text.
+    /// Linear in the length of the text and the number of chunks. A single chunk allocates nothing. Several chunks
+    /// allocate about as much as the longest copied text.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -106,7 +106,7 @@ impl LinkFinder {
     ///
     /// # Complexity
     ///
-    /// As [`LinkFinder::links`]: linear, without allocation.
+    /// Linear in the length of the text. Allocates nothing.
     ///
     /// # Examples
     ///

@@ -91,7 +91,8 @@ impl<'f, 't> Findings<'f, 't> {
                 tail: link.get(host..)?,
                 after,
             };
-            // The permissive search joins labels at an ideographic full stop, where this search may end a sentence.
+            // The permissive search joins labels at an ideographic full stop, where the finder's own search may end a
+            // sentence.
             let is_sentence = || {
                 let is_stop = |c: char| c != '.' && is_label_separator(c);
                 !self.rules.joins_sentences() && name.host.contains(is_stop)

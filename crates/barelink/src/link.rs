@@ -102,7 +102,7 @@ impl AsRef<str> for Link<'_> {
     }
 }
 
-/// Writes the link as written in the text. [`Link::destination`] returns its destination.
+/// Writes the text of the link. [`Link::destination`] returns the destination.
 impl fmt::Display for Link<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.text)

@@ -189,8 +189,8 @@ impl Schemes {
     }
 }
 
-/// Returns the length in bytes of the longest listed scheme at the end of a text. `None` if there is none, or if it
-/// executes code.
+/// Returns the length in bytes of the longest listed scheme at the end of a text. Returns `None` if there is no such
+/// scheme, or if the scheme executes code.
 fn listed_at_end<'s>(
     text: &[u8],
     schemes: impl Iterator<Item = &'s str>,

@@ -5,12 +5,13 @@ use crate::schemeless::OtherName;
 
 /// A security check that finished links have to pass: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
 ///
-/// [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns them on, one by one. A rejected link is text, and
-/// nothing inside it is a link; [`LinkFinder::findings`](crate::LinkFinder::findings) reports it.
+/// [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns policies on, one by one. A rejected link is
+/// text, and nothing inside it is a link; [`LinkFinder::findings`](crate::LinkFinder::findings) reports it.
 ///
 /// A policy that needs data exists only with the feature that includes the data. No public list holds all policies, so
 /// enabling a feature elsewhere in the dependency graph rejects nothing.
-/// [`LinkFinderBuilder::untrusted`](crate::LinkFinderBuilder::untrusted) needs both features and turns all policies on.
+/// [`LinkFinderBuilder::untrusted`](crate::LinkFinderBuilder::untrusted) needs the features `idna` and `security`, and
+/// turns all policies on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 #[repr(u8)]
@@ -23,8 +24,8 @@ pub enum Policy {
     /// A bidirectional control (`Bidi_Control`) that can reorder a link, so that the link seems to lead elsewhere.
     ///
     /// The control may be inside the link or right beside it. Beside the link, it is allowed if it closes an earlier
-    /// control or isolates the link. An embedding or override that is still open before the link counts too. It reaches
-    /// to the end of a line of plain text, or of a leaf block of Markdown.
+    /// control or isolates the link. An embedding or override that is still open before the link counts too. An open
+    /// control has an effect up to the end of a line of plain text, or of a leaf block of Markdown.
     BidiControl = 0,
     /// User information before the host of a URL. User information may look like a host:
     /// `https://example.com@example.org/` leads to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links such

@@ -155,7 +155,8 @@ impl Rules {
         self.settings.schemes.allow(scheme)
     }
 
-    /// Returns the other name that a host without a scheme looks like. `None` if the host may link.
+    /// Returns the kind of name, such as a file name, that a host without a scheme looks like. Returns `None` if the
+    /// host may link.
     pub(crate) fn other_name(&self, name: Name<'_>) -> Option<OtherName> {
         self.settings.file_names.suppress(name)
     }
@@ -188,8 +189,9 @@ impl Rules {
         self.settings.scheme_hosts == SchemeHosts::All
     }
 
-    /// Returns the length in bytes of the allowed scheme at the end of `before`. `None` if there is none, or if
-    /// `continues` returns true for the byte before it. The scheme is then only the end of a longer, unlisted one.
+    /// Returns the length in bytes of the allowed scheme at the end of `before`. Returns `None` if there is no such
+    /// scheme, or if `continues` returns true for the byte before the scheme. The scheme is then only the end of a
+    /// longer, unlisted one.
     #[inline]
     pub(crate) fn scheme_length(
         &self,

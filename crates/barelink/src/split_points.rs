@@ -9,8 +9,8 @@
 //! - A stop string ends a block too, and may follow the white space. With stop strings, white space after `.` or `_` is
 //!   therefore a split point only before a blank line.
 //! - A stop string that contains white space may cross any split point, so there are no split points then.
-//! - With `LinkEnd::InText`, a preposition and a space before a URL affect its end (`在 https://…`). The character
-//!   before a split point therefore stays with the text after it.
+//! - With `LinkEnd::InText`, a preposition and a space before a URL affect where the URL ends (`在 https://…`). The
+//!   character before a split point therefore stays with the text after it.
 
 use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;

@@ -37,7 +37,7 @@ pub struct ChunkedLinks<'f, 't, I> {
     /// Number of bytes of the chunk that have been read.
     read: usize,
     split_points: SplitPoints,
-    /// Offset in the whole text from which on the text has not been searched.
+    /// Offset in the whole text. All text before it has been searched.
     from: usize,
     /// Embeddings and isolates that are open before the unsearched text.
     directions: Directions,

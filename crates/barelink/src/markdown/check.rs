@@ -178,14 +178,14 @@ impl LeafCheck {
         Some(())
     }
 
-    /// Searches for an opener of an embedding or of an isolate before `end`. All openers begin with E2, unless they are
-    /// character references.
+    /// Clears `may_link` if an opener of an embedding or an isolate may be before `end`. Every opener begins with the
+    /// byte E2, unless it is a character reference.
     fn find_direction(&mut self, source: &str, end: usize) {
         let before = source.as_bytes().get(self.directions..end);
         self.may_link &= memchr::memchr2(0xE2, b'&', before.unwrap_or_default()).is_none();
     }
 
-    /// Searches for an open bracket before `end`.
+    /// Clears `may_link` if an open bracket is before `end`.
     fn find_bracket(&mut self, source: &str, end: usize) {
         let before = source.as_bytes().get(self.brackets..end);
         self.may_link &= memchr::memchr(b'[', before.unwrap_or_default()).is_none();

@@ -17,7 +17,7 @@ fn definition(text: &[u8], start: usize) -> Option<usize> {
     let start = skip(text, colon + 1, is_space);
     let is_empty = |end: usize| end == start;
     let destination = destination(text, start).filter(|&end| !is_empty(end))?;
-    // A title with more text after it on its line is not a title, and belongs to the paragraph.
+    // Quoted text with more text after it on the line is not a title, and belongs to the paragraph.
     title_after(text, destination)
         .and_then(|end| end_of_line(text, end))
         .or_else(|| end_of_line(text, destination))

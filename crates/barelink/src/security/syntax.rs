@@ -12,8 +12,8 @@ use crate::unicode::context::{self, is_contextual};
 use crate::unicode::Label;
 
 /// Returns true if a label contains a look-alike of a slash, a hyphen, a dot, a quotation mark or a Latin letter. A
-/// look-alike in a context where it is a letter does not count. `google.comノlogin.example` looks like a host and a
-/// path.
+/// look-alike in a context where it is a letter does not count. For example, `google.comノlogin.example` looks like a
+/// host and a path.
 pub(crate) fn has_look_alike(host: &str) -> bool {
     labels(host).any(|label| {
         let prefix = label.get(..4);
@@ -51,8 +51,8 @@ fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
     let beside = || before.into_iter().chain(after);
     let is_beside_latin = || beside().any(is_latin);
     match c {
-        // These characters are not letters of a host. Browsers drop them from "Inclusion", together with marks that look like
-        // an apostrophe or a slash.
+        // These characters are not letters of a host. Browsers drop them from the UTS #39 set "Inclusion", together
+        // with marks that look like an apostrophe or a slash.
         '\u{58A}' | '\u{2010}' | '\u{2019}' | '\u{2027}' | '\u{30A0}' => false,
         '\u{2BB}' | '\u{2BC}' | '\u{2EC}' | '\u{A78B}' | '\u{A78C}' => false,
         '\u{337}' | '\u{338}' => false,
