@@ -21,7 +21,7 @@ const LIMIT: usize = i32::MAX as usize;
 /// one, while they are in the cache.
 const SHORT: usize = 512;
 
-/// Number of texts with candidates after which the prefilter is dropped. Each text that it rules out allows two more.
+/// Number of texts with candidates after which the prefilter is dropped. Each text without candidates allows two more.
 const MIN_SEARCHED: usize = 64;
 
 /// Finds the links in each row of a column of strings, with offsets in bytes and strings as views.

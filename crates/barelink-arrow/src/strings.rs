@@ -15,7 +15,7 @@ pub(crate) trait Strings {
     fn finish(self) -> Result<[ArrayRef; 3], ArrowError>;
 }
 
-/// A destination, as the text of the link if possible, which saves a copy.
+/// A destination. It refers to the text of the link if possible, which saves a copy.
 pub(crate) enum Destination<'t> {
     /// The text of the link.
     Text,

@@ -48,7 +48,7 @@ fn shown(text: &str) -> impl Iterator<Item = &str> + Clone {
 
 /// Splits a text at the start of each unterminated control string.
 ///
-/// Terminals abandon such a string at some point. Here it ends with its line and counts as text.
+/// Terminals abandon such a string at some point. Here the string ends with its line and counts as text.
 #[derive(Debug, Clone)]
 struct Parts<'t> {
     rest: Option<&'t str>,

@@ -1,4 +1,4 @@
-//! The printable text of a link and the line around it.
+//! Extracts the printable text of a link and of the line around it.
 
 use std::ops::Range;
 
@@ -13,8 +13,8 @@ pub(crate) struct Excerpt {
 }
 
 impl Excerpt {
-    /// Takes at most `most` characters of the line: before the range, in it, and after it. The rest of a long line is
-    /// not read.
+    /// Takes the link at `range` and its line. `most` holds the maximum number of characters before the range, in it,
+    /// and after it. The rest of a long line is not read.
     pub(crate) fn new(text: &str, range: Range<usize>, most: [usize; 3]) -> Self {
         let [before, inside, after] = most;
         let start = byte_order_mark::length(text).min(range.start);

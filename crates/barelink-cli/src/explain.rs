@@ -118,7 +118,7 @@ struct Page<'t, W> {
     out: W,
 }
 
-/// One line of JSON: a dialect's link, or a candidate that it does not link.
+/// One line of JSON: a dialect's link, or a candidate that the dialect does not link.
 #[derive(Serialize)]
 struct Line<'a> {
     dialect: &'static str,
@@ -127,7 +127,7 @@ struct Line<'a> {
     start: usize,
     end: usize,
     text: Cow<'a, str>,
-    /// Kind of the link; null for a candidate that is not linked.
+    /// Kind of the link, or `None` for a candidate that is not linked.
     kind: Option<&'static str>,
     destination: Option<&'a str>,
     /// Option or policy that rejects the candidate.
@@ -286,7 +286,7 @@ impl<W: Write> Page<'_, W> {
         )
     }
 
-    /// Writes a rule. If `is_shown`, the text that it concerns follows it.
+    /// Writes a rule. If `is_shown` is true, the text that the rule concerns follows.
     fn rule(&mut self, finder: &LinkFinder, why: &Explanation, is_shown: bool) -> io::Result<()> {
         let faint = self.colours.faint;
         let place = self.text.get(why.place.clone()).filter(|_| is_shown);

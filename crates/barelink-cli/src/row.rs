@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 pub(crate) struct Row<'a> {
     pub(crate) path: Cow<'a, str>,
-    /// Bytes of a path that is not UTF-8, if `path` cannot represent it.
+    /// Bytes of a path that is not UTF-8, or `None` if `path` represents it exactly.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) path_bytes: Option<&'a [u8]>,
     pub(crate) line: usize,
@@ -26,7 +26,7 @@ pub(crate) struct Row<'a> {
     pub(crate) not_linked: Option<String>,
 }
 
-/// Returns the bytes of a path that is not UTF-8, which occurs on Unix only.
+/// On Unix, returns the bytes of a path that is not UTF-8. Returns `None` for all other paths.
 pub(crate) fn bytes(path: &Path) -> Option<&[u8]> {
     #[cfg(unix)]
     if path.to_str().is_none() {

@@ -1,4 +1,4 @@
-//! The summary of `check` and `fix`: what was found, and what to do next.
+//! Writes the summary of `check` and `fix`: what was found, and what to do next.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

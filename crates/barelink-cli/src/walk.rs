@@ -26,7 +26,7 @@ pub(crate) type ExtensionsOf = dyn Fn(&Path) -> Vec<&'static str>;
 
 /// The files and directories that a command reads, and the rules for skipping files.
 pub(crate) struct Selection {
-    /// Paths on the command line; `-` is standard input.
+    /// Paths on the command line. The path `-` is standard input.
     pub(crate) paths: Vec<PathBuf>,
     /// Returns the extensions of files to read in this directory.
     pub(crate) extensions: Box<ExtensionsOf>,
@@ -81,7 +81,8 @@ impl fmt::Display for Skipped {
     }
 }
 
-/// Iterator over the inputs of a selection. Directories are searched in order; symbolic links in them are skipped.
+/// Iterator over the inputs of a selection. Directories are searched in order. Symbolic links in directories are
+/// skipped.
 pub(crate) struct Inputs<'s> {
     selection: &'s Selection,
     paths: vec::IntoIter<PathBuf>,
@@ -147,7 +148,7 @@ impl Inputs<'_> {
         self.ignored.notes()
     }
 
-    /// Returns true if the walk reads this file.
+    /// Returns true if the walk reads files with the extension of this path.
     fn reads(&self, path: &Path) -> bool {
         let extension = path.extension().and_then(|extension| extension.to_str());
         extension.is_some_and(|extension| {

@@ -1,4 +1,4 @@
-//! Digests of rendered documents. Comparing digests avoids holding a rendering in memory.
+//! Computes digests of rendered documents. Comparing digests avoids holding a rendering in memory.
 
 use std::fmt::{self, Write as _};
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 /// Modulus of the digests. It is a Mersenne prime, so a product of 122 bits is reduced with two additions.
 const MODULUS: u64 = (1 << 61) - 1;
 
-/// Number of text bytes in one step. Only one product of a step depends on the step before; the others can be computed
-/// in parallel.
+/// Number of text bytes in one step. Only one product of a step depends on the step before. The other products can be
+/// computed in parallel.
 const STEP: usize = 8;
 
 /// Keys of the digests, random for each process, so that nobody can construct a document with a collision.

@@ -1,4 +1,5 @@
-//! Parts of a document in which links are left alone without a trial, that is, without rendering a changed document.
+//! Collects the parts of a document in which links are left alone without a trial, that is, without rendering a changed
+//! document.
 
 use std::ops::Range;
 
@@ -65,7 +66,7 @@ impl Exclusions {
         exclusions
     }
 
-    /// Returns the exclusions of `piece`, with ranges clipped to it and relative to its start.
+    /// Returns the exclusions of `piece`, with ranges clipped to the piece and relative to its start.
     pub(super) fn of_piece(&self, piece: &Range<usize>) -> Self {
         let cut = |ranges| {
             let cut = within(ranges, piece);
@@ -99,7 +100,7 @@ impl Exclusions {
         doubted.map(moved).collect()
     }
 
-    /// Returns the reason to leave a link at this offset alone, if there is one.
+    /// Returns the reason to leave a link at this offset alone, or `None` if there is no reason.
     pub(super) fn reason(&self, offset: usize) -> Option<Reason> {
         self.kind(&(offset..offset + 1))
     }
@@ -112,7 +113,7 @@ impl Exclusions {
         Some(self.doubted.get(found.ok()?)?.reason)
     }
 
-    /// Returns the reason to leave this link alone without a trial, if there is one.
+    /// Returns the reason to leave this link alone without a trial, or `None` if there is no reason.
     pub(super) fn before_any_trial(&self, source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
         let range = link.range();
         self.reason(range.start)

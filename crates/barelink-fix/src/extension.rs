@@ -1,4 +1,4 @@
-//! Markdown extensions that the parsers offer.
+//! Names the Markdown extensions that the parsers offer.
 
 use std::error::Error;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use pulldown_cmark::Options;
 
-/// A Markdown extension.
+/// A Markdown extension. Most variants are described by an example of their syntax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Extension {

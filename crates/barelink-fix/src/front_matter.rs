@@ -162,7 +162,8 @@ mod tests {
         }
     }
 
-    /// Follows the regular expressions of Zola and Jekyll, and the rules of gray-matter, Hugo and nanoc.
+    /// The expected lengths follow the regular expressions of Zola and Jekyll, and the rules of gray-matter, Hugo and
+    /// nanoc.
     #[test]
     fn the_widest_reading_counts() {
         for front_matter in [

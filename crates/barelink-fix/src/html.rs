@@ -1,4 +1,4 @@
-//! HTML elements whose text is not prose. Links in them are left alone.
+//! Finds HTML elements whose text is not prose. Links in such elements are left alone.
 
 use std::ops::Range;
 

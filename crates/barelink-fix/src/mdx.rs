@@ -1,5 +1,5 @@
-//! JavaScript in MDX documents: imports and exports, expressions in braces, and tags. Markdown parsers read it as
-//! text and would link its URLs.
+//! Finds JavaScript in MDX documents: imports and exports, expressions in braces, and tags. Markdown parsers read
+//! JavaScript as text and would link URLs in it.
 
 mod javascript;
 mod modules;
@@ -32,7 +32,7 @@ pub(super) struct Script {
 /// Reason why a document was not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unread {
-    /// Not valid MDX; holds the line of the first error.
+    /// The document is not valid MDX. Holds the line of the first error.
     Invalid(usize),
     /// Reading it may take too long.
     Effort,

@@ -1,4 +1,4 @@
-//! A bound on nested block quotes. With alerts on, comrak's time grows with the square of their number.
+//! Limits nested block quotes. With alerts on, comrak's time grows with the square of the number of block quotes.
 
 /// Maximum number of `>` at the start of a line. Real documents have a few.
 const DEPTH: usize = 500;

@@ -52,7 +52,7 @@ enum State {
 #[derive(Debug, Default)]
 struct Progress {
     accepted: Vec<Choice>,
-    /// Groups still to be tried; the last one is next.
+    /// Groups that are still to be tried. The last group is next.
     queue: Vec<Vec<Choice>>,
     /// Links that failed in every trial.
     left_alone: Vec<u32>,

@@ -1,4 +1,4 @@
-//! Bare links in documentation comments of Rust source.
+//! Makes bare links explicit in documentation comments of Rust source.
 
 mod comments;
 mod markdown;
@@ -96,7 +96,7 @@ pub fn fix_rust<'s>(
 /// The documentation of an item, with its links.
 struct FixedItem<'s> {
     edits: Vec<Edit<'s>>,
-    /// In source order.
+    /// The links that are left alone, in source order.
     left_alone: Vec<LeftAlone<'s>>,
     /// The item's Markdown with all edits.
     markdown: String,

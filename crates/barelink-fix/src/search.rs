@@ -119,7 +119,7 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Queues links that were left alone although another region may have caused their failure. Does nothing unless
+    /// Queues the links that were left alone after a failure that another region may have caused. Does nothing unless
     /// more links are accepted than at the last retry. Returns true if a link was queued.
     fn try_again(&mut self) -> bool {
         let accepted = self.regions.iter().map(Region::accepted).sum();

@@ -1,4 +1,4 @@
-//! Digests of the rendered blocks of a document, for comparison between versions.
+//! Computes digests of the rendered blocks of a document, for comparison between versions of the document.
 
 use super::digest::{Digest, Token};
 
@@ -41,7 +41,8 @@ pub(super) struct BareLink {
     pub(super) offset: usize,
     pub(super) text: Digest,
     pub(super) destination: Digest,
-    /// Digest of the content between the previous bare link on the same line, or the start of the block, and this link.
+    /// Digest of the content before this link. It begins after the previous bare link on the same line, or at the start
+    /// of the block.
     before: Digest,
 }
 
@@ -148,7 +149,7 @@ impl Shape {
 }
 
 impl BareLink {
-    /// Returns the digest of the bare link, counted as a link.
+    /// Returns the digest of the bare link if it counts as a link.
     fn linked(&self) -> Digest {
         let mut linked = start_tag(self.destination, "");
         linked.append(self.text);

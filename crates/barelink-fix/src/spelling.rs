@@ -33,7 +33,7 @@ impl Spelling {
         }
     }
 
-    /// Writes the link. `written` is its text in the source.
+    /// Returns the link in this spelling. `written` is the link's text in the source.
     pub(super) fn spell(self, link: &MarkdownLink<'_>, written: &str, syntax: &Syntax) -> String {
         match self {
             Spelling::Autolink => format!("<{written}>"),

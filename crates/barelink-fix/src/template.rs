@@ -29,7 +29,8 @@ const fn block(open: &'static str, close: &'static str) -> Delimiters {
     }
 }
 
-/// Delimiters of template languages. A longer opening delimiter precedes its own prefixes, so that it is tried first.
+/// Delimiters of template languages. A longer opening delimiter is listed before its own prefixes, and is therefore
+/// tried first.
 const DELIMITERS: &[Delimiters] = &[
     // Handlebars: raw block, comment, unescaped value (also Mustache).
     tag("{{{{", "}}}}"),
@@ -53,7 +54,7 @@ const DELIMITERS: &[Delimiters] = &[
     block("<?=", "?>"),
 ];
 
-/// Blocks `{% name %}…{% endname %}` whose content is not Markdown, in Liquid, Jinja, Hexo and Shopify.
+/// Names of blocks `{% name %}…{% endname %}` whose content is not Markdown, in Liquid, Jinja, Hexo and Shopify.
 const ENCLOSING: &[&str] = &[
     "code",
     "codeblock",

@@ -174,7 +174,7 @@ fn metadata_and_disabled_parts_stay_as_they_are() {
     }
 }
 
-/// comrak omits unreferenced footnotes, as cmark-gfm does; pulldown-cmark renders them.
+/// comrak omits unreferenced footnotes, as cmark-gfm does. pulldown-cmark renders them.
 #[test]
 fn where_only_one_parser_renders_a_block_that_parser_decides() {
     let finder = LinkFinder::new(Dialect::Gfm);

@@ -25,7 +25,7 @@ pub(super) struct Difference {
     pub(super) line: usize,
 }
 
-/// An unchanged document, with its links and baselines.
+/// An unchanged document, with its links and its baselines, to which changed versions are compared.
 pub(super) struct Document<'a, 'c> {
     source: &'a str,
     syntax: &'c Syntax,

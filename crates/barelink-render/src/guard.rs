@@ -30,7 +30,7 @@ impl Error for Panicked {}
 
 /// Runs `work`. Turns a panic into an error that names the panicking package.
 ///
-/// The first call in a process wraps the panic hook. Panics of guarded work are not printed; other panics go to the
+/// The first call in a process wraps the panic hook. Panics of guarded work are not printed. Other panics go to the
 /// previous hook.
 pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
     HOOK.call_once(|| {

@@ -58,7 +58,7 @@ pub fn by_pulldown_cmark(
 }
 
 /// Renders Markdown to HTML with comrak. The bare links that `finder` finds become links. Without a finder, comrak's
-/// options decide.
+/// option `extension.autolink` decides.
 ///
 /// `html` overrides comrak's option `render.escape`. With [`Html::Raw`], comrak keeps raw HTML only if its option
 /// `render.unsafe` is on.

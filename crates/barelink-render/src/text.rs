@@ -90,8 +90,8 @@ pub fn write_text(
     Ok(())
 }
 
-/// Writes the start tag of a link with this destination and these attributes. Values are escaped; names are not. Fails
-/// only if `out` does.
+/// Writes the start tag of a link with this destination and these attributes. Values are escaped, but names are not.
+/// Fails only if `out` does.
 pub fn write_start_tag<'a>(
     destination: &'a str,
     attributes: impl IntoIterator<Item = (&'a str, &'a str)>,

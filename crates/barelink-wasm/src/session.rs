@@ -45,8 +45,8 @@ impl Session {
         &self.answer
     }
 
-    /// Reads settings, one per line. Returns 0, or the number of the first invalid line; the settings then stay
-    /// unchanged.
+    /// Reads settings, one per line. Returns 0 on success. Otherwise returns the number of the first invalid line, and
+    /// the settings stay unchanged.
     pub fn configure(&mut self, length: usize) -> usize {
         match settings::parse(text(&self.input, length)) {
             Ok(settings) => {

@@ -84,8 +84,8 @@ fn groups(cluster: &Cluster<'_>) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Writes a group's links and their reasons. The names of the dialects precede a reason that does not apply to the
-/// whole group.
+/// Writes the links of a group of dialects and the reasons for the links. The dialects of a group have the same links.
+/// The names of the dialects precede a reason that does not apply to the whole group.
 fn rows(
     comparison: &Comparison<'_>,
     cluster: &Cluster<'_>,

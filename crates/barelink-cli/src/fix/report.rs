@@ -1,4 +1,4 @@
-//! The report on one file.
+//! Collects the changes to one file, and the links left alone, for output.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -24,7 +24,7 @@ pub(super) struct Report {
     left_alone: Vec<(Place, String)>,
 }
 
-/// A line and a column.
+/// The line and the column of a link.
 type Place = (usize, usize);
 
 impl Report {

@@ -1,4 +1,4 @@
-//! HTML elements, by their effect on URLs in their text.
+//! Classifies HTML elements by their effect on URLs in their text.
 
 use html5ever::{ns, QualName};
 

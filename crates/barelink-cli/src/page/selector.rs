@@ -1,4 +1,4 @@
-//! CSS selectors for `--not-in`.
+//! Parses and matches CSS selectors for `--not-in`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -187,7 +187,7 @@ impl<'t> Element<'t> {
         self.tree.node(self.id)
     }
 
-    /// Returns the first element from `id` on, following `next`.
+    /// Returns the first element among the node `id` and the nodes to which `next` leads from it.
     fn first(&self, id: Option<Id>, next: fn(&tree::Node) -> Option<Id>) -> Option<Self> {
         let at = |id: &Id| self.tree.node(*id).and_then(next);
         let mut ids = std::iter::successors(id, at);

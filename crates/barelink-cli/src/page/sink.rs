@@ -92,7 +92,7 @@ pub(super) struct Sink {
     taken: Cell<usize>,
     /// True while a token of characters is processed. Text inserted at other times was held back by the tree builder.
     is_in_order: Cell<bool>,
-    /// Texts without a position, with their ranges in `characters`.
+    /// Texts whose position is not set yet, with their ranges in `characters`.
     texts: RefCell<Vec<(Id, usize, usize)>>,
     /// Greatest depth of a node, and number of element examinations by the tree builder.
     pub(super) depth: Cell<u32>,

@@ -16,7 +16,8 @@ pub(super) struct TextPosition {
 }
 
 impl TextPosition {
-    /// Returns the position of a text that the parser has moved.
+    /// Returns the position of a text whose offsets are not known yet, or never known because the parser has moved the
+    /// text.
     pub(super) fn unknown(tags: u32, is_foreign: bool) -> Self {
         TextPosition {
             start: None,

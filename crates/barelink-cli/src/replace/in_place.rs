@@ -8,9 +8,9 @@ use tempfile::NamedTempFile;
 
 use super::stale;
 
-/// Copies the new content into the old file, whose hard links all show it. On failure, restores the old content, for
-/// which the disk has space. After an interruption, or if the old content cannot be restored, a copy of the new content
-/// remains beside the file.
+/// Copies the new content into the old file, whose hard links all show it. On failure, restores the old content. It is
+/// no longer than the file was, so the disk has space for it. After an interruption, or if the old content cannot be
+/// restored, a copy of the new content remains beside the file.
 pub(super) fn write(new: NamedTempFile, folder: &Path, target: &Path) -> io::Result<()> {
     let mut content = Vec::new();
     let mut file = new.as_file();

@@ -11,8 +11,8 @@ use std::path::Path;
 use tempfile::{Builder, NamedTempFile};
 
 /// Replaces a file by the output of `write`. The output goes to a temporary file in the same directory, which is then
-/// renamed. A full disk or an interruption therefore leaves no partial file. A symbolic link is followed and kept; a
-/// dangling one is an error.
+/// renamed. A full disk or an interruption therefore leaves no partial file. A symbolic link is followed and kept. A
+/// dangling symbolic link is an error.
 ///
 /// If the new file could not keep the owner, other names or attributes, the old file is overwritten instead. A copy
 /// of the new content is kept until that is done.

@@ -203,8 +203,8 @@ impl Sources {
         found
     }
 
-    /// Returns true if configuration files exclude this path. A file with an error excludes nothing; the files that
-    /// it applies to report the error.
+    /// Returns true if configuration files exclude this path. A configuration file with an error excludes nothing. The
+    /// error is reported for the files to which it applies.
     fn excludes(&self, path: &Path, is_directory: bool) -> bool {
         // A directory's own configuration file does not apply to the directory itself.
         let parent = absolute(path).parent().map(Path::to_owned);

@@ -1,4 +1,4 @@
-//! The JSON schema of `barelink.toml`, for editors.
+//! Writes the JSON schema of `barelink.toml`, for editors.
 
 use barelink_fix::Extension;
 use clap::ValueEnum;

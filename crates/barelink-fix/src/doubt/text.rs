@@ -46,8 +46,8 @@ fn offset(at: usize, text: &str, written: &str) -> usize {
     at + pipes
 }
 
-/// Returns the offset of the first text that does not belong to the URL: code, a footnote, an inline link, the text of
-/// an AsciiDoc link, or another URL.
+/// Returns the offset of the first text that does not belong to the URL, or `None` if all text does. Such a text is
+/// code, a footnote, an inline link, the text of an AsciiDoc link, or another URL.
 fn markup(text: &str) -> Option<usize> {
     let code = text.find('`');
     let note = text.find("[^");

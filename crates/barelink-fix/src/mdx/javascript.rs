@@ -1,8 +1,8 @@
 //! Finds the end of JavaScript with JSX. Tracks strings, templates, regular expressions, comments, tags and brackets.
 //!
-//! An MDX parser asks at each `}` or blank line whether the code before it is complete. The answer requires no grammar.
-//! It only requires the token before each `/` or `<`: after an operand these are operators, and elsewhere they begin a
-//! regular expression or a tag.
+//! An MDX parser asks at each `}` or blank line whether the code before it is complete. The answer requires no grammar,
+//! but only the token before each `/` or `<`. After an operand these are operators. Elsewhere they begin a regular
+//! expression or a tag.
 
 use super::words;
 
@@ -216,7 +216,7 @@ impl Reader {
         self.at += 1;
     }
 
-    /// Reads a `<` that begins a tag.
+    /// Reads a `<` that begins a start tag or an end tag.
     fn angle(&mut self, rest: &[u8]) {
         let mut name = rest.iter().skip(1);
         let name = name.find(|byte| !byte.is_ascii_whitespace());

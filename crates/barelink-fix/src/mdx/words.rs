@@ -1,6 +1,6 @@
-//! Names, numbers and keywords of JavaScript.
+//! Recognises names, numbers and keywords of JavaScript.
 
-/// Words that an operand follows.
+/// Words that precede an operand, as in `return x`.
 pub(super) const BEFORE_OPERAND: &[&[u8]] = &[
     b"await",
     b"case",
@@ -22,7 +22,7 @@ pub(super) const BEFORE_OPERAND: &[&[u8]] = &[
     b"yield",
 ];
 
-/// Words that a block or a statement follows.
+/// Words that precede a block or a statement, as in `else {`.
 pub(super) const BEFORE_BLOCK: &[&[u8]] = &[b"do", b"else", b"finally", b"try"];
 
 /// Words that begin the head of a statement, as in `if (…)`.
