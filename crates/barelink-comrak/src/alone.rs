@@ -205,8 +205,8 @@ impl LeafDocument {
             .then_some((leaf, footnotes))
     }
 
-    /// Inserts the white space at the start of the content before the first inline. It begins where the first inline
-    /// of `original` does.
+    /// Inserts the white space at the start of the content before the first inline. The white space gets the position
+    /// at which the first inline of `original` begins.
     fn restore_indentation<'a>(&self, arena: &'a Arena<'a>, leaf: Node<'a>, original: Node<'a>) {
         let (false, Some(first), Some(original)) = (
             self.blanks.is_empty(),

@@ -13,7 +13,7 @@ const INLINE: &str = "__inline_";
 /// Numbers the footnote references, and moves the definitions to the end of the document, as comrak does. Removes
 /// definitions without a reference. If `stay` is true, all definitions stay in place.
 pub(crate) fn arrange(root: Node<'_>, stay: bool) {
-    // The number is that of the footnote in the order of first references, or 0 without a reference.
+    // Footnotes are numbered in the order of their first references. A footnote without a reference has the number 0.
     let (number, references) = (0, 0);
     let mut definitions: HashMap<_, _> = definitions(root)
         .map(|(name, node)| (folded(&name), (name, node, number, references)))

@@ -27,7 +27,7 @@ pub(crate) struct LeafNode<'a, 's> {
     /// Number of bytes from the block's position to its content, as comrak counts columns.
     indentation: usize,
     source: &'s str,
-    /// The containers of the leaf, if it has more than one line.
+    /// The containers of the leaf, if the leaf has more than one line.
     containers: OnceCell<Containers>,
     pub(crate) leaf: Leaf<'s>,
 }

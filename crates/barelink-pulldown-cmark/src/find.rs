@@ -40,8 +40,8 @@ fn text<'a, F: BrokenLinkCallback<'a>>(stream: &mut Stream<'a, F>) -> Cow<'a, st
     text
 }
 
-/// Finds the bare links of a document that contain a `[`, outside blocks excluded by `not_in`. Takes linear time. A
-/// document without such links is usually not parsed.
+/// Finds the bare links of a document that contain a `[`, outside blocks excluded by `not_in`. Takes time linear in the
+/// length of the source. A document without such links is usually not parsed.
 pub(crate) fn find_bracketed(
     source: &str,
     options: Options,

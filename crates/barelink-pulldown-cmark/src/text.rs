@@ -16,7 +16,7 @@ use crate::spanned::Spanned;
 /// It searches text events. The parser may already have changed a URL in them:
 ///
 /// - `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`. A backtick, a bracket or a `<`
-///   splits a URL likewise.
+///   also splits a URL.
 /// - `&amp;` and `\_` are already decoded, and quotes may have been curled.
 /// - In GFM an open `[` suppresses links, but an escaped `\[` looks the same in a text event.
 ///

@@ -15,7 +15,7 @@ pub(crate) struct Directions {
     /// and 0 for an isolate.
     open: u128,
     depth: u32,
-    /// Number of openers beyond the maximum depth. While it is not zero, no control closes anything.
+    /// Number of openers beyond the maximum depth. While the number is not zero, no control closes anything.
     overflow: u32,
     /// The character before `at` is a control that closed an earlier one.
     ends_with_closer: bool,

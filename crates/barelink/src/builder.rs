@@ -119,7 +119,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the scheme that is added to the destinations of links without one.
+    /// Sets the scheme that is added to the destination of a link without a scheme.
     ///
     /// Default: `http://` in GFM and md4c, as in their reference implementations; `https://` in UTS #58.
     ///
@@ -228,7 +228,7 @@ impl LinkFinderBuilder {
     ///
     /// # Complexity
     ///
-    /// Compares the strings at each byte that one of them starts with. Allocates nothing.
+    /// Compares the strings at each byte with which one of the strings starts. Allocates nothing.
     ///
     /// # Examples
     ///
@@ -273,7 +273,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Rejects links that fail one of these policies. Replaces the policies set by an earlier call.
+    /// Rejects links that fail one of `policies`. Replaces the policies set by an earlier call.
     ///
     /// Default: no policies.
     ///

@@ -5,8 +5,8 @@ mod names;
 use names::{CHARACTERS, NAMES};
 
 /// Returns the character that the reference at the start of a text stands for, and the length of the reference in
-/// bytes. `None` if the text does not begin with one. Named non-ASCII characters with `Link_Term=Include` are all
-/// returned as U+FFFD.
+/// bytes. Returns `None` if the text does not begin with a reference. Named non-ASCII characters with
+/// `Link_Term=Include` are all returned as U+FFFD.
 pub(crate) fn reference(text: &str) -> Option<(char, usize)> {
     let body = text.strip_prefix('&')?;
     let longest = NAMES.len();

@@ -16,8 +16,8 @@ impl LinkFinder {
     /// Returns the link that contains the byte at `at`. Inline parsers call it at a trigger character, such as the `:` of a
     /// scheme or the `@` of an address. Offsets are in bytes.
     ///
-    /// Any byte of a link will do. The result is the link of [`LinkFinder::links`] whose range contains `at`. Of overlapping
-    /// candidates, the first one in the text is the link.
+    /// `at` may be any byte of a link. The result is the link of [`LinkFinder::links`] whose range contains `at`. Of
+    /// overlapping candidates, the first one in the text is the link.
     ///
     /// No link begins before `from`. A parser passes the end of the text that it has consumed, such as code or the last link.
     /// The characters before `from` still decide whether a link may begin there. If `from` is 0 or the end of a link, the
@@ -32,8 +32,8 @@ impl LinkFinder {
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the link and these bytes, independent of the length of the text. Allocates nothing. In UTS #58, a
-    /// URL with a bidirectional control also costs reading its line.
+    /// Linear in the length of the link and of the bytes examined around it. The length of the whole text does not
+    /// matter. Allocates nothing. In UTS #58, a URL with a bidirectional control also costs reading its line.
     ///
     /// # Examples
     ///

@@ -73,7 +73,7 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> ChunkedLink<'t, I> {
             })
     }
 
-    /// Returns the parts of the link, one for each chunk that contains some of it. No part is empty.
+    /// Returns the parts of the link, one for each chunk that contains a part. No part is empty.
     pub fn parts(&self) -> Parts<'t, I> {
         Parts {
             cursor: self.first.clone(),
@@ -81,7 +81,7 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> ChunkedLink<'t, I> {
         }
     }
 
-    /// Returns the link as written. `None` if it lies in more than one chunk.
+    /// Returns the link as written, or `None` if the link lies in more than one chunk.
     pub fn as_str(&self) -> Option<&'t str> {
         let part = self.parts().next()?;
         (part.text.len() == self.range.len()).then_some(part.text)

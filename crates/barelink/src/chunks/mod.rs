@@ -1,7 +1,7 @@
 //! Finds the links of a text that lies in chunks.
 //!
-//! [`LinkFinder::links_in_chunks`](crate::LinkFinder::links_in_chunks) returns them. Each chunk is searched in place.
-//! Only the text around a chunk boundary, usually one word, is joined in a buffer.
+//! [`LinkFinder::links_in_chunks`](crate::LinkFinder::links_in_chunks) returns the links. Each chunk is searched in
+//! place. Only the text around a chunk boundary, usually one word, is joined in a buffer.
 
 mod cursor;
 mod link;

@@ -78,7 +78,7 @@ fn title(text: &[u8], start: usize) -> Option<usize> {
     end
 }
 
-/// Returns 1 if the backslash at `at` escapes the byte after it, or 0.
+/// Returns 1 if the backslash at `at` escapes the byte after it. Otherwise returns 0.
 pub(super) fn escaped(text: &[u8], at: usize) -> usize {
     usize::from(text.get(at + 1).is_some_and(u8::is_ascii_punctuation))
 }
