@@ -15,7 +15,7 @@ use crate::ignored::Ignored;
 use crate::input::{self, Input};
 use crate::plural::plural;
 
-/// Directories of version control.
+/// Names of the directories of version control systems, which are never searched.
 const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".jj", ".pijul", ".svn"];
 
 /// A function that returns true for an excluded path. Its second argument is true for a directory.

@@ -9,7 +9,7 @@ use comrak::Arena;
 use super::digest::Token;
 use super::shape::{Bare, Baseline, Blocks, Shape};
 
-/// Options of comrak.
+/// Options of comrak. Without the feature `comrak`, `without_comrak.rs` defines the same name.
 pub(super) type Options = comrak::Options<'static>;
 
 /// Returns true if comrak finds a bare link. The function is called only if pulldown-cmark finds no bare link. In GFM,

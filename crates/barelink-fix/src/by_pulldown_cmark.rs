@@ -137,7 +137,7 @@ fn start(tag: &Tag<'_>) -> Token {
             title,
             id,
         } => token.debug(link_type).with(dest_url).with(title).with(id),
-        // All other kinds have no fields; code without an info string is indented.
+        // The end tag of any other kind has all fields of the start tag. Indented code has no info string.
         _ => token,
     }
 }

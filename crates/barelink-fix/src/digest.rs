@@ -88,7 +88,7 @@ impl Digest {
         self.length += 1;
     }
 
-    /// Appends another sequence.
+    /// Appends the digest of another sequence.
     pub(super) fn append(&mut self, other: Digest) {
         self.value = reduce(product(self.value, power(KEYS.point, other.length)) + other.value);
         self.length += other.length;
@@ -105,13 +105,13 @@ impl Token {
         Token(hasher)
     }
 
-    /// Adds a field.
+    /// Adds a field to the hash.
     pub(super) fn with(mut self, field: impl Hash) -> Self {
         field.hash(&mut self.0);
         self
     }
 
-    /// Adds a value in its debug format.
+    /// Adds a value to the hash, in its debug format.
     pub(super) fn debug(mut self, value: &impl fmt::Debug) -> Self {
         // Writing to a hasher does not fail.
         let _ = write!(self, "{value:?}");

@@ -37,7 +37,7 @@ struct Directive {
     line: usize,
 }
 
-/// State of a tool while a document is read.
+/// State of a tool at a line: whether links are disabled, and whether they were at the last `capture`.
 #[derive(Debug, Clone, Copy, Default)]
 struct State {
     is_disabled: bool,

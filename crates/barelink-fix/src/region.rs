@@ -10,7 +10,8 @@ use super::spelling::Spelling;
 pub(super) struct Choice {
     pub(super) link: u32,
     pub(super) spelling: Spelling,
-    /// True if the bare text contains delimiters. Left bare, it may be parsed as markup and prevent other changes.
+    /// True if the bare text contains delimiters. If the link stays bare, its text may be parsed as markup and prevent
+    /// other changes.
     pub(super) has_delimiters: bool,
 }
 

@@ -206,7 +206,7 @@ impl Blocks {
     }
 }
 
-/// Shapes of the original document, by one parser.
+/// Shapes of the original document, as one parser renders it. Changed documents are compared with them.
 #[derive(Debug)]
 pub(super) struct Baseline {
     /// Shape with separate bare links, each of which can count as a link or as text.

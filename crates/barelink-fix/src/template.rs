@@ -9,7 +9,7 @@ use memchr::memmem;
 struct Delimiters {
     open: &'static str,
     close: &'static str,
-    /// True if a tag may contain blank lines. Any other tag must end in its paragraph, or it is text.
+    /// True if a tag may contain blank lines. If it is false, a tag that does not end in its paragraph is text.
     holds_blank_lines: bool,
 }
 

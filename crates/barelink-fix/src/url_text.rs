@@ -39,8 +39,9 @@ pub(super) fn is_all_invisible(text: &str) -> bool {
     text.chars().all(|c| is_invisible(c, true))
 }
 
-/// Returns true for controls and `Default_Ignorable_Code_Point`. Joiners before another character, variation selectors
-/// and tag characters of flags count as visible. They change how other characters look.
+/// Returns true for control characters, and for characters with the property `Default_Ignorable_Code_Point`. Joiners
+/// before another character, variation selectors and tag characters of flags count as visible. They change how other
+/// characters look.
 fn is_invisible(c: char, is_last: bool) -> bool {
     match c {
         '\u{34F}' | '\u{200C}' | '\u{200D}' => is_last,

@@ -34,7 +34,7 @@ use crate::{columns, options};
 /// ValueError: invalid value 'commonmark' for 'dialect' [possible values: gfm, md4c, uts58]
 #[pyclass(frozen, module = "barelink")]
 pub(crate) struct LinkFinder {
-    /// In a box, because it contains vectors aligned to 32 bytes, and Python aligns objects to 16.
+    /// The finder is in a box, because it contains vectors aligned to 32 bytes. Python aligns objects to 16 bytes.
     finder: Box<barelink::LinkFinder>,
     /// Keywords of the constructor, for pickling.
     options: Py<PyDict>,

@@ -146,7 +146,8 @@ impl Document<'_> {
     }
 }
 
-/// Returns true if standard output is a terminal that supports hyperlinks, or if the environment says so.
+/// Returns true if standard output is a terminal that supports hyperlinks, or if an environment variable forces
+/// hyperlinks.
 fn has_hyperlinks() -> bool {
     supports_hyperlinks::on(supports_hyperlinks::Stream::Stdout)
 }

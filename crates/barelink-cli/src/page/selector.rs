@@ -93,7 +93,7 @@ impl<'t> Matcher<'t> {
     }
 }
 
-/// Selector implementation with strings for names and values.
+/// Implements the crate `selectors` with strings for names and values.
 #[derive(Debug, Clone)]
 struct Css;
 

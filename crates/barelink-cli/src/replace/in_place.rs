@@ -8,9 +8,9 @@ use tempfile::NamedTempFile;
 
 use super::stale;
 
-/// Copies the new content into the old file, whose hard links all show it. On failure, restores the old content. It is
-/// no longer than the file was, so the disk has space for it. After an interruption, or if the old content cannot be
-/// restored, a copy of the new content remains beside the file.
+/// Copies the new content into the old file, whose hard links all show it. On failure, restores the old content. The
+/// disk usually has space for that, because the file held it before. After an interruption, or if the old content
+/// cannot be restored, a copy of the new content remains beside the file.
 pub(super) fn write(new: NamedTempFile, folder: &Path, target: &Path) -> io::Result<()> {
     let mut content = Vec::new();
     let mut file = new.as_file();
@@ -23,7 +23,7 @@ pub(super) fn write(new: NamedTempFile, folder: &Path, target: &Path) -> io::Res
     let copy = folder.join(name.replacen(stale::PREFIX, stale::COPY, 1));
     let (_, temporary) = new.into_parts();
     fs::rename(&temporary, &copy)?;
-    // The file was renamed above; nothing remains to be deleted.
+    // The file was renamed above, so nothing remains to be deleted.
     let _ = temporary.keep();
     let written = overwrite(&mut target, &content);
     if written.is_err() && overwrite(&mut target, &old).is_err() {

@@ -10,7 +10,7 @@ use pulldown_cmark::{Event, Options, Parser, TagEnd};
 use crate::reason::Reason;
 use crate::url_text::reference_at;
 
-/// Maximum number of bytes examined on each side of a link. It bounds the work in long paragraphs.
+/// Maximum number of bytes examined on each side of a link. The limit bounds the work in long paragraphs.
 const BESIDE: usize = 400;
 
 /// Maximum length in bytes of a tag before an attribute's value.
@@ -215,7 +215,7 @@ fn is_before_placeholder(after: &str) -> bool {
     !name.is_empty() && rest.starts_with('>') && !is_element(name)
 }
 
-/// Returns true for the names of HTML elements that occur in a body.
+/// Returns true if `name` is the name of an HTML element that can occur in a body.
 fn is_element(name: &str) -> bool {
     const ELEMENTS: &str = " a abbr acronym address article aside audio b bdi bdo big blockquote body br button canvas caption \
         center cite code col colgroup data dd del details dfn dialog dir div dl dt em figcaption figure font footer form h1 h2 h3 h4 \

@@ -36,7 +36,7 @@ pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, R
     })
 }
 
-/// Converts an offset in the text to an offset in the source. They differ in tables, where `\|` is written for a
+/// Converts an offset in the text to an offset in the source. The offsets differ in tables, where `\|` is written for a
 /// pipe.
 fn offset(at: usize, text: &str, written: &str) -> usize {
     if text.len() == written.len() {
