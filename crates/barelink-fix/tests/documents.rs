@@ -72,7 +72,7 @@ fn every_fixture() {
     }
 }
 
-/// Uses documents as people write them. The other fixtures are difficult on purpose.
+/// Checks documents such as people write. The other fixtures are difficult on purpose.
 #[test]
 fn nothing_is_left_alone_in_ordinary_documents() {
     for name in ["changelog.md", "plain.md", "readme.md", "travel-ja.md"] {
@@ -82,8 +82,8 @@ fn nothing_is_left_alone_in_ordinary_documents() {
             let syntax = Syntax::new(&[Extension::Gfm]);
             let finder = LinkFinder::new(dialect);
             let fixed = fix(&source, &syntax, &finder);
-            // In GFM a Japanese sentence becomes part of a URL, so the link must be left alone. By md4c's rules a URL
-            // ends before `.well-known`, because `.` cannot follow `/` in it.
+            // In GFM, a Japanese sentence becomes part of a URL, so the link must be left alone. In md4c, a URL ends
+            // before `.well-known`, because `.` cannot follow `/` in a path.
             let is_in_doubt = matches!(
                 (name, dialect),
                 ("travel-ja.md", Dialect::Gfm) | ("readme.md", Dialect::Md4c)

@@ -1,4 +1,4 @@
-//! Every example of the suites of `fix`, as a separately named test.
+//! Runs each example of the suites of `fix` as a separately named test.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Each example of each suite that applies to plain text, as a named test.
+//! Runs each example of the suites that applies to plain text, as a separately named test.
 
 use std::process::ExitCode;
 

@@ -51,7 +51,8 @@ fn each_row_has_its_links() {
     }
 }
 
-/// The prefilter skips rows while few of them have candidates. Bytes of the next row may look like a part of a candidate.
+/// The prefilter skips rows if few of the rows have candidates. The first bytes of a row may complete a candidate that
+/// the previous row seems to begin.
 #[test]
 fn no_row_with_a_link_is_skipped() {
     let some = [
@@ -101,7 +102,7 @@ fn offsets_can_be_in_code_points() {
     }
 }
 
-/// Slices begin inside buffers, and their nulls inside bits of a byte.
+/// A slice begins inside the buffers of its column, and its null bits inside a byte.
 #[test]
 fn a_slice_has_the_rows_of_the_whole() {
     let texts: Vec<_> = (0..40)
@@ -176,7 +177,7 @@ fn texts_are_not_copied() {
     }
 }
 
-/// Invalid columns require `unsafe`; the tests of the Python package use some.
+/// Only `unsafe` code can make an invalid column. The tests of the Python package use some.
 #[test]
 fn columns_of_rust_are_valid() {
     for column in of_the_three(&[Some("é東😀"), None, Some(""), Some("www.a.co/é, long")]) {

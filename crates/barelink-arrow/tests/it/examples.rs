@@ -1,4 +1,4 @@
-//! Output of the example program.
+//! Checks the output of the example program.
 
 use arrow_array::StringArray;
 use similar_asserts::assert_eq;

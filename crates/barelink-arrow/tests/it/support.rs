@@ -1,4 +1,4 @@
-//! Links of a column in rows, from the kernel and from the core.
+//! Returns the links of each row of a column, as the kernel and as the core finds them.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int64Type, Int8Type};

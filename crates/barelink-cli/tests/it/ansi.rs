@@ -1,4 +1,4 @@
-//! Plain text with ANSI escapes, as programs write it to terminals.
+//! Checks links in plain text with ANSI escapes, as programs write it to terminals.
 
 use similar_asserts::assert_eq;
 
@@ -17,7 +17,7 @@ fn escapes_are_no_part_of_a_link() {
         let (start, end) = numbers(&links, "start", "end")[0];
         let written = &SERVER[start as usize..end as usize];
         assert_eq!(written, "http://localhost:\u{1b}[1m5173\u{1b}[22m/");
-        // 38 characters precede it, of which 24 belong to escapes.
+        // Of the 38 characters before the link, 24 belong to escapes.
         assert_eq!(numbers(&links, "line", "column"), [(1, 39)]);
     }
 }

@@ -1,4 +1,4 @@
-//! `check` reports what `fix` would change, for people.
+//! Checks that `check` reports what `fix` would change, in its format for people.
 
 use similar_asserts::assert_eq;
 
@@ -86,7 +86,7 @@ fn the_exit_code_and_the_summary_are_those_of_fix_check() {
     );
 }
 
-/// A check that read nothing would otherwise always succeed.
+/// Without a file, the run must fail. A check that reads nothing would otherwise always pass.
 #[test]
 fn a_run_without_a_file_fails() {
     let link = &b"www.a.bc\n"[..];
@@ -132,7 +132,7 @@ fn a_run_without_a_file_fails() {
     );
 }
 
-/// Rust files are read only if named or requested.
+/// In a directory, Rust files are read only if `--type` or `barelink.toml` asks for them. A named file is read too.
 #[test]
 fn types_choose_the_files_of_a_directory() {
     let link: &[u8] = b"//! https://a.bc\n";

@@ -1,11 +1,12 @@
-//! `check` for programs: JSON, workflow commands of GitHub Actions, SARIF.
+//! Checks the formats of `check` for programs: JSON, workflow commands of GitHub Actions, and SARIF.
 
 use serde_json::{json, Value};
 use similar_asserts::assert_eq;
 
 use crate::program::{objects, run_in, run_on, Folder, Run};
 
-/// A link to change after a two-byte character, one to leave alone, and code that is not a link.
+/// A document with a link to change, after a two-byte character. It also has a link to leave alone, and code, which is
+/// not a link.
 const DOCUMENT: &str = "é https://a.bc/d x**www.a.bc** `www.a.bc`\n";
 
 #[test]
@@ -40,9 +41,10 @@ fn ranges_are_those_of_the_file() {
     assert_eq!(found["line"], 5);
 }
 
-/// Properties such as `file` and `line` need `%`, `,`, `:` and line breaks escaped.
+/// In properties such as `file` and `line`, `%`, `,`, `:` and line breaks must be escaped.
 ///
-/// The message needs only `%` and line breaks escaped: `escapeProperty` and `escapeData` of actions/toolkit.
+/// In the message, only `%` and line breaks must be. The rules are `escapeProperty` and `escapeData` of
+/// actions/toolkit.
 #[test]
 fn github_gets_workflow_commands() {
     let folder = Folder::with(&[("d/a,b%.md", DOCUMENT.as_bytes())]);
@@ -59,7 +61,7 @@ fn sarif(run: &Run) -> Value {
     serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out))
 }
 
-/// Properties that the standard requires (sections 3.13, 3.14, 3.27, 3.55 to 3.57), and the fix.
+/// Checks the properties that the standard requires (sections 3.13, 3.14, 3.27, 3.55 to 3.57), and the fix.
 #[test]
 fn sarif_has_a_result_for_each_link() {
     let folder = Folder::with(&[

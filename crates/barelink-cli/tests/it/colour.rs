@@ -1,4 +1,4 @@
-//! Colours are shown on terminals and on request.
+//! Checks that output has colours on terminals and on request.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! `compare --html`: one page, which is safe to open for any document.
+//! Checks the page of `compare --html`, which must be safe to open for any document.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ fn rows(page: &str) -> Vec<&str> {
     body.split("<tr").skip(1).collect()
 }
 
-/// Returns destination and text of each link in the document. Links of the page itself have no class.
+/// Returns destination and text of each link in the document. Skips the page's own links, which have no class.
 fn links(html: &str) -> Vec<(&str, &str)> {
     html.split("<a href=\"")
         .filter_map(|part| {
@@ -82,7 +82,7 @@ fn one_on_which_they_differ_stands_there_for_each() {
     );
 }
 
-/// The page names the dialects as their standards do.
+/// The page uses the dialects' names in their standards.
 #[test]
 fn each_dialect_has_its_name() {
     let page = page(&[], "www.a.com\n");
@@ -123,8 +123,8 @@ fn without_tags(html: &str) -> String {
     text.trim_end().to_owned()
 }
 
-/// GFM 6.9 continues past the ideographic full stop, md4c rejects such a character after a link, and UTS #58 trims
-/// it.
+/// In GFM 6.9, the link continues past the ideographic full stop. UTS #58 trims the full stop, and md4c rejects the
+/// link because of the letter after its host.
 ///
 /// GFM and md4c link no host without a scheme.
 #[test]
@@ -147,7 +147,7 @@ fn each_difference_has_its_rule() {
     assert!(reasons[1][0].starts_with(host), "{reasons:?}");
 }
 
-/// In GFM, the link continues past an unmatched `)` until it is too long. UTS #58 ends it there.
+/// In GFM, the link continues past an unmatched `)` until it is too long. In UTS #58, the link ends before the `)`.
 #[test]
 fn a_policy_is_a_reason_too() {
     let document = "http://a.co/)".to_owned() + &"a".repeat(5_000);
@@ -186,7 +186,7 @@ fn several_documents_share_a_page() {
         assert_eq!(page.matches(part).count(), 1, "{part}: {page}");
     }
     assert_eq!(page.matches("<table>").count(), 3);
-    // The page overwrites none of them.
+    // The page must not overwrite one of the documents.
     let run = run_in(&folder, &["compare", "--html", "c.md", "a.md", "c.md"]);
     assert_eq!(run.code, Some(2), "{run:?}");
 }

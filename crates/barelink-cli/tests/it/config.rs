@@ -1,4 +1,4 @@
-//! `barelink.toml`: where it is found, its content, and which source takes precedence.
+//! Checks `barelink.toml`: its location, its content, and its precedence.
 
 use similar_asserts::assert_eq;
 
@@ -232,7 +232,7 @@ fn config_prints_what_holds_and_where_it_comes_from() {
             "{default}: {found:#?}"
         );
     }
-    // Each key occurs once; `tld` has no default.
+    // Each key occurs once, except `tld`, which has no default.
     let keys = found.iter().filter_map(|line| line.split_once(" = "));
     let keys: std::collections::BTreeSet<_> = keys.map(|(key, _)| key).collect();
     let all = [

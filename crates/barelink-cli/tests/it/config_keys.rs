@@ -1,4 +1,4 @@
-//! Keys of `barelink.toml`, one by one.
+//! Checks each key of `barelink.toml` alone.
 
 use similar_asserts::assert_eq;
 

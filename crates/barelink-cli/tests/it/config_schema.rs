@@ -1,4 +1,4 @@
-//! The JSON schema of `barelink.toml`, for editors.
+//! Checks the JSON schema of `barelink.toml`, which editors use.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::program::run;
 
-/// `UPDATE_EXPECT=1` writes the file.
+/// To write the file, set `UPDATE_EXPECT=1`.
 #[test]
 fn the_file_in_docs_is_current() {
     let schema = run(&["config", "--schema"], "").ok();

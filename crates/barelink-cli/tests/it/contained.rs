@@ -1,4 +1,4 @@
-//! A panic in a parser stops only the work on one file or chapter.
+//! Checks that a panic in a parser stops only the work on one file or chapter.
 
 use similar_asserts::assert_eq;
 

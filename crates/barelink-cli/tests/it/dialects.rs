@@ -1,4 +1,4 @@
-//! Dialects, and options that apply to one of them.
+//! Checks `--dialect`, and options that apply to one dialect.
 
 use similar_asserts::assert_eq;
 

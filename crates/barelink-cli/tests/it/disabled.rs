@@ -1,4 +1,4 @@
-//! Comments that disable links, for `fix`, `check` and `mdbook`.
+//! Checks the comments that turn off links in `fix`, `check` and `mdbook`.
 
 use serde_json::json;
 use similar_asserts::assert_eq;

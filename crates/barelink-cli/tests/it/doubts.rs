@@ -1,4 +1,5 @@
-//! `fix` writes no doubtful URL: one that the dialect and UTS #58 read differently in text without spaces.
+//! Checks that `fix` writes no doubtful URL. A URL is doubtful if the dialect and UTS #58 read it differently in text
+//! without spaces.
 
 use std::fs;
 
@@ -65,7 +66,7 @@ fn in_text_without_spaces_the_end_is_known() {
     assert_eq!(listed(&["--ends", "text"], text).len(), 2);
 }
 
-/// A parser without bare links shows text after an unterminated tag as text. The author meant a tag.
+/// A parser without bare links shows an unterminated tag as text, and so the URL in it. But the author meant a tag.
 #[test]
 fn a_tag_without_end_is_left_alone() {
     for document in [

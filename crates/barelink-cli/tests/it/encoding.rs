@@ -1,4 +1,4 @@
-//! Input that is not UTF-8 is reported with the offset of the first invalid byte.
+//! Checks that the offset of the first invalid byte is reported for input that is not UTF-8.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! Links whose source has escapes or entities are listed as displayed.
+//! Checks that a link whose source has escapes or entities is listed as it is displayed.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! The programs in `examples/` read the output of the program.
+//! Checks that the programs in `examples/` can read the output of the program.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! `explain`: the rules behind each candidate.
+//! Checks that `explain` names the rule for each candidate.
 
 use similar_asserts::assert_eq;
 

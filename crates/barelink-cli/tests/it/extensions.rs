@@ -1,4 +1,4 @@
-//! `--extension`: each name is known and has an effect, and `gfm` stands for five of them.
+//! Checks that each name of `--extension` is known and has an effect, and that `gfm` stands for five of them.
 
 use similar_asserts::assert_eq;
 

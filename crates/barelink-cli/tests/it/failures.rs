@@ -1,4 +1,4 @@
-//! A failure to read or write is reported and ends with exit code 2. All other work is still done.
+//! Checks that a failure to read or write is reported and ends with exit code 2, while all other work is done.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! `list --include` and `--exclude` filter by destination.
+//! Checks that `list --include` and `--exclude` filter links by their destinations.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! Output of `fix`. xtask also checks on random documents that they render as before.
+//! Checks the output of `fix`. xtask also checks that random documents are rendered as before.
 
 use similar_asserts::assert_eq;
 
@@ -33,7 +33,7 @@ fn anything_else_becomes_a_link_with_a_text() {
         ("www.a.bc\n", "[www.a.bc](http://www.a.bc)\n"),
         ("www.a.bc/d*e\n", "[www.a.bc/d\\*e](http://www.a.bc/d*e)\n"),
         ("www.a.bc/(d)\n", "[www.a.bc/(d)](<http://www.a.bc/(d)>)\n"),
-        // Other parsers would not read an address with a backslash escape.
+        // The link is not written as `<m\@a.bc>`, because other parsers would not read it as an address.
         ("m\\@a.bc\n", "[m@a.bc](mailto:m@a.bc)\n"),
         // The bare link takes more bytes than the explicit one.
         (
@@ -83,7 +83,7 @@ fn all_else_stays_byte_for_byte() {
 fn pipes_of_a_table_stay_escaped() {
     let table = |cell| format!("| a |\n|---|\n| {cell} |\n");
     let options = ["--extension", "table"];
-    // Inside `<https://a.bc/d\|e>`, pulldown-cmark shows the backslash.
+    // pulldown-cmark would show the backslash of `<https://a.bc/d\|e>`.
     assert_eq!(
         fixed(&options, &table("https://a.bc/d\\|e")),
         table("[https://a.bc/d\\|e](https://a.bc/d\\|e)")
@@ -107,7 +107,7 @@ fn the_dialect_says_what_is_a_link() {
     );
 }
 
-/// Checks that the document is unchanged, and the reason.
+/// Checks that the document is unchanged, and that the message contains the reason.
 #[track_caller]
 fn left_alone(options: &[&str], document: &str, reason: &str) {
     let Run {
@@ -135,7 +135,8 @@ fn a_link_is_left_alone_where_something_else_would_change() {
     );
 }
 
-/// pulldown-cmark would render it as before. In comrak the `~` would begin strikethrough.
+/// With an explicit link, pulldown-cmark would still render the document as before. In comrak, the `~` would begin
+/// strikethrough.
 #[test]
 fn a_link_is_left_alone_where_only_comrak_would_render_it_otherwise() {
     let options = ["--dialect", "uts58", "--extension", "gfm"];
@@ -146,7 +147,7 @@ fn a_link_is_left_alone_where_only_comrak_would_render_it_otherwise() {
     );
 }
 
-/// Zola passes any text between the quotes to `youtube`.
+/// For example, Zola passes the text between the quotes to the shortcode `youtube`.
 #[test]
 fn arguments_of_a_template_are_left_alone() {
     let reason = "left alone: it is in a template tag";
@@ -184,7 +185,7 @@ fn a_second_run_changes_nothing() {
     assert!(listed(&[], &once).len() == 1, "{once}");
 }
 
-/// cmark-gfm reads a definition here, to which the paragraph above refers.
+/// cmark-gfm reads the third line as a definition, and `[c]` as a reference to it.
 #[test]
 fn what_may_be_a_definition_is_left_alone_whatever_is_trusted() {
     let source = "http://a [c]\n\n[c]:http://e(\nhttp://b\n";
@@ -192,7 +193,7 @@ fn what_may_be_a_definition_is_left_alone_whatever_is_trusted() {
     assert_eq!(run.out, "<http://a> [c]\n\n[c]:http://e(\n<http://b>\n");
 }
 
-/// In UTS #58, section 3.2, a pipe does not end a URL.
+/// In UTS #58, section 3.2, a pipe does not end a URL, but the end of a cell does.
 #[test]
 fn a_link_in_a_cell_ends_there_in_every_dialect() {
     let table = |cell| format!("| a | b |\n|---|---|\n|{cell}|c|\n");

@@ -1,4 +1,4 @@
-//! Files that `fix` writes, and files that it refuses to write.
+//! Checks which files `fix` writes, and which files it refuses to write.
 
 use std::fs;
 use std::io::{pipe, read_to_string};

@@ -1,4 +1,4 @@
-//! The suites of `fix`, through the program: files of each kind, and chapters of a book.
+//! Runs the suites of `fix` through the program, as files of each kind and as chapters of a book.
 
 use barelink::Dialect;
 use barelink_fix::Extension;
@@ -9,7 +9,7 @@ use similar_asserts::assert_eq;
 use crate::mdbook::first_chapter;
 use crate::program::{run_in, Folder};
 
-/// Returns the examples that need no options of the program.
+/// Returns the examples with the program's default dialect and extensions.
 fn examples() -> Vec<(String, FixExample)> {
     let mut examples = Vec::new();
     for suite in FixSuite::all().unwrap() {
@@ -49,7 +49,7 @@ fn as_files() {
     assert_eq!(check.out, "", "nothing is left to fix");
 }
 
-/// mdBook does not support front matter, but it must stay unchanged.
+/// mdBook does not support front matter. The front matter of a chapter must still stay unchanged.
 #[test]
 fn as_chapters() {
     let kinds = ["fix/front-matter", "fix/templates", "fix/definitions"];

@@ -1,4 +1,4 @@
-//! Properties of every link in every fixture.
+//! Checks properties of every link in every fixture.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `list` searches directories.
+//! Checks how `list` searches directories.
 
 use std::path::Path;
 

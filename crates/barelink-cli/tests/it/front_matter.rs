@@ -1,4 +1,4 @@
-//! `list` skips front matter, but counts its lines.
+//! Checks that `list` skips front matter, but counts its lines.
 
 use similar_asserts::assert_eq;
 
@@ -62,7 +62,8 @@ fn only_when_it_leads() {
     check("b\n\n---\na: www.a.com\n---\n", (4, 4));
 }
 
-/// Zola allows white space before front matter; Jekyll and Astro allow blank lines in it.
+/// Generators read front matter differently. Zola allows white space before it, and Jekyll and Astro allow blank lines
+/// in it.
 #[test]
 fn by_the_widest_reading() {
     check("\n---\na: http://b.com\n---\nwww.a.com\n", (5, 1));

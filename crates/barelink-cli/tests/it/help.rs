@@ -1,4 +1,4 @@
-//! Help and version.
+//! Checks help and version.
 
 use similar_asserts::assert_eq;
 
@@ -127,7 +127,7 @@ fn an_unknown_command() {
     assert_eq!(run.out, "");
 }
 
-/// A paragraph that was wrapped twice has short lines, to which the first word of the next line would fit.
+/// In a paragraph that was wrapped twice, some lines have room for the first word of the next line.
 #[test]
 fn help_is_wrapped_once_at_any_width() {
     let names = [

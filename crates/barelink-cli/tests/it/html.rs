@@ -1,4 +1,4 @@
-//! `html`: converts plain text to HTML.
+//! Checks that `html` converts plain text to HTML.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! Several inputs of `list`, including standard input.
+//! Checks `list` with several inputs, including standard input.
 
 use similar_asserts::assert_eq;
 
@@ -53,7 +53,7 @@ fn an_empty_file_is_fine() {
     assert_eq!(out.lines().count(), 1);
 }
 
-/// A file of a commit can have any name, and hooks pass each one.
+/// A commit may contain files with any name, and hooks pass each of them after `--`.
 #[cfg(unix)]
 #[test]
 fn names_behind_two_hyphens_are_no_options() {

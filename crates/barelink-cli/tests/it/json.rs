@@ -1,4 +1,4 @@
-//! `list --format json`: one object per line.
+//! Checks `list --format json`, which prints one object per line.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! `--kinds`: only the given kinds are found.
+//! Checks that only the kinds of `--kinds` are found.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! Tests of the program by its command line: arguments and input in; output, messages and exit code out.
+//! Tests the program through its command line. Checks output, messages and exit code for given arguments and input.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

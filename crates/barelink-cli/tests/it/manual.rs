@@ -1,4 +1,4 @@
-//! `completions` and `man` contain the texts of `--help`.
+//! Checks that `completions` and `man` contain the texts of `--help`.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! Files processed in parallel give the same output as one by one.
+//! Checks that the output does not depend on whether files are processed in parallel or one by one.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! Inputs that exceed the size limit.
+//! Checks inputs that exceed the size limit.
 
 use similar_asserts::assert_eq;
 

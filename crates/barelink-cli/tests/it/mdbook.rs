@@ -1,4 +1,5 @@
-//! The preprocessor, by mdBook's protocol: https://rust-lang.github.io/mdBook/for_developers/preprocessors.html
+//! Checks the preprocessor through mdBook's protocol:
+//! https://rust-lang.github.io/mdBook/for_developers/preprocessors.html
 
 use serde_json::{json, Value};
 use similar_asserts::assert_eq;
@@ -126,7 +127,7 @@ fn chapters_are_read_as_mdbook_reads_them() {
         first_chapter(content, json!({}), json!({"smart-punctuation": false})),
         "[www.a.bc/'d](http://www.a.bc/'d)\n"
     );
-    // mdBook does not read this as front matter.
+    // mdBook does not read this block as front matter.
     let content = "---\na: www.a.bc\n\n";
     assert_eq!(
         first_chapter(content, json!({}), json!({})),

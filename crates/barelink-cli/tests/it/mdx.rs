@@ -1,4 +1,4 @@
-//! MDX, where `<` begins an element, and braces contain JavaScript.
+//! Checks MDX, in which `<` begins an element and braces contain JavaScript.
 
 use similar_asserts::assert_eq;
 
@@ -66,7 +66,7 @@ fn the_style_can_be_chosen() {
             "<https://a.bc> [www.b.bc](http://www.b.bc)\n",
         ),
         (
-            // In MDX, `<` begins a tag.
+            // In MDX, the style has no effect, because `<` begins a tag.
             "angle",
             "a.mdx",
             "[https://a.bc](https://a.bc) [www.b.bc](http://www.b.bc)\n",

@@ -1,4 +1,4 @@
-//! An unknown value of an option is an error that lists the known ones.
+//! Checks that an unknown value of an option is an error that lists the known ones.
 
 use similar_asserts::assert_eq;
 

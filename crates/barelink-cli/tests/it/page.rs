@@ -1,4 +1,4 @@
-//! `page`: links in finished pages.
+//! Checks `page`, which adds links to finished pages.
 
 use similar_asserts::assert_eq;
 
@@ -50,7 +50,7 @@ fn nothing_is_linked_in_links_code_forms_and_scripts() {
     stays("<a href=/b>x <i>http://a.com</i> y</a>");
 }
 
-/// Browsers continue it in the next paragraph.
+/// A browser continues an unclosed element in the next paragraph.
 #[test]
 fn an_element_without_its_end_tag_has_all_that_follows() {
     stays("<p><a href=/b>x</p><p>http://a.com</p>");
@@ -58,7 +58,7 @@ fn an_element_without_its_end_tag_has_all_that_follows() {
     stays("<a href=/b><table><td><a href=/c>x</a></table>http://a.com");
 }
 
-/// Browsers move it in front of the table.
+/// A browser moves such text in front of the table.
 #[test]
 fn text_between_the_cells_of_a_table_stays() {
     stays("<table> http://a.com<tr> http://a.com<b>http://a.com</b></table>");
@@ -103,7 +103,7 @@ fn references_are_characters_of_the_url() {
     assert_eq!(page(&["--dialect", "uts58"], text), expected);
 }
 
-/// The end of the URL is unknown: the tag may come from a delimiter that belongs to the URL.
+/// The end of such a URL is unknown, because the tag may come from a delimiter that belongs to the URL.
 #[test]
 fn a_url_with_a_tag_in_it_is_left_alone() {
     stays("http://a.com/<em>b</em>c");
@@ -122,7 +122,7 @@ fn a_url_with_a_tag_in_it_is_left_alone() {
         page(&[], "http://a.com/ <b>c</b>"),
         format!("{link} <b>c</b>")
     );
-    // A browser drops a cell outside a table.
+    // A browser drops the tag of a cell outside a table, so the tag does not end the URL.
     stays("http://a.com/<td>c");
     for block in ["<br>", "<p>", "<table><td>", "<img>", "<script></script>"] {
         assert_eq!(
@@ -132,7 +132,7 @@ fn a_url_with_a_tag_in_it_is_left_alone() {
     }
 }
 
-/// In each of these, the tags alone are misleading (HTML, section 13.2.6).
+/// In each page, the tags alone would mislead, because a browser builds another tree (HTML, section 13.2.6).
 #[test]
 fn it_is_what_a_browser_reads() {
     let link = a("https://example.com", "https://example.com");
@@ -140,7 +140,7 @@ fn it_is_what_a_browser_reads() {
     stays("<div><svg/><script>var x=\"</div> see https://example.com/ \";</script></div>");
     stays("<svg><desc><div></svg>https://example.com");
     stays("<svg><![CDATA[</svg>https://example.com]]>");
-    // Tree builders disagree here.
+    // Tree builders disagree about these pages.
     stays("<svg><p>https://example.com");
     stays("<x-y><code><svg><desc></x-y></svg>https://example.com");
     stays("<math><annotation-xml encoding='text/html'><b>https://example.com");
@@ -150,7 +150,7 @@ fn it_is_what_a_browser_reads() {
     stays("<em><button></em>https://example.com");
     stays("<template></div>https://example.com</template>");
     stays("<select><option></div>https://example.com</select>");
-    // Content that does not belong in a table precedes it.
+    // A browser puts content that does not belong in a table before the table.
     stays("<table><tr>https://example.com<td>x</table>");
     for page in [
         "<svg/>https://example.com",
@@ -207,7 +207,7 @@ fn pages_that_take_too_long_are_named() {
         assert!(run.messages.starts_with(&left), "{run:?}");
         assert_eq!(read(&folder, "a.html"), page);
     }
-    // Text of a script, comments and attribute values do not count as attributes.
+    // Only attributes count, not the text of a script, a comment or an attribute value.
     let words = " a".repeat(600);
     for before in [
         format!("<script>a<b{words}</script>"),
@@ -220,7 +220,7 @@ fn pages_that_take_too_long_are_named() {
     }
 }
 
-/// A generator's smart punctuation turned `"` into `”` and `...` into `…`. GFM has rules for the former only.
+/// Smart punctuation of a generator replaces `"` by `”` and `...` by `…`. GFM has rules for `"` and `...` only.
 #[test]
 fn links_end_where_they_do_in_the_source() {
     for url in [
@@ -269,7 +269,7 @@ fn links_end_where_they_do_in_the_source() {
         let page = page(&[], &format!("<p>https://a.com/x{after} y"));
         assert_eq!(page, format!("<p>{link}{after} y"));
     }
-    // Inside a URL they stay unchanged.
+    // Inside a URL, such characters stay unchanged.
     for url in [
         "https://a.com/it’s",
         "https://a.com/a…b",

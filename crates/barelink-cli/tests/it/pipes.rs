@@ -1,4 +1,4 @@
-//! A reader may close the output early.
+//! Checks that a reader may close the output early.
 
 use std::io::{Read, Write};
 use std::process::{Child, Stdio};
@@ -60,7 +60,7 @@ fn before_any_of_it() {
             .unwrap();
         drop(child.stdout.take());
         let mut input = child.stdin.take().unwrap();
-        // Some commands do not read it.
+        // Some commands do not read their input, so writing it may fail.
         let _ = input.write_all(b"www.a.com\n");
         drop(input);
         assert_eq!(end(child), (Some(0), String::new()), "{arguments:?}");

@@ -1,4 +1,5 @@
-//! Positions of links: offsets in bytes of the file, lines and columns from 1, columns in Unicode scalar values.
+//! Checks the positions of links. Offsets are bytes of the file. Lines and columns begin at 1, and columns are Unicode
+//! scalar values.
 
 use similar_asserts::assert_eq;
 
@@ -30,7 +31,7 @@ fn several_on_a_line() {
 
 #[test]
 fn columns_are_not_bytes() {
-    // Characters of 2, 3 and 4 bytes; the last word is an e and a combining accent.
+    // The words have characters of 2, 3 and 4 bytes. The last word is an `e` with a combining accent.
     check("é www.a.com\n", &[(1, 3, 3, 12)]);
     check("東京 www.a.com\n", &[(1, 4, 7, 16)]);
     check("🌊 www.a.com\n", &[(1, 3, 5, 14)]);

@@ -1,4 +1,4 @@
-//! `render`: its input and its output.
+//! Checks the input and the output of `render`.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! Documentation comments of Rust, parsed as rustdoc does.
+//! Checks documentation comments of Rust, which are parsed as rustdoc parses them.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! `render --safe`: nothing in an untrusted document becomes code in the page.
+//! Checks `render --safe`: nothing in an untrusted document may become code in the page.
 
 use similar_asserts::assert_eq;
 

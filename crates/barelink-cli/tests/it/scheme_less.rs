@@ -1,4 +1,4 @@
-//! `--scheme-less`: the scheme of destinations whose links have none.
+//! Checks `--scheme-less`, the scheme of destinations for links without a scheme.
 
 use similar_asserts::assert_eq;
 

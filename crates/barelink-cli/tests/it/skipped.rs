@@ -1,4 +1,5 @@
-//! Which files of a directory are read: `--exclude`, `--hidden` and ignore files; and the counts of the others.
+//! Checks which files of a directory are read, by `--exclude`, `--hidden` and ignore files. Also checks the counts of
+//! the skipped files.
 
 use similar_asserts::assert_eq;
 
@@ -200,7 +201,7 @@ fn standard_input_can_have_the_name_of_a_file() {
     assert_eq!(out, "<https://a.bc>\n");
     let checked = run(&["fix", "--check", "--stdin-filename", "d/a.md", "-"]);
     assert_eq!(checked.out, "d/a.md:1:1: <https://a.bc>\n");
-    // An editor gets its text back unchanged.
+    // `fix` returns the text of an excluded file unchanged, because an editor replaces its text with the output.
     let out = run(&["fix", "--exclude", "d", "--stdin-filename", "d/a.md", "-"]).ok();
     assert_eq!(out, "https://a.bc\n");
     let out = run(&[
@@ -215,7 +216,7 @@ fn standard_input_can_have_the_name_of_a_file() {
     assert_eq!(out, "");
 }
 
-/// Git can store symbolic links to any path.
+/// In a Git repository, a file with settings can be a symbolic link to any path.
 #[cfg(unix)]
 #[test]
 fn settings_that_are_not_files_are_skipped() {
@@ -276,7 +277,7 @@ fn pipe(path: &std::path::Path) {
     rustix::fs::mkfifoat(rustix::fs::CWD, path, mode).unwrap();
 }
 
-/// Globs are compiled together, in more than linear time.
+/// All globs are compiled together, which takes more than linear time. Their number is therefore limited.
 #[test]
 fn globs_are_bounded() {
     let folder = Folder::with(&[("a.md", b"www.a.com\n")]);

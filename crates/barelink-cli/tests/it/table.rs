@@ -1,4 +1,4 @@
-//! The table of `list` has the contents of its JSON, in aligned lines.
+//! Checks that the table of `list` has the contents of its JSON, in aligned lines.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! On a terminal, a command that waits for input says so.
+//! Checks that a command that waits for input from a terminal says so.
 
 use std::fs::File;
 use std::io::Write;
@@ -60,7 +60,7 @@ fn the_current_directory_is_fixed_too() {
     );
 }
 
-/// `\x04` is Ctrl-D.
+/// The typed text ends with `\x04`, which is Ctrl-D.
 #[test]
 fn who_waits_says_so() {
     for (arguments, expected) in [

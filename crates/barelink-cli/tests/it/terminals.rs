@@ -1,4 +1,4 @@
-//! Untrusted text in messages cannot move the cursor or imitate a message.
+//! Checks that untrusted text in messages cannot move the cursor or imitate a message.
 
 use serde_json::json;
 
@@ -52,15 +52,15 @@ fn a_book() {
     }
 }
 
-/// Checks line separators in listed text.
+/// Checks that line separators in the name of a file are not printed.
 #[test]
 fn separators_in_a_name() {
     let run = run(&["list", "shown\u{2028}31m\u{2029}.md"], "");
     check(&run);
 }
 
-/// Checks the output of commands for people. GFM accepts all characters except white space in a URL, and a bracket
-/// ends it.
+/// Checks the output of commands for people. In GFM, a URL may contain all characters of this document. White space and
+/// the bracket end it.
 #[test]
 fn documents() {
     let document = "(https://a.bc/\u{1b}[31m\u{9b}\u{202e}d)\u{1b}e ";

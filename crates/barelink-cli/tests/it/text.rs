@@ -1,4 +1,4 @@
-//! `--text` and `--markdown`.
+//! Checks `--text` and `--markdown`.
 
 use similar_asserts::assert_eq;
 
@@ -14,7 +14,7 @@ fn markdown_knows_code_and_links() {
 
 #[test]
 fn plain_text_has_no_code() {
-    // `www.` is not tried: no link begins after a backtick.
+    // The text has no `www.` link, because none begins after a backtick.
     let links = listed(
         &["--text"],
         "`http://a.com` `b@c.dd` [http://e.com](/f)\n\n    g@h.ii\n",

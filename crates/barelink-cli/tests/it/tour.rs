@@ -36,7 +36,7 @@ fn compare_shows_the_dialects_side_by_side() {
 fn list_finds_each() {
     let links = objects(&out(&["list", "--format", "json"]));
     assert_eq!(links.len(), BARE);
-    // The page contains each of them in the same order, among the explicit links.
+    // The page contains each of the links in the same order, among the explicit links.
     let page = out(&["render"]);
     let mut rest = page.as_str();
     for text in texts(&links, "text") {

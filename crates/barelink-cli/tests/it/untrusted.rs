@@ -1,4 +1,4 @@
-//! `--untrusted`: the preset for untrusted text.
+//! Checks `--untrusted`, the preset for untrusted text.
 
 use crate::program::{objects, run, run_on, texts};
 

@@ -1,4 +1,4 @@
-//! `url`: UTS #58 formatting.
+//! Checks `url`, which formats URLs by UTS #58.
 
 use crate::program::run;
 
@@ -60,7 +60,7 @@ fn what_is_no_url_is_named_and_the_others_are_done() {
         "{}",
         messages[1]
     );
-    // Two bytes of the first line, six of the second.
+    // The offset counts two bytes of the first line and six of the second.
     assert!(
         messages[2].contains("line 2: not UTF-8") && messages[2].contains("offset 8;"),
         "{}",

@@ -1,4 +1,4 @@
-//! Output of the site generators in `examples/`.
+//! Checks the output of the site generators in `examples/`.
 
 use barelink_testkit::sites;
 

@@ -1,3 +1,3 @@
-//! Tests of the examples that write files.
+//! Tests the examples that write files.
 
 mod examples;

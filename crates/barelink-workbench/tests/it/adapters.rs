@@ -85,7 +85,7 @@ fn in_the_corpus_of_the_fuzzer() {
         .filter_map(|input| Fuzzed::by_both_parsers(input).unwrap());
     let documents: Vec<_> = all.collect();
     assert_eq!(documents.iter().filter(|one| one.differs()).count(), 0);
-    // Parsers disagree on much fuzzer output.
+    // The parsers disagree on many documents of a fuzzer.
     let comparable = documents.iter().filter(|one| one.is_comparable()).count();
     assert!(comparable > inputs.len() / 4, "{comparable}");
 }
@@ -159,7 +159,7 @@ fn with_strings_at_which_links_stop() {
     }
 }
 
-/// The adapter's own tests also run with versions of comrak without callouts, so this test is here.
+/// This test is here because the adapter's own tests also run with versions of comrak that lack callouts.
 #[test]
 fn a_callout_is_a_quote() {
     let finder = LinkFinder::new(Dialect::Gfm);

@@ -97,7 +97,7 @@ fn versions_are_those_of_the_table_heads() {
     }
 }
 
-/// Checks the sentence "On the thirty it agrees."
+/// Checks the sentence "On the thirty it agrees" about comrak.
 #[test]
 fn comrak_agrees_on_the_thirty() {
     let finder = LinkFinder::new(Dialect::Gfm);

@@ -1,4 +1,4 @@
-//! Searching does not allocate.
+//! Checks that searching does not allocate.
 
 use barelink::{Dialect, LinkFinder};
 

@@ -1,4 +1,4 @@
-//! Candidates that options reject, beside links.
+//! Checks candidates that options reject, beside links.
 
 use barelink::options::{SchemeHosts, TopLevelDomains};
 use barelink::Dialect;
@@ -41,7 +41,7 @@ fn addresses_of_hosts_are_reported_as_hosts() {
     );
 }
 
-/// A candidate that overlaps a link is not reported, whichever begins first.
+/// A candidate that overlaps a link is not reported, even if it begins before the link.
 #[test]
 fn no_candidate_overlaps_a_link() {
     let https = || finder(Dialect::Uts58).schemes(["https"]).clone();

@@ -1,4 +1,4 @@
-//! Display texts and destinations.
+//! Checks texts to display and destinations.
 
 use barelink::{Dialect, LinkFinder};
 
@@ -51,7 +51,7 @@ fn an_address_is_one_address() {
             "mailto:o'b+c_d-e.f~!$*@example.com",
         ),
         ("σ?@example.com", "mailto:σ%3F@example.com"),
-        // After a scheme, escapes stay escapes. Other syntax does not belong to a local part.
+        // After a scheme, escapes stay escapes. Other syntax than an address does not belong to the link.
         (
             "mailto:gorby%25kremvax@example.com",
             "mailto:gorby%25kremvax@example.com",

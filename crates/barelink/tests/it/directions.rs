@@ -1,4 +1,4 @@
-//! Links with bidirectional controls before and beside them.
+//! Checks links with bidirectional controls before and beside them.
 
 use barelink::options::Policy;
 use barelink::stream::LinkStream;
@@ -6,7 +6,8 @@ use barelink::Dialect;
 
 use crate::policies::{finder, links};
 
-/// UAX #9: an open embedding or override before a link reorders the link, and so may a control beside it.
+/// An open embedding or override before a link reorders the link (UAX #9). A control directly beside the link may do so
+/// too.
 #[test]
 fn what_is_open_before_a_link_rejects_it() {
     for &dialect in Dialect::ALL {

@@ -1,12 +1,13 @@
-//! Minimal escaping of nested brackets, and of texts that are not URLs.
+//! Checks minimal escaping of nested brackets, and of texts that are not URLs.
 
 use barelink::uts58::{end_of_url, escape_maximal, escape_minimal};
 
 #[test]
 fn brackets_pair_for_detection_too() {
-    // In section 4.1 a `}` removes `(`, so that `]` pairs. Detection does not see the `}`, and would stop at the `]`.
+    // In section 4.1, a `}` closes the `(`, so that `]` pairs with `[`. Detection would not see an escaped `}`, and
+    // would stop at the `]`.
     assert_eq!(escape_minimal("a.com/[(a}]"), "a.com/[(a%7D%5D");
-    // More brackets than detection can store.
+    // The text has more brackets than detection can store.
     let deep = format!("a.com/{}", "(".repeat(127));
     assert_eq!(
         escape_minimal(&deep),
@@ -18,7 +19,7 @@ fn brackets_pair_for_detection_too() {
     );
 }
 
-/// Sections 4.1 and 8.
+/// Checks the rules of sections 4.1 and 8.
 #[test]
 fn what_cannot_be_shown_stays_escaped() {
     for (url, minimal) in [

@@ -1,4 +1,4 @@
-//! Explanations of missing links.
+//! Checks the explanations of missing links.
 
 use std::fs;
 
@@ -6,7 +6,8 @@ use barelink::explain::Rule;
 use barelink::{Dialect, LinkFinder};
 use barelink_testkit::suite::Suite;
 
-/// If one dialect links a candidate, each dialect that does not has a rule for it.
+/// If one dialect links a candidate, each other dialect either links it too, or has a rule that explains why it does
+/// not.
 #[test]
 fn every_candidate_of_the_suites_and_fixtures_has_a_rule() {
     let suites = Suite::all(None).unwrap();

@@ -1,4 +1,4 @@
-//! Invariants of links in text and of escaping, on random input. The fuzz targets check most of them too.
+//! Checks invariants of links in text and of escaping, on random input. The fuzz targets check most of them too.
 
 use barelink::{Dialect, Link, LinkFinder, LinkKind};
 use barelink_testkit::invariants::{escaping, in_pieces, text};
@@ -53,7 +53,7 @@ proptest! {
     }
 }
 
-/// The search for user information before an address stops at the last white space.
+/// White space before an address ends the search for user information, so another line must not change the result.
 #[test]
 fn user_information_is_seen_on_every_line() {
     let finder = LinkFinder::new(Dialect::Uts58);

@@ -1,5 +1,5 @@
-//! Bidirectional controls around a URL (UAX #9, sections 2.1 to 2.4). A control that closes one before the link belongs
-//! to the surrounding text.
+//! Checks bidirectional controls around a URL (UAX #9, sections 2.1 to 2.4). If one control was opened before the link,
+//! the control that closes it belongs to the surrounding text.
 
 use barelink::{Dialect, LinkFinder};
 
@@ -10,7 +10,7 @@ fn a_control_belongs_to_where_its_partner_is() {
         ("\u{2068}", "https://a.com/b", "\u{2069}c"),
         ("\u{202A}", "https://a.com/b", "\u{202C}c"),
         ("\u{202E}", "https://a.com/b", "\u{202C}c"),
-        // The control closes nothing, or one inside the URL.
+        // The control closes nothing, or it closes a control inside the URL.
         ("", "https://a.com/b\u{2069}c", ""),
         ("", "https://a.com/b\u{202C}c", ""),
         ("\u{2067}", "https://a.com/\u{2066}b\u{2069}c", "\u{2069}d"),

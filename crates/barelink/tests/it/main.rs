@@ -1,4 +1,4 @@
-//! The detector's public behaviour.
+//! Checks the public behaviour of the detector.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

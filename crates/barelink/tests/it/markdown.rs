@@ -7,7 +7,7 @@ use barelink::markdown::{self, Inline, InlineScanner, Leaf, LeafKind, Linker, Ma
 use barelink::options::SchemeHosts;
 use barelink::{Dialect, LinkFinder, LinkKind};
 
-/// Returns an inline of verbatim text.
+/// Returns an inline of text that equals its source.
 fn text<'t>(source: &'t str, range: Range<usize>) -> Inline<'t> {
     Inline::Text {
         text: Cow::Borrowed(&source[range.clone()]),
@@ -44,7 +44,7 @@ fn links_of_a_leaf_by_dialect() {
     }
 }
 
-/// Leaves without a URL are searched too. md4c finds all its links in this way.
+/// Leaves with only an address or a `www.` link are searched too.
 #[test]
 fn links_in_text_alone() {
     for &dialect in Dialect::ALL {
@@ -55,7 +55,7 @@ fn links_in_text_alone() {
     }
 }
 
-/// In GFM a URL wins over emphasis inside it, so the document must be parsed again.
+/// In GFM, a URL takes precedence over emphasis inside it, so the document must be parsed again.
 #[test]
 fn a_url_that_the_parser_took_apart() {
     let source = "www.a.bc http://d.ef/*g* h@i.jk";
@@ -75,7 +75,7 @@ fn a_url_that_the_parser_took_apart() {
     assert_eq!((links, is_resolved), (vec!["www.a.bc", "h@i.jk"], false));
 }
 
-/// CommonMark 0.31, section 6.3: a destination and a title in parentheses.
+/// An inline link ends with a destination and an optional title in parentheses (CommonMark 0.31, section 6.3).
 #[test]
 fn the_end_of_an_inline_link() {
     let source = "[a](b 'c') d";
@@ -97,7 +97,7 @@ fn rejected_candidates_beside_links() {
         if finder.links("http://localhost/").next().is_none() {
             vec![link(18..source.len())]
         } else {
-            // The second one is part of the link.
+            // The second candidate is part of the link.
             vec![link(0..17), link(30..source.len())]
         }
     });

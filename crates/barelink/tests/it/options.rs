@@ -1,4 +1,4 @@
-//! Options of the builder.
+//! Checks options of the builder.
 
 use std::borrow::Borrow;
 
@@ -37,7 +37,8 @@ fn schemes_are_an_allow_list() {
     }
 }
 
-/// In GFM a URL is found before an address that contains the start of the URL's scheme. cmark-gfm does so for `http`.
+/// In GFM, a URL takes precedence over an address that contains the start of the URL's scheme. cmark-gfm does so for
+/// `http`.
 #[test]
 fn a_scheme_with_a_sign_begins_inside_an_address() {
     let text = "a@b.cc-git+ssh://i https://a.com";
@@ -167,7 +168,7 @@ fn top_level_domains_are_a_choice() {
             "d@e.undelegated"
         ]
     );
-    // After a scheme, a label without a delegated domain is a single label, unless it continues like a domain.
+    // The host is not only `b` or `undelegated`: a single label is a host only if no further label follows.
     assert_eq!(
         links(uts58().top_level_domains(TopLevelDomains::Delegated), text),
         ["a.com", "https://c.com"]
@@ -220,7 +221,7 @@ fn the_standard_alone_decides_without_policies() {
         .clone();
     assert_eq!(links(strict.clone(), text), ["https://example.com/a"]);
     assert_eq!(links(strict.clone().without_policies(), text), all);
-    // The rule for ends is not a policy: a rejected candidate ends where the link would.
+    // The rule for ends is not a policy. A candidate that a policy rejects ends at the same offset as the link would.
     #[cfg(feature = "markdown")]
     {
         let permissive = barelink::markdown::permissive(&strict.build());

@@ -1,5 +1,6 @@
-//! Links of texts in pieces. A property test compares them with the links of the whole text. In the texts here, a split
-//! could change the links, and each split is tried.
+//! Checks links of texts in pieces. Each text here is split at every character, because a split could change its links.
+//!
+//! A property test compares the links in pieces with the links of the whole text.
 
 use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
@@ -9,7 +10,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Texts in which one side of white space decides about a link on the other side.
+/// Texts in which the text on one side of white space decides about a link on the other side.
 const ACROSS_SPACE: &[&str] = &[
     // GFM ignores the last byte of a block when it checks a host.
     "http://a_ b",
@@ -18,15 +19,16 @@ const ACROSS_SPACE: &[&str] = &[
     "http://a.b_\r\n\r\nwww.a.b",
     "http://a\\_ b",
     "see www. b",
-    // A control of direction that was opened on this line belongs to the text around the link.
+    // If a bidirectional control was opened on this line, the control that closes it belongs to the text around the
+    // link.
     "\u{2068}see a https://example.com/\u{2069}b c",
     "\u{2068}see a.\nhttps://example.com/\u{2069}b c",
     "a \u{202A}b. \n \u{2068}c https://example.com/a\u{202C}\u{2069}d",
     "\u{2068}a b.\n",
-    // A preposition before the space.
+    // A preposition before the space shows that Chinese text may follow the URL.
     "在 https://example.com/a上/b",
     "在\nhttps://example.com/a上/b",
-    // A byte order mark only counts at the beginning of a text.
+    // A byte order mark is special only at the start of a text.
     "\u{FEFF}www.example.com \u{FEFF}www.example.com",
     // The text after a name decides whether the name is a call.
     "console.name (a) console.name(b)",
@@ -65,7 +67,7 @@ fn no_cut_changes_a_link() {
     }
 }
 
-/// The texts have links that neither side of the space has on its own.
+/// Checks that some of the texts have other links than the part after or before the space alone.
 #[test]
 fn the_texts_depend_on_what_is_across_the_space() {
     let gfm = LinkFinder::new(Dialect::Gfm);
@@ -95,7 +97,7 @@ fn the_texts_depend_on_what_is_across_the_space() {
 proptest! {
     #![proptest_config(config(20_000))]
 
-    /// Joins such texts in any order.
+    /// Checks random texts that consist of fragments in any order.
     #[test]
     fn no_cut_changes_links_that_depend_on_each_other(
         fragments in vec(select(FRAGMENTS), 0..16),

@@ -1,4 +1,4 @@
-//! Rejected and accepted links of each policy.
+//! Checks rejected and accepted links of each policy.
 
 use std::borrow::Borrow;
 
@@ -15,7 +15,7 @@ pub(crate) fn links(finder: impl Borrow<LinkFinderBuilder>, text: &str) -> Vec<S
     links.collect()
 }
 
-/// Returns the links as they are, and rejected ones after the name of their policy.
+/// Returns the text of each link. The text of a rejected link follows the name of its policy.
 pub(crate) fn findings(finder: impl Borrow<LinkFinderBuilder>, text: &str) -> Vec<String> {
     let finder = finder.borrow().build();
     let show = |finding| match finding {
@@ -56,7 +56,7 @@ fn bidi_controls_reject_a_link() {
         .reject(&[Policy::BidiControl, Policy::BidiControl])
         .clone();
     assert_eq!(links(twice, text).len(), 1);
-    // Joiners are not such controls, and languages need them.
+    // Joiners are not bidirectional controls, and some languages need them.
     assert_eq!(links(strict(), "www.example.com/می\u{200C}خواهم").len(), 1);
 }
 
@@ -115,7 +115,7 @@ fn what_an_a_label_stands_for_is_judged() {
             "https://xn--99999999.com"
         ]
     );
-    // A label that cannot be decoded has no allowed characters.
+    // A label that cannot be decoded is rejected like a label with characters that are not allowed.
     assert_eq!(
         strict(Policy::IdentifierStatus)[2],
         "identifier-status: https://xn--99999999.com"
@@ -278,11 +278,8 @@ fn links_are_the_same_with_and_without_what_is_rejected() {
     }
 }
 
-/// In GFM a control character may begin a host, but in text without spaces it ends one. A fuzzer found a link without
-/// text.
-///
-/// If a host ends before the dot that was found, the labels around the dot do not belong to it. The search continues
-/// after the dot.
+/// A host may end before the dot at which it was found. The labels around the dot then do not belong to it, and the
+/// search continues after the dot.
 #[test]
 fn a_host_before_the_dot_ends_no_search() {
     let finder = finder(Dialect::Uts58).link_end(LinkEnd::InText).build();

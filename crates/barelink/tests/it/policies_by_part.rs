@@ -6,7 +6,7 @@ use barelink_testkit::invariants::options::POLICIES;
 
 use crate::policies::{finder, findings, links};
 
-/// A dialect, a link with a part that the policy rejects, and a link without it. Every kind and dialect is tested.
+/// Dialects, a link with a part that the policy rejects, and the link without that part.
 type Sample = (&'static [Dialect], &'static str, &'static str);
 
 /// Returns samples for each kind of link that can have the part.

@@ -1,4 +1,4 @@
-//! Links of a text that is still arriving. A property test compares them with the links of the whole text.
+//! Checks links of a text that is still arriving. A property test compares them with the links of the whole text.
 
 use barelink::stream::LinkStream;
 use barelink::{Dialect, LinkFinder};
@@ -26,7 +26,7 @@ fn a_link_is_final_once_white_space_follows() {
     assert!(stream.finish().next().is_none());
 }
 
-/// In GFM the host of `http://a_` is checked without its last byte if the block ends there.
+/// In GFM, the host of `http://a_` is checked without its last byte if the block ends after it.
 #[test]
 fn a_link_that_a_blank_line_decides_stays_open() {
     let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm));
@@ -36,7 +36,7 @@ fn a_link_that_a_blank_line_decides_stays_open() {
     assert_eq!(feed(&mut stream, "\n"), ["http://a"]);
 }
 
-/// The whole text has other links, because the address begins with all the letters.
+/// The stream skips the address, which is a link of the whole text and begins with all the letters.
 #[test]
 fn open_text_beyond_the_limit_is_skipped_to_the_next_white_space() {
     let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm)).max_pending(8);
@@ -52,7 +52,7 @@ fn open_text_beyond_the_limit_is_skipped_to_the_next_white_space() {
     assert_eq!(feed(&mut stream, "www.g.h "), ["www.g.h"]);
 }
 
-/// The limit is for text that must be kept. A longer text may be fed at once.
+/// The limit applies to text that must be kept. Text that is fed at once may be longer.
 #[test]
 fn the_limit_is_for_what_is_kept() {
     let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm)).max_pending(8);

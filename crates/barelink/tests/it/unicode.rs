@@ -1,5 +1,5 @@
-//! Compares the properties with Unicode's files. `BARELINK_UNICODE_DATA` is the folder of the files; without it nothing
-//! is compared.
+//! Compares the properties with Unicode's files. `BARELINK_UNICODE_DATA` names the folder of the files. Without it,
+//! nothing is compared.
 
 use std::env;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use barelink::unicode::{is_link_email, link_bracket, link_term, LinkTerm, UNICODE_VERSION};
 
-/// Resolves a relative path from the root of the workspace.
+/// Returns the folder of Unicode's files, if it is given. A relative path begins at the root of the workspace.
 fn folder() -> Option<PathBuf> {
     let folder = env::var_os("BARELINK_UNICODE_DATA")?;
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

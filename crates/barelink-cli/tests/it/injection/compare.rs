@@ -1,4 +1,4 @@
-//! `compare --html`: a whole page around untrusted text.
+//! Checks the page of `compare --html`, which contains untrusted text.
 
 use similar_asserts::assert_eq;
 
@@ -46,7 +46,7 @@ pub(super) fn check(options: &[&str], document: &str) {
     let page = Page::document(&page);
     only_known(&page, document);
 
-    // A cell, or the part of a cell above its reasons.
+    // The element is a cell, or the part of a cell above its reasons.
     let is_cell = |element: &&Element| element.attribute("dir").is_some();
     let mut cells = page.elements.iter().filter(is_cell);
     for line in lines(document) {

@@ -1,4 +1,4 @@
-//! `html`: its page contains only text with links.
+//! Checks that the page of `html` contains only text with links.
 
 use barelink::{Dialect, LinkFinder};
 use similar_asserts::assert_eq;
@@ -50,7 +50,7 @@ fn shown(text: &str) -> String {
     }
 }
 
-/// Replaces the start of each unterminated control string by an escape that shows nothing.
+/// Replaces the start of each unterminated control string with an escape that terminals ignore.
 fn with_ends(text: &str) -> String {
     let mut parts = text.split('\u{1b}').peekable();
     let mut all = parts.next().unwrap_or_default().to_owned();

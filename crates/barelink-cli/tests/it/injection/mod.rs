@@ -1,4 +1,4 @@
-//! Injection attempts. A browser's parser reads the output of `html`, `compare` and `render`. It must contain only
+//! Injection attempts on `html`, `compare` and `render`. A browser's parser reads their output, which must contain only
 //! the intended elements, attributes and schemes.
 
 mod compare;

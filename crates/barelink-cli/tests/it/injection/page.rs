@@ -1,4 +1,4 @@
-//! HTML as a browser parses it.
+//! Parses HTML as a browser does.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,4 @@
-//! Random texts made of fragments with a meaning in HTML, Markdown or URLs.
+//! Checks random texts that consist of fragments with a meaning in HTML, Markdown or URLs.
 
 use barelink::Dialect;
 use barelink_testkit::strategies::config;

@@ -1,6 +1,6 @@
-//! `render --safe`: Markdown creates elements, but the author's HTML does not.
+//! Checks that in pages of `render --safe`, Markdown creates elements, but the author's HTML does not.
 //!
-//! A plain `render` allows raw HTML, so only the links of this program are checked.
+//! Without `--safe`, `render` allows raw HTML. There, only the links that the program adds are checked.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::Extension;

@@ -1,5 +1,4 @@
-//! `page` adds links to a page and changes nothing else: a browser's parser reads the same tree, except for the
-//! links.
+//! Checks that `page` changes nothing except links: a browser's parser reads the same tree before and after.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::page::with_links;
@@ -24,7 +23,7 @@ enum Node {
     Other(String, Vec<Node>),
 }
 
-/// Returns the tree of a page without the links that the program made, and their number.
+/// Returns the tree of a page without the links that the program made, and the number of these links.
 #[track_caller]
 fn tree(page: &str, scripting_enabled: bool) -> (Vec<Node>, usize) {
     let tree_builder = TreeBuilderOpts {
@@ -40,7 +39,7 @@ fn tree(page: &str, scripting_enabled: bool) -> (Vec<Node>, usize) {
     (children(&dom.document, &mut made, false), made)
 }
 
-/// Elements that are never linked, except those of other languages.
+/// Elements in which nothing is linked, except elements of SVG and MathML.
 const CLOSED: &[&str] = &[
     "a",
     "button",
@@ -205,7 +204,7 @@ fn of_attempts_to_break_out() {
     check(&pages);
 }
 
-/// `BARELINK_SITE=public cargo test -p barelink-cli --test it -- --ignored of_a_site`
+/// Run it with `BARELINK_SITE=public cargo test -p barelink-cli --test it -- --ignored of_a_site`.
 #[test]
 #[ignore = "needs the built pages of a site, in the folder that BARELINK_SITE names"]
 fn of_a_site() {

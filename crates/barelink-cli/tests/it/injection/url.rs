@@ -1,4 +1,4 @@
-//! Destinations as a browser reads them.
+//! Reads destinations as a browser does.
 
 /// Returns the scheme of a URL, by the URL Standard, section 4.4. It ignores controls and spaces around the URL, and
 /// tabs and line breaks anywhere.

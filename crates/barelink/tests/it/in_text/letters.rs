@@ -1,4 +1,4 @@
-//! Letters directly after a URL.
+//! Checks letters directly after a URL.
 
 use super::assert_link;
 
@@ -10,7 +10,7 @@ fn korean_particles_end_a_link() {
         "인",
     ] {
         assert_link("", page, &format!("{particle} 확인"));
-        // With more Hangul or a hyphen, the particle is the beginning of a name.
+        // If more Hangul or a hyphen follows, the particle is the beginning of a name.
         for name in ["마바 확인", "-마바 확인", "_마바 확인"] {
             let name = format!("{particle}{name}");
             let (name, rest) = name.split_once(' ').unwrap();
@@ -55,7 +55,7 @@ fn japanese_particles_end_a_link() {
         assert_link("", &format!("{page}{particle}確認"), "");
         assert_link("頁", page, &format!("{particle}確認"));
         assert_link("", "https://example.com/a/", &format!("{particle}確認"));
-        // With Hiragana after it, it is not a particle.
+        // If Hiragana follows, the letter is not a particle.
         assert_link("", &format!("https://example.com/a/{particle}ほん"), "");
         assert_link("頁", &format!("{page}{particle}ほん"), "");
     }
@@ -76,7 +76,7 @@ fn chinese_words_end_a_link() {
     }
     for word in ["上", "中", "里", "裡", "内", "处", "来", "并"] {
         assert_link("", folder, &format!("{word}的文档"));
-        // On their own they begin names: 上海, 中国.
+        // On its own, such a word begins a name, as in 上海 or 中国.
         assert_link("", &format!("{folder}{word}海"), "");
     }
     for preposition in ["在", "从", "從", "到", "于", "於", "由", "自", "去"] {
@@ -96,7 +96,7 @@ fn a_name_after_a_slash_is_shorter_than_a_sentence() {
     assert_link("", &format!("{folder}{}", "ア".repeat(20)), "");
     assert_link("", &format!("{folder}东西"), "");
     assert_link("", folder, "东");
-    // If text precedes the URL directly, text probably follows it too.
+    // If text directly precedes the URL, text probably follows it too.
     assert_link("看", &format!("{folder}东西"), "");
     assert_link("看", folder, &"东".repeat(12));
     assert_link("看", "https://example.com/", "东西");
@@ -201,7 +201,7 @@ fn letters_of_each_script_without_spaces() {
     ] {
         assert_link("", "https://example.com/a", &format!("{letter}{letter}"));
     }
-    // Scripts with spaces.
+    // In these scripts, spaces separate words, so the letters belong to the URL.
     for letter in ['é', 'ж', 'α', 'ع', 'ש', 'ह', 'አ'] {
         assert_link("", &format!("https://example.com/a{letter}{letter}"), " x");
     }

@@ -1,5 +1,5 @@
-//! Ends of links in text without spaces. The expectations are the rules of `docs/ends.md`, case by case. Readers of the
-//! language see the same URLs.
+//! Checks ends of links in text without spaces. The expectations follow the rules of `docs/ends.md`, case by case.
+//! Readers of the language see the same URLs.
 
 mod letters;
 mod punctuation;
@@ -30,8 +30,8 @@ pub(super) fn assert_link(before: &str, expected: &str, rest: &str) {
 proptest! {
     #![proptest_config(strategies::config(4_000))]
 
-    /// With any rule for ends, a full stop before a scheme may end a sentence (`detection.txt`,
-    /// sentence-before-scheme).
+    /// Under either rule for ends, a full stop before a scheme may end a sentence. `detection.txt` has examples, under
+    /// sentence-before-scheme.
     #[test]
     fn no_label_before_a_scheme_is_more_than_the_end_of_a_sentence(
         labels in vec(

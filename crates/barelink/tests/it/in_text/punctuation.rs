@@ -1,4 +1,4 @@
-//! Punctuation, brackets and hosts.
+//! Checks punctuation, brackets and hosts.
 
 use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
@@ -47,7 +47,7 @@ fn marks_stay_in_titles() {
         );
         assert_link("", "https://example.com/wiki/日本", &format!("{mark} x"));
     }
-    // Within 24 characters.
+    // Up to 24 characters, including the mark, may be before the next slash.
     assert_link(
         "",
         &format!("https://example.com/日本、{}/a", "東".repeat(23)),
@@ -101,7 +101,7 @@ fn brackets_stay_if_the_name_goes_on() {
             &format!("{open}三 四{close}/b"),
         );
         assert_link(open, "https://example.com/人名", close);
-        // The second bracket closes the bracket of the text.
+        // The second closing bracket closes the bracket before the URL.
         let inner = format!("https://example.com/人名{open}三{close}/b");
         assert_link(open, &inner, close);
     }
@@ -130,7 +130,7 @@ fn a_host_is_what_no_doubt_is_possible_of() {
     }
 }
 
-/// UTS #58 has its own rules for brackets. GFM allows any bracket in a URL.
+/// Checks GFM, which allows any bracket in a URL. UTS #58 has its own rules for brackets.
 #[test]
 fn a_bracket_that_the_url_did_not_open_is_the_text() {
     let finder = LinkFinder::builder(Dialect::Gfm)
