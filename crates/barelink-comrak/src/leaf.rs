@@ -43,7 +43,6 @@ impl<'a, 's> LeafNode<'a, 's> {
         let source = lines.source();
         let data = node.data();
         let containers = OnceCell::new();
-        let find_containers = || containers.get_or_init(|| containers_of(node, lines));
         let raw = source.get(block.clone())?;
         let kind = match data.value {
             NodeValue::TableCell => LeafKind::PairedEscapes,
@@ -54,8 +53,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         let range = inline_range(raw, block.start, is_after_pipe, &data.value);
         let indentation = range.start - block.start;
         let content_of = |line| {
-            let rest = source.get(line..).unwrap_or_default();
-            line + content_start(find_containers(), rest).0
+            let containers = containers.get_or_init(|| containers_of(node, lines));
+            line + content_start(containers, source.get(line..).unwrap_or_default()).0
         };
         let searched = match kind {
             LeafKind::PairedEscapes if raw.contains(r"\\|") => linker.searched(kind),
@@ -90,12 +89,7 @@ impl<'a, 's> LeafNode<'a, 's> {
 
     /// Returns the content of a source range inside this leaf.
     fn leaf_of(&self, range: &Range<usize>, kind: LeafKind) -> Leaf<'s> {
-        let content_of = |line| {
-            let rest = self.source.get(line..).unwrap_or_default();
-            let containers = self.containers.get();
-            let start = containers.map(|containers| content_start(containers, rest).0);
-            line + start.unwrap_or_default()
-        };
+        let content_of = |line| line + self.prefix(self.source.get(line..).unwrap_or_default()).0;
         Leaf::new(self.source, range.clone(), kind, content_of)
     }
 

@@ -16,8 +16,8 @@ use pulldown_cmark::{
 use crate::block_stack::is_inline;
 use crate::callback_cache::Answer;
 use crate::document::Document;
+use crate::event_buffer::Spanned;
 use crate::leaf::inlines;
-use crate::spanned::Spanned;
 
 /// Indentation that turns any line into a continuation of the paragraph.
 const INDENTATION: &str = "    ";

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use barelink::markdown::{Container, Containers, LeafKind, Linker};
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
 
+use crate::event_buffer::Spanned;
 use crate::quirks::QUIRKS;
-use crate::spanned::Spanned;
 
 /// The open blocks, except skipped blocks.
 pub(crate) struct BlockStack<'n> {

@@ -4,7 +4,7 @@ use barelink::markdown::{LeafCheck, LeafKind, Linker};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::block_stack::{is_inline, BlockStack, LeafPosition};
-use crate::spanned::Spanned;
+use crate::event_buffer::Spanned;
 
 /// The events that were read after a leaf. The second one is read only to find a table, which changes the lines
 /// directly above it.

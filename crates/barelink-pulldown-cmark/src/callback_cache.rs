@@ -50,36 +50,27 @@ impl<'a, F> CallbackCache<'a, F> {
         })))
     }
 
-    pub(crate) fn callback(&self) -> CachedCallback<'a, F> {
-        CachedCallback(Arc::clone(&self.0))
+    /// Returns a callback for a parser, with the same cache.
+    pub(crate) fn callback(&self) -> Self {
+        CallbackCache(Arc::clone(&self.0))
+    }
+}
+
+impl<'a, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'a> for CallbackCache<'a, F> {
+    fn handle_broken_link(&mut self, link: BrokenLink<'a>) -> Answer<'a> {
+        self.resolve(link)
     }
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> CallbackCache<'a, F> {
     /// Returns the cached answer for a broken link, or calls the callback.
     pub(crate) fn resolve(&self, link: BrokenLink<'a>) -> Answer<'a> {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        state.resolve(link)
-    }
-}
-
-/// Callback for a parser, backed by the cache.
-pub(crate) struct CachedCallback<'a, F>(Arc<Mutex<CacheState<'a, F>>>);
-
-impl<'a, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'a> for CachedCallback<'a, F> {
-    fn handle_broken_link(&mut self, link: BrokenLink<'a>) -> Answer<'a> {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        state.resolve(link)
-    }
-}
-
-impl<'a, F: BrokenLinkCallback<'a>> CacheState<'a, F> {
-    fn resolve(&mut self, link: BrokenLink<'a>) -> Answer<'a> {
-        if self.links.contain(link.span.start) {
+        let state = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.links.contain(link.span.start) {
             return None;
         }
-        let callback = &mut self.callback;
-        let answer = self.answers.entry(link.span.clone());
+        let callback = &mut state.callback;
+        let answer = state.answers.entry(link.span.clone());
         let answer = answer.or_insert_with(|| callback.handle_broken_link(link));
         answer.clone()
     }

@@ -6,7 +6,7 @@ use pulldown_cmark::{BrokenLinkCallback, OffsetIter, Options, Parser};
 
 use crate::block_stack::{BlockStack, NotIn};
 use crate::blocks::Blocks;
-use crate::callback_cache::{CachedCallback, CallbackCache, FindBracketed};
+use crate::callback_cache::{CallbackCache, FindBracketed};
 use crate::footnotes::FootnoteLabels;
 use crate::quirks::QUIRKS;
 
@@ -20,7 +20,7 @@ pub(crate) struct Document<'a, F> {
     pub(crate) footnotes: FootnoteLabels,
 }
 
-pub(crate) type Events<'a, F> = OffsetIter<'a, CachedCallback<'a, F>>;
+pub(crate) type Events<'a, F> = OffsetIter<'a, CallbackCache<'a, F>>;
 
 impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
     pub(crate) fn new(
@@ -48,7 +48,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
         Linker::new(self.source, self.finder.clone()).with_quirks(QUIRKS)
     }
 
-    pub(crate) fn parser(&self) -> Parser<'a, CachedCallback<'a, F>> {
+    pub(crate) fn parser(&self) -> Parser<'a, CallbackCache<'a, F>> {
         let callback = self.callback.as_ref().map(CallbackCache::callback);
         Parser::new_with_broken_link_callback(self.source, self.options, callback)
     }

@@ -1,10 +1,13 @@
 //! Buffers events between a leaf and the caller.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use barelink::LinkKind;
+use pulldown_cmark::Event;
 
-use crate::spanned::Spanned;
+/// Event with its source range in bytes.
+pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
 
 /// Approximate number of events in a batch.
 pub(crate) const BATCH: usize = 64;

@@ -8,8 +8,8 @@ use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
 use crate::block_stack::BlockStack;
 use crate::blocks::LeafEvents;
+use crate::event_buffer::Spanned;
 use crate::link_splicer::slice;
-use crate::spanned::Spanned;
 
 impl<'a> LeafEvents<'a> {
     /// Returns the source range of the leaf, including a backslash that escapes its first character.

@@ -13,7 +13,6 @@ mod ipv6;
 mod leaf;
 mod link_splicer;
 mod quirks;
-mod spanned;
 mod stream;
 mod text;
 
@@ -25,7 +24,7 @@ use pulldown_cmark::{
     BrokenLinkCallback, DefaultBrokenLinkCallback, Event, OffsetIter, Parser, Tag,
 };
 
-use callback_cache::CachedCallback;
+use callback_cache::CallbackCache;
 use document::Document;
 use stream::Stream;
 
@@ -56,7 +55,7 @@ enum Events<'a, F> {
     New(Option<Document<'a, F>>),
     /// The document has no candidate, that is, no byte such as `:` or `@`, of which every link contains one. The
     /// parser's events are passed on unchanged.
-    Plain(Parser<'a, CachedCallback<'a, F>>),
+    Plain(Parser<'a, CallbackCache<'a, F>>),
     Linked(Stream<'a, F>),
 }
 
@@ -144,7 +143,7 @@ pub struct OffsetAutolinks<'a, F = DefaultBrokenLinkCallback>(OffsetEvents<'a, F
 #[allow(clippy::large_enum_variant)]
 enum OffsetEvents<'a, F> {
     Nothing,
-    Plain(OffsetIter<'a, CachedCallback<'a, F>>),
+    Plain(OffsetIter<'a, CallbackCache<'a, F>>),
     Linked(Stream<'a, F>),
 }
 

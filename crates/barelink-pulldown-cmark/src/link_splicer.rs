@@ -6,8 +6,7 @@ use std::ops::Range;
 use barelink::markdown::RunLink;
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use crate::event_buffer::EventBuffer;
-use crate::spanned::{taken, Spanned};
+use crate::event_buffer::{EventBuffer, Spanned};
 
 /// Splits the events of a leaf at the boundaries of its links. A run is a sequence of consecutive text events.
 ///
@@ -68,7 +67,7 @@ impl<'a> LinkSplicer<'a> {
                 if buffer.is_full() {
                     return;
                 }
-                buffer.push(taken(spanned));
+                buffer.push(std::mem::replace(spanned, (Event::SoftBreak, 0..0)));
                 self.consumed += 1;
             }
             if self.run(run.clone(), links, buffer) {

@@ -8,10 +8,9 @@ use crate::alone::LeafParser;
 use crate::block_stack::LeafPosition;
 use crate::blocks::{After, Blocks, Collected};
 use crate::document::{Document, Events};
-use crate::event_buffer::{EventBuffer, BATCH};
+use crate::event_buffer::{EventBuffer, Spanned, BATCH};
 use crate::leaf::inlines;
 use crate::link_splicer::LinkSplicer;
-use crate::spanned::Spanned;
 
 pub(crate) struct Stream<'a, F> {
     document: Document<'a, F>,

@@ -6,9 +6,8 @@ use barelink::LinkFinder;
 use pulldown_cmark::{Event, Tag};
 
 use crate::block_stack::{is_inline_tag, NotIn};
-use crate::event_buffer::EventBuffer;
+use crate::event_buffer::{EventBuffer, Spanned};
 use crate::link_splicer::LinkSplicer;
-use crate::spanned::Spanned;
 
 /// Iterator that adds links to a stream of events: see [`Autolinker::link_text`](crate::Autolinker::link_text). It
 /// is **inexact**.
@@ -65,7 +64,10 @@ impl<'a, I: Iterator<Item = Event<'a>>> AutolinkText<'a, I> {
         while let Some(text) = self.events.next_if(|event| matches!(event, Event::Text(_))) {
             texts.push((text, 0..0));
         }
-        let parts = texts.iter().filter_map(|(event, _)| text_of(event));
+        let parts = texts.iter().filter_map(|(event, _)| match event {
+            Event::Text(text) => Some(&**text),
+            _ => None,
+        });
         let run: String = parts.collect();
         self.links.clear();
         let links = self.finder.links(&run).map(RunLink::from);
@@ -113,12 +115,5 @@ impl<I: Iterator> fmt::Debug for AutolinkText<'_, I> {
             .field("finder", &self.finder)
             .field("links", &self.links)
             .finish_non_exhaustive()
-    }
-}
-
-fn text_of<'e>(event: &'e Event<'_>) -> Option<&'e str> {
-    match event {
-        Event::Text(text) => Some(text),
-        _ => None,
     }
 }

@@ -51,21 +51,14 @@ impl LeafCheck {
             || leaf.start < byte_order_mark(linker.source);
         let is_gfm = linker.finder.dialect() == Dialect::Gfm;
         let looks_around = rules.look_around();
+        let end = linker.source.len();
         LeafCheck {
             candidate: linker.next_candidate(leaf.start),
             // A table cell decodes `\|` before other inlines, so the text differs from the source.
             is_certain: linker.next_escaped_pipe(leaf.start) >= leaf.end,
             may_link: !depends_on_leaf,
-            brackets: if is_gfm {
-                leaf.start
-            } else {
-                linker.source.len()
-            },
-            directions: if looks_around {
-                leaf.start
-            } else {
-                linker.source.len()
-            },
+            brackets: if is_gfm { leaf.start } else { end },
+            directions: if looks_around { leaf.start } else { end },
             leaf,
         }
     }

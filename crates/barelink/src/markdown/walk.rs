@@ -44,10 +44,22 @@ impl Leaf<'_> {
         // Parsers pair runs of tildes by their length. A tilde in a URL may keep tildes outside the URL from pairing.
         let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
         let mut all_tildes = None;
-        let constructs = inlines.iter().filter_map(Inline::construct);
-        let scanner = InlineScanner::with_quirks(content, quirks);
         let memoizes_code_spans = quirks.contains(&ParserQuirk::MemoizedCodeSpans);
-        let mut walk = Walk::new(finder, self, constructs, &masks.refused, stage, scanner);
+        let mut walk = Walk {
+            finder,
+            leaf: self,
+            constructs: inlines.iter().filter_map(Inline::construct),
+            construct: None,
+            next_construct: 0,
+            refused: &masks.refused,
+            stage,
+            scanner: InlineScanner::with_quirks(content, quirks),
+            brackets: Vec::new(),
+            scans_html: false,
+            at: 0,
+            last_url: 0,
+        };
+        walk.advance_construct();
         while let Some(found) = walk.next() {
             let url = content.get(found.start..found.end).unwrap_or_default();
             let has_tilde = memchr::memchr(b'~', url.as_bytes()).is_some();
@@ -103,33 +115,7 @@ struct Walk<'l, C> {
     last_url: usize,
 }
 
-impl<'l, C: Iterator<Item = Construct>> Walk<'l, C> {
-    fn new(
-        finder: &'l LinkFinder,
-        leaf: &'l Leaf<'l>,
-        constructs: C,
-        refused: &'l [usize],
-        stage: SourceStage,
-        scanner: InlineScanner<'l>,
-    ) -> Self {
-        let mut walk = Walk {
-            finder,
-            leaf,
-            constructs,
-            construct: None,
-            next_construct: 0,
-            refused,
-            stage,
-            scanner,
-            brackets: Vec::new(),
-            scans_html: false,
-            at: 0,
-            last_url: 0,
-        };
-        walk.advance_construct();
-        walk
-    }
-
+impl<C: Iterator<Item = Construct>> Walk<'_, C> {
     fn next(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let bytes = content.as_bytes();
