@@ -61,8 +61,8 @@ fn quotes_that_smart_punctuation_asks_to_mask() {
     );
 }
 
-/// For pulldown-cmark, a line that ends in a backslash is not the header of a table. cmark-gfm renders a list for some
-/// of these documents.
+/// For pulldown-cmark, a line that ends in a backslash is not the header of a table. For the last three documents,
+/// cmark-gfm renders a list.
 #[test]
 fn a_backslash_before_a_delimiter_row_keeps_a_table_away() {
     for (lines, link) in [

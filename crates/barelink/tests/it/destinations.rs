@@ -51,7 +51,8 @@ fn an_address_is_one_address() {
             "mailto:o'b+c_d-e.f~!$*@example.com",
         ),
         ("σ?@example.com", "mailto:σ%3F@example.com"),
-        // After a scheme, escapes stay escapes. Other syntax than an address does not belong to the link.
+        // After a scheme, escapes stay escapes. Other characters with a meaning in a URL are escaped, so the
+        // destination is a single address.
         (
             "mailto:gorby%25kremvax@example.com",
             "mailto:gorby%25kremvax@example.com",

@@ -4,8 +4,8 @@ use barelink::uts58::{end_of_url, escape_maximal, escape_minimal};
 
 #[test]
 fn brackets_pair_for_detection_too() {
-    // In section 4.1, a `}` closes the `(`, so that `]` pairs with `[`. Detection would not see an escaped `}`, and
-    // would stop at the `]`.
+    // By section 4.1, a `}` removes the `(` from the stack, so that `]` pairs with `[`. Detection does not see the
+    // escaped `}`, and would stop at a raw `]`.
     assert_eq!(escape_minimal("a.com/[(a}]"), "a.com/[(a%7D%5D");
     // The text has more brackets than detection can store.
     let deep = format!("a.com/{}", "(".repeat(127));

@@ -1,5 +1,5 @@
-//! Checks bidirectional controls around a URL (UAX #9, sections 2.1 to 2.4). If one control was opened before the link,
-//! the control that closes it belongs to the surrounding text.
+//! Checks bidirectional controls around a URL (UAX #9, sections 2.1 to 2.4). If a control opened an isolate or
+//! embedding before the link, the control that closes it belongs to the surrounding text.
 
 use barelink::{Dialect, LinkFinder};
 

@@ -19,7 +19,7 @@ const ACROSS_SPACE: &[&str] = &[
     "http://a.b_\r\n\r\nwww.a.b",
     "http://a\\_ b",
     "see www. b",
-    // If a bidirectional control was opened on this line, the control that closes it belongs to the text around the
+    // If an isolate or embedding was opened on this line, the control that closes it belongs to the text around the
     // link.
     "\u{2068}see a https://example.com/\u{2069}b c",
     "\u{2068}see a.\nhttps://example.com/\u{2069}b c",

@@ -302,6 +302,7 @@ fn a_host_before_the_dot_ends_no_search() {
     assert_eq!(found, ["example.com", "例え.jp"]);
 }
 
+/// In GFM, a control character may begin a host. In text without spaces it ends one, so the host would be empty.
 #[test]
 fn a_host_that_ends_where_it_begins_is_none() {
     let finder = finder(Dialect::Gfm).link_end(LinkEnd::InText).build();
