@@ -1,4 +1,4 @@
-//! The published crates: their list, and their manifests.
+//! Lists the published crates, and reads their manifests.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

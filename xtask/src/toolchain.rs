@@ -1,4 +1,4 @@
-//! Compilers that may have the standard library for another target.
+//! Finds compilers that may have the standard library for another target.
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! Suites of `fix`, in `spec-tests/fix/`. An example has a source, the source with explicit links, and the links left
+//! Reads and runs the suites of `fix`, in `spec-tests/fix/`. An example has a source, the source with explicit links,
+//! and the links left
 //! alone.
 
 use std::fs;

@@ -1,4 +1,5 @@
-//! Suites for formatting by UTS #58: pairs in the format of Unicode's LinkFormattingTest.txt.
+//! Reads and checks the suites for formatting by UTS #58. They consist of pairs in the format of Unicode's
+//! LinkFormattingTest.txt.
 
 mod pairs;
 

@@ -1,4 +1,5 @@
-//! Comparisons for fuzzers, and their kept corpora: few inputs that reach the same code as hours of fuzzing.
+//! Compares links in documents of fuzzers. Reads the kept corpora, whose few inputs reach the same code as hours of
+//! fuzzing.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! npm packages, for tests that need Node.js.
+//! Installs npm packages for tests that need Node.js.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Output of reference implementations: running ones, or recorded answers in a file.
+//! Returns the output of reference implementations, which run now or whose answers are recorded in a file.
 
 use std::fs;
 use std::io::{BufRead, BufReader, BufWriter, Write};

@@ -1,4 +1,4 @@
-//! Python virtual environments, for tests that need Python packages.
+//! Creates Python virtual environments for tests that need Python packages.
 
 use std::fs;
 use std::path::{Path, PathBuf};

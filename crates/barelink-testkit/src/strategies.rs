@@ -1,4 +1,4 @@
-//! Strategies of property tests.
+//! Strategies that generate the input of property tests.
 
 use proptest::collection::vec;
 use proptest::prelude::*;

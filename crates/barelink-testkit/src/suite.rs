@@ -1,4 +1,4 @@
-//! The suites: examples in CommonMark's format, described in `spec-tests/README.md`.
+//! Reads the suites, whose examples have CommonMark's format. `spec-tests/README.md` describes them.
 
 use std::fs;
 use std::path::Path;
@@ -31,7 +31,7 @@ pub struct Suite {
 pub struct Example {
     /// Line of the file at which the example begins.
     pub line: usize,
-    /// Rule shown by the example in our own suites, and its polarity.
+    /// The rule that the example shows, in our own suites, and whether it shows the rule by linking.
     pub rule: Option<(String, Polarity)>,
     pub extensions: Vec<Extension>,
     /// True if the result depends on Markdown, although the input looks like plain text.

@@ -1,4 +1,4 @@
-//! The class of each code point: one byte with `Link_Term` and three flags.
+//! Computes the class of each code point: one byte with `Link_Term` and three flags.
 
 use icu_properties::props::{GeneralCategory, GeneralCategoryGroup, XidContinue};
 use icu_properties::{CodePointMapData, CodePointSetData};

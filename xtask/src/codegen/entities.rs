@@ -1,4 +1,4 @@
-//! The text of `entities/names.rs`: HTML's names of characters, as in CommonMark, each with a `;`.
+//! Writes the text of `entities/names.rs`: HTML's names of characters, as in CommonMark, each with a `;`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

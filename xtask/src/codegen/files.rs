@@ -1,4 +1,4 @@
-//! Unicode's files for UTS #58, section 6: `LinkTerm.txt`, `LinkBracket.txt`, `LinkEmail.txt`.
+//! Reads Unicode's files for UTS #58, section 6: `LinkTerm.txt`, `LinkBracket.txt`, `LinkEmail.txt`.
 
 use std::fs;
 use std::ops::RangeInclusive;

@@ -1,4 +1,4 @@
-//! Versions of the crates that provide data for the tables.
+//! Returns the versions of the crates that provide data for the tables.
 
 use std::fs;
 

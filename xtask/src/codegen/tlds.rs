@@ -1,4 +1,4 @@
-//! The delegated top-level domains, in every spelling that may occur in a text.
+//! Lists the delegated top-level domains, in every spelling that may occur in a text.
 
 use std::collections::BTreeSet;
 

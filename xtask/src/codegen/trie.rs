@@ -1,4 +1,4 @@
-//! A two-stage table of classes, packed into half a byte each.
+//! Builds a two-stage table of classes, each packed into half a byte.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! The text of `tables.rs`.
+//! Writes the text of `tables.rs`.
 
 use std::fmt::{Display, Write};
 

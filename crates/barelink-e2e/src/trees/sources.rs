@@ -1,4 +1,4 @@
-//! Packages whose sources contain documentation, fetched by the clients of their registries.
+//! Fetches packages whose sources contain documentation, with the clients of their registries.
 
 use std::fs;
 use std::path::{Path, PathBuf};

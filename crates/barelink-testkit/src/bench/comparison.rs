@@ -2,7 +2,7 @@
 
 use super::subject::Subject::{self, *};
 
-/// One line of the table.
+/// A measured comparison of two subjects, which is one line of the table.
 pub struct Comparison {
     pub corpus: &'static str,
     pub ours: Subject,

@@ -1,4 +1,4 @@
-//! Deviations from md4c: derives our output from its output.
+//! Explains deviations from md4c by deriving our output from md4c's.
 
 use html_escape::decode_html_entities;
 

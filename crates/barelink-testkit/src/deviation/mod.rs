@@ -1,8 +1,8 @@
 //! Intended deviations from a reference. `spec-tests/*/deviations.txt` lists most of them; others are limits of a
 //! parser's tree.
 //!
-//! No difference is excused by the shape of a document. A model of the reference processes the same text with and
-//! without its quirks.
+//! No difference is excused by the shape of a document. A model of the reference processes the same text, with and
+//! without the reference's quirks.
 //!
 //! The result with quirks must equal the reference's output piece by piece, and the result without quirks must equal
 //! ours.

@@ -1,4 +1,4 @@
-//! Random documents that a site generator or the author reads differently than a Markdown parser does.
+//! Generates random documents that a site generator or the author reads differently than a Markdown parser does.
 
 use fastrand::Rng;
 

@@ -1,4 +1,4 @@
-//! All texts of a given number of tokens from an alphabet, in a fixed order.
+//! Generates all texts of a given number of tokens from an alphabet, in a fixed order.
 
 use std::ops::Range;
 

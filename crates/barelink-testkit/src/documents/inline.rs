@@ -1,4 +1,4 @@
-//! Inline content on one line.
+//! Generates random inline content on one line.
 
 use fastrand::Rng;
 

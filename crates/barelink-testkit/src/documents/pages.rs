@@ -1,4 +1,4 @@
-//! Random HTML pages, most of them malformed.
+//! Generates random HTML pages, most of them malformed.
 
 use fastrand::Rng;
 

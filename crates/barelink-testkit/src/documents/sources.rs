@@ -1,4 +1,4 @@
-//! Random sources that contain more than Markdown: MDX, and documentation comments of Rust.
+//! Generates random sources that contain more than Markdown: MDX, and Rust with documentation comments.
 
 use fastrand::Rng;
 

@@ -1,4 +1,4 @@
-//! Random documents of nested blocks, laid out irregularly.
+//! Generates random documents of nested blocks with an irregular layout.
 
 use fastrand::Rng;
 

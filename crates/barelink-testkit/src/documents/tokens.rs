@@ -1,4 +1,4 @@
-//! Random documents of tokens with a meaning in autolinks and Markdown.
+//! Generates random documents of tokens with a meaning in autolinks and Markdown.
 
 use fastrand::Rng;
 

@@ -1,4 +1,4 @@
-//! Settings chosen by a number.
+//! Chooses settings of a finder and of the parsers by a number.
 
 use barelink::options::{DefaultScheme, FileNames, Limits, LinkEnd, SchemeHosts, TopLevelDomains};
 use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};

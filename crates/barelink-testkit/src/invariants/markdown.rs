@@ -1,4 +1,4 @@
-//! Predicates shared by the invariants of both adapters.
+//! Predicates and assertions that the invariants of both adapters share.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Finders with random options, alone and in combination.
+//! Chooses random options of finders, alone and in combination.
 
 use barelink::options::{
     DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains,

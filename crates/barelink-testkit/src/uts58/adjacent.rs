@@ -1,4 +1,4 @@
-//! Text adjacent to a host or an address. A link must not be a part of a word.
+//! Checks the text adjacent to a host or an address, because a link must not be a part of a word.
 //!
 //! `‐` represents hyphens and invisible characters. A tie is a sequence of `‐` between a host or address and other
 //! text. `ж` represents a word of a script that does not occur in one label with Latin.

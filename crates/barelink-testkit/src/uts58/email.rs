@@ -1,4 +1,4 @@
-//! Section 5.2, the Email Detection Algorithm, step by step.
+//! Implements section 5.2, the Email Detection Algorithm, step by step.
 
 use super::properties::link_email;
 

@@ -1,4 +1,4 @@
-//! Hosts, which section 1.4 leaves to implementations. They are implemented here a second time, as simply as possible.
+//! Finds hosts, which section 1.4 leaves to implementations. This second implementation is as simple as possible.
 
 /// Delegated top-level domains (IANA) that consist of letters in the alphabets of the exhaustive tests.
 const DELEGATED: [&str; 7] = ["aaa", "ac", "aco", "ao", "ca", "cc", "co"];

@@ -1,4 +1,5 @@
-//! Properties of the alphabets' characters, by section 6.1, from the files of Unicode 17.0.
+//! Properties of the characters in the alphabets for UTS #58 (section 6.1). The values are those of Unicode 17.0's
+//! files.
 
 /// A value of the property Link_Term (section 3.4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

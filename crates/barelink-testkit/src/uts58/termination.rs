@@ -1,4 +1,4 @@
-//! Section 3.5.1, the URL Link Detection Termination Algorithm, step by step.
+//! Implements section 3.5.1, the URL Link Detection Termination Algorithm, step by step.
 
 use super::properties::{link_bracket, link_term, LinkTerm};
 

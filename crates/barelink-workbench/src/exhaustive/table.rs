@@ -1,4 +1,4 @@
-//! The table of a run: a row for each alphabet, length and renderer.
+//! Prints the table of a run, with a row for each alphabet, length and renderer.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Finders from npm, run by Node.js.
+//! Runs finders from npm in Node.js.
 
 use std::io::Write as _;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! The quick check by instruction counts, which are the same on each machine and in each run.
+//! Checks quickly by instruction counts, which are the same on each machine and in each run.
 
 use std::hint::black_box;
 use std::process::Command;

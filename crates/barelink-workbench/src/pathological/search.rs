@@ -1,4 +1,4 @@
-//! The search by time: many patterns at small lengths, then suspicious ones at larger lengths.
+//! Searches by time: measures many patterns at small lengths, then suspicious ones at larger lengths.
 
 use barelink_testkit::documents::fragments;
 use barelink_testkit::documents::patterns::{Parity, Pattern, PATTERNS};

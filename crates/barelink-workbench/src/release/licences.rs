@@ -1,4 +1,4 @@
-//! The licences of the crates that are compiled into the program.
+//! Collects the licences of the crates that are compiled into the program.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

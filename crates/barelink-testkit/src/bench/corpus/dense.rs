@@ -1,4 +1,4 @@
-//! Text with a link every 80 bytes.
+//! Generates text with a link every 80 bytes.
 
 use crate::bench::random::Random;
 

@@ -5,13 +5,13 @@ use std::ops::{Add, AddAssign};
 /// Numbers of links that each dialect finds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Links {
-    /// In plain text, by GFM.
+    /// Links that GFM finds in plain text.
     pub gfm: usize,
-    /// In plain text, by md4c.
+    /// Links that md4c finds in plain text.
     pub md4c: usize,
-    /// In plain text, by UTS #58.
+    /// Links that UTS #58 finds in plain text.
     pub uts58: usize,
-    /// In Markdown, by GFM, excluding explicit links.
+    /// Links that GFM finds in Markdown, excluding explicit links.
     pub markdown: usize,
 }
 

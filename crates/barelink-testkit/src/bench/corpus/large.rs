@@ -1,4 +1,4 @@
-//! Single documents of several megabytes.
+//! Generates single documents of several megabytes.
 
 use super::draft::{Draft, Links};
 use super::readmes;

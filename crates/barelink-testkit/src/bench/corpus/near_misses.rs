@@ -1,4 +1,4 @@
-//! Candidates that no dialect links.
+//! Generates text with candidates that no dialect links.
 
 use crate::bench::random::Random;
 

@@ -1,4 +1,4 @@
-//! Prose without links or candidates.
+//! Generates prose without links or candidates.
 
 use std::sync::OnceLock;
 

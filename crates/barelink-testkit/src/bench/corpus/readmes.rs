@@ -1,4 +1,4 @@
-//! READMEs of typical projects.
+//! Generates READMEs of typical projects.
 
 use crate::bench::random::Random;
 

@@ -1,4 +1,4 @@
-//! Markdown files of this workspace's dependencies, as Cargo unpacked them.
+//! Reads the Markdown files of this workspace's dependencies, as Cargo unpacked them.
 
 use std::env;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Alphabets for permissive autolinks.
+//! Alphabets for md4c's permissive autolinks.
 
 use super::CANDIDATES;
 use crate::documents::exhaustive::Alphabet;
