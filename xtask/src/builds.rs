@@ -91,7 +91,7 @@ impl Builds {
                 let strict = [targets, "--", "-D", "warnings"];
                 self.cargo(&[&["clippy", "-q"], &core[..], &strict].concat())?;
             }
-            // Documentation examples create strings.
+            // The documentation examples create strings, which need an allocator.
             let has_strings = !matches!(features, "" | "security");
             let targets: &[&str] = if has_strings {
                 &[]

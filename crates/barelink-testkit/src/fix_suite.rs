@@ -1,6 +1,5 @@
 //! Reads and runs the suites of `fix`, in `spec-tests/fix/`. An example has a source, the source with explicit links,
-//! and the links left
-//! alone.
+//! and the links left alone.
 
 use std::fs;
 use std::process::ExitCode;

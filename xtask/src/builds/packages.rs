@@ -36,7 +36,7 @@ impl Builds {
     }
 }
 
-/// Returns the directory into which each package unpacks. Its name contains the crate's version.
+/// Returns the directory into which each package unpacks. The directory's name contains the crate's version.
 fn folders() -> Result<BTreeMap<String, String>> {
     let folders = published()?.into_iter().map(|package| {
         let folder = format!("{}-{}", package.name, package.version);

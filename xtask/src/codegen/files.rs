@@ -8,7 +8,7 @@ use anyhow::{bail, ensure, Context, Result};
 
 pub const CODE_POINTS: usize = 0x11_0000;
 
-/// `Link_Term`, in the order of table 3-2.
+/// Values of `Link_Term`, numbered in the order of table 3-2.
 pub const INCLUDE: u8 = 0;
 pub const HARD: u8 = 1;
 pub const SOFT: u8 = 2;

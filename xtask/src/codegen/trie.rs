@@ -19,7 +19,8 @@ pub struct Trie {
     pub ascii: Vec<u8>,
     /// Block number of every 128 characters.
     pub index: Vec<u8>,
-    /// Positions in the palette, two characters per byte, the first in the low half.
+    /// For each character of a block, its position in the palette. A byte holds two positions, the first in its low
+    /// half.
     pub blocks: Vec<Vec<u8>>,
     pub palette: Vec<u8>,
 }

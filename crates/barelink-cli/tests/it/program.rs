@@ -47,7 +47,7 @@ pub(crate) fn run<S: AsRef<OsStr>>(arguments: &[S], input: impl AsRef<[u8]>) -> 
     finish(command().args(arguments), input.as_ref())
 }
 
-/// Runs a command that searches directories, with this standard input.
+/// Runs a command on this standard input. Adds the argument `-`, without which the command searches directories.
 pub(crate) fn run_on(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     run(&[arguments, &["-"]].concat(), input)
 }

@@ -151,8 +151,8 @@ fn a_paragraph_before_a_table() {
     }
 }
 
-/// comrak replaces the rest of a tab by spaces and counts them. By its position, the paragraph would end outside the
-/// line. cmark-gfm 0.29.0.gfm.13 has this link.
+/// comrak replaces the rest of a tab by spaces and counts them. The paragraph's position would therefore end outside
+/// the line. cmark-gfm 0.29.0.gfm.13 has this link.
 #[test]
 fn a_paragraph_before_a_table_ends_in_a_lazy_line_with_a_tab() {
     for end in ["d", "|", "d\\|"] {

@@ -45,7 +45,7 @@ impl Page {
         let expected = json!([
             [
                 r"Regular expression https?://[^\s<>]+",
-                // Up to the next white space.
+                // The regular expression matches up to the next white space.
                 [
                     "https://example.com/a_(b))",
                     "https://example.com/c`",

@@ -1,6 +1,6 @@
 //! Checks the promises of the adapter to its users, through its public interface.
 
-// clippy.toml allows them in tests, but does not count what tests call.
+// clippy.toml allows these calls in tests, but not in functions that tests call.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod alone;

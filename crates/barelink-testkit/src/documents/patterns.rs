@@ -75,8 +75,8 @@ const fn after(before: &'static str, piece: &'static str) -> Pattern {
     around(before, piece, "")
 }
 
-/// Returns a pattern of two pieces. A parser may search everything that the first piece left open again for each second
-/// piece.
+/// Returns a pattern of two pieces. For each second piece, a parser may search again through everything that the first
+/// pieces left open.
 const fn both(piece: &'static str, other: &'static str) -> Pattern {
     Pattern {
         before: Cow::Borrowed(""),

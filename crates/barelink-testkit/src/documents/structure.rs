@@ -201,7 +201,7 @@ fn table(rng: &mut Rng) -> Vec<String> {
             columns
         };
         rows.push(if now_and_then(rng, 8) {
-            // It looks like the delimiter row of another table.
+            // This row looks like the delimiter row of another table.
             pick(rng, &["|", "-|-", "--", "||"]).to_owned()
         } else {
             row((0..cells).map(|_| cell(rng)).collect())

@@ -240,7 +240,7 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let pieces: Vec<_> = match finder.dialect() {
         // A space is not enough: cmark-gfm ignores the last byte of a block when it checks a host.
         Dialect::Gfm => text.split("\n\n").collect(),
-        // The words of the line affect the result.
+        // In this setting, all words of a line may affect the ends of its links.
         _ if finder.link_end() == LinkEnd::InText => text.split('\n').collect(),
         // Only the end of a paragraph closes an isolate (UAX #9, section 3.3.1).
         Dialect::Uts58 if text.contains(is_bidi_control) => text.split('\n').collect(),

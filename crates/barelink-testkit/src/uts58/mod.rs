@@ -213,7 +213,7 @@ fn end_of_url(cp: &[char], host: usize, has_scheme: bool) -> usize {
 
 /// Returns true if the text that ends at `end` is part of the local part of an address, and so not a host.
 ///
-/// An `@` and a domain follow, without a character in between that begins a path.
+/// That is the case if an `@` and a domain follow, and no character that begins a path is before the `@`.
 fn is_local_part(cp: &[char], end: usize) -> bool {
     let continues = |c: &&char| properties::link_email(**c) && !matches!(c, '/' | '?' | '#');
     let n = end + cp[end..].iter().take_while(continues).count();

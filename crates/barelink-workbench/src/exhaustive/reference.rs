@@ -90,7 +90,8 @@ impl Reference {
     }
 }
 
-/// Returns true if all invariants of the adapter hold for a text. Otherwise the panic names the violated one.
+/// Returns true if all invariants of the adapter hold for a text. Otherwise the message of the panic names the violated
+/// invariant.
 fn has_invariants(text: &str, renderer: Renderer, finder: &LinkFinder) -> bool {
     let rules = Rules::new(finder.dialect());
     let checked = catch_unwind(AssertUnwindSafe(|| match renderer {

@@ -1,4 +1,4 @@
-//! Prints the table of a run, with a row for each alphabet, length and renderer.
+//! Formats the table of a run, with a row for each alphabet, length and renderer.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -18,7 +18,7 @@ pub const AS_THE_PARSER: f64 = 1.25;
 /// Longest time that a measurement may take.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// Seconds for the last three measured lengths, each twice the previous one.
+/// Times of a run for the last three measured lengths, in seconds. Each length is twice the previous one.
 pub struct Times {
     pub seconds: Vec<f64>,
     /// True if a length was not measured because it would have taken too long.

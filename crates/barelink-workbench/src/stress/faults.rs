@@ -42,7 +42,7 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    /// Runs on a separate file system. Returns `None` without root, which alone can mount one.
+    /// Runs the program on a full file system. Returns `None` unless the user is root, because only root can mount one.
     pub(super) fn full_disk(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("full")?;
         let mount = |size| {
@@ -131,7 +131,8 @@ impl Stress {
         Ok(Some(old + new == times))
     }
 
-    /// Runs as a user without special permissions. Returns `None` without root, which alone can switch to such a user.
+    /// Runs the program as a user without special permissions. Returns `None` unless the user is root, because only
+    /// root can switch to such a user.
     pub(super) fn unreadable(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("unreadable")?;
         fs::set_permissions(self.folder.path(), Permissions::from_mode(0o755))?;

@@ -108,7 +108,7 @@ fn with_strings_at_which_links_stop() {
             "me@@@example.org x@@⸠me@example.org⸡",
         ),
         (None, "@@www.a.com/b", "@@⸠www.a.com/b⸡"),
-        // The first link takes the delimiters up to the string. The second link begins in the string.
+        // The first link includes the delimiters up to the stop string. The second link begins in the stop string.
         (
             Some(Dialect::Gfm),
             "https://a.com/*b@@*c*",

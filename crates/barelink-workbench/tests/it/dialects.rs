@@ -151,7 +151,7 @@ fn linkified(finder: &linkify::LinkFinder, text: &str) -> Vec<String> {
     links.map(|link| link.as_str().to_owned()).collect()
 }
 
-/// Returns the texts of a page's links, which are not escaped there.
+/// Returns the texts of a page's links, with entities decoded.
 fn texts(page: &str) -> Vec<String> {
     let links = html::links(page).into_iter();
     links.map(|(text, _)| text).collect()

@@ -5,13 +5,13 @@ use std::ops::{Add, AddAssign};
 /// Numbers of links that each dialect finds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Links {
-    /// Links that GFM finds in plain text.
+    /// Number of links that GFM finds in plain text.
     pub gfm: usize,
-    /// Links that md4c finds in plain text.
+    /// Number of links that md4c finds in plain text.
     pub md4c: usize,
-    /// Links that UTS #58 finds in plain text.
+    /// Number of links that UTS #58 finds in plain text.
     pub uts58: usize,
-    /// Links that GFM finds in Markdown, excluding explicit links.
+    /// Number of links that GFM finds in Markdown, excluding explicit links.
     pub markdown: usize,
 }
 
