@@ -109,7 +109,7 @@ impl Running {
         })
     }
 
-    /// Renders many documents. The overhead beside the implementation itself is small.
+    /// Renders many documents, with little overhead outside the implementation itself.
     pub fn pages<T: AsRef<str> + Serialize>(
         &mut self,
         documents: &[T],

@@ -12,7 +12,7 @@ pub struct Comparison {
     pub goal: Option<f64>,
 }
 
-/// Meaning of a ratio.
+/// The meaning of the ratio of a comparison.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// The peer's time divided by ours, for the same work: higher is better.

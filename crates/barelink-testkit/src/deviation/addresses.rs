@@ -1,4 +1,4 @@
-//! A model of how cmark-gfm 0.29.0.gfm.13 finds addresses in a text, with and without its quirks.
+//! A model of how cmark-gfm 0.29.0.gfm.13 finds addresses in a text. The model can omit quirks of cmark-gfm.
 //!
 //! The original is `postprocess_text` in `extensions/autolink.c`.
 
@@ -7,13 +7,13 @@ use std::ops::Range;
 /// Quirks of cmark-gfm. The model omits each quirk whose field is true.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Without {
-    /// The state of the search at one `@` affects the search at the next `@`.
+    /// The quirk that the state of the search at one `@` affects the search at the next `@`.
     pub(super) carried_knowledge: bool,
-    /// A link may begin before its prefix.
+    /// The quirk that a link may begin before its prefix.
     pub(super) text_before_prefix: bool,
-    /// The local part may be empty.
+    /// The quirk that the local part may be empty.
     pub(super) empty_local_part: bool,
-    /// The resource of `xmpp:` excludes `@`, and may continue after a second slash.
+    /// The quirk that the resource of `xmpp:` excludes `@`, and may continue after a second slash.
     pub(super) greedy_resource: bool,
 }
 

@@ -5,8 +5,8 @@
 use super::Outputs;
 use crate::html::Piece;
 
-/// Returns the rule if our output lacks only the reference's footnotes, and no text outside the footnotes refers to
-/// one.
+/// Returns the rule if our output lacks only the reference's footnotes, and no text outside these footnotes refers to a
+/// footnote.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let Outputs {
         plain,

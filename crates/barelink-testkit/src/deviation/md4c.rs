@@ -66,7 +66,8 @@ fn has_free_sign(path: &str) -> bool {
     })
 }
 
-/// Turns links inside links into text if they are absent without autolinks.
+/// Returns the reference's output with inner links turned into text. A link is an inner link if it is in another link
+/// and is absent without autolinks.
 fn without_inner_links(outputs: Outputs<'_>) -> Vec<Piece> {
     let is_tag = |piece: &&Piece| !matches!(piece, Piece::Text(_));
     // `theirs` contains all tags of the page without autolinks, in the same order.
@@ -92,7 +93,8 @@ fn without_inner_links(outputs: Outputs<'_>) -> Vec<Piece> {
     pieces
 }
 
-/// Turns links whose query ends in `&` and a name into text, and restores the lost semicolon.
+/// Returns the reference's output with links turned into text if their query ends in `&` and a name. Restores the lost
+/// semicolon after the name.
 fn without_links_to_entities(outputs: Outputs<'_>) -> Vec<Piece> {
     let links = indices(outputs.theirs, |link| {
         ends_in_entity(link.href) && ends_in_entity(link.text)

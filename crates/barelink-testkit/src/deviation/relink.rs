@@ -79,8 +79,8 @@ struct Line {
     text: String,
     /// Ranges of the links, with their destinations.
     links: Vec<(Range<usize>, String)>,
-    /// True for text inside a link, after another link in it has ended, or after an image in it, whose description may
-    /// contain a link.
+    /// True for text in a link, if an inner link has ended before the text. Also true after an image in the link,
+    /// because its description may contain an inner link.
     is_after_inner_link: bool,
 }
 

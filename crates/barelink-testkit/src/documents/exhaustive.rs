@@ -12,7 +12,7 @@ pub struct Alphabet {
     /// Every link contains at least one of these strings. A text that contains none of them is not passed to the
     /// finder.
     pub candidates: &'static [&'static str],
-    /// Maximum number of tokens in a long run.
+    /// Maximum number of tokens of a text in a long run.
     pub length: u32,
 }
 

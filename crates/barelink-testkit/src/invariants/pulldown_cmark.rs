@@ -138,7 +138,7 @@ fn dissolved<'a>(events: Vec<Spanned<'a>>, links: &[Range<usize>]) -> Vec<Spanne
     all
 }
 
-/// Checks that the same links are found further down in a document, also after a link that needs a mask.
+/// Checks that the same links are found further down in a document, also after a link whose URL must be masked.
 fn below_a_heading(
     finder: &LinkFinder,
     source: &str,

@@ -2,7 +2,7 @@
 
 use barelink::{Dialect, LinkFinder, LinkKind};
 
-/// Panics if the prefilter skips a candidate of a plain text, or reports another offset.
+/// Panics if the prefilter skips a candidate of a plain text, or reports an offset without a candidate.
 pub(super) fn check(finder: &LinkFinder, text: &str) {
     let mut prefilter = finder.prefilter(text.as_bytes());
     let mut scan = |from| prefilter.next_from(from).unwrap_or(text.len());
@@ -11,7 +11,7 @@ pub(super) fn check(finder: &LinkFinder, text: &str) {
     });
 }
 
-/// Panics if the search of a Markdown source skips a candidate, or reports another offset.
+/// Panics if the search of a Markdown source skips a candidate, or reports an offset without a candidate.
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 pub(super) fn check_source(finder: &LinkFinder, source: &str) {
     let mut linker = barelink::markdown::Linker::new(source, finder.clone());

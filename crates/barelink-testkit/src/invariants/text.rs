@@ -28,7 +28,7 @@ pub fn check(rules: &Rules, text: &str) {
     scan::check(finder, text);
     algorithms(text, &links);
     divided(rules, text, &links);
-    // A stop string after a host counts as the end of the text.
+    // The check does not apply to stop strings, because a stop string after a host counts as the end of the text.
     if finder.dialect() == Dialect::Uts58 && rules.stops.is_empty() {
         whole_hosts(text, &links);
         whole_words(text, &links);
@@ -53,7 +53,7 @@ fn prefiltered(finder: &LinkFinder, text: &str) {
 }
 
 /// Checks that no host was truncated. After a link that ends with its host, a dot must not be followed by more of the
-/// same token. A host without a scheme must not follow a placeholder.
+/// same token. Also checks that no host without a scheme follows a placeholder.
 fn whole_hosts(text: &str, links: &[Link<'_>]) {
     for link in links {
         if matches!(link.kind(), LinkKind::Domain | LinkKind::Www) {
