@@ -1,4 +1,4 @@
-//! Copies of the workspace, in which other tables or other versions of a parser are tried.
+//! Copies the workspace, to try other tables or other versions of a parser in the copy.
 
 use std::fs::{self, File};
 use std::path::Path;

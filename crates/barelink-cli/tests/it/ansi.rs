@@ -4,7 +4,7 @@ use similar_asserts::assert_eq;
 
 use crate::program::{listed, numbers, run, texts};
 
-/// Vite's own line: the port is bold, and the colour ends right after the slash.
+/// A line as Vite prints it. The port is bold, and the colour ends directly after the slash.
 const SERVER: &str = "  \u{1b}[32m➜\u{1b}[39m  \u{1b}[1mLocal\u{1b}[22m:   \u{1b}[36mhttp://localhost:\u{1b}[1m5173\u{1b}[22m/\u{1b}[39m\n";
 
 #[test]
@@ -28,7 +28,7 @@ fn a_link_in_an_escape_is_none() {
     assert_eq!(texts(&listed(&["--text"], text), "text"), ["www.c.com"]);
 }
 
-/// A terminal abandons an unterminated control string.
+/// A terminal abandons an unterminated control string, so the string hides no text.
 #[test]
 fn a_string_without_end_hides_nothing() {
     for kind in ["]0;", "P", "_", "^", "X", "]8;;", "]"] {

@@ -4,7 +4,7 @@ use similar_asserts::assert_eq;
 
 use crate::program::{run, run_in, Folder};
 
-/// Each key affects `check`: one text occurs only with the key, or only without it.
+/// Each key affects the output of `check`: one text occurs in it only with the key, or only without the key.
 #[test]
 fn each_key_has_an_effect() {
     let uts58 = "dialect = \"uts58\"\n";

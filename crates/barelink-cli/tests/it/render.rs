@@ -109,7 +109,7 @@ fn lines_may_end_as_on_windows() {
 
 #[test]
 fn a_byte_order_mark_is_no_text() {
-    // A byte order mark would otherwise hide the heading, and the fence of a code block.
+    // A byte order mark is not text. If it were, it would hide the heading, and the fence of a code block.
     let page = rendered(&[], "\u{FEFF}# a\n");
     assert!(page.contains("<h1>a</h1>"), "{page:?}");
 }

@@ -93,8 +93,8 @@ fn without_inner_links(outputs: Outputs<'_>) -> Vec<Piece> {
     pieces
 }
 
-/// Returns the reference's output with links turned into text if their query ends in `&` and a name. Restores the lost
-/// semicolon after the name.
+/// Returns the reference's output with links turned into text if their query ends in `&` and a name. Adds the lost
+/// semicolon after the name, and decodes the entity.
 fn without_links_to_entities(outputs: Outputs<'_>) -> Vec<Piece> {
     let links = indices(outputs.theirs, |link| {
         ends_in_entity(link.href) && ends_in_entity(link.text)

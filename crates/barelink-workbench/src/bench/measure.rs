@@ -81,7 +81,7 @@ impl Measured {
         Ok(())
     }
 
-    /// Returns the seconds of a pass.
+    /// Returns the time of a pass, in seconds. A pass is one run of a subject over a corpus.
     pub fn seconds(&self, pair: Pair) -> f64 {
         self.seconds.get(&pair).copied().unwrap_or(f64::NAN)
     }

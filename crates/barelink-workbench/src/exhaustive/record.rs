@@ -23,7 +23,7 @@ pub(super) struct Line {
     pub(super) digest: String,
     /// Processor time, including that of the reference.
     pub(super) seconds: f64,
-    /// Counts, by the name of our renderer.
+    /// Counts of documents, by the name of our renderer.
     pub(super) outcomes: BTreeMap<String, Outcome>,
 }
 

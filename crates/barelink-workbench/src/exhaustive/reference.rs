@@ -1,4 +1,4 @@
-//! The references to compare with.
+//! Compares our links with the links of references.
 
 use std::panic::{catch_unwind, AssertUnwindSafe};
 

@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.quick {
         return counts::run(&arguments.target);
     }
-    // On a small stack, recursion over the input overflows.
+    // On a small stack, recursion over the input overflows, so the search finds it.
     let small = Builder::new().stack_size(STACK);
     thread::scope(|scope| {
         let search = small.spawn_scoped(scope, || search::run(arguments))?;

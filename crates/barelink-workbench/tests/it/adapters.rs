@@ -90,7 +90,7 @@ fn in_the_corpus_of_the_fuzzer() {
     assert!(comparable > inputs.len() / 4, "{comparable}");
 }
 
-/// A link stops at these strings in the source, whatever their meaning in Markdown. The rest of the document is
+/// A link stops at stop strings in the source, even if they have a meaning in Markdown. The rest of the document is
 /// unchanged.
 #[test]
 fn with_strings_at_which_links_stop() {
