@@ -57,14 +57,6 @@ impl<'a> LinkedText<'a, '_> {
     }
 }
 
-/// Replaces a node by `nodes`.
-pub(crate) fn replace<'a>(node: Node<'a>, nodes: Vec<Node<'a>>) {
-    for new in nodes {
-        node.insert_before(new);
-    }
-    node.detach();
-}
-
 /// Returns a link node that contains one text.
 pub(crate) fn link<'a>(
     arena: &'a Arena<'a>,

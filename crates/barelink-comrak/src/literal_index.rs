@@ -35,16 +35,13 @@ impl<'s> LiteralIndex<'s> {
         if let Some(&is_literal) = cache.get(text) {
             return is_literal;
         }
-        let count = |source: &str| source.matches(text).count();
-        let written = if cache.len() < MOST {
-            count(self.raw)
-        } else {
-            0
-        };
-        let is_literal = written > 0 && written == count(&self.decoded);
-        if cache.len() < MOST {
-            cache.insert(text.to_owned(), is_literal);
+        if cache.len() >= MOST {
+            return false;
         }
+        let count = |source: &str| source.matches(text).count();
+        let written = count(self.raw);
+        let is_literal = written > 0 && written == count(&self.decoded);
+        cache.insert(text.to_owned(), is_literal);
         is_literal
     }
 }

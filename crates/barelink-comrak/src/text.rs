@@ -4,7 +4,7 @@ use barelink::{Link, LinkFinder, Span};
 use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 use comrak::Arena;
 
-use crate::insert::{inline, link, replace};
+use crate::insert::{inline, link};
 
 /// The caller's predicate: returns true for a block to exclude.
 pub(crate) type NotIn<'n> = &'n dyn Fn(&NodeValue) -> bool;
@@ -27,9 +27,9 @@ pub(crate) fn insert<'a>(
             continue;
         }
         nodes.extend(node.children());
-        let linked = linked(arena, node, finder, is_wanted);
-        if let Some(linked) = linked {
-            replace(node, linked);
+        if let Some(linked) = linked(arena, node, finder, is_wanted) {
+            linked.into_iter().for_each(|new| node.insert_before(new));
+            node.detach();
         }
     }
 }

@@ -72,21 +72,16 @@ pub(super) struct Construct {
 
 impl Inline<'_> {
     pub(super) fn closing(&self) -> Option<Closing> {
-        match self {
+        let (source, opener) = match self {
             Inline::Close {
                 source,
                 opener,
                 ends_urls: true,
-            } => Some(Closing {
-                source: source.clone(),
-                opener: Some(*opener),
-            }),
-            Inline::Footnote { source } => Some(Closing {
-                source: source.clone(),
-                opener: None,
-            }),
-            _ => None,
-        }
+            } => (source.clone(), Some(*opener)),
+            Inline::Footnote { source } => (source.clone(), None),
+            _ => return None,
+        };
+        Some(Closing { source, opener })
     }
 
     pub(super) fn construct(&self) -> Option<Construct> {

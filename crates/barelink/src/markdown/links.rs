@@ -128,12 +128,8 @@ impl TextRun<'_> {
         range: Range<usize>,
         links: &mut Vec<RunLink>,
     ) {
-        let stops = finder.rules().stops();
-        if stops.are_none() {
-            return self.addresses(finder, range, links);
-        }
         let text = self.text.get(range.clone()).unwrap_or_default();
-        for segment in stops.segments(text) {
+        for segment in finder.rules().stops().segments(text) {
             let segment = range.start + segment.start..range.start + segment.end;
             self.addresses(finder, segment, links);
         }
@@ -205,14 +201,9 @@ impl TextRun<'_> {
                 let source = leaf.source_range(found.start..found.end);
                 self.link(finder, found, range, source)
             };
-            let (rules, stops) = (finder.rules(), finder.rules().stops());
-            if stops.are_none() {
-                let mut search = md4c::Search::default();
-                links.extend(iter::from_fn(|| search.next(rules, &text)).map(link));
-                continue;
-            }
+            let rules = finder.rules();
             let literal = leaf.content().get(segment.clone()).unwrap_or_default();
-            for range in stops.segments(literal) {
+            for range in rules.stops().segments(literal) {
                 let (offset, text) = text.slice(range);
                 let mut search = md4c::Search::default();
                 let found = iter::from_fn(|| search.next(rules, &text));

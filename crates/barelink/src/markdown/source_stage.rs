@@ -12,8 +12,8 @@ use crate::stops::Segment;
 /// Search of a leaf's content. Stop strings split the content into segments.
 pub(super) struct SourceStage {
     stage: Stage,
-    /// The current segment, or `None` without stop strings, when the whole content is searched at once.
-    segment: Option<Segment>,
+    /// The current segment. Without stop strings, it is the whole content.
+    segment: Segment,
 }
 
 enum Stage {
@@ -45,21 +45,15 @@ impl SourceStage {
                 urls: Vec::new(),
             },
         };
-        let stops = rules.stops();
-        let segment = (!stops.are_none()).then(|| stops.segment(content, 0));
+        let segment = rules.stops().segment(content, 0);
         Some(SourceStage { stage, segment })
     }
 
     /// Returns the current segment and its offset in the content.
     #[inline]
     fn segment<'c>(&self, content: &'c str) -> (&'c str, usize) {
-        match &self.segment {
-            None => (content, 0),
-            Some(segment) => {
-                let range = segment.range.clone();
-                (content.get(range.clone()).unwrap_or_default(), range.start)
-            }
-        }
+        let range = self.segment.range.clone();
+        (content.get(range.clone()).unwrap_or_default(), range.start)
     }
 
     /// Returns the offset of the first candidate at or after `at`, or `None` if the content has no further candidate.
@@ -69,8 +63,7 @@ impl SourceStage {
             if let Some(found) = self.stage.next(rules, segment, at.saturating_sub(start)) {
                 return Some(start + found);
             }
-            let next = self.segment.as_ref()?.next?;
-            self.segment = Some(rules.stops().segment(content, next));
+            self.segment = rules.stops().segment(content, self.segment.next?);
             self.stage.begin_again();
         }
     }
