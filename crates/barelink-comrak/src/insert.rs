@@ -9,7 +9,7 @@ use comrak::Arena;
 
 use crate::position::Lines;
 
-/// A text node with its inlines and its links.
+/// A text node of comrak's tree, the source inlines that make up its text, and the bare links found in it.
 pub(crate) struct LinkedText<'a, 't> {
     pub(crate) node: Node<'a>,
     pub(crate) inlines: &'t [Inline<'t>],

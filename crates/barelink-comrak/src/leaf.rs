@@ -24,7 +24,7 @@ pub(crate) struct LeafNode<'a, 's> {
     search_kind: LeafKind,
     /// The content as comrak reads it, if the two kinds differ.
     comrak_content: Option<Leaf<'s>>,
-    /// Number of bytes from the block's position to its content, as comrak counts columns.
+    /// Number of bytes from the start of the block to its content. comrak's columns are counted in bytes too.
     indentation: usize,
     source: &'s str,
     /// The containers of the leaf, if the leaf has more than one line.

@@ -29,7 +29,8 @@ enum Action {
     Restore,
 }
 
-/// The tool and the action of a comment, and its line, counted from 1.
+/// A comment that turns fixing on or off, such as `<!-- markdownlint-disable MD034 -->`. `line` is the line of the
+/// comment, counted from 1.
 #[derive(Debug, Clone, Copy)]
 struct Directive {
     tool: Tool,

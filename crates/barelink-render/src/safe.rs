@@ -44,7 +44,8 @@ pub(crate) fn event(event: Event<'_>) -> Event<'_> {
     }
 }
 
-/// Empties each destination of a tree whose scheme is not allowed. comrak itself turns raw HTML into text.
+/// Clears the destinations in a tree that have a disallowed scheme. Raw HTML needs no handling here, because comrak
+/// turns it into text.
 pub(crate) fn tree(root: Node<'_>) {
     for node in root.descendants() {
         let mut data = node.data_mut();

@@ -15,7 +15,8 @@ use pairs::read;
 
 use crate::rules::{Polarity, Rules};
 
-/// A file of pairs.
+/// A test suite for URL formatting, read from one file. Each pair holds the parts of a URL and its expected escaped
+/// forms.
 pub struct Formatting {
     pub name: &'static str,
     pub pairs: Vec<Pair>,

@@ -103,8 +103,9 @@ impl FileExtensions {
 }
 
 impl FileNames {
-    /// Returns the kind of name, such as a file name, that a host without a scheme looks like. Returns `None` if the
-    /// host links. A path or a query makes the name a host; a port or a fragment does not.
+    /// Decides whether a name without a scheme is a host. Returns `None` for a host, which becomes a link. Otherwise
+    /// returns what the name is instead, such as a file name. A path or a query usually makes the name a host; a port
+    /// or a fragment does not.
     pub(crate) fn suppress(&self, name: Name<'_>) -> Option<OtherName> {
         let is_file = match self {
             FileNames::Link => false,

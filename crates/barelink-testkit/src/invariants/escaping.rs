@@ -100,8 +100,8 @@ pub fn check(host: &str, rest: &str) {
     assert_eq!(link.range(), 0..min.len(), "{min:?} of {url:?}");
 }
 
-/// Returns true if the text contains no raw bidirectional control, and no raw non-ASCII character if the bytes are
-/// not UTF-8.
+/// Returns true if `rest` contains no unescaped bidirectional control. If the percent-decoded bytes of `rest` are not
+/// UTF-8, `rest` must also be ASCII.
 fn is_shown_safely(rest: &str) -> bool {
     let is_utf8 = String::from_utf8(data(rest, &[])).is_ok();
     !rest.contains(is_bidi_control) && (is_utf8 || rest.is_ascii())

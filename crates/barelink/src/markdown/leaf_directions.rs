@@ -25,10 +25,10 @@ impl LeafDirections {
         }
     }
 
-    /// Returns the directions that are open before an inline. Indices must ascend.
+    /// Returns the embeddings and isolates that are open before the inline at `index`. Indices must ascend.
     ///
-    /// Constructs between texts, such as code or a destination, may be invisible. They can therefore open directions,
-    /// but not close any.
+    /// Source between texts, such as code or a destination, may not be displayed. Its controls can therefore open an
+    /// embedding, but cannot close one.
     pub(super) fn before(
         &mut self,
         source: &str,

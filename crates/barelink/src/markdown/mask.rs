@@ -82,11 +82,12 @@ pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usiz
     String::from_utf8(bytes).unwrap_or_else(|_| content.into())
 }
 
-/// Returns the byte that a masked URL needs near its end, because its final backslash escaped `next`. Returns `None` if
-/// the URL needs no such byte.
+/// Returns the byte to insert into the mask of a URL that ends with a backslash. `next` is the byte after the URL.
+/// Returns `None` if no byte is needed.
 ///
-/// In a title this is a copy of `next`, which ends the title earlier. In a destination it is an opening parenthesis,
-/// which pairs with `next` (CommonMark 0.31, section 6.3).
+/// The mask removes the backslash, so `next` is no longer escaped and could close a title or a destination. In a
+/// title, a copy of `next` is inserted, which closes the title earlier. In a destination, an opening parenthesis is
+/// inserted, which pairs with `next` (CommonMark 0.31, section 6.3).
 fn closer_before(next: u8, destination: &OpenDestination) -> Option<u8> {
     match next {
         b')' if destination.is_open() => destination.is_escaped().then_some(b'('),

@@ -1,5 +1,5 @@
-//! Tracks destinations, of links and of link reference definitions, that continue after a text (CommonMark 0.31,
-//! section 6.3).
+//! Tracks whether a destination is still open where a text ends (CommonMark 0.31, section 6.3). The destination
+//! belongs to a link or to a link reference definition.
 
 /// Tracks whether the text read so far ends inside a destination.
 #[derive(Debug, Default)]
