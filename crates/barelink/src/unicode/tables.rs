@@ -4,7 +4,7 @@
 // - LinkEmail.txt of 2025-12-26, Unicode 17.0
 // - icu_properties 2.1.2: General_Category
 // - tld 2.45.0: IANA's list of top-level domains as of 2026-11-01
-// FNV-1a hash of what follows: 6536c2475bc0d93b
+// FNV-1a hash of what follows: 614a23c6ec4f07e8
 
 /// Unicode version of the properties in this module.
 pub const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
