@@ -166,8 +166,8 @@ fn root() -> PathBuf {
     barelink_testkit::root()
 }
 
-/// Builds the WebAssembly of the npm package and of the playground. Breaks with the outcome of the part if no compiler is
-/// installed. A compilation that fails is an error.
+/// Builds the WebAssembly of the npm package and of the playground. If no compiler is installed, returns `Break` with the
+/// value that the calling part returns: false on CI, true elsewhere. A compilation that fails is an error.
 fn build_wasm() -> Result<ControlFlow<bool>> {
     match wasm::Compiler::find() {
         Ok(compiler) => wasm::build(&compiler).map(Continue),

@@ -9,7 +9,7 @@ pub(super) struct Shape {
     /// For each line, the digest of all blocks that start there. If these blocks have separate bare links, the digest
     /// covers only the content after the last of them.
     lines: Vec<Digest>,
-    /// Separate bare links, sorted by line after [`Shape::finish`].
+    /// Bare links of the kind [`Bare::Separate`], sorted by line after [`Shape::finish`].
     links: Vec<BareLink>,
     /// Start lines of the blocks with a bare link that is rendered as a link.
     linked: Vec<usize>,

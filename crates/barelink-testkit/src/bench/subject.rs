@@ -129,8 +129,8 @@ impl Subject {
         value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// Returns the subject that runs the same parser without bare links. Returns `None` if this subject is that one, or
-    /// runs no parser.
+    /// Returns the subject that runs the same parser without bare links. Returns `None` if this subject finds no bare
+    /// links, or runs no parser.
     pub fn without_links(self) -> Option<Subject> {
         let plain = match self.parts().1 {
             Engine::PulldownCmark => Subject::PulldownCmark,

@@ -1,4 +1,4 @@
-//! Checks that `fix` writes no link that contains the author's Markdown, or that splits it.
+//! Checks that no link which `fix` writes contains or splits a Markdown construct of the author.
 
 use std::ops::Range;
 

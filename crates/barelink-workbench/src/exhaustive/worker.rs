@@ -18,7 +18,7 @@ const BATCH: usize = 5_000;
 /// Number of differences in a chunk that are reduced and shown.
 const SHOWN: u64 = 30;
 
-/// A worker with its own reference.
+/// A worker that compares documents with its own process of the reference implementation.
 pub(super) struct Worker<'p> {
     plan: &'p Plan,
     reference: Reference,

@@ -247,7 +247,7 @@ const fn end_bit([before, middle, last]: [u8; 3]) -> usize {
     (before as usize & 0x3F) << 6 ^ (middle as usize & 0x3F) << 3 ^ (last as usize & 0x3F)
 }
 
-/// Ends of non-ASCII domains: a bit for each [`end_bit`].
+/// Prefilter for non-ASCII domains. The bit [`end_bit`] is set for the last bytes of each domain.
 pub(super) static ENDS: [u64; 64] = {
     let mut ends = [0; 64];
     let mut length = 4;
