@@ -32,7 +32,7 @@ impl<'a> LinkSplicer<'a> {
         }
     }
 
-    /// Returns the number of all events, before they are split.
+    /// Returns the number of events of the leaf.
     pub(crate) fn len(&self) -> usize {
         self.events.len()
     }

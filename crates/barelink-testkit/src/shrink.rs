@@ -7,8 +7,8 @@ const CUTS: [fn(&str) -> Vec<&str>; 3] = [lines, tokens, characters];
 
 /// Removes lines, then tokens, then characters of `document` while `fails` is true for the rest.
 ///
-/// First removes half of the document at a time, then ever fewer parts of a kind, down to single ones. Repeats the
-/// whole until nothing can be removed.
+/// Tries to remove halves of the document first, then smaller and smaller groups of parts, and single parts last. Starts
+/// again until nothing more can be removed.
 pub fn shrink(document: &str, mut fails: impl FnMut(&str) -> Result<bool>) -> Result<String> {
     let mut smallest = document.to_owned();
     loop {

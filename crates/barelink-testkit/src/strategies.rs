@@ -52,8 +52,8 @@ pub fn choices() -> impl Strategy<Value = Choices> {
     any::<u64>().prop_map(Choices::new)
 }
 
-/// Generates the text of URLs after a host. It begins with `/`, `?` or `#`. Fragments with a meaning there and any code
-/// points follow.
+/// Generates the text after the host of a URL. The text begins with `/`, `?` or `#`. The rest is a mixture of syntax and of
+/// arbitrary code points.
 pub fn rest() -> impl Strategy<Value = String> {
     let syntax = select(vec![
         "/",

@@ -7,7 +7,7 @@ use crate::session::{numbers, text, Session};
 use crate::utf16::Utf16;
 
 impl Session {
-    /// Finds the links of [`Session::find`] and the rejected candidates, in order. Returns the number of both together.
+    /// Finds the links of [`Session::find`] and the rejected candidates, in order. Returns how many there are in total.
     ///
     /// Each link or candidate has the three numbers of [`Session::find`], and a fourth: 0 for a link, 1 for a rejected
     /// candidate.

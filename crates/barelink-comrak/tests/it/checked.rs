@@ -5,11 +5,10 @@ use barelink_testkit::invariants::comrak::without_check;
 use barelink_testkit::invariants::Rules;
 use comrak::Options;
 
+use crate::support;
+
 fn gfm() -> Options<'static> {
-    let mut options = Options::default();
-    options.extension.table = true;
-    options.extension.strikethrough = true;
-    options.extension.tasklist = true;
+    let mut options = support::gfm();
     options.extension.footnotes = true;
     options
 }

@@ -1,5 +1,6 @@
 //! Finds the links of a leaf without walking over its content ([`super::walk`]), if no URL of the leaf contains
 //! Markdown.
+//!
 //! A *token* is a stretch of source without white space. The links in a token depend only on the token; the check
 //! detects the few exceptions.
 //!

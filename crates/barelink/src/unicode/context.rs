@@ -11,8 +11,8 @@ pub(crate) fn is_contextual(c: char) -> bool {
 
 /// Returns true if the neighbours of `c` make it a letter of a label.
 ///
-/// A joiner (A.1, A.2) must follow a letter or mark of a script whose letters join or stack. All such scripts come
-/// after U+0600. UTS #46 has the exact rule. The Katakana middle dot (A.7) needs Japanese or Chinese anywhere in the
+/// U+200C and U+200D (A.1, A.2) must follow a letter or mark of a script whose letters join or stack. All such scripts
+/// come after U+0600. UTS #46 has the exact rule. The Katakana middle dot (A.7) needs Japanese or Chinese anywhere in the
 /// label. Here a neighbour of the dot must be Japanese or Chinese.
 pub(crate) fn has_context(before: Option<char>, c: char, after: Option<char>) -> bool {
     let is_l = |c| matches!(c, Some('l' | 'L'));

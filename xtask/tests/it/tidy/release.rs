@@ -29,8 +29,8 @@ fn phrases_in(text: &str) -> Vec<&'static str> {
     phrases.filter(|phrase| text.contains(phrase)).collect()
 }
 
-/// Checks that no page contains a phrase of [`BEFORE_RELEASE`] once the changelog has a date. Before that, each phrase must
-/// occur on some page.
+/// Checks the pages for the phrases of [`BEFORE_RELEASE`]. While the newest version in the changelog has no date, each phrase
+/// must be on some page. Afterwards no page may have one.
 #[test]
 fn installation_is_what_the_changelog_says() {
     let mut pages = files_with("md");

@@ -57,8 +57,8 @@ impl Search {
     /// Returns `email`, unless a URL begins inside it. URLs win, since cmark-gfm finds them in the earlier stage. If
     /// the text before the URL still contains an address with this `@`, returns that address, otherwise the URL.
     ///
-    /// Only addresses that were found need this check. If the whole text has no address at `at_sign`, the text before a
-    /// URL has none either: a domain ends with a letter, and the byte before a URL is not a letter.
+    /// A caller that found no address at `at_sign` need not call this method. A shorter text has no address there either:
+    /// an address ends with a letter, and the byte before a URL is not a letter.
     #[inline(never)]
     fn unless_url(
         &mut self,

@@ -22,7 +22,7 @@ use crate::unicode::{byte_order_mark, is_space_separator};
 /// A segment of literal text within a longer text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Segment<'t> {
-    /// The text around the segment. The characters directly before and after the segment are examined too.
+    /// The whole text. The characters directly before and after the segment are examined too.
     pub(crate) text: &'t str,
     pub(crate) start: usize,
     pub(crate) end: usize,

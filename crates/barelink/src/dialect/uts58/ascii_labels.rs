@@ -84,6 +84,15 @@ impl Window {
         let dots = self.dots & range;
         self.joints & range & (dots << 1 | dots >> 1 | edges) == 0
     }
+
+    /// Returns the start of the last label if the first `length` bytes are at least two valid labels. `None` otherwise.
+    #[inline(always)]
+    fn last_label(self, length: u32) -> Option<usize> {
+        let range = 1_u32.checked_shl(length)? - 1;
+        let dots = self.dots & range;
+        let are_labels = dots != 0 && self.are_labels(range, 1 | (range ^ range >> 1));
+        are_labels.then_some(WINDOW - dots.leading_zeros() as usize)
+    }
 }
 
 /// Returns a window with a text at `at`, and NUL around it.
@@ -97,19 +106,20 @@ fn padded(text: &[u8], at: usize) -> [u8; WINDOW] {
     padded
 }
 
+/// Returns true if the text ends at `end`, or a byte that usually ends an authority follows.
+pub(super) fn may_end_authority(text: &[u8], end: usize) -> bool {
+    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
+    text.get(end).map_or(true, ends)
+}
+
 /// Returns the end of the authority at the start of a text, and the start of its last label. The authority must consist
 /// of at least two ASCII labels and fit in a window, as most do. `None` otherwise.
 #[inline]
 pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     let window = Window::after(text);
     let end = window.inside.trailing_ones();
-    let range = 1_u32.checked_shl(end)? - 1;
-    let dots = window.dots & range;
-    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
-    let is_all = dots != 0
-        && window.are_labels(range, 1 | (range ^ range >> 1))
-        && text.get(end as usize).map_or(true, ends);
-    is_all.then_some((end as usize, WINDOW - dots.leading_zeros() as usize))
+    let label = window.last_label(end)?;
+    may_end_authority(text, end as usize).then_some((end as usize, label))
 }
 
 /// Returns the start of the last label of a host. The host must consist of valid labels between full stops, without a
@@ -118,12 +128,9 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
 pub(super) fn last_label(host: &[u8]) -> Option<usize> {
     let window = Window::after(host);
     let length = u32::try_from(host.len()).ok()?;
-    let range = 1_u32.checked_shl(length)? - 1;
-    let dots = window.dots & range;
-    let is_all = (window.inside | window.beyond & !window.rare) & range == range
-        && dots != 0
-        && window.are_labels(range, 1 | (range ^ range >> 1));
-    is_all.then_some(WINDOW - dots.leading_zeros() as usize)
+    let inside = window.inside | window.beyond & !window.rare;
+    let is_all = inside.trailing_ones() >= length;
+    is_all.then(|| window.last_label(length))?
 }
 
 /// The labels after a dot.
@@ -148,12 +155,12 @@ pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     if range < 0b10 || !window.are_labels(range, range ^ range >> 1) {
         return None;
     }
-    let goes_on = matches!(
+    let continues = matches!(
         text.get(run_end as usize..)?,
         [b'_' | 0x80.., ..] | [b':', b'/', b'/', ..]
     );
     let position = |mask: u32| WINDOW - mask.leading_zeros() as usize;
-    (!goes_on).then_some(After {
+    (!continues).then_some(After {
         label: dot + position(window.dots & range),
         end: dot + position(range),
         run_end: dot + run_end as usize,

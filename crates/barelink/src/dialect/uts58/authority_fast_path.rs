@@ -20,8 +20,7 @@ pub(super) fn end(rules: &Rules, authority: &str) -> Option<usize> {
 /// a sentence follow it, or if the finder uses `LinkEnd::InText`.
 fn end_of_domain(rules: &Rules, authority: &str) -> Option<usize> {
     let run_end = host::end_of_run(authority, 0);
-    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
-    if rules.ends_in_text() || !authority.as_bytes().get(run_end).map_or(true, ends) {
+    if rules.ends_in_text() || !ascii_labels::may_end_authority(authority.as_bytes(), run_end) {
         return None;
     }
     let run = authority.get(..run_end)?;
