@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use crate::slice::Slice;
 use crate::unicode::is_bidi_control;
 
 /// Maximum depth of nested embeddings and isolates (UAX #9, BD2, `max_depth`).
@@ -67,7 +68,7 @@ impl Directions {
 
     /// Reads a text up to an offset.
     pub(crate) fn advance(&mut self, text: &str, to: usize) {
-        let between = text.get(self.at..to).unwrap_or_default();
+        let between = text.slice(self.at..to);
         self.at = self.at.max(to);
         self.read(between);
     }

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::lanes::{Lane, Lanes};
+use crate::slice::Slice;
 
 /// Number of bytes in a block. A `u64` has one bit for each.
 const BITS: usize = u64::BITS as usize;
@@ -171,7 +172,7 @@ impl<'b, L: Lane> Chunk16<'b, L> {
     /// Returns the bytes `by` positions after these. `by` is at most 2.
     #[inline(always)]
     pub(crate) fn ahead(self, by: usize) -> L {
-        let rest = self.block.get(self.at + by..).unwrap_or_default();
+        let rest = self.block.slice(self.at + by..);
         L::new(*rest.first_chunk().unwrap_or(&[0; 16]))
     }
 

@@ -10,6 +10,7 @@ use crate::kind::LinkKind;
 use crate::link::Link;
 use crate::link_parts::LinkParts;
 use crate::percent::percent_escape;
+use crate::slice::Slice;
 
 impl<'t> Link<'t> {
     /// Returns the link's destination: its text, with a scheme added if it has none.
@@ -110,7 +111,7 @@ pub(crate) fn after_prefix(text: &str, kind: LinkKind) -> Cow<'_, str> {
     for (at, c) in local.char_indices() {
         push(&mut out, c, is_escaped((at, c)));
     }
-    out += text.get(user.end..).unwrap_or_default();
+    out += text.slice(user.end..);
     out.into()
 }
 

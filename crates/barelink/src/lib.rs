@@ -172,6 +172,7 @@ mod seen;
 mod segment_search;
 #[cfg(feature = "serde")]
 mod serde;
+mod slice;
 #[cfg(feature = "alloc")]
 mod split_points;
 mod stops;

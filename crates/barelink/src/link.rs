@@ -4,6 +4,7 @@ use core::ops::Range;
 use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
 use crate::options::DefaultScheme;
+use crate::slice::Slice;
 
 /// Prefix that turns the text of a link into its destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -92,7 +93,7 @@ impl<'t> Link<'t> {
     /// `@`.
     pub fn host(&self) -> &'t str {
         let host = LinkParts::of(self.text, self.kind).host;
-        self.text.get(host).unwrap_or_default()
+        self.text.slice(host)
     }
 }
 

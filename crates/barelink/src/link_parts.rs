@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::kind::LinkKind;
+use crate::slice::Slice;
 
 /// Ranges of the parts of one link, in bytes of its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,9 +37,9 @@ impl LinkParts {
 
     /// Returns the parts of a URL whose authority begins at `start`.
     fn from(url: &str, start: usize) -> Self {
-        let after = url.get(start..).unwrap_or_default();
+        let after = url.slice(start..);
         let rest = start + after.find(['/', '\\', '?', '#']).unwrap_or(after.len());
-        let authority = url.get(start..rest).unwrap_or_default();
+        let authority = url.slice(start..rest);
         let host = authority.rfind('@').map_or(start, |at| start + at + 1);
         LinkParts {
             user: start..host.saturating_sub(1).max(start),
@@ -52,10 +53,10 @@ impl LinkParts {
     /// that end a host.
     fn of_address(address: &str) -> Self {
         let at_sign = address.find('@').unwrap_or(0);
-        let local = address.get(..at_sign).unwrap_or_default();
+        let local = address.slice(..at_sign);
         let start = local.find(':').map_or(0, |colon| colon + 1);
         let host = (at_sign + 1).min(address.len());
-        let domain = address.get(host..).unwrap_or_default();
+        let domain = address.slice(host..);
         let rest = host + domain.find(['/', '?', '#']).unwrap_or(domain.len());
         LinkParts {
             user: start..at_sign,
@@ -77,7 +78,7 @@ pub(crate) fn scheme(url: &str) -> Option<&str> {
 
 /// Returns the end of the host that begins at `start`, in an authority that ends at `end`.
 fn without_port(url: &str, start: usize, end: usize) -> usize {
-    let host = url.get(start..end).unwrap_or_default();
+    let host = url.slice(start..end);
     let without_digits = host.trim_end_matches(|c: char| c.is_ascii_digit());
     match without_digits.strip_suffix(':') {
         Some(before) if !before.starts_with('[') || before.ends_with(']') => start + before.len(),

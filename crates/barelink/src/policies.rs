@@ -6,6 +6,7 @@ use crate::bidi::Directions;
 use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
 use crate::policy::{Limits, Policy, RejectReason};
+use crate::slice::Slice;
 use crate::unicode::script::is_spaceless;
 use crate::unicode::{is_bidi_control, is_letter_or_mark, is_tie};
 
@@ -20,7 +21,7 @@ pub(crate) struct LinkInText<'t> {
 impl<'t> LinkInText<'t> {
     /// Returns the link.
     pub(crate) fn link(&self) -> &'t str {
-        self.text.get(self.range.clone()).unwrap_or_default()
+        self.text.slice(self.range.clone())
     }
 
     fn before(&self) -> impl Iterator<Item = char> + 't {
@@ -120,7 +121,7 @@ fn fails(
     directions: &mut Directions,
 ) -> bool {
     let link = found.link();
-    let part = |range: &Range<usize>| link.get(range.clone()).unwrap_or_default();
+    let part = |range: &Range<usize>| link.slice(range.clone());
     let is_address = found.kind == LinkKind::Email;
     let host = part(&parts.host);
     match policy {

@@ -3,6 +3,7 @@
 use crate::block_scanner::{BlockScanner, Chunk16, Matcher, COARSE};
 use crate::bytes::{is_between, ByteSet};
 use crate::lanes::Lane;
+use crate::slice::Slice;
 use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
 
 /// The needles to search for. Every link of an enabled kind contains one of them, or a label separator.
@@ -168,7 +169,7 @@ impl Needle for Host {
             b'.' => is_between_labels(1) && !(needles.skips_numbers && is_number(rest)),
             b':' => needles.urls && rest.starts_with(b"//"),
             _ => {
-                let text = text.get(at..).unwrap_or_default();
+                let text = text.slice(at..);
                 starts_with_ideographic_separator(text) && is_between_labels(IDEOGRAPHIC)
             }
         }

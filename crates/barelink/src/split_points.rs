@@ -15,6 +15,7 @@
 use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;
 use crate::rules::Rules;
+use crate::slice::Slice;
 
 /// Finds split points in a text that is read piece by piece.
 #[derive(Debug, Clone)]
@@ -116,7 +117,7 @@ impl SplitPoints {
     fn last_space(&self, body: &[u8]) -> Option<usize> {
         // The last white space is usually near, and then ends the search.
         let near = body.len().saturating_sub(NEAR);
-        let last = body.get(near..).unwrap_or_default();
+        let last = body.slice(near..);
         let last = last.iter().rposition(|b| matches!(b, b' ' | b'\t' | b'\n'));
         if let Some(at) = last.filter(|_| self.stops == StopStrings::None) {
             return Some(near + at);
@@ -137,7 +138,7 @@ impl SplitPoints {
     /// Returns true if the white space at `at` is a split point, for any text after it. With stop strings, a byte other
     /// than white space, `.` and `_` must precede it.
     fn is_split_point(&self, body: &[u8], at: usize) -> bool {
-        let before = body.get(..at).unwrap_or_default();
+        let before = body.slice(..at);
         let last = before.strip_suffix(b"\r").unwrap_or(before).last();
         let follows_text = || last.is_some_and(|&b| !is_space(b) && !is_ignored_at_end(b));
         self.stops == StopStrings::None || follows_text()
@@ -149,7 +150,7 @@ impl SplitPoints {
             return false;
         }
         let line = memchr::memrchr(b'\n', body).map(|line_feed| line_feed + 1);
-        let last = body.get(line.unwrap_or(0)..).unwrap_or_default();
+        let last = body.slice(line.unwrap_or(0)..);
         self.has_control = (self.has_control && line.is_none()) || has_control(last);
         self.has_control
     }
@@ -163,7 +164,7 @@ impl SplitPoints {
 /// Returns the start of the character before the split point `split`. That character stays with the text after the
 /// split point.
 pub(crate) fn context(text: &str, split: usize) -> usize {
-    let before = text.get(..split).unwrap_or_default();
+    let before = text.slice(..split);
     before.len() - before.chars().next_back().map_or(0, char::len_utf8)
 }
 

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::bytes::find;
+use crate::slice::Slice;
 use crate::strings::Strings;
 
 /// Stop strings of a finder.
@@ -69,7 +70,7 @@ impl Stops {
         self.strings.iter().any(|string| {
             let first = (at + 1).saturating_sub(string.len());
             (first..at).any(|start| {
-                let rest = text.get(start..).unwrap_or_default();
+                let rest = text.slice(start..);
                 rest.starts_with(string.as_bytes())
             })
         })
@@ -77,7 +78,7 @@ impl Stops {
 
     /// Returns the segment of a text that begins at `from`. Linear in the length of the segment.
     pub(crate) fn segment(&self, text: &str, from: usize) -> Segment {
-        let stop = self.first_in(text.get(from..).unwrap_or_default());
+        let stop = self.first_in(text.slice(from..));
         let stop = stop.map(|stop| from + stop.start..from + stop.end);
         Segment {
             range: from..stop.as_ref().map_or(text.len(), |stop| stop.start),

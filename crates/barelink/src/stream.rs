@@ -8,6 +8,7 @@ use crate::finder::LinkFinder;
 use crate::link::Link;
 use crate::rules::Rules;
 use crate::segment_search::SegmentSearch;
+use crate::slice::Slice;
 use crate::split_points::{self, SplitPoints};
 
 /// Search for links in a plain text that is still arriving, such as a chat answer.
@@ -252,7 +253,7 @@ impl LinkStream {
         if !self.finder.rules().look_around() {
             return self.directions;
         }
-        let before = self.buffer.get(..at - self.start).unwrap_or_default();
+        let before = self.buffer.slice(..at - self.start);
         self.directions.after(before)
     }
 

@@ -16,6 +16,7 @@ use crate::bytes::find;
 use crate::dialect::Dialect;
 use crate::rules::Rules;
 use crate::segment_search::SegmentSearch;
+use crate::slice::Slice;
 use crate::split_points::{self, SplitPoints};
 use cursor::Cursor;
 
@@ -117,7 +118,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
 
     /// Reads more of the chunk. Returns true if this starts a search.
     fn read_on(&mut self) -> bool {
-        let rest = self.chunk.get(self.read..).unwrap_or_default();
+        let rest = self.chunk.slice(self.read..);
         if self.from >= self.chunk_start {
             return self.read_in_place(rest);
         }
@@ -140,10 +141,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
     /// Reads the rest of a chunk that contains the start of the unsearched text. Returns true if this starts a search.
     fn read_in_place(&mut self, rest: &str) -> bool {
         let start = self.from;
-        let unsearched = self
-            .chunk
-            .get(start - self.chunk_start..)
-            .unwrap_or_default();
+        let unsearched = self.chunk.slice(start - self.chunk_start..);
         self.read = self.chunk.len();
         let split = self.split_points.read(rest);
         if self.next.is_none() {
@@ -153,12 +151,11 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         let split = split.filter(|&split| split > start);
         let tail = split.map_or(0, |split| split_points::context(unsearched, split - start));
         let directions = self.directions;
-        self.directions = self.directions_after(unsearched.get(..tail).unwrap_or_default());
+        self.directions = self.directions_after(unsearched.slice(..tail));
         self.from = start + tail;
         self.buffer_start = self.from;
         self.buffer.clear();
-        self.buffer
-            .push_str(unsearched.get(tail..).unwrap_or_default());
+        self.buffer.push_str(unsearched.slice(tail..));
         split.is_some_and(|split| self.open(Some((unsearched, start)), directions, split))
     }
 

@@ -6,6 +6,7 @@ use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
+use crate::slice::Slice;
 use crate::unicode::{link_term, LinkTerm};
 
 /// Returns why a link ends where it does. The character after it decides.
@@ -16,7 +17,7 @@ pub(super) fn explain(
     kind: LinkKind,
 ) -> Explanation {
     let place = character(text, link.end);
-    let after = text.get(link.end..).unwrap_or_default();
+    let after = text.slice(link.end..);
     let rule = match after.chars().next() {
         None => Rule::TextEnd,
         Some(c) if c.is_whitespace() && ends_before_white_space(finder.dialect(), c) => {
@@ -24,7 +25,7 @@ pub(super) fn explain(
         }
         Some(c) => {
             let has_path = || {
-                let written = text.get(link.clone()).unwrap_or_default();
+                let written = text.slice(link.clone());
                 kind != LinkKind::Email && LinkParts::of(written, kind).rest < written.len()
             };
             let rule = match finder.dialect() {

@@ -12,6 +12,7 @@ pub use rule::Rule;
 use crate::finder::LinkFinder;
 use crate::findings::Finding;
 use crate::kind::LinkKind;
+use crate::slice::Slice;
 
 /// The rule that decided about a candidate, and the text that it examined.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +50,7 @@ impl LinkFinder {
     /// assert_eq!(Rule::Www.section(Dialect::Gfm), "GFM 6.9");
     /// ```
     pub fn explain_start(&self, text: &str, link: Range<usize>, kind: LinkKind) -> Explanation {
-        let written = text.get(link.clone()).unwrap_or_default();
+        let written = text.slice(link.clone());
         let (rule, length) = match kind {
             LinkKind::Url => (
                 Rule::Scheme,
@@ -153,7 +154,7 @@ impl LinkFinder {
 
 /// Returns the range of the character at `at`. Empty at the end of the text.
 fn character(text: &str, at: usize) -> Range<usize> {
-    let rest = text.get(at..).unwrap_or_default();
+    let rest = text.slice(at..);
     at..at + rest.chars().next().map_or(0, char::len_utf8)
 }
 

@@ -6,6 +6,7 @@ use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
 use crate::rules::Rules;
+use crate::slice::Slice;
 
 /// Returns why a candidate of another dialect is not a link of this finder. The candidate and the text beside it
 /// decide.
@@ -150,9 +151,9 @@ fn of_md4c(
 /// Returns the word around a candidate, up to 64 bytes on either side.
 fn word(text: &str, candidate: Range<usize>) -> Range<usize> {
     let is_in_word = |b: &&u8| !b.is_ascii_whitespace();
-    let before = text.as_bytes().get(..candidate.start).unwrap_or_default();
+    let before = text.as_bytes().slice(..candidate.start);
     let before = before.iter().rev().take(64).take_while(is_in_word).count();
-    let after = text.as_bytes().get(candidate.end..).unwrap_or_default();
+    let after = text.as_bytes().slice(candidate.end..);
     let after = after.iter().take(64).take_while(is_in_word).count();
     let (mut start, mut end) = (candidate.start - before, candidate.end + after);
     while !text.is_char_boundary(start) {

@@ -1,6 +1,7 @@
 use alloc::vec::Vec;
 
 use super::inline::Inline;
+use crate::slice::Slice;
 
 /// Merges everything from a raw `<a>` to its `</a>` into one opaque inline, which is not searched. The other merged
 /// inlines become breaks, so the number of inlines stays the same. An `<a>` without a `</a>` extends to the end of the
@@ -10,7 +11,7 @@ pub(super) fn without_anchors<'t>(source: &str, inlines: &[Inline<'t>]) -> Vec<I
     let mut open: Option<usize> = None;
     for (number, inline) in inlines.iter().enumerate() {
         let tag = match inline {
-            Inline::Opaque { source: tag } => source.get(tag.clone()).unwrap_or_default(),
+            Inline::Opaque { source: tag } => source.slice(tag.clone()),
             _ => "",
         };
         let end = end_of(inline);
@@ -49,8 +50,8 @@ fn end_of(inline: &Inline<'_>) -> usize {
 
 /// Returns true if the tag `html` has the name in `tag`, which is `<a` or `</a` (CommonMark 0.31, section 6.6).
 fn is_tag(html: &str, tag: &str) -> bool {
-    let name = html.get(..tag.len()).unwrap_or_default();
-    let rest = html.get(tag.len()..).unwrap_or_default();
+    let name = html.slice(..tag.len());
+    let rest = html.slice(tag.len()..);
     name.eq_ignore_ascii_case(tag)
         && rest.starts_with(|c: char| c.is_ascii_whitespace() || matches!(c, '>' | '/'))
 }

@@ -2,6 +2,8 @@
 
 use memchr::memmem;
 
+use crate::slice::Slice;
+
 /// Scanner for autolinks and raw HTML in one text. Offsets must ascend.
 #[derive(Debug, Default)]
 pub(super) struct AngleScanner {
@@ -162,7 +164,7 @@ fn tag_name(text: &[u8], at: usize) -> Option<usize> {
 }
 
 pub(super) fn skip(text: &[u8], at: usize, is_skipped: impl Fn(u8) -> bool) -> usize {
-    let rest = text.get(at..).unwrap_or_default();
+    let rest = text.slice(at..);
     at + rest.iter().take_while(|&&b| is_skipped(b)).count()
 }
 

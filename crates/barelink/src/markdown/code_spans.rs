@@ -1,6 +1,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use crate::slice::Slice;
+
 /// Index of the backtick strings of a text. Finds the closer of a code span in logarithmic time.
 #[derive(Debug, Default)]
 pub(super) struct CodeSpans {
@@ -30,7 +32,7 @@ impl CodeSpans {
     fn read(&mut self, text: &[u8]) {
         self.is_read = true;
         let mut at = 0;
-        while let Some(offset) = memchr::memchr(b'`', text.get(at..).unwrap_or_default()) {
+        while let Some(offset) = memchr::memchr(b'`', text.slice(at..)) {
             let length = length(text, at + offset);
             self.strings.push((length, at + offset));
             at += offset + length;
@@ -68,7 +70,7 @@ impl MemoizedCodeSpans {
             return after;
         }
         let mut seen = after;
-        while let Some(offset) = memchr::memchr(b'`', text.get(seen..).unwrap_or_default()) {
+        while let Some(offset) = memchr::memchr(b'`', text.slice(seen..)) {
             let start = seen + offset;
             let closer = length(text, start);
             seen = start + closer;
@@ -85,7 +87,7 @@ impl MemoizedCodeSpans {
 }
 
 fn length(text: &[u8], at: usize) -> usize {
-    let rest = text.get(at..).unwrap_or_default();
+    let rest = text.slice(at..);
     rest.iter().take_while(|&&b| b == b'`').count()
 }
 

@@ -8,6 +8,7 @@
 use alloc::vec::Vec;
 
 use super::quirk::ParserQuirk;
+use crate::slice::Slice;
 
 /// The rule by which a container block continues on another line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,9 +62,9 @@ impl Containers {
     /// Adds a list item or the definition of a term. Reads its indentation from the source (sections 5.2 and 5.3).
     /// `start` is the offset of its marker, or of white space before the marker.
     pub fn push_item(&mut self, source: &str, start: usize) {
-        let before = source.as_bytes().get(..start).unwrap_or_default();
+        let before = source.as_bytes().slice(..start);
         let line_start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
-        let line = source.get(line_start..).unwrap_or_default();
+        let line = source.slice(line_start..);
         let (mut cursor, passed) = match self.last_item {
             Some((last_item, position, passed)) if last_item == line_start => {
                 (position.of(line), passed)

@@ -2,6 +2,7 @@
 
 use crate::bytes::find;
 use crate::dialect::gfm::url::is_space;
+use crate::slice::Slice;
 
 /// Returns the end of the token at `start`, which extends to white space, or `None` if the token may contain inline
 /// markup.
@@ -23,7 +24,7 @@ pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = start;
     loop {
-        at += find(bytes.get(at..).unwrap_or_default(), stops);
+        at += find(bytes.slice(at..), stops);
         at += match bytes.get(at) {
             Some(b'&') if !is_reference(bytes, at) => 1,
             Some(b'_') => within_word(text, at)?,
@@ -34,7 +35,7 @@ pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
 
 /// Returns true if the `&` at `ampersand` may begin a character reference.
 fn is_reference(bytes: &[u8], ampersand: usize) -> bool {
-    let rest = bytes.get(ampersand + 1..).unwrap_or_default();
+    let rest = bytes.slice(ampersand + 1..);
     let name = rest
         .iter()
         .take_while(|b| b.is_ascii_alphanumeric() || **b == b'#');

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::definitions;
+use crate::slice::Slice;
 use crate::unicode::byte_order_mark;
 
 /// Kind of a leaf block, by how its text is written in the source.
@@ -57,7 +58,7 @@ impl<'s> Leaf<'s> {
         content_start: impl FnMut(usize) -> usize,
     ) -> Self {
         range.start = range.start.max(byte_order_mark(source));
-        let raw = source.get(range.clone()).unwrap_or_default();
+        let raw = source.slice(range.clone());
         let mut leaf = Leaf {
             content: Cow::Borrowed(raw),
             start: range.start,
@@ -76,14 +77,14 @@ impl<'s> Leaf<'s> {
             let mut content = String::with_capacity(raw.len());
             let mut copied = 0;
             for gap in gaps {
-                content.push_str(raw.get(copied..gap.start).unwrap_or_default());
+                content.push_str(raw.slice(copied..gap.start));
                 copied = gap.end;
                 leaf.pieces.push(Piece {
                     content: content.len(),
                     source: range.start + copied,
                 });
             }
-            content.push_str(raw.get(copied..).unwrap_or_default());
+            content.push_str(raw.slice(copied..));
             leaf.content = Cow::Owned(content);
         }
         leaf
@@ -165,7 +166,7 @@ impl<'s> Leaf<'s> {
         let end = self
             .pieces
             .partition_point(|piece| piece.source <= source.end);
-        let inside = self.pieces.get(first..end).unwrap_or_default();
+        let inside = self.pieces.slice(first..end);
         // A backslash was stripped before each piece.
         let ends = inside.iter().map(|piece| piece.source - 1);
         let starts = inside.iter().map(|piece| piece.source);

@@ -4,6 +4,7 @@
 use super::inline::Inline;
 use crate::bidi::Directions;
 use crate::rules::Rules;
+use crate::slice::Slice;
 
 /// Tracks the open embeddings and isolates of a leaf from one run of text to the next.
 pub(super) struct LeafDirections {
@@ -47,7 +48,7 @@ impl LeafDirections {
             else {
                 continue;
             };
-            let between = source.get(self.source..range.start).unwrap_or_default();
+            let between = source.slice(self.source..range.start);
             self.directions.open_only(between);
             self.source = self.source.max(range.start);
             if at < index {

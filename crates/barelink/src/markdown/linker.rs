@@ -14,6 +14,7 @@ use crate::bidi::Directions;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::scan::Scan;
+use crate::slice::Slice;
 
 /// Finds the links of a document, leaf by leaf, in the output of a parser.
 ///
@@ -80,7 +81,7 @@ impl<'s> Linker<'s> {
     /// Returns the offset of the first `\|` at or after `from`, or the length of the document. `from` must not decrease.
     pub fn next_escaped_pipe(&mut self, from: usize) -> usize {
         if self.escaped_pipe <= from {
-            let rest = self.source.as_bytes().get(from..).unwrap_or_default();
+            let rest = self.source.as_bytes().slice(from..);
             let next = memchr::memmem::find(rest, b"\\|");
             self.escaped_pipe = next.map_or(self.source.len(), |next| from + next);
         }
@@ -171,7 +172,7 @@ impl<'s> Linker<'s> {
         urls: Range<usize>,
         directions: Directions,
     ) {
-        let texts = inlines.get(run.clone()).unwrap_or_default();
+        let texts = inlines.slice(run.clone());
         if urls.is_empty() && !TextRun::may_hold_others(&self.finder, texts) {
             return;
         }
@@ -186,7 +187,7 @@ impl<'s> Linker<'s> {
             directions,
         );
         let first_link = self.links.len();
-        let urls = self.urls.get(urls).unwrap_or_default();
+        let urls = self.urls.slice(urls);
         text.links(&self.finder, leaf, urls, &mut self.links);
         if first_link < self.links.len() {
             self.runs.push(Run {

@@ -16,6 +16,7 @@ use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::link::Link;
 use crate::policy::RejectReason;
+use crate::slice::Slice;
 
 /// A link in a run of text, which consists of consecutive texts of a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -128,7 +129,7 @@ impl TextRun<'_> {
         range: Range<usize>,
         links: &mut Vec<RunLink>,
     ) {
-        let text = self.text.get(range.clone()).unwrap_or_default();
+        let text = self.text.slice(range.clone());
         for segment in finder.rules().stops().segments(text) {
             let segment = range.start + segment.start..range.start + segment.end;
             self.addresses(finder, segment, links);
@@ -157,7 +158,7 @@ impl TextRun<'_> {
         links: &mut Vec<RunLink>,
         mut next: impl FnMut(&str) -> Option<Detected>,
     ) {
-        let text = self.text.get(range.clone()).unwrap_or_default();
+        let text = self.text.slice(range.clone());
         while let Some(email) = next(text) {
             let range = range.start + email.start..range.start + email.end;
             let source = self.in_source(range.clone());
@@ -202,7 +203,7 @@ impl TextRun<'_> {
                 self.link(finder, found, range, source)
             };
             let rules = finder.rules();
-            let literal = leaf.content().get(segment.clone()).unwrap_or_default();
+            let literal = leaf.content().slice(segment.clone());
             for range in rules.stops().segments(literal) {
                 let (offset, text) = text.slice(range);
                 let mut search = md4c::Search::default();

@@ -8,6 +8,7 @@ use crate::finder::LinkFinder;
 use crate::findings::Finding;
 use crate::kind::LinkKind;
 use crate::policy::RejectReason;
+use crate::slice::Slice;
 
 /// A bare link in a Markdown document, or a rejected candidate.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,7 +83,7 @@ pub fn findings<'a>(
             if overlaps(&all, &link.range) {
                 return None;
             }
-            let after = source.get(link.range.end..).unwrap_or_default();
+            let after = source.slice(link.range.end..);
             let reason = reason(finder, &link.text, after);
             link.rejected = Some(reason.or_else(|| around(finder, source, &link))?);
             Some(link)

@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::open_destination::OpenDestination;
 use super::title_ends::TitleEnds;
+use crate::slice::Slice;
 
 /// Returns a leaf's content in which `urls` are plain text to a Markdown parser. `urls` ascend. All offsets, and all
 /// bytes outside the URLs, stay the same.
@@ -29,12 +30,12 @@ pub(super) fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usiz
     let mut ends = TitleEnds::default();
     let (mut in_double, mut in_single) = (false, false);
     for url in urls {
-        let between = content.get(seen..url.start).unwrap_or_default();
+        let between = content.slice(seen..url.start);
         destination.advance(between);
         let is_destination = destination.is_open();
         seen = url.start;
         let next = content.as_bytes().get(url.end).copied();
-        destination.advance_over_url(content.get(url.clone()).unwrap_or_default());
+        destination.advance_over_url(content.slice(url.clone()));
         let Some(url) = bytes.get_mut(url) else {
             debug_assert!(false, "a URL outside the source");
             continue;

@@ -1,6 +1,8 @@
 //! Tracks whether a destination is still open where a text ends (CommonMark 0.31, section 6.3). The destination
 //! belongs to a link or to a link reference definition.
 
+use crate::slice::Slice;
+
 /// Tracks whether the text read so far ends inside a destination.
 #[derive(Debug, Default)]
 pub(super) struct OpenDestination {
@@ -41,7 +43,7 @@ impl OpenDestination {
         self.is_escaped = false;
         for (at, b) in text.bytes().enumerate() {
             let Some(depth) = self.depth else {
-                return text.get(at..).unwrap_or_default();
+                return text.slice(at..);
             };
             self.depth = match b {
                 b'(' if !self.is_escaped => Some(depth + 1),

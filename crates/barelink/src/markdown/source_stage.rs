@@ -7,6 +7,7 @@ use crate::detected::Detected;
 use crate::dialect::{gfm, uts58, Dialect};
 use crate::rules::Rules;
 use crate::scan::Scan;
+use crate::slice::Slice;
 use crate::stops::Segment;
 
 /// Search of a leaf's content. Stop strings split the content into segments.
@@ -53,7 +54,7 @@ impl SourceStage {
     #[inline]
     fn segment<'c>(&self, content: &'c str) -> (&'c str, usize) {
         let range = self.segment.range.clone();
-        (content.get(range.clone()).unwrap_or_default(), range.start)
+        (content.slice(range.clone()), range.start)
     }
 
     /// Returns the offset of the first candidate at or after `at`, or `None` if the content has no further candidate.

@@ -9,6 +9,7 @@ use crate::dialect::gfm::url;
 use crate::dialect::{md4c, uts58, Dialect};
 use crate::kind::LinkKind;
 use crate::rules::Rules;
+use crate::slice::Slice;
 
 /// Search of a token. A token is text between white space, without Markdown syntax.
 pub(super) struct TokenSearch<'t> {
@@ -122,7 +123,7 @@ impl<'t> TokenSearch<'t> {
         loop {
             let url = urls.next(self.rules, self.text);
             let gap = at..url.map_or(self.text.len(), |url| url.start);
-            let text = self.text.get(gap).unwrap_or_default();
+            let text = self.text.slice(gap);
             let mut addresses = uts58::Search::new(uts58::Stage::Addresses);
             while let Some(address) = addresses.next(self.rules, text) {
                 add(address.moved(at));

@@ -11,6 +11,7 @@ use super::source_stage::SourceStage;
 use crate::detected::Detected;
 use crate::dialect::uts58;
 use crate::finder::LinkFinder;
+use crate::slice::Slice;
 
 impl Leaf<'_> {
     /// Adds the URLs that the dialect recognises before other inlines, in order. The document was parsed with `masks`.
@@ -61,7 +62,7 @@ impl Leaf<'_> {
         };
         walk.advance_construct();
         while let Some(found) = walk.next() {
-            let url = content.get(found.start..found.end).unwrap_or_default();
+            let url = content.slice(found.start..found.end);
             let has_tilde = memchr::memchr(b'~', url.as_bytes()).is_some();
             let needs_mask = has_tilde
                 && tildes(url) < *all_tildes.get_or_insert_with(|| tildes(content))
@@ -83,7 +84,7 @@ impl Leaf<'_> {
     /// A parser that memoizes code spans may miss some of them after such a URL.
     fn hides_backticks(&self, url: &Detected) -> bool {
         let has_backtick = |range: Range<usize>| {
-            let bytes = self.content().as_bytes().get(range).unwrap_or_default();
+            let bytes = self.content().as_bytes().slice(range);
             memchr::memchr(b'`', bytes).is_some()
         };
         has_backtick(url.start..url.end) && has_backtick(url.end..self.content().len())
@@ -168,7 +169,7 @@ impl<C: Iterator<Item = Construct>> Walk<'_, C> {
     fn skip_plain(&mut self, end: usize) {
         self.at += 1;
         let bytes = self.leaf.content().as_bytes();
-        let ahead = bytes.get(self.at..end).unwrap_or_default();
+        let ahead = bytes.slice(self.at..end);
         let next = if self.scans_html || !self.brackets.is_empty() {
             let is_special = |b| matches!(b, b'\\' | b'`' | b'<' | b'!' | b'[' | b']');
             ahead.iter().position(|&b| is_special(b))

@@ -2,6 +2,8 @@
 
 use core::cmp::Ordering;
 
+use crate::slice::Slice;
+
 /// ASCII words in lower case.
 pub(super) struct Words {
     /// The words in ascending order, separated by spaces.
@@ -52,10 +54,10 @@ impl Words {
         let text = self.text.as_bytes();
         let (mut low, mut high) = (0, text.len());
         while low < high {
-            let half = text.get(low..low + (high - low) / 2).unwrap_or_default();
+            let half = text.slice(low..low + (high - low) / 2);
             let start = half.iter().rposition(|&b| b == b' ');
             let start = start.map_or(low, |space| low + space + 1);
-            let rest = text.get(start..high).unwrap_or_default();
+            let rest = text.slice(start..high);
             let known = rest.split(|&b| b == b' ').next().unwrap_or_default();
             match known.iter().copied().cmp(lower_case(word)) {
                 Ordering::Less => low = start + known.len() + 1,

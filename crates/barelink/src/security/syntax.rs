@@ -8,6 +8,7 @@ use unicode_script::{Script, UnicodeScript};
 use unicode_security::mixed_script::AugmentedScriptSet;
 
 use super::labels;
+use crate::slice::Slice;
 use crate::unicode::context::{self, is_contextual};
 use crate::unicode::Label;
 
@@ -35,7 +36,7 @@ fn has_loose_character(label: &[char]) -> bool {
         } else {
             0
         };
-        rest = tail.get(run..).unwrap_or_default();
+        rest = tail.slice(run..);
         if !has_context(*c, before, rest.first().copied()) {
             return true;
         }

@@ -1,5 +1,7 @@
 //! RFC 5892, appendix A: characters that are letters of a label only beside certain other characters.
 
+use crate::slice::Slice;
+
 /// Returns true for characters that need a context: CONTEXTJ, and CONTEXTO except the digits of A.8 and A.9.
 #[inline]
 pub(crate) fn is_contextual(c: char) -> bool {
@@ -42,7 +44,7 @@ fn is_japanese_or_han(c: char) -> bool {
 
 /// Returns the length in bytes of the contextual letter that begins at `at`, or 0 if there is none.
 pub(crate) fn letter_after(text: &str, at: usize) -> usize {
-    let mut rest = text.get(at..).unwrap_or_default().chars();
+    let mut rest = text.slice(at..).chars();
     let Some(c) = rest.next().filter(|&c| is_contextual(c)) else {
         return 0;
     };
@@ -56,7 +58,7 @@ pub(crate) fn letter_after(text: &str, at: usize) -> usize {
 
 /// Returns the length in bytes of the contextual letter that ends at `at`, or 0 if there is none.
 pub(crate) fn letter_before(text: &str, at: usize) -> usize {
-    let before = text.get(..at).unwrap_or_default();
+    let before = text.slice(..at);
     match before.chars().next_back() {
         Some(c) if is_contextual(c) => letter_after(text, at - c.len_utf8()),
         _ => 0,

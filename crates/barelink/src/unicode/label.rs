@@ -1,6 +1,7 @@
 //! A label of a domain name as characters, in reading order.
 
 use super::{punycode, tld::a_label};
+use crate::slice::Slice;
 
 /// Maximum length of a label in the DNS.
 const MAX_LENGTH: usize = 63;
@@ -33,7 +34,7 @@ impl Label {
     }
 
     pub(crate) fn chars(&self) -> &[char] {
-        self.chars.get(..self.length).unwrap_or_default()
+        self.chars.slice(..self.length)
     }
 
     fn insert(&mut self, index: usize, c: char) -> bool {

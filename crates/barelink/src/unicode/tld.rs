@@ -7,6 +7,7 @@ use super::class::is_letter_or_mark;
 use super::class_set::LETTERS_AND_MARKS;
 use super::{punycode, tables::TLDS};
 use crate::bytes::ByteSet;
+use crate::slice::Slice;
 
 /// Returns true if a label is a delegated top-level domain: an A-label or a U-label, in NFC or NFD, in any case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
@@ -50,9 +51,9 @@ pub(crate) fn is_syntactic_tld(label: &str) -> bool {
     let mut rest = label.as_bytes();
     loop {
         let ascii = ASCII_LETTERS.run(rest);
-        rest = rest.get(ascii..).unwrap_or_default();
+        rest = rest.slice(ascii..);
         let beyond = LETTERS_AND_MARKS.run(rest);
-        rest = rest.get(beyond..).unwrap_or_default();
+        rest = rest.slice(beyond..);
         if rest.is_empty() || ascii + beyond == 0 {
             return rest.is_empty();
         }

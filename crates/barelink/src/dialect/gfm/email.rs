@@ -4,6 +4,7 @@ use crate::bytes::ByteSet;
 use crate::detected::Detected;
 use crate::kind::LinkKind;
 use crate::scan::LOCAL;
+use crate::slice::Slice;
 
 /// State of a left-to-right search for addresses in one text.
 #[derive(Debug, Clone, Copy, Default)]
@@ -72,7 +73,7 @@ impl Emails {
 /// before the local part. The second value is true for `xmpp:`.
 fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
     for (prefix, is_xmpp) in [(&b"mailto:"[..], false), (b"xmpp:", true)] {
-        let before = text.get(floor..local).unwrap_or_default();
+        let before = text.slice(floor..local);
         if before.ends_with(prefix) {
             let start = local - prefix.len();
             let previous = start.checked_sub(1).and_then(|i| text.get(i));
@@ -99,7 +100,7 @@ impl Domain {
         let mut at = start;
         let mut runs_into_at_sign = false;
         loop {
-            at += IN_LABEL.run(text.get(at..).unwrap_or_default());
+            at += IN_LABEL.run(text.slice(at..));
             match text.get(at) {
                 Some(b'.') if text.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) => dots += 1,
                 Some(b'/') if is_xmpp && !in_resource => in_resource = true,

@@ -5,6 +5,7 @@ use crate::detected::Detected;
 use crate::dialect::in_text;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
+use crate::slice::Slice;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
 
 /// Returns the extended www autolink whose `www.` is at `start`, or `None`. `begin` is the offset at which the text
@@ -51,10 +52,10 @@ impl Domain {
     /// Checks the domain that begins at `start`. A domain without `_` is valid. Its segments are therefore read only if
     /// a `_` or `\` occurs before the first `/`.
     fn check(bytes: &[u8], start: usize) -> Domain {
-        let after = bytes.get(start + 1..).unwrap_or_default();
+        let after = bytes.slice(start + 1..);
         let end = find(after, |b| (b == b'_') | (b == b'\\') | ends_url(b));
         let is_mark = matches!(after.get(end), Some(b'_' | b'\\'));
-        if is_mark && memchr::memchr(b'/', after.get(..end).unwrap_or_default()).is_none() {
+        if is_mark && memchr::memchr(b'/', after.slice(..end)).is_none() {
             return Domain::check_segments(bytes, start);
         }
         Domain {
@@ -74,7 +75,7 @@ impl Domain {
         // A NUL stands for U+FFFD, at which a domain ends. It is therefore not skipped, even if it is the first byte.
         let mut at = start + usize::from(bytes.get(start) != Some(&b'\0'));
         loop {
-            at += IN_DOMAIN.run(bytes.get(at..).unwrap_or_default());
+            at += IN_DOMAIN.run(bytes.slice(at..));
             let is_mark = |b: &&u8| matches!(b, b'.' | b'_' | b'\\');
             let Some(mut b) = bytes.get(at).filter(is_mark) else {
                 break;
@@ -118,13 +119,13 @@ fn host_in_text(rules: &Rules, text: &str, host: usize) -> Option<in_text::Host>
 /// Returns the text up to the end of `host`, or the whole text if there is no `host`.
 fn up_to_end_of_host<'t>(text: &'t str, host: Option<&in_text::Host>) -> &'t [u8] {
     let end = host.map_or(text.len(), |host| host.end);
-    text.as_bytes().get(..end).unwrap_or_default()
+    text.as_bytes().slice(..end)
 }
 
 /// Returns the text up to the end of the URL that begins at `start`, or the whole text if there is no `host`.
 fn up_to_end<'t>(text: &'t str, start: usize, host: Option<&in_text::Host>) -> &'t [u8] {
     let end = host.map_or(text.len(), |host| in_text::end_of_url(text, start, host));
-    text.as_bytes().get(..end).unwrap_or_default()
+    text.as_bytes().slice(..end)
 }
 
 /// Returns true if only white space follows the byte at `at`, before a blank line or the end of the text.
@@ -153,7 +154,7 @@ fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
             Some(b'(') => opening += 1,
             Some(b')') => closing += 1,
             Some(&b) if !ends_url(b) => {
-                end += find(bytes.get(end..).unwrap_or_default(), ends_url);
+                end += find(bytes.slice(end..), ends_url);
                 continue;
             }
             _ => break,
@@ -176,7 +177,7 @@ pub(crate) fn is_trimmed(b: u8) -> bool {
 /// Returns the end of the URL `start..end` after "extended autolink path validation" has trimmed it. `unopened` is the
 /// number of closing parentheses in the URL, less the number of opening ones.
 fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
-    let mut url = bytes.get(start..end).unwrap_or_default();
+    let mut url = bytes.slice(start..end);
     while let Some((&last, rest)) = url.split_last() {
         url = match last {
             b if is_trimmed(b) => rest,

@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::script::{begins_with_word, is_beyond_latin, is_spaceless};
 use crate::bytes::ByteSet;
+use crate::slice::Slice;
 use crate::unicode::{context, is_delegated_tld, is_label_char, is_label_separator};
 
 /// Upper bound on the length of a host in bytes, in any spelling (RFC 1035, section 2.3.4). The limit keeps repeated
@@ -28,7 +29,7 @@ impl Host {
     /// It ends at the first delegated top-level domain, IPv4 address or `localhost` that letters of the sentence follow
     /// directly, or at an ideographic full stop. Otherwise it ends where its labels end.
     pub(crate) fn at(text: &str, start: usize) -> Host {
-        let rest = text.get(start..).unwrap_or_default();
+        let rest = text.slice(start..);
         let ascii = IN_HOST.run(rest.as_bytes().get(..LONGEST).unwrap_or(rest.as_bytes()));
         if rest.as_bytes().get(ascii).map_or(true, u8::is_ascii) {
             return Host {
@@ -54,8 +55,8 @@ impl Host {
                 let is_separator = is_label_separator(c);
                 let may_end = is_after_ascii && (is_beyond_latin(c) || is_spaceless(c));
                 if may_end || is_separator {
-                    let host = rest.get(..end).unwrap_or_default();
-                    let after = rest.get(end..).unwrap_or_default();
+                    let host = rest.slice(..end);
+                    let after = rest.slice(end..);
                     let is_glued = is_host(host, label) && !is_part_of_host(after);
                     if is_glued || is_separator {
                         let end = start + end;
@@ -83,7 +84,7 @@ fn is_part_of_host(after: &str) -> bool {
 
 /// Returns true if a text is certainly a host. Its last label begins at `label`.
 fn is_host(host: &str, label: usize) -> bool {
-    let last = host.get(label..).unwrap_or_default();
+    let last = host.slice(label..);
     if label == 0 {
         return host.eq_ignore_ascii_case("localhost");
     }
@@ -98,7 +99,7 @@ fn is_host(host: &str, label: usize) -> bool {
 /// The host begins after the last letter of a script without spaces that ASCII follows directly, or after an
 /// ideographic full stop. If there is neither, it begins at `floor`.
 pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
-    let before = text.get(floor..at).unwrap_or_default();
+    let before = text.slice(floor..at);
     let mut start = at;
     let mut next = '.';
     for c in before.chars().rev() {
@@ -118,25 +119,19 @@ pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
 /// - a label that contains both ASCII and letters of a script without spaces: `時刻.logという`
 /// - a word before an ASCII top-level domain, with a character beside the host that is not ASCII: `负责.com域`
 pub(crate) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
-    let host = text.get(range.clone()).unwrap_or_default();
+    let host = text.slice(range.clone());
     if host.is_ascii() {
         return true;
     }
     let dots = || host.bytes().enumerate().filter(|&(_, b)| b == b'.');
-    let first = dots()
-        .next()
-        .map_or(host, |(dot, _)| host.get(..dot).unwrap_or_default());
+    let first = dots().next().map_or(host, |(dot, _)| host.slice(..dot));
     let last = dots()
         .next_back()
-        .map_or(host, |(dot, _)| host.get(dot + 1..).unwrap_or_default());
+        .map_or(host, |(dot, _)| host.slice(dot + 1..));
     let is_number = first.bytes().all(|b| b.is_ascii_digit()) && !last.is_ascii();
     let is_word = first.starts_with(is_spaceless) && last.is_ascii();
-    let before = text
-        .get(..range.start)
-        .unwrap_or_default()
-        .chars()
-        .next_back();
-    let after = text.get(range.end..).unwrap_or_default().chars().next();
+    let before = text.slice(..range.start).chars().next_back();
+    let after = text.slice(range.end..).chars().next();
     let is_apart = [before, after].iter().flatten().all(char::is_ascii);
     !(is_number || (is_word && !is_apart) || mixes_ascii(host))
 }

@@ -6,16 +6,17 @@ use super::path::{is_in_latin, is_root, names_pages};
 use super::punctuation::{self, Punctuation};
 use super::script::{is_common, is_dot_in_name, is_katakana, is_spaceless};
 use super::words::{self, Word};
+use crate::slice::Slice;
 
 /// Returns true if the URL ends before the letter at `at`, the first of a script without spaces after the authority.
 /// `authority` includes the scheme.
 pub(super) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
     let start = authority.start;
-    let url = text.get(start..at).unwrap_or_default();
-    let path = text.get(authority.end..at).unwrap_or_default();
-    let rest = text.get(at..).unwrap_or_default();
+    let url = text.slice(start..at);
+    let path = text.slice(authority.end..at);
+    let rest = text.slice(at..);
     let next = || Next::after(rest);
-    let before = text.get(..start).unwrap_or_default();
+    let before = text.slice(..start);
     let word = || Word::at_start(before, rest);
     let is_glued = || before.ends_with(is_spaceless);
     match url.as_bytes() {
@@ -102,7 +103,7 @@ impl Next {
                 is_after_letter = false;
                 continue;
             }
-            let rest = text.get(at + c.len_utf8()..).unwrap_or_default();
+            let rest = text.slice(at + c.len_utf8()..);
             let continues =
                 || rest.starts_with(|c: char| c.is_ascii_alphanumeric() || is_spaceless(c));
             return match c {

@@ -12,6 +12,7 @@ mod punctuation;
 mod words;
 
 use crate::bytes::find;
+use crate::slice::Slice;
 pub(crate) use crate::unicode::script;
 pub(crate) use host::{is_likely_host, start_of_host, Host};
 use punctuation::Punctuation;
@@ -35,13 +36,13 @@ pub(crate) fn end_of_url(text: &str, start: usize, host: &Host) -> usize {
 /// Returns true if the sentence continues at `at`, after an ASCII link that begins at `start`. It continues with
 /// punctuation, or with letters that do not belong to the link.
 pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
-    let after = text.get(at..).unwrap_or_default();
+    let after = text.slice(at..);
     let after =
         after.trim_start_matches(['.', ',', ';', ':', '!', '?', '\'', ')', ']', '*', '_', '~']);
     match after.chars().next() {
         Some(c) if !c.is_ascii() => {
             let next = text.len() - after.len();
-            let path = start + path::authority(text.get(start..at).unwrap_or_default()).len();
+            let path = start + path::authority(text.slice(start..at)).len();
             let mut url = Url {
                 path,
                 ..Url::new(text, start, at)
@@ -85,7 +86,7 @@ fn is_plain(b: u8) -> bool {
 /// Returns the end of a URL that was cut at `end`, leaving out opening brackets and quotation marks directly before
 /// `end`. The part of the URL before `path` is kept.
 pub(crate) fn without_opening(text: &str, path: usize, end: usize) -> usize {
-    let rest = text.get(path..end).unwrap_or_default();
+    let rest = text.slice(path..end);
     let opens = |c: char| {
         matches!(c, '(' | '[' | '{' | '`') || Punctuation::of(c) == Some(Punctuation::Open)
     };
@@ -125,7 +126,7 @@ impl<'t> Url<'t> {
     /// Returns the end of the URL. Reading stops at the first character at or after `limit`.
     fn end(&mut self, limit: usize) -> usize {
         while self.at < limit {
-            let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+            let rest = self.text.as_bytes().slice(self.at..);
             self.at += find(rest, |b| !is_plain(b));
             for c in self.rest().chars() {
                 if c.is_ascii() && is_plain(c as u8) {
@@ -152,11 +153,11 @@ impl<'t> Url<'t> {
     }
 
     fn before(&self) -> &'t str {
-        self.text.get(self.start..self.at).unwrap_or_default()
+        self.text.slice(self.start..self.at)
     }
 
     fn rest(&self) -> &'t str {
-        self.text.get(self.at..).unwrap_or_default()
+        self.text.slice(self.at..)
     }
 
     /// Returns true if the URL ends before the character `c` at `at`, which [`is_plain`] must reject. Offsets must

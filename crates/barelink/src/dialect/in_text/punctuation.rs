@@ -3,6 +3,7 @@
 
 use super::path::names_pages;
 use super::script::is_spaceless;
+use crate::slice::Slice;
 
 /// Class of a punctuation character, by its effect on the URL before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,7 +66,7 @@ pub(super) fn ends(
     rest: &str,
     has_letters: bool,
 ) -> bool {
-    let after = rest.get(c.len_utf8()..).unwrap_or_default();
+    let after = rest.slice(c.len_utf8()..);
     match punctuation {
         Punctuation::Stop | Punctuation::Space => true,
         Punctuation::InTitle if !has_letters => true,
@@ -152,7 +153,7 @@ fn is_number(after: &str) -> bool {
 
 /// Returns true if `c` is an apostrophe, as in `raspberry-pi’s`. `rest` begins with `c`.
 pub(super) fn is_apostrophe(c: char, rest: &str) -> bool {
-    let after = rest.get(c.len_utf8()..).unwrap_or_default();
+    let after = rest.slice(c.len_utf8()..);
     c == '’' && after.starts_with(is_in_word)
 }
 

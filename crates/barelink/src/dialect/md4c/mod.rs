@@ -17,6 +17,7 @@ use crate::dialect::in_text;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
+use crate::slice::Slice;
 use crate::unicode::{byte_order_mark, is_space_separator};
 
 /// A segment of literal text within a longer text.
@@ -53,7 +54,7 @@ impl<'t> Segment<'t> {
         let begin = if is_first { 0 } else { start };
         let text_end = if is_last { self.text.len() } else { end };
         let segment = Segment {
-            text: self.text.get(begin..text_end).unwrap_or_default(),
+            text: self.text.slice(begin..text_end),
             start: start - begin,
             end: end - begin,
             is_after_opening: is_first && self.is_after_opening,
@@ -63,14 +64,14 @@ impl<'t> Segment<'t> {
     }
 
     fn bytes(&self) -> &'t [u8] {
-        self.text.as_bytes().get(..self.end).unwrap_or_default()
+        self.text.as_bytes().slice(..self.end)
     }
 
     /// Returns true if an autolink may begin at `at`: at the start of the text, or after white space, an opening
     /// bracket or an opening delimiter. With `LinkEnd::InText` it may also begin where [`in_text::may_precede`] allows
     /// it.
     fn may_begin_at(&self, rules: &Rules, at: usize) -> bool {
-        let before = self.text.get(..at).unwrap_or_default();
+        let before = self.text.slice(..at);
         if before
             .as_bytes()
             .last()
@@ -91,7 +92,7 @@ impl<'t> Segment<'t> {
     /// space, a closing bracket, one of `.!?,;` or a closing delimiter. With `LinkEnd::InText` it may also end where
     /// [`in_text::ends_at`] finds that the sentence continues.
     fn may_end_at(&self, rules: &Rules, start: usize, at: usize) -> bool {
-        let after = self.text.get(at..).unwrap_or_default();
+        let after = self.text.slice(at..);
         if after
             .as_bytes()
             .first()

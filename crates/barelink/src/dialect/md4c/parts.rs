@@ -1,6 +1,7 @@
 //! Reads the parts of a link: user name, host, path, query, fragment. Alphanumeric means ASCII letters and digits.
 
 use crate::bytes::{is_between, ByteSet};
+use crate::slice::Slice;
 
 /// Returns the end of the host, path, query and fragment that begin at `start`, or `None` if the host or the query is
 /// not valid.
@@ -111,9 +112,9 @@ fn end_of_fragment(text: &[u8], start: usize) -> usize {
 pub(super) fn start_of_user(text: &[u8], floor: usize, at_sign: usize) -> Option<usize> {
     let mut start = at_sign;
     loop {
-        let name = text.get(floor..start).unwrap_or_default();
+        let name = text.slice(floor..start);
         start -= ALPHANUMERIC.run_back(name);
-        let rest = text.get(floor..start).unwrap_or_default();
+        let rest = text.slice(floor..start);
         match rest {
             [.., outer, b'.' | b'-' | b'_' | b'+']
                 if outer.is_ascii_alphanumeric() && is_alphanumeric(text, start) =>
@@ -128,7 +129,7 @@ pub(super) fn start_of_user(text: &[u8], floor: usize, at_sign: usize) -> Option
 /// Returns the length of the run of `bytes` that begins at `at`.
 #[inline]
 fn run(text: &[u8], at: usize, bytes: &ByteSet) -> usize {
-    bytes.run(text.get(at..).unwrap_or_default())
+    bytes.run(text.slice(at..))
 }
 
 static ALPHANUMERIC: ByteSet = ByteSet::ALPHANUMERIC;
@@ -147,7 +148,7 @@ fn has_neighbours(text: &[u8], at: usize) -> bool {
 
 /// Returns true if an entity begins at `at`. md4c accepts unknown names too.
 fn is_entity(text: &[u8], at: usize) -> bool {
-    let name = text.get(at + 1..).unwrap_or_default();
+    let name = text.slice(at + 1..);
     let length = name
         .iter()
         .take(49)

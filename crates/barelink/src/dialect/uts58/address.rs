@@ -5,6 +5,7 @@ use crate::detected::Detected;
 use crate::dialect::in_text;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
+use crate::slice::Slice;
 use crate::unicode::{is_link_email, link_term, LinkTerm};
 
 impl Search {
@@ -31,7 +32,7 @@ impl Search {
             .take(64)
             .take_while(|&(_, c)| continues(c));
         let length = local.last().map_or(0, |(at, c)| at + c.len_utf8());
-        let rest = after.get(length..).unwrap_or_default();
+        let rest = after.slice(length..);
         let escaped = rest
             .strip_prefix('\\')
             .filter(|_| self.stage == Stage::Source);
@@ -108,7 +109,7 @@ impl Search {
     fn is_userinfo(&self, text: &str, local: usize) -> bool {
         let is_known = self.userinfo > self.last_link;
         let floor = self.userinfo.max(self.last_link);
-        let before = text.get(floor..local).unwrap_or_default();
+        let before = text.slice(floor..local);
         // A local part may contain slashes, so it may begin with the `//` of the URL.
         if before.ends_with(':') && text.get(local..).is_some_and(|t| t.starts_with("//")) {
             return true;

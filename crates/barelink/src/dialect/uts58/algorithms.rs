@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::{email, host, other_host, port, termination};
 use crate::link_parts::{self, LinkParts};
+use crate::slice::Slice;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LETTERS};
 
 /// Returns the end of the path, query, fragment and directives that begin at `start` (section 3.5). `start` is the end
@@ -20,7 +21,7 @@ use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LE
 /// assert_eq!(barelink::uts58::end_of_url(text, 16), 26);
 /// ```
 pub fn end_of_url(text: &str, start: usize) -> usize {
-    let letters = |at| LETTERS.run(text.as_bytes().get(at..).unwrap_or_default());
+    let letters = |at| LETTERS.run(text.as_bytes().slice(at..));
     termination::end_in_plain_text(text, start, letters, |_, _, term| term)
 }
 
@@ -106,11 +107,11 @@ pub fn refine(text: &str, link: Range<usize>) -> Range<usize> {
         return link;
     }
     let scheme = found.find("://").filter(|&colon| {
-        let before = found.get(..colon).unwrap_or_default();
+        let before = found.slice(..colon);
         !before.contains(['/', '?', '#'])
     });
     let host = scheme.map_or(0, |colon| colon + "://".len());
-    let authority = found.get(host..).unwrap_or_default();
+    let authority = found.slice(host..);
     let length = authority.find(['/', '?', '#']).unwrap_or(authority.len());
     let start = link.start + host + length;
     link.start..end_of_url(text, start).max(start)

@@ -7,6 +7,7 @@
 use super::beside::after_foreign_word;
 use super::host;
 use crate::bytes::ByteSet;
+use crate::slice::Slice;
 use crate::unicode::{link_term, LinkTerm};
 
 /// Returns the start of the mailbox in the local part `start..at_sign`. The address ends at `end`. `None` if nothing is
@@ -68,7 +69,7 @@ fn after_key(local: &str) -> &str {
 /// Only the character directly before the mailbox must have a partner.
 fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
     let name = local.trim_start_matches(['\'', '`', '*', '_', '~', '|', '$', '{']);
-    let removed = local.get(..local.len() - name.len()).unwrap_or_default();
+    let removed = local.slice(..local.len() - name.len());
     let is_pair = removed.chars().next_back().is_some_and(|open| {
         let close = if open == '{' { '}' } else { open };
         after.starts_with(close)
@@ -105,7 +106,7 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
         bytes.len()
     };
     let searched = bytes.len() - searched;
-    let question = memchr::memrchr(b'?', bytes.get(searched..).unwrap_or_default());
+    let question = memchr::memrchr(b'?', bytes.slice(searched..));
     let Some(question) = question.map(|at| searched + at) else {
         return false;
     };
@@ -113,7 +114,7 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
         matches!(c, '"' | '<' | '>' | ')' | '(' | ',' | ';') || link_term(c) == LinkTerm::Hard
     };
     let start = before.rfind(ends).map_or(0, |at| at + 1);
-    let url = before.get(start..question).unwrap_or_default();
+    let url = before.slice(start..question);
     let colons = url.match_indices(':');
     let mut prefixes = colons.filter_map(|(colon, _)| url.get(colon.checked_sub(6)?..colon));
     prefixes.any(|prefix| prefix.eq_ignore_ascii_case("mailto"))

@@ -2,6 +2,7 @@
 
 use super::other_host::other;
 use crate::bytes::ByteSet;
+use crate::slice::Slice;
 use crate::unicode::{is_bidi_control, link_term, LinkTerm, LETTERS};
 
 /// Returns the authority at the start of a text, up to the path or a delimiter of the surrounding text. Used to find
@@ -10,8 +11,8 @@ fn authority(text: &str) -> &str {
     // The brackets of an IPv6 address are not delimiters.
     let bracketed = text.starts_with('[').then(|| other(text)).flatten();
     let start = bracketed.unwrap_or(0);
-    let length = run_of(text.get(start..).unwrap_or_default(), &IN_AUTHORITY);
-    text.get(..start + length).unwrap_or_default()
+    let length = run_of(text.slice(start..), &IN_AUTHORITY);
+    text.slice(..start + length)
 }
 
 /// Returns true if the authority at the start of a text has user information.
@@ -41,7 +42,7 @@ pub(super) fn token(text: &str) -> &str {
             depth -= 1;
         }
     }
-    text.get(..length).unwrap_or_default()
+    text.slice(..length)
 }
 
 /// Returns the length of the run at the start of a text. It consists of bytes of `set`, and of non-ASCII letters and
@@ -50,8 +51,8 @@ fn run_of(text: &str, set: &ByteSet) -> usize {
     let bytes = text.as_bytes();
     let mut length = 0;
     loop {
-        length += set.run(bytes.get(length..).unwrap_or_default());
-        length += LETTERS.run(bytes.get(length..).unwrap_or_default());
+        length += set.run(bytes.slice(length..));
+        length += LETTERS.run(bytes.slice(length..));
         let next = text.get(length..).and_then(|rest| rest.chars().next());
         let is_inside = |c: char| {
             if c.is_ascii() {

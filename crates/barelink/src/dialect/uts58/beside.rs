@@ -10,6 +10,7 @@ use crate::bytes::ByteSet;
 use crate::dialect::in_text::script::{
     begins_with_word, ends_with_word, is_beyond_latin, is_east_asian, is_spaceless,
 };
+use crate::slice::Slice;
 use crate::unicode::{is_label_char, is_link_email};
 
 /// Returns true for characters after which a host is part of a longer name, or is not a link.
@@ -42,7 +43,7 @@ impl Search {
         start: usize,
         is_in_token: fn(char) -> bool,
     ) -> bool {
-        let before = text.get(..start).unwrap_or_default();
+        let before = text.slice(..start);
         if !before
             .as_bytes()
             .last()
@@ -52,11 +53,11 @@ impl Search {
         }
         let tie = Tie::before(before, self.stage);
         let end = start - tie.length;
-        let outside = text.get(..end).unwrap_or_default();
+        let outside = text.slice(..end);
         let Some(last) = outside.chars().next_back().filter(|_| !tie.is_empty()) else {
             return false;
         };
-        let name = text.get(start..).unwrap_or_default();
+        let name = text.slice(start..);
         let is_ascii = name.starts_with(|c: char| c.is_ascii_alphanumeric());
         let is_apart = separates_words(tie, last, name.chars().next())
             || (tie.is_wide && is_www(name))
@@ -78,10 +79,10 @@ impl Search {
     }
 
     fn is_tied_at(&mut self, text: &str, start: usize, end: usize) -> bool {
-        let after = text.get(end..).unwrap_or_default();
+        let after = text.slice(end..);
         let shown = after.trim_start_matches('.');
         let tie = Tie::after(shown, self.stage);
-        let rest = shown.get(tie.length..).unwrap_or_default();
+        let rest = shown.slice(tie.length..);
         // A dash after a full stop separates sentences.
         let is_stop = shown.len() < after.len() && !tie.is_unseen;
         if tie.is_empty() || is_stop || !continues(rest) {
@@ -91,7 +92,7 @@ impl Search {
         let last = last.unwrap_or_default();
         let is_same_control =
             |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}') && shown.starts_with(c);
-        let before = text.get(..start).unwrap_or_default();
+        let before = text.slice(..start);
         let is_apart = separates_words(tie, last, rest.chars().next())
             || (tie.is_wide && is_word(rest))
             || self.isolates.are_closed_by(text, end)
@@ -149,8 +150,8 @@ pub(super) fn after_foreign_word(label: &str, is_www: bool) -> usize {
         return 0;
     };
     let end = at + last.len_utf8();
-    let word = label.get(..end).unwrap_or_default();
-    let rest = label.get(end..).unwrap_or_default();
+    let word = label.slice(..end);
+    let rest = label.slice(end..);
     let name = rest.trim_start_matches('-');
     let is_letter = |c: char| c.is_ascii_alphabetic();
     let is_apart = match rest.len() - name.len() {

@@ -2,6 +2,7 @@
 
 use crate::bytes::ByteSet;
 use crate::dialect::in_text::script::is_spaceless;
+use crate::slice::Slice;
 use crate::unicode::IN_LOCAL_PART;
 
 /// Returns the start of the local part before the `@` at `at_sign`. It does not begin before `floor`. `None` if it is
@@ -18,10 +19,10 @@ pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> O
 /// Returns the start of the ASCII characters at the end of a local part, if a letter of a script without spaces
 /// precedes them. Otherwise returns `floor`.
 pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
-    let before = text.get(floor..at_sign).unwrap_or_default();
+    let before = text.slice(floor..at_sign);
     let ascii = LOCAL.run_back(before.as_bytes());
     let start = before.len() - ascii;
-    let glued = before.get(..start).unwrap_or_default();
+    let glued = before.slice(..start);
     if ascii > 0 && glued.ends_with(is_spaceless) {
         floor + start
     } else {
@@ -34,12 +35,12 @@ fn without_local_part(text: &str) -> &str {
     let mut rest = text.as_bytes();
     loop {
         let ascii = LOCAL.run_back(rest);
-        rest = rest.get(..rest.len() - ascii).unwrap_or_default();
+        rest = rest.slice(..rest.len() - ascii);
         let beyond = IN_LOCAL_PART.run_back(rest);
         if beyond == 0 {
-            return text.get(..rest.len()).unwrap_or_default();
+            return text.slice(..rest.len());
         }
-        rest = rest.get(..rest.len() - beyond).unwrap_or_default();
+        rest = rest.slice(..rest.len() - beyond);
     }
 }
 

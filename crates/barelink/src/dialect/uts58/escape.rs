@@ -8,6 +8,7 @@ use super::part::{OpenStack, Part, DIRECTIVE};
 use super::unit::{Unit, Value};
 use crate::link_parts::LinkParts;
 use crate::percent::percent_escape;
+use crate::slice::Slice;
 use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 
 /// Writes path, query, fragment and directives for people, so that link detection finds the whole URL (section 4.1).
@@ -71,7 +72,7 @@ enum Form {
 
 fn escape(url: &str, form: Form) -> Cow<'_, str> {
     let host_end = LinkParts::of_url(url).host.end;
-    let after_host = url.get(host_end..).unwrap_or_default();
+    let after_host = url.slice(host_end..);
     let mut output = Output::new(url);
     output.keep(host_end + after_host.find(['/', '?', '#']).unwrap_or(after_host.len()));
     // "If the URL is […] detected to have any invalid UTF-8 sequences, then it is best to percent-escape each
@@ -223,7 +224,7 @@ impl<'u> Output<'u> {
 
     /// Copies the next `length` bytes.
     fn keep(&mut self, length: usize) {
-        let next = self.url.get(self.at..self.at + length).unwrap_or_default();
+        let next = self.url.slice(self.at..self.at + length);
         if let Some(written) = &mut self.written {
             written.push_str(next);
         }
@@ -235,7 +236,7 @@ impl<'u> Output<'u> {
         if self.url.get(self.at..self.at + length) == Some(replacement) {
             return self.keep(length);
         }
-        let done = self.url.get(..self.at).unwrap_or_default();
+        let done = self.url.slice(..self.at);
         let written = self.written.get_or_insert_with(|| done.into());
         written.push_str(replacement);
         self.at += length;

@@ -6,6 +6,7 @@ use super::labels::{
     are_labels, has_labels, last_ideographic_separator, last_label, last_separator,
 };
 use crate::bytes::ByteSet;
+use crate::slice::Slice;
 use crate::unicode::{
     context, ends_with_ideographic_separator, is_bidi_control, is_delegated_tld, is_label_char,
     is_label_separator, is_punctuation_7_0, link_term, starts_with_ideographic_separator, LinkTerm,
@@ -29,7 +30,7 @@ pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
 
 pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     let start = at - length_before(text, floor, at);
-    let run = text.get(start..at).unwrap_or_default();
+    let run = text.slice(start..at);
     // A label does not begin with a character that modifies the one before it.
     if !matches!(run.as_bytes(), [b'_' | 0xEF, ..]) {
         return start;
@@ -48,11 +49,10 @@ pub(super) fn end_before_ideographic(text: &str, at: usize) -> usize {
 }
 
 fn end_of<const WITH_IDEOGRAPHIC: bool>(text: &str, at: usize) -> usize {
-    let after = text.get(at..).unwrap_or_default();
+    let after = text.slice(at..);
     let run = after
         .as_bytes()
-        .get(..length_at_start::<WITH_IDEOGRAPHIC>(after))
-        .unwrap_or_default();
+        .slice(..length_at_start::<WITH_IDEOGRAPHIC>(after));
     let underscores = run.iter().rev().take_while(|&&b| b == b'_').count();
     at + run.len() - underscores
 }
@@ -62,7 +62,7 @@ fn length_at_start<const WITH_IDEOGRAPHIC: bool>(text: &str) -> usize {
     let mut rest = text.as_bytes();
     loop {
         let ascii = HOST_BYTES.run(rest);
-        rest = rest.get(ascii..).unwrap_or_default();
+        rest = rest.slice(ascii..);
         if rest.first().map_or(true, u8::is_ascii) {
             return text.len() - rest.len();
         }
@@ -74,17 +74,17 @@ fn length_at_start<const WITH_IDEOGRAPHIC: bool>(text: &str) -> usize {
             },
             letters => letters,
         };
-        rest = rest.get(length..).unwrap_or_default();
+        rest = rest.slice(length..);
     }
 }
 
 /// Returns the length of the run that ends at `at`. It does not begin before `floor`.
 fn length_before(text: &str, floor: usize, at: usize) -> usize {
-    let before = text.get(floor..at).unwrap_or_default();
+    let before = text.slice(floor..at);
     let mut rest = before.as_bytes();
     loop {
         let ascii = HOST_BYTES.run_back(rest);
-        rest = rest.get(..rest.len() - ascii).unwrap_or_default();
+        rest = rest.slice(..rest.len() - ascii);
         if rest.last().map_or(true, u8::is_ascii) {
             return before.len() - rest.len();
         }
@@ -96,7 +96,7 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
             },
             letters => letters,
         };
-        rest = rest.get(..rest.len() - length).unwrap_or_default();
+        rest = rest.slice(..rest.len() - length);
     }
 }
 
@@ -128,9 +128,7 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
 
 /// Returns true if the run of labels at the start of a text ends in a delegated top-level domain.
 pub(super) fn is_delegated(text: &str) -> bool {
-    let run = text
-        .get(..length_at_start::<true>(text))
-        .unwrap_or_default();
+    let run = text.slice(..length_at_start::<true>(text));
     is_delegated_run(run.trim_end_matches(is_label_separator))
 }
 

@@ -4,6 +4,8 @@
 //! link belongs to the surrounding text, as a closing bracket does. An implicit mark (`U+200E`, `U+200F`, `U+061C`) has
 //! no partner. It belongs to the text if the same mark precedes the URL.
 
+use crate::slice::Slice;
+
 /// Numbers of open isolates and embeddings at an offset (UAX #9, sections 2.1 to 2.4).
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Isolates {
@@ -41,10 +43,10 @@ impl Isolates {
 
     /// Reads the text up to `to`. Each character of a text is read once.
     fn advance(&mut self, text: &str, to: usize) {
-        let mut between = text.get(self.at..to).unwrap_or_default();
+        let mut between = text.slice(self.at..to);
         self.at = self.at.max(to);
         if let Some(line) = memchr::memrchr(b'\n', between.as_bytes()) {
-            between = between.get(line..).unwrap_or_default();
+            between = between.slice(line..);
         }
         for c in between.chars() {
             match c {

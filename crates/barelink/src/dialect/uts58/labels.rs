@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::bytes::ByteSet;
+use crate::slice::Slice;
 use crate::unicode::{
     ends_with_ideographic_separator, starts_with_ideographic_separator, IDEOGRAPHIC,
 };
@@ -58,12 +59,12 @@ pub(super) fn are_labels(host: &[u8]) -> bool {
     let may_mix = host.contains(&EXTENDED_DIGITS);
     let is_label = |label: &[u8]| is_label_of_digits(label, may_mix);
     loop {
-        let rest = host.get(at..).unwrap_or_default();
+        let rest = host.slice(at..);
         let next = rest.iter().position(|&b| BEGINS_SEPARATOR.contains(b));
         let Some(next) = next else {
             return host.get(start..).is_some_and(is_label);
         };
-        let separator = rest.get(next..).unwrap_or_default();
+        let separator = rest.slice(next..);
         let length = if separator.starts_with(b".") {
             1
         } else if starts_with_ideographic_separator(separator) {

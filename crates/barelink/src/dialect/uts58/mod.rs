@@ -51,6 +51,7 @@ use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::schemeless::Name;
+use crate::slice::Slice;
 use crate::unicode::{is_label_separator, LinkTerm, LETTERS};
 
 pub use algorithms::{end_of_url, host_of_url, refine, start_of_email};
@@ -305,7 +306,7 @@ impl Search {
         if let Some(end) = simple.filter(|_| self.stage != Stage::Source) {
             return end;
         }
-        let after = text.get(host_end..).unwrap_or_default();
+        let after = text.slice(host_end..);
         let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && !ends_in_text);
         let dot = after.chars().next().filter(is_dot);
         let mut rest = host_end + dot.map_or(0, char::len_utf8);
@@ -318,10 +319,10 @@ impl Search {
         // In text without spaces, the first letter of a script without spaces may end the URL, so it is examined.
         let may_end = Cell::new(ends_in_text);
         let letters = |at| {
-            let rest = text.get(at..).unwrap_or_default();
+            let rest = text.slice(at..);
             let run = LETTERS.run(rest.as_bytes());
             if may_end.get() {
-                let run = rest.get(..run).unwrap_or_default();
+                let run = rest.slice(..run);
                 run.find(in_text::script::is_spaceless).unwrap_or(run.len())
             } else {
                 run

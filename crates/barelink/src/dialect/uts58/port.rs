@@ -1,11 +1,12 @@
 //! Reads the port after a host, by the URL Standard (section 4.4, "port state").
 
 use super::truncated::is_placeholder;
+use crate::slice::Slice;
 
 /// Returns the end of a port that begins at `start`: a `:` and one to five digits, at most 65535. Returns `start` if
 /// there is no port.
 pub(crate) fn port(text: &str, start: usize) -> usize {
-    let rest = text.get(start..).unwrap_or_default();
+    let rest = text.slice(start..);
     let Some(digits) = rest.strip_prefix(':') else {
         return start;
     };
@@ -39,14 +40,14 @@ pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
 pub(super) fn has_wrong_port(after: &str) -> bool {
     let after = after.strip_prefix('.').unwrap_or(after);
     let bytes = after.as_bytes();
-    let continues = |at: usize| match bytes.get(at..).unwrap_or_default() {
+    let continues = |at: usize| match bytes.slice(at..) {
         [b'-' | b'+', next, ..] => next.is_ascii_digit(),
         [next, ..] => next.is_ascii_alphanumeric(),
         [] => false,
     };
     // A token may end with delimiters of emphasis.
     let underscores = |at: usize| {
-        let rest = bytes.get(at..).unwrap_or_default();
+        let rest = bytes.slice(at..);
         at + rest.iter().take_while(|&&b| b == b'_').count()
     };
     match bytes {
@@ -54,7 +55,7 @@ pub(super) fn has_wrong_port(after: &str) -> bool {
         [b':', b'0'..=b'9', ..] => match port(after, 0) {
             0 => true,
             end => {
-                let colons = after.get(end..).unwrap_or_default();
+                let colons = after.slice(end..);
                 let length = colons.len() - colons.trim_start_matches(':').len();
                 continues(underscores(end + length))
             }

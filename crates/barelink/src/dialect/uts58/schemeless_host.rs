@@ -3,6 +3,7 @@
 use super::{ascii_labels, beside, host, labels, scheme, Search};
 use crate::dialect::in_text;
 use crate::rules::Rules;
+use crate::slice::Slice;
 use crate::unicode::{
     is_delegated_tld, is_label_separator, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL,
 };
@@ -120,8 +121,8 @@ impl Search {
     /// Returns the start of a host without a scheme. It follows the last ideographic separator of the run that begins
     /// at `start`, since that separator ends a sentence.
     fn start_of_sentence(&self, text: &str, start: usize, separator: usize) -> usize {
-        let labels = text.get(start..separator).unwrap_or_default();
-        if labels.is_ascii() || self.is_after_at_sign(text.get(..start).unwrap_or_default()) {
+        let labels = text.slice(start..separator);
+        if labels.is_ascii() || self.is_after_at_sign(text.slice(..start)) {
             return start;
         }
         let last = labels::last_ideographic_separator(labels);
@@ -164,13 +165,13 @@ impl Search {
 
 /// Returns the start of the host in the labels `start..end`, without a word of another script directly before it.
 pub(super) fn start_of_name(text: &str, start: usize, end: usize) -> usize {
-    let name = text.get(start..end).unwrap_or_default();
+    let name = text.slice(start..end);
     let ends_ascii = |b: u8| b == b'.' || !b.is_ascii();
     if name.bytes().find(|&b| ends_ascii(b)) == Some(b'.') {
         return start;
     }
     let first = name.find(is_label_separator).unwrap_or(name.len());
-    let label = name.get(..first).unwrap_or_default();
+    let label = name.slice(..first);
     if label.is_ascii() {
         return start;
     }

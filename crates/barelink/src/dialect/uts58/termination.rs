@@ -2,6 +2,7 @@
 
 use super::part::{OpenStack, Part};
 use crate::bytes::find;
+use crate::slice::Slice;
 use crate::unicode::{link_bracket, link_term, LinkTerm, LETTERS};
 
 /// Returns the end of the path, query, fragment and directives after a host that ends at `start`. Returns `start` if
@@ -22,7 +23,7 @@ pub(crate) fn end(
     mut term: impl FnMut(usize, char) -> LinkTerm,
 ) -> usize {
     let bytes = text.as_bytes();
-    let rest = bytes.get(start..).unwrap_or_default();
+    let rest = bytes.slice(start..);
     let Some((mut part, length)) = Part::after_syntax(None, rest) else {
         return start;
     };
@@ -32,9 +33,9 @@ pub(crate) fn end(
     let mut last_safe = if part == Part::Query { start } else { at };
     let mut open = OpenStack::new();
     loop {
-        let rest = bytes.get(at..).unwrap_or_default();
+        let rest = bytes.slice(at..);
         if rest.first().is_some_and(|&b| is_plain(b)) {
-            let run = rest.get(..find(rest, |b| !is_plain(b))).unwrap_or_default();
+            let run = rest.slice(..find(rest, |b| !is_plain(b)));
             let stops = run.iter().rev().take_while(|&&b| b == b'.').count();
             at += run.len();
             if stops < run.len() {
@@ -44,7 +45,7 @@ pub(crate) fn end(
                 open.clear();
             }
         }
-        let rest = bytes.get(at..).unwrap_or_default();
+        let rest = bytes.slice(at..);
         // Controls and the space are Hard, so they end the URL.
         let Some(&first) = rest.first().filter(|&&b| b > b' ') else {
             break;
@@ -205,7 +206,7 @@ mod tests {
             let text: std::string::String = digits
                 .map(|digit| alphabet[digit % alphabet.len()])
                 .collect();
-            let letters = |at| LETTERS.run(text.get(at..).unwrap_or_default().as_bytes());
+            let letters = |at| LETTERS.run(text.slice(at..).as_bytes());
             let expected = end_in_plain_text(&text, 0, letters, |_, _, term| term);
             for with_letters in [true, false] {
                 match end_of_simple(text.as_bytes(), 0, with_letters) {

@@ -4,6 +4,7 @@
 //! each of them, the run of label characters ends before the host does.
 
 use super::authority;
+use crate::slice::Slice;
 use crate::unicode::{is_bidi_control, is_label_char, link_term, LinkTerm};
 
 /// Returns true if the text after a host continues the host. The host may continue with a placeholder, with the `@` of
@@ -31,7 +32,7 @@ pub(super) fn is_in_placeholder(before: &str, host: &str) -> bool {
             let named = before.trim_end_matches(')');
             let name = |c: char| c.is_ascii_alphanumeric() || c == '_';
             let tail = named.len().saturating_sub(64);
-            let named = named.get(tail..).unwrap_or_default();
+            let named = named.slice(tail..);
             named.trim_end_matches(name).ends_with("%(")
         }
         _ => false,
@@ -148,7 +149,7 @@ fn delimiter(text: &str) -> Option<usize> {
 
 /// Returns true if more of a host follows the delimited name of this length.
 fn has_more(text: &str, length: usize) -> bool {
-    match text.as_bytes().get(length..).unwrap_or_default() {
+    match text.as_bytes().slice(length..) {
         [b'.', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'{' | b'$' | b'%'),
         [b'@' | b'-' | b':', ..] => true,
         [next, ..] => text.starts_with('{') && next.is_ascii_alphanumeric(),

@@ -1,0 +1,25 @@
+//! Slicing without a panic.
+
+use core::slice::SliceIndex;
+
+/// A string or slice whose subslices are empty where a range does not fit.
+///
+/// The ranges of this crate fit. Indexing would still contain a panic, which no function here may have.
+pub(crate) trait Slice {
+    /// Returns the subslice at `range`, or an empty slice if `range` is out of bounds or splits a character.
+    fn slice<I: SliceIndex<Self, Output = Self>>(&self, range: I) -> &Self;
+}
+
+impl Slice for str {
+    #[inline(always)]
+    fn slice<I: SliceIndex<str, Output = str>>(&self, range: I) -> &str {
+        self.get(range).unwrap_or_default()
+    }
+}
+
+impl<T> Slice for [T] {
+    #[inline(always)]
+    fn slice<I: SliceIndex<[T], Output = [T]>>(&self, range: I) -> &[T] {
+        self.get(range).unwrap_or_default()
+    }
+}
