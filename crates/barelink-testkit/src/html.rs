@@ -11,27 +11,8 @@ use html5ever::Attribute;
 
 /// Tags next to which line endings are insignificant.
 const BLOCKS: &[&str] = &[
-    "blockquote",
-    "div",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "hr",
-    "li",
-    "ol",
-    "p",
-    "pre",
-    "section",
-    "table",
-    "tbody",
-    "td",
-    "th",
-    "thead",
-    "tr",
-    "ul",
+    "blockquote", "div", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre",
+    "section", "table", "tbody", "td", "th", "thead", "tr", "ul",
 ];
 
 /// Replacement character for NUL (CommonMark 0.31, section 2.3). pulldown-cmark leaves NUL in texts.

@@ -7,24 +7,8 @@ use super::{now_and_then, pick};
 
 /// Words of several scripts, with the punctuation that joins them.
 const SCRIPTS: &[&str] = &[
-    "слово",
-    "עברית",
-    "العربية،",
-    "ไทย",
-    "한국어",
-    "日本語。",
-    "（中文）",
-    "हिन्दी",
-    "e\u{301}",
-    "👩‍💻",
-    "«",
-    "»",
-    "„",
-    "“",
-    "、",
-    "\u{200b}",
-    "\u{ad}",
-    "١٢",
+    "слово", "עברית", "العربية،", "ไทย", "한국어", "日本語。", "（中文）", "हिन्दी", "e\u{301}",
+    "👩‍💻", "«", "»", "„", "“", "、", "\u{200b}", "\u{ad}", "١٢",
 ];
 
 /// Syntax before and after inline content.
@@ -57,30 +41,9 @@ const AROUND: &[(&str, &str)] = &[
 
 /// Fragments that hide or end a construct.
 const SINGLE: &[&str] = &[
-    "<!-- ` -->",
-    "<!A[>",
-    "<?`?>",
-    "<b c=\"`\">",
-    "<http://x.yz/`>",
-    "<me@x.yz>",
-    "`` ` ``",
-    "`a``b`",
-    "[^1]",
-    "[r]",
-    "[r]:",
-    "[ ]",
-    "\\|",
-    "\\\\|",
-    "|",
-    "\\`",
-    "&#96;",
-    "&nbsp;",
-    "http\\://x.yz",
-    "http&#58;//x.yz",
-    "www\\.x.yz",
-    "a\\@b.cc",
-    "\\",
-    "\\\\",
+    "<!-- ` -->", "<!A[>", "<?`?>", "<b c=\"`\">", "<http://x.yz/`>", "<me@x.yz>", "`` ` ``",
+    "`a``b`", "[^1]", "[r]", "[r]:", "[ ]", "\\|", "\\\\|", "|", "\\`", "&#96;", "&nbsp;",
+    "http\\://x.yz", "http&#58;//x.yz", "www\\.x.yz", "a\\@b.cc", "\\", "\\\\",
 ];
 
 /// Returns a line of words, links and Markdown, without white space at its ends.

@@ -95,23 +95,9 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
 ///
 /// Directional controls are left out. They belong to the text around a link if they close a control opened there.
 const TIES: &[char] = &[
-    '\u{AD}',
-    '\u{34F}',
-    '\u{180E}',
-    '\u{200B}',
-    '\u{200C}',
-    '\u{200D}',
-    '\u{2060}',
-    '\u{2064}',
-    '\u{FEFF}',
-    '\u{E0020}',
-    '\u{2010}',
-    '\u{2011}',
-    '\u{2012}',
-    '\u{2013}',
-    '\u{2212}',
-    '\u{FE63}',
-    '\u{FF0D}',
+    '\u{AD}', '\u{34F}', '\u{180E}', '\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{2064}',
+    '\u{FEFF}', '\u{E0020}', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2212}',
+    '\u{FE63}', '\u{FF0D}',
 ];
 
 /// Checks that no host or mailbox was cut out of a word.

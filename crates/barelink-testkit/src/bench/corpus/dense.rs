@@ -6,31 +6,13 @@ use super::draft::{Draft, Links};
 use super::prose;
 
 const HOSTS: &[&str] = &[
-    "example.com",
-    "www.example.org",
-    "docs.example.net",
-    "en.wikipedia.org",
-    "git.example.org",
+    "example.com", "www.example.org", "docs.example.net", "en.wikipedia.org", "git.example.org",
     "registry.example.com",
 ];
 
 const NAMES: &[&str] = &[
-    "guide",
-    "install",
-    "tide",
-    "harbour",
-    "light",
-    "releases",
-    "issues",
-    "wiki",
-    "first-steps",
-    "changelog",
-    "team",
-    "settings",
-    "a",
-    "1187",
-    "2025",
-    "index.html",
+    "guide", "install", "tide", "harbour", "light", "releases", "issues", "wiki", "first-steps",
+    "changelog", "team", "settings", "a", "1187", "2025", "index.html",
 ];
 
 /// Returns a link that ends at the same offset in every dialect.

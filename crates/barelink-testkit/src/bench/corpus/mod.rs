@@ -32,15 +32,8 @@ impl Corpus {
     ///
     /// The last four are single documents of megabytes. `hard-url` is `large` after a URL with Markdown delimiters.
     pub const MADE: [&'static str; 9] = [
-        "readmes",
-        "dense",
-        "near-misses",
-        "multilingual",
-        "prose",
-        "large-dense",
-        "large-multilingual",
-        "large",
-        "hard-url",
+        "readmes", "dense", "near-misses", "multilingual", "prose", "large-dense",
+        "large-multilingual", "large", "hard-url",
     ];
 
     /// Real Markdown files, which may be absent.

@@ -5,41 +5,13 @@ use crate::bench::random::Random;
 use super::draft::{Draft, Links};
 use super::prose;
 
+/// Hosts without a valid top-level domain (calls, abbreviations, file names, numbers), schemes without a host or a name,
+/// `www` without a dot (cmark-gfm links `www.`), and `@` without a local part or a domain.
 const NEAR_MISSES: &[&str] = &[
-    // Hosts without a valid top-level domain: a call, an abbreviation, a file name, a number.
-    "console.name()",
-    "self.finder.links(text)",
-    "e.g.",
-    "i.e.",
-    "p.m.",
-    "main.rs",
-    "README.md",
-    "notes.txt",
-    "archive.tar.gz",
-    "1.62.0",
-    "3.14",
-    "obj.len()",
-    "a.b.c()",
-    // Schemes without a host, or without a name.
-    "://",
-    "http://",
-    "https:",
-    "std::io",
-    "std::io::Result<()>",
-    "key://",
-    "and/or",
-    // `www` without a dot. (cmark-gfm links `www.`.)
-    "www",
-    "awww.",
-    "www-data",
-    // `@` without a local part, or without a domain.
-    "@mention",
-    "user@",
-    "@",
-    "git@",
-    "@param",
-    "user@host",
-    "a@b",
+    "console.name()", "self.finder.links(text)", "e.g.", "i.e.", "p.m.", "main.rs", "README.md",
+    "notes.txt", "archive.tar.gz", "1.62.0", "3.14", "obj.len()", "a.b.c()", "://", "http://",
+    "https:", "std::io", "std::io::Result<()>", "key://", "and/or", "www", "awww.", "www-data",
+    "@mention", "user@", "@", "git@", "@param", "user@host", "a@b",
 ];
 
 /// Returns prose with a near miss after about every third word.

@@ -38,12 +38,7 @@ pub(super) fn document(seed: u64) -> Draft {
     head(&mut draft);
     for _ in 0..12 {
         let heading = [
-            "Install",
-            "First steps",
-            "Settings",
-            "How it works",
-            "Questions",
-            "Building it",
+            "Install", "First steps", "Settings", "How it works", "Questions", "Building it",
         ];
         draft.push("## ", Links::NONE);
         draft.words(random.pick(&heading));
