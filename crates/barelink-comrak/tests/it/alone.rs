@@ -12,16 +12,16 @@ fn definitions_of_the_document() {
     for (source, expected) in [
         (
             "http://a.b/*c* [d] [e][D] [d][] [f]\n\n[d]: /u 'v'",
-            "<p>⟦http://a.b/*c⟧* <a href=\"/u\" title=\"v\">d</a> <a href=\"/u\" title=\"v\">e</a> \
+            "<p>⸠http://a.b/*c⸡* <a href=\"/u\" title=\"v\">d</a> <a href=\"/u\" title=\"v\">e</a> \
              <a href=\"/u\" title=\"v\">d</a> [f]</p>",
         ),
         (
             "\u{FEFF}[d]: /u\n\n> http://a.b/*c* [d\n> e] ![ẞ]\n\n[d e]: /v\n[ss]: /w",
-            "<blockquote>\n<p>⟦http://a.b/*c⟧* <a href=\"/v\">d\ne</a> <img src=\"/w\" alt=\"ẞ\" /></p>\n</blockquote>",
+            "<blockquote>\n<p>⸠http://a.b/*c⸡* <a href=\"/v\">d\ne</a> <img src=\"/w\" alt=\"ẞ\" /></p>\n</blockquote>",
         ),
         (
             "http://a.b/*c* [d\\]e] [d]\n\n> [d\\]e]: /u\n\n```\n[d]: /code\n```",
-            "<p>⟦http://a.b/*c⟧* <a href=\"/u\">d]e</a> [d]</p>\n\
+            "<p>⸠http://a.b/*c⸡* <a href=\"/u\">d]e</a> [d]</p>\n\
              <blockquote>\n</blockquote>\n<pre><code>[d]: /code\n</code></pre>",
         ),
     ] {
@@ -38,7 +38,7 @@ fn definitions_behind_front_matter_and_before_a_description() {
     let source = "---\n[d]: /front\n---\n\n: http://a.b/*c* [d]\n\n[d]: /u";
     let page = shown(source, &options);
     assert!(
-        page.ends_with("<p>: ⟦http://a.b/*c⟧* <a href=\"/u\">d</a></p>"),
+        page.ends_with("<p>: ⸠http://a.b/*c⸡* <a href=\"/u\">d</a></p>"),
         "{page}"
     );
 }
@@ -154,7 +154,7 @@ fn lazy_lines_keep_their_indentation() {
     ] {
         let page = shown(source, &commonmark());
         assert!(
-            page.contains(&format!("⟦http://a.b/*c⟧* {expected}")),
+            page.contains(&format!("⸠http://a.b/*c⸡* {expected}")),
             "{source:?}: {page}"
         );
     }
@@ -169,7 +169,7 @@ fn no_line_begins_a_block() {
         let source = format!("x http://a.b/*c*\n     {line} d");
         let own = comrak::markdown_to_html(&source.replace("/*c*", "/c"), &table_and_more());
         let page = shown(&source, &table_and_more());
-        let page = page.replace("⟦http://a.b/*c⟧*", "http://a.b/c");
+        let page = page.replace("⸠http://a.b/*c⸡*", "http://a.b/c");
         assert_eq!(page, own.trim_end(), "{source:?}");
     }
 }

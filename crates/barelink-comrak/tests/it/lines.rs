@@ -142,7 +142,7 @@ fn markers_of_further_lines_are_the_container_s() {
         o.extension.multiline_block_quotes = true;
         o.extension.block_directive = true;
     });
-    let text = "⟦http://a.b/`c⟧ &lt;d ⟦www.e.f⟧\n*g*";
+    let text = "⸠http://a.b/`c⸡ &lt;d ⸠www.e.f⸡\n*g*";
     for source in [
         "> http://a.b/`c <d www.e.f\n> \\*g*\n",
         "> [!NOTE]\n> http://a.b/`c <d www.e.f\n> \\*g*\n",

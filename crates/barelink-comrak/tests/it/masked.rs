@@ -9,20 +9,20 @@ use crate::support::{commonmark, link_texts, shown, table, with};
 #[test]
 fn emphasis_code_and_links_inside() {
     for (source, expected) in [
-        ("*a http://b.c/*d e*", "<em>a ⟦http://b.c/*d⟧ e</em>"),
-        ("http://b.c/`d e`", "⟦http://b.c/`d⟧ e`"),
+        ("*a http://b.c/*d e*", "<em>a ⸠http://b.c/*d⸡ e</em>"),
+        ("http://b.c/`d e`", "⸠http://b.c/`d⸡ e`"),
         (
             "http://b.c/[d](e) [f](g)",
-            "⟦http://b.c/[d](e)⟧ <a href=\"g\">f</a>",
+            "⸠http://b.c/[d](e)⸡ <a href=\"g\">f</a>",
         ),
         (
             "http://b.c/&amp;d *e*",
-            "⟦http://b.c/&amp;amp;d⟧ <em>e</em>",
+            "⸠http://b.c/&amp;amp;d⸡ <em>e</em>",
         ),
-        ("http://b.c/\\\nd", "⟦http://b.c/\\⟧\nd"),
+        ("http://b.c/\\\nd", "⸠http://b.c/\\⸡\nd"),
         (
             "`http://b.c/` http://d.e/`f `g`",
-            "<code>http://b.c/</code> ⟦http://d.e/`f⟧ <code>g</code>",
+            "<code>http://b.c/</code> ⸠http://d.e/`f⸡ <code>g</code>",
         ),
     ] {
         assert_eq!(shown(source, &commonmark()), format!("<p>{expected}</p>"));
@@ -35,7 +35,7 @@ fn emphasis_code_and_links_inside() {
 fn a_url_with_a_backtick_behind_what_could_be_a_fence() {
     assert_eq!(
         shown("```http://a.b/`*c* d\ne", &commonmark()),
-        "<p>```⟦http://a.b/`*c⟧* d\ne</p>"
+        "<p>```⸠http://a.b/`*c⸡* d\ne</p>"
     );
     assert_eq!(
         shown("> a\n\n````www.a.b/`&amp;c\n\nd", &commonmark()),
@@ -43,7 +43,7 @@ fn a_url_with_a_backtick_behind_what_could_be_a_fence() {
     );
     assert_eq!(
         shown("a\n\n```` www.a.b/`&amp;c\n\nd", &commonmark()),
-        "<p>a</p>\n<p>```` ⟦www.a.b/`&amp;amp;c⟧</p>\n<p>d</p>"
+        "<p>a</p>\n<p>```` ⸠www.a.b/`&amp;amp;c⸡</p>\n<p>d</p>"
     );
 }
 
@@ -52,7 +52,7 @@ fn a_url_with_a_backtick_behind_what_could_be_a_fence() {
 fn a_url_with_a_backtick_behind_three() {
     assert_eq!(
         shown("a ``` http://b.c/`d e` f", &commonmark()),
-        "<p>a ``` ⟦http://b.c/`d⟧ e` f</p>"
+        "<p>a ``` ⸠http://b.c/`d⸡ e` f</p>"
     );
 }
 
@@ -64,7 +64,7 @@ fn a_url_with_a_backtick_behind_three() {
 fn a_url_that_keeps_a_paragraph_from_being_a_definition() {
     for end in ["", "\nfoo [r]"] {
         let source = format!("[r]: http://a.b/(\\){end}");
-        let linked = format!("<p>[r]: ⟦http://a.b/(\\)⟧{end}</p>");
+        let linked = format!("<p>[r]: ⸠http://a.b/(\\)⸡{end}</p>");
         let own = format!("<p>[r]: http://a.b/(){end}</p>");
         let shown = shown(&source, &commonmark());
         assert!([linked, own].contains(&shown), "{shown}");
@@ -76,7 +76,7 @@ fn a_url_that_keeps_a_paragraph_from_being_a_definition() {
 fn a_title_with_a_url() {
     assert_eq!(
         shown("[r]: /u\n\"http://a.b/*c* \" x [r]", &commonmark()),
-        "<p>&quot;⟦http://a.b/*c⟧* &quot; x <a href=\"/u\" title=\"http://a.b/*c* \">r</a></p>"
+        "<p>&quot;⸠http://a.b/*c⸡* &quot; x <a href=\"/u\" title=\"http://a.b/*c* \">r</a></p>"
     );
     // In such a title, escapes and entities are decoded, and line breaks are kept.
     for (written, title) in [
@@ -87,7 +87,7 @@ fn a_title_with_a_url() {
     ] {
         let source = format!("> [r]: /u\n> {written}[r]*");
         let shown = shown(&source, &commonmark());
-        assert!(shown.contains("⟦http://a.b/*c⟧"), "{shown}");
+        assert!(shown.contains("⸠http://a.b/*c⸡"), "{shown}");
         let link = format!("<a href=\"/u\" title=\"{title}\">r</a>");
         assert!(shown.contains(&link), "{shown}");
     }
@@ -99,7 +99,7 @@ fn behind_an_address_that_looks_like_a_tag() {
     for address in ["/a@b.cc", "!a@b.cc", "?a@b.cc"] {
         assert_eq!(
             shown(&format!("x <{address}> http://c.d/*e*"), &commonmark()),
-            format!("<p>x <a href=\"mailto:{address}\">{address}</a> ⟦http://c.d/*e⟧*</p>")
+            format!("<p>x <a href=\"mailto:{address}\">{address}</a> ⸠http://c.d/*e⸡*</p>")
         );
     }
 }
@@ -118,12 +118,12 @@ fn pipes_make_no_table_and_lose_none() {
     let source = "a | http://b.c/*d*\n--|--\n*e | http://f.g/*h|i\n";
     assert_eq!(
         shown(source, &table()),
-        "<table>\n<thead>\n<tr>\n<th>a</th>\n<th>⟦http://b.c/*d⟧*</th>\n</tr>\n</thead>\n\
-         <tbody>\n<tr>\n<td>*e</td>\n<td>⟦http://f.g/*h⟧</td>\n</tr>\n</tbody>\n</table>"
+        "<table>\n<thead>\n<tr>\n<th>a</th>\n<th>⸠http://b.c/*d⸡*</th>\n</tr>\n</thead>\n\
+         <tbody>\n<tr>\n<td>*e</td>\n<td>⸠http://f.g/*h⸡</td>\n</tr>\n</tbody>\n</table>"
     );
     assert_eq!(
         shown("http://a.b/*c|d*e\n|-|\n", &table()),
-        "<p>⟦http://a.b/*c|d*e⟧\n|-|</p>"
+        "<p>⸠http://a.b/*c|d*e⸡\n|-|</p>"
     );
 }
 
@@ -133,14 +133,14 @@ fn pipes_make_no_table_and_lose_none() {
 fn a_paragraph_before_a_table() {
     let head = "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>";
     for (paragraph, expected) in [
-        ("http://a.b/*c *d*", "⟦http://a.b/*c⟧ <em>d</em>"),
-        ("http://a.b/c\\|d", "⟦http://a.b/c|d⟧"),
+        ("http://a.b/*c *d*", "⸠http://a.b/*c⸡ <em>d</em>"),
+        ("http://a.b/c\\|d", "⸠http://a.b/c|d⸡"),
         (
             "*e\\|f* http://a.b/*c\\|*d",
-            "<em>e|f</em> ⟦http://a.b/*c|*d⟧",
+            "<em>e|f</em> ⸠http://a.b/*c|*d⸡",
         ),
-        ("[r]: /u\nx http://a.b/*c*", "[r]: /u\nx ⟦http://a.b/*c⟧*"),
-        ("[r]: http://a.b/[c](d)", "[r]: ⟦http://a.b/[c](d)⟧"),
+        ("[r]: /u\nx http://a.b/*c*", "[r]: /u\nx ⸠http://a.b/*c⸡*"),
+        ("[r]: http://a.b/[c](d)", "[r]: ⸠http://a.b/[c](d)⸡"),
         // An open bracket suppresses the URL here too.
         ("[r]: /u\n[ http://a.b", "[r]: /u\n[ http://a.b"),
     ] {
@@ -159,7 +159,7 @@ fn a_paragraph_before_a_table_ends_in_a_lazy_line_with_a_tab() {
         let source = format!("> > www.a.b/*c*\n>\t{end}\n| e |\n> > | - |\n");
         let page = shown(&source, &table());
         let first = page.lines().nth(2);
-        assert_eq!(first, Some("<p>⟦www.a.b/*c⟧*"), "{page}");
+        assert_eq!(first, Some("<p>⸠www.a.b/*c⸡*"), "{page}");
     }
 }
 
@@ -167,12 +167,12 @@ fn a_paragraph_before_a_table_ends_in_a_lazy_line_with_a_tab() {
 /// as many lines as the definitions have. cmark-gfm 0.29.0.gfm.13 has these links.
 #[test]
 fn a_table_below_definitions_and_an_underline() {
-    let head = "<table>\n<thead>\n<tr>\n<th>⟦http://g`e`⟧</th>\n</tr>\n</thead>";
+    let head = "<table>\n<thead>\n<tr>\n<th>⸠http://g`e`⸡</th>\n</tr>\n</thead>";
     for (paragraph, expected) in [
         ("[r]: /u\n=\n", "="),
         ("[r]: /u\n[s]:\n/v\n=\n", "="),
         ("[r]: /u\n  =\n", "="),
-        ("[r]: /u\n=\nwww.a.b`c`\n", "=\n⟦www.a.b`c`⟧"),
+        ("[r]: /u\n=\nwww.a.b`c`\n", "=\n⸠www.a.b`c`⸡"),
     ] {
         for (rows, body) in [
             ("", ""),
@@ -198,10 +198,10 @@ fn a_table_below_definitions_and_an_underline() {
 #[test]
 fn the_header_of_a_table_in_a_lazy_line_with_a_tab() {
     for (header, delimiters, cells) in [
-        ("||a@b.cc", "-|-|-", ["", "⟦a@b.cc⟧"]),
+        ("||a@b.cc", "-|-|-", ["", "⸠a@b.cc⸡"]),
         ("|[http://a|p", "-|-|-", ["[http://a", "p"]),
-        ("www.~~x~~|a", "-|-", ["⟦www.~~x⟧~~", "a"]),
-        ("|http://w[]()|x", "-|-|-", ["⟦http://w[]()⟧", "x"]),
+        ("www.~~x~~|a", "-|-", ["⸠www.~~x⸡~~", "a"]),
+        ("|http://w[]()|x", "-|-|-", ["⸠http://w[]()⸡", "x"]),
     ] {
         for quotes in [">>", ">>>", "> > >"] {
             for (ending, tab) in [("\n", ">\t"), ("\r", ">\t "), ("\r\n", ">\t")] {
@@ -230,18 +230,18 @@ fn code_spans_behind_a_url_with_a_backtick() {
     for (source, expected) in [
         (
             "http://u` ``a`` ``b``",
-            "⟦http://u`⟧ <code>a</code> <code>b</code>",
+            "⸠http://u`⸡ <code>a</code> <code>b</code>",
         ),
-        ("www.`` `a` `b`", "⟦www.``⟧ <code>a</code> <code>b</code>"),
+        ("www.`` `a` `b`", "⸠www.``⸡ <code>a</code> <code>b</code>"),
         (
             "www.``<`\"`;`\"`",
-            "⟦www.``⟧&lt;<code>&quot;</code>;<code>&quot;</code>",
+            "⸠www.``⸡&lt;<code>&quot;</code>;<code>&quot;</code>",
         ),
         (
             "``a`` http://u` ``b``",
-            "<code>a</code> ⟦http://u`⟧ <code>b</code>",
+            "<code>a</code> ⸠http://u`⸡ <code>b</code>",
         ),
-        ("http://u` ``b", "⟦http://u`⟧ ``b"),
+        ("http://u` ``b", "⸠http://u`⸡ ``b"),
     ] {
         assert_eq!(shown(source, &commonmark()), format!("<p>{expected}</p>"));
     }
@@ -252,7 +252,7 @@ fn code_spans_behind_a_url_with_a_backtick() {
 fn a_tag_that_goes_on_in_a_lazy_line() {
     for ending in ["\n", "\r", "\r\n"] {
         let page = shown(&format!(">>www.<b{ending}>\t  >"), &commonmark());
-        assert!(page.contains("⟦www⟧.<b"), "{page:?}");
+        assert!(page.contains("⸠www⸡.<b"), "{page:?}");
     }
 }
 
@@ -261,15 +261,15 @@ fn a_tag_that_goes_on_in_a_lazy_line() {
 fn a_title_that_a_backslash_keeps_open() {
     assert_eq!(
         shown("[r]: /u\n\"http://a.b\\\" [r]", &commonmark()),
-        "<p>&quot;⟦http://a.b\\⟧&quot; <a href=\"/u\" title=\"http://a.b\\\">r</a></p>"
+        "<p>&quot;⸠http://a.b\\⸡&quot; <a href=\"/u\" title=\"http://a.b\\\">r</a></p>"
     );
     assert_eq!(
         shown("[r]: /u\n(http://a.b\\)| [r]", &commonmark()),
-        "<p>(⟦http://a.b\\)|⟧ <a href=\"/u\" title=\"http://a.b\\\">r</a></p>"
+        "<p>(⸠http://a.b\\)|⸡ <a href=\"/u\" title=\"http://a.b\\\">r</a></p>"
     );
     assert_eq!(
         shown("\"http://7、\\\" (http://é\\)", &commonmark()),
-        "<p>&quot;⟦http://7、\\⟧&quot; (⟦http://é\\⟧)</p>"
+        "<p>&quot;⸠http://7、\\⸡&quot; (⸠http://é\\⸡)</p>"
     );
 }
 
@@ -277,7 +277,7 @@ fn a_title_that_a_backslash_keeps_open() {
 fn a_reference_inside_a_url() {
     assert_eq!(
         shown("http://a.b/[r] *c*\n\n[r]: /u", &commonmark()),
-        "<p>⟦http://a.b/[r]⟧ <em>c</em></p>"
+        "<p>⸠http://a.b/[r]⸡ <em>c</em></p>"
     );
 }
 
@@ -286,7 +286,7 @@ fn a_reference_inside_a_url() {
 fn a_shortcut_reference_before_brackets_that_are_no_label() {
     assert_eq!(
         shown("a [r][b[c]] http://d.e/*f*\n\n[r]: /u", &commonmark()),
-        "<p>a <a href=\"/u\">r</a>[b[c]] ⟦http://d.e/*f⟧*</p>"
+        "<p>a <a href=\"/u\">r</a>[b[c]] ⸠http://d.e/*f⸡*</p>"
     );
 }
 
@@ -309,7 +309,7 @@ fn a_footnote_reference_inside_a_url() {
     for note in ["d", "www.d.e", "http://d.e/*f*"] {
         assert_eq!(
             shown(&format!("http://a.b/[^1] c\n\n[^1]: {note}"), &footnotes),
-            "<p>⟦http://a.b/[^1]⟧ c</p>"
+            "<p>⸠http://a.b/[^1]⸡ c</p>"
         );
     }
 }
@@ -320,7 +320,7 @@ fn a_backslash_before_a_line_ending_is_swallowed() {
         let source = format!("www.a.b\\{ending}c\\{ending}d");
         assert_eq!(
             shown(&source, &commonmark()),
-            "<p>⟦www.a.b\\⟧\nc<br />\nd</p>"
+            "<p>⸠www.a.b\\⸡\nc<br />\nd</p>"
         );
     }
 }
@@ -331,7 +331,7 @@ fn one_after_the_other() {
     let source = "http://a.b/`c `http://d.e/` f` http://g.h/`i `http://j.k/` l`";
     assert_eq!(
         shown(source, &commonmark()),
-        "<p>⟦http://a.b/`c⟧ <code>http://d.e/</code> f<code> http://g.h/</code>i \
+        "<p>⸠http://a.b/`c⸡ <code>http://d.e/</code> f<code> http://g.h/</code>i \
          <code>http://j.k/</code> l`</p>"
     );
 }
@@ -340,13 +340,13 @@ fn one_after_the_other() {
 fn images_and_links_after_a_mask_keep_their_destinations_and_titles() {
     assert_eq!(
         shown("http://x.com/*a*b ![c](/d 'e') [f](/g 'h')", &commonmark()),
-        "<p>⟦http://x.com/*a*b⟧ <img src=\"/d\" alt=\"c\" title=\"e\" /> <a href=\"/g\" title=\"h\">f</a></p>"
+        "<p>⸠http://x.com/*a*b⸡ <img src=\"/d\" alt=\"c\" title=\"e\" /> <a href=\"/g\" title=\"h\">f</a></p>"
     );
     assert_eq!(
         shown(
             "http://x.com/*a*b ![c](http://y.zz/*f*g 'http://y.zz/*h*i')",
             &commonmark()
         ),
-        "<p>⟦http://x.com/*a*b⟧ <img src=\"http://y.zz/*f*g\" alt=\"c\" title=\"http://y.zz/*h*i\" /></p>"
+        "<p>⸠http://x.com/*a*b⸡ <img src=\"http://y.zz/*f*g\" alt=\"c\" title=\"http://y.zz/*h*i\" /></p>"
     );
 }

@@ -1,4 +1,4 @@
-//! Checks links beside each extension of comrak. In the expected pages, `⟦` and `⟧` replace the tags of a new link.
+//! Checks links beside each extension of comrak. In the expected pages, `⸠` and `⸡` replace the tags of a new link.
 
 use std::sync::{Arc, Mutex};
 
@@ -31,10 +31,10 @@ fn strikethrough() {
     assert_shown(
         |o| o.extension.strikethrough = true,
         &[
-            ("~~a http://b.c/~~d e~~", "<del>a ⟦http://b.c/~~d⟧ e</del>"),
+            ("~~a http://b.c/~~d e~~", "<del>a ⸠http://b.c/~~d⸡ e</del>"),
             (
                 "~www.a.b~ ~~www.c.d~~",
-                "<del>⟦www.a.b⟧</del> <del>⟦www.c.d⟧</del>",
+                "<del>⸠www.a.b⸡</del> <del>⸠www.c.d⸡</del>",
             ),
         ],
     );
@@ -46,7 +46,7 @@ fn strikethrough() {
 fn tildes_of_a_url_and_others() {
     assert_shown(
         |o| o.extension.strikethrough = true,
-        &[("~a http://b.c/~~d~ e", "<del>a ⟦http://b.c/~~d⟧</del> e")],
+        &[("~a http://b.c/~~d~ e", "<del>a ⸠http://b.c/~~d⸡</del> e")],
     );
 }
 
@@ -58,7 +58,7 @@ fn tables() {
             &table()
         ),
         "<table>\n<thead>\n<tr>\n<th>a</th>\n<th><em>b</em></th>\n</tr>\n</thead>\n<tbody>\n<tr>\n\
-         <td><em>c ⟦http://d.e/*f|g⟧</em></td>\n<td>⟦h@i.jj⟧</td>\n</tr>\n</tbody>\n</table>"
+         <td><em>c ⸠http://d.e/*f|g⸡</em></td>\n<td>⸠h@i.jj⸡</td>\n</tr>\n</tbody>\n</table>"
     );
     let arena = Arena::new();
     let root = parse(&arena, "| http://a.b/*\\|c |\n|---|", &table());
@@ -72,8 +72,8 @@ fn tables() {
 fn task_lists() {
     assert_eq!(
         shown("- [x] http://a.b/*c*\n- [ ] d@e.ff\n", &gfm()),
-        "<ul>\n<li><input type=\"checkbox\" checked=\"\" disabled=\"\" /> ⟦http://a.b/*c⟧*</li>\n\
-         <li><input type=\"checkbox\" disabled=\"\" /> ⟦d@e.ff⟧</li>\n</ul>"
+        "<ul>\n<li><input type=\"checkbox\" checked=\"\" disabled=\"\" /> ⸠http://a.b/*c⸡*</li>\n\
+         <li><input type=\"checkbox\" disabled=\"\" /> ⸠d@e.ff⸡</li>\n</ul>"
     );
     assert_eq!(
         link_texts("- [x]  http://a.b/*c*", &gfm()),
@@ -109,8 +109,8 @@ fn task_items_in_tables() {
         &options,
     );
     assert!(page.contains("checked=\"\" disabled=\"\" />"), "{page}");
-    assert!(page.contains("<td>⟦http://c.d/*e⟧*</td>"), "{page}");
-    assert!(page.contains("<td>[ ] ⟦www.f.g⟧</td>"), "{page}");
+    assert!(page.contains("<td>⸠http://c.d/*e⸡*</td>"), "{page}");
+    assert!(page.contains("<td>[ ] ⸠www.f.g⸡</td>"), "{page}");
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn description_lists() {
     let options = with(|o| o.extension.description_lists = true);
     assert_eq!(
         shown("*a www.b.c/*d*\n\n: http://e.f/*g*\n", &options),
-        "<dl>\n<dt><em>a ⟦www.b.c/*d⟧</em></dt>\n<dd>\n<p>⟦http://e.f/*g⟧*</p>\n</dd>\n</dl>"
+        "<dl>\n<dt><em>a ⸠www.b.c/*d⸡</em></dt>\n<dd>\n<p>⸠http://e.f/*g⸡*</p>\n</dd>\n</dl>"
     );
 }
 
@@ -158,7 +158,7 @@ fn alerts() {
     let options = with(|o| o.extension.alerts = true);
     let page = shown("> [!tip] *a*\n> http://b.c/*d*\n>\n> www.e.f\n", &options);
     assert!(
-        page.contains("<p>⟦http://b.c/*d⟧*</p>\n<p>⟦www.e.f⟧</p>"),
+        page.contains("<p>⸠http://b.c/*d⸡*</p>\n<p>⸠www.e.f⸡</p>"),
         "{page}"
     );
 }
@@ -168,16 +168,16 @@ fn math_in_dollars() {
     assert_shown(
         |o| o.extension.math_dollars = true,
         &[
-            ("http://a.b/$c d$ e", "⟦http://a.b/$c⟧ d$ e"),
+            ("http://a.b/$c d$ e", "⸠http://a.b/$c⸡ d$ e"),
             (
                 "$http://a.b$ www.c.d/*e*",
-                "<span data-math-style=\"inline\">http://a.b</span> ⟦www.c.d/*e⟧*",
+                "<span data-math-style=\"inline\">http://a.b</span> ⸠www.c.d/*e⸡*",
             ),
             (
                 "$$a *b*$$ www.c.d/*e*",
-                "<span data-math-style=\"display\">a *b*</span> ⟦www.c.d/*e⟧*",
+                "<span data-math-style=\"display\">a *b*</span> ⸠www.c.d/*e⸡*",
             ),
-            ("$5 www.c.d/*e* $6", "$5 ⟦www.c.d/*e⟧* $6"),
+            ("$5 www.c.d/*e* $6", "$5 ⸠www.c.d/*e⸡* $6"),
         ],
     );
 }
@@ -209,9 +209,9 @@ fn math_in_code() {
         &[
             (
                 "$`http://a.b`$ www.c.d/*e*",
-                "<code data-math-style=\"inline\">http://a.b</code> ⟦www.c.d/*e⟧*",
+                "<code data-math-style=\"inline\">http://a.b</code> ⸠www.c.d/*e⸡*",
             ),
-            ("http://a.b/$`c d`$ e", "⟦http://a.b/$`c⟧ d`$ e"),
+            ("http://a.b/$`c d`$ e", "⸠http://a.b/$`c⸡ d`$ e"),
         ],
     );
 }
@@ -241,15 +241,15 @@ fn superscript() {
     assert_shown(
         |o| o.extension.superscript = true,
         &[
-            ("a^http://b.c/^d^", "a^⟦http://b.c/^d^⟧"),
-            ("a^b www.c.d/*e* f^", "a<sup>b ⟦www.c.d/*e⟧* f</sup>"),
-            ("http://b.c/^d e^", "⟦http://b.c/^d⟧ e^"),
-            ("^^a^^ www.b.c/*d*e", "<sup>a</sup> ⟦www.b.c/*d*e⟧"),
+            ("a^http://b.c/^d^", "a^⸠http://b.c/^d^⸡"),
+            ("a^b www.c.d/*e* f^", "a<sup>b ⸠www.c.d/*e⸡* f</sup>"),
+            ("http://b.c/^d e^", "⸠http://b.c/^d⸡ e^"),
+            ("^^a^^ www.b.c/*d*e", "<sup>a</sup> ⸠www.b.c/*d*e⸡"),
             (
                 "^^^a^^ b^ ^^c^ d^ www.b.c/*d*e",
-                "<sup><sup>a</sup> b</sup> <sup><sup>c</sup> d</sup> ⟦www.b.c/*d*e⟧",
+                "<sup><sup>a</sup> b</sup> <sup><sup>c</sup> d</sup> ⸠www.b.c/*d*e⸡",
             ),
-            ("^^a^ www.b.c/*d*e", "^<sup>a</sup> ⟦www.b.c/*d*e⟧"),
+            ("^^a^ www.b.c/*d*e", "^<sup>a</sup> ⸠www.b.c/*d*e⸡"),
         ],
     );
 }
@@ -261,9 +261,9 @@ fn subscript() {
         &[
             (
                 "H~2~O ~www.a.b/*c*~",
-                "H<sub>2</sub>O <sub>⟦www.a.b/*c⟧*</sub>",
+                "H<sub>2</sub>O <sub>⸠www.a.b/*c⸡*</sub>",
             ),
-            ("~a http://b.c/~d e~", "<sub>a ⟦http://b.c/~d⟧ e</sub>"),
+            ("~a http://b.c/~d e~", "<sub>a ⸠http://b.c/~d⸡ e</sub>"),
         ],
     );
 }
@@ -273,7 +273,7 @@ fn subscript() {
 fn two_tildes_with_subscript_only() {
     assert_shown(
         |o| o.extension.subscript = true,
-        &[("~~a~~ http://b.c/*d*", "~~a~~ ⟦http://b.c/*d⟧*")],
+        &[("~~a~~ http://b.c/*d*", "~~a~~ ⸠http://b.c/*d⸡*")],
     );
 }
 
@@ -282,8 +282,8 @@ fn underline() {
     assert_shown(
         |o| o.extension.underline = true,
         &[
-            ("__a http://b.c/__d e__", "<u>a ⟦http://b.c/__d⟧ e</u>"),
-            ("_a_ __b__ www.c.d/_e_", "<em>a</em> <u>b</u> ⟦www.c.d/_e⟧_"),
+            ("__a http://b.c/__d e__", "<u>a ⸠http://b.c/__d⸡ e</u>"),
+            ("_a_ __b__ www.c.d/_e_", "<em>a</em> <u>b</u> ⸠www.c.d/_e⸡_"),
         ],
     );
 }
@@ -295,11 +295,11 @@ fn spoiler() {
         &[
             (
                 "||a|| http://b.c/*d*",
-                "<span class=\"spoiler\">a</span> ⟦http://b.c/*d⟧*",
+                "<span class=\"spoiler\">a</span> ⸠http://b.c/*d⸡*",
             ),
             (
                 "||a http://b.c/*d e||",
-                "<span class=\"spoiler\">a ⟦http://b.c/*d⟧ e</span>",
+                "<span class=\"spoiler\">a ⸠http://b.c/*d⸡ e</span>",
             ),
         ],
     );
@@ -312,9 +312,9 @@ fn spoiler_bars_inside_a_url() {
         &[
             (
                 "||a http://b.c/||d e||",
-                "<span class=\"spoiler\">a ⟦http://b.c/||d⟧ e</span>",
+                "<span class=\"spoiler\">a ⸠http://b.c/||d⸡ e</span>",
             ),
-            ("http://b.c/||d e|| f", "⟦http://b.c/||d⟧ e|| f"),
+            ("http://b.c/||d e|| f", "⸠http://b.c/||d⸡ e|| f"),
         ],
     );
 }
@@ -324,7 +324,7 @@ fn spoiler_bars_inside_a_url() {
 fn single_bars_with_spoiler() {
     assert_shown(
         |o| o.extension.spoiler = true,
-        &[("|a| http://b.c/*d*", "|a| ⟦http://b.c/*d⟧*")],
+        &[("|a| http://b.c/*d*", "|a| ⸠http://b.c/*d⸡*")],
     );
 }
 
@@ -335,9 +335,9 @@ fn highlight() {
         &[
             (
                 "==a http://b.c/==d e==",
-                "<mark>a ⟦http://b.c/==d⟧ e</mark>",
+                "<mark>a ⸠http://b.c/==d⸡ e</mark>",
             ),
-            ("==*a* b@c.dd==", "<mark><em>a</em> ⟦b@c.dd⟧</mark>"),
+            ("==*a* b@c.dd==", "<mark><em>a</em> ⸠b@c.dd⸡</mark>"),
         ],
     );
 }
@@ -347,9 +347,9 @@ fn insert() {
     assert_shown(
         |o| o.extension.insert = true,
         &[
-            ("++a http://b.c/++d e++", "<ins>a ⟦http://b.c/++d⟧ e</ins>"),
+            ("++a http://b.c/++d e++", "<ins>a ⸠http://b.c/++d⸡ e</ins>"),
             // An address may contain `+`, so the delimiter could become part of it.
-            ("++*a* b@c.dd++", "<ins><em>a</em> ⟦b@c.dd⟧</ins>"),
+            ("++*a* b@c.dd++", "<ins><em>a</em> ⸠b@c.dd⸡</ins>"),
         ],
     );
 }
@@ -359,10 +359,10 @@ fn smart_punctuation_does_not_touch_a_url() {
     assert_shown(
         |o| o.parse.smart = true,
         &[
-            ("it's http://a.b/it's--so...", "it’s ⟦http://a.b/it's--so⟧…"),
-            ("(www.a.b/\"c) -- 'd'", "(⟦www.a.b/&quot;c⟧) – ‘d’"),
-            ("a---b----c http://d.e/---f", "a—b––c ⟦http://d.e/---f⟧"),
-            ("... a@b.cc...", "… ⟦a@b.cc⟧…"),
+            ("it's http://a.b/it's--so...", "it’s ⸠http://a.b/it's--so⸡…"),
+            ("(www.a.b/\"c) -- 'd'", "(⸠www.a.b/&quot;c⸡) – ‘d’"),
+            ("a---b----c http://d.e/---f", "a—b––c ⸠http://d.e/---f⸡"),
+            ("... a@b.cc...", "… ⸠a@b.cc⸡…"),
         ],
     );
 }
@@ -374,9 +374,9 @@ fn smart_guillemets() {
         &[
             (
                 "<<a>> http://b.c/it's *d*",
-                "«a» ⟦http://b.c/it's⟧ <em>d</em>",
+                "«a» ⸠http://b.c/it's⸡ <em>d</em>",
             ),
-            ("a >> www.b.c/*d*", "a » ⟦www.b.c/*d⟧*"),
+            ("a >> www.b.c/*d*", "a » ⸠www.b.c/*d⸡*"),
         ],
     );
 }
@@ -389,8 +389,8 @@ fn escaped_characters_in_spans() {
     });
     assert_eq!(
         shown("a\\*b http://c.d/*e\\*f* \\[ g@h.ii", &options),
-        "<p>a<span data-escaped-char>*</span>b ⟦http://c.d/*e\\*f⟧* <span data-escaped-char>[</span> \
-         ⟦g@h.ii⟧</p>"
+        "<p>a<span data-escaped-char>*</span>b ⸠http://c.d/*e\\*f⸡* <span data-escaped-char>[</span> \
+         ⸠g@h.ii⸡</p>"
     );
 }
 
@@ -399,7 +399,7 @@ fn multiline_block_quotes() {
     let options = with(|o| o.extension.multiline_block_quotes = true);
     assert_eq!(
         shown(">>>\nhttp://a.b/*c*\n\n> d@e.ff\n>>>\n", &options),
-        "<blockquote>\n<p>⟦http://a.b/*c⟧*</p>\n<blockquote>\n<p>⟦d@e.ff⟧</p>\n</blockquote>\n</blockquote>"
+        "<blockquote>\n<p>⸠http://a.b/*c⸡*</p>\n<blockquote>\n<p>⸠d@e.ff⸡</p>\n</blockquote>\n</blockquote>"
     );
 }
 
@@ -408,13 +408,13 @@ fn greentext() {
     let options = with(|o| o.extension.greentext = true);
     assert_eq!(
         shown(">http://a.b/*c*\n\n> www.d.e\n> > f@g.hh\n", &options),
-        "<p>&gt;⟦http://a.b/*c⟧*</p>\n<blockquote>\n<p>⟦www.d.e⟧</p>\n<blockquote>\n<p>⟦f@g.hh⟧</p>\n\
+        "<p>&gt;⸠http://a.b/*c⸡*</p>\n<blockquote>\n<p>⸠www.d.e⸡</p>\n<blockquote>\n<p>⸠f@g.hh⸡</p>\n\
          </blockquote>\n</blockquote>"
     );
     // In the second line of a paragraph, `>` is text of the paragraph.
     assert_eq!(
         shown("a\n>http://a.b/*c*", &options),
-        "<p>a\n&gt;⟦http://a.b/*c⟧*</p>"
+        "<p>a\n&gt;⸠http://a.b/*c⸡*</p>"
     );
 }
 
@@ -422,7 +422,7 @@ fn greentext() {
 fn front_matter() {
     let options = with(|o| o.extension.front_matter_delimiter = Some("---".into()));
     let source = "---\nhome: http://a.b/*c*\n---\n\nhttp://d.e/*f*\n";
-    assert_eq!(shown(source, &options), "<p>⟦http://d.e/*f⟧*</p>");
+    assert_eq!(shown(source, &options), "<p>⸠http://d.e/*f⸡*</p>");
     let arena = Arena::new();
     let root = parse(&arena, source, &options);
     let own = comrak::parse_document(&arena, source, &options);
@@ -449,9 +449,9 @@ fn cjk_friendly_emphasis() {
         &[
             (
                 "**http://a.b/**だ c。**だ",
-                "<strong>⟦http://a.b/**だ⟧ c。</strong>だ",
+                "<strong>⸠http://a.b/**だ⸡ c。</strong>だ",
             ),
-            ("**この a@b.cc。**だ", "<strong>この ⟦a@b.cc⟧。</strong>だ"),
+            ("**この a@b.cc。**だ", "<strong>この ⸠a@b.cc⸡。</strong>だ"),
         ],
     );
 }
@@ -464,7 +464,7 @@ fn hard_breaks_and_escaped_html() {
     });
     assert_eq!(
         shown("www.a.b/*c*\n<b>d", &options),
-        "<p>⟦www.a.b/*c⟧*<br />\n&lt;b&gt;d</p>"
+        "<p>⸠www.a.b/*c⸡*<br />\n&lt;b&gt;d</p>"
     );
 }
 

@@ -64,13 +64,13 @@ pub(crate) fn link_texts(source: &str, options: &Options<'_>) -> Vec<String> {
     root.descendants().filter_map(|n| text_of_new(n)).collect()
 }
 
-/// Returns the HTML, with `⟦` and `⟧` in place of each new link's tags.
+/// Returns the HTML, with `⸠` and `⸡` in place of each new link's tags.
 pub(crate) fn shown(source: &str, options: &Options<'_>) -> String {
     let arena = Arena::new();
     let root = parse(&arena, source, options);
     for link in new_links(root) {
         let text = text_of_new(link).unwrap();
-        let shown = NodeValue::Text(format!("⟦{text}⟧").into());
+        let shown = NodeValue::Text(format!("⸠{text}⸡").into());
         link.insert_before(arena.alloc(AstNode::from(shown)));
         link.detach();
     }

@@ -3,11 +3,11 @@ use barelink::Dialect;
 use super::*;
 use crate::Reason;
 
-/// Fixes the source. `⟦` and `⟧` represent the brackets of the expected result.
+/// Fixes the source. `⸠` and `⸡` represent the brackets of the expected result.
 #[track_caller]
 fn check(expected: &str) {
-    let source = expected.replace(['⟦', '⟧'], "");
-    let expected = expected.replace('⟦', "<").replace('⟧', ">");
+    let source = expected.replace(['⸠', '⸡'], "");
+    let expected = expected.replace('⸠', "<").replace('⸡', ">");
     let finder = LinkFinder::new(Dialect::Gfm);
     let fixed = fix_rust(&source, &Syntax::rustdoc(), &finder).unwrap();
     assert_eq!(fixed.text, expected);
@@ -20,10 +20,10 @@ fn check(expected: &str) {
 
 #[test]
 fn comments_of_every_kind() {
-    check("//! ⟦https://a.bc⟧\n\n/// see ⟦https://b.cd⟧,\n///⟦https://c.de⟧\r\nstruct S;\n");
-    check("/** ⟦https://a.bc⟧ */\nfn f() {\n    /*! ⟦https://b.cd⟧\n    東 ⟦https://c.de⟧ */\n}\n");
-    check("\u{FEFF}/// é ⟦https://a.bc⟧\nenum E {\n    /// ⟦https://b.cd⟧\n    A(#[doc(hidden)] u8),\n}\n");
-    check("#!/usr/bin/env rust\n/// ⟦https://a.bc⟧\nmacro_rules! m {\n    () => { /// ⟦https://b.cd⟧\n    struct S; };\n}\n");
+    check("//! ⸠https://a.bc⸡\n\n/// see ⸠https://b.cd⸡,\n///⸠https://c.de⸡\r\nstruct S;\n");
+    check("/** ⸠https://a.bc⸡ */\nfn f() {\n    /*! ⸠https://b.cd⸡\n    東 ⸠https://c.de⸡ */\n}\n");
+    check("\u{FEFF}/// é ⸠https://a.bc⸡\nenum E {\n    /// ⸠https://b.cd⸡\n    A(#[doc(hidden)] u8),\n}\n");
+    check("#!/usr/bin/env rust\n/// ⸠https://a.bc⸡\nmacro_rules! m {\n    () => { /// ⸠https://b.cd⸡\n    struct S; };\n}\n");
 }
 
 #[test]
@@ -33,24 +33,24 @@ fn nothing_else_is_changed() {
     );
     check("fn f() -> &'static str {\n    r#\"\n/// https://a.bc\n\"#\n}\n");
     check("#[doc = \"https://a.bc\"]\n/// https://b.cd\nstruct S;\n");
-    check("#![allow(dead_code)]\nquote! { #x /// ⟦https://a.bc⟧\n #y }\n");
+    check("#![allow(dead_code)]\nquote! { #x /// ⸠https://a.bc⸡\n #y }\n");
 }
 
 /// In Markdown, the comments of an item are one document.
 #[test]
 fn comments_of_an_item_are_one_document() {
-    check("/// ```\n#[inline]\n/// https://a.bc\n/// ```\n/// ⟦https://b.cd⟧\nfn f() {}\n");
-    check("/// ```\nfn f() {}\n/// ⟦https://b.cd⟧\nfn g() {}\n");
+    check("/// ```\n#[inline]\n/// https://a.bc\n/// ```\n/// ⸠https://b.cd⸡\nfn f() {}\n");
+    check("/// ```\nfn f() {}\n/// ⸠https://b.cd⸡\nfn g() {}\n");
     check("///     https://a.bc\n/// b\nfn f() {}\n");
-    check("///     ⟦https://a.bc⟧\n///     b\nfn f() {}\n");
+    check("///     ⸠https://a.bc⸡\n///     b\nfn f() {}\n");
 }
 
 /// Stars frame a comment or are list items, as in rustc's `beautify_doc_string`.
 #[test]
 fn stars_are_taken_off() {
-    check("/**\n * ⟦https://a.bc⟧\n *\n *     https://b.cd\n */\nfn f() {}\n");
-    check("/**\n* ⟦https://a.bc⟧\n**/\nfn f() {}\n");
-    check("/** a\n    * ⟦https://a.bc⟧\n  b */\nfn f() {}\n");
+    check("/**\n * ⸠https://a.bc⸡\n *\n *     https://b.cd\n */\nfn f() {}\n");
+    check("/**\n* ⸠https://a.bc⸡\n**/\nfn f() {}\n");
+    check("/** a\n    * ⸠https://a.bc⸡\n  b */\nfn f() {}\n");
     check("/**\n    https://a.bc\n\nb */\nfn f() {}\n");
 }
 

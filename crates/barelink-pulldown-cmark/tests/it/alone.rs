@@ -16,7 +16,7 @@ fn definitions_of_the_document_count() {
             "[a] http://x.y/*z*b [a][] ![a]\n\n[a]: /u 't'",
             Options::empty()
         ),
-        "<p>⟦a⟧ ⟦http://x.y/*z*b⟧ ⟦a⟧ <img src=\"/u\" alt=\"a\" title=\"t\" /></p>"
+        "<p>⸠a⸡ ⸠http://x.y/*z*b⸡ ⸠a⸡ <img src=\"/u\" alt=\"a\" title=\"t\" /></p>"
     );
     let source = "[a] http://x.y/*z*b [a][] [b][a] <http://c.d>\n\n[A]: /u";
     let types = events(source, Options::empty());
@@ -86,15 +86,15 @@ fn containers_of_further_lines() {
     for (source, page) in [
         (
             " - >http://a.b/`\n      > `c\n",
-            "<ul>\n<li>\n<blockquote>\n<p>⟦http://a.b/`⟧\n`c</p>\n</blockquote>\n</li>\n</ul>",
+            "<ul>\n<li>\n<blockquote>\n<p>⸠http://a.b/`⸡\n`c</p>\n</blockquote>\n</li>\n</ul>",
         ),
         (
             "- > http://a.b/*c*\n      > *d*\n",
-            "<ul>\n<li>\n<blockquote>\n<p>⟦http://a.b/*c⟧*\n&gt; <em>d</em></p>\n</blockquote>\n</li>\n</ul>",
+            "<ul>\n<li>\n<blockquote>\n<p>⸠http://a.b/*c⸡*\n&gt; <em>d</em></p>\n</blockquote>\n</li>\n</ul>",
         ),
         (
             "> `a\n>   b` http://x.y/*z*b `c\n> d`",
-            "<blockquote>\n<p><code>a   b</code> ⟦http://x.y/*z*b⟧ <code>c d</code></p>\n</blockquote>",
+            "<blockquote>\n<p><code>a   b</code> ⸠http://x.y/*z*b⸡ <code>c d</code></p>\n</blockquote>",
         ),
     ] {
         assert_eq!(shown(source, Options::empty()), page);
@@ -105,7 +105,7 @@ fn containers_of_further_lines() {
 fn a_line_that_begins_with_backticks() {
     assert_eq!(
         shown("a```\n```http://b.c`\n`d` `e`", Options::empty()),
-        "<p>a<code> </code>⟦http://b.c`⟧\n<code>d</code> <code>e</code></p>"
+        "<p>a<code> </code>⸠http://b.c`⸡\n<code>d</code> <code>e</code></p>"
     );
 }
 

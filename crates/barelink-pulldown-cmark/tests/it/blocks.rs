@@ -1,4 +1,4 @@
-//! Checks links in each kind of block. In the expected pages, `⟦` and `⟧` replace the tags of a link.
+//! Checks links in each kind of block. In the expected pages, `⸠` and `⸡` replace the tags of a link.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_pulldown_cmark::Autolinker;
@@ -95,7 +95,7 @@ fn tabs() {
     );
     assert_eq!(
         page("-\twww.a.com\n\n\twww.b.com\n\n\t\twww.c.com\n"),
-        "<ul>\n<li>\n<p>⟦www.a.com⟧</p>\n<p>⟦www.b.com⟧</p>\n\
+        "<ul>\n<li>\n<p>⸠www.a.com⸡</p>\n<p>⸠www.b.com⸡</p>\n\
          <pre><code>www.c.com\n</code></pre>\n</li>\n</ul>"
     );
 }
@@ -110,7 +110,7 @@ fn quotes_with_and_without_a_space() {
     ] {
         assert_eq!(
             page(source),
-            "<blockquote>\n<p>⟦www.a.com⟧\n⟦http://b.com/*c*d⟧</p>\n</blockquote>",
+            "<blockquote>\n<p>⸠www.a.com⸡\n⸠http://b.com/*c*d⸡</p>\n</blockquote>",
             "{source:?}"
         );
     }
@@ -128,8 +128,8 @@ fn nested_quotes() {
 fn lazy_lines() {
     assert_eq!(
         page("> a\nwww.b.com/*c*\n> > d\nhttp://e.com/`f\n> www.g.com\n"),
-        "<blockquote>\n<p>a\n⟦www.b.com/*c⟧*</p>\n<blockquote>\n<p>d\n⟦http://e.com/`f⟧\n\
-         ⟦www.g.com⟧</p>\n</blockquote>\n</blockquote>"
+        "<blockquote>\n<p>a\n⸠www.b.com/*c⸡*</p>\n<blockquote>\n<p>d\n⸠http://e.com/`f⸡\n\
+         ⸠www.g.com⸡</p>\n</blockquote>\n</blockquote>"
     );
 }
 
@@ -181,8 +181,8 @@ fn a_lazy_line_that_begins_in_code() {
 fn tight_lists() {
     assert_eq!(
         page("- www.a.com\n  - http://b.com/*c*d\n    www.e.com\n- f@g.hh\n"),
-        "<ul>\n<li>⟦www.a.com⟧\n<ul>\n<li>⟦http://b.com/*c*d⟧\n⟦www.e.com⟧</li>\n</ul>\n</li>\n\
-         <li>⟦f@g.hh⟧</li>\n</ul>"
+        "<ul>\n<li>⸠www.a.com⸡\n<ul>\n<li>⸠http://b.com/*c*d⸡\n⸠www.e.com⸡</li>\n</ul>\n</li>\n\
+         <li>⸠f@g.hh⸡</li>\n</ul>"
     );
 }
 
@@ -190,8 +190,8 @@ fn tight_lists() {
 fn loose_lists() {
     assert_eq!(
         page("1. www.a.com\n\n2. http://b.com/*c*d\n\n   - e@f.gg\n"),
-        "<ol>\n<li>\n<p>⟦www.a.com⟧</p>\n</li>\n<li>\n<p>⟦http://b.com/*c*d⟧</p>\n\
-         <ul>\n<li>⟦e@f.gg⟧</li>\n</ul>\n</li>\n</ol>"
+        "<ol>\n<li>\n<p>⸠www.a.com⸡</p>\n</li>\n<li>\n<p>⸠http://b.com/*c*d⸡</p>\n\
+         <ul>\n<li>⸠e@f.gg⸡</li>\n</ul>\n</li>\n</ol>"
     );
 }
 
@@ -208,7 +208,7 @@ fn an_open_bracket_ends_with_its_item() {
 fn text_of_an_item_goes_on_after_a_list_in_a_quote() {
     assert_eq!(
         page("> - www.a.com\n>   www.b.com/*c*\n> - d\n"),
-        "<blockquote>\n<ul>\n<li>⟦www.a.com⟧\n⟦www.b.com/*c⟧*</li>\n<li>d</li>\n</ul>\n</blockquote>"
+        "<blockquote>\n<ul>\n<li>⸠www.a.com⸡\n⸠www.b.com/*c⸡*</li>\n<li>d</li>\n</ul>\n</blockquote>"
     );
 }
 
@@ -216,12 +216,12 @@ fn text_of_an_item_goes_on_after_a_list_in_a_quote() {
 fn headings() {
     assert_eq!(
         page("# www.a.com #\n\n### http://b.com/*c*d ###\n\nhttp://e.com/#\n===\n\n# f@g.hh\n"),
-        "<h1>⟦www.a.com⟧</h1>\n<h3>⟦http://b.com/*c*d⟧</h3>\n<h1>⟦http://e.com/#⟧</h1>\n\
-         <h1>⟦f@g.hh⟧</h1>"
+        "<h1>⸠www.a.com⸡</h1>\n<h3>⸠http://b.com/*c*d⸡</h3>\n<h1>⸠http://e.com/#⸡</h1>\n\
+         <h1>⸠f@g.hh⸡</h1>"
     );
     assert_eq!(
         page("a\nhttp://b.com/*c*d\n---\nwww.e.com\n"),
-        "<h2>a\n⟦http://b.com/*c*d⟧</h2>\n<p>⟦www.e.com⟧</p>"
+        "<h2>a\n⸠http://b.com/*c*d⸡</h2>\n<p>⸠www.e.com⸡</p>"
     );
 }
 
@@ -261,7 +261,7 @@ fn inline_html() {
     assert_untouched("a <b title=\"http://c.com/*d*e\"> <!-- f@g.hh --> <?www.i.com?>");
     assert_eq!(
         page("<b>www.a.com</b> http://b.com/*c*d<br> <i>http://e.com</i>"),
-        "<p><b>www.a.com</b> ⟦http://b.com/*c*d⟧<br> <i>⟦http://e.com⟧</i></p>"
+        "<p><b>www.a.com</b> ⸠http://b.com/*c*d⸡<br> <i>⸠http://e.com⸡</i></p>"
     );
 }
 
@@ -269,7 +269,7 @@ fn inline_html() {
 fn a_raw_anchor_is_no_link() {
     assert_eq!(
         page("<a href=\"/\">a@b.cc</a>"),
-        "<p><a href=\"/\">⟦a@b.cc⟧</a></p>"
+        "<p><a href=\"/\">⸠a@b.cc⸡</a></p>"
     );
 }
 
@@ -278,7 +278,7 @@ fn a_tag_that_a_url_swallowed_from_ends_it() {
     // `<` ends the URL, so a tag follows, although the URL takes a backtick before it.
     assert_eq!(
         page("http://a.com/`b<i title='`'>c</i>`"),
-        "<p>⟦http://a.com/`b⟧<i title='`'>c</i>`</p>"
+        "<p>⸠http://a.com/`b⸡<i title='`'>c</i>`</p>"
     );
 }
 
@@ -287,7 +287,7 @@ fn reference_definitions() {
     assert_untouched("[a]: http://b.com/*c*d\n[e]: </f> 'www.g.com'\n[h]:\nwww.i.com/*j*\n");
     assert_eq!(
         page("[a]: /b\nwww.c.com/*d*e [a]"),
-        "<p>⟦www.c.com/*d*e⟧ ⟦a⟧</p>"
+        "<p>⸠www.c.com/*d*e⸡ ⸠a⸡</p>"
     );
 }
 
@@ -295,20 +295,20 @@ fn reference_definitions() {
 fn a_break_by_spaces_stays() {
     assert_eq!(
         page("http://a.com/*b*c  \nd"),
-        "<p>⟦http://a.com/*b*c⟧<br />\nd</p>"
+        "<p>⸠http://a.com/*b*c⸡<br />\nd</p>"
     );
-    assert_eq!(page("a@b.cc  \nd"), "<p>⟦a@b.cc⟧<br />\nd</p>");
+    assert_eq!(page("a@b.cc  \nd"), "<p>⸠a@b.cc⸡<br />\nd</p>");
 }
 
 #[test]
 fn a_url_swallows_the_backslash_of_a_break() {
     for ending in ["\n", "\r\n"] {
         let source = ["http://a.com/b\\", "www.c.com\\", "d"].join(ending);
-        assert_eq!(page(&source), "<p>⟦http://a.com/b\\⟧\n⟦www.c.com\\⟧\nd</p>");
+        assert_eq!(page(&source), "<p>⸠http://a.com/b\\⸡\n⸠www.c.com\\⸡\nd</p>");
     }
     assert_eq!(
         page("> http://a.com/b\\\nc"),
-        "<blockquote>\n<p>⟦http://a.com/b\\⟧\nc</p>\n</blockquote>"
+        "<blockquote>\n<p>⸠http://a.com/b\\⸡\nc</p>\n</blockquote>"
     );
 }
 
@@ -316,12 +316,12 @@ fn a_url_swallows_the_backslash_of_a_break() {
 fn other_backslashes_break_lines() {
     assert_eq!(
         page("http://a.com/*b*c \\\nd"),
-        "<p>⟦http://a.com/*b*c⟧ <br />\nd</p>"
+        "<p>⸠http://a.com/*b*c⸡ <br />\nd</p>"
     );
-    assert_eq!(page("a@b.cc\\\nd"), "<p>⟦a@b.cc⟧<br />\nd</p>");
+    assert_eq!(page("a@b.cc\\\nd"), "<p>⸠a@b.cc⸡<br />\nd</p>");
     assert_eq!(
         page("http://a.com/b.\\\nd"),
-        "<p>⟦http://a.com/b.\\⟧\nd</p>"
+        "<p>⸠http://a.com/b.\\⸡\nd</p>"
     );
 }
 
@@ -340,7 +340,7 @@ fn block_after_block_each_with_a_mask() {
         "http://a.com/*b\n\n> *c* www.d.com/`e\n\n# `f` http://g.com/[h](i)\n\n- j@k.ll *m*\n";
     assert_eq!(
         page(source),
-        "<p>⟦http://a.com/*b⟧</p>\n<blockquote>\n<p><em>c</em> ⟦www.d.com/`e⟧</p>\n</blockquote>\n\
-         <h1><code>f</code> ⟦http://g.com/[h](i)⟧</h1>\n<ul>\n<li>⟦j@k.ll⟧ <em>m</em></li>\n</ul>"
+        "<p>⸠http://a.com/*b⸡</p>\n<blockquote>\n<p><em>c</em> ⸠www.d.com/`e⸡</p>\n</blockquote>\n\
+         <h1><code>f</code> ⸠http://g.com/[h](i)⸡</h1>\n<ul>\n<li>⸠j@k.ll⸡ <em>m</em></li>\n</ul>"
     );
 }

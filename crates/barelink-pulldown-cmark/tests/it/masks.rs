@@ -1,4 +1,4 @@
-//! Checks that a copy of the source with masked URLs is parsed like the source. In the expected pages, `⟦` and `⟧`
+//! Checks that a copy of the source with masked URLs is parsed like the source. In the expected pages, `⸠` and `⸡`
 //! replace the tags of a link.
 
 use pulldown_cmark::Options;
@@ -13,22 +13,22 @@ fn assert_shown(source: &str, expected: &str) {
 
 #[test]
 fn a_backtick_that_keeps_a_line_from_being_a_fence() {
-    assert_shown("```http://x.com/*a*`b", "<p>```⟦http://x.com/*a*`b⟧</p>");
+    assert_shown("```http://x.com/*a*`b", "<p>```⸠http://x.com/*a*`b⸡</p>");
 }
 
 #[test]
 fn a_quote_that_keeps_a_line_from_being_a_title() {
     assert_shown(
         "[y]: /u\n'http://x.com/*a*'b'",
-        "<p>'⟦http://x.com/*a*'b⟧'</p>",
+        "<p>'⸠http://x.com/*a*'b⸡'</p>",
     );
     assert_shown(
         "[y]: /u\n\"http://x.com/*a*\"b\"",
-        "<p>\"⟦http://x.com/*a*\"b⟧\"</p>",
+        "<p>\"⸠http://x.com/*a*\"b⸡\"</p>",
     );
     assert_shown(
         "[y]: /u 'http://x.com/*a*'b'",
-        "<p>[y]: /u '⟦http://x.com/*a*'b⟧'</p>",
+        "<p>[y]: /u '⸠http://x.com/*a*'b⸡'</p>",
     );
 }
 
@@ -36,7 +36,7 @@ fn a_quote_that_keeps_a_line_from_being_a_title() {
 fn a_quote_that_keeps_a_block_from_being_html() {
     assert_shown(
         "<a b=\"http://x.com/*a*\"c \">",
-        "<p>&lt;a b=\"⟦http://x.com/*a*\"c⟧ \"&gt;</p>",
+        "<p>&lt;a b=\"⸠http://x.com/*a*\"c⸡ \"&gt;</p>",
     );
 }
 
@@ -44,7 +44,7 @@ fn a_quote_that_keeps_a_block_from_being_html() {
 fn a_quote_that_keeps_text_from_being_a_tag() {
     assert_shown(
         "d <a b='http://x.com/*a*'c '>",
-        "<p>d &lt;a b='⟦http://x.com/*a*'c⟧ '&gt;</p>",
+        "<p>d &lt;a b='⸠http://x.com/*a*'c⸡ '&gt;</p>",
     );
 }
 
@@ -106,10 +106,10 @@ fn one_block_that_resists_spoils_no_other() {
 fn what_a_mask_must_not_lose_of_a_definition() {
     assert_shown(
         "[y]: <http://x.com/*a*<b>",
-        "<p>[y]: &lt;⟦http://x.com/*a⟧*<b></p>",
+        "<p>[y]: &lt;⸠http://x.com/*a⸡*<b></p>",
     );
-    assert_shown("</http://x.com/*a*>", "<p>&lt;/⟦http://x.com/*a*&gt;⟧</p>");
-    assert_shown("<http://x.com/*a* >", "<p>&lt;⟦http://x.com/*a⟧* &gt;</p>");
+    assert_shown("</http://x.com/*a*>", "<p>&lt;/⸠http://x.com/*a*&gt;⸡</p>");
+    assert_shown("<http://x.com/*a* >", "<p>&lt;⸠http://x.com/*a⸡* &gt;</p>");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn a_hundred_blocks_each_with_a_mask() {
     let source = "*a http://x.com/*b*`c* `d`\n\n".repeat(100);
     assert_eq!(
         shown(&source, Options::empty()),
-        ["<p><em>a ⟦http://x.com/*b*`c⟧</em> <code>d</code></p>"; 100].join("\n")
+        ["<p><em>a ⸠http://x.com/*b*`c⸡</em> <code>d</code></p>"; 100].join("\n")
     );
 }
 
@@ -133,11 +133,11 @@ fn many_urls_with_backticks_in_one_block() {
 fn images_after_a_mask_keep_their_destinations_and_titles() {
     assert_shown(
         "http://x.com/*a*b ![c](/d 'e')",
-        "<p>⟦http://x.com/*a*b⟧ <img src=\"/d\" alt=\"c\" title=\"e\" /></p>",
+        "<p>⸠http://x.com/*a*b⸡ <img src=\"/d\" alt=\"c\" title=\"e\" /></p>",
     );
     assert_shown(
         "http://x.com/*a*b ![c](http://y.zz/*f*g 'http://y.zz/*h*i')",
-        "<p>⟦http://x.com/*a*b⟧ <img src=\"http://y.zz/*f*g\" alt=\"c\" title=\"http://y.zz/*h*i\" /></p>",
+        "<p>⸠http://x.com/*a*b⸡ <img src=\"http://y.zz/*f*g\" alt=\"c\" title=\"http://y.zz/*h*i\" /></p>",
     );
 }
 
@@ -156,15 +156,15 @@ fn markers_of_lines_that_begin_without_text() {
     for (source, expected) in [
         (
             ">>[r]: /u\n>a\n>>www.x.com http://y.zz/*e*",
-            "a\n⟦www.x.com⟧ ⟦http://y.zz/*e⟧*",
+            "a\n⸠www.x.com⸡ ⸠http://y.zz/*e⸡*",
         ),
         (
             "> > <b www.x.com\n> > \\*c http://y.zz/*e*",
-            "&lt;b ⟦www.x.com⟧\n*c ⟦http://y.zz/*e⟧*",
+            "&lt;b ⸠www.x.com⸡\n*c ⸠http://y.zz/*e⸡*",
         ),
         (
             "> > <b c\n> >     >\\*d www.x.com > http://y.zz/*e*",
-            "<b c\n    >*d ⟦www.x.com⟧ &gt; ⟦http://y.zz/*e⟧*",
+            "<b c\n    >*d ⸠www.x.com⸡ &gt; ⸠http://y.zz/*e⸡*",
         ),
     ] {
         let quotes = "<blockquote>\n";
@@ -179,7 +179,7 @@ fn markers_of_lines_that_begin_without_text() {
 #[test]
 fn a_character_reference_beside_an_escaped_pipe() {
     let page = shown("|a|\n|-|\n|http://b.c/\\|*d* &copy; e|\n", GFM);
-    let cell = "<td>⟦http://b.c/|*d⟧* © e</td>";
+    let cell = "<td>⸠http://b.c/|*d⸡* © e</td>";
     assert!(page.contains(cell), "{page}");
 }
 
@@ -191,7 +191,7 @@ fn paragraphs_of_any_number_of_links_end() {
             let source = link.repeat(number);
             let page = shown(source.trim_end(), Options::empty());
             assert!(page.ends_with("</p>"), "{number}: {page}");
-            assert_eq!(page.matches('⟦').count(), number, "{page}");
+            assert_eq!(page.matches('⸠').count(), number, "{page}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Checks links beside each extension of the parser. In the expected pages, `⟦` and `⟧` replace the tags of a link.
+//! Checks links beside each extension of the parser. In the expected pages, `⸠` and `⸡` replace the tags of a link.
 
 use pulldown_cmark::{Event, Options};
 
@@ -15,11 +15,11 @@ fn table(row: &str) -> String {
 fn cells_hold_links() {
     assert_eq!(
         table("| www.a.com | *b@c.dd* |"),
-        "<tr><td>⟦www.a.com⟧</td><td><em>⟦b@c.dd⟧</em></td></tr>"
+        "<tr><td>⸠www.a.com⸡</td><td><em>⸠b@c.dd⸡</em></td></tr>"
     );
     assert_eq!(
         table("|http://a.com/*b|http://c.com/*d|"),
-        "<tr><td>⟦http://a.com/*b⟧</td><td>⟦http://c.com/*d⟧</td></tr>"
+        "<tr><td>⸠http://a.com/*b⸡</td><td>⸠http://c.com/*d⸡</td></tr>"
     );
 }
 
@@ -27,7 +27,7 @@ fn cells_hold_links() {
 fn a_bare_pipe_ends_a_cell_and_its_url() {
     assert_eq!(
         table("| http://a.com/b|c |"),
-        "<tr><td>⟦http://a.com/b⟧</td><td>c</td></tr>"
+        "<tr><td>⸠http://a.com/b⸡</td><td>c</td></tr>"
     );
 }
 
@@ -35,15 +35,15 @@ fn a_bare_pipe_ends_a_cell_and_its_url() {
 fn an_escaped_pipe_is_a_pipe_of_the_url() {
     assert_eq!(
         table(r"| http://a.com/b\|c | d |"),
-        "<tr><td>⟦http://a.com/b|c⟧</td><td>d</td></tr>"
+        "<tr><td>⸠http://a.com/b|c⸡</td><td>d</td></tr>"
     );
     assert_eq!(
         table(r"| *e http://a.com/*b\|*c\|d* | f |"),
-        "<tr><td><em>e ⟦http://a.com/*b|*c|d⟧</em></td><td>f</td></tr>"
+        "<tr><td><em>e ⸠http://a.com/*b|*c|d⸡</em></td><td>f</td></tr>"
     );
     assert_eq!(
         table(r"| http://a.com/\|\| | \| |"),
-        "<tr><td>⟦http://a.com/||⟧</td><td>|</td></tr>"
+        "<tr><td>⸠http://a.com/||⸡</td><td>|</td></tr>"
     );
 }
 
@@ -51,7 +51,7 @@ fn an_escaped_pipe_is_a_pipe_of_the_url() {
 fn an_escaped_pipe_in_code_hides_nothing() {
     assert_eq!(
         table(r"| `http://a.com/b\|c` www.d.com | `\|` |"),
-        "<tr><td><code>http://a.com/b|c</code> ⟦www.d.com⟧</td><td><code>|</code></td></tr>"
+        "<tr><td><code>http://a.com/b|c</code> ⸠www.d.com⸡</td><td><code>|</code></td></tr>"
     );
 }
 
@@ -59,7 +59,7 @@ fn an_escaped_pipe_in_code_hides_nothing() {
 fn an_open_bracket_ends_with_its_cell() {
     assert_eq!(
         table("| [ http://a.com | http://b.com |"),
-        "<tr><td>[ http://a.com</td><td>⟦http://b.com⟧</td></tr>"
+        "<tr><td>[ http://a.com</td><td>⸠http://b.com⸡</td></tr>"
     );
 }
 
@@ -67,7 +67,7 @@ fn an_open_bracket_ends_with_its_cell() {
 fn a_backtick_in_a_url_ends_with_its_cell() {
     assert_eq!(
         table("| http://a.com/`b | c`d |"),
-        "<tr><td>⟦http://a.com/`b⟧</td><td>c`d</td></tr>"
+        "<tr><td>⸠http://a.com/`b⸡</td><td>c`d</td></tr>"
     );
 }
 
@@ -75,12 +75,12 @@ fn a_backtick_in_a_url_ends_with_its_cell() {
 fn pipes_of_urls_make_no_table() {
     let source = "http://a.com/*b|c*d\n|-|\n";
     let options = Options::ENABLE_TABLES;
-    assert_eq!(shown(source, options), "<p>⟦http://a.com/*b|c*d⟧\n|-|</p>");
+    assert_eq!(shown(source, options), "<p>⸠http://a.com/*b|c*d⸡\n|-|</p>");
     let source = "http://a.com/*b*\\|c | d\n--|--\nhttp://e.com/*f*\\|g | h\n";
     assert_eq!(
         shown(source, options),
-        "<table><thead><tr><th>⟦http://a.com/*b*|c⟧</th><th>d</th></tr></thead><tbody>\n\
-         <tr><td>⟦http://e.com/*f*|g⟧</td><td>h</td></tr>\n</tbody></table>"
+        "<table><thead><tr><th>⸠http://a.com/*b*|c⸡</th><th>d</th></tr></thead><tbody>\n\
+         <tr><td>⸠http://e.com/*f*|g⸡</td><td>h</td></tr>\n</tbody></table>"
     );
 }
 
@@ -89,11 +89,11 @@ fn strikethrough_ends_before_a_url_or_behind_it() {
     let shown = |source| shown(source, Options::ENABLE_STRIKETHROUGH);
     assert_eq!(
         shown("~~http://a.com~~ ~www.b.com~"),
-        "<p><del>⟦http://a.com⟧</del> <del>⟦www.b.com⟧</del></p>"
+        "<p><del>⸠http://a.com⸡</del> <del>⸠www.b.com⸡</del></p>"
     );
     assert_eq!(
         shown("~~a http://a.com/~~b~~"),
-        "<p><del>a ⟦http://a.com/~~b⟧</del></p>"
+        "<p><del>a ⸠http://a.com/~~b⸡</del></p>"
     );
     assert_eq!(shown("a@b~~c~~.dd"), "<p>a@b<del>c</del>.dd</p>");
 }
@@ -158,15 +158,15 @@ fn smart_punctuation_leaves_urls_alone() {
     let shown = |source| shown(source, Options::ENABLE_SMART_PUNCTUATION);
     assert_eq!(
         shown(r#""see http://a.com/it's--b...c" -- 'd'..."#),
-        "<p>“see ⟦http://a.com/it's--b...c⟧” – ‘d’…</p>"
+        "<p>“see ⸠http://a.com/it's--b...c⸡” – ‘d’…</p>"
     );
     assert_eq!(
         shown(r#"'http://a.com/*b"c"d---e*f' "#),
-        "<p>‘⟦http://a.com/*b\"c\"d---e*f⟧’</p>"
+        "<p>‘⸠http://a.com/*b\"c\"d---e*f⸡’</p>"
     );
     assert_eq!(
         shown("--www.a.com... http://b.com/-- --http://c.com"),
-        "<p>–www.a.com… ⟦http://b.com/--⟧ –⟦http://c.com⟧</p>"
+        "<p>–www.a.com… ⸠http://b.com/--⸡ –⸠http://c.com⸡</p>"
     );
 }
 
@@ -175,11 +175,11 @@ fn smart_quotes_open_before_a_url_and_close_behind_it() {
     let shown = |source| shown(source, Options::ENABLE_SMART_PUNCTUATION);
     assert_eq!(
         shown(r#"a "http://a.com/b" 'http://c.com/d'."#),
-        "<p>a “⟦http://a.com/b⟧” ‘⟦http://c.com/d⟧’.</p>"
+        "<p>a “⸠http://a.com/b⸡” ‘⸠http://c.com/d⸡’.</p>"
     );
     assert_eq!(
         shown(r#"a "http://a.com/*b*c" 'http://c.com/`d'."#),
-        "<p>a “⟦http://a.com/*b*c⟧” ‘⟦http://c.com/`d⟧’.</p>"
+        "<p>a “⸠http://a.com/*b*c⸡” ‘⸠http://c.com/`d⸡’.</p>"
     );
 }
 
@@ -196,15 +196,15 @@ fn heading_attributes_stay_attributes() {
     let shown = |source| shown(source, Options::ENABLE_HEADING_ATTRIBUTES);
     assert_eq!(
         shown("# www.a.com {#id .class}"),
-        "<h1 id=\"id\" class=\"class\">⟦www.a.com⟧</h1>"
+        "<h1 id=\"id\" class=\"class\">⸠www.a.com⸡</h1>"
     );
     assert_eq!(
         shown("## http://a.com/*b*c {#id} ##"),
-        "<h2>⟦http://a.com/*b*c⟧ {#id}</h2>"
+        "<h2>⸠http://a.com/*b*c⸡ {#id}</h2>"
     );
     assert_eq!(
         shown("http://a.com/*b*c d@e.ff {#id key=http://g.com}\n==="),
-        "<h1 id=\"id\" key=\"http://g.com\">⟦http://a.com/*b*c⟧ ⟦d@e.ff⟧</h1>"
+        "<h1 id=\"id\" key=\"http://g.com\">⸠http://a.com/*b*c⸡ ⸠d@e.ff⸡</h1>"
     );
 }
 
@@ -221,11 +221,11 @@ fn math_hides_a_url_and_a_url_hides_math() {
     );
     assert_eq!(
         shown("http://a.com/$b$ $c$ www.d.com/$e f$ $g$"),
-        format!("<p>⟦http://a.com/$b$⟧ {inline}c</span> ⟦www.d.com/$e⟧ f$ {inline}g</span></p>")
+        format!("<p>⸠http://a.com/$b$⸡ {inline}c</span> ⸠www.d.com/$e⸡ f$ {inline}g</span></p>")
     );
     assert_eq!(
         shown("http://a.com/$$b *c* http://d.com/$$e *f*"),
-        "<p>⟦http://a.com/$$b⟧ <em>c</em> ⟦http://d.com/$$e⟧ <em>f</em></p>"
+        "<p>⸠http://a.com/$$b⸡ <em>c</em> ⸠http://d.com/$$e⸡ <em>f</em></p>"
     );
 }
 
@@ -233,7 +233,7 @@ fn math_hides_a_url_and_a_url_hides_math() {
 fn a_dollar_that_is_none_of_math_hides_nothing() {
     assert_eq!(
         shown("it costs $5 at http://a.com/*b*c", Options::ENABLE_MATH),
-        "<p>it costs $5 at ⟦http://a.com/*b*c⟧</p>"
+        "<p>it costs $5 at ⸠http://a.com/*b*c⸡</p>"
     );
 }
 
@@ -282,20 +282,20 @@ fn superscript_and_subscript_are_kept_out_of_urls() {
     let options = Options::ENABLE_SUPERSCRIPT | Options::ENABLE_SUBSCRIPT;
     assert_eq!(
         shown("~http://a.com~ ~www.b.com~", options),
-        "<p><sub>⟦http://a.com⟧</sub> <sub>⟦www.b.com⟧</sub></p>"
+        "<p><sub>⸠http://a.com⸡</sub> <sub>⸠www.b.com⸡</sub></p>"
     );
     // Unlike `~`, a `^` is not trimmed from the end of a URL, and no `www.` link begins after it.
     assert_eq!(
         shown("^2^ ^http://a.com^ b", options),
-        "<p><sup>2</sup> ^⟦http://a.com^⟧ b</p>"
+        "<p><sup>2</sup> ^⸠http://a.com^⸡ b</p>"
     );
     assert_eq!(
         shown("^www.b.com^ ^http://a.com/b ^", options),
-        "<p><sup>www.b.com</sup> ^⟦http://a.com/b⟧ ^</p>"
+        "<p><sup>www.b.com</sup> ^⸠http://a.com/b⸡ ^</p>"
     );
     assert_eq!(
         shown("http://a.com/^b^c~d~e ^f^", options),
-        "<p>⟦http://a.com/^b^c~d~e⟧ <sup>f</sup></p>"
+        "<p>⸠http://a.com/^b^c~d~e⸡ <sup>f</sup></p>"
     );
 }
 
@@ -304,8 +304,8 @@ fn alerts_hold_links() {
     let source = "> [!NOTE]\n> www.a.com\n> http://b.com/*c*d\n\n> [!TIP] http://e.com\n";
     assert_eq!(
         shown(source, Options::ENABLE_GFM),
-        "<blockquote class=\"markdown-alert-note\">\n<p>⟦www.a.com⟧\n⟦http://b.com/*c*d⟧</p>\n\
-         </blockquote>\n<blockquote>\n<p>[!TIP] ⟦http://e.com⟧</p>\n</blockquote>"
+        "<blockquote class=\"markdown-alert-note\">\n<p>⸠www.a.com⸡\n⸠http://b.com/*c*d⸡</p>\n\
+         </blockquote>\n<blockquote>\n<p>[!TIP] ⸠http://e.com⸡</p>\n</blockquote>"
     );
     // Without alerts, `[!NOTE]` is text in brackets.
     assert_eq!(

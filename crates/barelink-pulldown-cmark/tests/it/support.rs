@@ -36,11 +36,11 @@ pub(crate) fn html(source: &str, options: Options) -> String {
     html_of(Autolinker::new(&finder()).events(source, options))
 }
 
-/// Returns the HTML, with `⟦` and `⟧` in place of each link's tags.
+/// Returns the HTML, with `⸠` and `⸡` in place of each link's tags.
 pub(crate) fn shown(source: &str, options: Options) -> String {
     let brackets = |event| match event {
-        Event::Start(Tag::Link { .. }) => Event::Text("⟦".into()),
-        Event::End(TagEnd::Link) => Event::Text("⟧".into()),
+        Event::Start(Tag::Link { .. }) => Event::Text("⸠".into()),
+        Event::End(TagEnd::Link) => Event::Text("⸡".into()),
         other => other,
     };
     html_of(
