@@ -8,21 +8,20 @@
 
 mod allocation;
 mod auto_traits;
-mod candidates;
+mod bidi_controls;
 mod derivation;
 #[cfg(feature = "alloc")]
 mod destinations;
-mod directions;
 #[cfg(feature = "alloc")]
 mod escaping;
 #[cfg(feature = "alloc")]
 mod examples;
 #[cfg(feature = "explain")]
 mod explain;
+mod findings;
 mod hosts;
 mod in_text;
 mod invariants;
-mod isolates;
 #[cfg(feature = "markdown")]
 mod markdown;
 mod options;

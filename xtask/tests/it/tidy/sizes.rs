@@ -15,7 +15,7 @@ const LONGER: &[(&str, usize, &str)] = &[
         "generated",
     ),
     (
-        "crates/barelink-comrak/tests/it/options.rs",
+        "crates/barelink-comrak/tests/it/extensions.rs",
         580,
         "a test for each of comrak's options",
     ),
@@ -25,7 +25,7 @@ const LONGER: &[(&str, usize, &str)] = &[
         "a test for each place where comrak's positions go wrong",
     ),
     (
-        "crates/barelink-pulldown-cmark/tests/it/options.rs",
+        "crates/barelink-pulldown-cmark/tests/it/extensions.rs",
         320,
         "a test for each of pulldown-cmark's options",
     ),
