@@ -17,11 +17,6 @@ use crate::unicode::Label;
 /// host and a path.
 pub(crate) fn has_look_alike(host: &str) -> bool {
     labels(host).any(|label| {
-        let prefix = label.get(..4);
-        let is_a_label = prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"));
-        if label.is_ascii() && !is_a_label {
-            return false;
-        }
         let label = Label::of(label);
         label.is_some_and(|label| has_loose_character(label.chars()))
     })

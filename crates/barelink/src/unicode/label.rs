@@ -20,17 +20,11 @@ impl Label {
             chars: ['\0'; MAX_LENGTH],
             length: 0,
         };
-        let mut fits = true;
-        let is_decoded = match a_label(label) {
-            Some(encoded) => {
-                punycode::decode_each(encoded, |index, c| fits &= decoded.insert(index, c))
-            }
-            None => {
-                fits = label.chars().all(|c| decoded.insert(decoded.length, c));
-                true
-            }
+        let fits = match a_label(label) {
+            Some(encoded) => punycode::decode(encoded, |index, c| decoded.insert(index, c)),
+            None => label.chars().all(|c| decoded.insert(decoded.length, c)),
         };
-        (is_decoded && fits).then_some(decoded)
+        fits.then_some(decoded)
     }
 
     pub(crate) fn chars(&self) -> &[char] {

@@ -11,57 +11,43 @@ const INITIAL_N: u32 = 0x80;
 /// Maximum length of a label in the DNS, without `xn--`.
 const MAX_LENGTH: usize = 63 - 4;
 
-/// Returns true if `encoded` (without `xn--`) decodes to characters that are all accepted, at least one of them not
-/// ASCII.
-///
-/// The decoded label is not stored. Section 6.2 inserts characters one by one, and their order does not matter here.
-pub(super) fn decodes_to(encoded: &str, accept: impl Fn(char) -> bool) -> bool {
+/// Decodes a label (without `xn--`). Calls `insert` with each character and the index at which it is inserted, in the
+/// order of section 6.2. Returns false if `insert` does, or if `encoded` does not stand for a label with a character
+/// beyond ASCII.
+pub(super) fn decode(encoded: &str, mut insert: impl FnMut(usize, char) -> bool) -> bool {
     let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
     encoded.len() <= MAX_LENGTH
         && !encoded.starts_with('-')
         && !extended.is_empty()
-        && basic.chars().all(|c| c.is_ascii() && accept(c))
-        && decode(basic.len(), extended, |_, c| accept(c)).is_some()
+        && basic.is_ascii()
+        && basic.chars().enumerate().all(|(index, c)| insert(index, c))
+        && decode_extended(basic.len(), extended, insert).is_some()
 }
 
-/// Decodes a label (without `xn--`). Calls `insert` with each character and the index at which it is inserted, in the
-/// order of section 6.2. Returns false if `encoded` is not valid Punycode.
-#[cfg(feature = "security")]
-pub(super) fn decode_each(encoded: &str, mut insert: impl FnMut(usize, char)) -> bool {
-    let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
-    if encoded.len() > MAX_LENGTH || !basic.is_ascii() {
-        return false;
-    }
-    for (index, c) in basic.chars().enumerate() {
-        insert(index, c);
-    }
-    let decoded = decode(basic.len(), extended, |index, c| {
-        insert(index, c);
-        true
-    });
-    decoded.is_some()
+/// Returns true if `encoded` (without `xn--`) stands for characters that are all accepted. Does not store the label.
+pub(super) fn decodes_to(encoded: &str, accept: impl Fn(char) -> bool) -> bool {
+    decode(encoded, |_, c| accept(c))
 }
 
 /// Returns the label that `encoded` (without `xn--`) stands for, or `None` if it is not valid. The label's ASCII
 /// letters are in lower case.
 #[cfg(feature = "alloc")]
 pub(super) fn to_unicode(encoded: &str) -> Option<alloc::string::String> {
-    let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
-    if !decodes_to(encoded, |_| true) {
-        return None;
-    }
-    let mut label: alloc::vec::Vec<char> = basic.to_ascii_lowercase().chars().collect();
-    let insert = |at, c| {
-        label.insert(at, c);
+    let mut label = alloc::vec::Vec::new();
+    let is_valid = decode(encoded, |at, c| {
+        label.insert(at, c.to_ascii_lowercase());
         true
-    };
-    decode(basic.len(), extended, insert)?;
-    Some(label.into_iter().collect())
+    });
+    is_valid.then(|| label.into_iter().collect())
 }
 
-/// Decodes by section 6.2. Calls `accept` with each character and the index, in code points, at which it is inserted.
-/// Returns `None` on overflow, on truncated input, or if a character is not accepted.
-fn decode(basic: usize, extended: &str, mut accept: impl FnMut(usize, char) -> bool) -> Option<()> {
+/// Decodes what follows `basic` ASCII characters. Returns `None` on overflow, on truncated input, or if `insert` returns
+/// false.
+fn decode_extended(
+    basic: usize,
+    extended: &str,
+    mut insert: impl FnMut(usize, char) -> bool,
+) -> Option<()> {
     let mut digits = extended.bytes().map(digit);
     let mut length = u32::try_from(basic).ok()?;
     let (mut n, mut i, mut bias) = (INITIAL_N, 0u32, INITIAL_BIAS);
@@ -83,7 +69,7 @@ fn decode(basic: usize, extended: &str, mut accept: impl FnMut(usize, char) -> b
         bias = adapt(i - first, length, first == 0);
         n = n.checked_add(i / length)?;
         i %= length;
-        if !accept(usize::try_from(i).ok()?, char::from_u32(n)?) {
+        if !insert(usize::try_from(i).ok()?, char::from_u32(n)?) {
             return None;
         }
         i += 1;
