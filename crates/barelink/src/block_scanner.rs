@@ -12,10 +12,10 @@ const BITS: usize = u64::BITS as usize;
 const AHEAD: usize = 2;
 
 /// The coarse search gives up after more than one false positive for each `MISS` bytes.
-const MISS: usize = 512;
+const MISS: usize = 1024;
 
 /// Number of bytes that the coarse test examines at a time.
-pub(crate) const COARSE: usize = 128;
+pub(crate) const COARSE: usize = 256;
 
 /// A block of the text and the bytes after it. NULs pad a block at the end of the text.
 pub(crate) type Block = [u8; BITS + AHEAD];
@@ -114,23 +114,32 @@ impl BlockScanner {
 fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
     let mut at = from;
     let mut misses = 0;
-    while let Some(chunk) = text.get(at..).and_then(<[u8]>::first_chunk) {
-        if F::may_match::<L>(chunk) {
+    for chunk in text.slice(from..).chunks_exact(COARSE) {
+        if chunk.first_chunk().map_or(true, F::may_match::<L>) {
             // A match in this chunk may begin in the chunk before.
             let start = at.saturating_sub(AHEAD).max(from);
-            let is_match = |start: usize| {
-                let block = text.get(start..).and_then(<[u8]>::first_chunk);
-                block.map_or(true, |block| matching_bytes::<F, L>(block) != 0)
-            };
-            let has_match = (start..at + COARSE).step_by(BITS).any(is_match);
             misses += 1;
-            if has_match || misses * MISS > at - from {
+            if has_match::<F, L>(text, start, at + COARSE) || misses * MISS > at - from {
                 return start;
             }
         }
         at += COARSE;
     }
-    at.saturating_sub(AHEAD).max(from)
+    // The rest is the end of one more chunk.
+    match text.last_chunk() {
+        Some(last) if !F::may_match::<L>(last) => text.len(),
+        _ => at.saturating_sub(AHEAD).max(from),
+    }
+}
+
+/// Returns true if a match begins in `start..end`, or if the text after `end` is too short to tell.
+#[cold]
+#[inline(never)]
+fn has_match<F: Matcher, L: Lane>(text: &[u8], start: usize, end: usize) -> bool {
+    (start..end).step_by(BITS).any(|start| {
+        let block = text.get(start..).and_then(<[u8]>::first_chunk);
+        block.map_or(true, |block| matching_bytes::<F, L>(block) != 0)
+    })
 }
 
 /// Returns one bit for each byte of the block at which a match begins.

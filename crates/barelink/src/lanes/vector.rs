@@ -35,7 +35,7 @@ impl Lane for Lanes {
             singles |= lanes.cmp_eq(a) | lanes.cmp_eq(b);
             pairs |= cast::<u8x16, u16x8>(lanes).cmp_eq(pair);
         }
-        (singles | cast::<u16x8, u8x16>(pairs)).move_mask() != 0
+        (singles.move_mask() | cast::<u16x8, u8x16>(pairs).move_mask()) != 0
     }
 
     #[inline(always)]
