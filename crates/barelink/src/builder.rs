@@ -38,7 +38,7 @@ impl LinkFinder {
     pub fn builder(dialect: Dialect) -> LinkFinderBuilder {
         LinkFinderBuilder {
             dialect,
-            settings: Settings::default(),
+            settings: Settings::new(dialect.default_scheme()),
         }
     }
 }
@@ -134,7 +134,7 @@ impl LinkFinderBuilder {
     /// assert_eq!(link.destination(), "https://www.example.com");
     /// ```
     pub fn default_scheme(&mut self, scheme: DefaultScheme) -> &mut Self {
-        self.settings.default_scheme = Some(scheme);
+        self.settings.default_scheme = scheme;
         self
     }
 
@@ -362,9 +362,8 @@ impl LinkFinderBuilder {
     /// assert_eq!(in_text.links(text).next().unwrap().as_str(), "https://example.com/a");
     /// ```
     pub fn build(&self) -> LinkFinder {
-        let default_scheme = self.dialect.default_scheme();
         let is_host_validated = self.dialect == Dialect::Uts58;
-        let rules = Rules::new(self.settings.clone(), default_scheme, is_host_validated);
+        let rules = Rules::new(self.settings.clone(), is_host_validated);
         LinkFinder::with_rules(self.dialect, rules)
     }
 }

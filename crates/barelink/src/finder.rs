@@ -207,7 +207,7 @@ impl LinkFinder {
     /// assert_eq!(LinkFinder::new(Dialect::Gfm).link_end(), LinkEnd::ByStandard);
     /// ```
     pub fn link_end(&self) -> LinkEnd {
-        self.rules.link_end()
+        self.rules.settings.link_end
     }
 
     /// Returns true if the finder looks for links of this kind.

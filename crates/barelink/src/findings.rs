@@ -80,7 +80,7 @@ impl<'f, 't> Findings<'f, 't> {
         let link = self.text.get(found.start..found.end)?;
         let after = self.text.get(found.end..)?;
         let scheme = link_parts::scheme(link).filter(|_| found.kind == LinkKind::Url);
-        if scheme.is_some_and(|scheme| !self.rules.allows_scheme(scheme.as_bytes())) {
+        if scheme.is_some_and(|scheme| !self.rules.settings.schemes.allow(scheme.as_bytes())) {
             return Some(RejectReason::Scheme);
         }
         self.rules.reject_host(link, found.kind).or_else(|| {
@@ -105,7 +105,7 @@ impl<'f, 't> Findings<'f, 't> {
     }
 
     fn link(&self, found: Detected) -> Option<Link<'t>> {
-        found.link(self.text, self.rules.default_scheme())
+        found.link(self.text, self.rules.settings.default_scheme)
     }
 }
 

@@ -73,7 +73,7 @@ impl LinkFinder {
     /// Returns the range of the segment between stop strings that contains `at`, or `None` if a stop string contains
     /// `at`.
     fn segment_at(&self, text: &str, from: usize, at: usize) -> Option<Range<usize>> {
-        let stops = self.rules().stops();
+        let stops = &self.rules().settings.stops;
         if stops.are_none() {
             return Some(0..text.len());
         }
@@ -99,7 +99,7 @@ impl LinkFinder {
                 return None;
             }
             if at < found.end {
-                let link = found.link(text, rules.default_scheme())?;
+                let link = found.link(text, rules.settings.default_scheme)?;
                 let mut directions = Directions::from(text, found.start.saturating_sub(REACH));
                 let rejected = rules.reject(text, &link.range(), link.kind(), &mut directions);
                 return rejected.is_none().then_some(link);

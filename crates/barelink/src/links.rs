@@ -86,7 +86,7 @@ pub(crate) fn next_link<'t>(
 ) -> Option<Link<'t>> {
     loop {
         let found = search.next(rules, text)?;
-        let link = found.link(text, rules.default_scheme())?;
+        let link = found.link(text, rules.settings.default_scheme)?;
         if rules
             .reject(text, &link.range(), link.kind(), directions)
             .is_none()

@@ -158,6 +158,12 @@ pub(crate) enum Schemes {
 const NEVER: [&str; 3] = ["javascript", "data", "vbscript"];
 
 impl Schemes {
+    /// Returns true if exactly `http`, `https` and `ftp` are allowed.
+    #[inline]
+    pub(crate) fn are_usual(&self) -> bool {
+        matches!(self, Schemes::Usual)
+    }
+
     pub(crate) fn allow(&self, scheme: &[u8]) -> bool {
         self.at_end(scheme, |_| true) == Some(scheme.len())
     }

@@ -14,13 +14,15 @@ use crate::schemeless::{Name, OtherName};
 use crate::stops::Stops;
 use crate::unicode::is_label_separator;
 
-/// Settings that a builder collects. `None` stands for the dialect's default.
+/// Settings that a builder collects.
 #[derive(Debug, Clone)]
 pub(crate) struct Settings {
     pub(crate) kinds: Kinds,
     pub(crate) schemes: Schemes,
-    pub(crate) default_scheme: Option<DefaultScheme>,
+    /// Added to the destinations of links without a scheme.
+    pub(crate) default_scheme: DefaultScheme,
     pub(crate) file_names: FileNames,
+    /// `None` stands for the dialect's own.
     pub(crate) top_level_domains: Option<TopLevelDomains>,
     pub(crate) scheme_hosts: SchemeHosts,
     pub(crate) link_end: LinkEnd,
@@ -31,12 +33,12 @@ pub(crate) struct Settings {
     pub(crate) policies: Policies,
 }
 
-impl Default for Settings {
-    fn default() -> Self {
+impl Settings {
+    pub(crate) fn new(default_scheme: DefaultScheme) -> Self {
         Settings {
             kinds: Kinds::all(),
             schemes: Schemes::Usual,
-            default_scheme: None,
+            default_scheme,
             file_names: FileNames::Suppress,
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
@@ -47,9 +49,7 @@ impl Default for Settings {
             policies: Policies::none(),
         }
     }
-}
 
-impl Settings {
     /// Turns off everything beyond the standard. Kinds, schemes, the default scheme and stop strings stay as they are.
     pub(crate) fn without_policies(self) -> Self {
         Settings {
@@ -63,12 +63,11 @@ impl Settings {
     }
 }
 
-/// Settings with the dialect's defaults filled in, and the needles that follow from them.
+/// Settings, and what follows from them.
 #[derive(Debug, Clone)]
 pub(crate) struct Rules {
-    settings: Settings,
+    pub(crate) settings: Settings,
     needles: Needles,
-    default_scheme: DefaultScheme,
     /// [`Rules::reject`] must validate hosts, because an option restricts them and the dialect has not validated them.
     validates_hosts: bool,
     /// At least one option or policy can reject a finished link.
@@ -77,11 +76,7 @@ pub(crate) struct Rules {
 
 impl Rules {
     /// Resolves `settings`. `is_host_validated` is true if the dialect validates hosts during detection.
-    pub(crate) fn new(
-        settings: Settings,
-        default_scheme: DefaultScheme,
-        is_host_validated: bool,
-    ) -> Self {
+    pub(crate) fn new(settings: Settings, is_host_validated: bool) -> Self {
         let wants = |kind| settings.kinds.contains(kind);
         let takes_any_host =
             settings.top_level_domains.is_none() && settings.scheme_hosts == SchemeHosts::All;
@@ -99,7 +94,6 @@ impl Rules {
                 wants(LinkKind::Email),
             )
             .skipping_numbers(skips_numbers),
-            default_scheme: settings.default_scheme.unwrap_or(default_scheme),
             validates_hosts,
             may_reject: validates_hosts || !settings.policies.are_none(),
             settings,
@@ -113,31 +107,11 @@ impl Rules {
             link_end: self.settings.link_end,
             ..self.settings.clone().without_policies()
         };
-        Rules::new(settings, self.default_scheme, true)
+        Rules::new(settings, true)
     }
 
     pub(crate) fn needles(&self) -> &Needles {
         &self.needles
-    }
-
-    /// Returns the scheme that is added to the destinations of links without one.
-    pub(crate) fn default_scheme(&self) -> DefaultScheme {
-        self.default_scheme
-    }
-
-    #[cfg(feature = "markdown")]
-    pub(crate) fn skips_anchors(&self) -> bool {
-        self.settings.skips_anchors
-    }
-
-    pub(crate) fn link_end(&self) -> LinkEnd {
-        self.settings.link_end
-    }
-
-    /// Returns the stop strings.
-    #[inline]
-    pub(crate) fn stops(&self) -> &Stops {
-        &self.settings.stops
     }
 
     /// Returns true if the finder looks for links of this kind.
@@ -148,11 +122,6 @@ impl Rules {
     /// Returns true if no kind of link is enabled.
     pub(crate) fn is_off(&self) -> bool {
         self.settings.kinds.are_none()
-    }
-
-    /// Returns true if URLs of this scheme may link.
-    pub(crate) fn allows_scheme(&self, scheme: &[u8]) -> bool {
-        self.settings.schemes.allow(scheme)
     }
 
     /// Returns the kind of name, such as a file name, that a host without a scheme looks like. Returns `None` if the
@@ -189,39 +158,10 @@ impl Rules {
         self.settings.scheme_hosts == SchemeHosts::All
     }
 
-    /// Returns the length in bytes of the allowed scheme at the end of `before`. Returns `None` if there is no such
-    /// scheme, or if `continues` returns true for the byte before the scheme. The scheme is then only the end of a
-    /// longer, unlisted one.
-    #[inline]
-    pub(crate) fn scheme_length(
-        &self,
-        before: &[u8],
-        continues: impl Fn(u8) -> bool,
-    ) -> Option<usize> {
-        self.settings.schemes.at_end(before, continues)
-    }
-
-    /// Returns the length in bytes of the longest listed scheme, or 0 without a list.
-    pub(crate) fn longest_scheme(&self) -> usize {
-        self.settings.schemes.longest()
-    }
-
-    /// Returns true if exactly `http`, `https` and `ftp` are allowed.
-    #[inline]
-    pub(crate) fn has_usual_schemes(&self) -> bool {
-        matches!(self.settings.schemes, Schemes::Usual)
-    }
-
     /// Returns true for [`LinkEnd::InText`].
     #[inline]
     pub(crate) fn ends_in_text(&self) -> bool {
         self.settings.link_end == LinkEnd::InText
-    }
-
-    /// Returns true if a policy examines the text around a link.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn look_around(&self) -> bool {
-        self.settings.policies.look_around()
     }
 
     /// Returns the reason to reject the link at `range`, or `None`. `directions` is the state for this text. Links must

@@ -49,7 +49,7 @@ enum StopStrings {
 
 impl SplitPoints {
     pub(crate) fn new(dialect: Dialect, rules: &Rules) -> Self {
-        let stops = match rules.stops() {
+        let stops = match &rules.settings.stops {
             stops if stops.are_none() => StopStrings::None,
             stops if stops.hold_white_space() => StopStrings::WithSpace,
             _ => StopStrings::WithoutSpace,
@@ -199,9 +199,9 @@ mod tests {
     fn splits_with(stops: &'static [&'static str], pieces: &[&str]) -> Vec<Option<usize>> {
         let settings = Settings {
             stops: Stops::new(stops.into()),
-            ..Settings::default()
+            ..Settings::new(DefaultScheme::Https)
         };
-        let rules = Rules::new(settings, DefaultScheme::Https, true);
+        let rules = Rules::new(settings, true);
         let mut points = SplitPoints::new(Dialect::Uts58, &rules);
         pieces.iter().map(|piece| points.read(piece)).collect()
     }

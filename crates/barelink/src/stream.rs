@@ -195,7 +195,7 @@ impl LinkStream {
     fn skip(&mut self, is_direction_open: bool) {
         let reach = self.reach();
         let ends = |b: u8| b == b'\n' || (matches!(b, b' ' | b'\t') && !is_direction_open);
-        let stops = self.finder.rules().stops();
+        let stops = &self.finder.rules().settings.stops;
         let bytes = self.buffer.as_bytes();
         let first = if self.start == 0 { 0 } else { reach };
         let first = first.max(self.open - self.start);
@@ -230,7 +230,7 @@ impl LinkStream {
     /// Returns the number of bytes before or after white space that may belong to a stop string with white space.
     /// Returns 0 if there is no such string.
     fn reach(&self) -> usize {
-        let stops = self.finder.rules().stops();
+        let stops = &self.finder.rules().settings.stops;
         if stops.hold_white_space() {
             stops.longest() - 1
         } else {
@@ -250,7 +250,7 @@ impl LinkStream {
     /// Returns the directions that are open before `at`, an offset in the whole text. If no policy needs them, returns
     /// the directions before the buffer.
     fn directions_at(&self, at: usize) -> Directions {
-        if !self.finder.rules().look_around() {
+        if !self.finder.rules().settings.policies.look_around() {
             return self.directions;
         }
         let before = self.buffer.slice(..at - self.start);

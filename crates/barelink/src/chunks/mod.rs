@@ -161,7 +161,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
 
     /// Returns the directions that are open after `text`. If no policy needs them, returns the directions before it.
     fn directions_after(&self, text: &str) -> Directions {
-        if self.rules.look_around() {
+        if self.rules.settings.policies.look_around() {
             self.directions.after(text)
         } else {
             self.directions

@@ -122,7 +122,7 @@ impl Search {
 
     #[inline]
     fn find(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        if rules.stops().are_none() {
+        if rules.settings.stops.are_none() {
             self.state.next(rules, text)
         } else {
             self.next_in_segments(rules, text)
@@ -175,13 +175,13 @@ impl Search {
     #[inline(never)]
     fn next_in_segments(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         loop {
-            let first = || rules.stops().segment(text, 0);
+            let first = || rules.settings.stops.segment(text, 0);
             let segment = self.segment.get_or_insert_with(first);
             let found = self.state.next(rules, text.get(segment.range.clone())?);
             if let Some(found) = found {
                 return Some(found.moved(segment.range.start));
             }
-            *segment = rules.stops().segment(text, segment.next?);
+            *segment = rules.settings.stops.segment(text, segment.next?);
             self.state.begin_at(0);
         }
     }
@@ -225,9 +225,9 @@ mod tests {
             for &dialect in Dialect::ALL {
                 let settings = || Settings {
                     stops: Stops::new(stops.into()),
-                    ..Settings::default()
+                    ..Settings::new(DefaultScheme::Http)
                 };
-                let rules = Rules::new(settings(), DefaultScheme::Http, true);
+                let rules = Rules::new(settings(), true);
                 let links = |search: &mut Search| {
                     let next = || search.next(&rules, text).map(|found| found.start);
                     core::iter::from_fn(next).collect::<Vec<_>>()

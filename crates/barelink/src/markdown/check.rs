@@ -47,11 +47,11 @@ impl LeafCheck {
         linker.clear();
         let rules = linker.finder.rules();
         let depends_on_leaf = rules.ends_in_text()
-            || rules.skips_anchors()
-            || !rules.stops().are_none()
+            || rules.settings.skips_anchors
+            || !rules.settings.stops.are_none()
             || leaf.start < byte_order_mark(linker.source);
         let is_gfm = linker.finder.dialect() == Dialect::Gfm;
-        let looks_around = rules.look_around();
+        let looks_around = rules.settings.policies.look_around();
         let end = linker.source.len();
         LeafCheck {
             candidate: linker.next_candidate(leaf.start),
@@ -152,7 +152,7 @@ impl LeafCheck {
         let mut add = |found: Detected| {
             let range = found.start..found.end;
             let rejected = rules.reject(written, &range, found.kind, &mut directions);
-            let prefix = found.destination_prefix(rules.default_scheme());
+            let prefix = found.destination_prefix(rules.settings.default_scheme);
             let found = found.moved(token.start);
             links.push(RunLink {
                 range: found.start - text..found.end - text,

@@ -22,7 +22,7 @@ impl LeafDirections {
             directions: Directions::of_paragraph(),
             next: 0,
             source: start,
-            is_needed: rules.look_around(),
+            is_needed: rules.settings.policies.look_around(),
         }
     }
 

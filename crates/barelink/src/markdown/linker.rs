@@ -108,7 +108,7 @@ impl<'s> Linker<'s> {
     pub fn leaf(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
         self.clear();
         let shown;
-        let inlines = if self.finder.rules().skips_anchors() {
+        let inlines = if self.finder.rules().settings.skips_anchors {
             shown = without_anchors(self.source, inlines);
             &*shown
         } else {

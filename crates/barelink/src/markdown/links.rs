@@ -130,7 +130,7 @@ impl TextRun<'_> {
         links: &mut Vec<RunLink>,
     ) {
         let text = self.text.slice(range.clone());
-        for segment in finder.rules().stops().segments(text) {
+        for segment in finder.rules().settings.stops.segments(text) {
             let segment = range.start + segment.start..range.start + segment.end;
             self.addresses(finder, segment, links);
         }
@@ -204,7 +204,7 @@ impl TextRun<'_> {
             };
             let rules = finder.rules();
             let literal = leaf.content().slice(segment.clone());
-            for range in rules.stops().segments(literal) {
+            for range in rules.settings.stops.segments(literal) {
                 let (offset, text) = text.slice(range);
                 let mut search = md4c::Search::default();
                 let found = iter::from_fn(|| search.next(rules, &text));
@@ -241,7 +241,7 @@ impl TextRun<'_> {
             source,
             kind: found.kind,
             destination_prefix: found
-                .destination_prefix(finder.rules().default_scheme())
+                .destination_prefix(finder.rules().settings.default_scheme)
                 .as_str(),
             is_url_of_leaf: false,
         }

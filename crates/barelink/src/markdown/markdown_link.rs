@@ -139,7 +139,7 @@ const BEFORE: usize = 1024;
 
 /// Returns the reason to reject a link because of the source around it, such as an open bidirectional embedding.
 fn around(finder: &LinkFinder, source: &str, link: &MarkdownLink<'_>) -> Option<RejectReason> {
-    if !finder.rules().look_around() {
+    if !finder.rules().settings.policies.look_around() {
         return None;
     }
     let start = link.range.start.saturating_sub(BEFORE);

@@ -46,7 +46,7 @@ impl SourceStage {
                 urls: Vec::new(),
             },
         };
-        let segment = rules.stops().segment(content, 0);
+        let segment = rules.settings.stops.segment(content, 0);
         Some(SourceStage { stage, segment })
     }
 
@@ -64,7 +64,7 @@ impl SourceStage {
             if let Some(found) = self.stage.next(rules, segment, at.saturating_sub(start)) {
                 return Some(start + found);
             }
-            self.segment = rules.stops().segment(content, self.segment.next?);
+            self.segment = rules.settings.stops.segment(content, self.segment.next?);
             self.stage.begin_again();
         }
     }

@@ -72,7 +72,7 @@ impl Leaf<'_> {
                 source: self.source_range(found.start..found.end),
                 kind: found.kind,
                 destination_prefix: found
-                    .destination_prefix(finder.rules().default_scheme())
+                    .destination_prefix(finder.rules().settings.default_scheme)
                     .as_str(),
                 needs_mask,
             });

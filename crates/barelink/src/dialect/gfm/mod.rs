@@ -71,7 +71,7 @@ impl Search {
         let bytes = text.as_bytes();
         // A URL that begins inside `email` may have its `://` after the end of `email`. A scheme may contain characters
         // that a domain cannot.
-        let last = email.end + rules.longest_scheme();
+        let last = email.end + rules.settings.schemes.longest();
         let (mut scan, mut from) = (self.scan, self.at);
         loop {
             let at = scan.candidate(rules.needles(), bytes, from);

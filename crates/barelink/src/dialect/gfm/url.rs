@@ -207,7 +207,11 @@ fn without_entity(url: &[u8]) -> &[u8] {
 pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -> Option<Detected> {
     let bytes = text.as_bytes();
     let is_letter = |b: u8| b.is_ascii_alphabetic();
-    let start = colon - rules.scheme_length(bytes.get(floor..colon)?, is_letter)?;
+    let start = colon
+        - rules
+            .settings
+            .schemes
+            .at_end(bytes.get(floor..colon)?, is_letter)?;
     let host = colon + "://".len();
     let begins_host = match *bytes.get(host)? {
         b if b.is_ascii() => BEGINS_HOST.contains(b),

@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn a_host_alone_has_nothing_beside_it() {
-        let rules = Rules::new(Settings::default(), DefaultScheme::Https, true);
+        let rules = Rules::new(Settings::new(DefaultScheme::Https), true);
         for (authority, length) in [
             ("example.com/a", Some(11)),
             ("a-b.com", Some(7)),

@@ -12,7 +12,7 @@ static IN_SCHEME: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-");
 pub(super) fn length(rules: &Rules, before: &[u8], floor: usize) -> Option<usize> {
     let continues = |b| IN_SCHEME.contains(b);
     let is_new = |length: &usize| *length <= before.len() - floor;
-    if rules.has_usual_schemes() {
+    if rules.settings.schemes.are_usual() {
         let length = usual_at_end(before, continues);
         if length.is_some() {
             return length.filter(is_new);
@@ -24,5 +24,5 @@ pub(super) fn length(rules: &Rules, before: &[u8], floor: usize) -> Option<usize
     // A scheme begins with a letter (RFC 3986, section 3.1).
     let letter = run.iter().position(u8::is_ascii_alphabetic)?;
     let scheme = run.get(letter..).filter(|s| is_new(&s.len()))?;
-    rules.scheme_length(scheme, continues)
+    rules.settings.schemes.at_end(scheme, continues)
 }
