@@ -16,7 +16,34 @@ pub struct Alphabet {
     pub length: u32,
 }
 
+/// Strings that GFM requires: a text without any of them has no link.
+const CANDIDATES: &[&str] = &["://", "www.", "@"];
+
+/// Returns an alphabet whose texts have up to seven tokens, nothing around them, and one of the strings that GFM requires.
+pub(super) const fn alphabet(name: &'static str, tokens: &'static [&'static str]) -> Alphabet {
+    Alphabet {
+        name,
+        around: ["", ""],
+        tokens,
+        candidates: CANDIDATES,
+        length: 7,
+    }
+}
+
 impl Alphabet {
+    pub(super) const fn around(self, before: &'static str, after: &'static str) -> Self {
+        let around = [before, after];
+        Alphabet { around, ..self }
+    }
+
+    pub(super) const fn candidates(self, candidates: &'static [&'static str]) -> Self {
+        Alphabet { candidates, ..self }
+    }
+
+    pub(super) const fn length(self, length: u32) -> Self {
+        Alphabet { length, ..self }
+    }
+
     /// Returns the number of texts of exactly `length` tokens.
     pub fn texts(&self, length: u32) -> u64 {
         (self.tokens.len() as u64).pow(length)
@@ -56,13 +83,7 @@ mod tests {
 
     use super::*;
 
-    const SMALL: Alphabet = Alphabet {
-        name: "small",
-        around: ["> ", "!"],
-        tokens: &["www", ".", "@"],
-        candidates: &["www.", "@"],
-        length: 3,
-    };
+    const SMALL: Alphabet = alphabet("small", &["www", ".", "@"]).around("> ", "!");
 
     #[test]
     fn each_text_once() {

@@ -1,116 +1,87 @@
 //! Alphabets for md4c's permissive autolinks.
 
-use super::CANDIDATES;
-use crate::documents::exhaustive::Alphabet;
+use crate::documents::exhaustive::{alphabet, Alphabet};
 
 /// Alphabets for Markdown by md4c.
 pub const MD4C: &[Alphabet] = &[
     // The host, and the character after a link. A letter represents digits, `http://` the other schemes.
-    Alphabet {
-        name: "hosts",
-        around: ["", ""],
-        tokens: &[
+    alphabet(
+        "hosts",
+        &[
             "http://", "www.", "a", ".", "-", "/", "?", "(", ")", ",", "é", " ",
         ],
-        candidates: CANDIDATES,
-        length: 7,
-    },
+    ),
     // The character before a link, and delimiters that open or close next to it.
-    Alphabet {
-        name: "neighbours",
-        around: ["", ""],
-        tokens: &[
+    alphabet(
+        "neighbours",
+        &[
             "http://a.b", "www.a.b", "a@b.c", "*", "_", "~", "(", "[", ":", "é", " ", "\u{a0}",
         ],
-        candidates: CANDIDATES,
-        length: 7,
-    },
+    ),
     // A path. Before md4c 0.5.3, which is newer than the reference, the signs `+` and `-` were restricted in it.
-    Alphabet {
-        name: "paths",
-        around: ["http://a.b/", ""],
-        tokens: &["a", ".", "_", "/", "(", ")", "?", "#", "=", ",", " ", "é"],
-        candidates: CANDIDATES,
-        length: 7,
-    },
+    alphabet(
+        "paths",
+        &["a", ".", "_", "/", "(", ")", "?", "#", "=", ",", " ", "é"],
+    )
+    .around("http://a.b/", ""),
     // A query: its parentheses are counted, and an entity ends it.
-    Alphabet {
-        name: "queries",
-        around: ["http://a.b?", ""],
-        tokens: &[
+    alphabet(
+        "queries",
+        &[
             "a", ".", "_", "-", "=", "&", "aa;", "(", ")", "?", "#", "/", " ",
         ],
-        candidates: CANDIDATES,
-        length: 7,
-    },
+    )
+    .around("http://a.b?", ""),
     // A fragment.
-    Alphabet {
-        name: "fragments",
-        around: ["http://a.b#", ""],
-        tokens: &[
+    alphabet(
+        "fragments",
+        &[
             "a", ".", "_", "-", "+", "=", "(", ")", "?", "#", "/", ",", " ",
         ],
-        candidates: CANDIDATES,
-        length: 7,
-    },
+    )
+    .around("http://a.b#", ""),
     // Both sides of an `@`, after each other and after a URL.
-    Alphabet {
-        name: "addresses",
-        around: ["", ""],
-        tokens: &[
+    alphabet(
+        "addresses",
+        &[
             "@", "a", ".", "-", "_", "+", "/", "(", "www.", "http://a", " ", ",", "é",
         ],
-        candidates: CANDIDATES,
-        length: 7,
-    },
+    ),
     // Code spans, autolinks in angle brackets, raw HTML and escapes.
-    Alphabet {
-        name: "code",
-        around: ["", ""],
-        tokens: &[
+    alphabet(
+        "code",
+        &[
             "http://a.b", "a@b.c", "`", "\\", "<", "<b", ">", "a", " ", "\n",
         ],
-        candidates: CANDIDATES,
-        length: 7,
-    },
+    ),
     // Links and images, their destinations and titles. An open bracket does not prevent links.
-    Alphabet {
-        name: "brackets",
-        around: ["", ""],
-        tokens: &[
+    alphabet(
+        "brackets",
+        &[
             "http://a.b", "www.a.b", "a@b.c", "[", "]", "(", "(/u", ")", "!", "\\", "\"", " ",
         ],
-        candidates: CANDIDATES,
-        length: 7,
-    },
+    ),
     // Entities and escapes, which are not decoded.
-    Alphabet {
-        name: "entities",
-        around: ["", ""],
-        tokens: &[
+    alphabet(
+        "entities",
+        &[
             "http://a.b", "a", ".", "@", "&", "amp;", "#64;", "\\", "*", "/", " ",
         ],
-        candidates: CANDIDATES,
-        length: 7,
-    },
+    ),
     // Prefixes of the lines of a leaf.
-    Alphabet {
-        name: "containers",
-        around: ["", "\n"],
-        tokens: &[
+    alphabet(
+        "containers",
+        &[
             "http://a.b", "a@b.c", "> ", "- ", "    ", "\t", "\n", "[a]: ", "#", "===", "*",
         ],
-        candidates: CANDIDATES,
-        length: 7,
-    },
+    )
+    .around("", "\n"),
     // The cells of a row.
-    Alphabet {
-        name: "cells",
-        around: ["a|b\n-|-\n", ""],
-        tokens: &[
+    alphabet(
+        "cells",
+        &[
             "http://a.b", "www.a.b", "a@b.c", "|", "\\", "`", "*", "[", " ", "\n",
         ],
-        candidates: CANDIDATES,
-        length: 7,
-    },
+    )
+    .around("a|b\n-|-\n", ""),
 ];
