@@ -7,11 +7,12 @@ use std::process::ExitCode;
 use anyhow::{bail, ensure, Context, Result};
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, Syntax};
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::Arguments;
 use similar_asserts::SimpleDiff;
 
-use crate::rules::{Polarity, Rules};
-use crate::suite::blocks;
+use crate::rules::{shown, Rules, Shown};
+use crate::suite::{examples, files};
+use crate::trial::{complete, trial};
 
 /// A file of examples.
 pub struct FixSuite {
@@ -23,7 +24,7 @@ pub struct FixSuite {
 pub struct FixExample {
     /// Line of the file at which the example begins.
     pub line: usize,
-    pub rule: Option<(String, Polarity)>,
+    pub rule: Option<Shown>,
     /// Extension of the file's name: `md`, `mdx` or `rs`.
     pub file: String,
     pub dialect: Dialect,
@@ -37,44 +38,27 @@ pub struct FixExample {
 impl FixSuite {
     /// Reads all suites.
     pub fn all() -> Result<Vec<FixSuite>> {
-        let folder = crate::root().join("spec-tests/fix");
-        let mut files = Vec::new();
-        for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
-            files.push(entry?.path());
-        }
-        files.sort();
         let mut suites = Vec::new();
-        for file in files {
-            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-            let text = fs::read_to_string(&file)?;
-            let mut examples = Vec::new();
-            for (line, words, parts) in blocks(&text)? {
-                let example = FixExample::new(line, words, parts);
-                examples.push(example.with_context(|| format!("{stem}: line {line}"))?);
-            }
-            ensure!(!examples.is_empty(), "{stem} has no examples");
-            suites.push(FixSuite {
-                name: format!("fix/{stem}"),
-                examples,
-            });
+        for (name, file) in files("fix")? {
+            let examples = examples(&fs::read_to_string(&file)?, FixExample::new);
+            let examples = examples.with_context(|| name.clone())?;
+            ensure!(!examples.is_empty(), "{name} has no examples");
+            let name = format!("fix/{name}");
+            suites.push(FixSuite { name, examples });
         }
         Ok(suites)
     }
 }
 
 impl FixExample {
-    fn new(line: usize, words: &str, parts: Vec<String>) -> Result<FixExample> {
-        let mut words = words.split_whitespace();
-        let name = words.next().context("it shows no rule")?;
-        let polarity = match words.next() {
-            Some("positive") => Polarity::Positive,
-            Some("negative") => Polarity::Negative,
-            _ => bail!("it is neither positive nor negative"),
+    fn new(line: usize, words: Vec<&str>, parts: Vec<String>) -> Result<FixExample> {
+        let [rule, polarity, words @ ..] = &*words else {
+            bail!("it shows no rule");
         };
         let mut file = "md".to_owned();
         let mut dialect = Dialect::Gfm;
         let mut extensions = vec![Extension::Gfm];
-        for word in words {
+        for &word in words {
             match word {
                 "md" | "mdx" | "rs" => file = word.to_owned(),
                 "commonmark" => extensions.clear(),
@@ -95,7 +79,7 @@ impl FixExample {
         ensure!(parts.next().is_none(), "it has too many parts");
         Ok(FixExample {
             line,
-            rule: Some((name.to_owned(), polarity)),
+            rule: Some(shown(rule, polarity)?),
             file,
             dialect,
             extensions,
@@ -143,29 +127,16 @@ impl FixExample {
 
 /// Runs every example, as the main function of a test without a harness.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::from_args();
     let mut trials = Vec::new();
     for suite in FixSuite::all().expect("the suites are readable") {
         let rules = Rules::of(suite.examples.iter().map(|example| &example.rule));
-        trials.push(Trial::test(
-            format!("{} rules", suite.name),
-            move || match &*rules.incomplete() {
-                [] => Ok(()),
-                rules => Err(format!("without a positive or a negative example: {rules:?}").into()),
-            },
-        ));
+        trials.push(complete(&suite.name, rules));
         for example in suite.examples {
             let rule = example.rule.as_ref().map_or("", |(rule, _)| rule);
-            let name = format!(
-                "{}:{} {rule} in .{}",
-                suite.name, example.line, example.file
-            );
-            trials.push(Trial::test(name, move || match example.fault() {
-                Ok(None) => Ok(()),
-                Ok(Some(fault)) => Err(Failed::from(fault)),
-                Err(error) => Err(Failed::from(format!("{error:#}"))),
-            }));
+            let (name, line, file) = (&suite.name, example.line, &example.file);
+            let name = format!("{name}:{line} {rule} in .{file}");
+            trials.push(trial(name, move || example.fault()));
         }
     }
-    libtest_mimic::run(&arguments, trials).exit_code()
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -13,7 +13,8 @@ use barelink::{Dialect, LinkFinder};
 
 use pairs::read;
 
-use crate::rules::{Polarity, Rules};
+use crate::invariants::escaping::data;
+use crate::rules::{Rules, Shown};
 
 /// A test suite for URL formatting, read from one file. Each pair holds the parts of a URL and its expected escaped
 /// forms.
@@ -44,7 +45,7 @@ pub struct Pair {
     /// Line of the file at which the pair begins.
     pub line: usize,
     /// Rule shown by the pair, in our own suite.
-    pub rule: Option<(String, Polarity)>,
+    pub rule: Option<Shown>,
     pub url: UrlParts,
     pub maximal: String,
     pub minimal: String,
@@ -147,7 +148,7 @@ impl Erratum {
         let differs_as_said = match self.reason {
             _ if found == expected => false,
             Reason::FinalSoft => without_final_escape(&found).as_deref() == Some(expected),
-            Reason::Unescaped => decode(&found) == decode(expected),
+            Reason::Unescaped => data(&found, &[]) == data(expected, &[]),
         };
         if differs_as_said {
             Outcome::Erratum
@@ -177,31 +178,11 @@ fn without_final_escape(url: &str) -> Option<String> {
             .trim_end_matches(|c: char| c == '%' || c.is_ascii_hexdigit())
             .len();
     let start = (0..=escapes / 3).rev().map(|count| url.len() - 3 * count);
-    let mut characters = start.map(|start| (start, decode(&url[start..])));
+    let mut characters = start.map(|start| (start, data(&url[start..], &[])));
     characters.find_map(|(start, bytes)| {
         let text = String::from_utf8(bytes).ok()?;
         (text.chars().count() == 1).then(|| url[..start].to_owned() + &text)
     })
-}
-
-fn decode(url: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut rest = url;
-    while let Some((before, after)) = rest.split_once('%') {
-        bytes.extend(before.bytes());
-        match after.get(..2).map(|digits| u8::from_str_radix(digits, 16)) {
-            Some(Ok(byte)) => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            _ => {
-                bytes.push(b'%');
-                rest = after;
-            }
-        }
-    }
-    bytes.extend(rest.bytes());
-    bytes
 }
 
 fn folder() -> PathBuf {

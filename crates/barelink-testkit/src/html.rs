@@ -9,6 +9,8 @@ use html5ever::tokenizer::{
 };
 use html5ever::Attribute;
 
+use crate::invariants::escaping::data;
+
 /// Tags next to which line endings are insignificant.
 const BLOCKS: &[&str] = &[
     "blockquote", "div", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre",
@@ -239,17 +241,7 @@ fn end_of_address(url: &str) -> usize {
 }
 
 fn percent_decode(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let digits = after.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
-        let byte = digits
-            .filter(|hex| first == b'%' && hex.bytes().all(|b| b.is_ascii_hexdigit()))
-            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        bytes.push(byte.unwrap_or(first));
-        rest = if byte.is_some() { &after[2..] } else { after };
-    }
-    String::from_utf8_lossy(&bytes).replace('\0', REPLACEMENT)
+    String::from_utf8_lossy(&data(text, &[])).replace('\0', REPLACEMENT)
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Rules that the examples of a suite show.
 
+use anyhow::{bail, Result};
+
 /// Polarity of an example: it shows the rule by linking or by not linking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Polarity {
@@ -7,11 +9,24 @@ pub enum Polarity {
     Negative,
 }
 
+/// A rule, and how an example shows it.
+pub type Shown = (String, Polarity);
+
+/// Parses a rule and `positive` or `negative`.
+pub(crate) fn shown(rule: &str, polarity: &str) -> Result<Shown> {
+    let polarity = match polarity {
+        "positive" => Polarity::Positive,
+        "negative" => Polarity::Negative,
+        _ => bail!("`{polarity}` is neither positive nor negative"),
+    };
+    Ok((rule.to_owned(), polarity))
+}
+
 /// Each rule with its numbers of positive and negative examples, in the order of the file.
 pub struct Rules(pub Vec<(String, usize, usize)>);
 
 impl Rules {
-    pub fn of<'r>(examples: impl Iterator<Item = &'r Option<(String, Polarity)>>) -> Self {
+    pub fn of<'r>(examples: impl Iterator<Item = &'r Option<Shown>>) -> Self {
         let mut rules: Vec<(String, usize, usize)> = Vec::new();
         for (rule, polarity) in examples.flatten() {
             let index = rules.iter().position(|(name, ..)| name == rule);

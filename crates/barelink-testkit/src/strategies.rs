@@ -6,7 +6,7 @@ use proptest::sample::select;
 use proptest::test_runner::RngSeed;
 
 use crate::documents::fragments;
-use crate::invariants::{options, Choices};
+use crate::invariants::{choices, Choices};
 
 /// Generates documents from literals of the dialects and Markdown's delimiters.
 pub fn document() -> impl Strategy<Value = String> {
@@ -15,8 +15,8 @@ pub fn document() -> impl Strategy<Value = String> {
         1 => any::<char>().prop_map(String::from),
         1 => any::<u8>().prop_map(|byte| char::from(byte).into()),
         1 => (select(fragments::all()), any::<u64>()).prop_map(|(text, seed)| mistaken(text, seed)),
-        1 => select(options::SCHEMES).prop_map(|scheme| [scheme, "://"].concat()),
-        1 => select(options::STOPS).prop_map(str::to_owned),
+        1 => select(choices::SCHEMES).prop_map(|scheme| [scheme, "://"].concat()),
+        1 => select(choices::STOPS).prop_map(str::to_owned),
     ];
     vec(fragment, 0..24).prop_map(|fragments| fragments.concat())
 }

@@ -1,14 +1,14 @@
 //! Reads the suites, whose examples have CommonMark's format. `spec-tests/README.md` describes them.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{bail, ensure, Context, Result};
 use barelink::options::{FileNames, LinkEnd};
-use barelink::LinkKind;
+use barelink::{Dialect, LinkKind};
 
 use crate::extension::Extension;
-use crate::rules::{Polarity, Rules};
+use crate::rules::{shown, Polarity, Rules, Shown};
 
 const FENCE: &str = "````````````````````````````````";
 
@@ -16,7 +16,7 @@ const FENCE: &str = "````````````````````````````````";
 pub struct Suite {
     /// The dialect's directory and the file name without its extension: `gfm/regression`.
     pub name: String,
-    pub dialect: barelink::Dialect,
+    pub dialect: Dialect,
     /// Treatment of hosts that look like file names.
     pub file_names: FileNames,
     /// True if the preset for untrusted text is on.
@@ -32,7 +32,7 @@ pub struct Example {
     /// Line of the file at which the example begins.
     pub line: usize,
     /// The rule that the example shows, in our own suites, and whether it shows the rule by linking.
-    pub rule: Option<(String, Polarity)>,
+    pub rule: Option<Shown>,
     pub extensions: Vec<Extension>,
     /// True if the result depends on Markdown, although the input looks like plain text.
     pub is_markdown_only: bool,
@@ -57,65 +57,48 @@ pub enum Expected {
 impl Suite {
     /// Reads all suites, or the suites of one dialect.
     pub fn all(dialect: Option<&str>) -> Result<Vec<Suite>> {
-        let folder = crate::root().join("spec-tests");
         let mut suites = Vec::new();
-        for &known in barelink::Dialect::ALL {
+        for &known in Dialect::ALL {
             if dialect.is_some_and(|name| name != known.name()) {
                 continue;
             }
-            let folder = folder.join(known.name());
-            let mut files = Vec::new();
-            for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
-                files.push(entry?.path());
-            }
-            files.sort();
-            // These files have another format: see `formatting`.
-            files.retain(|file| !file.ends_with("formatting.txt") && !file.ends_with("errata.txt"));
-            for file in files {
-                let context = || file.display().to_string();
-                suites.push(Suite::read(known, &file).with_context(context)?);
+            for (name, file) in files(known.name())? {
+                // These files have another format: see `formatting`.
+                if !["formatting", "errata"].contains(&&*name) {
+                    suites.push(Suite::read(known, &file, &name)?);
+                }
             }
         }
         ensure!(!suites.is_empty(), "there is no suite of that name");
         Ok(suites)
     }
 
-    fn read(dialect: barelink::Dialect, file: &Path) -> Result<Suite> {
-        let stem = file
-            .file_stem()
-            .context("it has no name")?
-            .to_string_lossy();
-        let name = format!("{}/{stem}", dialect.name());
-        let text = fs::read_to_string(file)?;
-        let is_in_text = stem == "in-text";
-        if dialect == barelink::Dialect::Uts58 && stem != "markdown" && !is_in_text {
-            // The standard's detection has no policies, so only suites about policies turn them on.
-            let file_names = match &*stem {
-                "near-misses" | "hosts" => FileNames::Suppress,
-                _ => FileNames::Link,
-            };
-            let is_untrusted = stem == "hosts";
-            return Ok(Suite {
-                is_untrusted,
-                ..Suite::marked(name, &text, file_names)
-            });
-        }
-        let mut examples = Vec::new();
-        for (line, words, parts) in blocks(&text)? {
-            let example = Example::new(line, words, parts);
-            examples.push(example.with_context(|| format!("line {line}"))?);
-        }
-        ensure!(!examples.is_empty(), "it has no examples");
+    /// Reads a file of examples. Unicode's own file has another place and another name.
+    fn read(dialect: Dialect, file: &Path, name: &str) -> Result<Suite> {
+        let context = || file.display().to_string();
+        let text = fs::read_to_string(file).with_context(context)?;
+        let examples = if text.contains(FENCE) {
+            examples(&text, Example::new)
+        } else {
+            Ok(marked(&text))
+        };
+        let examples = examples.with_context(context)?;
+        ensure!(!examples.is_empty(), "{} has no examples", file.display());
+        // The standard's detection has no policies, so only suites about policies turn them on.
+        let file_names = match name {
+            "detection" | "official" => FileNames::Link,
+            _ => FileNames::Suppress,
+        };
+        let link_end = match name {
+            "in-text" => LinkEnd::InText,
+            _ => LinkEnd::ByStandard,
+        };
         Ok(Suite {
-            name,
+            name: format!("{}/{name}", dialect.name()),
             dialect,
-            file_names: FileNames::Suppress,
-            is_untrusted: false,
-            link_end: if is_in_text {
-                LinkEnd::InText
-            } else {
-                LinkEnd::ByStandard
-            },
+            file_names,
+            is_untrusted: name == "hosts",
+            link_end,
             examples,
         })
     }
@@ -123,56 +106,12 @@ impl Suite {
     /// Reads Unicode's detection file from a directory with its files for linkification.
     pub fn official(folder: &Path) -> Result<Suite> {
         let file = folder.join("LinkDetectionTest.txt");
-        let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
-        let suite = Suite::marked("uts58/official".into(), &text, FileNames::Link);
-        ensure!(
-            !suite.examples.is_empty(),
-            "{} has no lines",
-            file.display()
-        );
-        Ok(suite)
+        Suite::read(Dialect::Uts58, &file, "official")
     }
 
     /// Returns true for Unicode's own file.
     pub fn is_official(&self) -> bool {
         self.name == "uts58/official"
-    }
-
-    /// Parses lines of text with marked links. In our own suites, `#@` names the rule of the lines below.
-    fn marked(name: String, text: &str, file_names: FileNames) -> Suite {
-        let mut rule: Option<String> = None;
-        let mut examples = Vec::new();
-        for (index, line) in text.lines().enumerate() {
-            if let Some(name) = line.strip_prefix("#@") {
-                rule = Some(name.trim().to_owned());
-            }
-            if line.trim().is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let polarity = if line.contains('⸠') {
-                Polarity::Positive
-            } else {
-                Polarity::Negative
-            };
-            examples.push(Example {
-                line: index + 1,
-                rule: rule.clone().map(|rule| (rule, polarity)),
-                extensions: Vec::new(),
-                is_markdown_only: false,
-                input: line.replace(['⸠', '⸡'], ""),
-                expected: Expected::Marked(line.to_owned()),
-                kinds: None,
-                deviation: None,
-            });
-        }
-        Suite {
-            name,
-            dialect: barelink::Dialect::Uts58,
-            file_names,
-            is_untrusted: false,
-            link_end: LinkEnd::ByStandard,
-            examples,
-        }
     }
 
     /// Returns the rules of the suite's examples.
@@ -181,10 +120,56 @@ impl Suite {
     }
 }
 
-/// Returns the examples of a file: the line of each, the words after `example`, and its parts.
-pub(crate) fn blocks(text: &str) -> Result<Vec<(usize, &str, Vec<String>)>> {
+/// Returns the names and paths of the files in a directory of `spec-tests`, sorted.
+pub(crate) fn files(folder: &str) -> Result<Vec<(String, PathBuf)>> {
+    let folder = crate::root().join("spec-tests").join(folder);
+    let mut files = Vec::new();
+    for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+        let file = entry?.path();
+        let stem = file.file_stem().context("a file without a name")?;
+        files.push((stem.to_string_lossy().into_owned(), file));
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Parses lines of text with marked links. In our own suites, `#@` names the rule of the lines below.
+fn marked(text: &str) -> Vec<Example> {
+    let mut rule: Option<String> = None;
+    let mut examples = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        if let Some(name) = line.strip_prefix("#@") {
+            rule = Some(name.trim().to_owned());
+        }
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let polarity = if line.contains('⸠') {
+            Polarity::Positive
+        } else {
+            Polarity::Negative
+        };
+        examples.push(Example {
+            line: index + 1,
+            rule: rule.clone().map(|rule| (rule, polarity)),
+            extensions: Vec::new(),
+            is_markdown_only: false,
+            input: line.replace(['⸠', '⸡'], ""),
+            expected: Expected::Marked(line.to_owned()),
+            kinds: None,
+            deviation: None,
+        });
+    }
+    examples
+}
+
+/// Parses the examples of a file by `parse`, from the line of each, the words after `example`, and its parts.
+pub(crate) fn examples<E>(
+    text: &str,
+    parse: fn(usize, Vec<&str>, Vec<String>) -> Result<E>,
+) -> Result<Vec<E>> {
     let mut lines = text.split('\n').enumerate();
-    let mut blocks = Vec::new();
+    let mut examples = Vec::new();
     while let Some((index, line)) = lines.next() {
         let Some(words) = line
             .strip_prefix(FENCE)
@@ -206,20 +191,19 @@ pub(crate) fn blocks(text: &str) -> Result<Vec<(usize, &str, Vec<String>)>> {
                 }
             }
         }
-        blocks.push((index + 1, words, parts));
+        let words = words.split_whitespace().collect();
+        let example = parse(index + 1, words, parts);
+        examples.push(example.with_context(|| format!("line {}", index + 1))?);
     }
-    Ok(blocks)
+    Ok(examples)
 }
 
 impl Example {
-    fn new(line: usize, words: &str, parts: Vec<String>) -> Result<Example> {
-        let mut words: Vec<&str> = words.split_whitespace().collect();
-        let polarity = match words.get(1) {
-            Some(&"positive") => Some(Polarity::Positive),
-            Some(&"negative") => Some(Polarity::Negative),
+    fn new(line: usize, mut words: Vec<&str>, parts: Vec<String>) -> Result<Example> {
+        let rule = match &*words {
+            [rule, polarity, ..] => shown(rule, polarity).ok(),
             _ => None,
         };
-        let rule = polarity.map(|polarity| (words[0].to_owned(), polarity));
         if rule.is_some() {
             words.drain(..2);
         }

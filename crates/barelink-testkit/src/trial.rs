@@ -2,9 +2,10 @@
 
 use std::process::ExitCode;
 
+use anyhow::Result;
 use barelink::options::FileNames;
 use barelink::LinkFinder;
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Arguments, Trial};
 use similar_asserts::SimpleDiff;
 
 use crate::formatting::{self, Formatting};
@@ -87,14 +88,21 @@ pub fn run(renderer: Renderer) -> ExitCode {
     let suites: &'static [Suite] = Suite::all(None).expect("the suites are readable").leak();
     let mut trials = Vec::new();
     let mut not_applicable = 0;
+    let via = renderer.name();
     for suite in suites {
         trials.push(complete(&suite.name, suite.rules()));
         for example in &suite.examples {
-            if Comparison::of(suite, example, renderer).is_some() {
-                trials.push(of_example(suite, example, renderer));
-            } else {
+            if Comparison::of(suite, example, renderer).is_none() {
                 not_applicable += 1;
+                continue;
             }
+            let rule = example.rule.as_ref().map_or("example", |(rule, _)| rule);
+            let name = format!("{}:{} {rule} via {via}", suite.name, example.line);
+            trials.push(trial(name, move || {
+                let comparison = Comparison::of(suite, example, renderer);
+                let failed = comparison.filter(|comparison| !comparison.is_passed());
+                Ok(failed.map(|failed| format!("{:?}\n{}", example.input, failed.difference())))
+            }));
         }
     }
     // Formatting does not depend on a parser.
@@ -102,31 +110,8 @@ pub fn run(renderer: Renderer) -> ExitCode {
         trials.extend(of_formatting());
     }
     let conclusion = libtest_mimic::run(&arguments, trials);
-    println!(
-        "{not_applicable} examples not applicable to {}\n",
-        renderer.name()
-    );
+    println!("{not_applicable} examples not applicable to {via}\n");
     conclusion.exit_code()
-}
-
-fn of_example(suite: &'static Suite, example: &'static Example, renderer: Renderer) -> Trial {
-    let rule = example.rule.as_ref().map_or("example", |(rule, _)| rule);
-    let name = format!(
-        "{}:{} {rule} via {}",
-        suite.name,
-        example.line,
-        renderer.name()
-    );
-    Trial::test(name, move || {
-        match Comparison::of(suite, example, renderer) {
-            Some(comparison) if !comparison.is_passed() => Err(Failed::from(format!(
-                "{:?}\n{}",
-                example.input,
-                comparison.difference()
-            ))),
-            _ => Ok(()),
-        }
-    })
 }
 
 fn of_formatting() -> Vec<Trial> {
@@ -137,23 +122,34 @@ fn of_formatting() -> Vec<Trial> {
         let rule = pair.rule.as_ref().map_or("pair", |(rule, _)| rule);
         for &check in suite.checks() {
             let name = format!("{}:{} {rule} {}", suite.name, pair.line, check.name());
-            trials.push(Trial::test(name, move || match suite.check(pair, check) {
+            trials.push(trial(name, move || match suite.check(pair, check) {
                 formatting::Outcome::Failed(expected, found) => {
-                    Err(Comparison { expected, found }.difference().into())
+                    Ok(Some(Comparison { expected, found }.difference()))
                 }
-                _ => Ok(()),
+                _ => Ok(None),
             }));
         }
     }
     trials
 }
 
+/// Returns a test that fails with the fault that `check` returns.
+pub(crate) fn trial(
+    name: String,
+    check: impl FnOnce() -> Result<Option<String>> + Send + 'static,
+) -> Trial {
+    Trial::test(name, || match check() {
+        Ok(None) => Ok(()),
+        Ok(Some(fault)) => Err(fault.into()),
+        Err(error) => Err(format!("{error:#}").into()),
+    })
+}
+
 /// Returns a test that each rule has a positive and a negative example.
-fn complete(suite: &str, rules: Rules) -> Trial {
-    Trial::test(format!("{suite} rules"), move || {
-        match &*rules.incomplete() {
-            [] => Ok(()),
-            rules => Err(format!("without a positive or a negative example: {rules:?}").into()),
-        }
+pub(crate) fn complete(suite: &str, rules: Rules) -> Trial {
+    trial(format!("{suite} rules"), move || {
+        let rules = rules.incomplete();
+        let fault = || format!("without a positive or a negative example: {rules:?}");
+        Ok((!rules.is_empty()).then(fault))
     })
 }

@@ -7,7 +7,7 @@ use anyhow::{bail, ensure, Context, Result};
 use barelink::uts58::UrlParts;
 
 use super::Pair;
-use crate::rules::Polarity;
+use crate::rules::shown;
 
 pub(super) fn read(file: &Path) -> Result<Vec<Pair>> {
     let context = || file.display().to_string();
@@ -22,7 +22,8 @@ fn parse(text: &str) -> Result<Vec<Pair>> {
     while let Some((number, line)) = lines.next() {
         let context = || format!("line {number}");
         if let Some(words) = line.strip_prefix("#@ ") {
-            rule = Some(parse_rule(words).with_context(context)?);
+            let (name, polarity) = words.split_once(' ').with_context(context)?;
+            rule = Some(shown(name, polarity).with_context(context)?);
         } else if let Some(comment) = line.strip_prefix('#') {
             let comment = comment.trim_start();
             if let Some(parts) = comment.strip_prefix("{𝑺=") {
@@ -42,14 +43,6 @@ fn parse(text: &str) -> Result<Vec<Pair>> {
     }
     ensure!(!pairs.is_empty(), "there are no pairs");
     Ok(pairs)
-}
-
-fn parse_rule(words: &str) -> Result<(String, Polarity)> {
-    match words.split_once(' ') {
-        Some((rule, "positive")) => Ok((rule.to_owned(), Polarity::Positive)),
-        Some((rule, "negative")) => Ok((rule.to_owned(), Polarity::Negative)),
-        _ => bail!("it does not say whether the rule escapes anything"),
-    }
 }
 
 /// Parses `https:// 𝑯=example.com 𝑷=…}`: each part ends at the space before the next key.

@@ -1,13 +1,11 @@
 //! Chooses settings of a finder and of the parsers by a number.
 
-use barelink::options::{DefaultScheme, FileNames, Limits, LinkEnd, SchemeHosts, TopLevelDomains};
+use barelink::options::{
+    DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains,
+};
 use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 use fastrand::Rng;
 use pulldown_cmark::Options;
-
-use super::options::POLICIES;
-
-use super::options::{random_finder, RandomFinder};
 
 /// A number from which settings are chosen one by one. The number 0 chooses every default.
 #[derive(Debug, Clone)]
@@ -31,8 +29,33 @@ pub struct Rules {
 /// A stop string that does not occur in any document. For a finder with stop strings, `LeafCheck` never suffices.
 const UNUSED_STOP: &[&str] = &["\u{E000}nowhere\u{E001}"];
 
-/// Stop strings that occur in random documents, some with a meaning in Markdown.
-const STOPS: &[&str] = &["@@", "{", "&a", "b/", "*", "。", "[a", "`b"];
+/// All policies.
+pub const POLICIES: &[Policy] = &[
+    Policy::BidiControl,
+    Policy::UserInformation,
+    Policy::IdentifierStatus,
+    Policy::MixedScript,
+    Policy::InvalidHost,
+    Policy::WholeScriptConfusable,
+    Policy::SyntaxConfusable,
+    Policy::ControlCharacter,
+    Policy::InvalidAuthority,
+    Policy::Xmpp,
+    Policy::PartialAddress,
+];
+
+/// Schemes of every shape, some invalid, and some that must never link.
+pub const SCHEMES: &[&str] = &[
+    "https", "http", "HTTPS", "ssh", "git+ssh", "x", "h323", "a.b", "z39.50r", "view-source", "a-",
+    "x+", "git+", "w", "www", "mailto", "xmpp", "javascript", "data", "x+data", "", "+x", "1x",
+    "-", "a b", "a@b.c", "a/b", "a:", "é", "\0",
+];
+
+/// Stop strings, some with a meaning in Markdown or in a URL, some with white space.
+pub const STOPS: &[&str] = &[
+    "@@", "{", "&a", "b/", "*", "。", "[a", "`b", "| |", " ", "\n", "a b", ".", "@", "://", "w",
+    "日", "é", "\\", "",
+];
 
 impl Rules {
     /// Returns the rules of a dialect with its defaults.
@@ -93,65 +116,68 @@ impl Choices {
         choice
     }
 
-    fn is(&mut self) -> bool {
-        self.below(2) == 1
-    }
-
     pub fn pick<T: Clone>(&mut self, from: &[T]) -> T {
         from[self.below(from.len() as u64) as usize].clone()
     }
 
-    /// Chooses a finder of this dialect.
+    /// Chooses a finder of this dialect. Half of the finders reject nothing, because a rejected link hides faults.
     pub fn rules(&mut self, dialect: Dialect) -> Rules {
-        if self.below(3) == 2 {
-            let RandomFinder {
-                builder,
-                rejects,
-                stops,
-            } = random_finder(&mut Rng::with_seed(self.0), dialect);
-            return Rules::of(builder, rejects, stops);
+        if self.0 == 0 {
+            return Rules::new(dialect);
         }
+        let rng = &mut Rng::with_seed(self.0);
         let mut builder = LinkFinder::builder(dialect);
-        if self.below(4) == 3 {
-            let bits = self.below(16);
-            let kinds = LinkKind::ALL.iter().copied();
-            let kinds: Vec<_> = kinds.filter(|&kind| bits & 1 << kind as u64 != 0).collect();
-            builder.kinds(&kinds);
+        if one_in(rng, 4) {
+            builder.kinds(&some(rng, LinkKind::ALL));
         }
-        match self.below(4) {
-            1 => builder.schemes(["https"]),
-            2 => builder.schemes(["http", "ssh", "javascript", "x"]),
+        match rng.u8(..4) {
+            0 => builder.schemes(["https"]),
+            1 => builder.schemes(some(rng, SCHEMES)),
             _ => &mut builder,
         };
-        if self.is() {
-            builder.default_scheme(self.pick(&[DefaultScheme::Http, DefaultScheme::Https]));
+        if one_in(rng, 4) {
+            builder.default_scheme(DefaultScheme::Https);
         }
-        if self.is() {
-            builder.file_names(self.pick(&[
-                FileNames::Link,
-                FileNames::custom(|host| host.len() % 2 == 1),
-                FileNames::listed(["com", "rs"]),
-            ]));
-        }
-        if self.is() {
+        match rng.u8(..6) {
+            0 => builder.file_names(FileNames::Link),
+            1 => builder.file_names(FileNames::custom(|host| host.len() % 2 == 1)),
+            2 => builder.file_names(FileNames::listed(["com", "rs"])),
+            _ => &mut builder,
+        };
+        if one_in(rng, 2) {
             builder.link_end(LinkEnd::InText);
         }
-        let rejects = self.below(4) == 3;
+        let rejects = one_in(rng, 2);
         if rejects {
-            match self.below(5) {
-                0 => builder.untrusted(),
-                1 => builder.reject(&[self.pick(POLICIES), self.pick(POLICIES)]),
-                2 => builder.limits(Limits::none().url(24).host(12).local_part(6)),
-                3 => builder.scheme_hosts(SchemeHosts::Domains),
-                _ => builder.top_level_domains(self.pick(&[
-                    TopLevelDomains::Delegated,
-                    TopLevelDomains::Syntactic,
-                    TopLevelDomains::custom(|label| label.len() % 2 == 1),
-                ])),
+            if one_in(rng, 4) {
+                builder.untrusted();
+            }
+            if one_in(rng, 4) {
+                builder.scheme_hosts(SchemeHosts::Domains);
+            }
+            match rng.u8(..8) {
+                0 => builder.top_level_domains(TopLevelDomains::Delegated),
+                1 => builder.top_level_domains(TopLevelDomains::Syntactic),
+                2 => {
+                    builder.top_level_domains(TopLevelDomains::custom(|label| label.len() % 2 == 1))
+                }
+                3 => builder.top_level_domains(TopLevelDomains::listed(["com", "рф", "b"])),
+                _ => &mut builder,
             };
+            if one_in(rng, 2) {
+                builder.reject(&some(rng, POLICIES));
+            }
+            if one_in(rng, 3) {
+                let limits = Limits::none().url(rng.usize(..40)).host(rng.usize(..20));
+                builder.limits(limits.local_part(rng.usize(..10)));
+            }
         }
-        let stops = if self.below(4) == 3 { STOPS } else { &[] };
-        Rules::of(builder, rejects, stops.to_vec())
+        let stops = if one_in(rng, 3) {
+            some(rng, STOPS)
+        } else {
+            Vec::new()
+        };
+        Rules::of(builder, rejects, stops)
     }
 
     /// Chooses options of pulldown-cmark.
@@ -173,7 +199,7 @@ impl Choices {
         let mut is_on = || match how {
             0 => false,
             1 => true,
-            _ => self.is(),
+            _ => self.below(2) == 1,
         };
         let extension = &mut options.extension;
         extension.table = is_on();
@@ -198,4 +224,14 @@ impl Choices {
         }
         options
     }
+}
+
+fn one_in(rng: &mut Rng, cases: u8) -> bool {
+    rng.u8(..cases) == 0
+}
+
+/// Chooses some items in any order, usually few.
+fn some<T: Copy>(rng: &mut Rng, from: &[T]) -> Vec<T> {
+    let count = rng.usize(..=from.len().min(5));
+    (0..count).map(|_| from[rng.usize(..from.len())]).collect()
 }

@@ -20,7 +20,7 @@ struct Parts {
 ///
 /// The characters in `two_meanings` have different meanings raw and escaped. To tell them apart, each raw one is
 /// followed by `0xFF`, a byte that no text contains.
-pub(super) fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
+pub(crate) fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
     let mut data = Vec::new();
     let mut rest = part;
     while let Some(c) = rest.chars().next() {

@@ -12,7 +12,6 @@ pub mod fix;
 pub mod in_pieces;
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 mod markdown;
-pub mod options;
 pub mod parser_panics;
 #[cfg(feature = "program")]
 pub mod program;

@@ -22,7 +22,10 @@ pub fn check(rules: &Rules, text: &str) {
     }
     spans(finder, text, &links);
     findings(finder, text, &links);
-    pieces(finder, text, &links);
+    // The boundary of two pieces may be inside a stop string.
+    if !rules.stops.iter().any(|stop| stop.trim().contains(' ')) {
+        pieces(finder, text, &links);
+    }
     at_each_offset(finder, text, &links);
     prefiltered(finder, text);
     scan::check(finder, text);

@@ -2,7 +2,7 @@
 
 use barelink::options::Policy;
 use barelink::Dialect;
-use barelink_testkit::invariants::options::POLICIES;
+use barelink_testkit::invariants::choices::POLICIES;
 
 use crate::policies::{finder, findings, links};
 
