@@ -33,4 +33,10 @@ impl<'f, 't> Prefilter<'f, 't> {
         };
         Some(next).filter(|&at| at < text.len() && !self.rules.is_off())
     }
+
+    /// Returns the scan, which a search of the same text can resume.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn scan(&self) -> Scan {
+        self.scan
+    }
 }

@@ -1,5 +1,5 @@
 use crate::bidi::Directions;
-use crate::dialect::{Dialect, Search};
+use crate::dialect::Search;
 use crate::link::Link;
 use crate::links::next_link;
 use crate::rules::Rules;
@@ -17,15 +17,9 @@ pub(crate) struct SegmentSearch {
 
 impl SegmentSearch {
     /// Returns a search through the segment `start..end`. `directions` are open before the segment.
-    pub(crate) fn new(
-        rules: &Rules,
-        dialect: Dialect,
-        directions: Directions,
-        start: usize,
-        end: usize,
-    ) -> Self {
+    pub(crate) fn new(search: Search, directions: Directions, start: usize, end: usize) -> Self {
         SegmentSearch {
-            search: Search::new(dialect, rules),
+            search,
             directions,
             start,
             end,

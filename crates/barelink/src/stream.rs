@@ -4,6 +4,7 @@ use alloc::string::String;
 use core::iter::FusedIterator;
 
 use crate::bidi::Directions;
+use crate::dialect::Search;
 use crate::finder::LinkFinder;
 use crate::link::Link;
 use crate::rules::Rules;
@@ -260,16 +261,11 @@ impl LinkStream {
     /// Returns the links that begin in `from..to`, and no links for an empty range.
     fn links(&self, from: usize, to: usize) -> StreamLinks<'_> {
         let text = self.buffer.get(from - self.start..).filter(|_| from < to);
+        let search = Search::new(self.finder.dialect(), self.finder.rules());
         StreamLinks {
             rules: self.finder.rules(),
             text: text.unwrap_or_default(),
-            search: SegmentSearch::new(
-                self.finder.rules(),
-                self.finder.dialect(),
-                self.directions_at(from),
-                from,
-                to,
-            ),
+            search: SegmentSearch::new(search, self.directions_at(from), from, to),
         }
     }
 }

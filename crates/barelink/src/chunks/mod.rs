@@ -12,8 +12,8 @@ use core::iter::FusedIterator;
 pub use link::{ChunkPosition, ChunkedLink, Part, Parts};
 
 use crate::bidi::Directions;
-use crate::bytes::find;
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, Search};
+use crate::prefilter::Prefilter;
 use crate::rules::Rules;
 use crate::segment_search::SegmentSearch;
 use crate::slice::Slice;
@@ -131,8 +131,8 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         };
         let context = split_points::context(&self.buffer, split - self.buffer_start);
         self.from = self.buffer_start + context;
-        if may_link(&self.buffer) {
-            return self.open(None, self.directions, split);
+        if self.open(None, self.directions, split) {
+            return true;
         }
         self.drop_searched();
         false
@@ -168,15 +168,20 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         }
     }
 
-    /// Starts a search of the buffer, or of text in the chunk with its offset. Returns true.
+    /// Starts a search of the buffer, or of text in the chunk with its offset. Returns false if the text has no link.
     fn open(
         &mut self,
         chunk: Option<(&'t str, usize)>,
         directions: Directions,
         end: usize,
     ) -> bool {
-        let start = chunk.map_or(self.buffer_start, |(_, start)| start);
-        let search = SegmentSearch::new(self.rules, self.dialect, directions, start, end);
+        let (text, start) = chunk.unwrap_or((&self.buffer, self.buffer_start));
+        let mut prefilter = Prefilter::new(self.rules, self.dialect, text.as_bytes());
+        if prefilter.next_from(0).is_none() {
+            return false;
+        }
+        let search = Search::new(self.dialect, self.rules).resuming(self.rules, prefilter.scan());
+        let search = SegmentSearch::new(search, directions, start, end);
         self.search = Some((chunk.map(|(text, _)| text), search));
         true
     }
@@ -201,13 +206,6 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> Iterator for ChunkedLinks<'_, 't, 
         self.place.seek(link.start());
         Some(ChunkedLink::new(self.place.clone(), &link))
     }
-}
-
-/// Cheap test: returns false if the text cannot contain a link. Every link contains a `.`, `:`, `@` or non-ASCII byte.
-fn may_link(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let is_in_link = |b: u8| (b == b'.') | (b == b':') | (b == b'@') | !b.is_ascii();
-    find(bytes, is_in_link) < bytes.len()
 }
 
 impl<'t, I: Iterator<Item = &'t str> + Clone> FusedIterator for ChunkedLinks<'_, 't, I> {}

@@ -8,6 +8,8 @@ pub(crate) mod uts58;
 use crate::detected::Detected;
 use crate::options::DefaultScheme;
 use crate::rules::Rules;
+#[cfg(feature = "alloc")]
+use crate::scan::Scan;
 use crate::stops::Segment;
 
 /// A published set of rules for links.
@@ -90,6 +92,20 @@ impl Search {
             end: 0,
             segment: None,
         }
+    }
+
+    /// Resumes a scan of the text for its first candidate.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn resuming(mut self, rules: &Rules, scan: Scan) -> Self {
+        match &mut self.state {
+            // Each segment has its own scan.
+            _ if !rules.settings.stops.are_none() => {}
+            State::Off => {}
+            State::Gfm(search) => search.scan = scan,
+            State::Md4c(search) => search.scan = scan,
+            State::Uts58(search) => search.scan = scan,
+        }
+        self
     }
 
     /// Returns a search for links that begin at `from` or after it. The text before `from` is not searched. It still

@@ -16,7 +16,7 @@ use crate::unicode::byte_order_mark;
 /// State of a search by both stages through one plain text, from left to right.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
-    scan: Scan,
+    pub(super) scan: Scan,
     /// Candidates before this offset have been tried.
     at: usize,
     /// End of the last URL. No scheme begins before this offset.

@@ -124,7 +124,7 @@ pub(crate) fn may_begin(rules: &Rules, text: &str, at: usize) -> bool {
 /// State of a left-to-right search through one segment.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
-    scan: Scan,
+    pub(super) scan: Scan,
     /// Links do not begin before this offset.
     at: usize,
 }

@@ -86,7 +86,7 @@ pub(crate) enum Stage {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     stage: Stage,
-    scan: Scan,
+    pub(super) scan: Scan,
     /// Candidates before this offset have been tried.
     at: usize,
     /// End of the last link. No local part begins before it.
