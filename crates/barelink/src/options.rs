@@ -9,6 +9,7 @@ pub use crate::schemeless::OtherName;
 #[cfg(feature = "alloc")]
 pub use crate::tld_list::TldList;
 
+use crate::slice::Slice;
 use crate::strings::Strings;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 
@@ -211,8 +212,11 @@ fn listed_at_end<'s>(
 
 /// Returns true for a well-formed scheme (RFC 3986, section 3.1): a letter, then letters, digits, `+`, `-` and `.`.
 fn is_scheme(text: &str) -> bool {
-    let is_inside = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
-    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_inside)
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_in_scheme)
+}
+
+pub(crate) fn is_in_scheme(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.')
 }
 
 /// Returns true unless the last `length` bytes of a text are only the end of a longer scheme. `continues` returns true
@@ -243,8 +247,8 @@ const LONGEST: usize = 32;
 /// Returns true if a text ends with `end`, in any case.
 #[inline]
 fn ends_with(text: &[u8], end: &[u8]) -> bool {
-    let pairs = || text.iter().rev().zip(end.iter().rev());
-    text.len() >= end.len() && pairs().all(|(a, b)| a.eq_ignore_ascii_case(b))
+    let start = text.len().checked_sub(end.len());
+    start.is_some_and(|start| text.slice(start..).eq_ignore_ascii_case(end))
 }
 
 #[cfg(test)]
@@ -254,7 +258,6 @@ mod tests {
     #[test]
     fn a_listed_scheme_ends_the_text() {
         let listed = Schemes::Listed(["https", "git"][..].into());
-        let is_letter = |b: u8| b.is_ascii_alphabetic();
         for (text, length) in [
             ("x https", Some(5)),
             ("HTTPS", Some(5)),
@@ -266,17 +269,19 @@ mod tests {
             ("it", None),
             ("", None),
         ] {
-            let found = listed.at_end(text.as_bytes(), is_letter);
+            let found = listed.at_end(text.as_bytes(), |b| b.is_ascii_alphabetic());
             assert_eq!(found, length, "{text}");
         }
     }
 
     #[test]
     fn what_looks_like_a_scheme_has_32_letters_at_most() {
-        let is_letter = |b: u8| b.is_ascii_alphabetic();
         for (length, found) in [(0, None), (1, Some(1)), (32, Some(32)), (33, None)] {
             let text = [&b"1"[..], &[b'a'; 33][..length]].concat();
-            assert_eq!(Schemes::Any.at_end(&text, is_letter), found);
+            assert_eq!(
+                Schemes::Any.at_end(&text, |b| b.is_ascii_alphabetic()),
+                found
+            );
         }
     }
 }

@@ -1,6 +1,6 @@
 use core::ops::Range;
 
-use super::{character, Explanation, Rule};
+use super::{character, leading, Explanation, Rule};
 use crate::dialect::gfm::url::is_trimmed;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
@@ -24,14 +24,10 @@ pub(super) fn explain(
             Rule::WhiteSpace
         }
         Some(c) => {
-            let has_path = || {
-                let written = text.slice(link.clone());
-                kind != LinkKind::Email && LinkParts::of(written, kind).rest < written.len()
-            };
             let rule = match finder.dialect() {
                 Dialect::Gfm => of_gfm(after, c, kind),
                 Dialect::Md4c => of_md4c(c),
-                Dialect::Uts58 => of_uts58(c, kind, has_path()),
+                Dialect::Uts58 => of_uts58(c, kind, text.slice(link)),
             };
             let continues = matches!(rule, Rule::PartEnd | Rule::HostEnd) && !c.is_ascii();
             if continues && finder.rules().ends_in_text() {
@@ -47,13 +43,11 @@ pub(super) fn explain(
         Dialect::Md4c => false,
         Dialect::Uts58 => link_term(c) == LinkTerm::Soft,
     };
-    let trimmed = after.find(|c| !is_same(c)).unwrap_or(after.len());
-    let place = if rule == Rule::Trailing && trimmed > 0 {
-        place.start..place.start + trimmed
-    } else {
-        place
+    let length = match rule {
+        Rule::Trailing => place.len().max(leading(after, is_same).len()),
+        _ => place.len(),
     };
-    Explanation::new(rule, place)
+    Explanation::new(rule, place.start..place.start + length)
 }
 
 /// Returns true if the dialect counts `c` as white space. In GFM other white space may be part of a URL.
@@ -97,13 +91,13 @@ fn of_md4c(c: char) -> Rule {
 
 /// Returns the rule by which UTS #58 ends a link before `c`: the `Link_Term` of `c` (sections 3.4 and 3.5), or the end
 /// of the host or part.
-fn of_uts58(c: char, kind: LinkKind, has_path: bool) -> Rule {
+fn of_uts58(c: char, kind: LinkKind, link: &str) -> Rule {
     match link_term(c) {
         LinkTerm::Soft => Rule::Trailing,
         LinkTerm::Close => Rule::Bracket,
         LinkTerm::Hard => Rule::Hard,
         _ if kind == LinkKind::Email => Rule::PartEnd,
-        _ if !has_path => Rule::HostEnd,
-        _ => Rule::PartEnd,
+        _ if LinkParts::of(link, kind).rest < link.len() => Rule::PartEnd,
+        _ => Rule::HostEnd,
     }
 }

@@ -152,6 +152,15 @@ impl LinkFinder {
     }
 }
 
+fn why(rule: Rule, place: Range<usize>) -> Option<Explanation> {
+    Some(Explanation::new(rule, place))
+}
+
+/// Returns the characters at the start of a text up to the first one for which `is_inside` is false.
+fn leading(text: &str, is_inside: impl Fn(char) -> bool) -> &str {
+    text.slice(..text.find(|c| !is_inside(c)).unwrap_or(text.len()))
+}
+
 /// Returns the range of the character at `at`. Empty at the end of the text.
 fn character(text: &str, at: usize) -> Range<usize> {
     let rest = text.slice(at..);

@@ -1,6 +1,6 @@
 use core::ops::Range;
 
-use super::{character, last_character, uts58, Explanation, Rule};
+use super::{character, last_character, leading, uts58, why, Explanation, Rule};
 use crate::dialect::{gfm, md4c, Dialect};
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
@@ -17,9 +17,7 @@ pub(super) fn explain(
     kind: LinkKind,
 ) -> Explanation {
     let found = match (finder.dialect(), kind) {
-        (Dialect::Gfm | Dialect::Md4c, LinkKind::Domain) => {
-            Some(Explanation::new(Rule::HostAlone, candidate.clone()))
-        }
+        (Dialect::Gfm | Dialect::Md4c, LinkKind::Domain) => why(Rule::HostAlone, candidate.clone()),
         (Dialect::Gfm, _) => of_gfm(text, &candidate, kind),
         (Dialect::Md4c, _) => of_md4c(finder.rules(), text, &candidate, kind),
         (Dialect::Uts58, _) => uts58::explain(finder.rules(), text, &candidate, kind),
@@ -31,7 +29,6 @@ pub(super) fn explain(
 /// Returns the first rule of GFM, section 6.9, that a candidate breaks. The rules are about the `www.`, the character
 /// before it, and the domain. Addresses have their own. `None` if the candidate breaks none.
 fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explanation> {
-    let why = |rule, place| Some(Explanation::new(rule, place));
     let start = candidate.start;
     let (before, written) = (text.get(..start)?, text.get(candidate.clone())?);
     if kind == LinkKind::Www && !written.starts_with("www.") {
@@ -40,23 +37,16 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
     if kind == LinkKind::Www && !gfm::url::may_precede_www(before.as_bytes()) {
         return why(Rule::Before, last_character(before));
     }
-    let host = start + LinkParts::of(written, kind).host.start;
-    // The domain is read from the text, since other dialects may end the candidate earlier. cmark-gfm skips a `\` in a
-    // domain and accepts most controls.
-    let is_in_domain = |b: &&u8| match b {
-        b'\t' | b'\n' | b'\x0C' | b'\r' => false,
-        b => b.is_ascii_alphanumeric() || b.is_ascii_control() || b"-_.\\".contains(b),
-    };
-    let length = text
-        .as_bytes()
-        .get(host..)?
-        .iter()
-        .take_while(is_in_domain)
-        .count();
-    let domain = text.get(host..host + length)?;
     if kind == LinkKind::Email {
         return of_gfm_address(text, start + written.find('@')?);
     }
+    let host = start + LinkParts::of(written, kind).host.start;
+    // The domain is read from the text, since other dialects may end the candidate earlier. cmark-gfm skips a `\` in a
+    // domain and accepts most controls.
+    let domain = leading(text.get(host..)?, |c| match c {
+        '\t' | '\n' | '\x0C' | '\r' => false,
+        c => c.is_ascii_alphanumeric() || c.is_ascii_control() || "-_.\\".contains(c),
+    });
     if let Some(underscore) = domain.rfind('_') {
         let at = host + underscore;
         return why(Rule::Underscore, at..at + 1);
@@ -69,7 +59,6 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
 /// Returns the first rule of GFM, section 6.9, that the characters before and after the `@` of an "extended email
 /// autolink" break. `None` if they break none.
 fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
-    let why = |rule, place| Some(Explanation::new(rule, place));
     let before = text.get(..at_sign)?;
     let is_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '+' | '-' | '_');
     if !before.ends_with(is_local) {
@@ -78,11 +67,9 @@ fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
     let host = at_sign + 1;
     let local = before.trim_end_matches(is_local);
     let has_resource = local.ends_with("xmpp:");
-    let after = text.get(host..)?;
-    let is_in_domain = |c: char| {
+    let domain = leading(text.get(host..)?, |c| {
         c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.') || (has_resource && c == '/')
-    };
-    let domain = after.get(..after.find(|c| !is_in_domain(c)).unwrap_or(after.len()))?;
+    });
     let domain = domain.trim_end_matches('.');
     let end = host + domain.len();
     if domain.is_empty() {
@@ -109,7 +96,6 @@ fn of_md4c(
     candidate: &Range<usize>,
     kind: LinkKind,
 ) -> Option<Explanation> {
-    let why = |rule, place| Some(Explanation::new(rule, place));
     let start = candidate.start;
     let (before, written) = (text.get(..start)?, text.get(candidate.clone())?);
     let prefix = match kind {
@@ -117,8 +103,8 @@ fn of_md4c(
         LinkKind::Www => "www.".len(),
         _ => written.find("://")? + "://".len(),
     };
-    let has_capital = |b: u8| b.is_ascii_uppercase();
-    if text.get(start..start + prefix)?.bytes().any(has_capital) {
+    let beginning = text.get(start..start + prefix)?;
+    if beginning.contains(|c: char| c.is_ascii_uppercase()) {
         return why(Rule::Case, start..start + prefix);
     }
     if !md4c::may_begin(rules, text, start) {

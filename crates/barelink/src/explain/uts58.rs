@@ -2,9 +2,10 @@
 
 use core::ops::Range;
 
-use super::{character, last_character, Explanation, Rule};
+use super::{character, last_character, leading, why, Explanation, Rule};
 use crate::dialect::uts58::{host, start_of_email};
 use crate::kind::LinkKind;
+use crate::options::is_in_scheme;
 use crate::rules::Rules;
 use crate::unicode::{is_label_separator, is_tie};
 
@@ -46,17 +47,15 @@ fn of_address(rules: &Rules, text: &str, at_sign: usize) -> Option<Explanation> 
 }
 
 fn of_url(rules: &Rules, text: &str, start: usize, colon: usize) -> Option<Explanation> {
-    let is_in_scheme = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
-    let before = text.as_bytes().get(..colon)?.iter().rev();
     // The limit keeps this fast. Hardly any registered scheme is longer.
-    let scheme = before.take(33).take_while(|&b| is_in_scheme(b)).count();
+    let before = text.as_bytes().get(..colon)?.iter().rev().take(33);
+    let scheme = before.take_while(|&&b| is_in_scheme(b)).count();
     if colon - scheme < start {
         return why(Rule::OtherScheme, colon - scheme..colon);
     }
     let host = colon + "://".len();
-    let authority = text.get(host..)?;
-    let length = authority.find(|c: char| c.is_whitespace() || matches!(c, '/' | '?' | '#' | '<'));
-    let authority = authority.get(..length.unwrap_or(authority.len()))?;
+    let is_inside = |c: char| !(c.is_whitespace() || matches!(c, '/' | '?' | '#' | '<'));
+    let authority = leading(text.get(host..)?, is_inside);
     if let Some(at_sign) = authority.find('@') {
         return why(Rule::UserInformation, host..host + at_sign + 1);
     }
@@ -114,12 +113,6 @@ fn of_domain(text: &str, start: usize, is_tld: &dyn Fn(&str) -> bool) -> Option<
     if text.get(after.clone())?.starts_with(is_tie) {
         return why(Rule::Tie, after);
     }
-    let continues = text
-        .get(after.clone())?
-        .starts_with(|c: char| !c.is_whitespace());
-    continues.then(|| Explanation::new(Rule::After, after))
-}
-
-fn why(rule: Rule, place: Range<usize>) -> Option<Explanation> {
-    Some(Explanation::new(rule, place))
+    let is_end = text.get(after.clone())?.trim_start().is_empty();
+    why(Rule::After, after).filter(|_| !is_end)
 }
