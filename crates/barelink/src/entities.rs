@@ -4,6 +4,8 @@ mod names;
 
 use names::{CHARACTERS, NAMES};
 
+use crate::bytes::has_sorted;
+
 /// Returns the character that the reference at the start of a text stands for, and the length of the reference in
 /// bytes. Returns `None` if the text does not begin with a reference. Named non-ASCII characters with
 /// `Link_Term=Include` are all returned as U+FFFD.
@@ -35,18 +37,8 @@ fn numbered(number: &str) -> Option<char> {
 }
 
 fn named(name: &str) -> Option<char> {
-    let names = NAMES.get(name.len())?.as_bytes();
-    let at = |index: usize| names.get(index * name.len()..(index + 1) * name.len());
-    let (mut first, mut end) = (0, names.len().checked_div(name.len())?);
-    while first < end {
-        let middle = first + (end - first) / 2;
-        if at(middle)? < name.as_bytes() {
-            first = middle + 1;
-        } else {
-            end = middle;
-        }
-    }
-    if at(first)? != name.as_bytes() {
+    let names = NAMES.get(name.len())?;
+    if !has_sorted(names, name.len(), |known| known.cmp(name.as_bytes())) {
         return None;
     }
     let index = CHARACTERS.binary_search_by_key(&name, |&(name, _)| name);

@@ -84,6 +84,9 @@ impl<'f, 't> Findings<'f, 't> {
             return Some(RejectReason::Scheme);
         }
         self.rules.reject_host(link, found.kind).or_else(|| {
+            if found.kind != LinkKind::Domain {
+                return None;
+            }
             let host = LinkParts::of(link, found.kind).host.end;
             let name = Name {
                 before: self.text.get(..found.start)?,
@@ -93,14 +96,11 @@ impl<'f, 't> Findings<'f, 't> {
             };
             // The permissive search joins labels at an ideographic full stop, where the finder's own search may end a
             // sentence.
-            let is_sentence = || {
-                let is_stop = |c: char| c != '.' && is_label_separator(c);
-                !self.rules.joins_sentences() && name.host.contains(is_stop)
-            };
-            let sentence = || is_sentence().then_some(OtherName::Sentence);
-            let other = || self.rules.other_name(name).or_else(sentence);
-            let is_domain = found.kind == LinkKind::Domain;
-            is_domain.then(other)?.map(RejectReason::OtherName)
+            let is_sentence = !self.rules.joins_sentences()
+                && name.host.contains(|c| c != '.' && is_label_separator(c));
+            let other = self.rules.other_name(name);
+            let other = other.or(is_sentence.then_some(OtherName::Sentence));
+            other.map(RejectReason::OtherName)
         })
     }
 

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::kind::LinkKind;
+use crate::options::is_scheme;
 use crate::slice::Slice;
 
 /// Ranges of the parts of one link, in bytes of its text.
@@ -70,10 +71,7 @@ impl LinkParts {
 /// Returns the scheme before `://` (RFC 3986, section 3.1), or `None` if the URL does not begin with one.
 pub(crate) fn scheme(url: &str) -> Option<&str> {
     let (scheme, after) = url.split_once(':')?;
-    let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
-    let is_scheme =
-        scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && scheme.chars().all(is_inside);
-    (is_scheme && after.starts_with("//")).then_some(scheme)
+    (is_scheme(scheme) && after.starts_with("//")).then_some(scheme)
 }
 
 /// Returns the end of the host that begins at `start`, in an authority that ends at `end`.

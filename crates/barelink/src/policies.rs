@@ -137,7 +137,10 @@ fn fails(
                 || !is_host_name(host)
                 || !is_port(part(&(parts.host.end..parts.rest)))
         }
-        Policy::Xmpp => is_address && has_scheme(link, "xmpp:"),
+        Policy::Xmpp => {
+            let scheme = link.get(.."xmpp:".len());
+            is_address && scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("xmpp:"))
+        }
         Policy::PartialAddress => {
             is_address && (continues_address(found.before()) || continues_address(found.after()))
         }
@@ -156,26 +159,15 @@ fn fails(
     }
 }
 
-fn has_scheme(link: &str, scheme: &str) -> bool {
-    let start = link.get(..scheme.len());
-    start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))
-}
-
 /// Returns true if each ASCII character of a host may occur in host names (RFC 1123, section 2.1, and `_`). An address
 /// in brackets may have `:` and `.`.
 fn is_host_name(host: &str) -> bool {
-    let is_inside = |b: u8| !b.is_ascii() || b.is_ascii_alphanumeric();
-    match host
+    let address = host
         .strip_prefix('[')
-        .and_then(|host| host.strip_suffix(']'))
-    {
-        Some(address) => address
-            .bytes()
-            .all(|b| is_inside(b) || matches!(b, b':' | b'.')),
-        None => host
-            .bytes()
-            .all(|b| is_inside(b) || matches!(b, b'-' | b'.' | b'_')),
-    }
+        .and_then(|host| host.strip_suffix(']'));
+    let (host, others) = address.map_or((host, "-._"), |address| (address, ":."));
+    host.chars()
+        .all(|c| !c.is_ascii() || c.is_ascii_alphanumeric() || others.contains(c))
 }
 
 /// Returns true for an empty text, a lone `:`, or a `:` and a number of 16 bits (URL Standard, section 4.4, "port state").

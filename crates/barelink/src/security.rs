@@ -3,8 +3,6 @@
 pub(crate) mod confusable;
 pub(crate) mod syntax;
 
-use core::cell::Cell;
-
 use unicode_security::mixed_script::AugmentedScriptSet;
 use unicode_security::GeneralSecurityProfile;
 
@@ -16,8 +14,7 @@ use crate::unicode::is_label_separator;
 /// Joiners are accepted here, because they are letters in some contexts. `Policy::InvalidHost` checks these contexts
 /// (RFC 5892, appendix A.1 and A.2).
 pub(crate) fn is_allowed(host: &str) -> bool {
-    let is_joiner = |c| matches!(c, '\u{200C}' | '\u{200D}');
-    let is_allowed = |c: char| is_joiner(c) || c.identifier_allowed();
+    let is_allowed = |c: char| matches!(c, '\u{200C}' | '\u{200D}') || c.identifier_allowed();
     labels(host).all(|label| characters_of_label(label, is_allowed))
 }
 
@@ -33,29 +30,20 @@ pub(crate) fn misleads(host: &str) -> bool {
 /// allowed. So is Latin with one of the writing systems of Japanese, Chinese and Korean.
 pub(crate) fn mixes_scripts(host: &str) -> bool {
     labels(host).any(|label| {
-        let all = Cell::new(AugmentedScriptSet::default());
-        let beyond_latin = Cell::new(AugmentedScriptSet::default());
-        let note = |c| {
+        let mut all = AugmentedScriptSet::default();
+        let mut beyond_latin = AugmentedScriptSet::default();
+        let is_label = characters_of_label(label, |c| {
             let scripts = AugmentedScriptSet::for_char(c);
-            all.set(intersection(all.get(), scripts));
+            all.intersect_with(scripts);
             if !scripts.base.contains_script(unicode_script::Script::Latin) {
-                beyond_latin.set(intersection(beyond_latin.get(), scripts));
+                beyond_latin.intersect_with(scripts);
             }
             true
-        };
-        // A label that cannot be decoded is shown as written, and cannot be mistaken for another label.
-        if !characters_of_label(label, note) {
-            return false;
-        }
-        let beyond_latin = beyond_latin.get();
+        });
         let goes_with_latin = beyond_latin.kore || beyond_latin.hanb || beyond_latin.jpan;
-        all.get().is_empty() && !goes_with_latin
+        // A label that cannot be decoded is shown as written, and cannot be mistaken for another label.
+        is_label && all.is_empty() && !goes_with_latin
     })
-}
-
-fn intersection(mut a: AugmentedScriptSet, b: AugmentedScriptSet) -> AugmentedScriptSet {
-    a.intersect_with(b);
-    a
 }
 
 /// Returns the labels of a domain name. An IP address in brackets has no labels.

@@ -81,7 +81,7 @@ pub(crate) fn byte_order_mark(text: &str) -> usize {
 /// Returns true if `accept` returns true for each character of a label. An A-label is decoded first, and its characters
 /// come in the order of their code points. Returns false if an A-label cannot be decoded.
 #[cfg(feature = "security")]
-pub(crate) fn characters_of_label(label: &str, accept: impl Fn(char) -> bool) -> bool {
+pub(crate) fn characters_of_label(label: &str, accept: impl FnMut(char) -> bool) -> bool {
     match tld::a_label(label) {
         Some(encoded) => punycode::decodes_to(encoded, accept),
         None => label.chars().all(accept),

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use super::class::is_letter_or_mark;
 use super::class_set::LETTERS_AND_MARKS;
 use super::{punycode, tables::TLDS};
-use crate::bytes::ByteSet;
+use crate::bytes::{has_sorted, ByteSet};
 use crate::slice::Slice;
 
 /// Returns true if a label is a delegated top-level domain: an A-label or a U-label, in NFC or NFD, in any case.
@@ -74,26 +74,16 @@ fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
     Some(length)
 }
 
-/// Returns true if `name` is a delegated top-level domain. Its letters beyond ASCII must be in lower case. Searches the
-/// sorted domains of the same length.
+/// Returns true if `name` is a delegated top-level domain. Its letters beyond ASCII must be in lower case.
 fn is_one_of_length(name: &[u8]) -> bool {
-    let length = name.len();
-    let names = TLDS.get(length).map_or(&[][..], |names| names.as_bytes());
-    let (mut low, mut high) = (0, names.len().checked_div(length).unwrap_or(0));
-    while low < high {
-        let middle = low + (high - low) / 2;
-        let candidate = names.slice(middle * length..(middle + 1) * length);
-        let mut pairs = candidate
+    let names = TLDS.get(name.len()).copied().unwrap_or_default();
+    has_sorted(names, name.len(), |domain| {
+        let mut pairs = domain
             .iter()
             .zip(name)
-            .map(|(c, n)| c.cmp(&n.to_ascii_lowercase()));
-        match pairs.find(|order| order.is_ne()) {
-            Some(Ordering::Less) => low = middle + 1,
-            Some(_) => high = middle,
-            None => return true,
-        }
-    }
-    false
+            .map(|(d, n)| d.cmp(&n.to_ascii_lowercase()));
+        pairs.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+    })
 }
 
 /// Returns the index of an ASCII letter in the alphabet, in any case. 26 or more for other bytes.
