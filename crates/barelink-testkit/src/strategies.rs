@@ -47,6 +47,56 @@ pub fn bytes() -> impl Strategy<Value = String> {
     vec(fragment, 0..160).prop_map(|fragments| fragments.concat())
 }
 
+/// URLs and addresses. Many contain characters with a meaning in Markdown.
+pub const LINKS: &[&str] = &[
+    "http://a.com", "https://b.org/x", "www.c.de", "ftp://f.gg/é", "HTTP://A.B/#",
+    "http://a.com/*b", "http://a.com/a*b*c", "www.x.yz/_a", "http://a.com/a_b_", "http://x.yz/`c",
+    "www.w.ww/``", "http://a.com/[x](y)", "http://a.com/[x", "http://a.com/(x)",
+    "http://a.com/&amp;x", "http://a.com/x&gt;", "http://a.com/?q&#41;", "http://a.com/y\\)",
+    "http://a.com/t/\\\n", "http://a.com/\\*x", "http://a.com/a|b", "http://a.com/a\\|b",
+    "www.a.b/it's", "www.a.b/\"q\"z", "www.a.b/--c", "www.a.b/~~x~~", "www.a.b/[^1]",
+    "www.a.b/[[x]]", "www.a.b/^x^", "http://例.jp/東京。", "http://a.com/x<http://b.com/y",
+    "http://a_b", "a@b.cc", "a\\@b.cc", "a&#64;b.cc", "mailto:a@b.cc", "xmpp:a@b.cc/d", "_a@b.cc_",
+    "http://a.b", "http://a.b/c*d", "www.a.b", "www.a.b/_c", "https://é.b/東", "http://a.b/`c",
+    "http://a.b/[c](d)", "http://a.b/c~~d", "http://a.b/(c)", "http://a.b/&amp;c",
+    "http://a.b/$c$", "http://a.b/c|d", "http://a.b/c\\|d", "http://a.b/\\", "ftp://a.b/--c",
+    "http://a.b/'c'd", "http://a.b/==c", "http://a.b/[^1]d",
+];
+
+/// Inline syntax and text.
+const INLINES: &[&str] = &[
+    "*", "**", "_", "__", "~~", "`", "``", "[", "]", "![", "](/u)", "](/u \"t\")", "\\", "<", ">",
+    "<b>", "</b>", "<http://q.q>", "<m@m.mm>", "&amp;", "\"", "'", "!", "|", "\\|", "{#id .c}",
+    "^", "...", "--", "[^1]", "[[", "]]", "[y]", "[x][y]", "`c`", "*e*", "(", ")", "\\*", "\\[",
+    "$x$", "é", "東京", "a", "foo", "x", "東", "~", "](u)", "](u \"t\")", "](u\n\"t\")", "[r]",
+    "^[", "<a href=\"]\">", "<http://q.r>", "<!--", "-->", "&copy;", "||", "$", "$`", "`$", "==",
+    "++", "[[x|y]]", ":", "  \n", "\\\n", ".", "<<", ">>", "www.", "://", "@",
+];
+
+const SPACES: &[&str] = &[" ", " ", " ", "  ", "\t", "\u{A0}"];
+
+/// Ends of lines, and starts and ends of blocks.
+const BLOCKS: &[&str] = &[
+    "\n", "\r\n", "\\\n", "  \n", "\n\n", "\r\n\r\n", "\n> ", "\n>", "\n> > ", "\n- ", "\n  - ",
+    "\n    ", "\n\t", "\n1. ", "\n# ", " #\n", "\n===\n", "\n\n***\n", "\n\n~~~\n",
+    "\n\n| a | b |\n|---|---|\n| ", " | ", " |\n| ", "\n\n[y]: /u\n\n", "\n\n[^1]: ", "\n: ",
+    "\n\n<div>\n", "\n</div>\n\n", "\n\n> [!NOTE]\n> ", "\n- [ ] ", "> ", "- ", "\n  ", "\n\n    ",
+    "# ", "\n---\n", "\n| a | b |\n|---|---|\n| ", "[r]: /u\n", "\n[r]: /u 'a\nb'\n",
+    "> [r]: /u\n> ", "- [ ] ", "- [x] ", "\n\n: ", "> [!NOTE]\n> ", "\n```\n", "```", "\n>>>\n",
+    "\r", "---\n",
+];
+
+/// Generates short Markdown documents with some of these links close together.
+pub fn dense(links: &'static [&'static str]) -> impl Strategy<Value = String> {
+    let fragment = prop_oneof![
+        3 => select(links),
+        3 => select(INLINES),
+        3 => select(SPACES),
+        2 => select(BLOCKS),
+    ];
+    vec(fragment, 1..20).prop_map(|fragments| fragments.concat())
+}
+
 /// Generates settings of a finder and of the parsers.
 pub fn choices() -> impl Strategy<Value = Choices> {
     any::<u64>().prop_map(Choices::new)

@@ -2,7 +2,8 @@
 
 pub(crate) use barelink_testkit::fixtures::{finder, finder_of_nothing, FIXTURES};
 use barelink_testkit::invariants::comrak::{bytes_between, line_starts};
-use comrak::nodes::{AstNode, Node, NodeLink, NodeValue, Sourcepos};
+pub(crate) use barelink_testkit::invariants::comrak::{dissolved, text_of_new};
+use comrak::nodes::{AstNode, Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
 /// Returns options that allow raw HTML, with the changes that `set` makes.
@@ -32,23 +33,6 @@ pub(crate) fn table() -> Options<'static> {
 
 pub(crate) fn parse<'a>(arena: &'a Arena<'a>, source: &str, options: &Options<'_>) -> Node<'a> {
     barelink_comrak::Autolinker::new(&finder()).parse_document(arena, source, options)
-}
-
-/// Returns the text of a new link, or `None` for another node. The destination of a new link is its text, except for a
-/// prefix.
-///
-/// A new link also has the position of its text. Every other link begins with a bracket, before its text.
-pub(crate) fn text_of_new(node: Node<'_>) -> Option<String> {
-    let data = node.data();
-    let NodeValue::Link(link) = &data.value else {
-        return None;
-    };
-    let only = node.first_child().filter(|c| c.next_sibling().is_none())?;
-    let text = only.data().value.text()?.to_owned();
-    let prefix = link.url.strip_suffix(&text)?;
-    let is_new = matches!(prefix, "" | "http://" | "mailto:");
-    let is_bare = only.data().sourcepos == data.sourcepos;
-    (is_new && is_bare && link.title.is_empty()).then_some(text)
 }
 
 pub(crate) fn new_links<'a>(root: Node<'a>) -> Vec<Node<'a>> {
@@ -104,39 +88,6 @@ pub(crate) fn dump(root: Node<'_>) -> String {
     root.descendants().map(line).collect()
 }
 
-/// Returns every node with its value. New links are replaced by their texts, which are merged with the texts beside
-/// them.
-pub(crate) fn dump_without_links(root: Node<'_>) -> String {
-    for link in new_links(root) {
-        while let Some(child) = link.first_child() {
-            link.insert_before(child);
-        }
-        link.detach();
-    }
-    let nodes: Vec<_> = root.descendants().collect();
-    for node in nodes {
-        let Some(mut text) = node.data().value.text().map(str::to_owned) else {
-            continue;
-        };
-        if node.parent().is_none() && !node.same_node(root) {
-            continue; // It was merged into the one before.
-        }
-        while let Some(next) = node.next_sibling() {
-            let Some(more) = next.data().value.text().map(str::to_owned) else {
-                break;
-            };
-            text += &more;
-            next.detach();
-        }
-        node.data_mut().value = NodeValue::Text(text.into());
-    }
-    let line = |node: Node<'_>| {
-        let depth = node.ancestors().count() - 1;
-        format!("{:depth$}{:?}\n", "", node.data().value)
-    };
-    root.descendants().map(line).collect()
-}
-
 /// Returns the text that a reader sees: texts, code, math and raw HTML, one after the other.
 pub(crate) fn text(root: Node<'_>) -> String {
     let mut all = String::new();
@@ -157,10 +108,7 @@ pub(crate) fn text(root: Node<'_>) -> String {
 
 pub(crate) fn destination(node: Node<'_>) -> Option<String> {
     match &node.data().value {
-        NodeValue::Link(link) => {
-            let NodeLink { url, .. } = &**link;
-            Some(url.clone())
-        }
+        NodeValue::Link(link) => Some(link.url.clone()),
         _ => None,
     }
 }
@@ -218,3 +166,13 @@ pub(crate) const EXTENSIONS: [Extension; 25] = [
     }),
     ("escaped_char_spans", |o| o.parse.escaped_char_spans = true),
 ];
+
+/// Returns the options of CommonMark, of GFM, with each extension alone, and with all of them.
+pub(crate) fn sets() -> Vec<Options<'static>> {
+    let mut sets = vec![commonmark(), gfm()];
+    sets.extend(EXTENSIONS.map(|(_, set)| with(set)));
+    sets.push(with(|options| {
+        EXTENSIONS.iter().for_each(|(_, set)| set(options));
+    }));
+    sets
+}

@@ -1,17 +1,21 @@
 //! Checks that the tree is comrak's own if there is nothing to link: the same values and positions.
 
+use barelink::LinkFinder;
+use barelink_comrak::Autolinker;
 use comrak::{Arena, Options};
 
-use crate::support::{
-    commonmark, dump, finder, finder_of_nothing, gfm, with, EXTENSIONS, FIXTURES,
-};
+use crate::support::{self, dump, finder, finder_of_nothing, gfm, with, FIXTURES};
+
+#[track_caller]
+fn assert_unchanged(source: &str, finder: &LinkFinder, options: &Options<'_>) {
+    let arena = Arena::new();
+    let ours = Autolinker::new(finder).parse_document(&arena, source, options);
+    let own = comrak::parse_document(&arena, source, options);
+    similar_asserts::assert_eq!(dump(ours), dump(own), "{:?}", source);
+}
 
 fn sets() -> Vec<Options<'static>> {
-    let mut sets = vec![commonmark(), gfm()];
-    sets.extend(EXTENSIONS.map(|(_, set)| with(set)));
-    sets.push(with(|options| {
-        EXTENSIONS.iter().for_each(|(_, set)| set(options));
-    }));
+    let mut sets = support::sets();
     sets.push(with(|options| options.parse.sourcepos_chars = true));
     sets
 }
@@ -23,23 +27,15 @@ fn a_document_without_candidates() {
         .find(|(name, _)| *name == "plain")
         .unwrap();
     for options in sets() {
-        let arena = Arena::new();
-        let ours =
-            barelink_comrak::Autolinker::new(&finder()).parse_document(&arena, source, &options);
-        let own = comrak::parse_document(&arena, source, &options);
-        similar_asserts::assert_eq!(dump(ours), dump(own));
+        assert_unchanged(source, &finder(), &options);
     }
 }
 
 #[test]
 fn a_finder_of_no_kinds() {
-    for (name, source) in FIXTURES {
+    for (_, source) in FIXTURES {
         for options in sets() {
-            let arena = Arena::new();
-            let ours = barelink_comrak::Autolinker::new(&finder_of_nothing())
-                .parse_document(&arena, source, &options);
-            let own = comrak::parse_document(&arena, source, &options);
-            similar_asserts::assert_eq!(dump(ours), dump(own), "{}", name);
+            assert_unchanged(source, &finder_of_nothing(), &options);
         }
     }
 }
@@ -57,12 +53,7 @@ fn candidates_without_links() {
         "[ http://a.b/*c* www.d.e",
     ] {
         for options in sets() {
-            let arena = Arena::new();
-            let ours = barelink_comrak::Autolinker::new(&finder())
-                .parse_document(&arena, source, &options);
-            let own = comrak::parse_document(&arena, source, &options);
-            let (ours, own) = (dump(ours), dump(own));
-            similar_asserts::assert_eq!(ours, own, "{}", source);
+            assert_unchanged(source, &finder(), &options);
         }
     }
 }
@@ -70,10 +61,6 @@ fn candidates_without_links() {
 #[test]
 fn an_empty_document() {
     for source in ["", "\n", "\u{feff}", " ", "\0", "\r"] {
-        let arena = Arena::new();
-        let ours =
-            barelink_comrak::Autolinker::new(&finder()).parse_document(&arena, source, &gfm());
-        let own = comrak::parse_document(&arena, source, &gfm());
-        assert_eq!(dump(ours), dump(own));
+        assert_unchanged(source, &finder(), &gfm());
     }
 }

@@ -156,7 +156,7 @@ fn has_mark(url: &str, options: &Options<'_>) -> bool {
 
 /// Returns the text of a bare link, or `None` for any other node. The text of a bare link has the position of the link.
 /// A link in brackets begins before its text.
-fn text_of_new(node: &Node<'_>) -> Option<String> {
+pub fn text_of_new(node: Node<'_>) -> Option<String> {
     let data = node.data();
     let NodeValue::Link(link) = &data.value else {
         return None;
@@ -182,12 +182,12 @@ fn is_closed_to_links(node: Node<'_>) -> bool {
 }
 
 /// Returns the nodes in order with their depths and positions, without new links, and with consecutive texts merged.
-fn dissolved(root: Node<'_>) -> Vec<(usize, String)> {
+pub fn dissolved(root: Node<'_>) -> Vec<(usize, String)> {
     let mut all: Vec<(usize, String)> = Vec::new();
     let mut is_text = false;
     let mut nodes = vec![(0, root)];
     while let Some((depth, node)) = nodes.pop() {
-        let is_new = text_of_new(&node).is_some();
+        let is_new = text_of_new(node).is_some();
         let below = depth + usize::from(!is_new);
         let children: Vec<_> = node.children().collect();
         nodes.extend(children.into_iter().rev().map(|child| (below, child)));
