@@ -25,9 +25,8 @@ pub(super) enum Class {
 
 /// Returns the class of a last label, in any case.
 pub(super) fn class(last: &[u8]) -> Class {
-    let lower = |b: u8| b.to_ascii_lowercase();
     match *last {
-        [a, b] => match &[lower(a), lower(b)] {
+        [a, b] => match &lower([a, b]) {
             b"cc" | b"in" | b"mk" | b"ml" | b"pl" | b"ps" => Class::Programs,
             b"nu" | b"sb" | b"tt" => Class::PlainFiles(&NO_HOSTS),
             b"tf" => Class::PlainFiles(&TF),
@@ -41,7 +40,7 @@ pub(super) fn class(last: &[u8]) -> Class {
             b"mo" | b"py" => Class::Files(&NO_HOSTS),
             _ => Class::Open,
         },
-        [a, b, c] => match &[lower(a), lower(b), lower(c)] {
+        [a, b, c] => match &lower([a, b, c]) {
             b"com" | b"edu" | b"gov" | b"net" | b"org" => Class::First,
             b"mov" | b"zip" => Class::Files(&NO_HOSTS),
             _ => member(last),
@@ -49,6 +48,10 @@ pub(super) fn class(last: &[u8]) -> Class {
         _ if EXTENSIONS.contain(last) => Class::Files(&NO_HOSTS),
         _ => member(last),
     }
+}
+
+fn lower<const N: usize>(label: [u8; N]) -> [u8; N] {
+    label.map(|b| b.to_ascii_lowercase())
 }
 
 fn member(last: &[u8]) -> Class {

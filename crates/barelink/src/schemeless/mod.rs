@@ -112,39 +112,26 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
     if let Some(other) = by_context(name, class) {
         return Some(other);
     }
-    let is = |found: bool, other| found.then_some(other);
-    let is_first = matches!(class, Class::First);
-    let by_last = match class {
-        Class::First | Class::Io | Class::Open => None,
-        Class::Files(hosts) => is(is_file(stem, hosts), OtherName::FileName),
-        Class::PlainFiles(hosts) => {
-            let is_plain = stem.is_ascii() && !stem.contains('.');
-            is(
-                is_plain && !hosts.contain(stem.as_bytes()),
-                OtherName::FileName,
-            )
-        }
-        Class::Programs => is(is_file_of_program(stem), OtherName::FileName),
-        Class::Members(hosts) => is(!hosts.contain(stem.as_bytes()), OtherName::Member),
-    };
+    match class {
+        Class::First if has_capitals(stem, last, true) => Some(OtherName::Capitals),
+        Class::First => product(host),
+        Class::Io if has_capitals(stem, last, false) => Some(OtherName::Capitals),
+        Class::Io if stem.len() == 1 => Some(OtherName::Abbreviation),
+        Class::Io => is_api_group(stem, last).then_some(OtherName::Member),
+        Class::Files(hosts) if is_file(stem, hosts) => Some(OtherName::FileName),
+        Class::PlainFiles(hosts) if is_plain_file(stem, hosts) => Some(OtherName::FileName),
+        Class::Programs if is_file_of_program(stem) => Some(OtherName::FileName),
+        _ if is_version(stem, last) => Some(OtherName::Version),
+        _ if has_capitals(stem, last, false) => Some(OtherName::Capitals),
+        Class::Members(hosts) if !hosts.contain(stem.as_bytes()) => Some(OtherName::Member),
+        _ => by_stem(name, stem, last).or_else(|| product(host)),
+    }
+}
+
+fn product(host: &str) -> Option<OtherName> {
     let is_product =
-        || host.len() <= lists::LONGEST_PRODUCT && lists::PRODUCTS.contain(host.as_bytes());
-    if is_first {
-        return is(has_capitals(stem, last, true), OtherName::Capitals)
-            .or_else(|| is(is_product(), OtherName::FileName));
-    }
-    if matches!(class, Class::Io) {
-        return is(has_capitals(stem, last, false), OtherName::Capitals)
-            .or_else(|| is(stem.len() == 1, OtherName::Abbreviation))
-            .or_else(|| is(is_api_group(stem, last), OtherName::Member));
-    }
-    by_last
-        .filter(|other| *other == OtherName::FileName)
-        .or_else(|| is(is_version(stem, last), OtherName::Version))
-        .or_else(|| is(has_capitals(stem, last, false), OtherName::Capitals))
-        .or(by_last)
-        .or_else(|| by_stem(name, stem, last))
-        .or_else(|| is(is_product(), OtherName::FileName))
+        host.len() <= lists::LONGEST_PRODUCT && lists::PRODUCTS.contain(host.as_bytes());
+    is_product.then_some(OtherName::FileName)
 }
 
 /// Returns true if a path or a query follows the host. A port or a fragment may follow other names too: `main.rs:42`,
@@ -160,30 +147,33 @@ pub(crate) fn has_path(tail: &str) -> bool {
 /// - two files: `setup.py/setup.cfg`
 /// - two types or members: `MusicStore.Spa/Client`, `Promise.post/send`
 fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherName> {
-    let has_version = || {
-        let at_sign = memchr::memchr(b'@', tail.as_bytes())?;
-        let version = tail.get(at_sign + 1..)?.strip_prefix('v')?;
-        let is_version = version.starts_with(|c: char| c.is_ascii_digit());
-        is_version.then_some(OtherName::Package)
-    };
-    let has_no_hosts = || matches!(class, Class::Files(hosts) if hosts.is_empty());
-    let is_pair = || {
-        let path = tail.strip_prefix('/').filter(|_| has_no_hosts());
-        path.is_some_and(|path| path.contains('.') && !path.contains('/'))
-    };
-    let is_first = matches!(class, Class::First);
-    let has_small = || last.contains(char::is_lowercase);
-    let is_capital = || !is_first && last.contains(char::is_uppercase) && has_small();
-    let is_of_type = || {
-        matches!(class, Class::Members(hosts) if !hosts.contain(stem.as_bytes()))
-            && has_small()
-            && stem.starts_with(|c: char| c.is_ascii_uppercase())
-    };
-    has_version()
-        .or_else(|| is_capital().then_some(OtherName::Capitals))
-        .or_else(|| is_of_type().then_some(OtherName::Member))
-        .or_else(|| is_api_group(stem, last).then_some(OtherName::Member))
-        .or_else(|| is_pair().then_some(OtherName::FileName))
+    let is_in_title_case = last.contains(char::is_uppercase) && has_small(last);
+    if has_version(tail) {
+        Some(OtherName::Package)
+    } else if is_in_title_case && !matches!(class, Class::First) {
+        Some(OtherName::Capitals)
+    } else if has_small(last) && is_member_of_type(class, stem) || is_api_group(stem, last) {
+        Some(OtherName::Member)
+    } else {
+        let has_no_hosts = matches!(class, Class::Files(hosts) if hosts.is_empty());
+        let second = tail.strip_prefix('/').filter(|_| has_no_hosts)?;
+        (second.contains('.') && !second.contains('/')).then_some(OtherName::FileName)
+    }
+}
+
+fn has_version(tail: &str) -> bool {
+    let at_sign = memchr::memchr(b'@', tail.as_bytes());
+    let version = at_sign.and_then(|at| tail.get(at + 1..)?.strip_prefix('v'));
+    version.is_some_and(|version| version.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn is_member_of_type(class: Class, stem: &str) -> bool {
+    matches!(class, Class::Members(hosts) if !hosts.contain(stem.as_bytes()))
+        && stem.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+fn has_small(text: &str) -> bool {
+    text.contains(char::is_lowercase)
 }
 
 /// Returns true for names in capitals. If `is_first` is true ([`Class::First`]), only the first two kinds count:
@@ -196,18 +186,18 @@ fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
     if last.bytes().all(|b| b.is_ascii_lowercase()) {
         return false;
     }
-    let has_small = |text: &str| text.contains(char::is_lowercase);
     if last == "NET" || (last.contains(char::is_uppercase) && has_small(last)) {
         return true;
     }
-    let is_constant = || match stem.rsplit_once('.') {
+    // An A-label in capitals is not a word.
+    if is_first || !last.bytes().all(|b| b.is_ascii_alphabetic()) {
+        return false;
+    }
+    match stem.rsplit_once('.') {
         _ if has_small(stem) => !lists::SHORT.contain(last.as_bytes()) && last != "IO",
         Some((_, parent)) => !lists::PARENTS.contain(parent.as_bytes()),
         None => false,
-    };
-    // An A-label in capitals is not a word.
-    let is_word = || last.bytes().all(|b| b.is_ascii_alphabetic());
-    !is_first && is_word() && is_constant()
+    }
 }
 
 /// Returns true if the stem belongs to a file. It is then neither one of `hosts` nor a name below one of `hosts` or
@@ -219,6 +209,10 @@ fn is_file(stem: &str, hosts: &words::Words) -> bool {
             !hosts.contain(parent.as_bytes()) && !lists::PARENTS.contain(parent.as_bytes())
         }
     }
+}
+
+fn is_plain_file(stem: &str, hosts: &words::Words) -> bool {
+    stem.is_ascii() && !stem.contains('.') && !hosts.contain(stem.as_bytes())
 }
 
 /// Returns true if the stem could be the name of a program: `foo_bar`, `MyClass`, `run-tests`, `test2`.
