@@ -53,63 +53,46 @@ enum Engine {
     /// Text, with `LinkEnd::InText`
     InText,
     Chunks,
-    Linkify {
-        needs_scheme: bool,
-    },
-    PulldownCmark,
+    Linkify,
+    /// linkify, for which a URL needs no scheme
+    SchemeLess,
+    Events,
+    /// Events with their ranges
     Ranges,
-    Comrak {
-        own_links: bool,
-    },
+    Tree,
+    /// comrak, with its own links
+    OwnLinks,
 }
 
 impl Subject {
     /// Returns the name in tables, the engine, and the dialect of our links.
     fn parts(self) -> (&'static str, Engine, Option<Dialect>) {
+        use Engine::*;
+        use Subject::*;
         const GFM: Option<Dialect> = Some(Dialect::Gfm);
         const MD4C: Option<Dialect> = Some(Dialect::Md4c);
         const UTS58: Option<Dialect> = Some(Dialect::Uts58);
         match self {
-            Subject::Gfm => ("GFM", Engine::Text, GFM),
-            Subject::Md4c => ("md4c", Engine::Text, MD4C),
-            Subject::Uts58 => ("UTS #58", Engine::Text, UTS58),
-            Subject::Uts58InText => ("UTS #58 in text", Engine::InText, UTS58),
-            Subject::GfmChunks => ("GFM in chunks", Engine::Chunks, GFM),
-            Subject::Linkify => ("linkify", Engine::Linkify { needs_scheme: true }, None),
-            Subject::LinkifySchemeLess => (
-                "linkify without schemes",
-                Engine::Linkify {
-                    needs_scheme: false,
-                },
-                None,
-            ),
-            Subject::PulldownCmark => ("pulldown-cmark", Engine::PulldownCmark, None),
-            Subject::PulldownCmarkGfm => ("pulldown-cmark + GFM", Engine::PulldownCmark, GFM),
-            Subject::PulldownCmarkMd4c => ("pulldown-cmark + md4c", Engine::PulldownCmark, MD4C),
-            Subject::PulldownCmarkUts58 => {
-                ("pulldown-cmark + UTS #58", Engine::PulldownCmark, UTS58)
-            }
-            Subject::PulldownCmarkRanges => ("pulldown-cmark with ranges", Engine::Ranges, None),
-            Subject::PulldownCmarkRangesGfm => {
-                ("pulldown-cmark with ranges + GFM", Engine::Ranges, GFM)
-            }
-            Subject::PulldownCmarkRangesMd4c => {
-                ("pulldown-cmark with ranges + md4c", Engine::Ranges, MD4C)
-            }
-            Subject::PulldownCmarkRangesUts58 => (
-                "pulldown-cmark with ranges + UTS #58",
-                Engine::Ranges,
-                UTS58,
-            ),
-            Subject::Comrak => ("comrak", Engine::Comrak { own_links: false }, None),
-            Subject::ComrakGfm => ("comrak + GFM", Engine::Comrak { own_links: false }, GFM),
-            Subject::ComrakMd4c => ("comrak + md4c", Engine::Comrak { own_links: false }, MD4C),
-            Subject::ComrakUts58 => (
-                "comrak + UTS #58",
-                Engine::Comrak { own_links: false },
-                UTS58,
-            ),
-            Subject::ComrakOwn => ("comrak's own", Engine::Comrak { own_links: true }, None),
+            Gfm => ("GFM", Text, GFM),
+            Md4c => ("md4c", Text, MD4C),
+            Uts58 => ("UTS #58", Text, UTS58),
+            Uts58InText => ("UTS #58 in text", InText, UTS58),
+            GfmChunks => ("GFM in chunks", Chunks, GFM),
+            Subject::Linkify => ("linkify", Engine::Linkify, None),
+            LinkifySchemeLess => ("linkify without schemes", SchemeLess, None),
+            PulldownCmark => ("pulldown-cmark", Events, None),
+            PulldownCmarkGfm => ("pulldown-cmark + GFM", Events, GFM),
+            PulldownCmarkMd4c => ("pulldown-cmark + md4c", Events, MD4C),
+            PulldownCmarkUts58 => ("pulldown-cmark + UTS #58", Events, UTS58),
+            PulldownCmarkRanges => ("pulldown-cmark with ranges", Ranges, None),
+            PulldownCmarkRangesGfm => ("pulldown-cmark with ranges + GFM", Ranges, GFM),
+            PulldownCmarkRangesMd4c => ("pulldown-cmark with ranges + md4c", Ranges, MD4C),
+            PulldownCmarkRangesUts58 => ("pulldown-cmark with ranges + UTS #58", Ranges, UTS58),
+            Comrak => ("comrak", Tree, None),
+            ComrakGfm => ("comrak + GFM", Tree, GFM),
+            ComrakMd4c => ("comrak + md4c", Tree, MD4C),
+            ComrakUts58 => ("comrak + UTS #58", Tree, UTS58),
+            ComrakOwn => ("comrak's own", OwnLinks, None),
         }
     }
 
@@ -133,9 +116,9 @@ impl Subject {
     /// links, or runs no parser.
     pub fn without_links(self) -> Option<Subject> {
         let plain = match self.parts().1 {
-            Engine::PulldownCmark => Subject::PulldownCmark,
+            Engine::Events => Subject::PulldownCmark,
             Engine::Ranges => Subject::PulldownCmarkRanges,
-            Engine::Comrak { .. } => Subject::Comrak,
+            Engine::Tree | Engine::OwnLinks => Subject::Comrak,
             _ => return None,
         };
         Some(plain).filter(|&plain| plain != self)
@@ -156,9 +139,9 @@ impl Subject {
             (Engine::Chunks, Some(finder)) => {
                 Box::new(move |text| finder.links_in_chunks(chunks(text)).count())
             }
-            (Engine::Linkify { needs_scheme }, _) => {
+            (Engine::Linkify | Engine::SchemeLess, _) => {
                 let mut finder = linkify::LinkFinder::new();
-                finder.url_must_have_scheme(needs_scheme);
+                finder.url_must_have_scheme(engine == Engine::Linkify);
                 Box::new(move |text| finder.links(text).count())
             }
             (_, finder) => Box::new(move |text| self.page(text, finder.as_ref()).len()),
@@ -189,11 +172,8 @@ impl Subject {
     }
 
     pub fn is_markdown(self) -> bool {
-        let engine = self.parts().1;
-        matches!(
-            engine,
-            Engine::PulldownCmark | Engine::Ranges | Engine::Comrak { .. }
-        )
+        use Engine::{Events, OwnLinks, Ranges, Tree};
+        matches!(self.parts().1, Events | Ranges | Tree | OwnLinks)
     }
 
     /// Renders a Markdown document.
@@ -201,9 +181,9 @@ impl Subject {
         let extensions = [Extension::Gfm];
         let options = Extension::pulldown_cmark(&extensions);
         match self.parts().1 {
-            Engine::Comrak { own_links } => {
+            engine @ (Engine::Tree | Engine::OwnLinks) => {
                 let mut options = Extension::comrak(&extensions).unwrap_or_default();
-                options.extension.autolink = own_links;
+                options.extension.autolink = engine == Engine::OwnLinks;
                 barelink_render::by_comrak(document, options, finder, Html::Raw)
             }
             Engine::Ranges => with_ranges(document, options, finder),
@@ -230,10 +210,8 @@ fn with_ranges(document: &str, options: Options, finder: Option<&LinkFinder>) ->
     let mut page = String::with_capacity(document.len() * 3 / 2);
     match finder {
         Some(finder) => {
-            let events = Autolinker::new(finder)
-                .events(document, options)
-                .into_offset_iter();
-            html::push_html(&mut page, events.map(|(event, _)| event));
+            let events = Autolinker::new(finder).events(document, options);
+            html::push_html(&mut page, events.into_offset_iter().map(|(event, _)| event));
         }
         None => {
             let events = Parser::new_ext(document, options).into_offset_iter();

@@ -1,6 +1,6 @@
 //! A generated document with known numbers of links.
 
-use std::ops::{Add, AddAssign};
+use std::ops::AddAssign;
 
 /// Numbers of links that each dialect finds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,22 +29,12 @@ impl Links {
     }
 }
 
-impl Add for Links {
-    type Output = Links;
-
-    fn add(self, other: Links) -> Links {
-        Links {
-            gfm: self.gfm + other.gfm,
-            md4c: self.md4c + other.md4c,
-            uts58: self.uts58 + other.uts58,
-            markdown: self.markdown + other.markdown,
-        }
-    }
-}
-
 impl AddAssign for Links {
     fn add_assign(&mut self, other: Links) {
-        *self = *self + other;
+        self.gfm += other.gfm;
+        self.md4c += other.md4c;
+        self.uts58 += other.uts58;
+        self.markdown += other.markdown;
     }
 }
 
@@ -75,11 +65,16 @@ impl Draft {
             .map_or(self.column + text.len(), |at| text.len() - at - 1);
     }
 
+    /// Appends text without links unchanged.
+    pub fn plain(&mut self, text: &str) {
+        self.push(text, Links::NONE);
+    }
+
     /// Appends a word, on a new line if it does not fit.
     pub fn word(&mut self, word: &str, links: Links) {
         if self.column > 0 {
             let fits = self.column + word.len() < LINE;
-            self.push(if fits { " " } else { "\n" }, Links::NONE);
+            self.plain(if fits { " " } else { "\n" });
         }
         self.push(word, links);
     }
@@ -93,6 +88,6 @@ impl Draft {
 
     /// Ends a paragraph.
     pub fn blank_line(&mut self) {
-        self.push("\n\n", Links::NONE);
+        self.plain("\n\n");
     }
 }

@@ -47,9 +47,9 @@ pub(super) fn document(seed: u64) -> Draft {
     for line in 1..=180 {
         let (text, links) = LINES[random.below(LINES.len())];
         draft.push(text, links);
-        draft.push("\n", Links::NONE);
+        draft.plain("\n");
         if line % 6 == 0 {
-            draft.push("\n", Links::NONE);
+            draft.plain("\n");
         }
     }
     draft

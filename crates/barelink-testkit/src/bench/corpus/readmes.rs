@@ -40,7 +40,7 @@ pub(super) fn document(seed: u64) -> Draft {
         let heading = [
             "Install", "First steps", "Settings", "How it works", "Questions", "Building it",
         ];
-        draft.push("## ", Links::NONE);
+        draft.plain("## ");
         draft.words(random.pick(&heading));
         draft.blank_line();
         for _ in 0..2 + random.below(3) {
@@ -57,7 +57,7 @@ fn head(draft: &mut Draft) {
         // md4c rejects a link after a quote.
         Links::of(1, 0, 1, 0),
     );
-    draft.push("# Harbour\n\n", Links::NONE);
+    draft.plain("# Harbour\n\n");
     for name in ["build", "coverage", "docs"] {
         draft.push(
             &format!(
@@ -107,7 +107,7 @@ fn paragraph(draft: &mut Draft, random: &mut Random) {
 
 fn list(draft: &mut Draft, random: &mut Random) {
     for _ in 0..3 + random.below(4) {
-        draft.push("- ", Links::NONE);
+        draft.plain("- ");
         draft.push(
             random.pick(&[
                 "**fast**: it starts before you have let go of the key",
@@ -119,23 +119,20 @@ fn list(draft: &mut Draft, random: &mut Random) {
             Links::NONE,
         );
         if random.below(8) == 0 {
-            draft.push(": ", Links::NONE);
+            draft.plain(": ");
             draft.push(&dense::link(random), Links::ONE);
         }
-        draft.push("\n", Links::NONE);
+        draft.plain("\n");
     }
 }
 
 fn shell(draft: &mut Draft) {
-    draft.push("```sh\n$ cargo install harbour\n", Links::NONE);
+    draft.plain("```sh\n$ cargo install harbour\n");
     draft.push(
         "$ curl -LO https://harbour.example.com/releases/1.6.2/harbour.tar.gz\n",
         NOT_BARE,
     );
-    draft.push(
-        "$ tar xf harbour.tar.gz && sudo mv harbour /usr/local/bin/\n```",
-        Links::NONE,
-    );
+    draft.plain("$ tar xf harbour.tar.gz && sudo mv harbour /usr/local/bin/\n```");
 }
 
 fn program(draft: &mut Draft) {
@@ -147,26 +144,17 @@ fn program(draft: &mut Draft) {
 }
 
 fn table(draft: &mut Draft) {
-    draft.push(
-        "| system | command | maintained by |\n|---|---|---|\n",
-        Links::NONE,
-    );
+    draft.plain("| system | command | maintained by |\n|---|---|---|\n");
     draft.push(
         "| Debian, Ubuntu | `apt install harbour` | ove@lind.example.org |\n",
         Links::ONE,
     );
-    draft.push(
-        "| FreeBSD | `pkg install harbour` | the ports team |\n",
-        Links::NONE,
-    );
-    draft.push(
-        "| Nix | `nix run nixpkgs#harbour` | *nobody yet* |",
-        Links::NONE,
-    );
+    draft.plain("| FreeBSD | `pkg install harbour` | the ports team |\n");
+    draft.plain("| Nix | `nix run nixpkgs#harbour` | *nobody yet* |");
 }
 
 fn tail(draft: &mut Draft) {
-    draft.push("## Licence\n\nMIT. Questions: ", Links::NONE);
+    draft.plain("## Licence\n\nMIT. Questions: ");
     draft.push("help@harbour.example.com", Links::ONE);
     draft.push(
         " or <https://harbour.example.com/questions>",
