@@ -8,7 +8,7 @@ use barelink_testkit::documents::{ambiguous, sources};
 use barelink_testkit::invariants::fix::{fault, EXTENSIONS};
 use barelink_testkit::invariants::sources::{of_mdx, of_rust};
 use barelink_testkit::invariants::{parser_panics, Rules};
-use barelink_testkit::strategies;
+use barelink_testkit::strategies::{self, random_cases, some_cases};
 use proptest::prelude::*;
 
 proptest! {
@@ -28,7 +28,7 @@ proptest! {
 #[test]
 fn random_sources() {
     let mut rng = fastrand::Rng::with_seed(42);
-    for _ in 0..300 {
+    for _ in 0..random_cases(300) {
         let source = sources::mdx(&mut rng);
         assert_eq!(of_mdx(&source), None, "{source:?}");
         for _ in 0..10 {
@@ -41,7 +41,7 @@ fn random_sources() {
 #[test]
 fn random_ambiguous_documents() {
     let mut rng = fastrand::Rng::with_seed(44);
-    for case in 0..50 {
+    for case in 0..random_cases(50) as usize {
         let source = ambiguous::random(&mut rng);
         let extensions = EXTENSIONS[case % EXTENSIONS.len()];
         for &dialect in Dialect::ALL {
@@ -55,20 +55,28 @@ fn random_ambiguous_documents() {
 fn every_fixture() {
     let folder = fs::read_dir(barelink_testkit::root().join("fixtures")).unwrap();
     let files = folder.map(|entry| entry.unwrap().path());
-    for path in files.filter(|path| path.extension().is_some_and(|e| e == "md")) {
+    let extensions = [
+        &[][..],
+        &[Extension::Gfm],
+        &[Extension::Gfm, Extension::Smart],
+    ];
+    let rules = Dialect::ALL.iter().map(|&dialect| Rules::new(dialect));
+    let rules: Vec<_> = rules
+        .flat_map(|rules| extensions.map(|e| (rules.clone(), e)))
+        .collect();
+    let cases = files
+        .filter(|path| path.extension().is_some_and(|e| e == "md"))
+        .flat_map(|path| rules.iter().map(move |rules| (path.clone(), rules)));
+    for (path, (rules, extensions)) in some_cases(cases) {
         let source = fs::read_to_string(&path).unwrap();
         let source = source.trim_start_matches('\u{FEFF}');
-        for &dialect in Dialect::ALL {
-            let rules = Rules::new(dialect);
-            for extensions in [
-                &[][..],
-                &[Extension::Gfm],
-                &[Extension::Gfm, Extension::Smart],
-            ] {
-                let fault = fault(source, extensions, &rules);
-                assert_eq!(fault, None, "{path:?} {dialect:?} {extensions:?}");
-            }
-        }
+        let fault = fault(source, extensions, rules);
+        assert_eq!(
+            fault,
+            None,
+            "{path:?} {:?} {extensions:?}",
+            rules.finder.dialect()
+        );
     }
 }
 

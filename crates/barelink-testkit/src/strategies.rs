@@ -122,12 +122,28 @@ pub fn rest() -> impl Strategy<Value = String> {
         .prop_map(|(initiator, pieces)| initiator.to_owned() + &pieces.concat())
 }
 
-/// Returns how many random cases a test tries: all of them if `BARELINK_ALL_CASES` is set, as on CI, and a quarter otherwise.
+/// Returns whether tests try all their cases: if `BARELINK_ALL_CASES` or `CI` is set.
+fn tries_all_cases() -> bool {
+    ["BARELINK_ALL_CASES", "CI"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some())
+}
+
+/// Returns how many random cases a test tries: all of them on CI, and a tenth otherwise.
 pub fn random_cases(all: u32) -> u32 {
-    match std::env::var_os("BARELINK_ALL_CASES") {
-        Some(_) => all,
-        None => all.div_ceil(4),
+    if tries_all_cases() {
+        all
+    } else {
+        all.div_ceil(10)
     }
+}
+
+/// Returns the cases of an enumeration that a test tries: all of them on CI, and every eleventh otherwise.
+///
+/// Eleven divides no usual number of variants, so each variant of each dimension is tried.
+pub fn some_cases<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    let step = if tries_all_cases() { 1 } else { 11 };
+    all.into_iter().step_by(step)
 }
 
 /// Returns a configuration for [`random_cases`] that writes no file of failures.

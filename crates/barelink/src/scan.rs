@@ -236,6 +236,8 @@ static DIGITS: ByteSet = ByteSet::EMPTY.with(b"0123456789");
 #[cfg(test)]
 mod tests {
     use super::*;
+    use barelink_testkit::strategies::some_cases;
+
     use crate::block_scanner::{matching_bytes, Block};
     use crate::lanes::{vector, words};
 
@@ -264,7 +266,7 @@ mod tests {
     /// Compares the matches in a block with `is`, which is given each byte and the two after it. Tests every pair of
     /// bytes at every offset of a block, both adjacent and with one byte between them.
     fn assert_found<F: Matcher>(is: fn(u8, u8, u8) -> bool) {
-        for (a, b) in (0..=u8::MAX).flat_map(|a| (0..=u8::MAX).map(move |b| (a, b))) {
+        for (a, b) in some_cases((0..=u8::MAX).flat_map(|a| (0..=u8::MAX).map(move |b| (a, b)))) {
             for period in [[a, b, a, b], [a, a, b, b], [0xE3, a, b, a]] {
                 let block: Block = core::array::from_fn(|at| period[at % 4]);
                 let bit = |at: usize| u64::from(is(block[at], block[at + 1], block[at + 2])) << at;

@@ -6,6 +6,7 @@ use barelink_testkit::documents::Generator;
 use barelink_testkit::invariants::parser_panics::may_panic;
 use barelink_testkit::invariants::pulldown_cmark::without_ranges;
 use barelink_testkit::invariants::Choices;
+use barelink_testkit::strategies::random_cases;
 use fastrand::Rng;
 use pulldown_cmark::Options;
 
@@ -81,7 +82,7 @@ fn brackets_inside_a_wikilink_do_not_suppress_a_url() {
 #[test]
 fn random_documents() {
     let mut rng = Rng::with_seed(58);
-    for number in 0..6_000 {
+    for number in 0..random_cases(6_000) as usize {
         let source = Generator::Both.document(&mut rng, number);
         let mut choices = Choices::new(rng.u64(..));
         let options = choices.pulldown_cmark();

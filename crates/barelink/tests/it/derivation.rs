@@ -1,6 +1,7 @@
 //! Checks the properties of UTS #58 against their derivation in section 6.1.
 
 use barelink::unicode::{is_link_email, link_bracket, link_term, LinkTerm};
+use barelink_testkit::strategies::some_cases;
 use icu_properties::props::{
     BidiMirroringGlyph, BidiPairedBracketType, Deprecated, GeneralCategory, GeneralCategoryGroup,
     LineBreak, NoncharacterCodePoint, TerminalPunctuation, WhiteSpace, XidContinue,
@@ -19,7 +20,7 @@ fn link_term_is_derived_from_other_properties() {
     let category = CodePointMapData::<GeneralCategory>::new();
     let line_break = CodePointMapData::<LineBreak>::new();
 
-    for c in '\0'..=char::MAX {
+    for c in some_cases('\0'..=char::MAX) {
         let category = category.get(c);
         let is_hard = white_space.contains(c)
             || noncharacter.contains(c)
@@ -40,7 +41,7 @@ fn link_term_is_derived_from_other_properties() {
 
 #[test]
 fn link_bracket_is_derived_from_bidi_paired_bracket() {
-    for c in '\0'..=char::MAX {
+    for c in some_cases('\0'..=char::MAX) {
         let expected = match (c, bracket(c).paired_bracket_type) {
             // Deprecated brackets are Hard. Only Close characters have a partner.
             _ if link_term(c) != LinkTerm::Close => None,
@@ -55,7 +56,7 @@ fn link_bracket_is_derived_from_bidi_paired_bracket() {
 #[test]
 fn link_email_is_ascii_by_rfc_5322_and_xid_continue_beyond() {
     let xid_continue = CodePointSetData::new::<XidContinue>();
-    for c in '\0'..=char::MAX {
+    for c in some_cases('\0'..=char::MAX) {
         let expected = if c.is_ascii() {
             c.is_ascii_alphanumeric() || ASCII_EMAIL.contains(c)
         } else {

@@ -4,6 +4,7 @@ use std::fs;
 
 use barelink::explain::Rule;
 use barelink::{Dialect, LinkFinder};
+use barelink_testkit::strategies::some_cases;
 use barelink_testkit::suite::Suite;
 
 /// If one dialect links a candidate, each other dialect either links it too, or has a rule that explains why it does
@@ -24,7 +25,7 @@ fn every_candidate_of_the_suites_and_fixtures_has_a_rule() {
     let mut explained = 0;
     for text in &texts {
         let links = finders.iter().flat_map(|finder| finder.links(text));
-        for link in links {
+        for link in some_cases(links) {
             for finder in &finders {
                 let why = finder.explain_none(text, link.range(), link.kind());
                 let rule = why.map(|why| why.rule);

@@ -22,6 +22,11 @@ pub(super) fn classes() -> Vec<Class> {
     classes
 }
 
+/// Returns the attempts of all classes.
+pub(super) fn vectors() -> impl Iterator<Item = String> {
+    classes().into_iter().flat_map(|class| class.vectors)
+}
+
 fn unescape(line: &str) -> String {
     let mut vector = String::new();
     let mut rest = line;
