@@ -11,9 +11,7 @@ mod algorithms;
 mod around;
 mod ascii_labels;
 mod authority;
-mod authority_fast_path;
 mod beside;
-mod candidate;
 #[cfg(feature = "alloc")]
 mod display;
 mod email;
@@ -31,7 +29,6 @@ mod port;
 #[cfg(feature = "alloc")]
 mod quote;
 mod scheme;
-mod scheme_host;
 mod schemeless_host;
 mod termination;
 mod tie;
@@ -43,19 +40,15 @@ use core::cell::Cell;
 use core::ops::Range;
 
 use isolates::Isolates;
-use schemeless_host::Host;
 
 use super::in_text;
 use crate::detected::Detected;
-use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
-use crate::schemeless::Name;
 use crate::slice::Slice;
 use crate::unicode::{is_label_separator, LinkTerm, LETTERS};
 
 pub use algorithms::{end_of_url, host_of_url, refine, start_of_email};
-pub(crate) use candidate::Candidate;
 #[cfg(feature = "alloc")]
 pub use display::display_url;
 #[cfg(feature = "alloc")]
@@ -69,6 +62,23 @@ pub(crate) use markdown::Delimiters;
 pub use parts::UrlParts;
 #[cfg(feature = "alloc")]
 pub use quote::quote_local_part;
+
+/// A possible link, and the offset of a needle in it. Every link contains a needle: `://` or a label separator.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Candidate {
+    /// The `://` after a scheme.
+    Scheme(usize),
+    /// A full stop, or another label separator, in a host without a scheme.
+    Separator(usize),
+}
+
+impl Candidate {
+    pub(crate) fn offset(self) -> usize {
+        match self {
+            Candidate::Scheme(at) | Candidate::Separator(at) => at,
+        }
+    }
+}
 
 /// Scope of a [`Search`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -194,100 +204,6 @@ impl Search {
     pub(crate) fn reject(&mut self, text: &str, candidate: usize) {
         self.at = after(text, candidate);
         self.last_link = self.at;
-    }
-
-    /// Returns the URL whose `://` is at `colon`, or `None`.
-    fn at_scheme(
-        &mut self,
-        rules: &Rules,
-        text: &str,
-        delimiters: Delimiters<'_>,
-        colon: usize,
-    ) -> Option<Detected> {
-        let host_start = colon + "://".len();
-        let floor = core::mem::replace(&mut self.at, host_start);
-        let start = colon - scheme::length(rules, text.as_bytes().get(..colon)?, floor)?;
-        let (text, host_end) = match authority_fast_path::end(rules, text.get(host_start..)?) {
-            Some(length) => {
-                self.at = host_start + length;
-                (text, self.at)
-            }
-            None => self.host_after_scheme(rules, text, start, host_start)?,
-        };
-        Some(Detected {
-            start,
-            end: self.end_of_url(rules, text, delimiters, start..host_end, true),
-            kind: LinkKind::Url,
-            has_scheme: true,
-        })
-    }
-
-    /// Returns the link whose host is around the label separator at `separator`: an address or a URL without a scheme.
-    /// `None` if there is no such link.
-    fn at_separator(
-        &mut self,
-        rules: &Rules,
-        text: &str,
-        delimiters: Delimiters<'_>,
-        separator: usize,
-    ) -> Option<Detected> {
-        let Host {
-            start,
-            end: host_end,
-            run_end,
-            scheme,
-        } = self.host_at(rules, text, separator)?;
-        let (before, after) = (text.get(..start)?, text.get(run_end..)?);
-        let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
-        // The check applies if the run goes on after the host. Otherwise a dot after the host ends a sentence, and a
-        // scheme follows the dot.
-        if run_end > host_end && truncated::is_truncated_at_dot(rest) {
-            self.at = self.at.max(host_end + truncated::token_before_scheme(rest));
-            return None;
-        }
-        if self.is_tied_after(text, start, host_end) {
-            return None;
-        }
-        if self.is_after_at_sign(before) {
-            self.at = port::port(text, host_end).max(self.at);
-            return match self.stage {
-                Stage::Source => None,
-                _ if !rules.finds(LinkKind::Email) => None,
-                _ => self.email(rules, text, start - 1, host_end),
-            };
-        }
-        if self.stage == Stage::Addresses
-            || self.is_local_part(rules, after)
-            || before.ends_with(['/', '\\'])
-            || truncated::is_in_placeholder(before, text.get(start..host_end)?)
-            || self.is_tied_before(text, start, beside::is_before_host)
-        {
-            return None;
-        }
-        let start = schemeless_host::start_of_name(text, start, host_end);
-        let host = text.get(start..host_end)?;
-        let is_www = labels::is_www(host);
-        let url_end = self.end_of_url(rules, text, delimiters, start..host_end, false);
-        let name = Name {
-            before,
-            host,
-            tail: text.get(host_end..url_end)?,
-            after: text.get(url_end..)?,
-        };
-        if !is_www && rules.other_name(name).is_some() {
-            self.at = self.at.max(url_end);
-            return None;
-        }
-        Some(Detected {
-            start,
-            end: url_end,
-            kind: if is_www {
-                LinkKind::Www
-            } else {
-                LinkKind::Domain
-            },
-            has_scheme: false,
-        })
     }
 
     /// Returns the end of the URL with this host: the end of its port, path, query and fragment. A separator after the

@@ -1,27 +1,100 @@
-//! Finds hosts without a scheme.
+//! Finds links around a label separator: URLs without a scheme, and addresses.
 
-use super::{ascii_labels, beside, host, labels, scheme, Search};
+use super::{
+    ascii_labels, beside, host, labels, port, scheme, truncated, Delimiters, Search, Stage,
+};
+use crate::detected::Detected;
 use crate::dialect::in_text;
+use crate::kind::LinkKind;
 use crate::rules::Rules;
+use crate::schemeless::Name;
 use crate::slice::Slice;
 use crate::unicode::{
     is_delegated_tld, is_label_separator, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL,
 };
 
 /// A host without a scheme.
-pub(super) struct Host {
-    pub(super) start: usize,
-    pub(super) end: usize,
+struct Host {
+    start: usize,
+    end: usize,
     /// End of the run of labels and separators that contains the host.
-    pub(super) run_end: usize,
+    run_end: usize,
     /// Start of a label after the run that may be a scheme, because `://` follows it.
-    pub(super) scheme: Option<usize>,
+    scheme: Option<usize>,
 }
 
 impl Search {
+    /// Returns the link whose host is around the label separator at `separator`: an address or a URL without a scheme.
+    /// `None` if there is no such link.
+    pub(super) fn at_separator(
+        &mut self,
+        rules: &Rules,
+        text: &str,
+        delimiters: Delimiters<'_>,
+        separator: usize,
+    ) -> Option<Detected> {
+        let Host {
+            start,
+            end: host_end,
+            run_end,
+            scheme,
+        } = self.host_at(rules, text, separator)?;
+        let (before, after) = (text.get(..start)?, text.get(run_end..)?);
+        let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
+        // The check applies if the run goes on after the host. Otherwise a dot after the host ends a sentence, and a
+        // scheme follows the dot.
+        if run_end > host_end && truncated::is_truncated_at_dot(rest) {
+            self.at = self.at.max(host_end + truncated::token_before_scheme(rest));
+            return None;
+        }
+        if self.is_tied_after(text, start, host_end) {
+            return None;
+        }
+        if self.is_after_at_sign(before) {
+            self.at = port::port(text, host_end).max(self.at);
+            return match self.stage {
+                Stage::Source => None,
+                _ if !rules.finds(LinkKind::Email) => None,
+                _ => self.email(rules, text, start - 1, host_end),
+            };
+        }
+        if self.stage == Stage::Addresses
+            || self.is_local_part(rules, after)
+            || before.ends_with(['/', '\\'])
+            || truncated::is_in_placeholder(before, text.get(start..host_end)?)
+            || self.is_tied_before(text, start, beside::is_before_host)
+        {
+            return None;
+        }
+        let start = start_of_name(text, start, host_end);
+        let host = text.get(start..host_end)?;
+        let is_www = labels::is_www(host);
+        let url_end = self.end_of_url(rules, text, delimiters, start..host_end, false);
+        let name = Name {
+            before,
+            host,
+            tail: text.get(host_end..url_end)?,
+            after: text.get(url_end..)?,
+        };
+        if !is_www && rules.other_name(name).is_some() {
+            self.at = self.at.max(url_end);
+            return None;
+        }
+        Some(Detected {
+            start,
+            end: url_end,
+            kind: if is_www {
+                LinkKind::Www
+            } else {
+                LinkKind::Domain
+            },
+            has_scheme: false,
+        })
+    }
+
     /// Returns the host around the label separator at `separator`, or `None`. Marks the run that contains the separator
     /// as tried.
-    pub(super) fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
+    fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let bytes = text.as_bytes();
         // Most hosts are ASCII, and most candidates without a host lack a top-level domain. Both are decided here.
         if let Some(after) = ascii_labels::after(bytes, separator) {
@@ -164,7 +237,7 @@ impl Search {
 }
 
 /// Returns the start of the host in the labels `start..end`, without a word of another script directly before it.
-pub(super) fn start_of_name(text: &str, start: usize, end: usize) -> usize {
+fn start_of_name(text: &str, start: usize, end: usize) -> usize {
     let name = text.slice(start..end);
     let ends_ascii = |b: u8| b == b'.' || !b.is_ascii();
     if name.bytes().find(|&b| ends_ascii(b)) == Some(b'.') {
