@@ -50,11 +50,13 @@ pub(super) fn all<'s>(
         let reason = if is_hidden {
             Some(Reason::Html)
         } else {
-            let other = others.peek();
-            let second = || second(source, link, other);
             around.reason(link).or_else(|| {
                 let written = source.get(range.clone()).unwrap_or_default();
-                first(written, text::reason(link, written), second())
+                first(
+                    written,
+                    text::reason(link, written),
+                    second(source, link, others.peek()),
+                )
             })
         };
         reason.map(|reason| Kept { range, reason })
@@ -69,10 +71,9 @@ fn first(
     of_text: Option<(usize, Reason)>,
     second: Option<Reason>,
 ) -> Option<Reason> {
-    let looks_the_same = |end| written.get(end..).is_some_and(is_all_invisible);
     match (of_text, second) {
         (Some((at, Reason::Invisible)), Some(Reason::End(Some(length))))
-            if length == at && looks_the_same(at) =>
+            if length == at && written.get(at..).is_some_and(is_all_invisible) =>
         {
             Some(Reason::Invisible)
         }
@@ -111,9 +112,9 @@ fn second(source: &str, link: &MarkdownLink<'_>, other: Option<&Range<usize>>) -
 /// Returns true if `text` ends with `/` and a non-ASCII letter follows that may continue the path. Hiragana does not
 /// count, because it begins particles of the sentence and rarely begins page names.
 fn may_go_on(text: &str, after: &str) -> bool {
-    let is_hiragana = |c| matches!(c, '\u{3041}'..='\u{309F}');
     let follows = after.chars().next().filter(|c| !c.is_ascii());
-    text.ends_with('/') && follows.is_some_and(|c| c.is_alphabetic() && !is_hiragana(c))
+    text.ends_with('/')
+        && follows.is_some_and(|c| c.is_alphabetic() && !matches!(c, '\u{3041}'..='\u{309F}'))
 }
 
 #[cfg(test)]

@@ -68,16 +68,12 @@ impl Exclusions {
 
     /// Returns the exclusions of `piece`, with ranges clipped to the piece and relative to its start.
     pub(super) fn of_piece(&self, piece: &Range<usize>) -> Self {
-        let cut = |ranges| {
-            let cut = within(ranges, piece);
-            cut.map(|range| range.start - piece.start..range.end - piece.start)
-                .collect()
-        };
-        let kinds = self.kinds.iter();
+        let kinds = self.kinds.iter().map(|(reason, ranges)| {
+            let ranges = within(ranges, piece).map(|range| relative(&range, piece));
+            (*reason, ranges.collect())
+        });
         Exclusions {
-            kinds: kinds
-                .map(|(reason, ranges)| (*reason, cut(ranges)))
-                .collect(),
+            kinds: kinds.collect(),
             script: None,
             all: self.all,
             doubted: self.doubted_in(piece),
@@ -92,12 +88,11 @@ impl Exclusions {
             .partition_point(|kept| kept.range.start < piece.start);
         let doubted = self.doubted.iter().skip(first);
         let doubted = doubted.take_while(|kept| kept.range.start < piece.end);
-        let moved = |range: &Range<usize>| range.start - piece.start..range.end - piece.start;
-        let moved = |kept: &Kept| Kept {
-            range: moved(&kept.range),
+        let doubted = doubted.map(|kept| Kept {
+            range: relative(&kept.range, piece),
             reason: kept.reason,
-        };
-        doubted.map(moved).collect()
+        });
+        doubted.collect()
     }
 
     /// Returns the reason to leave a link at this offset alone, or `None` if there is no reason.
@@ -123,9 +118,9 @@ impl Exclusions {
     }
 
     fn kind(&self, range: &Range<usize>) -> Option<Reason> {
-        let is_in = |ranges| within(ranges, range).next().is_some();
         let mut kinds = self.kinds.iter();
-        kinds.find_map(|(reason, ranges)| is_in(ranges).then_some(*reason))
+        let kind = kinds.find(|(_, ranges)| within(ranges, range).next().is_some());
+        kind.map(|(reason, _)| *reason)
     }
 
     /// Returns a line on which JavaScript, front matter or a template tag differs from the source, or `None` if all are
@@ -158,6 +153,11 @@ fn other(source: &str, changed: &str, parts: fn(&str) -> Vec<Range<usize>>) -> O
     let first = before.get(common).map(|part| (source, part.start));
     let (text, offset) = first.or_else(|| Some((changed, after.get(common)?.start)))?;
     Some(Lines::new(text).line(offset))
+}
+
+/// Returns `range` as counted from the start of `piece`.
+fn relative(range: &Range<usize>, piece: &Range<usize>) -> Range<usize> {
+    range.start - piece.start..range.end - piece.start
 }
 
 /// Returns the ranges that overlap `part`, clipped to it.

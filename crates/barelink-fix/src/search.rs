@@ -219,10 +219,8 @@ impl<'a, 'c> Search<'a, 'c> {
             .map(|(index, link)| (link.range().start, index))
             .collect();
         let index_of = |link: &BareLink| {
-            index
-                .get(&link.offset)
-                .copied()
-                .filter(|index| !fixed.contains(index))
+            let index = index.get(&link.offset).copied();
+            index.filter(|index| !fixed.contains(index))
         };
         let mut region_of: HashMap<usize, usize> = HashMap::new();
         let mut groups: Vec<(usize, Vec<Choice>)> = Vec::new();

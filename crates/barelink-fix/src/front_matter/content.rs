@@ -32,12 +32,12 @@ const KEY: usize = 40;
 
 /// Returns true if a line of metadata begins with a key, or opens a TOML table or a JSON object.
 pub(super) fn is_key(line: &str, kind: Kind) -> bool {
-    let is_yaml = || key(line, ':').is_some();
-    let is_toml = || line.starts_with('[') || key(line, '=').is_some();
     match kind {
-        Kind::Yaml => is_yaml(),
-        Kind::Toml => is_toml(),
-        Kind::Any => is_yaml() || is_toml() || line.starts_with(['{', '"']),
+        Kind::Yaml => key(line, ':').is_some(),
+        Kind::Toml => line.starts_with('[') || key(line, '=').is_some(),
+        Kind::Any => {
+            line.starts_with(['{', '"']) || is_key(line, Kind::Yaml) || is_key(line, Kind::Toml)
+        }
     }
 }
 
@@ -45,10 +45,11 @@ pub(super) fn is_key(line: &str, kind: Kind) -> bool {
 fn key(line: &str, sign: char) -> Option<&str> {
     let (key, value) = line.split_once(sign)?;
     let key = key.trim_end().trim_matches(['"', '\'']);
-    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ');
     let is_key = !key.is_empty()
         && key.len() <= KEY
-        && key.chars().all(is_name)
+        && key
+            .chars()
+            .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' '))
         && !key.starts_with([' ', '-']);
     let is_value = sign == '=' || value.is_empty() || value.starts_with([' ', '\t', '\r', '\n']);
     (is_key && is_value).then_some(key)
