@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::slice::Slice;
+use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::is_bidi_control;
 
 /// Maximum depth of nested embeddings and isolates (UAX #9, BD2, `max_depth`).
@@ -36,9 +36,8 @@ impl Directions {
 
     /// Returns the state for a text that is read from `offset`, or from the next character boundary.
     pub(crate) fn from(text: &str, offset: usize) -> Self {
-        let at = (offset..text.len()).find(|&at| text.is_char_boundary(at));
         Directions {
-            at: at.unwrap_or(text.len()),
+            at: ceil_char_boundary(text, offset),
             ..Directions::default()
         }
     }

@@ -8,6 +8,7 @@ use crate::dialect::Search;
 use crate::finder::LinkFinder;
 use crate::link::Link;
 use crate::link_parts::LinkParts;
+use crate::slice::{ceil_char_boundary, Slice};
 
 /// Number of bytes searched on either side of an offset or a link, unless white space comes first.
 const REACH: usize = 1024;
@@ -52,7 +53,7 @@ impl LinkFinder {
         let from = start(text, from, at)?;
         let mut end = at + 2 * REACH;
         loop {
-            let near = up_to(text, end);
+            let near = text.slice(..ceil_char_boundary(text, end));
             let segment = self.segment_at(near, from, at)?;
             let is_last = segment.end == near.len();
             let link = self.link_in(near.get(..segment.end)?, segment.start, from, at)?;
@@ -78,9 +79,8 @@ impl LinkFinder {
             return Some(0..text.len());
         }
         // A stop string may contain white space, and begin before `from`.
-        let first = from.saturating_sub(stops.longest());
-        let first = (first..from).find(|&first| text.is_char_boundary(first));
-        let mut segment = stops.segment(text, first.unwrap_or(from));
+        let first = ceil_char_boundary(text, from.saturating_sub(stops.longest()));
+        let mut segment = stops.segment(text, first.min(from));
         segment.range.start = 0;
         while let Some(next) = segment.next.filter(|&next| next <= at) {
             segment = stops.segment(text, next);
@@ -118,15 +118,7 @@ fn start(text: &str, from: usize, at: usize) -> Option<usize> {
     }
     let before = bytes.get(from.max(at.saturating_sub(REACH))..at)?;
     let start = at - NO_WHITE_SPACE.run_back(before);
-    (start..=at)
-        .find(|&start| text.is_char_boundary(start))
-        .or(Some(at))
-}
-
-/// Returns a text up to `end`, or the next character after it.
-fn up_to(text: &str, end: usize) -> &str {
-    let end = (end..text.len()).find(|&end| text.is_char_boundary(end));
-    end.and_then(|end| text.get(..end)).unwrap_or(text)
+    Some(ceil_char_boundary(text, start).min(at))
 }
 
 #[cfg(test)]

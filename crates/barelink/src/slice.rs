@@ -23,3 +23,9 @@ impl<T> Slice for [T] {
         self.get(range).unwrap_or_default()
     }
 }
+
+/// Returns the first character boundary at or after `at`, or the length of the text.
+pub(crate) fn ceil_char_boundary(text: &str, at: usize) -> usize {
+    let mut boundaries = (at..text.len()).filter(|&at| text.is_char_boundary(at));
+    boundaries.next().unwrap_or(text.len())
+}

@@ -10,6 +10,7 @@ use crate::options::DefaultScheme;
 use crate::rules::Rules;
 #[cfg(feature = "alloc")]
 use crate::scan::Scan;
+use crate::slice::ceil_char_boundary;
 use crate::stops::Segment;
 
 /// A published set of rules for links.
@@ -177,8 +178,7 @@ impl Search {
     }
 
     fn resume_after(&mut self, text: &str, at: usize) {
-        let next = (at + 1..text.len()).find(|&at| text.is_char_boundary(at));
-        self.end = next.unwrap_or(text.len());
+        self.end = ceil_char_boundary(text, at + 1);
         let segment = self
             .segment
             .as_ref()

@@ -6,7 +6,7 @@ use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
 use crate::rules::Rules;
-use crate::slice::Slice;
+use crate::slice::{ceil_char_boundary, Slice};
 
 /// Returns why a candidate of another dialect is not a link of this finder. The candidate and the text beside it
 /// decide.
@@ -141,10 +141,8 @@ fn word(text: &str, candidate: Range<usize>) -> Range<usize> {
     let before = before.iter().rev().take(64).take_while(is_in_word).count();
     let after = text.as_bytes().slice(candidate.end..);
     let after = after.iter().take(64).take_while(is_in_word).count();
-    let (mut start, mut end) = (candidate.start - before, candidate.end + after);
-    while !text.is_char_boundary(start) {
-        start += 1;
-    }
+    let start = ceil_char_boundary(text, candidate.start - before);
+    let mut end = candidate.end + after;
     while !text.is_char_boundary(end) {
         end -= 1;
     }

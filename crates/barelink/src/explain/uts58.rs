@@ -7,6 +7,7 @@ use crate::dialect::uts58::{host, start_of_email};
 use crate::kind::LinkKind;
 use crate::options::is_in_scheme;
 use crate::rules::Rules;
+use crate::slice::ceil_char_boundary;
 use crate::unicode::{is_label_separator, is_tie};
 
 /// Returns the first rule that the candidate breaks. `None` if its own text breaks no rule.
@@ -64,10 +65,7 @@ fn of_url(rules: &Rules, text: &str, start: usize, colon: usize) -> Option<Expla
 
 fn of_host(rules: &Rules, text: &str, candidate: &Range<usize>) -> Option<Explanation> {
     // No host name is longer (RFC 1035, section 2.3.4).
-    let mut floor = candidate.start.saturating_sub(255);
-    while !text.is_char_boundary(floor) {
-        floor += 1;
-    }
+    let floor = ceil_char_boundary(text, candidate.start.saturating_sub(255));
     let (start, _) = host::run(text, floor, candidate.start);
     let before = text.get(..start)?;
     if before.ends_with(['/', '\\', '@', '%', '$', '{', '}']) {

@@ -18,7 +18,7 @@ pub(super) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
     let next = || Next::after(rest);
     let before = text.slice(..start);
     let word = || Word::at_start(before, rest);
-    let is_glued = || before.ends_with(is_spaceless);
+    let is_glued = before.ends_with(is_spaceless);
     match url.as_bytes() {
         _ if !path.contains(['/', '?', '#']) => true,
         // The URL stops inside a word, a value or a number.
@@ -38,7 +38,7 @@ pub(super) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
                     || words::is_preposition(before)
                     || match length(rest) {
                         13.. => true,
-                        length => is_glued() && (length > 8 || is_root(url)),
+                        length => is_glued && (length > 8 || is_root(url)),
                     };
                 is_sentence && !names_pages(url)
             }
@@ -49,9 +49,9 @@ pub(super) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
             Next::Joined => false,
             // `…/wiki/C言語` continues, except in a Wikipedia whose language is written in Latin.
             _ if names_pages(url) && length(rest) <= 12 && !is_in_latin(url) => {
-                is_glued() && word().is_some()
+                is_glued && word().is_some()
             }
-            Next::Line if url.contains('#') && !is_glued() => word().is_some(),
+            Next::Line if url.contains('#') && !is_glued => word().is_some(),
             _ => true,
         },
         _ => false,

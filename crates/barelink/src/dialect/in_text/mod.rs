@@ -12,7 +12,7 @@ mod punctuation;
 mod words;
 
 use crate::bytes::find;
-use crate::slice::Slice;
+use crate::slice::{ceil_char_boundary, Slice};
 pub(crate) use crate::unicode::script;
 pub(crate) use host::{is_likely_host, start_of_host, Host};
 use punctuation::Punctuation;
@@ -63,8 +63,7 @@ pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
 /// Returns the text up to the farthest end of a host that begins at `at`. A refused host is read again from its next
 /// label, so each read must be bounded.
 pub(crate) fn near(text: &str, at: usize) -> &str {
-    let end = (at + host::LONGEST..text.len()).find(|&end| text.is_char_boundary(end));
-    end.and_then(|end| text.get(..end)).unwrap_or(text)
+    text.slice(..ceil_char_boundary(text, at + host::LONGEST))
 }
 
 /// Returns true if a link may begin after `before`. The last character must be punctuation of text without spaces, or a

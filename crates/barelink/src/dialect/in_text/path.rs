@@ -1,5 +1,7 @@
 //! Answers questions about the part of a URL that has been read.
 
+use crate::slice::Slice;
+
 /// Returns true if the path or the query probably contains names that people read, as in wikis.
 pub(super) fn names_pages(url: &str) -> bool {
     let mut segments = url.rsplit('/').skip(1);
@@ -10,10 +12,10 @@ pub(super) fn names_pages(url: &str) -> bool {
 /// Returns the scheme and authority: the URL up to the `/`, `?` or `#` after its host.
 pub(super) fn authority(url: &str) -> &str {
     let host = after_scheme(url);
-    let begins_path = |b| matches!(b, b'/' | b'?' | b'#');
-    let path = host.bytes().position(begins_path);
-    let rest = path.map_or(0, |path| host.len() - path);
-    url.get(..url.len() - rest).unwrap_or(url)
+    let path = host
+        .find(['/', '?', '#'])
+        .map_or(0, |path| host.len() - path);
+    url.slice(..url.len() - path)
 }
 
 /// Returns true if the first label of the host looks like the code of a language written in Latin: `de` in

@@ -48,9 +48,10 @@ fn korean(text: &str) -> Option<Word> {
         '을', '를', '에', '로', '이', '가', '은', '는', '와', '과', '의', '도', '만', '및', '나',
         '인',
     ];
-    let is_alone = |after: &str| !after.starts_with(|c| is_hangul(c) || matches!(c, '-' | '_'));
+    let after = text.strip_prefix(SHORT);
     let is_word = LONG.iter().any(|word| text.starts_with(word))
-        || text.strip_prefix(SHORT).is_some_and(is_alone);
+        || after
+            .is_some_and(|after| !after.starts_with(|c| is_hangul(c) || matches!(c, '-' | '_')));
     is_word.then_some(Word::Certain)
 }
 
