@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result};
 
-use crate::{empty, root};
+use crate::{empty, output, root};
 
 /// Copies all files except those that git ignores, in place of an earlier copy. Keeps their modification times, so only
 /// changes are compiled.
@@ -20,10 +20,7 @@ pub fn workspace(copy: &Path) -> Result<()> {
         "--others",
         "--exclude-standard",
     ]);
-    let output = git.current_dir(root()).output();
-    let files = output.context("git is needed for the list of files")?;
-    ensure!(files.status.success(), "this is no work tree of git");
-    for file in String::from_utf8(files.stdout)?.split_terminator('\0') {
+    for file in output(git.current_dir(root()))?.split_terminator('\0') {
         let (from, to) = (root().join(file), copy.join(file));
         // A deleted file is tracked until the deletion is committed.
         if !from.is_file() {

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::ffi::OsString;
+use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -60,6 +61,29 @@ pub fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("{command:?}"))?;
     ensure!(status.success(), "{command:?}: {status}");
     Ok(())
+}
+
+/// Runs a command. Returns its output; an exit code other than 0 is an error.
+pub fn output(command: &mut Command) -> Result<String> {
+    let output = command.output().with_context(|| format!("{command:?}"))?;
+    let messages = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{command:?}: {messages}");
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// A missing tool, as the context of an error. The check that needs the tool is left out.
+#[derive(Debug)]
+pub struct Missing(pub &'static str);
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not there", self.0)
+    }
+}
+
+/// Returns true if checks may be left out for lack of a tool, that is, unless `CI` is `true`.
+pub fn may_leave_out() -> bool {
+    env::var_os("CI").is_none_or(|ci| ci != "true")
 }
 
 /// Creates a directory, or empties it.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{ensure, Context, Result};
 use serde::Deserialize;
 
-use crate::cargo;
+use crate::{cargo, output};
 
 /// Crates to publish. Each follows the crates that it depends on. The workflow and `cargo xtask builds` use this
 /// list.
@@ -60,13 +60,7 @@ pub struct Dependency {
 /// their dependencies.
 pub fn packages(arguments: &[&str]) -> Result<Vec<Package>> {
     let mut metadata = cargo(&["metadata", "--format-version=1"]);
-    let output = metadata.args(arguments).output()?;
-    ensure!(
-        output.status.success(),
-        "cargo metadata: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    let metadata: Metadata = serde_json::from_slice(&output.stdout)?;
+    let metadata: Metadata = serde_json::from_str(&output(metadata.args(arguments))?)?;
     Ok(metadata.packages)
 }
 
@@ -74,10 +68,7 @@ pub fn packages(arguments: &[&str]) -> Result<Vec<Package>> {
 /// its name and version.
 pub fn linked(package: &str) -> Result<BTreeSet<(String, String)>> {
     let mut tree = cargo(&["tree", "--locked", "--edges", "normal", "--prefix", "none"]);
-    tree.args(["--target", "all", "--package", package]);
-    let output = tree.output()?;
-    ensure!(output.status.success(), "cargo tree: {package}");
-    let lines = String::from_utf8(output.stdout)?;
+    let lines = output(tree.args(["--target", "all", "--package", package]))?;
     let packages = lines.lines().filter_map(|line| {
         let mut words = line.split(' ');
         let (name, version) = (words.next()?, words.next()?.trim_start_matches('v'));

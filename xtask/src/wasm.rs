@@ -7,10 +7,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::toolchain::{in_path, Toolchain};
-use crate::{root, run as run_command};
+use crate::{root, run as run_command, Missing};
 use anyhow::{ensure, Context, Result};
 
 const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Commands that install a compiler.
+const INSTALL: &str =
+    "rustup target add wasm32-unknown-unknown && rustup component add rust-src, or on Debian \
+                       apt-get install rustc-web cargo-web rust-web-src lld";
 
 /// Names of the package's binaries, each with the features of its crate.
 const BINARIES: [(&str, &str); 2] = [("barelink.wasm", ""), ("markdown.wasm", "markdown")];
@@ -122,12 +127,10 @@ enum Library {
 impl Compiler {
     /// Returns the first usable compiler.
     pub fn find() -> Result<Self> {
-        Toolchain::all(TARGET).find_map(Compiler::of).with_context(|| {
-            format!(
-                "no compiler for {TARGET}: rustup target add {TARGET} && rustup component add rust-src, or on \
-                 Debian apt-get install rustc-web cargo-web rust-web-src lld"
-            )
-        })
+        let compiler = Toolchain::all(TARGET).find_map(Compiler::of);
+        compiler
+            .context(INSTALL)
+            .context(Missing("a compiler for WebAssembly"))
     }
 
     fn of(toolchain: Toolchain) -> Option<Self> {

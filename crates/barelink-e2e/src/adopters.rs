@@ -15,10 +15,9 @@ const GENERATORS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// Builds the site with each generator, with and without bare links. Returns true if the pages have the links in
+/// Builds the site with each generator, with and without bare links. Checks that the pages have the links in
 /// `links.txt`.
-pub(super) fn run() -> Result<bool> {
-    let mut passed = true;
+pub(super) fn run() -> Result<()> {
     for (name, arguments) in GENERATORS {
         for bare_links in [false, true] {
             let output = root().join("target/adopters").join(name);
@@ -35,8 +34,8 @@ pub(super) fn run() -> Result<bool> {
             }
             let features = arguments.last().unwrap_or(&"no features");
             let what = format!("{name} ({features}), bare links: {bare_links}");
-            passed &= step(&what, checked.is_ok());
+            step(&what, checked.is_ok());
         }
     }
-    Ok(passed)
+    Ok(())
 }

@@ -4,6 +4,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 use serde_json::json;
+use xtask::Missing;
 
 use crate::root;
 use crate::webdriver::Browser;
@@ -14,9 +15,9 @@ pub(super) struct Axe(String);
 impl Axe {
     /// Installs the script from npm, with the locked development dependencies of the package.
     pub(super) fn install() -> Result<Self> {
-        crate::node::install()?;
         let script = root().join("npm/barelink/node_modules/axe-core/axe.min.js");
-        Ok(Axe(fs::read_to_string(script).context("axe-core")?))
+        let script = crate::node::install().and_then(|()| Ok(fs::read_to_string(script)?));
+        script.map(Axe).context(Missing("axe-core from npm"))
     }
 
     /// Returns true if axe-core finds no fault in the pages that `open` opens, light or dark, large or small.

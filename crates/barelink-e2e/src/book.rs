@@ -6,19 +6,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{bail, Context, Result};
+use anyhow::{Context, Result};
 use barelink_testkit::html;
 use similar_asserts::SimpleDiff;
+use xtask::Missing;
 
-use crate::root;
+use crate::{root, step};
 
-/// Returns true if the book's pages have the links that its `links.txt` lists, or `None` if mdBook is not installed.
+/// Checks that the book's pages have the links that its `links.txt` lists.
 ///
 /// The book is built with the command in `book.toml`, and with the program that mdBook looks for.
-pub(super) fn links() -> Result<Option<bool>> {
-    let Some(mdbook) = mdbook()? else {
-        return Ok(None);
-    };
+pub(super) fn check() -> Result<()> {
+    let mdbook = mdbook()?;
     let path = path()?;
     let book = root().join("fixtures/book");
     let expected = fs::read_to_string(book.join("links.txt"))?;
@@ -35,16 +34,13 @@ pub(super) fn links() -> Result<Option<bool>> {
                 .filter(|line| !line.starts_with("command = "));
             fs::write(copy.join("book.toml"), lines.collect::<Vec<_>>().join("\n"))?;
         }
-        let output = Command::new(&mdbook)
+        let mut build = Command::new(&mdbook);
+        build
             .arg("build")
             .arg(&copy)
             .arg("--dest-dir")
-            .arg(copy.join("pages"))
-            .env("PATH", &path)
-            .output()?;
-        if !output.status.success() {
-            bail!("mdbook: {}", String::from_utf8_lossy(&output.stderr));
-        }
+            .arg(copy.join("pages"));
+        xtask::output(build.env("PATH", &path))?;
         let found = found(&copy.join("pages"), &expected)?;
         if found != expected {
             let diff = SimpleDiff::from_str(&expected, &found, "links.txt", "the book");
@@ -52,7 +48,11 @@ pub(super) fn links() -> Result<Option<bool>> {
             passed = false;
         }
     }
-    Ok(Some(passed))
+    step(
+        "the links of a book made by mdBook are as they should be",
+        passed,
+    );
+    Ok(())
 }
 
 /// Returns the links of the pages that `expected` names, in its format.
@@ -105,16 +105,14 @@ pub(super) fn path() -> Result<OsString> {
     Ok(env::join_paths(folders)?)
 }
 
-/// Returns the mdBook installed by `.ci/run` or on the search path, or `None` if mdBook 0.5 is not installed.
-pub(super) fn mdbook() -> Result<Option<PathBuf>> {
+/// Returns the mdBook installed by `.ci/run` or on the search path.
+pub(super) fn mdbook() -> Result<PathBuf> {
     let tools = built()?.join("../tools/bin/mdbook");
-    for program in [tools, PathBuf::from("mdbook")] {
-        let Ok(output) = Command::new(&program).arg("--version").output() else {
-            continue;
-        };
-        if String::from_utf8_lossy(&output.stdout).contains("v0.5.") {
-            return Ok(Some(program));
-        }
-    }
-    Ok(None)
+    let is_fit = |program: &PathBuf| {
+        let version = xtask::output(Command::new(program).arg("--version"));
+        version.is_ok_and(|version| version.contains("v0.5."))
+    };
+    let mdbook = [tools, PathBuf::from("mdbook")].into_iter().find(is_fit);
+    let install = "cargo install mdbook --locked --no-default-features";
+    mdbook.context(install).context(Missing("mdBook 0.5"))
 }

@@ -7,16 +7,13 @@ use std::process::Command;
 use anyhow::{bail, Context, Result};
 use barelink_testkit::html;
 
-use crate::{book, root};
+use crate::{book, root, step};
 
-/// Returns true if mdBook prints no warning, and the target of every link between the pages exists. Returns `None` if
-/// mdBook is not installed.
+/// Checks that mdBook prints no warning, and that the target of every link between the pages exists.
 ///
 /// The book stays in the directory [`pages`].
-pub(super) fn check() -> Result<Option<bool>> {
-    let Some(mdbook) = book::mdbook()? else {
-        return Ok(None);
-    };
+pub(super) fn check() -> Result<()> {
+    let mdbook = book::mdbook()?;
     let pages = pages();
     xtask::empty(&pages)?;
     let output = Command::new(mdbook)
@@ -41,7 +38,11 @@ pub(super) fn check() -> Result<Option<bool>> {
     for fault in warnings.iter().copied().chain(dead_links) {
         println!("{fault}");
     }
-    Ok(Some(warnings.is_empty() && dead.is_empty()))
+    step(
+        "the documentation is a book, without warnings and dead links",
+        warnings.is_empty() && dead.is_empty(),
+    );
+    Ok(())
 }
 
 /// Returns the directory of the built book.

@@ -19,16 +19,16 @@ mod targets;
 mod trees;
 mod webdriver;
 
-use std::ops::ControlFlow::{self, Break, Continue};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use anyhow::{Error, Result};
-use clap::Parser;
-use xtask::wasm;
+use anyhow::Result;
+use clap::{Parser, ValueEnum};
+use xtask::{wasm, Missing};
 
 /// Parts that can run alone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
     /// A running cmark-gfm
     CmarkGfm,
@@ -69,6 +69,9 @@ enum Part {
     Datafusion,
 }
 
+/// Parts that build a standard library, and a goal that is not reached.
+const ONLY_IF_NAMED: [Part; 3] = [Part::WasmSize, Part::BigEndian, Part::ThirtyTwoBit];
+
 /// Tests that need more than Rust
 #[derive(Parser)]
 #[command(name = "cargo xtask e2e")]
@@ -90,75 +93,56 @@ fn main() -> ExitCode {
 
 /// Runs the command. Returns true if everything passed. A missing tool is reported, and is a failure if `CI` is `true`.
 fn run(arguments: &Arguments) -> Result<bool> {
-    let asked = |part: Part| arguments.parts.is_empty() || arguments.parts.contains(&part);
-    let mut passed = true;
-    if asked(Part::CmarkGfm) {
-        passed &= references::cmark_gfm(arguments.cases)?;
-    }
-    if asked(Part::Md4c) {
-        passed &= references::md4c(arguments.cases)?;
-    }
-    if asked(Part::Compare) {
-        passed &= compare::run()?;
-    }
-    if asked(Part::Page) {
-        passed &= page::run()?;
-    }
-    if asked(Part::Book) {
-        passed &= book()?;
-    }
-    if asked(Part::Adopters) {
-        passed &= adopters::run()?;
-    }
-    if asked(Part::Mdx) {
-        passed &= mdx::run()?;
-    }
-    if asked(Part::Sarif) {
-        passed &= mdx::sarif()?;
-    }
-    if asked(Part::PreCommit) {
-        passed &= pre_commit::run()?;
-    }
-    if asked(Part::Trees) {
-        passed &= trees::run()?;
-    }
-    if asked(Part::Wasm) {
-        passed &= node::run(arguments.texts)?;
-    }
-    // This part runs only if named, because an unmet goal would hide failures of other parts.
-    if arguments.parts.contains(&Part::WasmSize) {
-        passed &= node::size()?;
-    }
-    // These parts run only if named, because they build a standard library.
-    for (part, target) in [
-        (Part::BigEndian, targets::BIG_ENDIAN),
-        (Part::ThirtyTwoBit, targets::THIRTY_TWO_BITS),
-    ] {
-        if arguments.parts.contains(&part) {
-            passed &= target.run()?;
+    for part in Part::value_variants() {
+        let all = arguments.parts.is_empty() && !ONLY_IF_NAMED.contains(part);
+        if all || arguments.parts.contains(part) {
+            match part.run(arguments) {
+                Err(error) if error.is::<Missing>() => {
+                    println!("{error:#}");
+                    FAILED.fetch_or(!xtask::may_leave_out(), Relaxed);
+                }
+                outcome => outcome?,
+            }
         }
     }
-    if asked(Part::Playground) {
-        passed &= playground::run()?;
+    Ok(!FAILED.load(Relaxed))
+}
+
+impl Part {
+    fn run(self, arguments: &Arguments) -> Result<()> {
+        match self {
+            Part::CmarkGfm => references::cmark_gfm(arguments.cases),
+            Part::Md4c => references::md4c(arguments.cases),
+            Part::Compare => compare::run(),
+            Part::Page => page::run(),
+            Part::Book => book(),
+            Part::Adopters => adopters::run(),
+            Part::Mdx => mdx::run(),
+            Part::Sarif => mdx::sarif(),
+            Part::PreCommit => pre_commit::run(),
+            Part::Trees => trees::run(),
+            Part::Wasm => node::run(arguments.texts),
+            Part::WasmSize => node::size(),
+            Part::Playground => playground::run(),
+            Part::Python => python::run(arguments.texts),
+            Part::Spark => python::spark(),
+            Part::BigEndian => targets::BIG_ENDIAN.run(),
+            Part::ThirtyTwoBit => targets::THIRTY_TWO_BITS.run(),
+            Part::Datafusion => datafusion(),
+        }
     }
-    if asked(Part::Python) {
-        passed &= python::run(arguments.texts)?;
-    }
-    if asked(Part::Spark) {
-        passed &= python::spark()?;
-    }
-    if asked(Part::Datafusion) {
-        passed &= step("SQL over Parquet files in DataFusion", datafusion()?);
-    }
-    Ok(passed)
 }
 
 /// Runs the tests in DataFusion, which are in a separate workspace.
-fn datafusion() -> Result<bool> {
+fn datafusion() -> Result<()> {
     let mut test = xtask::cargo(&["test", "--quiet", "--manifest-path"]);
     test.arg("crates/barelink-arrow/datafusion/Cargo.toml");
     test.args(["--target-dir", "target/datafusion"]);
-    Ok(test.status()?.success())
+    step(
+        "SQL over Parquet files in DataFusion",
+        test.status()?.success(),
+    );
+    Ok(())
 }
 
 /// Returns the directory of the workspace.
@@ -166,44 +150,26 @@ fn root() -> PathBuf {
     barelink_testkit::root()
 }
 
-/// Builds the WebAssembly of the npm package and of the playground. If no compiler is installed, returns `Break` with the
-/// value that the calling part returns: false on CI, true elsewhere. A compilation that fails is an error.
-fn build_wasm() -> Result<ControlFlow<bool>> {
-    match wasm::Compiler::find() {
-        Ok(compiler) => wasm::build(&compiler).map(Continue),
-        Err(error) => Ok(Break(is_excused("a compiler for WebAssembly", &error))),
-    }
+/// Builds the WebAssembly of the npm package and of the playground.
+fn build_wasm() -> Result<()> {
+    wasm::build(&wasm::Compiler::find()?)
 }
 
 /// Builds books with mdBook. One of them contains the playground.
-fn book() -> Result<bool> {
-    let wasm = build_wasm()?;
-    let (Some(example), Some(docs)) = (book::links()?, docs::check()?) else {
-        let missing = Error::msg("cargo install mdbook --locked --no-default-features");
-        return Ok(is_excused("mdBook 0.5", &missing));
-    };
-    let mut passed = step(
-        "the links of a book made by mdBook are as they should be",
-        example,
-    );
-    passed &= step(
-        "the documentation is a book, without warnings and dead links",
-        docs,
-    );
-    passed &= match wasm {
-        Continue(()) => playground::works_in(docs::pages())?,
-        Break(excused) => excused,
-    };
-    Ok(passed)
+fn book() -> Result<()> {
+    // Without a compiler, the playground is left out, and the books are checked.
+    let wasm = build_wasm();
+    book::check()?;
+    docs::check()?;
+    wasm?;
+    playground::works_in(docs::pages())
 }
 
-/// Reports a missing tool. Returns true if the tool is optional, that is, unless `CI` is `true`.
-fn is_excused(tool: &str, error: &Error) -> bool {
-    println!("{tool} is not there: {error:#}");
-    std::env::var_os("CI").is_none_or(|ci| ci != "true")
-}
+/// True if a step failed.
+static FAILED: AtomicBool = AtomicBool::new(false);
 
-fn step(name: &str, passed: bool) -> bool {
+/// Prints and records the outcome of a step.
+fn step(name: &str, passed: bool) {
     println!("{}: {name}", if passed { "passed" } else { "FAILED" });
-    passed
+    FAILED.fetch_or(!passed, Relaxed);
 }

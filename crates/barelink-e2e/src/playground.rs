@@ -4,7 +4,6 @@ mod others;
 mod view;
 mod work;
 
-use std::ops::ControlFlow::Break;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
@@ -13,7 +12,7 @@ use serde_json::{json, Value};
 use crate::axe::Axe;
 use crate::server::Server;
 use crate::webdriver::Browser;
-use crate::{build_wasm, is_excused, root, site, step};
+use crate::{build_wasm, root, site, step};
 
 /// Chromium arguments that resolve no host names: a page must work offline.
 const OFFLINE: &[&str] = &["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"];
@@ -41,91 +40,81 @@ const ACCESSIBLE: &str = "#untrusted=true&text=http%3A%2F%2F192.168.0.1%2F+www.a
 /// A heading, a table and code, with a link that Markdown hides.
 const MARKDOWN: &str = "#mode=markdown&text=%23+Tides%0A%0A%7Cwww.a.co%7Cb%7C%0A%7C-%7C-%7C%0A%7C1%7C2%7C%0A%0A%60www.c.co%60+%E2%80%AEd";
 
-/// Returns true if the page works, also by keyboard.
-pub(super) fn run() -> Result<bool> {
-    if let Break(excused) = build_wasm()? {
-        return Ok(excused);
-    }
-    let axe = match Axe::install() {
-        Ok(axe) => axe,
-        Err(error) => return Ok(is_excused("axe-core from npm", &error)),
-    };
-    let browser = match Browser::start(OFFLINE) {
-        Ok(browser) => browser,
-        Err(error) => return Ok(is_excused("Chromium with its chromedriver", &error)),
-    };
+/// Checks that the page works, also by keyboard.
+pub(super) fn run() -> Result<()> {
+    build_wasm()?;
+    let axe = Axe::install()?;
+    let browser = Browser::start(OFFLINE)?;
     let page = Page::serve(browser, root().join("docs"))?;
-    let mut passed = step("the playground shows its first example", page.starts()?);
-    passed &= step("it shows links as one types", page.follows_typing()?);
-    passed &= step("it says why each link ends", page.says_why()?);
-    passed &= step("options and examples do what they say", page.has_options()?);
-    passed &= step("its address holds the state", page.keeps_state()?);
-    passed &= step(
+    step("the playground shows its first example", page.starts()?);
+    step("it shows links as one types", page.follows_typing()?);
+    step("it says why each link ends", page.says_why()?);
+    step("options and examples do what they say", page.has_options()?);
+    step("its address holds the state", page.keeps_state()?);
+    step(
         "nothing in a text becomes part of the page",
         page.is_safe()?,
     );
-    passed &= step(
+    step(
         "it asks for nothing but its own files",
         page.keeps_to_itself()?,
     );
-    passed &= step(
+    step(
         "the result is in sight of the text",
         page.shows_results_at_once()?,
     );
-    passed &= step(
+    step(
         "targets and texts are large enough",
         page.is_large_enough()?,
     );
-    passed &= step(
+    step(
         "invisible characters are shown by their numbers",
         page.shows_controls()?,
     );
-    passed &= step(
+    step(
         "missing links are marked where they are missing",
         page.marks_missing_links()?,
     );
-    passed &= step("options are shown as code", page.has_code()?);
-    passed &= step(
+    step("options are shown as code", page.has_code()?);
+    step(
         "linkify-it and a regular expression find what they find in Node.js",
         page.has_others()?,
     );
-    passed &= step(
+    step(
         "links with the option on ends stand beside those without",
         page.shows_ends_without_the_option()?,
     );
-    passed &= step(
+    step(
         "Markdown is rendered, safely, with reasons",
         page.renders_markdown()?,
     );
-    passed &= step(
+    step(
         "a keystroke in a long text replaces one part of the page",
         page.does_little_per_keystroke()?,
     );
-    passed &= step("it can be used with a keyboard", page.has_keys()?);
-    passed &= step("it fits a desk and a phone", page.fits()?);
-    passed &= step(
+    step("it can be used with a keyboard", page.has_keys()?);
+    step("it fits a desk and a phone", page.fits()?);
+    step(
         "axe finds no fault, light or dark, large or small",
         axe.is_content(&page.browser, "playground", || page.open(ACCESSIBLE))?,
     );
-    passed &= step(
+    step(
         "axe finds no fault in Markdown",
         axe.is_content(&page.browser, "playground-markdown", || page.open(MARKDOWN))?,
     );
-    Ok(passed)
+    Ok(())
 }
 
-/// Returns true if all pages of a book load, and the playground works in it.
-pub(super) fn works_in(book: PathBuf) -> Result<bool> {
-    let browser = match Browser::start(OFFLINE) {
-        Ok(browser) => browser,
-        Err(error) => return Ok(is_excused("Chromium with its chromedriver", &error)),
-    };
-    let passed = step(
+/// Checks that all pages of a book load, and the playground works in it.
+pub(super) fn works_in(book: PathBuf) -> Result<()> {
+    let browser = Browser::start(OFFLINE)?;
+    step(
         "every page of the book loads, and the book serves the addresses in their heads",
         site::is_whole(&browser, &book)?,
     );
     let page = Page::serve(browser, book)?;
-    Ok(step("the playground works in the book", page.starts()?) && passed)
+    step("the playground works in the book", page.starts()?);
+    Ok(())
 }
 
 struct Page {

@@ -7,31 +7,30 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use barelink_fix::Syntax;
 use barelink_testkit::python::Environment;
+use xtask::Missing;
 
 use crate::native::Package;
-use crate::{is_excused, root, step};
+use crate::{root, step};
 
 /// The crate's directory.
 const CRATE: &str = "crates/barelink-python";
 
-/// Returns true if the wheel passes its tests, matches its stubs, and agrees with the native crates.
-pub(super) fn run(texts: usize) -> Result<bool> {
+/// Checks that the wheel passes its tests, matches its stubs, and agrees with the native crates.
+pub(super) fn run(texts: usize) -> Result<()> {
     let python = Python::new("python", &["requirements.txt"]);
-    let python = match python.and_then(Python::with_wheel) {
-        Ok(python) => python,
-        Err(error) => return Ok(is_excused("Python with its packages", &error)),
-    };
-    let mut passed = step(
+    let python = python.and_then(Python::with_wheel);
+    let python = python.context(Missing("Python with its packages"))?;
+    step(
         "the Python package's own tests",
         python.run(&["-m", "pytest", "--quiet"]).is_ok(),
     );
-    passed &= step(
+    step(
         "its stubs",
         python
             .run(&["-m", "mypy.stubtest", "barelink._barelink"])
             .is_ok(),
     );
-    passed &= step(
+    step(
         "its types",
         python.run(&["-m", "mypy", "--package", "barelink"]).is_ok(),
     );
@@ -41,28 +40,26 @@ pub(super) fn run(texts: usize) -> Result<bool> {
         syntax: Syntax::new,
     };
     let mut compare = python.command();
-    passed &= step(
+    step(
         &format!("{texts} random texts give what the native crates give"),
         package.compare(compare.arg("tests/native.py"), texts)?,
     );
-    Ok(passed)
+    Ok(())
 }
 
-/// Returns true if a cluster finds the same links as one process.
-pub(super) fn spark() -> Result<bool> {
-    if let Err(error) = Command::new("java").arg("-version").output() {
-        return Ok(is_excused("Java", &error.into()));
-    }
+/// Checks that a cluster finds the same links as one process.
+pub(super) fn spark() -> Result<()> {
+    let java = Command::new("java").arg("-version").output();
+    java.context(Missing("Java"))?;
     let python = Python::new("spark", &["requirements.txt", "requirements-spark.txt"]);
-    match python.and_then(Python::with_wheel) {
-        Ok(python) => Ok(step(
-            "a cluster of Spark finds what one process finds",
-            python
-                .run(&["-m", "pytest", "--quiet", "-m", "spark"])
-                .is_ok(),
-        )),
-        Err(error) => Ok(is_excused("Python with PySpark", &error)),
-    }
+    let python = python.and_then(Python::with_wheel);
+    let python = python.context(Missing("Python with PySpark"))?;
+    let tests = python.run(&["-m", "pytest", "--quiet", "-m", "spark"]);
+    step(
+        "a cluster of Spark finds what one process finds",
+        tests.is_ok(),
+    );
+    Ok(())
 }
 
 /// The Python of a virtual environment.

@@ -1,9 +1,10 @@
 //! Tests the core and both adapters on targets with another byte order or another size of `usize`.
 
-use anyhow::{ensure, Error, Result};
+use anyhow::{Context, Result};
 use xtask::toolchain::{in_path, Toolchain};
+use xtask::Missing;
 
-use crate::{is_excused, step};
+use crate::step;
 
 /// A target whose programs run here, natively or in an emulator.
 pub(super) struct Target {
@@ -34,28 +35,27 @@ pub(super) const THIRTY_TWO_BITS: Target = Target {
 };
 
 impl Target {
-    /// Returns true if all tests pass on the target.
-    pub(super) fn run(&self) -> Result<bool> {
+    /// Checks that all tests pass on the target.
+    pub(super) fn run(&self) -> Result<()> {
         let programs = [Some(self.linker), self.runner];
         let mut programs = programs.into_iter().flatten();
         let missing = programs.find(|name| in_path(name).is_none());
         let compiler = Toolchain::all(self.triple).find(|all| all.has_library || all.has_sources);
-        let compiler = match (compiler, missing) {
-            (Some(compiler), None) => compiler,
-            (_, missing) => {
-                let missing = missing.unwrap_or("a compiler with its standard library");
-                let error = Error::msg(format!(
-                    "rustup target add {0} and its linker, or on Debian apt-get install rustc-web cargo-web \
-                     rust-web-src {1}",
-                    self.triple, self.packages
-                ));
-                let tool = format!("{missing} for {}", self.triple);
-                return Ok(is_excused(&tool, &error));
-            }
+        let install = || {
+            let missing = missing.unwrap_or("a compiler with its standard library");
+            format!(
+                "{missing} for {0}: rustup target add {0} and its linker, or on Debian apt-get install rustc-web \
+                 cargo-web rust-web-src {1}",
+                self.triple, self.packages
+            )
         };
-        let passed = self.test(&compiler)?;
+        let compiler = compiler.filter(|_| missing.is_none());
+        let compiler = compiler
+            .with_context(install)
+            .context(Missing("a tool for this target"))?;
         let name = format!("the core and both adapters {}", self.name);
-        Ok(step(&name, passed))
+        step(&name, self.test(&compiler)?);
+        Ok(())
     }
 
     fn test(&self, compiler: &Toolchain) -> Result<bool> {
@@ -82,8 +82,7 @@ impl Target {
         }
         // Links statically, because an emulator would have to be told where shared libraries are.
         cargo.env(variable("RUSTFLAGS"), "-Ctarget-feature=+crt-static");
-        let status = cargo.status();
-        ensure!(status.is_ok(), "{cargo:?}: {status:?}");
-        Ok(status?.success())
+        let status = cargo.status().with_context(|| format!("{cargo:?}"))?;
+        Ok(status.success())
     }
 }

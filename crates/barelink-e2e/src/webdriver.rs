@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{bail, ensure, Context, Result};
 use base64::prelude::{Engine, BASE64_STANDARD};
 use serde_json::{json, Value};
+use xtask::Missing;
 
 /// Property of a JSON object that represents an element (WebDriver, section 12).
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
@@ -38,6 +39,10 @@ pub(super) struct Browser {
 impl Browser {
     /// Starts the browser with additional arguments for Chromium.
     pub(super) fn start(arguments: &[&str]) -> Result<Self> {
+        Browser::try_start(arguments).context(Missing("Chromium with its chromedriver"))
+    }
+
+    fn try_start(arguments: &[&str]) -> Result<Self> {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())

@@ -6,13 +6,11 @@ mod npm;
 mod wheel;
 mod workflows;
 
-use std::env;
-
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::ValueEnum;
 use xtask::toolchain::in_path;
 
-use xtask::{cargo, publication, target, wasm};
+use xtask::{cargo, may_leave_out, publication, target, wasm, Missing};
 
 #[derive(clap::Args)]
 #[command(arg_required_else_help = true)]
@@ -48,13 +46,6 @@ enum Part {
     Book,
 }
 
-/// Result of one part.
-enum Outcome {
-    Passed,
-    /// Something that the part needs is missing, as the reason says.
-    LeftOut(String),
-}
-
 /// Runs the command. Returns true if no part failed. If `CI` is `true`, no part may be left out.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.list {
@@ -77,8 +68,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         }
         println!("-- {part:?}");
         match part.run() {
-            Ok(Outcome::Passed) => {}
-            Ok(Outcome::LeftOut(reason)) => left_out.push(format!("{part:?}: {reason}")),
+            Ok(()) => {}
+            Err(error) if error.is::<Missing>() => left_out.push(format!("{part:?}: {error:#}")),
             Err(error) => failed.push(format!("{part:?}: {error:#}")),
         }
     }
@@ -88,12 +79,11 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     for part in &failed {
         println!("FAILED: {part}");
     }
-    let may_leave_out = env::var_os("CI").is_none_or(|ci| ci != "true");
-    Ok(failed.is_empty() && (left_out.is_empty() || may_leave_out))
+    Ok(failed.is_empty() && (left_out.is_empty() || may_leave_out()))
 }
 
 impl Part {
-    fn run(self) -> Result<Outcome> {
+    fn run(self) -> Result<()> {
         match self {
             Part::Crates => crates::check(),
             Part::Npm => npm::check(),
@@ -105,20 +95,16 @@ impl Part {
 }
 
 /// Builds the book, serves its pages and opens them in Chromium.
-fn book() -> Result<Outcome> {
-    let installed = target()?.join("tools/bin/mdbook").exists();
-    if !installed && in_path("mdbook").is_none() {
+fn book() -> Result<()> {
+    if !target()?.join("tools/bin/mdbook").exists() {
         let install = "cargo install mdbook --version 0.5.4 --locked --no-default-features";
-        return Ok(Outcome::LeftOut(format!("no mdBook: {install}")));
+        in_path("mdbook")
+            .context(install)
+            .context(Missing("mdBook"))?;
     }
-    if in_path("chromedriver").is_none() {
-        return Ok(Outcome::LeftOut("no chromedriver".to_owned()));
-    }
-    if let Err(error) = wasm::Compiler::find() {
-        return Ok(Outcome::LeftOut(format!("{error:#}")));
-    }
+    in_path("chromedriver").context(Missing("chromedriver"))?;
+    wasm::Compiler::find()?;
     // All tools are here, so nothing is excused.
     let words = ["run", "--quiet", "--package", "barelink-e2e", "--", "book"];
-    xtask::run(cargo(&words).env("CI", "true"))?;
-    Ok(Outcome::Passed)
+    xtask::run(cargo(&words).env("CI", "true"))
 }

@@ -4,7 +4,7 @@
 use std::fs;
 use std::process::Command;
 
-use anyhow::{ensure, Result};
+use anyhow::Result;
 use serde_json::{json, Value};
 
 use super::Page;
@@ -33,9 +33,7 @@ impl Page {
         let package = root().join("npm/barelink");
         let mut node = Command::new("node");
         node.args(["--input-type=module", "--eval", LINKIFY_IT, TEXT]);
-        let output = node.current_dir(&package).output()?;
-        ensure!(output.status.success(), "{output:?}");
-        let links: Value = serde_json::from_slice(&output.stdout)?;
+        let links: Value = serde_json::from_str(&xtask::output(node.current_dir(&package))?)?;
         let manifest = fs::read_to_string(package.join("node_modules/linkify-it/package.json"))?;
         let manifest: Value = serde_json::from_str(&manifest)?;
         let version = manifest["version"].as_str().unwrap_or_default();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result};
 use barelink_testkit::python::Environment;
 use xtask::publication;
 
@@ -41,9 +41,7 @@ pub(super) fn all() -> Result<Vec<Tree>> {
         if !tree.exists() {
             let mut npm = Command::new("npm");
             npm.args(["pack", "--silent", package]).current_dir(&folder);
-            let output = npm.output().context("npm cannot be started")?;
-            ensure!(output.status.success(), "npm pack {package}");
-            unpack(&folder, String::from_utf8(output.stdout)?.trim(), &tree)?;
+            unpack(&folder, xtask::output(&mut npm)?.trim(), &tree)?;
         }
         push(format!("npm: {}", package.replace('@', " ")), vec![tree]);
     }

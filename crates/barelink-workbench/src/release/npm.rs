@@ -3,11 +3,10 @@
 use std::fs;
 use std::process::Command;
 
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result};
 use xtask::toolchain::in_path;
 
-use super::Outcome;
-use xtask::{root, run, target, wasm};
+use xtask::{output, root, run, target, wasm, Missing};
 
 /// Finds a link by each entry point, so that both WebAssembly files are loaded.
 const PROGRAM: &str = "
@@ -17,15 +16,9 @@ for (const links of [find('see www.example.com.'), inMarkdown('see www.example.c
   if (links[0]?.text !== 'www.example.com') throw new Error(JSON.stringify(links))
 ";
 
-pub(super) fn check() -> Result<Outcome> {
-    let Some(npm) = in_path("npm") else {
-        return Ok(Outcome::LeftOut("npm is not installed".to_owned()));
-    };
-    let compiler = match wasm::Compiler::find() {
-        Ok(compiler) => compiler,
-        Err(error) => return Ok(Outcome::LeftOut(format!("{error:#}"))),
-    };
-    wasm::build(&compiler)?;
+pub(super) fn check() -> Result<()> {
+    let npm = in_path("npm").context(Missing("npm"))?;
+    wasm::build(&wasm::Compiler::find()?)?;
     let project = target()?.join("npm-trial");
     xtask::empty(&project)?;
     fs::write(
@@ -37,17 +30,12 @@ pub(super) fn check() -> Result<Outcome> {
     let mut pack = Command::new(&npm);
     pack.args(["pack", "--silent", "--ignore-scripts", "--pack-destination"]);
     pack.arg(&project).current_dir(root().join("npm/barelink"));
-    let output = pack.output().context("npm pack")?;
-    ensure!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    let package = String::from_utf8(output.stdout)?.trim().to_owned();
+    let package = output(&mut pack)?;
+    let package = package.trim();
     println!("{package}");
     let mut install = Command::new(&npm);
     install.args(["install", "--silent", "--no-audit", "--no-fund"]);
     run(install.arg(format!("./{package}")).current_dir(&project))?;
     run(Command::new("node").arg("trial.js").current_dir(&project))?;
-    Ok(Outcome::Passed)
+    Ok(())
 }

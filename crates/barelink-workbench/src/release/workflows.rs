@@ -10,8 +10,7 @@ use barelink_testkit::python::Environment;
 use saphyr::{LoadableYamlNode, Yaml};
 use xtask::toolchain::in_path;
 
-use super::Outcome;
-use xtask::{root, run, target};
+use xtask::{root, run, target, Missing};
 
 /// Release of check-jsonschema, which brings the schemas of GitHub's files.
 const VALIDATOR: &str = "check-jsonschema==0.39.0\n";
@@ -38,12 +37,10 @@ const FILES: [(&str, &[&str]); 5] = [
 ];
 
 /// Checks the references, then each file by its schema, and the workflows by actionlint if it is installed.
-pub(super) fn check() -> Result<Outcome> {
+pub(super) fn check() -> Result<()> {
     check_references()?;
-    let validator = match Environment::new("workflows", VALIDATOR) {
-        Ok(validator) => validator,
-        Err(error) => return Ok(Outcome::LeftOut(format!("{error:#}"))),
-    };
+    let validator =
+        Environment::new("workflows", VALIDATOR).context(Missing("check-jsonschema"))?;
     for (schema, files) in FILES {
         println!("{schema}: {}", files.join(" "));
         let mut check = validate(&validator, schema);
@@ -58,7 +55,7 @@ pub(super) fn check() -> Result<Outcome> {
     if let Some(actionlint) = in_path("actionlint") {
         run(Command::new(actionlint).current_dir(root()))?;
     }
-    Ok(Outcome::Passed)
+    Ok(())
 }
 
 /// Returns a command that validates files by one of the schemas inside check-jsonschema.
