@@ -229,7 +229,7 @@ fn links_end_where_they_do_in_the_source() {
         "https://a.com/(y)",
         "me@a.com",
     ] {
-        for (before, after) in [
+        let around = [
             ("\"", "\" y"),
             ("'", "' y"),
             ("x \"", "\", he said"),
@@ -242,14 +242,14 @@ fn links_end_where_they_do_in_the_source() {
             ("*\"", "\"*"),
             ("- ", " -- y"),
             ("<b>\"", ".\"</b>"),
-        ] {
-            let source = format!("{before}{url}{after}\n");
-            let smart = ["render", "--extension", "smart"];
-            let rendered = run(&smart, &source).ok();
-            let plain = run(&[&smart[..], &["--dialect", "none"]].concat(), &source).ok();
-            assert!(!plain.contains("<a "));
-            assert_eq!(page(&[], &plain), rendered, "{source}");
-        }
+        ];
+        let source = around.map(|(before, after)| format!("{before}{url}{after}\n\n"));
+        let source = source.concat();
+        let smart = ["render", "--extension", "smart"];
+        let rendered = run(&smart, &source).ok();
+        let plain = run(&[&smart[..], &["--dialect", "none"]].concat(), &source).ok();
+        assert!(!plain.contains("<a "));
+        assert_eq!(page(&[], &plain), rendered);
     }
     for after in [
         "”",

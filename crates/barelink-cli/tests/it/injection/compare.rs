@@ -143,7 +143,7 @@ pub(super) const OPTIONS: [&[&str]; 3] = [
 #[test]
 fn attempts_stay_text() {
     for class in classes() {
-        let places = class.vectors.iter().map(|vector| {
+        let places = some_cases(&class.vectors).map(|vector| {
             format!("{vector}\n\n(x {vector} https://a.bc/{vector}東。 \"{vector}www.a.bc\" me{vector}@a.bc)")
         });
         let document = places.collect::<Vec<_>>().join("\n\n");
