@@ -97,8 +97,7 @@ pub(crate) fn after_prefix(text: &str, kind: LinkKind) -> Cow<'_, str> {
         return text.into();
     }
     let user = LinkParts::of(text, kind).user;
-    let (scheme, local) = (text.get(..user.start), text.get(user.clone()));
-    let (scheme, local) = (scheme.unwrap_or_default(), local.unwrap_or_default());
+    let (scheme, local) = (text.slice(..user.start), text.slice(user.clone()));
     let is_uri = scheme.eq_ignore_ascii_case("mailto:");
     let is_escaped = |(at, c): (usize, char)| {
         let is_escape = is_uri && c == '%' && is_percent_escape(local, at);

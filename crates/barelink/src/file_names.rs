@@ -115,16 +115,12 @@ impl FileNames {
             }
             #[cfg(feature = "alloc")]
             FileNames::Listed(extensions) => {
-                let is_listed = |(_, last)| extensions.contain(last);
-                !schemeless::has_path(name.tail) && two_labels(name.host).is_some_and(is_listed)
+                // Hosts of more than two labels are not files.
+                let last = name.host.split_once('.').map(|(_, last)| last);
+                !schemeless::has_path(name.tail)
+                    && last.is_some_and(|last| !last.contains('.') && extensions.contain(last))
             }
         };
         is_file.then_some(OtherName::FileName)
     }
-}
-
-/// Splits a host of exactly two labels. `None` for other hosts.
-#[cfg(feature = "alloc")]
-fn two_labels(host: &str) -> Option<(&str, &str)> {
-    host.split_once('.').filter(|(_, last)| !last.contains('.'))
 }

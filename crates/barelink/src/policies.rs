@@ -25,13 +25,11 @@ impl<'t> LinkInText<'t> {
     }
 
     fn before(&self) -> impl Iterator<Item = char> + 't {
-        let before = self.text.get(..self.range.start);
-        before.unwrap_or_default().chars().rev()
+        self.text.slice(..self.range.start).chars().rev()
     }
 
     fn after(&self) -> impl Iterator<Item = char> + 't {
-        let after = self.text.get(self.range.end..);
-        after.unwrap_or_default().chars()
+        self.text.slice(self.range.end..).chars()
     }
 }
 
@@ -91,11 +89,10 @@ impl Policies {
         if let Some(reason) = self.limits.reject(found, &parts) {
             return Some(reason);
         }
-        let mut fails = |&policy: &Policy| {
+        let policy = Policy::KNOWN.iter().find(|&&policy| {
             self.rejected.contains(policy) && fails(policy, found, &parts, directions)
-        };
-        let policy = Policy::KNOWN.iter().copied().find(|policy| fails(policy));
-        policy.map(RejectReason::Policy)
+        });
+        policy.copied().map(RejectReason::Policy)
     }
 }
 

@@ -187,11 +187,10 @@ impl Rules {
         directions: &mut Directions,
     ) -> Option<RejectReason> {
         let reason = self.settings.policies.reject(found, directions);
-        let by_host = || {
-            self.reject_host(found.link(), found.kind)
-                .filter(|_| self.validates_hosts)
-        };
-        reason.or_else(by_host)
+        if reason.is_some() || !self.validates_hosts {
+            return reason;
+        }
+        self.reject_host(found.link(), found.kind)
     }
 
     /// Returns the reason to reject the host of a finished link, or `None`.

@@ -15,8 +15,8 @@ type List = &'static [&'static str];
 #[cfg(feature = "alloc")]
 impl<S: AsRef<str>> FromIterator<S> for Strings {
     fn from_iter<I: IntoIterator<Item = S>>(strings: I) -> Self {
-        let boxed = |string: S| Box::from(string.as_ref());
-        Strings(Some(strings.into_iter().map(boxed).collect()))
+        let strings = strings.into_iter();
+        Strings(Some(strings.map(|string| string.as_ref().into()).collect()))
     }
 }
 

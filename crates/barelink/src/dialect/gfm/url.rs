@@ -206,12 +206,8 @@ fn without_entity(url: &[u8]) -> &[u8] {
 /// Returns the extended URL autolink whose `://` is at `colon`, or `None`. Its scheme does not begin before `floor`.
 pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -> Option<Detected> {
     let bytes = text.as_bytes();
-    let is_letter = |b: u8| b.is_ascii_alphabetic();
-    let start = colon
-        - rules
-            .settings
-            .schemes
-            .at_end(bytes.get(floor..colon)?, is_letter)?;
+    let (before, schemes) = (bytes.get(floor..colon)?, &rules.settings.schemes);
+    let start = colon - schemes.at_end(before, |b| b.is_ascii_alphabetic())?;
     let host = colon + "://".len();
     let begins_host = match *bytes.get(host)? {
         b if b.is_ascii() => BEGINS_HOST.contains(b),

@@ -172,8 +172,8 @@ pub(crate) fn at(rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Option
 fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Option<Detected> {
     let bytes = segment.bytes();
     let before = bytes.get(segment.start..colon)?;
-    let is_alphanumeric = |b: u8| b.is_ascii_alphanumeric();
-    let start = colon - rules.settings.schemes.at_end(before, is_alphanumeric)?;
+    let schemes = &rules.settings.schemes;
+    let start = colon - schemes.at_end(before, |b| b.is_ascii_alphanumeric())?;
     if bytes.get(start..colon)?.iter().any(u8::is_ascii_uppercase) {
         return None;
     }
