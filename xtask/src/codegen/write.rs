@@ -125,7 +125,7 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
         "The delegated top-level domains, concatenated: for each length in bytes, in ascending order. They are in\n\
          /// lower case, as A-label and as U-label, the latter in NFC and NFD.",
     )?;
-    writeln!(text, "pub(super) static TLDS: [&str; {}] = [", names.len())?;
+    writeln!(text, "pub(super) const TLDS: [&str; {}] = [", names.len())?;
     for names in names {
         let literals: Vec<String> = names.iter().map(|name| literal(name)).collect();
         match &literals[..] {

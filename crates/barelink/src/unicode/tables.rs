@@ -1515,7 +1515,7 @@ pub(super) static BRACKETS: [(char, char); 64] = [
 /// The delegated top-level domains, concatenated: for each length in bytes, in ascending order. They are in
 /// lower case, as A-label and as U-label, the latter in NFC and NFD.
 #[rustfmt::skip]
-pub(super) static TLDS: [&str; 34] = [
+pub(super) const TLDS: [&str; 34] = [
     "",
     "",
     concat!(

@@ -10,19 +10,13 @@ use crate::slice::Slice;
 
 /// Returns true if a label is a delegated top-level domain: an A-label or a U-label, in NFC or NFD, in any case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
-    match *label.as_bytes() {
-        // Most domains in use have two or three letters. A byte of a non-ASCII character is not a letter here.
-        [first, second] => return is_short(first, second, NO_LETTER),
-        [first, second, third] => {
-            return third.is_ascii_alphabetic() && is_short(first, second, letter(third));
-        }
-        _ if label.is_ascii() => return is_one_of_length(label.as_bytes()),
-        _ => {}
+    if label.len() <= 3 || label.is_ascii() {
+        return is_lower_tld(label.as_bytes());
     }
     let mut lower = [0; TLDS.len()];
     lower_case(label, &mut lower)
         .and_then(|length| lower.get(..length))
-        .is_some_and(is_one_of_length)
+        .is_some_and(is_lower_tld)
 }
 
 /// Returns true if a label has the syntax of a top-level domain (UTS #58, section 1.4). It has no digits, hyphens or
@@ -75,8 +69,16 @@ fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
 }
 
 /// Returns true if `name` is a delegated top-level domain. Its letters beyond ASCII must be in lower case.
-fn is_one_of_length(name: &[u8]) -> bool {
-    let names = TLDS.get(name.len()).copied().unwrap_or_default();
+fn is_lower_tld(name: &[u8]) -> bool {
+    match *name {
+        // Most domains in use have two or three letters. A byte of a non-ASCII character is not a letter here.
+        [first, second] => return is_short(first, second, NO_LETTER),
+        [first, second, third] => {
+            return third.is_ascii_alphabetic() && is_short(first, second, letter(third));
+        }
+        _ => {}
+    }
+    let names = LONG.get(name.len()).copied().unwrap_or_default();
     has_sorted(names, name.len(), |domain| {
         let mut pairs = domain
             .iter()
@@ -99,6 +101,14 @@ fn is_short(first: u8, second: u8, third: usize) -> bool {
 
 /// Stands for the third letter of a domain of two letters.
 const NO_LETTER: usize = 26;
+
+/// The domains but those of [`SHORT`].
+static LONG: [&str; TLDS.len()] = {
+    let mut names = TLDS;
+    names[2] = "";
+    names[3] = "";
+    names
+};
 
 /// Domains of two and three letters: a bit for each third letter, indexed by first and second letter.
 pub(super) static SHORT: [[u32; 26]; 26] = {
