@@ -99,8 +99,8 @@ fn add(shape: &mut Shape, line: usize, event: &Event<'_>, bare: impl FnOnce() ->
 
 /// Returns a token for an event.
 ///
-/// The debug format is slow, so it is not used for frequent events. It is not used for text either, because equal texts
-/// can be stored in several ways.
+/// The debug format is slow, so it is not used for frequent events. It is not used for strings either: two equal
+/// `CowStr`s have different debug formats if they are stored differently.
 fn token(event: &Event<'_>) -> Token {
     match event {
         Event::Code(text) => Token::new("code").with(text),

@@ -38,7 +38,7 @@ struct Directive {
     line: usize,
 }
 
-/// State of a tool at a line: whether links are disabled, and whether they were at the last `capture`.
+/// State of a tool at a line. `captured` is the value that `restore` assigns to `is_disabled`.
 #[derive(Debug, Clone, Copy, Default)]
 struct State {
     is_disabled: bool,
@@ -98,7 +98,7 @@ fn may_have_directives(source: &str) -> bool {
     })
 }
 
-/// Returns the content of each comment, with its offset.
+/// Returns each comment's content and the offset at which the content begins.
 fn comments(html: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -148,7 +148,7 @@ fn action(name: &str) -> Option<Action> {
     found.map(|(_, action)| action)
 }
 
-/// Removes a prefix, ignoring ASCII case.
+/// Returns the text after `prefix`, or `None` if `text` has another prefix. Ignores ASCII case.
 fn without_prefix<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
     let (start, rest) = text.split_at_checked(prefix.len())?;
     start.eq_ignore_ascii_case(prefix).then_some(rest)
@@ -168,7 +168,7 @@ fn ranges(source: &str, lines: &Lines, directives: &[Directive], tool: Tool) -> 
     state.captured = state.is_disabled;
     let mut ranges = Vec::new();
     let mut ahead = directives.iter().peekable();
-    // A line that is disabled regardless of the state.
+    // Number of a line that `disable-next-line` disables regardless of the state.
     let mut alone = None;
     for number in 1..=lines.count() {
         let mut is_alone = alone == Some(number);

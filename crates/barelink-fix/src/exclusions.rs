@@ -18,8 +18,8 @@ use super::{definition, directive, front_matter, template, Kept, Syntax};
 pub(super) struct Exclusions {
     /// The ranges of each reason. Where ranges overlap, the reason that is listed first applies.
     pub(super) kinds: Vec<(Reason, Vec<Range<usize>>)>,
-    /// JavaScript to compare with that of a changed document. This is `None` for a piece, and for a document that is
-    /// not MDX or cannot be read.
+    /// JavaScript to compare with the JavaScript of a changed document. `None` for a piece, and for a document that is not
+    /// MDX or cannot be read.
     script: Option<Script>,
     /// Reason to leave every link alone, if the document is MDX that cannot be read.
     pub(super) all: Option<Reason>,
@@ -123,9 +123,8 @@ impl Exclusions {
         kind.map(|(reason, _)| *reason)
     }
 
-    /// Returns a line on which JavaScript, front matter or a template tag differs from the source, or `None` if all are
-    /// equal. Comparing rendered Markdown does not cover these parts. Returns `None` for a piece, which is not
-    /// compared.
+    /// Returns a line on which JavaScript, front matter or a template tag differs from the source, or `None` if there is
+    /// no difference. Comparing rendered Markdown does not cover these parts. Always returns `None` for a piece.
     pub(super) fn difference(
         &self,
         source: &str,

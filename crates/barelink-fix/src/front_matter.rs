@@ -1,6 +1,6 @@
 //! Front matter: metadata before a document, read by the page generator.
 //!
-//! Generators disagree on what front matter is. [`length`] accepts the front matter of every generator.
+//! Generators disagree on what front matter is. [`length`] accepts only text that is certain to be front matter.
 //! [`fix`](crate::fix) also leaves links alone in text that some generator may read as front matter.
 
 mod content;
@@ -13,7 +13,8 @@ use content::{block, header, is_key, json, Kind};
 /// or JSON (`;;;`, or in braces).
 ///
 /// A fence may name the language, as in `---toml`. White space may precede the first fence, as in Zola, and blank lines
-/// may follow it, as in Jekyll and Astro. In both cases a key must follow `---`, which is a thematic break otherwise.
+/// may follow it, as in Jekyll and Astro. In both cases the first line of content must begin with a key. Otherwise, `---`
+/// may be a thematic break.
 pub fn length(document: &str) -> usize {
     match at_start(document) {
         Some(Found { end, is_certain }) if is_certain => end,
@@ -101,7 +102,7 @@ fn fenced(text: &str) -> Option<(usize, Certainty)> {
     let language = fence.get(3..).unwrap_or_default().trim_start();
     let is_named = !language.is_empty() && language.bytes().all(|b| b.is_ascii_alphanumeric());
     let (kind, closers): (Kind, &[&str]) = match fence.get(..3)? {
-        // Nanoc.
+        // Nanoc's fence.
         "---" if fence == "-----" => (Kind::Yaml, &["---", "-----"]),
         "= y" if fence == "= yaml =" => (Kind::Yaml, &["= yaml ="]),
         _ if !is_named && fence.len() > 3 => return None,

@@ -7,7 +7,7 @@ use barelink_pulldown_cmark::{is_inline, Autolinker};
 use pulldown_cmark::{Event, Options, TagEnd};
 
 /// Elements whose text is never linked: links, code, form controls, hidden text, and other languages. The command
-/// `page` has the same list.
+/// `barelink page` uses the same list.
 const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, math, noembed, \
     noframes, noscript, object, option, plaintext, pre, samp, script, select, style, svg, template, textarea, title, tt, var, xmp";
 
@@ -33,8 +33,8 @@ pub(super) fn without_prose(
         return Vec::new();
     }
     let mut elements = Elements::default();
-    // Number of elements open before the current inline content, and the range of the current inline HTML.
-    // pulldown-cmark splits a tag of several lines.
+    // Number of elements open before the current inline content, and the range of the current inline HTML. The range
+    // can span several events, because pulldown-cmark emits one event for each line of a tag.
     let (mut before, mut html) = (None, None::<Range<usize>>);
     for (event, range) in Autolinker::new(finder)
         .events(source, options)
@@ -68,7 +68,7 @@ struct Elements<'s> {
 }
 
 impl<'s> Elements<'s> {
-    /// Reads the tags in `part`.
+    /// Updates the open elements with the tags in `part`.
     fn read(&mut self, source: &'s str, part: Range<usize>) {
         for tag in tags(source, part).filter(HtmlTag::is_without_prose) {
             let is_same = |open: &Open<'_>| open.name.eq_ignore_ascii_case(tag.name);

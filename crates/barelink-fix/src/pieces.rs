@@ -44,8 +44,10 @@ pub(super) fn trials(length: usize) -> usize {
     (TIMES + BYTES / length.max(1)).min(MOST)
 }
 
-/// Returns the outcome for all pieces, or `None` if the document must be searched as a whole. That is so if a piece
-/// needs definitions longer than itself, has other links than in the document, or if the result fails verification.
+/// Returns the outcome for all pieces, or `None` if the document must be searched as a whole.
+///
+/// Returns `None` in three cases: a piece needs definitions longer than itself, a piece's links differ from its links in
+/// the document, or the result fails verification.
 pub(super) fn by_pieces(
     source: &str,
     syntax: &Syntax,
@@ -55,7 +57,7 @@ pub(super) fn by_pieces(
     length: usize,
 ) -> Option<Outcome> {
     let context = Context::new(source, syntax.pulldown_cmark);
-    // Holds digests only, so that no parse of the whole document stays in memory.
+    // Keeps digests of the links only, to save memory.
     let expected = Autolinker::new(finder)
         .links(source, syntax.pulldown_cmark)
         .into_iter();
@@ -71,7 +73,7 @@ pub(super) fn by_pieces(
         } else {
             None
         };
-        // A search renders the piece, and most pieces of a long document have no bare link.
+        // Skips a piece without bare links, because a search would render it.
         if let Some(text) = text.filter(|text| links(text, syntax, finder).is_some()) {
             let moved = |range: Range<usize>| start + range.start..start + range.end;
             let here = exclusions.of_piece(&range);
@@ -122,7 +124,7 @@ fn pieces<'p>(
             .map(|line| line.trim_end_matches([' ', '\t', '\r']));
         let is_below_blank = above.is_some_and(|above| above.ends_with('\n'));
         let rest = source.get(block..)?;
-        // At the start of a piece, such a line would open a metadata block.
+        // At the start of a piece, a fence would open a metadata block.
         let is_fence = has_metadata && (rest.starts_with("---") || rest.starts_with("+++"));
         (is_below_blank && !is_fence).then_some(before.len())
     });

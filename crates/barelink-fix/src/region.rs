@@ -1,4 +1,4 @@
-//! Searches the links of one block: makes all of them explicit or, if that fails, as many as possible.
+//! Searches the links of blocks that begin on one line: makes all links explicit or, if that fails, as many as possible.
 
 use std::collections::HashSet;
 
@@ -28,8 +28,9 @@ pub(super) enum Outcome {
 /// search.
 ///
 /// First, all links are tried together. If that fails, the links with delimiters are tried, then the links without
-/// them. A group that fails is split into halves, down to single links, which are tried in both spellings. After other
-/// links were accepted, links that were left alone are tried again until nothing changes. A second run of the program
+/// delimiters. A group that fails is split into halves, down to single links. A single link is tried in both spellings.
+///
+/// Links that failed are tried again after other links were accepted, until nothing changes. A second run of the program
 /// then gives the same result. A link is also tried again if another region may have caused its failure.
 #[derive(Debug)]
 pub(super) struct Region {
@@ -55,11 +56,11 @@ struct Progress {
     accepted: Vec<Choice>,
     /// Groups that are still to be tried. The last group is next.
     queue: Vec<Vec<Choice>>,
-    /// Links that failed in every trial.
+    /// Indices of the links that failed in each spelling since they were last queued.
     left_alone: Vec<u32>,
-    /// True if another region failed too when a link was left alone.
+    /// True if a link was left alone after a trial in which other regions failed too.
     may_be_innocent: bool,
-    /// True if a link was accepted since all left-alone links were last tried.
+    /// True if a link was accepted since the links left alone were last queued.
     has_changed: bool,
 }
 
@@ -120,7 +121,7 @@ impl Region {
         }
     }
 
-    /// Queues the links that were left alone, if another region may have caused their failure. Returns true if it may.
+    /// Queues the links that were left alone, and returns true, if another region may have caused their failure.
     pub(super) fn try_again(&mut self) -> bool {
         let State::Searching(progress) = &mut self.state else {
             return false;

@@ -39,7 +39,7 @@ impl Syntax {
 /// Ranges are in bytes of the source. [`Syntax::rustdoc`] is the usual syntax.
 ///
 /// The changed source is read again. It must have the same tokens, except for the text of documentation comments, and
-/// each of these must still be one comment. A link that would end a comment is left alone, with [`Reason::Comment`].
+/// each such comment must still be one comment. A link that would end a comment is left alone, with [`Reason::Comment`].
 ///
 /// # Complexity
 ///
@@ -74,7 +74,7 @@ pub fn fix_rust<'s>(
         fixed.push(FixedItem::of(source, item, syntax, finder));
     }
     let mut text = with(source, &fixed);
-    // A difference that no single comment shows cannot be attributed to a link, so all links are left alone.
+    // Each comment was verified on its own. A remaining difference has no known cause, so all links are left alone.
     if !is_same(&tokens, &text, &fixed) {
         for item in &mut fixed {
             item.leave_all();
@@ -225,7 +225,7 @@ fn is_same(before: &Tokens, text: &str, items: &[FixedItem<'_>]) -> bool {
         && pairs.all(|(item, fixed)| Markdown::of(text, &item.comments).text == fixed.markdown)
 }
 
-/// Converts a link of an item's Markdown: returns it with its range in the source. A link never spans lines.
+/// Returns a link of an item's Markdown with its range in the source. A link never spans lines.
 fn moved<'s>(link: MarkdownLink<'_>, markdown: &Markdown) -> MarkdownLink<'s> {
     let range = link.range();
     let start = markdown.to_source(range.start);

@@ -17,8 +17,8 @@ use super::spelling::Spelling;
 use super::verify::{Difference, Document};
 use super::{by_pulldown_cmark, spelling, Change, Kept, Syntax};
 
-/// Number of verifications reserved for the end: one of the accepted links, and one more each time that blamed regions
-/// are given up.
+/// Number of verifications reserved for [`Search::end`]: one of all accepted links, and one after each of the two times
+/// that blamed regions are given up.
 const LAST: usize = 3;
 
 pub(super) struct Search<'a, 'c> {
@@ -97,8 +97,8 @@ impl<'a, 'c> Search<'a, 'c> {
         self.finish()
     }
 
-    /// Ends a search that has no trials left. Gives up regions under trial, so that a second run with as many trials
-    /// gives the same result.
+    /// Ends a search that has no trials left. Gives up all regions under trial, so that a second run with the same limit
+    /// gives the same result. Then gives up accepted regions until the document passes verification.
     fn end(&mut self) {
         let trying = self.regions.iter_mut().filter(|region| region.is_trying());
         trying.for_each(|region| region.give_up(Reason::Effort));
@@ -265,7 +265,7 @@ impl<'a, 'c> Search<'a, 'c> {
         let link = self.document.links.get(index)?;
         let written = self.written(link);
         Some(Choice {
-            // Links past `u32::MAX` are left alone.
+            // A link with an index above `u32::MAX` is left alone.
             link: u32::try_from(index).ok()?,
             spelling: Spelling::of(link, written, self.syntax.style),
             has_delimiters: spelling::has_delimiters(written),
@@ -298,8 +298,8 @@ impl<'a, 'c> Search<'a, 'c> {
             .collect()
     }
 
-    /// Passes the trial's outcome to each region. If only accepted links can be the cause, their regions are given
-    /// up.
+    /// Passes the trial's outcome to each region. If no blamed region is under trial, gives up the blamed regions
+    /// instead.
     fn judge(&mut self, differences: &[Difference]) {
         let blamed = self.blamed(differences);
         let is_trying = |index: &usize| self.regions.get(*index).is_some_and(Region::is_trying);
@@ -338,7 +338,7 @@ impl<'a, 'c> Search<'a, 'c> {
         (changes, self.left_alone)
     }
 
-    /// Returns the links of regions that were given up, with their reasons.
+    /// Returns the index of each link in a region that was given up, with the reason.
     fn given_up(&self) -> impl Iterator<Item = (usize, Reason)> + '_ {
         let regions = self.regions.iter();
         let given_up = regions.filter_map(|region| Some((region, region.given_up()?)));

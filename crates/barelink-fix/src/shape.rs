@@ -47,7 +47,7 @@ pub(super) struct BareLink {
 }
 
 impl Shape {
-    /// Adds text to the block on `line`. How the text is split into calls does not matter.
+    /// Adds text to the block on `line`. Several calls with parts of a text equal one call with the whole text.
     pub(super) fn text(&mut self, line: usize, text: &str) {
         self.end_of(line).text(text);
     }

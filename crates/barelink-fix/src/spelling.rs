@@ -59,7 +59,7 @@ fn is_autolink(text: &str) -> bool {
     InlineScanner::new(&written).autolink_or_html(0) == Some(written.len())
 }
 
-/// Escapes a text between `[` and `]`, in and outside tables.
+/// Escapes the text of an inline link, which is written between `[` and `]`. The result is also valid in a table cell.
 fn text(shown: &str, syntax: &Syntax) -> String {
     let is_smart = syntax.is_smart();
     let has_directives = syntax.style == Style::Inline;
@@ -93,7 +93,7 @@ fn text(shown: &str, syntax: &Syntax) -> String {
     escaped
 }
 
-/// Escapes a destination between `(` and `)` (CommonMark 0.31.2, section 6.3).
+/// Escapes the destination of an inline link, which is written between `(` and `)` (CommonMark 0.31.2, section 6.3).
 fn destination(destination: &str, style: Style) -> String {
     let needs_angles = destination.contains(|c: char| {
         c.is_whitespace()

@@ -99,7 +99,8 @@ pub(super) fn tags(source: &str) -> Vec<Range<usize>> {
 fn all(source: &str) -> Vec<Tag<'_>> {
     let bytes = source.as_bytes();
     let mut tags = Vec::new();
-    // For each kind that holds blank lines, an offset after which no closing delimiter follows.
+    // For each kind that holds blank lines, an offset after which there is no closing delimiter. This offset prevents
+    // repeated searches to the end of the document.
     let mut unclosed = [usize::MAX; DELIMITERS.len()];
     let mut at = 0;
     while let Some(found) = memchr::memchr2(b'{', b'<', bytes.get(at..).unwrap_or_default()) {
@@ -141,7 +142,7 @@ fn all(source: &str) -> Vec<Tag<'_>> {
     tags
 }
 
-/// Returns the text up to the first blank line.
+/// Returns the text up to the first blank line after its first line.
 fn paragraph(text: &str) -> &str {
     let mut end = 0;
     for line in text.split_inclusive('\n') {
@@ -153,7 +154,7 @@ fn paragraph(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-/// Returns an entry per tag: the index of its closing tag if it encloses content that is not Markdown, or `None`.
+/// For each tag, returns the index of its closing tag, or `None` if the tag encloses nothing or encloses Markdown.
 fn ends(tags: &[Tag<'_>]) -> Vec<Option<usize>> {
     let mut ends = vec![None; tags.len()];
     // Index, opening delimiter and name of each open tag.

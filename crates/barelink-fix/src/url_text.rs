@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-/// Returns the first possible character reference at or after `from` (CommonMark 0.31.2, section 2.5).
+/// Returns the range of the first possible character reference at or after `from`, such as `&amp;` (CommonMark 0.31.2,
+/// section 2.5).
 pub(super) fn reference(text: &str, from: usize) -> Option<Range<usize>> {
     let rest = text.get(from..)?;
     let mut found = rest
@@ -20,7 +21,7 @@ pub(super) fn reference_at(text: &str, at: usize) -> Option<Range<usize>> {
     is_reference.then_some(at..at + length + 2)
 }
 
-/// Returns the first part of a URL that looks like a placeholder: `{env}`, `${env}`.
+/// Returns the range of the first part of a URL that looks like a placeholder: `{env}`, `${env}`.
 pub(super) fn placeholder(text: &str) -> Option<Range<usize>> {
     let open = text.find('{')?;
     let close = open + text.get(open..)?.find('}')?;
@@ -39,9 +40,10 @@ pub(super) fn is_all_invisible(text: &str) -> bool {
     text.chars().all(|c| is_invisible(c, true))
 }
 
-/// Returns true for control characters, and for characters with the property `Default_Ignorable_Code_Point`. Joiners
-/// before another character, variation selectors and tag characters of flags count as visible. They change how other
-/// characters look.
+/// Returns true for control characters, and for characters with the property `Default_Ignorable_Code_Point`.
+///
+/// Variation selectors and tag characters of flags count as visible, because they change how other characters look. So
+/// do joiners, unless `is_last` is true, which means that no character follows.
 fn is_invisible(c: char, is_last: bool) -> bool {
     match c {
         '\u{34F}' | '\u{200C}' | '\u{200D}' => is_last,

@@ -61,7 +61,7 @@ impl<'s> Around<'s> {
         if close.len() < before.len() && begun(close, '(').is_none() {
             return true;
         }
-        // A space before the `(` makes a link invalid.
+        // A space between `]` and `(` makes a link invalid, but writers mean a link.
         if let Some(label) = begun(close, '(') {
             let spaceless = label.trim_end_matches([' ', '\t']);
             let spaceless = spaceless.strip_suffix('\n').unwrap_or(spaceless);

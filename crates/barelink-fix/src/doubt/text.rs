@@ -57,7 +57,7 @@ fn markup(text: &str) -> Option<usize> {
             .and_then(|text| text.rfind('['))
             .unwrap_or(end)
     });
-    // The text of an AsciiDoc link. Brackets in a query belong to parameter names.
+    // AsciiDoc writes a link as `https://example.com[text]`. Brackets in a query belong to parameter names.
     let text_of_link = text.strip_suffix(']').and_then(|text| text.rfind('['));
     let text_of_link = text_of_link.filter(|&at| {
         let before = text.get(..at).unwrap_or_default();

@@ -55,9 +55,10 @@ fn key(line: &str, sign: char) -> Option<&str> {
     (is_key && is_value).then_some(key)
 }
 
-/// Returns the length of unfenced metadata at the start of a document, or `None` if there is none. The metadata must
-/// have at least two keys, one of them in [`KEYS`]. It ends before a blank line or a text without a key, as in Pelican,
-/// MkDocs and MultiMarkdown, or after a fence, as in Hexo.
+/// Returns the length in bytes of unfenced metadata at the start of a document, or `None` if there is none.
+///
+/// The metadata must have at least two keys, one of them in [`KEYS`]. In Pelican, MkDocs and MultiMarkdown, it ends
+/// before a blank line or a line without a key. In Hexo, it ends after a fence.
 pub(super) fn header(document: &str) -> Option<usize> {
     let (mut length, mut keys, mut is_known) = (0, 0, false);
     for line in document
@@ -87,8 +88,8 @@ pub(super) fn header(document: &str) -> Option<usize> {
     (is_known && keys > 1).then_some(mark + length)
 }
 
-/// Returns the length of the metadata at the start of `text`, between two fences and without blank lines, or `None` if
-/// there is none.
+/// Returns the length in bytes of a metadata block at the start of `text`, including both fences. Returns `None` if no
+/// fence closes the block, if it contains a blank line, or if its first line has no key.
 pub(super) fn block(text: &str) -> Option<usize> {
     let mut lines = text.split_inclusive('\n');
     let mut length = lines.next()?.len();

@@ -1,7 +1,7 @@
-//! Finds the end of JavaScript with JSX. Tracks strings, templates, regular expressions, comments, tags and brackets.
+//! Decides whether a piece of JavaScript with JSX is complete. The MDX parser asks this at each `}` or blank line.
 //!
-//! An MDX parser asks at each `}` or blank line whether the code before it is complete. The answer requires no grammar,
-//! but only the token before each `/` or `<`. After an operand these are operators. Elsewhere they begin a regular
+//! The reader tracks strings, templates, regular expressions, comments, tags and brackets. No full grammar is needed:
+//! only `/` and `<` depend on the preceding token. After an operand they are operators. Elsewhere they begin a regular
 //! expression or a tag.
 
 use super::words;
@@ -48,7 +48,7 @@ enum Previous {
     Operand,
 }
 
-/// The token that the last import or export still requires.
+/// The token without which the last import or export is incomplete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Needs {
     Operand,
@@ -105,8 +105,8 @@ impl Reader {
         }
     }
 
-    /// Returns the extent of a script. If the previous script is a prefix of it, reading resumes at the end of that
-    /// prefix.
+    /// Determines whether `script` is complete. If `script` continues the script of the previous call, only the added
+    /// code is read.
     pub(super) fn extent(&mut self, script: &str) -> Extent {
         let more = script.strip_prefix(&*self.read).unwrap_or_else(|| {
             *self = Reader::new(self.is_module);
@@ -144,7 +144,7 @@ impl Reader {
         }
     }
 
-    /// Reads a token, or the next part of an open one.
+    /// Reads the next token, or the next part of an open string, comment or tag.
     fn step(&mut self, rest: &[u8], byte: u8) {
         let Some(&open) = self.open.last() else {
             return self.token(rest, byte);
@@ -309,8 +309,8 @@ impl Reader {
             (Some(Open::Parentheses { .. }), b')') | (Some(Open::Bracket), b']') => {
                 Previous::Operand
             }
-            // An operator may follow the body of a function expression, while a statement follows other blocks. Inside
-            // brackets, a statement is expected after every block.
+            // After a block inside other brackets, assumes that a statement follows. A block at the top level may be
+            // the body of a function expression, which an operator can follow.
             (Some(Open::Block), b'}') if self.open.len() > 1 => Previous::Statement,
             (Some(Open::Block | Open::Object), b'}') => Previous::Brace,
             (Some(Open::Expression), b'}') => Previous::Operand,
@@ -344,7 +344,7 @@ impl Reader {
         let was_declaring = std::mem::take(&mut self.is_declaring);
         let behind = rest.get(length..).unwrap_or_default().trim_ascii_start();
         match word {
-            // A dynamic import or `import.meta`.
+            // A dynamic import or `import.meta` is an expression.
             b"import" if matches!(behind.first(), Some(b'(' | b'.')) => {}
             b"import" => {
                 self.needs = Needs::String;

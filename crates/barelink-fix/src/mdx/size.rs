@@ -43,13 +43,13 @@ pub(super) fn is_excessive(source: &str) -> bool {
     false
 }
 
-/// Returns the number of bytes of JavaScript that may be read for a document of `length` bytes. Each `}` causes all code
-/// before it to be read.
+/// Returns the number of bytes of JavaScript that the MDX parser may ask about in a document of `length` bytes. At each
+/// `}`, the parser asks about all code of the expression again.
 pub(super) fn work(length: usize) -> usize {
     (1 << 23) + 16 * length
 }
 
-/// Replaces each byte of these ranges by a space, except for line endings.
+/// Returns the text with a space in place of each byte in these ranges, except for line endings. Offsets stay valid.
 pub(super) fn blank(source: &str, ranges: &[Range<usize>]) -> String {
     let mut text = String::with_capacity(source.len());
     let mut done = 0;

@@ -44,7 +44,7 @@ impl Tokens {
     }
 }
 
-/// Returns true if a block comment ends where the text ends. Block comments nest.
+/// Returns true if `comment` is exactly one block comment. Block comments nest.
 pub(super) fn is_whole(comment: &str) -> bool {
     let bytes = comment.as_bytes();
     let (mut depth, mut at) = (0_usize, 0);
@@ -65,7 +65,7 @@ pub(super) fn is_whole(comment: &str) -> bool {
     depth == 0 && at == bytes.len()
 }
 
-/// Returns the length of the shebang line, or 0 if there is none.
+/// Returns the length in bytes of the shebang line, or 0 if there is none.
 fn interpreter(source: &str) -> usize {
     match source.strip_prefix("#!") {
         Some(rest) if !rest.trim_start().starts_with('[') => {
@@ -75,8 +75,8 @@ fn interpreter(source: &str) -> usize {
     }
 }
 
-/// Returns the first three bytes of the documentation comment at `span`, or `None` for another token. All tokens that a
-/// comment expands to have its span.
+/// Returns the first three bytes of the documentation comment at `span`, such as `///`, or `None` for another token. A
+/// documentation comment is parsed as several tokens, all with the span of the comment.
 fn comment_kind(source: &str, span: Span) -> Option<&str> {
     let text = source.get(span.byte_range())?;
     let is_comment = text.starts_with("//") || text.starts_with("/*");
@@ -85,7 +85,7 @@ fn comment_kind(source: &str, span: Span) -> Option<&str> {
 
 fn hash(source: &str, tokens: TokenStream) -> u64 {
     let mut hash = DefaultHasher::new();
-    // An explicit stack: brackets may be nested deeply.
+    // Uses an explicit stack, because brackets may be nested deeply.
     let mut open = vec![tokens.into_iter()];
     while let Some(tokens) = open.last_mut() {
         match tokens.next() {
