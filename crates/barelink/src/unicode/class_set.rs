@@ -1,7 +1,7 @@
 //! Sets of character classes. They match runs of characters directly in UTF-8, without decoding.
 
 use super::class::{position, TERM};
-use super::tables::{BLOCKS, EMAIL, INDEX, LABEL, LETTER_OR_MARK, PALETTE};
+use super::tables::{BLOCKS, EMAIL, INDEX, LABEL, PALETTE};
 
 /// Set of classes. Each class in the tables' palette has a bit.
 ///
@@ -18,9 +18,6 @@ pub(crate) static LETTERS: ClassSet = ClassSet::with_flag(LABEL).with_term(0);
 
 /// Characters with `Link_Email`.
 pub(crate) static IN_LOCAL_PART: ClassSet = ClassSet::with_flag(EMAIL);
-
-/// Characters with `General_Category` L or M.
-pub(super) static LETTERS_AND_MARKS: ClassSet = ClassSet::with_flag(LETTER_OR_MARK);
 
 impl ClassSet {
     const fn with_flag(flag: u8) -> Self {
@@ -115,7 +112,7 @@ fn is_letter(block: usize, last: u8) -> bool {
 
 /// Letters before U+3400: a bit for each, indexed by block.
 pub(super) static LETTER_BITS: [u64; 0xD0] = {
-    let in_all = LETTERS.0 & IN_LABEL.0 & IN_LOCAL_PART.0 & LETTERS_AND_MARKS.0;
+    let in_all = LETTERS.0 & IN_LABEL.0 & IN_LOCAL_PART.0;
     let mut bits = [0; 0xD0];
     let mut at = 0;
     // Evaluated by the compiler.
@@ -175,12 +172,10 @@ mod tests {
         for c in some_cases('\u{80}'..=char::MAX) {
             let is_label = is_label_char(c);
             let is_letter = is_label && link_term(c) == LinkTerm::Include;
-            let is_mark = crate::unicode::class::is_letter_or_mark(c);
             for (set, is_in) in [
                 (IN_LABEL, is_label),
                 (LETTERS, is_letter),
                 (IN_LOCAL_PART, is_link_email(c)),
-                (LETTERS_AND_MARKS, is_mark),
             ] {
                 let mut bytes = [0; 4];
                 let bytes = c.encode_utf8(&mut bytes).as_bytes();

@@ -3,10 +3,8 @@
 use core::cmp::Ordering;
 
 use super::class::is_letter_or_mark;
-use super::class_set::LETTERS_AND_MARKS;
 use super::{punycode, tables::TLDS};
-use crate::bytes::{has_sorted, ByteSet};
-use crate::slice::Slice;
+use crate::bytes::has_sorted;
 
 /// Returns true if a label is a delegated top-level domain: an A-label or a U-label, in NFC or NFD, in any case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
@@ -29,22 +27,8 @@ pub(crate) fn is_syntactic_tld(label: &str) -> bool {
     if let Some(encoded) = a_label(label) {
         return punycode::decodes_to(encoded, is_letter_or_mark);
     }
-    if label.is_ascii() {
-        return false;
-    }
-    let mut rest = label.as_bytes();
-    loop {
-        let ascii = ASCII_LETTERS.run(rest);
-        rest = rest.slice(ascii..);
-        let beyond = LETTERS_AND_MARKS.run(rest);
-        rest = rest.slice(beyond..);
-        if rest.is_empty() || ascii + beyond == 0 {
-            return rest.is_empty();
-        }
-    }
+    !label.is_ascii() && label.chars().all(is_letter_or_mark)
 }
-
-static ASCII_LETTERS: ByteSet = ByteSet::ALPHANUMERIC.without(b"0123456789");
 
 /// Returns the part of an A-label after `xn--`, or `None` for other labels.
 pub(super) fn a_label(label: &str) -> Option<&str> {
