@@ -3,36 +3,29 @@
 mod packages;
 
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 
 use crate::publication::CRATES;
-use crate::toolchain::Toolchain;
-use crate::{cargo, root, target};
+use crate::toolchain::{in_path, Toolchain};
+use crate::{cargo, root};
 
-const CORE: &str = CRATES[0];
-
-/// Feature sets of the core: none, each feature alone, and combinations without an operating system.
-const FEATURES: [&str; 10] = [
-    "",
-    "alloc",
-    "markdown",
-    "explain",
-    "idna",
-    "security",
-    "idna,security",
-    "std",
-    "serde",
-    "alloc,markdown,idna,security",
+/// Feature sets of the core: none, each feature alone, and combinations without an operating system. True if a set has
+/// an allocator, without which the documentation examples cannot create their strings.
+const FEATURES: [(&str, bool); 10] = [
+    ("", false),
+    ("alloc", true),
+    ("markdown", true),
+    ("explain", true),
+    ("idna", true),
+    ("security", false),
+    ("idna,security", true),
+    ("std", true),
+    ("serde", true),
+    ("alloc,markdown,idna,security", true),
 ];
-
-/// Crates that depend on the core. Their features beyond the defaults are not built alone, because other crates of the
-/// workspace enable them.
-///
-/// DataFusion is an exception, which `cargo xtask e2e datafusion` builds.
-const DEPENDENTS: &[&str] = CRATES.split_at(1).1;
 
 /// Targets without an operating system, and therefore without `std`.
 const BARE: [&str; 2] = ["thumbv7em-none-eabi", "x86_64-unknown-none"];
@@ -50,18 +43,25 @@ pub struct Arguments {
 /// Runs the command. Returns true if all possible builds succeeded. Prints the builds that are impossible here.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut builds = Builds { failed: Vec::new() };
-    builds.features()?;
-    for name in DEPENDENTS {
-        // Each crate is checked alone, because in the workspace other crates enable features for it.
-        builds.cargo(&["check", "-q", "-p", name, "--no-default-features"])?;
-        builds.cargo(&["check", "-q", "-p", name, "--tests"])?;
+    for words in matrix() {
+        let words: Vec<_> = words.split_whitespace().collect();
+        builds.step(&mut cargo(&words))?;
     }
-    // Together, the adapters enable more of the testkit than each alone.
-    let adapters = ["-p", DEPENDENTS[0], "-p", DEPENDENTS[1]];
-    builds.cargo(&[&["check", "-q", "--tests"], &adapters[..]].concat())?;
-    builds.other_targets()?;
-    builds.miri()?;
-    builds.deny()?;
+    let deny = in_path("cargo-deny");
+    if is_tried(
+        deny.is_some(),
+        "cargo-deny (cargo install cargo-deny --locked)",
+    ) {
+        let mut deny = Command::new(deny.unwrap_or_default());
+        deny.args([
+            "check",
+            "--hide-inclusion-graph",
+            "licenses",
+            "bans",
+            "sources",
+        ]);
+        builds.step(deny.current_dir(root()))?;
+    }
     if !arguments.no_package {
         builds.packages()?;
     }
@@ -69,6 +69,45 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         println!("FAILED: {step}");
     }
     Ok(builds.failed.is_empty())
+}
+
+/// Returns the arguments of each run of Cargo.
+fn matrix() -> Vec<String> {
+    let mut all = Vec::new();
+    for (features, has_strings) in FEATURES {
+        let core = core_with(features);
+        // Tests need the testkit, which enables features that the library must not require.
+        for targets in ["--lib", "--all-targets"] {
+            all.push(format!("clippy -q {core} {targets} -- -D warnings"));
+        }
+        let targets = if has_strings { "" } else { "--lib --tests" };
+        all.push(format!("test -q {core} {targets}"));
+    }
+    // Each dependent is checked alone, because other crates of the workspace enable features for it. Of its own features
+    // beyond the defaults, only DataFusion is built alone, by `cargo xtask e2e datafusion`.
+    for name in &CRATES[1..] {
+        all.push(format!("check -q -p {name} --no-default-features"));
+        all.push(format!("check -q -p {name} --tests"));
+    }
+    // Together, the adapters enable more of the testkit than each alone.
+    all.push("check -q --tests -p barelink-pulldown-cmark -p barelink-comrak".to_owned());
+    for target in BARE.into_iter().filter(|target| has_target(target)) {
+        for (features, _) in FEATURES.iter().filter(|(features, _)| *features != "std") {
+            all.push(format!(
+                "build -q --target {target} {}",
+                core_with(features)
+            ));
+        }
+    }
+    if has_target(OF_32_BITS) {
+        all.push(format!(
+            "test -q -p barelink --all-features --target {OF_32_BITS}"
+        ));
+    }
+    if is_tried(succeeds(&mut cargo(&["miri", "--version"])), "Miri") {
+        all.push("miri test -q -p barelink --lib".to_owned());
+    }
+    all
 }
 
 /// Packs the crates and builds them from their packages. Returns the failed steps.
@@ -83,70 +122,6 @@ struct Builds {
 }
 
 impl Builds {
-    fn features(&mut self) -> Result<()> {
-        for features in FEATURES {
-            let core = core_with(features);
-            // Tests need the testkit, which enables features that the library must not require.
-            for targets in ["--lib", "--all-targets"] {
-                let strict = [targets, "--", "-D", "warnings"];
-                self.cargo(&[&["clippy", "-q"], &core[..], &strict].concat())?;
-            }
-            // The documentation examples create strings, which need an allocator.
-            let has_strings = !matches!(features, "" | "security");
-            let targets: &[&str] = if has_strings {
-                &[]
-            } else {
-                &["--lib", "--tests"]
-            };
-            self.cargo(&[&["test", "-q"], &core[..], targets].concat())?;
-        }
-        Ok(())
-    }
-
-    fn other_targets(&mut self) -> Result<()> {
-        for target in BARE {
-            if !has_target(target) {
-                println!("not tried: there is no {target} here");
-                continue;
-            }
-            for features in FEATURES.iter().filter(|features| **features != "std") {
-                let build = ["build", "-q", "--target", target];
-                self.cargo(&[&build, &core_with(features)[..]].concat())?;
-            }
-        }
-        if !has_target(OF_32_BITS) {
-            println!("not tried: there is no {OF_32_BITS} here");
-            return Ok(());
-        }
-        let test = ["test", "-q", "-p", CORE, "--all-features"];
-        self.cargo(&[&test[..], &["--target", OF_32_BITS]].concat())
-    }
-
-    fn miri(&mut self) -> Result<()> {
-        if !succeeds(&mut cargo(&["miri", "--version"])) {
-            println!("not tried: there is no Miri here");
-            return Ok(());
-        }
-        self.cargo(&["miri", "test", "-q", "-p", CORE, "--lib"])
-    }
-
-    fn deny(&mut self) -> Result<()> {
-        let Some(deny) = deny() else {
-            println!("not tried: there is no cargo-deny here (cargo install cargo-deny --locked)");
-            return Ok(());
-        };
-        self.step(
-            Command::new(deny)
-                .args(["check", "--hide-inclusion-graph"])
-                .args(["licenses", "bans", "sources"])
-                .current_dir(root()),
-        )
-    }
-
-    fn cargo(&mut self, words: &[&str]) -> Result<()> {
-        self.step(&mut cargo(words))
-    }
-
     fn step(&mut self, command: &mut Command) -> Result<()> {
         let program = Path::new(command.get_program()).file_name();
         let words = program.into_iter().chain(command.get_args());
@@ -162,8 +137,8 @@ impl Builds {
 }
 
 /// Returns arguments that select the core with only these features.
-fn core_with(features: &str) -> [&str; 5] {
-    ["-p", CORE, "--no-default-features", "--features", features]
+fn core_with(features: &str) -> String {
+    format!("-p barelink --no-default-features --features={features}")
 }
 
 fn succeeds(command: &mut Command) -> bool {
@@ -174,12 +149,13 @@ fn succeeds(command: &mut Command) -> bool {
 /// Returns true if the standard library for the target, or its available part, is installed.
 fn has_target(target: &str) -> bool {
     let own = Toolchain::all(target).next();
-    own.is_some_and(|toolchain| toolchain.has_library)
+    is_tried(own.is_some_and(|toolchain| toolchain.has_library), target)
 }
 
-/// Returns the cargo-deny installed by `.ci/run` or on the search path, or `None` if there is none.
-fn deny() -> Option<PathBuf> {
-    let beside = target().ok()?.join("tools/bin/cargo-deny");
-    let mut names = [beside, PathBuf::from("cargo-deny")].into_iter();
-    names.find(|name| succeeds(Command::new(name).arg("--version")))
+/// Reports a missing tool.
+fn is_tried(is_there: bool, tool: &str) -> bool {
+    if !is_there {
+        println!("not tried: there is no {tool} here");
+    }
+    is_there
 }

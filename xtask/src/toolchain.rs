@@ -49,10 +49,11 @@ impl Toolchain {
     }
 }
 
-/// Returns the path of a program on the search path, or `None` if the program is not there.
+/// Returns the path of a program that `.ci/run` installed or that is on the search path.
 pub fn in_path(name: &str) -> Option<PathBuf> {
-    let path = env::var_os("PATH")?;
-    env::split_paths(&path)
-        .map(|folder| folder.join(name))
-        .find(|program| program.exists())
+    let tools = crate::target().ok().map(|target| target.join("tools/bin"));
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = tools.into_iter().chain(env::split_paths(&path));
+    let mut programs = folders.map(|folder| folder.join(name));
+    programs.find(|program| program.is_file())
 }

@@ -9,6 +9,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use barelink_testkit::html;
 use similar_asserts::SimpleDiff;
+use xtask::toolchain::in_path;
 use xtask::Missing;
 
 use crate::{root, step};
@@ -105,14 +106,13 @@ pub(super) fn path() -> Result<OsString> {
     Ok(env::join_paths(folders)?)
 }
 
-/// Returns the mdBook installed by `.ci/run` or on the search path.
+/// Returns the installed mdBook.
 pub(super) fn mdbook() -> Result<PathBuf> {
-    let tools = built()?.join("../tools/bin/mdbook");
     let is_fit = |program: &PathBuf| {
         let version = xtask::output(Command::new(program).arg("--version"));
         version.is_ok_and(|version| version.contains("v0.5."))
     };
-    let mdbook = [tools, PathBuf::from("mdbook")].into_iter().find(is_fit);
     let install = "cargo install mdbook --locked --no-default-features";
-    mdbook.context(install).context(Missing("mdBook 0.5"))
+    let mdbook = in_path("mdbook").filter(is_fit).context(install);
+    mdbook.context(Missing("mdBook 0.5"))
 }

@@ -13,6 +13,8 @@ use barelink_testkit::trial::Comparison;
 use clap::ValueEnum;
 use serde::Serialize;
 
+use crate::Format;
+
 /// Badge of the README with the count of Unicode's lines.
 const BADGE: &str = include_str!("../../../docs/badges/uts58.svg");
 
@@ -38,12 +40,6 @@ enum Via {
     PulldownCmark,
     Comrak,
     All,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Table,
-    Json,
 }
 
 /// Results of one suite with one renderer.

@@ -2,13 +2,13 @@
 //! links.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{bail, Context, Result};
+use anyhow::{bail, Result};
 use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
-use linkify::LinkFinder as Linkify;
+
+use crate::corpus::{self, linkify, ours, percent, Ranges};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -21,15 +21,12 @@ pub struct Arguments {
     list: Option<String>,
 }
 
-/// Byte ranges of links in a text.
-type Ranges = Vec<(usize, usize)>;
-
 /// One line of the corpus.
 struct Line<'t> {
     class: &'t str,
     /// True if the line is an original text, false if it was joined from two.
     is_real: bool,
-    /// Half of the corpus for cross-validation: 0 if the bytes of the repository's name have an even sum, otherwise 1.
+    /// Half of the corpus for cross-validation.
     half: usize,
     text: String,
     links: Ranges,
@@ -42,8 +39,8 @@ type Find = Box<dyn Fn(&str) -> Ranges>;
 struct Finder {
     name: String,
     find: Find,
-    /// Returns true if the dialect's own rules link this text when it is alone.
-    knows: Box<dyn Fn(&str) -> bool>,
+    /// Finds links by the dialect's own rules.
+    alone: Find,
 }
 
 /// Numbers of lines and of exact lines, in total and among lines whose links the dialect supports. A line is exact if
@@ -58,13 +55,8 @@ struct Score {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let path = &arguments.corpus;
-    let corpus = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    let lines = corpus.lines().enumerate();
-    let lines: Result<Vec<Line<'_>>> = lines
-        .map(|(index, line)| Line::read(line).with_context(|| format!("line {}", index + 1)))
-        .collect();
-    let lines = lines?;
+    let text = corpus::text(&arguments.corpus)?;
+    let lines = corpus::lines(&text, Line::read)?;
     if let Some(class) = &arguments.list {
         list(&lines, class);
     }
@@ -74,14 +66,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         .first()
         .map(|of| of.keys().collect())
         .unwrap_or_default();
-    println!(
-        "| exact lines | {} |",
-        finders
-            .iter()
-            .map(|f| &*f.name)
-            .collect::<Vec<_>>()
-            .join(" | ")
-    );
+    let names: Vec<_> = finders.iter().map(|finder| &*finder.name).collect();
+    println!("| exact lines | {} |", names.join(" | "));
     println!("|---|{}", "--:|".repeat(finders.len()));
     for class in classes {
         let Some(first) = scores.first().and_then(|of| of.get(class)) else {
@@ -99,7 +85,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         let Score {
             known, known_exact, ..
         } = of.get("all").copied().unwrap_or_default();
-        let share = 100.0 * known_exact as f64 / known.max(1) as f64;
+        let share = percent(known_exact, known);
         println!("{}: {known_exact} of {known}, {share:.2} %", finder.name);
     }
     Ok(true)
@@ -116,7 +102,7 @@ impl<'t> Line<'t> {
             match (c, start) {
                 ('\u{2E20}', None) => start = Some(text.len()),
                 ('\u{2E21}', Some(at)) => {
-                    links.push((at, text.len()));
+                    links.push(at..text.len());
                     start = None;
                 }
                 ('\u{2E20}' | '\u{2E21}', _) => bail!("marks that do not pair"),
@@ -126,7 +112,7 @@ impl<'t> Line<'t> {
         Ok(Line {
             class,
             is_real: source != "b-derived",
-            half: repository.bytes().map(usize::from).sum::<usize>() % 2,
+            half: corpus::half(repository),
             text,
             links,
         })
@@ -155,30 +141,24 @@ fn finders() -> Vec<Finder> {
             finders.push(Finder {
                 name: format!("{} {setting}", dialect.name()),
                 find: Box::new(move |text| ours(&finder, text)),
-                knows: Box::new(move |link| {
-                    ours(&alone, &format!(" {link} ")) == [(1, 1 + link.len())]
-                }),
+                alone: Box::new(move |text| ours(&alone, text)),
             });
         }
     }
     finders.push(Finder {
         name: "linkify".to_owned(),
         find: Box::new(linkify),
-        knows: Box::new(|link| linkify(&format!(" {link} ")) == [(1, 1 + link.len())]),
+        alone: Box::new(linkify),
     });
     finders
 }
 
-fn ours(finder: &LinkFinder, text: &str) -> Ranges {
-    let links = finder.links(text);
-    links.map(|link| (link.start(), link.end())).collect()
-}
-
-fn linkify(text: &str) -> Ranges {
-    let mut finder = Linkify::new();
-    finder.url_must_have_scheme(false);
-    let links = finder.links(text);
-    links.map(|link| (link.start(), link.end())).collect()
+impl Finder {
+    /// Returns true if the dialect's own rules link all of this text when it is alone.
+    fn knows(&self, link: &str) -> bool {
+        let all = 1..1 + link.len();
+        (self.alone)(&format!(" {link} ")) == [all]
+    }
 }
 
 fn score(finder: &Finder, lines: &[Line<'_>]) -> BTreeMap<String, Score> {
@@ -186,7 +166,7 @@ fn score(finder: &Finder, lines: &[Line<'_>]) -> BTreeMap<String, Score> {
     for line in lines {
         let is_exact = (finder.find)(&line.text) == line.links;
         let mut links = line.links.iter();
-        let is_known = links.all(|&(start, end)| (finder.knows)(&line.text[start..end]));
+        let is_known = links.all(|link| finder.knows(&line.text[link.clone()]));
         for row in line.rows() {
             let score = scores.entry(row).or_default();
             score.lines += 1;
@@ -209,9 +189,9 @@ fn list(lines: &[Line<'_>], class: &str) {
         if found == line.links {
             continue;
         }
-        let texts = |some: &[(usize, usize)], others: &[(usize, usize)]| {
+        let texts = |some: &Ranges, others: &Ranges| {
             let only = some.iter().filter(|link| !others.contains(link));
-            let only = only.map(|&(start, end)| &line.text[start..end]);
+            let only = only.map(|link| &line.text[link.clone()]);
             only.collect::<Vec<_>>().join(" ")
         };
         println!("{}: {}", line.class, line.text);
@@ -222,6 +202,8 @@ fn list(lines: &[Line<'_>], class: &str) {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
     use super::{score, Finder, Line};
 
     #[test]
@@ -230,13 +212,14 @@ mod tests {
         let of_two = [of_one, "上\u{2E20}c.d\u{2E21}"].concat();
         let read = Line::read(&of_two).unwrap();
         assert_eq!(read.text, "在a.b上c.d");
-        assert_eq!(read.links, [(3, 6), (9, 12)]);
+        assert_eq!(read.links, [3..6, 9..12]);
         assert!(Line::read("k1\tzh\tglued\ta\tsome/one").is_err());
         assert!(Line::read("1\t2\t3\t4\t5\t\u{2E21}").is_err());
+        let one = |range: Range<usize>| vec![range];
         let finder = Finder {
             name: String::new(),
-            find: Box::new(|_| vec![(3, 6)]),
-            knows: Box::new(|link| link != "c.d"),
+            find: Box::new(move |_| one(3..6)),
+            alone: Box::new(move |text| one(if text == " c.d " { 0..0 } else { 1..4 })),
         };
         let lines = [Line::read(of_one).unwrap(), read];
         let of = score(&finder, &lines)["glued"];

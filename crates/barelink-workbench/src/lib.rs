@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod conformance;
+mod corpus;
 pub mod differential;
 pub mod ends;
 pub mod exhaustive;
@@ -12,6 +13,18 @@ pub mod pathological;
 pub mod release;
 pub mod seeds;
 pub mod stress;
+
+/// Output format of a command with a table.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Table,
+    Json,
+}
+
+/// Formats bytes as hexadecimal digits.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
 
 /// Tests the examples of the README.
 #[cfg(doctest)]

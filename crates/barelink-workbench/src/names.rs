@@ -2,14 +2,14 @@
 //! should be.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use anyhow::{bail, Context, Result};
+use anyhow::{bail, Result};
 use barelink::options::{FileNames, LinkEnd};
 use barelink::{Dialect, LinkFinder};
-use linkify::LinkFinder as Linkify;
+
+use crate::corpus::{self, linkify, ours, percent, Ranges};
 
 mod peers;
 
@@ -32,7 +32,7 @@ struct Name<'t> {
     name: &'t str,
     occurrences: usize,
     label: Label<'t>,
-    /// Half of the corpus for cross-validation: 0 if the bytes of the repository's name have an even sum, otherwise 1.
+    /// Half of the corpus for cross-validation.
     half: usize,
     text: &'t str,
     /// Range of the name in the text.
@@ -50,7 +50,7 @@ enum Label<'t> {
 }
 
 /// A function that returns the ranges of the links of each text.
-type Find = Box<dyn Fn(&[&str]) -> Result<Vec<Vec<Range<usize>>>>>;
+type Find = Box<dyn Fn(&[&str]) -> Result<Vec<Ranges>>>;
 
 /// A finder to compare.
 struct Finder {
@@ -75,17 +75,9 @@ struct Score {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let path = &arguments.corpus;
-    let corpus = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    let lines = corpus.lines().enumerate();
-    let lines = lines.filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
-    let names: Result<Vec<_>> = lines
-        .map(|(index, line)| {
-            let name = Name::read(line, arguments.alone);
-            name.with_context(|| format!("line {}", index + 1))
-        })
-        .collect();
-    let names: Vec<_> = names?.into_iter().flatten().collect();
+    let text = corpus::text(&arguments.corpus)?;
+    let names = corpus::lines(&text, |line| Name::read(line, arguments.alone))?;
+    let names: Vec<_> = names.into_iter().flatten().collect();
     let finders = finders();
     let mut scores = Vec::new();
     for finder in &finders {
@@ -105,7 +97,11 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 }
 
 impl<'t> Name<'t> {
+    /// Returns `None` for a comment, an empty line, and a label that is ignored.
     fn read(line: &'t str, is_alone: bool) -> Result<Option<Self>> {
+        if line.is_empty() || line.starts_with('#') {
+            return Ok(None);
+        }
         let columns: Vec<_> = line.splitn(7, '\t').collect();
         let [name, occurrences, label, part, kind, repository, context] = columns[..] else {
             bail!("{} columns", columns.len());
@@ -122,7 +118,7 @@ impl<'t> Name<'t> {
             name,
             occurrences: occurrences.parse()?,
             label,
-            half: repository.bytes().map(usize::from).sum::<usize>() % 2,
+            half: corpus::half(repository),
             text,
             range: start..start + name.len(),
         }))
@@ -165,16 +161,9 @@ fn finders() -> Vec<Finder> {
     ] {
         let mut builder = LinkFinder::builder(Dialect::Uts58);
         let finder = builder.file_names(file_names).link_end(end).build();
-        finders.push(each(name, move |text| {
-            finder.links(text).map(|link| link.range()).collect()
-        }));
+        finders.push(each(name, move |text| ours(&finder, text)));
     }
-    finders.push(each("linkify", |text| {
-        let mut finder = Linkify::new();
-        finder.url_must_have_scheme(false);
-        let links = finder.links(text);
-        links.map(|link| link.start()..link.end()).collect()
-    }));
+    finders.push(each("linkify", linkify));
     for &(name, module) in peers::ALL {
         finders.push(Finder {
             name: name.to_owned(),
@@ -184,14 +173,14 @@ fn finders() -> Vec<Finder> {
     finders
 }
 
-fn each(name: &str, find: impl Fn(&str) -> Vec<Range<usize>> + 'static) -> Finder {
+fn each(name: &str, find: impl Fn(&str) -> Ranges + 'static) -> Finder {
     Finder {
         name: name.to_owned(),
         find: Box::new(move |texts| Ok(texts.iter().map(|text| find(text)).collect())),
     }
 }
 
-fn score(names: &[Name<'_>], links: &[Vec<Range<usize>>]) -> BTreeMap<String, Score> {
+fn score(names: &[Name<'_>], links: &[Ranges]) -> BTreeMap<String, Score> {
     let mut scores: BTreeMap<String, Score> = BTreeMap::new();
     for (name, links) in names.iter().zip(links) {
         let linked = name.linked(links);
@@ -273,11 +262,7 @@ fn lost(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
     percent(count(hosts.all) - count(hosts.linked), count(hosts.all))
 }
 
-fn percent(part: usize, all: usize) -> f64 {
-    100.0 * part as f64 / all.max(1) as f64
-}
-
-fn list(names: &[Name<'_>], links: &[Vec<Range<usize>>]) {
+fn list(names: &[Name<'_>], links: &[Ranges]) {
     for (name, links) in names.iter().zip(links) {
         let linked = name.linked(links);
         if !name.is_right(linked) {

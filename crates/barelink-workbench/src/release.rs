@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use clap::ValueEnum;
 use xtask::toolchain::in_path;
 
-use xtask::{cargo, may_leave_out, publication, target, wasm, Missing};
+use xtask::{cargo, may_leave_out, publication, wasm, Missing};
 
 #[derive(clap::Args)]
 #[command(arg_required_else_help = true)]
@@ -96,12 +96,9 @@ impl Part {
 
 /// Builds the book, serves its pages and opens them in Chromium.
 fn book() -> Result<()> {
-    if !target()?.join("tools/bin/mdbook").exists() {
-        let install = "cargo install mdbook --version 0.5.4 --locked --no-default-features";
-        in_path("mdbook")
-            .context(install)
-            .context(Missing("mdBook"))?;
-    }
+    let install = "cargo install mdbook --version 0.5.4 --locked --no-default-features";
+    let mdbook = in_path("mdbook").context(install);
+    mdbook.context(Missing("mdBook"))?;
     in_path("chromedriver").context(Missing("chromedriver"))?;
     wasm::Compiler::find()?;
     // All tools are here, so nothing is excused.

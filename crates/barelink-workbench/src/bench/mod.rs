@@ -12,9 +12,9 @@ use std::process::Command;
 
 use anyhow::Result;
 use barelink_testkit::bench::corpus::{Corpus, DOCUMENTS};
-use clap::ValueEnum;
 use sha2::{Digest, Sha256};
 
+use crate::{hex, Format};
 use measure::Measured;
 
 #[derive(clap::Args)]
@@ -45,12 +45,6 @@ pub struct Arguments {
     /// NUL after each document
     #[arg(long, value_name = "FOLDER")]
     corpora: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Table,
-    Json,
 }
 
 /// Runs the command. Returns true if no goal was missed.
@@ -123,12 +117,7 @@ fn real_corpus() -> String {
         digest.update((document.len() as u64).to_le_bytes());
         digest.update(document);
     }
-    let digest: String = digest
-        .finalize()
-        .iter()
-        .take(8)
-        .map(|b| format!("{b:02x}"))
-        .collect();
+    let digest = hex(&digest.finalize()[..8]);
     let (documents, bytes) = (corpus.documents.len(), corpus.bytes());
     format!("`registry` has {documents} files, {bytes} bytes, SHA-256 {digest}….")
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{ensure, Context, Result};
 use barelink_testkit::bench::corpus::{Corpus, DOCUMENTS};
 
-use super::Format;
+use crate::Format;
 
 /// Number of runs of each program. The fastest counts.
 const RUNS: usize = 30;

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use super::Format;
+use crate::Format;
 use xtask::wasm::Compiler;
 
 const WITHOUT: &str = "\

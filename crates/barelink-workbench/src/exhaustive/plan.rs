@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{Arguments, RuleSet};
+use crate::hex;
 
 /// Number of texts in a chunk, including texts without a candidate.
 const CHUNK: u64 = 250_000;
@@ -129,9 +130,4 @@ impl Plan {
 fn indices(alphabet: &Alphabet, chunk: &Chunk) -> Range<u64> {
     let start = chunk.number * CHUNK;
     start..alphabet.texts(chunk.length).min(start + CHUNK)
-}
-
-/// Formats bytes as hexadecimal digits.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -5,8 +5,8 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use super::plan::hex;
 use super::record::{Line, Outcome};
+use crate::hex;
 
 /// Sums of chunks, in order of alphabet, length and renderer.
 #[derive(Default)]

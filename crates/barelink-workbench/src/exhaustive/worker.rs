@@ -9,9 +9,10 @@ use barelink_testkit::shrink::shrink;
 use cpu_time::ThreadTime;
 use sha2::{Digest, Sha256};
 
-use super::plan::{hex, Chunk, Plan};
+use super::plan::{Chunk, Plan};
 use super::record::{Line, Outcome};
 use super::reference::Reference;
+use crate::hex;
 
 /// Number of documents in a request.
 const BATCH: usize = 5_000;

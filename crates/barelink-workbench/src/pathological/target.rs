@@ -87,51 +87,47 @@ impl Search {
 }
 
 impl Target {
-    /// All targets except `With` and `Fix`, of which [`Target::all`] tries each combination.
+    /// Returns all targets. Each dialect is included with each search option, and `fix` in each dialect with each
+    /// extension.
     ///
     /// `fix` for MDX is missing, because the crate `markdown` takes quadratic time. A length limit bounds its work
     /// (`work_is_bounded`).
-    const FIXED: [Target; 25] = [
-        Target::Subject(Subject::Gfm),
-        Target::Subject(Subject::Md4c),
-        Target::Subject(Subject::Uts58),
-        Target::Untrusted(Dialect::Gfm),
-        Target::Untrusted(Dialect::Md4c),
-        Target::Untrusted(Dialect::Uts58),
-        Target::Pieces(Dialect::Gfm),
-        Target::Pieces(Dialect::Md4c),
-        Target::Pieces(Dialect::Uts58),
-        Target::Page(Dialect::Gfm),
-        Target::Url,
-        Target::Explain,
-        Target::Compare,
-        Target::Check(Dialect::Gfm),
-        Target::Check(Dialect::Md4c),
-        Target::Check(Dialect::Uts58),
-        Target::Subject(Subject::PulldownCmarkGfm),
-        Target::Subject(Subject::PulldownCmarkMd4c),
-        Target::Subject(Subject::PulldownCmarkUts58),
-        Target::Subject(Subject::ComrakGfm),
-        Target::Subject(Subject::ComrakMd4c),
-        Target::Subject(Subject::ComrakUts58),
-        Target::Doubtful(Dialect::Gfm),
-        Target::Doubtful(Dialect::Md4c),
-        Target::Doubtful(Dialect::Uts58),
-    ];
-
-    /// Returns all targets. Each dialect is included with each search option, and `fix` in each dialect with each
-    /// extension.
     pub fn all() -> impl Iterator<Item = Target> {
+        let subjects = [
+            Subject::Gfm,
+            Subject::Md4c,
+            Subject::Uts58,
+            Subject::PulldownCmarkGfm,
+            Subject::PulldownCmarkMd4c,
+            Subject::PulldownCmarkUts58,
+            Subject::ComrakGfm,
+            Subject::ComrakMd4c,
+            Subject::ComrakUts58,
+        ];
+        let dialects = || Dialect::ALL.iter().copied();
+        let each = [
+            Target::Untrusted,
+            Target::Pieces,
+            Target::Check,
+            Target::Doubtful,
+        ];
+        let each = each
+            .into_iter()
+            .flat_map(move |target| dialects().map(target));
+        let once = [
+            Target::Page(Dialect::Gfm),
+            Target::Url,
+            Target::Explain,
+            Target::Compare,
+        ];
+        let searches =
+            dialects().flat_map(|dialect| Search::ALL.map(|search| Target::With(dialect, search)));
         let extensions = Extension::ALL.iter();
-        let fix = extensions.flat_map(|&extension| {
-            let dialects = Dialect::ALL.iter();
-            dialects.map(move |&dialect| Target::Fix(dialect, extension))
+        let fix = extensions.flat_map(move |&extension| {
+            dialects().map(move |dialect| Target::Fix(dialect, extension))
         });
-        let searches = Dialect::ALL.iter().flat_map(|&dialect| {
-            let searches = Search::ALL.into_iter();
-            searches.map(move |search| Target::With(dialect, search))
-        });
-        Target::FIXED.into_iter().chain(searches).chain(fix)
+        let targets = subjects.map(Target::Subject).into_iter().chain(each);
+        targets.chain(once).chain(searches).chain(fix)
     }
 
     pub fn name(self) -> String {

@@ -1,0 +1,49 @@
+//! Shared parts of the commands that count on a corpus of lines in tab-separated columns.
+
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use barelink::LinkFinder;
+use linkify::LinkFinder as Linkify;
+
+/// Byte ranges of links in a text.
+pub type Ranges = Vec<Range<usize>>;
+
+/// Returns the text of a corpus.
+pub fn text(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| path.display().to_string())
+}
+
+/// Reads each line. An error names its line.
+pub fn lines<'t, T>(text: &'t str, read: impl Fn(&'t str) -> Result<T>) -> Result<Vec<T>> {
+    let lines = text.lines().enumerate();
+    let lines =
+        lines.map(|(index, line)| read(line).with_context(|| format!("line {}", index + 1)));
+    lines.collect()
+}
+
+/// Returns the half of the corpus for cross-validation: 0 if the bytes of the repository's name have an even sum,
+/// otherwise 1.
+pub fn half(repository: &str) -> usize {
+    repository.bytes().map(usize::from).sum::<usize>() % 2
+}
+
+/// Returns the links that a finder finds.
+pub fn ours(finder: &LinkFinder, text: &str) -> Ranges {
+    finder.links(text).map(|link| link.range()).collect()
+}
+
+/// Returns the links that linkify finds, including those without a scheme.
+pub fn linkify(text: &str) -> Ranges {
+    let mut finder = Linkify::new();
+    finder.url_must_have_scheme(false);
+    let links = finder.links(text);
+    links.map(|link| link.start()..link.end()).collect()
+}
+
+/// Returns a share in percent.
+pub fn percent(part: usize, all: usize) -> f64 {
+    100.0 * part as f64 / all.max(1) as f64
+}
