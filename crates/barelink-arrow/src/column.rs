@@ -21,7 +21,8 @@ const LIMIT: usize = i32::MAX as usize;
 /// one, while they are in the cache.
 const SHORT: usize = 512;
 
-/// Number of texts with candidates after which the prefilter is dropped. Each text without candidates allows two more.
+/// Number of texts with candidates that the prefilter may find before it is dropped. For each text without candidates, it
+/// may find two more.
 const MIN_SEARCHED: usize = 64;
 
 /// Finds the links in each row of a column of strings, with offsets in bytes and strings as views.
@@ -159,8 +160,7 @@ impl ColumnFinder {
 
 /// Lists of the links found so far.
 struct Lists<S> {
-    /// Offsets at which the lists begin and end in the columns of links. Their number is one more than that of the rows
-    /// so far.
+    /// Offsets in the columns of links. The list of row `n` begins at `ends[n]` and ends at `ends[n + 1]`.
     ends: Vec<i32>,
     from: Vec<i64>,
     to: Vec<i64>,
@@ -201,7 +201,7 @@ impl<S: Strings> Lists<S> {
     /// Adds the links of a text.
     fn add(&mut self, finder: &ColumnFinder, text: &str, place: Place) -> Result<(), ArrowError> {
         let mut points = CodePoints::new(text);
-        // `for` would move the iterator for each row.
+        // Faster than `for`, which would move the iterator for each row.
         finder.finder.links(text).try_for_each(|link| {
             self.push(match finder.offsets {
                 Offsets::Bytes => link.range(),

@@ -8,7 +8,7 @@ use crate::texts::Place;
 
 /// Kinds, texts and destinations of the links found so far.
 pub(crate) trait Strings {
-    /// Adds a link of the string at `place`.
+    /// Adds a link that was found in the string at `place`.
     fn push(&mut self, link: &Link<'_>, place: Place) -> Result<(), ArrowError>;
 
     /// Returns the columns: kinds, texts, destinations.

@@ -18,7 +18,7 @@ pub(crate) fn of_strings<O: OffsetSizeTrait>(
     texts: &GenericStringArray<O>,
 ) -> (impl Iterator<Item = Row<'_>>, Buffer) {
     let offsets = texts.value_offsets();
-    // A slice of a column still has the bytes of the whole column.
+    // The buffer of a slice still contains the bytes of the whole column.
     let first = offsets.first().map_or(0, |offset| offset.as_usize());
     let last = offsets.last().map_or(0, |offset| offset.as_usize());
     let bytes = texts.values().slice_with_length(first, last - first);

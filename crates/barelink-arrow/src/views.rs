@@ -31,9 +31,9 @@ pub(crate) struct Views {
     kinds: Vec<i8>,
     texts: Vec<u128>,
     destinations: Vec<u128>,
-    /// Buffers of destinations that are not in the column. They follow the shared buffers. The buffer `open` is the
-    /// last of them.
+    /// Full buffers of destinations that are not in the column. In the result, they follow the shared buffers.
     own: Vec<Buffer>,
+    /// The last buffer of destinations, which is still being filled.
     open: Vec<u8>,
 }
 

@@ -48,7 +48,8 @@ fn shown(text: &str) -> impl Iterator<Item = &str> + Clone {
 
 /// Splits a text at the start of each unterminated control string.
 ///
-/// Terminals abandon such a string at some point. Here the string ends with its line and counts as text.
+/// A terminal stops waiting for the end of such a string at some point. Here, the string ends with its line and counts as
+/// text.
 #[derive(Debug, Clone)]
 struct Parts<'t> {
     rest: Option<&'t str>,
@@ -72,7 +73,8 @@ impl<'t> Iterator for Parts<'t> {
     }
 }
 
-/// Returns true if a control string (ECMA-48, section 5.6) follows an escape and is not terminated on its line.
+/// Returns true if `after`, the text after an escape, begins with a control string (ECMA-48, section 5.6) that is not
+/// terminated on its line.
 fn is_unterminated(after: &str) -> bool {
     let (Some(&kind), Some(string)) = (after.as_bytes().first(), after.get(1..)) else {
         return false;

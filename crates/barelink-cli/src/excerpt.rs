@@ -13,8 +13,8 @@ pub(crate) struct Excerpt {
 }
 
 impl Excerpt {
-    /// Takes the link at `range` and its line. `most` holds the maximum number of characters before the range, in it,
-    /// and after it. The rest of a long line is not read.
+    /// Extracts the link at `range` and the line around it. `most` holds the maximum number of characters before, inside
+    /// and after the range. The rest of a long line is not read.
     pub(crate) fn new(text: &str, range: Range<usize>, most: [usize; 3]) -> Self {
         let [before, inside, after] = most;
         let start = byte_order_mark::length(text).min(range.start);
@@ -50,7 +50,7 @@ fn is_line_end(c: char) -> bool {
     matches!(c, '\n' | '\r')
 }
 
-/// Returns a printable text whose width does not depend on its column, as a tab's would.
+/// Returns the text in printable form. A tab becomes four spaces, because the width of a tab depends on its column.
 fn shown(text: &str) -> String {
     Printable(&text.replace('\t', "    ")).to_string()
 }

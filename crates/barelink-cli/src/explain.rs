@@ -1,4 +1,4 @@
-//! `barelink explain`: tells why each candidate is linked or not, and why the link ends there.
+//! `barelink explain`: explains why each candidate is or is not a link, and why each link begins and ends where it does.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

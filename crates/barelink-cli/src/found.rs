@@ -9,7 +9,7 @@ use pulldown_cmark::Options;
 
 use crate::ansi;
 
-/// A bare link or candidate, with its range in the input.
+/// A bare link or a rejected candidate, with its range in the input.
 #[derive(Debug)]
 pub(crate) struct Found {
     /// Byte range in the input.
@@ -47,7 +47,7 @@ pub(crate) fn all<'a>(
     Box::new(links.map(move |link| at(body, &link)))
 }
 
-/// Converts a link of an input's Markdown, which begins at the offset `body` of the input.
+/// Converts a link found in Markdown that begins at the offset `body` of the input.
 fn at(body: usize, link: &MarkdownLink<'_>) -> Found {
     let range = link.range();
     Found {

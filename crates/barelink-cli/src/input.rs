@@ -85,8 +85,8 @@ const MOST_SETTINGS: u64 = 1 << 20;
 /// Reads a settings file, or returns `None` if it does not exist. Fails with a reason if it cannot be read or is larger
 /// than [`MOST_SETTINGS`].
 ///
-/// A file that the command line does not name must be regular. It may otherwise be a link to a device, or a pipe
-/// without a writer.
+/// A file that the command line does not name must be regular. Reading a device, or a pipe without a writer, might never
+/// end.
 pub(crate) fn settings(path: &Path, is_named: bool) -> Result<Option<Vec<u8>>, String> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

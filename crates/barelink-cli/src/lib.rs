@@ -1,5 +1,5 @@
-//! The program `barelink`, as a library for tests and for xtask. Its users should use the command line. The library has
-//! no stable API.
+//! The program `barelink`, as a library for tests and for xtask. The library has no stable API, so other code should run
+//! the program.
 
 mod ansi;
 mod args;
@@ -93,7 +93,7 @@ fn with_output(
     let mut failures = Failures::new(Progress::new());
     let outcome = run(&mut out, &mut failures);
     match outcome.and_then(|()| out.flush()) {
-        // A reader that stops reading is not a failure.
+        // If the reader of the output stops early, as `head` does, the program has not failed.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             failures.report("standard output", &error.into());
         }

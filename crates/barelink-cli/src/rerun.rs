@@ -4,7 +4,7 @@ use std::env;
 
 use crate::printable::Printable;
 
-/// Options of `check`, `fix` and `fix --check` to drop, and whether each takes a value.
+/// Options of `check` and `fix` to drop. The flag is true if the option takes a value.
 const DROPPED: [(&str, bool); 9] = [
     ("--format", true),
     ("--check", false),

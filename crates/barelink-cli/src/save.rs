@@ -8,8 +8,8 @@ use anyhow::{anyhow, bail, Result};
 
 use crate::replace::replace;
 
-/// Replaces the content `old` by `new`. On failure the file keeps its content, except if it is overwritten in place and
-/// its content cannot be restored. Fails if the file no longer contains `old`.
+/// Replaces the content `old` of a file by `new`. Fails if another program has changed the file meanwhile. On failure, the
+/// file keeps its content, except if it is overwritten in place and its content cannot be restored.
 pub(crate) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     let metadata = fs::metadata(path).map_err(|error| why(&error))?;
     if !metadata.is_file() {
@@ -23,7 +23,7 @@ pub(crate) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     let mut is_changed = false;
     let check = || {
         let now = fs::read(path)?;
-        // The file already contains `new` if it was named twice.
+        // The file already contains `new` if the command line names the file twice.
         is_changed = now != old.as_bytes() && now != new.as_bytes();
         if is_changed {
             Err(io::ErrorKind::Other.into())

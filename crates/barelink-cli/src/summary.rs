@@ -66,7 +66,7 @@ impl Counts {
 
     /// Describes the links that were left alone, with the most frequent reason, or returns `None` if there are none.
     pub(crate) fn left_alone_in_words(&self) -> Option<String> {
-        // Among equally frequent reasons, the first by name counts.
+        // `max_by_key` returns the last maximum, so `rev` chooses the first name among equally frequent reasons.
         let commonest = self.left_alone.values().rev();
         let (most, reason) = commonest.max_by_key(|(count, _)| *count)?;
         let (reason, all) = ((*reason)?, self.left_alone());

@@ -1,4 +1,4 @@
-//! Finds the files that the command line's paths denote, and counts skipped ones.
+//! Finds the files to read for the paths on the command line, and counts the files that are skipped.
 
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};

@@ -72,7 +72,7 @@ pub(crate) fn each<T: Send>(
                 }
                 Some(Pending::Spawned(input, outcome)) => match outcome.recv() {
                     Ok(outcome) => (input, outcome),
-                    // Panics are sent too; nothing else drops the sender.
+                    // Unreachable: even a panic of `work` is sent, as an error.
                     Err(_) => continue,
                 },
             };
@@ -86,7 +86,7 @@ pub(crate) fn each<T: Send>(
                         inputs.skipped.too_large += 1;
                     }
                     match error.downcast::<ConfigError>() {
-                        // A configuration error concerns many files.
+                        // Many files may share the configuration file with the error.
                         Ok(error) => failures.report_once(&error),
                         Err(error) => failures.report(input::name(&input.path), &error),
                     }
@@ -110,7 +110,7 @@ fn limit(input: &Input, size: &Size) -> u64 {
     }
 }
 
-/// An input whose result is due.
+/// An input whose result has not been passed to `sink` yet, or the error of a directory.
 enum Pending<T> {
     /// Another thread sends the result.
     Spawned(Input, Receiver<Result<T>>),

@@ -27,7 +27,7 @@ fn links(page: &str) -> Vec<String> {
     found
 }
 
-/// Adds the texts of a node to its block, each with a flag: true if it may contain links.
+/// Adds the texts of a node to its block. The flag of a text is true if the text may contain links.
 fn read(node: &Handle, may_link: bool, block: &mut Vec<(String, bool)>, found: &mut Vec<String>) {
     let name = match &node.data {
         NodeData::Text { contents } => {

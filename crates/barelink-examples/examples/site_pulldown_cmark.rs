@@ -98,7 +98,7 @@ fn page(name: &str, markdown: &str, pages: &Pages, bare_links: bool) -> (String,
     (contents, body)
 }
 
-/// Replaces each line `{{ video URL }}` by a placeholder. Returns the videos too.
+/// Replaces each line `{{ video URL }}` by a placeholder. Returns the text and the videos.
 fn take_videos(markdown: &str) -> (String, Vec<String>) {
     let mut videos = Vec::new();
     let lines = markdown.lines().map(|line| {

@@ -44,7 +44,7 @@ pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
         }));
     });
     GUARDED.set(GUARDED.get() + 1);
-    // Only this work owns the state that a panic leaves incomplete, and the state is dropped with it.
+    // A panic may leave state of `work` incomplete. Nothing else uses this state, and it is dropped with `work`.
     let outcome = panic::catch_unwind(AssertUnwindSafe(work));
     GUARDED.set(GUARDED.get() - 1);
     outcome.map_err(|_| Panicked(LAST.take().unwrap_or_default()))

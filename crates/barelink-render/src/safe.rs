@@ -45,7 +45,7 @@ pub(crate) fn event(event: Event<'_>) -> Event<'_> {
 }
 
 /// Clears the destinations in a tree that have a disallowed scheme. Raw HTML needs no handling here, because comrak
-/// turns it into text.
+/// writes it as text.
 pub(crate) fn tree(root: Node<'_>) {
     for node in root.descendants() {
         let mut data = node.data_mut();

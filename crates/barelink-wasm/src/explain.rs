@@ -22,7 +22,7 @@ impl Session {
     pub fn explain(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);
-        // The text after a link may be part of the next link, so these offsets ascend only among themselves.
+        // A second converter, because the text after a link may be part of the next link. Offsets must ascend.
         let mut ends = Utf16::new(text, units);
         self.numbers.clear();
         self.answer.clear();

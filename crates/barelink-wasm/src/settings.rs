@@ -59,7 +59,7 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     })
 }
 
-/// Policies that need no Unicode data.
+/// Policies of the preset for untrusted text that need no Unicode data.
 const WITHOUT_DATA: &[Policy] = &[
     Policy::BidiControl,
     Policy::UserInformation,

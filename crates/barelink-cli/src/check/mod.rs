@@ -63,7 +63,7 @@ pub(crate) fn run(
         let (body, fixed) = sources.of(&input.path)?.fixed(&input.path, &text)?;
         report.counts = Counts::of(&fixed);
         let mut findings = finding::all(&text, body, &fixed);
-        // For people, links left alone are listed only with `--verbose`.
+        // The format for people lists links left alone only with `--verbose`.
         if command.format == CheckFormat::Human && !verbosity.verbose {
             findings.retain(|finding| matches!(finding.outcome, Outcome::Fix(_)));
         }
@@ -98,7 +98,7 @@ pub(crate) fn run(
     if is_sarif {
         sarif::end(failures.any(), out)?;
     }
-    // A program that pipes its text through needs no summary.
+    // No summary if the text comes from standard input and the format is for programs.
     let is_filter = command.format != CheckFormat::Human && selection.is_stdin();
     if !verbosity.quiet && !is_filter {
         // Flushes first, so that the summary comes last if both go to one terminal.

@@ -28,7 +28,7 @@ pub(super) fn reasons(
         // A start needs a reason if another dialect's link begins earlier.
         if link.range.start != cluster.range.start {
             let mut start = finder.explain_start(text, link.range.clone(), link.kind);
-            // The link contains the text of this rule, and is shown already.
+            // Removes the text of this rule from the output, because the link is shown already and contains it.
             start.place = 0..0;
             reasons.push(Why::Rule(start));
         }

@@ -5,9 +5,10 @@ use html5ever::LocalName;
 
 use super::elements::is_void;
 
-/// Open elements since an `<svg>` or `<math>`. If their tags do not match, html5ever 0.40 and browsers build different
-/// trees. Browsers treat some elements there as special (HTML, section 13.2.4.2): an end tag inside such an element
-/// does not close elements around it.
+/// Names of the open elements, from the outermost `<svg>` or `<math>` on.
+///
+/// If the tags there do not match, html5ever 0.40 and browsers build different trees. Browsers treat some elements as
+/// special (HTML, section 13.2.4.2): an end tag inside a special element does not close elements around it.
 #[derive(Debug, Default)]
 pub(super) struct Foreign {
     open: Vec<LocalName>,
@@ -15,7 +16,7 @@ pub(super) struct Foreign {
 }
 
 impl Foreign {
-    /// Reads the next tag.
+    /// Updates the open elements with the next tag of the page.
     pub(super) fn read(&mut self, tag: &Tag) {
         if tag.kind == TagKind::StartTag {
             let begins = matches!(&*tag.name, "svg" | "math");

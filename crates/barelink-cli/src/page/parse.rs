@@ -14,11 +14,12 @@ use super::tree::Tree;
 /// Maximum depth of the tree. In deeper trees, Chromium deviates from the standard.
 const DEEPEST: u32 = 500;
 
-/// Bounds on how often the tree builder examines an element: a number per byte, and a minimum for short pages.
+/// Bounds on the number of times that the tree builder examines an element: a number per byte of the page, plus a number
+/// for every page.
 const EXAMINATIONS_PER_BYTE: usize = 64;
 const MIN_EXAMINATIONS: usize = 1 << 20;
 
-/// Bounds on the number of nodes: the bytes per node, and a minimum for short pages.
+/// Bounds on the number of nodes: one for each `BYTES_PER_NODE` bytes of the page, plus `MIN_NODES` for every page.
 const BYTES_PER_NODE: usize = 4;
 const MIN_NODES: usize = 1 << 16;
 
@@ -77,7 +78,7 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
         sink.end.set(end);
         let tokens = sink.tokens.get();
         queue.push_back(whole.subtendril(at as u32, text.len() as u32));
-        // Scripts are not executed.
+        // The tokenizer stops at each script. Scripts are not executed, so it continues at once.
         while !matches!(tokenizer.feed(&queue), TokenizerResult::Done) {}
         // After the `&` of a reference, no characters have been emitted yet.
         let is_reference = text == "&";

@@ -83,19 +83,23 @@ pub(super) struct Sink {
     links: Vec<usize>,
     /// End of the input passed to the tokenizer so far.
     pub(super) end: Cell<usize>,
-    /// Numbers of tokens, and of tags that a link cannot cross.
+    /// Number of tokens so far.
     pub(super) tokens: Cell<usize>,
+    /// Number of tags so far that a link cannot cross.
     tags: Cell<u32>,
     foreign: RefCell<Foreign>,
-    /// Characters received since [`Sink::set_positions`], and the number of them that were inserted or dropped.
+    /// Characters received since the last call of [`Sink::set_positions`].
     characters: RefCell<String>,
+    /// Number of bytes of `characters` that the tree builder has inserted or dropped.
     taken: Cell<usize>,
-    /// True while a token of characters is processed. Text inserted at other times was held back by the tree builder.
+    /// True while a token of characters is processed. The tree builder has held back any text that it inserts at another
+    /// time.
     is_in_order: Cell<bool>,
-    /// Texts whose position is not set yet, with their ranges in `characters`.
+    /// Texts whose position is not set yet, with the start and end of each text in `characters`.
     texts: RefCell<Vec<(Id, usize, usize)>>,
-    /// Greatest depth of a node, and number of element examinations by the tree builder.
+    /// Greatest depth of a node so far.
     pub(super) depth: Cell<u32>,
+    /// Number of times that the tree builder has examined an element.
     pub(super) examinations: Cell<usize>,
 }
 

@@ -74,8 +74,8 @@ impl<'t, 'f> BlockText<'t, 'f> {
         self.pieces.clear();
     }
 
-    /// Converts a link. Returns `None` if a tag in it, or directly after it, leaves its end in doubt. Also returns
-    /// `None` if no link may begin there, or if its offsets in the page are unknown.
+    /// Converts a link to a link of the page. Returns `None` if a tag inside or directly after the link leaves its end in
+    /// doubt. Also returns `None` if the text may not link, or if the offsets in the page are unknown.
     fn link<'a, I>(&self, link: &ChunkedLink<'a, I>) -> Option<PageLink>
     where
         I: Iterator<Item = &'a str> + Clone,
@@ -104,7 +104,7 @@ impl<'t, 'f> BlockText<'t, 'f> {
         let destination = if text == link.text() {
             link.destination().into_owned()
         } else {
-            // The destination contains the character as written, not its replacement.
+            // Searches again without replacements, because the destination must contain the characters as written.
             let mut links = self.finder.links(&text);
             let whole = links.next().filter(|link| link.as_str() == text)?;
             whole.destination().into_owned()
@@ -133,9 +133,10 @@ impl Piece<'_> {
     }
 }
 
-/// Returns the ASCII character to search in place of `c`, or `None` to search `c` itself. A typographic character is
-/// replaced by its ASCII source, such as `"` or `.`, because GFM has rules for that only. Non-ASCII white space counts
-/// as a space, and `>` ends a URL like `<`.
+/// Returns the ASCII character to search in place of `c`, or `None` to search `c` itself.
+///
+/// GFM has rules for ASCII punctuation only, so a curly quote is searched as `"` or `'`, and `…` as `.`. Non-ASCII white
+/// space is searched as a space. `>` is searched as `<`, which ends a URL.
 fn plain(c: char) -> Option<&'static str> {
     match c {
         '“' | '”' | '„' | '‟' | '«' | '»' => Some("\""),

@@ -16,7 +16,7 @@ pub(super) struct TextPosition {
 }
 
 impl TextPosition {
-    /// Returns the position of a text whose offsets are not known yet, or never known because the parser has moved the
+    /// Returns the position of a text whose offsets are not known yet. They stay unknown if the parser has moved the
     /// text.
     pub(super) fn unknown(tags: u32, is_foreign: bool) -> Self {
         TextPosition {
@@ -77,7 +77,7 @@ pub(super) struct Chunk<'p> {
 }
 
 impl Chunk<'_> {
-    /// Returns the position of a range of `characters`, which the tokenizer made of this part.
+    /// Returns the position of a range of `characters`, which the tokenizer emitted for this part.
     pub(super) fn position(
         &self,
         characters: &str,
@@ -91,7 +91,7 @@ impl Chunk<'_> {
             is_verbatim: true,
             ..*position
         };
-        // The rest of a tag may precede the characters.
+        // The part may begin with the rest of a tag.
         if self.text.ends_with(characters) {
             return verbatim(self.end - characters.len());
         }
@@ -108,7 +108,7 @@ impl Chunk<'_> {
                 ..*position
             };
         }
-        // Characters from a reference or from line breaks.
+        // The tokenizer has decoded a character reference or changed line breaks, so only both ends have known offsets.
         let last = if before.len() < characters.len() {
             start
         } else {

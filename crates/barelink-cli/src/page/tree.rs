@@ -115,7 +115,7 @@ impl Tree {
 
     /// Calls `visit` at the start and the end of each node, in document order.
     pub(super) fn walk<'t>(&'t self, mut visit: impl FnMut(Step<'t>)) {
-        // Template contents have no parent. The template takes the parent's position.
+        // The contents of a template have no parent. The walk returns to the `<template>` element instead.
         let mut templates = Vec::new();
         let mut at = ROOT;
         while let Some(node) = self.node(at) {

@@ -6,15 +6,15 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// Copies the metadata of the old file to the new one. Fails if any of it cannot be kept. Until it returns, only
-/// those who can read the old file can read the new one.
+/// Copies the metadata of the old file to the new file. Fails if any part cannot be copied. The permissions are set last,
+/// so the new file is never readable to users who cannot read the old file.
 #[cfg(unix)]
 pub(super) fn keep(new: &NamedTempFile, old: &Path, metadata: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{fchown, MetadataExt};
 
     let file = new.as_file();
     let own = file.metadata()?;
-    // A user can give a file to any group of theirs, but not to another owner.
+    // The group is set separately: users may set their own groups, but only the superuser may set another owner.
     if own.gid() != metadata.gid() {
         fchown(file, None, Some(metadata.gid()))?;
     }

@@ -14,10 +14,11 @@ use tempfile::{Builder, NamedTempFile};
 /// renamed. A full disk or an interruption therefore leaves no partial file. A symbolic link is followed and kept. A
 /// dangling symbolic link is an error.
 ///
-/// If the new file could not keep the owner, other names or attributes, the old file is overwritten instead. A copy
-/// of the new content is kept until that is done.
+/// If a new file could not keep the owner, the hard links or the attributes, the old file is overwritten instead. A copy
+/// of the new content is kept until the old file is complete.
 ///
-/// `check` is called after everything is written, just before the file changes. Its error cancels the replacement.
+/// `check` is called after everything is written, just before the file changes. An error of `check` cancels the
+/// replacement. A device or a pipe is written directly, without a call of `check`.
 pub(crate) fn replace(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
@@ -64,7 +65,7 @@ fn replace_with(
     if !is_alike {
         drop_attributes(&file)?;
     }
-    // Syncing may take a while. `check` must see changes that others make meanwhile.
+    // `check` comes after syncing, which may take a while, so that it sees changes that others make meanwhile.
     sync(file.as_file())?;
     check()?;
     if is_alike {

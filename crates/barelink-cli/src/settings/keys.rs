@@ -6,7 +6,7 @@ use crate::args::{Detection, Dialect, Ends, FileNames, FileType, Kind, Scheme, S
 
 /// Keys of `barelink.toml`, and of the table `[preprocessor.barelink]` of `book.toml`.
 ///
-/// An unset key leaves the decision to the other sources of settings, and to the defaults.
+/// If a key is unset, the next source of settings decides, and finally the defaults.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct Keys {
@@ -26,7 +26,7 @@ pub(crate) struct Keys {
     pub(crate) untrusted: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) extensions: Option<Vec<ExtensionName>>,
-    /// True if links whose end or host is in doubt are made explicit too.
+    /// True if doubtful links are made explicit too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) trust_dialect: Option<bool>,
     /// True if links in headings are made explicit too.
@@ -80,8 +80,8 @@ impl Keys {
         detection.finder(dialect)
     }
 
-    /// Returns the Markdown extensions, by default GitHub's. Without the table extension, a link in a table row would
-    /// include the next cell.
+    /// Returns the Markdown extensions, by default [`Extension::Gfm`]. Without the table extension, a link in a table row
+    /// could include the next cell.
     pub(crate) fn extensions(&self) -> Vec<Extension> {
         let chosen = self.chosen_extensions();
         chosen.unwrap_or_else(|| vec![Extension::Gfm])

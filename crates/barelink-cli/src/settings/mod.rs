@@ -38,8 +38,8 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// Makes the bare links of a file explicit: in Markdown after its front matter, or in Rust documentation
-    /// comments. The name decides which. Ranges are relative to the returned offset.
+    /// Makes the bare links of a file explicit: in documentation comments if `path` ends with `.rs`, or else in Markdown
+    /// after any front matter. Returns the offset of the text that was searched. Ranges are relative to this offset.
     pub(crate) fn fixed<'t>(&self, path: &Path, text: &'t str) -> Result<(usize, Fixed<'t>)> {
         let syntax = self.document(path);
         if has_extension(path, "rs") {
@@ -179,7 +179,7 @@ impl Sources {
             }),
             _ => self.once(directory, || {
                 let file = directory.join(NAME);
-                // A symbolic link to a device is an error too.
+                // Reading reports an error if the name is a symbolic link to a device.
                 if file.exists() && !file.is_dir() {
                     return Config::read(&file, directory, false)
                         .map(|config| Some(Arc::new(config)));
@@ -190,7 +190,7 @@ impl Sources {
         }
     }
 
-    /// Returns the result for this path. Calls `read` only if the result is not known yet.
+    /// Returns the stored result for this path. If there is none, calls `read` and stores its result.
     fn once(&self, path: &Path, read: impl FnOnce() -> Found) -> Found {
         let known = |found: &HashMap<_, Found>| found.get(path).cloned();
         // A panic in another thread leaves the map intact.
@@ -315,8 +315,8 @@ impl From<Keys> for Sources {
 }
 
 impl Configuration {
-    /// Returns the keys for a command that does not search for `barelink.toml`: its command line overrides
-    /// `--config`.
+    /// Returns the keys for a command that does not search for `barelink.toml`. Keys of the command line override keys of
+    /// the file named by `--config`.
     pub(crate) fn under(&self, command_line: Keys, path: &Path) -> Result<Keys, ConfigError> {
         if self.config.is_none() {
             return Ok(command_line);

@@ -25,7 +25,7 @@ fn render(finder: LinkFinder, document: &str) -> String {
     page.replace("<s>", "<del>").replace("</s>", "</del>")
 }
 
-/// Rules of the GFM suites, by reason. An inline rule of markdown-it cannot always follow them.
+/// Rules of the GFM suites that an inline rule of markdown-it cannot always follow, by reason.
 const NOT_THE_SAME: &[(&str, &[&str])] = &[
     (
         "GFM links no URL in brackets, and the parser does not tell whether a bracket is open",
