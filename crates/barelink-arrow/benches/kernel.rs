@@ -1,4 +1,4 @@
-//! Compares the time of the kernel with that of the core alone, over the same rows.
+//! Compares the time of [`ColumnFinder`] with the time of the core, [`LinkFinder`], on the same rows.
 //!
 //! ```console
 //! $ cargo xtask bench --corpora target/corpora
@@ -50,7 +50,7 @@ fn main() {
     }
 }
 
-/// Returns the speed of the core, and the times of the other subjects as multiples of its time.
+/// Returns the speed of the core, and the times of the other subjects as multiples of the core's time.
 fn measure(texts: &[&str], dialect: Dialect) -> String {
     let finder = LinkFinder::new(dialect);
     let views = ColumnFinder::new(finder.clone());

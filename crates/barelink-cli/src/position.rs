@@ -25,6 +25,7 @@ impl<'t> Positions<'t> {
         }
     }
 
+    /// Returns the line and column of an offset, which must not precede the previous offset.
     pub(crate) fn of(&mut self, offset: usize) -> (usize, usize) {
         debug_assert!(self.offset <= offset, "offsets do not ascend");
         let passed = self.text.get(self.offset..offset).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Writes a self-contained page with the whole document: one row per line, with three columns where the dialects
-//! differ.
+//! Writes a self-contained page with the whole text of each document. Each line is a row, with three columns if the
+//! dialects differ there.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -84,7 +84,7 @@ impl Table<'_> {
         }
     }
 
-    /// Writes the counts and the lines. With several documents, the document's name precedes them.
+    /// Writes the counts and the lines of the document. If `is_alone` is false, the document's name precedes them.
     fn write(&self, is_alone: bool, out: &mut impl Write) -> io::Result<()> {
         let differing = self.lines.iter().filter(|line| line.differs());
         let differing: Vec<_> = differing.map(|line| line.number).collect();

@@ -12,8 +12,8 @@ use crate::reason_text::not_linked_reason;
 /// Maximum number of characters shown before a cluster, in it, and after it.
 const SHOWN: [usize; 3] = [30, usize::MAX, 30];
 
-/// Writes the clusters at which the dialects differ, with each dialect's links. With several documents, the document's
-/// name precedes the counts.
+/// Writes the clusters at which the dialects differ, with each dialect's links, and then the counts. If `is_alone` is
+/// false, the document's name precedes the counts.
 pub(super) fn write(
     comparison: &Comparison<'_>,
     is_alone: bool,

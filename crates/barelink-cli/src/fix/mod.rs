@@ -1,4 +1,4 @@
-//! `barelink fix`: makes bare links explicit in Markdown source.
+//! `barelink fix`: makes bare links explicit in Markdown, MDX and Rust files.
 
 mod report;
 

@@ -28,8 +28,8 @@ pub(super) struct Report {
 type Place = (usize, usize);
 
 impl Report {
-    /// Creates a report on a document whose Markdown begins at `body`. Links disabled by comments, and links in
-    /// JavaScript, are omitted.
+    /// Creates a report on a document whose Markdown begins at the byte offset `body`. Links disabled by comments, and
+    /// links in JavaScript, are omitted.
     pub(super) fn new(path: &Path, document: &str, body: usize, fixed: &Fixed<'_>) -> Self {
         let mut positions = Positions::new(document);
         let left_alone = fixed.left_alone.iter();

@@ -100,7 +100,7 @@ struct Css;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Text(String);
 
-/// Uninhabited: pseudo-classes and pseudo-elements are not supported.
+/// Uninhabited type for pseudo-elements, and for pseudo-classes such as `:hover`, which are not supported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Never {}
 

@@ -8,7 +8,8 @@ use std::time::{Duration, SystemTime};
 
 /// Prefix of temporary files. Six letters or digits follow.
 pub(super) const PREFIX: &str = ".barelink-";
-/// Prefix of the copy that is kept while a file is overwritten.
+/// Prefix of the copy that is kept while a file is overwritten. A copy is never removed as stale, because it may be the
+/// only complete version of the file.
 pub(super) const COPY: &str = ".barelink-copy-";
 const RANDOM: usize = 6;
 
@@ -18,7 +19,7 @@ const AGE: Duration = Duration::from_secs(60 * 60);
 /// Directories that were already checked.
 static SEEN: Mutex<Option<HashSet<PathBuf>>> = Mutex::new(None);
 
-/// Removes stale temporary files from a directory, once in each run. Ignores errors.
+/// Removes stale temporary files from a directory, at most once in each run. Ignores errors.
 pub(super) fn remove(folder: &Path) {
     let Ok(mut seen) = SEEN.lock() else { return };
     if !seen.get_or_insert_default().insert(folder.to_owned()) {
