@@ -34,7 +34,7 @@ pub(crate) struct Selection {
     pub(crate) searches_hidden: Box<dyn Fn(&Path) -> bool>,
     /// Files that are excluded even if named.
     pub(crate) exclusion: Exclusion,
-    /// Name of standard input, if one was given.
+    /// Name of standard input, if `--stdin-filename` is given.
     pub(crate) stdin_name: Option<PathBuf>,
     /// True if ignore files are obeyed.
     pub(crate) respects_ignore_files: bool,

@@ -1,5 +1,5 @@
-//! Adds the definitions that a piece of a document refers to. A piece consists of whole top-level blocks and is
-//! rendered alone.
+//! Adds the definitions that a piece of a document refers to. A piece consists of whole top-level blocks and is rendered
+//! without the rest of the document.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};

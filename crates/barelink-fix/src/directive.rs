@@ -1,4 +1,4 @@
-//! Finds comments that turn fixing off and on: those of barelink, and those of markdownlint for its rule MD034.
+//! Finds comments that turn fixing off and on: comments for barelink, and for the rule MD034 of markdownlint.
 //!
 //! As in markdownlint, `disable` and `enable` apply to the whole line that contains them.
 

@@ -1,5 +1,4 @@
-//! Collects the parts of a document in which links are left alone without a trial, that is, without rendering a changed
-//! document.
+//! Collects the ranges of a document in which links are left alone without a trial. A trial renders a changed document.
 
 use std::ops::Range;
 

@@ -166,7 +166,7 @@ impl Extension {
     }
 }
 
-/// Extensions that `gfm` stands for.
+/// Extensions that [`Extension::Gfm`] turns on.
 const GFM: [Extension; 5] = [
     Extension::Strikethrough,
     Extension::Table,

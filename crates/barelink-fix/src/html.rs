@@ -107,7 +107,8 @@ struct HtmlTag<'s> {
     name: &'s str,
     range: Range<usize>,
     is_end: bool,
-    /// True if the tag ends with `/>`. In MDX and SVG such an element is empty, and writers mean the same in HTML.
+    /// True if the tag ends with `/>`. In MDX and SVG, the element is then empty. HTML ignores the `/`, but writers who add
+    /// it mean an empty element.
     is_empty: bool,
 }
 

@@ -46,8 +46,8 @@ pub(super) fn trials(length: usize) -> usize {
 
 /// Returns the outcome for all pieces, or `None` if the document must be searched as a whole.
 ///
-/// Returns `None` in three cases: a piece needs definitions longer than itself, a piece's links differ from its links in
-/// the document, or the result fails verification.
+/// Pieces are not enough if a piece needs definitions longer than itself, or if its links differ from its links in the
+/// document. They are not enough either if the result fails verification.
 pub(super) fn by_pieces(
     source: &str,
     syntax: &Syntax,

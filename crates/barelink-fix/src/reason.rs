@@ -33,8 +33,8 @@ pub enum Reason {
     Template,
     /// It cannot be made explicit together with the links next to it.
     Together,
-    /// It may end sooner. Holds the number of bytes after which UTS #58 ends it in text without spaces, or after which
-    /// Markdown syntax or the end of a quotation follows. Holds `None` if UTS #58 finds no link at its start.
+    /// It may end sooner. Holds its length in bytes by UTS #58 in text without spaces, or its length before Markdown syntax
+    /// or the end of a quotation. Holds `None` if UTS #58 finds no link at its start.
     End(Option<usize>),
     /// It may end later: by UTS #58, or because a non-ASCII word follows its final slash.
     GoesOn,

@@ -81,7 +81,7 @@ impl Region {
         }
     }
 
-    /// Returns the accepted links and those under trial.
+    /// Returns the accepted links and the links under trial.
     pub(super) fn trial(&self) -> impl Iterator<Item = Choice> + '_ {
         let (accepted, group) = match &self.state {
             State::Untried | State::Accepted => (&self.links[..], &[][..]),

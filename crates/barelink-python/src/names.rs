@@ -4,7 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
-/// Finds a value by its name. If no value has this name, the error is worded like that of the program's command line.
+/// Finds a value by its name. If no value has this name, the error has the same words as on the program's command line.
 pub(crate) fn one_of<T: Clone>(
     option: &str,
     values: &[T],

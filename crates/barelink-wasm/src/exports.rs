@@ -19,7 +19,8 @@ fn with<T>(call: impl FnOnce(&mut Session) -> T) -> T {
     SESSION.with_borrow_mut(call)
 }
 
-/// Exports functions that take numbers. Each function calls the given one with the session and the numbers.
+/// Exports functions that take numbers. Each exported function calls the function after `=` with the session and the
+/// numbers.
 macro_rules! export {
     ($($name:ident($($argument:ident),*) -> $result:ty = $call:expr;)*) => {$(
         #[cfg_attr(target_family = "wasm", no_mangle)]

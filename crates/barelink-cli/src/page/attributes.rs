@@ -3,7 +3,7 @@
 /// Maximum number of attributes of a tag. html5ever compares each attribute with all preceding ones.
 pub(super) const MOST: usize = 512;
 
-/// Tokenizer state, as far as it is known.
+/// State of the tokenizer, derived from its input and from the tokens that it emits.
 #[derive(Debug, Default)]
 pub(super) enum Attributes {
     /// Outside a tag, for example in text.

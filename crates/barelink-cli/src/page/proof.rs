@@ -13,7 +13,7 @@ use super::text::PageLink;
 use super::tree::Tree;
 use super::write::{write, Linked};
 
-/// Bounds on the number of bytes parsed in trials: a multiple of the page's length, plus a number for every page.
+/// Bounds on the number of bytes parsed in trials: `EFFORT` times the page's length, plus `MIN_EFFORT` for every page.
 const EFFORT: usize = 16;
 const MIN_EFFORT: usize = 1 << 20;
 

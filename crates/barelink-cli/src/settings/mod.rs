@@ -331,7 +331,7 @@ fn named(extensions: Option<Vec<Extension>>) -> Option<Vec<ExtensionName>> {
 }
 
 impl Rules {
-    /// Returns the keys of the options that were given.
+    /// Returns the keys that these options of the command line set.
     pub(crate) fn keys(&self) -> Keys {
         Keys {
             dialect: self.dialect,
@@ -341,7 +341,7 @@ impl Rules {
 }
 
 impl Detection {
-    /// Returns the keys of the options that were given.
+    /// Returns the keys that these options of the command line set.
     pub(crate) fn keys(&self) -> Keys {
         Keys {
             kinds: (!self.kinds.is_empty()).then(|| self.kinds.clone()),
@@ -356,7 +356,7 @@ impl Detection {
 }
 
 impl Syntax {
-    /// Returns the keys of the options that were given.
+    /// Returns the keys that these options of the command line set.
     pub(crate) fn keys(&self) -> Keys {
         Keys {
             extensions: named(self.chosen()),

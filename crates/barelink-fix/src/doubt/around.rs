@@ -180,8 +180,8 @@ fn end_of_quotation(before: &str, written: &str) -> Option<usize> {
     written.find(close)
 }
 
-/// Returns true if the text beside an address makes it part of a path or URL: `git@example.com:a/b.git`,
-/// `ssh://git@example.com`.
+/// Returns true if the text next to an address makes the address part of a path or URL, as in `git@example.com:a/b.git`
+/// and `ssh://git@example.com`.
 fn is_of_path(before: &str, after: &str) -> bool {
     let is_reference = reference_at(after, 0).is_some();
     let mut after = after.chars();
