@@ -2,18 +2,10 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{run, run_on};
+use crate::program::{self, listed, run};
 
 fn texts(arguments: &[&str], input: &str) -> Vec<String> {
-    let mut all = vec!["list", "--text", "--format", "json"];
-    all.extend(arguments);
-    let run = run_on(&all, input);
-    assert_eq!(run.code, Some(0), "{run:?}");
-    let text = |line: &str| {
-        let row: serde_json::Value = serde_json::from_str(line).unwrap();
-        row["text"].as_str().unwrap().to_owned()
-    };
-    run.out.lines().map(text).collect()
+    program::texts(&listed(&[&["--text"], arguments].concat(), input), "text")
 }
 
 #[test]

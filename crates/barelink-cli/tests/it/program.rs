@@ -24,6 +24,13 @@ impl Run {
         assert_eq!(self.code, Some(0));
         self.out
     }
+
+    /// Checks that the run failed with a message that contains this text.
+    #[track_caller]
+    pub(crate) fn fails(&self, message: &str) {
+        assert_eq!(self.code, Some(2), "{self:?}");
+        assert!(self.messages.contains(message), "{message}: {self:?}");
+    }
 }
 
 /// Returns a command that runs the program without the user's ignore files.
