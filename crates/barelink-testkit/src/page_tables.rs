@@ -17,20 +17,21 @@ pub struct TableRow {
 
 /// Reads the tables of `docs/dialects.md`.
 pub fn dialects_page() -> Result<Vec<TableRow>> {
-    let page = fs::read_to_string(crate::root().join("docs/dialects.md"))?;
-    read(&page, |head| head.starts_with("written"))
+    read_file("docs/dialects.md", |head| head.starts_with("written"))
 }
 
 /// Reads the tables of `docs/conformance.md` about GFM and md4c.
 pub fn conformance_page() -> Result<Vec<TableRow>> {
-    let page = fs::read_to_string(crate::root().join("docs/conformance.md"))?;
-    read(&page, |head| head == "written in Markdown")
+    read_file("docs/conformance.md", |head| head == "written in Markdown")
 }
 
 /// Reads the README's table that compares detectors.
 pub fn readme() -> Result<Vec<TableRow>> {
-    let page = fs::read_to_string(crate::root().join("README.md"))?;
-    read(&page, |head| head == "written in Markdown")
+    read_file("README.md", |head| head == "written in Markdown")
+}
+
+fn read_file(page: &str, is_input: fn(&str) -> bool) -> Result<Vec<TableRow>> {
+    read(&fs::read_to_string(crate::root().join(page))?, is_input)
 }
 
 #[derive(Debug, Default, Clone)]

@@ -6,29 +6,13 @@ use super::addresses::{addresses, Without};
 use super::{text_links, Outputs};
 use crate::html::Piece;
 
-const NO_ACCIDENT: Without = Without {
-    carried_knowledge: true,
-    text_before_prefix: true,
-    empty_local_part: true,
-    greedy_resource: true,
-};
-
-/// Returns the rules about text in `spec-tests/gfm/deviations.txt`. With each rule comes the quirk that the model omits
-/// to show it.
-fn rules() -> [(&'static str, Without); 4] {
-    let none = Without::default();
-    let [mut fresh_at, mut prefix_start, mut local_part, mut resource] = [none; 4];
-    fresh_at.carried_knowledge = true;
-    prefix_start.text_before_prefix = true;
-    local_part.empty_local_part = true;
-    resource.greedy_resource = true;
-    [
-        ("fresh-at", fresh_at),
-        ("prefix-start", prefix_start),
-        ("prefix-without-local-part", local_part),
-        ("xmpp-resource", resource),
-    ]
-}
+/// The rules about text in `spec-tests/gfm/deviations.txt`. With each rule comes the quirk that the model omits to show it.
+const RULES: [(&str, Without); 4] = [
+    ("fresh-at", Without::CARRIED_KNOWLEDGE),
+    ("prefix-start", Without::TEXT_BEFORE_PREFIX),
+    ("prefix-without-local-part", Without::EMPTY_LOCAL_PART),
+    ("xmpp-resource", Without::GREEDY_RESOURCE),
+];
 
 /// Maximum number of addresses that are tried both as bare and as explicit links, in every combination.
 const MOST_UNCERTAIN: usize = 6;
@@ -89,17 +73,17 @@ fn rule(theirs: &Segment, ours: &Segment) -> Option<&'static str> {
     let (Segment::Line(theirs), Segment::Line(ours)) = (theirs, ours) else {
         return None;
     };
-    if theirs.text != ours.text || theirs.links != predicted(&theirs.text, Without::default()) {
+    if theirs.text != ours.text || theirs.links != predicted(&theirs.text, Without::NOTHING) {
         return None;
     }
     if theirs.is_after_inner_link && ours.links.is_empty() {
         return Some("link-in-link");
     }
-    if ours.links != predicted(&ours.text, NO_ACCIDENT) {
+    if ours.links != predicted(&ours.text, Without::ANY) {
         return None;
     }
     let shows = |rule: &(&str, Without)| predicted(&ours.text, rule.1) != theirs.links;
-    let shown = rules().into_iter().find(shows);
+    let shown = RULES.into_iter().find(shows);
     Some(shown.map_or("several", |(name, _)| name))
 }
 

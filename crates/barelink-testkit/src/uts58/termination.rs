@@ -5,36 +5,20 @@ use super::properties::{link_bracket, link_term, LinkTerm};
 /// Limit of the stack of open brackets.
 const LIMIT: usize = 125;
 
-/// A part of a URL with its row of table 3-3.
+/// A part of a URL with its row of table 3-3: its initiator, its terminators, and the strings that clear the stack.
 #[derive(Debug, PartialEq, Eq)]
-struct Part {
-    initiator: &'static str,
-    terminators: &'static [&'static str],
-    clear_stack_open: &'static [&'static str],
-}
+struct Part(
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+);
 
-const FRAGMENT: Part = Part {
-    initiator: "#",
-    terminators: &[":~:"],
-    clear_stack_open: &[],
-};
+const FRAGMENT: Part = Part("#", &[":~:"], &[]);
 /// In the standard's text, a directive ends where the next one begins, so there may be several.
-const DIRECTIVE: Part = Part {
-    initiator: ":~:",
-    terminators: &[],
-    clear_stack_open: &["&", ",", ":~:"],
-};
+const DIRECTIVE: Part = Part(":~:", &[], &["&", ",", ":~:"]);
 const PARTS: [Part; 4] = [
-    Part {
-        initiator: "/",
-        terminators: &["?", "#"],
-        clear_stack_open: &["/"],
-    },
-    Part {
-        initiator: "?",
-        terminators: &["#"],
-        clear_stack_open: &["=", "&"],
-    },
+    Part("/", &["?", "#"], &["/"]),
+    Part("?", &["#"], &["=", "&"]),
     FRAGMENT,
     DIRECTIVE,
 ];
@@ -42,11 +26,8 @@ const PARTS: [Part; 4] = [
 /// Returns the end of a URL whose host, including a port, ends at `start`.
 pub(super) fn end(cp: &[char], start: usize) -> usize {
     let matches = |i: usize, s: &str| {
-        cp[i..]
-            .iter()
-            .take(s.chars().count())
-            .copied()
-            .eq(s.chars())
+        let length = s.chars().count();
+        cp[i..].iter().take(length).copied().eq(s.chars())
     };
     // "lastSafe = link_start" would make a link without a path empty. Here, such a link is the host.
     let mut last_safe = start;
@@ -54,12 +35,9 @@ pub(super) fn end(cp: &[char], start: usize) -> usize {
     let mut open_stack = Vec::new();
     let mut i = start;
     while i < cp.len() {
-        let mut previous_part = None;
-        if let Some(ended) = part.take_if(|part| part.terminators.iter().any(|t| matches(i, t))) {
-            previous_part = Some(ended);
-        }
-        let Some(part_now) = &part else {
-            let Some(initiated) = PARTS.into_iter().find(|part| matches(i, part.initiator)) else {
+        let previous_part = part.take_if(|part| part.1.iter().any(|t| matches(i, t)));
+        let Some(Part(_, _, clear_stack_open)) = &part else {
+            let Some(initiated) = PARTS.into_iter().find(|part| matches(i, part.0)) else {
                 return last_safe;
             };
             if initiated == DIRECTIVE
@@ -68,16 +46,16 @@ pub(super) fn end(cp: &[char], start: usize) -> usize {
             {
                 return last_safe;
             }
-            i += initiated.initiator.chars().count();
+            i += initiated.0.chars().count();
             // 3.4.1 excludes a Soft `?` at the end of a sentence, and 3.5.1 includes it. This follows 3.4.1.
-            if initiated.initiator != "?" {
+            if initiated.0 != "?" {
                 last_safe = i;
             }
             part = Some(initiated);
             open_stack.clear();
             continue;
         };
-        if let Some(clearing) = part_now.clear_stack_open.iter().find(|s| matches(i, s)) {
+        if let Some(clearing) = clear_stack_open.iter().find(|s| matches(i, s)) {
             i += clearing.chars().count();
             last_safe = i;
             open_stack.clear();
