@@ -145,8 +145,7 @@ fn lazy_lines_keep_their_indentation() {
         ("> http://a.b/*c* `d\n  e`", "<code>d   e</code>"),
         ("> http://a.b/*c* `d\n    - e`", "<code>d     - e</code>"),
         (
-            "> http://a.b/*c* `d\n     > e`",
-            "<code>d      &gt; e</code>",
+            "> http://a.b/*c* `d\n     > e`", "<code>d      &gt; e</code>",
         ),
         ("> > http://a.b/*c* `d\n>\te`", "<code>d   e</code>"),
         ("> http://a.b/*c* `d\n>   e`", "<code>d e</code>"),
@@ -198,30 +197,14 @@ fn positions_are_those_of_the_document() {
     };
     assert_eq!(
         positions("> - http://a.b/*c* d\n>   *e*\nf **g**\n"),
-        [
-            "http://a.b/*c 1:5-1:17",
-            "* d 1:18-1:20",
-            "e 2:6-2:6",
-            "f  3:1-3:2",
-            "g 3:5-3:5"
-        ]
+        ["http://a.b/*c 1:5-1:17", "* d 1:18-1:20", "e 2:6-2:6", "f  3:1-3:2", "g 3:5-3:5"]
     );
     assert_eq!(
         positions("| a | http://b.c/*d* ~~e~~ |\n|-|-|\n"),
-        [
-            "a 1:3-1:3",
-            "http://b.c/*d 1:7-1:19",
-            "*  1:20-1:21",
-            "e 1:24-1:24"
-        ]
+        ["a 1:3-1:3", "http://b.c/*d 1:7-1:19", "*  1:20-1:21", "e 1:24-1:24"]
     );
     assert_eq!(
         positions("- [ ] *a* http://b.c/*d*\n"),
-        [
-            "a 1:8-1:8",
-            "  1:10-1:10",
-            "http://b.c/*d 1:11-1:23",
-            "* 1:24-1:24"
-        ]
+        ["a 1:8-1:8", "  1:10-1:10", "http://b.c/*d 1:11-1:23", "* 1:24-1:24"]
     );
 }

@@ -334,8 +334,7 @@ fn highlight() {
         |o| o.extension.highlight = true,
         &[
             (
-                "==a http://b.c/==d e==",
-                "<mark>a ⸠http://b.c/==d⸡ e</mark>",
+                "==a http://b.c/==d e==", "<mark>a ⸠http://b.c/==d⸡ e</mark>",
             ),
             ("==*a* b@c.dd==", "<mark><em>a</em> ⸠b@c.dd⸡</mark>"),
         ],
@@ -373,8 +372,7 @@ fn smart_guillemets() {
         |o| o.parse.smart = true,
         &[
             (
-                "<<a>> http://b.c/it's *d*",
-                "«a» ⸠http://b.c/it's⸡ <em>d</em>",
+                "<<a>> http://b.c/it's *d*", "«a» ⸠http://b.c/it's⸡ <em>d</em>",
             ),
             ("a >> www.b.c/*d*", "a » ⸠www.b.c/*d⸡*"),
         ],

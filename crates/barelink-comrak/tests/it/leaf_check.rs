@@ -84,11 +84,8 @@ fn options_that_give_other_bytes_a_meaning() {
         let mut options = gfm();
         change(&mut options);
         for source in [
-            "$`a$ http://b.cd `e`",
-            "^http://a.bc^ ~www.d.ef~",
-            "[[http://a.bc|b]] www.d.ef",
-            "a\n: www.b.cd\n",
-            "\\* www.a.bc",
+            "$`a$ http://b.cd `e`", "^http://a.bc^ ~www.d.ef~", "[[http://a.bc|b]] www.d.ef",
+            "a\n: www.b.cd\n", "\\* www.a.bc",
         ] {
             for &dialect in Dialect::ALL {
                 without_check(&Rules::new(dialect), source, &options);

@@ -71,11 +71,7 @@ fn positions_are_right_where_the_text_is_as_long_as_its_source() {
     Autolinker::new(&finder()).link_text(&arena, root);
     assert_eq!(
         positions(root),
-        [
-            "1:4-1:10 www.a.b",
-            "1:12-1:17 c@d.ee",
-            "2:2-2:11 http://f.g"
-        ]
+        ["1:4-1:10 www.a.b", "1:12-1:17 c@d.ee", "2:2-2:11 http://f.g"]
     );
     for node in root.descendants() {
         let data = node.data();

@@ -16,8 +16,7 @@ fn emphasis_code_and_links_inside() {
             "⸠http://b.c/[d](e)⸡ <a href=\"g\">f</a>",
         ),
         (
-            "http://b.c/&amp;d *e*",
-            "⸠http://b.c/&amp;amp;d⸡ <em>e</em>",
+            "http://b.c/&amp;d *e*", "⸠http://b.c/&amp;amp;d⸡ <em>e</em>",
         ),
         ("http://b.c/\\\nd", "⸠http://b.c/\\⸡\nd"),
         (
@@ -136,8 +135,7 @@ fn a_paragraph_before_a_table() {
         ("http://a.b/*c *d*", "⸠http://a.b/*c⸡ <em>d</em>"),
         ("http://a.b/c\\|d", "⸠http://a.b/c|d⸡"),
         (
-            "*e\\|f* http://a.b/*c\\|*d",
-            "<em>e|f</em> ⸠http://a.b/*c|*d⸡",
+            "*e\\|f* http://a.b/*c\\|*d", "<em>e|f</em> ⸠http://a.b/*c|*d⸡",
         ),
         ("[r]: /u\nx http://a.b/*c*", "[r]: /u\nx ⸠http://a.b/*c⸡*"),
         ("[r]: http://a.b/[c](d)", "[r]: ⸠http://a.b/[c](d)⸡"),

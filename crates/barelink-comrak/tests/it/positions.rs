@@ -72,21 +72,13 @@ fn a_paragraph() {
 fn several_in_a_line() {
     assert_eq!(
         places("www.a.b (http://c.d) e@f.gg", &commonmark()),
-        [
-            "1:1-1:7 www.a.b",
-            "1:10-1:19 http://c.d",
-            "1:22-1:27 e@f.gg"
-        ]
+        ["1:1-1:7 www.a.b", "1:10-1:19 http://c.d", "1:22-1:27 e@f.gg"]
     );
     // The links are directly side by side.
     assert_eq!(
         places("http://a.b<http://c.d a@b.cc@d.ee", &commonmark()),
         // `a@b.cc` is not a link, because another `@` follows it.
-        [
-            "1:1-1:10 http://a.b",
-            "1:12-1:21 http://c.d",
-            "1:25-1:33 b.cc@d.ee"
-        ]
+        ["1:1-1:10 http://a.b", "1:12-1:21 http://c.d", "1:25-1:33 b.cc@d.ee"]
     );
 }
 
@@ -270,8 +262,7 @@ fn after_definitions() {
     for (source, expected) in [
         ("[r]: /u\nwww.a.b x", "2:1-2:7 www.a.b"),
         (
-            "[r]: /u\n[s]: <v> 't'\ny www.a.b/*c*",
-            "3:3-3:12 www.a.b/*c",
+            "[r]: /u\n[s]: <v> 't'\ny www.a.b/*c*", "3:3-3:12 www.a.b/*c",
         ),
         ("[r]:\n/u\n'a\nb'\ny www.a.b x", "5:3-5:9 www.a.b"),
         ("> [r]: /u\n> y www.a.b x", "2:5-2:11 www.a.b"),
@@ -305,8 +296,7 @@ fn after_definitions_with_white_space() {
         (">[r]: /u\n www.a.b x", "2:2-2:8 www.a.b"),
         ("- [r]: /u\n www.a.b", "2:2-2:8 www.a.b"),
         (
-            "- [r]: /u\n   http://a.b/[c](d)",
-            "2:4-2:20 http://a.b/[c](d)",
+            "- [r]: /u\n   http://a.b/[c](d)", "2:4-2:20 http://a.b/[c](d)",
         ),
     ] {
         assert_eq!(places(source, &commonmark()), [expected], "{source:?}");
@@ -365,11 +355,7 @@ fn footnote_definitions() {
     let source = "a[^1]\n\n[^1]: www.b.c d\n    www.e.f/*g*\n\n    www.h.i x\n";
     assert_eq!(
         places(source, &options),
-        [
-            "3:7-3:13 www.b.c",
-            "4:5-4:14 www.e.f/*g",
-            "6:5-6:11 www.h.i"
-        ]
+        ["3:7-3:13 www.b.c", "4:5-4:14 www.e.f/*g", "6:5-6:11 www.h.i"]
     );
     assert_eq!(assert_bytes(source, &options), 3);
     // A link after a footnote reference.
@@ -460,22 +446,12 @@ fn a_byte_order_mark_is_counted() {
 fn line_endings() {
     for ending in ["\n", "\r\n", "\r"] {
         let source = [
-            "a www.b.c",
-            "> www.d.e/*f*",
-            "> g@h.ii",
-            "",
-            "www.j.k",
-            "===",
+            "a www.b.c", "> www.d.e/*f*", "> g@h.ii", "", "www.j.k", "===",
         ]
         .join(ending);
         assert_eq!(
             places(&source, &commonmark()),
-            [
-                "1:3-1:9 www.b.c",
-                "2:3-2:12 www.d.e/*f",
-                "3:3-3:8 g@h.ii",
-                "5:1-5:7 www.j.k"
-            ],
+            ["1:3-1:9 www.b.c", "2:3-2:12 www.d.e/*f", "3:3-3:8 g@h.ii", "5:1-5:7 www.j.k"],
             "{source:?}"
         );
         assert_eq!(assert_bytes(&source, &commonmark()), 4);

@@ -97,15 +97,9 @@ fn a_link_has_one_text_and_no_title() {
 #[test]
 fn no_link_in_a_link_or_an_image() {
     for source in [
-        "[http://a.b](c)",
-        "[*http://a.b*](c)",
-        "[a@b.cc](d)",
-        "[*a@b.cc* e](d)",
-        "[x [y] a@b.cc](d)",
-        "![a@b.cc *e@f.gg*](d)",
-        "[![a@b.cc](d)](e)",
-        "[r]: /u\n\n[a@b.cc][r] [*a@b.cc*][r]",
-        "<http://q.r>",
+        "[http://a.b](c)", "[*http://a.b*](c)", "[a@b.cc](d)", "[*a@b.cc* e](d)",
+        "[x [y] a@b.cc](d)", "![a@b.cc *e@f.gg*](d)", "[![a@b.cc](d)](e)",
+        "[r]: /u\n\n[a@b.cc][r] [*a@b.cc*][r]", "<http://q.r>",
         "[www.a.b]: /u\n\n[www.a.b] [www.a.b][]",
     ] {
         let arena = Arena::new();

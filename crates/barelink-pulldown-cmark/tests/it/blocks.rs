@@ -229,11 +229,7 @@ fn headings() {
 #[test]
 fn the_last_byte_of_a_block_is_that_of_its_content() {
     for source in [
-        "http://a_",
-        "# http://a_ #",
-        "http://a_  \n===",
-        "> http://a_\n\nb",
-        "- http://a_ \n- b",
+        "http://a_", "# http://a_ #", "http://a_  \n===", "> http://a_\n\nb", "- http://a_ \n- b",
     ] {
         assert_eq!(links(source), ["http://a"], "{source:?}");
     }

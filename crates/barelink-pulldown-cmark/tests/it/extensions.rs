@@ -241,9 +241,7 @@ fn a_dollar_that_is_none_of_math_hides_nothing() {
 fn wikilinks_are_links_already() {
     let options = Options::ENABLE_WIKILINKS;
     for source in [
-        "[[http://a.com]]",
-        "[[www.a.com|http://b.com/*c*]]",
-        "[[a|b@c.dd]]",
+        "[[http://a.com]]", "[[www.a.com|http://b.com/*c*]]", "[[a|b@c.dd]]",
         "![[http://a.com|http://b.com]]",
     ] {
         assert_eq!(events(source, options), plain_events(source, options));
@@ -328,15 +326,9 @@ fn everything_at_once() {
     assert_eq!(
         link_texts(source, Options::all()),
         [
-            "http://heading.com/*a",
-            "http://alert.com/it's\"[^1]",
-            "www.task.com/`a",
-            "http://cell.com/|a",
-            "www.b.com",
-            "http://wiki.com",
-            "http://title.com",
-            "definition@x.com",
-            "http://note.com/[^1]",
+            "http://heading.com/*a", "http://alert.com/it's\"[^1]", "www.task.com/`a",
+            "http://cell.com/|a", "www.b.com", "http://wiki.com", "http://title.com",
+            "definition@x.com", "http://note.com/[^1]",
         ]
     );
 }

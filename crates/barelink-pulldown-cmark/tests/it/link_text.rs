@@ -59,19 +59,10 @@ fn a_link_ends_with_its_line() {
 #[test]
 fn no_link_where_none_may_be() {
     for source in [
-        "`http://a.com`",
-        "    http://a.com",
-        "```\nhttp://a.com\n```",
-        "[http://a.com](/u)",
-        "[*http://a.com* **b@c.dd**](/u)",
-        "![http://a.com](/u)",
-        "<http://a.com>",
-        "<b@c.dd>",
-        "<i title='http://a.com'>",
-        "<div>\nhttp://a.com b@c.dd\n</div>",
-        "---\nurl: http://a.com\n---",
-        "+++\nurl = 'http://a.com'\n+++",
-        "$http://a.com$",
+        "`http://a.com`", "    http://a.com", "```\nhttp://a.com\n```", "[http://a.com](/u)",
+        "[*http://a.com* **b@c.dd**](/u)", "![http://a.com](/u)", "<http://a.com>", "<b@c.dd>",
+        "<i title='http://a.com'>", "<div>\nhttp://a.com b@c.dd\n</div>",
+        "---\nurl: http://a.com\n---", "+++\nurl = 'http://a.com'\n+++", "$http://a.com$",
     ] {
         let plain = html_of(Parser::new_ext(source, Options::all()));
         assert_eq!(linked(source), plain, "{source:?}");
@@ -81,12 +72,8 @@ fn no_link_where_none_may_be() {
 #[test]
 fn there_are_links_again_after_where_none_may_be() {
     for source in [
-        "[a](/u) www.b.com",
-        "![a](/u) www.b.com",
-        "[![a](/u)](/v) www.b.com",
-        "```\n```\n\nwww.b.com",
-        "<div></div>\n\nwww.b.com",
-        "---\na: b\n---\n\nwww.b.com",
+        "[a](/u) www.b.com", "![a](/u) www.b.com", "[![a](/u)](/v) www.b.com",
+        "```\n```\n\nwww.b.com", "<div></div>\n\nwww.b.com", "---\na: b\n---\n\nwww.b.com",
     ] {
         let end = "<a href=\"http://www.b.com\">www.b.com</a></p>";
         assert!(linked(source).ends_with(end), "{source:?}");

@@ -19,12 +19,10 @@ fn a_backtick_that_keeps_a_line_from_being_a_fence() {
 #[test]
 fn a_quote_that_keeps_a_line_from_being_a_title() {
     assert_shown(
-        "[y]: /u\n'http://x.com/*a*'b'",
-        "<p>'⸠http://x.com/*a*'b⸡'</p>",
+        "[y]: /u\n'http://x.com/*a*'b'", "<p>'⸠http://x.com/*a*'b⸡'</p>",
     );
     assert_shown(
-        "[y]: /u\n\"http://x.com/*a*\"b\"",
-        "<p>\"⸠http://x.com/*a*\"b⸡\"</p>",
+        "[y]: /u\n\"http://x.com/*a*\"b\"", "<p>\"⸠http://x.com/*a*\"b⸡\"</p>",
     );
     assert_shown(
         "[y]: /u 'http://x.com/*a*'b'",
@@ -84,9 +82,7 @@ fn a_backslash_before_a_delimiter_row_keeps_a_table_away() {
 #[test]
 fn one_block_that_resists_spoils_no_other() {
     for resisting in [
-        "```http://x.com/*a*`b",
-        "[y]: /u\n'http://x.com/*a*'b'",
-        "<a b=\"http://x.com/*a*\"c \">",
+        "```http://x.com/*a*`b", "[y]: /u\n'http://x.com/*a*'b'", "<a b=\"http://x.com/*a*\"c \">",
     ] {
         let (first, last) = ("www.a.com/*b*c\n\n", "\n\nhttp://y.com/*a*b");
         for source in [

@@ -37,16 +37,13 @@ fn what_is_open_before_a_link_rejects_it() {
     }
     let beside = |text| links(finder(Dialect::Uts58).reject(&[Policy::BidiControl]), text);
     for text in [
-        "\u{2069}https://example.com/a",
-        "\u{202C}https://example.com/a",
-        "\u{200F}https://example.com/a",
-        "https://example.com/a\u{202E}",
+        "\u{2069}https://example.com/a", "\u{202C}https://example.com/a",
+        "\u{200F}https://example.com/a", "https://example.com/a\u{202E}",
     ] {
         assert_eq!(beside(text), [""; 0], "{}", text.escape_unicode());
     }
     for text in [
-        "\u{2068}https://example.com/a\u{2069}",
-        "\u{202A}b\u{202C}https://example.com/a",
+        "\u{2068}https://example.com/a\u{2069}", "\u{202A}b\u{202C}https://example.com/a",
     ] {
         assert_eq!(
             beside(text),

@@ -15,11 +15,8 @@ fn what_options_exclude_is_reported_with_the_option() {
     assert_eq!(
         findings(strict, text),
         [
-            "scheme: ssh://a.com",
-            "file-name: main.rs",
-            "top-level-domain: http://a.undelegated",
-            "scheme-host: http://localhost",
-            "www.b.com"
+            "scheme: ssh://a.com", "file-name: main.rs", "top-level-domain: http://a.undelegated",
+            "scheme-host: http://localhost", "www.b.com"
         ]
     );
 }
@@ -33,10 +30,8 @@ fn addresses_of_hosts_are_reported_as_hosts() {
     assert_eq!(
         findings(domains, text),
         [
-            "scheme-host: http://10.0.0.1",
-            "scheme-host: http://[::1]/",
-            "scheme-host: http://[::ffff:10.0.0.1]/",
-            "http://10.0.0.1.com"
+            "scheme-host: http://10.0.0.1", "scheme-host: http://[::1]/",
+            "scheme-host: http://[::ffff:10.0.0.1]/", "http://10.0.0.1.com"
         ]
     );
 }

@@ -58,9 +58,7 @@ proptest! {
 fn user_information_is_seen_on_every_line() {
     let finder = LinkFinder::new(Dialect::Uts58);
     for text in [
-        "://@b.com",
-        "a://u@b.com!c@d.com",
-        "://u@b.com\\@d.com…x@e.com",
+        "://@b.com", "a://u@b.com!c@d.com", "://u@b.com\\@d.com…x@e.com",
     ] {
         assert_eq!(finder.links(text).count(), 0, "{text}");
         let second = format!("x /\n{text}");

@@ -1,9 +1,6 @@
 //! Checks the public behaviour of the detector.
 #![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
+    clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing
 )]
 
 mod allocation;

@@ -133,11 +133,7 @@ fn other_kinds_are_not_looked_for() {
 fn names_of_files_are_no_hosts() {
     let text = "main.rs README.md a.zip/b www.main.rs https://main.rs c@main.rs d.main.rs";
     let with_more = [
-        "a.zip/b",
-        "www.main.rs",
-        "https://main.rs",
-        "c@main.rs",
-        "d.main.rs",
+        "a.zip/b", "www.main.rs", "https://main.rs", "c@main.rs", "d.main.rs",
     ];
     assert_eq!(links(uts58(), text), with_more);
     let all = links(uts58().file_names(FileNames::Link), text);
@@ -160,13 +156,7 @@ fn top_level_domains_are_a_choice() {
     );
     assert_eq!(
         links(uts58().top_level_domains(TopLevelDomains::Syntactic), text),
-        [
-            "a.com",
-            "a.undelegated",
-            "https://b.undelegated",
-            "https://c.com",
-            "d@e.undelegated"
-        ]
+        ["a.com", "a.undelegated", "https://b.undelegated", "https://c.com", "d@e.undelegated"]
     );
     // The host is not only `b` or `undelegated`: a single label is a host only if no further label follows.
     assert_eq!(
@@ -185,12 +175,7 @@ fn hosts_that_only_a_scheme_makes_some_are_a_choice() {
     let text = "http://localhost:3000/ http://192.168.0.1/a http://[::1]/ http://a.com";
     assert_eq!(
         links(uts58(), text),
-        [
-            "http://localhost:3000/",
-            "http://192.168.0.1/a",
-            "http://[::1]/",
-            "http://a.com"
-        ]
+        ["http://localhost:3000/", "http://192.168.0.1/a", "http://[::1]/", "http://a.com"]
     );
     let domains = uts58().scheme_hosts(SchemeHosts::Domains).clone();
     assert_eq!(links(domains, text), ["http://a.com"]);
@@ -211,9 +196,7 @@ fn a_finder_without_kinds_is_off() {
 fn the_standard_alone_decides_without_policies() {
     let text = "https://example.com/a。b https://example.com/\u{202E}c main.rs";
     let all = [
-        "https://example.com/a。b",
-        "https://example.com/\u{202E}c",
-        "main.rs",
+        "https://example.com/a。b", "https://example.com/\u{202E}c", "main.rs",
     ];
     let strict = uts58()
         .link_end(LinkEnd::InText)

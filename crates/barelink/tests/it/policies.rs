@@ -110,8 +110,7 @@ fn what_an_a_label_stands_for_is_judged() {
     assert_eq!(
         strict(Policy::MixedScript),
         [
-            "mixed-script: https://xn--pple-43d.com",
-            "https://xn--bcher-kva.de",
+            "mixed-script: https://xn--pple-43d.com", "https://xn--bcher-kva.de",
             "https://xn--99999999.com"
         ]
     );
@@ -165,10 +164,7 @@ fn lengths_are_limited_in_bytes() {
     assert_eq!(limited(none.host(11)), all);
     assert_eq!(
         limited(none.host(10)),
-        [
-            "host-length: https://example.com/é",
-            "host-length: me@example.com"
-        ]
+        ["host-length: https://example.com/é", "host-length: me@example.com"]
     );
     assert_eq!(limited(none.local_part(2)), all);
     assert_eq!(

@@ -18,9 +18,7 @@ fn samples(policy: Policy) -> &'static [Sample] {
     match policy {
         Policy::BidiControl => &[
             (
-                ALL,
-                "\u{202E} https://example.com/a",
-                "https://example.com/a",
+                ALL, "\u{202E} https://example.com/a", "https://example.com/a",
             ),
             (ALL, "\u{202E} www.example.com", "www.example.com"),
             (ALL, "\u{202E} me@example.com", "me@example.com"),
@@ -29,29 +27,19 @@ fn samples(policy: Policy) -> &'static [Sample] {
         ],
         Policy::UserInformation => &[
             (
-                GFM,
-                "https://google.com@example.net",
-                "https://google.com/@example.net",
+                GFM, "https://google.com@example.net", "https://google.com/@example.net",
             ),
             (
-                GFM,
-                "www.google.com@example.net",
-                "www.google.com/@example.net",
+                GFM, "www.google.com@example.net", "www.google.com/@example.net",
             ),
             (
-                GFM,
-                "www.google.com:80@example.net",
-                "www.google.com?@example.net",
+                GFM, "www.google.com:80@example.net", "www.google.com?@example.net",
             ),
             (
-                GFM,
-                "https://google.com\\@example.net/",
-                "https://google.com/\\@example.net/",
+                GFM, "https://google.com\\@example.net/", "https://google.com/\\@example.net/",
             ),
             (
-                GFM,
-                "www.google.com\\@example.net/",
-                "www.google.com/#@example.net/",
+                GFM, "www.google.com\\@example.net/", "www.google.com/#@example.net/",
             ),
         ],
         Policy::IdentifierStatus => &[
@@ -67,9 +55,7 @@ fn samples(policy: Policy) -> &'static [Sample] {
         ],
         Policy::InvalidHost => &[
             (
-                GFM_UTS58,
-                "https://xn--99999999.com",
-                "https://xn--bcher-kva.com",
+                GFM_UTS58, "https://xn--99999999.com", "https://xn--bcher-kva.com",
             ),
             (GFM_UTS58, "www.xn--99999999.com", "www.xn--bcher-kva.com"),
             (GFM_UTS58, "me@xn--99999999.com", "me@xn--bcher-kva.com"),
@@ -82,47 +68,34 @@ fn samples(policy: Policy) -> &'static [Sample] {
         ],
         Policy::SyntaxConfusable => &[
             (
-                GFM,
-                "https://google.comノlogin.example.jp",
+                GFM, "https://google.comノlogin.example.jp",
                 "https://google.com/ノlogin.example.jp",
             ),
             (
-                GFM,
-                "www.google.com\u{2027}example.net",
-                "www.google.com/\u{2027}example.net",
+                GFM, "www.google.com\u{2027}example.net", "www.google.com/\u{2027}example.net",
             ),
             (GFM_UTS58, "https://g七mail.com", "https://gmail.com"),
             (UTS58, "me@g七mail.com", "me@gmail.com"),
         ],
         Policy::ControlCharacter => &[
             (
-                GFM,
-                "https://example.com/a\u{7F}b",
-                "https://example.com/ab",
+                GFM, "https://example.com/a\u{7F}b", "https://example.com/ab",
             ),
             (GFM, "https://example.com/a\0b", "https://example.com/ab"),
             (GFM, "www.example.com/a\u{9D}b", "www.example.com/ab"),
         ],
         Policy::InvalidAuthority => &[
             (
-                GFM,
-                "https://google.com\\.example.net/",
-                "https://google.com/\\.example.net/",
+                GFM, "https://google.com\\.example.net/", "https://google.com/\\.example.net/",
             ),
             (
-                GFM,
-                "https://google.com's.example.net/",
-                "https://google.com/'s.example.net/",
+                GFM, "https://google.com's.example.net/", "https://google.com/'s.example.net/",
             ),
             (
-                GFM,
-                "www.google.com,example.net",
-                "www.google.com/,example.net",
+                GFM, "www.google.com,example.net", "www.google.com/,example.net",
             ),
             (
-                GFM,
-                "https://example.com:65536",
-                "https://example.com:65535",
+                GFM, "https://example.com:65536", "https://example.com:65535",
             ),
             (GFM, "www.example.com:99999/a", "www.example.com:443/a"),
         ],
@@ -130,16 +103,12 @@ fn samples(policy: Policy) -> &'static [Sample] {
         Policy::PartialAddress => &[
             (GFM, "jürgen@example.org", "juergen@example.org"),
             (
-                GFM,
-                "max.muster\u{AD}mann@example.de",
-                "max.mustermann@example.de",
+                GFM, "max.muster\u{AD}mann@example.de", "max.mustermann@example.de",
             ),
             (GFM, "me@example.co\u{AD}m", "me@example.com"),
             (GFM, "me\u{2010}you@example.org", "me-you@example.org"),
             (
-                GFM,
-                "é\u{200B}me@example.com",
-                "请加\u{200B}me@example.com联系",
+                GFM, "é\u{200B}me@example.com", "请加\u{200B}me@example.com联系",
             ),
         ],
         _ => &[],

@@ -24,11 +24,6 @@ const LONGER: &[(&str, usize, &str)] = &[
         460,
         "a test for each place where comrak's positions go wrong",
     ),
-    (
-        "crates/barelink-pulldown-cmark/tests/it/extensions.rs",
-        320,
-        "a test for each of pulldown-cmark's options",
-    ),
 ];
 
 #[test]

@@ -18,17 +18,7 @@ fn korean_particles_end_a_link() {
         }
     }
     for particle in [
-        "에서",
-        "에는",
-        "에게",
-        "으로",
-        "로부터",
-        "까지",
-        "부터",
-        "처럼",
-        "이라",
-        "라는",
-        "입니다",
+        "에서", "에는", "에게", "으로", "로부터", "까지", "부터", "처럼", "이라", "라는", "입니다",
     ] {
         assert_link("", page, &format!("{particle}마바 확인"));
     }
@@ -38,15 +28,7 @@ fn korean_particles_end_a_link() {
 fn japanese_particles_end_a_link() {
     let page = "https://ja.wikipedia.org/wiki/C";
     for particle in [
-        "を",
-        "から",
-        "まで",
-        "より",
-        "では",
-        "には",
-        "です",
-        "など",
-        "という",
+        "を", "から", "まで", "より", "では", "には", "です", "など", "という",
     ] {
         assert_link("", page, &format!("{particle}確認"));
     }
@@ -167,37 +149,9 @@ fn names_of_pages_keep_their_letters() {
 #[test]
 fn letters_of_each_script_without_spaces() {
     for letter in [
-        'ก',
-        'ກ',
-        'ཀ',
-        'က',
-        'ᄀ',
-        'ក',
-        '⺀',
-        '々',
-        '〇',
-        '〡',
-        '〱',
-        '〻',
-        'ぁ',
-        'ー',
-        'ㄅ',
-        'ㄱ',
-        'ㆠ',
-        'ㇰ',
-        '㐀',
-        '一',
-        'ꀀ',
-        'ꥠ',
-        '가',
-        '豈',
-        '０',
-        'Ａ',
-        'ａ',
-        'ｱ',
-        '\u{1B000}',
-        '\u{20000}',
-        '\u{30000}',
+        'ก', 'ກ', 'ཀ', 'က', 'ᄀ', 'ក', '⺀', '々', '〇', '〡', '〱', '〻', 'ぁ', 'ー', 'ㄅ', 'ㄱ',
+        'ㆠ', 'ㇰ', '㐀', '一', 'ꀀ', 'ꥠ', '가', '豈', '０', 'Ａ', 'ａ', 'ｱ', '\u{1B000}',
+        '\u{20000}', '\u{30000}',
     ] {
         assert_link("", "https://example.com/a", &format!("{letter}{letter}"));
     }
