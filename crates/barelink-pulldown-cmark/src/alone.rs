@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use barelink::markdown::{Containers, Inline, Leaf, Lines, Masks, ParseLeaf};
+use barelink::markdown::{Containers, Inline, Leaf, LeafKind, Lines, Masks, ParseLeaf};
 use pulldown_cmark::{
     BrokenLink, BrokenLinkCallback, CowStr, Event, LinkType, Parser, RefDefs, Tag, TagEnd,
 };
@@ -34,16 +34,28 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
     type Parsed = Vec<Spanned<'a>>;
 
     fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Vec<Spanned<'a>>> {
-        let alone = LeafDocument::new(self, leaf, masked);
+        let (text, range, mut starts) = self.text(leaf, masked);
+        let kind = if self.is_cell {
+            LeafKind::TableCell
+        } else {
+            LeafKind::Lines
+        };
+        let alone = LeafDocument {
+            parser: self,
+            leaf,
+            text: &text,
+            alone: Leaf::new(&text, range, kind, |line| starts.next().unwrap_or(line)),
+        };
+        debug_assert_eq!(alone.alone.content(), masked, "the same leaf");
         let options = self.document.options;
         let callback = Some(LeafCallback(&alone));
-        let parser = Parser::new_with_broken_link_callback(&alone.text, options, callback);
+        let parser = Parser::new_with_broken_link_callback(&text, options, callback);
         let mut parsed = parser.into_offset_iter().skip(3);
         let mut events = Vec::new();
         loop {
             let (event, range) = parsed.next()?;
             if matches!(event, Event::End(TagEnd::Paragraph | TagEnd::TableCell)) {
-                return (range.end >= alone.end).then_some(events);
+                return (range.end >= alone.alone.source().end).then_some(events);
             }
             if !is_inline(&event) {
                 return None;
@@ -57,96 +69,76 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
     }
 }
 
-/// A document made of one leaf, with a map from its offsets to the source.
-struct LeafDocument<'l, 'd, 'a, F> {
-    parser: &'l LeafParser<'d, 'a, F>,
-    leaf: &'l Leaf<'l>,
-    text: String,
-    /// Each pair maps an offset of `text` to an offset of the content. Both advance together up to the next pair.
-    pieces: Vec<(usize, usize)>,
-    /// End of the leaf in the text.
-    end: usize,
-}
-
-impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
-    fn new(parser: &'l LeafParser<'d, 'a, F>, leaf: &'l Leaf<'l>, masked: &str) -> Self {
-        let mut this = LeafDocument {
-            parser,
-            leaf,
-            text: String::with_capacity(masked.len() + 64),
-            pieces: Vec::new(),
-            end: 0,
-        };
-        if parser.is_cell {
-            this.text.push_str("| ");
-            this.push_cell(masked);
+impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
+    /// Returns the leaf's document, the range of the leaf in it, and the start of the content in each further line.
+    fn text(
+        &self,
+        leaf: &Leaf<'_>,
+        masked: &str,
+    ) -> (String, Range<usize>, std::vec::IntoIter<usize>) {
+        let mut text = String::with_capacity(masked.len() + 64);
+        let mut starts = Vec::new();
+        text.push_str(if self.is_cell { "| " } else { "x\n    " });
+        let start = text.len();
+        if self.is_cell {
+            text.push_str(&masked.replace('|', "\\|"));
         } else {
-            this.text.push_str("x\n");
-            this.text.push_str(INDENTATION);
-            this.push_lines(masked);
+            self.push_lines(leaf, masked, &mut text, &mut starts);
         }
-        this.end = this.text.len();
-        this.text
-            .push_str(if parser.is_cell { " |\n|-|\n" } else { "\n" });
-        let document = parser.document;
+        let end = text.len();
+        text.push_str(if self.is_cell { " |\n|-|\n" } else { "\n" });
+        let document = self.document;
         let footnotes = &document.footnotes;
-        footnotes.define(document.source, document.options, masked, &mut this.text);
-        this
-    }
-
-    /// Adds the content of a cell, and escapes its pipes.
-    fn push_cell(&mut self, masked: &str) {
-        let mut from = 0;
-        self.pieces.push((self.text.len(), 0));
-        for (at, _) in masked.match_indices('|') {
-            self.text.push_str(masked.get(from..at).unwrap_or_default());
-            self.text.push('\\');
-            self.pieces.push((self.text.len(), at));
-            from = at;
-        }
-        self.text.push_str(masked.get(from..).unwrap_or_default());
+        footnotes.define(document.source, document.options, masked, &mut text);
+        (text, start..end, starts.into_iter())
     }
 
     /// Adds the lines of a paragraph. Each line keeps its indentation after the container prefix, because code spans
     /// and tags preserve indentation.
-    fn push_lines(&mut self, masked: &str) {
-        self.pieces.push((self.text.len(), 0));
-        let starts = Lines::new(masked);
-        let start = |line| starts.start(line).filter(|&at| at < masked.len());
+    fn push_lines(
+        &self,
+        leaf: &Leaf<'_>,
+        masked: &str,
+        text: &mut String,
+        starts: &mut Vec<usize>,
+    ) {
+        let lines = Lines::new(masked);
+        let start = |line| lines.start(line).filter(|&at| at < masked.len());
         for (from, line) in (1..).map_while(|line| Some((start(line)?, line))) {
             if from > 0 {
-                let start = self.leaf.to_source(from - 1) + 1;
-                let prefix = self.source(start..self.leaf.to_source(from));
-                let containers = self.parser.containers.prefix(prefix).length;
-                self.text.push_str(INDENTATION);
-                self.text
-                    .push_str(prefix.get(containers..).unwrap_or_default());
-                self.pieces.push((self.text.len(), from));
+                let start = leaf.to_source(from - 1) + 1;
+                let prefix = self.source(start..leaf.to_source(from));
+                let containers = self.containers.prefix(prefix).length;
+                text.push_str(INDENTATION);
+                text.push_str(prefix.get(containers..).unwrap_or_default());
+                starts.push(text.len());
             }
             let end = start(line + 1).unwrap_or(masked.len());
-            self.text
-                .push_str(masked.get(from..end).unwrap_or_default());
+            text.push_str(masked.get(from..end).unwrap_or_default());
         }
     }
 
     fn source(&self, range: Range<usize>) -> &'a str {
-        self.parser.document.source.get(range).unwrap_or_default()
+        self.document.source.get(range).unwrap_or_default()
     }
+}
 
-    fn to_content(&self, at: usize) -> usize {
-        let after = self.pieces.partition_point(|(text, _)| *text <= at);
-        let next = self.pieces.get(after).map(|(_, content)| *content);
-        let end = next.unwrap_or(self.leaf.content().len());
-        let piece = after.checked_sub(1).and_then(|i| self.pieces.get(i));
-        piece.map_or(0, |(text, content)| end.min(content + (at - text)))
-    }
+/// A document made of one leaf.
+struct LeafDocument<'l, 'd, 'a, F> {
+    parser: &'l LeafParser<'d, 'a, F>,
+    leaf: &'l Leaf<'l>,
+    text: &'l str,
+    /// The leaf in `text`. Its content has the offsets of the content of `leaf`.
+    alone: Leaf<'l>,
+}
 
+impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
     /// Maps a range of the text to the source, from its first byte to its last byte.
     fn to_source(&self, range: &Range<usize>) -> Range<usize> {
         let length = self.leaf.content().len();
-        let start = self.to_content(range.start);
+        let start = self.alone.to_content(range.start);
         let end = match range.end.checked_sub(1) {
-            Some(last) if last >= range.start => (self.to_content(last) + 1).min(length),
+            Some(last) if last >= range.start => (self.alone.to_content(last) + 1).min(length),
             _ => start,
         };
         self.leaf.source_range(start..end.max(start))
@@ -165,7 +157,7 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
             // Smart punctuation may have curled quotes in a masked URL, so the text of the URL is taken from the
             // source.
             Event::Text(text) if self.offset(&text).is_some() || masks.cover(&source) => {
-                let text = |part: Range<usize>| Event::Text(self.source(part).into());
+                let text = |part: Range<usize>| Event::Text(self.parser.source(part).into());
                 let parts = self.leaf.parts(source);
                 return events.extend(parts.map(|part| (text(part.clone()), part)));
             }
@@ -251,22 +243,23 @@ impl<'l, 'd, 'a, F: BrokenLinkCallback<'a>> LeafDocument<'l, 'd, 'a, F> {
             };
         };
         if let Some(at) = offset_in(borrowed, self.parser.document.source) {
-            return self.source(at..at + borrowed.len()).into();
+            return self.parser.source(at..at + borrowed.len()).into();
         }
-        let Some(at) = offset_in(borrowed, &self.text) else {
+        let Some(at) = offset_in(borrowed, self.text) else {
             return CowStr::Borrowed(borrowed).into_static();
         };
         if borrowed.contains(['\n', '\r']) {
             return without_indentation(borrowed).into();
         }
-        self.source(self.to_source(&(at..at + borrowed.len())))
+        self.parser
+            .source(self.to_source(&(at..at + borrowed.len())))
             .into()
     }
 
     /// Returns the offset of a string that borrows from the text, or `None` for any other string.
     fn offset(&self, string: &CowStr<'_>) -> Option<usize> {
         match string {
-            CowStr::Borrowed(string) => offset_in(string, &self.text),
+            CowStr::Borrowed(string) => offset_in(string, self.text),
             _ => None,
         }
     }

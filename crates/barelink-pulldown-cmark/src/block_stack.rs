@@ -40,8 +40,6 @@ struct OpenBlock {
     start: usize,
     end: usize,
     kind: BlockKind,
-    /// Number of containers around the block.
-    containers: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,15 +52,6 @@ enum BlockKind {
     Item,
     Footnote,
     Other,
-}
-
-impl BlockKind {
-    fn is_container(self) -> bool {
-        matches!(
-            self,
-            BlockKind::Quote | BlockKind::Item | BlockKind::Footnote
-        )
-    }
 }
 
 impl<'n> BlockStack<'n> {
@@ -159,13 +148,10 @@ impl<'n> BlockStack<'n> {
     }
 
     fn push(&mut self, range: &Range<usize>, kind: BlockKind) {
-        let containers =
-            |outer: &OpenBlock| outer.containers + usize::from(outer.kind.is_container());
         self.open.push(OpenBlock {
             start: range.start,
             end: range.end,
             kind,
-            containers: self.open.last().map_or(0, containers),
         });
     }
 
@@ -173,7 +159,9 @@ impl<'n> BlockStack<'n> {
         let closed = self.open.pop();
         if let Some(closed) = closed.filter(|_| self.open.len() < self.known) {
             self.known = self.open.len();
-            self.containers.truncate(closed.containers);
+            if let BlockKind::Quote | BlockKind::Item | BlockKind::Footnote = closed.kind {
+                self.containers.pop();
+            }
         }
     }
 

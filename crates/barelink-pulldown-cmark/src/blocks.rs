@@ -10,14 +10,6 @@ use crate::event_buffer::Spanned;
 /// directly above it.
 pub(crate) type After<'a> = [Option<Spanned<'a>>; 2];
 
-/// Result of collecting the events of a leaf. Contains the event after the leaf, if that event was read.
-pub(crate) enum Collected<'a> {
-    /// The linker has the links of the leaf.
-    Checked(Option<Spanned<'a>>),
-    /// The leaf must be passed to [`Linker::leaf`].
-    Unchecked(Option<Spanned<'a>>),
-}
-
 /// The inline events of a leaf block.
 pub(crate) struct LeafEvents<'a> {
     pub(crate) events: Vec<Spanned<'a>>,
@@ -33,13 +25,16 @@ pub(crate) struct Blocks<'a, I> {
 
 impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
     /// Collects and checks the events of the leaf that `next` begins. Stops as soon as the links are certain.
+    ///
+    /// Returns true if the linker has the links of the leaf. Otherwise the leaf must be passed to [`Linker::leaf`]. Also
+    /// returns the event after the leaf, if that event was read.
     pub(crate) fn collect(
         &mut self,
         mut next: Option<Spanned<'a>>,
         leaf: &LeafPosition,
         events: &mut Vec<Spanned<'a>>,
         linker: &mut Linker<'_>,
-    ) -> Collected<'a> {
+    ) -> (bool, Option<Spanned<'a>>) {
         let start = next
             .as_ref()
             .map_or(leaf.block_end, |(_, range)| range.start);
@@ -54,15 +49,11 @@ impl<'a, I: Iterator<Item = Spanned<'a>>> Blocks<'a, I> {
             events.extend(next);
             if check.is_complete() {
                 self.stack.skip_leaf(leaf);
-                return Collected::Checked(None);
+                return (true, None);
             }
             next = self.events.next();
         }
-        if check.is_certain() {
-            Collected::Checked(next)
-        } else {
-            Collected::Unchecked(next)
-        }
+        (check.is_certain(), next)
     }
 
     /// Returns the leaf of these events, and the events read after it. The stack has not advanced over the events after

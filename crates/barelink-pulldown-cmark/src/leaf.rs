@@ -17,7 +17,7 @@ impl<'a> LeafEvents<'a> {
         let Some((event, first)) = self.events.first() else {
             return 0..0;
         };
-        let is_escape = matches!(event, Event::Text(text) if text.starts_with(is_punctuation))
+        let is_escape = matches!(event, Event::Text(text) if text.starts_with(|c: char| c.is_ascii_punctuation()))
             && source
                 .get(..first.start)
                 .is_some_and(|before| before.ends_with('\\'));
@@ -31,30 +31,21 @@ impl<'a> LeafEvents<'a> {
             let rest = source.get(line..).unwrap_or_default();
             line + stack.containers(source).indentation(rest)
         });
-        if self.has_escaped_pipe() {
-            self.drop_backslashes_of_pipes(&leaf);
-        }
-        leaf
-    }
-
-    /// Returns true if a text event may still contain the backslash of a `\|`. This can happen only in table cells and
-    /// in the lines above a table.
-    pub(crate) fn has_escaped_pipe(&self) -> bool {
-        self.kind != LeafKind::Lines && self.events.iter().any(has_escaped_pipe)
-    }
-
-    fn drop_backslashes_of_pipes(&mut self, leaf: &Leaf<'_>) {
-        for spanned in std::mem::take(&mut self.events) {
-            match &spanned {
-                (Event::Text(text), range) if has_escaped_pipe(&spanned) => {
-                    for part in leaf.parts(range.clone()) {
-                        let text = slice(text, part.start - range.start..part.end - range.start);
-                        self.events.push((Event::Text(text), part));
+        // In table cells and in the lines above a table, a text may still contain the backslash of a `\|`.
+        if self.kind != LeafKind::Lines && self.events.iter().any(has_escaped_pipe) {
+            for spanned in std::mem::take(&mut self.events) {
+                match &spanned {
+                    (Event::Text(text), range) if has_escaped_pipe(&spanned) => {
+                        for part in leaf.parts(range.clone()) {
+                            let of_text = part.start - range.start..part.end - range.start;
+                            self.events.push((Event::Text(slice(text, of_text)), part));
+                        }
                     }
+                    _ => self.events.push(spanned),
                 }
-                _ => self.events.push(spanned),
             }
         }
+        leaf
     }
 }
 
@@ -121,8 +112,4 @@ fn inline<'e>((event, range): &'e Spanned<'_>, source: &str) -> Inline<'e> {
 fn has_escaped_pipe((event, _): &Spanned<'_>) -> bool {
     // After a final backslash, the next event may begin with the pipe.
     matches!(event, Event::Text(text) if text.contains("\\|") || text.ends_with('\\'))
-}
-
-fn is_punctuation(c: char) -> bool {
-    c.is_ascii_punctuation()
 }

@@ -167,19 +167,15 @@ fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> 
 }
 
 /// Returns the start tag of `link`, given its text.
+///
+/// If an autolink in angle brackets would give the same link, the tag has the link type of that autolink.
 fn tag_of<'a>(text: CowStr<'a>, link: &RunLink) -> Tag<'a> {
+    // The text in the destination, if it differs from the text of the link.
     let escaped = match link.after_prefix(&text) {
         Cow::Borrowed(_) => None,
         Cow::Owned(escaped) => Some(escaped),
     };
-    link_tag(link.destination_prefix, text, escaped)
-}
-
-/// Returns the start tag of a link. `escaped` is the text in the destination, if it differs from `text`.
-///
-/// If an autolink in angle brackets would give the same link, the tag has the link type of that autolink.
-fn link_tag<'a>(prefix: &str, text: CowStr<'a>, escaped: Option<String>) -> Tag<'a> {
-    let (link_type, prefix) = match (prefix, &escaped) {
+    let (link_type, prefix) = match (link.destination_prefix, &escaped) {
         ("", None) => (LinkType::Autolink, ""),
         // The HTML writer adds the prefix.
         ("mailto:", _) => (LinkType::Email, ""),

@@ -6,7 +6,7 @@ use pulldown_cmark::{BrokenLinkCallback, Event};
 
 use crate::alone::LeafParser;
 use crate::block_stack::LeafPosition;
-use crate::blocks::{After, Blocks, Collected};
+use crate::blocks::{After, Blocks};
 use crate::document::{Document, Events};
 use crate::event_buffer::{EventBuffer, Spanned, BATCH};
 use crate::leaf::inlines;
@@ -115,8 +115,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let mut events = std::mem::take(&mut self.splicer).into_buffer();
         let linker = &mut self.linker;
         match self.blocks.collect(first, leaf, &mut events, linker) {
-            Collected::Checked(after) => self.splice(events, [after, None]),
-            Collected::Unchecked(after) => self.walk(leaf.kind, events, after),
+            (true, after) => self.splice(events, [after, None]),
+            (false, after) => self.walk(leaf.kind, events, after),
         }
     }
 

@@ -7,7 +7,7 @@
 
 use alloc::vec::Vec;
 
-use super::quirk::ParserQuirk;
+use super::scanner::ParserQuirk;
 use crate::slice::Slice;
 
 /// The rule by which a container block continues on another line.
@@ -93,9 +93,9 @@ impl Containers {
         self.last_item = Some((line_start, cursor.position, self.open.len()));
     }
 
-    /// Removes the innermost containers until `length` are left.
-    pub fn truncate(&mut self, length: usize) {
-        self.open.truncate(length);
+    /// Removes the innermost container.
+    pub fn pop(&mut self) {
+        self.open.pop();
         self.last_item = None;
     }
 
@@ -312,7 +312,7 @@ mod tests {
         items.push(Container::Quote);
         items.push_item(source, 0);
         assert_eq!(items.open.last(), Some(&Container::Indented(4)));
-        items.truncate(1);
+        items.pop();
         assert_eq!(items.open, [Container::Quote]);
     }
 

@@ -58,18 +58,6 @@ pub(super) struct Closing {
     pub(super) opener: Option<usize>,
 }
 
-/// An inline whose source contains no bare URL: a link, an image, an autolink, a footnote reference, or opaque source
-/// such as raw HTML.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Construct {
-    /// Start in the source.
-    pub(super) start: usize,
-    /// End in the source.
-    pub(super) end: usize,
-    /// True for a link or image. A walk may read the text in its brackets, but skips the destination, title or label.
-    pub(super) is_bracketed: bool,
-}
-
 impl Inline<'_> {
     pub(super) fn closing(&self) -> Option<Closing> {
         let (source, opener) = match self {
@@ -84,18 +72,15 @@ impl Inline<'_> {
         Some(Closing { source, opener })
     }
 
-    pub(super) fn construct(&self) -> Option<Construct> {
-        let (source, is_bracketed) = match self {
-            Inline::Link { source } => (source, true),
+    /// Returns the source range of a construct that contains no bare URL, such as a link or raw HTML. The flag is true for
+    /// a link or image. A walk may read the text in its brackets, but skips the destination, title or label.
+    pub(super) fn construct(&self) -> Option<(Range<usize>, bool)> {
+        match self {
+            Inline::Link { source } => Some((source.clone(), true)),
             Inline::Autolink { source }
             | Inline::Opaque { source }
-            | Inline::Footnote { source } => (source, false),
-            _ => return None,
-        };
-        Some(Construct {
-            start: source.start,
-            end: source.end,
-            is_bracketed,
-        })
+            | Inline::Footnote { source } => Some((source.clone(), false)),
+            _ => None,
+        }
     }
 }

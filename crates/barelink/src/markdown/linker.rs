@@ -3,13 +3,12 @@ use core::ops::Range;
 
 use super::anchors::without_anchors;
 use super::inline::{Closing, Inline};
-use super::leaf::{Leaf, LeafKind};
+use super::leaf::{Leaf, LeafKind, LeafUrl};
 use super::leaf_directions::LeafDirections;
-use super::leaf_url::LeafUrl;
 use super::links::RunLink;
-use super::masks::Masks;
-use super::quirk::ParserQuirk;
+use super::mask::Masks;
 use super::run::TextRun;
+use super::scanner::ParserQuirk;
 use crate::bidi::Directions;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
@@ -147,13 +146,11 @@ impl<'s> Linker<'s> {
                         end = source.end;
                         at += 1;
                     }
-                    let starts_before = |url: &LeafUrl, offset| url.source.start < offset;
-                    let rest = self.urls.iter().skip(url);
-                    url += rest
-                        .take_while(|url| starts_before(url, source.start))
-                        .count();
-                    let rest = self.urls.iter().skip(url);
-                    let urls = rest.take_while(|url| starts_before(url, end)).count();
+                    let before = |urls: &[LeafUrl], offset| {
+                        urls.partition_point(|url| url.source.start < offset)
+                    };
+                    url += before(self.urls.slice(url..), source.start);
+                    let urls = before(self.urls.slice(url..), end);
                     let directions = directions.before(self.source, inlines, first);
                     self.run(leaf, inlines, first..at, url..url + urls, directions);
                     url += urls;

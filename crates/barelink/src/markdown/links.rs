@@ -6,8 +6,7 @@ use core::iter;
 use core::ops::Range;
 
 use super::inline::Inline;
-use super::leaf::Leaf;
-use super::leaf_url::LeafUrl;
+use super::leaf::{Leaf, LeafUrl};
 use super::run::{RunPiece, TextRun};
 use crate::destination::after_prefix;
 use crate::detected::Detected;
@@ -83,10 +82,12 @@ impl TextRun<'_> {
         if finder.dialect() == Dialect::Md4c {
             return self.md4c_links(finder, leaf, links);
         }
-        let has_at_sign = memchr::memchr(b'@', self.text.as_bytes()).is_some();
+        let finds_addresses = (finder.dialect() == Dialect::Uts58
+            || finder.rules().finds(LinkKind::Email))
+            && memchr::memchr(b'@', self.text.as_bytes()).is_some();
         let addresses = |range: Range<usize>, links: &mut Vec<RunLink>| {
-            if has_at_sign {
-                self.addresses_between_stops(finder, range, links);
+            if finds_addresses {
+                self.addresses(finder, range, links);
             }
         };
         let mut at = 0;
@@ -122,47 +123,23 @@ impl TextRun<'_> {
         in_source.and_then(|start| self.in_run(start)) == Some(host)
     }
 
-    /// Adds the addresses in a range between two URLs. An address does not extend across a stop string.
-    fn addresses_between_stops(
-        &self,
-        finder: &LinkFinder,
-        range: Range<usize>,
-        links: &mut Vec<RunLink>,
-    ) {
+    /// Adds the addresses in a range between two URLs. An address does not extend across a stop string. In the text of
+    /// the run, escapes and character references are decoded.
+    fn addresses(&self, finder: &LinkFinder, range: Range<usize>, links: &mut Vec<RunLink>) {
         let text = self.text.slice(range.clone());
         for segment in finder.rules().settings.stops.segments(text) {
-            let segment = range.start + segment.start..range.start + segment.end;
-            self.addresses(finder, segment, links);
-        }
-    }
-
-    /// Adds the addresses in a range between two URLs.
-    fn addresses(&self, finder: &LinkFinder, range: Range<usize>, links: &mut Vec<RunLink>) {
-        if finder.dialect() == Dialect::Uts58 {
-            let mut search = uts58::Search::new(uts58::Stage::Addresses);
-            self.emails(finder, range, links, |text| {
-                search.next(finder.rules(), text)
-            });
-        } else if finder.rules().finds(LinkKind::Email) {
-            let mut emails = gfm::email::Emails::default();
-            self.emails(finder, range, links, |text| emails.next(text.as_bytes()));
-        }
-    }
-
-    /// Adds the addresses that `next` returns for a range of the run. In the text of the run, escapes and character
-    /// references are decoded.
-    fn emails(
-        &self,
-        finder: &LinkFinder,
-        range: Range<usize>,
-        links: &mut Vec<RunLink>,
-        mut next: impl FnMut(&str) -> Option<Detected>,
-    ) {
-        let text = self.text.slice(range.clone());
-        while let Some(email) = next(text) {
-            let range = range.start + email.start..range.start + email.end;
-            let source = self.in_source(range.clone());
-            links.extend(source.map(|source| self.link(finder, email, range, source)));
+            let start = range.start + segment.start;
+            let text = text.slice(segment);
+            let mut uts58 = uts58::Search::new(uts58::Stage::Addresses);
+            let mut gfm = gfm::email::Emails::default();
+            while let Some(email) = match finder.dialect() {
+                Dialect::Uts58 => uts58.next(finder.rules(), text),
+                _ => gfm.next(text.as_bytes()),
+            } {
+                let range = start + email.start..start + email.end;
+                let source = self.in_source(range.clone());
+                links.extend(source.map(|source| self.link(finder, email, range, source)));
+            }
         }
     }
 

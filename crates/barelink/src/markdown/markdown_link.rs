@@ -127,9 +127,10 @@ fn overlaps(links: &[MarkdownLink<'_>], range: &Range<usize>) -> bool {
 fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> {
     let mut probe = String::from(text);
     probe.extend(after.chars().next());
-    let whole = |probe: &str| {
-        let rejected = rejected(finder, probe)?;
-        (rejected.0 == text).then_some(rejected.1)
+    let is_rejected = |finding: &Finding<'_>| matches!(finding, Finding::Rejected { .. });
+    let whole = |probe: &str| match finder.findings(probe).find(is_rejected)? {
+        Finding::Rejected { link, reason, .. } => (link.as_str() == text).then_some(reason),
+        Finding::Link(_) => None,
     };
     whole(&probe).or_else(|| whole(text))
 }
@@ -148,12 +149,4 @@ fn around(finder: &LinkFinder, source: &str, link: &MarkdownLink<'_>) -> Option<
     let mut directions = Directions::from(source, block);
     let rules = finder.rules();
     rules.reject(source, &link.range, link.kind, &mut directions)
-}
-
-/// Returns the text of the first rejected candidate and the reason, or `None` if no candidate is rejected.
-fn rejected(finder: &LinkFinder, text: &str) -> Option<(String, RejectReason)> {
-    finder.findings(text).find_map(|candidate| match candidate {
-        Finding::Rejected { link, reason, .. } => Some((link.as_str().into(), reason)),
-        Finding::Link(_) => None,
-    })
 }

@@ -1,14 +1,12 @@
 //! Parses a leaf alone, with its URLs masked, if the parser read a URL as Markdown.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::inline::Inline;
 use super::leaf::Leaf;
 use super::linker::Linker;
-use super::mask::mask_leaf;
-use super::masks::Masks;
+use super::mask::Masks;
 
 /// Parser of a single leaf.
 ///
@@ -58,7 +56,9 @@ pub fn resolve_leaf<P: ParseLeaf>(
             parser.parse(leaf, &masks.apply_to(leaf), &masks)
         };
         if parsed.is_none() {
-            masks.refuse_all();
+            let urls = masks.ranges.drain(..).map(|url| url.start);
+            masks.refused.extend(urls);
+            masks.refused.sort_unstable();
         }
         linker.masks = masks;
         linker.leaf(leaf, &parser.inlines(parsed.as_ref().unwrap_or(&original)));
@@ -100,17 +100,6 @@ impl Linker<'_> {
             closings
         });
         Some(next)
-    }
-}
-
-impl Masks {
-    /// Returns the content of a leaf with the URLs masked.
-    pub fn apply_to(&self, leaf: &Leaf<'_>) -> String {
-        let in_content = |url: &Range<usize>| {
-            let last = url.end.saturating_sub(1).max(url.start);
-            leaf.to_content(url.start)..leaf.to_content(last) + 1
-        };
-        mask_leaf(leaf.content(), self.ranges.iter().map(in_content))
     }
 }
 

@@ -4,8 +4,7 @@ use core::cell::Cell;
 use core::ops::{Deref, Range};
 
 use super::inline::Inline;
-use super::leaf::Leaf;
-use super::leaf_url::LeafUrl;
+use super::leaf::{Leaf, LeafUrl};
 use crate::bidi::Directions;
 
 /// Consecutive text nodes of one leaf. Escapes leave gaps between their source ranges.

@@ -1,12 +1,10 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::inline::{Closing, Construct, Inline};
-use super::leaf::Leaf;
-use super::leaf_url::LeafUrl;
-use super::masks::Masks;
-use super::quirk::ParserQuirk;
-use super::scanner::InlineScanner;
+use super::inline::{Closing, Inline};
+use super::leaf::{Leaf, LeafUrl};
+use super::mask::Masks;
+use super::scanner::{InlineScanner, ParserQuirk};
 use super::source_stage::SourceStage;
 use crate::detected::Detected;
 use crate::dialect::uts58;
@@ -98,7 +96,7 @@ struct Walk<'l, C> {
     /// The constructs after `construct`.
     constructs: C,
     /// The first construct that the walk has not reached.
-    construct: Option<Construct>,
+    construct: Option<(Range<usize>, bool)>,
     /// Start of `construct` in the content.
     next_construct: usize,
     /// Source offsets at which no URL may begin, in ascending order.
@@ -116,7 +114,7 @@ struct Walk<'l, C> {
     last_url: usize,
 }
 
-impl<C: Iterator<Item = Construct>> Walk<'_, C> {
+impl<C: Iterator<Item = (Range<usize>, bool)>> Walk<'_, C> {
     fn next(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let bytes = content.as_bytes();
@@ -217,20 +215,21 @@ impl<C: Iterator<Item = Construct>> Walk<'_, C> {
     fn construct_here(&mut self) -> Option<(bool, usize)> {
         while self.next_construct <= self.at {
             let is_here = self.next_construct == self.at;
-            let construct = self.advance_construct()?;
+            let (source, is_bracketed) = self.advance_construct()?;
             if is_here {
-                let end = self.leaf.to_content(construct.end);
-                return Some((construct.is_bracketed, end.max(self.at + 1)));
+                let end = self.leaf.to_content(source.end);
+                return Some((is_bracketed, end.max(self.at + 1)));
             }
         }
         None
     }
 
     /// Advances to the next construct, and returns the previous one.
-    fn advance_construct(&mut self) -> Option<Construct> {
+    fn advance_construct(&mut self) -> Option<(Range<usize>, bool)> {
         let next = self.constructs.next();
-        let start = |next: &Construct| self.leaf.to_content(next.start);
-        self.next_construct = next.as_ref().map_or(usize::MAX, start);
+        self.next_construct = next
+            .as_ref()
+            .map_or(usize::MAX, |(source, _)| self.leaf.to_content(source.start));
         core::mem::replace(&mut self.construct, next)
     }
 }
