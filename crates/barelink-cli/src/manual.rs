@@ -1,4 +1,4 @@
-//! `barelink completions` and `barelink man`: print the definitions of the command line in other formats.
+//! `barelink completions` and `barelink man`: print a completion script or a manual page.
 
 use std::io::{self, Write};
 

@@ -136,8 +136,8 @@ impl LeftAlone<'_> {
 /// # Complexity
 ///
 /// A trial renders the changed document, or one part of a large document. Most documents need a single trial. A document
-/// of n bytes gets at most 64 + 2¹⁹ / n trials, and never more than 1,024. The bound keeps the work proportional to the
-/// length. When the bound is reached, links are left alone with [`Reason::Effort`].
+/// of n bytes, or each of its parts, gets at most 64 + 2¹⁹ / n trials, and never more than 1,024. The bound keeps the work
+/// proportional to the length. When the bound is reached, links are left alone with [`Reason::Effort`].
 ///
 /// # Panics
 ///

@@ -77,8 +77,8 @@ mod tests {
 
     #[test]
     fn a_link_says_why_it_ends() {
-        // GFM 6.9 trims all of `?!`. The surrogate pair after the link is two code units. Policies still have their
-        // names.
+        // GFM 6.9 trims all of `?!`. The surrogate pair after the link is two code units. The rejected candidate has
+        // the name of its policy.
         let text = "www.a.co?! http://u@b.co me@c.co😀";
         let (mut session, length, units) = session("policies=user-information", text);
         assert_eq!(session.explain(length, units), 3);

@@ -177,7 +177,7 @@ fn texts_are_not_copied() {
     }
 }
 
-/// Only `unsafe` code can make an invalid column. The tests of the Python package use some.
+/// Only `unsafe` code can make an invalid column. The tests of the Python package validate such columns.
 #[test]
 fn columns_of_rust_are_valid() {
     for column in of_the_three(&[Some("é東😀"), None, Some(""), Some("www.a.co/é, long")]) {

@@ -2,8 +2,8 @@
 
 use html5ever::{ns, QualName};
 
-/// Returns true for elements whose text is never linked: links, code, form controls, hidden text, and other
-/// languages.
+/// Returns true for elements whose text is never linked: links, code, form controls, hidden text, and other languages. The
+/// crate `barelink-fix` uses the same list.
 pub(super) fn is_without_links(name: &QualName) -> bool {
     name.ns != ns!(html)
         || matches!(
@@ -36,7 +36,7 @@ pub(super) fn is_without_links(name: &QualName) -> bool {
         )
 }
 
-/// Returns true for elements that do not divide text: the text before and inside them can form one word.
+/// Returns true for elements that do not divide text: the text before and inside such an element can form one word.
 pub(super) fn is_inline(name: &str) -> bool {
     matches!(
         name,
