@@ -15,7 +15,7 @@ fn all_tables_fit_40_kilobytes() {
         size_of_val(&tables::BRACKETS),
         size_of_val(&tables::TLDS) + tables::TLDS.concat().len(),
         size_of_val(tables::PUNCTUATION_7_0),
-        size_of_val(&tld::SHORT),
+        size_of_val(&tld::SHORT) + size_of_val(&tld::ENDS),
         size_of_val(&class_set::LETTER_BITS),
     ];
     let all: usize = sizes.iter().sum();
@@ -163,6 +163,29 @@ fn every_name_in_the_table_is_found_and_possible() {
         }
     }
     assert!(count > 1500, "{count}");
+}
+
+/// The prefilter reads the end of a label as written, so case must not change whether a character is caseless. If a
+/// caseless character ends a top-level domain, the character before it is also caseless.
+#[test]
+fn scripts_without_case_have_none() {
+    let is_caseless = tld::is_caseless;
+    for c in '\0'..=char::MAX {
+        let (mut lower, mut upper) = (c.to_lowercase(), c.to_uppercase());
+        if is_caseless(c) {
+            assert!(lower.eq([c]) && upper.eq([c]), "{c:?}");
+        } else {
+            assert!(!lower.any(is_caseless) && !upper.any(is_caseless), "{c:?}");
+        }
+    }
+    for (length, names) in tables::TLDS.iter().enumerate().skip(1) {
+        for name in names.as_bytes().chunks(length) {
+            let mut back = core::str::from_utf8(name).unwrap().chars().rev();
+            if back.next().is_some_and(is_caseless) {
+                assert!(back.next().is_some_and(is_caseless), "{name:?}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -11,6 +11,13 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
     if label.len() <= 3 || label.is_ascii() {
         return is_lower_tld(label.as_bytes());
     }
+    // Labels in use are in lower case or in a caseless script.
+    if label.ends_with(is_caseless) && !may_end_tld(label.as_bytes()) {
+        return false;
+    }
+    if is_lower_tld(label.as_bytes()) {
+        return true;
+    }
     let mut lower = [0; TLDS.len()];
     lower_case(label, &mut lower)
         .and_then(|length| lower.get(..length))
@@ -63,13 +70,14 @@ fn is_lower_tld(name: &[u8]) -> bool {
         _ => {}
     }
     let names = LONG.get(name.len()).copied().unwrap_or_default();
-    has_sorted(names, name.len(), |domain| {
-        let mut pairs = domain
-            .iter()
-            .zip(name)
-            .map(|(d, n)| d.cmp(&n.to_ascii_lowercase()));
-        pairs.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
-    })
+    may_end_tld(name)
+        && has_sorted(names, name.len(), |domain| {
+            let mut pairs = domain
+                .iter()
+                .zip(name)
+                .map(|(d, n)| d.cmp(&n.to_ascii_lowercase()));
+            pairs.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+        })
 }
 
 /// Returns the index of an ASCII letter in the alphabet, in any case. 26 or more for other bytes.
@@ -116,3 +124,51 @@ pub(super) static SHORT: [[u32; 26]; 26] = {
     }
     thirds
 };
+
+/// Number of bits in [`ENDS`], as a power of two. One word in twelve passes the filter.
+const END_BITS: u32 = 14;
+
+/// Prefilter for domains of four bytes and more: the bit [`end_bit`] is set for the last bytes of each domain.
+pub(super) static ENDS: [u64; 1 << (END_BITS - 6)] = {
+    let mut ends = [0; 1 << (END_BITS - 6)];
+    let mut length = 4;
+    // Evaluated by the compiler.
+    #[allow(clippy::indexing_slicing)]
+    while length < TLDS.len() {
+        let names = TLDS[length].as_bytes();
+        let mut end = length;
+        while end <= names.len() {
+            let (a, b) = (names[end - 4], names[end - 3]);
+            let bit = end_bit([a, b, names[end - 2], names[end - 1]], length);
+            ends[bit / 64] |= 1 << (bit % 64);
+            end += length;
+        }
+        length += 1;
+    }
+    ends
+};
+
+/// Returns a hash of the last bytes of a name and of its length. ASCII letters have the same hash in both cases.
+const fn end_bit(last: [u8; 4], length: usize) -> usize {
+    let bytes = u32::from_le_bytes(last) | 0x2020_2020;
+    let mixed = bytes.wrapping_add(length as u32).wrapping_mul(0x9E37_79B1);
+    (mixed >> (u32::BITS - END_BITS)) as usize
+}
+
+/// Prefilter: returns false if no domain of this length ends in these bytes. ASCII letters may be in any case.
+#[inline]
+fn may_end_tld(name: &[u8]) -> bool {
+    let Some(last) = name.last_chunk() else {
+        return false;
+    };
+    let bit = end_bit(*last, name.len());
+    let ends = ENDS.get(bit / 64).copied().unwrap_or_default();
+    ends >> (bit % 64) & 1 == 1
+}
+
+/// Returns true for characters of caseless scripts. If such a character ends a top-level domain, the character before
+/// it is also caseless, so the last four bytes of the domain are the same in any case.
+#[inline]
+pub(super) fn is_caseless(c: char) -> bool {
+    matches!(u32::from(c), 0x591..=0x109F | 0x3000..=0xA63F | 0xAC00..=0xD7FF)
+}
