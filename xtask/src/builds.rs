@@ -1,4 +1,4 @@
-//! `cargo xtask builds`: checks each crate and feature alone, other installed targets, and the packages.
+//! `cargo xtask builds`: builds each crate and feature set in isolation, for other installed targets, and from packages.
 
 mod packages;
 
@@ -12,8 +12,9 @@ use crate::publication::CRATES;
 use crate::toolchain::{in_path, Toolchain};
 use crate::{cargo, root};
 
-/// Feature sets of the core: none, each feature alone, and combinations without an operating system. True if a set has
-/// an allocator, without which the documentation examples cannot create their strings.
+/// Feature sets of the core: none, single features, and combinations that need no operating system.
+///
+/// The flag is true if a set enables `alloc`, which the documentation examples need for their strings.
 const FEATURES: [(&str, bool); 10] = [
     ("", false),
     ("alloc", true),
@@ -35,12 +36,12 @@ const OF_32_BITS: &str = "i686-unknown-linux-gnu";
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Do not pack the crates; packing requires a clean work tree
+    /// Do not package the crates, which requires a clean work tree
     #[arg(long)]
     no_package: bool,
 }
 
-/// Runs the command. Returns true if all possible builds succeeded. Prints the builds that are impossible here.
+/// Runs the command. Returns true if no build failed. Prints and skips builds whose target or tool is not installed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut builds = Builds { failed: Vec::new() };
     for words in matrix() {
@@ -71,25 +72,26 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(builds.failed.is_empty())
 }
 
-/// Returns the arguments of each run of Cargo.
+/// Returns the arguments for each run of Cargo, separated by spaces.
 fn matrix() -> Vec<String> {
     let mut all = Vec::new();
     for (features, has_strings) in FEATURES {
         let core = core_with(features);
-        // Tests need the testkit, which enables features that the library must not require.
+        // `--all-targets` includes tests. They depend on barelink-testkit, which enables more features of the core. Only
+        // `--lib` shows that the library compiles without those features.
         for targets in ["--lib", "--all-targets"] {
             all.push(format!("clippy -q {core} {targets} -- -D warnings"));
         }
         let targets = if has_strings { "" } else { "--lib --tests" };
         all.push(format!("test -q {core} {targets}"));
     }
-    // Each dependent is checked alone, because other crates of the workspace enable features for it. Of its own features
-    // beyond the defaults, only DataFusion is built alone, by `cargo xtask e2e datafusion`.
+    // Cargo unifies the features of all packages in a run, so each dependent crate has a run of its own. The feature
+    // `datafusion` of barelink-arrow is tested by `cargo xtask e2e datafusion`.
     for name in &CRATES[1..] {
         all.push(format!("check -q -p {name} --no-default-features"));
         all.push(format!("check -q -p {name} --tests"));
     }
-    // Together, the adapters enable more of the testkit than each alone.
+    // Two adapters in one run enable more features of barelink-testkit than one adapter.
     all.push("check -q --tests -p barelink-pulldown-cmark -p barelink-comrak".to_owned());
     for target in BARE.into_iter().filter(|target| has_target(target)) {
         for (features, _) in FEATURES.iter().filter(|(features, _)| *features != "std") {
@@ -110,7 +112,7 @@ fn matrix() -> Vec<String> {
     all
 }
 
-/// Packs the crates and builds them from their packages. Returns the failed steps.
+/// Packages the crates, and builds them from the packages. Returns the commands that failed.
 pub fn from_packages() -> Result<Vec<String>> {
     let mut builds = Builds { failed: Vec::new() };
     builds.packages()?;
@@ -146,13 +148,13 @@ fn succeeds(command: &mut Command) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// Returns true if the standard library for the target, or its available part, is installed.
+/// Returns true if the target's libraries (at least `core`) are installed. Otherwise prints a note.
 fn has_target(target: &str) -> bool {
     let own = Toolchain::all(target).next();
     is_tried(own.is_some_and(|toolchain| toolchain.has_library), target)
 }
 
-/// Reports a missing tool.
+/// Returns `is_there`. If it is false, prints that `tool` is missing.
 fn is_tried(is_there: bool, tool: &str) -> bool {
     if !is_there {
         println!("not tried: there is no {tool} here");

@@ -1,4 +1,4 @@
-//! `cargo xtask codegen`: generates the core's tables of Unicode properties.
+//! `cargo xtask codegen`: generates the core's tables of Unicode properties and its list of entity names.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,19 +23,19 @@ const TABLES: &str = "crates/barelink/src/unicode/tables.rs";
 
 const ENTITIES: &str = "crates/barelink/src/entities/names.rs";
 
-/// Environment variable for the directory of Unicode's files, if `--unicode-data` is absent.
+/// Environment variable that is used if `--unicode-data` is absent.
 const UNICODE_DATA: &str = "BARELINK_UNICODE_DATA";
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Directory with LinkTerm.txt, LinkBracket.txt and LinkEmail.txt of one version
+    /// Directory with LinkTerm.txt, LinkBracket.txt and LinkEmail.txt of one Unicode version
     #[arg(long, env = UNICODE_DATA, value_name = "DIR")]
     unicode_data: Option<PathBuf>,
-    /// Write nothing, and fail if the tables are not current; without data, fail if they were edited by hand
+    /// Write nothing, and fail if a generated file is out of date; without Unicode's data, the tables are only checked
+    /// for edits by hand
     #[arg(long)]
     check: bool,
-    /// Write the tables into a temporary copy of the workspace, and run the core's tests and the conformance suite
-    /// there
+    /// Write the tables into a copy of the workspace, and run the core's tests and the conformance suite in the copy
     #[arg(long = "try", conflicts_with = "check")]
     trial: bool,
 }

@@ -1,4 +1,4 @@
-//! Copies the workspace, to try other tables or other versions of a parser in the copy.
+//! Copies the workspace, to test other tables or other versions of a parser in the copy.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -8,8 +8,9 @@ use anyhow::{Context, Result};
 
 use crate::{empty, output, root};
 
-/// Copies all files except those that git ignores, in place of an earlier copy. Keeps their modification times, so only
-/// changes are compiled.
+/// Copies the workspace into the directory `copy`, except files that git ignores. Replaces an earlier copy.
+///
+/// Keeps modification times, so Cargo rebuilds only changed files.
 pub fn workspace(copy: &Path) -> Result<()> {
     empty(copy)?;
     let mut git = Command::new("git");
@@ -22,7 +23,7 @@ pub fn workspace(copy: &Path) -> Result<()> {
     ]);
     for file in output(git.current_dir(root()))?.split_terminator('\0') {
         let (from, to) = (root().join(file), copy.join(file));
-        // A deleted file is tracked until the deletion is committed.
+        // git lists a deleted file until the deletion is staged.
         if !from.is_file() {
             continue;
         }

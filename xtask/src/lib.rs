@@ -1,4 +1,4 @@
-//! Development tasks of barelink, as a library for their tests, for the workbench and for `barelink-e2e`.
+//! Development tasks of barelink. A library, so that `barelink-workbench` and `barelink-e2e` can use them too.
 
 use std::env;
 use std::ffi::OsString;
@@ -17,21 +17,23 @@ pub mod toolchain;
 pub mod versions;
 pub mod wasm;
 
-/// Returns the directory of the workspace.
+/// Returns the path of the workspace.
 pub fn root() -> PathBuf {
     let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     root.pop();
     root
 }
 
-/// Returns a command that runs Cargo with these arguments in the workspace.
+/// Returns a command that runs Cargo with these arguments in the workspace's directory.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());
     command
 }
 
-/// Runs the program of a package of the workspace, built with this program's profile. Returns true if it succeeded.
+/// Runs the program of a workspace package, built like this program: with or without `--release`.
+///
+/// Returns true if the program exits with 0.
 pub fn run_package(package: &str, arguments: &[OsString]) -> Result<bool> {
     let mut run = cargo(&["run", "--quiet", "--package", package]);
     if !cfg!(debug_assertions) {
@@ -44,7 +46,7 @@ pub fn run_package(package: &str, arguments: &[OsString]) -> Result<bool> {
     Ok(run.status()?.success())
 }
 
-/// Returns the exit code for the outcome of a command, and prints its error.
+/// Converts the outcome of a task into an exit code: success only for `Ok(true)`. Prints an error after the name `program`.
 pub fn exit_code(program: &str, outcome: Result<bool>) -> ExitCode {
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
@@ -56,14 +58,14 @@ pub fn exit_code(program: &str, outcome: Result<bool>) -> ExitCode {
     }
 }
 
-/// Runs a command. An exit code other than 0 is an error.
+/// Runs a command. Returns an error if the command does not start, or exits with a code other than 0.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("{command:?}"))?;
     ensure!(status.success(), "{command:?}: {status}");
     Ok(())
 }
 
-/// Runs a command. Returns its output; an exit code other than 0 is an error.
+/// Runs a command and returns its standard output. If it exits with a code other than 0, returns its messages as an error.
 pub fn output(command: &mut Command) -> Result<String> {
     let output = command.output().with_context(|| format!("{command:?}"))?;
     let messages = String::from_utf8_lossy(&output.stderr);
@@ -71,7 +73,7 @@ pub fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// A missing tool, as the context of an error. The check that needs the tool is left out.
+/// Context of an error that is caused by a missing tool. Callers that see it (`error.is::<Missing>()`) skip the check.
 #[derive(Debug)]
 pub struct Missing(pub &'static str);
 
@@ -81,12 +83,12 @@ impl fmt::Display for Missing {
     }
 }
 
-/// Returns true if checks may be left out for lack of a tool, that is, unless `CI` is `true`.
+/// Returns true if checks may be skipped for lack of a tool. They may not if the environment has `CI=true`.
 pub fn may_leave_out() -> bool {
     env::var_os("CI").is_none_or(|ci| ci != "true")
 }
 
-/// Creates a directory, or empties it.
+/// Creates an empty directory. If the directory exists, deletes its contents.
 pub fn empty(folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
@@ -94,7 +96,7 @@ pub fn empty(folder: &Path) -> Result<()> {
     Ok(fs::create_dir_all(folder)?)
 }
 
-/// Builds the program with optimisations. Returns its path.
+/// Builds the program `barelink` with optimisations. Returns its path.
 pub fn program() -> Result<PathBuf> {
     let build = ["build", "--quiet", "--release", "--package", "barelink-cli"];
     run(&mut cargo(&build))?;
@@ -102,7 +104,7 @@ pub fn program() -> Result<PathBuf> {
     Ok(target()?.join("release").join(name))
 }
 
-/// Returns Cargo's target directory. This program is in a subdirectory of it, such as `debug/`.
+/// Returns Cargo's target directory: two levels above this program, such as `target/debug/xtask`.
 pub fn target() -> Result<PathBuf> {
     let program = env::current_exe()?;
     let target = program

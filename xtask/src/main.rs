@@ -21,21 +21,21 @@ const AFTER_HELP: &str = "\
 
 #[derive(Subcommand)]
 enum Command {
-    /// Write the core's tables of Unicode properties, or check them
+    /// Generate the core's tables of Unicode properties and entity names, or check that they are current
     Codegen(codegen::Arguments),
-    /// Build and test each crate and feature alone, and pack the crates; name what cannot be tested here
+    /// Build and test each crate and feature set in isolation, and package the crates; list the skipped checks
     Builds(builds::Arguments),
-    /// Build and test the adapters with every supported version of their parsers; name the unsupported ones
+    /// Test each adapter with every supported version of its parser; list the unsupported versions
     Versions(versions::Arguments),
-    /// Build the WebAssembly of the npm package and of the playground; requires a compiler with that target
+    /// Build the WebAssembly of the npm package and the playground; requires a compiler for wasm32-unknown-unknown
     Wasm(wasm::Arguments),
-    /// Run tests that need more than Rust: cmark-gfm in Python, pages in Chromium, the npm package in Node.js
+    /// Run end-to-end tests with other tools: cmark-gfm in Python, pages in Chromium, the npm package in Node.js
     #[command(disable_help_flag = true)]
     E2e {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<OsString>,
     },
-    /// Run a command that needs the crates: conformance suites, comparisons, measurements, a release
+    /// Run a command that is built with barelink's crates: conformance suites, comparisons, benchmarks, a trial release
     #[command(disable_help_flag = true)]
     Workbench {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]

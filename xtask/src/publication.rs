@@ -8,8 +8,8 @@ use serde::Deserialize;
 
 use crate::{cargo, output};
 
-/// Crates to publish. Each follows the crates that it depends on. The workflow and `cargo xtask builds` use this
-/// list.
+/// Crates in their order of publication: each follows the crates that it depends on. The release workflow reads this
+/// list through `cargo xtask release --list`.
 pub const CRATES: [&str; 7] = [
     "barelink",
     "barelink-pulldown-cmark",
@@ -50,7 +50,7 @@ pub struct Package {
 #[derive(Deserialize)]
 pub struct Dependency {
     pub name: String,
-    /// Version requirement, which is `*` without a version. A dev-dependency without a version is omitted from the
+    /// Version requirement, or `*` if the manifest has none. Cargo omits a dev-dependency without a version from the
     /// package.
     pub req: String,
     pub kind: Option<String>,
@@ -64,8 +64,9 @@ pub fn packages(arguments: &[&str]) -> Result<Vec<Package>> {
     Ok(metadata.packages)
 }
 
-/// Returns the packages that a package is linked with on any platform, including itself and procedural macros, each as
-/// its name and version.
+/// Returns the names and versions of a package and of its normal dependencies on all platforms, direct and indirect.
+///
+/// Includes procedural macros. Excludes build dependencies and dev-dependencies.
 pub fn linked(package: &str) -> Result<BTreeSet<(String, String)>> {
     let mut tree = cargo(&["tree", "--locked", "--edges", "normal", "--prefix", "none"]);
     let lines = output(tree.args(["--target", "all", "--package", package]))?;
@@ -87,7 +88,7 @@ pub fn published() -> Result<Vec<Package>> {
     Ok(packages)
 }
 
-/// Returns an error unless the list contains exactly the publishable crates, each after its dependencies.
+/// Returns an error unless `list` contains exactly the publishable crates, each after its dependencies.
 fn compare(list: &[&str], packages: &[Package]) -> Result<()> {
     let publishable = packages.iter().filter(|package| package.publish.is_none());
     let publishable: BTreeSet<_> = publishable.map(|package| &*package.name).collect();

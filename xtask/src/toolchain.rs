@@ -1,4 +1,4 @@
-//! Finds compilers that may have the standard library for another target.
+//! Finds compilers, and tells whether they have the standard library for a target.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// Returns the available compilers: the one that builds this program, and Debian's.
+    /// Returns the available compilers, with their support for `target`: the one beside the Cargo in use, then Debian's.
     pub fn all(target: &str) -> impl Iterator<Item = Toolchain> + '_ {
         let cargo = PathBuf::from(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         let own = (cargo.with_file_name("rustc"), cargo);
@@ -49,7 +49,7 @@ impl Toolchain {
     }
 }
 
-/// Returns the path of a program that `.ci/run` installed or that is on the search path.
+/// Searches for a program in `target/tools/bin`, where `.ci/run` installs tools, then in `PATH`. Returns its path.
 pub fn in_path(name: &str) -> Option<PathBuf> {
     let tools = crate::target().ok().map(|target| target.join("tools/bin"));
     let path = env::var_os("PATH").unwrap_or_default();

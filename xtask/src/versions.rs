@@ -10,7 +10,7 @@ use crate::{cargo, copy, target};
 struct Parser {
     name: &'static str,
     adapter: &'static str,
-    /// The newest patch of each minor version, and the lowest version that the manifest accepts, in ascending order.
+    /// Versions to test, in ascending order: the lowest supported version, and the newest patch of each minor version.
     served: &'static [&'static str],
     /// Unsupported versions, each with the reason.
     not_served: &'static [(&'static str, &'static str)],
@@ -39,10 +39,10 @@ const PARSERS: [Parser; 2] = [
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Try only the lowest and the newest version of each parser
+    /// Test only the lowest and the newest version of each parser
     #[arg(long)]
     ends: bool,
-    /// Try only this parser
+    /// Test only this parser's adapter
     #[arg(long, value_parser = PARSERS.map(|parser| parser.name))]
     parser: Option<String>,
 }
@@ -74,8 +74,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 }
 
 impl Parser {
-    /// Tests the adapter in a copy of the workspace that requires this version. Cargo prints the reason for a
-    /// failure.
+    /// Returns true if the adapter's tests pass in a copy of the workspace that requires this version. Cargo prints the
+    /// reason for a failure.
     fn passes(&self, version: &str) -> Result<bool> {
         let copy = target()?.join("versions").join(self.name).join(version);
         copy::workspace(&copy)?;
@@ -104,17 +104,18 @@ fn with_requirement(manifest: &str, parser: &str, version: &str) -> Result<Strin
     replace(manifest, &begins, |_| version.to_owned())
 }
 
-/// Returns a manifest whose packages have another identity.
+/// Appends build metadata to the packages' version: `0.1.0` → `0.1.0+comrak-0.58.0`.
 ///
-/// To Cargo, the packages of a copy are the same as the originals. With one target directory, it would mix up their
-/// build results.
+/// Otherwise Cargo would take the copied packages for the originals. In a shared target directory, it would mix up
+/// their build results.
 fn with_build_metadata(manifest: &str, copied: &str) -> Result<String> {
     replace(manifest, "version = \"", |version| {
         format!("{version}+{copied}")
     })
 }
 
-/// Replaces the text between `begins` and a quotation mark, in the only line that begins with it.
+/// Replaces the text between `begins` and the next `"`, in the line that starts with `begins`. Returns an error unless
+/// there is exactly one such line.
 fn replace(manifest: &str, begins: &str, with: impl Fn(&str) -> String) -> Result<String> {
     let mut replaced = 0;
     let lines = manifest.lines().map(|line| {

@@ -1,5 +1,5 @@
-//! `cargo xtask wasm`: builds the binaries of the npm package, and copies the modules that the playground imports,
-//! linkify-it among them.
+//! `cargo xtask wasm`: builds the WebAssembly of the npm package, and copies the modules that the playground imports,
+//! including linkify-it.
 
 use std::ffi::OsString;
 use std::fs;
@@ -12,12 +12,12 @@ use anyhow::{ensure, Context, Result};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Commands that install a compiler.
+/// Commands that install a compiler, for the error message if there is none.
 const INSTALL: &str =
     "rustup target add wasm32-unknown-unknown && rustup component add rust-src, or on Debian \
                        apt-get install rustc-web cargo-web rust-web-src lld";
 
-/// Names of the package's binaries, each with the features of its crate.
+/// WebAssembly files of the npm package, each with the features of `barelink-wasm` that it is built with.
 const BINARIES: [(&str, &str); 2] = [("barelink.wasm", ""), ("markdown.wasm", "markdown")];
 
 /// Modules of the package that a page does not need: modules for Node.js, and plugins of other packages.
@@ -25,13 +25,12 @@ const NOT_FOR_PAGES: [&str; 4] = ["node.js", "markdown-node.js", "remark.js", "m
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Only print the compiler; fail if there is none
+    /// Only print which compiler would be used; fail if there is none
     #[arg(long)]
     find: bool,
 }
 
-/// Runs the command: prints the compiler, then builds the binaries and copies them to their places, unless `--find` is
-/// given.
+/// Runs the command: prints the compiler. Without `--find`, also builds and copies all files. Returns true, or an error.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let compiler = Compiler::find()?;
     println!("{}", compiler.description());
@@ -41,7 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// Builds the binaries and copies the modules for the playground.
+/// Builds the WebAssembly into `npm/barelink`, and copies the modules for the playground into `docs/playground`.
 pub fn build(compiler: &Compiler) -> Result<()> {
     let package = root().join("npm/barelink");
     for (name, features) in BINARIES {
@@ -49,7 +48,7 @@ pub fn build(compiler: &Compiler) -> Result<()> {
         fs::copy(&built, package.join(name))?;
         println!("{name}: {} bytes", fs::metadata(&built)?.len());
     }
-    // npm excludes symbolic links from packages.
+    // Copies, because npm excludes symbolic links from packages.
     for licence in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"] {
         fs::copy(root().join(licence), package.join(licence))?;
     }
@@ -57,8 +56,9 @@ pub fn build(compiler: &Compiler) -> Result<()> {
     copy_linkify_it(&package)
 }
 
-/// Copies linkify-it, to which the playground compares, from the package's locked development dependencies. Without npm,
-/// the playground omits it.
+/// Copies linkify-it into the playground, which compares barelink with it. Without npm, the playground omits it.
+///
+/// The version is that of the npm package's locked development dependencies.
 fn copy_linkify_it(package: &Path) -> Result<()> {
     let folder = root().join("docs/playground/linkify-it");
     let modules = package.join("node_modules");
@@ -77,7 +77,7 @@ fn copy_linkify_it(package: &Path) -> Result<()> {
     }
     fs::create_dir_all(&folder)?;
     let linkify_it = fs::read_to_string(modules.join("linkify-it/build/index.mjs"))?;
-    // Pages find modules by their paths.
+    // In a browser, an import must be a path, not a package name.
     let by_path = linkify_it.replace("from \"uc.micro\"", "from \"./uc.micro.js\"");
     ensure!(by_path != linkify_it, "linkify-it does not import uc.micro");
     fs::write(folder.join("index.js"), by_path)?;
@@ -172,7 +172,7 @@ impl Compiler {
             .args(["--package", "barelink-wasm", "--features", features])
             .args(["--target", TARGET, "--target-dir"])
             .arg(&folder);
-        // All engines have supported vectors for years, and they double the speed of the candidate search.
+        // All engines have supported SIMD for years. It doubles the speed of the candidate search.
         let mut flags = OsString::from("-Ctarget-feature=+simd128");
         if let Some(linker) = &self.linker {
             flags.push(" -Clinker-flavor=wasm-ld -Clinker=");

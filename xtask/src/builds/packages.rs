@@ -1,4 +1,4 @@
-//! Builds the crates from their packages.
+//! Builds the crates from the packages that crates.io would receive.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,10 +12,10 @@ use crate::publication::{published, CRATES};
 use crate::{root, target};
 
 impl Builds {
-    /// Packs the crates and builds them from the packages alone.
+    /// Packages the crates, unpacks the packages, and builds the unpacked crates.
     ///
-    /// `cargo package` would do both, but it caches the unpacked core in Cargo's home by its version. The next run
-    /// would then build the other crates with an old core.
+    /// `cargo package` can verify packages too. But it caches the unpacked core in Cargo's home directory by its
+    /// version, so a later run would build the other crates with an outdated core.
     pub(super) fn packages(&mut self) -> Result<()> {
         let mut pack = cargo(&["package", "-q", "--no-verify"]);
         for name in CRATES {
@@ -36,7 +36,7 @@ impl Builds {
     }
 }
 
-/// Returns the directory into which each package unpacks. The directory's name contains the crate's version.
+/// Returns the directory into which each package unpacks, by the crate's name: `barelink` → `barelink-0.1.0`.
 fn folders() -> Result<BTreeMap<String, String>> {
     let folders = published()?.into_iter().map(|package| {
         let folder = format!("{}-{}", package.name, package.version);
@@ -45,7 +45,8 @@ fn folders() -> Result<BTreeMap<String, String>> {
     Ok(folders.collect())
 }
 
-/// Creates a workspace of the unpacked crates with our lock file. In it, the crates depend on one another.
+/// Adds a workspace manifest and our lock file to the unpacked crates. A `[patch]` section makes the crates depend on
+/// one another, because crates.io may not have these versions yet.
 fn workspace(unpacked: &Path, folders: &BTreeMap<String, String>) -> Result<()> {
     let mut manifest = String::from(
         "[workspace]\nresolver = \"2\"\nmembers = [\"barelink*\"]\n\n[patch.crates-io]\n",

@@ -13,13 +13,13 @@ pub const LETTER_OR_MARK: u8 = 1 << 5;
 /// Code points that RFC 5892, section 2.6, makes PVALID beyond `XID_Continue`.
 const IDNA_2008_EXCEPTIONS: &[char] = &['\u{6FD}', '\u{6FE}', '\u{F0B}'];
 
-/// Code points that are valid in a label only in a context (RFC 5892, appendix A.1 to A.7). No property of a single
-/// character determines this.
+/// Code points that are valid in a label only beside certain others (RFC 5892, appendix A.1 to A.7). A table of single
+/// characters cannot express this, so it excludes them.
 const CONTEXTUAL: &[char] = &[
     '\u{B7}', '\u{375}', '\u{5F3}', '\u{5F4}', '\u{200C}', '\u{200D}', '\u{30FB}',
 ];
 
-/// Returns the class of each code point.
+/// Returns the class of each code point, indexed by the code point.
 pub fn classes(files: &Files) -> Vec<u8> {
     let category = CodePointMapData::<GeneralCategory>::new();
     let letter_or_mark = GeneralCategoryGroup::Letter.union(GeneralCategoryGroup::Mark);
@@ -38,10 +38,10 @@ pub fn classes(files: &Files) -> Vec<u8> {
     classes
 }
 
-/// Returns true for letters, digits and hyphens, excluding `_` in ASCII.
+/// Returns true if a domain label may contain this code point: in ASCII a letter, a digit or `-`.
 ///
-/// Beyond ASCII, label characters are those with `XID_Continue`. UTS #58, section 6.1, gives these characters
-/// `Link_Email`, so they are taken from the files, in the files' version.
+/// Beyond ASCII, label characters are those with `XID_Continue`, with the two exceptions above. There, `Link_Email`
+/// equals `XID_Continue` (UTS #58, section 6.1), and is known in the files' Unicode version.
 fn is_label_char(files: &Files, c: u32) -> bool {
     match char::from_u32(c) {
         Some(c @ '\0'..='\x7F') => c.is_ascii_alphanumeric() || c == '-',
@@ -51,7 +51,8 @@ fn is_label_char(files: &Files, c: u32) -> bool {
     }
 }
 
-/// Returns true if `icu_properties`, the source of General_Category, has the files' version of Unicode.
+/// Returns true if `icu_properties`, the source of General_Category, has the files' version of Unicode. If so, its
+/// `XID_Continue` equals `Link_Email` beyond ASCII.
 pub fn icu_has_version_of(files: &Files) -> bool {
     let xid_continue = CodePointSetData::new::<XidContinue>();
     (0x80..CODE_POINTS as u32).all(|c| files.email[c as usize] == xid_continue.contains32(c))

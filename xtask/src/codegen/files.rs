@@ -1,4 +1,4 @@
-//! Reads Unicode's files for UTS #58, section 6: `LinkTerm.txt`, `LinkBracket.txt`, `LinkEmail.txt`.
+//! Parses Unicode's data files for UTS #58, section 6: `LinkTerm.txt`, `LinkBracket.txt`, `LinkEmail.txt`.
 
 use std::fs;
 use std::ops::RangeInclusive;
@@ -15,17 +15,17 @@ pub const SOFT: u8 = 2;
 pub const CLOSE: u8 = 3;
 pub const OPEN: u8 = 4;
 
-/// Contents of the files of one version.
+/// The data of the three files.
 pub struct Files {
-    /// The newest Unicode version that introduced a character of `LinkTerm.txt`.
+    /// Unicode version of the files: the newest version in which a character of `LinkTerm.txt` was introduced.
     pub version: (u8, u8),
-    /// Name and date of each file.
+    /// Name of each file, and its date, such as `2025-12-26`.
     pub dates: Vec<(&'static str, String)>,
-    /// `Link_Term` of each code point.
+    /// `Link_Term` of each code point, indexed by the code point.
     pub term: Vec<u8>,
-    /// Each Close character with its Open character, ascending.
+    /// Pairs of a Close character and its Open character (`Link_Bracket`), sorted.
     pub bracket: Vec<(char, char)>,
-    /// `Link_Email` of each code point.
+    /// `Link_Email` of each code point, indexed by the code point.
     pub email: Vec<bool>,
 }
 
@@ -90,7 +90,7 @@ impl Files {
         Ok(())
     }
 
-    /// Checks that exactly the characters with `Link_Term=Close` have a `Link_Bracket` (section 6.1).
+    /// Checks that exactly the Close characters have a `Link_Bracket`, and that each is an Open character (section 6.1).
     fn check(&self) -> Result<()> {
         let closing = (0..CODE_POINTS).filter(|&c| self.term[c] == CLOSE);
         ensure!(

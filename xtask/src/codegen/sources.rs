@@ -1,4 +1,4 @@
-//! Returns the versions of the crates that provide data for the tables.
+//! Versions of the crates that provide data for the tables.
 
 use std::fs;
 
@@ -6,10 +6,9 @@ use anyhow::{bail, Context, Result};
 
 use crate::root;
 
-/// A version of the crate `tld`, and the date of its IANA list.
+/// The version of the crate `tld` that we use, and the date of its list from IANA.
 ///
-/// The crate does not record the date of the list, but follows the list within a day. The date of the crate's
-/// publication is used instead.
+/// The crate does not record the list's date. Its own date of publication is used, which is at most a day later.
 const TLD_LIST: (&str, &str) = ("2.45.0", "2026-11-01");
 
 /// Returns the version of a dependency in `Cargo.lock`.
@@ -26,7 +25,8 @@ pub fn crate_version(name: &str) -> Result<String> {
     Ok(version.trim_matches('"').to_owned())
 }
 
-/// Returns the date of the list of top-level domains.
+/// Returns the date of the top-level domain list in this version of `tld`. Returns an error if `TLD_LIST` has another
+/// version.
 pub fn tlds_as_of(version: &str) -> Result<&'static str> {
     let (known, day) = TLD_LIST;
     if version != known {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use anyhow::{Context, Result};
 use icu_normalizer::{ComposingNormalizer, DecomposingNormalizer};
 
-/// Returns the spellings, grouped by length in bytes, ascending.
+/// Returns the spellings, indexed by their length in bytes. Spellings of one length are sorted.
 pub fn by_length() -> Result<Vec<BTreeSet<String>>> {
     let mut by_length: Vec<BTreeSet<String>> = Vec::new();
     for name in spellings()? {

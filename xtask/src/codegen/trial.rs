@@ -1,4 +1,4 @@
-//! `--try`: tests the tables of another version before they are used.
+//! `cargo xtask codegen --try`: tests new tables in a copy of the workspace.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -9,9 +9,10 @@ use anyhow::{Context, Result};
 use super::UNICODE_DATA;
 use crate::{copy, root};
 
-/// Runs the core's tests and the conformance suite in a copy with these tables.
+/// Copies the workspace, writes `tables` to the copy's `path`, and runs the core's tests and the conformance suite.
 ///
-/// The copy is always in the same directory, so build results do not accumulate. It is kept if a test fails.
+/// Returns true if all pass. Every copy is in the same directory, so build results do not accumulate. The copy is
+/// kept if a test fails.
 pub fn run(data: &Path, path: &str, tables: &str) -> Result<bool> {
     let data = data
         .canonicalize()

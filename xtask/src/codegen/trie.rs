@@ -1,4 +1,4 @@
-//! Builds a two-stage table of classes, each packed into half a byte.
+//! Builds a two-stage lookup table from characters to classes. Each character takes half a byte.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -6,21 +6,21 @@ use anyhow::{ensure, Context, Result};
 
 use super::files::HARD;
 
-/// Number of characters in a block. Longer blocks make the table larger; shorter ones need a wider index.
+/// Number of characters in a block. Longer blocks make the table larger. Shorter blocks would be more than 256, too many
+/// for an index of bytes.
 pub const BLOCK: usize = 128;
 
-/// End of the fully stored code points. Of plane 14 only the start is stored. All other code points are Hard without
-/// flags.
+/// The table stores the code points below `STORED`, and the first `STORED_OF_PLANE_14` of plane 14. All others are Hard
+/// without flags.
 pub const STORED: usize = 0x4_0000;
 pub const PLANE_14: usize = 0xE_0000;
 pub const STORED_OF_PLANE_14: usize = 0x1000;
 
 pub struct Trie {
     pub ascii: Vec<u8>,
-    /// Block number of every 128 characters.
+    /// For every 128 stored characters, the position of their block in `blocks`.
     pub index: Vec<u8>,
-    /// For each character of a block, its position in the palette. A byte holds two positions, the first in its low
-    /// half.
+    /// Distinct blocks. A byte holds the palette positions of two characters, the first in its low half.
     pub blocks: Vec<Vec<u8>>,
     pub palette: Vec<u8>,
 }

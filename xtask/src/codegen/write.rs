@@ -1,4 +1,4 @@
-//! Writes the text of `tables.rs`.
+//! Generates the text of `tables.rs`.
 
 use std::fmt::{Display, Write};
 
@@ -11,10 +11,10 @@ use super::sources::{crate_version, tlds_as_of};
 use super::tlds;
 use super::trie::{Trie, BLOCK, PLANE_14, STORED, STORED_OF_PLANE_14};
 
-/// Header line before the hash of the rest of the file.
+/// Start of the header line with the hash. The hash covers all text after this line.
 const HASH: &str = "// FNV-1a hash of what follows: ";
 
-/// Returns the whole file.
+/// Returns the content of `tables.rs`.
 pub fn tables(files: &Files) -> Result<String> {
     let body = body(files)?;
     Ok(format!(
@@ -159,7 +159,7 @@ fn heading(text: &mut String, what: &str) -> Result<()> {
     Ok(writeln!(text, "\n/// {what}\n#[rustfmt::skip]")?)
 }
 
-/// Returns a string literal that survives editors that compose characters.
+/// Returns a string literal for `name`. Escapes decomposed characters, which an editor might compose.
 fn literal(name: &str) -> String {
     if tlds::is_composed(name) {
         return format!("\"{name}\"");
@@ -171,7 +171,7 @@ fn literal(name: &str) -> String {
     format!("\"{}\"", name.chars().map(escape).collect::<String>())
 }
 
-/// Writes items with commas, in lines of at most a hundred characters.
+/// Writes each item with a comma, in lines of at most 100 characters.
 fn items<I: IntoIterator>(text: &mut String, indent: &str, items: I) -> Result<()>
 where
     I::Item: Display,
@@ -191,7 +191,7 @@ where
     Ok(writeln!(text, "{line}")?)
 }
 
-/// Returns a hash that detects an edited file.
+/// Returns the FNV-1a hash of a text. It detects edits by hand.
 fn fnv_1a(text: &str) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
