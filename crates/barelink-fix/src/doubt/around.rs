@@ -195,7 +195,9 @@ fn is_of_path(before: &str, after: &str) -> bool {
             .is_some_and(|c| c.is_alphanumeric() || "/~._".contains(c)),
         _ => false,
     };
-    let is_end = |c: char| c.is_whitespace() || "([<\"'`,;|".contains(c);
+    let is_end = |c: char| {
+        c.is_whitespace() || matches!(c, '(' | '[' | '<' | '"' | '\'' | '`' | ',' | ';' | '|')
+    };
     let token = before.rsplit(is_end).next().unwrap_or_default();
     is_behind || token.ends_with('/') || token.contains("://")
 }
