@@ -29,8 +29,8 @@ pub(crate) trait Matcher {
     /// True if [`Matcher::may_match`] rejects most text without matches.
     const IS_COARSE: bool = false;
 
-    /// Coarse test: returns true if a match begins in the chunk, or up to [`AHEAD`] bytes before it. A match that continues
-    /// after the chunk may be left to the next chunk.
+    /// Coarse test, with false positives: returns true if a match lies in the chunk. If a match crosses the boundary of two
+    /// chunks, returns true for at least one of them.
     #[inline(always)]
     fn may_match<L: Lane>(_: &[u8; COARSE]) -> bool {
         true
@@ -125,7 +125,7 @@ fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
         }
         at += COARSE;
     }
-    // The rest is the end of one more chunk.
+    // The rest is shorter than a chunk, so it is tested together with the bytes before it.
     match text.last_chunk() {
         Some(last) if !F::may_match::<L>(last) => text.len(),
         _ => at.saturating_sub(AHEAD).max(from),

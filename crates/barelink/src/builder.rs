@@ -64,8 +64,8 @@ pub struct LinkFinderBuilder {
 }
 
 impl LinkFinderBuilder {
-    /// Sets the enabled kinds of links. Disabling a kind may reveal a link of another kind in the same text: in GFM,
-    /// without [`LinkKind::Url`], `http://me@example.org` contains an address. Without any kind the finder is
+    /// Sets the enabled kinds of links. Disabling a kind may uncover a link of another kind. Example: in GFM without
+    /// [`LinkKind::Url`], `http://me@example.org` contains the link `me@example.org`. A finder without any kind is
     /// [off](LinkFinder::is_off).
     ///
     /// Default: all kinds that the dialect knows.
@@ -81,13 +81,14 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the schemes of URLs that may link, such as `https` (without `://`), in any case. md4c links only schemes in
-    /// lower case.
+    /// Sets the schemes that URLs may have, such as `https`, without `://`. Case is ignored, but md4c links only schemes
+    /// that the text has in lower case.
     ///
-    /// Invalid schemes (RFC 3986, section 3.1) are ignored. In UTS #58, schemes with a `.` are ignored too. A listed
-    /// scheme does not link if the characters before it make it the end of a longer, unlisted scheme. In GFM, a letter
-    /// does so, and in md4c a letter or digit. In UTS #58, a letter does so, and digits, `+` or `-` may follow that
-    /// letter.
+    /// Invalid schemes (RFC 3986, section 3.1) are ignored. In UTS #58, schemes with a `.` are ignored too.
+    ///
+    /// A listed scheme does not link at the end of a longer, unlisted scheme: `git` does not link in `xgit://a.com`. In
+    /// GFM, a letter before the listed scheme makes it longer. In md4c, a letter or a digit does. In UTS #58, the longer
+    /// scheme begins with a letter and may contain digits, `+` and `-`.
     ///
     /// The list does not affect `mailto:` and `xmpp:`. Schemes that execute code (`javascript`, `data`, `vbscript`)
     /// never link, even if they are listed.
@@ -111,8 +112,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the schemes of URLs that may link, such as `https` (without `://`). With the feature `alloc` this function
-    /// takes any iterator of strings.
+    /// Sets the schemes that URLs may have, such as `https`, without `://`. With the feature `alloc` this function takes
+    /// any iterator of strings.
     #[cfg(not(feature = "alloc"))]
     pub fn schemes(&mut self, schemes: &'static [&'static str]) -> &mut Self {
         self.settings.schemes = Schemes::Listed(schemes.into());
@@ -197,7 +198,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets where a link ends in text that is written without spaces.
+    /// Sets the rule for the end of a link in text without spaces between words, such as Chinese.
     ///
     /// Default: [`LinkEnd::ByStandard`].
     ///
@@ -222,13 +223,13 @@ impl LinkFinderBuilder {
     ///
     /// A text is searched as if it ended before the string, and as if a new text began after it. The part of a host
     /// before the string counts as a complete host. Of several strings at one offset, the longest counts. Empty strings
-    /// are ignored. In Markdown, URLs stop at the string in the source, addresses at the string in the parsed text.
+    /// are ignored. In Markdown, a URL stops at a string in the source. An address stops at a string in the parsed text.
     ///
     /// Default: no strings.
     ///
     /// # Complexity
     ///
-    /// Compares the strings at each byte with which one of the strings starts. Allocates nothing.
+    /// At each byte that begins one of the strings, all strings are compared with the text. Allocates nothing.
     ///
     /// # Examples
     ///
@@ -255,8 +256,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets whether the text between a raw `<a …>` and its `</a>` in a paragraph of Markdown stays without links. A link there
-    /// would lie inside another link. The standards do not cover this, and cmark-gfm links there.
+    /// If true, a Markdown adapter finds no links between a raw `<a …>` and its `</a>` in a paragraph. A link there would
+    /// be nested in another link. The standards do not cover this case, and cmark-gfm links there.
     ///
     /// Default: false.
     ///
@@ -308,7 +309,7 @@ impl LinkFinderBuilder {
     }
 
     /// Turns off everything beyond the standard: policies, limits, [`FileNames`], [`LinkEnd::InText`], and the settings
-    /// for top-level domains and hosts after a scheme. Kinds, schemes and stop strings stay as they are.
+    /// for top-level domains and hosts after a scheme. Kinds, schemes, the default scheme and stop strings stay.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -322,11 +323,10 @@ impl LinkFinderBuilder {
     }
 
     /// A preset for untrusted input such as comments: `http` and `https` only, domain names under delegated top-level
-    /// domains only, [usual lengths](Limits::usual), and every [`Policy`]. It rejects links that hide where they lead.
-    /// It does not judge the site that a link leads to.
+    /// domains only, [usual lengths](Limits::usual), [`FileNames::Suppress`], and every [`Policy`]. The preset rejects
+    /// links that hide where they lead. It does not judge the sites that links lead to.
     ///
-    /// The preset exists only with the features `idna` and `security`. It therefore rejects the same links in every
-    /// program.
+    /// The preset exists only with the features `idna` and `security`, so it rejects the same links in every program.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};

@@ -103,9 +103,8 @@ impl FileExtensions {
 }
 
 impl FileNames {
-    /// Decides whether a name without a scheme is a host. Returns `None` for a host, which becomes a link. Otherwise
-    /// returns what the name is instead, such as a file name. A path or a query usually makes the name a host; a port
-    /// or a fragment does not.
+    /// Returns the kind of [`OtherName`] that a host without a scheme looks like, or `None` if the host becomes a link.
+    /// A path or a query usually makes a name a host. A port or a fragment does not.
     pub(crate) fn suppress(&self, name: Name<'_>) -> Option<OtherName> {
         let is_file = match self {
             FileNames::Link => false,

@@ -148,8 +148,8 @@ impl LinkFinder {
         Findings::new(&self.rules, self.dialect, text)
     }
 
-    /// Returns a prefilter, which finds offsets of possible links. Every link contains at least one of these offsets, but
-    /// an offset may lie outside of all links.
+    /// Returns a prefilter, which finds offsets of possible links. Every link contains at least one of these offsets. Some
+    /// offsets are false positives: no link contains them.
     ///
     /// Use it where many short texts share one buffer, such as the rows of a column or the lines of a file. Only texts that
     /// contain an offset need to be searched.
@@ -174,7 +174,7 @@ impl LinkFinder {
         Prefilter::new(&self.rules, self.dialect, text)
     }
 
-    /// Returns true if the finder has no kind of link to find. A pipeline can pass such a finder to switch links off.
+    /// Returns true if no kind of link is enabled. A pipeline can use such a finder to switch links off.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};

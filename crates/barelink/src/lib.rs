@@ -83,7 +83,7 @@
 //! # }
 //! ```
 //!
-//! # Example: what to show, and where to go
+//! # Example: display text and destination
 //!
 //! ```
 //! use barelink::{Dialect, LinkFinder};

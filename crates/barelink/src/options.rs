@@ -134,11 +134,12 @@ pub enum SchemeHosts {
     serde(rename_all = "kebab-case")
 )]
 pub enum LinkEnd {
-    /// The end that the dialect's standard defines. No dialect ends a path before a letter. UTS #58 and GFM include
-    /// punctuation that letters follow: `example.com/foo。次の文` is one link.
+    /// The end that the dialect's standard defines. No dialect ends a link between a path and a letter. In UTS #58 and
+    /// GFM, `https://example.com/foo。次の文` is one link. md4c, whose paths are ASCII, finds no link there.
     ByStandard,
-    /// The likely end of the URL, where the sentence continues: `example.com/foo` links, `。次の文` is text. Letters right
-    /// before a host or an address are text too. A path segment in its own script stays whole (`…/wiki/日本語`).
+    /// The likely end of the URL, where the sentence continues: `https://example.com/foo` links, `。次の文` is text.
+    /// Letters directly before a host or an address are text too. A path segment of letters alone usually belongs to the
+    /// link (`…/wiki/日本語`).
     ///
     /// This is a heuristic. An ideographic full stop never separates labels, and a file name such as `…/docs说明` is cut
     /// before `说明`.
@@ -219,8 +220,8 @@ pub(crate) fn is_in_scheme(b: u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.')
 }
 
-/// Returns true unless the last `length` bytes of a text are only the end of a longer scheme. `continues` returns true
-/// for bytes of a scheme.
+/// Returns true if the last `length` bytes of a text are a whole scheme, not the end of a longer one. `continues` returns
+/// true for a byte that, directly before these bytes, makes the scheme longer.
 #[inline(always)]
 fn is_whole(text: &[u8], length: usize, continues: impl Fn(u8) -> bool) -> bool {
     let before = text.len().checked_sub(length + 1);

@@ -8,8 +8,8 @@ use crate::schemeless::OtherName;
 /// [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns policies on, one by one. A rejected link is
 /// text, and nothing inside it is a link; [`LinkFinder::findings`](crate::LinkFinder::findings) reports it.
 ///
-/// A policy that needs data exists only with the feature that includes the data. No public list holds all policies, so
-/// enabling a feature elsewhere in the dependency graph rejects nothing.
+/// A policy that needs data exists only with the feature that includes the data. There is no public list of all
+/// policies: such a list would grow, and reject more links, as soon as another crate enables a feature.
 /// [`LinkFinderBuilder::untrusted`](crate::LinkFinderBuilder::untrusted) needs the features `idna` and `security`, and
 /// turns all policies on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,9 +23,9 @@ use crate::schemeless::OtherName;
 pub enum Policy {
     /// A bidirectional control (`Bidi_Control`) that can reorder a link, so that the link seems to lead elsewhere.
     ///
-    /// The control may be inside the link or right beside it. Beside the link, it is allowed if it closes an earlier
-    /// control or isolates the link. An embedding or override that is still open before the link counts too. An open
-    /// control has an effect up to the end of a line of plain text, or of a leaf block of Markdown.
+    /// The control may be inside the link, or directly before or after it. Outside of the link, a control is allowed if
+    /// it closes an earlier control or isolates the link. An embedding or override that is still open before the link
+    /// counts too. An open control has an effect up to the end of a line of plain text, or of a leaf block of Markdown.
     BidiControl = 0,
     /// User information before the host of a URL. User information may look like a host:
     /// `https://example.com@example.org/` leads to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links such
@@ -48,29 +48,31 @@ pub enum Policy {
     /// mark.
     #[cfg(feature = "idna")]
     InvalidHost = 4,
-    /// A label of ASCII and of letters that look like ASCII, under a top-level domain in ASCII ([UTS #39, section
-    /// 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). Example: `аррӏе.com` in Cyrillic. Under the
-    /// domain of a country that writes in the script of those letters, the label is allowed.
+    /// A label that is not ASCII but looks like ASCII, under a top-level domain in ASCII ([UTS #39, section
+    /// 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). Example: `аррӏе.com` in Cyrillic. The label is
+    /// allowed under the top-level domain of a country that writes in the script of the label.
     #[cfg(feature = "security")]
     WholeScriptConfusable = 5,
-    /// A character in a host that looks like URL syntax or a Latin letter, and stands where its own script is not
+    /// A character in a host that looks like URL syntax or a Latin letter, in a context where its own script is not
     /// written: `google.comノlogin.example`, `g七mail.com`. The character may look like a slash, a hyphen, a dot or a
-    /// quotation mark. The characters are those that browsers check, and similar ones.
+    /// quotation mark. The policy checks the same characters as browsers, and similar ones.
     #[cfg(feature = "security")]
     SyntaxConfusable = 6,
-    /// A control character (`General_Category=Cc`), or a line or paragraph separator. Software drops it, obeys it, or ends
-    /// the link there.
+    /// A control character (`General_Category=Cc`), or a line or paragraph separator. Some programs drop such a character,
+    /// some interpret it, and some end the link before it.
     ControlCharacter = 7,
-    /// An authority that URL parsers read differently, or reject. Examples:
+    /// An authority on which URL parsers disagree, or which they reject. Examples:
     ///
     /// - a `\`, at which the host ends in browsers, but not in RFC 3986
     /// - an ASCII character that no host name contains: `https://google.com's.example.net/`
     /// - a port that is not a number up to 65535
     InvalidAuthority = 8,
-    /// An address after `xmpp:`. The [list of schemes](crate::LinkFinderBuilder::schemes) applies to URLs only.
+    /// An address after `xmpp:`. The [list of schemes](crate::LinkFinderBuilder::schemes) cannot exclude `xmpp:`, because
+    /// the list applies to URLs only.
     Xmpp = 9,
-    /// A link to a part of an address: in `jürgen@example.org`, GFM links `rgen@example.org`. A soft hyphen in place of `ü`
-    /// counts too. Letters of a script without spaces may precede or follow an address.
+    /// A link to a part of an address: in `jürgen@example.org`, GFM links `rgen@example.org`. An invisible character,
+    /// such as a soft hyphen, in place of `ü` counts too. Letters of a script without spaces may precede or follow an
+    /// address.
     PartialAddress = 10,
 }
 

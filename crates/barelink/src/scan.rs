@@ -103,8 +103,8 @@ impl Scan {
 
 /// A needle that is matched sixteen bytes at a time, and then confirmed.
 trait Needle: Matcher {
-    /// Returns true if a needle begins at `at`, where the text continues with `first` and `rest`. Does not rely on
-    /// [`Matcher::matches`].
+    /// Returns true if a needle begins at `at`, where the text continues with `first` and `rest`. Tests the whole needle,
+    /// because [`Matcher::matches`] has false positives.
     fn is_at(needles: &Needles, text: &[u8], at: usize, first: u8, rest: &[u8]) -> bool;
 }
 
@@ -113,8 +113,8 @@ enum Candidate {}
 impl Matcher for Candidate {
     #[inline(always)]
     fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
-        // One comparison finds two `w`, by the bits that are set in both bytes. Other bytes with all bits of `w`, such
-        // as U+007F, match too. `is_at` does not confirm them.
+        // A single comparison tests both bytes of `w?w`, combined by AND. A `w` with U+007F, which has all bits of `w`,
+        // matches too. `is_at` rejects this false positive.
         let both = b.ahead(0) & b.ahead(2);
         begins_scheme(b) | both.is(b'w') | b.is(0, b'@')
     }
@@ -124,7 +124,7 @@ impl Matcher for Candidate {
 
     #[inline(always)]
     fn may_match<L: Lane>(chunk: &[u8; COARSE]) -> bool {
-        // `contain` compares only pairs at even offsets. Of the two pairs in `www`, one is at an even offset.
+        // `contain` compares only pairs at even offsets. One of the two pairs `ww` in `www` is at an even offset.
         L::contain(chunk, [b'@', b'/'], b'w')
     }
 }
@@ -145,7 +145,7 @@ enum Host {}
 impl Matcher for Host {
     #[inline(always)]
     fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
-        // Most full stops end a sentence, and white space follows.
+        // Skips the most frequent full stops, which end a sentence before white space.
         let is_visible = b.ahead(1).is_above(b' ');
         (b.is(0, b'.') & is_visible) | begins_scheme(b)
     }
@@ -199,7 +199,7 @@ impl<N: Needle> Needle for InSource<N> {
     #[inline(always)]
     fn is_at(needles: &Needles, text: &[u8], at: usize, first: u8, rest: &[u8]) -> bool {
         match first {
-            // Character references may be beside the `@`.
+            // The bytes next to the `@` are not tested, since they may belong to character references.
             b'@' => needles.at_sign,
             b'&' => needles.at_sign && (rest.starts_with(b"#") || rest.starts_with(b"commat;")),
             _ => N::is_at(needles, text, at, first, rest),
@@ -213,14 +213,15 @@ fn begins_scheme<L: Lane>(b: Chunk16<'_, L>) -> L {
     b.is(0, b':') & b.is(2, b'/')
 }
 
-/// Bytes of local parts in GFM. md4c allows no others.
+/// Bytes of local parts in GFM and md4c.
 pub(crate) static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".+_-");
 
-/// Bytes that may follow the `@` of an address. In GFM a domain may begin with a dot. After `xmpp:` it may also begin
-/// with the slash before a resource.
+/// Bytes that may follow the `@` of an address. In GFM a domain may begin with a dot. After `xmpp:` the domain may be
+/// empty, and the slash before a resource follows.
 static BEGINS_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_./");
 
-/// Bytes that may be beside a label separator: ASCII letters, digits, `_`, and every byte of a non-ASCII character.
+/// Bytes that may precede or follow a label separator: ASCII letters, digits, `_`, and every byte of a non-ASCII
+/// character.
 static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"_").with_range(0x80, 0xFF);
 
 /// Returns true if the text begins with a numeric label.

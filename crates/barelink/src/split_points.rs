@@ -5,7 +5,8 @@
 //!
 //! - GFM ignores the last byte of a block when it checks a host (`http://a_`). After `.` or `_`, a split point waits
 //!   for a blank line, or for text after the white space.
-//! - A bidirectional control has an effect up to the end of its paragraph (UAX #9, section 3.3.1).
+//! - A bidirectional control has an effect up to the end of its paragraph (UAX #9, section 3.3.1). The rest of its line
+//!   has no split point.
 //! - A stop string ends a block too, and may follow the white space. With stop strings, white space after `.` or `_` is
 //!   therefore a split point only before a blank line.
 //! - A stop string that contains white space may cross any split point, so there are no split points then.
@@ -39,7 +40,7 @@ pub(crate) struct SplitPoints {
 /// Number of bytes at the end of a text in which [`SplitPoints::last_space`] searches byte by byte.
 const NEAR: usize = 24;
 
-/// The finder's stop strings, as far as they matter to split points.
+/// Kind of the finder's stop strings, by their effect on split points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum StopStrings {
     None,
@@ -81,7 +82,7 @@ impl SplitPoints {
         let mut split = None;
         if let Some(&last) = body.last() {
             (self.end, self.line_feeds) = (last, 0);
-            // The body follows this white space.
+            // Text now follows this white space, which makes it a split point.
             let space = self
                 .space
                 .take()
@@ -115,7 +116,7 @@ impl SplitPoints {
     /// Returns the last white space of `body` that is a split point, or `None`. Does not search before the last line
     /// feed.
     fn last_space(&self, body: &[u8]) -> Option<usize> {
-        // The last white space is usually near, and then ends the search.
+        // The last white space is usually near the end, where a plain loop finds it fastest.
         let near = body.len().saturating_sub(NEAR);
         let last = body.slice(near..);
         let last = last.iter().rposition(|b| matches!(b, b' ' | b'\t' | b'\n'));
@@ -127,7 +128,7 @@ impl SplitPoints {
             if self.is_split_point(body, at) {
                 return Some(at);
             }
-            // The lines before may contain a control, so they have no sure split point.
+            // Earlier lines are not searched: they may contain a control.
             if body.get(at) == Some(&b'\n') {
                 return None;
             }
@@ -168,7 +169,7 @@ pub(crate) fn context(text: &str, split: usize) -> usize {
     before.len() - before.chars().next_back().map_or(0, char::len_utf8)
 }
 
-/// Returns true for bytes that GFM examines in a host unless they end their block.
+/// Returns true for `.` and `_`. GFM examines these bytes in a host unless they end the block.
 fn is_ignored_at_end(b: u8) -> bool {
     matches!(b, b'.' | b'_')
 }

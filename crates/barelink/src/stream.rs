@@ -29,8 +29,8 @@ use crate::split_points::{self, SplitPoints};
 /// Keeps the open text, usually the text after the last white space. Keeps the whole line if it contains a
 /// bidirectional control, and the whole text if a stop string contains white space.
 ///
-/// Beyond the text fed at once, it keeps at most [`max_pending`](LinkStream::max_pending) bytes. If a longer text has no white
-/// space, the text up to the next white space is not searched, and contains no links.
+/// In addition to the text of the last call, keeps at most [`max_pending`](LinkStream::max_pending) bytes of open text. If
+/// the open text grows longer, it is dropped up to the next white space. No links are found in the dropped text.
 ///
 /// # Examples
 ///
@@ -55,7 +55,7 @@ pub struct LinkStream {
     buffer: String,
     /// Offset of the buffer in the whole text.
     start: usize,
-    /// Offset of the open text.
+    /// Offset of the open text in the whole text.
     open: usize,
     state: State,
     limit: usize,
@@ -105,12 +105,12 @@ impl LinkStream {
         }
     }
 
-    /// Reads the next part of the text, and returns the links that became final, in order. Links that are left in the
-    /// iterator are not returned again.
+    /// Reads the next part of the text, and returns the links that became final, in order. If the iterator is dropped
+    /// early, the remaining links are lost.
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the text, however it is split.
+    /// All calls together take time linear in the length of the whole text, however it is split.
     pub fn feed(&mut self, text: &str) -> StreamLinks<'_> {
         self.drop_searched();
         let is_direction_open =
@@ -130,8 +130,8 @@ impl LinkStream {
         self.links(self.start, split.unwrap_or(0))
     }
 
-    /// Returns the links of the open text as if the text ended here, usually at most one. Later text can change each of
-    /// them.
+    /// Returns the links of the open text as if the text ended here, usually at most one. Later text can change these
+    /// links.
     ///
     /// # Complexity
     ///
@@ -161,7 +161,7 @@ impl LinkStream {
         self.links(self.start, if is_open { usize::MAX } else { 0 })
     }
 
-    /// Returns the offset of the open text. Everything before it is final, and no later link begins there.
+    /// Returns the offset of the open text. The text before this offset is final: no later link begins there.
     pub fn committed(&self) -> usize {
         match self.state {
             State::Open | State::Skipping => self.open,

@@ -27,8 +27,8 @@ pub enum Dialect {
     ///
     /// Two groups of rules are not followed:
     ///
-    /// - A few accidents of cmark-gfm around `@`. A resource after `xmpp:` ends at a second `/`, as in the published
-    ///   examples. cmark-gfm and github.com link all of `xmpp:foo@bar.baz/txt/bin`.
+    /// - A few quirks of cmark-gfm around `@`. Example: cmark-gfm and github.com link all of `xmpp:foo@bar.baz/txt/bin`.
+    ///   Here, as in the published examples, a resource ends at a second `/`.
     /// - The additional search that github.com does in files and gists.
     Gfm,
     /// [md4c's permissive autolinks](https://github.com/mity/md4c), as implemented in md4c 0.5.3. They are stricter,
@@ -95,7 +95,7 @@ impl Search {
         }
     }
 
-    /// Resumes a scan of the text for its first candidate.
+    /// Continues `scan`, a prefilter's scan of the same text, instead of scanning up to the first candidate again.
     #[cfg(feature = "alloc")]
     pub(crate) fn resuming(mut self, rules: &Rules, scan: Scan) -> Self {
         match &mut self.state {

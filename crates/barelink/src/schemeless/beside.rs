@@ -1,10 +1,10 @@
-//! Recognises an [`OtherName`] by the text beside it in the same word. Text beyond white space is not examined, since a
-//! text may be split there.
+//! Recognises an [`OtherName`] by the rest of the word around it. Text beyond white space is not examined, since a text
+//! may be split there.
 
 use super::lists::Class;
 use super::{Name, OtherName};
 
-/// Returns the other name that the text beside a host suggests, or `None`.
+/// Returns the other name that the text around a host suggests, or `None`.
 pub(super) fn by_context(name: Name<'_>, class: Class) -> Option<OtherName> {
     let is_first = matches!(class, Class::First);
     match name.before.as_bytes() {
@@ -18,7 +18,7 @@ pub(super) fn by_context(name: Name<'_>, class: Class) -> Option<OtherName> {
     }
 }
 
-/// Returns true if brackets are all that is beside a name in its word: `[` before it, and `]` after it.
+/// Returns true if the word around a name consists of the name in square brackets: `[languages.de]`.
 fn is_section(name: Name<'_>) -> bool {
     let before = name.before.trim_end_matches('[');
     let after = name.after.trim_start_matches(']');

@@ -81,15 +81,15 @@ static TF: Words = Words::new("backpack logs mannco scrap");
 static SH: Words = Words::new("astral brew bun cht helm keda keygen ntfy ohmyz scoop");
 static SO: Words = Words::new("notion");
 
-/// Labels that have hosts below them although the last label is an extension, or a word in capitals. They are
-/// second-level domains of countries (`abc.com.py`, `BBC.CO.UK`), and some known domains.
+/// Second-level labels that have subdomains, even under an extension or in capitals. They are second-level domains of
+/// countries (`abc.com.py`, `BBC.CO.UK`), and some known domains.
 pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell org");
 
 /// Top-level domains that are also members, keys, or first words of a sentence.
 ///
-/// Most of them end identifiers in the sources of Cargo's registry and of Python. Each of those has at most four hosts in
-/// two lists of 88,000 domains. Others have at most two hosts there, or are the brand of their owner. `foo`, `bar` and
-/// `xxx` are placeholders.
+/// Most of them end identifiers in the sources of Cargo's registry and of Python, and have at most four hosts in two lists
+/// of 88,000 domains. The others have at most two hosts there, or are the brand of their owner. `foo`, `bar` and `xxx`
+/// are placeholders.
 static MEMBERS: Words = Words::new(
     "\
     abc able actor ads adult analytics audio author auto bar black blue book bot box broker build builders business buy \
@@ -105,7 +105,7 @@ static MEMBERS: Words = Words::new(
 /// Hosts under [`MEMBERS`] that people name in prose.
 static KNOWN: Words = Words::new("bazel buf lcl");
 
-/// Top-level domains with many hosts that are also members: `user.id`, `Object.is`, `context.run`.
+/// Top-level domains that have many hosts, and are also members: `user.id`, `Object.is`, `context.run`.
 pub(super) static MEMBERS_OR_HOSTS: Words = Words::new(
     "\
     app at click date directory download email fun ge gt help id in info is link lt me ne new no page re rest run \

@@ -1,9 +1,8 @@
 //! Decides whether a host without a scheme is meant as a host (UTS #58, section 8). `docs.rs` is; `main.rs`,
 //! `Object.is`, `13.0.0.Final` and `Microsoft.Extensions.Hosting` are not.
 //!
-//! Each rule examines the name, and the text beside it in the same word. A name with a path or a query almost always
-//! counts as a host. Links with a scheme or `www.` are not examined. docs/decisions.md says how many names each rule
-//! affects.
+//! Each rule examines the name and the rest of the word around it. A name with a path or a query almost always counts as
+//! a host. Links with a scheme or `www.` are not examined. docs/decisions.md says how many names each rule affects.
 
 mod beside;
 mod lists;
@@ -14,7 +13,7 @@ use beside::by_context;
 use lists::{class, Class};
 use stem::{by_stem, is_api_group, is_camel_case, is_version};
 
-/// A host without a scheme, and the text beside it.
+/// A host without a scheme, and the text around it.
 #[derive(Clone, Copy)]
 pub(crate) struct Name<'t> {
     /// The text before the name.
@@ -47,7 +46,7 @@ pub enum OtherName {
     Abbreviation,
     /// A table of a configuration file: `[languages.de]`.
     Section,
-    /// The end of an address that is written to hide it from programs: `me[at]example.com`.
+    /// The domain of an address that is obfuscated against programs: `me[at]example.com`.
     Address,
     /// The end of one sentence and the beginning of another: `thank you.it's`.
     Sentence,
@@ -82,8 +81,8 @@ impl OtherName {
         }
     }
 
-    /// Returns in words, for people, why the name is not a link. A scheme before the name makes it a link, and so does
-    /// [`FileNames::Link`](crate::options::FileNames::Link).
+    /// Returns a sentence for people that says why the name is not a link. To link the name, write a scheme before it, or
+    /// use [`FileNames::Link`](crate::options::FileNames::Link).
     pub const fn seen(self) -> &'static str {
         match self {
             OtherName::FileName => "it looks like the name of a file or a product",
@@ -104,7 +103,7 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
     let Name { host, tail, .. } = name;
     let dot = host.bytes().rposition(|b| b == b'.')?;
     let (stem, last) = (host.get(..dot)?, host.get(dot + 1..)?);
-    // The last label decides about most names.
+    // For most names the last label decides.
     let class = class(last.as_bytes());
     if has_path(tail) {
         return with_path(class, stem, last, tail);
@@ -200,7 +199,7 @@ fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
     }
 }
 
-/// Returns true if the stem belongs to a file. It is then neither one of `hosts` nor a name below one of `hosts` or
+/// Returns true if the stem belongs to a file: it is not one of `hosts`, and not a subdomain of one of `hosts` or
 /// [`lists::PARENTS`].
 fn is_file(stem: &str, hosts: &words::Words) -> bool {
     match stem.rsplit_once('.') {

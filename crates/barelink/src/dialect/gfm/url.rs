@@ -8,8 +8,8 @@ use crate::rules::Rules;
 use crate::slice::Slice;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
 
-/// Returns the extended www autolink whose `www.` is at `start`, or `None`. `begin` is the offset at which the text
-/// begins.
+/// Returns the extended www autolink whose `www.` is at `start`, or `None`. The text begins at `begin`, after a byte order
+/// mark.
 pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> Option<Detected> {
     let before = text.get(begin..start)?;
     let is_in_text = rules.ends_in_text() && in_text::may_precede(before);
@@ -175,7 +175,7 @@ pub(crate) fn is_trimmed(b: u8) -> bool {
 }
 
 /// Returns the end of the URL `start..end` after "extended autolink path validation" has trimmed it. `unopened` is the
-/// number of closing parentheses in the URL, less the number of opening ones.
+/// number of closing parentheses in the URL minus the number of opening ones.
 fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     let mut url = bytes.slice(start..end);
     while let Some((&last, rest)) = url.split_last() {
@@ -192,8 +192,8 @@ fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     start + url.len()
 }
 
-/// Removes `&` and letters from the end of a URL whose last `;` has been removed. A URL that does not end with `&` and
-/// letters is returned unchanged.
+/// Removes `&` and letters from the end of a URL whose last `;` has been removed: `a&amp` → `a`. Returns other URLs
+/// unchanged.
 fn without_entity(url: &[u8]) -> &[u8] {
     let letters = url.iter().rev().take_while(|b| b.is_ascii_alphabetic());
     let name = url.len() - letters.count();
