@@ -29,8 +29,8 @@ impl AngleScanner {
     /// Returns the end of the autolink or raw HTML whose `<` is at `at`, or `None` if the `<` begins neither.
     pub(super) fn end(&mut self, text: &[u8], at: usize) -> Option<usize> {
         let inner = at + 1;
-        // The local part of an address may begin like a comment, so autolinks come first. No tag is an autolink, so
-        // tags may be tried first.
+        // `<!--a@b.c>` is an autolink, so `autolink` is called before `markup`. No text is both a tag and an autolink,
+        // so a tag may be tried first.
         match text.get(inner)? {
             b'!' => autolink(text, inner).or_else(|| self.markup(text, inner + 1)),
             b'?' => autolink(text, inner).or_else(|| self.closer(text, inner + 1, b"?>")),
@@ -65,7 +65,8 @@ impl AngleScanner {
         if !self.is_before_0_31 {
             return Some(end);
         }
-        // Before 0.31, the scanner skips one or two hyphens together with the character after them.
+        // Parsers before 0.31 skip one or two hyphens together with the next character. In `--->`, they thus miss the
+        // closer.
         let mut at = from;
         let end = loop {
             at += memchr::memchr(b'-', text.get(at..)?).unwrap_or(text.len());
@@ -112,7 +113,7 @@ impl AngleScanner {
         }
     }
 
-    /// Returns the end of the next occurrence of `closer`.
+    /// Returns the end of the first `closer` at or after `from`, or `None`.
     fn closer(&mut self, text: &[u8], from: usize, closer: &'static [u8]) -> Option<usize> {
         let missing = CLOSERS.iter().position(|known| *known == closer);
         let missing = self.missing.get_mut(missing?)?;

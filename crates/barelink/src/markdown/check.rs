@@ -94,7 +94,7 @@ impl LeafCheck {
         }
     }
 
-    /// Returns true if the leaf need not be passed to [`Linker::leaf`], whatever its remaining inlines are.
+    /// Returns true if the leaf need not be passed to [`Linker::leaf`], and its remaining inlines need not be checked.
     #[inline]
     pub fn is_complete(&self) -> bool {
         self.is_certain && self.leaf.end <= self.candidate

@@ -138,7 +138,7 @@ impl Containers {
                     return false;
                 }
                 cursor.advance_columns(indentation + 1);
-                // The rest of a wide tab is the white space after the `>`.
+                // The rest of a wide tab counts as the white space after the `>`, so no more white space is consumed.
                 let space = if is_wide {
                     0
                 } else {
@@ -165,7 +165,7 @@ impl Containers {
 struct Position {
     offset: usize,
     column: usize,
-    /// Part of the tab at `offset` is before this position.
+    /// True if the position is inside the tab at `offset`.
     is_in_tab: bool,
 }
 

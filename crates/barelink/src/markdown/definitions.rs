@@ -17,7 +17,8 @@ fn definition(text: &[u8], start: usize) -> Option<usize> {
     let start = skip(text, colon + 1, is_space);
     let is_empty = |end: usize| end == start;
     let destination = destination(text, start).filter(|&end| !is_empty(end))?;
-    // Quoted text with more text after it on the line is not a title, and belongs to the paragraph.
+    // A quoted text is not a title if other text follows it on the line. The definition must then end on the line of
+    // the destination.
     title_after(text, destination)
         .and_then(|end| end_of_line(text, end))
         .or_else(|| end_of_line(text, destination))

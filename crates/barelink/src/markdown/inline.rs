@@ -1,7 +1,7 @@
 use alloc::borrow::Cow;
 use core::ops::Range;
 
-/// Inline of a leaf block, as its parser reports it. Ranges are in bytes of the source.
+/// Inline of a leaf block, as the parser reports it. Ranges are in bytes of the source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Inline<'t> {
@@ -9,7 +9,8 @@ pub enum Inline<'t> {
     Text {
         /// The text, with escapes and character references decoded.
         text: Cow<'t, str>,
-        /// Source range of the text. It contains literal text, a character reference, an escape or a quotation mark.
+        /// Source range of the text. The source may differ from `text`, as in a character reference or a quotation mark
+        /// of smart punctuation.
         source: Range<usize>,
     },
     /// Start of emphasis, strikethrough or a similar construct.
@@ -20,27 +21,27 @@ pub enum Inline<'t> {
         source: Range<usize>,
         /// Start of the opening delimiter.
         opener: usize,
-        /// True for delimiters of CommonMark and GFM. In UTS #58 a URL ends before them.
+        /// True for delimiters of CommonMark and GFM. In UTS #58, a URL ends before such a delimiter.
         ends_urls: bool,
     },
-    /// Start of a link or an image in brackets. The range covers the whole construct.
+    /// Start of a link or an image in brackets.
     Link {
-        /// From the first bracket to the end of the destination or label.
+        /// Source range from `[` or `![` to the end of the destination or label.
         source: Range<usize>,
     },
-    /// Start of an autolink in angle brackets, or of a wikilink. Brackets inside it do not count.
+    /// Start of an autolink in angle brackets, or of a wikilink. Its text is not searched.
     Autolink {
         /// Source range from `<` to `>`, or from `[[` to `]]`.
         source: Range<usize>,
     },
     /// End of a link, image or autolink.
     LinkEnd,
-    /// Raw HTML, math and other constructs that are not searched. Code spans may be left out.
+    /// Raw HTML, math and other constructs that are not searched. A code span may be a [`Inline::Break`] instead.
     Opaque {
         /// Source range of the whole construct.
         source: Range<usize>,
     },
-    /// A footnote reference. It is not searched. In UTS #58 a URL ends before it, as before a closing delimiter.
+    /// A footnote reference, which is not searched. In UTS #58, a URL ends before a footnote reference.
     Footnote {
         /// Source range from `[` to `]`.
         source: Range<usize>,
@@ -72,8 +73,8 @@ impl Inline<'_> {
         Some(Closing { source, opener })
     }
 
-    /// Returns the source range of a construct that contains no bare URL, such as a link or raw HTML. The flag is true for
-    /// a link or image. A walk may read the text in its brackets, but skips the destination, title or label.
+    /// Returns the source range of a construct that is skipped by a walk, and true for a link or image. In a link or
+    /// image, a walk may read the text in the brackets, but skips the destination, title or label.
     pub(super) fn construct(&self) -> Option<(Range<usize>, bool)> {
         match self {
             Inline::Link { source } => Some((source.clone(), true)),

@@ -29,7 +29,8 @@ pub struct Leaf<'s> {
     content: Cow<'s, str>,
     /// Source offset at which the content begins.
     start: usize,
-    /// One piece after each gap, in ascending order. A gap is source that is not content. Most leaves have no gaps.
+    /// One piece after each gap, in ascending order. A gap is a source range that is not content. Most leaves have no
+    /// gaps.
     pieces: Vec<Piece>,
     /// Source offset at which the content ends.
     end: usize,
@@ -91,7 +92,7 @@ impl<'s> Leaf<'s> {
         leaf
     }
 
-    /// Returns a leaf with another content of the same length, such as this one with URLs masked.
+    /// Returns a leaf with another content of the same length, such as the same content with its URLs masked.
     #[must_use]
     pub fn with_content<'t>(&self, content: &'t str) -> Leaf<'t> {
         debug_assert_eq!(content.len(), self.content.len(), "of the same length");
@@ -140,7 +141,7 @@ impl<'s> Leaf<'s> {
         end.min(piece.content + source.saturating_sub(piece.source))
     }
 
-    /// Returns the piece before the piece at `index`, or the stretch of content before the first gap if `index` is 0.
+    /// Returns the piece before the piece at `index`. If `index` is 0, returns the content before the first gap.
     fn piece_before(&self, index: usize) -> Piece {
         let piece = index.checked_sub(1).and_then(|i| self.pieces.get(i));
         piece.copied().unwrap_or(Piece {

@@ -17,7 +17,7 @@ use crate::link::Link;
 use crate::policy::RejectReason;
 use crate::slice::Slice;
 
-/// A link in a run of text, which consists of consecutive texts of a leaf.
+/// A link in a run of text. A run consists of consecutive [`Inline::Text`]s of a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RunLink {
@@ -112,7 +112,8 @@ impl TextRun<'_> {
 
     /// Returns true unless an escape or a character reference before the URL may belong to its host.
     ///
-    /// UTS #58 finds hosts without a scheme, so the URL may begin in the middle of its host.
+    /// In UTS #58, a URL without a scheme may begin in the middle of a host: at `b.com` in `a&#46;b.com`, which stands
+    /// for `a.b.com`.
     fn is_whole(&self, finder: &LinkFinder, url: &LeafUrl, before: Range<usize>) -> bool {
         if finder.dialect() != Dialect::Uts58 || url.kind == LinkKind::Url {
             return true;
@@ -143,7 +144,8 @@ impl TextRun<'_> {
         }
     }
 
-    /// Adds the links that md4c finds in text that equals its source. Escapes and character references end such a text.
+    /// Adds the links that md4c finds. Each sequence of verbatim pieces is searched alone, since md4c links nothing
+    /// across an escape or a character reference.
     fn md4c_links(&self, finder: &LinkFinder, leaf: &Leaf<'_>, links: &mut Vec<RunLink>) {
         let content = |piece: &RunPiece| {
             leaf.to_content(piece.source.start)..leaf.to_content(piece.source.end)

@@ -9,12 +9,13 @@ use super::open_destination::OpenDestination;
 use super::title_ends::TitleEnds;
 use crate::slice::Slice;
 
-/// The masked URLs of a leaf. A mask replaces bytes of a URL so that the parser reads it as plain text. The masks
-/// change with each parse until every URL is plain text.
+/// The masked URLs of a leaf. A mask replaces bytes of a URL so that the parser reads the URL as plain text. Each parse
+/// may need other masks.
 #[derive(Debug, Clone, Default)]
 pub struct Masks {
     pub(super) ranges: Vec<Range<usize>>,
-    /// Start offsets of the URLs that are not plain text even if they are masked, in ascending order.
+    /// Source offsets at which no URL may begin, in ascending order. A URL is refused if masking does not make it plain
+    /// text.
     pub(super) refused: Vec<usize>,
     /// Closing delimiters of the first parse, or `None` before a leaf is masked. A masked copy lacks the delimiters
     /// inside URLs.
@@ -124,8 +125,8 @@ fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> Str
         }
         let closer = next.and_then(|next| closer_before(next, &destination));
         if let (b'\\', Some(closer)) = (previous, closer) {
-            // The replaced letter must not be next to a closer. After the end of a title, a parenthesis would end the
-            // link.
+            // The replaced letter must not follow a closer or precede a `)`. After the end of a title, a `)` would end
+            // the link.
             let is_other = |b: u8| !matches!(b, b')' | b'"' | b'\'');
             let takes_closer = |three: &[u8]| matches!(*three, [before, b, after] if is_other(before) && b.is_ascii_alphanumeric() && after != b')');
             let before = url.windows(3).rposition(takes_closer);
@@ -133,7 +134,7 @@ fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> Str
             letter.into_iter().for_each(|b| *b = closer);
         }
     }
-    // Only ASCII bytes were replaced, by ASCII bytes.
+    // ASCII bytes were replaced by ASCII bytes, so the content is valid UTF-8.
     String::from_utf8(bytes).unwrap_or_else(|_| content.into())
 }
 

@@ -1,7 +1,8 @@
 //! Finds links in Markdown, for adapters to a parser.
 //!
-//! A URL takes precedence over emphasis, code spans and links that begin inside it. URLs are therefore searched in the
-//! raw source of a leaf block, and the parser must not read Markdown inside them. An adapter only translates:
+//! In GFM and UTS #58, a URL takes precedence over emphasis, code spans and links that begin inside it. URLs are
+//! therefore searched in the raw source of a leaf block, and the parser must not read Markdown inside them. In md4c,
+//! links are searched in parsed text. An adapter only translates:
 //!
 //! 1. Parse the document. For each leaf block whose source contains a candidate ([`Linker::next_candidate`]), make a
 //!    [`Leaf`] and its [`Inline`]s. A leaf block is a paragraph, a heading, a table cell or the text of a tight list

@@ -12,11 +12,12 @@ use crate::bidi::Directions;
 pub(super) struct TextRun<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) pieces: Pieces,
-    /// Emphasis or a similar construct starts right before the run.
+    /// True if emphasis or a similar construct starts right before the run.
     pub(super) is_after_opener: bool,
-    /// Emphasis or a similar construct ends right after the run.
+    /// True if emphasis or a similar construct ends right after the run.
     pub(super) is_before_closer: bool,
-    /// Bidirectional embeddings and isolates open before the run.
+    /// Bidirectional embeddings and isolates that are open before the run, or before the last link that a policy has
+    /// examined.
     pub(super) directions: Cell<Directions>,
 }
 
@@ -33,12 +34,12 @@ pub(super) struct RunPiece {
     /// Offset of the piece in the run.
     pub(super) start: usize,
     pub(super) source: Range<usize>,
-    /// The source range contains the text verbatim.
+    /// True if the text equals its source.
     pub(super) is_verbatim: bool,
 }
 
 impl<'t> TextRun<'t> {
-    /// Returns the run of `texts`. `source` is the unmasked source.
+    /// Joins `texts`, which are consecutive text nodes, to a run. `source` is the unmasked source.
     pub(super) fn new(
         source: &str,
         texts: &'t [Inline<'_>],
@@ -83,8 +84,7 @@ impl<'t> TextRun<'t> {
         (self.text.get(range.clone())? == written).then_some(range)
     }
 
-    /// Returns the offset in the run of the source byte at `source`, or `None` if no piece that equals its source
-    /// contains that byte.
+    /// Returns the offset in the run of the source byte at `source`, or `None` if no verbatim piece contains that byte.
     pub(super) fn in_run(&self, source: usize) -> Option<usize> {
         let index = self
             .pieces
@@ -104,7 +104,8 @@ impl<'t> TextRun<'t> {
         Some(start..end)
     }
 
-    /// Returns the piece that contains the byte at `run`, and the source offset of the byte if it is verbatim.
+    /// Returns the piece that contains the byte at `run`, and the source offset of the byte if the piece is verbatim.
+    /// `run` is an offset in the run.
     fn byte_in_source(&self, run: usize) -> Option<(&RunPiece, Option<usize>)> {
         let after = self.pieces.partition_point(|piece| piece.start <= run);
         let piece = self.pieces.get(after.checked_sub(1)?)?;

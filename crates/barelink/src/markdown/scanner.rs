@@ -6,8 +6,8 @@ use super::link_tail;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParserQuirk {
-    /// The parser stores the last offset of each length of backtick string, and therefore misses some code spans. A
-    /// string of more than 80 backticks does not open a code span.
+    /// For each length of backtick string, the parser stores only the last offset that it reached. It therefore misses
+    /// some code spans. A string of more than 80 backticks does not open a code span.
     MemoizedCodeSpans,
     /// Raw HTML follows CommonMark before 0.31. A comment cannot end in `--->`, and white space must follow the name of
     /// a declaration.
@@ -18,8 +18,8 @@ pub enum ParserQuirk {
 
 /// Scanner for inline constructs that hide URLs: code spans, raw HTML, autolinks and destinations.
 ///
-/// It follows CommonMark, but does not know which reference links are defined. Offsets must ascend, because a closer
-/// that was not found once is not searched for again.
+/// It follows CommonMark, but does not know which reference links are defined. Offsets must ascend, because a failed
+/// search for a closer is not repeated.
 #[derive(Debug)]
 pub struct InlineScanner<'c> {
     text: &'c [u8],
@@ -71,8 +71,8 @@ impl<'c> InlineScanner<'c> {
         self.angles.end(self.text, at)
     }
 
-    /// Returns the end of the link tail at `at`, or `None` if there is none. A link tail is a destination and a title
-    /// in parentheses. After brackets, it makes an inline link (section 6.3).
+    /// Returns the end of the link tail at `at`, or `None` if there is none. A link tail is a destination and an
+    /// optional title in parentheses. Brackets before a link tail make an inline link (section 6.3).
     pub fn link_tail(&self, at: usize) -> Option<usize> {
         link_tail::end(self.text, at)
     }

@@ -24,7 +24,7 @@ enum Stage {
     Uts58 {
         search: uts58::Search,
         closings: Vec<uts58::Closing>,
-        /// The URLs so far. A closing delimiter may have its opener inside one of them.
+        /// The URLs found so far. A closing delimiter whose opener is inside one of these URLs closes nothing.
         urls: Vec<Range<usize>>,
     },
 }
@@ -119,7 +119,7 @@ impl SourceStage {
         }
     }
 
-    /// Rejects the URL that was found at `at`.
+    /// Discards the last URL, which was found at the candidate `at`.
     pub(super) fn reject(&mut self, content: &str, at: usize) {
         let (segment, start) = self.segment(content);
         match &mut self.stage {

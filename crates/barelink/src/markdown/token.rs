@@ -1,4 +1,4 @@
-//! Finds the links of one token, for each dialect.
+//! Finds the links of one token, in any dialect.
 
 use core::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::slice::Slice;
 
-/// Search of a token. A token is text between white space, without Markdown syntax.
+/// Search for the links of a token, which is text between white space without Markdown syntax.
 pub(super) struct TokenSearch<'t> {
     rules: &'t Rules,
     text: &'t str,
@@ -21,7 +21,7 @@ pub(super) struct TokenSearch<'t> {
     /// Offset of the last `:` or `_www.` in the token, where a URL inside an address may begin. The outer option is
     /// `None` until the first `@` is examined.
     last_url: Option<Option<usize>>,
-    /// Range from the start of the last examined host to the first `_` or `/` after it.
+    /// Range from the start of the last examined host to the next `_` or `/`, or to the end of the token.
     host: Range<usize>,
 }
 
@@ -59,7 +59,7 @@ impl<'t> TokenSearch<'t> {
     pub(super) fn at(&mut self, at: usize, add: &mut impl FnMut(Detected)) -> Option<usize> {
         let found = match (self.text.as_bytes().get(at)?, &mut self.dialect) {
             (_, Search::Uts58WithAddresses) => return Some(self.urls_and_addresses(add)),
-            // The token contains no character reference.
+            // An `&` is a candidate because it may begin a character reference. A token contains none.
             (b'&', _) => None,
             (b'@', _) if !self.rules.finds(LinkKind::Email) => None,
             (b'@', Search::Gfm(emails)) => {

@@ -97,7 +97,7 @@ struct Walk<'l, C> {
     constructs: C,
     /// The first construct that the walk has not reached.
     construct: Option<(Range<usize>, bool)>,
-    /// Start of `construct` in the content.
+    /// Start of `construct` in the content, or `usize::MAX` if there is none.
     next_construct: usize,
     /// Source offsets at which no URL may begin, in ascending order.
     refused: &'l [usize],
@@ -199,7 +199,7 @@ impl<C: Iterator<Item = (Range<usize>, bool)>> Walk<'_, C> {
             self.at,
             in_brackets,
         )?;
-        // A URL elsewhere could keep the walk from advancing.
+        // A URL that does not contain the current offset could keep the walk from advancing.
         let is_here = self.last_url <= url.start && url.start <= self.at && self.at < url.end;
         debug_assert!(is_here, "{url:?} at {} of {content:?}", self.at);
         let start = self.leaf.to_source(url.start);
