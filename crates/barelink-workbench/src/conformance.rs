@@ -1,4 +1,4 @@
-//! `cargo xtask conformance`: runs the suites through each renderer.
+//! `cargo xtask conformance`: runs the suites in `spec-tests/` on plain text and through each parser.
 
 use std::path::PathBuf;
 
@@ -15,18 +15,18 @@ use serde::Serialize;
 
 use crate::Format;
 
-/// Badge of the README with the count of Unicode's lines.
+/// The README's badge, which states how many lines of Unicode's test file pass.
 const BADGE: &str = include_str!("../../../docs/badges/uts58.svg");
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Run the suites of only one dialect [default: all]
+    /// Run only the suites of this dialect: `gfm`, `md4c` or `uts58` [default: all]
     #[arg(long)]
     suite: Option<String>,
-    /// Renderer from input to output
+    /// Run on plain text only, through one parser only, or all
     #[arg(long, value_enum, default_value = "all")]
     via: Via,
-    /// Directory with one version of Unicode's files for linkification; also runs their detection test
+    /// Directory with one version of Unicode's files for UTS #58; also runs the tests in these files
     #[arg(long, env = "BARELINK_UNICODE_DATA", value_name = "DIR")]
     unicode_data: Option<PathBuf>,
     /// Output format: a table, or one JSON object per line
@@ -50,7 +50,7 @@ struct Row<'a> {
     passed: usize,
     failed: usize,
     not_applicable: usize,
-    /// Number of errata of Unicode's file, which are neither passes nor failures.
+    /// Number of known errors in Unicode's test file, which count neither as passed nor as failed.
     errata: usize,
 }
 
@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     for suite in &suites {
         rows.extend(renderers.iter().map(|&renderer| examples(suite, renderer)));
     }
-    // Unicode's own lines pass without policies, with the library's defaults, and with the program's defaults.
+    // The suites run without policies. Unicode's own lines must also pass with the defaults of library and program.
     if renderers.contains(&Renderer::Text) {
         let program = list::finder(&["--text", "--dialect", "uts58"])?;
         for suite in suites.iter().filter(|suite| suite.is_official()) {
@@ -114,7 +114,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             rows.push(lines(suite, "text, program", &program));
         }
     }
-    // Formatting does not depend on a parser.
+    // Formatting (the escaping of URLs) does not depend on a parser, so these suites run once.
     if renderers.contains(&Renderer::Text) {
         for suite in &formattings {
             rows.extend(suite.checks().iter().map(|&check| pairs(suite, check)));
@@ -157,7 +157,7 @@ fn examples(suite: &Suite, renderer: Renderer) -> Row<'_> {
     row
 }
 
-/// Checks lines with marked links, using this finder.
+/// Checks the links of a suite of marked lines, as `finder` finds them.
 fn lines<'a>(suite: &'a Suite, via: &'static str, finder: &LinkFinder) -> Row<'a> {
     let mut row = Row::new(&suite.name, via);
     for example in &suite.examples {

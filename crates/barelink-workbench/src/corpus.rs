@@ -1,4 +1,4 @@
-//! Shared parts of the commands that count on a corpus of lines in tab-separated columns.
+//! Functions that `ends` and `names` share. Both read a corpus of lines in tab-separated columns.
 
 use std::fs;
 use std::ops::Range;
@@ -11,12 +11,12 @@ use linkify::LinkFinder as Linkify;
 /// Byte ranges of links in a text.
 pub type Ranges = Vec<Range<usize>>;
 
-/// Returns the text of a corpus.
+/// Reads the file of a corpus.
 pub fn text(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| path.display().to_string())
 }
 
-/// Reads each line. An error names its line.
+/// Parses each line with `read`. An error has the number of its line.
 pub fn lines<'t, T>(text: &'t str, read: impl Fn(&'t str) -> Result<T>) -> Result<Vec<T>> {
     let lines = text.lines().enumerate();
     let lines =
@@ -24,18 +24,18 @@ pub fn lines<'t, T>(text: &'t str, read: impl Fn(&'t str) -> Result<T>) -> Resul
     lines.collect()
 }
 
-/// Returns the half of the corpus for cross-validation: 0 if the bytes of the repository's name have an even sum,
-/// otherwise 1.
+/// Assigns a repository to one half of the corpus, for cross-validation. Returns 0 if the bytes of its name have an
+/// even sum, otherwise 1.
 pub fn half(repository: &str) -> usize {
     repository.bytes().map(usize::from).sum::<usize>() % 2
 }
 
-/// Returns the links that a finder finds.
+/// Returns the ranges of the links that a finder finds.
 pub fn ours(finder: &LinkFinder, text: &str) -> Ranges {
     finder.links(text).map(|link| link.range()).collect()
 }
 
-/// Returns the links that linkify finds, including those without a scheme.
+/// Returns the ranges of the links that linkify finds, including links without a scheme.
 pub fn linkify(text: &str) -> Ranges {
     let mut finder = Linkify::new();
     finder.url_must_have_scheme(false);
@@ -43,7 +43,7 @@ pub fn linkify(text: &str) -> Ranges {
     links.map(|link| link.start()..link.end()).collect()
 }
 
-/// Returns a share in percent.
+/// Returns `part` as a percentage of `all`.
 pub fn percent(part: usize, all: usize) -> f64 {
     100.0 * part as f64 / all.max(1) as f64
 }

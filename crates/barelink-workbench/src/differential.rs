@@ -13,7 +13,7 @@ use clap::ValueEnum;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Reference to compare with: `cmark-gfm`; `md4c`; `comrak`, our links through that parser; or a file of recorded
+    /// Reference to compare with: `cmark-gfm`, `md4c`, `comrak` (our links through that parser), or a file of recorded
     /// answers
     #[arg(long, value_name = "NAME|FILE", default_value = "cmark-gfm")]
     oracle: String,
@@ -33,7 +33,7 @@ pub struct Arguments {
         default_value = "strikethrough,table"
     )]
     extensions: Vec<Extension>,
-    /// Our renderer from Markdown to HTML: `pulldown-cmark`, `comrak`, `text`, or `comrak-own`, comrak's own autolinks
+    /// Our renderer from Markdown to HTML: `pulldown-cmark`, `comrak`, `text`, or `comrak-own` (comrak's own autolinks)
     #[arg(long, default_value = "pulldown-cmark")]
     via: Renderer,
     /// Dialect to compare
@@ -50,7 +50,7 @@ enum ReferenceDialect {
     Uts58,
 }
 
-/// Runs the command. Returns true if enough documents agree.
+/// Runs the command. Returns true if enough random documents agree, or all recorded documents.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let Arguments {
         oracle: name,

@@ -16,7 +16,7 @@ pub struct Arguments {
     /// U+2E20 and U+2E21 around its links
     #[arg(long, value_name = "FILE")]
     corpus: PathBuf,
-    /// Print the lines of this class, or of `all`, in which UTS #58 with `LinkEnd::InText` is wrong
+    /// Print the lines of this class, or of `all` classes, in which UTS #58 with `LinkEnd::InText` is wrong
     #[arg(long, value_name = "CLASS")]
     list: Option<String>,
 }
@@ -26,7 +26,7 @@ struct Line<'t> {
     class: &'t str,
     /// True if the line is an original text, false if it was joined from two.
     is_real: bool,
-    /// Half of the corpus for cross-validation.
+    /// Half of the corpus, 0 or 1, for cross-validation.
     half: usize,
     text: String,
     links: Ranges,
@@ -39,12 +39,13 @@ type Find = Box<dyn Fn(&str) -> Ranges>;
 struct Finder {
     name: String,
     find: Find,
-    /// Finds links by the dialect's own rules.
+    /// Finds links by the dialect's own rules, without `LinkEnd::InText`.
     alone: Find,
 }
 
-/// Numbers of lines and of exact lines, in total and among lines whose links the dialect supports. A line is exact if
-/// exactly the intended links are found.
+/// Counts of lines. A line is exact if exactly the intended links are found in it.
+///
+/// A line is known if the dialect's own rules find each of its links when the link is alone (see [`Finder::knows`]).
 #[derive(Default, Clone, Copy)]
 struct Score {
     lines: usize,
@@ -53,7 +54,7 @@ struct Score {
     known_exact: usize,
 }
 
-/// Runs the command.
+/// Runs the command. Returns true.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let text = corpus::text(&arguments.corpus)?;
     let lines = corpus::lines(&text, Line::read)?;
@@ -154,13 +155,14 @@ fn finders() -> Vec<Finder> {
 }
 
 impl Finder {
-    /// Returns true if the dialect's own rules link all of this text when it is alone.
+    /// Returns true if the dialect's own rules link all of this text in `" text "`, with only a space on each side.
     fn knows(&self, link: &str) -> bool {
         let all = 1..1 + link.len();
         (self.alone)(&format!(" {link} ")) == [all]
     }
 }
 
+/// Counts the lines, for each row of the table.
 fn score(finder: &Finder, lines: &[Line<'_>]) -> BTreeMap<String, Score> {
     let mut scores: BTreeMap<String, Score> = BTreeMap::new();
     for line in lines {

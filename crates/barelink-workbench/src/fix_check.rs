@@ -35,7 +35,7 @@ pub struct Arguments {
     /// pulldown-cmark does
     #[arg(long)]
     cmark_gfm: bool,
-    /// Fix the documentation of Rust source below these directories instead, and compare its tokens
+    /// Instead, fix the doc comments of Rust source below these directories, and check that no other token changes
     #[arg(long, value_name = "FOLDER")]
     rust: Vec<PathBuf>,
 }
@@ -44,8 +44,11 @@ pub struct Arguments {
 #[derive(Debug, Default)]
 pub struct Tally {
     pub documents: usize,
+    /// Number of documents that are rendered differently after `fix`.
     pub failed: usize,
+    /// Number of links that `fix` made explicit.
     pub fixed: usize,
+    /// Number of links that `fix` left alone, by reason.
     pub left_alone: BTreeMap<String, usize>,
     /// Number of documents that cmark-gfm rendered too.
     pub by_cmark_gfm: usize,
@@ -72,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(passed)
 }
 
-/// Checks random documents. Prints the smallest document for each failure.
+/// Checks `cases` random documents in one dialect. For each failure, prints a shrunk document.
 pub fn random(dialect: Dialect, cases: usize, seed: u64) -> Result<Tally> {
     check(dialect, cases, seed, false, None)
 }
@@ -94,7 +97,7 @@ fn check(
         } else {
             EXTENSIONS[case % EXTENSIONS.len()].to_vec()
         };
-        // Documents on which a parser may panic are skipped.
+        // Skips documents on which a parser may panic.
         let may_panic =
             |source: &str| parser_panics::may_panic(source, Extension::pulldown_cmark(&extensions));
         if may_panic(&source) {
@@ -134,11 +137,11 @@ fn some_extensions(rng: &mut Rng) -> Vec<Extension> {
     all.filter(|_| rng.u8(..3) == 0).collect()
 }
 
-/// Compares two pages: the fixed document as cmark-gfm renders it without autolinks, and the original as pulldown-cmark
-/// renders it with our links.
+/// Compares two pages. One is the fixed document, rendered by cmark-gfm without autolinks. The other is the original,
+/// rendered by pulldown-cmark with our links.
 ///
 /// Returns `None` if the document cannot be compared: the two parsers differ on the original, cmark-gfm lacks an
-/// extension, or a link was left alone. Otherwise returns the fault, if any.
+/// extension, or `fix` left a link alone. Otherwise returns the difference, or `Some(None)` if the pages are equal.
 fn by_cmark_gfm(
     source: &str,
     extensions: &[Extension],
@@ -157,7 +160,7 @@ fn by_cmark_gfm(
     }
     let syntax = Syntax::new(extensions).trusting_dialect(true);
     let fixed = fix(source, &syntax, finder);
-    // A link that was left alone is text without autolinks.
+    // Without autolinks, a link that `fix` left alone is plain text.
     if !fixed.left_alone.is_empty() {
         return Ok(None);
     }
@@ -169,12 +172,12 @@ fn by_cmark_gfm(
     Ok(Some(fault))
 }
 
-/// Returns these extensions for cmark-gfm, or `None` if it lacks one.
+/// Converts the extensions to those of cmark-gfm. Returns `None` if cmark-gfm lacks one.
 fn of_cmark_gfm(extensions: &[Extension]) -> Option<Vec<cmark_gfm::Extension>> {
     let mut theirs = Vec::new();
     for extension in extensions {
         match extension {
-            // cmark-gfm lacks alerts and renders them differently, so such documents are skipped.
+            // cmark-gfm lacks alerts. It renders documents with alerts differently, so they are skipped later.
             Extension::Gfm => theirs.extend(cmark_gfm::Extension::ALL),
             other => theirs.push(other.name().parse().ok()?),
         }
@@ -183,7 +186,7 @@ fn of_cmark_gfm(extensions: &[Extension]) -> Option<Vec<cmark_gfm::Extension>> {
     Some(theirs)
 }
 
-/// Returns a random document, or several joined into one. Some are ambiguous, and some have other line endings.
+/// Returns one or several random documents, joined. Some begin with ambiguous Markdown, and some have CRLF line endings.
 fn document(rng: &mut Rng) -> String {
     let parts = if rng.u8(..4) == 0 { rng.usize(2..8) } else { 1 };
     let mut source = String::new();

@@ -21,8 +21,8 @@ struct Tally {
     failed: usize,
 }
 
-/// Fixes each `.rs` file below these directories in memory. Returns true if no token changes, and if a second run
-/// changes nothing.
+/// Fixes each `.rs` file below these directories in memory. Returns true if only doc comments change, and if a second
+/// fix changes nothing.
 pub fn run(folders: &[PathBuf]) -> Result<bool> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let mut tally = Tally::default();

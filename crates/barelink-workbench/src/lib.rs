@@ -1,4 +1,4 @@
-//! Commands of `cargo xtask` that need the crates, as a library for their tests.
+//! Commands of `cargo xtask` that are built with barelink's crates. A library, so that they can be tested.
 
 pub mod bench;
 pub mod conformance;

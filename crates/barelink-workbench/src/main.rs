@@ -6,7 +6,7 @@ use barelink_workbench::{
 };
 use clap::{Parser, Subcommand};
 
-/// Development tasks of barelink that need its crates
+/// Development tasks of barelink that are built with its crates
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask", arg_required_else_help = true)]
 struct Arguments {
@@ -22,21 +22,21 @@ enum Command {
     Differential(differential::Arguments),
     /// Compare every short text over small alphabets with a reference implementation
     Exhaustive(exhaustive::Arguments),
-    /// Count the lines in a corpus of text without spaces whose links are found exactly
+    /// Count the lines in which exactly the intended links are found, in a corpus of text without spaces
     Ends(ends::Arguments),
-    /// Count the names in a corpus that are linked as hosts without a scheme, and those that should be
+    /// Count the names that are rightly or wrongly linked as hosts, in a corpus of names like `example.com` and `README.md`
     Names(names::Arguments),
     /// Fix random documents, and compare their rendering before and after
     FixCheck(fix_check::Arguments),
     /// Measure speed against other libraries, and the size added to a program
     Bench(bench::Arguments),
-    /// Search for pathological input, on which the work grows faster than its length
+    /// Search for pathological input, which takes superlinear time
     Hostile(pathological::Arguments),
     /// Write the fuzzers' seeds and dictionary
     Seeds(seeds::Arguments),
-    /// Run the program on many files, long lines and full disks, and concurrently (Unix)
+    /// Run the program on many files and long lines; on Unix, also on full disks, concurrently, and killed
     Stress(stress::Arguments),
-    /// List the content of a release, or build, install and check all of it without publishing
+    /// List what a release publishes, or build, install and check all of it without publishing
     Release(release::Arguments),
 }
 

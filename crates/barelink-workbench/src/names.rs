@@ -1,5 +1,6 @@
-//! `cargo xtask names`: counts the names of a corpus that are linked as hosts without a scheme, and the names that
-//! should be.
+//! `cargo xtask names`: counts the names of a corpus that are rightly or wrongly linked as hosts without a scheme.
+//!
+//! For example, the name `example.com` should be linked, and the file name `README.md` should not.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -15,8 +16,8 @@ mod peers;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Corpus with seven columns: name, number of occurrences, label, correct text of a part, kind of a `not`,
-    /// repository, text around one occurrence. Labels are `host`, `not` and `part`; others are ignored
+    /// Corpus of lines with seven columns: name, number of occurrences, label, the host inside a `part`, the kind of a
+    /// `not`, repository, text around one occurrence. Labels are `host`, `not` and `part`; other lines are ignored
     #[arg(long, value_name = "FILE")]
     corpus: PathBuf,
     /// Search each name alone, without the text around it
@@ -32,20 +33,21 @@ struct Name<'t> {
     name: &'t str,
     occurrences: usize,
     label: Label<'t>,
-    /// Half of the corpus for cross-validation.
+    /// Half of the corpus, 0 or 1, for cross-validation.
     half: usize,
+    /// Text to search: an occurrence with the text around it, or only the name.
     text: &'t str,
     /// Range of the name in the text.
     range: Range<usize>,
 }
 
-/// Meaning of a name to its author.
+/// The meaning that a name has in its text.
 #[derive(Clone, Copy)]
 enum Label<'t> {
     Host,
     /// Only this part is a host.
     Part(&'t str),
-    /// Not a host, with the kind of name.
+    /// Not a host. Has the kind of name, such as `file` or `identifier`.
     Not(&'t str),
 }
 
@@ -65,7 +67,7 @@ struct Count {
     occurrences: usize,
 }
 
-/// Counts of a row of the table.
+/// Counts of the names in a row of the table: all, linked names, and names that are linked or left alone as they should.
 #[derive(Default, Clone, Copy)]
 struct Score {
     all: Count,
@@ -73,7 +75,7 @@ struct Score {
     right: Count,
 }
 
-/// Runs the command.
+/// Runs the command. Returns true.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let text = corpus::text(&arguments.corpus)?;
     let names = corpus::lines(&text, |line| Name::read(line, arguments.alone))?;
@@ -97,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 }
 
 impl<'t> Name<'t> {
-    /// Returns `None` for a comment, an empty line, and a label that is ignored.
+    /// Parses a line. Returns `None` for a comment, an empty line, and a label that is ignored.
     fn read(line: &'t str, is_alone: bool) -> Result<Option<Self>> {
         if line.is_empty() || line.starts_with('#') {
             return Ok(None);
@@ -131,8 +133,8 @@ impl<'t> Name<'t> {
         self.text.get(links.iter().find(overlaps)?.clone())
     }
 
-    /// Returns true if the linked text is the intended one. The link of a host may be longer or shorter than the name
-    /// in the corpus.
+    /// Returns true if the link agrees with the label. For a host, any overlapping link does. For a part, the link must
+    /// be exactly that part.
     fn is_right(&self, linked: Option<&str>) -> bool {
         match self.label {
             Label::Host => linked.is_some(),
@@ -180,6 +182,7 @@ fn each(name: &str, find: impl Fn(&str) -> Ranges + 'static) -> Finder {
     }
 }
 
+/// Counts the names, for each row of the table.
 fn score(names: &[Name<'_>], links: &[Ranges]) -> BTreeMap<String, Score> {
     let mut scores: BTreeMap<String, Score> = BTreeMap::new();
     for (name, links) in names.iter().zip(links) {
@@ -199,8 +202,7 @@ fn score(names: &[Name<'_>], links: &[Ranges]) -> BTreeMap<String, Score> {
     scores
 }
 
-/// Prints the recall of each kind, and the shares by names and by occurrences. Recall counts linked hosts, and other
-/// names that are not linked.
+/// Prints the names that are right in each row, as a number and a percentage. Then prints the shares of all names.
 fn print(scores: &[(&String, BTreeMap<String, Score>)]) {
     let Some((_, first)) = scores.first() else {
         return;
@@ -245,6 +247,7 @@ const SHARES: [(&str, Share); 5] = [
     }),
 ];
 
+/// Returns the percentage of linked names that are not hosts. `count` selects names or occurrences.
 fn wrong(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
     let linked = |row: &str| {
         let scores = of.iter().filter(|(name, _)| name.starts_with(row));
@@ -257,6 +260,7 @@ fn wrong(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
     )
 }
 
+/// Returns the percentage of hosts that are not linked. `count` selects names or occurrences.
 fn lost(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
     let hosts = of.get("host").copied().unwrap_or_default();
     percent(count(hosts.all) - count(hosts.linked), count(hosts.all))

@@ -1,4 +1,4 @@
-//! `cargo xtask release`: the crates in the order of publication, and a trial of everything that a release does.
+//! `cargo xtask release`: lists the crates in the order of publication, or tries everything that a release does.
 
 mod crates;
 mod licences;
@@ -27,7 +27,7 @@ pub struct Arguments {
     /// Try only this part; may be repeated
     #[arg(long, requires = "dry_run")]
     only: Vec<Part>,
-    /// Compare the version and the changelog with this tag, such as v0.1.0
+    /// Check that this tag, such as v0.1.0, is the current version, and that the changelog has its date
     #[arg(long, requires = "dry_run")]
     tag: Option<String>,
 }
@@ -101,7 +101,7 @@ fn book() -> Result<()> {
     mdbook.context(Missing("mdBook"))?;
     in_path("chromedriver").context(Missing("chromedriver"))?;
     wasm::Compiler::find()?;
-    // All tools are here, so nothing is excused.
+    // All tools are installed, so `CI=true` makes a skipped check a failure.
     let words = ["run", "--quiet", "--package", "barelink-e2e", "--", "book"];
     xtask::run(cargo(&words).env("CI", "true"))
 }

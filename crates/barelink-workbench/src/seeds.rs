@@ -9,7 +9,7 @@ use barelink_testkit::documents::fragments;
 use barelink_testkit::fix_suite::FixSuite;
 use barelink_testkit::suite::Suite;
 
-/// Length in bytes up to which examples are joined into a seed.
+/// Maximum length in bytes of several examples that are joined into one seed.
 const LENGTH: usize = 480;
 
 #[derive(clap::Args)]
@@ -29,8 +29,8 @@ pub fn run(Arguments {}: &Arguments) -> Result<bool> {
         for &dialect in Dialect::ALL {
             let examples = suite.examples.iter();
             let examples = examples.filter(|example| example.dialect == dialect);
-            // Examples of `fix` are not joined: front matter is at the start of a document, and some template code
-            // extends to its end.
+            // Examples of `fix` are not joined. Front matter must be at the start of a document, and some template code
+            // extends to the end.
             let inputs = examples.map(|example| example.input.clone()).collect();
             let name = format!("{}-{}", suite.name, dialect.name());
             seeds += write(&name, dialect, inputs, &folder)?;
@@ -44,7 +44,8 @@ pub fn run(Arguments {}: &Arguments) -> Result<bool> {
 fn write(name: &str, dialect: Dialect, texts: Vec<String>, folder: &Path) -> Result<usize> {
     let dialect = Dialect::ALL.iter().position(|&d| d == dialect);
     let dialect = dialect.context("a dialect that is none")? as u64;
-    // Input for `Choices`: this dialect, the usual extensions, and defaults for all other settings.
+    // The fuzz targets read their settings from the first eight bytes (`Choices`). These bytes choose the dialect and the
+    // usual extensions, and the defaults of all other settings.
     let choices = (dialect + Dialect::ALL.len() as u64).to_le_bytes();
     for (number, text) in texts.iter().enumerate() {
         let name = format!("{}-{number:03}", name.replace('/', "-"));
@@ -53,7 +54,7 @@ fn write(name: &str, dialect: Dialect, texts: Vec<String>, folder: &Path) -> Res
     Ok(texts.len())
 }
 
-/// Joins texts up to a maximum length.
+/// Joins texts into seeds of at most about `LENGTH` bytes, with a blank line between texts.
 fn joined<'s>(inputs: impl Iterator<Item = &'s str>) -> Vec<String> {
     let mut texts = vec![String::new()];
     for input in inputs {

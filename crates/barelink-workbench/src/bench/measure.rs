@@ -20,10 +20,10 @@ use xtask::{cargo, root};
 const ROUND: &str =
     "--warm-up-time 0.1 --measurement-time 0.3 --sample-size 10 --nresamples 1000 --noplot";
 
-/// A subject on a corpus.
+/// The name of a corpus, and a subject that is measured on it.
 type Pair = (&'static str, Subject);
 
-/// Results of each subject for one pass over a corpus.
+/// Results for one pass, which is one run of a subject over all documents of a corpus.
 #[derive(Default)]
 pub struct Measured {
     /// Minimum of all samples in all rounds, in seconds. Other processes only increase a time.
@@ -40,7 +40,7 @@ pub struct Counts {
 }
 
 impl Measured {
-    /// Measures times with criterion.
+    /// Measures times with criterion. Runs all benchmarks once per round.
     pub fn times(rounds: usize) -> Result<Self> {
         let home = root().join("target/criterion");
         let mut measured = Measured::default();
@@ -60,7 +60,7 @@ impl Measured {
         Ok(measured)
     }
 
-    /// Counts instructions with gungraun, if it and valgrind are installed.
+    /// Counts instructions with gungraun. Prints a note instead if gungraun-runner or valgrind is not installed.
     pub fn count_instructions(&mut self) -> Result<()> {
         let Some(path) = path_with_runner()? else {
             eprintln!(
@@ -81,7 +81,7 @@ impl Measured {
         Ok(())
     }
 
-    /// Returns the time of a pass, in seconds. A pass is one run of a subject over a corpus.
+    /// Returns the time of a pass in seconds, or NaN if it was not measured.
     pub fn seconds(&self, pair: Pair) -> f64 {
         self.seconds.get(&pair).copied().unwrap_or(f64::NAN)
     }
@@ -112,7 +112,7 @@ fn bench(name: &str, options: &str) -> Command {
     command
 }
 
-/// Returns the counts in a summary of gungraun.
+/// Parses the counts of one benchmark from a line of gungraun's JSON output.
 fn counts_in(summary: &str) -> Result<Counts> {
     let summary: Value = serde_json::from_str(summary)?;
     let count = |metric: &str| {
@@ -127,7 +127,7 @@ fn counts_in(summary: &str) -> Result<Counts> {
     })
 }
 
-/// Returns the minimum time of one pass in criterion's samples, in seconds.
+/// Returns the minimum time of one pass in seconds, from a file of criterion's samples.
 fn fewest_in(file: &Path) -> Result<f64> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let samples: Value = serde_json::from_str(&text)?;
@@ -149,8 +149,8 @@ fn fewest(samples: &Value) -> Option<f64> {
     Some(nanoseconds.reduce(f64::min)? / 1e9)
 }
 
-/// Returns a search path that begins with the directory of tools, or `None` if gungraun's runner or valgrind is not in
-/// the path.
+/// Returns `PATH` with `target/tools/bin` in front, or `None` if gungraun-runner or valgrind is in none of its
+/// directories.
 fn path_with_runner() -> Result<Option<OsString>> {
     let path = env::var_os("PATH").unwrap_or_default();
     let tools = [root().join("target/tools/bin")].into_iter();
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_pass_takes_what_the_fastest_sample_took() {
-        // Samples of one, two and three passes: 7, 5 and 6 nanoseconds each.
+        // Samples of one, two and three passes, with 7, 5 and 6 nanoseconds per pass.
         let samples = serde_json::json!({ "iters": [1.0, 2.0, 3.0], "times": [7.0, 10.0, 18.0] });
         assert_eq!(fewest(&samples), Some(5e-9));
         assert_eq!(

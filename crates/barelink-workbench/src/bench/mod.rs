@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: compares our speed with other libraries, and with parsing without links.
+//! `cargo xtask bench`: compares our speed with that of other libraries, and of parsers that search no bare links.
 
 mod measure;
 mod program;
@@ -25,7 +25,7 @@ pub struct Arguments {
     /// Do not count instructions, even if valgrind and gungraun-runner are installed
     #[arg(long)]
     no_instructions: bool,
-    /// Fail if a goal is missed by more than the difference between two builds of the same source
+    /// Fail if a ratio misses its goal by more than two builds of the same source can differ (7 %)
     #[arg(long)]
     check: bool,
     /// Output format: a table, or one JSON object per line
@@ -34,11 +34,10 @@ pub struct Arguments {
     /// Write the tables into docs/speed.md
     #[arg(long)]
     write: bool,
-    /// Only build a program with barelink and one without, and print the difference in size, and that of the npm
-    /// package's core
+    /// Only print sizes: the bytes that barelink adds to a program, and the npm package's compressed core
     #[arg(long)]
     size: bool,
-    /// Only measure `barelink check` on the Markdown files of `registry`, beside `rg -n 'https?://'`
+    /// Only compare the time of `barelink check` with that of `rg -n 'https?://'`, on the files of the corpus `registry`
     #[arg(long)]
     program: bool,
     /// Only write the measured documents into this directory, for other benchmarks: a file for each corpus, with a
@@ -47,7 +46,7 @@ pub struct Arguments {
     corpora: Option<PathBuf>,
 }
 
-/// Runs the command. Returns true if no goal was missed.
+/// Runs the command. Returns false if `--check` was given and a goal was missed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.size {
         return size::run(arguments.format);
@@ -61,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     }
     let mut measured = Measured::times(if arguments.quick { 3 } else { 7 })?;
     if !arguments.quick && !arguments.no_instructions {
-        // The times took longer to measure, so an error here must not discard them.
+        // Measuring the times took long, so an error here must not discard them.
         if let Err(error) = measured.count_instructions() {
             eprintln!("no instructions are counted: {error:#}");
         }
@@ -91,7 +90,7 @@ A time is the minimum over all samples of all rounds of [criterion](https://docs
 run back to back. Instructions are counted by [gungraun](https://docs.rs/gungraun), with callgrind's simulated caches and
 branches.";
 
-/// Returns the names of the processor and the commit.
+/// Returns a description of the processor and the commit, such as `Intel Xeon, at commit 0123abc`.
 fn machine() -> String {
     let processor = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let mut lines = processor.lines();
@@ -106,7 +105,9 @@ fn machine() -> String {
     format!("{model}, at commit {}", commit.trim())
 }
 
-/// Describes the corpus of real files. On another machine with the same `Cargo.lock`, it has the same digest.
+/// Describes the corpus `registry`, the Markdown files of our dependencies: number of files, bytes and a digest.
+///
+/// The digest is the same on every machine with the same `Cargo.lock`.
 fn real_corpus() -> String {
     let Some(corpus) = Corpus::named(Corpus::REGISTRY, DOCUMENTS) else {
         return "registry: not measured, since packages are missing; `cargo fetch` gets them"

@@ -16,7 +16,7 @@ pub struct Row {
     /// True if a ratio above 1 is in our favour.
     pub more_is_better: bool,
     pub goal: Option<f64>,
-    /// False if the goal is missed by more than the difference between two builds of the same source.
+    /// False if the ratio misses the goal by more than the tolerance of [`Comparison::is_met`].
     pub is_met: bool,
     /// Ratios of the counts, if counted: instructions, and simulated instruction cache misses and mispredicted
     /// branches.

@@ -14,7 +14,7 @@ pub const HEAD: &str = "\
 | case | beside | ratio | goal | instructions | ours | theirs | links | theirs |\n\
 |---|---|---:|---:|---:|---:|---:|---:|---:|";
 
-/// Returns a table row with all figures, for developers.
+/// Returns a row of the table that is printed, which has all figures.
 pub fn line(row: &Row) -> String {
     let goal = match (row.goal, row.more_is_better) {
         (None, _) => String::new(),
@@ -64,6 +64,7 @@ pub fn write(rows: &[Row], measured: &str) -> Result<()> {
     Ok(())
 }
 
+/// Returns the tables of docs/speed.md, with the figures that readers need.
 fn for_readers(rows: &[Row]) -> String {
     let beside = |case: &str, peer: &str| {
         let row = rows.iter().find(|row| row.case == case && row.peer == peer);

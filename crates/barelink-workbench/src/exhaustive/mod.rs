@@ -26,13 +26,13 @@ pub struct Arguments {
     /// Names of alphabets [default: all]
     #[arg(long = "alphabet", value_name = "NAME", value_delimiter = ',')]
     alphabets: Vec<String>,
-    /// Maximum number of tokens; every text up to it is tried
+    /// Maximum number of tokens in a text; every text up to this length is tried
     #[arg(long, default_value_t = 4)]
     length: u32,
-    /// Try texts up to the length that each alphabet has for a long run, which takes hours
+    /// Use the maximum length that each alphabet defines for long runs, which take hours
     #[arg(long, conflicts_with = "length")]
     long: bool,
-    /// Try only this chunk of the texts of exactly `--length` tokens of one alphabet
+    /// Try only the chunk with this number, of the texts with exactly `--length` tokens; needs one `--alphabet`
     #[arg(long, conflicts_with = "long")]
     chunk: Option<u64>,
     /// Our renderers from Markdown to HTML: `pulldown-cmark`, `comrak`
@@ -41,8 +41,8 @@ pub struct Arguments {
     /// Rules to compare, each with its own reference
     #[arg(long, value_enum, default_value = "gfm")]
     dialect: RuleSet,
-    /// File to which each finished chunk is added. Chunks in the file are not tried again, so start a new file after
-    /// a change of barelink
+    /// File to which each finished chunk is added. Chunks in the file are not tried again, so use a new file after
+    /// barelink has changed
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Number of workers, each with its own reference [default: one per processor]
@@ -59,8 +59,8 @@ enum RuleSet {
     Md4c,
     /// Plain text, with a second implementation in the testkit
     Uts58,
-    /// Blocks of Markdown, with the parsers themselves: text outside links must be as without bare links, and
-    /// comrak's own links must equal ours
+    /// Markdown blocks, with the parsers as reference: bare links must change nothing outside the links, and comrak's
+    /// own autolinks must equal ours
     Blocks,
 }
 
@@ -72,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         .chunks()
         .filter(|chunk| !record.has(chunk, &plan.renderers))
         .collect();
-    // Shorter texts come first. A run that is stopped has then tried all alphabets up to about the same length.
+    // Shorter texts come first. If a run is stopped, it has tried all alphabets up to about the same length.
     todo.sort_by_key(|chunk| chunk.length);
     let jobs = arguments.jobs.or(thread::available_parallelism().ok());
     let jobs = jobs.map_or(1, NonZero::get).min(todo.len());
@@ -86,7 +86,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             let (results, next, todo) = (results.clone(), &next, &todo);
             scope.spawn(move || {
                 while let Some(chunk) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    // After the failure of another worker, nothing receives the result.
+                    // Sending fails once another worker has failed, because the receiver is then gone.
                     if results.send(worker.chunk(chunk)).is_err() {
                         break;
                     }

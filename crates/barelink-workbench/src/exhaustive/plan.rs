@@ -16,24 +16,25 @@ use sha2::{Digest, Sha256};
 use super::{Arguments, RuleSet};
 use crate::hex;
 
-/// Number of texts in a chunk, including texts without a candidate.
+/// Number of texts in a chunk. Texts without a candidate are counted, but not compared.
 const CHUNK: u64 = 250_000;
 
-/// Alphabets with the lengths to try, and the comparison.
+/// The texts to try, and the finder, renderers and rules to compare on them.
 pub(super) struct Plan {
     pub(super) rule_set: RuleSet,
     pub(super) finder: LinkFinder,
     pub(super) renderers: Vec<Renderer>,
+    /// Alphabets, each with the maximum number of tokens in a text.
     alphabets: Vec<(&'static Alphabet, u32)>,
-    /// The only chunk of the longest texts to try, if given.
+    /// If given, the number of the only chunk to try, among the longest texts.
     only: Option<u64>,
 }
 
-/// A range of the texts of one length.
+/// A range of the texts of one alphabet and one length.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Chunk {
     pub(super) alphabet: String,
-    /// Hash of the alphabet and the reference, to detect a changed alphabet with the same name.
+    /// Hash of the alphabet's tokens and the reference's name. It detects that either has changed.
     pub(super) version: String,
     pub(super) length: u32,
     #[serde(rename = "chunk")]
@@ -69,7 +70,7 @@ impl Plan {
                 RuleSet::Md4c => LinkFinder::new(Dialect::Md4c),
                 RuleSet::Uts58 => uts58::finder(),
             },
-            // The model covers plain text only.
+            // The reference for UTS #58 covers plain text only.
             renderers: match arguments.dialect {
                 RuleSet::Gfm | RuleSet::Md4c | RuleSet::Blocks => arguments.via.clone(),
                 RuleSet::Uts58 => vec![Renderer::Text],
@@ -104,7 +105,7 @@ impl Plan {
         })
     }
 
-    /// Returns the documents of a chunk, each with its index.
+    /// Returns the texts of a chunk that have a candidate, each with its index in the alphabet.
     pub(super) fn documents(&self, chunk: &Chunk) -> Vec<(u64, String)> {
         let of_name = |(alphabet, _): &&(&Alphabet, u32)| alphabet.name == chunk.alphabet;
         let Some((alphabet, _)) = self.alphabets.iter().find(of_name) else {

@@ -12,18 +12,18 @@ use serde::{Deserialize, Serialize};
 
 use super::plan::Chunk;
 
-/// A finished chunk.
+/// The result of a finished chunk: one line of the file.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Line {
     #[serde(flatten)]
     pub(super) chunk: Chunk,
     pub(super) documents: u64,
-    /// SHA-256 of the reference's answers: for each its index, its length (both 64 bits, little-endian) and its
-    /// bytes.
+    /// SHA-256 over all answers of the reference. Hashes each answer's index and length (both as 64 bits, little-endian)
+    /// and its bytes.
     pub(super) digest: String,
-    /// Processor time, including that of the reference.
+    /// Processor time in seconds, including the reference's process.
     pub(super) seconds: f64,
-    /// Counts of documents, by the name of our renderer.
+    /// Counts of documents by renderer, with its name as key.
     pub(super) outcomes: BTreeMap<String, Outcome>,
 }
 
@@ -36,6 +36,7 @@ pub(super) struct Outcome {
     /// Number of documents that could not be compared, such as documents on which the parsers differ even without bare
     /// links.
     pub(super) not_comparable: u64,
+    /// Number of documents with an unexplained difference.
     pub(super) differences: u64,
 }
 
@@ -72,7 +73,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Reads the lines of the file, if one is given. Drops an incomplete last line.
+    /// Reads the lines of the file, if one is given. Deletes an incomplete last line, which a killed run may leave.
     pub(super) fn open(path: Option<&Path>) -> Result<Self> {
         let mut record = Record::default();
         if let Some(path) = path {
@@ -106,15 +107,18 @@ impl Record {
         self.line(chunk).is_some_and(is_tried)
     }
 
-    /// Adds a chunk, also to the file.
+    /// Adds the result of a chunk, and appends it to the file if there is one.
     pub(super) fn add(&mut self, line: Line) -> Result<()> {
         if let Some(file) = &mut self.file {
-            // A single write, so a killed run leaves no partial line.
+            // With a single write, a killed run rarely leaves a partial line.
             file.write_all(format!("{}\n", serde_json::to_string(&line)?).as_bytes())?;
         }
         self.keep(line)
     }
 
+    /// Adds the result of a chunk in memory. Merges it with the result of other renderers for the same chunk.
+    ///
+    /// Returns an error if the reference's answers differ between the two.
     fn keep(&mut self, line: Line) -> Result<()> {
         match self.lines.entry(line.chunk.clone()) {
             Entry::Vacant(entry) => {
@@ -164,7 +168,7 @@ mod tests {
         let mut record = Record::open(Some(&path)).unwrap();
         record.add(first.clone()).unwrap();
         record.add(second.clone()).unwrap();
-        // A run was killed while writing.
+        // As if a run had been killed while it wrote.
         let text = fs::read_to_string(&path).unwrap();
         fs::write(&path, &text[..text.len() - 9]).unwrap();
         let mut record = Record::open(Some(&path)).unwrap();

@@ -1,4 +1,4 @@
-//! Compares our links with the links of references.
+//! Compares our links with the links of a reference.
 
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
@@ -16,12 +16,11 @@ use super::RuleSet;
 
 /// A reference for the links of one dialect.
 pub(super) enum Reference {
-    /// A running cmark-gfm or md4c, which answers with pages.
+    /// A running cmark-gfm or md4c. The answer is HTML.
     Running(Running),
-    /// The second implementation of UTS #58, which answers with marked texts.
+    /// The testkit's second implementation of UTS #58. The answer is the text with marks around its links.
     Model,
-    /// The parsers themselves. Text outside links must be as without bare links, and comrak's own links must equal
-    /// ours. The answer is the text.
+    /// The parsers, with which the adapters' invariants are checked. The answer is the text itself.
     Parsers,
 }
 
@@ -43,6 +42,7 @@ impl Reference {
         }
     }
 
+    /// Returns the reference's answer to each text.
     pub(super) fn answers(&mut self, texts: &[&str]) -> Result<Vec<String>> {
         match self {
             Reference::Running(living) => living.pages(texts, &EXTENSIONS, Links::Bare),
@@ -51,8 +51,7 @@ impl Reference {
         }
     }
 
-    /// Returns true if our links in a text equal the links in the reference's answer. This check is fast, and nearly
-    /// all texts pass.
+    /// Returns true if our links in a text equal the links in the reference's answer. Faster than [`Reference::compare`].
     pub(super) fn agrees(
         &self,
         text: &str,
@@ -70,7 +69,8 @@ impl Reference {
         }
     }
 
-    /// Compares our links in a text with the reference's. Finds the reason for a difference.
+    /// Compares our links in a text with the reference's, and classifies a difference: intended, not comparable, or
+    /// unexplained.
     pub(super) fn compare(
         &mut self,
         text: &str,
@@ -90,8 +90,8 @@ impl Reference {
     }
 }
 
-/// Returns true if all invariants of the adapter hold for a text. Otherwise the message of the panic names the violated
-/// invariant.
+/// Returns true if all invariants of the adapter hold for a text. Otherwise the violated invariant is printed, as the
+/// message of a caught panic.
 fn has_invariants(text: &str, renderer: Renderer, finder: &LinkFinder) -> bool {
     let rules = Rules::new(finder.dialect());
     let checked = catch_unwind(AssertUnwindSafe(|| match renderer {

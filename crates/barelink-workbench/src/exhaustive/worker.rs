@@ -14,16 +14,16 @@ use super::record::{Line, Outcome};
 use super::reference::Reference;
 use crate::hex;
 
-/// Number of documents in a request.
+/// Number of documents in one request to the reference.
 const BATCH: usize = 5_000;
-/// Number of differences in a chunk that are reduced and shown.
+/// Maximum number of differences that are shrunk and printed, for each chunk and renderer.
 const SHOWN: u64 = 30;
 
 /// A worker that compares documents with its own process of the reference implementation.
 pub(super) struct Worker<'p> {
     plan: &'p Plan,
     reference: Reference,
-    /// Reduced documents that were shown.
+    /// Shrunk documents that were printed already.
     shown: BTreeSet<String>,
 }
 
@@ -36,7 +36,7 @@ impl<'p> Worker<'p> {
         })
     }
 
-    /// Compares the documents of a chunk.
+    /// Compares the documents of a chunk, and prints unexplained differences.
     pub(super) fn chunk(&mut self, chunk: &Chunk) -> Result<Line> {
         let (started, before) = (ThreadTime::now(), self.reference.seconds());
         let plan = self.plan;

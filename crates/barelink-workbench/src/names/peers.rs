@@ -7,8 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::{ensure, Context, Result};
 use barelink_testkit::node;
 
-/// Names of packages with their versions, and programs that set `find`, a function that returns pairs of UTF-16
-/// offsets.
+/// Packages to compare with. Each program defines `find`, which returns the links of a text as pairs of UTF-16 offsets.
 pub(super) const ALL: &[(&str, Peer)] = &[
     (
         "linkify-it",
@@ -37,7 +36,7 @@ pub(super) struct Peer {
     program: &'static str,
 }
 
-/// A program that reads texts as JSON and answers with byte offsets.
+/// Code after the definition of `find`. It reads texts as JSON, and prints the links in each as pairs of byte offsets.
 const MAIN: &str = "\
 const texts = JSON.parse(require('fs').readFileSync(0, 'utf8'));\n\
 const bytes = (text, at) => Buffer.byteLength(text.slice(0, at));\n\

@@ -1,4 +1,4 @@
-//! Checks quickly by instruction counts, which are the same on each machine and in each run.
+//! The quick check: counts instructions, which vary less than times and need only short input.
 
 use std::hint::black_box;
 use std::process::Command;
@@ -28,7 +28,8 @@ const PARSERS: [Target; 2] = [
     Target::Subject(Subject::Comrak),
 ];
 
-/// Part of a pattern's piece, and the extension with which such patterns need the most work.
+/// A text and an extension. Patterns whose piece contains the text are always tried with this extension, which makes
+/// them take the most work.
 const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
 
 /// Returns the probes in a fixed order: each pattern with the parsers, and with the targets whose names contain `name`.
@@ -79,7 +80,7 @@ fn counted(run: &dyn Fn(&str) -> usize, document: &str) {
     black_box(run(black_box(document)));
 }
 
-/// Returns true if no probe exceeds the limit, or if instructions cannot be counted.
+/// Runs the check. Returns true if no probe exceeds the limit, or if instructions cannot be counted.
 pub fn run(name: &str) -> Result<bool> {
     let version = Command::new("valgrind").arg("--version").output();
     if !version.is_ok_and(|version| version.status.success()) {
@@ -124,7 +125,7 @@ pub fn run(name: &str) -> Result<bool> {
     Ok(passed)
 }
 
-/// Returns the number of instructions of each probe.
+/// Returns the number of instructions of each probe at each length, in the order of [`probe_all`].
 fn count(name: &str) -> Result<Vec<u64>> {
     let folder = env::temp_dir().join(format!("barelink-hostile-{}", std::process::id()));
     fs::create_dir_all(&folder)?;

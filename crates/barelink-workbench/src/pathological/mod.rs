@@ -1,4 +1,4 @@
-//! `cargo xtask hostile`: searches for pathological input, on which the work grows faster than its length.
+//! `cargo xtask hostile`: searches for pathological input, for which the work grows faster than the input's length.
 
 mod counts;
 mod search;
@@ -21,13 +21,13 @@ pub struct Arguments {
     /// minutes and needs valgrind
     #[arg(long)]
     quick: bool,
-    /// Number of random patterns to try in addition to single fragments and pairs
+    /// Number of random patterns to try in addition to known patterns, single fragments and pairs
     #[arg(long, default_value_t = 10_000)]
     random: usize,
     /// Seed of the random patterns
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Test only targets whose names contain this: `comrak`, `fix`, `url`
+    /// Test only targets whose names contain this text, such as `comrak`, `fix` or `url`
     #[arg(long, default_value = "")]
     target: String,
     /// Test only every n-th pattern
@@ -38,7 +38,7 @@ pub struct Arguments {
     probe: bool,
 }
 
-/// Runs the command. Returns true if no work grows faster than the limit.
+/// Runs the command. Returns true if the work of no target grows faster than the limit.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if cfg!(debug_assertions) {
         let mut run = cargo(&[

@@ -11,14 +11,14 @@ use super::Arguments;
 /// Lengths in bytes of the first measurement.
 const FIRST: [usize; 2] = [4 * 1024, 16 * 1024];
 
-/// Ratio of times, for four times the length, above which the first measurement is repeated. The value allows for
-/// noise.
+/// Ratio of times, for four times the length, above which a pattern is measured at larger lengths. Linear work has the
+/// ratio 4; the value allows for noise.
 const SUSPICIOUS: f64 = 6.5;
 
 /// Maximum ratio of times, for four times the length, in the second and in the third measurement.
 const LIMIT: f64 = 5.0;
 
-/// Lengths of the second and of the third measurement.
+/// Shortest lengths in bytes of the second and of the third measurement. Each also measures four times its length.
 const LENGTHS: [usize; 2] = [16 * 1024, 64 * 1024];
 
 /// Runs the search. Returns true if no target's work grows faster than the limit. Ignores growth that the target's
@@ -117,12 +117,13 @@ fn is_suspicious(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> bool {
         let [short, long] = [&short, &long].map(|document| time(run, document));
         long.as_secs_f64() > SUSPICIOUS * short.as_secs_f64()
     };
-    // A single slow run may be a coincidence.
+    // A single slow run may be a coincidence, so all of three must be slow.
     (0..3).all(|_| grows())
 }
 
-/// Returns the times if they exceed the limit at each length, with an even or with an odd number of pieces. Otherwise
-/// returns `None`. Documents of different parity are not compared.
+/// Returns the times of a pattern if their ratio exceeds the limit at each length, otherwise `None`.
+///
+/// Documents with an even and with an odd number of pieces are measured separately.
 fn superlinear(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> Option<Times> {
     [Parity::Even, Parity::Odd]
         .into_iter()

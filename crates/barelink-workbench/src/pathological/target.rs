@@ -13,40 +13,41 @@ use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
 
-/// Number of verifications that `fix` may make while instructions are counted. It suffices for all links together, for
-/// halves of them, and for the end of a search.
+/// Maximum number of verifications by `fix` while instructions are counted. It suffices for all links at once, for each
+/// half of them, and for the end of a binary search.
 const TRIALS: usize = 6;
 
-/// A function that processes a document. Its result depends on all of the work.
+/// A function that processes a document. Its result depends on all of the work, so the compiler cannot remove any.
 pub type Run = Box<dyn Fn(&str) -> usize>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
-    /// Text or a parser, with or without links
+    /// A subject of the benchmarks: plain text or a parser
     Subject(Subject),
     /// Text, with policies that reject most candidates
     Untrusted(Dialect),
-    /// Text, with an option that makes the search longer or different
+    /// Text, with another setting of the search
     With(Dialect, Search),
-    /// Text in pieces of one character, searched and streamed
+    /// Text in chunks of one character, given to `LinkStream` and to `links_in_chunks`
     Pieces(Dialect),
     /// `barelink page`
     Page(Dialect),
     /// `barelink fix --trust-dialect`
     Fix(Dialect, Extension),
-    /// `barelink fix`, which reads each link a second time, without extensions
+    /// `barelink fix` without `--trust-dialect`: it reads each link a second time. No extensions
     Doubtful(Dialect),
     /// `barelink url`
     Url,
     /// `barelink explain`, for all dialects
     Explain,
-    /// The three dialects side by side, for a terminal
+    /// `barelink compare`, for all dialects in a terminal
     Compare,
-    /// `barelink check` in all formats, with no verification allowed, so that links are left alone
+    /// `barelink check` in all formats. No verification is allowed, so links are left alone
     Check(Dialect),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Settings of a finder that change the search.
 pub enum Search {
     EndsInText,
     EndsInTextUntrusted,
@@ -148,7 +149,7 @@ impl Target {
         }
     }
 
-    /// Returns the parsers that the target runs, without links.
+    /// Returns the parsers that the target runs, as subjects without links.
     pub fn parsers(self) -> &'static [Subject] {
         match self {
             Target::Subject(subject) => match subject.without_links() {
@@ -189,18 +190,19 @@ impl Target {
         alone
     }
 
-    /// Returns a function that processes a document. Its result depends on all work, so the compiler cannot remove
-    /// any.
+    /// Returns a function that processes a document.
     pub fn ready(self) -> Run {
         self.with_syntax(|syntax| syntax)
     }
 
-    /// Returns a function for counting instructions, in which `fix` has a fixed number of verifications. Otherwise it
-    /// would verify shorter documents more often.
+    /// Returns a function for counting instructions, in which `fix` makes at most `TRIALS` verifications.
+    ///
+    /// By default it verifies shorter documents more often, which would hide growth.
     pub fn ready_to_count(self) -> Run {
         self.with_syntax(|syntax| syntax.with_trials(TRIALS))
     }
 
+    /// Returns a function that processes a document. `with` may change the syntax with which `fix` works.
     fn with_syntax(self, with: impl Fn(Syntax) -> Syntax) -> Run {
         match self {
             Target::Subject(subject) => subject.ready(),
@@ -248,8 +250,7 @@ impl Target {
     }
 }
 
-/// Returns the number of links of a text in pieces of one character, as found by `LinkStream` and by `links_in_chunks`
-/// together.
+/// Splits a text into characters. Returns the number of links that `LinkStream` finds, plus that of `links_in_chunks`.
 fn in_pieces(finder: &LinkFinder, text: &str) -> usize {
     let characters = || text.split_inclusive(|_: char| true);
     let mut stream = LinkStream::new(finder.clone());

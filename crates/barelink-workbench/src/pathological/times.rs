@@ -18,8 +18,9 @@ pub const AS_THE_PARSER: f64 = 1.25;
 /// Longest time that a measurement may take.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// Times of a run for the last three measured lengths, in seconds. Each length is twice the previous one.
+/// Times for the last three measured lengths. Each length is twice the previous one.
 pub struct Times {
+    /// Median time for each length, in seconds.
     pub seconds: Vec<f64>,
     /// True if a length was not measured because it would have taken too long.
     pub gave_up: bool,
@@ -27,7 +28,7 @@ pub struct Times {
     ratios: Vec<f64>,
 }
 
-/// Returns the time of one run.
+/// Returns the processor time of one run.
 pub fn time(run: &dyn Fn(&str) -> usize, document: &str) -> Duration {
     let start = ThreadTime::now();
     black_box(run(black_box(document)));
@@ -35,7 +36,7 @@ pub fn time(run: &dyn Fn(&str) -> usize, document: &str) -> Duration {
 }
 
 impl Times {
-    /// Measures a pattern at `length`, at twice and at four times that length.
+    /// Measures a pattern at `length`, at twice and at four times that length. Gives up if a run would take too long.
     pub fn measure(
         run: &dyn Fn(&str) -> usize,
         (pattern, parity): (&Pattern, Parity),

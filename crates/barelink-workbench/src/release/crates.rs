@@ -1,4 +1,4 @@
-//! Compares the list of crates with the workspace, packs them, and builds the programs from the packages.
+//! Compares the list of crates with the workspace, packages them, and builds the programs from the packages.
 
 use std::fs;
 use std::process::Command;
@@ -8,7 +8,7 @@ use anyhow::{ensure, Context, Result};
 use xtask::publication::published;
 use xtask::{builds, cargo, root, run, target};
 
-/// Returns an error unless the tag is the program's version and the changelog has the date of its release.
+/// Returns an error unless the tag is `v` with the program's version, and the changelog has the date of its release.
 pub(super) fn check_tag(tag: &str) -> Result<()> {
     let crates = published()?;
     let program = crates.iter().find(|package| package.name == "barelink-cli");
@@ -42,7 +42,7 @@ fn is_dated(heading: &str, version: &str) -> bool {
     })
 }
 
-/// Packs the crates, builds them from the packages, and runs both programs.
+/// Packages the crates, builds them from the packages, and runs both programs with `--version`.
 pub(super) fn check() -> Result<()> {
     for package in published()? {
         println!("{} {}", package.name, package.version);
@@ -51,7 +51,7 @@ pub(super) fn check() -> Result<()> {
     ensure!(failed.is_empty(), "{}", failed.join("; "));
     let unpacked = target()?.join("unpacked");
     let mut build = cargo(&["build", "--quiet", "-p", "barelink-cli", "--target-dir"]);
-    // A separate folder keeps the programs of the workspace as they are.
+    // A separate target directory, which does not overwrite the programs of the workspace.
     let programs = target()?.join("release-trial");
     run(build.arg(&programs).current_dir(unpacked))?;
     for name in ["barelink", "mdbook-barelink"] {

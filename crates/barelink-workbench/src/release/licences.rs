@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use xtask::publication::{linked, packages};
 
-/// Returns the crates with their licences and sources, then the licence texts, each once. Mozilla's licence asks for the
-/// address of the source.
+/// Returns the list of crates with their licences and sources, then each distinct licence text.
+///
+/// Mozilla's licence requires the address of the source.
 pub(super) fn text() -> Result<String> {
     let linked = linked("barelink-cli")?;
     let mut list =
@@ -45,7 +46,7 @@ pub(super) fn text() -> Result<String> {
     Ok(list)
 }
 
-/// Returns the licence texts in a crate's folder, in the order of their names.
+/// Returns the licence texts in a crate's directory, in the order of their file names.
 fn texts_of(manifest: &Path) -> Result<Vec<String>> {
     let folder = manifest.parent().context("a manifest in no folder")?;
     let mut files = Vec::new();

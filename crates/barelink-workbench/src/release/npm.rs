@@ -8,7 +8,7 @@ use xtask::toolchain::in_path;
 
 use xtask::{output, root, run, target, wasm, Missing};
 
-/// Finds a link by each entry point, so that both WebAssembly files are loaded.
+/// Finds a link through each entry point, so that both WebAssembly files are loaded.
 const PROGRAM: &str = "
 import { find } from 'barelink'
 import { find as inMarkdown } from 'barelink/markdown'

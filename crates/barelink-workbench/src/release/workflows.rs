@@ -1,4 +1,4 @@
-//! Checks the workflows, the action and GitHub's other files by their JSON schemas, and their references.
+//! Validates the workflows, the action and GitHub's other files by their JSON schemas. Checks their references too.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,10 +12,10 @@ use xtask::toolchain::in_path;
 
 use xtask::{root, run, target, Missing};
 
-/// Release of check-jsonschema, which brings the schemas of GitHub's files.
+/// Requirement for pip. check-jsonschema contains the schemas of GitHub's files.
 const VALIDATOR: &str = "check-jsonschema==0.39.0\n";
 
-/// Files of each schema, in the folder of the workspace.
+/// Name of each schema, and the paths of its files in the workspace.
 const FILES: [(&str, &[&str]); 5] = [
     (
         "github-workflows",

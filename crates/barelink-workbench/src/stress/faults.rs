@@ -35,7 +35,7 @@ impl Stress {
             out.read_exact(&mut [0; 64])?;
             drop(out);
             let output = child.wait_with_output()?;
-            // `fix --check` found links before the pipe was closed.
+            // `fix --check` exits with 1, because it found links before the pipe was closed.
             let code = i32::from(arguments[0] == "fix");
             passed &= output.status.code() == Some(code) && output.stderr.is_empty();
         }
@@ -63,7 +63,7 @@ impl Stress {
     fn on_a_full_disk(&self, folder: &Path) -> Result<bool> {
         let document = BARE.repeat(PARAGRAPHS * 2);
         fs::write(folder.join("a.md"), &document)?;
-        // Takes all remaining space, then frees a little of it.
+        // The file `rest` takes all remaining space. The loop frees a little of it.
         let _ = fs::write(folder.join("rest"), vec![0; 2 << 20]);
         let rest = fs::metadata(folder.join("rest"))?.len();
         let mut passed = true;

@@ -10,7 +10,7 @@ use super::Stress;
 /// Length of each document in bytes.
 const LENGTH: usize = 2 << 20;
 
-/// Text of a repeated piece, with the highest known density of blocks or links.
+/// A document that repeats a piece. Such documents have the highest known density of blocks or links.
 struct Dense {
     piece: &'static str,
     /// End of the document.
@@ -64,13 +64,13 @@ const FIX_PARAGRAPH: f64 = 100.0;
 const RENDER: [(&str, f64); 2] = [("pulldown-cmark", 1.3), ("comrak", 1.7)];
 
 impl Stress {
-    /// Returns true if each command keeps its limits, or `None` if the system does not report memory.
+    /// Returns `Some(true)` if each command keeps its limits, or `None` if the system does not report memory.
     pub(super) fn memory(&self) -> Result<Option<bool>> {
         let folder = self.folder.path().join("dense");
         fs::create_dir(&folder)?;
         let run = |arguments: &[&str]| -> Result<Run> {
             let run = self.program.run(&folder, arguments)?;
-            // A program that fails to start takes little memory.
+            // A run that fails takes little memory, which must not count as passed.
             let has_run = matches!(run.code, Some(0 | 1));
             ensure!(has_run, "{arguments:?}: {}", run.messages);
             Ok(run)

@@ -18,10 +18,10 @@ pub struct Arguments {
     /// Number of files in one directory
     #[arg(long, default_value_t = 100_000)]
     files: usize,
-    /// Size of one file in MB; one line has half of it
+    /// Size of one large file in MB; a long line has half of this size
     #[arg(long, default_value_t = 100)]
     megabytes: usize,
-    /// Number of concurrent or killed runs
+    /// Number of repetitions of concurrent runs, and of killed runs
     #[arg(long, default_value_t = 50)]
     times: usize,
     /// Check only the memory on dense documents

@@ -56,11 +56,12 @@ impl Program {
         command
     }
 
-    /// Runs the program to its end.
+    /// Runs the program in a directory and waits until it exits.
     pub(super) fn run<S: AsRef<OsStr>>(&self, folder: &Path, arguments: &[S]) -> Result<Run> {
         self.finish(self.command(folder, arguments))
     }
 
+    /// Runs a command and waits until it exits. Its output goes to a file. Prints its time and its peak memory.
     pub(super) fn finish(&self, mut command: Command) -> Result<Run> {
         let out = self.folder.join("out");
         command.stdout(File::create(&out)?);
