@@ -17,8 +17,8 @@ impl Search {
         before.ends_with('@') || (self.stage == Stage::Source && is_encoded())
     }
 
-    /// Returns true if the host before `after` is part of a local part: an `@` and another host follow. Only characters
-    /// of a local part that do not begin a path may stand before that `@`.
+    /// Returns true if the host before `after` belongs to a local part, as `a.com` does in `a.com+b@c.org`. An `@` and
+    /// another host must follow. Before the `@`, only characters of a local part except `/`, `?` and `#` are allowed.
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
         let continues = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
         let may_continue = |c: char| continues(c) || matches!(c, '@' | '\\');
@@ -47,8 +47,9 @@ impl Search {
         run.is_some_and(|run| host::domain(run, &|label| rules.is_tld(label)).is_some())
     }
 
-    /// Returns the address whose `@` is at `at_sign` and whose domain ends at `end`. `None` if its local part is not
-    /// valid, is user information of a URL, or is only a part of a longer word.
+    /// Returns the address whose `@` is at `at_sign` and whose domain ends at `end`. Returns `None` if the local part
+    /// is not valid, is user information of a URL, or is only a part of a longer word. Also returns `None` in the
+    /// header fields of a `mailto:` URL.
     pub(super) fn email(
         &mut self,
         rules: &Rules,
@@ -77,7 +78,7 @@ impl Search {
             self.userinfo = local;
             return None;
         }
-        // After `mailto:`, the whole local part is meant.
+        // After `mailto:`, the local part contains no key or path to be removed.
         let has_prefix = email::with_mailto(text, self.last_link, local) < local;
         let mailbox = if has_prefix {
             local
@@ -92,8 +93,9 @@ impl Search {
         Some(address(start, start < mailbox))
     }
 
-    /// Returns the start of a mailbox of ASCII letters, digits, dots and hyphens, with a space, a line feed, `(`, `<`
-    /// or `"` before it. `None` for other mailboxes. Nearly all mailboxes are like that, and need no other check.
+    /// Returns the start of a mailbox of ASCII letters, digits, dots and hyphens. The mailbox must be at the start of
+    /// the text, or after a space, a line feed, `(`, `<` or `"`. Nearly all mailboxes are of this form, and need no
+    /// other check. Returns `None` for other mailboxes.
     fn plain_mailbox(&self, text: &[u8], at_sign: usize) -> Option<usize> {
         let floor = self.userinfo.max(self.last_link);
         let start = ascii_labels::start(text, floor, at_sign)?;

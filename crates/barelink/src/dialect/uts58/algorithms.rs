@@ -26,7 +26,8 @@ pub fn end_of_url(text: &str, start: usize) -> usize {
 }
 
 /// Returns the start of an e-mail address, or of the `mailto:` before it (section 5.2). `at_sign` is the offset of its
-/// `@`. The caller must check the domain after the `@`. `None` if the local part is not valid, or if there is no `@`.
+/// `@`. The caller must check the domain after the `@`. Returns `None` if the local part is not valid, or if there is
+/// no `@`.
 ///
 /// # Examples
 ///
@@ -42,8 +43,9 @@ pub fn start_of_email(text: &str, at_sign: usize) -> Option<usize> {
     Some(email::with_mailto(text, 0, local))
 }
 
-/// Returns the range of the host of a URL that stands alone, with any scheme or without one. `None` if the URL has no
-/// host that could be linked (section 1.4), such as `mailto:me@example.org`, or if the text is not a URL.
+/// Returns the range of the host in `url`, which must be a URL and nothing else, with any scheme or without one.
+/// Returns `None` if `url` has no host that could be linked (section 1.4), as in `mailto:me@example.org`, or is not a
+/// URL.
 ///
 /// # Examples
 ///
@@ -83,9 +85,9 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
     is_url.then_some(host)
 }
 
-/// Returns the range that UTS #58 gives a link which another detector found at `link` (section 10.1). Scheme and host
-/// stay, and the end is found again. The range does not change if the text ends after the link, or if a character with
-/// [`LinkTerm::Hard`] follows the link.
+/// Corrects the end of a link that another detector found at `link` (section 10.1), and returns the new range. Scheme
+/// and host stay as they are, and the end is found again. The range does not change if the text ends after the link, or
+/// if a character with [`LinkTerm::Hard`] follows the link.
 ///
 /// The standard starts at the last `/`, `?` or `#` of the link. This function starts at the first one, since a `/` may
 /// be part of a query.

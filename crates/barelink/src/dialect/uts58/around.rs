@@ -1,7 +1,8 @@
-//! Removes keys, paths and quotation marks from the start of a local part. `Link_Email` counts them as part of it.
+//! Removes keys, paths and quotation marks from the start of a local part. `Link_Email` counts them as part of the
+//! local part.
 //!
 //! `Link_Email` has all characters that RFC 5322 allows, and "an implementation may use a narrower set" (UTS #58,
-//! section 5.1). In logs, headers and commands, a key or a path often precedes an address, with a `=` or `/` between.
+//! section 5.1). In logs, headers and commands, a key or a path often precedes an address, as in `email=me@b.com`.
 //! `docs/dialects.md` tells how often.
 
 use super::beside::after_foreign_word;
@@ -10,8 +11,8 @@ use crate::bytes::ByteSet;
 use crate::slice::Slice;
 use crate::unicode::{link_term, LinkTerm};
 
-/// Returns the start of the mailbox in the local part `start..at_sign`. The address ends at `end`. `None` if nothing is
-/// left of the local part.
+/// Returns the start of the mailbox in the local part `start..at_sign`. The address ends at `end`. Returns `None` if
+/// the mailbox is empty.
 pub(super) fn start_of_mailbox(
     text: &str,
     start: usize,
@@ -41,9 +42,9 @@ fn after_path(local: &str) -> &str {
 
 /// Returns a local part without its key: `a` in `mailfrom=a`, `?email=a` and `--email=a`.
 ///
-/// Addresses for bounces and forwards (VERP, BATV, SRS) contain `=` too, but no key. In these, a domain follows the
-/// last `=` (`list-user=example.org`), or the text before it is unlike a key: it contains a `+` or another `=`, for
-/// example.
+/// Addresses for bounces and forwards (VERP, BATV, SRS) contain `=` too, but no key. In such addresses, a domain
+/// follows the last `=` (`list-user=example.org`), or the text before the last `=` is unlike a key. For example, that
+/// text contains a `+` or another `=`.
 fn after_key(local: &str) -> &str {
     let Some((before, value)) = local.rsplit_once('=') else {
         return local;
@@ -65,8 +66,8 @@ fn after_key(local: &str) -> &str {
     }
 }
 
-/// Removes opening punctuation from the start of a local part if its partner follows the address: `'` in `'me@b.com'`.
-/// Only the character directly before the mailbox must have a partner.
+/// Removes opening punctuation from the start of a local part: `'` in `'me@b.com'`. The partner of the last removed
+/// character must follow the address.
 fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
     let name = local.trim_start_matches(['\'', '`', '*', '_', '~', '|', '$', '{']);
     let removed = local.slice(..local.len() - name.len());
@@ -95,7 +96,7 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     let is_first = text.get(at..).is_some_and(|rest| rest.starts_with('?'));
     let before = text.get(first..at + usize::from(is_first));
     let before = before.unwrap_or_default();
-    // The question mark is in the same token. Tokens are usually short, so the nearest bytes are read first.
+    // The `?` is in the same token as the address. Tokens are usually short, so the nearest bytes are read first.
     let bytes = before.as_bytes();
     let near = bytes.get(bytes.len().saturating_sub(NEAR)..);
     let near = near.unwrap_or_default();

@@ -85,7 +85,8 @@ impl Window {
         self.joints & range & (dots << 1 | dots >> 1 | edges) == 0
     }
 
-    /// Returns the start of the last label if the first `length` bytes are at least two valid labels. `None` otherwise.
+    /// Returns the start of the last label if the first `length` bytes are at least two valid labels. Otherwise returns
+    /// `None`.
     #[inline(always)]
     fn last_label(self, length: u32) -> Option<usize> {
         let range = 1_u32.checked_shl(length)? - 1;
@@ -96,7 +97,7 @@ impl Window {
 }
 
 /// Returns a window with a text at `at`, and NUL around it.
-// Inlined, it would keep each byte of the window in a register of its own.
+// If this were inlined, the compiler would keep each byte of the window in its own register.
 #[inline(never)]
 fn padded(text: &[u8], at: usize) -> [u8; WINDOW] {
     let mut padded = [0; WINDOW];
@@ -112,8 +113,8 @@ pub(super) fn may_end_authority(text: &[u8], end: usize) -> bool {
     text.get(end).map_or(true, ends)
 }
 
-/// Returns the end of the authority at the start of a text, and the start of its last label. The authority must consist
-/// of at least two ASCII labels and fit in a window, as most do. `None` otherwise.
+/// Returns the end of the authority at the start of a text, and the start of its last label. Returns `None` unless the
+/// authority consists of at least two ASCII labels and fits in a window, as most do.
 #[inline]
 pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     let window = Window::after(text);
@@ -122,8 +123,8 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     may_end_authority(text, end as usize).then_some((end as usize, label))
 }
 
-/// Returns the start of the last label of a host. The host must consist of valid labels between full stops, without a
-/// character that needs further checks, and fit in a window. `None` otherwise.
+/// Returns the start of the last label of a host. Returns `None` unless the host fits in a window and consists of valid
+/// labels between full stops, without a character that needs further checks.
 #[inline]
 pub(super) fn last_label(host: &[u8]) -> Option<usize> {
     let window = Window::after(host);
@@ -133,7 +134,7 @@ pub(super) fn last_label(host: &[u8]) -> Option<usize> {
     is_all.then(|| window.last_label(length))?
 }
 
-/// The labels after a dot.
+/// Offsets of the labels after a dot.
 pub(super) struct After {
     /// Start of the last label.
     pub(super) label: usize,
@@ -142,8 +143,8 @@ pub(super) struct After {
     pub(super) run_end: usize,
 }
 
-/// Reads the labels after the dot at `dot`. `None` if they are not valid, not ASCII or longer than a window, or if
-/// `://` follows.
+/// Reads the labels after the dot at `dot`. Returns `None` if the labels are not valid, not ASCII or longer than a
+/// window, or if `://` follows.
 #[inline]
 pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     let text = text.get(dot..)?;
@@ -167,8 +168,8 @@ pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     })
 }
 
-/// Returns the start of the labels before the dot at `dot`. It is not before `floor`. `None` if they are not valid, not
-/// ASCII or longer than a window, or if they continue a longer label.
+/// Returns the start of the labels before the dot at `dot`. The start is not before `floor`. Returns `None` if the
+/// labels are not valid, not ASCII or longer than a window, or if they continue a longer label.
 #[inline]
 pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
     let before = text.get(floor..dot)?;

@@ -6,7 +6,7 @@ use crate::slice::Slice;
 use crate::unicode::{is_bidi_control, link_term, LinkTerm, LETTERS};
 
 /// Returns the authority at the start of a text, up to the path or a delimiter of the surrounding text. Used to find
-/// user information. Non-ASCII punctuation ends it, because it usually ends a sentence.
+/// user information. Non-ASCII punctuation ends the authority, because such punctuation usually ends a sentence.
 fn authority(text: &str) -> &str {
     // The brackets of an IPv6 address are not delimiters.
     let bracketed = text.starts_with('[').then(|| other(text)).flatten();
@@ -25,8 +25,8 @@ pub(super) fn ends_user_information(c: char) -> bool {
     c == '/' || (c.is_ascii() && DELIMITERS.contains(c as u8)) || is_bidi_control(c)
 }
 
-/// Returns the authority with everything written together with it, such as the placeholders of a template
-/// (`{env}.example.com`).
+/// Returns the authority at the start of a text with the text joined to it, such as the placeholder in
+/// `{env}.example.com`.
 pub(super) fn token(text: &str) -> &str {
     let mut length = run_of(text, &IN_TOKEN);
     // A closing bracket ends the token if its opening bracket is outside.
@@ -77,6 +77,7 @@ static IN_AUTHORITY: ByteSet = ByteSet::ALPHANUMERIC
 /// Delimiters of a URL in text.
 static DELIMITERS: ByteSet = ByteSet::EMPTY.with(b"<>\"'()[]{},;|");
 
+/// Bytes of [`IN_AUTHORITY`], and brackets.
 static IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(b'!', b'~')
     .without(b"/?#<>\\\"',;|");

@@ -1,7 +1,8 @@
 //! Decides whether the text beside a host or an address belongs to the same word.
 //!
-//! A host is linked as a whole or not at all. A *tie*, a run of characters that are invisible or look like a hyphen,
-//! ends a run of labels, but a reader sees one word. A word of another script is visible, and the host ends there.
+//! A host is linked as a whole or not at all. A *tie* is a run of characters that are invisible or look like a hyphen,
+//! such as the soft hyphen in `pay&shy;pal.com`. A tie ends a run of labels, but a reader sees one word, so the host is
+//! not linked. A word of another script is visible, so the host ends there and is linked.
 
 use super::labels::is_www;
 use super::tie::Tie;
@@ -78,6 +79,7 @@ impl Search {
         }
     }
 
+    /// Returns true if a tie at `end` joins the host that begins at `start` to the word or authority after it.
     fn is_tied_at(&mut self, text: &str, start: usize, end: usize) -> bool {
         let after = text.slice(end..);
         let shown = after.trim_start_matches('.');
@@ -117,8 +119,8 @@ fn continues(rest: &str) -> bool {
     }
 }
 
-/// Returns true if a tie contains a zero width space, and is beside a script without spaces between words (UAX #14,
-/// class ZW).
+/// Returns true if a tie contains a zero width space, and a letter next to it is from a script without spaces between
+/// words (UAX #14, class ZW).
 fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
     tie.has_zero_width_space && (is_spaceless(last) || next.is_some_and(is_spaceless))
 }
@@ -139,11 +141,11 @@ fn ends_with_foreign_word(text: &str, tie: Tie) -> bool {
 }
 
 /// Returns the start of the name after a word of another script in `label`: `example` in `בexample` and in `ב-example`.
-/// 0 if the whole label is the name. `is_www` means that the name begins with `www`.
+/// Returns 0 if the whole label is the name. `is_www` is true if the name begins with `www`.
 ///
 /// Registries do not accept such a word together with Latin in one label. Some accept Latin with Chinese, Japanese or
-/// Korean (UTS #39, section 5.2), so these words are cut off only before `www`. With a hyphen between, only a word as
-/// short as a particle is cut off.
+/// Korean (UTS #39, section 5.2), so these words are cut off only before `www`. Before a hyphen, only a word of up to
+/// three characters is cut off, such as a particle.
 pub(super) fn after_foreign_word(label: &str, is_www: bool) -> usize {
     let is_beyond_ascii = |c: char| !c.is_ascii();
     let Some((at, last)) = label.char_indices().rfind(|&(_, c)| is_beyond_ascii(c)) else {

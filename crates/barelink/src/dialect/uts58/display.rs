@@ -13,7 +13,7 @@ use crate::link_parts::LinkParts;
 /// labels of its host decoded (UTS #46, ToUnicode).
 ///
 /// A host that UTS #46 does not allow stays in Punycode. With the feature `security`, so does a host that mixes scripts
-/// or looks like another one. Borrowed if nothing changes.
+/// or looks like another one. The result is borrowed if nothing changes.
 ///
 /// ```
 /// use barelink::uts58::display_url;

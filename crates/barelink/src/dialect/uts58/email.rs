@@ -5,8 +5,8 @@ use crate::dialect::in_text::script::is_spaceless;
 use crate::slice::Slice;
 use crate::unicode::IN_LOCAL_PART;
 
-/// Returns the start of the local part before the `@` at `at_sign`. It does not begin before `floor`. `None` if it is
-/// not valid.
+/// Returns the start of the local part before the `@` at `at_sign`. The local part does not begin before `floor`.
+/// Returns `None` if the local part is not valid.
 pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> Option<usize> {
     let before = text.get(floor..at_sign)?;
     let local = before.get(without_local_part(before).len()..)?;
@@ -30,7 +30,7 @@ pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
     }
 }
 
-/// Removes characters of a local part from the end of a text.
+/// Returns a text without the characters of a local part at its end.
 fn without_local_part(text: &str) -> &str {
     let mut rest = text.as_bytes();
     loop {

@@ -11,7 +11,8 @@ use crate::percent::percent_escape;
 use crate::slice::Slice;
 use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 
-/// Writes path, query, fragment and directives for people, so that link detection finds the whole URL (section 4.1).
+/// Returns a URL for people, with as few escapes as possible in path, query, fragment and directives. Link detection
+/// still finds the whole URL (section 4.1).
 ///
 /// Decodes each percent-escape unless the URL would change its meaning or end too early. These characters stay escaped:
 ///
@@ -27,7 +28,7 @@ use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 /// - non-ASCII characters, if any escaped bytes of the URL are not UTF-8
 ///
 /// Scheme, host and port do not change. An empty query at the end of a URL is dropped, since detection takes its `?`
-/// for the end of a sentence. Borrowed if nothing changes.
+/// for the end of a sentence. The result is borrowed if nothing changes.
 ///
 /// # Examples
 ///
@@ -44,13 +45,13 @@ pub fn escape_minimal(url: &str) -> Cow<'_, str> {
     escape(url, Form::Minimal)
 }
 
-/// Writes path, query, fragment and directives for software that knows only ASCII.
+/// Returns a URL for software that knows only ASCII, with path, query, fragment and directives escaped.
 ///
 /// Escapes the syntax that [`escape_minimal`] escapes, non-ASCII characters, controls and the space, and `"`, `<`, `>`
 /// and `` ` ``. Escapes the last character of a URL if it is Soft.
 ///
-/// The result has the same meaning as the result of [`escape_minimal`]. Scheme, host and port do not change, so a non-ASCII
-/// host stays as it is. Borrowed if nothing changes.
+/// The result has the same meaning as the result of [`escape_minimal`]. Scheme, host and port do not change, so a
+/// non-ASCII host stays as it is. The result is borrowed if nothing changes.
 ///
 /// # Examples
 ///
@@ -155,10 +156,11 @@ fn reads_as_syntax(part: Part, url: &str, at: usize) -> bool {
     }
 }
 
-/// The brackets that are open in the escaping algorithm, and the ones that are open in detection.
+/// The brackets that are open in the escaping algorithm, and the brackets that are open in detection.
 ///
-/// In the algorithm, a closing bracket removes the last open one even if they do not match. The closing bracket is then
-/// escaped, and detection does not see it. So brackets must pair both in the algorithm and in detection.
+/// In the escaping algorithm, a closing bracket removes the last open bracket even if the two do not match. The closing
+/// bracket is then escaped, and detection does not see it. A bracket that is not escaped must therefore pair both in
+/// the algorithm and in detection.
 struct Brackets {
     serialised: OpenStack,
     detected: OpenStack,

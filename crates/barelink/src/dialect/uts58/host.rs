@@ -28,10 +28,12 @@ pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
     (start_of_run(text, floor, at), end_of_run(text, at))
 }
 
+/// Returns the start of the run around `at` (see [`run`]).
 pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     let start = at - length_before(text, floor, at);
     let run = text.slice(start..at);
-    // A label does not begin with a character that modifies the one before it.
+    // A run does not begin with a `_`. It does not begin with a variation selector, which modifies the character before
+    // it.
     if !matches!(run.as_bytes(), [b'_' | 0xEF, ..]) {
         return start;
     }
@@ -39,6 +41,7 @@ pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     at - run.trim_start_matches(is_modifier).len()
 }
 
+/// Returns the end of the run around `at` (see [`run`]).
 pub(super) fn end_of_run(text: &str, at: usize) -> usize {
     end_of::<true>(text, at)
 }
@@ -57,7 +60,8 @@ fn end_of<const WITH_IDEOGRAPHIC: bool>(text: &str, at: usize) -> usize {
     at + run.len() - underscores
 }
 
-/// Returns the length of the run at the start of a text. If ideographic separators are excluded, they end the run.
+/// Returns the length of the run at the start of a text. Unless `WITH_IDEOGRAPHIC`, an ideographic separator ends the
+/// run.
 fn length_at_start<const WITH_IDEOGRAPHIC: bool>(text: &str) -> usize {
     let mut rest = text.as_bytes();
     loop {
@@ -100,12 +104,12 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
     }
 }
 
-/// Returns the end of the host at the start of a run, without trailing separators. `None` if the run does not begin
-/// with a host.
+/// Returns the end of the host at the start of a run, without trailing separators. Returns `None` if the run does not
+/// begin with a host.
 ///
 /// A host has at least two labels, and the last one is a top-level domain. No label is empty, or begins or ends with a
-/// hyphen. If the last label is not a top-level domain, an ideographic full stop may have ended a sentence:
-/// `example.com。次の文`.
+/// hyphen. If the last label is not a top-level domain, the host may end before an ideographic full stop, which ended a
+/// sentence: `example.com。次の文`.
 pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let host = run.trim_end_matches(is_label_separator);
     if let Some(label) = ascii_labels::last_label(host.as_bytes()) {
@@ -145,8 +149,9 @@ pub(super) fn is_delegated_run(run: &str) -> bool {
     run.get(label..).is_some_and(is_delegated_tld)
 }
 
-/// Returns the end of a host with symbols, as in `https://i❤.ws/`. Such a host needs a scheme. `None` unless a symbol
-/// follows the run that ends at `run_end`. IDNA 2008 excludes symbols, but UTS #46 and the URL Standard allow them.
+/// Returns the end of a host with symbols, as in `https://i❤.ws/`. Such a host needs a scheme. Returns `None` unless a
+/// symbol follows the run that ends at `run_end`. IDNA 2008 excludes symbols, but UTS #46 and the URL Standard allow
+/// them.
 pub(crate) fn domain_with_symbols(
     text: &str,
     run_end: usize,
@@ -172,7 +177,7 @@ fn is_symbol(c: char) -> bool {
     !is_other && link_term(c) == LinkTerm::Include
 }
 
-/// Returns the end of the host at the start of an ASCII run, as [`domain`] does.
+/// Like [`domain`], for an ASCII run.
 fn ascii_domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let (end, label) = last_label(run)?;
     (is_tld(label) && has_labels(run.get(..end)?)).then_some(end)

@@ -1,8 +1,8 @@
 //! Tracks bidirectional controls around a URL, such as the `U+2068` (FSI) and `U+2069` (PDI) that Fluent and iOS write.
 //!
-//! In the data of UTS #58 these controls are Include: they belong to the URL. But a control that closes one before the
-//! link belongs to the surrounding text, as a closing bracket does. An implicit mark (`U+200E`, `U+200F`, `U+061C`) has
-//! no partner. It belongs to the text if the same mark precedes the URL.
+//! In the data of UTS #58 these controls are Include: they belong to the URL. But a control that closes another control
+//! before the link belongs to the surrounding text, as a closing bracket does. An implicit mark (`U+200E`, `U+200F`,
+//! `U+061C`) has no partner. It belongs to the text if the same mark precedes the URL.
 
 use crate::slice::Slice;
 
@@ -25,7 +25,8 @@ impl Isolates {
         }
     }
 
-    /// Returns true if the control at `at` closes an earlier one. `at` must not decrease from call to call.
+    /// Returns true if the character at `at` is a control that closes an earlier control. `at` must not decrease from
+    /// call to call.
     pub(super) fn are_closed_by(&mut self, text: &str, at: usize) -> bool {
         let control = text.get(at..).and_then(|rest| rest.chars().next());
         match control {
@@ -64,7 +65,7 @@ impl Isolates {
     }
 }
 
-/// Controls that are open inside a URL, and before it.
+/// Numbers of controls that are open inside a URL, and the controls that are open before the URL.
 #[derive(Debug)]
 pub(super) struct InUrl {
     before: Isolates,

@@ -13,8 +13,8 @@ pub(super) fn has_labels(host: &str) -> bool {
     host.as_bytes().split(|&b| b == b'.').all(is_label)
 }
 
-/// Returns the end of the last label and the label itself. Ignores dots at the end. `None` if no dot precedes the
-/// label.
+/// Returns the end of the last label and the label itself. Ignores dots at the end. Returns `None` if no dot precedes
+/// the label.
 pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
     let bytes = run.as_bytes();
     let end = bytes.len() - bytes.iter().rev().take_while(|&&b| b == b'.').count();
@@ -87,8 +87,8 @@ pub(super) fn is_www(host: &str) -> bool {
     prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case("www."))
 }
 
-/// Returns true for a valid label. It is not empty, does not begin or end with a hyphen, and does not consist of `_`.
-/// Digits of the two Arabic kinds are not mixed (RFC 5892, appendix A.8 and A.9).
+/// Returns true for a valid label. A valid label is not empty, does not begin or end with a hyphen, and does not
+/// consist only of `_`. Digits of the two Arabic kinds are not mixed (RFC 5892, appendix A.8 and A.9).
 pub(super) fn is_label(label: &[u8]) -> bool {
     is_label_of_digits(label, !label.is_ascii())
 }

@@ -12,7 +12,8 @@ use crate::unicode::{self, LinkTerm};
 pub(crate) struct Closing {
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Start of the opening delimiter. `None` for a footnote reference, before which a URL always ends.
+    /// Start of the opening delimiter, or `None` for a footnote reference. A URL always ends before a footnote
+    /// reference.
     pub(crate) opened: Option<usize>,
 }
 
@@ -28,7 +29,8 @@ pub(crate) struct Delimiters<'m> {
 }
 
 impl Delimiters<'_> {
-    /// Returns true if the delimiter at `at` closes one that was opened before the URL. The URL begins at `url`.
+    /// Returns true if the delimiter at `at` closes an opener before the URL, or begins a footnote reference. The URL
+    /// begins at `url`.
     fn close(&self, url: usize, at: usize) -> bool {
         let (url, at) = (self.offset + url, self.offset + at);
         let after = self.closings.partition_point(|closing| closing.end <= at);
@@ -45,8 +47,8 @@ impl Delimiters<'_> {
     }
 }
 
-/// Returns the end of a URL in the source of Markdown. It begins at `start`, and its path may begin at `path`.
-/// `letters` is the same as for [`termination::end`]. `adjust` may change the `Link_Term` of the character at an
+/// Returns the end of a URL in the source of Markdown. The URL begins at `start`. `path` is the end of its host and
+/// port. `letters` is the same as for [`termination::end`]. `adjust` may change the `Link_Term` of the character at an
 /// offset. It is called with ascending offsets.
 pub(super) fn end(
     text: &str,
@@ -84,8 +86,8 @@ impl<'t> UrlSource<'t> {
         }
     }
 
-    /// Returns the character of the reference at an `&`, and the length of the reference. `None` if the `&` is escaped
-    /// or does not begin a reference.
+    /// Returns the character of the reference at an `&`, and the length of the reference. Returns `None` if the `&` is
+    /// escaped or does not begin a reference.
     fn reference(&self, at: usize) -> Option<(char, usize)> {
         #[cfg(feature = "markdown")]
         if self.escaped.get() != at {

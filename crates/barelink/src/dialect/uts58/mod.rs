@@ -163,8 +163,8 @@ impl Search {
         }
     }
 
-    /// Returns the link around the candidate at `at`. `None` if there is none, or if the candidate was tried. The text
-    /// has no Markdown.
+    /// Returns the link around the candidate at `at`, or `None` if there is no link. A candidate that was tried before
+    /// has no link. The text must not contain Markdown.
     #[cfg(feature = "markdown")]
     pub(crate) fn at(&mut self, rules: &Rules, text: &str, at: usize) -> Option<Detected> {
         let candidate = match text.as_bytes().get(at)? {
@@ -207,7 +207,7 @@ impl Search {
     }
 
     /// Returns the end of the URL with this host: the end of its port, path, query and fragment. A separator after the
-    /// host, or the `:` of an empty port, belongs to the URL only if one of these follows.
+    /// host, or the `:` of an empty port, belongs to the URL only if a port, path, query or fragment follows.
     fn end_of_url(
         &mut self,
         rules: &Rules,
@@ -226,7 +226,7 @@ impl Search {
         let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && !ends_in_text);
         let dot = after.chars().next().filter(is_dot);
         let mut rest = host_end + dot.map_or(0, char::len_utf8);
-        // Without a scheme, `example.com:/a` is a path on another computer (`scp`, `rsync`).
+        // Without a scheme, `example.com:/a` is not a URL, but a path on another computer (`scp`, `rsync`).
         let has_empty_port = has_scheme && port::has_empty_port(text, rest);
         rest += usize::from(has_empty_port);
         let port = port::port(text, rest);
@@ -255,7 +255,7 @@ impl Search {
             }
         };
         let end = match self.stage {
-            // Without the feature there is no Markdown, and this code is removed.
+            // Without the feature `markdown`, the compiler removes this branch.
             Stage::Source if cfg!(feature = "markdown") => {
                 markdown::end(text, start, port, delimiters, letters, adjust)
             }

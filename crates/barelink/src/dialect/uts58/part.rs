@@ -10,9 +10,9 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// Returns the part after the syntax at the start of `rest`, and the length of that syntax. `None` if `rest` does
-    /// not begin with syntax. The syntax is the initiator of another part, or a separator within `part`. Brackets do
-    /// not pair across either ("ClearStackOpen set").
+    /// Returns the part after the syntax at the start of `rest`, and the length of that syntax. Returns `None` if
+    /// `rest` does not begin with syntax. The syntax is the initiator of another part, or a separator within `part`.
+    /// Brackets do not pair across an initiator or a separator ("ClearStackOpen set").
     ///
     /// "The initiator [of a directive] is only activated if already in a fragment or in a fragment directive."
     #[inline]
@@ -41,7 +41,7 @@ const LIMIT: usize = 125;
 
 /// Stack of the brackets that are open since the last separator.
 pub(crate) struct OpenStack {
-    /// `None` up to the first bracket. Most URLs have none.
+    /// `None` up to the first bracket. Most URLs have no brackets.
     brackets: Option<[char; LIMIT]>,
     length: usize,
 }

@@ -17,7 +17,7 @@ use crate::percent::percent_escape;
 /// ```
 ///
 /// Pass parts without escapes: a `%` is a `%`. A part is text or bytes. Bytes that are not UTF-8 are escaped. An empty
-/// query or fragment differs from a missing one.
+/// query or fragment differs from a missing one, but an empty query at the end of the URL is dropped.
 #[derive(Debug, Clone)]
 #[must_use = "it is written by `minimal` or `maximal`"]
 pub struct UrlParts {
@@ -29,8 +29,8 @@ pub struct UrlParts {
 }
 
 impl UrlParts {
-    /// Starts a URL with a scheme, a host and a port, which stay as they are. They may be followed by the beginning of
-    /// a path, with escapes and without a final `/`.
+    /// Starts a URL with a scheme, a host and a port, which stay as they are. The beginning of a path may follow them,
+    /// with escapes and without a final `/`.
     pub fn new(origin: impl Into<String>) -> Self {
         UrlParts {
             origin: origin.into(),

@@ -21,7 +21,8 @@ pub(crate) fn port(text: &str, start: usize) -> usize {
     }
 }
 
-/// Returns true if a `:` without a port is at `start`, as in `http://example.com:/a`. The URL Standard drops it.
+/// Returns true if the `:` of an empty port is at `start`, as in `http://example.com:/a`. A path, query or fragment
+/// must follow. The URL Standard drops an empty port.
 pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
     match text.as_bytes().get(start..) {
         Some([b':', b'/', b'/', ..]) => false,
@@ -32,9 +33,9 @@ pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
 
 /// Returns true if the host is followed by an invalid port.
 ///
-/// A port is invalid above 65535, or if letters or a second port follow it. A name, a placeholder or a password
-/// is not a port either. Nor are the groups of an IPv6 address without brackets, or a second `://`. The URL Standard fails
-/// on nearly all of these ("port-out-of-range", "port-invalid"). A link to the host alone would lead elsewhere.
+/// A port is invalid above 65535, or if letters or a second port follow it. Names, placeholders, passwords, a second
+/// `://`, and the groups of an IPv6 address without brackets are not ports either. The URL Standard fails on nearly all
+/// of these ("port-out-of-range", "port-invalid"). A link to the host alone would lead elsewhere.
 ///
 /// Before a non-ASCII character and at the end of a token, the `:` is punctuation.
 pub(super) fn has_wrong_port(after: &str) -> bool {

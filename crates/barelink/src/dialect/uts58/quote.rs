@@ -5,11 +5,12 @@ use alloc::string::String;
 
 use crate::unicode::is_link_email;
 
-/// Returns a local part as it may precede an `@`. `local` is the local part without quotation marks and escapes.
+/// Returns a local part in the form that may precede an `@`. `local` is the local part without quotation marks and
+/// escapes.
 ///
-/// The result is in quotation marks if it has characters without `Link_Email`, or dots that do not separate atoms
-/// (section 5.2). `None` if it contains an ASCII control, which no local part may contain (RFC 5321, section 4.1.2,
-/// with RFC 6531, section 3.3). Borrowed if it needs no quotation marks.
+/// The result is in quotation marks if `local` contains characters without `Link_Email`, or dots that do not separate
+/// atoms (section 5.2). Otherwise the result is borrowed. Returns `None` if `local` contains an ASCII control, which no
+/// local part may contain (RFC 5321, section 4.1.2, with RFC 6531, section 3.3).
 ///
 /// # Examples
 ///

@@ -35,8 +35,9 @@ impl Search {
         })
     }
 
-    /// Returns the text up to the farthest end of the URL that begins at `start`, and the end of its host, which begins
-    /// at `host_start`. `None` if the authority is not valid. Covers what is not a lone domain.
+    /// Checks the authority of the URL that begins at `start`, if [`end_of_lone_domain`] does not accept it. Returns
+    /// the text up to the last possible end of the URL, and the end of the host. The host begins at `host_start`.
+    /// Returns `None` if the authority is not valid.
     fn host_after_scheme<'t>(
         &mut self,
         rules: &Rules,
@@ -50,7 +51,7 @@ impl Search {
         // Letters before the `@` of user information belong to the user information.
         let is_one = || host::is_delegated(after) || authority::has_user_information(after);
         if let Some(end) = glued.filter(|_| rules.ends_in_text() || !is_one()) {
-            // The host would continue with the letters after it, and nobody wrote such a host.
+            // Letters after the host belong to the sentence, and with them the host would be one that nobody wrote.
             of_url = text.get(..end)?;
             after = of_url.get(host_start..)?;
         }
@@ -72,7 +73,7 @@ impl Search {
             return None;
         }
         let host_end = host_start + host?;
-        // The part before an `@` is not a host, but a non-ASCII full stop may have hidden the `@`.
+        // A name before an `@` is user information. `has_user_information` misses an `@` after a non-ASCII full stop.
         let rest = of_url.get(host_end..)?;
         let is_cut = rest.starts_with('@')
             || truncated::is_truncated(rest)
@@ -82,8 +83,8 @@ impl Search {
     }
 }
 
-/// Returns the length of an apostrophe and a host at the start of a text, or `None`. They continue the host before
-/// them, since the URL Standard (section 3.5) allows an apostrophe in a host.
+/// Returns the length of an apostrophe and a host at the start of a text, or `None`. The apostrophe continues the host
+/// before it, since the URL Standard (section 3.5) allows an apostrophe in a host.
 fn after_apostrophe(after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let rest = after.strip_prefix(['\'', '\u{2019}'])?;
     let (_, end) = host::run(rest, 0, 0);
@@ -92,7 +93,7 @@ fn after_apostrophe(after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize>
 }
 
 /// Returns the end of the domain at the start of `authority`, if the authority consists of this domain only, as nearly
-/// all do. `None` if the other checks of authorities apply.
+/// all do. Otherwise returns `None`, and [`Search::host_after_scheme`] checks the authority.
 fn end_of_lone_domain(rules: &Rules, authority: &str) -> Option<usize> {
     let is_tld = |label: &str| rules.is_tld_after_scheme(label);
     let ascii = ascii_labels::authority(authority.as_bytes());
@@ -102,8 +103,8 @@ fn end_of_lone_domain(rules: &Rules, authority: &str) -> Option<usize> {
     }
 }
 
-/// Returns the end of the domain at the start of `authority`. `None` if the authority continues after it, if letters of
-/// a sentence follow it, or if the finder uses `LinkEnd::InText`.
+/// Returns the end of the domain at the start of `authority`. Returns `None` if the authority continues after the
+/// domain, if letters of a sentence follow the domain, or if the finder uses `LinkEnd::InText`.
 fn end_of_domain(rules: &Rules, authority: &str) -> Option<usize> {
     let run_end = host::end_of_run(authority, 0);
     if rules.ends_in_text() || !ascii_labels::may_end_authority(authority.as_bytes(), run_end) {
@@ -118,8 +119,8 @@ fn end_of_domain(rules: &Rules, authority: &str) -> Option<usize> {
 /// Bytes of a scheme except the dot, which usually ends a sentence.
 static IN_SCHEME: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-");
 
-/// Returns the length of the allowed scheme at the end of `before`. It does not begin before `floor`. `None` if there
-/// is none.
+/// Returns the length of the allowed scheme at the end of `before`. The scheme does not begin before `floor`. Returns
+/// `None` if there is no such scheme.
 pub(super) fn length(rules: &Rules, before: &[u8], floor: usize) -> Option<usize> {
     let continues = |b| IN_SCHEME.contains(b);
     let is_new = |length: &usize| *length <= before.len() - floor;

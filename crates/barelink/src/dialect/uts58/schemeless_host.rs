@@ -25,7 +25,7 @@ struct Host {
 
 impl Search {
     /// Returns the link whose host is around the label separator at `separator`: an address or a URL without a scheme.
-    /// `None` if there is no such link.
+    /// Returns `None` if there is no such link.
     pub(super) fn at_separator(
         &mut self,
         rules: &Rules,
@@ -41,8 +41,8 @@ impl Search {
         } = self.host_at(rules, text, separator)?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
         let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
-        // The check applies if the run goes on after the host. Otherwise a dot after the host ends a sentence, and a
-        // scheme follows the dot.
+        // Checked only if the run continues after the host. Otherwise a dot after the host ends a sentence, and a
+        // scheme follows the dot: `a.com.https://b.org`.
         if run_end > host_end && truncated::is_truncated_at_dot(rest) {
             self.at = self.at.max(host_end + truncated::token_before_scheme(rest));
             return None;
@@ -96,7 +96,7 @@ impl Search {
     /// as tried.
     fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let bytes = text.as_bytes();
-        // Most hosts are ASCII, and most candidates without a host lack a top-level domain. Both are decided here.
+        // Fast path. Most hosts are ASCII, and most candidates without a host lack a top-level domain.
         if let Some(after) = ascii_labels::after(bytes, separator) {
             if !rules.is_tld(text.get(after.label..after.end)?) {
                 self.at = after.run_end;
@@ -191,8 +191,9 @@ impl Search {
         })
     }
 
-    /// Returns the start of a host without a scheme. It follows the last ideographic separator of the run that begins
-    /// at `start`, since that separator ends a sentence.
+    /// Returns the start of a host without a scheme. The host begins after the last ideographic separator between
+    /// `start` and `separator`, since that separator ends a sentence. In an address the separator joins labels, so the
+    /// host begins at `start`.
     fn start_of_sentence(&self, text: &str, start: usize, separator: usize) -> usize {
         let labels = text.slice(start..separator);
         if labels.is_ascii() || self.is_after_at_sign(text.slice(..start)) {
@@ -203,8 +204,8 @@ impl Search {
     }
 
     /// Returns the end of the run around a separator. An ideographic separator ends a sentence, and the run. But it
-    /// joins the labels of an address, and two non-ASCII labels that form a word of their own, such as
-    /// `普遍适用测试。我爱你`. `None` if the separator at `separator` ends a sentence.
+    /// joins the labels of an address, and two non-ASCII labels between white space, such as `普遍适用测试。我爱你`. Returns
+    /// `None` if the separator at `separator` ends a sentence.
     fn end_of_sentence(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
         let end = host::end_before_ideographic(text, separator);
         let is_full_stop = end > separator;

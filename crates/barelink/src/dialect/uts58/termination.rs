@@ -28,8 +28,8 @@ pub(crate) fn end(
         return start;
     };
     let mut at = start + length;
-    // The standard's algorithm accepts an initiator as the end of a URL. Its table 3-2 excludes a final `?`, which is
-    // Soft. We follow the table.
+    // The standard's algorithm accepts an initiator at the end of a URL. Its table 3-2 excludes a final `?`, which is
+    // Soft. This code follows the table.
     let mut last_safe = if part == Part::Query { start } else { at };
     let mut open = OpenStack::new();
     loop {
@@ -97,7 +97,7 @@ pub(crate) fn end(
     last_safe
 }
 
-/// Returns the end of a simple URL in plain text. `None` for other URLs. Most URLs are simple.
+/// Returns the end of a simple URL in plain text, or `None` for other URLs. Most URLs are simple.
 ///
 /// White space or the end of the text follows a simple URL, possibly after one Soft character. Each of its characters
 /// belongs to every part, or is syntax that begins or divides a part. Non-ASCII letters are accepted if `with_letters`
@@ -135,7 +135,7 @@ pub(super) fn end_of_simple(text: &[u8], start: usize, with_letters: bool) -> Op
     Some(start + (length - soft).max(required))
 }
 
-/// Returns the same as [`end`], for plain text. `adjust` may change the `Link_Term` of the character at an offset.
+/// Like [`end`], for plain text. `adjust` may change the `Link_Term` of the character at an offset.
 pub(super) fn end_in_plain_text(
     text: &str,
     start: usize,
@@ -154,7 +154,7 @@ pub(super) fn end_in_plain_text(
 
 /// Returns true for plain ASCII bytes. A `/` is one of them, although in a path it discards all open brackets.
 ///
-/// The test is for the bytes that are not plain. They are fewer, which halves the work for a vector of bytes.
+/// Tests for the bytes that are not plain. They form fewer ranges, which halves the work for a vector of bytes.
 #[inline(always)]
 pub(crate) fn is_plain(b: u8) -> bool {
     let is_in = |first: u8, last: u8| b.wrapping_sub(first) <= last - first;

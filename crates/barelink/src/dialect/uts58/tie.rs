@@ -10,9 +10,9 @@ pub(super) struct Tie {
     /// Length in bytes.
     pub(super) length: usize,
     pub(super) has_zero_width_space: bool,
-    /// All characters of the tie are invisible.
+    /// True if all characters of the tie are invisible.
     pub(super) is_unseen: bool,
-    /// All characters of the tie are wide dashes, which do not look like a hyphen.
+    /// True if all characters of the tie are wide dashes, which do not look like a hyphen.
     pub(super) is_wide: bool,
 }
 
@@ -69,19 +69,19 @@ impl Tie {
     }
 }
 
-/// Length of the longest reference to a tie, `&NegativeVeryThinSpace;`.
+/// Length of the longest known reference, `&NegativeVeryThinSpace;`.
 const LONGEST: usize = 23;
 
-/// Returns the character of the reference at the end of a text, and the length of the reference. `None` if the text
-/// does not end with a reference to a tie.
+/// Returns the character of the reference at the end of a text, and the length of the reference. Returns `None` if the
+/// text does not end with a reference to a character of a tie.
 fn reference_before(text: &str) -> Option<(char, usize)> {
     let bytes = text.as_bytes();
     let length = bytes.iter().rev().take(LONGEST).position(|&b| b == b'&')? + 1;
     reference(text.get(text.len() - length..)?).filter(|found| found.1 == length)
 }
 
-/// Returns the character of the reference at the start of a text, and the length of the reference. `None` if the text
-/// does not begin with one of the known references.
+/// Returns the character of the reference at the start of a text, and the length of the reference. Returns `None` if
+/// the text does not begin with one of the known references.
 fn reference(text: &str) -> Option<(char, usize)> {
     let body = text.strip_prefix('&')?;
     let end = body.bytes().take(LONGEST).position(|b| b == b';')?;

@@ -75,7 +75,7 @@ pub(super) fn is_placeholder(text: &str) -> bool {
     }
 }
 
-/// Returns true if a dot and a label follow in the same token, or an `@` and a label.
+/// Returns true if a dot or an `@`, followed by a label, is in the rest of the token.
 fn has_more_labels(after: &str) -> bool {
     let mut at = 0;
     loop {
@@ -89,7 +89,7 @@ fn has_more_labels(after: &str) -> bool {
         let next = chars.next();
         at += match c {
             '.' | '@' if next.is_some_and(is_label_char) => return true,
-            // A user may precede the colon, and a password follow it (RFC 3986, section 3.2.1).
+            // A password may follow the colon, if the host is in fact a user name (RFC 3986, section 3.2.1).
             ':' if next.is_some_and(|c| matches!(c, '{' | '$' | '%' | '<' | '[' | '(')) => 1,
             '{' | '[' | '(' | '<' => match bracketed(rest) {
                 Some(length) => length,
@@ -112,14 +112,14 @@ fn has_more_labels(after: &str) -> bool {
 }
 
 /// Returns the length of the bracketed name at the start of a text, if more of a host follows: `[env]` in
-/// `[env].example.com`. `None` otherwise, as for the `[1]` of a footnote and the `<br>` of HTML.
+/// `[env].example.com`. Otherwise returns `None`, as for the `[1]` of a footnote and the `<br>` of HTML.
 fn bracketed(text: &str) -> Option<usize> {
     let length = name_in_brackets(text)?;
     has_more(text, length).then_some(length)
 }
 
-/// Returns the length of a name between other delimiters, if more of a host follows: `‹env›.example.com`. `None`
-/// otherwise. In Markdown the delimiters may be escaped: `\{env\}`, `&lt;env&gt;` or `` `env` ``.
+/// Returns the length of a name between other delimiters, if more of a host follows: `‹env›.example.com`. Otherwise
+/// returns `None`. In Markdown the delimiters may be escaped: `\{env\}`, `&lt;env&gt;` or `` `env` ``.
 fn delimited(text: &str) -> Option<usize> {
     let open = delimiter(text)?;
     let inside = text.get(open..)?;
@@ -129,7 +129,7 @@ fn delimited(text: &str) -> Option<usize> {
 }
 
 /// Returns the length of the delimiter at the start of a text: an escape, a character reference, a backtick or
-/// non-ASCII punctuation. `None` for other characters.
+/// non-ASCII punctuation. Returns `None` for other characters.
 fn delimiter(text: &str) -> Option<usize> {
     match text.as_bytes() {
         [b'`', ..] => Some(1),
@@ -157,7 +157,8 @@ fn has_more(text: &str, length: usize) -> bool {
     }
 }
 
-/// Returns the length of the bracketed name at the start of a text. `None` if the text does not begin with one.
+/// Returns the length of the bracketed name at the start of a text. Returns `None` if the text does not begin with a
+/// bracketed name.
 fn name_in_brackets(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let open = *bytes.first()?;

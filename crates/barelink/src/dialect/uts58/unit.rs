@@ -3,7 +3,7 @@
 /// Meaning of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Value {
-    /// A character that stands for itself.
+    /// A character that is not escaped.
     Raw(char),
     /// A character all of whose bytes are escaped.
     Escaped(char),
