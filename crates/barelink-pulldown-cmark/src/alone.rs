@@ -50,6 +50,8 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
         let options = self.document.options;
         let callback = Some(LeafCallback(&alone));
         let parser = Parser::new_with_broken_link_callback(&text, options, callback);
+        // Skips the three events before the leaf: the start of a table, its head and its cell, or the start of a
+        // paragraph, its `x` and a line break.
         let mut parsed = parser.into_offset_iter().skip(3);
         let mut events = Vec::new();
         loop {
@@ -128,7 +130,7 @@ struct LeafDocument<'l, 'd, 'a, F> {
     parser: &'l LeafParser<'d, 'a, F>,
     leaf: &'l Leaf<'l>,
     text: &'l str,
-    /// The leaf in `text`. Its content has the offsets of the content of `leaf`.
+    /// The leaf in `text`. Its content has the same offsets as the content of `leaf`.
     alone: Leaf<'l>,
 }
 
@@ -234,7 +236,8 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
         }
     }
 
-    /// Returns a string of an event without the indentation, borrowed from the source if possible.
+    /// Returns a string of an event without the indentation of its lines. The result borrows from the source if
+    /// possible.
     fn string(&self, string: CowStr<'_>, range: &Range<usize>) -> CowStr<'a> {
         let CowStr::Borrowed(borrowed) = string else {
             return match self.text.get(range.clone()) {
@@ -256,7 +259,7 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
             .into()
     }
 
-    /// Returns the offset of a string that borrows from the text, or `None` for any other string.
+    /// Returns the offset in the text of a string that borrows from the text, or `None` for any other string.
     fn offset(&self, string: &CowStr<'_>) -> Option<usize> {
         match string {
             CowStr::Borrowed(string) => offset_in(string, self.text),

@@ -97,8 +97,8 @@ impl<'n> BlockStack<'n> {
         for block in self.open.iter().skip(self.known) {
             match block.kind {
                 BlockKind::Quote => self.containers.push(Container::Quote),
-                // The start of the item may be too small: the parser subtracts columns, and may reach the previous
-                // line.
+                // The parser may report a start before the item, even in the previous line, because it subtracts
+                // columns from an offset.
                 BlockKind::Item => {
                     let rest = source.as_bytes().iter().skip(block.start);
                     let ending = rest.take_while(|b| matches!(b, b'\n' | b'\r')).count();

@@ -16,6 +16,7 @@ use crate::block_stack::NotIn;
 pub(crate) type FindBracketed =
     fn(&str, Options, &LinkFinder, Option<NotIn<'_>>) -> Vec<Range<usize>>;
 
+/// Destination and title of a link, or `None` if the reference is not resolved.
 pub(crate) type Answer<'a> = Option<(CowStr<'a>, CowStr<'a>)>;
 
 /// The caller's callback and a cache of its answers.

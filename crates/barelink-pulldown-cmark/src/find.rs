@@ -48,7 +48,7 @@ pub(crate) fn find_bracketed(
     finder: &LinkFinder,
     not_in: Option<NotIn<'_>>,
 ) -> Vec<Range<usize>> {
-    // A URL contains no white space, and its candidate precedes the bracket. Other tokens contain no such link.
+    // A link with a `[` contains no white space, and its candidate precedes the `[`. Other tokens contain no such link.
     let mut tokens = source.split([' ', '\t', '\n', '\r']);
     let may_hold = |token: &str| {
         let before = token.rfind('[').and_then(|bracket| token.get(..bracket));

@@ -23,7 +23,7 @@ use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 pub fn with_ipv6_links<'e>(
     events: impl Iterator<Item = Event<'e>>,
 ) -> impl Iterator<Item = Event<'e>> {
-    // The writer drops markup in the description of an image, so links there are left alone.
+    // The writer drops markup in the description of an image, so links in images do not change.
     let mut images = 0_usize;
     events.map(move |event| {
         match &event {

@@ -47,19 +47,21 @@ pub use text::AutolinkText;
 /// unchanged.
 pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
 
-// A tag is faster to read than a niche. Boxing a variant would cost an indirection for each event.
+// A discriminant of its own (`repr(u8)`) is faster to read than a niche. A boxed variant would cost an indirection for
+// each event.
 #[repr(u8)]
 #[allow(clippy::large_enum_variant)]
 enum Events<'a, F> {
     /// The parser is not started. The option is `None` once the document has been moved out.
     New(Option<Document<'a, F>>),
-    /// The document has no candidate, that is, no byte such as `:` or `@`, of which every link contains one. The
+    /// The document has no candidate: a byte such as `:` or `@`, of which every link contains at least one. The
     /// parser's events are passed on unchanged.
     Plain(Parser<'a, CallbackCache<'a, F>>),
     Linked(Stream<'a, F>),
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
+    /// Starts the parser, unless it is already started.
     fn started(self) -> Self {
         let Events::New(Some(document)) = self else {
             return self;

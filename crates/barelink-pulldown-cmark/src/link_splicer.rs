@@ -217,6 +217,7 @@ impl Texts {
         }
     }
 
+    /// Calls `part` for each text event up to the offset `end` of the run.
     fn up_to<'a>(&mut self, end: usize, events: &[Spanned<'a>], part: impl FnMut(Spanned<'a>)) {
         std::iter::from_fn(|| self.next(end, events)).for_each(part);
     }

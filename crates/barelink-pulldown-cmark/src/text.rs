@@ -25,7 +25,7 @@ pub struct AutolinkText<'a, I: Iterator> {
     events: Peekable<I>,
     finder: LinkFinder,
     not_in: Option<NotIn<'a>>,
-    /// Number of open elements, counted from the outermost element that suppresses links.
+    /// Number of open elements, counted from the outermost element that suppresses links. 0 if links are allowed.
     no_links_depth: usize,
     buffer: EventBuffer<'a>,
     /// Run of text events that follows `buffer`, to be split at `links`.
@@ -59,6 +59,7 @@ impl<'a, I: Iterator<Item = Event<'a>>> AutolinkText<'a, I> {
         ) || self.not_in.as_ref().is_some_and(is_excluded)
     }
 
+    /// Reads the run of text events that `first` begins, and finds its links.
     fn text(&mut self, first: Event<'a>) {
         let mut texts: Vec<Spanned<'a>> = vec![(first, 0..0)];
         while let Some(text) = self.events.next_if(|event| matches!(event, Event::Text(_))) {
