@@ -42,8 +42,8 @@ impl Directions {
         }
     }
 
-    /// Returns true if a control before a link or right beside it may reorder the link. Call this in the order of the links;
-    /// each character of a text is read once.
+    /// Returns true if a control before a link, or directly after it, may reorder the link. Call this in the order of the
+    /// links; each character of a text is read once.
     pub(crate) fn turn(&mut self, text: &str, link: &Range<usize>) -> bool {
         self.advance(text, link.start);
         // Embeddings and overrides reorder a link. Isolates, whose bit in `open` is 0, do not.
@@ -100,8 +100,8 @@ impl Directions {
         }
     }
 
-    /// Reads source that readers may not see, such as code or a destination. Opens its embeddings and overrides, and
-    /// ignores its other controls.
+    /// Reads source that readers may not see, such as code or a destination. To be safe, only its embeddings and overrides
+    /// count; they stay open.
     #[cfg(feature = "markdown")]
     pub(crate) fn open_only(&mut self, text: &str) {
         for c in text.chars() {
@@ -149,8 +149,8 @@ mod tests {
     use super::*;
     use std::string::String;
 
-    /// Each text has a link `x`. A control reorders the link if it is open before the link, or if it is beside the link
-    /// and closes nothing.
+    /// Each text has a link `x`. A control reorders the link if it is open before the link, or if it is adjacent to the
+    /// link and closes nothing.
     #[test]
     fn what_is_open_turns_a_link() {
         for (text, turns) in [

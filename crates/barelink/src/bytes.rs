@@ -1,4 +1,4 @@
-//! Byte sets, a search that tests sixteen bytes at a time, and one in sorted words.
+//! Byte sets, a byte search that tests sixteen bytes at a time, and a binary search in sorted words.
 
 use core::cmp::Ordering;
 use core::ops::Range;
@@ -68,8 +68,8 @@ impl ByteSet {
     }
 }
 
-/// Returns true if the byte before `range` is in `before`, and the byte after it is in `after`. Beyond the ends of the
-/// text, both bytes are spaces. Neither set may contain a space.
+/// Returns true if the byte before `range` is in `before`, and the byte after it is in `after`. A space stands for a byte
+/// beyond the ends of the text, so neither set may contain a space.
 ///
 /// Both look-ups share one branch, which is predicted better than two.
 #[inline]
@@ -83,8 +83,8 @@ pub(crate) fn is_between(
     before.contains(byte(range.start.checked_sub(1))) & after.contains(byte(Some(range.end)))
 }
 
-/// Returns true if `compare` returns `Equal` for one of `words`, which are in ascending order, of `length` bytes each,
-/// and not separated. Binary search.
+/// Binary search in `words`, a concatenation of words of `length` bytes each, in ascending order. Returns true if `compare`
+/// returns `Equal` for a word.
 #[inline]
 pub(crate) fn has_sorted(words: &str, length: usize, compare: impl Fn(&[u8]) -> Ordering) -> bool {
     let (mut low, mut high) = (0, words.len().checked_div(length).unwrap_or(0));

@@ -84,8 +84,8 @@ impl<'t> Link<'t> {
     }
 }
 
-/// Returns true for characters that must be percent-encoded in every part of a URL (WHATWG URL, section 1.3). They are
-/// the query percent-encode set without `#`, and `` ` ``.
+/// Returns true for characters that must be percent-encoded in every part of a URL (WHATWG URL, section 1.3): the query
+/// percent-encode set, with `` ` `` added and `#` removed.
 #[cfg(feature = "idna")]
 fn is_no_url_character(c: char) -> bool {
     !c.is_ascii_graphic() || matches!(c, '"' | '<' | '>' | '`')
@@ -116,9 +116,9 @@ pub(crate) fn after_prefix(text: &str, kind: LinkKind) -> Cow<'_, str> {
 
 /// Returns true if `c` must be percent-encoded in the local part of an address in a URL (RFC 6068, section 2, rule 1).
 ///
-/// These are "the characters that cannot appear in a URI", `%`, "all the characters in gen-delims except `@` and `:`",
-/// and "`&`, `;`, and `=`". A `,` would begin another address. Non-ASCII characters stay, because an IRI may contain
-/// them.
+/// The rule names "the characters that cannot appear in a URI", `%`, "all the characters in gen-delims except `@` and
+/// `:`", and "`&`, `;`, and `=`". A `,` is encoded too, because it would begin another address. Non-ASCII characters
+/// stay, because an IRI may contain them.
 fn is_no_local_part_character(c: char) -> bool {
     let is_in_uri = c.is_ascii_alphanumeric() || "-._~!$'()*+:@".contains(c);
     c.is_ascii() && !is_in_uri

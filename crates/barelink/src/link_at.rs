@@ -57,12 +57,12 @@ impl LinkFinder {
             let segment = self.segment_at(near, from, at)?;
             let is_last = segment.end == near.len();
             let link = self.link_in(near.get(..segment.end)?, segment.start, from, at)?;
-            // The text after a link decides where the link ends.
+            // The end is certain at the end of the text, before a stop string, or with 1024 bytes searched after it.
             if near.len() == text.len() || !is_last || link.end() + REACH <= end {
                 return Some(link);
             }
-            // This host has more than 255 bytes, the maximum of a name in the DNS (RFC 1035, section 2.3.4). It does
-            // not link.
+            // The host continues for 1024 bytes after `at`. A name in the DNS has at most 255 bytes (RFC 1035, section
+            // 2.3.4).
             let host = LinkParts::of(link.as_str(), link.kind()).host;
             if link.start() + host.end + REACH > end {
                 return None;

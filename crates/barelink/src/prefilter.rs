@@ -21,8 +21,8 @@ impl<'f, 't> Prefilter<'f, 't> {
         }
     }
 
-    /// Returns the offset in bytes of the first possible link at or after `from`. `None` if the rest of the text has no
-    /// link. `from` must not decrease from call to call.
+    /// Returns the first offset in bytes, at or after `from`, that a link may contain. `None` if no such offset is left.
+    /// `from` must not decrease from call to call.
     #[inline]
     pub fn next_from(&mut self, from: usize) -> Option<usize> {
         let (needles, text) = (self.rules.needles(), self.text);

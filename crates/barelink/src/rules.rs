@@ -22,12 +22,12 @@ pub(crate) struct Settings {
     /// Added to the destinations of links without a scheme.
     pub(crate) default_scheme: DefaultScheme,
     pub(crate) file_names: FileNames,
-    /// `None` stands for the dialect's own.
+    /// `None` selects the dialect's own rule.
     pub(crate) top_level_domains: Option<TopLevelDomains>,
     pub(crate) scheme_hosts: SchemeHosts,
     pub(crate) link_end: LinkEnd,
     pub(crate) stops: Stops,
-    /// In Markdown, nothing links between a raw `<a>` and its `</a>`.
+    /// In Markdown, text between a raw `<a>` and its `</a>` has no links.
     #[cfg(feature = "markdown")]
     pub(crate) skips_anchors: bool,
     pub(crate) policies: Policies,
@@ -63,7 +63,7 @@ impl Settings {
     }
 }
 
-/// Settings, and what follows from them.
+/// Settings, and values derived from them.
 #[derive(Debug, Clone)]
 pub(crate) struct Rules {
     pub(crate) settings: Settings,
@@ -164,8 +164,8 @@ impl Rules {
         self.settings.link_end == LinkEnd::InText
     }
 
-    /// Returns the reason to reject the link at `range`, or `None`. `directions` is the state for this text. Links must
-    /// come in order.
+    /// Returns the reason to reject the link at `range`, or `None`. `directions` is the state for this text, so calls must
+    /// be in the order of the links.
     #[inline]
     pub(crate) fn reject(
         &self,

@@ -1,9 +1,9 @@
-//! Tells people in words why a candidate is not a link.
+//! Descriptions for people of the reasons why a candidate is not a link.
 
 use crate::policy::{Policy, RejectReason};
 
 impl RejectReason {
-    /// Returns the reason in words, for people. [`RejectReason::name`] is for programs.
+    /// Returns a description of the reason for people. [`RejectReason::name`] is for programs.
     ///
     /// # Examples
     ///
@@ -27,7 +27,7 @@ impl RejectReason {
 }
 
 impl Policy {
-    /// Returns in words, for people, why this policy rejects a link: "its host has a label that mixes scripts".
+    /// Returns a description for people of why this policy rejects a link: "its host has a label that mixes scripts".
     pub const fn seen(self) -> &'static str {
         match self {
             Policy::BidiControl => {

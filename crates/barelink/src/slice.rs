@@ -2,9 +2,9 @@
 
 use core::slice::SliceIndex;
 
-/// A string or slice whose subslices are empty where a range does not fit.
+/// Slicing that returns an empty slice instead of panicking.
 ///
-/// The ranges of this crate fit. Indexing would still contain a panic, which no function here may have.
+/// All ranges in this crate are valid. Indexing would nevertheless compile to code that can panic.
 pub(crate) trait Slice {
     /// Returns the subslice at `range`, or an empty slice if `range` is out of bounds or splits a character.
     fn slice<I: SliceIndex<Self, Output = Self>>(&self, range: I) -> &Self;

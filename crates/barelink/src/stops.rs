@@ -1,4 +1,4 @@
-//! Stop strings: every link ends before one, and no link contains one. An example is `{{`, which begins a placeholder.
+//! Stop strings, such as the `{{` that begins a placeholder. A link ends before a stop string, and never contains one.
 
 use core::ops::Range;
 

@@ -168,7 +168,8 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         }
     }
 
-    /// Starts a search of the buffer, or of text in the chunk with its offset. Returns false if the text has no link.
+    /// Starts a search of the buffer, or of `chunk`: text in the current chunk, and its offset. Links from the offset `end`
+    /// on belong to the next segment. Returns false if the text has no candidate.
     fn open(
         &mut self,
         chunk: Option<(&'t str, usize)>,

@@ -31,8 +31,7 @@ impl Explanation {
     }
 }
 
-/// Explanations for people. They are derived afterwards from the text beside a candidate, and detection does not use
-/// them.
+/// Explanations for people. They are derived after detection, from a candidate and the text around it.
 impl LinkFinder {
     /// Returns why a link of this finder begins where it does.
     ///
@@ -88,9 +87,9 @@ impl LinkFinder {
         end::explain(self, text, link, kind)
     }
 
-    /// Returns why this finder has no link at a range that another dialect links as `kind`. `None` if it has a link or
-    /// a rejected candidate there ([`LinkFinder::findings`] has the reason). `None` too if `candidate` is not a range
-    /// of the text.
+    /// Returns why this finder has no link at `candidate`, a range that another dialect links as `kind`. `None` if the
+    /// range is not valid in the text. `None` too if a link or a rejected candidate of this finder overlaps the range;
+    /// [`LinkFinder::findings`] has the reason for the rejection.
     ///
     /// Each call searches the whole text. If you have the candidates already, use [`LinkFinder::explain_missing`].
     ///
@@ -124,10 +123,10 @@ impl LinkFinder {
         Some(self.explain_missing(text, candidate, kind))
     }
 
-    /// Returns why this finder has no link at a range that another dialect links as `kind`. Nothing in
+    /// Returns why this finder has no link at `candidate`, a range that another dialect links as `kind`. No item of
     /// [`LinkFinder::findings`] may overlap the range; otherwise the answer is meaningless.
     ///
-    /// Reads the candidate and the text directly beside it, up to the end of the word, host or URL.
+    /// Reads only the candidate and the word, host or URL around it.
     ///
     /// # Examples
     ///

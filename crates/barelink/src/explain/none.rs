@@ -8,8 +8,7 @@ use crate::link_parts::LinkParts;
 use crate::rules::Rules;
 use crate::slice::{ceil_char_boundary, Slice};
 
-/// Returns why a candidate of another dialect is not a link of this finder. The candidate and the text beside it
-/// decide.
+/// Returns why a candidate of another dialect is not a link of this finder.
 pub(super) fn explain(
     finder: &LinkFinder,
     text: &str,
@@ -26,8 +25,8 @@ pub(super) fn explain(
     found.unwrap_or_else(|| Explanation::new(Rule::Word, word(text, candidate)))
 }
 
-/// Returns the first rule of GFM, section 6.9, that a candidate breaks. The rules are about the `www.`, the character
-/// before it, and the domain. Addresses have their own. `None` if the candidate breaks none.
+/// Returns the first rule of GFM, section 6.9, that a candidate breaks, or `None`. For a URL, checks the `www.`, the
+/// character before the `www.`, and the domain. For an address, see [`of_gfm_address`].
 fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explanation> {
     let start = candidate.start;
     let (before, written) = (text.get(..start)?, text.get(candidate.clone())?);
@@ -56,8 +55,8 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
     why(Rule::HostStart, first).filter(|_| !is_start)
 }
 
-/// Returns the first rule of GFM, section 6.9, that the characters before and after the `@` of an "extended email
-/// autolink" break. `None` if they break none.
+/// Returns the first rule of GFM, section 6.9, that the local part or the domain of an "extended email autolink" breaks,
+/// or `None`.
 fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
     let before = text.get(..at_sign)?;
     let is_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '+' | '-' | '_');
@@ -88,8 +87,8 @@ fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
     why(Rule::LastLetter, last).filter(|_| !is_letter)
 }
 
-/// Returns the first rule of md4c's documentation that a candidate breaks: on the characters beside an autolink, or on
-/// its parts.
+/// Returns the first rule of md4c's documentation that a candidate breaks: a rule on the characters around an autolink, or
+/// on its parts.
 fn of_md4c(
     rules: &Rules,
     text: &str,

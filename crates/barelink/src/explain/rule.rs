@@ -12,7 +12,7 @@ pub enum Rule {
     Www,
     /// The link begins with a host.
     Host,
-    /// The link is around an `@`.
+    /// The link is an address, found by its `@`.
     AtSign,
     /// The link ends where the text ends.
     TextEnd,
@@ -20,17 +20,17 @@ pub enum Rule {
     WhiteSpace,
     /// The link ends before `<`.
     LessThan,
-    /// The link ends before punctuation of the sentence.
+    /// The link ends before punctuation that belongs to the sentence.
     Trailing,
-    /// The link ends before a closing bracket whose opening bracket precedes the link.
+    /// The link ends before a closing bracket that has no opening bracket inside the link.
     Bracket,
     /// The link ends before a character reference.
     Entity,
-    /// The link ends before a character that no link contains.
+    /// The link ends before a character that no link contains (`Link_Term=Hard`).
     Hard,
     /// The link ends with its host. No path, query or fragment follows.
     HostEnd,
-    /// The link ends before a character that is not allowed in this part of it.
+    /// The link ends before a character that its last part, such as the path, may not contain.
     PartEnd,
     /// The link ends where a sentence continues without a space.
     Sentence,
@@ -38,9 +38,9 @@ pub enum Rule {
     HostAlone,
     /// Not a link: its scheme or `www.` has capital letters.
     Case,
-    /// Not a link: the character before it does not allow one.
+    /// Not a link: no link may follow the character before it.
     Before,
-    /// Not a link: the character after it does not allow one.
+    /// Not a link: the character after it may not follow a link.
     After,
     /// Not a link: a host cannot begin with this character.
     HostStart,
@@ -60,11 +60,11 @@ pub enum Rule {
     Port,
     /// Not a link: user information precedes its host.
     UserInformation,
-    /// Not a link: its local part is missing or has misplaced dots, or the text before it rules it out.
+    /// Not a link: its local part is missing, has misplaced dots, or follows text that no local part may follow.
     LocalPart,
     /// Not a link: its scheme is the end of a longer one.
     OtherScheme,
-    /// Not a link: a character that is invisible or looks like a hyphen joins it to the text beside it.
+    /// Not a link: a character that is invisible or looks like a hyphen joins it to the adjacent text.
     Tie,
     /// Not a link: it is part of a longer word that is not a link.
     Word,

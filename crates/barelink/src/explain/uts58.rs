@@ -1,4 +1,4 @@
-//! Explains why a candidate is not a link by UTS #58, from its parts and the text beside it.
+//! Explains why a candidate is not a link by UTS #58, from its parts and the text around it.
 
 use core::ops::Range;
 
@@ -48,7 +48,7 @@ fn of_address(rules: &Rules, text: &str, at_sign: usize) -> Option<Explanation> 
 }
 
 fn of_url(rules: &Rules, text: &str, start: usize, colon: usize) -> Option<Explanation> {
-    // The limit keeps this fast. Hardly any registered scheme is longer.
+    // The limit keeps this search short. Hardly any registered scheme is longer.
     let before = text.as_bytes().get(..colon)?.iter().rev().take(33);
     let scheme = before.take_while(|&&b| is_in_scheme(b)).count();
     if colon - scheme < start {

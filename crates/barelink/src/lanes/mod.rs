@@ -27,10 +27,10 @@ pub(crate) use words::Lanes;
 pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     fn new(bytes: [u8; 16]) -> Self;
 
-    /// Sets the signs of the lanes equal to `byte`, and clears all others.
+    /// Sets the signs of the lanes equal to `byte`, and clears the other signs.
     fn is(self, byte: u8) -> Self;
 
-    /// Sets the signs of the lanes greater than `byte`, which is ASCII, and clears all others.
+    /// Sets the signs of the lanes greater than `byte`, which is ASCII, and clears the other signs.
     fn is_above(self, byte: u8) -> Self;
 
     /// Returns true if a text contains one of the bytes `either`, or the byte `pair` at an even index and again

@@ -1,4 +1,5 @@
-//! Recognises characters of a host that look like URL syntax or Latin, and stand where their script is not written.
+//! Recognises characters of a host that look like URL syntax or Latin, in a context where their own script is not
+//! written.
 //!
 //! UTS #39's "Inclusion" characters are letters in some contexts only (RFC 5892, appendix A), and browsers drop some of
 //! them. The lists here are those of Chromium (`components/url_formatter/spoof_checks/idn_spoof_checker.cc`), extended

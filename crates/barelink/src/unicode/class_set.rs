@@ -3,7 +3,7 @@
 use super::class::{position, TERM};
 use super::tables::{BLOCKS, EMAIL, INDEX, LABEL, PALETTE};
 
-/// Set of classes. Each class in the tables' palette has a bit.
+/// Set of character classes, with one bit for each class in the palette of the tables.
 ///
 /// A *run* is the longest sequence of characters whose classes are in the set. Runs consist of non-ASCII characters.
 /// For ASCII, use [`ByteSet`](crate::bytes::ByteSet).
@@ -13,7 +13,7 @@ pub(crate) struct ClassSet(u16);
 /// Characters of labels. See [`is_label_char`](super::is_label_char).
 pub(crate) static IN_LABEL: ClassSet = ClassSet::with_flag(LABEL).without_term(1);
 
-/// Letters, marks and digits of labels with `Link_Term=Include`, which are nearly all of them.
+/// Characters of labels with `Link_Term=Include`: nearly all letters, marks and digits of labels.
 pub(crate) static LETTERS: ClassSet = ClassSet::with_flag(LABEL).with_term(0);
 
 /// Characters with `Link_Email`.
@@ -110,7 +110,7 @@ fn is_letter(block: usize, last: u8) -> bool {
     }
 }
 
-/// Letters before U+3400: a bit for each, indexed by block.
+/// Bits for [`is_letter`], one for each code point before U+3400, indexed by block.
 pub(super) static LETTER_BITS: [u64; 0xD0] = {
     let in_all = LETTERS.0 & IN_LABEL.0 & IN_LOCAL_PART.0;
     let mut bits = [0; 0xD0];

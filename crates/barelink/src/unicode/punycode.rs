@@ -12,8 +12,7 @@ const INITIAL_N: u32 = 0x80;
 const MAX_LENGTH: usize = 63 - 4;
 
 /// Decodes a label (without `xn--`). Calls `insert` with each character and the index at which it is inserted, in the
-/// order of section 6.2. Returns false if `insert` does, or if `encoded` does not stand for a label with a character
-/// beyond ASCII.
+/// order of section 6.2. Returns false if `insert` does, or if `encoded` is not the encoding of a non-ASCII label.
 pub(super) fn decode(encoded: &str, mut insert: impl FnMut(usize, char) -> bool) -> bool {
     let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
     encoded.len() <= MAX_LENGTH
@@ -24,7 +23,8 @@ pub(super) fn decode(encoded: &str, mut insert: impl FnMut(usize, char) -> bool)
         && decode_extended(basic.len(), extended, insert).is_some()
 }
 
-/// Returns true if `encoded` (without `xn--`) stands for characters that are all accepted. Does not store the label.
+/// Returns true if `encoded` (without `xn--`) is valid, and `accept` returns true for each decoded character. Does not
+/// store the label.
 pub(super) fn decodes_to(encoded: &str, mut accept: impl FnMut(char) -> bool) -> bool {
     decode(encoded, |_, c| accept(c))
 }
@@ -41,8 +41,8 @@ pub(super) fn to_unicode(encoded: &str) -> Option<alloc::string::String> {
     is_valid.then(|| label.into_iter().collect())
 }
 
-/// Decodes what follows `basic` ASCII characters. Returns `None` on overflow, on truncated input, or if `insert` returns
-/// false.
+/// Decodes the extended part of a label, which follows `basic` ASCII characters. Returns `None` on overflow, on invalid or
+/// truncated input, or if `insert` returns false.
 fn decode_extended(
     basic: usize,
     extended: &str,
@@ -188,9 +188,8 @@ mod tests {
         }
     }
 
-    /// No encoder of RFC 3492 produces these strings. They have no extended part, a delimiter without a basic code
-    /// point, or more than a label holds. Or their integers are truncated, overflow, are not characters, or have
-    /// invalid digits.
+    /// No encoder of RFC 3492 produces these strings. Some have no extended part, a delimiter without a basic code point,
+    /// or more bytes than a label. In others an integer is truncated, overflows, or has an invalid digit.
     #[test]
     fn what_is_no_encoding_is_refused() {
         for encoded in [

@@ -11,7 +11,7 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
     if label.len() <= 3 || label.is_ascii() {
         return is_lower_tld(label.as_bytes());
     }
-    // Labels in use are in lower case or in a caseless script.
+    // The prefilter rejects most labels of caseless scripts before they are lower-cased.
     if label.ends_with(is_caseless) && !may_end_tld(label.as_bytes()) {
         return false;
     }
@@ -47,8 +47,8 @@ pub(super) fn a_label(label: &str) -> Option<&str> {
     }
 }
 
-/// Writes a label in lower case, and returns its length in bytes. `None` if `lower` is too short, because no domain is
-/// that long.
+/// Writes a label to `lower` in lower case, and returns its length in bytes. `None` if the label does not fit, and is
+/// therefore longer than every top-level domain.
 fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
     let mut length = 0;
     for c in label.chars().flat_map(char::to_lowercase) {
@@ -91,10 +91,10 @@ fn is_short(first: u8, second: u8, third: usize) -> bool {
     thirds.is_some_and(|&thirds| thirds >> third & 1 == 1)
 }
 
-/// Stands for the third letter of a domain of two letters.
+/// Bit in [`SHORT`] for a domain of two letters, in place of the index of a third letter.
 const NO_LETTER: usize = 26;
 
-/// The domains but those of [`SHORT`].
+/// Domains that are not in [`SHORT`], concatenated and indexed by length in bytes.
 static LONG: [&str; TLDS.len()] = {
     let mut names = TLDS;
     names[2] = "";
@@ -125,7 +125,7 @@ pub(super) static SHORT: [[u32; 26]; 26] = {
     thirds
 };
 
-/// Number of bits in [`ENDS`], as a power of two. One word in twelve passes the filter.
+/// Binary logarithm of the number of bits in [`ENDS`]. One word in twelve passes the filter.
 const END_BITS: u32 = 14;
 
 /// Prefilter for domains of four bytes and more: the bit [`end_bit`] is set for the last bytes of each domain.

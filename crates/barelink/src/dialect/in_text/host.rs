@@ -76,8 +76,8 @@ impl Host {
     }
 }
 
-/// Returns true if the host may seem to continue in `after`. The first letters of `after` then look like ASCII, and
-/// their script separates words with spaces.
+/// Returns true if a reader may take the word at the start of `after` for a part of the host: the word looks like ASCII,
+/// and its script separates words with spaces.
 fn is_part_of_host(after: &str) -> bool {
     !after.starts_with(|c| is_spaceless(c) || is_label_separator(c)) && !begins_with_word(after)
 }
@@ -117,7 +117,7 @@ pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
 ///
 /// - the number of a list item whose last label is not ASCII: `1.手机`
 /// - a label that contains both ASCII and letters of a script without spaces: `時刻.logという`
-/// - a word before an ASCII top-level domain, with a character beside the host that is not ASCII: `负责.com域`
+/// - a word before an ASCII top-level domain, with a non-ASCII character before or after the host: `负责.com域`
 pub(crate) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
     let host = text.slice(range.clone());
     if host.is_ascii() {

@@ -21,7 +21,7 @@ pub(super) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
     let is_glued = before.ends_with(is_spaceless);
     match url.as_bytes() {
         _ if !path.contains(['/', '?', '#']) => true,
-        // The URL stops inside a word, a value or a number.
+        // These characters continue a word, a value or a number, so the letters belong to the URL.
         [.., b'=' | b'#' | b'_' | b'-' | b':' | b'+' | b'@' | b'~' | b'&' | b'?' | b'%'] => false,
         [.., b'/', b'.'] => next() != Next::Path && word().is_some(),
         // The punctuation belongs to the sentence, unless more of a path follows the letters.
@@ -131,7 +131,7 @@ impl Next {
 }
 
 /// Returns true if `text`, which follows a dot, begins with an extension. After ASCII (`说明v2.md`), an extension has at
-/// most five characters, and no `.`, `/` or `-` may follow it. Otherwise it would be part of the host of another link
+/// most five characters, and no `.`, `/` or `-` may follow it. Otherwise the dot may belong to the host of another link
 /// (`和www.example.com`).
 fn is_extension(text: &str, is_after_letter: bool) -> bool {
     let bytes = text.as_bytes();

@@ -60,7 +60,7 @@ pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
     host.is_glued.then_some(host.end)
 }
 
-/// Returns the text up to the farthest end of a host that begins at `at`. A refused host is read again from its next
+/// Returns the text up to the farthest end of a host that begins at `at`. A rejected host is read again from its next
 /// label, so each read must be bounded.
 pub(crate) fn near(text: &str, at: usize) -> &str {
     text.slice(..ceil_char_boundary(text, at + host::LONGEST))
@@ -74,7 +74,7 @@ pub(crate) fn may_precede(before: &str) -> bool {
     last.is_some_and(|c| is_spaceless(c) || Punctuation::of(c).is_some())
 }
 
-/// Returns true for ASCII bytes that neither end a URL nor open or close a bracket.
+/// Returns true for the ASCII bytes of a URL, except brackets.
 #[inline(always)]
 fn is_plain(b: u8) -> bool {
     let is_bracket =

@@ -1,4 +1,4 @@
-//! Answers questions about the part of a URL that has been read.
+//! Recognises kinds of URLs by the host and path: pages of a wiki, hosts of a language, URLs without a path.
 
 use crate::slice::Slice;
 

@@ -1,7 +1,7 @@
 //! md4c's permissive autolinks, as documented and as implemented in md4c 0.5.3.
 //!
-//! They are searched for in segments of literal text, after all other inlines are resolved. The characters beside a
-//! candidate decide whether it is a link. Nothing is trimmed off the end of a link.
+//! They are searched for in segments of literal text, after all other inlines are resolved. A candidate is a link only if
+//! the characters before and after it allow a link. Nothing is trimmed off the end of a link.
 
 mod parts;
 
@@ -45,8 +45,8 @@ impl<'t> Segment<'t> {
         }
     }
 
-    /// Returns the part of the segment at `range`, between two stop strings, as a segment of a text of its own. The
-    /// first value is the offset at which that text begins.
+    /// Returns the part of the segment at `range`, between two stop strings, as a segment of a separate text. The first
+    /// value is the offset of the separate text in this text.
     #[cfg(feature = "markdown")]
     pub(crate) fn slice(&self, range: Range<usize>) -> (usize, Self) {
         let (start, end) = (self.start + range.start, self.start + range.end);
@@ -200,8 +200,8 @@ fn email_at(rules: &Rules, segment: &Segment<'_>, at_sign: usize) -> Option<Dete
     })
 }
 
-/// Returns the link if the characters beside it allow a link, or `None`. The character before the link is checked
-/// before `end` is called. Otherwise `end` would read a host with many candidates once for each candidate.
+/// Returns the link if the characters before and after it allow a link, or `None`. The character before the link is
+/// checked before `end` is called. Otherwise `end` would read a host with many candidates once for each candidate.
 fn detected(
     rules: &Rules,
     segment: &Segment<'_>,

@@ -64,7 +64,7 @@ fn may_divide(text: &[u8], at: usize) -> bool {
     !is_empty && continues
 }
 
-/// Returns the end of a query, whose parentheses must be balanced. `None`, which rejects the link, if one is left open.
+/// Returns the end of a query, or `None` if a parenthesis is left open. `None` rejects the whole link.
 fn end_of_query(text: &[u8], start: usize) -> Option<usize> {
     if text.get(start) != Some(&b'?') || !is_alphanumeric(text, start + 1) {
         return Some(start);
