@@ -4,7 +4,7 @@
 //! a link whose title has a line break, and after `\|` in a table cell.
 //!
 //! A leaf's nodes are therefore aligned with its content from left to right. A node consumes the bytes that it was
-//! parsed from. The functions return `None` if the content has other bytes at this point.
+//! parsed from. The functions return `None` if the content at the current offset does not match the node.
 
 mod text;
 
@@ -312,8 +312,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         Some(())
     }
 
-    /// Returns the end of the link or image that begins at `start`. The current byte must be the `]` after its text, or
-    /// the result is `None`.
+    /// Returns the end of the link or image that begins at `start`. Returns `None` unless the current byte is the `]`
+    /// after its text.
     fn end_of_link(&self, node: Node<'_>, start: usize) -> Option<usize> {
         self.rest().starts_with(']').then_some(())?;
         let close = self.at + 1;
@@ -328,7 +328,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         let is_shortcut = match width(node) {
             Some(width) => start + width == close,
             // The width of a link on several lines is unknown. If the brackets are text, the next sibling begins with
-            // them. Only plain text inside the brackets is sure to be unchanged there.
+            // them. Only plain text inside the brackets is sure to be unchanged in that sibling.
             None => {
                 let written = label.get(..=length).unwrap_or_default();
                 let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '[' | ']' | ' ');
@@ -373,8 +373,8 @@ fn child_starts_at_second_byte(node: Node<'_>) -> bool {
     child == Some(column(node) + 1)
 }
 
-/// Returns the length in bytes of a node, or `None` if it is on several lines. Wrong columns do not change the length,
-/// because both are wrong by the same number.
+/// Returns the length in bytes of a node, or `None` if the node is on several lines. A wrong column does not change the
+/// length, because the start and end columns are wrong by the same number.
 fn width(node: Node<'_>) -> Option<usize> {
     let position = node.data().sourcepos;
     let is_one_line = position.start.line == position.end.line;

@@ -41,7 +41,8 @@ pub(crate) struct LeafParser<'p, 'a, 's, 'c> {
 pub(crate) struct ParsedLeaf<'a, 's> {
     pub(crate) node: Node<'a>,
     pub(crate) inlines: Inlines<'a, 's>,
-    /// Definitions of inline footnotes, if the leaf was parsed alone.
+    /// Footnote definitions of the leaf's document, if the leaf was parsed alone. Includes placeholders for the
+    /// footnotes of the whole document ([`Footnotes::define`]).
     pub(crate) footnotes: Vec<Node<'a>>,
 }
 
@@ -176,8 +177,8 @@ impl LeafDocument {
         text.len()
     }
 
-    /// Returns the block with the leaf's inlines, and the definitions of inline footnotes, or `None` if the document
-    /// has other blocks. Removes the text of the first line.
+    /// Returns the block with the leaf's inlines, and the footnote definitions after that block. Returns `None` if the
+    /// document has other blocks. Removes the text of the first line.
     fn leaf<'a>(&self, root: Node<'a>) -> Option<(Node<'a>, Vec<Node<'a>>)> {
         let mut blocks = root.children();
         let block = blocks.next()?;
@@ -243,7 +244,7 @@ impl LeafDocument {
         }
     }
 
-    /// Maps the lines of a position to the whole document. The columns stay.
+    /// Maps the lines of a position to the whole document. The columns do not change.
     fn move_line(&self, position: &mut Sourcepos) {
         for place in [&mut position.start, &mut position.end] {
             place.line = self.line + place.line.saturating_sub(1 + self.lines_before);

@@ -13,7 +13,7 @@ use crate::align::has_delimiters;
 use crate::extent::is_misplaced;
 use crate::position::Lines;
 
-/// Adds the text nodes of a leaf block to `texts`, each with the source range that contains its text verbatim. The
+/// Adds the text nodes of a leaf block to `texts`, each with its source range. A text with links equals its source. The
 /// linker receives the links, and refers to a text by its index in `texts`. Returns `None` if the leaf must be walked.
 pub(crate) fn check<'a, 's>(
     leaf: Node<'a>,
@@ -71,7 +71,7 @@ struct Check<'c, 'a, 's> {
     linker: &'c mut Linker<'s>,
     /// Line of the next node.
     line: usize,
-    /// End of the last node without children.
+    /// End of the last node whose source range was checked.
     at: usize,
     end: usize,
     texts: &'c mut Vec<(Node<'a>, Range<usize>)>,
@@ -140,6 +140,7 @@ fn is_written(value: &NodeValue, written: &str) -> bool {
     }
 }
 
+/// Returns the number of line breaks inside a node.
 fn breaks_below(node: Node<'_>) -> usize {
     let is_break = |node: &Node<'_>| {
         let value = &node.data().value;

@@ -47,8 +47,8 @@ fn push(containers: &mut Containers, node: Node<'_>, lines: &Lines<'_>) {
     });
 }
 
-/// Returns the number of bytes before the content of a line, and a number of spaces. In a lazy line, comrak replaces
-/// the rest of a partly consumed tab with these spaces.
+/// Returns the number of bytes before the content of a line, and the number of spaces that comrak puts in front of the
+/// content. In a lazy line, these spaces replace the rest of a partly consumed tab.
 pub(crate) fn content_start(containers: &Containers, line: &str) -> (usize, usize) {
     let prefix = containers.prefix(line);
     if prefix.is_lazy {

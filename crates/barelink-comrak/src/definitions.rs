@@ -74,7 +74,7 @@ pub(crate) fn labels(content: &str) -> impl Iterator<Item = &str> {
                 }
             }
             b'\\' => {
-                // A mask may replace the backslash before a bracket.
+                // A mask may replace the backslash before a `[`, which then begins a label.
                 if bytes.get(at) == Some(&b'[') && open.is_none() {
                     open = Some(at + 1);
                 }

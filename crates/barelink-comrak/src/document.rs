@@ -72,6 +72,7 @@ pub(crate) fn find(
     found.into_links()
 }
 
+/// A document, with the finder and the options of its parser.
 pub(crate) struct Document<'a, 's, 'c> {
     arena: &'a Arena<'a>,
     source: &'s str,
@@ -113,7 +114,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         if self.references.has_callback() {
             options.parse.broken_link_callback = Some(self.references.clone());
         }
-        // The definitions are moved once all references are known.
+        // [`arrange`] moves the footnote definitions once all references are known.
         options.parse.leave_footnote_definitions = true;
         let root = comrak::parse_document(self.arena, self.source, &options);
         let mut linker = Linker::new(self.source, self.finder.clone()).with_quirks(QUIRKS);
@@ -199,7 +200,8 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         }
     }
 
-    /// Parses each leaf alone, and replaces its inlines.
+    /// Parses each leaf alone, replaces its inlines, and passes its links to `output`. `leaves` are the leaves with a
+    /// URL that comrak has read as Markdown.
     fn resolve(
         &self,
         root: Node<'a>,
@@ -276,7 +278,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     }
 }
 
-/// Returns the texts of the last leaf that contain links.
+/// Returns the text nodes with links, in the leaf that the linker received last.
 fn linked<'a, 't>(
     inlines: &'t Inlines<'a, '_>,
     linker: &'t Linker<'_>,

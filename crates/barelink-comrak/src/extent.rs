@@ -92,7 +92,7 @@ pub(crate) fn is_before_table(node: Node<'_>) -> bool {
     })
 }
 
-/// Returns the source range of the inline content of a block.
+/// Returns the source range of the inline content of a block. `raw` is the source of the block, and begins at `start`.
 pub(crate) fn inline_range(
     raw: &str,
     start: usize,

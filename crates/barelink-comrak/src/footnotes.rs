@@ -84,6 +84,7 @@ pub(crate) struct Footnotes<'a> {
     root: Node<'a>,
     /// Names of definitions, by their folded form.
     names: HashMap<String, String>,
+    /// Definitions of inline footnotes, by name.
     inline: HashMap<String, Node<'a>>,
     /// Highest number in the names of inline footnotes, or 0 if the document has no inline footnote.
     named: usize,

@@ -110,8 +110,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         end
     }
 
-    /// Removes the link reference definitions from the content, unless the nodes contain them as text, as in a
-    /// paragraph before a table.
+    /// Removes the link reference definitions from the content. `length` is their length. They stay if the nodes
+    /// contain them as text, as in a paragraph before a table.
     fn skip_definitions(&mut self, length: usize) {
         if length == 0 {
             return;
@@ -143,7 +143,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         self.node.data().sourcepos.start.column.saturating_sub(1) + self.indentation
     }
 
-    /// Returns the white space at the start of the content.
+    /// Returns the white space at the start of the first text node.
     pub(crate) fn blanks(&self) -> String {
         let first = self.node.first_child();
         let first = first.as_ref().map(|first| first.data());
@@ -154,7 +154,7 @@ impl<'a, 's> LeafNode<'a, 's> {
     }
 
     /// Adds the inlines of `node`, which is this leaf, or the leaf parsed alone with `masks`. `content` is the content
-    /// that comrak parsed. Returns `None` if the two cannot be aligned.
+    /// that comrak parsed. Returns `None` if `node` cannot be aligned with `content`.
     pub(crate) fn inlines(
         &self,
         node: Node<'a>,

@@ -48,6 +48,7 @@ impl<'s> Lines<'s> {
         }
     }
 
+    /// Returns the byte offset of a line and column, or `None` if the source has no such line.
     pub(crate) fn offset(&self, at: LineColumn) -> Option<usize> {
         self.lines.offset(at.line, at.column)
     }

@@ -8,7 +8,8 @@ use comrak::ResolvedReference;
 
 /// The document's definitions, and the caller's callback with a cache of its answers.
 ///
-/// The callback is called once for each occurrence of a label, even if the leaf is parsed again.
+/// In every parse, the n-th occurrence of a label gets the same answer. The callback is not called again if a leaf is
+/// parsed again.
 pub(crate) struct References<'c> {
     callback: Option<Arc<dyn BrokenLinkCallback + 'c>>,
     state: Mutex<State>,

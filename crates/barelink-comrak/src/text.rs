@@ -9,7 +9,8 @@ use crate::insert::{inline, link};
 /// The caller's predicate: returns true for a block to exclude.
 pub(crate) type NotIn<'n> = &'n dyn Fn(&NodeValue) -> bool;
 
-/// Inserts the links for which `is_wanted` returns true into all text below `root`, outside links and images.
+/// Inserts the links for which `is_wanted` returns true into all text below `root`, except in links, images and
+/// excluded blocks.
 pub(crate) fn insert<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,

@@ -4,8 +4,8 @@ use super::{Aligner, Piece};
 use crate::entity::entity;
 
 impl Aligner<'_, '_, '_, '_> {
-    /// Aligns a text with the content that it was parsed from, piece by piece. Returns `None` if the content does not
-    /// match.
+    /// Aligns a text with the content that it was parsed from, and stores its pieces in `pieces`. Returns `None` if the
+    /// content does not match.
     pub(super) fn text(&mut self, text: &str) -> Option<()> {
         self.pieces.clear();
         let mut done = self.indentation(text);
