@@ -84,8 +84,8 @@ impl<'t> Link<'t> {
     }
 }
 
-/// Returns true for characters that must be percent-encoded in every part of a URL (WHATWG URL, section 1.3): the query
-/// percent-encode set, with `` ` `` added and `#` removed.
+/// Returns true for characters that must be percent-encoded in every part of a URL (WHATWG URL, section 1.3). The set is
+/// the query percent-encode set, with `` ` `` added and `#` removed.
 #[cfg(feature = "idna")]
 fn is_no_url_character(c: char) -> bool {
     !c.is_ascii_graphic() || matches!(c, '"' | '<' | '>' | '`')

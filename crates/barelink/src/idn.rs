@@ -29,7 +29,6 @@ pub(crate) fn to_unicode(host: &str) -> Option<String> {
 
 /// Returns the host in ASCII, or `None` if UTS #46 does not allow it. An ASCII host is returned unchecked.
 pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
-    // ASCII names and IP addresses stay as they are.
     if host.is_ascii() {
         return Some(host.into());
     }

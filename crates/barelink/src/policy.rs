@@ -70,9 +70,9 @@ pub enum Policy {
     /// An address after `xmpp:`. The [list of schemes](crate::LinkFinderBuilder::schemes) cannot exclude `xmpp:`, because
     /// the list applies to URLs only.
     Xmpp = 9,
-    /// A link to a part of an address: in `jürgen@example.org`, GFM links `rgen@example.org`. An invisible character,
-    /// such as a soft hyphen, in place of `ü` counts too. Letters of a script without spaces may precede or follow an
-    /// address.
+    /// A link to a part of an address: in `jürgen@example.org`, GFM links `rgen@example.org`. The policy also rejects the
+    /// link if the `ü` is replaced by an invisible character or by one that looks like a hyphen. Letters of a script
+    /// without spaces may precede or follow an address.
     PartialAddress = 10,
 }
 

@@ -38,7 +38,7 @@ pub struct ChunkedLinks<'f, 't, I> {
     /// Number of bytes of the chunk that have been read.
     read: usize,
     split_points: SplitPoints,
-    /// Offset in the whole text. All text before it has been searched.
+    /// Offset in the whole text. All text before it has been searched, or belongs to the current search.
     from: usize,
     /// Embeddings and isolates that are open before the unsearched text.
     directions: Directions,
@@ -105,7 +105,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         self.buffer_start = self.from;
     }
 
-    /// Advances to the next chunk. After the last chunk, searches the buffer, and returns true.
+    /// Advances to the next chunk. After the last chunk, returns true if this starts a search of the buffer.
     fn next_chunk(&mut self) -> bool {
         self.chunk_start += self.chunk.len();
         self.read = 0;

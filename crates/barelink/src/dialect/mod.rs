@@ -109,8 +109,8 @@ impl Search {
         self
     }
 
-    /// Returns a search for links that begin at `from` or after it. The text before `from` is not searched. It still
-    /// decides whether a link may begin at `from`.
+    /// Returns a search for links that begin at `from` or after it. The text before `from` is not searched, but its last
+    /// characters decide whether a link may begin at `from`.
     pub(crate) fn from(dialect: Dialect, rules: &Rules, from: usize) -> Self {
         let mut search = Search::new(dialect, rules);
         search.state.begin_at(from);

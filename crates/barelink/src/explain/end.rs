@@ -89,8 +89,8 @@ fn of_md4c(c: char) -> Rule {
     }
 }
 
-/// Returns the rule by which UTS #58 ends a link before `c`: the `Link_Term` of `c` (sections 3.4 and 3.5), or the end
-/// of the host or part.
+/// Returns the rule by which UTS #58 ends a link before `c`. The `Link_Term` of `c` (sections 3.4 and 3.5) decides, or
+/// the end of the host or part.
 fn of_uts58(c: char, kind: LinkKind, link: &str) -> Rule {
     match link_term(c) {
         LinkTerm::Soft => Rule::Trailing,

@@ -87,9 +87,9 @@ pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell
 
 /// Top-level domains that are also members, keys, or first words of a sentence.
 ///
-/// Most of them end identifiers in the sources of Cargo's registry and of Python, and have at most four hosts in two lists
-/// of 88,000 domains. The others have at most two hosts there, or are the brand of their owner. `foo`, `bar` and `xxx`
-/// are placeholders.
+/// Most of them end identifiers in the sources of Cargo's registry and of Python. In two lists of 88,000 domains, each of
+/// these has at most four hosts. The others have at most two hosts there, or are the brand of their owner. `foo`, `bar`
+/// and `xxx` are placeholders.
 static MEMBERS: Words = Words::new(
     "\
     abc able actor ads adult analytics audio author auto bar black blue book bot box broker build builders business buy \

@@ -1,4 +1,4 @@
-//! RFC 5892, appendix A: characters that are letters of a label only beside certain other characters.
+//! RFC 5892, appendix A: characters that are letters of a label only next to certain other characters.
 
 use crate::slice::Slice;
 
@@ -13,9 +13,9 @@ pub(crate) fn is_contextual(c: char) -> bool {
 
 /// Returns true if the neighbours of `c` make it a letter of a label.
 ///
-/// U+200C and U+200D (A.1, A.2) must follow a letter or mark of a script whose letters join or stack. All such scripts
-/// come after U+0600. UTS #46 has the exact rule. The Katakana middle dot (A.7) needs Japanese or Chinese anywhere in the
-/// label. Here a neighbour of the dot must be Japanese or Chinese.
+/// U+200C and U+200D (A.1, A.2) must follow a letter or mark of a script whose letters join or stack. UTS #46 has the
+/// exact rule; here ranges of such scripts are enough. The RFC allows the Katakana middle dot (A.7) if the label contains
+/// a Japanese or Chinese letter anywhere. Here a letter directly before or after the dot must be one.
 pub(crate) fn has_context(before: Option<char>, c: char, after: Option<char>) -> bool {
     let is_l = |c| matches!(c, Some('l' | 'L'));
     let is_hebrew = |c| matches!(c, '\u{591}'..='\u{5F4}' | '\u{FB1D}'..='\u{FB4F}');

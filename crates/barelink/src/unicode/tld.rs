@@ -167,7 +167,7 @@ fn may_end_tld(name: &[u8]) -> bool {
 }
 
 /// Returns true for characters of caseless scripts. If such a character ends a top-level domain, the character before
-/// it is also caseless, so the last four bytes of the domain are the same in any case.
+/// it is also caseless. Changing the case of the domain therefore never changes its last four bytes.
 #[inline]
 pub(super) fn is_caseless(c: char) -> bool {
     matches!(u32::from(c), 0x591..=0x109F | 0x3000..=0xA63F | 0xAC00..=0xD7FF)

@@ -76,8 +76,8 @@ impl Host {
     }
 }
 
-/// Returns true if a reader may take the word at the start of `after` for a part of the host: the word looks like ASCII,
-/// and its script separates words with spaces.
+/// Returns true if a reader may take the word at the start of `after` for a part of the host. Such a word looks like
+/// ASCII, and its script separates words with spaces.
 fn is_part_of_host(after: &str) -> bool {
     !after.starts_with(|c| is_spaceless(c) || is_label_separator(c)) && !begins_with_word(after)
 }

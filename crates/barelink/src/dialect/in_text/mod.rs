@@ -159,8 +159,8 @@ impl<'t> Url<'t> {
         self.text.slice(self.at..)
     }
 
-    /// Returns true if the URL ends before the character `c` at `at`, which [`is_plain`] must reject. Offsets must
-    /// ascend from call to call.
+    /// Returns true if the URL ends before the character `c` at `at`. `c` is a character for which [`is_plain`] is false.
+    /// Offsets must ascend from call to call.
     #[inline]
     pub(crate) fn ends_before(&mut self, at: usize, c: char) -> bool {
         if c.is_ascii() {

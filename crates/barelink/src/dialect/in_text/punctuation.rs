@@ -68,8 +68,8 @@ pub(super) fn ends(
     }
 }
 
-/// Returns true if a path, a query or a fragment goes on within 24 characters, before white space or the end of a
-/// sentence. The `/` after a scheme does not count, since it belongs to another URL.
+/// Returns true if `/`, `?`, `#` or `=` follows within 24 characters, before white space or the end of a sentence. The
+/// punctuation then belongs to the URL. The `/` after a scheme does not count, since it belongs to another URL.
 fn continues(after: &str) -> bool {
     let mut before = ' ';
     for c in after.chars().take(24) {
@@ -90,8 +90,8 @@ fn continues(after: &str) -> bool {
     false
 }
 
-/// Returns true if `after` begins with 1 to 12 letters, and then ends or has white space. The letters are then taken
-/// for the rest of a title.
+/// Returns true if `after` is 1 to 12 letters, up to white space or the end of the text. Such letters probably are the
+/// rest of a title.
 fn is_short_end(after: &str) -> bool {
     let mut letters = 0;
     for c in after.chars().take(14) {
@@ -104,7 +104,7 @@ fn is_short_end(after: &str) -> bool {
     letters > 0 && letters <= 12
 }
 
-/// Returns true if the bracket before `after` is closed within 32 characters, and more of the URL follows.
+/// Returns true if the bracket before `after` is closed within 32 characters, and the URL continues: `（b）/c`.
 pub(super) fn pair_goes_on(after: &str) -> bool {
     let mut ahead = after.chars().take(32);
     let mut inner = ahead.by_ref().skip_while(|&c| {

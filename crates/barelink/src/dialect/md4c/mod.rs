@@ -67,9 +67,8 @@ impl<'t> Segment<'t> {
         self.text.as_bytes().slice(..self.end)
     }
 
-    /// Returns true if an autolink may begin at `at`: at the start of the text, or after white space, an opening
-    /// bracket or an opening delimiter. With `LinkEnd::InText` it may also begin where [`in_text::may_precede`] allows
-    /// it.
+    /// Returns true if an autolink may begin at `at`. An autolink may begin at the start of the text, and after white
+    /// space, an opening bracket or an opening delimiter. With `LinkEnd::InText`, [`in_text::may_precede`] allows more.
     fn may_begin_at(&self, rules: &Rules, at: usize) -> bool {
         let before = self.text.slice(..at);
         if before
@@ -88,9 +87,9 @@ impl<'t> Segment<'t> {
         }
     }
 
-    /// Returns true if the autolink that begins at `start` may end at `at`: at the end of the text, or before white
-    /// space, a closing bracket, one of `.!?,;` or a closing delimiter. With `LinkEnd::InText` it may also end where
-    /// [`in_text::ends_at`] finds that the sentence continues.
+    /// Returns true if the autolink that begins at `start` may end at `at`. An autolink may end at the end of the text,
+    /// and before white space, a closing bracket, one of `.!?,;` or a closing delimiter. With `LinkEnd::InText`,
+    /// [`in_text::ends_at`] allows more.
     fn may_end_at(&self, rules: &Rules, start: usize, at: usize) -> bool {
         let after = self.text.slice(at..);
         if after
