@@ -101,6 +101,7 @@ struct Aligner<'c, 'i, 'a, 's> {
 }
 
 impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
+    /// Returns the content that is not consumed.
     fn rest(&self) -> &'c str {
         self.content.get(self.at..).unwrap_or_default()
     }

@@ -83,6 +83,7 @@ impl<'a, 's> ParseLeaf for LeafParser<'_, 'a, 's, '_> {
     }
 }
 
+/// Returns the child of a node, or `None` unless the node has exactly one child.
 fn only_child<'a>(node: Node<'a>) -> Option<Node<'a>> {
     let child = node.first_child()?;
     child.next_sibling().is_none().then_some(child)

@@ -71,6 +71,7 @@ pub(crate) fn link<'a>(
     link
 }
 
+/// Returns a new node without a parent.
 pub(crate) fn inline<'a>(arena: &'a Arena<'a>, value: NodeValue, position: Sourcepos) -> Node<'a> {
     arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, position)))
 }

@@ -77,6 +77,7 @@ impl<'s> Lines<'s> {
         self.last.get()
     }
 
+    /// Returns the line and column of a byte, both counted from 1.
     fn line_column(&self, offset: usize) -> LineColumn {
         let line = self.line(offset);
         LineColumn {

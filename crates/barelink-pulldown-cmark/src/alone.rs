@@ -50,8 +50,8 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
         let options = self.document.options;
         let callback = Some(LeafCallback(&alone));
         let parser = Parser::new_with_broken_link_callback(&text, options, callback);
-        // Skips the three events before the leaf: the start of a table, its head and its cell, or the start of a
-        // paragraph, its `x` and a line break.
+        // Skips the three events before the leaf: the starts of a table, head and cell, or the start of a paragraph,
+        // `x` and a line break.
         let mut parsed = parser.into_offset_iter().skip(3);
         let mut events = Vec::new();
         loop {
@@ -177,6 +177,7 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
         events.push((event, source));
     }
 
+    /// Maps the strings of a tag to the source.
     fn tag(&self, tag: Tag<'_>, range: &Range<usize>) -> Tag<'a> {
         let string = |string| self.string(string, range);
         match tag {
@@ -268,6 +269,7 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
     }
 }
 
+/// Returns the offset of `string` in `text`, or `None` if `string` does not borrow from `text`.
 fn offset_in(string: &str, text: &str) -> Option<usize> {
     let offset = (string.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
     (offset + string.len() <= text.len()).then_some(offset)

@@ -115,6 +115,7 @@ impl<'n> BlockStack<'n> {
         &self.containers
     }
 
+    /// Like [`BlockStack::advance`], for an event that is not skipped.
     #[inline(never)]
     fn leaf_at(
         &mut self,

@@ -100,6 +100,7 @@ fn is_one_line_ending(text: &str) -> bool {
     line.is_some_and(|line| !line.contains(['\n', '\r']))
 }
 
+/// Returns true if the event is or begins a construct to be passed to [`LeafCheck::hidden`].
 fn hides(event: &Event<'_>) -> bool {
     matches!(
         event,

@@ -110,6 +110,7 @@ fn inline<'e>((event, range): &'e Spanned<'_>, source: &str) -> Inline<'e> {
     }
 }
 
+/// Returns true if the backslash of a `\|` may be in the event.
 fn has_escaped_pipe((event, _): &Spanned<'_>) -> bool {
     // After a final backslash, the next event may begin with the pipe.
     matches!(event, Event::Text(text) if text.contains("\\|") || text.ends_with('\\'))

@@ -37,6 +37,7 @@ impl<'a> LinkSplicer<'a> {
         self.events.len()
     }
 
+    /// Returns true if all events are split.
     #[inline]
     pub(crate) fn is_done(&self) -> bool {
         self.consumed == self.events.len()
@@ -253,6 +254,7 @@ impl Texts {
     }
 }
 
+/// Returns a part of a text. The part is borrowed if the text is.
 pub(crate) fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
     match text {
         CowStr::Borrowed(text) => CowStr::Borrowed(text.get(range).unwrap_or_default()),

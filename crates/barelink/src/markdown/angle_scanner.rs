@@ -81,6 +81,7 @@ impl AngleScanner {
         end
     }
 
+    /// Returns the end of the open tag whose name begins at `at`.
     fn open_tag(&mut self, text: &[u8], at: usize) -> Option<usize> {
         let mut at = tag_name(text, at)?;
         loop {
@@ -101,6 +102,7 @@ impl AngleScanner {
         }
     }
 
+    /// Returns the end of the attribute value that begins at `at`, after the closing quotation mark if it is quoted.
     fn attribute_value(&mut self, text: &[u8], at: usize) -> Option<usize> {
         match text.get(at)? {
             b'"' => self.closer(text, at + 1, b"\""),
@@ -154,6 +156,7 @@ fn autolink(text: &[u8], at: usize) -> Option<usize> {
     (is_host && text.get(end) == Some(&b'>')).then_some(end + 1)
 }
 
+/// Returns the end of the closing tag whose name begins at `at`.
 fn closing_tag(text: &[u8], at: usize) -> Option<usize> {
     let end = skip(text, tag_name(text, at)?, is_space);
     (text.get(end) == Some(&b'>')).then_some(end + 1)
@@ -164,11 +167,13 @@ fn tag_name(text: &[u8], at: usize) -> Option<usize> {
     Some(skip(text, at, |b| b.is_ascii_alphanumeric() || b == b'-'))
 }
 
+/// Returns the offset of the first byte at or after `at` for which `is_skipped` returns false.
 pub(super) fn skip(text: &[u8], at: usize, is_skipped: impl Fn(u8) -> bool) -> usize {
     let rest = text.slice(at..);
     at + rest.iter().take_while(|&&b| is_skipped(b)).count()
 }
 
+/// Returns true for ASCII white space, including vertical tabs and form feeds.
 pub(super) fn is_space(b: u8) -> bool {
     matches!(b, b' ' | b'\t' | b'\n' | b'\r' | b'\x0B' | b'\x0C')
 }

@@ -29,6 +29,7 @@ impl CodeSpans {
         }
     }
 
+    /// Adds all backtick strings of a text to the index.
     fn read(&mut self, text: &[u8]) {
         self.is_read = true;
         let mut at = 0;
@@ -86,6 +87,7 @@ impl MemoizedCodeSpans {
     }
 }
 
+/// Returns the length of the backtick string at `at`.
 fn length(text: &[u8], at: usize) -> usize {
     let rest = text.slice(at..);
     rest.iter().take_while(|&&b| b == b'`').count()

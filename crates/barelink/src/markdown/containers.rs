@@ -27,8 +27,8 @@ pub enum Container {
 #[derive(Debug, Clone, Default)]
 pub struct Containers {
     open: Vec<Container>,
-    /// Three values for the last list item: the offset of its line, the position of its content in the line, and the
-    /// number of open containers including the item.
+    /// For the last list item: the offset of its line, the position of its content in the line, and the number of open
+    /// containers including the item.
     last_item: Option<(usize, Position, usize)>,
     has_wide_tabs: bool,
 }
@@ -170,6 +170,7 @@ struct Position {
 }
 
 impl Position {
+    /// Returns a cursor at this position of `line`.
     fn of(self, line: &str) -> Cursor<'_> {
         Cursor {
             line: line.as_bytes(),
@@ -249,6 +250,7 @@ impl Cursor<'_> {
         }
     }
 
+    /// Advances to the byte at `offset`, or to the end of the text.
     fn go_to(&mut self, offset: usize) {
         while self.position.offset < offset && self.position.offset < self.line.len() {
             self.advance_columns(1);

@@ -9,6 +9,7 @@ pub(super) fn definitions(content: &str) -> impl Iterator<Item = usize> + '_ {
     core::iter::successors(definition(text, 0), |&end| definition(text, end))
 }
 
+/// Returns the end of the link reference definition at `start`, after its line ending.
 fn definition(text: &[u8], start: usize) -> Option<usize> {
     let colon = label(text, start)?;
     if text.get(colon) != Some(&b':') {
@@ -45,6 +46,7 @@ fn label(text: &[u8], start: usize) -> Option<usize> {
     }
 }
 
+/// Returns the offset after the line ending, if only spaces and tabs precede the line ending.
 fn end_of_line(text: &[u8], at: usize) -> Option<usize> {
     let at = skip(text, at, |b| b == b' ' || b == b'\t');
     match text.get(at..)? {

@@ -68,9 +68,9 @@ impl<'a> MarkdownLink<'a> {
 
 /// Returns the links of a document and its rejected candidates, in document order.
 ///
-/// `links` finds the links of the document with a given finder. It is called twice: with `finder`, and with the finder that
-/// [`permissive`] returns. A link that only the second call returns is a candidate. It is left out if it overlaps a link, or if
-/// no option and no policy rejects it.
+/// `links` returns the links of the document that a finder finds. It is called twice: with `finder`, and with the
+/// finder that [`permissive`] returns. A link that only the second call returns is a candidate. It is left out if it
+/// overlaps a link, or if no option and no policy rejects it.
 pub fn findings<'a>(
     source: &str,
     finder: &LinkFinder,
@@ -123,7 +123,7 @@ fn overlaps(links: &[MarkdownLink<'_>], range: &Range<usize>) -> bool {
 ///
 /// The character after the link can turn a host into a function call, as in `a.sh(`. The text is therefore first
 /// checked together with that character. If the character would belong to the URL in plain text, it is a delimiter of
-/// Markdown, and the text is checked alone.
+/// Markdown, and the text is checked without it.
 fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> {
     let mut probe = String::from(text);
     probe.extend(after.chars().next());

@@ -115,6 +115,7 @@ struct Walk<'l, C> {
 }
 
 impl<C: Iterator<Item = (Range<usize>, bool)>> Walk<'_, C> {
+    /// Advances over the next URL, and returns it.
     fn next(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let bytes = content.as_bytes();

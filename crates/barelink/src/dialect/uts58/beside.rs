@@ -1,4 +1,4 @@
-//! Decides whether the text beside a host or an address belongs to the same word.
+//! Decides if the text directly before or after a host or an address belongs to the same word.
 //!
 //! A host is linked as a whole or not at all. A *tie* is a run of characters that are invisible or look like a hyphen,
 //! such as the soft hyphen in `pay&shy;pal.com`. A tie ends a run of labels, but a reader sees one word, so the host is
@@ -119,8 +119,8 @@ fn continues(rest: &str) -> bool {
     }
 }
 
-/// Returns true if a tie contains a zero width space, and a letter next to it is from a script without spaces between
-/// words (UAX #14, class ZW).
+/// Returns true if a tie contains a zero width space (UAX #14, class ZW), and a character next to it is of a script
+/// without spaces between words.
 fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
     tie.has_zero_width_space && (is_spaceless(last) || next.is_some_and(is_spaceless))
 }

@@ -220,6 +220,7 @@ impl<'u> Output<'u> {
         }
     }
 
+    /// Returns the length of the output.
     fn length(&self) -> usize {
         self.written.as_ref().map_or(self.at, String::len)
     }
@@ -244,6 +245,7 @@ impl<'u> Output<'u> {
         self.at += length;
     }
 
+    /// Writes `c` unescaped in place of the next `length` bytes.
     fn put(&mut self, c: char, length: usize) {
         self.soft = match link_term(c) {
             LinkTerm::Soft => Some((self.length(), c)),
@@ -252,6 +254,7 @@ impl<'u> Output<'u> {
         self.replace(c.encode_utf8(&mut [0; 4]), length);
     }
 
+    /// Writes `bytes` percent-escaped in place of the next `length` bytes.
     fn escape(&mut self, bytes: &[u8], length: usize) {
         self.soft = None;
         self.replace(&percent_encode(bytes), length);

@@ -63,6 +63,7 @@ impl UrlParts {
         self
     }
 
+    /// Returns the query for another key to be appended, with an `&` unless the key is the first one.
     fn next_of_query(&mut self) -> &mut String {
         let is_first = self.query.is_none();
         let query = self.query.get_or_insert_with(String::new);
@@ -121,6 +122,7 @@ impl UrlParts {
     }
 }
 
+/// Appends data with all bytes escaped except ASCII letters and digits.
 fn encode(data: &[u8], out: &mut String) {
     for &byte in data {
         if byte.is_ascii_alphanumeric() {

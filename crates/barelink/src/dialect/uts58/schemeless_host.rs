@@ -162,7 +162,7 @@ impl Search {
             if !in_text::is_likely_host(text, start..run_end) {
                 return None;
             }
-            // The labels before the full stop have been refused, so the labels after it are not linked alone.
+            // The labels before the full stop are not a host, so the labels after it are not linked either.
             if text.get(..start)?.ends_with('.') {
                 self.at = scheme.unwrap_or(run_end);
                 return None;

@@ -4,7 +4,7 @@
 use super::Stage;
 use crate::unicode::{is_tie, is_unseen};
 
-/// Length and properties of a tie beside a host or an address.
+/// Length and properties of a tie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Tie {
     /// Length in bytes.

@@ -171,6 +171,7 @@ fn name_in_brackets(text: &str) -> Option<usize> {
     (name > 0 && *bytes.get(name + 1)? == close).then_some(name + 2)
 }
 
+/// Returns true for the bytes of a placeholder's name.
 fn is_in_name(b: &u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'$')
 }
