@@ -15,8 +15,8 @@ const GENERATORS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// Builds the site with each generator, with and without bare links. Checks that the pages have the links in
-/// `links.txt`.
+/// Builds the site with each generator, with and without bare links. Checks that the pages have the links that
+/// `links.txt` lists.
 pub(super) fn run() -> Result<()> {
     for (name, arguments) in GENERATORS {
         for bare_links in [false, true] {

@@ -20,7 +20,10 @@ impl Axe {
         script.map(Axe).context(Missing("axe-core from npm"))
     }
 
-    /// Returns true if axe-core finds no fault in the pages that `open` opens, light or dark, large or small.
+    /// Returns true if axe-core finds no fault in the page that `open` opens.
+    ///
+    /// Tests the light and the dark colour scheme, each in a wide and a narrow window. `name` is used for pictures and
+    /// messages.
     pub(super) fn is_content(
         &self,
         browser: &Browser,
@@ -35,7 +38,7 @@ impl Axe {
                 browser.prefer(scheme)?;
                 browser.resize(width, 900)?;
                 open()?;
-                // The picture is for human review. Some versions of Chromium fail to capture a newly opened page.
+                // The picture is for human review, so failure is ignored. Some versions of Chromium cannot capture a new page.
                 if let Ok(picture) = browser.screenshot() {
                     fs::write(folder.join(format!("{name}-{scheme}-{width}.png")), picture)?;
                 }

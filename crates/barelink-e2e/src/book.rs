@@ -16,7 +16,7 @@ use crate::{root, step};
 
 /// Checks that the book's pages have the links that its `links.txt` lists.
 ///
-/// The book is built with the command in `book.toml`, and with the program that mdBook looks for.
+/// Builds the book twice: with the `command` in `book.toml`, and without. Without, mdBook runs `mdbook-barelink`.
 pub(super) fn check() -> Result<()> {
     let mdbook = mdbook()?;
     let path = path()?;
@@ -56,7 +56,7 @@ pub(super) fn check() -> Result<()> {
     Ok(())
 }
 
-/// Returns the links of the pages that `expected` names, in its format.
+/// Returns the links of the pages that `expected` names, in the format of `links.txt`.
 fn found(pages: &Path, expected: &str) -> Result<String> {
     let mut found = String::new();
     for name in expected.lines().filter_map(|line| line.strip_prefix("# ")) {
@@ -72,13 +72,13 @@ fn found(pages: &Path, expected: &str) -> Result<String> {
     Ok(found)
 }
 
-/// Returns a page's content without the links that mdBook puts around it, or `None` if the page has no main part.
+/// Returns the content of a page's `<main>`, without mdBook's navigation, or `None` if the page has no `<main>`.
 pub(super) fn main_part(page: &str) -> Option<&str> {
     let (_, main) = page.split_once("<main>")?;
     Some(main.split_once("</main>")?.0)
 }
 
-/// Returns true for the link that mdBook adds from a heading to itself.
+/// Returns true for the destination of a link that mdBook adds from a heading to itself, such as `#usage`.
 fn is_heading(destination: &str) -> bool {
     let is_footnote = ["#footnote-", "#fr-"]
         .iter()
@@ -86,14 +86,14 @@ fn is_heading(destination: &str) -> bool {
     destination.starts_with('#') && !is_footnote
 }
 
-/// Returns the directory of this program, which also contains the program that mdBook starts.
+/// Returns the directory of this program, in which Cargo also puts the preprocessor.
 fn built() -> Result<PathBuf> {
     let program = env::current_exe()?;
     let folder = program.parent().context("a program is in a folder")?;
     Ok(folder.to_owned())
 }
 
-/// Builds the program. Returns a search path that begins with its directory.
+/// Builds the programs `barelink` and `mdbook-barelink`. Returns `PATH` with their directory in front.
 pub(super) fn path() -> Result<OsString> {
     let folder = built()?;
     let mut cargo = xtask::cargo(&["build", "--quiet", "--package", "barelink-cli"]);
@@ -106,7 +106,7 @@ pub(super) fn path() -> Result<OsString> {
     Ok(env::join_paths(folders)?)
 }
 
-/// Returns the installed mdBook.
+/// Returns the path of mdBook, if version 0.5 is installed.
 pub(super) fn mdbook() -> Result<PathBuf> {
     let is_fit = |program: &PathBuf| {
         let version = xtask::output(Command::new(program).arg("--version"));

@@ -11,7 +11,7 @@ use crate::server::Server;
 use crate::step;
 use crate::webdriver::Browser;
 
-/// A document with links, some of them in some dialects only, and with content that must neither run nor load.
+/// A document with links, some only in some dialects. Its scripts must not run, and its image must not load.
 const DOCUMENT: &str = "\
 www.example.com/b?c=1&d=2 is a link to all, and
 http://example.com/a。 is one to GFM and, without the full stop, to UTS #58.
@@ -22,8 +22,9 @@ http://example.com/\"onmouseover=\"document.title='run'
 [x](javascript:document.title='run')
 ";
 
-/// The expected requests, one for each link on the page, in order. The page shows a line once if all dialects agree on
-/// it, and otherwise once for each of GFM, md4c and UTS #58.
+/// The expected requests, one for each link on the page, in order.
+///
+/// The page shows a line once if all dialects agree on it. Otherwise it shows the line for each dialect.
 const REQUESTS: [&str; 5] = [
     "www.example.com/b?c=1&d=2",
     "example.com/a%E3%80%82",
@@ -32,10 +33,10 @@ const REQUESTS: [&str; 5] = [
     "example.com/%22onmouseover=%22document.title='run",
 ];
 
-/// Selects the links of the document, excluding the links of the page itself.
+/// Selects the links of the document, but not those of the page around it.
 const LINKS: &str = "td a";
 
-/// Checks that the page renders and its links can be clicked.
+/// Checks that the page is safe, that its links lead to their destinations, and that it can be used and read.
 pub(super) fn run() -> Result<()> {
     let host = Server::of_all_hosts()?;
     let port = host.port();
@@ -98,7 +99,7 @@ fn clicks(browser: &Browser, host: &Server) -> Result<Vec<String>> {
     let count = browser.elements(LINKS)?.len();
     let mut requests = Vec::new();
     for index in 0..count {
-        // After going back, the page has new elements.
+        // Going back loads the page again, so earlier elements are stale.
         let links = browser.elements(LINKS)?;
         browser.click(links.get(index).context("a link is gone")?)?;
         requests.extend(host.requests());
@@ -107,7 +108,7 @@ fn clicks(browser: &Browser, host: &Server) -> Result<Vec<String>> {
     Ok(requests)
 }
 
-/// Returns true if nothing overflows, and if dialects are side by side on wide screens and stacked on narrow ones.
+/// Returns true if the page never scrolls sideways, and dialects are side by side only on a wide screen.
 fn fits(browser: &Browser) -> Result<bool> {
     let mut passed = true;
     for (width, is_beside) in [(1280, true), (375, false)] {
@@ -128,6 +129,7 @@ fn fits(browser: &Browser) -> Result<bool> {
     Ok(passed)
 }
 
+/// Returns true if the background is bright in the light colour scheme, and dark in the dark one.
 fn has_schemes(browser: &Browser) -> Result<bool> {
     let mut sums = Vec::new();
     for scheme in ["light", "dark"] {
@@ -142,6 +144,7 @@ fn has_schemes(browser: &Browser) -> Result<bool> {
     Ok(matches!(sums[..], [light, dark] if light > 600 && dark < 150))
 }
 
+/// Returns true if a click on the filter hides all rows on which the dialects agree.
 fn can_filter(browser: &Browser) -> Result<bool> {
     let rows = || {
         browser.evaluate(

@@ -1,4 +1,4 @@
-//! Checks the pages in `docs/`, which a real mdBook builds as a book with our preprocessor.
+//! Checks the pages in `docs/`. A real mdBook builds them as a book, with our preprocessor.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,9 +9,8 @@ use barelink_testkit::html;
 
 use crate::{book, root, step};
 
-/// Checks that mdBook prints no warning, and that the target of every link between the pages exists.
-///
-/// The book stays in the directory [`pages`].
+/// Builds the book in the directory [`pages`]. Checks that mdBook prints no warning, and that no link between the pages
+/// is dead.
 pub(super) fn check() -> Result<()> {
     let mdbook = book::mdbook()?;
     let pages = pages();
@@ -50,7 +49,7 @@ pub(super) fn pages() -> PathBuf {
     root().join("target/book")
 }
 
-/// Returns the links between pages whose target is missing, each with its page.
+/// Returns a message for each link between the pages whose target does not exist.
 fn dead_links(pages: &Path) -> Result<Vec<String>> {
     let mut dead = Vec::new();
     let mut tried = 0;
@@ -86,7 +85,7 @@ fn dead_links(pages: &Path) -> Result<Vec<String>> {
     Ok(dead)
 }
 
-/// Returns true if a file exists, and contains an element with this id if one is given.
+/// Returns true if the file `target` exists and, unless `fragment` is empty, contains an element with this id.
 fn leads(target: &Path, fragment: &str) -> Result<bool> {
     if !target.is_file() || fragment.is_empty() {
         return Ok(target.is_file());

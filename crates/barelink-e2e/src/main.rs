@@ -1,4 +1,4 @@
-//! `cargo xtask e2e`: tests that need more than Rust.
+//! `cargo xtask e2e`: end-to-end tests with other tools, such as Chromium, Node.js and Python.
 
 mod adopters;
 mod axe;
@@ -27,62 +27,62 @@ use anyhow::Result;
 use clap::{Parser, ValueEnum};
 use xtask::{wasm, Missing};
 
-/// Parts that can run alone.
+/// Parts of the tests, which can be run one by one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
-    /// A running cmark-gfm
+    /// Suites, documentation and random documents, compared with a running cmark-gfm
     CmarkGfm,
-    /// A running md4c, in Node.js
+    /// Suites and random documents, compared with md4c in Node.js
     Md4c,
-    /// The page of `compare`, in Chromium
+    /// The page that `barelink compare --html` writes, in Chromium
     Compare,
-    /// Pages before and after `page`, in Chromium
+    /// Pages before and after `barelink page`, in Chromium
     Page,
     /// Books built by mdBook: an example, and docs/
     Book,
-    /// Two small site generators, with and without bare links
+    /// Two small site generators, built with and without barelink's bare links
     Adopters,
-    /// Documents fixed as MDX, compiled by `@mdx-js/mdx`
+    /// MDX documents before and after `barelink fix`, compiled by `@mdx-js/mdx`
     Mdx,
-    /// The SARIF of `check`, by its schema
+    /// The SARIF output of `barelink check`, validated by its schema
     Sarif,
-    /// The hooks, by pre-commit
+    /// The hooks for pre-commit, and the GitHub action
     PreCommit,
-    /// Documentation from npm, PyPI and crates.io, before and after `fix`
+    /// Documentation from npm, PyPI and crates.io, before and after `barelink fix`
     Trees,
     /// The npm package, in Node.js
     Wasm,
     /// The playground, in Chromium
     Playground,
-    /// The size goal of the WebAssembly; only if named
+    /// The size goal of the WebAssembly; runs only if named
     WasmSize,
     /// The Python package, with pyarrow, Polars, DuckDB, pandas and markdown-it-py
     Python,
     /// The Python package on a cluster of PySpark; needs Java
     Spark,
-    /// Tests of the core and of both adapters on s390x, emulated; only if named
+    /// Tests of the core and of both adapters on s390x, emulated; runs only if named
     BigEndian,
-    /// Tests of the core and of both adapters on i686; only if named
+    /// Tests of the core and of both adapters on i686; runs only if named
     #[value(name = "32-bit")]
     ThirtyTwoBit,
     /// SQL over Parquet files in DataFusion, which takes minutes to build
     Datafusion,
 }
 
-/// Parts that build a standard library, and a goal that is not reached.
+/// Parts that run only if named: two may have to build a standard library, and the size goal is not reached yet.
 const ONLY_IF_NAMED: [Part; 3] = [Part::WasmSize, Part::BigEndian, Part::ThirtyTwoBit];
 
-/// Tests that need more than Rust
+/// End-to-end tests with other tools; a missing tool is reported and skipped, unless CI is `true`
 #[derive(Parser)]
 #[command(name = "cargo xtask e2e")]
 struct Arguments {
     /// Run only these parts [default: all]
     #[arg(value_enum)]
     parts: Vec<Part>,
-    /// Number of random texts to compare with the results of the npm and the Python package
+    /// Number of random texts on which the npm and the Python package are compared with the Rust crates
     #[arg(long, default_value_t = 100_000)]
     texts: usize,
-    /// Number of random documents to compare with cmark-gfm and md4c
+    /// Number of random documents on which we are compared with cmark-gfm and md4c
     #[arg(long, default_value_t = 5_000)]
     cases: usize,
 }
@@ -91,7 +91,7 @@ fn main() -> ExitCode {
     xtask::exit_code("e2e", run(&Arguments::parse()))
 }
 
-/// Runs the command. Returns true if everything passed. A missing tool is reported, and is a failure if `CI` is `true`.
+/// Runs the command. Returns true if everything passed. Prints a missing tool, which is a failure only if `CI` is `true`.
 fn run(arguments: &Arguments) -> Result<bool> {
     for part in Part::value_variants() {
         let all = arguments.parts.is_empty() && !ONLY_IF_NAMED.contains(part);
@@ -157,7 +157,7 @@ fn build_wasm() -> Result<()> {
 
 /// Builds books with mdBook. One of them contains the playground.
 fn book() -> Result<()> {
-    // Without a compiler, the playground is left out, and the books are checked.
+    // Without a compiler for WebAssembly, the books are still checked. Only the playground is skipped.
     let wasm = build_wasm();
     book::check()?;
     docs::check()?;
@@ -168,7 +168,7 @@ fn book() -> Result<()> {
 /// True if a step failed.
 static FAILED: AtomicBool = AtomicBool::new(false);
 
-/// Prints and records the outcome of a step.
+/// Prints the outcome of a step. A failed step makes the whole command fail.
 fn step(name: &str, passed: bool) {
     println!("{}: {name}", if passed { "passed" } else { "FAILED" });
     FAILED.fetch_or(!passed, Relaxed);

@@ -1,4 +1,4 @@
-//! Checks `fix` in MDX with the compiler of MDX, and the SARIF of `check` with its schema.
+//! Checks `barelink fix` in MDX with the compiler of MDX, and the SARIF of `barelink check` with its schema.
 
 use std::fs;
 use std::io::Write;
@@ -16,16 +16,16 @@ use xtask::Missing;
 
 use crate::{book, root, step};
 
-/// Number of random documents to compile.
+/// Number of random Markdown documents, and of random MDX documents, to compile.
 const DOCUMENTS: usize = 2_000;
 
-/// Checks that every fixed document compiles, and each fixed MDX fixture has the same links as the original.
+/// Checks that each fixed document compiles, and that each fixed MDX fixture has the same links as the original.
 pub(super) fn run() -> Result<()> {
     install()?;
     let mut documents = fixtures()?;
     let mut rng = Rng::with_seed(58);
     for index in 0..DOCUMENTS {
-        // Nearly every `<` or `{` in a random document is an error in MDX.
+        // MDX rejects nearly every `<` and `{` in random Markdown.
         let document = Generator::Both
             .document(&mut rng, index)
             .replace(['<', '{', '}'], "");
@@ -49,7 +49,7 @@ pub(super) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Checks that a log of findings is valid.
+/// Checks that the SARIF output of `barelink check` is valid by its schema.
 pub(super) fn sarif() -> Result<()> {
     install()?;
     let output = Command::new("barelink")
@@ -63,7 +63,7 @@ pub(super) fn sarif() -> Result<()> {
     Ok(())
 }
 
-/// Returns the original and the fixed fixtures. Markdown fixtures can be valid MDX too.
+/// Returns a case for each fixture in Markdown or MDX. Markdown can be valid MDX too.
 fn fixtures() -> Result<Vec<Value>> {
     let mut cases = Vec::new();
     for entry in fs::read_dir(root().join("fixtures"))? {
@@ -79,6 +79,7 @@ fn fixtures() -> Result<Vec<Value>> {
     Ok(cases)
 }
 
+/// Fixes a document as MDX. Returns the case that `mdx.js` reads. If `is_real`, the script also compares the links.
 fn case(name: &str, source: &str, is_real: bool) -> Value {
     let (front, body) = source.split_at(front_matter::body(source));
     let syntax = Syntax::new(&[Extension::Gfm]).mdx();
@@ -87,7 +88,7 @@ fn case(name: &str, source: &str, is_real: bool) -> Value {
     json!({ "name": name, "original": source, "fixed": fixed, "isReal": is_real })
 }
 
-/// Runs a script with this input. Returns true if it succeeds.
+/// Runs a script from the folder `node/` with this standard input. Returns true if it exits with 0.
 fn node(script: &str, input: &[u8]) -> Result<bool> {
     let mut node = Command::new("node")
         .arg(folder().join(script))
@@ -101,7 +102,7 @@ fn node(script: &str, input: &[u8]) -> Result<bool> {
     Ok(node.wait()?.success())
 }
 
-/// Installs the locked packages.
+/// Installs the npm packages that the lock file in the folder `node/` lists.
 pub(super) fn install() -> Result<()> {
     let mut npm = Command::new("npm");
     npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);

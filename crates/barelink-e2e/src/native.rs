@@ -1,4 +1,4 @@
-//! Compares a package in another language with the native crates, on random texts.
+//! Compares the package for another language with the Rust crates, on random texts.
 
 use std::io::{BufWriter, Write};
 use std::process::{Command, Stdio};
@@ -13,22 +13,24 @@ use fastrand::Rng;
 use pulldown_cmark::Options;
 use serde_json::{json, Value};
 
-/// One in this number of texts is read as Markdown too.
+/// One text in this many is also compared as Markdown.
 const ONE_IN: usize = 8;
 
-/// A package in another language.
+/// The package for another language, and its differences from the Rust crates.
 pub(super) struct Package {
-    /// Counts the units of a text in which the package gives offsets, such as UTF-16 code units.
+    /// Returns the length of a text in the units of the package's offsets, such as UTF-16 code units.
     pub(super) units: fn(&str) -> usize,
     /// Option names that differ: pairs of the program's name and the package's.
     pub(super) names: &'static [(&'static str, &'static str)],
-    /// Returns the syntax in which the package makes links explicit.
+    /// Returns the syntax with which the package makes links explicit, for these extensions.
     pub(super) syntax: fn(&[Extension]) -> Syntax,
 }
 
 impl Package {
-    /// Sends texts with their expected results to a program, one per line. The program prints the first difference.
-    /// Returns true if it found no difference.
+    /// Sends random texts with their expected results to a program, one JSON array per line.
+    ///
+    /// The program compares them with the package's results, and prints the first difference. Returns true if it exits
+    /// with 0.
     pub(super) fn compare(&self, program: &mut Command, texts: usize) -> Result<bool> {
         let mut child = program.stdin(Stdio::piped()).spawn()?;
         let mut lines = BufWriter::new(child.stdin.take().context("no standard input")?);
@@ -50,6 +52,7 @@ impl Package {
         Ok(child.wait()?.success())
     }
 
+    /// Renames the options to the package's names.
     fn renamed(&self, options: &Value) -> Value {
         let options = options.as_object().into_iter().flatten();
         let options = options.map(|(name, value)| {
@@ -108,7 +111,7 @@ impl Package {
     }
 }
 
-/// Returns sets of options, under the program's names, each with an equivalent finder.
+/// Returns sets of options, with the names that the program `barelink` uses, each with an equivalent finder.
 fn finders() -> Vec<(Value, LinkFinder)> {
     let uts58 = || LinkFinder::builder(Dialect::Uts58);
     vec![
@@ -150,7 +153,7 @@ fn render(finder: &LinkFinder, text: &str) -> Value {
     page.into()
 }
 
-/// Returns the default extensions of the packages.
+/// Returns the Markdown extensions that the packages enable by default.
 fn gfm() -> Options {
     Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES

@@ -1,4 +1,4 @@
-//! Runs the npm package in a real Node.js: its tests, a check of its size, and a comparison with the native crates.
+//! Runs the npm package in a real Node.js: its tests, a check of its size, and a comparison with the Rust crates.
 
 use std::process::Command;
 
@@ -9,7 +9,7 @@ use xtask::Missing;
 use crate::native::Package;
 use crate::{build_wasm, root, step};
 
-/// Checks that the package passes its tests, has correct types, and agrees with the native crates.
+/// Checks that the package passes its tests, has correct types, and agrees with the Rust crates.
 pub(super) fn run(texts: usize) -> Result<()> {
     build_wasm()?;
     install()?;
@@ -23,7 +23,7 @@ pub(super) fn run(texts: usize) -> Result<()> {
     Ok(())
 }
 
-/// Checks the goal for the size of the core.
+/// Checks that the compressed WebAssembly of the core is as small as the goal says.
 pub(super) fn size() -> Result<()> {
     build_wasm()?;
     install()?;
@@ -32,7 +32,7 @@ pub(super) fn size() -> Result<()> {
     Ok(())
 }
 
-/// Installs the locked development dependencies of the package.
+/// Installs the locked development dependencies of the npm package.
 pub(super) fn install() -> Result<()> {
     let installed = npm(&["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
     installed.context(Missing("npm with its registry"))
@@ -46,7 +46,7 @@ fn npm(arguments: &[&str]) -> Result<()> {
     xtask::run(&mut command)
 }
 
-/// Compares the package's results with the native crates' results.
+/// Returns true if the package's results equal those of the Rust crates.
 fn compare(texts: usize) -> Result<bool> {
     let package = Package {
         units: |text| text.encode_utf16().count(),

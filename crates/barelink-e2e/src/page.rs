@@ -12,17 +12,17 @@ use serde_json::json;
 use crate::step;
 use crate::webdriver::Browser;
 
-/// Number of pages, and the number that the browser parses at a time.
+/// Total number of pages, and the number of pages in one call to the browser.
 const PAGES: usize = 5_000;
 const AT_A_TIME: usize = 250;
 
-/// Attribute of the added links.
+/// Value of the attribute `rel` that marks the added links.
 const MARK: &str = "made-by-the-program";
 
-/// A page whose frame is parsed as if scripting were enabled. Its policy keeps scripts in the frame from running.
+/// A page with a frame. In the frame, the parser treats scripting as enabled, but the policy keeps scripts from running.
 const HOST: &str = "<!doctype html><meta http-equiv=Content-Security-Policy content=\"default-src 'none'\"><iframe></iframe>";
 
-/// Returns the pages of `pairs` that differ in more than links, or have links in forbidden places.
+/// Script that returns the pairs whose pages differ in more than the added links, or have links in forbidden elements.
 const COMPARE: &str = r#"
 const closed = "a, button, code, datalist, iframe, kbd, noembed, noframes, noscript, object, option, plaintext, pre, samp, " +
     "script, select, style, template, textarea, title, tt, var, xmp, svg, math";
@@ -54,7 +54,7 @@ pairs.forEach(({ before, after, links }, index) => {
 return wrong;
 "#;
 
-/// Checks that Chromium parses pages before and after `barelink page` into the same trees, apart from the added
+/// Checks that Chromium parses a page before and after `barelink page` into the same tree, except for the added
 /// links.
 pub(super) fn run() -> Result<()> {
     let browser = Browser::start(&["--no-proxy-server"])?;

@@ -14,33 +14,33 @@ use crate::server::Server;
 use crate::webdriver::Browser;
 use crate::{build_wasm, root, site, step};
 
-/// Chromium arguments that resolve no host names: a page must work offline.
+/// Chromium arguments that disable the resolution of host names: the playground must work offline.
 const OFFLINE: &[&str] = &["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"];
 
-/// Returns the summary of the page: each dialect's number of links.
+/// Script that returns the page's summary, with the number of links for each dialect.
 const SUMMARY: &str = "return document.querySelector('#summary').textContent";
 
-/// Returns the links of each dialect, as shown in the text.
+/// Script that returns the links shown for each dialect, separated by spaces.
 const LINKS: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
      [...panel.querySelectorAll('.text .link')].map(link => link.textContent).join(' '))";
 
-/// Returns the reasons of each dialect, except the reasons why links begin.
+/// Script that returns the reasons shown for each dialect, except those that say why a link begins.
 const RULES: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
      [...panel.querySelectorAll('.rule')].map(rule => rule.textContent)
          .filter(rule => !rule.includes(' begins ')).join(' '))";
 
-/// Enters a text as if typed, and waits until it is shown.
+/// Script that sets the text field to `arguments0`, and reports an input as if the text had been typed.
 const TYPE: &str = "const field = document.querySelector('#text');
      field.value = arguments0;
      field.dispatchEvent(new Event('input', { bubbles: true }))";
 
-/// A text with links, with rejected links, and with links of some dialects only.
+/// Address of a state with links, with rejected links, and with links of some dialects only.
 const ACCESSIBLE: &str = "#untrusted=true&text=http%3A%2F%2F192.168.0.1%2F+www.a.co%E3%80%82b+example.com+me%40example.org";
 
-/// A heading, a table and code, with a link that Markdown hides.
+/// Address of a state with Markdown: a heading, a table, and code that hides a link.
 const MARKDOWN: &str = "#mode=markdown&text=%23+Tides%0A%0A%7Cwww.a.co%7Cb%7C%0A%7C-%7C-%7C%0A%7C1%7C2%7C%0A%0A%60www.c.co%60+%E2%80%AEd";
 
-/// Checks that the page works, also by keyboard.
+/// Checks the playground's functions, safety, layout and accessibility.
 pub(super) fn run() -> Result<()> {
     build_wasm()?;
     let axe = Axe::install()?;
@@ -105,7 +105,7 @@ pub(super) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Checks that all pages of a book load, and the playground works in it.
+/// Checks that all pages of a built book load, and that the playground works in the book.
 pub(super) fn works_in(book: PathBuf) -> Result<()> {
     let browser = Browser::start(OFFLINE)?;
     step(
@@ -117,28 +117,30 @@ pub(super) fn works_in(book: PathBuf) -> Result<()> {
     Ok(())
 }
 
+/// The playground in a browser, and its address.
 struct Page {
     browser: Browser,
     url: String,
 }
 
 impl Page {
-    /// Serves a folder that has `playground/` in it.
+    /// Serves a folder that contains `playground/`.
     fn serve(browser: Browser, folder: PathBuf) -> Result<Self> {
         let port = Server::of_files("", folder)?.port();
         let url = format!("http://127.0.0.1:{port}/playground/index.html");
         Ok(Page { browser, url })
     }
 
+    /// Opens the playground with the state in `hash`, such as `#text=www.a.co`. Waits until all dialects are shown.
     fn open(&self, hash: &str) -> Result<()> {
-        // Only another address makes the browser load the page again.
+        // If only the hash changed, the browser would not load the page again.
         self.browser.open("about:blank")?;
         self.browser.open(&format!("{}{hash}", self.url))?;
         self.browser
             .wait("return document.querySelectorAll('.panel').length == 3")
     }
 
-    /// Enters a text and returns the links of GFM, md4c and UTS #58.
+    /// Enters a text. Returns the links of GFM, md4c and UTS #58, as in [`LINKS`].
     fn links(&self, text: &str) -> Result<Value> {
         let text = Value::from(text).to_string();
         self.browser.evaluate(&TYPE.replace("arguments0", &text))?;
@@ -232,7 +234,7 @@ impl Page {
         let made = self
             .browser
             .evaluate("return document.querySelectorAll('img, [onclick]').length + [...document.links].filter(a => !/^https?:/.test(a.href)).length")?;
-        // The page's own content security policy is in force.
+        // The page's content security policy must refuse an added script.
         let refused = self.browser.evaluate(
             "const script = document.createElement('script');
              script.textContent = 'window.ran = true';
@@ -251,7 +253,7 @@ impl Page {
         Ok(others == json!([]))
     }
 
-    /// Returns true if the Tab key reaches every control in order.
+    /// Returns true if the Tab key reaches all kinds of controls, always with visible focus, and if typing works.
     fn has_keys(&self) -> Result<bool> {
         self.open("")?;
         let mut seen = Vec::new();

@@ -1,4 +1,4 @@
-//! Runs the hooks with a real pre-commit in a new repository, and the steps of the action.
+//! Runs the hooks with a real pre-commit in a new repository. Also runs the check step of the GitHub action.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,13 +11,13 @@ use xtask::Missing;
 
 use crate::{root, step};
 
-/// pre-commit, with the tested version.
+/// Requirement for pip: the tested version of pre-commit.
 const PACKAGE: &str = "pre-commit==4.5.0";
 
 const BARE: &str = "See https://example.com.\n";
 const EXPLICIT: &str = "See <https://example.com>.\n";
 
-/// Checks that the hooks report and fix bare links, and pass if there are no bare links.
+/// Checks that the hooks report bare links and fix them, and pass if there are none.
 pub(super) fn run() -> Result<()> {
     let environment = Environment::new("pre-commit", PACKAGE).context(Missing("pre-commit"))?;
     let program = environment.program("pre-commit");

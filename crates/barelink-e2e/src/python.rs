@@ -1,4 +1,4 @@
-//! Runs the wheel in a real Python: its tests, a check of its types, a comparison with the native crates, and a cluster
+//! Runs the wheel in a real Python: its tests, a check of its types, a comparison with the Rust crates, and a cluster
 //! of PySpark.
 
 use std::fs;
@@ -12,10 +12,10 @@ use xtask::Missing;
 use crate::native::Package;
 use crate::{root, step};
 
-/// The crate's directory.
+/// Directory of the crate with the Python package.
 const CRATE: &str = "crates/barelink-python";
 
-/// Checks that the wheel passes its tests, matches its stubs, and agrees with the native crates.
+/// Checks that the wheel passes its tests, matches its type stubs, and agrees with the Rust crates.
 pub(super) fn run(texts: usize) -> Result<()> {
     let python = Python::new("python", &["requirements.txt"]);
     let python = python.and_then(Python::with_wheel);
@@ -47,7 +47,7 @@ pub(super) fn run(texts: usize) -> Result<()> {
     Ok(())
 }
 
-/// Checks that a cluster finds the same links as one process.
+/// Checks that a Spark cluster finds the same links as one process.
 pub(super) fn spark() -> Result<()> {
     let java = Command::new("java").arg("-version").output();
     java.context(Missing("Java"))?;
@@ -74,7 +74,7 @@ impl Python {
         Ok(Python(Environment::new(name, &requirements?)?))
     }
 
-    /// Builds the wheel and installs it.
+    /// Builds the wheel and installs it into the environment.
     fn with_wheel(self) -> Result<Self> {
         let wheels = self.0.folder().join("wheels");
         xtask::empty(&wheels)?;

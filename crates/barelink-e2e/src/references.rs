@@ -1,4 +1,4 @@
-//! Compares running references with the suites, with the documentation, and with our output for random documents.
+//! Compares cmark-gfm and md4c with the suites, with the documentation, and with our output for random documents.
 
 use anyhow::{Context, Result};
 use barelink::options::LinkEnd;
@@ -48,7 +48,7 @@ pub(super) fn md4c(cases: usize) -> Result<()> {
     random(&mut md4c, Dialect::Md4c, cases)
 }
 
-/// Compares random documents through each parser.
+/// Compares the reference with our output for random documents, through each parser.
 fn random(reference: &mut Running, dialect: Dialect, cases: usize) -> Result<()> {
     let finder = LinkFinder::new(dialect);
     let sample = Sample {
@@ -68,7 +68,7 @@ fn random(reference: &mut Running, dialect: Dialect, cases: usize) -> Result<()>
     Ok(())
 }
 
-/// Compares the documents of the fuzzer's corpus.
+/// Returns true if cmark-gfm agrees with our output for all comparable documents in the fuzzer's corpus.
 fn fuzzed(cmark_gfm: &mut Running) -> Result<bool> {
     let (mut compared, mut differ) = (0, 0);
     for input in corpus("cmark_gfm")? {
@@ -83,16 +83,16 @@ fn fuzzed(cmark_gfm: &mut Running) -> Result<bool> {
     Ok(compared > 0 && differ == 0)
 }
 
-/// Checks that the reference's output equals the expectations of the suite, except for deviations.
+/// Returns true if the reference's output equals the expectations of the dialect's suites, except recorded deviations.
 fn suites(reference: &mut Running, dialect: Dialect) -> Result<bool> {
     let (mut passed, mut left_out) = (true, 0);
     for suite in Suite::all(Some(dialect.name()))? {
-        // The reference lacks this setting.
+        // The reference has no setting for the ends of links.
         if suite.link_end != LinkEnd::ByStandard {
             continue;
         }
         for example in &suite.examples {
-            // The reference runs with all kinds of links, so it has no output for such an example.
+            // The reference always finds all kinds of links, so it cannot run such an example.
             if example.kinds.is_some() {
                 left_out += 1;
                 continue;
@@ -110,7 +110,7 @@ fn suites(reference: &mut Running, dialect: Dialect) -> Result<bool> {
     Ok(passed)
 }
 
-/// Returns the reference's output for an example, or `None` if it is as the suite says.
+/// Returns the reference's output for an example if it is unexpected, otherwise `None`.
 fn unexpected(
     reference: &mut Running,
     dialect: Dialect,
@@ -131,7 +131,8 @@ fn unexpected(
         };
         deviation::explaining_older_release(dialect, outputs).is_some()
     };
-    // A deviation that has disappeared is reported too, unless it depends on a newer release than the one used here.
+    // Also reports a recorded deviation that has disappeared. For md4c, a deviation may depend on the release, so it is
+    // not reported.
     let is_expected = match dialect {
         Dialect::Md4c => is_as_recorded || is_as_ours || is_of_an_older_release(),
         _ => is_as_recorded && (example.deviation.is_none() || !is_as_ours),
@@ -139,7 +140,8 @@ fn unexpected(
     Ok((!is_expected).then_some(answer.html))
 }
 
-/// Checks `docs/dialects.md`: cmark-gfm has the links of our column, unless it has its own column.
+/// Checks the tables of `docs/dialects.md`. cmark-gfm must find the links in its own column or, without one, in our
+/// column for GFM.
 fn dialects_page(cmark_gfm: &mut Running) -> Result<bool> {
     let mut passed = true;
     for row in page_tables::dialects_page()? {
@@ -157,7 +159,8 @@ fn dialects_page(cmark_gfm: &mut Running) -> Result<bool> {
     Ok(passed)
 }
 
-/// Compares hosts that begin with each character, because the result depends on the version of Unicode.
+/// Returns true if cmark-gfm and barelink agree on which characters can begin a host. This depends on the version of
+/// Unicode, so all characters beyond ASCII are tried.
 fn host_characters(cmark_gfm: &mut Running) -> Result<bool> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let characters: Vec<char> = ('\u{80}'..=char::MAX).collect();

@@ -8,22 +8,22 @@ use std::thread;
 
 use anyhow::Result;
 
-/// A media type and a body.
+/// Media type and body of a response.
 type Found = (&'static str, Vec<u8>);
 
-/// A server that runs until the program ends, and records requests.
+/// A local HTTP server that runs until the program ends, and records requests.
 pub(super) struct Server {
     port: u16,
     asked: Receiver<String>,
 }
 
 impl Server {
-    /// Serves a page at every address of every host.
+    /// Serves the same page for every path and every host.
     pub(super) fn of_all_hosts() -> Result<Self> {
         Server::start(|_| Some(("text/html", b"here".to_vec())))
     }
 
-    /// Serves a directory at a path, such as `docs/`.
+    /// Serves the files of a directory below the path `base`, such as `docs/`.
     pub(super) fn of_files(base: &'static str, folder: PathBuf) -> Result<Self> {
         Server::start(move |path| file(&folder, path.strip_prefix(base)?))
     }
@@ -40,7 +40,7 @@ impl Server {
                 thread::spawn(move || {
                     let (host, path) = request(&stream)?;
                     let found = find(path.trim_start_matches('/'));
-                    // Fails if nobody asks for the requests.
+                    // Fails if the `Server` was dropped, which does not matter.
                     let _ = sender.send(host + &path);
                     answer(&stream, found)
                 });
@@ -53,7 +53,7 @@ impl Server {
         self.port
     }
 
-    /// Returns host and path of the requests since the last call, except requests for `/favicon.ico`.
+    /// Returns the host and path of each request since the last call, except requests for `/favicon.ico`.
     pub(super) fn requests(&self) -> Vec<String> {
         let requests = self.asked.try_iter();
         requests
@@ -67,7 +67,7 @@ fn request(stream: &TcpStream) -> Option<(String, String)> {
     let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
     let path = lines.next()?.split(' ').nth(1)?.to_owned();
     let lines = lines.take_while(|line| !line.is_empty());
-    // Reads to the end of the request.
+    // All header lines are read, because closing a connection with unread data resets it.
     let host = lines.fold(String::new(), |host, line| {
         let other = line.strip_prefix("Host: ").map(str::to_owned);
         other.unwrap_or(host)
@@ -97,7 +97,7 @@ fn file(folder: &Path, path: &str) -> Option<Found> {
     Some((kind, fs::read(folder.join(path)).ok()?))
 }
 
-/// Answers a request and closes the connection. The browser reports errors.
+/// Answers a request. Errors are ignored here, because the browser reports them.
 fn answer(mut stream: &TcpStream, found: Option<Found>) -> Option<()> {
     let status = if found.is_some() {
         "200 OK"

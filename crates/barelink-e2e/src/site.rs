@@ -1,4 +1,4 @@
-//! Opens the built book in a real Chromium, served at the path of the published site.
+//! Opens the built book in a real Chromium. The book is served below the path that the published site has.
 
 use std::fs;
 use std::path::Path;
@@ -12,24 +12,25 @@ use crate::webdriver::Browser;
 /// Address at which the release workflow publishes the book.
 const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
 
-/// Returns the status of the page, whether it has a text, and the addresses of its files that are not served. Chromium also
-/// asks for `/favicon.ico` if a page names no icon.
+/// Script that returns the page's status, true if it has text, and the page's files that are not served.
+///
+/// Ignores `/favicon.ico`, which Chromium requests if a page names no icon.
 const LOADED: &str = "const [page] = performance.getEntriesByType('navigation');
      return [page.responseStatus, document.body.innerText.trim() !== '',
          performance.getEntriesByType('resource').map(file => [file.responseStatus, file.name])
              .filter(([status, name]) => status !== 200 && name !== location.origin + '/favicon.ico')]";
 
-/// Returns the addresses that a page gives for itself and for its picture.
+/// Script that returns the addresses in a page's head: of the page itself, and of its picture for previews.
 const ADDRESSES: &str = "return [...document.querySelectorAll(
      'link[rel=canonical], meta[property=\"og:url\"], meta[property=\"og:image\"], meta[name=\"twitter:image\"]')]
      .map(one => one.href || one.content)";
 
-/// Returns true if an address is served as a page or as a picture.
+/// Script that returns true if the open address is served, and is a page with a heading or a picture.
 const SERVED: &str = "const [page] = performance.getEntriesByType('navigation');
      const [picture] = document.images;
      return page.responseStatus === 200 && (document.querySelector('h1') !== null || picture?.naturalWidth > 0)";
 
-/// Returns true if every page of the book loads with all of its files, and the book serves each address in a page's head.
+/// Returns true if each page of the book loads with all of its files, and the book serves each address in a page's head.
 pub(super) fn is_whole(browser: &Browser, book: &Path) -> Result<bool> {
     let (_, path) = SITE.split_once("://").context("no scheme")?;
     let (_, base) = path.split_once('/').context("no path")?;

@@ -1,4 +1,4 @@
-//! Tests the core and both adapters on targets with another byte order or another size of `usize`.
+//! Tests the core and both adapters on targets with another byte order or another size of `usize` than x86-64.
 
 use anyhow::{Context, Result};
 use xtask::toolchain::{in_path, Toolchain};
@@ -12,7 +12,7 @@ pub(super) struct Target {
     triple: &'static str,
     linker: &'static str,
     runner: Option<&'static str>,
-    /// Debian packages with the linker and the runner. The compiler needs further packages.
+    /// Debian packages with the linker and the runner, but without the compiler.
     packages: &'static str,
 }
 
@@ -64,7 +64,7 @@ impl Target {
         for package in ["barelink", "barelink-pulldown-cmark", "barelink-comrak"] {
             cargo.args(["--package", package]);
         }
-        // With this optimisation, overflow is still detected, and the emulator has less work.
+        // Optimised code is less work for the emulator. The profile still detects overflow.
         cargo.args(["--all-features", "--config", "profile.dev.opt-level=1"]);
         cargo.args(["--config", "profile.dev.debug=false"]);
         if !compiler.has_library {
@@ -80,7 +80,7 @@ impl Target {
         if let Some(runner) = self.runner {
             cargo.env(variable("RUNNER"), runner);
         }
-        // Links statically, because an emulator would have to be told where shared libraries are.
+        // Links statically. Otherwise an emulator would need the path of the target's shared libraries.
         cargo.env(variable("RUSTFLAGS"), "-Ctarget-feature=+crt-static");
         let status = cargo.status().with_context(|| format!("{cargo:?}"))?;
         Ok(status.success())

@@ -1,7 +1,6 @@
-//! Checks `fix` on real documentation from three registries. A running cmark-gfm renders each document before and
-//! after.
+//! Checks `barelink fix` on real documentation from three registries. cmark-gfm renders each document before and after.
 //!
-//! markdownlint-cli2 runs on the same documents. Prints the table of `docs/trees.md`.
+//! markdownlint-cli2 runs on the same documents for comparison. Prints the table of `docs/trees.md`.
 
 mod findings;
 mod sources;
@@ -26,25 +25,31 @@ use sources::Tree;
 const MD034: &str =
     r#"{ "config": { "default": false, "MD034": true }, "noBanner": true, "noProgress": true }"#;
 
-/// Number of rounds, and of runs in a round. The fastest run counts.
+/// Number of rounds, and of runs of each program in a round. The fastest run counts.
 const RUNS: usize = 3;
 
-/// Documents, by their path in a tree.
+/// Texts of Markdown documents, by their path in a tree.
 type Documents = BTreeMap<PathBuf, String>;
 
-/// A row of the table.
+/// Figures of one tree: a row of the table. In pairs, ours come first, then those of markdownlint-cli2.
 struct Row {
+    /// Number of bare links that `barelink check` reports.
     links: usize,
+    /// Number of reported links that `barelink fix` would make explicit.
     edits: usize,
+    /// Processor time for reporting the links, in seconds.
     seconds: [f64; 2],
-    /// Lines with findings of `barelink check`, and of markdownlint-cli2.
+    /// Lines with reported links.
     lines: [Lines; 2],
-    /// Numbers of documents that are rendered differently after `fix`, and after the fix of markdownlint-cli2.
+    /// Number of documents that are rendered differently after the fix.
     differing: [usize; 2],
+    /// True if a second `barelink fix` changes nothing.
     is_stable: bool,
 }
 
-/// Checks that `fix` does not change how any document is rendered, and a second run changes nothing.
+/// Checks that `fix` changes the rendering of no document, and a second `fix` changes nothing.
+///
+/// Also checks that `barelink check` and markdownlint's MD034 report the same lines.
 pub(super) fn run() -> Result<()> {
     let trees = crate::mdx::install().and_then(|()| sources::all());
     let trees = trees.context(Missing("npm, PyPI and crates.io"))?;
@@ -102,7 +107,7 @@ impl Row {
         let edits = findings.iter().filter(|finding| !finding["fix"].is_null());
         let edits = edits.count();
         let cli2 = root().join("crates/barelink-e2e/node/node_modules/.bin/markdownlint-cli2");
-        // The program reports whole lines on standard error.
+        // markdownlint-cli2 reports on standard error.
         let mut lint = Command::new(&cli2);
         let reported = lint.arg("**/*.md").current_dir(&theirs).output()?;
         let lines = [
@@ -141,7 +146,7 @@ impl Row {
 }
 
 /// Returns the number of documents that cmark-gfm, with its autolinks, renders differently after the change. Prints
-/// their names if `is_told` is true.
+/// their paths if `is_told` is true.
 fn differing(
     before: &Documents,
     after: &Documents,
@@ -164,7 +169,7 @@ fn differing(
     Ok(count)
 }
 
-/// Writes the documents to an empty directory.
+/// Writes the documents and a configuration of markdownlint-cli2 to an empty directory. Returns its path.
 fn copy(documents: &Documents, name: &str) -> Result<PathBuf> {
     let folder = root().join("target/e2e/trees/work").join(name);
     xtask::empty(&folder)?;
@@ -177,7 +182,7 @@ fn copy(documents: &Documents, name: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Reads the Markdown in a directory.
+/// Reads the `.md` files in a directory and its subdirectories.
 fn documents(folder: &Path) -> Result<Documents> {
     let mut documents = Documents::new();
     let mut folders = vec![folder.to_owned()];
@@ -196,7 +201,7 @@ fn documents(folder: &Path) -> Result<Documents> {
     Ok(documents)
 }
 
-/// Returns true for a folder that the program skips unless it is named.
+/// Returns true for a folder that `barelink` skips unless it is named on the command line.
 fn is_skipped(folder: &str) -> bool {
     folder.starts_with('.') || folder == "node_modules"
 }
@@ -206,7 +211,7 @@ fn barelink(program: &Path, folder: &Path, arguments: &[&str]) -> Result<Output>
     Ok(barelink.args(arguments).current_dir(folder).output()?)
 }
 
-/// Returns the processor time of the fastest run, in seconds. Other processes affect it less than the elapsed time.
+/// Returns the processor time of the fastest run, in seconds. Other processes affect it less than elapsed time.
 fn seconds(folder: &Path, program: &Path, arguments: &[&str]) -> Result<f64> {
     let mut fastest = f64::INFINITY;
     for _ in 0..RUNS {

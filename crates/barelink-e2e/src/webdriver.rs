@@ -11,10 +11,10 @@ use base64::prelude::{Engine, BASE64_STANDARD};
 use serde_json::{json, Value};
 use xtask::Missing;
 
-/// Property of a JSON object that represents an element (WebDriver, section 12).
+/// Key of an element's identifier in a JSON object that represents the element (WebDriver, section 12).
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// Longest wait for one step.
+/// Maximum time to wait for an answer or a condition.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Arguments that keep Chromium from sending its own requests.
@@ -99,7 +99,7 @@ impl Browser {
         )
     }
 
-    /// Returns the elements that match this CSS selector.
+    /// Returns the identifiers of the elements that match this CSS selector.
     pub(super) fn elements(&self, selector: &str) -> Result<Vec<String>> {
         let asked = json!({ "using": "css selector", "value": selector });
         let answer = self.post("/elements", &asked)?;
@@ -117,13 +117,13 @@ impl Browser {
             .map(drop)
     }
 
-    /// Returns the value of a JavaScript function body. The page's own policy does not apply.
+    /// Runs the body of a JavaScript function, and returns its value. The page's content security policy does not apply.
     pub(super) fn evaluate(&self, script: &str) -> Result<Value> {
         let asked = json!({ "script": script, "args": [] });
         self.post("/execute/sync", &asked)
     }
 
-    /// Waits until a JavaScript function body returns true.
+    /// Waits until the body of a JavaScript function returns true.
     pub(super) fn wait(&self, script: &str) -> Result<()> {
         let end = Instant::now() + PATIENCE;
         while self.evaluate(script)? != true {
@@ -133,7 +133,7 @@ impl Browser {
         Ok(())
     }
 
-    /// Presses and releases keys at the focus. WebDriver, section 17.4.2, has the codes of special keys.
+    /// Presses and releases keys in the focused element. WebDriver, section 17.4.2, lists the codes of special keys.
     pub(super) fn press(&self, keys: &str) -> Result<()> {
         let press =
             |key: char| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key }));
@@ -172,7 +172,7 @@ impl Browser {
              Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
             body.len()
         )?;
-        // chromedriver keeps the connection open.
+        // chromedriver keeps the connection open, so the body is read by its length.
         let mut answer = BufReader::new(stream);
         let mut length = 0;
         for line in answer.by_ref().lines() {

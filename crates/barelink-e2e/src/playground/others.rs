@@ -1,5 +1,5 @@
-//! Checks the playground's lists of links found by linkify-it and by a regular expression. Also checks the second
-//! view, which shows where links end without `LinkEnd::InText`.
+//! Checks how the playground shows other results: those of linkify-it, of a regular expression, and of barelink without
+//! `LinkEnd::InText`.
 
 use std::fs;
 use std::process::Command;
@@ -14,15 +14,17 @@ use crate::root;
 const TEXT: &str =
     "(https://example.com/a_(b)) `https://example.com/c` me@example.com https://example.com/東京。";
 
-/// Prints the links that linkify-it finds in its argument.
+/// Script for Node.js that prints the links that linkify-it finds in the script's argument.
 const LINKIFY_IT: &str = "import { linkifyit } from 'linkify-it'
      console.log(JSON.stringify(linkifyit().match(process.argv[1]).map(link => link.raw)))";
 
-/// Returns for each detector its name and the links that the page lists for it.
+/// Script that returns the name of each other detector, with the links that the page lists for it.
 const OTHERS: &str = "return [...document.querySelectorAll('.others > div')].map(row =>
      [row.querySelector('dt').textContent, [...row.querySelectorAll('dd bdi')].map(link => link.textContent)])";
 
-/// Returns the parts of GFM's text that are shown, each as its class and text: with the option on ends, and without.
+/// Script that returns the visible parts of GFM's text, each as its class and text.
+///
+/// First come the parts of the main view, then those of the second view, without `LinkEnd::InText`.
 const ENDS: &str = "return ['.text', '.standard'].map(one =>
      [...document.querySelectorAll(`[data-dialect=gfm] ${one} .block > *`)]
          .filter(part => part.checkVisibility()).map(part => `${part.className}: ${part.textContent}`))";
@@ -43,7 +45,7 @@ impl Page {
         let expected = json!([
             [
                 r"Regular expression https?://[^\s<>]+",
-                // The regular expression matches up to the next white space.
+                // The regular expression matches up to white space, `<` or `>`.
                 [
                     "https://example.com/a_(b))",
                     "https://example.com/c`",
@@ -58,8 +60,9 @@ impl Page {
         Ok(others == expected)
     }
 
-    /// Returns true if the option cuts a link at `。` and the page also shows the whole link. Without the option, the page
-    /// must have no second view.
+    /// Returns true if `LinkEnd::InText` ends a link at `。`, and the second view shows the longer link.
+    ///
+    /// Without the option, the page must have no second view.
     pub(super) fn shows_ends_without_the_option(&self) -> Result<bool> {
         self.open("#ends=text&text=http%3A%2F%2Fa.co%2Fx%E3%80%82%E6%AC%A1")?;
         let with = self.browser.evaluate(ENDS)?;

@@ -5,29 +5,31 @@ use serde_json::{json, Value};
 
 use super::Page;
 
-/// Returns the controls that are less than 44 CSS pixels wide or high (WCAG 2.2, 2.5.5). Links in a text are exempt.
+/// Script that returns the controls less than 44 CSS pixels wide or high (WCAG 2.2, 2.5.5). Links in a text are exempt.
 const TARGET: &str = "return [...document.querySelectorAll('button, select, textarea, summary, label:not(.hidden), nav a')]
      .filter(one => one.checkVisibility())
      .map(one => [one.getBoundingClientRect(), one])
      .filter(([box]) => box.width < 44 || box.height < 44)
      .map(([, one]) => one.id || one.textContent)";
 
-/// Returns the elements with text of at most 13 CSS pixels.
+/// Script that returns the elements whose text has a font size of at most 13 CSS pixels.
 const SMALL: &str = "return [...new Set([...document.querySelectorAll('body *')]
      .filter(one => one.checkVisibility() && [...one.childNodes].some(child => child.nodeType == 3 && child.data.trim()))
      .filter(one => parseFloat(getComputedStyle(one).fontSize) <= 13)
      .map(one => one.className || one.localName))]";
 
-/// Raw HTML, an image and links that run code.
+/// Address of a state with raw HTML, an image, and links that run code.
 const HOSTILE: &str = "#mode=markdown&text=%3Cscript%3Ewindow.ran%3D1%3C%2Fscript%3E%3Cimg+src%3Dx+onerror%3D%22window.ran%3D1%22%3E\
      %0A%0A**www.a.co**+%5Bx%5D(javascript%3Awindow.ran%3D1)+!%5Bpicture%5D(http%3A%2F%2Fb.co%2Fp.png)+%3Cb+id%3Dtext+onclick%3D%22ran%3D1%22%3Ebold%3C%2Fb%3E\
      +%60www.c.co%60";
 
 impl Page {
-    /// Returns true if every example has its result beside the text, or below it on a phone, without scrolling.
+    /// Returns true if the results of each example are visible without scrolling: beside the text field, or below it on a
+    /// phone.
     pub(super) fn shows_results_at_once(&self) -> Result<bool> {
         let mut passed = true;
-        // Beside the text, the other detectors' links are above the panels; on a phone they are below.
+        // Size of the window, and the number of panels and of other detectors' lists that must be visible. On a wide
+        // screen, these lists are above the panels; on a phone they are below.
         for (width, height, panels, others) in [(1280, 720, 3, 2), (390, 844, 1, 0)] {
             self.browser.resize(width, height)?;
             self.open("")?;
@@ -65,7 +67,7 @@ impl Page {
         Ok(passed)
     }
 
-    /// Returns true if no control and no text is too small, at three widths of the page.
+    /// Returns true if all controls and texts are large enough, at three widths of the page.
     pub(super) fn is_large_enough(&self) -> Result<bool> {
         let mut passed = true;
         for width in [1280, 768, 390] {
@@ -83,7 +85,7 @@ impl Page {
         Ok(passed)
     }
 
-    /// Returns true if invisible characters are tokens in the text, its reasons and its links.
+    /// Returns true if the page shows a token such as `U+202E` in place of each invisible character, and a warning.
     pub(super) fn shows_controls(&self) -> Result<bool> {
         self.open("#text=http%3A%2F%2Fa.co%2F%E2%80%AEfdp.exe+%07b")?;
         let texts = self.browser.evaluate(
@@ -105,7 +107,7 @@ impl Page {
             && warning == true)
     }
 
-    /// Returns true if each dialect's text marks the links, and the parts of links, that only other dialects find.
+    /// Returns true if each dialect's text marks the links and parts of links that only other dialects find.
     pub(super) fn marks_missing_links(&self) -> Result<bool> {
         self.open("")?;
         self.links("example.com/a and https://example.com/b。c and www.example.com/d")?;
@@ -121,7 +123,7 @@ impl Page {
             && lacks[2] == "")
     }
 
-    /// Returns true if the page shows code that sets the chosen options.
+    /// Returns true if, for each language, the page shows code that sets the chosen options.
     pub(super) fn has_code(&self) -> Result<bool> {
         self.open("#ends=text&policies=xmpp&text=www.a.co")?;
         self.browser.evaluate(
@@ -159,7 +161,8 @@ impl Page {
         Ok(passed)
     }
 
-    /// Returns true if hostile Markdown is shown without scripts, requests and imitated controls, and with the reasons.
+    /// Returns true if hostile Markdown is rendered without scripts, images, and attributes other than those of links. The
+    /// reasons must be shown too.
     pub(super) fn renders_markdown(&self) -> Result<bool> {
         self.open(HOSTILE)?;
         let page = self.browser.evaluate(

@@ -1,16 +1,18 @@
-//! Counts the work of one keystroke in a long text. Times are printed, but not asserted.
+//! Counts the work of one keystroke in a long text. Times are only printed, because they vary.
 
 use anyhow::{ensure, Context, Result};
 
 use super::{Page, LINKS, SUMMARY};
 
-/// Fills the field with a text that has a link in each 34 characters.
+/// Script that fills the text field with `LINKS` links, about one in each 34 characters.
 const FILL: &str = "const kinds = ['read https://example.com/a, a page. ', 'or www.example.org/b, on its site\\n', 'or mail me@example.net, the owner. '];
      const field = document.querySelector('#text');
      field.value = Array.from({ length: LINKS }, (_, index) => kinds[index % 3]).join('');
      field.dispatchEvent(new Event('input', { bubbles: true }))";
 
-/// Types a character, and reports the elements added, the characters searched, and the time until the frame is done.
+/// Script that types a character at the offset `AT`. Sets `window.work` to the number of elements added and of
+/// characters searched, and to the time until the next frame is drawn.
+///
 /// The searched characters are counted in `encodeInto`, which each search calls with its text.
 const KEY: &str = "window.work = undefined;
      const field = document.querySelector('#text');
@@ -38,11 +40,11 @@ const KEY: &str = "window.work = undefined;
          }));
      }, 300)";
 
-/// Returns the number of blocks of the first panel, and how many of them the browser lays out.
+/// Script that returns the number of blocks in the first panel, and the number that the browser lays out.
 const BLOCKS: &str = "const blocks = [...document.querySelector('.panel .text').children];
      return [blocks.length, blocks.filter(block => block.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length]";
 
-/// Numbers of links in a text that is short enough to be shown whole, and in a text of 100 KB.
+/// Number of links in a text that is short enough to be shown completely, and in a text of 100 KB.
 const SHORT: usize = 84;
 const LONG: usize = 3_000;
 
@@ -55,8 +57,9 @@ struct Work {
 }
 
 impl Page {
-    /// Returns true if a keystroke in a long text adds at most twice the elements of a short text. Each dialect must
-    /// search the text once. Both must hold also while the whole text is shown.
+    /// Returns true if a keystroke in a long text adds at most twice the elements that it adds in a short text.
+    ///
+    /// Each dialect must search the text once. Both must hold also after a click on the button that shows the whole text.
     pub(super) fn does_little_per_keystroke(&self) -> Result<bool> {
         self.browser.resize(1280, 720)?;
         self.open("")?;

@@ -6,7 +6,7 @@ use std::fmt;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-/// Files and lines with findings.
+/// Lines with findings, each as the path of its file and its number.
 pub(super) type Lines = BTreeSet<(String, u64)>;
 
 /// Sums of all rows.
@@ -16,7 +16,7 @@ pub(super) struct Total {
     /// Lines found by both programs, by ours alone, and by theirs alone.
     lines: [usize; 3],
     seconds: [f64; 2],
-    /// Files and lines of the findings that one program has alone.
+    /// Messages for lines that only one program reports.
     alone: Vec<String>,
 }
 
@@ -63,7 +63,7 @@ impl fmt::Display for Total {
     }
 }
 
-/// Returns the lines of findings in the JSON of `barelink check`.
+/// Returns the lines of findings in the JSON output of `barelink check`.
 pub(super) fn lines(findings: &[Value]) -> Result<Lines> {
     let line = |finding: &Value| {
         let path = finding["path"].as_str()?.trim_start_matches("./");
@@ -83,7 +83,7 @@ pub(super) fn lines_of_lint(reported: &str) -> Result<Lines> {
     });
     findings
         .map(|place| {
-            // The column is left out where the finding is a whole line.
+            // A finding that covers its whole line has no column: `a.md:3`.
             let mut parts = place.splitn(3, ':');
             let (path, line) = (parts.next(), parts.next());
             let line = line.context("a place without a line")?.parse()?;

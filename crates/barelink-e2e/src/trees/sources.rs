@@ -1,4 +1,4 @@
-//! Fetches packages whose sources contain documentation, with the clients of their registries.
+//! Downloads packages that contain documentation, with npm, pip and Cargo.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,10 +18,10 @@ const NPM: [&str; 4] = [
     "markdownlint@0.40.0",
 ];
 
-/// Packages from PyPI, as sources.
+/// Packages from PyPI, whose source archives are downloaded.
 const PYPI: [&str; 1] = ["hatch==1.18.2"];
 
-/// Backend with which pip determines the name and version of a source.
+/// Build backend that pip needs to determine the name and version of a source archive.
 const BACKEND: &str = "hatchling==1.27.0\nhatch-vcs==0.5.0\n";
 
 /// A named set of directories with documentation.
@@ -30,7 +30,7 @@ pub(super) struct Tree {
     pub(super) folders: Vec<PathBuf>,
 }
 
-/// Returns all trees.
+/// Downloads missing packages. Returns all trees.
 pub(super) fn all() -> Result<Vec<Tree>> {
     let folder = root().join("target/e2e/trees/sources");
     fs::create_dir_all(&folder)?;
@@ -75,7 +75,7 @@ pub(super) fn all() -> Result<Vec<Tree>> {
     Ok(trees)
 }
 
-/// Returns the crates from crates.io in the lock file beside a manifest, with their directories.
+/// Returns the crates from crates.io in the lock file of a manifest, each as its name with version, and its directory.
 fn crates(manifest: &str) -> Result<Vec<(String, PathBuf)>> {
     let packages = publication::packages(&["--locked", "--manifest-path", manifest])?;
     let crates = packages.iter().filter(|package| package.source.is_some());
@@ -88,7 +88,7 @@ fn crates(manifest: &str) -> Result<Vec<(String, PathBuf)>> {
         .context("a crate without a folder")
 }
 
-/// Unpacks an archive. The directory exists only if unpacking was complete.
+/// Unpacks an archive into the directory `tree`. An interrupted run does not leave an incomplete `tree`.
 fn unpack(folder: &Path, archive: &str, tree: &Path) -> Result<()> {
     let half = folder.join("half");
     xtask::empty(&half)?;

@@ -13,8 +13,8 @@ use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
 
-/// Maximum number of verifications by `fix` while instructions are counted. It suffices for all links at once, for each
-/// half of them, and for the end of a binary search.
+/// Maximum number of verifications by `fix` while instructions are counted. It suffices for all links at once, for
+/// halves of them, and for the end of the halving.
 const TRIALS: usize = 6;
 
 /// A function that processes a document. Its result depends on all of the work, so the compiler cannot remove any.
