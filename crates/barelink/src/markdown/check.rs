@@ -1,8 +1,8 @@
 //! Finds the links of a leaf without walking over its content ([`super::walk`]), if no URL of the leaf contains
 //! Markdown.
 //!
-//! A *token* is a stretch of source without white space. The links in a token depend only on the token; the check
-//! detects the few exceptions.
+//! A *token* is the source text between two white space characters. The links in a token depend only on the token. The
+//! check detects the few exceptions.
 //!
 //! A token needs no walk if it contains no Markdown syntax and the parser returned it unchanged within one text.
 //! Hiding its URLs from the parser ([`Masks`](super::Masks)) would then change nothing.
@@ -67,7 +67,7 @@ impl LeafCheck {
     /// Skips a construct that is not searched, such as code, raw HTML or a link.
     ///
     /// If every candidate before the construct was checked, no URL can change how the construct is parsed. A candidate
-    /// in the construct is then not a link. Otherwise the leaf must be walked.
+    /// in the construct is then not a link. Otherwise the leaf must be passed to [`Linker::leaf`].
     #[inline]
     pub fn hidden(&mut self, linker: &mut Linker<'_>, source: &Range<usize>) {
         if self.candidate < source.end {

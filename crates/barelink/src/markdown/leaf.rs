@@ -36,7 +36,7 @@ pub struct Leaf<'s> {
     end: usize,
 }
 
-/// A stretch of content without gaps. It begins at offset `content` in the content, and at offset `source` in the
+/// A part of the content without gaps. It begins at offset `content` in the content, and at offset `source` in the
 /// source.
 #[derive(Debug, Clone, Copy)]
 struct Piece {
