@@ -11,6 +11,7 @@ const MAX_DEPTH: u32 = 125;
 /// Embeddings, overrides and isolates that are open at an offset of a text.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Directions {
+    /// Offset up to which the text has been read.
     at: usize,
     /// One bit for each open control. The lowest bit is the innermost control. A bit is 1 for an embedding or override,
     /// and 0 for an isolate.
@@ -112,6 +113,7 @@ impl Directions {
         self.ends_with_closer = false;
     }
 
+    /// Opens an embedding or override (1) or an isolate (0). Returns false, because nothing is closed.
     fn push(&mut self, embedding: u128) -> bool {
         if self.depth == MAX_DEPTH {
             self.overflow = self.overflow.saturating_add(1);

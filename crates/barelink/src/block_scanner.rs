@@ -49,7 +49,9 @@ pub(crate) trait Matcher {
 /// Lazy scanner of one text, which remembers the matches in one block.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct BlockScanner {
+    /// Offset of the block in the text.
     start: usize,
+    /// End of the block. 0 before the first search, `usize::MAX` if no match is left.
     end: usize,
     /// One bit for each byte from `start` to `end`. A bit is set if a match begins at its byte.
     bits: u64,

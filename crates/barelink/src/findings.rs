@@ -32,11 +32,13 @@ pub struct Findings<'f, 't> {
     text: &'t str,
     rules: &'f Rules,
     search: Search,
+    /// The next link of `search`. Rejected candidates before it are returned first.
     found: Option<Detected>,
     directions: Directions,
     /// Rules that also find the links that options exclude.
     permissive_rules: Rules,
     permissive_search: Search,
+    /// The next link of `permissive_search`, if it has been read ahead.
     permissive: Option<Detected>,
     /// End of the last item.
     at: usize,

@@ -105,7 +105,7 @@
 //! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping, text in chunks and streams. Without
 //!   it there is [`Link::destination_prefix`], which never allocates. Options then take static strings and plain functions
 //!   instead of any strings and closures.
-//! - **markdown**: the plumbing of Markdown adapters. Implies `alloc`.
+//! - **markdown**: the module `markdown`, on which adapters to Markdown parsers are built. Implies `alloc`.
 //! - **explain**: the module `explain`, which says why a link starts and ends where it does.
 //! - **idna**: hosts in Unicode and in Punycode (UTS #46), and `Policy::InvalidHost`. Implies `alloc`.
 //! - **security**: the policies that need the data of UTS #39: `Policy::IdentifierStatus`, `Policy::MixedScript`,

@@ -181,6 +181,7 @@ impl Rules {
         self.first_reason(&LinkInText { text, range, kind }, directions)
     }
 
+    /// Returns the first reason to reject a link: a policy or limit, then its host.
     fn first_reason(
         &self,
         found: &LinkInText<'_>,

@@ -58,6 +58,7 @@ pub struct LinkStream {
     /// Offset of the open text in the whole text.
     open: usize,
     state: State,
+    /// Maximum length in bytes of the open text.
     limit: usize,
 }
 
@@ -169,7 +170,8 @@ impl LinkStream {
         }
     }
 
-    /// Drops the searched text except the character before the open text.
+    /// Drops text that has been searched or skipped, except the context that the open text needs. After the end of a text,
+    /// begins a new one.
     fn drop_searched(&mut self) {
         match self.state {
             State::Open => {
@@ -189,10 +191,11 @@ impl LinkStream {
         }
     }
 
-    /// Resumes the search at the first white space of the buffer. The character before it stays as context.
+    /// Resumes the search at the first white space of the buffer. The character before it stays as context. Without white
+    /// space, skips the whole buffer.
     ///
-    /// White space inside a stop string is skipped. If the line may contain a bidirectional control, the search resumes
-    /// at the end of the line.
+    /// White space inside a stop string does not count. If the line may contain a bidirectional control, the search
+    /// resumes at the end of the line.
     fn skip(&mut self, is_direction_open: bool) {
         let reach = self.reach();
         let ends = |b: u8| b == b'\n' || (matches!(b, b' ' | b'\t') && !is_direction_open);

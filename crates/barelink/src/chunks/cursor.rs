@@ -6,6 +6,7 @@ pub(super) struct Cursor<'t, I> {
     rest: I,
     /// Index of the current chunk.
     pub(super) index: usize,
+    /// Offset of the current chunk in the text, in bytes.
     pub(super) start: usize,
     pub(super) chunk: &'t str,
 }

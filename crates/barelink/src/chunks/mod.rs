@@ -31,6 +31,7 @@ pub struct ChunkedLinks<'f, 't, I> {
     /// Position of the last link.
     place: Cursor<'t, I>,
     chunks: I,
+    /// The chunk after the current one.
     next: Option<&'t str>,
     /// The current chunk, and its offset in the text.
     chunk: &'t str,
@@ -44,9 +45,11 @@ pub struct ChunkedLinks<'f, 't, I> {
     directions: Directions,
     /// Text that may continue in the next chunk, or text of several chunks that is being searched.
     buffer: String,
+    /// Offset of the buffer in the text.
     buffer_start: usize,
     /// The current search, and the part of a chunk that it searches, or `None` if it searches the buffer.
     search: Option<(Option<&'t str>, SegmentSearch)>,
+    /// All chunks have been read.
     is_read: bool,
 }
 
@@ -87,6 +90,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         false
     }
 
+    /// Ends the current search, and drops its text from the buffer.
     fn drop_searched(&mut self) {
         self.search = None;
         let searched = self.from.saturating_sub(self.buffer_start);

@@ -177,6 +177,7 @@ impl Search {
         }
     }
 
+    /// Resumes the search after the character at `at`.
     fn resume_after(&mut self, text: &str, at: usize) {
         self.end = ceil_char_boundary(text, at + 1);
         let segment = self

@@ -127,6 +127,7 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
     }
 }
 
+/// Returns [`OtherName::FileName`] for the products and files in [`lists::PRODUCTS`].
 fn product(host: &str) -> Option<OtherName> {
     let is_product =
         host.len() <= lists::LONGEST_PRODUCT && lists::PRODUCTS.contain(host.as_bytes());
@@ -160,12 +161,14 @@ fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherNa
     }
 }
 
+/// Returns true if a path has the version of a Go module: `/mod@v1.2.3`.
 fn has_version(tail: &str) -> bool {
     let at_sign = memchr::memchr(b'@', tail.as_bytes());
     let version = at_sign.and_then(|at| tail.get(at + 1..)?.strip_prefix('v'));
     version.is_some_and(|version| version.starts_with(|c: char| c.is_ascii_digit()))
 }
 
+/// Returns true for a member of a type, whose name begins with a capital: `Promise.post`.
 fn is_member_of_type(class: Class, stem: &str) -> bool {
     matches!(class, Class::Members(hosts) if !hosts.contain(stem.as_bytes()))
         && stem.starts_with(|c: char| c.is_ascii_uppercase())
@@ -180,7 +183,7 @@ fn has_small(text: &str) -> bool {
 /// - `.NET`
 /// - a last label such as `Tools`, which ends a namespace or begins a sentence
 /// - a constant of a type (`Level.INFO`), unless sites write its top-level domain in capitals (`Character.AI`)
-/// - three labels in capitals (`SYS.CTX.SN`)
+/// - three labels in capitals (`SYS.CTX.SN`), unless the second is a second-level domain (`BBC.CO.UK`)
 fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
     if last.bytes().all(|b| b.is_ascii_lowercase()) {
         return false;

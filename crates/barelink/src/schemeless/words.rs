@@ -50,6 +50,7 @@ impl Words {
         bits >> (bit % 64) & 1 == 1 && self.has(word)
     }
 
+    /// Searches for `word` without the prefilter.
     pub(super) fn has(&self, word: &[u8]) -> bool {
         let text = self.text.as_bytes();
         let (mut low, mut high) = (0, text.len());
