@@ -101,8 +101,8 @@ impl Directions {
         }
     }
 
-    /// Reads source that readers may not see, such as code or a destination. To be safe, only its embeddings and overrides
-    /// count; they stay open.
+    /// Reads source that readers may not see, such as code or a destination. To be safe, opens its embeddings and
+    /// overrides, and ignores its other controls.
     #[cfg(feature = "markdown")]
     pub(crate) fn open_only(&mut self, text: &str) {
         for c in text.chars() {

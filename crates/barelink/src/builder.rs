@@ -256,7 +256,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// If true, a Markdown adapter finds no links between a raw `<a …>` and its `</a>` in a paragraph. A link there would
+    /// Excludes links between a raw `<a …>` and its `</a>` in a paragraph of Markdown if `yes` is true. A link there would
     /// be nested in another link. The standards do not cover this case, and cmark-gfm links there.
     ///
     /// Default: false.

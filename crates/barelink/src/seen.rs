@@ -27,7 +27,7 @@ impl RejectReason {
 }
 
 impl Policy {
-    /// Returns a description for people of why this policy rejects a link: "its host has a label that mixes scripts".
+    /// Returns a description for people, such as "its host has a label that mixes scripts".
     pub const fn seen(self) -> &'static str {
         match self {
             Policy::BidiControl => {

@@ -5,8 +5,8 @@
 //!
 //! - GFM ignores the last byte of a block when it checks a host (`http://a_`). After `.` or `_`, a split point waits
 //!   for a blank line, or for text after the white space.
-//! - A bidirectional control has an effect up to the end of its paragraph (UAX #9, section 3.3.1). The rest of its line
-//!   has no split point.
+//! - A bidirectional control has an effect up to the end of its paragraph (UAX #9, section 3.3.1). Once UTS #58 reads a
+//!   control, the line has no further split point.
 //! - A stop string ends a block too, and may follow the white space. With stop strings, white space after `.` or `_` is
 //!   therefore a split point only before a blank line.
 //! - A stop string that contains white space may cross any split point, so there are no split points then.

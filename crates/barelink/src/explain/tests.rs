@@ -48,7 +48,7 @@ fn links_end_by_the_rules_of_their_dialect() {
     }
 }
 
-/// A link that a template's tag stops ends with its host only if it has no path, query or fragment.
+/// A link before a stop string ends with its host only if the link has no path, query or fragment.
 #[test]
 fn a_link_with_a_path_does_not_end_with_its_host() {
     let finder = LinkFinder::builder(Dialect::Uts58).stop_at(["{{"]).build();

@@ -81,8 +81,8 @@ static TF: Words = Words::new("backpack logs mannco scrap");
 static SH: Words = Words::new("astral brew bun cht helm keda keygen ntfy ohmyz scoop");
 static SO: Words = Words::new("notion");
 
-/// Second-level labels that have subdomains, even under an extension or in capitals. They are second-level domains of
-/// countries (`abc.com.py`, `BBC.CO.UK`), and some known domains.
+/// Labels that have subdomains even if the last label is an extension, or a word in capitals. They are second-level
+/// domains of countries (`abc.com.py`, `BBC.CO.UK`), and some known domains.
 pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell org");
 
 /// Top-level domains that are also members, keys, or first words of a sentence.

@@ -81,8 +81,8 @@ impl OtherName {
         }
     }
 
-    /// Returns a sentence for people that says why the name is not a link. To link the name, write a scheme before it, or
-    /// use [`FileNames::Link`](crate::options::FileNames::Link).
+    /// Returns a description for people, such as "it looks like a version or a time". To link the name, write a scheme
+    /// before it, or use [`FileNames::Link`](crate::options::FileNames::Link).
     pub const fn seen(self) -> &'static str {
         match self {
             OtherName::FileName => "it looks like the name of a file or a product",

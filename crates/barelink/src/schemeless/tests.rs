@@ -94,7 +94,7 @@ fn text_beside_a_name_counts() {
     }
 }
 
-/// A control ends the words beside it (Link_Term is Hard). A tag with a control in it is therefore not a tag.
+/// A control ends the word before it (`Link_Term=Hard`). A tag that contains a control is therefore not a tag.
 #[test]
 fn a_tag_without_controls_hides_an_address() {
     let finder = LinkFinder::new(Dialect::Uts58);
