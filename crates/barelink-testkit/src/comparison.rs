@@ -143,8 +143,10 @@ pub fn oracle(
 /// The outcome of a comparison.
 pub enum Comparison {
     Agrees,
-    /// The links cannot be compared. Either the parsers differ without autolinks, on the document or on a copy with a
-    /// word in place of each URL. Or the reference's page does not show which text is a link.
+    /// The links cannot be compared.
+    ///
+    /// Either the parsers already differ without autolinks: on the document, or on a copy in which URLs are plain words.
+    /// Or the reference's page does not show which text is a link.
     NotComparable,
     /// Our output differs as intended, by this rule.
     Deviates(&'static str),
@@ -154,6 +156,8 @@ pub enum Comparison {
 
 impl Comparison {
     /// Compares our links, as `renderer` writes them, with the answers of a running reference.
+    ///
+    /// If they differ, asks once more, for a copy of the document in which URLs are plain words.
     pub fn asking(
         mut ask: impl FnMut(&str) -> Result<Answer>,
         markdown: &str,
@@ -224,7 +228,9 @@ fn is_plainly_the_same(
     pieces(&renderer.render_plain(markdown, extensions)) == pieces(theirs)
 }
 
-/// Replaces each URL that this renderer finds in the document by a word.
+/// Makes each URL that this renderer finds a word: replaces most ASCII punctuation by `x`.
+///
+/// For example, `http://a.b/*c` becomes `httpx//axb/xc`, which no parser links or reads as markup.
 fn with_words(
     markdown: &str,
     extensions: &[Extension],

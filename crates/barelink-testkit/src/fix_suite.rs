@@ -30,6 +30,7 @@ pub struct FixExample {
     pub dialect: Dialect,
     pub extensions: Vec<Extension>,
     pub input: String,
+    /// The expected output of `fix`.
     pub written: String,
     /// Links left alone, each as `text: reason`.
     pub left_alone: Vec<String>,
@@ -89,8 +90,8 @@ impl FixExample {
         })
     }
 
-    /// Fixes a source as the program fixes a file of this kind. Returns the offset of the searched part, and its
-    /// result.
+    /// Fixes a source as the program fixes a file of this kind. Returns the length of the front matter, and the result for
+    /// the text after it.
     pub fn fixed<'s>(&self, source: &'s str) -> Result<(usize, Fixed<'s>)> {
         let finder = LinkFinder::new(self.dialect);
         if self.file == "rs" {
@@ -106,7 +107,7 @@ impl FixExample {
         Ok((body, fix(&source[body..], &syntax, &finder)))
     }
 
-    /// Returns the fault of `fix` on this example, if any.
+    /// Returns the fault of `fix` on this example, if any: an unexpected output, or a second run that changes the output.
     pub fn fault(&self) -> Result<Option<String>> {
         let (body, fixed) = self.fixed(&self.input)?;
         let written = [&self.input[..body], &fixed.text].concat();

@@ -116,6 +116,7 @@ impl Formatting {
         self.errata.is_empty()
     }
 
+    /// Runs a check on a pair of this suite.
     pub fn check(&self, pair: &Pair, check: Check) -> Outcome {
         let (expected, mut found) = match check {
             Check::Minimal => (&pair.minimal, vec![pair.url.minimal()]),
@@ -158,7 +159,7 @@ impl Erratum {
     }
 }
 
-/// Returns the part of a URL that detection finds.
+/// Returns the link that detection finds at the start of a URL. The link may be shorter than the URL, or empty.
 fn detected(url: &str) -> String {
     let finder = LinkFinder::builder(Dialect::Uts58)
         .without_policies()

@@ -25,7 +25,7 @@ impl Fuzzed {
         let Some((mut choices, source)) = Choices::split(input) else {
             return Ok(None);
         };
-        // Directly above a table, cmark-gfm and the adapter for pulldown-cmark read this as an escaped pipe; comrak
+        // In the line above a table, cmark-gfm and the adapter for pulldown-cmark read `\\|` as an escaped pipe. comrak
         // does not.
         if source.contains("\\\\|") {
             return Ok(None);

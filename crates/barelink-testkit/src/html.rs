@@ -73,7 +73,7 @@ pub fn pieces(html: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Returns true if the pieces of two pages are equal. Pages that differ at most in `&quot;` are not split.
+/// Returns true if the pieces of two pages are equal. Fast if the pages differ at most in `&quot;`.
 pub fn are_alike(one: &str, other: &str) -> bool {
     one == other
         || with_plain_quotes(one).eq(with_plain_quotes(other))
@@ -174,7 +174,7 @@ impl TokenSink for Pieces {
     fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
         let piece = match token {
             Token::TagToken(tag) => tag_piece(tag),
-            // An unclosed comment consumes the rest of the page, which renderers write differently.
+            // An unclosed comment contains the rest of the page, in which renderers differ. So comments are split too.
             Token::CommentToken(text) => {
                 let mut all = self.0.borrow_mut();
                 all.push(Piece::Other("<!--".to_owned()));
@@ -220,10 +220,10 @@ fn attribute(attribute: &Attribute) -> (String, String) {
     (name, value)
 }
 
-/// Returns the end of the authority if the host of a URL is an IPv6 address, whose brackets must stay raw for browsers.
-/// Otherwise returns 0.
+/// Returns the end of the authority if the host of an HTTP URL is an IPv6 address. Otherwise returns 0.
 ///
-/// (comrak escapes them after other schemes.)
+/// Browsers require raw brackets around the address, so escapes in the authority are not decoded. Other schemes are not
+/// treated so, because comrak escapes their brackets.
 fn end_of_address(url: &str) -> usize {
     let scheme = ["http://", "https://"].iter().find(|scheme| {
         url.get(..scheme.len())

@@ -22,7 +22,7 @@ pub enum Kind {
 }
 
 impl Comparison {
-    /// Returns the name of the comparison, such as `gfm/readmes`.
+    /// Returns the name of the comparison in tables: our subject and the corpus, such as `gfm/readmes`.
     pub fn case(&self) -> String {
         let corpus = match self.corpus {
             "prose" if self.ours.is_markdown() => "no-candidate",
@@ -142,7 +142,7 @@ pub fn on(corpus: &'static str) -> impl Iterator<Item = Comparison> {
     })
 }
 
-/// Returns the subjects measured on a corpus. Compared subjects are adjacent, so a temporary slowdown affects both.
+/// Returns all measured subjects, each once. Compared subjects are close together, so a temporary slowdown affects both.
 pub fn subjects() -> Vec<Subject> {
     let mut subjects = Vec::new();
     for &(ours, peer, _) in PAIRS {

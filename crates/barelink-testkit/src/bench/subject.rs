@@ -18,7 +18,7 @@ pub enum Subject {
     Uts58,
     /// UTS #58 with `LinkEnd::InText`
     Uts58InText,
-    /// GFM, in a text that lies in chunks of 4 KiB
+    /// GFM, in a text that is split into chunks of 4 KiB
     GfmChunks,
     /// linkify with its defaults
     Linkify,

@@ -1,4 +1,5 @@
-//! Explains footnotes that only cmark-gfm shows. They refer only to themselves, because a URL hid the other reference.
+//! Explains footnotes that only cmark-gfm shows. The only reference to such a footnote is in the footnote itself, because
+//! a URL contains the other reference.
 //!
 //! comrak and its adapter remove such footnotes before the search for links, as the adapter's README says.
 

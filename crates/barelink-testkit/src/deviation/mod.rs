@@ -47,7 +47,7 @@ pub fn page_is_ambiguous(dialect: Dialect, markdown: &str) -> bool {
     dialect == Dialect::Md4c && md4c::page_is_ambiguous(markdown)
 }
 
-/// A link that contains only text: its index, its destination and its text.
+/// A link that contains only text: the index of its start tag, its destination and its text.
 struct TextLink<'p> {
     at: usize,
     href: &'p str,

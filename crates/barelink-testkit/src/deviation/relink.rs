@@ -6,7 +6,7 @@ use super::addresses::{addresses, Without};
 use super::{text_links, Outputs};
 use crate::html::Piece;
 
-/// The rules about text in `spec-tests/gfm/deviations.txt`. With each rule comes the quirk that the model omits to show it.
+/// Rules of `spec-tests/gfm/deviations.txt`, each with the quirk of cmark-gfm that causes the deviation.
 const RULES: [(&str, Without); 4] = [
     ("fresh-at", Without::CARRIED_KNOWLEDGE),
     ("prefix-start", Without::TEXT_BEFORE_PREFIX),
@@ -20,7 +20,7 @@ const MOST_UNCERTAIN: usize = 6;
 /// Returns the first rule that derives our output from the reference's.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let written: Vec<_> = address_links(outputs.plain).map(|(_, link)| link).collect();
-    // A URL may have turned code into text, with further addresses.
+    // A URL may contain a backtick that would begin a code span. The code is then text, with further explicit links.
     let common = || {
         let ours: Vec<_> = address_links(outputs.ours).map(|(_, link)| link).collect();
         let theirs = address_links(outputs.theirs).map(|(_, link)| link);
@@ -87,6 +87,7 @@ fn rule(theirs: &Segment, ours: &Segment) -> Option<&'static str> {
     Some(shown.map_or("several", |(name, _)| name))
 }
 
+/// Returns the range and the destination of each address that the model finds in a line.
 fn predicted(line: &str, without: Without) -> Vec<(Range<usize>, String)> {
     let links = addresses(line, without).into_iter().map(|address| {
         let text = &line[address.range.clone()];
@@ -108,7 +109,8 @@ fn address_links(pieces: &[Piece]) -> impl Iterator<Item = (usize, (&str, &str))
     links.map(|link| (link.at, (link.href, link.text)))
 }
 
-/// Returns the segments of a page for each choice of explicit addresses.
+/// Returns the possible segmentations of a page. A page does not tell bare addresses from explicit ones, so each
+/// combination is one segmentation.
 fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     let links: Vec<_> = address_links(pieces).collect();
     let uncertain = links.iter().filter(|(_, link)| explicit.contains(link));

@@ -55,7 +55,7 @@ pub const MARKDOWN: &[Alphabet] = &[
         &["http://a", "a@b.c", "`", "\\", "<", ">", "a", " ", "\n"],
     )
     .length(8),
-    // Links and images, their destinations and titles. Nothing is linked after an open bracket.
+    // Links and images, their destinations and titles. cmark-gfm links nothing after an open bracket.
     alphabet(
         "brackets",
         &[

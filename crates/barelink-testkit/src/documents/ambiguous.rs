@@ -1,10 +1,10 @@
-//! Generates random documents that a site generator or the author reads differently than a Markdown parser does.
+//! Generates random documents that mean something else to a site generator, or to the author, than to a Markdown parser.
 
 use fastrand::Rng;
 
 use super::{now_and_then, pick};
 
-/// Host of the links that every rule set must leave alone.
+/// Host of the links that `fix` must leave alone, whatever its rules.
 pub const LEFT: &str = "left.example";
 
 /// Front matter of various generators, outside any container.
@@ -24,8 +24,8 @@ const FRONT_MATTER: &[&str] = &[
     "a\n\n---\nurl: https://left.example/a\n---",
 ];
 
-/// Blocks whose links every rule set must leave alone. Most of the links are in templates, code, HTML or malformed
-/// Markdown.
+/// Blocks whose links `fix` must leave alone, whatever its rules. Most of the links are in templates, code, HTML or
+/// malformed Markdown.
 const ALONE: &[&str] = &[
     "{{ 'https://left.example/a' | a }}",
     "{% a 'https://left.example/a' %}",
@@ -58,7 +58,7 @@ const ALONE: &[&str] = &[
     "https://left.example/a\u{AD}b",
 ];
 
-/// Blocks whose links some rule sets make explicit and others leave alone.
+/// Blocks whose links `fix` makes explicit by some rules, and leaves alone by others.
 const OTHERS: &[&str] = &[
     "https://a.bc/d",
     "a\n\n---\n\nb: https://a.bc\n\n---",

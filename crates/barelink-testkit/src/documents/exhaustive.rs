@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// A few tokens. Every sequence of them up to a given length is tried as a text.
+/// A few tokens. The texts to try are all sequences of these tokens up to a given length.
 #[derive(Debug, Clone, Copy)]
 pub struct Alphabet {
     pub name: &'static str,
@@ -52,7 +52,8 @@ impl Alphabet {
     /// Returns the texts of `length` tokens with these indices, each with its index. Texts without a candidate are left
     /// out.
     ///
-    /// The index of a text is a number whose digits are the tokens. The first token is the most significant digit.
+    /// The index of a text is a number in base `tokens.len()`, whose digits are the tokens' positions in the alphabet. The
+    /// first token is the most significant digit.
     pub fn documents(&self, length: u32, indices: Range<u64>) -> Vec<(u64, String)> {
         let mut documents = Vec::new();
         let mut text = String::new();
@@ -89,7 +90,7 @@ mod tests {
     fn each_text_once() {
         let documents = SMALL.documents(2, 0..SMALL.texts(2));
         let texts: Vec<_> = documents.iter().map(|(_, text)| &**text).collect();
-        // Without a candidate: `www` twice, two stops, and a stop before `www`.
+        // The other three texts have no candidate: `wwwwww`, `..` and `.www`.
         assert_eq!(
             texts,
             ["> www.!", "> www@!", "> .@!", "> @www!", "> @.!", "> @@!"]

@@ -9,6 +9,7 @@ use barelink::uts58::UrlParts;
 use super::Pair;
 use crate::rules::shown;
 
+/// Reads the pairs of a file.
 pub(super) fn read(file: &Path) -> Result<Vec<Pair>> {
     let context = || file.display().to_string();
     let text = fs::read_to_string(file).with_context(context)?;
@@ -45,7 +46,7 @@ fn parse(text: &str) -> Result<Vec<Pair>> {
     Ok(pairs)
 }
 
-/// Parses `https:// 𝑯=example.com 𝑷=…}`: each part ends at the space before the next key.
+/// Parses the parts of a URL, such as `https:// 𝑯=example.com 𝑷=…}`. Each part ends at the space before the next key.
 fn parse_structure(structure: &str) -> Result<UrlParts> {
     let structure = structure.strip_suffix('}').context("it does not end")?;
     let mut parts: Vec<(char, &str)> = Vec::new();

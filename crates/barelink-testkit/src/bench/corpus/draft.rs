@@ -56,7 +56,7 @@ impl Draft {
         }
     }
 
-    /// Appends text unchanged.
+    /// Appends text unchanged, and counts its links.
     pub fn push(&mut self, text: &str, links: Links) {
         self.text.push_str(text);
         self.links += links;
@@ -86,7 +86,7 @@ impl Draft {
             .for_each(|word| self.word(word, Links::NONE));
     }
 
-    /// Ends a paragraph.
+    /// Appends a blank line, which ends a paragraph.
     pub fn blank_line(&mut self) {
         self.plain("\n\n");
     }

@@ -26,7 +26,7 @@ pub(super) fn is_there() -> bool {
 
 /// Returns the documents in the order of their packages and paths, or `None` if a package is missing.
 ///
-/// They are the same on every machine with the same `Cargo.lock`.
+/// The documents are the same on every machine with the same `Cargo.lock`.
 pub(super) fn documents() -> Option<Vec<String>> {
     let mut documents = Vec::new();
     for folder in folders()? {
