@@ -1,4 +1,4 @@
-"""Renders documents with cmark-gfm: a list of documents a line in, a list of pages a line out, both in JSON."""
+"""Renders documents with cmark-gfm. Reads JSON lines with a list of documents. Answers each with a list of pages."""
 
 import ctypes
 import json
@@ -11,7 +11,7 @@ from cmarkgfm.cmark import Options
 lib, ffi = _cmark.lib, _cmark.ffi
 lib.cmark_gfm_core_extensions_ensure_registered()
 
-# The package has no function that frees trees and pages, so each document would take 2 KB for good.
+# The package does not expose the functions that free trees and pages. Without them, each document would leak 2 KB.
 free_node = ctypes.CDLL(_cmark.__file__).cmark_node_free
 free_page = ctypes.CDLL(None).free
 for free in free_node, free_page:
@@ -40,7 +40,7 @@ def render(markdown, options, extensions):
 
 for line in sys.stdin:
     question = json.loads(line)
-    # What others have for an extension is an option to cmark-gfm.
+    # In cmark-gfm, footnotes are an option, not an extension.
     options = Options.CMARK_OPT_UNSAFE
     if "footnotes" in question["extensions"]:
         options |= Options.CMARK_OPT_FOOTNOTES

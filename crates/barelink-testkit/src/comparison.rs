@@ -228,9 +228,9 @@ fn is_plainly_the_same(
     pieces(&renderer.render_plain(markdown, extensions)) == pieces(theirs)
 }
 
-/// Makes each URL that this renderer finds a word: replaces most ASCII punctuation by `x`.
+/// Replaces most ASCII punctuation in each URL that this renderer finds by `x`. The result is plain text to a parser.
 ///
-/// For example, `http://a.b/*c` becomes `httpx//axb/xc`, which no parser links or reads as markup.
+/// For example, `http://a.b/*c` becomes `httpx//axb/xc`.
 fn with_words(
     markdown: &str,
     extensions: &[Extension],

@@ -1,10 +1,10 @@
 //! Suites, HTML comparison, random documents and invariants, shared by the tests of all crates, the fuzz targets and
 //! xtask.
 //!
-//! Tests of the crate `barelink` need no feature. Each adapter's tests turn on the feature named after their parser.
+//! Tests of the crate `barelink` need no feature. Each adapter's tests enable the feature named after their parser.
 //!
-//! The feature `program` adds invariants of the program's output, and comparisons with references through both
-//! parsers.
+//! The feature `fix` adds suites and invariants of `barelink fix`. The feature `program` adds invariants of the program's
+//! output, benchmarks, and comparisons with references through both parsers.
 
 use std::path::PathBuf;
 

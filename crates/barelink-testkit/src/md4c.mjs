@@ -1,4 +1,4 @@
-// Renders documents with md4c: a list of documents a line in, a list of pages a line out, both in JSON.
+// Renders documents with md4c. Reads JSON lines with a list of documents. Answers each with a list of pages.
 
 import { createInterface } from "node:readline";
 import { init, mdToHtml } from "md4w";
@@ -12,10 +12,10 @@ const flags = {
   tasklist: ["TASKLISTS"],
 };
 
-// What the package adds to the headings of md4c.
+// Anchor that the package md4w adds to the headings of md4c.
 const ANCHOR = / ?<a class="anchor" aria-hidden="true"[^>]*><\/a>(?=<\/h[1-6]>)/g;
 
-// An ampersand of a destination, which the package writes as it is: HTML would read `&copy=` as an entity.
+// The package writes an ampersand in a destination unescaped. HTML would read `&copy=` as an entity.
 const DESTINATION = / href="[^"]*"/g;
 const AMPERSAND = /&(?!#?[0-9a-z]+;)/gi;
 const escaped = (destination) => destination.replace(AMPERSAND, "&amp;");
@@ -25,7 +25,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const unknown = extensions.filter((name) => !(name in flags));
   if (unknown.length > 0) throw new Error(`md4c has no ${unknown}`);
   const parseFlags = extensions.flatMap((name) => flags[name]);
-  // The package fails at an empty document.
+  // The package fails on an empty document.
   const page = (document) =>
     document && mdToHtml(document, { parseFlags }).replace(ANCHOR, "").replace(DESTINATION, escaped);
   const pages = documents.map(page);

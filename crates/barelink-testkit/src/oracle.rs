@@ -1,4 +1,4 @@
-//! Returns the output of reference implementations, which run now or whose answers are recorded in a file.
+//! Answers of reference implementations, from a running process or recorded in a file.
 
 use std::fs;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -64,7 +64,7 @@ struct Question<'a, T> {
 #[derive(Debug, Deserialize)]
 struct Pages {
     pages: Vec<String>,
-    /// Processor time of the process since its start.
+    /// Processor time of the process since its start, in seconds.
     seconds: f64,
 }
 
@@ -109,7 +109,7 @@ impl Running {
         })
     }
 
-    /// Renders many documents, with little overhead outside the implementation itself.
+    /// Renders many documents in one request, so that communication costs little time. Returns their HTML.
     pub fn pages<T: AsRef<str> + Serialize>(
         &mut self,
         documents: &[T],
@@ -145,7 +145,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The process normally exits when its input ends.
+        // A process that waits for input would not exit by itself here.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

@@ -69,7 +69,7 @@ fn table_row(head: &[Cell], cells: &[Cell], column: usize) -> Result<TableRow> {
 }
 
 fn links(cell: &Cell, input: &str) -> Result<Vec<String>> {
-    // A reason may follow after a colon.
+    // A reason may follow the list, after a colon.
     let listed = cell.text.split(':').next().unwrap_or_default();
     Ok(match (listed, &*cell.code) {
         ("nothing", []) => Vec::new(),
@@ -79,7 +79,7 @@ fn links(cell: &Cell, input: &str) -> Result<Vec<String>> {
     })
 }
 
-/// Returns each table as rows of cells, starting with its heading.
+/// Returns each table as rows of cells. The first row is the table's heading.
 fn tables(page: &str) -> Vec<Vec<Vec<Cell>>> {
     let mut tables: Vec<Vec<Vec<Cell>>> = Vec::new();
     let mut cell = None;

@@ -13,8 +13,9 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// Returns the environment of this name with these packages, in the format of a requirements file. Creates it
-    /// first if needed.
+    /// Returns the environment of this name. `requirements` lists its packages, in the format of a requirements file.
+    ///
+    /// Creates the environment again if it is missing or has other requirements.
     pub fn new(name: &str, requirements: &str) -> Result<Self> {
         let folder = crate::root().join("target/venv").join(name);
         let environment = Environment { folder };
@@ -41,7 +42,7 @@ impl Environment {
         &self.folder
     }
 
-    /// Returns the path of a program in the environment: `python`, or that of a package.
+    /// Returns the path of a program in the environment: `python`, or a program that a package installs.
     pub fn program(&self, name: &str) -> PathBuf {
         let folder = if cfg!(windows) { "Scripts" } else { "bin" };
         self.folder.join(folder).join(name)

@@ -1,4 +1,4 @@
-//! Renders a document to HTML with the detector alone or through a parser.
+//! Renders a document to HTML: with the finder alone, for plain text, or through a Markdown parser.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use crate::extension::{self, Extension};
 /// A renderer from a document to HTML.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Renderer {
-    /// The detector alone, on plain text
+    /// The finder alone, on plain text
     Text,
     /// Through the adapter for pulldown-cmark
     #[cfg(feature = "pulldown-cmark")]

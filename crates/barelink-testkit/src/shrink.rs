@@ -2,10 +2,10 @@
 
 use anyhow::Result;
 
-/// Removes lines, then characters of `document` while `fails` is true for the rest.
+/// Removes lines, then characters of `document`, as long as `fails` returns true for the rest. Returns the rest.
 ///
-/// Tries to remove halves of the document first, then smaller and smaller groups of parts, and single parts last. Starts
-/// again until nothing more can be removed.
+/// Tries to remove halves of the document first, then smaller groups of lines or characters, and single ones last.
+/// Starts again until nothing more can be removed.
 pub fn shrink(document: &str, mut fails: impl FnMut(&str) -> Result<bool>) -> Result<String> {
     let mut smallest = document.to_owned();
     loop {

@@ -35,7 +35,7 @@ fn mistaken(text: &str, seed: u64) -> String {
     chars.collect()
 }
 
-/// Generates texts of arbitrary bytes as characters up to U+00FF, and of the bytes that candidates contain.
+/// Generates texts of arbitrary characters up to U+00FF, mixed with the bytes that candidates contain.
 pub fn bytes() -> impl Strategy<Value = String> {
     let syntax = select(b":/w.@ac&#;\n ()`*".to_vec());
     let byte = prop_oneof![1 => any::<u8>(), 1 => syntax];
@@ -86,7 +86,7 @@ const BLOCKS: &[&str] = &[
     "\r", "---\n",
 ];
 
-/// Generates short Markdown documents with some of these links close together.
+/// Generates short Markdown documents in which some of these links are close together and near markup.
 pub fn dense(links: &'static [&'static str]) -> impl Strategy<Value = String> {
     let fragment = prop_oneof![
         3 => select(links),
@@ -122,14 +122,14 @@ pub fn rest() -> impl Strategy<Value = String> {
         .prop_map(|(initiator, pieces)| initiator.to_owned() + &pieces.concat())
 }
 
-/// Returns whether tests try all their cases: if `BARELINK_ALL_CASES` or `CI` is set.
+/// Returns true if tests try all of their cases, because the environment has `BARELINK_ALL_CASES` or `CI`.
 fn tries_all_cases() -> bool {
     ["BARELINK_ALL_CASES", "CI"]
         .iter()
         .any(|name| std::env::var_os(name).is_some())
 }
 
-/// Returns how many random cases a test tries: all of them on CI, and a tenth otherwise.
+/// Returns the number of random cases that a test tries: all of them on CI, and a tenth otherwise.
 pub fn random_cases(all: u32) -> u32 {
     if tries_all_cases() {
         all

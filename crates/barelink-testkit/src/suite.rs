@@ -31,7 +31,7 @@ pub struct Suite {
 pub struct Example {
     /// Line of the file at which the example begins.
     pub line: usize,
-    /// The rule that the example shows, in our own suites, and whether it shows the rule by linking.
+    /// In our own suites, the rule that the example shows, with the example's polarity.
     pub rule: Option<Shown>,
     pub extensions: Vec<Extension>,
     /// True if the result depends on Markdown, although the input looks like plain text.
@@ -73,7 +73,7 @@ impl Suite {
         Ok(suites)
     }
 
-    /// Reads a file of examples. Unicode's own file has another place and another name.
+    /// Reads a file of examples. `name` becomes the last part of the suite's name. It also selects settings: see below.
     fn read(dialect: Dialect, file: &Path, name: &str) -> Result<Suite> {
         let context = || file.display().to_string();
         let text = fs::read_to_string(file).with_context(context)?;
@@ -163,7 +163,8 @@ fn marked(text: &str) -> Vec<Example> {
     examples
 }
 
-/// Parses the examples of a file by `parse`, from the line of each, the words after `example`, and its parts.
+/// Parses the examples of a file. Calls `parse` with each example's line number, the words after `example`, and the
+/// parts of the example.
 pub(crate) fn examples<E>(
     text: &str,
     parse: fn(usize, Vec<&str>, Vec<String>) -> Result<E>,

@@ -105,7 +105,7 @@ pub fn run(renderer: Renderer) -> ExitCode {
             }));
         }
     }
-    // Formatting does not depend on a parser.
+    // Formatting (the escaping of URLs) does not depend on a parser.
     if renderer == Renderer::Text {
         trials.extend(of_formatting());
     }
@@ -133,7 +133,7 @@ fn of_formatting() -> Vec<Trial> {
     trials
 }
 
-/// Returns a test that fails with the fault that `check` returns.
+/// Returns a test that fails if `check` returns a fault or an error.
 pub(crate) fn trial(
     name: String,
     check: impl FnOnce() -> Result<Option<String>> + Send + 'static,

@@ -1,4 +1,4 @@
-//! Chooses settings of a finder and of the parsers by a number.
+//! Chooses settings of a finder and of the parsers. A number determines all choices.
 
 use barelink::options::{
     DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains,
@@ -7,7 +7,7 @@ use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 use fastrand::Rng;
 use pulldown_cmark::Options;
 
-/// A number from which settings are chosen one by one. The number 0 chooses every default.
+/// A number that determines settings. Each choice uses up a part of the number. The number 0 chooses every default.
 #[derive(Debug, Clone)]
 pub struct Choices(u64);
 
@@ -21,12 +21,12 @@ pub struct Rules {
     pub stops: Vec<&'static str>,
     /// The finder without the stop strings.
     pub without_stops: LinkFinder,
-    /// An equivalent finder for which every leaf with a candidate is passed to `Linker::leaf`. The cheaper `LeafCheck`
-    /// never suffices for it.
+    /// An equivalent finder for which the cheap `LeafCheck` never suffices, so every leaf with a candidate is passed to
+    /// `Linker::leaf`.
     pub without_check: LinkFinder,
 }
 
-/// A stop string that does not occur in any document. For a finder with stop strings, `LeafCheck` never suffices.
+/// A stop string that occurs in no document. With any stop string, `LeafCheck` never suffices.
 const UNUSED_STOP: &[&str] = &["\u{E000}nowhere\u{E001}"];
 
 /// All policies.

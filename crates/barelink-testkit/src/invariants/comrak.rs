@@ -35,7 +35,7 @@ fn shifts_rows() -> bool {
     })
 }
 
-/// Checks all invariants.
+/// Checks all invariants for a document.
 pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
     scan::check_source(&rules.finder, source);
     let arena = Arena::new();

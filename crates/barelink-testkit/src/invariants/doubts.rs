@@ -1,4 +1,4 @@
-//! Checks that no link which `fix` writes contains or splits a Markdown construct of the author.
+//! Checks that no link that `fix` writes contains or splits a Markdown construct that the author meant.
 
 use std::ops::Range;
 
@@ -27,10 +27,10 @@ pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<St
     ))
 }
 
-/// Returns the range of the first construct inside an edit that a writer did not mean as part of a URL.
+/// Parses the document without autolinks. Returns the range of the first construct in an edit that the author cannot
+/// have meant as part of a URL.
 ///
-/// The document is parsed without autolinks. Such a construct is a character reference, a hard break, or a construct
-/// that begins before the edit.
+/// Such a construct is a character reference, a hard break, or inline markup that begins before the edit and ends in it.
 fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize>> {
     let events = Parser::new_ext(source, options).into_offset_iter();
     let mut held = events.filter(|(event, range)| {

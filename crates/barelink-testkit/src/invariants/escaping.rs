@@ -16,7 +16,7 @@ struct Parts {
     fragment: Option<Vec<Vec<Vec<u8>>>>,
 }
 
-/// Returns the bytes that a part represents.
+/// Returns the bytes that a part of a URL represents: decodes its percent-escapes.
 ///
 /// The characters in `two_meanings` have different meanings raw and escaped. To tell them apart, each raw one is
 /// followed by `0xFF`, a byte that no text contains.
@@ -94,7 +94,7 @@ pub fn check(host: &str, rest: &str) {
         .build();
     assert!(is_shown_safely(&min[host.len()..]), "{min:?} of {url:?}");
     let link = finder.links(&max).next().expect("it is a link");
-    // Maximal escaping ignores brackets, so detection may end early.
+    // The maximal form may contain unmatched brackets, at which detection ends.
     assert!(link.start() == 0, "{max:?} of {url:?}");
     let link = finder.links(&min).next().expect("it is a link");
     assert_eq!(link.range(), 0..min.len(), "{min:?} of {url:?}");

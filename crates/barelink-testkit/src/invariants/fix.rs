@@ -8,8 +8,8 @@ use pulldown_cmark::html::push_html;
 
 use super::{doubts, Choices, Rules};
 
-/// Sets of extensions, of which one is picked for each random document. Some extensions are supported by pulldown-cmark
-/// only.
+/// Sets of extensions, one of which is used for each random document. Some extensions are supported only by
+/// pulldown-cmark.
 pub const EXTENSIONS: &[&[Extension]] = &[
     &[],
     &[Extension::Gfm],
@@ -68,7 +68,9 @@ impl Parser {
     }
 }
 
-/// Fixes the document, as Markdown and as MDX. Returns the first fault of the results, or `None` if there is none.
+/// Fixes the document, as Markdown and as MDX. Returns a description of the first fault, or `None`.
+///
+/// Each parser must render the fixed document without autolinks as it renders the original with our links.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let syntax = Syntax::new(extensions).trusting_dialect(true);
     let fault = fault_of(source, &syntax, extensions, rules);
@@ -108,7 +110,8 @@ fn fault_of(
         if is_same(&before, &after, most) {
             continue;
         }
-        // Without bare links, candidates that were left alone or rejected may be parsed as markup.
+        // Without bare links, a parser may read markup in a URL that was left alone or rejected. So the fixed document
+        // is also compared with bare links.
         let is_rejected = most > 0 || *rejects;
         if is_rejected && parser.render(&fixed.text, extensions, Some(finder))? == before {
             continue;
@@ -140,8 +143,7 @@ fn applied(source: &str, fixed: &Fixed<'_>) -> Option<String> {
     Some(text)
 }
 
-/// Returns true if two pages are equal, byte for byte. Up to `most` links of the first page may be text in the
-/// second.
+/// Returns true if two pages are equal, except that up to `most` links of the first page may be text in the second.
 fn is_same(before: &str, after: &str, mut most: usize) -> bool {
     let (mut before, mut after) = (before, after);
     let mut is_text = false;

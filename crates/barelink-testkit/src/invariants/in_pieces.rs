@@ -4,7 +4,7 @@ use barelink::stream::LinkStream;
 use barelink::{Link, LinkFinder};
 use fastrand::Rng;
 
-/// Panics if the links in pieces of this text differ from the links of the whole text. `seed` determines the boundaries.
+/// Panics if the links in pieces of this text differ from the links of the whole text. `seed` determines the pieces.
 pub fn check(finder: &LinkFinder, text: &str, seed: u64) {
     let mut rng = Rng::with_seed(seed);
     let pieces = cut(text, &mut rng);
@@ -128,7 +128,7 @@ fn arriving(finder: &LinkFinder, text: &str, pieces: &[&str], links: &[Link<'_>]
         (stream.committed(), stream.pending().count()),
         (text.len(), 0)
     );
-    // The next text starts afresh.
+    // After `finish`, the stream can be used for another text.
     let again = stream.feed(text).map(place).collect::<Vec<_>>();
     let rest = stream.finish().map(place).collect::<Vec<_>>();
     assert_eq!([again, rest].concat(), whole, "{text:?}");

@@ -21,7 +21,7 @@ struct Row {
     destination: String,
 }
 
-/// Checks that each line is one JSON object with the positions of the link in the input.
+/// Checks that each line of the output is a JSON object with the text, the destination and the position of a link.
 pub fn check(finder: &LinkFinder, input: &str, markdown: Option<Options>) {
     if markdown.is_some_and(|options| may_panic(input, options)) {
         return;

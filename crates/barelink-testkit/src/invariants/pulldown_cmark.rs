@@ -15,7 +15,7 @@ use super::{assert_ascending, scan, Rules};
 
 type Spanned<'a> = (Event<'a>, Range<usize>);
 
-/// Checks all invariants.
+/// Checks all invariants for a document.
 pub fn check(rules: &Rules, source: &str, options: Options) {
     if may_panic(source, options) {
         return;
@@ -192,7 +192,7 @@ pub fn without_ranges(finder: &LinkFinder, source: &str, options: Options) {
     similar_asserts::assert_eq!(without, with_ranges, "{:?} with {:?}", source, options);
 }
 
-/// Checks that `link_text` leaves the text unchanged.
+/// Checks that `link_text` changes no text: without tags, its events have the same text as the parser's events.
 fn text_alone(finder: &LinkFinder, source: &str, options: Options) {
     let text = |events: &mut dyn Iterator<Item = Event<'_>>| -> String {
         let texts = events.filter_map(|event| match event {
@@ -206,7 +206,7 @@ fn text_alone(finder: &LinkFinder, source: &str, options: Options) {
     assert_eq!(ours, text(&mut parse()));
 }
 
-/// Checks that a callback is called once for each span.
+/// Checks that the callback for broken links is called at most once for each span.
 fn callback(finder: &LinkFinder, source: &str, options: Options) {
     let mut spans = HashSet::new();
     Autolinker::new(finder)

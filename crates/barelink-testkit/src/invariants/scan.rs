@@ -1,4 +1,4 @@
-//! Finds candidates byte by byte, to compare with the search in blocks.
+//! Finds candidates byte by byte, and compares them with those of the finder, which searches many bytes at once.
 
 use barelink::{Dialect, LinkFinder, LinkKind};
 

@@ -1,9 +1,9 @@
-//! Checks that `fix` changes only links in MDX and in Rust source.
+//! Checks `fix` on MDX and on Rust source: a second run changes nothing, and code in Rust stays the same.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, fix_rust, Extension, Syntax};
 
-/// Returns a fault of `fix` on an MDX document, or `None` if there is none.
+/// Fixes an MDX document twice. Returns a fault if the second run changes it, otherwise `None`.
 pub fn of_mdx(source: &str) -> Option<String> {
     let syntax = Syntax::new(&[Extension::Gfm]).mdx();
     let finder = LinkFinder::new(Dialect::Gfm);
@@ -18,8 +18,9 @@ pub fn of_mdx(source: &str) -> Option<String> {
     None
 }
 
-/// Returns a fault of `fix_rust` on a source, or `None` if there is none. Apart from its documentation comments, the
-/// source must stay the same byte for byte.
+/// Fixes a Rust source twice. Returns a fault, or `None` if the source is not Rust or has no fault.
+///
+/// Except for documentation comments, the source must stay the same byte for byte. The second run must change nothing.
 pub fn of_rust(source: &str) -> Option<String> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let Ok(fixed) = fix_rust(source, &Syntax::rustdoc(), &finder) else {
@@ -38,7 +39,7 @@ pub fn of_rust(source: &str) -> Option<String> {
     (before != after).then(|| format!("other code:\n{}", fixed.text))
 }
 
-/// Returns a source without the text of its documentation comments. Reads it character by character.
+/// Returns a source without the text of its documentation comments. Finds them without a parser, unlike `fix_rust`.
 fn without_documentation(source: &str) -> String {
     let mut code = String::new();
     let mut rest = source;

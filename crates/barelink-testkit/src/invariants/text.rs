@@ -22,7 +22,7 @@ pub fn check(rules: &Rules, text: &str) {
     }
     spans(finder, text, &links);
     findings(finder, text, &links);
-    // The boundary of two pieces may be inside a stop string.
+    // A stop string with a space may cross the boundary of two pieces.
     if !rules.stops.iter().any(|stop| stop.trim().contains(' ')) {
         pieces(finder, text, &links);
     }
@@ -31,7 +31,7 @@ pub fn check(rules: &Rules, text: &str) {
     scan::check(finder, text);
     algorithms(text, &links);
     divided(rules, text, &links);
-    // The check does not apply to stop strings, because a stop string after a host counts as the end of the text.
+    // These checks do not apply with stop strings, because a stop string ends the text, also inside a host or a word.
     if finder.dialect() == Dialect::Uts58 && rules.stops.is_empty() {
         whole_hosts(text, &links);
         whole_words(text, &links);
@@ -55,8 +55,9 @@ fn prefiltered(finder: &LinkFinder, text: &str) {
     }
 }
 
-/// Checks that no host was truncated. After a link that ends with its host, a dot must not be followed by more of the
-/// same token. Also checks that no host without a scheme follows a placeholder.
+/// Checks that no host was truncated: after a link that ends with its host, no dot is followed by more of the token.
+///
+/// Also checks that no host without a scheme follows a placeholder such as `${a}`.
 fn whole_hosts(text: &str, links: &[Link<'_>]) {
     for link in links {
         if matches!(link.kind(), LinkKind::Domain | LinkKind::Www) {
@@ -93,10 +94,9 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
     }
 }
 
-/// Invisible characters and hyphens, which tie a name to the text beside it: samples of `Default_Ignorable_Code_Point`
-/// and `Dash`.
+/// Samples of `Default_Ignorable_Code_Point` and `Dash`. Such a character joins the names on its sides into one word.
 ///
-/// Directional controls are left out. They belong to the text around a link if they close a control opened there.
+/// Directional controls are left out. One that closes a control before the link belongs to the text around the link.
 const TIES: &[char] = &[
     '\u{AD}', '\u{34F}', '\u{180E}', '\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{2064}',
     '\u{FEFF}', '\u{E0020}', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2212}',
@@ -105,8 +105,7 @@ const TIES: &[char] = &[
 
 /// Checks that no host or mailbox was cut out of a word.
 ///
-/// If only characters of `TIES` separate it from other text, ASCII letters or digits must not occur on both sides of
-/// them.
+/// `TIES` must not be between an ASCII letter or digit of the link and one of the text beside the link.
 fn whole_words(text: &str, links: &[Link<'_>]) {
     let is_word = |c: char| c.is_ascii_alphanumeric();
     for link in links {
@@ -229,7 +228,7 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let pieces: Vec<_> = match finder.dialect() {
         // A space is not enough: cmark-gfm ignores the last byte of a block when it checks a host.
         Dialect::Gfm => text.split("\n\n").collect(),
-        // In this setting, all words of a line may affect the ends of its links.
+        // With `LinkEnd::InText`, all words of a line may affect the ends of its links.
         _ if finder.link_end() == LinkEnd::InText => text.split('\n').collect(),
         // Only the end of a paragraph closes an isolate (UAX #9, section 3.3.1).
         Dialect::Uts58 if text.contains(is_bidi_control) => text.split('\n').collect(),
@@ -260,8 +259,8 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert_eq!(links, of_pieces, "{text:?}");
 }
 
-/// Checks `link_at`: the link at an offset is the link that contains it. The search begins at the start of the text,
-/// or at the end of the previous link.
+/// Checks that `link_at` returns the link that contains the offset. Each search begins at the start of the text, then at
+/// the end of the previous link.
 ///
 /// In long texts, only some offsets are tried. Texts with a token of more than 1,024 bytes are skipped.
 fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {

@@ -1,7 +1,7 @@
 //! Checks the text adjacent to a host or an address, because a link must not be a part of a word.
 //!
-//! `‐` represents hyphens and invisible characters. A tie is a sequence of `‐` between a host or address and other
-//! text. `ж` represents a word of a script that does not occur in one label with Latin.
+//! In the alphabets, `‐` represents hyphens and invisible characters. One or several `‐` between a name and other text
+//! are called a tie. `ж` represents a word in a script that never shares a label with Latin.
 
 use super::host::{begins_with_scheme, is_delegated, is_label_char};
 use super::properties::link_email;
@@ -67,8 +67,10 @@ pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> boo
     is_in_token && !is_apart
 }
 
-/// Returns the start of the name in a label, after a word of another script. A hyphen may be between them if the word
-/// is so short that it is a particle.
+/// Returns the start of the Latin name in a label that begins with a word of another script, otherwise `start`.
+///
+/// For example, the name in `жa.co` is `a.co`. One hyphen may follow a word of at most three characters, such as a
+/// preposition: `ж-a.co`.
 pub(super) fn name_in_label(cp: &[char], start: usize, end: usize) -> usize {
     let Some(last) = (start..end).rev().find(|&i| !cp[i].is_ascii()) else {
         return start;

@@ -1,5 +1,5 @@
-//! A second implementation of UTS #58, sections 3 and 5, written from the standard's text. It is a model to compare
-//! the first one with. It allocates, takes quadratic time, and supports only the characters of the alphabets.
+//! A second implementation of UTS #58, sections 3 and 5, written from the standard's text. Tests compare barelink with
+//! this model. The model allocates, takes quadratic time, and supports only the characters of the alphabets.
 //!
 //! The standard does not define the start of a link or hosts. `host.rs` and `link_start` define them by their own
 //! rules, each with a reason.
@@ -51,8 +51,9 @@ pub fn marked(text: &str) -> String {
     marked + &text[done..]
 }
 
-/// Searches for a link at the last of `places`, after the previous link, which ended at `floor`. No link begins at
-/// the earlier places, but an address may extend back into them.
+/// Searches for a link at the last offset of `places`. The previous link ends at `floor`.
+///
+/// The earlier offsets of `places` were already searched. No URL or host begins there, but an address may.
 fn link_start(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> LinkStart {
     let i = *places.end();
     if let Some(host) = after_scheme(cp, floor, i) {
@@ -256,7 +257,7 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> LinkStart {
     LinkStart::Link(name, end_of_url(cp, end, false))
 }
 
-/// Returns the finder that the model describes: the standard's, which links names like file names too.
+/// Returns the finder that the model describes. Like the standard, it also links hosts that look like file names.
 pub fn finder() -> LinkFinder {
     let mut builder = LinkFinder::builder(Dialect::Uts58);
     builder.file_names(FileNames::Link).build()
