@@ -124,6 +124,7 @@ struct Builds {
 }
 
 impl Builds {
+    /// Prints and runs a command. Records the command if it fails.
     fn step(&mut self, command: &mut Command) -> Result<()> {
         let program = Path::new(command.get_program()).file_name();
         let words = program.into_iter().chain(command.get_args());
@@ -143,6 +144,7 @@ fn core_with(features: &str) -> String {
     format!("-p barelink --no-default-features --features={features}")
 }
 
+/// Returns true if a command exits with 0. Discards its output.
 fn succeeds(command: &mut Command) -> bool {
     let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())

@@ -81,6 +81,7 @@ fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
+/// Returns true if the tables have the hash in their header. Prints the result.
 fn check_hash(tables: &str) -> Result<bool> {
     let unchanged = write::has_recorded_hash(tables)?;
     if unchanged {
@@ -93,6 +94,7 @@ fn check_hash(tables: &str) -> Result<bool> {
     Ok(unchanged)
 }
 
+/// Returns true if the file equals the generated text. Prints the result, or the first line that differs.
 fn compare(path: &str, there: &str, generated: &str) -> Result<bool> {
     if there == generated {
         println!("{path} is up to date");

@@ -114,6 +114,7 @@ fn compare(list: &[&str], packages: &[Package]) -> Result<()> {
 }
 
 impl Dependency {
+    /// Returns true if Cargo keeps this dependency in the package.
     fn is_packed(&self) -> bool {
         self.kind.as_deref() != Some("dev") || self.req != "*"
     }

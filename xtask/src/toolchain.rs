@@ -24,6 +24,7 @@ impl Toolchain {
         all.filter_map(move |(rustc, cargo)| Toolchain::at(rustc, cargo, target))
     }
 
+    /// Returns the compiler with these paths, or `None` if it does not run.
     fn at(rustc: PathBuf, cargo: PathBuf, target: &str) -> Option<Self> {
         let output = Command::new(&rustc).args(["--print", "sysroot"]).output();
         let sysroot = String::from_utf8(output.ok()?.stdout).ok()?;

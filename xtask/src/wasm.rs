@@ -133,6 +133,7 @@ impl Compiler {
             .context(Missing("a compiler for WebAssembly"))
     }
 
+    /// Returns the toolchain as a compiler for WebAssembly, or `None` if it lacks the standard library or a linker.
     fn of(toolchain: Toolchain) -> Option<Self> {
         // A compiler with the target's library includes the linker `rust-lld`.
         let linker = if toolchain.has_library {

@@ -78,6 +78,7 @@ impl Package {
         (self.units)(&text[..offset])
     }
 
+    /// Returns the links in plain text: start, end, kind, text and destination of each.
     fn links(&self, finder: &LinkFinder, text: &str) -> Value {
         let links = finder.links(text).map(|link| {
             let [start, end] = [link.start(), link.end()].map(|offset| self.unit(text, offset));
@@ -92,6 +93,7 @@ impl Package {
         links.collect()
     }
 
+    /// Returns the links in Markdown, in the format of [`Package::links`].
     fn links_in_markdown(&self, finder: &LinkFinder, text: &str) -> Value {
         let links = barelink_pulldown_cmark::Autolinker::new(finder)
             .links(text, gfm())
@@ -142,10 +144,12 @@ fn finders() -> Vec<(Value, LinkFinder)> {
     ]
 }
 
+/// Returns the text with minimal escaping by UTS #58.
 fn minimal(text: &str) -> Value {
     barelink::uts58::escape_minimal(text).into()
 }
 
+/// Returns the HTML of a Markdown document with bare links.
 fn render(finder: &LinkFinder, text: &str) -> Value {
     let mut page = String::new();
     let events = with_ipv6_links(Autolinker::new(finder).events(text, gfm()));

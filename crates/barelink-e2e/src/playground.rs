@@ -154,6 +154,7 @@ impl Page {
         self.browser.wait("return window.drawn")
     }
 
+    /// Clicks the first element that matches this selector, and waits until the page has drawn its state.
     fn click(&self, selector: &str) -> Result<()> {
         let found = self.browser.elements(selector)?;
         self.browser
@@ -161,12 +162,14 @@ impl Page {
         self.settle()
     }
 
+    /// Returns true if the page shows its first example with the expected numbers of links.
     fn starts(&self) -> Result<bool> {
         self.open("")?;
         let summary = self.browser.evaluate(SUMMARY)?;
         Ok(summary == "GFM 3, md4c 2, UTS #58 3: they differ.")
     }
 
+    /// Returns true if the links of each text are shown after the text is typed.
     fn follows_typing(&self) -> Result<bool> {
         self.open("")?;
         let one = self.links("see www.example.com/a.")?;
@@ -180,6 +183,7 @@ impl Page {
             && other == json!(["", "", "example.com/東京"]))
     }
 
+    /// Returns true if the page gives the reason why a link ends, or is no link, with the section of the rule.
     fn says_why(&self) -> Result<bool> {
         self.open("")?;
         self.links("https://example.com/a。 ")?;
@@ -192,6 +196,7 @@ impl Page {
             ]))
     }
 
+    /// Returns true if options for the ends of links, file names, untrusted text and Markdown have their effects.
     fn has_options(&self) -> Result<bool> {
         self.open("")?;
         self.click("#options summary")?;
@@ -212,6 +217,7 @@ impl Page {
             && markdown == json!(["www.b.co", "www.b.co", "www.b.co"]))
     }
 
+    /// Returns true if the address restores text and options, and invalid values in an address are ignored.
     fn keeps_state(&self) -> Result<bool> {
         self.open("#mode=markdown&untrusted=true&tld=delegated&kinds=www&text=%60a%60+www.b.co%0Ahttp%3A%2F%2Fa.co")?;
         let shown = self.browser.evaluate(LINKS)?;
@@ -229,6 +235,7 @@ impl Page {
             && links == json!(["www.a.co", "www.a.co", "www.a.co"]))
     }
 
+    /// Returns true if HTML in a text adds no elements, and an added script does not run.
     fn is_safe(&self) -> Result<bool> {
         self.open("#text=%3Cimg+src%3Dx+onerror%3D%22document.title%3D1%22%3E+javascript%3A%2F%2Falert(1)+http%3A%2F%2Fa.co%2F%22onclick%3D1")?;
         let made = self
@@ -244,6 +251,7 @@ impl Page {
         Ok(made == 0 && refused == true)
     }
 
+    /// Returns true if the page requests only its own files.
     fn keeps_to_itself(&self) -> Result<bool> {
         self.open("")?;
         let others = self.browser.evaluate(
@@ -282,6 +290,7 @@ impl Page {
         Ok(true)
     }
 
+    /// Returns true if the page never scrolls sideways, and panels are side by side only on a wide screen.
     fn fits(&self) -> Result<bool> {
         let mut passed = true;
         for (width, is_beside) in [(1280, true), (375, false)] {

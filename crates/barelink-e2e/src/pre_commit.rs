@@ -105,6 +105,7 @@ fn action(folder: &Path, path: &OsString) -> Result<()> {
     Ok(())
 }
 
+/// Reports a step. If it failed, prints the program's output first.
 fn expect(name: &str, output: &Output, passed: bool) {
     if !passed {
         println!("{}", shown(output));
@@ -112,6 +113,7 @@ fn expect(name: &str, output: &Output, passed: bool) {
     step(name, passed);
 }
 
+/// Returns standard output and standard error, concatenated.
 fn shown(output: &Output) -> String {
     let texts = [&output.stdout, &output.stderr];
     texts

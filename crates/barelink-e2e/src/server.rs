@@ -75,6 +75,7 @@ fn request(stream: &TcpStream) -> Option<(String, String)> {
     Some((host, path))
 }
 
+/// Reads a file below `folder`. Returns `None` if there is no such file, or if the path leads out of `folder`.
 fn file(folder: &Path, path: &str) -> Option<Found> {
     let mut path = path.to_owned();
     if path.is_empty() || path.ends_with('/') {

@@ -58,6 +58,7 @@ impl Target {
         Ok(())
     }
 
+    /// Runs the tests on the target. If the compiler lacks its standard library, Cargo builds the library from sources.
     fn test(&self, compiler: &Toolchain) -> Result<bool> {
         let mut cargo = compiler.cargo();
         cargo.args(["test", "--quiet", "--locked", "--lib", "--tests"]);

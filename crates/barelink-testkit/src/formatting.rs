@@ -33,6 +33,7 @@ pub struct Erratum {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The difference between a line of Unicode's file and the standard.
 enum Reason {
     /// The last character is Soft and not escaped.
     FinalSoft,
@@ -190,6 +191,7 @@ fn folder() -> PathBuf {
     crate::root().join("spec-tests/uts58")
 }
 
+/// Reads `errata.txt`. Each line has a form (`minimal` or `maximal`), a reason, and the line of Unicode's file.
 fn errata() -> Result<Vec<Erratum>> {
     let file = folder().join("errata.txt");
     let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;

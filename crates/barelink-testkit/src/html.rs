@@ -43,8 +43,8 @@ impl Piece {
     }
 }
 
-/// Splits a page into tags and texts. Entities and percent-encoding are decoded, attributes are sorted, and line
-/// endings beside block tags are omitted.
+/// Splits a page into tags and texts. Decodes entities and percent-escapes, sorts attributes, and omits line endings
+/// next to block tags.
 ///
 /// The result consists of tokens, because a tree would hide stray tags and move links out of links.
 pub fn pieces(html: &str) -> Vec<Piece> {
@@ -140,6 +140,7 @@ pub fn links(html: &str) -> Vec<(String, String)> {
     links
 }
 
+/// Splits a page into pieces. Keeps all line endings.
 fn tokenize(html: &str) -> Vec<Piece> {
     // By default html5ever skips a leading byte order mark, on which parsers disagree.
     let options = TokenizerOpts {
@@ -208,6 +209,7 @@ fn tag_piece(tag: Tag) -> Piece {
     Piece::Open(name, attributes)
 }
 
+/// Returns the name and the value of an attribute. Decodes percent-escapes in URLs.
 fn attribute(attribute: &Attribute) -> (String, String) {
     let name = attribute.name.local.to_string();
     let value = match &*name {

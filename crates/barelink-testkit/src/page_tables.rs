@@ -68,6 +68,7 @@ fn table_row(head: &[Cell], cells: &[Cell], column: usize) -> Result<TableRow> {
     })
 }
 
+/// Returns the links that a cell lists: its code spans, `nothing`, or `all of it`.
 fn links(cell: &Cell, input: &str) -> Result<Vec<String>> {
     // A reason may follow the list, after a colon.
     let listed = cell.text.split(':').next().unwrap_or_default();

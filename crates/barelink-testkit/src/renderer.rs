@@ -138,8 +138,8 @@ pub fn marked(text: &str, finder: &LinkFinder) -> String {
     spans.collect()
 }
 
-/// Renders a document that consists of plain text paragraphs, without escapes or entities. Returns `None` for any
-/// other document.
+/// Renders a document of plain text, without a parser. Returns `None` if the document has any other markup than
+/// paragraphs, such as an escape or an entity.
 fn text(document: &str, options: Options, finder: &LinkFinder) -> Option<String> {
     let mut html = String::new();
     for paragraph in paragraphs(document, options)? {
@@ -166,6 +166,7 @@ fn text(document: &str, options: Options, finder: &LinkFinder) -> Option<String>
     Some(html)
 }
 
+/// Returns the ranges of the paragraphs, or `None` if the document contains anything but plain text paragraphs.
 fn paragraphs(document: &str, options: Options) -> Option<Vec<Range<usize>>> {
     let mut paragraphs = Vec::new();
     let mut current: Option<Range<usize>> = None;

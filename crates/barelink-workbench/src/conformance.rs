@@ -142,6 +142,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(failed == 0)
 }
 
+/// Counts the results of a suite's examples with one renderer. Prints failures.
 fn examples(suite: &Suite, renderer: Renderer) -> Row<'_> {
     let mut row = Row::new(&suite.name, renderer.name());
     for example in &suite.examples {
@@ -175,6 +176,7 @@ fn lines<'a>(suite: &'a Suite, via: &'static str, finder: &LinkFinder) -> Row<'a
     row
 }
 
+/// Counts the results of one check on each pair of a formatting suite. Prints failures.
 fn pairs(suite: &Formatting, check: formatting::Check) -> Row<'_> {
     let mut row = Row::new(suite.name, check.name());
     for pair in &suite.pairs {

@@ -94,6 +94,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     })
 }
 
+/// Compares the recorded answers in a file. Prints differences.
 fn from_file(file: &Path, renderer: Renderer, finder: &LinkFinder) -> Result<Tally> {
     let mut tally = Tally::default();
     for document in recorded(file)? {

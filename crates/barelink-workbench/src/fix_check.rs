@@ -44,7 +44,7 @@ pub struct Arguments {
 #[derive(Debug, Default)]
 pub struct Tally {
     pub documents: usize,
-    /// Number of documents that are rendered differently after `fix`.
+    /// Number of documents with a fault, such as another rendering after `fix`.
     pub failed: usize,
     /// Number of links that `fix` made explicit.
     pub fixed: usize,

@@ -39,6 +39,7 @@ pub fn run(folders: &[PathBuf]) -> Result<bool> {
     Ok(tally.failed == 0)
 }
 
+/// Fixes a file in memory, and counts the result. Prints a failure.
 fn check(path: &Path, finder: &LinkFinder, tally: &mut Tally) {
     let Ok(source) = fs::read_to_string(path) else {
         return;

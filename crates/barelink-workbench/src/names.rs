@@ -67,7 +67,7 @@ struct Count {
     occurrences: usize,
 }
 
-/// Counts of the names in a row of the table: all, linked names, and names that are linked or left alone as they should.
+/// Counts for a row of the table: of all names, of linked names, and of names that are right by [`Name::is_right`].
 #[derive(Default, Clone, Copy)]
 struct Score {
     all: Count,
@@ -231,6 +231,7 @@ fn print(scores: &[(&String, BTreeMap<String, Score>)]) {
 /// A function that returns a share in percent.
 type Share = fn(&BTreeMap<String, Score>) -> f64;
 
+/// Labels and shares in the rows below the table.
 const SHARES: [(&str, Share); 5] = [
     ("precision: % of linked names are hosts", |of| {
         100.0 - wrong(of, |c| c.names)
@@ -266,6 +267,7 @@ fn lost(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
     percent(count(hosts.all) - count(hosts.linked), count(hosts.all))
 }
 
+/// Prints the names that are linked, or left alone, wrongly.
 fn list(names: &[Name<'_>], links: &[Ranges]) {
     for (name, links) in names.iter().zip(links) {
         let linked = name.linked(links);

@@ -41,6 +41,7 @@ pub fn run(Arguments {}: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
+/// Writes a seed for each text. Returns the number of seeds.
 fn write(name: &str, dialect: Dialect, texts: Vec<String>, folder: &Path) -> Result<usize> {
     let dialect = Dialect::ALL.iter().position(|&d| d == dialect);
     let dialect = dialect.context("a dialect that is none")? as u64;

@@ -14,8 +14,8 @@ use crate::{root, target};
 impl Builds {
     /// Packages the crates, unpacks the packages, and builds the unpacked crates.
     ///
-    /// `cargo package` can verify packages too. But it caches the unpacked core in Cargo's home directory by its
-    /// version, so a later run would build the other crates with an outdated core.
+    /// `cargo package` can build them too. But it caches the unpacked core in Cargo's home directory by its version. A
+    /// later run would then build the other crates with an outdated core.
     pub(super) fn packages(&mut self) -> Result<()> {
         let mut pack = cargo(&["package", "-q", "--no-verify"]);
         for name in CRATES {

@@ -66,6 +66,7 @@ impl Files {
         Ok(files)
     }
 
+    /// Calls `take` for each line with data. Records the date of the file.
     fn each_line(
         &mut self,
         folder: &Path,
@@ -107,6 +108,7 @@ impl Files {
     }
 }
 
+/// A line of a data file, split at its `#`.
 struct Line<'a> {
     data: &'a str,
     comment: &'a str,

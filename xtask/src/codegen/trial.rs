@@ -42,6 +42,7 @@ fn suite_exists() -> bool {
     folder.is_ok_and(|mut entries| entries.next().is_some())
 }
 
+/// Runs Cargo in the copy. Returns true if it succeeds.
 fn cargo(copy: &Path, data: &OsStr, arguments: &[&OsStr]) -> Result<bool> {
     let words = arguments.join(OsStr::new(" "));
     let words = words.to_string_lossy();

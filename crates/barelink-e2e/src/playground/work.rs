@@ -90,6 +90,7 @@ impl Page {
             && (1..=blocks / 4).contains(&laid_out))
     }
 
+    /// Fills the text field with a text of this many links. Returns an error unless each dialect finds all of them.
     fn fill(&self, links: usize) -> Result<()> {
         self.browser
             .evaluate(&FILL.replace("LINKS", &links.to_string()))?;
@@ -101,6 +102,7 @@ impl Page {
         Ok(())
     }
 
+    /// Types a character at this offset. Returns the work of the keystroke.
     fn key(&self, at: usize) -> Result<Work> {
         self.browser.evaluate(&KEY.replace("AT", &at.to_string()))?;
         self.browser.wait("return window.work !== undefined")?;

@@ -13,7 +13,7 @@ pub(super) type Lines = BTreeSet<(String, u64)>;
 #[derive(Default)]
 pub(super) struct Total {
     files: usize,
-    /// Lines found by both programs, by ours alone, and by theirs alone.
+    /// Numbers of lines that both programs report, that only barelink reports, and that only markdownlint-cli2 reports.
     lines: [usize; 3],
     seconds: [f64; 2],
     /// Messages for lines that only one program reports.

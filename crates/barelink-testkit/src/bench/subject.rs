@@ -171,6 +171,7 @@ impl Subject {
         }
     }
 
+    /// Returns true if the subject parses and renders Markdown.
     pub fn is_markdown(self) -> bool {
         use Engine::{Events, OwnLinks, Ranges, Tree};
         matches!(self.parts().1, Events | Ranges | Tree | OwnLinks)

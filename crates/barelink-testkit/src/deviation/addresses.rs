@@ -113,6 +113,7 @@ fn local_part(bytes: &[u8], range: Range<usize>, without: Without, known: &mut K
     start
 }
 
+/// Returns true if a text ends with the prefix, and no ASCII letter or digit precedes the prefix.
 fn ends_with_prefix(before: &[u8], prefix: &[u8]) -> bool {
     let before = before.strip_suffix(prefix);
     before.is_some_and(|before| !before.last().is_some_and(u8::is_ascii_alphanumeric))

@@ -48,6 +48,7 @@ pub(super) fn page_is_ambiguous(markdown: &str) -> bool {
             .any(|tag| markdown.contains(tag))
 }
 
+/// Returns the path of a URL, without its query and fragment.
 fn path(url: &str) -> &str {
     let after_scheme = url.split_once("://").map_or(url, |(_, rest)| rest);
     let path = after_scheme.find('/').map_or("", |at| &after_scheme[at..]);
@@ -130,6 +131,7 @@ fn without_links(pieces: &[Piece], links: &[usize], text: impl Fn(&str) -> Strin
     left
 }
 
+/// Returns true if the query of a URL ends in `&` and a name, as in `?x=1&amp`.
 fn ends_in_entity(url: &str) -> bool {
     let query = url.split_once('?').map_or("", |(_, query)| query);
     let name = query.rsplit_once('&').map_or("", |(_, name)| name);

@@ -31,7 +31,7 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     explaining_with(outputs, &written).or_else(|| explaining_with(outputs, &common()))
 }
 
-/// Returns the rule, given that some or all addresses of `explicit` are explicit links in the document.
+/// Returns the first rule. Any address in `explicit` may be an explicit link in the document.
 fn explaining_with(outputs: Outputs<'_>, explicit: &[(&str, &str)]) -> Option<&'static str> {
     let ours = readings(outputs.ours, explicit);
     let theirs = readings(outputs.theirs, explicit);
@@ -59,6 +59,7 @@ enum Segment {
 }
 
 #[derive(Debug, Clone, PartialEq, Default)]
+/// A line of text with its bare addresses.
 struct Line {
     text: String,
     /// Ranges of the links, with their destinations.

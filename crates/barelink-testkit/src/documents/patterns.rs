@@ -68,7 +68,7 @@ impl fmt::Display for Pattern {
     }
 }
 
-/// Pieces that are repeated: links and near misses beside syntax, and candidates that are not links.
+/// Pieces that are repeated: links and near misses next to markup, and candidates that are not links.
 const AGAIN: &[&str] = &[
     "http://a.b<", "!http://a.b<", "*www.a.b<", "www.", "http://a.b_", "http://a.b_日", ".com",
     "a@b.cc-git+ssh://", "_www.a", "(www.a.b", "a@", "a@b@", "a.b@c.d ", "xmpp:a@b.c/d@",

@@ -69,6 +69,7 @@ impl Rules {
         }
     }
 
+    /// Builds the finder with these stop strings, and its variants for comparison.
     fn of(builder: LinkFinderBuilder, rejects: bool, stops: Vec<&'static str>) -> Self {
         let stop_at = |stops: &[&'static str]| {
             let stops = stops.iter().copied();
@@ -110,12 +111,14 @@ impl Choices {
         Some((choices, String::from_utf8_lossy(text).into_owned()))
     }
 
+    /// Chooses a number below `end`.
     fn below(&mut self, end: u64) -> u64 {
         let choice = self.0 % end;
         self.0 /= end;
         choice
     }
 
+    /// Chooses an item.
     pub fn pick<T: Clone>(&mut self, from: &[T]) -> T {
         from[self.below(from.len() as u64) as usize].clone()
     }
@@ -226,6 +229,7 @@ impl Choices {
     }
 }
 
+/// Returns true with a probability of 1 in `cases`.
 fn one_in(rng: &mut Rng, cases: u8) -> bool {
     rng.u8(..cases) == 0
 }

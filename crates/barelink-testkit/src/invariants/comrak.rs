@@ -20,6 +20,7 @@ fn is_in_shifted_row(node: Node<'_>) -> bool {
     rows.into_iter().any(is_indented) && shifts_rows()
 }
 
+/// Returns true if this version of comrak shifts rows below an indented header.
 fn shifts_rows() -> bool {
     static SHIFTS: OnceLock<bool> = OnceLock::new();
     *SHIFTS.get_or_init(|| {

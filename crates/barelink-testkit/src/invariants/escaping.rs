@@ -40,6 +40,7 @@ pub(crate) fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
     data
 }
 
+/// Splits a URL after its host into decoded parts. The URL must start with `host`.
 fn parts(url: &str, host: &str) -> Parts {
     let rest = url.strip_prefix(host).expect("the host is left alone");
     let (rest, fragment) = match rest.split_once('#') {

@@ -81,6 +81,7 @@ pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<St
     })
 }
 
+/// Fixes the document with this syntax. Returns a description of the first fault, or `None`.
 fn fault_of(
     source: &str,
     syntax: &Syntax,

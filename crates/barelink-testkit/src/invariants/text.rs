@@ -105,7 +105,7 @@ const TIES: &[char] = &[
 
 /// Checks that no host or mailbox was cut out of a word.
 ///
-/// `TIES` must not be between an ASCII letter or digit of the link and one of the text beside the link.
+/// The link and the adjacent text must not both have an ASCII letter or digit next to a sequence of `TIES` between them.
 fn whole_words(text: &str, links: &[Link<'_>]) {
     let is_word = |c: char| c.is_ascii_alphanumeric();
     for link in links {

@@ -45,7 +45,7 @@ pub(super) fn is_like_tld(label: &str) -> bool {
 /// A `。` may end a sentence. If the last label is not a top-level domain, the labels before the last `。` may be the
 /// host.
 ///
-/// An invalid label makes the whole run invalid, because a part of a name leads to another site.
+/// An invalid label makes the entire run invalid, because a link to a part of the name would lead to another site.
 pub(super) fn domain(
     cp: &[char],
     start: usize,
@@ -112,6 +112,7 @@ pub(super) fn begins_with_scheme(rest: &[char]) -> bool {
     rest[scheme..].starts_with(&[':', '/', '/'])
 }
 
+/// Returns the end of a run without its trailing separators.
 fn without_separators(cp: &[char], start: usize, end: usize) -> usize {
     let separators = cp[start..end]
         .iter()

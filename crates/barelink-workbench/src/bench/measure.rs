@@ -134,6 +134,7 @@ fn fewest_in(file: &Path) -> Result<f64> {
     fewest(&samples).with_context(|| format!("no samples in {}", file.display()))
 }
 
+/// Returns the minimum time of one pass in seconds, or `None` if there are no samples.
 fn fewest(samples: &Value) -> Option<f64> {
     let numbers = |name: &str| {
         Some(

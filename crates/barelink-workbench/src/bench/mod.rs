@@ -123,6 +123,7 @@ fn real_corpus() -> String {
     format!("`registry` has {documents} files, {bytes} bytes, SHA-256 {digest}….")
 }
 
+/// Writes a file for each corpus, with a NUL after each document.
 fn write_corpora(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     for name in Corpus::names() {

@@ -69,6 +69,7 @@ impl<'p> Worker<'p> {
         })
     }
 
+    /// Compares our links in a text with the reference's. Classifies a difference only if the fast check finds one.
     fn compare(&mut self, text: &str, answer: &str, renderer: Renderer) -> Result<Comparison> {
         let finder = &self.plan.finder;
         if self.reference.agrees(text, answer, renderer, finder) {

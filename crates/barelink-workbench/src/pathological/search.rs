@@ -111,6 +111,7 @@ fn patterns(arguments: &Arguments) -> Vec<Pattern> {
     patterns
 }
 
+/// Returns true if the time of a pattern grows suspiciously at small lengths.
 fn is_suspicious(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> bool {
     let [short, long] = FIRST.map(|length| pattern.document(length));
     let grows = || {
@@ -130,6 +131,7 @@ fn superlinear(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> Option<Times> 
         .find_map(|parity| superlinear_with(run, (pattern, parity)))
 }
 
+/// Measures documents with an even or with an odd number of pieces: see [`superlinear`].
 fn superlinear_with(run: &dyn Fn(&str) -> usize, pattern: (&Pattern, Parity)) -> Option<Times> {
     let mut last = None;
     for length in LENGTHS {

@@ -170,7 +170,7 @@ impl Target {
         }
     }
 
-    /// Returns functions that process a document with the target's parsers alone, with the same extension.
+    /// Returns a function for each parser of the target. It parses with the target's extension, and without barelink.
     pub fn parsers_alone(self) -> Vec<Run> {
         let Target::Fix(_, extension) = self else {
             let parsers = self.parsers().iter();

@@ -12,7 +12,7 @@ const MEASURABLE: Duration = Duration::from_millis(4);
 /// Number of measurements at each length, unless they take long.
 const ROUNDS: usize = 9;
 
-/// Maximum ratio of growth to the growth of the parser alone. Up to this ratio, the growth is attributed to the parser.
+/// Factor by which a target may grow faster than its parser. Growth up to this factor is attributed to the parser.
 pub const AS_THE_PARSER: f64 = 1.25;
 
 /// Longest time that a measurement may take.

@@ -16,6 +16,7 @@ for (const links of [find('see www.example.com.'), inMarkdown('see www.example.c
   if (links[0]?.text !== 'www.example.com') throw new Error(JSON.stringify(links))
 ";
 
+/// Builds and packs the package, installs it into an empty project, and runs a program that imports it.
 pub(super) fn check() -> Result<()> {
     let npm = in_path("npm").context(Missing("npm"))?;
     wasm::build(&wasm::Compiler::find()?)?;

@@ -14,6 +14,7 @@ assert [link.text for link in barelink.find('see www.example.com.')] == ['www.ex
 assert 'href' in barelink.render('see www.example.com.')
 ";
 
+/// Builds the wheel, installs it into a new virtual environment, and runs a program that imports it.
 pub(super) fn check() -> Result<()> {
     let tools = Environment::new("release", "maturin>=1.9,<2\n").context(Missing("maturin"))?;
     let wheels = target()?.join("wheel-trial");

@@ -18,6 +18,7 @@ const BARE: &str = "see www.example.com/a and me@example.org\n\n";
 const PARAGRAPHS: usize = 5_000;
 
 impl Stress {
+    /// Closes the pipe that receives the program's output after a few bytes. The program must exit without a message.
     pub(super) fn closed_pipe(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("pipe")?;
         fs::write(folder.join("a.md"), BARE.repeat(PARAGRAPHS))?;
@@ -85,6 +86,7 @@ impl Stress {
         Ok(passed)
     }
 
+    /// Runs `fix` three times at once on one file. The file must then be fixed, and no other file must remain.
     pub(super) fn at_once(&self, times: usize) -> Result<Option<bool>> {
         let folder = self.new_folder("once")?;
         let (bare, fixed) = self.bare_and_fixed(&folder)?;
@@ -102,6 +104,7 @@ impl Stress {
         Ok(Some(passed))
     }
 
+    /// Kills `fix` while it runs. The file must be either unchanged or completely fixed.
     pub(super) fn killed(&self, times: usize) -> Result<Option<bool>> {
         let folder = self.new_folder("killed")?;
         let (bare, fixed) = self.bare_and_fixed(&folder)?;
@@ -167,6 +170,7 @@ impl Stress {
         Ok(Some(passed))
     }
 
+    /// Runs the program on circular symbolic links. It must list each file once, and report links that lead to no file.
     pub(super) fn rings(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("rings")?;
         fs::create_dir(folder.join("d"))?;

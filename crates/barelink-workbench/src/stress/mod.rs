@@ -82,7 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(passed)
 }
 
-/// State shared by the steps.
+/// State shared by the steps. A step returns `Some(true)` if it passed, and `None` if it is not possible here.
 struct Stress {
     program: Program,
     folder: TempDir,

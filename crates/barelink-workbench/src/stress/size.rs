@@ -24,6 +24,7 @@ const DELIMITERS: [&str; 6] = [
 ];
 
 impl Stress {
+    /// Lists, checks and fixes many files in one tree.
     pub(super) fn many_files(&self, count: usize) -> Result<Option<bool>> {
         let folder = self.folder.path().join("many");
         for number in 0..count {
@@ -52,6 +53,7 @@ impl Stress {
         Ok(Some(passed))
     }
 
+    /// Runs each command on a large file, and on a file with one long line.
     pub(super) fn large(&self, megabytes: usize) -> Result<Option<bool>> {
         let count = (megabytes << 20) / PARAGRAPH.len();
         let folder = self.folder.path();
@@ -90,6 +92,7 @@ impl Stress {
         Ok(Some(passed))
     }
 
+    /// Renders long lines of unclosed delimiters. A step passes if the program finishes; times are only printed.
     pub(super) fn delimiters(&self, megabytes: usize) -> Result<Option<bool>> {
         let folder = self.folder.path();
         let mut passed = true;

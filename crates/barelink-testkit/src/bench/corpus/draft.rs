@@ -45,6 +45,7 @@ pub struct Draft {
     column: usize,
 }
 
+/// Maximum length of a line in bytes, unless a single word is longer.
 const LINE: usize = 110;
 
 impl Draft {

@@ -21,6 +21,7 @@ pub(super) fn sentence(random: &mut Random) -> &'static str {
     random.pick(sentences)
 }
 
+/// Returns true for a paragraph without markup, links and candidates.
 fn is_prose(paragraph: &str) -> bool {
     let is_plain = |c: char| !"*_`[]<>|@/".contains(c);
     paragraph.starts_with(|c: char| c.is_ascii_uppercase()) && paragraph.chars().all(is_plain)
