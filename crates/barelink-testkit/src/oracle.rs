@@ -60,7 +60,7 @@ struct Question<'a, T> {
     extensions: &'a [&'a str],
 }
 
-/// The pages of a list of documents.
+/// The answer to a [`Question`]: the HTML of each document.
 #[derive(Debug, Deserialize)]
 struct Pages {
     pages: Vec<String>,

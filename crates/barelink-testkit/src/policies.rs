@@ -17,9 +17,9 @@ pub fn assert_rejected_link_is_text(renderer: Renderer) {
     }
 }
 
-/// Asserts that a link is rejected if a control character is open before it in its leaf.
+/// Asserts that a link is rejected if a bidirectional control before it, in the same leaf block, is still open.
 ///
-/// A leaf is a paragraph of UAX #9: its lines, its emphasis and its code are parts of one text.
+/// A leaf block is one paragraph by UAX #9, with its lines, its emphasis and its code.
 pub fn assert_open_control_rejects(renderer: Renderer) {
     for &dialect in Dialect::ALL {
         for text in [

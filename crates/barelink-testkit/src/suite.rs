@@ -84,7 +84,7 @@ impl Suite {
         };
         let examples = examples.with_context(context)?;
         ensure!(!examples.is_empty(), "{} has no examples", file.display());
-        // The standard's detection has no policies, so only suites about policies turn them on.
+        // Detection by the standard links hosts that look like file names. Other suites have the default policy.
         let file_names = match name {
             "detection" | "official" => FileNames::Link,
             _ => FileNames::Suppress,

@@ -1,4 +1,5 @@
-//! Alphabets for each subsystem. An alphabet omits a token if the rules treat it like another token of the alphabet.
+//! Alphabets, each for a group of rules, such as those about hosts. An alphabet omits a token if its rules treat the token
+//! like another one.
 //!
 //! For example, the rules treat a digit in a host like a letter, and `https://` like `http://`. They treat `:` like `,`
 //! at the end of a URL.

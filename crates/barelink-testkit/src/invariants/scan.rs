@@ -24,7 +24,7 @@ pub(super) fn check_source(finder: &LinkFinder, source: &str) {
     });
 }
 
-/// Checks that `scan` returns every candidate, and only candidates. It may skip full stops before a number.
+/// Checks that `scan` returns every candidate, and only candidates. `scan` may skip full stops before a number.
 fn compare(text: &str, scan: &mut dyn FnMut(usize) -> usize, is_candidate: impl Fn(usize) -> bool) {
     let mut next = 0;
     while next < text.len() {
