@@ -6,8 +6,8 @@ use anyhow::{ensure, Context, Result};
 
 use super::files::HARD;
 
-/// Number of characters in a block. Longer blocks make the table larger. Shorter blocks would be more than 256, too many
-/// for an index of bytes.
+/// Number of characters in a block. Longer blocks make the table larger. With shorter blocks, the index needs more
+/// entries, and a byte may not suffice for the number of a block.
 pub const BLOCK: usize = 128;
 
 /// The table stores the code points below `STORED`, and the first `STORED_OF_PLANE_14` of plane 14. All others are Hard
