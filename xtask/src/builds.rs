@@ -14,7 +14,8 @@ use crate::{cargo, root};
 
 /// Feature sets of the core: none, single features, and combinations that need no operating system.
 ///
-/// The flag is true if the documentation examples are tested with a set. They need features that provide strings.
+/// The flag is true if the documentation examples are tested with the set. The examples need a feature that provides
+/// strings.
 const FEATURES: [(&str, bool); 10] = [
     ("", false),
     ("alloc", true),

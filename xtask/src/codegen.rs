@@ -40,7 +40,7 @@ pub struct Arguments {
     trial: bool,
 }
 
-/// Runs the command. Returns true if the tables are current, or if the trial passed.
+/// Runs the command. Returns true if it wrote the files, if `--check` found no difference, or if the trial passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let (path, names_path) = (root().join(TABLES), root().join(ENTITIES));
     let names = entities::names()?;
@@ -81,7 +81,7 @@ fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// Returns true if the tables have the hash in their header. Prints the result.
+/// Returns true if the hash in the header of `tables` matches the text after it. Prints the result.
 fn check_hash(tables: &str) -> Result<bool> {
     let unchanged = write::has_recorded_hash(tables)?;
     if unchanged {

@@ -83,7 +83,7 @@ impl fmt::Display for Missing {
     }
 }
 
-/// Returns true if checks may be skipped for lack of a tool. They may not if the environment has `CI=true`.
+/// Returns true if checks may be skipped for lack of a tool: unless the environment has `CI=true`.
 pub fn may_leave_out() -> bool {
     env::var_os("CI").is_none_or(|ci| ci != "true")
 }

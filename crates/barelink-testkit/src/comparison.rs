@@ -157,7 +157,8 @@ pub enum Comparison {
 impl Comparison {
     /// Compares our links, as `renderer` writes them, with the answers of a running reference.
     ///
-    /// If they differ, asks once more, for a copy of the document in which URLs are plain words.
+    /// If they differ, asks once more, for a copy of the document in which URLs are plain words. If the parsers differ on
+    /// the copy too, returns `NotComparable`.
     pub fn asking(
         mut ask: impl FnMut(&str) -> Result<Answer>,
         markdown: &str,

@@ -40,8 +40,10 @@ pub fn classes(files: &Files) -> Vec<u8> {
 
 /// Returns true if a domain label may contain this code point: in ASCII a letter, a digit or `-`.
 ///
-/// Beyond ASCII, label characters are those with `XID_Continue`, with the two exceptions above. There, `Link_Email`
-/// equals `XID_Continue` (UTS #58, section 6.1), and is known in the files' Unicode version.
+/// Beyond ASCII, label characters are those with `XID_Continue`, plus `IDNA_2008_EXCEPTIONS` and minus `CONTEXTUAL`.
+///
+/// `XID_Continue` is read from `Link_Email`, which equals it beyond ASCII (UTS #58, section 6.1) and has the files'
+/// Unicode version.
 fn is_label_char(files: &Files, c: u32) -> bool {
     match char::from_u32(c) {
         Some(c @ '\0'..='\x7F') => c.is_ascii_alphanumeric() || c == '-',
@@ -51,7 +53,7 @@ fn is_label_char(files: &Files, c: u32) -> bool {
     }
 }
 
-/// Returns true if `icu_properties`, the source of General_Category, has the files' version of Unicode. If so, its
+/// Returns true if `icu_properties`, the source of General_Category, seems to have the files' version of Unicode: its
 /// `XID_Continue` equals `Link_Email` beyond ASCII.
 pub fn icu_has_version_of(files: &Files) -> bool {
     let xid_continue = CodePointSetData::new::<XidContinue>();

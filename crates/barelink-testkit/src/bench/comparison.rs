@@ -8,7 +8,7 @@ pub struct Comparison {
     pub ours: Subject,
     pub peer: Subject,
     pub kind: Kind,
-    /// The ratio to reach, if there is a goal.
+    /// The ratio to reach, if there is a goal: a minimum for `Faster`, a maximum for `Costs`.
     pub goal: Option<f64>,
 }
 
@@ -36,7 +36,7 @@ impl Comparison {
         format!("{ours}/{corpus}")
     }
 
-    /// Returns false if a ratio misses the goal by more than the difference between two builds of the same source.
+    /// Returns true if there is no goal, or if `ratio` reaches the goal within a factor of `LAYOUT`.
     pub fn is_met(&self, ratio: f64) -> bool {
         match (self.goal, self.kind) {
             (None, _) => true,
@@ -101,9 +101,10 @@ const GOALS: &[(Subject, &str, Subject, f64)] = &[
     (ComrakGfm, "dense", ComrakOwn, 0.95),
 ];
 
-/// Subjects that are compared on every corpus: a dialect with each other library, and an adapter with its parser.
+/// Pairs of subjects that are compared on every corpus: ours, the peer, and the meaning of their ratio.
 ///
-/// GFM and md4c require a scheme or `www.`, as linkify does by default; UTS #58 does not.
+/// GFM and md4c link a host only after a scheme or `www.`, and linkify by default only after a scheme. UTS #58 and
+/// linkify without schemes need neither.
 const PAIRS: &[(Subject, Subject, Kind)] = &[
     (Gfm, Linkify, Kind::Faster),
     (Gfm, LinkifySchemeLess, Kind::Faster),

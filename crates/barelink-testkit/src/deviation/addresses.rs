@@ -1,6 +1,6 @@
 //! A model of how cmark-gfm 0.29.0.gfm.13 finds addresses in a text. The model can omit quirks of cmark-gfm.
 //!
-//! The original is `postprocess_text` in `extensions/autolink.c`.
+//! The modelled function of cmark-gfm is `postprocess_text` in `extensions/autolink.c`.
 
 use std::ops::Range;
 
@@ -84,7 +84,8 @@ fn find_at_sign(bytes: &[u8], from: usize) -> Option<usize> {
     found.map(|at| from + at)
 }
 
-/// Returns the start of the link, including its prefix. Without a link, returns the offset of the `@`.
+/// Returns the start of the link whose `@` is at `range.end`, including any prefix. Returns `range.end` if there is no
+/// link.
 fn local_part(bytes: &[u8], range: Range<usize>, without: Without, known: &mut Known) -> usize {
     let mut start = range.end;
     while start > range.start {
@@ -119,7 +120,7 @@ fn ends_with_prefix(before: &[u8], prefix: &[u8]) -> bool {
     before.is_some_and(|before| !before.last().is_some_and(u8::is_ascii_alphanumeric))
 }
 
-/// Returns the end of the domain that follows this `@`.
+/// Returns the end of the domain after this `@`, including the resource of an `xmpp:` address. Counts dots in `known`.
 fn domain(bytes: &[u8], at_sign: usize, without: Without, known: &mut Known) -> usize {
     let mut end = at_sign + 1;
     let mut slashes = 0;

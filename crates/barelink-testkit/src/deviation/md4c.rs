@@ -8,7 +8,8 @@ use crate::html::Piece;
 /// Derives our output from the reference's.
 type Rule = fn(Outputs<'_>) -> Vec<Piece>;
 
-/// Returns the rule that derives our output from the reference's, or `None` if no rule does.
+/// Returns the name of the rule that derives our output from the reference's: `several` if it takes both rules, `None` if
+/// neither suffices.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let rules: [(&str, Rule); 2] = [
         ("link-in-link", without_inner_links),
@@ -115,7 +116,7 @@ fn indices(pieces: &[Piece], is_such: impl Fn(&TextLink<'_>) -> bool) -> Vec<usi
         .collect()
 }
 
-/// Replaces the text links that begin at these indices by text.
+/// Replaces each text link that begins at one of these indices by `text` of the link's text.
 fn without_links(pieces: &[Piece], links: &[usize], text: impl Fn(&str) -> String) -> Vec<Piece> {
     let is_at = |index: Option<usize>| index.is_some_and(|index| links.contains(&index));
     let mut left = Vec::new();

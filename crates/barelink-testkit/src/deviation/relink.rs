@@ -116,7 +116,7 @@ fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     let links: Vec<_> = address_links(pieces).collect();
     let uncertain = links.iter().filter(|(_, link)| explicit.contains(link));
     let uncertain: Vec<usize> = uncertain.map(|&(at, _)| at).take(MOST_UNCERTAIN).collect();
-    // A URL may have consumed an explicit address, but no explicit address was added.
+    // A page has at most `explicit.len()` explicit addresses. It has fewer if one of them is part of a URL.
     let has_enough =
         |choice: &u32| uncertain.len() <= explicit.len() + choice.count_ones() as usize;
     let choices = (0..1_u32 << uncertain.len()).filter(has_enough);
@@ -191,7 +191,7 @@ fn segments(pieces: &[Piece], bare: &[usize]) -> Vec<Segment> {
     segments
 }
 
-/// Counts the tags before the next block that close a link which was not opened.
+/// Counts the tags `</a>` before the next block that have no opening tag.
 fn stray_ends(pieces: &[Piece]) -> usize {
     let (mut open, mut stray) = (0_usize, 0);
     for piece in pieces.iter().take_while(|piece| !piece.is_block()) {

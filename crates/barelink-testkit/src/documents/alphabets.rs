@@ -92,7 +92,7 @@ pub const MARKDOWN: &[Alphabet] = &[
             "http://a", "www", "a", ".", "@", "&", "amp;", "#64;", "#46;", "\\", "*",
         ],
     ),
-    // Prefixes of the lines of a leaf. Two line ends in a text make two paragraphs possible.
+    // Line prefixes that begin containers or change the kind of a leaf block. A line end is appended to each text, because
     // pulldown-cmark omits the line end of a code block at the end of a document.
     alphabet(
         "containers",

@@ -57,7 +57,7 @@ impl Draft {
         }
     }
 
-    /// Appends text unchanged, and counts its links.
+    /// Appends `text` without wrapping it, and adds `links` to the counts.
     pub fn push(&mut self, text: &str, links: Links) {
         self.text.push_str(text);
         self.links += links;
@@ -66,12 +66,12 @@ impl Draft {
             .map_or(self.column + text.len(), |at| text.len() - at - 1);
     }
 
-    /// Appends text without links unchanged.
+    /// Appends text that has no links, without wrapping it.
     pub fn plain(&mut self, text: &str) {
         self.push(text, Links::NONE);
     }
 
-    /// Appends a word, on a new line if it does not fit.
+    /// Appends a word after a space, or on a new line if the word does not fit.
     pub fn word(&mut self, word: &str, links: Links) {
         if self.column > 0 {
             let fits = self.column + word.len() < LINE;
@@ -80,7 +80,7 @@ impl Draft {
         self.push(word, links);
     }
 
-    /// Appends words without links.
+    /// Appends words that have no links, and wraps them.
     pub fn words(&mut self, words: &str) {
         words
             .split_whitespace()

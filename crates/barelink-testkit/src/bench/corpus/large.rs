@@ -6,7 +6,7 @@ use super::readmes;
 /// Number of joined documents, of 20 KB each.
 const DOCUMENTS: u64 = 200;
 
-/// Returns one document that joins many generated documents.
+/// Returns one document that joins the generated documents with the seeds `0..DOCUMENTS`.
 pub(super) fn joined(document: fn(u64) -> Draft) -> Draft {
     let mut draft = Draft::new();
     for seed in 0..DOCUMENTS {

@@ -28,7 +28,7 @@ pub struct Corpus {
 pub const DOCUMENTS: usize = 40;
 
 impl Corpus {
-    /// Corpora of generated documents with known links.
+    /// Names of the corpora of generated documents, whose numbers of links are known.
     ///
     /// The last four are single documents of megabytes. `hard-url` is `large` after a URL with Markdown delimiters.
     pub const MADE: [&'static str; 9] = [
@@ -36,7 +36,7 @@ impl Corpus {
         "large-multilingual", "large", "hard-url",
     ];
 
-    /// Real Markdown files, which may be absent.
+    /// Name of the corpus of real Markdown files, which may be absent.
     pub const REGISTRY: &'static str = "registry";
 
     /// Returns the names of the available corpora.

@@ -8,7 +8,7 @@ use super::draft::Draft;
 
 const ESSAY: &str = include_str!("../../../../../fixtures/plain.md");
 
-/// Returns a sentence of the essay.
+/// Returns a random sentence of the essay.
 pub(super) fn sentence(random: &mut Random) -> &'static str {
     static SENTENCES: OnceLock<Vec<&str>> = OnceLock::new();
     let sentences = SENTENCES.get_or_init(|| {
@@ -21,13 +21,13 @@ pub(super) fn sentence(random: &mut Random) -> &'static str {
     random.pick(sentences)
 }
 
-/// Returns true for a paragraph without markup, links and candidates.
+/// Returns true if a paragraph begins with an ASCII capital, and contains no character of markup, links or addresses.
 fn is_prose(paragraph: &str) -> bool {
     let is_plain = |c: char| !"*_`[]<>|@/".contains(c);
     paragraph.starts_with(|c: char| c.is_ascii_uppercase()) && paragraph.chars().all(is_plain)
 }
 
-/// Returns shuffled sentences of the essay, under headings.
+/// Returns paragraphs of random sentences of the essay, under headings.
 pub(super) fn document(seed: u64) -> Draft {
     let mut random = Random::new(seed);
     let mut draft = Draft::new();

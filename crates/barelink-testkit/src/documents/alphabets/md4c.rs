@@ -68,7 +68,7 @@ pub const MD4C: &[Alphabet] = &[
             "http://a.b", "a", ".", "@", "&", "amp;", "#64;", "\\", "*", "/", " ",
         ],
     ),
-    // Prefixes of the lines of a leaf.
+    // Line prefixes that begin containers or change the kind of a leaf block.
     alphabet(
         "containers",
         &[
