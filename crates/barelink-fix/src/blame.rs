@@ -1,4 +1,4 @@
-//! Finds the regions that cause a difference. A [`Region`] holds the links of one block.
+//! Finds the regions that cause a difference. A [`Region`] holds the links of all blocks that begin on one line.
 
 use super::region::Region;
 use super::verify::{Difference, ParserId};
@@ -17,11 +17,12 @@ pub(super) struct Blame<'r> {
     any: Option<usize>,
 }
 
-/// The nearest regions that are under trial or changed. Each list has an item for each entry of a parser's list in
-/// [`RegionsByLine`], and one for the list's end. An item is the nearest such region before the entry, or else the
-/// first one at or after it. It is `None` if there is no such region.
+/// The nearest regions to each entry of a parser's list in [`RegionsByLine`], and to the list's end. An item is the
+/// nearest region before the entry, or else the first region at or after the entry. It is `None` if there is none.
 struct Nearest {
+    /// Considers only regions with links that are still to be tried.
     trying: Vec<Option<usize>>,
+    /// Considers only regions in which the trial made links explicit.
     changed: Vec<Option<usize>>,
 }
 
@@ -56,9 +57,9 @@ impl<'r> Blame<'r> {
         }
     }
 
-    /// Returns the changed regions of the block that differs. If that block has none, returns the nearest region under
-    /// trial, or else the nearest changed one. If this parser's list has neither, returns the first changed region of
-    /// the document.
+    /// Returns the regions of the block that differs in which the trial made links explicit. If there are none, returns
+    /// the nearest region with links still to be tried, or else the nearest region with explicit links. If this
+    /// parser's list has neither, returns the first region of the document with explicit links.
     pub(super) fn causes(&self, difference: Difference) -> Vec<usize> {
         let by = match difference.parser {
             ParserId::PulldownCmark => 0,

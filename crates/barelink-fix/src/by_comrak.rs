@@ -12,9 +12,10 @@ use super::shape::{Bare, Baseline, Blocks, Shape};
 /// Options of comrak. Without the feature `comrak`, `without_comrak.rs` defines the same name.
 pub(super) type Options = comrak::Options<'static>;
 
-/// Returns true if comrak finds a bare link. The function is called only if pulldown-cmark finds no bare link. In GFM,
-/// if `is_plain` is true, it does not parse a document whose candidates all seem to be in destinations, tags or
-/// autolinks.
+/// Returns true if comrak finds a bare link in a document in which pulldown-cmark finds none.
+///
+/// Returns false without parsing if the dialect is GFM, `is_plain` is true, and all candidates seem to be in
+/// destinations, tags or autolinks. `is_plain` is [`Syntax::is_plain`](crate::Syntax::is_plain).
 pub(super) fn has_link(
     source: &str,
     options: &Options,
@@ -54,7 +55,7 @@ pub(super) fn links(
     links.into_iter().map(|link| link.range().start)
 }
 
-/// Returns true if the last word of `text` opens a destination, a tag or an autolink, or follows a label and its colon.
+/// Returns true if the last word of `text` contains the opener of a destination, a tag or an autolink, or follows `]:`.
 fn begins_destination(text: &str) -> bool {
     const WORD: usize = 256;
     let bytes = text.as_bytes();

@@ -1,5 +1,5 @@
-//! Adds the definitions that a piece of a document refers to. A piece consists of whole top-level blocks and is rendered
-//! without the rest of the document.
+//! Appends to a piece of a document the definitions that the piece refers to. A piece consists of whole top-level blocks
+//! and is rendered without the rest of the document.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -101,7 +101,7 @@ fn labels(piece: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Normalises a label for comparison. Uses lower case in place of case folding, so some labels are not recognised.
+/// Normalises a label for comparison. Uses lower case in place of case folding, so some equal labels compare unequal.
 fn normal(label: &str) -> String {
     let words: Vec<_> = label.split_whitespace().collect();
     words.join(" ").to_lowercase()

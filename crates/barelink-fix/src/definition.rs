@@ -31,7 +31,8 @@ pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
     destinations
 }
 
-/// Returns the offset of the `[` of the label at the end of `before`, or `None` if no label ends there.
+/// Returns the offset of the `[` of a label. `before` is the text up to the label's `]`. Returns `None` if the label is
+/// blank or too long, or contains a bracket that is not escaped.
 fn opener(before: &str) -> Option<usize> {
     let bytes = before.as_bytes();
     let from = bytes.len().saturating_sub(LABEL);

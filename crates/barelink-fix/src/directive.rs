@@ -7,7 +7,7 @@ use std::ops::Range;
 use barelink::markdown::Lines;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-/// Names of the rule in markdownlint's comments: two names and two tags.
+/// Words that select the rule MD034 in markdownlint's comments: the rule's two names and its two tags.
 const NAMES: [&str; 4] = ["MD034", "no-bare-urls", "links", "url"];
 
 /// The tool that a comment addresses. Each tool is turned off and on separately.
@@ -110,7 +110,7 @@ fn comments(html: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Returns the tool and action of a comment, or `None` if it is not a directive.
+/// Returns the tool and action of a comment, or `None` if the comment is not a directive or names only other rules.
 fn parse(comment: &str) -> Option<(Tool, Action)> {
     let mut words = comment.split_whitespace();
     let name = words.next()?;
@@ -148,7 +148,7 @@ fn action(name: &str) -> Option<Action> {
     found.map(|(_, action)| action)
 }
 
-/// Returns the text after `prefix`, or `None` if `text` has another prefix. Ignores ASCII case.
+/// Returns the text after `prefix`, or `None` if `text` does not begin with `prefix`. Ignores ASCII case.
 fn without_prefix<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
     let (start, rest) = text.split_at_checked(prefix.len())?;
     start.eq_ignore_ascii_case(prefix).then_some(rest)

@@ -13,8 +13,8 @@ use content::{block, header, is_key, json, Kind};
 /// or JSON (`;;;`, or in braces).
 ///
 /// A fence may name the language, as in `---toml`. White space may precede the first fence, as in Zola, and blank lines
-/// may follow it, as in Jekyll and Astro. In both cases the first line of content must begin with a key. Otherwise, `---`
-/// may be a thematic break.
+/// may follow it, as in Jekyll and Astro. In both cases the first line of content must begin with a key, because `---`
+/// may be a thematic break. A fence that names the language, or is `;;;`, needs no key.
 pub fn length(document: &str) -> usize {
     match at_start(document) {
         Some(Found { end, is_certain }) if is_certain => end,

@@ -119,7 +119,7 @@ impl HtmlTag<'_> {
     }
 }
 
-/// Returns the tags in `part`. A quoted value may contain `>`.
+/// Returns the complete HTML tags in the range `part` of `source`, except tags in comments. Quoted values may contain `>`.
 fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = HtmlTag<'_>> {
     let text = source.get(part.clone()).unwrap_or_default();
     let (mut at, mut may_be_comment) = (0, true);
@@ -155,7 +155,8 @@ fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = HtmlTag<'_>> {
     })
 }
 
-/// Returns the offset of the `>` that ends a tag, or `None` if the tag is not closed.
+/// Returns the offset of the `>` that ends a tag, or `None` if the text ends or another `<` follows first. `attributes`
+/// is the text after the tag's name.
 fn end_of_tag(attributes: &str) -> Option<usize> {
     let mut quote = None;
     for (at, byte) in attributes.bytes().enumerate() {

@@ -21,7 +21,7 @@ pub enum Reason {
     Heading,
     /// A comment disables it, such as `<!-- barelink-disable-line -->`.
     Disabled,
-    /// It is in JavaScript of an MDX document: an import or export, an expression, a tag.
+    /// It is in JavaScript of an MDX document: an import, an export, an expression or a tag.
     Code,
     /// The document is not valid MDX. For example, a tag or an expression is not closed.
     Mdx,
@@ -33,8 +33,9 @@ pub enum Reason {
     Template,
     /// It cannot be made explicit together with the links next to it.
     Together,
-    /// It may end sooner. Holds its length in bytes by UTS #58 in text without spaces, or its length before Markdown syntax
-    /// or the end of a quotation. Holds `None` if UTS #58 finds no link at its start.
+    /// It may be shorter than found. `Some` holds the length in bytes of the shorter link. That link ends where UTS #58 ends
+    /// it in text without spaces, before Markdown syntax, or before the end of a quotation. `None` means that UTS #58 finds
+    /// no link that starts there.
     End(Option<usize>),
     /// It may end later: by UTS #58, or because a non-ASCII word follows its final slash.
     GoesOn,
@@ -67,8 +68,8 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns [`Reason::Backslash`] if the backslash before the link would escape the inserted `<` or `[`. No spelling
-    /// of such a link can pass.
+    /// Returns [`Reason::Backslash`] if the backslash before the link would escape the inserted `<` or `[`. A trial of
+    /// such a link would always fail.
     pub(super) fn before_any_trial(source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
         let before = source.get(..link.range().start)?;
         let backslashes = before.len() - before.trim_end_matches('\\').len();

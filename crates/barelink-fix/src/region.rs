@@ -1,4 +1,5 @@
-//! Searches the links of blocks that begin on one line: makes all links explicit or, if that fails, as many as possible.
+//! Decides which links of a [`Region`] become explicit. A region holds the links of all blocks that begin on one source
+//! line. If the region cannot have all links explicit, it gets as many as possible.
 
 use std::collections::HashSet;
 
@@ -42,7 +43,7 @@ pub(super) struct Region {
 /// State of a region's search. Most regions pass at once and hold only their links.
 #[derive(Debug)]
 enum State {
-    /// All links are under trial.
+    /// The first trial makes all links explicit. Its outcome is not known yet.
     Untried,
     /// All links are accepted.
     Accepted,
@@ -50,7 +51,7 @@ enum State {
     GivenUp(Reason),
 }
 
-/// A search in a region that did not pass at once.
+/// A search in a region whose first trial, of all links together, failed.
 #[derive(Debug, Default)]
 struct Progress {
     accepted: Vec<Choice>,
@@ -81,7 +82,7 @@ impl Region {
         }
     }
 
-    /// Returns the accepted links and the links under trial.
+    /// Returns the links that the next trial makes explicit: the accepted links, and the group that is tried next.
     pub(super) fn trial(&self) -> impl Iterator<Item = Choice> + '_ {
         let (accepted, group) = match &self.state {
             State::Untried | State::Accepted => (&self.links[..], &[][..]),
@@ -94,7 +95,7 @@ impl Region {
         accepted.iter().chain(group).copied()
     }
 
-    /// Returns true if any link is accepted or under trial.
+    /// Returns true if the next trial makes any link explicit.
     pub(super) fn has_changes(&self) -> bool {
         self.trial().next().is_some()
     }
@@ -192,7 +193,8 @@ impl Progress {
     }
 }
 
-/// Splits a group in two. The second part is tried first.
+/// Splits a group into links without and links with delimiters. If either is empty, splits the group into its second
+/// and its first half. The second item of the result is tried first.
 fn split(mut group: Vec<Choice>) -> [Vec<Choice>; 2] {
     let (with_delimiters, without): (Vec<_>, Vec<_>) = group
         .iter()

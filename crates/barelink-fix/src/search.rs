@@ -31,13 +31,13 @@ pub(super) struct Search<'a, 'c> {
     left_alone: Vec<Kept>,
     /// Number of verifications left.
     trials: usize,
-    /// Number of links accepted when left-alone links were last tried.
+    /// Number of accepted links when [`Search::try_again`] last queued links.
     accepted: usize,
 }
 
 impl<'a, 'c> Search<'a, 'c> {
-    /// Creates a search that verifies the document at most `trials` times. Links that `exclusions` excludes are left
-    /// alone.
+    /// Creates a search that verifies the document at most `trials` times, or [`LAST`] times if `trials` is less. Links
+    /// that `exclusions` excludes are left alone.
     pub(super) fn new(
         source: &'a str,
         syntax: &'c Syntax,
@@ -70,7 +70,7 @@ impl<'a, 'c> Search<'a, 'c> {
         search
     }
 
-    /// Returns the links, in order.
+    /// Returns all bare links that pulldown-cmark finds, in source order.
     pub(super) fn links(&self) -> &[MarkdownLink<'a>] {
         &self.document.links
     }
@@ -97,8 +97,8 @@ impl<'a, 'c> Search<'a, 'c> {
         self.finish()
     }
 
-    /// Ends a search that has no trials left. Gives up all regions under trial, so that a second run with the same limit
-    /// gives the same result. Then gives up accepted regions until the document passes verification.
+    /// Ends a search that has no trials left. Gives up all regions with links still to be tried, so that a second run
+    /// with the same limit gives the same result. Then gives up accepted regions until the document passes verification.
     fn end(&mut self) {
         let trying = self.regions.iter_mut().filter(|region| region.is_trying());
         trying.for_each(|region| region.give_up(Reason::Effort));
@@ -272,7 +272,7 @@ impl<'a, 'c> Search<'a, 'c> {
         })
     }
 
-    /// Returns the changes under trial, in source order.
+    /// Returns the changes that the next trial makes, in source order.
     fn changes(&self) -> Vec<Change> {
         let choices = self.regions.iter().flat_map(Region::trial);
         let change = |Choice { link, spelling, .. }| {
@@ -298,8 +298,8 @@ impl<'a, 'c> Search<'a, 'c> {
             .collect()
     }
 
-    /// Passes the trial's outcome to each region. If no blamed region is under trial, gives up the blamed regions
-    /// instead.
+    /// Passes the trial's outcome to each region. If regions are blamed but none of them has links still to be tried,
+    /// gives up the blamed regions instead.
     fn judge(&mut self, differences: &[Difference]) {
         let blamed = self.blamed(differences);
         let is_trying = |index: &usize| self.regions.get(*index).is_some_and(Region::is_trying);

@@ -99,6 +99,7 @@ impl Shape {
         self.end_of(line).token(token);
     }
 
+    /// Returns the digest to which content is appended: the text of the open separate link, or else the digest of `line`.
     fn end_of(&mut self, line: usize) -> &mut Digest {
         if let Some(Open::Separate(link)) = &mut self.open {
             return &mut link.text;
@@ -197,7 +198,7 @@ impl Blocks {
         }
     }
 
-    /// Returns the lines of blocks that differ.
+    /// Returns the start lines of the blocks that differ.
     pub(super) fn differences(&self, other: &Blocks) -> Vec<usize> {
         let end = self.0.len().max(other.0.len());
         (0..end)
@@ -215,8 +216,9 @@ pub(super) struct Baseline {
 }
 
 impl Baseline {
-    /// Returns the lines of blocks in `after` that are not as expected. A block with links made explicit must equal
-    /// the original with exactly these links. Any other block must equal the original without bare links.
+    /// Returns the start lines of blocks in `after` that differ from the expected blocks. `is_explicit` returns true for
+    /// the source offset of each bare link that the change makes explicit. A block with such links must equal the
+    /// original block with exactly these links. Any other block must equal the original block with bare links as text.
     pub(super) fn differences(
         &self,
         after: &Blocks,

@@ -84,8 +84,8 @@ impl<'a, 'c> Document<'a, 'c> {
     }
 }
 
-/// Like [`Document::differences`], without cached baselines. At most one parser's tree and two shapes are in memory
-/// at a time.
+/// Like [`Document::differences`], without cached baselines. `text` is `source` with `changes` applied. At most one
+/// parser's tree and two shapes are in memory at a time.
 pub(super) fn differences(
     source: &str,
     text: &str,

@@ -46,8 +46,8 @@ fn offset(at: usize, text: &str, written: &str) -> usize {
     at + pipes
 }
 
-/// Returns the offset of the first text that does not belong to the URL, or `None` if all text does. Such a text is
-/// code, a footnote, an inline link, the text of an AsciiDoc link, or another URL.
+/// Returns the offset at which markup or a second URL begins in the text of a URL, or `None` if there is neither. Markup
+/// is code, a footnote, an inline link, or the text of an AsciiDoc link.
 fn markup(text: &str) -> Option<usize> {
     let code = text.find('`');
     let note = text.find("[^");
@@ -76,7 +76,8 @@ fn markup(text: &str) -> Option<usize> {
         .min()
 }
 
-/// Returns the offset of a character reference that Markdown decodes (CommonMark 0.31.2, section 2.5).
+/// Returns the offset of the first character reference that Markdown decodes (CommonMark 0.31.2, section 2.5). `&xyz;`
+/// has the form of a reference, but no such name exists, so Markdown does not decode it.
 fn reference_in(text: &str) -> Option<usize> {
     let mut from = 0;
     while let Some(found) = reference(text, from) {

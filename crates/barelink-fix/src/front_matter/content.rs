@@ -58,7 +58,7 @@ fn key(line: &str, sign: char) -> Option<&str> {
 /// Returns the length in bytes of unfenced metadata at the start of a document, or `None` if there is none.
 ///
 /// The metadata must have at least two keys, one of them in [`KEYS`]. In Pelican, MkDocs and MultiMarkdown, it ends
-/// before a blank line or a line without a key. In Hexo, it ends after a fence.
+/// before a blank line, or before a line that neither has a key nor continues a value. In Hexo, it ends after a fence.
 pub(super) fn header(document: &str) -> Option<usize> {
     let (mut length, mut keys, mut is_known) = (0, 0, false);
     for line in document
@@ -88,8 +88,9 @@ pub(super) fn header(document: &str) -> Option<usize> {
     (is_known && keys > 1).then_some(mark + length)
 }
 
-/// Returns the length in bytes of a metadata block at the start of `text`, including both fences. Returns `None` if no
-/// fence closes the block, if it contains a blank line, or if its first line has no key.
+/// Returns the length in bytes of a metadata block, including both fences. `text` begins with the opening fence.
+/// Returns `None` if no fence closes the block, if it contains a blank line, or if the line below the opening fence has
+/// no key.
 pub(super) fn block(text: &str) -> Option<usize> {
     let mut lines = text.split_inclusive('\n');
     let mut length = lines.next()?.len();
@@ -108,8 +109,8 @@ pub(super) fn block(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns the length of the JSON object at the start of `text`, including the line ending after it. Returns `None` if
-/// text follows on the same line, or if there is no object.
+/// Returns the length in bytes of the JSON object at the start of `text`, including the line ending after it. Returns
+/// `None` if `text` does not begin with a complete object, or if other text follows the object on its last line.
 pub(super) fn json(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('{')?.trim_start();
     if !inside.starts_with(['"', '}']) {

@@ -10,6 +10,7 @@ use super::words;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Open {
     Parentheses {
+        /// True for parentheses that precede a statement, as in `if (…)`.
         are_head: bool,
     },
     Bracket,
@@ -57,22 +58,27 @@ enum Needs {
     EqualsSign,
 }
 
-/// Completeness of a script.
+/// Answer to the MDX parser's question of whether a program text is complete. The text is an expression, or a sequence
+/// of imports and exports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
+    /// The text may end here: `a`, `import "b"`.
     Whole,
-    /// More code must follow.
+    /// More code must follow: `f(`, `import a from`.
     Partial,
-    /// The script has an unmatched closing bracket, or a line break in a string or a regular expression.
+    /// The text has an unmatched closing bracket, or a line break in a string or a regular expression.
     Invalid,
 }
 
-/// Incremental reader of a script.
+/// Reads JavaScript and tracks the open constructs. A call with a longer text reads only the added code.
 #[derive(Debug)]
 pub(super) struct Reader {
     is_module: bool,
+    /// The text of the previous call.
     read: String,
+    /// Offset of the next token in that text.
     at: usize,
+    /// Open constructs, the innermost last.
     open: Vec<Open>,
     previous: Previous,
     /// True after `for`, `if`, `while` or `with`, whose parentheses precede a statement.
@@ -80,6 +86,7 @@ pub(super) struct Reader {
     needs: Needs,
     /// True directly after `export`, and after `default` or `async` if they follow it.
     is_declaring: bool,
+    /// True if the last import or export contains a string outside brackets.
     has_string: bool,
     is_invalid: bool,
 }

@@ -16,9 +16,10 @@ pub(super) struct Item {
     pub(super) has_attribute: bool,
 }
 
-/// The tokens of a source.
+/// The documented items of a Rust source, and a hash of the source's tokens.
 #[derive(Debug)]
 pub(super) struct Tokens {
+    /// The items with documentation comments, in source order.
     pub(super) items: Vec<Item>,
     /// Hash of all tokens. Documentation comments contribute their kind, not their text.
     pub(super) hash: u64,
@@ -124,7 +125,7 @@ fn hash(source: &str, tokens: TokenStream) -> u64 {
     hash.finish()
 }
 
-/// Consecutive attributes and comments, all inside the item or all before it.
+/// Consecutive attributes and documentation comments: all inner, such as `//!`, or all outer, such as `///`.
 #[derive(Default)]
 struct Attributes {
     item: Item,

@@ -66,7 +66,8 @@ fn is_blank(line: &str) -> bool {
     line.trim().is_empty()
 }
 
-/// Returns the lines of a block comment without its frame of stars, as rustc's `beautify_doc_string` does.
+/// Returns the lines of a block comment without its frame of stars, as rustc's `beautify_doc_string` does. `block` is
+/// the text between `/**` and `*/`, and `start` is its offset in the source.
 fn without_stars(start: usize, block: &str) -> Vec<Line<'_>> {
     let mut at = start;
     let mut lines: Vec<Line<'_>> = Vec::new();
