@@ -55,9 +55,9 @@ pub struct Pair {
 /// A check of one pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Check {
-    /// Minimal escaping of the parts. In our own suite, the maximal form and the minimal form itself are escaped too.
+    /// Minimal escaping of the parts. In our own suite, also minimal escaping of the pair's maximal and minimal forms.
     Minimal,
-    /// Maximal escaping, checked in the same way.
+    /// Maximal escaping of the parts. In our own suite, also maximal escaping of the pair's two forms.
     Maximal,
     /// Detection: the escaped URL is found as one link.
     Detection,
@@ -91,7 +91,7 @@ impl Formatting {
         })
     }
 
-    /// Reads Unicode's formatting file from a directory with its files for linkification.
+    /// Reads `LinkFormattingTest.txt` from the directory `unicode`, which holds Unicode's files for UTS #58.
     pub fn official(unicode: &Path) -> Result<Self> {
         Ok(Formatting {
             name: "uts58/official-formatting",
@@ -144,8 +144,9 @@ impl Formatting {
 }
 
 impl Erratum {
-    /// Checks that the line differs as its erratum says. A line without a difference fails here, so the list of errata
-    /// can only shrink.
+    /// Returns `Outcome::Erratum` if our output `found` differs from the line `expected` as this erratum says.
+    ///
+    /// If they are equal, returns `Failed`, so a corrected line must be removed from the errata.
     fn check(&self, expected: &str, found: String) -> Outcome {
         let differs_as_said = match self.reason {
             _ if found == expected => false,

@@ -20,7 +20,7 @@ pub struct Fuzzed {
 impl Fuzzed {
     /// Compares the links found through pulldown-cmark with the links found through comrak.
     ///
-    /// Returns `None` if the input is not a document, or if the adapters differ on it by design.
+    /// Returns `None` if the input has fewer than eight bytes, or if the adapters may differ on it by design.
     pub fn by_both_parsers(input: &[u8]) -> Result<Option<Fuzzed>> {
         let Some((mut choices, source)) = Choices::split(input) else {
             return Ok(None);
@@ -38,7 +38,7 @@ impl Fuzzed {
     }
 
     /// Compares the links found through one of the parsers with the links of a running cmark-gfm. Returns `None` if the
-    /// input is not a document.
+    /// input has fewer than eight bytes.
     pub fn with_cmark_gfm(input: &[u8], reference: &mut Running) -> Result<Option<Fuzzed>> {
         let Some((mut choices, source)) = Choices::split(input) else {
             return Ok(None);

@@ -59,7 +59,9 @@ fn outward(page: &str) -> Vec<(String, String)> {
 
 type Page = (String, Vec<(String, String)>);
 
-/// Reads `links.txt`.
+/// Reads `links.txt`. Returns the name of each page, with the text and the destination of each expected link.
+///
+/// Skips links that are expected only with the other value of `bare_links`.
 fn expected(bare_links: bool) -> Result<Vec<Page>> {
     let mut pages: Vec<Page> = Vec::new();
     for line in fs::read_to_string(source().join("links.txt"))?.lines() {

@@ -8,7 +8,8 @@ use proptest::test_runner::RngSeed;
 use crate::documents::fragments;
 use crate::invariants::{choices, Choices};
 
-/// Generates documents from literals of the dialects and Markdown's delimiters.
+/// Generates documents from fragments (literals of the dialects, and Markdown's delimiters), schemes, stop strings and
+/// arbitrary characters.
 pub fn document() -> impl Strategy<Value = String> {
     let fragment = prop_oneof![
         9 => select(fragments::all()).prop_map(str::to_owned),
@@ -21,7 +22,7 @@ pub fn document() -> impl Strategy<Value = String> {
     vec(fragment, 0..24).prop_map(|fragments| fragments.concat())
 }
 
-/// Returns a text with one bit of an ASCII character changed. A bitwise search might mistake it for the original.
+/// Flips one bit of a random ASCII character of `text`. A bitwise search might mistake the result for `text`.
 fn mistaken(text: &str, seed: u64) -> String {
     let at = seed as usize % text.chars().count().max(1);
     let bit = 1 << ((seed >> 32) % 7);
@@ -35,7 +36,7 @@ fn mistaken(text: &str, seed: u64) -> String {
     chars.collect()
 }
 
-/// Generates texts of arbitrary characters up to U+00FF, mixed with the bytes that candidates contain.
+/// Generates texts from arbitrary characters up to U+00FF, characters of candidates, and fragments.
 pub fn bytes() -> impl Strategy<Value = String> {
     let syntax = select(b":/w.@ac&#;\n ()`*".to_vec());
     let byte = prop_oneof![1 => any::<u8>(), 1 => syntax];
@@ -129,7 +130,7 @@ fn tries_all_cases() -> bool {
         .any(|name| std::env::var_os(name).is_some())
 }
 
-/// Returns the number of random cases that a test tries: all of them on CI, and a tenth otherwise.
+/// Returns the number of random cases that a test tries: `all` if `tries_all_cases` returns true, otherwise a tenth.
 pub fn random_cases(all: u32) -> u32 {
     if tries_all_cases() {
         all
@@ -138,7 +139,7 @@ pub fn random_cases(all: u32) -> u32 {
     }
 }
 
-/// Returns the cases of an enumeration that a test tries: all of them on CI, and every eleventh otherwise.
+/// Returns the cases of an enumeration that a test tries: all if `tries_all_cases` returns true, otherwise every eleventh.
 ///
 /// Eleven divides no usual number of variants, so each variant of each dimension is tried.
 pub fn some_cases<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {

@@ -73,7 +73,8 @@ impl Suite {
         Ok(suites)
     }
 
-    /// Reads a file of examples. `name` becomes the last part of the suite's name. It also selects settings: see below.
+    /// Reads a file of examples. `name` becomes the last part of the suite's name, and selects `file_names`, `link_end` and
+    /// `is_untrusted`.
     fn read(dialect: Dialect, file: &Path, name: &str) -> Result<Suite> {
         let context = || file.display().to_string();
         let text = fs::read_to_string(file).with_context(context)?;
@@ -103,7 +104,7 @@ impl Suite {
         })
     }
 
-    /// Reads Unicode's detection file from a directory with its files for linkification.
+    /// Reads `LinkDetectionTest.txt` from the directory `folder`, which holds Unicode's files for UTS #58.
     pub fn official(folder: &Path) -> Result<Suite> {
         let file = folder.join("LinkDetectionTest.txt");
         Suite::read(Dialect::Uts58, &file, "official")
@@ -164,7 +165,7 @@ fn marked(text: &str) -> Vec<Example> {
 }
 
 /// Parses the examples of a file. Calls `parse` with each example's line number, the words after `example`, and the
-/// parts of the example.
+/// parts of the example, which are separated by lines with a single `.`.
 pub(crate) fn examples<E>(
     text: &str,
     parse: fn(usize, Vec<&str>, Vec<String>) -> Result<E>,

@@ -21,9 +21,10 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Renders an example. Returns `None` if the renderer does not support it.
+    /// Renders an example, and returns its expected and actual output. Returns `None` if the renderer cannot check it.
     ///
-    /// Plain text has no Markdown, and a text with marked links has no expected HTML.
+    /// `Renderer::Text` cannot check Markdown. The other renderers can check a text with marked links only if no link is
+    /// marked and the suite uses the default policy for file names.
     pub fn of(suite: &Suite, example: &Example, renderer: Renderer) -> Option<Self> {
         let mut finder = LinkFinder::builder(suite.dialect);
         if suite.is_untrusted {

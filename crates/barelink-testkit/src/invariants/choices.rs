@@ -15,7 +15,7 @@ pub struct Choices(u64);
 #[derive(Debug, Clone)]
 pub struct Rules {
     pub finder: LinkFinder,
-    /// True if the finder has policies that may reject candidates.
+    /// True if the finder may reject candidates: by a policy, a limit, the form of a host, or its top-level domain.
     pub rejects: bool,
     /// Strings at which every link stops.
     pub stops: Vec<&'static str>,
@@ -234,7 +234,7 @@ fn one_in(rng: &mut Rng, cases: u8) -> bool {
     rng.u8(..cases) == 0
 }
 
-/// Chooses some items in any order, usually few.
+/// Chooses up to five items in any order. An item may be chosen more than once.
 fn some<T: Copy>(rng: &mut Rng, from: &[T]) -> Vec<T> {
     let count = rng.usize(..=from.len().min(5));
     (0..count).map(|_| from[rng.usize(..from.len())]).collect()

@@ -11,7 +11,7 @@ use super::{scan, Rules};
 
 /// Returns true if comrak shifts the columns of the node's table row by the indentation of the table's header.
 ///
-/// Early versions supported by the adapter do so. No node in such a row has its true column.
+/// The oldest versions that the adapter supports do so. In such a row, the column of every node is wrong.
 fn is_in_shifted_row(node: Node<'_>) -> bool {
     let rows = node.ancestors().filter(
         |ancestor| matches!(ancestor.data().value, NodeValue::TableRow(is_header) if !is_header),
@@ -182,7 +182,9 @@ fn is_closed_to_links(node: Node<'_>) -> bool {
     )
 }
 
-/// Returns the nodes in order with their depths and positions, without new links, and with consecutive texts merged.
+/// Returns the depth and a description of each node in order, without bare links. Consecutive texts are merged.
+///
+/// The description of a text is the text, and that of any other node is its value and position.
 pub fn dissolved(root: Node<'_>) -> Vec<(usize, String)> {
     let mut all: Vec<(usize, String)> = Vec::new();
     let mut is_text = false;

@@ -70,7 +70,7 @@ impl Parser {
 
 /// Fixes the document, as Markdown and as MDX. Returns a description of the first fault, or `None`.
 ///
-/// Each parser must render the fixed document without autolinks as it renders the original with our links.
+/// Each parser must render the fixed document without autolinks as it renders `source` with our links.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let syntax = Syntax::new(extensions).trusting_dialect(true);
     let fault = fault_of(source, &syntax, extensions, rules);
@@ -131,7 +131,7 @@ fn ranges(source: &str, fixed: &Fixed<'_>) -> Option<String> {
     (!is_fixed).then(|| "the changes do not make the text".into())
 }
 
-/// Applies the edits to the source. Returns `None` if a range is not a part of it.
+/// Applies the edits to the source. Returns `None` if the edits overlap, or a range is not in the source.
 fn applied(source: &str, fixed: &Fixed<'_>) -> Option<String> {
     let mut text = String::new();
     let mut done = 0;

@@ -1,10 +1,10 @@
-//! Invariants of links in a text in pieces, and in a text that is still arriving.
+//! Invariants of links in a text that is split into chunks (`links_in_chunks`), or fed to a stream in chunks (`LinkStream`).
 
 use barelink::stream::LinkStream;
 use barelink::{Link, LinkFinder};
 use fastrand::Rng;
 
-/// Panics if the links in pieces of this text differ from the links of the whole text. `seed` determines the pieces.
+/// Panics if splitting `text` into chunks changes its links. `seed` determines the chunks.
 pub fn check(finder: &LinkFinder, text: &str, seed: u64) {
     let mut rng = Rng::with_seed(seed);
     let pieces = cut(text, &mut rng);

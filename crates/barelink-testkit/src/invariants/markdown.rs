@@ -9,7 +9,7 @@ pub(super) fn is_verbatim(source: &str) -> bool {
     !source.contains(['\\', '&', '\0'])
 }
 
-/// Returns true if no character of this URL has a meaning in Markdown, including smart punctuation.
+/// Returns true if a URL has only letters, digits and characters without a meaning in Markdown or smart punctuation.
 pub(super) fn is_plain(url: &str) -> bool {
     let is_plain = |c: char| c.is_alphanumeric() || "/:.@%=?#+,".contains(c);
     url.chars().all(is_plain) && !url.contains("..")

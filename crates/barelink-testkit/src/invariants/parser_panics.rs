@@ -6,8 +6,8 @@ use pulldown_cmark::Options;
 /// pulldown-cmark 0.13.6: a task whose line ends in a backslash, above a line that could underline a heading.
 pub const PULLDOWN_CMARK: &[&str] = &["- [ ] \\\n  -", "- [x] \\\n  ="];
 
-/// Returns true if pulldown-cmark may panic on the source: with task lists and heading attributes, and a task that ends
-/// in a backslash.
+/// Returns true if pulldown-cmark may panic on the source: if the options include task lists and heading attributes, and
+/// a line with a task marker ends in a backslash.
 pub fn may_panic(source: &str, options: Options) -> bool {
     let both = Options::ENABLE_TASKLISTS | Options::ENABLE_HEADING_ATTRIBUTES;
     let is_task = |line: &str| {

@@ -137,7 +137,8 @@ fn begins_with_scheme(text: &str) -> bool {
     text.trim_start_matches(is_inside).starts_with("://")
 }
 
-/// Checks that the destination is the text with a scheme, and a single address for an e-mail link.
+/// Checks that the destination is `destination_prefix` followed by the link's text. For an e-mail link, compares both
+/// after percent-decoding, and checks that the destination is a single address.
 fn destination(link: &Link<'_>) {
     let destination = link.destination();
     let written = [link.destination_prefix(), link.as_str()].concat();
@@ -259,10 +260,11 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert_eq!(links, of_pieces, "{text:?}");
 }
 
-/// Checks that `link_at` returns the link that contains the offset. Each search begins at the start of the text, then at
-/// the end of the previous link.
+/// Checks that `link_at` returns the link that contains an offset. For each offset, one search begins at the start of the
+/// text, and one at the end of the previous link.
 ///
-/// In long texts, only some offsets are tried. Texts with a token of more than 1,024 bytes are skipped.
+/// Only offsets in or shortly before the first 32 links are tried, and up to 256 after the last link. Texts with a token
+/// of more than 1,024 bytes are skipped.
 fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let is_within_reach = |token: &str| token.len() <= 1024;
     if !text.split([' ', '\t', '\n', '\r']).all(is_within_reach) {

@@ -6,8 +6,10 @@
 use super::host::{begins_with_scheme, is_delegated, is_label_char};
 use super::properties::link_email;
 
-/// Returns the offset of the first `ж` that ends a host after a scheme, because it directly follows a delegated
-/// top-level domain. Returns `None` if no `ж` does.
+/// Returns the offset of the first `ж` in the run `start..run` after a scheme that directly follows a delegated top-level
+/// domain. The host ends there.
+///
+/// Returns `None` if there is no such `ж`, or if the run itself ends in a delegated top-level domain.
 pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize> {
     let last_label = |end: usize| -> Option<String> {
         let dot = (start..end).rev().find(|&i| cp[i] == '.')?;
