@@ -41,8 +41,8 @@ pub struct LeafCheck {
 }
 
 impl LeafCheck {
-    /// Starts to check a leaf. The links of this leaf replace the links of the last leaf in `linker`. `leaf` may extend
-    /// to the end of the block that contains the leaf.
+    /// Starts to check a leaf. The links of this leaf replace the links of the last leaf in `linker`. `leaf` is the
+    /// source range of the leaf. It may extend to the end of the block that contains the leaf.
     pub fn new(linker: &mut Linker<'_>, leaf: Range<usize>) -> Self {
         linker.clear();
         let rules = linker.finder.rules();
@@ -64,7 +64,7 @@ impl LeafCheck {
         }
     }
 
-    /// Skips a construct that is not searched, such as code, raw HTML or a link.
+    /// Skips a construct that is not searched, such as code, raw HTML or a link. `source` is its source range.
     ///
     /// If every candidate before the construct was checked, no URL can change how the construct is parsed. A candidate
     /// in the construct is then not a link. Otherwise the leaf must be passed to [`Linker::leaf`].
@@ -80,7 +80,7 @@ impl LeafCheck {
         }
     }
 
-    /// Checks a text. `index` is its index among the inlines.
+    /// Checks a text node. `index` is its index among the inlines of the leaf. `source` is its source range.
     #[inline]
     pub fn text(
         &mut self,
@@ -142,8 +142,8 @@ impl LeafCheck {
         Some(())
     }
 
-    /// Adds the links of a token. `text` is the start of the text around the token. Returns `None` if the leaf must be
-    /// walked.
+    /// Adds the links of a token. `text` is the source offset at which the text node around the token begins. Returns
+    /// `None` if the leaf must be walked.
     fn token(&mut self, linker: &mut Linker<'_>, token: &Range<usize>, text: usize) -> Option<()> {
         let (source, rules) = (linker.source, linker.finder.rules());
         let written = source.get(token.clone())?;
@@ -172,14 +172,14 @@ impl LeafCheck {
         Some(())
     }
 
-    /// Clears `may_link` if an opener of an embedding or an isolate may be before `end`. Every opener begins with the
-    /// byte E2, unless it is a character reference.
+    /// Clears `may_link` if the source from `self.directions` to `end` may contain an opener of an embedding or an
+    /// isolate. Every opener begins with the byte E2, unless it is a character reference.
     fn find_direction(&mut self, source: &str, end: usize) {
         let before = source.as_bytes().get(self.directions..end);
         self.may_link &= memchr::memchr2(0xE2, b'&', before.unwrap_or_default()).is_none();
     }
 
-    /// Clears `may_link` if an open bracket is before `end`.
+    /// Clears `may_link` if the source from `self.brackets` to `end` contains a `[`.
     fn find_bracket(&mut self, source: &str, end: usize) {
         let before = source.as_bytes().get(self.brackets..end);
         self.may_link &= memchr::memchr(b'[', before.unwrap_or_default()).is_none();

@@ -6,7 +6,7 @@ use crate::slice::Slice;
 /// Index of the backtick strings of a text. Finds the closer of a code span in logarithmic time.
 #[derive(Debug, Default)]
 pub(super) struct CodeSpans {
-    /// Length and offset of each backtick string, in ascending order.
+    /// Length and offset of each backtick string, sorted by length, then by offset.
     strings: Vec<(usize, usize)>,
     is_read: bool,
 }
@@ -55,11 +55,13 @@ pub(super) struct MemoizedCodeSpans {
     /// For each length, the offset of the last backtick string that a search has reached, or 0. Allocated by the first
     /// search.
     last_seen: Option<Box<[usize; LONGEST + 1]>>,
+    /// True after a search that found no closer.
     has_seen_all: bool,
 }
 
 impl MemoizedCodeSpans {
-    /// Like [`CodeSpans::skip`]. Must be called in order for each backtick string that an inline parser reaches.
+    /// Like [`CodeSpans::skip`]. Must be called from left to right for each backtick string that an inline parser
+    /// reaches. Returns the end of the string also if the parser would miss the closer.
     pub(super) fn skip(&mut self, text: &[u8], at: usize) -> usize {
         let opener = length(text, at);
         let after = at + opener;

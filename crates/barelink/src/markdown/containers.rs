@@ -30,6 +30,7 @@ pub struct Containers {
     /// For the last list item: the offset of its line, the position of its content in the line, and the number of open
     /// containers including the item.
     last_item: Option<(usize, Position, usize)>,
+    /// See [`ParserQuirk::WideTabs`].
     has_wide_tabs: bool,
 }
 
@@ -99,7 +100,7 @@ impl Containers {
         self.last_item = None;
     }
 
-    /// Returns the container prefix of a line. `line` may continue with other lines.
+    /// Returns the container prefix of a line. `line` begins at the start of that line. Further lines may follow in it.
     pub fn prefix(&self, line: &str) -> ContainerPrefix {
         let mut cursor = Position::default().of(line);
         let mut open = self.open.iter();

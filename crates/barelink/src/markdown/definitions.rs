@@ -3,7 +3,8 @@
 use super::angle_scanner::{is_space, skip};
 use super::link_tail::{destination, escaped, title_after};
 
-/// Returns the end of each link reference definition at the start of a paragraph's content, in order.
+/// Returns the end of each link reference definition at the start of a paragraph's content, from the first to the last
+/// one.
 pub(super) fn definitions(content: &str) -> impl Iterator<Item = usize> + '_ {
     let text = content.as_bytes();
     core::iter::successors(definition(text, 0), |&end| definition(text, end))
@@ -25,8 +26,8 @@ fn definition(text: &[u8], start: usize) -> Option<usize> {
         .or_else(|| end_of_line(text, destination))
 }
 
-/// Returns the end of `[label]`. A label has at least one character other than white space. CommonMark allows at most
-/// 999 characters. This function allows 1,000 bytes, as cmark-gfm and comrak do.
+/// Returns the end of the `[label]` that begins at `start`. A label has at least one character other than white space.
+/// CommonMark allows at most 999 characters. This function allows 1,000 bytes, as cmark-gfm and comrak do.
 fn label(text: &[u8], start: usize) -> Option<usize> {
     if text.get(start) != Some(&b'[') {
         return None;
@@ -46,7 +47,8 @@ fn label(text: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// Returns the offset after the line ending, if only spaces and tabs precede the line ending.
+/// Returns the offset after the next line ending, or the end of the text. Returns `None` if other bytes than spaces and
+/// tabs come before it. `at` is the first byte that is read.
 fn end_of_line(text: &[u8], at: usize) -> Option<usize> {
     let at = skip(text, at, |b| b == b' ' || b == b'\t');
     match text.get(at..)? {

@@ -75,7 +75,8 @@ impl Inline<'_> {
     }
 
     /// Returns the source range of a construct that is skipped by a walk, and true for a link or image. In a link or
-    /// image, a walk may read the text in the brackets, but skips the destination, title or label.
+    /// image, a walk may read the text in the brackets, but skips the destination, title or label. Returns `None` for
+    /// other inlines.
     pub(super) fn construct(&self) -> Option<(Range<usize>, bool)> {
         match self {
             Inline::Link { source } => Some((source.clone(), true)),

@@ -48,8 +48,8 @@ impl<'s> Leaf<'s> {
     /// Returns the leaf whose inline content is at `range` in the source. The first and last bytes of the range are
     /// content: not white space, a closing `#` or a table pipe.
     ///
-    /// `content_start` is called with the start offset of each line except the first, in order. It returns the offset
-    /// after the line's container prefix.
+    /// `content_start` is called for each line except the first, from top to bottom. It receives the source offset at
+    /// which the line begins. It returns the source offset after the line's container prefix.
     ///
     /// A range outside of the source gives a leaf without content. A byte order mark at the start of the source is not
     /// content.
@@ -202,7 +202,9 @@ struct Gaps<'s, F> {
     /// Source offset of `raw`.
     start: usize,
     kind: LeafKind,
+    /// Returns the source offset after the container prefix of the line that begins at a source offset.
     content_start: F,
+    /// Offset in `raw` up to which gaps were returned.
     at: usize,
 }
 

@@ -1,6 +1,7 @@
 use alloc::vec::Vec;
 
-/// Start offsets of the lines of a source. Lines end at LF, CR or CR LF, as in Markdown, and count from 1.
+/// Start offsets of the lines of a source. Lines end at LF, CR or CR LF, as in Markdown. The first line has the number
+/// 1.
 #[derive(Debug, Clone)]
 pub struct Lines(Vec<usize>);
 
@@ -30,7 +31,7 @@ impl Lines {
         self.0.len()
     }
 
-    /// Returns the offset of a line, or `None` if the source has no such line.
+    /// Returns the offset at which a line begins, or `None` if the source has no such line.
     pub fn start(&self, line: usize) -> Option<usize> {
         self.0.get(line.checked_sub(1)?).copied()
     }

@@ -49,7 +49,8 @@ pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
     (depth == 0).then_some(at)
 }
 
-/// Returns the end of the title after a destination and white space.
+/// Returns the end of the title that follows a destination and white space. `destination` is the end of the
+/// destination. Returns `None` if no title follows.
 pub(super) fn title_after(text: &[u8], destination: usize) -> Option<usize> {
     let start = skip(text, destination, is_space);
     (start > destination).then(|| title(text, start))?
@@ -58,7 +59,7 @@ pub(super) fn title_after(text: &[u8], destination: usize) -> Option<usize> {
 /// Returns the end of the title that begins at `start`.
 ///
 /// The scanners of cmark and comrak match the longest title. An escaped quote ends a title if no unescaped one follows.
-/// A backslash escapes a quote even if it is itself escaped.
+/// A backslash escapes a quote even if another backslash precedes it: in `"a\\"`, the last quote is escaped.
 fn title(text: &[u8], start: usize) -> Option<usize> {
     let (open, close) = match *text.get(start)? {
         b'(' => (b'(', b')'),

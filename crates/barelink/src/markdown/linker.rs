@@ -39,7 +39,9 @@ pub struct Linker<'s> {
 /// A run of consecutive texts that contains links.
 #[derive(Debug)]
 pub(super) struct Run {
+    /// Indices of the texts in the inlines of the leaf.
     pub(super) inlines: Range<usize>,
+    /// Indices of the links in [`Linker::links`].
     pub(super) links: Range<usize>,
 }
 
@@ -87,7 +89,7 @@ impl<'s> Linker<'s> {
         self.escaped_pipe
     }
 
-    /// Returns the kind of the leaf to search for URLs, given the `kind` that the parser follows.
+    /// Returns the kind with which to search a leaf for URLs. `kind` is the kind by which the parser reads the leaf.
     ///
     /// In GFM, `PairedEscapes` becomes `TableCell`, because cmark-gfm resolves the `\|` in `\\|` too. Otherwise the
     /// kind stays the same.
@@ -99,7 +101,7 @@ impl<'s> Linker<'s> {
     }
 
     /// Finds the links of a leaf. They replace the links of the last leaf. `inlines` are all inlines of the leaf, in
-    /// order.
+    /// document order.
     ///
     /// # Complexity
     ///

@@ -68,10 +68,10 @@ impl TextRun<'_> {
             })
     }
 
-    /// Adds the links of this run, in order. These are the URLs in `urls` that the run contains verbatim, and the links
-    /// that the dialect finds between them in parsed text.
+    /// Adds the links of this run, from left to right. These are the URLs in `urls` that the run contains verbatim, and
+    /// the links that the dialect finds between them in parsed text.
     ///
-    /// `urls` are the URLs that begin in the run, in order.
+    /// `urls` are the URLs that begin in the run, from left to right.
     pub(super) fn links(
         &self,
         finder: &LinkFinder,
@@ -110,7 +110,8 @@ impl TextRun<'_> {
         addresses(at..self.text.len(), links);
     }
 
-    /// Returns true unless an escape or a character reference before the URL may belong to its host.
+    /// Returns true unless an escape or a character reference before the URL may belong to its host. `before` is the
+    /// range of the run between the previous URL and this one.
     ///
     /// In UTS #58, a URL without a scheme may begin in the middle of a host: at `b.com` in `a&#46;b.com`, which stands
     /// for `a.b.com`.
@@ -192,7 +193,8 @@ impl TextRun<'_> {
         }
     }
 
-    /// Returns the reason why a policy rejects a link. Must be called in the order of the links.
+    /// Returns the reason why a policy rejects the link at `range` of the run, or `None` if no policy does. Must be
+    /// called in the order of the links.
     fn rejected(
         &self,
         finder: &LinkFinder,

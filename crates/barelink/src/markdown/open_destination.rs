@@ -38,7 +38,8 @@ impl OpenDestination {
     }
 
     /// Advances over a URL. The brackets of the URL will be masked, so no destination begins in the URL. Returns the
-    /// text after the end of the destination.
+    /// text after the end of the destination: all of the text if no destination is open, or `""` if the destination
+    /// stays open.
     pub(super) fn advance_over_url<'t>(&mut self, text: &'t str) -> &'t str {
         self.is_escaped = false;
         for (at, b) in text.bytes().enumerate() {
@@ -60,7 +61,7 @@ impl OpenDestination {
     }
 }
 
-/// Returns the text after the first bracket that may begin a destination.
+/// Returns the text after the first `](` or `]:`, where a destination may begin.
 fn after_bracket(text: &str) -> Option<&str> {
     let mut brackets = text.match_indices(']');
     brackets.find_map(|(at, bracket)| text.get(at + bracket.len()..)?.strip_prefix(['(', ':']))

@@ -20,7 +20,7 @@ pub trait ParseLeaf {
     /// `masked` replaces the content of the leaf and has the same length. The URLs of `masks` are plain text in it.
     fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Self::Parsed>;
 
-    /// Returns the inlines of the parser's output, in order.
+    /// Returns the inlines of the parser's output, in document order.
     fn inlines<'p>(&self, parsed: &'p Self::Parsed) -> Vec<Inline<'p>>;
 }
 
@@ -34,7 +34,8 @@ const ROUNDS: usize = 12;
 /// last parse, or `original` if that parse failed or masked no URL. The linker then has the links of the returned
 /// output.
 ///
-/// `original` is the parser's output for the leaf in the document. This leaf must be the last that the linker received.
+/// `original` is the parser's output for the leaf from the parse of the whole document. This leaf must be the last that
+/// the linker received.
 ///
 /// # Complexity
 ///
@@ -116,7 +117,8 @@ mod tests {
 
     const SOURCE: &str = "http://a.b/*c* x";
 
-    /// A parser for which `parse` returns the output for a leaf alone, given the number of the parse.
+    /// A parser whose output for a leaf alone is the result of `parse`. The argument of `parse` counts the parses from
+    /// 1.
     struct Parser<P> {
         parse: P,
         parses: Cell<usize>,
@@ -143,8 +145,8 @@ mod tests {
         }
     }
 
-    /// Resolves a leaf. Returns true if the original is kept, together with the number of links and the number of
-    /// parses.
+    /// Resolves a leaf whose URL was not read as text. Returns true if `resolve_leaf` returned the output of the first
+    /// parse, the number of links, and the number of further parses.
     fn resolved(parse: impl Fn(usize) -> Option<Inline<'static>>) -> (bool, usize, usize) {
         let leaf = Leaf::new(SOURCE, 0..SOURCE.len(), LeafKind::Lines, |line| line);
         let mut linker = Linker::new(SOURCE, LinkFinder::new(Dialect::Gfm));

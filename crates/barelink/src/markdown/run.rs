@@ -33,6 +33,7 @@ pub(super) enum Pieces {
 pub(super) struct RunPiece {
     /// Offset of the piece in the run.
     pub(super) start: usize,
+    /// Range in the source.
     pub(super) source: Range<usize>,
     /// True if the text equals its source.
     pub(super) is_verbatim: bool,
@@ -95,7 +96,7 @@ impl<'t> TextRun<'t> {
     }
 
     /// Returns the source range of a range of the run. A piece that is not verbatim, such as a character reference, is
-    /// included as a whole.
+    /// included as a whole. Returns `None` for an empty range at the start of the run.
     pub(super) fn in_source(&self, run: Range<usize>) -> Option<Range<usize>> {
         let (first, start) = self.byte_in_source(run.start)?;
         let (last, end) = self.byte_in_source(run.end.checked_sub(1)?)?;

@@ -75,8 +75,9 @@ impl SourceStage {
         matches!(self.stage, Stage::Uts58 { .. })
     }
 
-    /// Returns the URL that contains the candidate `at`, as returned by [`SourceStage::next`]. The URL does not begin
-    /// before `floor`.
+    /// Returns the URL that contains the candidate at `at`, or `None`. `at` must be an offset that
+    /// [`SourceStage::next`] returned. `floor` is the end of the last URL. `in_brackets` is true inside open brackets,
+    /// where GFM links nothing.
     pub(super) fn url(
         &mut self,
         rules: &Rules,

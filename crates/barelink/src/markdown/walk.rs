@@ -12,11 +12,11 @@ use crate::finder::LinkFinder;
 use crate::slice::Slice;
 
 impl Leaf<'_> {
-    /// Adds the URLs that the dialect recognises before other inlines, in order. The document was parsed with `masks`.
-    /// A construct that begins inside a URL is ignored.
+    /// Finds the URLs that the dialect recognises before other inlines, from left to right. Appends them to `urls`.
+    /// `inlines` are the leaf's inlines from a parse with `masks`. An inline that begins inside a URL is ignored.
     ///
-    /// `closings` are the closing delimiters of the inlines, if the dialect needs them. Linear in the length of the
-    /// content.
+    /// `closings` are the closing delimiters of `inlines`, if the dialect needs them. The closing delimiters in `masks`
+    /// take precedence. Linear in the length of the content.
     pub(super) fn urls(
         &self,
         finder: &LinkFinder,
@@ -95,7 +95,7 @@ struct Walk<'l, C> {
     leaf: &'l Leaf<'l>,
     /// The constructs after `construct`.
     constructs: C,
-    /// The first construct that the walk has not reached.
+    /// The first construct that the walk has not reached: its source range, and true if it is a link or an image.
     construct: Option<(Range<usize>, bool)>,
     /// Start of `construct` in the content, or `usize::MAX` if there is none.
     next_construct: usize,
@@ -103,19 +103,20 @@ struct Walk<'l, C> {
     refused: &'l [usize],
     stage: SourceStage,
     scanner: InlineScanner<'l>,
-    /// For each open bracket, the end of the link or image that it begins, or `None` if it begins neither.
+    /// For each open bracket, the end in the content of the link or image that it begins, or `None` if it begins
+    /// neither.
     brackets: Vec<Option<usize>>,
     /// True after a URL with a byte that may open a construct. The parser may have missed raw HTML after such a URL, so
     /// the walk scans for raw HTML itself. Missed links are found by the next parse.
     scans_html: bool,
     /// Current offset in the content.
     at: usize,
-    /// End of the last URL. No URL begins before it.
+    /// End of the last URL in the content. No URL begins before this offset.
     last_url: usize,
 }
 
 impl<C: Iterator<Item = (Range<usize>, bool)>> Walk<'_, C> {
-    /// Advances over the next URL, and returns it.
+    /// Advances over the next URL, and returns it. Returns `None` if no URL follows. Offsets are in the content.
     fn next(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let bytes = content.as_bytes();
@@ -211,8 +212,8 @@ impl<C: Iterator<Item = (Range<usize>, bool)>> Walk<'_, C> {
         Some(url)
     }
 
-    /// Returns a pair for the construct that begins at the current offset: true if it is bracketed, and its end in the
-    /// content. The end is after the current offset. Returns `None` if no construct begins here.
+    /// Returns a pair for the construct that begins at the current offset: true if it is a link or an image, and its
+    /// end in the content. The end is after the current offset. Returns `None` if no construct begins here.
     fn construct_here(&mut self) -> Option<(bool, usize)> {
         while self.next_construct <= self.at {
             let is_here = self.next_construct == self.at;
@@ -225,7 +226,8 @@ impl<C: Iterator<Item = (Range<usize>, bool)>> Walk<'_, C> {
         None
     }
 
-    /// Advances to the next construct, and returns the previous one.
+    /// Advances to the next construct. Returns the source range of the previous one, and true if it is a link or an
+    /// image. Returns `None` if there is no previous one.
     fn advance_construct(&mut self) -> Option<(Range<usize>, bool)> {
         let next = self.constructs.next();
         self.next_construct = next

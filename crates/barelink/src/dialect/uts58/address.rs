@@ -93,9 +93,9 @@ impl Search {
         Some(address(start, start < mailbox))
     }
 
-    /// Returns the start of a mailbox of ASCII letters, digits, dots and hyphens. The mailbox must be at the start of
-    /// the text, or after a space, a line feed, `(`, `<` or `"`. Nearly all mailboxes are of this form, and need no
-    /// other check. Returns `None` for other mailboxes.
+    /// Returns the start of a mailbox of up to 31 ASCII letters, digits, dots and hyphens. The mailbox must be at the
+    /// start of the text, or after a space, a line feed, `(`, `<` or `"`. Nearly all mailboxes are of this form, and
+    /// need no other check. Returns `None` for other mailboxes.
     fn plain_mailbox(&self, text: &[u8], at_sign: usize) -> Option<usize> {
         let floor = self.userinfo.max(self.last_link);
         let start = ascii_labels::start(text, floor, at_sign)?;

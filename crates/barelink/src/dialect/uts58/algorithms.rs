@@ -26,8 +26,8 @@ pub fn end_of_url(text: &str, start: usize) -> usize {
 }
 
 /// Returns the start of an e-mail address, or of the `mailto:` before it (section 5.2). `at_sign` is the offset of its
-/// `@`. The caller must check the domain after the `@`. Returns `None` if the local part is not valid, or if there is
-/// no `@`.
+/// `@`. The caller must check the domain after the `@`. Returns `None` if the local part is not valid, or if no `@` is
+/// at `at_sign`.
 ///
 /// # Examples
 ///
@@ -86,8 +86,8 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
 }
 
 /// Corrects the end of a link that another detector found at `link` (section 10.1), and returns the new range. Scheme
-/// and host stay as they are, and the end is found again. The range does not change if the text ends after the link, or
-/// if a character with [`LinkTerm::Hard`] follows the link.
+/// and host stay as they are, and the end is found again. The range does not change if the text ends after the link, if
+/// a character with [`LinkTerm::Hard`] follows the link, or if `link` is not a valid range of `text`.
 ///
 /// The standard starts at the last `/`, `?` or `#` of the link. This function starts at the first one, since a `/` may
 /// be part of a query.

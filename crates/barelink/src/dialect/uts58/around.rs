@@ -31,8 +31,8 @@ pub(super) fn start_of_mailbox(
 /// Bytes that always belong to the mailbox. Most mailboxes contain no others.
 static IN_MAILBOX: ByteSet = ByteSet::ALPHANUMERIC.with(b".+-");
 
-/// Returns the text after the last slash of a local part, if a letter or digit follows the slash. Mailboxes do not
-/// contain slashes in practice.
+/// Returns the text after the last slash of a local part, if a letter or digit follows the slash. Otherwise returns the
+/// whole local part. Mailboxes do not contain slashes in practice.
 fn after_path(local: &str) -> &str {
     match local.rsplit_once('/') {
         Some((_, name)) if name.starts_with(char::is_alphanumeric) => name,
@@ -40,7 +40,8 @@ fn after_path(local: &str) -> &str {
     }
 }
 
-/// Returns a local part without its key: `a` in `mailfrom=a`, `?email=a` and `--email=a`.
+/// Returns a local part without its key: `a` in `mailfrom=a`, `?email=a` and `--email=a`. Returns the whole local part
+/// if it has no key.
 ///
 /// Addresses for bounces and forwards (VERP, BATV, SRS) contain `=` too, but no key. In such addresses, a domain
 /// follows the last `=` (`list-user=example.org`), or the text before the last `=` is unlike a key. For example, that
@@ -66,8 +67,9 @@ fn after_key(local: &str) -> &str {
     }
 }
 
-/// Removes opening punctuation from the start of a local part: `'` in `'me@b.com'`. The partner of the last removed
-/// character must follow the address.
+/// Returns a local part without the punctuation at its start: `'me` in `'me@b.com'` → `me`. `after` is the text after
+/// the address. It must begin with the partner of the last removed character. Otherwise the whole local part is
+/// returned.
 fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
     let name = local.trim_start_matches(['\'', '`', '*', '_', '~', '|', '$', '{']);
     let removed = local.slice(..local.len() - name.len());

@@ -77,8 +77,8 @@ impl Window {
         })
     }
 
-    /// Returns true if the labels in `range` are valid. `edges` are the first byte of the first label and the last byte
-    /// of the last one.
+    /// Returns true if the labels in `range` are valid. Both arguments are bit masks. `edges` has the bits of the first
+    /// byte of the first label and of the last byte of the last label.
     #[inline(always)]
     fn are_labels(self, range: u32, edges: u32) -> bool {
         let dots = self.dots & range;
@@ -143,8 +143,8 @@ pub(super) struct After {
     pub(super) run_end: usize,
 }
 
-/// Reads the labels after the dot at `dot`. Returns `None` if the labels are not valid, not ASCII or longer than a
-/// window, or if `://` follows.
+/// Reads the labels after the dot at `dot`. Returns `None` if the labels are not valid, do not fit in a window, or if
+/// `_`, a non-ASCII character or `://` follows them.
 #[inline]
 pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     let text = text.get(dot..)?;
@@ -169,7 +169,7 @@ pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
 }
 
 /// Returns the start of the labels before the dot at `dot`. The start is not before `floor`. Returns `None` if the
-/// labels are not valid, not ASCII or longer than a window, or if they continue a longer label.
+/// labels are not valid, do not fit in a window, or if `_`, `.` or a non-ASCII character precedes them.
 #[inline]
 pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
     let before = text.get(floor..dot)?;

@@ -47,7 +47,8 @@ fn without_local_part(text: &str) -> &str {
 /// ASCII with `Link_Email`, and the `.` between atoms.
 static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".!#$%&'*+-/=?^_`{|}~");
 
-/// Returns the start of a `mailto:` before `start`, in any case. Returns `start` if there is none.
+/// Returns the start of the `mailto:` directly before `start`. Ignores ASCII case. Returns `start` if there is none, or
+/// if the `mailto:` begins before `floor`.
 pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
     const MAILTO: &str = "mailto:";
     let prefix = start

@@ -179,7 +179,8 @@ impl Brackets {
         self.detected.clear();
     }
 
-    /// Returns true if `c`, which is not syntax here, must be escaped. Must be called for each character in order.
+    /// Returns true if `c`, which is not syntax here, must be escaped. Must be called from left to right, once for each
+    /// character that no other rule escapes.
     fn refuse(&mut self, c: char) -> bool {
         match link_term(c) {
             LinkTerm::Include | LinkTerm::Soft => false,
@@ -206,7 +207,7 @@ struct Output<'u> {
     /// Number of bytes of the URL that have been written.
     at: usize,
     written: Option<String>,
-    /// The last Soft character with its offset in the output, unless a character that ends a link safely follows it.
+    /// Offset in the output of the last character, and the character, if it is Soft and unescaped. `finish` escapes it.
     soft: Option<(usize, char)>,
 }
 

@@ -149,9 +149,9 @@ pub(super) fn is_delegated_run(run: &str) -> bool {
     run.get(label..).is_some_and(is_delegated_tld)
 }
 
-/// Returns the end of a host with symbols, as in `https://i❤.ws/`. Such a host needs a scheme. Returns `None` unless a
-/// symbol follows the run that ends at `run_end`. IDNA 2008 excludes symbols, but UTS #46 and the URL Standard allow
-/// them.
+/// Returns the end of the host with symbols at the start of a text, as in `https://i❤.ws/`. Such a host needs a scheme.
+/// `run_end` is the end of the run of other host characters. Returns `None` if no symbol follows that run, or if the
+/// host is not valid. IDNA 2008 excludes symbols, but UTS #46 and the URL Standard allow them.
 pub(crate) fn domain_with_symbols(
     text: &str,
     run_end: usize,

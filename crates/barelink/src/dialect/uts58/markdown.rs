@@ -87,8 +87,9 @@ impl<'t> UrlSource<'t> {
         }
     }
 
-    /// Returns the character of the reference at an `&`, and the length of the reference. Returns `None` if the `&` is
-    /// escaped or does not begin a reference.
+    /// Returns the character that the reference at `at` stands for, and the length of the reference in bytes. Returns
+    /// `None` if the `&` at `at` is escaped or does not begin a reference. Without the feature `markdown`, returns
+    /// `None`.
     fn reference(&self, at: usize) -> Option<(char, usize)> {
         #[cfg(feature = "markdown")]
         if self.escaped.get() != at {

@@ -103,7 +103,7 @@ pub(crate) struct Search {
     last_link: usize,
     /// Start of the last local part that turned out to be user information. The text before it is not examined again.
     userinfo: usize,
-    /// Bidirectional controls that are open before the last link that contains one.
+    /// Bidirectional controls that are open at the last offset at which they were counted.
     isolates: Isolates,
 }
 
@@ -163,8 +163,8 @@ impl Search {
         }
     }
 
-    /// Returns the link around the candidate at `at`, or `None` if there is no link. A candidate that was tried before
-    /// has no link. The text must not contain Markdown.
+    /// Returns the link around the candidate at `at`. Returns `None` if there is no link, or if the candidate was tried
+    /// before. The text must not contain Markdown.
     #[cfg(feature = "markdown")]
     pub(crate) fn at(&mut self, rules: &Rules, text: &str, at: usize) -> Option<Detected> {
         let candidate = match text.as_bytes().get(at)? {
@@ -206,8 +206,9 @@ impl Search {
         self.last_link = self.at;
     }
 
-    /// Returns the end of the URL with this host: the end of its port, path, query and fragment. A separator after the
-    /// host, or the `:` of an empty port, belongs to the URL only if a port, path, query or fragment follows.
+    /// Returns the end of a URL: the end of its port, path, query and fragment. `host` is the range from the start of
+    /// the URL, with its scheme, to the end of its host. A separator after the host, or the `:` of an empty port,
+    /// belongs to the URL only if a port, path, query or fragment follows.
     fn end_of_url(
         &mut self,
         rules: &Rules,

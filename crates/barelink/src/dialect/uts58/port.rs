@@ -22,7 +22,7 @@ pub(crate) fn port(text: &str, start: usize) -> usize {
 }
 
 /// Returns true if the `:` of an empty port is at `start`, as in `http://example.com:/a`. A path, query or fragment
-/// must follow. The URL Standard drops an empty port.
+/// must follow, but not `//`. The URL Standard drops an empty port.
 pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
     match text.as_bytes().get(start..) {
         Some([b':', b'/', b'/', ..]) => false,
@@ -31,7 +31,7 @@ pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
     }
 }
 
-/// Returns true if the host is followed by an invalid port.
+/// Returns true if the text after a host begins with an invalid port. A full stop may precede the port.
 ///
 /// A port is invalid above 65535, or if letters or a second port follow it. Names, placeholders, passwords, a second
 /// `://`, and the groups of an IPv6 address without brackets are not ports either. The URL Standard fails on nearly all

@@ -35,9 +35,9 @@ impl Search {
         })
     }
 
-    /// Checks the authority of the URL that begins at `start`, if [`end_of_lone_domain`] does not accept it. Returns
-    /// the text up to the last possible end of the URL, and the end of the host. The host begins at `host_start`.
-    /// Returns `None` if the authority is not valid.
+    /// Checks an authority that [`end_of_lone_domain`] does not accept. The URL begins at `start`. Returns the text up
+    /// to the last possible end of the URL, and the end of the host. The host begins at `host_start`. Returns `None` if
+    /// the authority is not valid.
     fn host_after_scheme<'t>(
         &mut self,
         rules: &Rules,
@@ -103,8 +103,8 @@ fn end_of_lone_domain(rules: &Rules, authority: &str) -> Option<usize> {
     }
 }
 
-/// Returns the end of the domain at the start of `authority`. Returns `None` if the authority continues after the
-/// domain, if letters of a sentence follow the domain, or if the finder uses `LinkEnd::InText`.
+/// Returns the end of the domain at the start of `authority`. Returns `None` if there is no domain, if the authority
+/// continues after the domain, if letters of a sentence follow the domain, or if the finder uses `LinkEnd::InText`.
 fn end_of_domain(rules: &Rules, authority: &str) -> Option<usize> {
     let run_end = host::end_of_run(authority, 0);
     if rules.ends_in_text() || !ascii_labels::may_end_authority(authority.as_bytes(), run_end) {

@@ -5,15 +5,15 @@ use crate::bytes::find;
 use crate::slice::Slice;
 use crate::unicode::{link_bracket, link_term, LinkTerm, LETTERS};
 
-/// Returns the end of the path, query, fragment and directives after a host that ends at `start`. Returns `start` if
-/// there are none.
+/// Returns the end of the path, query, fragment and directives that begin at `start`. `start` is the end of a host or
+/// its port. Returns `start` if there are none.
 ///
 /// `term` returns the `Link_Term` of a character. It is not called for plain characters: the full stop, and characters
-/// that are Include in every part. `is_plain` returns true for plain ASCII bytes. `letters` returns the length of the
-/// plain non-ASCII characters at an offset.
+/// that are Include in every part. `is_plain` returns true for plain ASCII bytes. `letters` returns the length in bytes
+/// of the plain non-ASCII characters at an offset.
 ///
 /// `reference` decodes the Markdown character reference at an `&`. It returns the character, which is then examined,
-/// and the length of the reference.
+/// and the length of the reference in bytes. It returns `None` if the `&` is an ordinary character.
 pub(crate) fn end(
     text: &str,
     start: usize,
@@ -97,11 +97,12 @@ pub(crate) fn end(
     last_safe
 }
 
-/// Returns the end of a simple URL in plain text, or `None` for other URLs. Most URLs are simple.
+/// Returns the end of a simple URL in plain text. `start` is the end of its host. Returns `None` for other URLs. Most
+/// URLs are simple.
 ///
-/// White space or the end of the text follows a simple URL, possibly after one Soft character. Each of its characters
-/// belongs to every part, or is syntax that begins or divides a part. Non-ASCII letters are accepted if `with_letters`
-/// is true.
+/// A simple URL has no port. After its host, it contains only bytes for which `is_simple` returns true, and non-ASCII
+/// letters if `with_letters` is true. The end of the text, a space or a control follows. After a path, query or
+/// fragment, one `,`, `;` or `!` may come first. Full stops and `?` at the end do not belong to the URL.
 pub(super) fn end_of_simple(text: &[u8], start: usize, with_letters: bool) -> Option<usize> {
     let rest = text.get(start..)?;
     let required = match rest.first() {

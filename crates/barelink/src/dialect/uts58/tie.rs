@@ -10,9 +10,9 @@ pub(super) struct Tie {
     /// Length in bytes.
     pub(super) length: usize,
     pub(super) has_zero_width_space: bool,
-    /// True if all characters of the tie are invisible.
+    /// True if all characters of the tie are invisible, or if the tie is empty.
     pub(super) is_unseen: bool,
-    /// True if all characters of the tie are wide dashes, which do not look like a hyphen.
+    /// True if all characters of the tie are wide dashes, which do not look like a hyphen, or if the tie is empty.
     pub(super) is_wide: bool,
 }
 
@@ -69,19 +69,22 @@ impl Tie {
     }
 }
 
-/// Length of the longest known reference, `&NegativeVeryThinSpace;`.
+/// Length in bytes of the longest named reference that [`reference`] decodes, `&NegativeVeryThinSpace;`.
 const LONGEST: usize = 23;
 
-/// Returns the character of the reference at the end of a text, and the length of the reference. Returns `None` if the
-/// text does not end with a reference to a character of a tie.
+/// Returns the character that the reference at the end of a text stands for, and the length of the reference in bytes.
+/// Returns `None` if the text does not end with a reference that [`reference`] decodes.
 fn reference_before(text: &str) -> Option<(char, usize)> {
     let bytes = text.as_bytes();
     let length = bytes.iter().rev().take(LONGEST).position(|&b| b == b'&')? + 1;
     reference(text.get(text.len() - length..)?).filter(|found| found.1 == length)
 }
 
-/// Returns the character of the reference at the start of a text, and the length of the reference. Returns `None` if
-/// the text does not begin with one of the known references.
+/// Returns the character that the reference at the start of a text stands for, and the length of the reference in
+/// bytes. Returns `None` if the text does not begin with a reference that is decoded here.
+///
+/// Named references are decoded if they stand for a character of a tie. With the feature `markdown`, numeric references
+/// are decoded too, even if they stand for another character: `&#65;` → `A`.
 fn reference(text: &str) -> Option<(char, usize)> {
     let body = text.strip_prefix('&')?;
     let end = body.bytes().take(LONGEST).position(|b| b == b';')?;

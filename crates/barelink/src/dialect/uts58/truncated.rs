@@ -118,8 +118,9 @@ fn bracketed(text: &str) -> Option<usize> {
     has_more(text, length).then_some(length)
 }
 
-/// Returns the length of a name between other delimiters, if more of a host follows: `‹env›.example.com`. Otherwise
-/// returns `None`. In Markdown the delimiters may be escaped: `\{env\}`, `&lt;env&gt;` or `` `env` ``.
+/// Returns the length of the delimited name at the start of a text, with its delimiters, if more of a host follows:
+/// `‹env›` in `‹env›.example.com`. The delimiters are those of [`delimiter`]. Otherwise returns `None`. In Markdown the
+/// delimiters may be escaped: `\{env\}`, `&lt;env&gt;` or `` `env` ``.
 fn delimited(text: &str) -> Option<usize> {
     let open = delimiter(text)?;
     let inside = text.get(open..)?;
@@ -147,7 +148,8 @@ fn delimiter(text: &str) -> Option<usize> {
     }
 }
 
-/// Returns true if more of a host follows the delimited name of this length.
+/// Returns true if more of a host follows the placeholder at the start of a text. `length` is the length of the
+/// placeholder.
 fn has_more(text: &str, length: usize) -> bool {
     match text.as_bytes().slice(length..) {
         [b'.', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'{' | b'$' | b'%'),
@@ -157,8 +159,8 @@ fn has_more(text: &str, length: usize) -> bool {
     }
 }
 
-/// Returns the length of the bracketed name at the start of a text. Returns `None` if the text does not begin with a
-/// bracketed name.
+/// Returns the length of the bracketed name at the start of a text, with its brackets. Returns `None` if the text does
+/// not begin with a bracketed name.
 fn name_in_brackets(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let open = *bytes.first()?;
