@@ -66,7 +66,7 @@ impl Directions {
         has_embedding || before.is_some_and(is_loose) || after.is_some_and(is_loose_after)
     }
 
-    /// Reads a text up to an offset.
+    /// Reads `text` from the offset read last up to the offset `to`.
     pub(crate) fn advance(&mut self, text: &str, to: usize) {
         let between = text.slice(self.at..to);
         self.at = self.at.max(to);
@@ -101,8 +101,8 @@ impl Directions {
         }
     }
 
-    /// Reads source that readers may not see, such as code or a destination. To be safe, opens its embeddings and
-    /// overrides, and ignores its other controls.
+    /// Reads Markdown source that may not be displayed, such as code or a destination. To be safe, opens its
+    /// embeddings and overrides, and ignores its other controls.
     #[cfg(feature = "markdown")]
     pub(crate) fn open_only(&mut self, text: &str) {
         for c in text.chars() {
@@ -124,7 +124,8 @@ impl Directions {
         false
     }
 
-    /// Closes the innermost embedding of the same isolate, as a PDF does (BD11). Returns false if none is open.
+    /// Closes the innermost open control if it is an embedding or override, as a PDF does (BD11). Returns true if it
+    /// was closed.
     fn pop_embedding(&mut self) -> bool {
         let is_open = self.open & 1 != 0 && self.overflow == 0;
         if is_open {
@@ -134,7 +135,8 @@ impl Directions {
         is_open
     }
 
-    /// Closes the innermost isolate with the embeddings in it, as a PDI does (BD9). Returns false if none is open.
+    /// Closes the innermost isolate with the embeddings in it, as a PDI does (BD9). Returns true if an isolate was
+    /// closed.
     fn pop_isolate(&mut self) -> bool {
         let embeddings = self.open.trailing_ones();
         let is_open = embeddings < self.depth && self.overflow == 0;

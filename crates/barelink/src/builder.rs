@@ -81,8 +81,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the schemes that URLs may have, such as `https`, without `://`. Case is ignored, but md4c links only schemes
-    /// that the text has in lower case.
+    /// Sets the schemes that URLs may have, such as `https`, without `://`. ASCII case is ignored, but md4c links
+    /// only schemes that the text has in lower case.
     ///
     /// Invalid schemes (RFC 3986, section 3.1) are ignored. In UTS #58, schemes with a `.` are ignored too.
     ///
@@ -308,8 +308,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Turns off everything beyond the standard: policies, limits, [`FileNames`], [`LinkEnd::InText`], and the settings
-    /// for top-level domains and hosts after a scheme. Kinds, schemes, the default scheme and stop strings stay.
+    /// Turns off everything beyond the standard: policies, limits, [`FileNames`], [`LinkEnd::InText`], and the
+    /// settings for top-level domains and hosts after a scheme. All other settings stay.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};

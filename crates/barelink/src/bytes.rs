@@ -83,8 +83,8 @@ pub(crate) fn is_between(
     before.contains(byte(range.start.checked_sub(1))) & after.contains(byte(Some(range.end)))
 }
 
-/// Binary search in `words`, a concatenation of words of `length` bytes each, in ascending order. Returns true if `compare`
-/// returns `Equal` for a word.
+/// Binary search in `words`, a concatenation of words of `length` bytes each, in ascending order. `compare` compares
+/// its argument, one of the words, with the word sought. Returns true if `compare` returns `Equal` for a word.
 #[inline]
 pub(crate) fn has_sorted(words: &str, length: usize, compare: impl Fn(&[u8]) -> Ordering) -> bool {
     let (mut low, mut high) = (0, words.len().checked_div(length).unwrap_or(0));

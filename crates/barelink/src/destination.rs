@@ -124,7 +124,7 @@ fn is_no_local_part_character(c: char) -> bool {
     c.is_ascii() && !is_in_uri
 }
 
-/// Returns true if a percent-escape begins at `at`.
+/// Returns true if two hexadecimal digits follow the `%` at `at`.
 fn is_percent_escape(text: &str, at: usize) -> bool {
     let digits = text.as_bytes().get(at + 1..at + 3);
     digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))

@@ -13,7 +13,7 @@ pub(crate) struct Detected {
 }
 
 impl Detected {
-    /// Returns the link with its offsets moved by `offset`.
+    /// Returns the link with `offset` bytes added to its range.
     pub(crate) fn moved(self, offset: usize) -> Self {
         Detected {
             start: self.start + offset,

@@ -67,8 +67,8 @@ impl FileNames {
         FileNames::Custom(Predicate::new(is_file))
     }
 
-    /// Suppresses file names with the extensions of a list, such as one read from a configuration. Extensions are in
-    /// any case, with or without a dot. A host of two labels does not link if its last label is listed.
+    /// Suppresses file names with the extensions of a list, such as one read from a configuration. A host of two
+    /// labels does not link if its last label is listed. An extension may begin with a dot. ASCII case is ignored.
     ///
     /// ```
     /// use barelink::options::FileNames;

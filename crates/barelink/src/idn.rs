@@ -8,8 +8,8 @@ use core::fmt;
 use ::idna::uts46::{ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
 use ::idna::AsciiDenyList;
 
-/// Returns the host with its A-labels decoded. `None` if it has no A-label, or if UTS #46 does not allow it. With the
-/// feature `security`, also `None` if its letters could mislead.
+/// Returns the host with its A-labels decoded. `None` if the host has no A-label, or if UTS #46 does not allow the
+/// host. With the feature `security`, also `None` if the decoded host may be mistaken for another host.
 pub(crate) fn to_unicode(host: &str) -> Option<String> {
     let has_a_label = host
         .as_bytes()
@@ -37,8 +37,8 @@ pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
 
 /// Returns true if UTS #46 allows the host, with `VerifyDnsLength`.
 ///
-/// An address in brackets is not a domain name. A name that ends in a number must be an IPv4 address in four parts (URL
-/// Standard, section 3.5). Allocates only if a host is longer than the DNS allows.
+/// An address in brackets is not checked, because it is not a domain name. A name that ends in a number must be an
+/// IPv4 address in four parts (URL Standard, section 3.5). Allocates only if a host is longer than the DNS allows.
 pub(crate) fn is_valid(host: &str) -> bool {
     if host.starts_with('[') {
         return true;

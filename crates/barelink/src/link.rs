@@ -45,7 +45,7 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Returns the link with its offsets moved by `before`.
+    /// Returns the link with `before` bytes added to its offsets.
     #[cfg(feature = "alloc")]
     pub(crate) fn moved(self, before: usize) -> Self {
         Link {
@@ -110,7 +110,7 @@ impl fmt::Display for Link<'_> {
     }
 }
 
-/// A segment of text between links.
+/// A segment of a text that contains no link: before, between or after links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Text<'t> {
     text: &'t str,
@@ -143,7 +143,7 @@ impl<'t> Text<'t> {
     }
 }
 
-/// A segment of a text: a link, or text between links.
+/// A segment of a text: a link, or text without links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Span<'t> {
     /// Text without links. Never empty.

@@ -71,8 +71,8 @@ impl LinkFinder {
         }
     }
 
-    /// Returns the range of the segment between stop strings that contains `at`, or `None` if a stop string contains
-    /// `at`.
+    /// Returns the range of the segment that contains `at`, or `None` if a stop string contains `at`. Stop strings
+    /// separate segments.
     fn segment_at(&self, text: &str, from: usize, at: usize) -> Option<Range<usize>> {
         let stops = &self.rules().settings.stops;
         if stops.are_none() {
@@ -88,8 +88,8 @@ impl LinkFinder {
         Some(segment.range).filter(|range| at < range.end)
     }
 
-    /// Searches a text from `begin` for links that start at `from` or later. Returns the link that contains `at`, or
-    /// `None`.
+    /// Searches a text from `begin` for links that start at `from` or later. Returns the link that contains `at`.
+    /// `None` if there is no such link, or if a policy rejects it.
     fn link_in<'t>(&self, text: &'t str, begin: usize, from: usize, at: usize) -> Option<Link<'t>> {
         let (rules, segment) = (self.rules(), text.get(begin..)?);
         let mut search = Search::from(self.dialect(), rules, from.saturating_sub(begin));

@@ -50,8 +50,8 @@ impl LinkParts {
         }
     }
 
-    /// Returns the parts of an address, with or without `mailto:` or `xmpp:`. Its local part may contain characters
-    /// that end a host.
+    /// Returns the parts of an address, with or without `mailto:` or `xmpp:`. The local part ends at the first `@`,
+    /// and may contain `/`, `?` and `#`.
     fn of_address(address: &str) -> Self {
         let at_sign = address.find('@').unwrap_or(0);
         let local = address.slice(..at_sign);
@@ -74,7 +74,7 @@ pub(crate) fn scheme(url: &str) -> Option<&str> {
     (is_scheme(scheme) && after.starts_with("//")).then_some(scheme)
 }
 
-/// Returns the end of the host that begins at `start`, in an authority that ends at `end`.
+/// Returns the end of the host that begins at `start`, without a `:` and port digits. The authority ends at `end`.
 fn without_port(url: &str, start: usize, end: usize) -> usize {
     let host = url.slice(start..end);
     let without_digits = host.trim_end_matches(|c: char| c.is_ascii_digit());

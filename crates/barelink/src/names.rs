@@ -22,7 +22,7 @@ impl fmt::Display for UnknownName {
 #[cfg(feature = "std")]
 impl std::error::Error for UnknownName {}
 
-/// Finds the value whose name is `name`.
+/// Returns the value whose name is `name`. Otherwise returns an error that says what was `expected`.
 fn parse<T: Copy>(
     values: &[T],
     name_of: impl Fn(T) -> &'static str,

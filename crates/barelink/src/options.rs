@@ -53,9 +53,8 @@ pub enum TopLevelDomains {
 }
 
 impl TopLevelDomains {
-    /// Allows the names of a list, such as one read from a configuration. Names are in any case, with or without a
-    /// leading dot, and are U-labels (in Normalization Form C) or A-labels. A label in a text may be spelled either
-    /// way.
+    /// Allows the names of a list, such as one read from a configuration. A name may begin with a dot. It is a
+    /// U-label (in Normalization Form C) or an A-label, and also allows the other form. Case is ignored.
     ///
     /// ```
     /// use barelink::options::TopLevelDomains;
@@ -72,8 +71,8 @@ impl TopLevelDomains {
         TopLevelDomains::Listed(TldList::new(names))
     }
 
-    /// Allows the labels for which a function returns true. The function receives a label as written, in any case and
-    /// spelling.
+    /// Allows the labels for which a function returns true. The function receives a label as written: in upper or
+    /// lower case, as a U-label or an A-label.
     ///
     /// ```
     /// use std::collections::HashSet;
@@ -178,8 +177,9 @@ impl Schemes {
         }
     }
 
-    /// Returns the length in bytes of the allowed scheme at the end of a text, or `None` if there is none. `continues`
-    /// returns true for a byte that, directly before the scheme, makes it part of a longer one.
+    /// Returns the length in bytes of the allowed scheme at the end of a text, or `None` if there is none.
+    /// `continues` returns true for a byte that, directly before the scheme, makes it part of a longer one.
+    /// [`Schemes::Any`] allows only bytes for which `continues` returns true.
     #[inline]
     pub(crate) fn at_end(&self, text: &[u8], continues: impl Fn(u8) -> bool) -> Option<usize> {
         match self {
@@ -245,7 +245,7 @@ pub(crate) fn usual_at_end(text: &[u8], continues: impl Fn(u8) -> bool) -> Optio
 /// Maximum length in bytes of a scheme that [`Schemes::Any`] allows.
 const LONGEST: usize = 32;
 
-/// Returns true if a text ends with `end`, in any case.
+/// Returns true if a text ends with `end`. Ignores ASCII case.
 #[inline]
 fn ends_with(text: &[u8], end: &[u8]) -> bool {
     let start = text.len().checked_sub(end.len());

@@ -19,7 +19,7 @@ pub(crate) struct LinkInText<'t> {
 }
 
 impl<'t> LinkInText<'t> {
-    /// Returns the link.
+    /// Returns the text of the link.
     pub(crate) fn link(&self) -> &'t str {
         self.text.slice(self.range.clone())
     }
@@ -77,8 +77,8 @@ impl Policies {
         rejected.contains(Policy::BidiControl) || rejected.contains(Policy::PartialAddress)
     }
 
-    /// Returns the first reason to reject a link, or `None`. `directions` is the state for this text (see
-    /// [`Directions`]). Call this in the order of the links.
+    /// Returns the first reason to reject a link, or `None`. `directions` is the bidirectional state of the text.
+    /// Calls must be in the order of the links.
     pub(crate) fn reject(
         &self,
         found: &LinkInText<'_>,
@@ -110,7 +110,7 @@ impl Limits {
     }
 }
 
-/// Returns true if the parts of a link fail a policy.
+/// Returns true if a link fails `policy`. `directions` is the bidirectional state of the text.
 fn fails(
     policy: Policy,
     found: &LinkInText<'_>,

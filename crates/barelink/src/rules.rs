@@ -50,7 +50,8 @@ impl Settings {
         }
     }
 
-    /// Turns off everything beyond the standard. Kinds, schemes, the default scheme and stop strings stay as they are.
+    /// Resets the settings that go beyond the dialect's standard: policies, file names, the link end, and the
+    /// settings for top-level domains and hosts after a scheme. All other settings stay.
     pub(crate) fn without_policies(self) -> Self {
         Settings {
             file_names: FileNames::Link,
@@ -100,7 +101,8 @@ impl Rules {
         }
     }
 
-    /// Returns rules that allow any scheme, with all policies off.
+    /// Returns rules that allow any scheme and any host, with all policies off. Kinds, stop strings, the default
+    /// scheme and the link end stay.
     pub(crate) fn permissive(&self) -> Rules {
         let settings = Settings {
             schemes: Schemes::Any,
@@ -137,7 +139,8 @@ impl Rules {
         !matches!(self.settings.file_names, FileNames::Suppress)
     }
 
-    /// Returns true if `label` is a top-level domain of a host without scheme.
+    /// Returns true if a host without a scheme, or the domain of an address, may end with `label`. By default,
+    /// `label` must be a delegated top-level domain.
     pub(crate) fn is_tld(&self, label: &str) -> bool {
         let domains = self.settings.top_level_domains.as_ref();
         domains
@@ -145,7 +148,8 @@ impl Rules {
             .contain(label)
     }
 
-    /// Returns true if `label` is a top-level domain of a host after a scheme.
+    /// Returns true if the host of a URL with a scheme may end with `label`. By default, `label` only needs the
+    /// syntax of a top-level domain.
     pub(crate) fn is_tld_after_scheme(&self, label: &str) -> bool {
         let domains = self.settings.top_level_domains.as_ref();
         domains
@@ -164,8 +168,8 @@ impl Rules {
         self.settings.link_end == LinkEnd::InText
     }
 
-    /// Returns the reason to reject the link at `range`, or `None`. `directions` is the state for this text, so calls must
-    /// be in the order of the links.
+    /// Returns the reason to reject the link at `range`, or `None`. `directions` is the bidirectional state of
+    /// `text`. Calls must be in the order of the links.
     #[inline]
     pub(crate) fn reject(
         &self,
@@ -181,7 +185,7 @@ impl Rules {
         self.first_reason(&LinkInText { text, range, kind }, directions)
     }
 
-    /// Returns the first reason to reject a link: a policy or limit, then its host.
+    /// Returns the first reason to reject a link, or `None`. Checks limits and policies, and then the host.
     fn first_reason(
         &self,
         found: &LinkInText<'_>,

@@ -37,8 +37,9 @@ impl Needles {
 
 /// Lazy candidate search in one text.
 ///
-/// Methods return the offset of the next candidate, or the length of the text. Use each scan for one method and one
-/// text only. `from` must not decrease from call to call.
+/// Methods return the offset of the next candidate at or after `from`, or the length of the text. Needles that
+/// `needles` turns off are not found. Use each scan for one method and one text only. `from` must not decrease from
+/// call to call.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Scan(BlockScanner);
 

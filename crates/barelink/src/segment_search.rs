@@ -16,7 +16,8 @@ pub(crate) struct SegmentSearch {
 }
 
 impl SegmentSearch {
-    /// Returns a search through the segment `start..end`. `directions` are open before the segment.
+    /// Returns a search through the segment `start..end` of the whole text. `directions` is the bidirectional state
+    /// at `start`.
     pub(crate) fn new(search: Search, directions: Directions, start: usize, end: usize) -> Self {
         SegmentSearch {
             search,
@@ -26,7 +27,8 @@ impl SegmentSearch {
         }
     }
 
-    /// Returns the next link that begins in the segment `text`, with its range in the whole text.
+    /// Returns the next link that begins in the segment, with its range in the whole text. `text` begins with the
+    /// segment, and may continue after the segment.
     #[inline]
     pub(crate) fn next<'t>(&mut self, rules: &Rules, text: &'t str) -> Option<Link<'t>> {
         let link = next_link(&mut self.search, &mut self.directions, rules, text)?;

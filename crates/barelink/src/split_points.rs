@@ -68,7 +68,7 @@ impl SplitPoints {
     }
 
     /// Reads the next piece. Returns the last split point of the text read so far, or `None` if there is no new one.
-    /// Linear in the length of the piece.
+    /// The split point is an offset in bytes from the start of the whole text. Linear in the length of the piece.
     pub(crate) fn read(&mut self, piece: &str) -> Option<usize> {
         let bytes = piece.as_bytes();
         if self.stops == StopStrings::WithSpace {
@@ -113,8 +113,8 @@ impl SplitPoints {
         self.has_control
     }
 
-    /// Returns the last white space of `body` that is a split point, or `None`. Does not search before the last line
-    /// feed.
+    /// Returns the offset in `body` of the last white space that is a split point, or `None`. Does not search before
+    /// the last line feed.
     fn last_space(&self, body: &[u8]) -> Option<usize> {
         // The last white space is usually near the end, where a plain loop finds it fastest.
         let near = body.len().saturating_sub(NEAR);
@@ -145,7 +145,8 @@ impl SplitPoints {
         self.stops == StopStrings::None || follows_text()
     }
 
-    /// Returns true if the current line contains a bidirectional control, and stores the result. Only UTS #58 needs it.
+    /// Updates [`SplitPoints::has_control`] for the last line of the text up to the end of `body`, and returns the
+    /// result. Returns false in dialects other than UTS #58, which need no controls.
     fn read_line(&mut self, body: &[u8]) -> bool {
         if self.dialect != Dialect::Uts58 {
             return false;
@@ -156,7 +157,8 @@ impl SplitPoints {
         self.has_control
     }
 
-    /// Returns true if the text after the last white space cannot change the links before it.
+    /// Returns true if any text may follow the last white space without changing the links before it: a blank line or
+    /// a byte other than `.` and `_` precedes. Ignores bidirectional controls, which the caller checks.
     fn is_final(&self) -> bool {
         self.line_feeds >= 2 || !is_ignored_at_end(self.end)
     }
@@ -174,8 +176,8 @@ fn is_ignored_at_end(b: u8) -> bool {
     matches!(b, b'.' | b'_')
 }
 
-/// Returns true if a text contains an embedding, an override or an isolate, or ends one (U+202A to U+202E, U+2066 to
-/// U+2069).
+/// Returns true if a text contains a bidirectional control that opens or closes an embedding, an override or an
+/// isolate (U+202A to U+202E, U+2066 to U+2069).
 pub(crate) fn has_control(text: &[u8]) -> bool {
     memchr::memchr_iter(0xE2, text).any(|at| {
         matches!(

@@ -191,11 +191,11 @@ impl LinkStream {
         }
     }
 
-    /// Resumes the search at the first white space of the buffer. The character before it stays as context. Without white
-    /// space, skips the whole buffer.
+    /// Resumes the search at the first white space of the open text. The character before the white space stays as
+    /// context. Without white space, skips the open text.
     ///
-    /// White space inside a stop string does not count. If the line may contain a bidirectional control, the search
-    /// resumes at the end of the line.
+    /// White space inside a stop string does not count. If `is_direction_open` is true, the line may contain a
+    /// bidirectional control, so only a line feed counts as white space.
     fn skip(&mut self, is_direction_open: bool) {
         let reach = self.reach();
         let ends = |b: u8| b == b'\n' || (matches!(b, b' ' | b'\t') && !is_direction_open);
@@ -251,8 +251,8 @@ impl LinkStream {
         self.start + split_points::context(&self.buffer, self.open - self.start)
     }
 
-    /// Returns the directions that are open before `at`, an offset in the whole text. If no policy needs them, returns
-    /// the directions before the buffer.
+    /// Returns the bidirectional state before `at`, an offset in the whole text. If no policy needs the state,
+    /// returns the state before the buffer.
     fn directions_at(&self, at: usize) -> Directions {
         if !self.finder.rules().settings.policies.look_around() {
             return self.directions;
@@ -261,7 +261,7 @@ impl LinkStream {
         self.directions.after(before)
     }
 
-    /// Returns the links that begin in `from..to`, and no links for an empty range.
+    /// Returns the links that begin in `from..to`, a range of the whole text. An empty range has no links.
     fn links(&self, from: usize, to: usize) -> StreamLinks<'_> {
         let text = self.buffer.get(from - self.start..).filter(|_| from < to);
         let search = Search::new(self.finder.dialect(), self.finder.rules());

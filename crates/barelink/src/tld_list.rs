@@ -24,7 +24,7 @@ impl TldList {
         list
     }
 
-    /// Returns true if `label` is on the list, in any case. Allocates nothing.
+    /// Returns true if the list contains `label`. Ignores case. Allocates nothing.
     pub(crate) fn contains(&self, label: &str) -> bool {
         let compare = |name: &String| {
             let lower = label.chars().flat_map(char::to_lowercase);

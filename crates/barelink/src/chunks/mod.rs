@@ -163,7 +163,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         split.is_some_and(|split| self.open(Some((unsearched, start)), directions, split))
     }
 
-    /// Returns the directions that are open after `text`. If no policy needs them, returns the directions before it.
+    /// Returns the bidirectional state after `text`. If no policy needs the state, returns the state before `text`.
     fn directions_after(&self, text: &str) -> Directions {
         if self.rules.settings.policies.look_around() {
             self.directions.after(text)
@@ -172,8 +172,9 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         }
     }
 
-    /// Starts a search of the buffer, or of `chunk`: text in the current chunk, and its offset. Links from the offset `end`
-    /// on belong to the next segment. Returns false if the text has no candidate.
+    /// Starts a search of the text `chunk`, or of the buffer if `chunk` is `None`. `chunk` holds text of the current
+    /// chunk and its offset in the whole text. Links from the offset `end` on belong to the next segment. Returns
+    /// false, without a search, if the text has no candidate.
     fn open(
         &mut self,
         chunk: Option<(&'t str, usize)>,

@@ -1,4 +1,5 @@
-//! The dialects, one module each. Given a candidate, a dialect finds where the link starts and ends.
+//! The dialects. Given a candidate, a dialect finds where the link starts and ends. The module `in_text` adds the
+//! rules of `LinkEnd::InText` to each dialect.
 
 pub(crate) mod gfm;
 pub(crate) mod in_text;
@@ -215,7 +216,7 @@ impl State {
         }
     }
 
-    /// Restarts the search, for links that begin at `from` or after it.
+    /// Restarts the search, for links that begin at `from` or after it. `from` is an offset in the current segment.
     fn begin_at(&mut self, from: usize) {
         match self {
             State::Off => {}

@@ -1,4 +1,4 @@
-//! Explains where a link starts and ends, and why a candidate of another dialect is not a link.
+//! Explains why a link starts and ends where it does, and why a candidate of another dialect is not a link.
 
 mod end;
 mod none;
@@ -161,13 +161,13 @@ fn leading(text: &str, is_inside: impl Fn(char) -> bool) -> &str {
     text.slice(..text.find(|c| !is_inside(c)).unwrap_or(text.len()))
 }
 
-/// Returns the range of the character at `at`. Empty at the end of the text.
+/// Returns the range of the character that begins at offset `at`. Empty at the end of the text.
 fn character(text: &str, at: usize) -> Range<usize> {
     let rest = text.slice(at..);
     at..at + rest.chars().next().map_or(0, char::len_utf8)
 }
 
-/// Returns the range of the last character of a text.
+/// Returns the range of the last character of a text. Empty if the text is empty.
 fn last_character(text: &str) -> Range<usize> {
     let length = text.chars().next_back().map_or(0, char::len_utf8);
     text.len() - length..text.len()

@@ -133,7 +133,7 @@ fn of_md4c(
     }
 }
 
-/// Returns the word around a candidate, up to 64 bytes on either side.
+/// Returns the range of the candidate and of the bytes around it up to ASCII white space, at most 64 on either side.
 fn word(text: &str, candidate: Range<usize>) -> Range<usize> {
     let is_in_word = |b: &&u8| !b.is_ascii_whitespace();
     let before = text.as_bytes().slice(..candidate.start);

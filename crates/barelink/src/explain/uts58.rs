@@ -10,7 +10,8 @@ use crate::rules::Rules;
 use crate::slice::ceil_char_boundary;
 use crate::unicode::{is_label_separator, is_tie};
 
-/// Returns the first rule that the candidate breaks. `None` if its own text breaks no rule.
+/// Returns the first rule that the candidate, or the text directly around it, breaks. `None` if no rule is broken
+/// there.
 pub(super) fn explain(
     rules: &Rules,
     text: &str,
@@ -32,7 +33,8 @@ pub(super) fn explain(
     }
 }
 
-/// Returns the first rule of section 5.2 that an address breaks, in its local part or in the domain after the `@`.
+/// Returns the first rule of section 5.2 that the address around the `@` at offset `at_sign` breaks. Checks the local
+/// part, then the domain.
 fn of_address(rules: &Rules, text: &str, at_sign: usize) -> Option<Explanation> {
     let Some(local) = start_of_email(text, at_sign) else {
         return why(Rule::LocalPart, last_character(text.get(..at_sign)?));
@@ -74,7 +76,8 @@ fn of_host(rules: &Rules, text: &str, candidate: &Range<usize>) -> Option<Explan
     of_domain(text, start, &|label| rules.is_tld(label))
 }
 
-/// Returns the first rule that the labels, the top-level domain or the character after the host break, or `None`.
+/// Returns the first rule that the host beginning at offset `start` breaks, or `None`. Checks its labels, the port,
+/// the top-level domain and the character after the host.
 fn of_domain(text: &str, start: usize, is_tld: &dyn Fn(&str) -> bool) -> Option<Explanation> {
     let (_, end) = host::run(text, start, start);
     let run = text.get(start..end)?;

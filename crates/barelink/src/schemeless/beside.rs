@@ -29,6 +29,7 @@ fn is_section(name: Name<'_>) -> bool {
 }
 
 /// Returns true if a text ends with an obfuscated `@` of an address: `me[at]`, `me(@)`, `me[@]`, `me<span>@</span>`.
+/// The caller has checked that the text ends with a closing bracket.
 fn is_after_at_sign(before: &str) -> bool {
     let Some((close, rest)) = before.as_bytes().split_last() else {
         return false;

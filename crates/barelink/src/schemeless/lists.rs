@@ -8,7 +8,8 @@ use super::words::Words;
 pub(super) enum Class {
     /// A top-level domain that ends no file name, member or version, such as `.com`.
     First,
-    /// An extension. All names are files, except the listed hosts and names below them.
+    /// An extension. All names are files, except the listed hosts, and subdomains of the listed hosts and of
+    /// [`PARENTS`].
     Files(&'static Words),
     /// An extension of files with one dot and an ASCII name. Names of that form are files, except the listed hosts.
     /// Each of these extensions ends at most 21 of the 88,000 hosts in two lists.
@@ -23,7 +24,7 @@ pub(super) enum Class {
     Open,
 }
 
-/// Returns the class of a last label, in any case.
+/// Returns the class of a name with the last label `last`. Ignores ASCII case.
 pub(super) fn class(last: &[u8]) -> Class {
     match *last {
         [a, b] => match &lower([a, b]) {
@@ -81,15 +82,15 @@ static TF: Words = Words::new("backpack logs mannco scrap");
 static SH: Words = Words::new("astral brew bun cht helm keda keygen ntfy ohmyz scoop");
 static SO: Words = Words::new("notion");
 
-/// Labels that have subdomains even if the last label is an extension, or a word in capitals. They are second-level
+/// Second-to-last labels of hosts, even if the last label is an extension or is in capitals. They are second-level
 /// domains of countries (`abc.com.py`, `BBC.CO.UK`), and some known domains.
 pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell org");
 
 /// Top-level domains that are also members, keys, or first words of a sentence.
 ///
-/// Most of them end identifiers in the sources of Cargo's registry and of Python. In two lists of 88,000 domains, each of
-/// these has at most four hosts. The others have at most two hosts there, or are the brand of their owner. `foo`, `bar`
-/// and `xxx` are placeholders.
+/// Most of these domains end identifiers in the sources of Cargo's registry and of Python, and have at most four
+/// hosts each in two lists of 88,000 domains. The other domains have at most two hosts there, or are the brand of
+/// their owner. `foo`, `bar` and `xxx` are placeholders.
 static MEMBERS: Words = Words::new(
     "\
     abc able actor ads adult analytics audio author auto bar black blue book bot box broker build builders business buy \
@@ -112,7 +113,7 @@ pub(super) static MEMBERS_OR_HOSTS: Words = Words::new(
     space store support team to top watch web work",
 );
 
-/// Objects and modules that have members. [`PROGRAMS`] has more.
+/// Objects and modules of programs, whose members look like hosts: `context.run`. [`PROGRAMS`] lists more of them.
 pub(super) static RECEIVERS: Words = Words::new(
     "\
     bigint boolean buffer builder bytes class console context cookie crypto date element enum errors event exec fmt fs \

@@ -31,7 +31,7 @@ pub(crate) struct Name<'t> {
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum OtherName {
-    /// A file: `main.rs`, `README.zh-CN.md`, `v1.2.3.zip`.
+    /// A file or a product: `main.rs`, `README.zh-CN.md`, `v1.2.3.zip`, `vb.net`.
     FileName,
     /// A type, a constant or a sentence, recognised by the capitals of its last label: `System.Tools`, `Level.INFO`,
     /// `the end.It`.
@@ -127,7 +127,7 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
     }
 }
 
-/// Returns [`OtherName::FileName`] for the products and files in [`lists::PRODUCTS`].
+/// Returns [`OtherName::FileName`] if [`lists::PRODUCTS`] contains the host, and `None` otherwise.
 fn product(host: &str) -> Option<OtherName> {
     let is_product =
         host.len() <= lists::LONGEST_PRODUCT && lists::PRODUCTS.contain(host.as_bytes());
@@ -161,7 +161,7 @@ fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherNa
     }
 }
 
-/// Returns true if a path has the version of a Go module: `/mod@v1.2.3`.
+/// Returns true if the text after the first `@` of a path is the version of a Go module: `/mod@v1.2.3`.
 fn has_version(tail: &str) -> bool {
     let at_sign = memchr::memchr(b'@', tail.as_bytes());
     let version = at_sign.and_then(|at| tail.get(at + 1..)?.strip_prefix('v'));
@@ -178,7 +178,8 @@ fn has_small(text: &str) -> bool {
     text.contains(char::is_lowercase)
 }
 
-/// Returns true for names in capitals. If `is_first` is true ([`Class::First`]), only the first two kinds count:
+/// Returns true if the capitals of a name show that it is not a host. If `is_first` is true ([`Class::First`]), only
+/// the first two kinds count:
 ///
 /// - `.NET`
 /// - a last label such as `Tools`, which ends a namespace or begins a sentence

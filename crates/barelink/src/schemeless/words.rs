@@ -30,7 +30,7 @@ impl Words {
         Words { text, bits }
     }
 
-    /// Returns a hash below 256 of a word's length and its first and last letters. Ignores case.
+    /// Returns a hash below 256 of a word's length and its first and last bytes. Ignores ASCII case.
     const fn bit(first: u8, last: u8, length: usize) -> usize {
         let [first, last] = [first as usize & 0x1F, last as usize & 0x1F];
         (first << 3 ^ last << 5 ^ last >> 3 ^ length) & 0xFF
@@ -40,7 +40,7 @@ impl Words {
         self.text.is_empty()
     }
 
-    /// Returns true if `word` is in the set. Ignores case.
+    /// Returns true if `word` is in the set. Ignores ASCII case.
     pub(super) fn contain(&self, word: &[u8]) -> bool {
         let (Some(&first), Some(&last)) = (word.first(), word.last()) else {
             return false;
@@ -50,7 +50,7 @@ impl Words {
         bits >> (bit % 64) & 1 == 1 && self.has(word)
     }
 
-    /// Searches for `word` without the prefilter.
+    /// Returns true if `word` is in the set, by a binary search without the prefilter. Ignores ASCII case.
     pub(super) fn has(&self, word: &[u8]) -> bool {
         let text = self.text.as_bytes();
         let (mut low, mut high) = (0, text.len());

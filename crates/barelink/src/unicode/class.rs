@@ -1,4 +1,4 @@
-//! The class of a character. One look-up gives all its properties.
+//! Looks up the class of a character: its `Link_Term`, and whether it may occur in labels and in local parts.
 
 use super::link_term::LinkTerm;
 use super::tables::{

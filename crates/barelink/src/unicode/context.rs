@@ -42,7 +42,8 @@ fn is_japanese_or_han(c: char) -> bool {
         | '\u{20000}'..='\u{3FFFF}')
 }
 
-/// Returns the length in bytes of the contextual letter that begins at `at`, or 0 if there is none.
+/// Returns the length in bytes of the contextual character that begins at `at`. Returns 0 if there is none, or if its
+/// neighbours do not make it a letter.
 pub(crate) fn letter_after(text: &str, at: usize) -> usize {
     let mut rest = text.slice(at..).chars();
     let Some(c) = rest.next().filter(|&c| is_contextual(c)) else {
@@ -56,7 +57,8 @@ pub(crate) fn letter_after(text: &str, at: usize) -> usize {
     }
 }
 
-/// Returns the length in bytes of the contextual letter that ends at `at`, or 0 if there is none.
+/// Returns the length in bytes of the contextual character that ends at `at`. Returns 0 if there is none, or if its
+/// neighbours do not make it a letter.
 pub(crate) fn letter_before(text: &str, at: usize) -> usize {
     let before = text.slice(..at);
     match before.chars().next_back() {

@@ -1,9 +1,9 @@
-//! A label of a domain name as characters, in reading order.
+//! Decodes a label of a domain name to characters in logical order.
 
 use super::{punycode, tld::a_label};
 use crate::slice::Slice;
 
-/// Maximum length of a label in the DNS.
+/// Maximum length of a label in the DNS in bytes. A decoded label does not have more characters.
 const MAX_LENGTH: usize = 63;
 
 /// The characters of a label. An A-label is decoded.

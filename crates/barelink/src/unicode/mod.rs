@@ -78,8 +78,8 @@ pub(crate) fn byte_order_mark(text: &str) -> usize {
     }
 }
 
-/// Returns true if `accept` returns true for each character of a label. An A-label is decoded first, and its characters
-/// come in the order of their code points. Returns false if an A-label cannot be decoded.
+/// Returns true if `accept` returns true for each character of a label. An A-label is decoded first. `accept` then
+/// receives the ASCII characters before the others. Returns false if an A-label cannot be decoded.
 #[cfg(feature = "security")]
 pub(crate) fn characters_of_label(label: &str, accept: impl FnMut(char) -> bool) -> bool {
     match tld::a_label(label) {
@@ -88,7 +88,8 @@ pub(crate) fn characters_of_label(label: &str, accept: impl FnMut(char) -> bool)
     }
 }
 
-/// Returns the spellings of a label in lower case: the U-label and the A-label, if it has both.
+/// Returns the label in lower case, followed by its other form if there is one: the A-label of a U-label, or the
+/// reverse.
 #[cfg(feature = "alloc")]
 pub(crate) fn spellings(label: &str) -> impl Iterator<Item = alloc::string::String> {
     let lower = label.to_lowercase();

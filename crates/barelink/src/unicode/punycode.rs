@@ -128,7 +128,7 @@ fn encode_integer(mut rest: u32, bias: u32, encoded: &mut alloc::string::String)
     }
 }
 
-/// Adapts the bias (section 6.1).
+/// Returns the bias for the next integer (section 6.1).
 fn adapt(delta: u32, length: u32, is_first: bool) -> u32 {
     let mut delta = delta / if is_first { DAMP } else { 2 };
     delta += delta / length;

@@ -6,7 +6,7 @@ use super::class::is_letter_or_mark;
 use super::{punycode, tables::TLDS};
 use crate::bytes::has_sorted;
 
-/// Returns true if a label is a delegated top-level domain: an A-label or a U-label, in NFC or NFD, in any case.
+/// Returns true if a label is a delegated top-level domain: an A-label, or a U-label in NFC or NFD. Ignores case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
     if label.len() <= 3 || label.is_ascii() {
         return is_lower_tld(label.as_bytes());
@@ -24,8 +24,8 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
         .is_some_and(is_lower_tld)
 }
 
-/// Returns true if a label has the syntax of a top-level domain (UTS #58, section 1.4). It has no digits, hyphens or
-/// joiners, and is not a single ASCII letter. An A-label is decoded first.
+/// Returns true if a label has the syntax of a top-level domain (UTS #58, section 1.4): it consists of letters and
+/// marks, and is not a single ASCII letter. An A-label is decoded first.
 pub(crate) fn is_syntactic_tld(label: &str) -> bool {
     // No A-label consists of letters alone, so this label need not be decoded.
     if label.len() >= 2 && label.bytes().all(|b| b.is_ascii_alphabetic()) {
@@ -59,7 +59,7 @@ fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
     Some(length)
 }
 
-/// Returns true if `name` is a delegated top-level domain. Its letters beyond ASCII must be in lower case.
+/// Returns true if `name` is a delegated top-level domain. Ignores ASCII case. Other letters must be in lower case.
 fn is_lower_tld(name: &[u8]) -> bool {
     match *name {
         // Most domains in use have two or three letters. A byte of a non-ASCII character is not a letter here.
@@ -80,12 +80,14 @@ fn is_lower_tld(name: &[u8]) -> bool {
         })
 }
 
-/// Returns the index of an ASCII letter in the alphabet, in any case. 26 or more for other bytes.
+/// Returns the index of an ASCII letter in the alphabet, from 0 to 25, ignoring case. Returns 26 or more for other
+/// bytes.
 const fn letter(b: u8) -> usize {
     b.to_ascii_lowercase().wrapping_sub(b'a') as usize
 }
 
-/// Returns true if two letters and a third one, or [`NO_LETTER`], are a domain.
+/// Returns true if the letters `first` and `second` and the letter with the index `third` are a domain. If `third` is
+/// [`NO_LETTER`], the domain has two letters.
 fn is_short(first: u8, second: u8, third: usize) -> bool {
     let thirds = SHORT.get(letter(first)).and_then(|t| t.get(letter(second)));
     thirds.is_some_and(|&thirds| thirds >> third & 1 == 1)
@@ -155,7 +157,7 @@ const fn end_bit(last: [u8; 4], length: usize) -> usize {
     (mixed >> (u32::BITS - END_BITS)) as usize
 }
 
-/// Prefilter: returns false if no domain of this length ends in these bytes. ASCII letters may be in any case.
+/// Prefilter: returns false if no domain of this length ends in the last four bytes of `name`. Ignores ASCII case.
 #[inline]
 fn may_end_tld(name: &[u8]) -> bool {
     let Some(last) = name.last_chunk() else {

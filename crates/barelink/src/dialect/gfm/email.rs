@@ -6,7 +6,7 @@ use crate::kind::LinkKind;
 use crate::scan::LOCAL;
 use crate::slice::Slice;
 
-/// State of a left-to-right search for addresses in one text.
+/// State of a search for addresses in one text, from left to right.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Emails {
     /// Every `@` before this offset has been tried.
@@ -36,7 +36,8 @@ impl Emails {
         }
     }
 
-    /// Returns the address whose `@` is at `at_sign`. `None` if it is not valid or has been tried.
+    /// Returns the address whose `@` is at `at_sign`. `None` if the address is not valid, or if this `@` has been
+    /// tried.
     #[inline]
     pub(crate) fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
         (at_sign >= self.at).then(|| self.address(text, at_sign))?

@@ -111,7 +111,7 @@ impl Domain {
     }
 }
 
-/// Returns the host that begins at `host`. `None` unless the finder uses `LinkEnd::InText`.
+/// Returns the host that begins at the offset `host`. `None` unless the finder uses `LinkEnd::InText`.
 fn host_in_text(rules: &Rules, text: &str, host: usize) -> Option<in_text::Host> {
     rules.ends_in_text().then(|| in_text::Host::at(text, host))
 }

@@ -82,7 +82,8 @@ fn is_part_of_host(after: &str) -> bool {
     !after.starts_with(|c| is_spaceless(c) || is_label_separator(c)) && !begins_with_word(after)
 }
 
-/// Returns true if a text is certainly a host. Its last label begins at `label`.
+/// Returns true if a text is `localhost`, an IPv4 address, or a name under a delegated ASCII top-level domain. The
+/// last label of the text begins at `label`.
 fn is_host(host: &str, label: usize) -> bool {
     let last = host.slice(label..);
     if label == 0 {

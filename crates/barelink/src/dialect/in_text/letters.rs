@@ -74,7 +74,7 @@ enum Next {
 /// Maximum number of characters examined after the URL.
 const AHEAD: usize = 64;
 
-/// Returns true if the text begins with exactly one letter.
+/// Returns true if no other letter follows the first letter of the text.
 fn is_single(text: &str) -> bool {
     !text.chars().nth(1).is_some_and(is_inside)
 }

@@ -74,7 +74,7 @@ pub(crate) fn may_precede(before: &str) -> bool {
     last.is_some_and(|c| is_spaceless(c) || Punctuation::of(c).is_some())
 }
 
-/// Returns true for the ASCII bytes of a URL, except brackets.
+/// Returns true for visible ASCII bytes, except brackets, `<`, `>` and `"`. Such bytes never end a URL.
 #[inline(always)]
 fn is_plain(b: u8) -> bool {
     let is_bracket =
@@ -109,7 +109,8 @@ pub(crate) struct Url<'t> {
 }
 
 impl<'t> Url<'t> {
-    /// Starts reading at `at` the URL that begins at `start`.
+    /// Returns a URL that begins at `start` and whose path, query or fragment begins at `at`. Reading continues from
+    /// `at`.
     pub(crate) fn new(text: &'t str, start: usize, at: usize) -> Self {
         Url {
             text,

@@ -68,8 +68,9 @@ pub(super) fn ends(
     }
 }
 
-/// Returns true if `/`, `?`, `#` or `=` follows within 24 characters, before white space or the end of a sentence. The
-/// punctuation then belongs to the URL. The `/` after a scheme does not count, since it belongs to another URL.
+/// Returns true if `after` contains `/`, `?`, `#` or `=` within 24 characters, before white space or the end of a
+/// sentence. The punctuation before `after` then belongs to the URL. A `/` after a `:` does not count, since it
+/// belongs to the scheme of another URL.
 fn continues(after: &str) -> bool {
     let mut before = ' ';
     for c in after.chars().take(24) {

@@ -120,7 +120,7 @@ pub(crate) fn may_begin(rules: &Rules, text: &str, at: usize) -> bool {
     Segment::plain(text).may_begin_at(rules, at)
 }
 
-/// State of a left-to-right search through one segment.
+/// State of a search through one segment, from left to right.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     pub(super) scan: Scan,

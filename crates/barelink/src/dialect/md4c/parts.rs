@@ -107,8 +107,9 @@ fn end_of_fragment(text: &[u8], start: usize) -> usize {
     }
 }
 
-/// Returns the start of the user name before `at_sign`, or `None` if there is none. In a user name, "every such
-/// non-alphanumerical character must be immediately preceded and followed by an alphanumerical character".
+/// Returns the start of the user name before `at_sign`, or `None` if there is none. The name does not begin before
+/// `floor`. In a user name, "every such non-alphanumerical character must be immediately preceded and followed by an
+/// alphanumerical character".
 pub(super) fn start_of_user(text: &[u8], floor: usize, at_sign: usize) -> Option<usize> {
     let mut start = at_sign;
     loop {
@@ -126,7 +127,7 @@ pub(super) fn start_of_user(text: &[u8], floor: usize, at_sign: usize) -> Option
     }
 }
 
-/// Returns the length of the run of `bytes` that begins at `at`.
+/// Returns the number of consecutive bytes from `at` on that are in `bytes`.
 #[inline]
 fn run(text: &[u8], at: usize, bytes: &ByteSet) -> usize {
     bytes.run(text.slice(at..))
@@ -146,7 +147,7 @@ fn has_neighbours(text: &[u8], at: usize) -> bool {
     is_between(text, at..at + 1, &BEFORE, &AFTER)
 }
 
-/// Returns true if an entity begins at `at`. md4c accepts unknown names too.
+/// Returns true if the `&` at `at` begins a named entity, such as `&amp;`. md4c accepts unknown names too.
 fn is_entity(text: &[u8], at: usize) -> bool {
     let name = text.slice(at + 1..);
     let length = name
