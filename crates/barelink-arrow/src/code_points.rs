@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-/// Converts ascending byte offsets of a text to code points, in one pass over the text.
+/// Converts ascending byte offsets in a text to offsets in code points, in one pass over the text.
 pub(crate) struct CodePoints<'t> {
     text: &'t str,
     byte: usize,

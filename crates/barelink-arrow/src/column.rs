@@ -21,8 +21,8 @@ const LIMIT: usize = i32::MAX as usize;
 /// one, while they are in the cache.
 const SHORT: usize = 512;
 
-/// Number of texts with candidates that the prefilter may find before it is dropped. For each text without candidates, it
-/// may find two more.
+/// Bound on the use of the prefilter. It is used while at most `MIN_SEARCHED` + 2n of the texts examined so far have a
+/// candidate, where n is the number of texts without one.
 const MIN_SEARCHED: usize = 64;
 
 /// Finds the links in each row of a column of strings, with offsets in bytes and strings as views.

@@ -19,6 +19,7 @@ pub(crate) trait Strings {
 pub(crate) enum Destination<'t> {
     /// The text of the link.
     Text,
+    /// A prefix such as `http://`, and the text of the link.
     Prefixed(&'static str, &'t str),
     Owned(String),
 }

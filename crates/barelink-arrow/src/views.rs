@@ -122,7 +122,7 @@ impl Strings for Views {
     }
 }
 
-/// Returns the view of a string.
+/// Returns the view of a string that starts at `offset` in the buffer with the index `buffer`.
 fn view(string: &[u8], buffer: usize, offset: usize) -> Result<u128, ArrowError> {
     let (Ok(buffer), Ok(offset)) = (buffer.try_into(), offset.try_into()) else {
         return Err(too_many("buffers of text", u32::MAX as usize));

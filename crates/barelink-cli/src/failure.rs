@@ -31,7 +31,7 @@ impl Failures {
         &self.progress
     }
 
-    /// Prints a failure to standard error.
+    /// Prints a failure of `what` to standard error, and records it for the exit code.
     pub(crate) fn report(&mut self, what: impl Display, why: &anyhow::Error) {
         self.any = true;
         // If standard error is closed, the exit code still reports the failure.

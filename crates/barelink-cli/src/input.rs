@@ -30,7 +30,7 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN
 }
 
-/// Returns true if a file of this name is plain text.
+/// Returns true if the path has the extension `.txt`, which marks plain text. Ignores ASCII case.
 pub(crate) fn is_text(path: &Path) -> bool {
     let extension = path.extension();
     extension.is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
@@ -45,7 +45,7 @@ pub(crate) fn paths(named: &[PathBuf]) -> Vec<PathBuf> {
     }
 }
 
-/// Returns standard input. If that is a terminal, prints a message first, because the program would seem to hang.
+/// Returns standard input. If it is a terminal, prints a message first, because the program would seem to hang.
 pub(crate) fn stdin() -> StdinLock<'static> {
     let stdin = io::stdin();
     if stdin.is_terminal() {

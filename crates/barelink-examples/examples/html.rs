@@ -1,7 +1,7 @@
 //! Finds links in the text nodes of a page parsed by html5ever, except in links, code and hidden text.
 //!
 //! The text nodes of a block are searched together, so `https://example.com/<b>a</b>` is one URL. A link that spans
-//! several nodes is skipped. The command `barelink page` adds such links to files.
+//! several nodes is skipped. The command `barelink page` writes links into HTML files in this way.
 
 use barelink::{Dialect, LinkFinder};
 use html5ever::tendril::TendrilSink;

@@ -1,4 +1,4 @@
-//! Returns the link at a row and column of a terminal, for a click. A long URL continues in the next row.
+//! Finds the links on a terminal's screen, so that a click on a cell can open a link. A long URL continues in the next row.
 //!
 //! Each cell of the grid is a piece, so a link's pieces are its cells. A row that was not wrapped ends with a line feed.
 

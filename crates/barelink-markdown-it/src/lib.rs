@@ -23,7 +23,7 @@ struct BareLinks(LinkFinder);
 
 impl MarkdownItExt for BareLinks {}
 
-/// Rule at one character.
+/// Inline rule that the parser calls at the character `MARKER`.
 struct At<const MARKER: char>;
 
 impl<const MARKER: char> InlineRule for At<MARKER> {
@@ -65,7 +65,7 @@ impl<const MARKER: char> InlineRule for At<MARKER> {
 }
 
 /// Returns true if the parser has consumed a part of an address's local part: a delimiter, an escape or a character
-/// reference.
+/// reference. `from` is the offset in `text` of the first byte that the parser has not consumed.
 fn is_cut(text: &str, from: usize, link: &Link<'_>) -> bool {
     let before = text.as_bytes().get(..from).unwrap_or_default();
     let is_local_part = matches!(before, [.., b'_' | b';'] | [.., b'\\', _]);

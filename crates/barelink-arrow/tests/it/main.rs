@@ -1,4 +1,4 @@
-//! Compares the kernel with the core, row by row.
+//! Compares the links in columns with the links that the crate `barelink` finds in each row.
 
 mod columns;
 mod examples;

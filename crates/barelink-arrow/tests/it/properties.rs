@@ -1,4 +1,4 @@
-//! Checks on random columns that each row has the links that the core finds.
+//! Checks on random columns that each row has the links that the crate `barelink` finds.
 
 use std::sync::Arc;
 

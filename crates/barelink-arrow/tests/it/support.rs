@@ -1,4 +1,4 @@
-//! Returns the links of each row of a column, as the kernel and as the core finds them.
+//! Returns the links of each row of a column, as this crate finds them and as the core, the crate `barelink`, does.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int64Type, Int8Type};

@@ -25,7 +25,7 @@ pub(crate) struct Compare {
     pub(crate) detection: Detection,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// Read all input as plain text. A .txt file is plain text in any case.
+    /// Read all input as plain text. A .txt file is plain text even without this option.
     #[arg(long)]
     pub(crate) text: bool,
     #[command(flatten)]

@@ -139,7 +139,7 @@ pub(crate) enum Scheme {
 pub(crate) enum Tld {
     /// Top-level domains in the built-in list of IANA
     Delegated,
-    /// Two or more letters, or letters and marks of any script
+    /// Any label of two or more ASCII letters, or of letters and marks in any script
     Syntactic,
 }
 

@@ -63,7 +63,7 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
     Ok(book)
 }
 
-/// Warns if the version of mdBook may be incompatible, as its protocol demands.
+/// Warns if the version of mdBook may be incompatible. mdBook's protocol asks preprocessors for this warning.
 fn warn_of_version(version: &str) {
     let ours = mdbook_preprocessor::MDBOOK_VERSION;
     if compatible(version) != compatible(ours) {

@@ -41,12 +41,12 @@ fn divides(element: &Element) -> bool {
     name.ns != ns!(html) || !(is_inline(&name.local) || is_invisible(&name.local))
 }
 
-/// Tracks during a walk whether the current node is inside an element without links. The text of such an element is
-/// never linked, or a selector of `--not-in` matches the element.
+/// Tracks during a walk if the current node is inside an element in which no links are made. The text of such an element
+/// is never linked, as in `<code>`, or a selector of `--not-in` matches the element.
 pub(super) struct NoLinkTracker<'t> {
     not_in: Matcher<'t>,
     depth: usize,
-    /// Depth of the outermost element without links around the current node, or `None` outside such elements.
+    /// Depth of the outermost such element around the current node, or `None` outside such elements.
     from: Option<usize>,
 }
 
@@ -59,7 +59,7 @@ impl<'t> NoLinkTracker<'t> {
         }
     }
 
-    /// Follows a step of the walk. A new link does not count as an element without links, although it is an `<a>`.
+    /// Follows a step of the walk. A new link does not count as such an element, although it is an `<a>`.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
         match step {
             Step::Enter(id, data) => {

@@ -118,8 +118,8 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
     Ok(tokenizer.sink.into_tree())
 }
 
-/// Returns the length of the next part: a tag, the `&` or the name of a character reference, line breaks, or text
-/// without these. A wrong split, as in a script, is harmless.
+/// Returns the length in bytes of the next part: a tag, the `&` or the name of a character reference, line breaks, or
+/// text without these. `is_reference` is true after an `&`. A wrong split, as in a script, is harmless.
 fn part(rest: &str, is_reference: bool) -> usize {
     let bytes = rest.as_bytes();
     let inside = bytes.get(..PART.min(bytes.len())).unwrap_or_default();
@@ -146,7 +146,7 @@ fn part(rest: &str, is_reference: bool) -> usize {
         .unwrap_or(bytes.len())
 }
 
-/// Returns true for a byte that begins a new part. A `<` or `&` at the end of `bytes` does so too, because the
+/// Returns true if a new part begins at the offset `at`. A `<` or `&` at the end of `bytes` begins one too, because the
 /// tokenizer would hold it back at the end of a part.
 fn begins(bytes: &[u8], at: usize) -> bool {
     let next = bytes.get(at + 1).copied();

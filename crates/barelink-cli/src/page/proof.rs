@@ -54,7 +54,7 @@ impl Proven {
 }
 
 /// Makes as many links as possible without any other change to the tree. `with_scripts` is the page's tree in a
-/// browser that runs scripts.
+/// browser that runs scripts. The inner error is the limit that the page exceeds.
 pub(super) fn prove(
     page: &str,
     with_scripts: Tree,
@@ -133,7 +133,7 @@ enum Verdict {
     Different,
 }
 
-/// Compares a page with links to the shapes of the original page, with and without scripts.
+/// Compares a page with links to the shapes of the original page. The flag of a shape is true if scripts run.
 fn judge(
     linked: &Linked,
     shapes: &[(String, bool); 2],
@@ -170,7 +170,7 @@ fn judge(
     }
 }
 
-/// Returns true if a link has the expected text, destination and attributes.
+/// Returns true if a link has the expected text, the expected destination, and attributes with the expected names.
 fn is_right(new: &NewLink<'_>, links: &[PageLink], attributes: &[(&str, &str)]) -> bool {
     let found = new.element.attributes.iter().map(|a| &*a.name.local);
     let names = ["href"]

@@ -12,10 +12,11 @@ pub(super) struct Shape<'t> {
 
 /// A new link.
 pub(super) struct NewLink<'t> {
+    /// Index of the link among the links to make.
     pub(super) number: usize,
     pub(super) element: &'t Element,
     pub(super) text: String,
-    /// True if the link or a part of its text is inside an element without links.
+    /// True if the link is inside an element in which no links are made, or if a part of its text is in SVG or MathML.
     pub(super) is_never_linked: bool,
 }
 

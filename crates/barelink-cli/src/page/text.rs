@@ -66,7 +66,7 @@ impl<'t, 'f> BlockText<'t, 'f> {
         push(done..text.len(), None);
     }
 
-    /// Moves the block's links to `links` and clears the block.
+    /// Finds the block's links, adds them to `links`, and clears the block.
     pub(super) fn finish(&mut self, links: &mut Vec<PageLink>) {
         let pieces = self.pieces.iter().map(Piece::searched);
         let found = self.finder.links_in_chunks(pieces);

@@ -52,7 +52,8 @@ impl TextPosition {
         }
     }
 
-    /// Returns the position of both texts together, or `None` if `next` does not continue this text.
+    /// Returns the position of both texts together. Returns `None` unless the texts are adjacent in the page, or all
+    /// offsets of both are unknown.
     pub(super) fn with(&self, next: &TextPosition) -> Option<TextPosition> {
         let is_one = (self.tags, self.is_foreign) == (next.tags, next.is_foreign)
             && self.is_verbatim == next.is_verbatim
@@ -73,11 +74,13 @@ pub(super) struct Chunk<'p> {
     /// A preceding character reference that the tokenizer held back, as far as it was read.
     pub(super) reference: &'p str,
     pub(super) text: &'p str,
+    /// End offset of `text` in the page.
     pub(super) end: usize,
 }
 
 impl Chunk<'_> {
-    /// Returns the position of a range of `characters`, which the tokenizer emitted for this part.
+    /// Returns the position of a range of `characters`, which the tokenizer emitted for this part. Fields other than
+    /// offsets are copied from `position`.
     pub(super) fn position(
         &self,
         characters: &str,

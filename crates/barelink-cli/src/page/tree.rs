@@ -18,6 +18,7 @@ pub(super) const ROOT: Id = 0;
 #[derive(Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
+    /// True if the document is in quirks mode.
     pub(super) is_quirky: bool,
 }
 

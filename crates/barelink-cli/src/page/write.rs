@@ -8,7 +8,7 @@ use crate::markup;
 /// A page with links.
 pub(super) struct Linked {
     pub(super) page: String,
-    /// End offsets of the links' start tags.
+    /// End offsets of the links' start tags, in `page`.
     pub(super) start_tags: Vec<usize>,
 }
 

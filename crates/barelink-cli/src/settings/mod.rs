@@ -39,7 +39,8 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Makes the bare links of a file explicit: in documentation comments if `path` ends with `.rs`, or else in Markdown
-    /// after any front matter. Returns the offset of the text that was searched. Ranges are relative to this offset.
+    /// after any front matter. Returns the byte offset at which the searched text begins, and the result. Ranges in the
+    /// result are relative to this offset.
     pub(crate) fn fixed<'t>(&self, path: &Path, text: &'t str) -> Result<(usize, Fixed<'t>)> {
         let syntax = self.document(path);
         if has_extension(path, "rs") {
