@@ -19,7 +19,7 @@ use crate::{book, root, step};
 /// Number of random Markdown documents, and of random MDX documents, to compile.
 const DOCUMENTS: usize = 2_000;
 
-/// Checks that each fixed document compiles, and that each fixed MDX fixture has the same links as the original.
+/// Checks that each fixed document compiles, and that each MDX fixture has the same links before and after the fix.
 pub(super) fn run() -> Result<()> {
     install()?;
     let mut documents = fixtures()?;

@@ -2,7 +2,8 @@
 
 use anyhow::{bail, Result};
 
-/// Polarity of an example: it shows the rule by linking or by not linking.
+/// Polarity of an example: `Positive` if it shows that the rule links, `Negative` if it shows that the rule stops or
+/// bounds a link. In the suites of `fix`, `Positive` if a link is written, `Negative` if a link is left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Polarity {
     Positive,

@@ -67,7 +67,8 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Runs the command. Returns true if everything passed.
+/// Runs the command. Returns true if every example passed, every rule has examples of both polarities, and the badge
+/// states the right number.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut suites = Suite::all(arguments.suite.as_deref())?;
     let mut formattings = Vec::new();
@@ -99,8 +100,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     for suite in &suites {
         rows.extend(renderers.iter().map(|&renderer| examples(suite, renderer)));
     }
-    // Above, hosts in Unicode's own lines may look like file names. These lines must also pass with the defaults of the
-    // library and of the program, which link no such host.
+    // The rows above use a finder that links hosts that look like file names. Unicode's lines must also pass with the
+    // defaults of the library and of the program, which link no such host.
     if renderers.contains(&Renderer::Text) {
         let program = list::finder(&["--text", "--dialect", "uts58"])?;
         for suite in suites.iter().filter(|suite| suite.is_official()) {
@@ -159,7 +160,7 @@ fn examples(suite: &Suite, renderer: Renderer) -> Row<'_> {
     row
 }
 
-/// Checks the links of a suite of marked lines, as `finder` finds them.
+/// Counts the results of a suite's marked lines with `finder`. Prints failures.
 fn lines<'a>(suite: &'a Suite, via: &'static str, finder: &LinkFinder) -> Row<'a> {
     let mut row = Row::new(&suite.name, via);
     for example in &suite.examples {

@@ -50,7 +50,8 @@ enum ReferenceDialect {
     Uts58,
 }
 
-/// Runs the command. Returns true if enough random documents agree, or all recorded documents.
+/// Runs the command. Returns true if enough random documents agree or deviate as intended. For recorded documents,
+/// returns true if all do, except those that are not comparable.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let Arguments {
         oracle: name,

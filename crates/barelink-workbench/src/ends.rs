@@ -24,7 +24,7 @@ pub struct Arguments {
 /// One line of the corpus.
 struct Line<'t> {
     class: &'t str,
-    /// True if the line is an original text, false if it was joined from two.
+    /// True if the line was found as it is, false if it was joined from two texts.
     is_real: bool,
     /// Half of the corpus, 0 or 1, for cross-validation.
     half: usize,

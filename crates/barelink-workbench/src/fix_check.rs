@@ -137,10 +137,10 @@ fn some_extensions(rng: &mut Rng) -> Vec<Extension> {
     all.filter(|_| rng.u8(..3) == 0).collect()
 }
 
-/// Compares two pages. One is the fixed document, rendered by cmark-gfm without autolinks. The other is the original,
+/// Compares two pages. One is the fixed document, rendered by cmark-gfm without autolinks. The other is `source`,
 /// rendered by pulldown-cmark with our links.
 ///
-/// Returns `None` if the document cannot be compared: the two parsers differ on the original, cmark-gfm lacks an
+/// Returns `None` if the document cannot be compared: the two parsers differ on `source`, cmark-gfm lacks an
 /// extension, or `fix` left a link alone. Otherwise returns the difference, or `Some(None)` if the pages are equal.
 fn by_cmark_gfm(
     source: &str,

@@ -267,7 +267,7 @@ fn lost(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
     percent(count(hosts.all) - count(hosts.linked), count(hosts.all))
 }
 
-/// Prints the names that are linked, or left alone, wrongly.
+/// Prints the names for which [`Name::is_right`] returns false, with the meant and the linked text.
 fn list(names: &[Name<'_>], links: &[Ranges]) {
     for (name, links) in names.iter().zip(links) {
         let linked = name.linked(links);

@@ -115,7 +115,7 @@ impl Page {
             "return [...document.querySelectorAll('.panel')].map(panel =>
                  [...panel.querySelectorAll('.text .not')].map(lack => lack.textContent).join(' '))",
         )?;
-        // Only UTS #58 links hosts without a scheme. It links the first host, and GFM and UTS #58 the second URL.
+        // Only UTS #58 links `example.com/a`. GFM and UTS #58 link all of the second URL; md4c does not.
         Ok(lacks[0] == "example.com/a"
             && lacks[1]
                 .as_str()

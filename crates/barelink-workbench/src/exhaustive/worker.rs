@@ -78,7 +78,7 @@ impl<'p> Worker<'p> {
         self.reference.compare(text, renderer, finder)
     }
 
-    /// Prints the smallest document with this difference, unless it was printed before.
+    /// Shrinks a document with an unexplained difference. Prints the result, unless it was printed before.
     fn show(&mut self, text: &str, renderer: Renderer) -> Result<()> {
         let finder = &self.plan.finder;
         let small = shrink(text, |text| {

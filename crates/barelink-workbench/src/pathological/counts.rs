@@ -80,7 +80,9 @@ fn counted(run: &dyn Fn(&str) -> usize, document: &str) {
     black_box(run(black_box(document)));
 }
 
-/// Runs the check. Returns true if no probe exceeds the limit, or if instructions cannot be counted.
+/// Runs the check. Returns true if no probe exceeds its limit, or if valgrind is not installed.
+///
+/// The limit is [`LIMIT`], or the ratio of the target's parsers alone times `AS_THE_PARSER` if that is higher.
 pub fn run(name: &str) -> Result<bool> {
     let version = Command::new("valgrind").arg("--version").output();
     if !version.is_ok_and(|version| version.status.success()) {

@@ -122,8 +122,9 @@ fn is_suspicious(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> bool {
     (0..3).all(|_| grows())
 }
 
-/// Returns the times of a pattern if their ratio exceeds the limit at each length, otherwise `None`.
+/// Returns the last times of a pattern if their ratio exceeds `LIMIT` at each length, or if a run would take too long.
 ///
+/// Returns `None` otherwise. A length at which the times are too short to measure does not count, unless it is the last.
 /// Documents with an even and with an odd number of pieces are measured separately.
 fn superlinear(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> Option<Times> {
     [Parity::Even, Parity::Odd]

@@ -27,7 +27,7 @@ pub(super) fn check_tag(tag: &str) -> Result<()> {
     Ok(())
 }
 
-/// Returns true for a heading such as `## 0.1.0, 2026-01-31`.
+/// Returns true if a heading of the changelog has this version and a date, such as `## 0.1.0, 2026-01-31`.
 fn is_dated(heading: &str, version: &str) -> bool {
     let date = heading
         .strip_prefix("## ")

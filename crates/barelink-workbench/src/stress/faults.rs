@@ -43,7 +43,9 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    /// Runs the program on a full file system. Returns `None` unless the user is root, because only root can mount one.
+    /// Runs the program on a full file system. It must report the error, and neither change a file nor leave a new one.
+    ///
+    /// Returns `None` if the file system cannot be mounted, which usually requires root.
     pub(super) fn full_disk(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("full")?;
         let mount = |size| {
@@ -86,7 +88,8 @@ impl Stress {
         Ok(passed)
     }
 
-    /// Runs `fix` three times at once on one file. The file must then be fixed, and no other file must remain.
+    /// Runs three processes of `fix` concurrently on one file. The file must then be fixed, and no other file must remain.
+    /// Repeats this `times` times.
     pub(super) fn at_once(&self, times: usize) -> Result<Option<bool>> {
         let folder = self.new_folder("once")?;
         let (bare, fixed) = self.bare_and_fixed(&folder)?;
@@ -104,7 +107,7 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    /// Kills `fix` while it runs. The file must be either unchanged or completely fixed.
+    /// Kills `fix` while it runs, `times` times. After each run, the file must be either unchanged or completely fixed.
     pub(super) fn killed(&self, times: usize) -> Result<Option<bool>> {
         let folder = self.new_folder("killed")?;
         let (bare, fixed) = self.bare_and_fixed(&folder)?;
@@ -134,8 +137,10 @@ impl Stress {
         Ok(Some(old + new == times))
     }
 
-    /// Runs the program as a user without special permissions. Returns `None` unless the user is root, because only
-    /// root can switch to such a user.
+    /// Runs the program on unreadable files and directories, as a user without special permissions. It must exit with 2,
+    /// and name each of them.
+    ///
+    /// Returns `None` if the program cannot be run as that user, which requires root.
     pub(super) fn unreadable(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("unreadable")?;
         fs::set_permissions(self.folder.path(), Permissions::from_mode(0o755))?;
