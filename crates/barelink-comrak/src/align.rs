@@ -37,6 +37,7 @@ pub(crate) struct Piece {
     /// Range in the content: literal text, an entity, a NUL, or characters that smart punctuation replaced. Empty for
     /// white space that the content lacks.
     pub(crate) content: Range<usize>,
+    /// True if the text equals the content.
     pub(crate) is_verbatim: bool,
 }
 

@@ -37,7 +37,8 @@ pub(crate) struct LeafParser<'p, 'a, 's, 'c> {
     pub(crate) leaf: &'p LeafNode<'a, 's>,
 }
 
-/// A block with the inlines of a leaf: the original block, or the leaf parsed alone.
+/// A block with the inlines of a leaf: the block in the tree of the whole document, or in the tree of the leaf parsed
+/// alone.
 pub(crate) struct ParsedLeaf<'a, 's> {
     pub(crate) node: Node<'a>,
     pub(crate) inlines: Inlines<'a, 's>,
@@ -179,7 +180,7 @@ impl LeafDocument {
     }
 
     /// Returns the block with the leaf's inlines, and the footnote definitions after that block. Returns `None` if the
-    /// document has other blocks. Removes the text of the first line.
+    /// document has other blocks. Removes the `x` of the first line.
     fn leaf<'a>(&self, root: Node<'a>) -> Option<(Node<'a>, Vec<Node<'a>>)> {
         let mut blocks = root.children();
         let block = blocks.next()?;
@@ -207,8 +208,8 @@ impl LeafDocument {
             .then_some((leaf, footnotes))
     }
 
-    /// Inserts the white space at the start of the content before the first inline. The white space gets the position
-    /// at which the first inline of `original` begins.
+    /// Inserts the white space at the start of the content before the first inline. `original` is the leaf's block in
+    /// the tree of the whole document. The white space begins at the position of the first inline of `original`.
     fn restore_indentation<'a>(&self, arena: &'a Arena<'a>, leaf: Node<'a>, original: Node<'a>) {
         let (false, Some(first), Some(original)) = (
             self.blanks.is_empty(),

@@ -96,7 +96,7 @@ impl<'c> Autolinker<'c> {
         html
     }
 
-    /// Returns the bare links of a document, in order, for linters and rewriters.
+    /// Returns the bare links of a document, in document order, for linters and rewriters.
     ///
     /// Links that are already marked up are not returned. A block with an inline node of a kind that this crate does
     /// not know yields no links. The whole document is read before this method returns.

@@ -13,8 +13,9 @@ use crate::align::has_delimiters;
 use crate::extent::is_misplaced;
 use crate::position::Lines;
 
-/// Adds the text nodes of a leaf block to `texts`, each with its source range. A text with links equals its source. The
-/// linker receives the links, and refers to a text by its index in `texts`. Returns `None` if the leaf must be walked.
+/// Adds the text nodes of a leaf block to `texts`, each with its source range. `block` is the source range of the
+/// block. A text with links equals its source. The linker receives the links, and refers to a text by its index in
+/// `texts`. Returns `None` if the leaf must be walked.
 pub(crate) fn check<'a, 's>(
     leaf: Node<'a>,
     block: &Range<usize>,
@@ -73,6 +74,7 @@ struct Check<'c, 'a, 's> {
     line: usize,
     /// End of the last node whose source range was checked.
     at: usize,
+    /// End of the block in the source.
     end: usize,
     texts: &'c mut Vec<(Node<'a>, Range<usize>)>,
 }

@@ -52,7 +52,7 @@ pub(crate) fn parse<'a>(
     root
 }
 
-/// Returns the bare links of a document, in order.
+/// Returns the bare links of a document, in document order.
 pub(crate) fn find(
     source: &str,
     options: &Options<'_>,
@@ -298,7 +298,8 @@ fn linked<'a, 't>(
     })
 }
 
-/// Returns the leaf blocks below a block, in order, except leaf blocks in excluded blocks.
+/// Returns the leaf blocks in a block, in document order, except leaf blocks in excluded blocks. If `block` is itself a
+/// leaf block, returns `block`.
 pub(crate) fn leaf_blocks<'a, 'n>(
     block: Node<'a>,
     not_in: NotIn<'n>,

@@ -24,7 +24,7 @@ pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
 }
 
 /// Returns the corrected position of a paragraph directly above a table, or of a cell in the header of that table.
-/// Returns `None` for any other node, whose position need not be corrected.
+/// Returns `None` for any other node, and if the position is correct or cannot be corrected.
 ///
 /// comrak does not count the lines of link reference definitions that a line of `=` has ended. In columns, it counts
 /// the spaces that replace a tab which a container has partly consumed.
@@ -92,7 +92,8 @@ pub(crate) fn is_before_table(node: Node<'_>) -> bool {
     })
 }
 
-/// Returns the source range of the inline content of a block. `raw` is the source of the block, and begins at `start`.
+/// Returns the source range of the inline content of a block. `raw` is the source of the block, and begins at the
+/// source offset `start`. `is_after_pipe` is true if a `|` precedes the block.
 pub(crate) fn inline_range(
     raw: &str,
     start: usize,

@@ -128,8 +128,9 @@ impl<'a> Footnotes<'a> {
         }
     }
 
-    /// Replaces the inline footnotes of the removed nodes `old` by the inline footnotes of `new`. Returns the
-    /// definitions of `new` that were added to the document.
+    /// Replaces the inline footnotes of the removed nodes `old` by the inline footnotes of `new`. `definitions` are the
+    /// footnote definitions of the document that `new` was parsed from. Returns those definitions that were added to
+    /// the whole document.
     pub(crate) fn replace_inline(
         &mut self,
         old: &[Node<'a>],
@@ -173,8 +174,8 @@ impl<'a> Footnotes<'a> {
     }
 }
 
-/// Calls `each` with the name of each footnote reference, in order. If `each` returns a definition, continues with the
-/// references inside it.
+/// Calls `each` with the name of each footnote reference below `nodes`, in document order. If `each` returns a
+/// definition, continues with the references inside it.
 fn for_each_inline<'a>(nodes: &[Node<'a>], each: &mut dyn FnMut(&mut String) -> Option<Node<'a>>) {
     for node in nodes.iter().flat_map(|node| node.descendants()) {
         let definition = match &mut node.data_mut().value {

@@ -27,7 +27,7 @@ pub(crate) struct LeafNode<'a, 's> {
     /// Number of bytes from the start of the block to its content. comrak's columns are counted in bytes too.
     indentation: usize,
     source: &'s str,
-    /// The containers of the leaf, if the leaf has more than one line.
+    /// The containers of the leaf. Computed only if the leaf has more than one line, or begins with a definition.
     containers: OnceCell<Containers>,
     pub(crate) leaf: Leaf<'s>,
 }
@@ -87,15 +87,15 @@ impl<'a, 's> LeafNode<'a, 's> {
         Some(this)
     }
 
-    /// Returns the content of a source range inside this leaf.
+    /// Returns the content of a source range inside this leaf, read by `kind`.
     fn leaf_of(&self, range: &Range<usize>, kind: LeafKind) -> Leaf<'s> {
         let content_of = |line| line + self.prefix(self.source.get(line..).unwrap_or_default()).0;
         Leaf::new(self.source, range.clone(), kind, content_of)
     }
 
-    /// Returns the end of the link reference definitions at the start of the content.
-    /// A line is not a definition if its container prefix ends within a tab. In comrak, spaces for the rest of the
-    /// tab then precede the `[`.
+    /// Returns the end, in the content, of the link reference definitions at the start of the content. A line is not a
+    /// definition if its container prefix ends within a tab. In comrak, spaces for the rest of the tab then precede the
+    /// `[`.
     fn end_of_definitions(&self, lines: &Lines<'_>) -> usize {
         let mut end = 0;
         for definition in self.leaf.definitions() {
@@ -132,7 +132,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         self.comrak_content.as_ref().unwrap_or(&self.leaf)
     }
 
-    /// Returns the length of the container prefix of a line, and the number of spaces that replace the rest of its last tab.
+    /// Returns the length of the container prefix of a line, and the number of spaces that replace the rest of the
+    /// prefix's last tab.
     pub(crate) fn prefix(&self, line: &str) -> (usize, usize) {
         let containers = self.containers.get();
         containers.map_or((0, 0), |containers| content_start(containers, line))

@@ -24,7 +24,9 @@ impl<'s> LiteralIndex<'s> {
         }
     }
 
-    /// Returns true if every occurrence of `text` in the decoded source is literal in the source.
+    /// Returns true if every occurrence of `text` in the decoded source is literal in the source. Returns false if
+    /// `text` does not occur, or if too many other texts were searched. Always returns true for a source without
+    /// escapes and entities.
     ///
     /// If only some occurrences are literal, the caller cannot tell which occurrence a text node shows.
     pub(crate) fn contains(&self, text: &str) -> bool {

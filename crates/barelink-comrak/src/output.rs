@@ -20,7 +20,8 @@ pub(crate) trait Output<'a> {
     /// Receives a text with links.
     fn text(&mut self, text: &LinkedText<'a, '_>, lines: &Lines<'_>);
 
-    /// Receives a leaf that cannot be aligned with its source.
+    /// Receives a leaf that cannot be aligned with its source, or that belongs to an inline footnote of a leaf parsed
+    /// alone.
     fn unaligned(&mut self, leaf: Node<'a>);
 }
 
@@ -38,7 +39,7 @@ impl<'a> Output<'a> for Insert<'a, '_> {
     }
 
     fn unaligned(&mut self, leaf: Node<'a>) {
-        // The leaf has a node of an unknown kind, so its texts are searched. A link must also be verbatim in the
+        // The source of the leaf's texts is not known, so the texts are searched. A link must also be verbatim in the
         // source, because an escape may be meant to prevent the link.
         let literals = self.literals.get_or_init(|| LiteralIndex::new(self.source));
         let opened = text::opened_directions(leaf);
@@ -71,8 +72,8 @@ impl<'a> Output<'a> for Found<'a> {
 }
 
 impl Found<'_> {
-    /// Returns the links in order, except links in footnote definitions that were removed because no reference names
-    /// them.
+    /// Returns the links in source order, except links in footnote definitions that were removed because no reference
+    /// names them.
     pub(crate) fn into_links(self) -> Vec<MarkdownLink<'static>> {
         let is_left =
             |definition: Option<Node<'_>>| definition.is_none_or(|node| node.parent().is_some());

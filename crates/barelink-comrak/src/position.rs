@@ -10,7 +10,7 @@ use comrak::nodes::{LineColumn, Node, Sourcepos};
 pub(crate) struct Lines<'s> {
     source: &'s str,
     lines: barelink::markdown::Lines,
-    /// The line that was found last. Most positions are asked for in order.
+    /// The line that was found last. Most offsets ascend from call to call, so the next line is often the same.
     last: Cell<usize>,
 }
 
@@ -34,7 +34,7 @@ impl<'s> Lines<'s> {
         rest.unwrap_or_default()
     }
 
-    /// Returns the source range of a position.
+    /// Returns the source range of a position, or `None` if the source has no such range.
     pub(crate) fn range(&self, position: Sourcepos) -> Option<Range<usize>> {
         let start = self.offset(position.start)?;
         let end = self.offset(position.end)? + 1;
@@ -48,7 +48,7 @@ impl<'s> Lines<'s> {
         }
     }
 
-    /// Returns the byte offset of a line and column, or `None` if the source has no such line.
+    /// Returns the byte offset of a line and column, or `None` if the source has no such line or the column is 0.
     pub(crate) fn offset(&self, at: LineColumn) -> Option<usize> {
         self.lines.offset(at.line, at.column)
     }

@@ -72,7 +72,8 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
-    /// Returns the leaf's document, the range of the leaf in it, and the start of the content in each further line.
+    /// Returns the text of the leaf's document, the range of the leaf in that text, and one offset for each line of the
+    /// leaf after the first: where the content of the line begins in that text.
     fn text(
         &self,
         leaf: &Leaf<'_>,
@@ -95,8 +96,9 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
         (text, start..end, starts.into_iter())
     }
 
-    /// Adds the lines of a paragraph. Each line keeps its indentation after the container prefix, because code spans
-    /// and tags preserve indentation.
+    /// Appends the lines of a paragraph to `text`, and the start of each line's content to `starts`, except for the
+    /// first line. Each line keeps its indentation after the container prefix, because code spans and tags preserve
+    /// indentation.
     fn push_lines(
         &self,
         leaf: &Leaf<'_>,
@@ -135,7 +137,7 @@ struct LeafDocument<'l, 'd, 'a, F> {
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
-    /// Maps a range of the text to the source, from its first byte to its last byte.
+    /// Returns the source range of a range of `text`, from its first byte to its last byte.
     fn to_source(&self, range: &Range<usize>) -> Range<usize> {
         let length = self.leaf.content().len();
         let start = self.alone.to_content(range.start);
@@ -146,7 +148,8 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
         self.leaf.source_range(start..end.max(start))
     }
 
-    /// Adds an event of this document, with its strings and its range mapped to the source.
+    /// Adds an event of this document to `events`, with its strings and its range mapped to the source. `range` is a
+    /// range of `text`.
     fn push(
         &self,
         event: Event<'_>,
@@ -237,8 +240,8 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
         }
     }
 
-    /// Returns a string of an event without the indentation of its lines. The result borrows from the source if
-    /// possible.
+    /// Returns a string of an event without the indentation of its lines. `range` is the event's range in `text`. The
+    /// result borrows from the source if possible.
     fn string(&self, string: CowStr<'_>, range: &Range<usize>) -> CowStr<'a> {
         let CowStr::Borrowed(borrowed) = string else {
             return match self.text.get(range.clone()) {

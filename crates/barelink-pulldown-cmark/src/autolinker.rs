@@ -98,8 +98,8 @@ impl<'c> Autolinker<'c> {
         self.autolinks(source, options, Some((callback, find_bracketed)))
     }
 
-    /// Returns the bare links of a document, in order, for linters and rewriters. Links that are already marked up are not
-    /// returned.
+    /// Returns the bare links of a document, in document order, for linters and rewriters. Links that are already
+    /// marked up are not returned.
     ///
     /// The whole document is read before this method returns. To stop earlier, filter the events with
     /// [`is_bare_link`](crate::is_bare_link).

@@ -67,7 +67,8 @@ impl<'n> BlockStack<'n> {
         }
     }
 
-    /// Returns true if an event with this range is skipped. Most events are in blocks that are skipped as a whole.
+    /// Returns true if an event with this source range is skipped. Most events are in blocks that are skipped as a
+    /// whole.
     #[inline(always)]
     pub(crate) fn skips(&self, range: &Range<usize>) -> bool {
         range.end < self.skip_until
@@ -180,7 +181,8 @@ impl<'n> BlockStack<'n> {
         }
     }
 
-    /// If the block has no candidate or is not searched, returns the offset up to which everything can be skipped.
+    /// Returns the new value of `skip_until` if `block` has no candidate or is not searched. `candidate` is the offset
+    /// of the next candidate in the source. Returns `None` if the block must be read.
     fn end_of_skipping(
         &self,
         block: &Range<usize>,

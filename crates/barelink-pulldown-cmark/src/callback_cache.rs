@@ -12,7 +12,8 @@ use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, Options};
 
 use crate::block_stack::NotIn;
 
-/// Returns the bare links of a document that contain a `[`, in ascending order. The last argument excludes blocks.
+/// Function that returns the source ranges of a document's bare links with a `[` in them, in ascending order. Its last
+/// argument excludes blocks.
 pub(crate) type FindBracketed =
     fn(&str, Options, &LinkFinder, Option<NotIn<'_>>) -> Vec<Range<usize>>;
 
@@ -85,7 +86,7 @@ struct BareLinks<'a> {
     options: Options,
     finder: LinkFinder,
     not_in: Option<NotIn<'a>>,
-    /// The links in ascending order, or `None` before the first call of `contain`.
+    /// Source ranges of the links in ascending order, or `None` before the first call of `contain`.
     found: Option<Vec<Range<usize>>>,
 }
 

@@ -11,7 +11,7 @@ use crate::block_stack::NotIn;
 use crate::document::Document;
 use crate::stream::Stream;
 
-/// Returns the remaining bare links of a document, in order.
+/// Returns the remaining bare links of a document, in document order.
 pub(crate) fn find<'a, F: BrokenLinkCallback<'a>>(
     mut stream: Stream<'a, F>,
 ) -> Vec<MarkdownLink<'a>> {
@@ -26,7 +26,7 @@ pub(crate) fn find<'a, F: BrokenLinkCallback<'a>>(
     links
 }
 
-/// Reads the events up to the end of the current link, and returns its text.
+/// Reads the events up to the end of the current link, and returns the link's text.
 fn text<'a, F: BrokenLinkCallback<'a>>(stream: &mut Stream<'a, F>) -> Cow<'a, str> {
     let mut text = Cow::Borrowed("");
     while let Some(event) = stream.next_event() {
@@ -40,8 +40,8 @@ fn text<'a, F: BrokenLinkCallback<'a>>(stream: &mut Stream<'a, F>) -> Cow<'a, st
     text
 }
 
-/// Finds the bare links of a document that contain a `[`, outside blocks excluded by `not_in`. Takes time linear in the
-/// length of the source. A document without such links is usually not parsed.
+/// Returns the source ranges of a document's bare links with a `[` in them, outside blocks excluded by `not_in`. Takes
+/// time linear in the length of the source. A document without such links is usually not parsed.
 pub(crate) fn find_bracketed(
     source: &str,
     options: Options,

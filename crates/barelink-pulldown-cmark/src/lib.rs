@@ -111,8 +111,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
         })
     }
 
-    /// Returns the remaining bare links, in order: see [`Autolinker::links`]. With a broken-link callback, links in the text of a
-    /// resolved reference are not returned.
+    /// Returns the remaining bare links, in document order: see [`Autolinker::links`]. With a broken-link callback,
+    /// links in the text of a resolved reference are not returned.
     ///
     /// If the document cannot contain a bare link, only its block structure is parsed, and the callback is not called.
     pub fn into_links(self) -> Vec<MarkdownLink<'a>> {

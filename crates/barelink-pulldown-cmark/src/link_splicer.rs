@@ -16,7 +16,7 @@ pub(crate) struct LinkSplicer<'a> {
     events: Vec<Spanned<'a>>,
     /// Number of events already split.
     consumed: usize,
-    /// Number of runs already split.
+    /// Number of runs with links already split.
     runs: usize,
     /// Position in the current run.
     texts: Texts,
@@ -49,8 +49,8 @@ impl<'a> LinkSplicer<'a> {
         self.events
     }
 
-    /// Fills `buffer` with the next batch. Given the number of a run, `linked` returns the index range of its events,
-    /// and its links.
+    /// Fills `buffer` with the next batch. Given the number of a run with links, from 0, `linked` returns the index
+    /// range of the run's events, and its links. After the last run it returns `None`.
     pub(crate) fn fill<'l>(
         &mut self,
         linked: impl Fn(usize) -> Option<(Range<usize>, &'l [RunLink])>,
@@ -80,7 +80,8 @@ impl<'a> LinkSplicer<'a> {
         }
     }
 
-    /// Adds events of a run to `buffer`. Returns true at the end of the run.
+    /// Adds events of a run to `buffer`. Returns true if all events of the run were added, and false if the buffer was
+    /// full first.
     fn run(&mut self, run: Range<usize>, links: &[RunLink], buffer: &mut EventBuffer<'a>) -> bool {
         let events = self.events.get(run).unwrap_or_default();
         if let [(Event::Text(CowStr::Borrowed(text)), source)] = events {
@@ -120,8 +121,8 @@ impl<'a> LinkSplicer<'a> {
     }
 }
 
-/// Adds the text between `pos` and a link, then the link. Does nothing for a rejected link. `text` equals its source,
-/// which begins at the offset `source`.
+/// Adds the text between `pos` and a link, then the link. Sets `pos` to the end of the link in `text`. Does nothing for
+/// a rejected link. `text` equals its source, which begins at the offset `source`.
 #[inline]
 fn push_link<'a>(
     text: &'a str,
@@ -207,8 +208,8 @@ struct Texts {
 }
 
 impl Texts {
-    /// Returns the text up to the offset `end` of the run, or `None` if the current event does not contain all of that
-    /// text.
+    /// Returns the text from the current position to the offset `end` of the run, or `None` if the current event does
+    /// not contain all of that text.
     fn whole<'a>(&self, end: usize, events: &[Spanned<'a>]) -> Option<CowStr<'a>> {
         match events.get(self.event)? {
             (Event::Text(text), _) if self.pos < text.len() && end <= self.at + text.len() => {

@@ -74,8 +74,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    /// Advances over the event. If it begins a leaf with a candidate, replaces it by the first event of the linked
-    /// leaf.
+    /// Advances over the event `next`. If the event begins a leaf with a candidate, replaces it by the first event of
+    /// the linked leaf.
     #[inline(never)]
     fn examine(&mut self, next: &mut Option<Spanned<'a>>) {
         let Some(spanned) = &next else {
@@ -98,7 +98,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         next
     }
 
-    /// Fills the queue with the next batch of the current leaf.
+    /// Fills the buffer with the next batch of the current leaf.
     fn fill(&mut self) {
         let linked = |run| self.linker.linked(run);
         self.splicer.fill(linked, &mut self.buffer);
@@ -110,7 +110,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         self.buffer.link()
     }
 
-    /// Reads and links a leaf, and fills the queue with its first batch.
+    /// Reads and links a leaf, and fills the buffer with its first batch. `first` is the first event of the leaf.
     fn leaf(&mut self, first: Option<Spanned<'a>>, leaf: &LeafPosition) {
         let mut events = std::mem::take(&mut self.splicer).into_buffer();
         let linker = &mut self.linker;
@@ -120,7 +120,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    /// Fills the queue with the first batch of a leaf. The linker must have the links of the leaf.
+    /// Fills the buffer with the first batch of a leaf. The linker must have the links of the leaf. `after` are the
+    /// events that were read after the leaf.
     fn splice(&mut self, mut events: Vec<Spanned<'a>>, after: After<'a>) {
         for after in after.into_iter().flatten() {
             let leaf = self.blocks.stack.advance(&after, &mut self.linker);

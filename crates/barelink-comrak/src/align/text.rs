@@ -61,7 +61,7 @@ impl Aligner<'_, '_, '_, '_> {
     }
 
     /// Aligns one character of a text, and consumes a `\` that escapes it. Returns the character's length in the text
-    /// and in the content, and true if the bytes are equal.
+    /// and in the content, and true if the bytes are equal. Returns `None` if the content does not match.
     fn character(&mut self, text: &str) -> Option<(usize, usize, bool)> {
         let c = text.chars().next()?;
         if self.rest().starts_with('\\') && self.scanner.is_escape(self.at) {
