@@ -124,8 +124,8 @@ fn is_suspicious(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> bool {
 
 /// Returns the last times of a pattern if their ratio exceeds `LIMIT` at each length, or if a run would take too long.
 ///
-/// Returns `None` otherwise. A length at which the times are too short to measure does not count, unless it is the last.
-/// Documents with an even and with an odd number of pieces are measured separately.
+/// Returns `None` otherwise. Skips a length at which the times are too short to measure; if it is the last length,
+/// returns `None`. Documents with an even and with an odd number of pieces are measured separately.
 fn superlinear(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> Option<Times> {
     [Parity::Even, Parity::Odd]
         .into_iter()

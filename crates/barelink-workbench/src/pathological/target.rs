@@ -13,8 +13,8 @@ use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
 
-/// Maximum number of verifications by `fix` while instructions are counted. It suffices for all links at once, for
-/// halves of them, and for the end of the halving.
+/// Maximum number of verifications by `fix` while instructions are counted. The search reserves three of them for its
+/// end. With the other three, it tries all links at once, and then parts of them.
 const TRIALS: usize = 6;
 
 /// A function that processes a document. Its result depends on all of the work, so the compiler cannot remove any.
@@ -42,7 +42,7 @@ pub enum Target {
     Explain,
     /// `barelink compare`, for all dialects in a terminal
     Compare,
-    /// `barelink check` in all formats. No verification is allowed, so links are left alone
+    /// `barelink check` in all formats. The search for fixes gets no trials, so it leaves links alone
     Check(Dialect),
 }
 
