@@ -23,7 +23,7 @@ pub(crate) type Block = [u8; BITS + AHEAD];
 /// A test for a needle, applied to sixteen bytes at a time. Matches are possible needles, to be confirmed by the
 /// caller.
 pub(crate) trait Matcher {
-    /// Sets the sign of each lane whose byte begins a match.
+    /// Returns lanes whose sign is set where a byte begins a match.
     fn matches<L: Lane>(bytes: Chunk16<'_, L>) -> L;
 
     /// True if [`Matcher::may_match`] rejects most text without matches.
@@ -39,7 +39,7 @@ pub(crate) trait Matcher {
     /// True if [`Matcher::matches_beyond_ascii`] finds further matches, which begin with a non-ASCII byte.
     const HAS_BEYOND_ASCII: bool = false;
 
-    /// Sets the sign of each lane whose byte begins a match with a non-ASCII byte. Blocks of ASCII are not tested.
+    /// Returns lanes whose sign is set where a non-ASCII byte begins a match. Blocks of ASCII are not tested.
     #[inline(always)]
     fn matches_beyond_ascii<L: Lane>(bytes: Chunk16<'_, L>) -> L {
         Self::matches(bytes)
@@ -180,15 +180,15 @@ impl<'b, L: Lane> Chunk16<'b, L> {
         Chunk16 { block, at, lanes }
     }
 
-    /// Returns the bytes `by` positions after these. `by` is at most 2.
+    /// Returns the sixteen bytes that begin `by` positions after the start of the chunk. `by` is at most 2.
     #[inline(always)]
     pub(crate) fn ahead(self, by: usize) -> L {
         let rest = self.block.slice(self.at + by..);
         L::new(*rest.first_chunk().unwrap_or(&[0; 16]))
     }
 
-    /// Compares the byte that is `by` positions after each byte of the chunk with `byte`. Sets the lanes where they are
-    /// equal. `by` is at most 2.
+    /// Compares the byte that is `by` positions after each byte of the chunk with `byte`. Returns lanes whose sign is
+    /// set where both are equal. `by` is at most 2.
     #[inline(always)]
     pub(crate) fn is(self, by: usize, byte: u8) -> L {
         self.ahead(by).is(byte)

@@ -71,9 +71,9 @@ impl LinkFinder {
     /// Finds the links of a plain text in chunks, such as the text nodes of a page or the rows of a terminal. The links
     /// do not depend on the boundaries of the chunks.
     ///
-    /// The iterator of chunks is cloned and read twice. Only the text around a chunk boundary is copied, from the white
-    /// space before it to the white space after it. In UTS #58, a line with a bidirectional control may be copied as a
-    /// whole. A text without white space is copied as a whole. So is a text searched with [stop
+    /// The iterator of chunks is cloned and read twice. Only the text around a chunk boundary is copied, from the
+    /// last white space before the boundary to the next white space. In UTS #58, a line with a bidirectional control
+    /// may be copied as a whole. A text without white space is copied as a whole. So is a text searched with [stop
     /// strings](crate::LinkFinderBuilder::stop_at) that contain white space.
     ///
     /// # Complexity

@@ -25,16 +25,16 @@ impl LinkFinder {
     /// answer is that of [`LinkFinder::links`].
     ///
     /// The search starts at the last white space (a space, a tab, the end of a line) before `at`, at most 1024 bytes
-    /// before it. A part of a link that starts earlier may be reported as a link; a parser has consumed such a link by
-    /// then.
+    /// before `at`. If a link starts earlier, a part of this link may be returned. A parser has usually consumed such
+    /// a link by then.
     ///
     /// The text farther than 1024 bytes after the end of a link is ignored. Only the text up to 2048 bytes after `at`
     /// decides whether there is a link at all. A host that continues for 1024 bytes after `at` does not link.
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the link and of the bytes examined around it. The length of the whole text does not
-    /// matter. Allocates nothing. In UTS #58, a URL with a bidirectional control also costs reading its line.
+    /// Linear in the number of bytes of the link and examined around the link, whatever the length of the text.
+    /// Allocates nothing. In UTS #58, a URL with a bidirectional control also costs reading its line.
     ///
     /// # Examples
     ///
@@ -57,7 +57,8 @@ impl LinkFinder {
             let segment = self.segment_at(near, from, at)?;
             let is_last = segment.end == near.len();
             let link = self.link_in(near.get(..segment.end)?, segment.start, from, at)?;
-            // The end is certain at the end of the text, before a stop string, or with 1024 bytes searched after it.
+            // The end of the link is certain if the search reached the end of the text, a stop string, or 1024 bytes
+            // beyond the link.
             if near.len() == text.len() || !is_last || link.end() + REACH <= end {
                 return Some(link);
             }

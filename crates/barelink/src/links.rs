@@ -115,7 +115,8 @@ impl<'f, 't> Spans<'f, 't> {
         }
     }
 
-    /// Advances to `end`, and returns the text before it. `None` if the text is empty.
+    /// Advances to the offset `end`, and returns the text between the last item and `end`. `None` if this text is
+    /// empty.
     fn text_to(&mut self, end: usize) -> Option<Span<'t>> {
         let start = core::mem::replace(&mut self.at, end);
         let text = self.text.get(start..end).filter(|text| !text.is_empty())?;

@@ -33,6 +33,6 @@ impl fmt::Debug for Predicate {
     }
 }
 
-// A finder does not change while it searches, so a panic in the function leaves it as it was.
+// A search does not change its finder, so a panic in the function leaves the finder unchanged.
 impl UnwindSafe for Predicate {}
 impl RefUnwindSafe for Predicate {}

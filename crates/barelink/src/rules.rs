@@ -86,7 +86,8 @@ impl Rules {
             settings.top_level_domains,
             None | Some(TopLevelDomains::Delegated | TopLevelDomains::Syntactic)
         );
-        // With `LinkEnd::InText`, refused labels decide where the next host begins, so numeric labels are not skipped.
+        // With `LinkEnd::InText`, a rejected numeric label decides where the next host begins, so numeric labels are
+        // not skipped.
         let skips_numbers = has_known_domains && settings.link_end == LinkEnd::ByStandard;
         Rules {
             needles: Needles::new(
@@ -101,8 +102,8 @@ impl Rules {
         }
     }
 
-    /// Returns rules that allow any scheme and any host, with all policies off. Kinds, stop strings, the default
-    /// scheme and the link end stay.
+    /// Returns rules with any scheme allowed, the dialect's own rules for hosts, and all policies off. Kinds, stop
+    /// strings, the default scheme and the link end stay.
     pub(crate) fn permissive(&self) -> Rules {
         let settings = Settings {
             schemes: Schemes::Any,

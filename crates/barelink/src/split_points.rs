@@ -145,8 +145,8 @@ impl SplitPoints {
         self.stops == StopStrings::None || follows_text()
     }
 
-    /// Updates [`SplitPoints::has_control`] for the last line of the text up to the end of `body`, and returns the
-    /// result. Returns false in dialects other than UTS #58, which need no controls.
+    /// Updates the field `has_control` for the last line of the text up to the end of `body`, and returns the field.
+    /// Always returns false in dialects other than UTS #58, which ignore controls.
     fn read_line(&mut self, body: &[u8]) -> bool {
         if self.dialect != Dialect::Uts58 {
             return false;

@@ -9,7 +9,7 @@ use crate::link_parts::LinkParts;
 use crate::slice::Slice;
 use crate::unicode::{link_term, LinkTerm};
 
-/// Returns why a link ends where it does. The character after it decides.
+/// Returns why the link at the range `link` ends where it does. The character after the link decides.
 pub(super) fn explain(
     finder: &LinkFinder,
     text: &str,

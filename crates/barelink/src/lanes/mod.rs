@@ -27,17 +27,18 @@ pub(crate) use words::Lanes;
 pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     fn new(bytes: [u8; 16]) -> Self;
 
-    /// Sets the signs of the lanes equal to `byte`, and clears the other signs.
+    /// Returns lanes whose sign is set where a byte equals `byte`, and clear elsewhere.
     fn is(self, byte: u8) -> Self;
 
-    /// Sets the signs of the lanes greater than `byte`, which is ASCII, and clears the other signs.
+    /// Returns lanes whose sign is set where a byte is greater than `byte`, and clear elsewhere. `byte` must be
+    /// ASCII.
     fn is_above(self, byte: u8) -> Self;
 
     /// Returns true if a text contains one of the bytes `either`, or the byte `pair` at an even index and again
     /// directly after it. The length `N` is a multiple of 16.
     fn contain<const N: usize>(text: &[u8; N], either: [u8; 2], pair: u8) -> bool;
 
-    /// Returns the sign of each lane; bit 0 is the first lane.
+    /// Returns a mask with one bit for each lane: bit 0 is the sign of the first lane.
     fn signs(self) -> u16;
 }
 

@@ -1,5 +1,5 @@
-//! Recognises an [`OtherName`] by the rest of the word around it. Text beyond white space is not examined, since a text
-//! may be split there.
+//! Recognises an [`OtherName`] by the text directly before and after the name. Text beyond white space is not
+//! examined, since a text may be split at white space.
 
 use super::lists::Class;
 use super::{Name, OtherName};

@@ -24,7 +24,7 @@ pub(super) enum Class {
     Open,
 }
 
-/// Returns the class of a name with the last label `last`. Ignores ASCII case.
+/// Returns the class of the last label `last`. Ignores ASCII case.
 pub(super) fn class(last: &[u8]) -> Class {
     match *last {
         [a, b] => match &lower([a, b]) {

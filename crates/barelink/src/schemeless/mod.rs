@@ -98,7 +98,7 @@ impl OtherName {
     }
 }
 
-/// Returns the kind of [`OtherName`] that a host looks like. `None` if it is meant as a host.
+/// Returns the kind of [`OtherName`] that a name looks like. `None` if the name counts as a host.
 pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
     let Name { host, tail, .. } = name;
     let dot = host.bytes().rposition(|b| b == b'.')?;

@@ -1,4 +1,5 @@
-//! Looks up the class of a character: its `Link_Term`, and whether it may occur in labels and in local parts.
+//! Looks up the class of a character: its `Link_Term`, and flags for letters and marks, characters of labels, and
+//! characters of local parts.
 
 use super::link_term::LinkTerm;
 use super::tables::{

@@ -11,7 +11,7 @@ pub(crate) fn is_contextual(c: char) -> bool {
     )
 }
 
-/// Returns true if the neighbours of `c` make it a letter of a label.
+/// Returns true if `c` is a contextual character, and `before` and `after` make `c` a letter of a label.
 ///
 /// U+200C and U+200D (A.1, A.2) must follow a letter or mark of a script whose letters join or stack. UTS #46 has the
 /// exact rule; here ranges of such scripts are enough. The RFC allows the Katakana middle dot (A.7) if the label contains

@@ -26,8 +26,8 @@ pub(crate) struct Host {
 impl Host {
     /// Reads the host that begins at `start`.
     ///
-    /// It ends at the first delegated top-level domain, IPv4 address or `localhost` that letters of the sentence follow
-    /// directly, or at an ideographic full stop. Otherwise it ends where its labels end.
+    /// The host ends at the first delegated top-level domain, IPv4 address or `localhost` that letters of the
+    /// sentence follow directly, or at an ideographic full stop. Otherwise the host ends where its labels end.
     pub(crate) fn at(text: &str, start: usize) -> Host {
         let rest = text.slice(start..);
         let ascii = IN_HOST.run(rest.as_bytes().get(..LONGEST).unwrap_or(rest.as_bytes()));
@@ -97,8 +97,8 @@ fn is_host(host: &str, label: usize) -> bool {
 
 /// Returns the start of the host whose first labels end at `at`. Does not search before `floor`.
 ///
-/// The host begins after the last letter of a script without spaces that ASCII follows directly, or after an
-/// ideographic full stop. If there is neither, it begins at `floor`.
+/// The host begins after the last letter of a script without spaces that ASCII follows directly, or after the last
+/// ideographic full stop. If there is neither, the host begins at `floor`.
 pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
     let before = text.slice(floor..at);
     let mut start = at;

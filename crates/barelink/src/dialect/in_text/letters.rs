@@ -65,7 +65,7 @@ enum Next {
     Path,
     /// A joining character such as `-`, `_` or `=`, and more text after it.
     Joined,
-    /// The end of the line, or more letters than are examined.
+    /// The end of the line or of the text, or a run longer than [`AHEAD`].
     Line,
     /// Anything else.
     Text,

@@ -33,8 +33,8 @@ pub(crate) fn end_of_url(text: &str, start: usize, host: &Host) -> usize {
     }
 }
 
-/// Returns true if the sentence continues at `at`, after an ASCII link that begins at `start`. It continues with
-/// punctuation, or with letters that do not belong to the link.
+/// Returns true if the sentence continues at `at`, after an ASCII link that begins at `start`. The sentence continues
+/// with punctuation, or with letters that do not belong to the link.
 pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
     let after = text.slice(at..);
     let after =
@@ -54,20 +54,20 @@ pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
 }
 
 /// Returns the end of the host that begins at `start`. `None` unless letters of the sentence or an ideographic full
-/// stop follow it directly.
+/// stop follow the host directly.
 pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
     let host = Host::at(text, start);
     host.is_glued.then_some(host.end)
 }
 
-/// Returns the text up to the farthest end of a host that begins at `at`. A rejected host is read again from its next
-/// label, so each read must be bounded.
+/// Returns the text up to the maximum length of a host that begins at `at`. A rejected host is read again from its
+/// next label, so each read must be bounded.
 pub(crate) fn near(text: &str, at: usize) -> &str {
     text.slice(..ceil_char_boundary(text, at + host::LONGEST))
 }
 
-/// Returns true if a link may begin after `before`. The last character must be punctuation of text without spaces, or a
-/// letter of a script without spaces. A colon, a comma or a semicolon may follow it.
+/// Returns true if a link may begin after `before`. The last character of `before` must be punctuation of text
+/// without spaces, or a letter of a script without spaces. A final colon, comma or semicolon is ignored.
 pub(crate) fn may_precede(before: &str) -> bool {
     let before = before.strip_suffix([':', ',', ';']).unwrap_or(before);
     let last = before.chars().next_back();
