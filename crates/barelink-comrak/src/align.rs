@@ -41,7 +41,7 @@ pub(crate) struct Piece {
     pub(crate) is_verbatim: bool,
 }
 
-/// Adds the inlines of a piece, given the text of its node.
+/// Function that adds the inlines of a piece to a list. Its first argument is the text of the piece's node.
 pub(crate) type AddPiece<'p, 's> = dyn FnMut(&str, &Piece, &mut Vec<Inline<'s>>) + 'p;
 
 /// Aligns the nodes below the leaf block `node` with its content, and adds the inlines. Returns `None` if a node does
@@ -116,8 +116,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         self.leaf.source_range(start..self.at)
     }
 
-    /// Consumes the opening delimiter of a node, or the whole node. Returns true for a whole node, whose children are
-    /// skipped. Returns `None` if the content does not match the node.
+    /// Consumes the opening delimiter of a node, or the node with its children. Returns true if the children were
+    /// consumed too. The caller then skips them. Returns `None` if the content does not match the node.
     fn start(&mut self, node: Node<'a>) -> Option<bool> {
         let start = self.at;
         match &node.data().value {

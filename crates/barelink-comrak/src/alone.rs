@@ -1,6 +1,6 @@
-//! Parses one leaf alone, with its URLs masked.
+//! Parses one leaf as a separate document, with its URLs masked.
 //!
-//! The leaf becomes a document of its own:
+//! The text of the separate document:
 //!
 //! - A table cell becomes the header of a table with one column.
 //! - Any other leaf continues a paragraph whose first line is `x`, in a block quote in a list item. The lines of the
@@ -37,8 +37,8 @@ pub(crate) struct LeafParser<'p, 'a, 's, 'c> {
     pub(crate) leaf: &'p LeafNode<'a, 's>,
 }
 
-/// A block with the inlines of a leaf: the block in the tree of the whole document, or in the tree of the leaf parsed
-/// alone.
+/// A block with the inlines of a leaf. The block is in the tree of the whole document, or in the tree of the leaf
+/// parsed alone.
 pub(crate) struct ParsedLeaf<'a, 's> {
     pub(crate) node: Node<'a>,
     pub(crate) inlines: Inlines<'a, 's>,
@@ -282,7 +282,8 @@ mod tests {
         nodes.collect()
     }
 
-    /// Returns true if comrak's position may be wrong: in a table, and in the paragraph before a table.
+    /// Returns true for a table cell, and for a paragraph directly before a table. comrak may give them a wrong
+    /// position.
     fn is_by_a_table(node: Node<'_>) -> bool {
         matches!(node.data().value, NodeValue::TableCell) || is_before_table(node)
     }

@@ -164,7 +164,8 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         root
     }
 
-    /// Returns true if a leaf has a candidate. Used for leaves out of source order.
+    /// Returns true if a leaf may contain a link. Used for leaves out of source order. `block` is the source range of
+    /// the leaf.
     fn may_link(&self, leaf: Node<'a>, block: &Range<usize>) -> bool {
         let has_candidate = |text: &str| has_candidate(text, self.finder);
         match self.source.get(block.clone()) {

@@ -20,8 +20,8 @@ pub(crate) trait Output<'a> {
     /// Receives a text with links.
     fn text(&mut self, text: &LinkedText<'a, '_>, lines: &Lines<'_>);
 
-    /// Receives a leaf that cannot be aligned with its source, or that belongs to an inline footnote of a leaf parsed
-    /// alone.
+    /// Receives a leaf that cannot be aligned with its source. Also receives the leaves of inline footnotes in a leaf
+    /// that was parsed alone.
     fn unaligned(&mut self, leaf: Node<'a>);
 }
 

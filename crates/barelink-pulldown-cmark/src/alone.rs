@@ -1,6 +1,6 @@
-//! Parses one leaf alone, with its URLs masked.
+//! Parses one leaf as a separate document, with its URLs masked.
 //!
-//! The leaf becomes a document of its own:
+//! The text of the separate document:
 //!
 //! - A table cell becomes the header of a table with one column.
 //! - Any other leaf continues a paragraph whose first line is `x`. The lines of the leaf are indented by four columns,
@@ -50,8 +50,8 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
         let options = self.document.options;
         let callback = Some(LeafCallback(&alone));
         let parser = Parser::new_with_broken_link_callback(&text, options, callback);
-        // Skips the three events before the leaf: the starts of a table, head and cell, or the start of a paragraph,
-        // `x` and a line break.
+        // Skips the three events before the leaf. They are the starts of a table, head and cell, or the start of a
+        // paragraph, `x` and a line break.
         let mut parsed = parser.into_offset_iter().skip(3);
         let mut events = Vec::new();
         loop {
@@ -72,8 +72,8 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
-    /// Returns the text of the leaf's document, the range of the leaf in that text, and one offset for each line of the
-    /// leaf after the first: where the content of the line begins in that text.
+    /// Returns the text of the leaf's document, the range of the leaf in that text, and the offsets at which the leaf's
+    /// lines begin in that text. The offsets are after the indentation, and lack the first line.
     fn text(
         &self,
         leaf: &Leaf<'_>,

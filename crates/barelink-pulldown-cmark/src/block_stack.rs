@@ -1,4 +1,4 @@
-//! Tracks the open blocks of an event stream, to find the leaves with a candidate.
+//! Tracks the open blocks of an event stream, to find the leaf blocks that may contain a link.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Buffers events between a leaf and the caller.
+//! Buffers the events of a leaf until the caller reads them.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -16,7 +16,7 @@ pub(crate) const BATCH: usize = 64;
 #[derive(Default)]
 pub(crate) struct EventBuffer<'a> {
     events: VecDeque<Spanned<'a>>,
-    /// Number of events already returned.
+    /// Number of calls of `next` since the buffer was last cleared.
     consumed: usize,
     /// For each bare link, the index of its start event, and its kind. In ascending order.
     links: Vec<(usize, LinkKind)>,

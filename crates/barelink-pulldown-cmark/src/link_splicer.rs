@@ -168,7 +168,7 @@ fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> 
     tag_of(text, link)
 }
 
-/// Returns the start tag of `link`, given its text.
+/// Returns the start tag of `link`. `text` is the text of the link.
 ///
 /// If an autolink in angle brackets would give the same link, the tag has the link type of that autolink.
 fn tag_of<'a>(text: CowStr<'a>, link: &RunLink) -> Tag<'a> {
@@ -208,8 +208,8 @@ struct Texts {
 }
 
 impl Texts {
-    /// Returns the text from the current position to the offset `end` of the run, or `None` if the current event does
-    /// not contain all of that text.
+    /// Returns the text from the current position to the offset `end` of the run. Returns `None` if the current event
+    /// does not contain all of that text.
     fn whole<'a>(&self, end: usize, events: &[Spanned<'a>]) -> Option<CowStr<'a>> {
         match events.get(self.event)? {
             (Event::Text(text), _) if self.pos < text.len() && end <= self.at + text.len() => {

@@ -211,7 +211,7 @@ mod tests {
     use super::*;
     use crate::finder::LinkFinder;
 
-    /// Returns the links of a leaf that is one text, or `None` if the leaf must be walked.
+    /// Returns the links of a leaf with a single text node, or `None` if the leaf must be walked.
     fn checked(dialect: Dialect, source: &str) -> Option<Vec<String>> {
         let mut linker = Linker::new(source, LinkFinder::new(dialect));
         let mut check = LeafCheck::new(&mut linker, 0..source.len());

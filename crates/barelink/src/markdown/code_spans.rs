@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(spans.skip(text, 0), 6);
         assert_eq!(spans.skip(text, 2), 9);
         assert_eq!(spans.skip(text, 7), 9); // no other `` follows
-        assert_eq!(spans.skip(text, 8), 11); // the first backtick was escaped, say
+        assert_eq!(spans.skip(text, 8), 11); // a backslash may escape the first backtick
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub enum Container {
 #[derive(Debug, Clone, Default)]
 pub struct Containers {
     open: Vec<Container>,
-    /// For the last list item: the offset of its line, the position of its content in the line, and the number of open
+    /// Offset of the line of the last list item, position of the item's content in the line, and number of open
     /// containers including the item.
     last_item: Option<(usize, Position, usize)>,
     /// See [`ParserQuirk::WideTabs`].

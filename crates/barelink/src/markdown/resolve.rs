@@ -1,4 +1,4 @@
-//! Parses a leaf alone, with its URLs masked, if the parser read a URL as Markdown.
+//! Parses a leaf as a separate document, with its URLs masked, if the parser read a URL as Markdown.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -15,7 +15,7 @@ pub trait ParseLeaf {
     /// The parser's output for a leaf.
     type Parsed;
 
-    /// Parses a leaf alone. Returns `None` if the output is not exactly one leaf.
+    /// Parses a leaf as a separate document. Returns `None` if the output is not exactly one leaf.
     ///
     /// `masked` replaces the content of the leaf and has the same length. The URLs of `masks` are plain text in it.
     fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Self::Parsed>;
@@ -30,9 +30,9 @@ pub trait ParseLeaf {
 /// is still not resolved, only the URLs that are plain text without masks become links.
 const ROUNDS: usize = 12;
 
-/// Parses a leaf alone until each of its URLs is masked and parsed as plain text, or refused. Returns the output of the
-/// last parse, or `original` if that parse failed or masked no URL. The linker then has the links of the returned
-/// output.
+/// Parses a leaf as a separate document until each of its URLs is masked and parsed as plain text, or refused. Returns
+/// the output of the last parse, or `original` if that parse failed or masked no URL. The linker then has the links of
+/// the returned output.
 ///
 /// `original` is the parser's output for the leaf from the parse of the whole document. This leaf must be the last that
 /// the linker received.

@@ -1,4 +1,4 @@
-//! Runs the first stage of a dialect, which finds URLs in the raw source of a leaf during the walk.
+//! Finds URLs in the raw source of a leaf, as the first stage of a dialect. The walk ([`super::walk`]) calls it.
 
 use alloc::vec::Vec;
 use core::ops::Range;

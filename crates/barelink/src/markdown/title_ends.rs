@@ -1,8 +1,9 @@
-//! Finds the closers of titles. An escaped closer ends a title if no other closer follows (see [`super::link_tail`]).
+//! Finds the last `"`, `'` and `)` of a block, which may close the title of a link. An escaped closer ends a title if
+//! no other closer follows (see [`super::link_tail`]).
 
 const CLOSERS: [u8; 3] = *b"\"')";
 
-/// The last offset of each closer in the current block.
+/// The last offset of each closer in the current block, or 0 if the block lacks the closer.
 #[derive(Debug, Default)]
 pub(super) struct TitleEnds {
     /// End of the block.
@@ -11,8 +12,8 @@ pub(super) struct TitleEnds {
 }
 
 impl TitleEnds {
-    /// Reads the rest of the block that contains `from`, up to a blank line. Offsets must ascend, and each byte is read
-    /// once.
+    /// Reads the block that contains `from`, from there to the next blank line. Does nothing if `from` was already
+    /// read. `from` must not decrease from call to call.
     pub(super) fn read_block(&mut self, text: &[u8], from: usize) {
         if from < self.end {
             return;

@@ -1,4 +1,4 @@
-//! Finds the links of one token, in any dialect.
+//! Finds the links of one token in any dialect. A token is text between white space, without Markdown syntax.
 
 use core::ops::Range;
 

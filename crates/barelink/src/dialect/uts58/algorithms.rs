@@ -86,8 +86,8 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
 }
 
 /// Corrects the end of a link that another detector found at `link` (section 10.1), and returns the new range. Scheme
-/// and host stay as they are, and the end is found again. The range does not change if the text ends after the link, if
-/// a character with [`LinkTerm::Hard`] follows the link, or if `link` is not a valid range of `text`.
+/// and host stay as they are, and the end is found again. The range does not change if the text ends after the link, or
+/// if a character with [`LinkTerm::Hard`] follows the link. An invalid range of `text` does not change either.
 ///
 /// The standard starts at the last `/`, `?` or `#` of the link. This function starts at the first one, since a `/` may
 /// be part of a query.
@@ -182,7 +182,7 @@ mod tests {
         for (text, link, expected) in [
             ("example.com/α", 0..12, 0..14),
             ("example.com/a b", 0..13, 0..13),
-            ("example.com/a.", 0..14, 0..14), // at the end of the text it is left alone
+            ("example.com/a.", 0..14, 0..14), // the text ends after the link
             ("example.com/a. b", 0..14, 0..14),
             ("example.com/a.) b", 0..14, 0..13),
             ("http://example.com?x=(α) b", 0..22, 0..25),

@@ -36,8 +36,8 @@ static MAY_END_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b";");
 static MAY_PRECEDE_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b"&.:");
 
 impl Search {
-    /// Returns true if a tie joins the name that begins at `start` to the word before it. `is_in_token` returns true
-    /// for the last character of such a word.
+    /// Returns true if a tie joins the name that begins at `start` to the word before it. `is_in_token` decides if the
+    /// character before the tie belongs to such a word.
     pub(super) fn is_tied_before(
         &mut self,
         text: &str,
@@ -119,8 +119,8 @@ fn continues(rest: &str) -> bool {
     }
 }
 
-/// Returns true if a tie contains a zero width space (UAX #14, class ZW), and a character next to it is of a script
-/// without spaces between words.
+/// Returns true if a tie contains a zero width space (UAX #14, class ZW), and `last` or `next` is of a script without
+/// spaces between words. `last` is the character before the tie, and `next` the character after it.
 fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
     tie.has_zero_width_space && (is_spaceless(last) || next.is_some_and(is_spaceless))
 }

@@ -151,7 +151,7 @@ mod tests {
         for at in [13, 14] {
             assert_eq!(term(Some(0), &[], at), LinkTerm::Hard);
         }
-        // The delimiters beside the closing one are punctuation.
+        // The delimiters before and after the closing one are punctuation.
         for at in [12, 15] {
             assert_eq!(term(Some(0), &[], at), LinkTerm::Soft);
         }

@@ -103,8 +103,8 @@ fn end_of_lone_domain(rules: &Rules, authority: &str) -> Option<usize> {
     }
 }
 
-/// Returns the end of the domain at the start of `authority`. Returns `None` if there is no domain, if the authority
-/// continues after the domain, if letters of a sentence follow the domain, or if the finder uses `LinkEnd::InText`.
+/// Returns the end of the domain at the start of `authority`. Returns `None` if there is no domain, or if the authority
+/// or letters of a sentence continue after the domain. Also returns `None` if the finder uses `LinkEnd::InText`.
 fn end_of_domain(rules: &Rules, authority: &str) -> Option<usize> {
     let run_end = host::end_of_run(authority, 0);
     if rules.ends_in_text() || !ascii_labels::may_end_authority(authority.as_bytes(), run_end) {
