@@ -121,7 +121,7 @@ impl Suite {
     }
 }
 
-/// Returns the names and paths of the files in a directory of `spec-tests`, sorted.
+/// Returns the files in a directory of `spec-tests`, sorted: the name of each without its extension, and its path.
 pub(crate) fn files(folder: &str) -> Result<Vec<(String, PathBuf)>> {
     let folder = crate::root().join("spec-tests").join(folder);
     let mut files = Vec::new();

@@ -29,6 +29,7 @@ impl Without {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Address {
     pub(super) range: Range<usize>,
+    /// True if the address begins with `mailto:` or `xmpp:`, or with text before such a prefix.
     pub(super) has_prefix: bool,
 }
 

@@ -26,8 +26,10 @@ pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize>
         .filter(|_| !ends_delegated(trimmed))
 }
 
-/// Returns true if a tie after a host that ends at `end` makes the host a part of a word. If a full stop precedes the
-/// tie, the tie separates sentences, and the result is false.
+/// Returns true if a tie that begins at `end`, the end of a host, makes the host a part of a word.
+///
+/// Returns false if a full stop is between the host and the tie, because the tie then separates sentences. Also returns
+/// false if a word of another script or a URL follows the tie.
 pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
     let tie = cp[end..].iter().take_while(|&&c| c == '‐').count();
     let rest = &cp[end + tie..];

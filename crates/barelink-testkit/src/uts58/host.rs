@@ -32,15 +32,15 @@ pub(super) fn is_delegated(label: &str) -> bool {
     DELEGATED.contains(&label)
 }
 
-/// Returns true if a label looks like a top-level domain. After a scheme this is enough, because the scheme shows
-/// that a host follows.
+/// Returns true if a label looks like a top-level domain: it has at least two ASCII letters, or letters beyond ASCII,
+/// and nothing else. After a scheme this is enough, because the scheme shows that a host follows.
 pub(super) fn is_like_tld(label: &str) -> bool {
     let is_ascii = label.bytes().all(|b| b.is_ascii_alphabetic()) && label.len() > 1;
     is_ascii || !label.is_ascii() && label.chars().all(char::is_alphabetic)
 }
 
-/// Returns the end of the host in a run, without trailing separators, or `None` if the run contains no host. A host has
-/// at least two labels and a top-level domain.
+/// Returns the end of the host in the run `start..end`, without trailing separators, or `None` if the run contains no
+/// host. A host has at least two labels and a top-level domain.
 ///
 /// A `。` may end a sentence. If the last label is not a top-level domain, the labels before the last `。` may be the
 /// host.
@@ -64,11 +64,12 @@ pub(super) fn domain(
     }
 }
 
-/// Returns the end of the host at the start of the run after a scheme, or `None` if no host begins there.
+/// Returns the end of the host at the start of the run `start..end` after a scheme, or `None` if no host begins there.
 ///
-/// If a delegated label after a full stop precedes a `。`, the host ends before the `。`, which then ends a sentence.
+/// A `。` may end a sentence. If the last label of the run is not delegated, the host ends at the last `。` that follows
+/// a full stop and a delegated label.
 ///
-/// A single label is a host too: `https://localhost` (WHATWG URL, section 3.5).
+/// A single label is a host too, unless more of it follows a `_` or `‐`: `https://localhost` (WHATWG URL, section 3.5).
 pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usize> {
     let end = without_separators(cp, start, end);
     let is_delegated_at = |end: usize| last_label(cp, start, end).is_some_and(|l| is_delegated(&l));

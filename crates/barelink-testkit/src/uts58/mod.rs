@@ -3,6 +3,9 @@
 //!
 //! The standard does not define the start of a link or hosts. `host.rs` and `link_start` define them by their own
 //! rules, each with a reason.
+//!
+//! Offsets are indices into `cp`, the characters of the text. `floor` is the end of the previous link, and `n` is the
+//! offset of an `@`.
 
 mod adjacent;
 mod email;
@@ -141,8 +144,8 @@ fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
     Some(i + scheme.len())
 }
 
-/// Returns the URL with this host. If the host is invalid, returns `Nothing` up to the end of the authority, because no
-/// part of the authority is a link.
+/// Searches for the URL that begins at `start` and whose host begins at `host`. If the host is invalid, returns `Nothing`
+/// up to the end of the authority, because no part of the authority is a link.
 fn url(all: &[char], start: usize, host: usize) -> LinkStart {
     // A word of another script directly after a host is not part of the host.
     let glued = adjacent::glued_word(all, host, host::run(all, host))
@@ -182,8 +185,8 @@ fn has_user_information(cp: &[char], host: usize) -> bool {
     authority.is_some_and(|authority| authority.contains(&'@'))
 }
 
-/// Returns the end of the token that contains an authority. The token includes brackets, which may be those of a
-/// placeholder.
+/// Returns the offset of the first `/`, `?`, `#`, `'`, `。` or space from `start` on, at which a token such as an
+/// authority ends. The token includes brackets, which may belong to a placeholder.
 fn token(cp: &[char], start: usize) -> usize {
     let is_in_token = |c: &&char| !matches!(c, '/' | '?' | '#' | ' ' | '。' | '\'');
     start + cp[start..].iter().take_while(is_in_token).count()
