@@ -83,8 +83,8 @@ impl ColumnFinder {
         self.layout.data_type()
     }
 
-    /// Finds the links in each row, in order and without overlaps. A null row has the result null, and a text without
-    /// links an empty list.
+    /// Finds the links in each row, in the order of the text and without overlaps. The result of a null row is null. The
+    /// result of a text without links is an empty list.
     ///
     /// The column is a `StringArray`, a `LargeStringArray`, a `StringViewArray` or a `NullArray`.
     ///

@@ -22,8 +22,8 @@ pub(crate) struct Found {
     pub(crate) reason: Option<RejectReason>,
 }
 
-/// Returns the links of an input, in order. If `markdown` holds options, the input is Markdown, and its byte order mark
-/// and front matter are skipped. Otherwise it is plain text, which is searched lazily.
+/// Returns the links of an input, in source order. If `markdown` holds options, the input is Markdown, and its byte order
+/// mark and front matter are skipped. Otherwise the input is plain text, which is searched lazily.
 pub(crate) fn all<'a>(
     input: &'a str,
     markdown: Option<Options>,

@@ -26,8 +26,8 @@ impl Counts {
         Counts::with_reasons(fixed, |_| true)
     }
 
-    /// Counts the links of a document. A link that was left alone counts if its reason is `wanted`. Links in JavaScript
-    /// never count, and disabled links are counted separately.
+    /// Counts the links of a document. A link that was left alone counts if `wanted` returns true for its reason. Links in
+    /// JavaScript never count, and disabled links are counted separately.
     fn with_reasons(fixed: &Fixed<'_>, wanted: impl Fn(Reason) -> bool) -> Self {
         let mut counts = Counts {
             changes: fixed.edits.len(),

@@ -57,9 +57,9 @@ impl<'r> Blame<'r> {
         }
     }
 
-    /// Returns the regions of the block that differs in which the trial made links explicit. If there are none, returns
-    /// the nearest region with links still to be tried, or else the nearest region with explicit links. If this
-    /// parser's list has neither, returns the first region of the document with explicit links.
+    /// Returns the regions with explicit links in the block that differs. If there are none, returns the nearest region
+    /// with links still to be tried, or else the nearest region with explicit links. If this parser's list has neither,
+    /// returns the first region of the document with explicit links.
     pub(super) fn causes(&self, difference: Difference) -> Vec<usize> {
         let by = match difference.parser {
             ParserId::PulldownCmark => 0,

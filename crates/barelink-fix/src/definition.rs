@@ -6,8 +6,8 @@ use std::ops::Range;
 /// Maximum length of a label in bytes. CommonMark 0.31.2, section 4.7, allows 999 characters.
 const LABEL: usize = 999;
 
-/// Returns the ranges of the destinations of actual and possible definitions, in order. `has_notes` is true if `[^a]:`
-/// begins a footnote.
+/// Returns the ranges of the destinations of actual and possible definitions, in source order. `has_notes` is true if
+/// `[^a]:` begins a footnote.
 pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
     let mut destinations = Vec::new();
     for at in memchr::memmem::find_iter(source.as_bytes(), "]:") {
@@ -70,8 +70,8 @@ fn begins_block(before: &str) -> bool {
     })
 }
 
-/// Returns the length of the space before a destination. It may include one line ending, and container markers on the
-/// next line.
+/// Returns the length in bytes of the space before a destination. The space may include one line ending, and block quote
+/// markers on the next line.
 fn space(text: &str) -> usize {
     let line = text.len() - text.trim_start_matches([' ', '\t']).len();
     let rest = text.get(line..).unwrap_or_default();

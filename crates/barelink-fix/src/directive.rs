@@ -45,7 +45,7 @@ struct State {
     captured: bool,
 }
 
-/// Returns the byte ranges in which comments disable links, in order.
+/// Returns the byte ranges in which comments disable links, in source order.
 ///
 /// Only raw HTML counts: a comment inside a code block is text. `script` holds the ranges of JavaScript in an MDX
 /// document, where comments are expressions: `{/* … */}`.

@@ -14,7 +14,7 @@ use super::url_text::is_all_invisible;
 use super::{html, Kept, Reason, Syntax};
 use around::Around;
 
-/// Returns the doubtful links of `links`, in order, each with a reason for doubt.
+/// Returns the doubtful links of `links`, in source order, each with a reason for doubt.
 ///
 /// The reason may be HTML without prose, the text around the link, or the link's own text. The links are also compared
 /// with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends links in text without

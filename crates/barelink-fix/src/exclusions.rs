@@ -22,7 +22,7 @@ pub(super) struct Exclusions {
     script: Option<Script>,
     /// Reason to leave every link alone, if the document is MDX that cannot be read.
     pub(super) all: Option<Reason>,
-    /// Links in doubt, in order.
+    /// Links in doubt, in source order.
     pub(super) doubted: Vec<Kept>,
     /// False for a piece of a document, whose JavaScript, front matter and template tags are not compared.
     is_whole: bool,
@@ -94,7 +94,7 @@ impl Exclusions {
         doubted.collect()
     }
 
-    /// Returns the reason to leave a link at this offset alone, or `None` if there is no reason.
+    /// Returns the reason of the excluded range that contains this offset, or `None` if no excluded range contains it.
     pub(super) fn reason(&self, offset: usize) -> Option<Reason> {
         self.kind(&(offset..offset + 1))
     }

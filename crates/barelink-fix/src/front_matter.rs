@@ -27,7 +27,7 @@ pub fn body(document: &str) -> usize {
     length(document).max(byte_order_mark(document))
 }
 
-/// Returns the ranges of certain and possible front matter, in order.
+/// Returns the ranges of certain and possible front matter, in source order.
 pub(super) fn possible(document: &str) -> Vec<Range<usize>> {
     let mut possible = Vec::new();
     let found = at_start(document).map(|found| found.end);

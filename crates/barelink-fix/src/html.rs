@@ -20,7 +20,7 @@ struct Open<'s> {
     leaf_end: Option<usize>,
 }
 
-/// Returns the ranges of elements whose text is not prose, in order and without overlaps.
+/// Returns the ranges of elements whose text is not prose, in source order and without overlaps.
 ///
 /// An element ends at its end tag, which may be in another block. Without an end tag, it ends with the inline content
 /// in which it began, or is ignored if it began in an HTML block.

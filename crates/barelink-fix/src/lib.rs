@@ -65,9 +65,9 @@ pub use syntax::{Style, Syntax};
 pub struct Fixed<'s> {
     /// The whole document with all edits. It is borrowed if there are no edits.
     pub text: Cow<'s, str>,
-    /// The edits, in order, without overlaps. An edit is valid with or without the edits of other blocks.
+    /// The edits, in source order, without overlaps. An edit is valid with or without the edits of other blocks.
     pub edits: Vec<Edit<'s>>,
-    /// The links that are still bare, in order.
+    /// The links that are still bare, in source order.
     pub left_alone: Vec<LeftAlone<'s>>,
 }
 

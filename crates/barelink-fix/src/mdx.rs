@@ -23,9 +23,9 @@ use javascript::{Extent, Reader};
 /// The JavaScript of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Script {
-    /// Byte ranges of the JavaScript, in order, without overlaps.
+    /// Byte ranges of the JavaScript, in source order, without overlaps.
     pub(super) ranges: Vec<Range<usize>>,
-    /// The start line and a hash of each import, export, expression and tag, in order.
+    /// The start line and a hash of each import, export, expression and tag, in source order.
     parts: Vec<(usize, u64)>,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Script {
 pub(super) enum Unread {
     /// The document is not valid MDX. Holds the line of the first error.
     Invalid(usize),
-    /// Reading it may take too long.
+    /// Reading the document may take too long.
     Effort,
 }
 

@@ -27,15 +27,15 @@ pub enum Reason {
     Mdx,
     /// It is in front matter, or in text that some page generator may read as front matter.
     FrontMatter,
-    /// Another parser may read it as the destination of a link reference definition, or it has the form of one.
+    /// It may be the destination of a link reference definition: it has the form of one, or another parser may read it as one.
     Definition,
     /// It overlaps a template tag, such as `{{ … }}`, or code that such tags enclose.
     Template,
     /// It cannot be made explicit together with the links next to it.
     Together,
-    /// It may be shorter than found. `Some` holds the length in bytes of the shorter link. That link ends where UTS #58 ends
-    /// it in text without spaces, before Markdown syntax, or before the end of a quotation. `None` means that UTS #58 finds
-    /// no link that starts there.
+    /// It may be shorter than found. `Some` holds the shorter length in bytes: up to the end by the rules of UTS #58 for text
+    /// without spaces, up to Markdown syntax, or up to a closing quotation mark. `None` means that UTS #58 finds no link that
+    /// starts at the same offset.
     End(Option<usize>),
     /// It may end later: by UTS #58, or because a non-ASCII word follows its final slash.
     GoesOn,

@@ -35,7 +35,7 @@ pub(super) enum Outcome {
 /// then gives the same result. A link is also tried again if another region may have caused its failure.
 #[derive(Debug)]
 pub(super) struct Region {
-    /// All links, in order, each in its first spelling.
+    /// All links, in source order, each in its first spelling.
     links: Box<[Choice]>,
     state: State,
 }

@@ -1,5 +1,5 @@
-//! Finds the links that can be made explicit together. A trial renders the document with some explicit links and
-//! compares it with the original.
+//! Finds the links that can be made explicit together. A trial makes some links explicit, renders the document, and
+//! compares the rendering with that of the unchanged document.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -338,7 +338,7 @@ impl<'a, 'c> Search<'a, 'c> {
         (changes, self.left_alone)
     }
 
-    /// Returns the index of each link in a region that was given up, with the reason.
+    /// Returns the links of the regions that were given up: the index of each link, and the reason of its region.
     fn given_up(&self) -> impl Iterator<Item = (usize, Reason)> + '_ {
         let regions = self.regions.iter();
         let given_up = regions.filter_map(|region| Some((region, region.given_up()?)));

@@ -80,7 +80,7 @@ struct Tag<'s> {
     content: &'s str,
 }
 
-/// Returns the ranges of tags and enclosed content, in order, without overlaps.
+/// Returns the ranges of tags and enclosed content, in source order, without overlaps.
 pub(super) fn tags(source: &str) -> Vec<Range<usize>> {
     let tags = all(source);
     let mut ranges: Vec<Range<usize>> = Vec::with_capacity(tags.len());

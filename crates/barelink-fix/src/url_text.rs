@@ -21,7 +21,7 @@ pub(super) fn reference_at(text: &str, at: usize) -> Option<Range<usize>> {
     is_reference.then_some(at..at + length + 2)
 }
 
-/// Returns the range of the first part of a URL that looks like a placeholder: `{env}`, `${env}`.
+/// Returns the range of the first text in braces, which may be a placeholder: `{env}`, `${env}`.
 pub(super) fn placeholder(text: &str) -> Option<Range<usize>> {
     let open = text.find('{')?;
     let close = open + text.get(open..)?.find('}')?;

@@ -1,4 +1,4 @@
-//! Verifies that a changed document renders like the original.
+//! Verifies that a document with explicit links renders like the unchanged document in which bare links are linked.
 
 use std::borrow::Borrow;
 
@@ -55,7 +55,7 @@ impl<'a, 'c> Document<'a, 'c> {
         }
     }
 
-    /// Returns the differences that `changes` cause. The changes are sorted.
+    /// Applies the sorted `changes` and returns the differences from the expected rendering.
     pub(super) fn differences(&self, changes: &[Change]) -> Vec<Difference> {
         let text = with(self.source, changes);
         let is_explicit = |offset| is_changed(changes, offset);
@@ -188,7 +188,8 @@ pub(super) fn digest(link: &MarkdownLink<'_>) -> u64 {
     digest.value()
 }
 
-/// Returns a difference for each bare link that appeared, disappeared or changed.
+/// Compares the bare links of the changed document `text` with the `expected` links. Returns a difference for each link
+/// that appeared, disappeared or changed.
 fn wrong_links(
     mut expected: impl Iterator<Item = Placed>,
     text: &str,

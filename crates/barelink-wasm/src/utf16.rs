@@ -9,7 +9,8 @@ pub(crate) struct Utf16<'t> {
 }
 
 impl<'t> Utf16<'t> {
-    /// Creates a converter for a text with this number of code units.
+    /// Creates a converter for a text of `units` code units. If `units` is the length in bytes, the text is ASCII, and
+    /// offsets need no conversion.
     pub(crate) fn new(text: &'t str, units: usize) -> Self {
         Utf16 {
             rest: text,
@@ -19,7 +20,7 @@ impl<'t> Utf16<'t> {
         }
     }
 
-    /// Returns the code unit at a byte offset, which must not precede the previous one.
+    /// Converts a byte offset to an offset in code units. The byte offset must not precede that of the previous call.
     pub(crate) fn offset(&mut self, byte: usize) -> usize {
         if self.is_ascii {
             return byte;

@@ -21,7 +21,7 @@ impl Cluster<'_> {
     }
 }
 
-/// Returns the clusters of a document, in order.
+/// Returns the clusters of a document, in source order.
 pub(crate) fn clusters(columns: &[Column]) -> Vec<Cluster<'_>> {
     let mut rest: Vec<_> = columns.iter().map(|c| c.links.as_slice()).collect();
     let mut clusters = Vec::new();

@@ -49,8 +49,8 @@ impl fmt::Display for Limit {
     }
 }
 
-/// Parses a page. `links` are the end offsets of new links' start tags, in order. If `is_scripting`, the content of
-/// `<noscript>` is text, as in a browser with scripting.
+/// Parses a page. `links` are the end offsets of new links' start tags, in ascending order. If `is_scripting` is true,
+/// the content of `<noscript>` is text, as in a browser with scripting.
 pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<Tree, Limit> {
     if u32::try_from(page.len()).is_err() {
         return Err(Limit::Length);

@@ -79,7 +79,7 @@ fn divides(tag: &Tag) -> bool {
 pub(super) struct Sink {
     tree: RefCell<Tree>,
     document: Handle,
-    /// End offsets of the new links' start tags, in order.
+    /// End offsets of the new links' start tags, in ascending order.
     links: Vec<usize>,
     /// End of the input passed to the tokenizer so far.
     pub(super) end: Cell<usize>,

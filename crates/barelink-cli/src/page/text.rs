@@ -40,7 +40,8 @@ impl<'t, 'f> BlockText<'t, 'f> {
         }
     }
 
-    /// Adds text. If `may_link` is false, no link begins in the text. It then only delimits the text before it.
+    /// Adds text. If `may_link` is false, no link begins in the added text. The text is still searched, because it may
+    /// delimit a preceding link.
     pub(super) fn push(&mut self, text: &'t str, position: TextPosition, may_link: bool) {
         let mut push = |range: Range<usize>, replacement| {
             let part = text.get(range.clone()).unwrap_or_default();

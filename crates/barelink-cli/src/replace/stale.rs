@@ -47,7 +47,7 @@ fn is_temporary(name: &str) -> bool {
     })
 }
 
-/// Returns true for a regular file last modified long ago.
+/// Returns true for a regular file last modified more than [`AGE`] ago.
 fn is_old(entry: &fs::DirEntry) -> bool {
     let Ok(metadata) = entry.metadata() else {
         return false;

@@ -70,7 +70,7 @@ pub(super) enum Extent {
     Invalid,
 }
 
-/// Reads JavaScript and tracks the open constructs. A call with a longer text reads only the added code.
+/// Reads JavaScript and tracks the open constructs. If a text begins with the previous text, only the rest is read.
 #[derive(Debug)]
 pub(super) struct Reader {
     is_module: bool,

@@ -10,7 +10,7 @@ use super::NotRust;
 /// The documentation of one item.
 #[derive(Debug, Default)]
 pub(super) struct Item {
-    /// Byte ranges of the item's comments, in order.
+    /// Byte ranges of the item's comments, in source order.
     pub(super) comments: Vec<Range<usize>>,
     /// True if the documentation includes a `#[doc = …]`.
     pub(super) has_attribute: bool,
