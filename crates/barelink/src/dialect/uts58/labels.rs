@@ -88,7 +88,8 @@ pub(super) fn is_www(host: &str) -> bool {
 }
 
 /// Returns true for a valid label. A valid label is not empty, does not begin or end with a hyphen, and does not
-/// consist only of `_`. Digits of the two Arabic kinds are not mixed (RFC 5892, appendix A.8 and A.9).
+/// consist only of `_`. It does not mix digits of the two Arabic kinds (RFC 5892, appendix A.8 and A.9), unless it
+/// begins with `_`.
 pub(super) fn is_label(label: &[u8]) -> bool {
     is_label_of_digits(label, !label.is_ascii())
 }
