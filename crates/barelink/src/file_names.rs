@@ -68,7 +68,8 @@ impl FileNames {
     }
 
     /// Suppresses file names with the extensions of a list, such as one read from a configuration. A host of two
-    /// labels does not link if its last label is listed. An extension may begin with a dot. ASCII case is ignored.
+    /// labels does not link if its last label is listed, unless a path or a query follows. An extension may begin
+    /// with a dot. ASCII case is ignored.
     ///
     /// ```
     /// use barelink::options::FileNames;

@@ -11,8 +11,8 @@ pub enum LinkKind {
     Url,
     /// A host that begins with `www.`, and the path, query and fragment after it: `www.example.com/a`.
     Www,
-    /// A host without scheme and without `www.`: `example.com/a`. Only [`Dialect::Uts58`](crate::Dialect::Uts58) links
-    /// such hosts.
+    /// A host without scheme and without `www.`, and the path, query and fragment after it: `example.com/a`. Only
+    /// [`Dialect::Uts58`](crate::Dialect::Uts58) links such hosts.
     Domain,
     /// An e-mail address. In GFM and UTS #58, a `mailto:` before the address belongs to the link. In GFM, an `xmpp:`
     /// before it does too.

@@ -7,7 +7,7 @@ use crate::dialect::Dialect;
 use crate::kind::LinkKind;
 use crate::policy::{Policy, RejectReason};
 
-/// Error of parsing an unknown name.
+/// Error of parsing a string that is not the name of any value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownName {
     expected: &'static str,

@@ -50,8 +50,8 @@ impl Settings {
         }
     }
 
-    /// Resets the settings that go beyond the dialect's standard: policies, file names, the link end, and the
-    /// settings for top-level domains and hosts after a scheme. All other settings stay.
+    /// Resets the settings that go beyond the standard: policies, file names, the link end, top-level domains, and
+    /// hosts after a scheme. All other settings stay.
     pub(crate) fn without_policies(self) -> Self {
         Settings {
             file_names: FileNames::Link,

@@ -157,8 +157,8 @@ impl SplitPoints {
         self.has_control
     }
 
-    /// Returns true if any text may follow the last white space without changing the links before it: a blank line or
-    /// a byte other than `.` and `_` precedes. Ignores bidirectional controls, which the caller checks.
+    /// Returns true if no text after the last white space can change the links before it. This is so after a blank
+    /// line, or after a byte other than `.` and `_`. Ignores bidirectional controls, which the caller checks.
     fn is_final(&self) -> bool {
         self.line_feeds >= 2 || !is_ignored_at_end(self.end)
     }

@@ -108,7 +108,8 @@ impl Rule {
         }
     }
 
-    /// Returns the section of the dialect's standard that contains the rule.
+    /// Returns the section of the dialect's standard that contains the rule. [`Rule::Sentence`] is in no standard, so
+    /// its option is returned.
     pub const fn section(self, dialect: Dialect) -> &'static str {
         match (dialect, self) {
             (_, Rule::Sentence) => "option `LinkEnd::InText`",

@@ -88,9 +88,9 @@ pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell
 
 /// Top-level domains that are also members, keys, or first words of a sentence.
 ///
-/// Most of these domains end identifiers in the sources of Cargo's registry and of Python, and have at most four
-/// hosts each in two lists of 88,000 domains. The other domains have at most two hosts there, or are the brand of
-/// their owner. `foo`, `bar` and `xxx` are placeholders.
+/// Most of these domains end identifiers in the sources of Cargo's registry and of Python. Each of them has at most
+/// four hosts in two lists of 88,000 hosts. The other domains have at most two hosts there, or are the brand of their
+/// owner. `foo`, `bar` and `xxx` are placeholders.
 static MEMBERS: Words = Words::new(
     "\
     abc able actor ads adult analytics audio author auto bar black blue book bot box broker build builders business buy \

@@ -9,8 +9,8 @@ use crate::unicode::{is_label_separator, Label};
 /// Returns true if a label looks like ASCII without being ASCII, as in `аррӏе.com`: each character is ASCII or looks
 /// like ASCII.
 ///
-/// Only hosts under ASCII top-level domains are checked. Under the domain of a country that writes in the script of the
-/// label, the label is a normal name.
+/// Only hosts under top-level domains of ASCII letters are checked, not under A-labels. Under the domain of a country
+/// that writes in the script of the label, the label is a normal name.
 pub(crate) fn is_whole_script_confusable(host: &str) -> bool {
     let name = host.trim_end_matches(is_label_separator);
     let domain = name.rsplit(is_label_separator).next().unwrap_or_default();

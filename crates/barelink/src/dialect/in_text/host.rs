@@ -27,7 +27,8 @@ impl Host {
     /// Reads the host that begins at `start`.
     ///
     /// The host ends at the first delegated top-level domain, IPv4 address or `localhost` that letters of the
-    /// sentence follow directly, or at an ideographic full stop. Otherwise the host ends where its labels end.
+    /// sentence follow directly. An ideographic full stop ends the host too. Otherwise the host ends where its labels
+    /// end.
     pub(crate) fn at(text: &str, start: usize) -> Host {
         let rest = text.slice(start..);
         let ascii = IN_HOST.run(rest.as_bytes().get(..LONGEST).unwrap_or(rest.as_bytes()));

@@ -67,8 +67,9 @@ impl<'t> Segment<'t> {
         self.text.as_bytes().slice(..self.end)
     }
 
-    /// Returns true if an autolink may begin at `at`. An autolink may begin at the start of the text, and after white
-    /// space, an opening bracket or an opening delimiter. With `LinkEnd::InText`, [`in_text::may_precede`] allows more.
+    /// Returns true if an autolink may begin at `at`. An autolink may begin at the start of the text, and after a
+    /// byte order mark, white space, an opening bracket or an opening delimiter. With `LinkEnd::InText`,
+    /// [`in_text::may_precede`] allows more.
     fn may_begin_at(&self, rules: &Rules, at: usize) -> bool {
         let before = self.text.slice(..at);
         if before
@@ -87,9 +88,9 @@ impl<'t> Segment<'t> {
         }
     }
 
-    /// Returns true if the autolink that begins at `start` may end at `at`. An autolink may end at the end of the text,
-    /// and before white space, a closing bracket, one of `.!?,;` or a closing delimiter. With `LinkEnd::InText`,
-    /// [`in_text::ends_at`] allows more.
+    /// Returns true if the autolink that begins at `start` may end at `at`. An autolink may end at the end of the
+    /// text, and before white space, a closing bracket, one of `.!?,;` or a closing delimiter. With
+    /// `LinkEnd::InText`, [`in_text::ends_at`] allows more.
     fn may_end_at(&self, rules: &Rules, start: usize, at: usize) -> bool {
         let after = self.text.slice(at..);
         if after
