@@ -38,7 +38,7 @@ pub(crate) struct Selection {
     pub(crate) stdin_name: Option<PathBuf>,
     /// True if ignore files are obeyed.
     pub(crate) respects_ignore_files: bool,
-    /// True if a run without a file succeeds.
+    /// True if a run that finds no file to read succeeds (`--allow-empty`).
     pub(crate) may_be_empty: bool,
 }
 

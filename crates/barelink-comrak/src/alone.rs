@@ -138,7 +138,10 @@ impl LeafDocument {
         this
     }
 
-    /// Adds the lines of a paragraph.
+    /// Adds the lines of a paragraph, each after a prefix that makes it continue the paragraph, and their columns.
+    ///
+    /// `first` is the column, from 0, of the first line's content in the whole document. `masked` is the content of the leaf
+    /// with its URLs masked.
     fn push_lines(&mut self, parser: &LeafParser<'_, '_, '_, '_>, first: usize, masked: &str) {
         let LeafParser { leaf, lines, .. } = parser;
         let starts = barelink::markdown::Lines::new(masked);

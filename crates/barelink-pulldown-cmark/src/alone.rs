@@ -137,7 +137,8 @@ struct LeafDocument<'l, 'd, 'a, F> {
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
-    /// Returns the source range of a range of `text`, from its first byte to its last byte.
+    /// Returns the source range of a range of `text`. The result ends after the source of the last byte, so it does not
+    /// include the line prefix that may follow.
     fn to_source(&self, range: &Range<usize>) -> Range<usize> {
         let length = self.leaf.content().len();
         let start = self.alone.to_content(range.start);

@@ -153,8 +153,9 @@ mod tests {
     use super::*;
     use std::string::String;
 
-    /// Each text has a link `x`. A control reorders the link if it is open before the link, or if it is adjacent to the
-    /// link and closes nothing.
+    /// Each text has a link `x`. An embedding or override reorders the link if it is open before the link. An isolate
+    /// that is open before the link does not. Any other control reorders the link if it is adjacent to the link and closes
+    /// nothing.
     #[test]
     fn what_is_open_turns_a_link() {
         for (text, turns) in [

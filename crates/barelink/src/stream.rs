@@ -88,7 +88,8 @@ impl LinkStream {
         }
     }
 
-    /// Sets the maximum length in bytes of the open text that is kept. Default: 64 KiB.
+    /// Sets the maximum length in bytes of the open text that is kept. Default: 64 KiB. Longer open text is dropped up to
+    /// the next white space, and its links are not found.
     ///
     /// ```
     /// use barelink::stream::LinkStream;

@@ -24,7 +24,8 @@ use crate::replace::replace;
 use crate::settings::Keys;
 pub(crate) use cluster::{clusters, Cluster};
 
-/// Writes the differences between the finders in a plain text, as on a terminal without colours.
+/// Searches a plain text with each finder. Writes the places at which the links differ, and the counts, as on a terminal
+/// without colours.
 pub fn compare(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::Result<()> {
     let document = Document::new("-".into(), text.into(), None, finders);
     terminal::write(&document.compared(), true, Colours::default(), out)

@@ -39,7 +39,8 @@ const AROUND: &[(&str, &str)] = &[
     ("&#91;", "]"),
 ];
 
-/// Fragments that hide or end a construct.
+/// Markdown that is inserted alone, unlike the pairs in [`AROUND`]: HTML, code, autolinks, references and escapes. Many
+/// contain or end the syntax of another construct.
 const SINGLE: &[&str] = &[
     "<!-- ` -->", "<!A[>", "<?`?>", "<b c=\"`\">", "<http://x.yz/`>", "<me@x.yz>", "`` ` ``",
     "`a``b`", "[^1]", "[r]", "[r]:", "[ ]", "\\|", "\\\\|", "|", "\\`", "&#96;", "&nbsp;",

@@ -96,7 +96,8 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
 
 /// Samples of `Default_Ignorable_Code_Point` and `Dash`. Such a character joins the names on its sides into one word.
 ///
-/// Directional controls are left out. One that closes a control before the link belongs to the text around the link.
+/// Directional controls are left out. Such a control next to the link may close one that was opened before the link. It
+/// then joins nothing.
 const TIES: &[char] = &[
     '\u{AD}', '\u{34F}', '\u{180E}', '\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{2064}',
     '\u{FEFF}', '\u{E0020}', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2212}',

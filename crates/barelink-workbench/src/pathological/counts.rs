@@ -32,10 +32,14 @@ const PARSERS: [Target; 2] = [
 /// them take the most work.
 const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
 
-/// Returns the probes in a fixed order: each pattern with the parsers, and with the targets whose names contain `name`.
+/// Returns the probes in a fixed order. Each pattern is combined with the parsers, and with some of the targets whose
+/// names contain `name`:
 ///
-/// For each pattern, `fix` is tried with one extension in each dialect. The formats of `check` and most search options
-/// are tried in one dialect. The search by time tries all.
+/// - `fix` with one extension in each dialect, and with the extension of [`WITH_EXTENSION`] where it applies;
+/// - most settings of the search, `fix` without `--trust-dialect`, and `check`, in one dialect;
+/// - every other target.
+///
+/// Without `--quick`, [`super::search`] combines each pattern with every target.
 fn probes(name: &str) -> impl Iterator<Item = (&'static Pattern, Target)> + '_ {
     let patterns = PATTERNS.iter().enumerate();
     patterns.flat_map(move |(number, pattern)| {

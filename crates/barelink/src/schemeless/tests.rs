@@ -1,7 +1,7 @@
 use super::*;
 use crate::{Dialect, LinkFinder};
 
-/// Returns the other name that `name` looks like between these texts.
+/// Returns the kind of [`OtherName`] that `name` looks like between `before` and `after`.
 fn beside(before: &str, name: &str, after: &str) -> Option<OtherName> {
     let host = name.find([':', '/', '?', '#']).unwrap_or(name.len());
     other(Name {

@@ -19,7 +19,8 @@ struct Host {
     end: usize,
     /// End of the run of labels and separators that contains the host.
     run_end: usize,
-    /// Start of a label after the run that may be a scheme, because `://` follows it.
+    /// Start of the label after the run, if `://` follows that label, so that it may be a scheme: `https` in
+    /// `a.com.https://b.org`.
     scheme: Option<usize>,
 }
 

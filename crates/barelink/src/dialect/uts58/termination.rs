@@ -153,9 +153,11 @@ pub(super) fn end_in_plain_text(
     )
 }
 
-/// Returns true for plain ASCII bytes. A `/` is one of them, although in a path it discards all open brackets.
+/// Returns true for plain ASCII bytes (see [`end`]). A `/` is one of them, although in a path it discards all open
+/// brackets.
 ///
-/// Tests for the bytes that are not plain. They form fewer ranges, which halves the work for a vector of bytes.
+/// The code compares with the bytes that are not plain, because they form fewer ranges. That halves the work for a vector
+/// of bytes.
 #[inline(always)]
 pub(crate) fn is_plain(b: u8) -> bool {
     let is_in = |first: u8, last: u8| b.wrapping_sub(first) <= last - first;
