@@ -41,7 +41,7 @@ impl Filter {
             })
     }
 
-    /// Returns the globs of excluded files.
+    /// Returns the globs of excluded files, from `--exclude` and `--exclude-path`.
     pub(crate) fn excluded_paths(&self) -> impl Iterator<Item = &str> {
         let globs = self.exclude.iter().filter_map(|pattern| match pattern {
             Pattern::Path(glob) => Some(glob.as_str()),

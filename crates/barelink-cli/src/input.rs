@@ -162,7 +162,7 @@ fn why(error: &io::Error) -> anyhow::Error {
     }
 }
 
-/// Returns the display name of an input.
+/// Returns the name of an input for messages: its path in printable form, or `standard input`.
 pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) {
         "standard input".into()

@@ -119,7 +119,8 @@ impl Selection {
         }
     }
 
-    /// Returns the walk through a directory.
+    /// Returns an iterator over the entries of a directory and its subdirectories. Skips entries that are excluded, ignored
+    /// or, unless `searches_hidden` is true, hidden.
     fn walk(&self, directory: PathBuf, searches_hidden: bool, ignored: Arc<Ignored>) -> Walk {
         // Ignore files in the searched directories and above apply; the user's git settings do not.
         let mut builder = WalkBuilder::new(directory);

@@ -14,9 +14,9 @@ const LABEL: usize = 999;
 #[derive(Debug)]
 pub(super) struct Context<'s> {
     source: &'s str,
-    /// Byte ranges of link reference definitions, by label.
+    /// Byte ranges of link reference definitions, by normalised label.
     definitions: HashMap<String, Range<usize>>,
-    /// Labels of footnotes.
+    /// Normalised labels of footnotes.
     notes: HashSet<String>,
     /// Start offsets of top-level blocks.
     pub(super) blocks: Vec<usize>,

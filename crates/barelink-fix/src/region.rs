@@ -40,7 +40,7 @@ pub(super) struct Region {
     state: State,
 }
 
-/// State of a region's search. Most regions pass at once and hold only their links.
+/// State of a region's search. In most regions the first trial passes, so that only the links are stored.
 #[derive(Debug)]
 enum State {
     /// The first trial makes all links explicit. Its outcome is not known yet.

@@ -160,7 +160,7 @@ impl<'s> FixedItem<'s> {
 }
 
 /// Keeps the edits after which a comment is still one comment, and leaves the other links alone. All edits are tried
-/// together first, then halves.
+/// together first, then halves. After [`TRIALS`] splits, the groups that fail are left alone.
 fn keep<'s>(
     source: &str,
     comment: &Range<usize>,
@@ -210,8 +210,8 @@ fn with<'s>(source: &'s str, items: &[FixedItem<'_>]) -> Cow<'s, str> {
     }
 }
 
-/// Returns true if a changed source has the same tokens, except for the text of documentation comments, and if these
-/// have the verified Markdown.
+/// Returns true if the changed source `text` has the tokens `before`, except for the text of documentation comments, and
+/// if these comments have the verified Markdown. Without edits, returns true.
 fn is_same(before: &Tokens, text: &str, items: &[FixedItem<'_>]) -> bool {
     if items.iter().all(|item| item.edits.is_empty()) {
         return true;

@@ -17,8 +17,8 @@ use super::spelling::Spelling;
 use super::verify::{Difference, Document};
 use super::{by_pulldown_cmark, spelling, Change, Kept, Syntax};
 
-/// Number of verifications reserved for [`Search::end`]: one of all accepted links, and one after each of the two times
-/// that blamed regions are given up.
+/// Number of verifications reserved for [`Search::end`]. The first verifies all accepted links. The other two each follow
+/// a round in which blamed regions are given up.
 const LAST: usize = 3;
 
 pub(super) struct Search<'a, 'c> {

@@ -23,7 +23,8 @@ pub struct Syntax {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Style {
-    /// `<https://example.com>` if that is the same link, `[www.example.com](http://www.example.com)` otherwise.
+    /// `<https://example.com>` if it has the text and the destination of the bare link, or else
+    /// `[www.example.com](http://www.example.com)`.
     #[default]
     Angle,
     /// `[text](destination)` always. MDX needs it, because `<` begins an element there.

@@ -9,7 +9,8 @@ const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
 /// The settings, the input, and the results of the last call.
 ///
 /// A call reads its text from [`Session::input`], as UTF-8. Its argument `length` is the text's length in bytes, and
-/// `units` is the text's length in UTF-16 code units. Invalid UTF-8 has no links.
+/// `units` is the text's length in UTF-16 code units. Returned lengths of the answer are in bytes. Invalid UTF-8 has no
+/// links.
 pub struct Session {
     pub(crate) input: Vec<u8>,
     pub(crate) settings: Settings,

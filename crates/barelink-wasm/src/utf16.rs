@@ -1,6 +1,6 @@
 //! Converts offsets to UTF-16 code units, the unit of JavaScript's strings.
 
-/// Converts ascending byte offsets of a text to code units, in one pass over the text.
+/// Converts ascending byte offsets in a text to offsets in code units, in one pass over the text.
 pub(crate) struct Utf16<'t> {
     rest: &'t str,
     byte: usize,

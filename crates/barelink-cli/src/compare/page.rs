@@ -23,7 +23,7 @@ const POLICY: &str =
 const ABOUT: &str = "GFM links as GitHub and cmark-gfm do. md4c follows the parser of that name, which is stricter. \
     UTS #58 is Unicode\u{2019}s standard for links in text of any script.";
 
-/// Attributes of the links in the document.
+/// Attributes of each link that the page makes in a document.
 const LINK: [(&str, &str); 1] = [("rel", "nofollow noopener noreferrer")];
 
 /// A line and the clusters that overlap it.

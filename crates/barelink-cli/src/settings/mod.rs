@@ -99,7 +99,7 @@ enum Origin {
 /// Values by key, each with its origin.
 type Values = BTreeMap<String, (Value, Origin)>;
 
-/// The outcome of a search for a configuration file.
+/// The outcome of a search for a configuration file. `Ok(None)` means that there is no such file.
 type Found = Result<Option<Arc<Config>>, ConfigError>;
 
 /// Sources of settings: the command line, and configuration files, read on demand.

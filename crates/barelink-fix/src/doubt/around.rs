@@ -148,8 +148,8 @@ fn is_in_tag(before: &str) -> bool {
     matches!(ahead.get(open..), Some([b'<', name, ..]) if name.is_ascii_alphabetic() && !is_escaped)
 }
 
-/// Returns true if the link is inside brackets that begin with `[^` and are closed on the link's line. If the brackets
-/// refer to no footnote, cmark-gfm renders their source, so a `<` would be visible.
+/// Returns true if the link between `before` and `after` is inside brackets that begin with `[^` and are closed on the
+/// link's line. If the brackets refer to no footnote, cmark-gfm renders their source, so a `<` would be visible.
 fn is_in_footnote(before: &str, after: &str) -> bool {
     let open = before.rmatch_indices("[^").next();
     open.is_some_and(|(at, _)| {

@@ -209,7 +209,7 @@ impl Reader {
         self.at += length;
     }
 
-    /// Closes the current construct at the current byte.
+    /// Closes the innermost construct with the current byte. `previous` becomes the kind of the preceding token.
     fn close(&mut self, previous: Previous) {
         let closed = self.open.pop();
         self.previous = previous;
