@@ -235,7 +235,8 @@ impl Page {
             && links == json!(["www.a.co", "www.a.co", "www.a.co"]))
     }
 
-    /// Returns true if HTML in a text adds no elements, and an added script does not run.
+    /// Returns true if a text adds no image, no event handler and no link with a scheme other than `http` and `https`, and
+    /// an added script does not run.
     fn is_safe(&self) -> Result<bool> {
         self.open("#text=%3Cimg+src%3Dx+onerror%3D%22document.title%3D1%22%3E+javascript%3A%2F%2Falert(1)+http%3A%2F%2Fa.co%2F%22onclick%3D1")?;
         let made = self

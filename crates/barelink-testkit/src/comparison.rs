@@ -44,7 +44,8 @@ impl Tally {
         self.comparable - self.agree - self.deviations.values().sum::<usize>()
     }
 
-    /// Returns true if enough of the comparable documents agree or deviate as intended.
+    /// Returns true if a share of at least `LEAST` of the comparable documents agree or deviate as intended. Returns false if
+    /// no document is comparable.
     pub fn is_enough(&self) -> bool {
         let as_meant = self.agree + self.deviations.values().sum::<usize>();
         self.comparable > 0 && as_meant as f64 >= LEAST * self.comparable as f64

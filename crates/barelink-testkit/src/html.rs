@@ -44,7 +44,7 @@ impl Piece {
 }
 
 /// Splits a page into tags and texts. Decodes entities and percent-escapes, sorts attributes, and omits line endings
-/// next to block tags.
+/// next to block tags. Also omits the tags of `thead` and `tbody`.
 ///
 /// The result consists of tokens, because a tree would hide stray tags and move links out of links.
 pub fn pieces(html: &str) -> Vec<Piece> {

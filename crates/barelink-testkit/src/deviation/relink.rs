@@ -17,7 +17,7 @@ const RULES: [(&str, Without); 4] = [
 /// Maximum number of addresses that are tried both as bare and as explicit links, in every combination.
 const MOST_UNCERTAIN: usize = 6;
 
-/// Returns the first rule that derives our output from the reference's.
+/// Returns the rule of the first line that differs, or `None` unless a rule explains every line that differs.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let written: Vec<_> = address_links(outputs.plain).map(|(_, link)| link).collect();
     // A URL may contain a backtick that would begin a code span. The code is then text, with further explicit links.
@@ -31,7 +31,8 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     explaining_with(outputs, &written).or_else(|| explaining_with(outputs, &common()))
 }
 
-/// Returns the first rule. Any address in `explicit` may be an explicit link in the document.
+/// Does the same as [`explaining`]. `explicit` lists the destination and text of each address that may be an explicit link
+/// in the document.
 fn explaining_with(outputs: Outputs<'_>, explicit: &[(&str, &str)]) -> Option<&'static str> {
     let ours = readings(outputs.ours, explicit);
     let theirs = readings(outputs.theirs, explicit);
@@ -69,7 +70,10 @@ struct Line {
     is_after_inner_link: bool,
 }
 
-/// Returns the rule that explains the difference between our line and the reference's.
+/// Returns the first rule whose quirk changes the result of the model for this line, or `several` if no single quirk does.
+///
+/// Returns `None` unless the model predicts both lines. Text after an inner link is an exception: if our line has no link,
+/// returns `link-in-link`.
 fn rule(theirs: &Segment, ours: &Segment) -> Option<&'static str> {
     let (Segment::Line(theirs), Segment::Line(ours)) = (theirs, ours) else {
         return None;

@@ -1,4 +1,4 @@
-//! Generates random inline content on one line.
+//! Generates random inline content, nearly always on one line.
 
 use fastrand::Rng;
 
@@ -47,7 +47,7 @@ const SINGLE: &[&str] = &[
     "http\\://x.yz", "http&#58;//x.yz", "www\\.x.yz", "a\\@b.cc", "\\", "\\\\",
 ];
 
-/// Returns a line of words, links and Markdown, without white space at its ends.
+/// Returns a few words, links and pieces of Markdown, most of them separated by white space.
 pub(super) fn line(rng: &mut Rng) -> String {
     content(rng, 0)
 }

@@ -32,8 +32,8 @@ pub(super) fn is_delegated(label: &str) -> bool {
     DELEGATED.contains(&label)
 }
 
-/// Returns true if a label looks like a top-level domain: it has at least two ASCII letters, or letters beyond ASCII,
-/// and nothing else. After a scheme this is enough, because the scheme shows that a host follows.
+/// Returns true if a label looks like a top-level domain: it consists of letters, and has at least two of them or one
+/// beyond ASCII. After a scheme this is enough, because the scheme shows that a host follows.
 pub(super) fn is_like_tld(label: &str) -> bool {
     let is_ascii = label.bytes().all(|b| b.is_ascii_alphabetic()) && label.len() > 1;
     is_ascii || !label.is_ascii() && label.chars().all(char::is_alphabetic)

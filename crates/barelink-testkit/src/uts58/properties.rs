@@ -15,7 +15,7 @@ pub(super) enum LinkTerm {
 ///
 /// # Panics
 ///
-/// Only the characters of the alphabets are listed.
+/// Panics if the character is in none of the alphabets.
 pub(super) fn link_term(c: char) -> LinkTerm {
     match c {
         ' ' | '\n' => LinkTerm::Hard,

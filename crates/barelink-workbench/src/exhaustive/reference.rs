@@ -51,7 +51,8 @@ impl Reference {
         }
     }
 
-    /// Returns true if our links in a text equal the links in the reference's answer. Faster than [`Reference::compare`].
+    /// Returns true if our links in a text equal the links in the reference's answer. For `Parsers`, returns true if the
+    /// adapter's invariants hold. Faster than [`Reference::compare`].
     pub(super) fn agrees(
         &self,
         text: &str,
