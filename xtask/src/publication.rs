@@ -1,4 +1,4 @@
-//! Lists the published crates, and reads their manifests.
+//! Lists the published crates, and reads their manifests with `cargo metadata`.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Compares the package for another language with the Rust crates, on random texts.
+//! Compares the package for another language (npm's or Python's) with the Rust crates, on random texts.
 
 use std::io::{BufWriter, Write};
 use std::process::{Command, Stdio};

@@ -1,3 +1,5 @@
+//! A local HTTP server for pages that a test opens in a browser.
+
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};

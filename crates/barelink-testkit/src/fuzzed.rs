@@ -1,4 +1,4 @@
-//! Compares links in documents of fuzzers. Reads the kept corpora, whose few inputs reach the same code as hours of
+//! Compares links in documents that fuzzers found. `fuzz/kept` has a few of them, which reach the same code as hours of
 //! fuzzing.
 
 use std::fs;

@@ -1,4 +1,4 @@
-//! Data that is missing from current Unicode files.
+//! The punctuation of Unicode 7.0, which current Unicode files do not list.
 
 /// First and last code point of each range of `General_Category=P` beyond ASCII in Unicode 7.0, the version of
 /// cmark-gfm. Later versions changed some of these to symbols.

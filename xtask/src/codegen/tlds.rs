@@ -1,4 +1,4 @@
-//! Lists the delegated top-level domains, in every spelling that may occur in a text.
+//! Lists the delegated top-level domains in lower case: as A-label, and as U-label in NFC and NFD.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Intended deviations from a reference. `spec-tests/*/deviations.txt` lists most of them; others are limits of a
-//! parser's tree.
+//! Intended differences between our output and a reference's. `spec-tests/*/deviations.txt` lists most of them. The others
+//! are limits of a parser's syntax tree.
 //!
 //! A difference counts as intended only if a rule predicts it exactly.
 //!

@@ -234,7 +234,7 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
         _ if finder.link_end() == LinkEnd::InText => text.split('\n').collect(),
         // Only the end of a paragraph closes an isolate (UAX #9, section 3.3.1).
         Dialect::Uts58 if text.contains(is_bidi_control) => text.split('\n').collect(),
-        // Deprecated letters are Hard, and may occur in a local part.
+        // A Hard character with Link_Email, such as a deprecated letter, may be part of an address.
         Dialect::Uts58 => text
             .split(|c| link_term(c) == LinkTerm::Hard && !is_link_email(c))
             .collect(),

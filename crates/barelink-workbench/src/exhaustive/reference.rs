@@ -1,4 +1,4 @@
-//! Compares our links with the links of a reference.
+//! Runs a reference, and compares our links with its links.
 
 use std::panic::{catch_unwind, AssertUnwindSafe};
 

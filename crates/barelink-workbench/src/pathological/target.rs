@@ -1,4 +1,4 @@
-//! Functions that process pathological input.
+//! The parts of barelink that process pathological input: finders, adapters and commands of the program.
 
 use std::io;
 

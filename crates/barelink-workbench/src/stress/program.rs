@@ -1,3 +1,5 @@
+//! Builds the program `barelink`, runs it, and measures its time and its peak memory.
+
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Read;

@@ -1,4 +1,4 @@
-//! Text in many scripts that contains host names.
+//! Generates text in many scripts, with links.
 
 use crate::bench::random::Random;
 
