@@ -59,8 +59,8 @@ impl<'f, 't> Findings<'f, 't> {
         }
     }
 
-    /// Returns the next link of the permissive search between the last item and `end`, and the option that rejects
-    /// it. Skips links that no option rejects.
+    /// Returns the next link of the permissive search between the last item and `end`, and the reason to reject the
+    /// link. Skips links that no option rejects.
     fn next_permissive(&mut self, end: usize) -> Option<(Detected, RejectReason)> {
         loop {
             let next = self.permissive.take();

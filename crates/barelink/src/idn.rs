@@ -68,7 +68,8 @@ pub(crate) fn is_valid(host: &str) -> bool {
     has_labels && lengths.longest <= MAX_LABEL && lengths.name <= MAX_NAME
 }
 
-/// Returns true if the last label of a host is a number (URL Standard, section 3.5, "ends in a number checker").
+/// Returns true if the last label of a host is a decimal or hexadecimal number (URL Standard, section 3.5, "ends in a
+/// number checker").
 fn ends_in_number(host: &str) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
     let last = name.rsplit('.').next().unwrap_or_default();
@@ -80,10 +81,11 @@ fn ends_in_number(host: &str) -> bool {
     is_decimal || hexadecimal.is_some()
 }
 
-/// Maximum length of a label in the DNS (RFC 1035, section 2.3.4).
+/// Maximum length of a label in the DNS in bytes (RFC 1035, section 2.3.4).
 const MAX_LABEL: usize = 63;
 
-/// Maximum length of a name in the DNS, written with a final dot. On the wire it has 255 bytes (RFC 1035, section 2.3.4).
+/// Maximum length in bytes of a name in the DNS, written with a final dot. On the wire such a name has 255 bytes (RFC
+/// 1035, section 2.3.4).
 const MAX_NAME: usize = 254;
 
 /// Adds up the length of a name that is written label by label.

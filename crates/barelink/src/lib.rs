@@ -25,7 +25,7 @@
 //! - [`LinkFinder`] holds the rules: a [`Dialect`] and [`options`], set through [`LinkFinder::builder`].
 //! - [`LinkFinder::links`] returns each [`Link`] in order. Links never overlap.
 //! - [`LinkFinder::spans`] returns the links and the text between them, in order, for rewriting a text.
-//! - [`LinkFinder::findings`] returns links and rejected candidates, each with the reason.
+//! - [`LinkFinder::findings`] returns the links, and rejected candidates with the reason for their rejection.
 //!
 //! The modules are for special needs: `chunks` and `stream` search text that is not in one string. `explain` tells which rule
 //! ended a link. `markdown` is for adapters to a parser. [`uts58`] and [`unicode`] have the standard's algorithms and data.

@@ -120,7 +120,7 @@ pub enum SchemeHosts {
     /// Domain names, and also single labels (`http://localhost:3000/`), IPv4 addresses, and IPv6 addresses in
     /// brackets.
     All,
-    /// Domain names.
+    /// Domain names of two labels or more.
     Domains,
 }
 

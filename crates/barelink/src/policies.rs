@@ -70,7 +70,7 @@ impl Policies {
         self.rejected == Rejected::of(&[]) && self.limits == Limits::none()
     }
 
-    /// Returns true if a policy examines the text around a link.
+    /// Returns true if an enabled policy examines the text around a link.
     #[cfg(feature = "alloc")]
     pub(crate) fn look_around(&self) -> bool {
         let rejected = self.rejected;

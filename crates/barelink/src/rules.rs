@@ -199,7 +199,8 @@ impl Rules {
         self.reject_host(found.link(), found.kind)
     }
 
-    /// Returns the reason to reject the host of a finished link, or `None`.
+    /// Returns the reason to reject the host of a finished link, or `None`. Checks the options for top-level domains
+    /// and for hosts after a scheme.
     pub(crate) fn reject_host(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
         let parts = LinkParts::of(link, kind);
         let host = link.get(parts.host)?.trim_end_matches('.');

@@ -26,7 +26,8 @@ impl Needles {
         }
     }
 
-    /// Skips full stops before numeric labels, as in `1.2.3`. A later full stop still makes the host a candidate.
+    /// Sets whether full stops before numeric labels are skipped, as in `1.2.3`. A later full stop still makes the
+    /// host a candidate.
     pub(crate) fn skipping_numbers(self, skips_numbers: bool) -> Self {
         Needles {
             skips_numbers,

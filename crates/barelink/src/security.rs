@@ -9,7 +9,8 @@ use unicode_security::GeneralSecurityProfile;
 use crate::unicode::characters_of_label;
 use crate::unicode::is_label_separator;
 
-/// Returns true if each character has `Identifier_Status=Allowed`.
+/// Returns true if each character of each label has `Identifier_Status=Allowed`. A-labels are decoded first. Returns
+/// false if an A-label cannot be decoded.
 ///
 /// Joiners are accepted here, because they are letters in some contexts. `Policy::InvalidHost` checks these contexts
 /// (RFC 5892, appendix A.1 and A.2).

@@ -76,7 +76,8 @@ impl Stops {
         })
     }
 
-    /// Returns the segment of a text that begins at `from`. Linear in the length of the segment.
+    /// Returns the segment that begins at `from` and ends before the next stop string, or at the end of the text.
+    /// Linear in the length of the segment.
     pub(crate) fn segment(&self, text: &str, from: usize) -> Segment {
         let stop = self.first_in(text.slice(from..));
         let stop = stop.map(|stop| from + stop.start..from + stop.end);

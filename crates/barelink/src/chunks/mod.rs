@@ -28,7 +28,7 @@ const STEP: usize = 32;
 pub struct ChunkedLinks<'f, 't, I> {
     rules: &'f Rules,
     dialect: Dialect,
-    /// Position of the last link.
+    /// Cursor at the chunk in which the last link begins.
     place: Cursor<'t, I>,
     chunks: I,
     /// The chunk after the current one.
@@ -47,7 +47,7 @@ pub struct ChunkedLinks<'f, 't, I> {
     buffer: String,
     /// Offset of the buffer in the text.
     buffer_start: usize,
-    /// The current search, and the part of a chunk that it searches, or `None` if it searches the buffer.
+    /// The text of a chunk that is being searched, or `None` for the buffer, and the search.
     search: Option<(Option<&'t str>, SegmentSearch)>,
     /// All chunks have been read.
     is_read: bool,

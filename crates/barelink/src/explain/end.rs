@@ -50,7 +50,8 @@ pub(super) fn explain(
     Explanation::new(rule, place.start..place.start + length)
 }
 
-/// Returns true if the dialect counts `c` as white space. In GFM other white space may be part of a URL.
+/// Returns true if links of the dialect end before the white space `c`. In GFM, only four characters end a URL; other
+/// white space may be part of the URL.
 fn ends_before_white_space(dialect: Dialect, c: char) -> bool {
     dialect != Dialect::Gfm || matches!(c, ' ' | '\t' | '\n' | '\r')
 }
@@ -89,8 +90,8 @@ fn of_md4c(c: char) -> Rule {
     }
 }
 
-/// Returns the rule by which UTS #58 ends a link before `c`. The `Link_Term` of `c` (sections 3.4 and 3.5) decides, or
-/// the end of the host or part.
+/// Returns the rule by which UTS #58 ends the link `link` before `c`. The `Link_Term` of `c` (sections 3.4 and 3.5)
+/// decides. If `Link_Term` allows `c`, the host or the last part ends there.
 fn of_uts58(c: char, kind: LinkKind, link: &str) -> Rule {
     match link_term(c) {
         LinkTerm::Soft => Rule::Trailing,

@@ -184,7 +184,7 @@ fn has_small(text: &str) -> bool {
 /// - `.NET`
 /// - a last label such as `Tools`, which ends a namespace or begins a sentence
 /// - a constant of a type (`Level.INFO`), unless sites write its top-level domain in capitals (`Character.AI`)
-/// - three labels in capitals (`SYS.CTX.SN`), unless the second is a second-level domain (`BBC.CO.UK`)
+/// - three or more labels, all in capitals (`SYS.CTX.SN`), unless [`lists::PARENTS`] has the second-to-last (`BBC.CO.UK`)
 fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
     if last.bytes().all(|b| b.is_ascii_lowercase()) {
         return false;
@@ -218,7 +218,8 @@ fn is_plain_file(stem: &str, hosts: &words::Words) -> bool {
     stem.is_ascii() && !stem.contains('.') && !hosts.contain(stem.as_bytes())
 }
 
-/// Returns true if the stem could be the name of a program: `foo_bar`, `MyClass`, `run-tests`, `test2`.
+/// Returns true if the stem could be the name of a program. It is an ASCII label in camel case (`MyClass`), or
+/// contains a word of [`lists::PROGRAMS`] (`run-tests`, `test2`).
 fn is_file_of_program(stem: &str) -> bool {
     // Programs have ASCII names. `łódź.pl` is the domain of a city.
     if !stem.is_ascii() || stem.contains('.') {

@@ -33,7 +33,7 @@ fn is_sentence(name: Name<'_>, stem: &str, last: &str) -> bool {
             && name.after.starts_with(['\'', '’']))
 }
 
-/// Returns true for dotted numbers with a word after them (`9.0.xxx`), and for hours (`11.am`).
+/// Returns true for dotted numbers with a word after them (`9.0.xxx`, `v1.2.cool`), and for hours (`11.am`).
 pub(super) fn is_version(stem: &str, last: &str) -> bool {
     if !matches!(
         stem.as_bytes(),
@@ -71,6 +71,8 @@ fn is_abbreviation(stem: &str, last: &str) -> bool {
 /// - with a long top-level domain after several labels, like a key of a configuration (`log.cleaner.min.compaction`)
 /// - with a name that is also a top-level domain with many hosts, after a known receiver (`Object.is`, `context.run`,
 ///   `request.user.id`)
+///
+/// `first` is the first label of the stem, and `is_one` is true if it is the only one.
 fn is_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
     if lists::NAMESPACES.contain(first.as_bytes()) {
         return true;
@@ -106,7 +108,8 @@ fn is_variable(label: &str) -> bool {
     hump.is_some_and(|hump| hump > 1) && is_camel_case(label)
 }
 
-/// Returns true for packages, which are reversed domain names, and for namespaces of .NET.
+/// Returns true for packages, which are reversed domain names, and for namespaces of .NET. `first` is the first label
+/// of the stem, and `is_one` is true if it is the only one.
 fn is_package(first: &str, is_one: bool, last: &str) -> bool {
     !is_one
         && !last.eq_ignore_ascii_case("io")

@@ -13,8 +13,8 @@ pub(crate) struct Label {
 }
 
 impl Label {
-    /// Returns the characters of a label. `None` if an A-label cannot be decoded, or if the label is too long for the
-    /// DNS.
+    /// Returns the characters of a label. `None` if an A-label cannot be decoded, or if a label has more than 63
+    /// characters.
     pub(crate) fn of(label: &str) -> Option<Self> {
         let mut decoded = Label {
             chars: ['\0'; MAX_LENGTH],

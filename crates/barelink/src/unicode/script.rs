@@ -10,7 +10,7 @@ pub(crate) fn is_spaceless(c: char) -> bool {
     c >= '\u{E01}' && (is_common(c) || is_other(c))
 }
 
-/// Returns true for nearly all letters of Chinese, Japanese and Korean text.
+/// Returns true for the most frequent Han, Kana and Hangul: nearly all letters of Chinese, Japanese and Korean text.
 #[inline]
 pub(crate) fn is_common(c: char) -> bool {
     matches!(c, '\u{4E00}'..='\u{9FFF}' | '\u{3041}'..='\u{30FA}' | '\u{AC00}'..='\u{D7A3}')

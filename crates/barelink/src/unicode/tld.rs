@@ -96,7 +96,7 @@ fn is_short(first: u8, second: u8, third: usize) -> bool {
 /// Bit in [`SHORT`] for a domain of two letters, in place of the index of a third letter.
 const NO_LETTER: usize = 26;
 
-/// Domains that are not in [`SHORT`], concatenated and indexed by length in bytes.
+/// Domains that are not in [`SHORT`]: for each length in bytes, a concatenation of all domains of this length.
 static LONG: [&str; TLDS.len()] = {
     let mut names = TLDS;
     names[2] = "";

@@ -94,8 +94,9 @@ struct Domain {
 }
 
 impl Domain {
-    /// Reads a domain: "one or more characters which are alphanumeric, or `-` or `_`, separated by periods". The last
-    /// character must be a letter. After `xmpp:`, one `/` begins the resource, which may contain `@`.
+    /// Reads a domain: "one or more characters which are alphanumeric, or `-` or `_`, separated by periods". A valid
+    /// domain contains a period and ends with a letter. After `xmpp:`, one `/` begins the resource, which may contain
+    /// `@`.
     fn read(text: &[u8], start: usize, is_xmpp: bool) -> Domain {
         let mut dots = 0;
         let mut in_resource = false;

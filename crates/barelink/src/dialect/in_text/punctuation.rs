@@ -43,7 +43,8 @@ impl Punctuation {
 }
 
 /// Returns true if the URL `before` ends before `c`, with which `rest` begins. `punctuation` is the class of `c`.
-/// `has_letters` is true if the URL contains letters of a script without spaces.
+/// `has_letters` is true if the URL contains letters of a script without spaces. Returns false for
+/// [`Punctuation::Close`], which the caller checks.
 pub(super) fn ends(
     punctuation: Punctuation,
     c: char,
@@ -63,7 +64,7 @@ pub(super) fn ends(
             !(is_after_word && after.starts_with(continues))
         }
         Punctuation::Open => !(pair_goes_on(after) || (has_letters && is_number(after))),
-        // The URL may have opened the bracket, which the caller checks.
+        // The caller checks whether the URL opened the bracket.
         Punctuation::Close => false,
     }
 }
