@@ -50,8 +50,8 @@ pub(super) fn explain(
     Explanation::new(rule, place.start..place.start + length)
 }
 
-/// Returns true if links of the dialect end before the white space `c`. In GFM, only four characters end a URL; other
-/// white space may be part of the URL.
+/// Returns true if links of the dialect end before the white space `c`. In GFM, white space other than a space, a tab
+/// or a line ending may be part of a URL.
 fn ends_before_white_space(dialect: Dialect, c: char) -> bool {
     dialect != Dialect::Gfm || matches!(c, ' ' | '\t' | '\n' | '\r')
 }
