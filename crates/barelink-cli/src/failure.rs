@@ -54,7 +54,7 @@ impl Failures {
         }
     }
 
-    /// Prints a message to standard error that is not a failure.
+    /// Prints a note to standard error. A note is not a failure.
     pub(crate) fn note(&self, what: impl Display) {
         // A closed output is not a failure.
         let _ = self

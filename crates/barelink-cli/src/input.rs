@@ -16,7 +16,7 @@ pub(crate) struct Input {
     /// Path of the file, or name of standard input.
     pub(crate) path: PathBuf,
     pub(crate) is_stdin: bool,
-    /// True if the file was found in a directory, false if it was named.
+    /// True if the file was found in a directory, false if the command line names it.
     pub(crate) is_found: bool,
     /// True for standard input whose file name is excluded.
     pub(crate) is_excluded: bool,

@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 pub(crate) struct Row<'a> {
     pub(crate) path: Cow<'a, str>,
-    /// Bytes of a path that is not UTF-8, or `None` if `path` represents it exactly.
+    /// On Unix, the bytes of a path that is not UTF-8. `None` for all other paths.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) path_bytes: Option<&'a [u8]>,
     pub(crate) line: usize,

@@ -119,8 +119,9 @@ impl Selection {
         }
     }
 
-    /// Returns an iterator over the entries of a directory and its subdirectories. Skips entries that are excluded, ignored
-    /// or, unless `searches_hidden` is true, hidden.
+    /// Returns an iterator over the entries of a directory and its subdirectories. Skips excluded and ignored entries, and
+    /// directories of version control. Skips hidden entries too, unless `searches_hidden` is true or an ignore file
+    /// re-includes them.
     fn walk(&self, directory: PathBuf, searches_hidden: bool, ignored: Arc<Ignored>) -> Walk {
         // Ignore files in the searched directories and above apply; the user's git settings do not.
         let mut builder = WalkBuilder::new(directory);

@@ -141,7 +141,8 @@ impl Exclusions {
     }
 }
 
-/// Returns the line of the first part that differs between the two texts, or `None` if all parts are equal.
+/// Returns the line of the first part that differs between the two texts, or `None` if all parts are equal. `parts`
+/// returns the ranges of the parts of a text, such as its template tags.
 fn other(source: &str, changed: &str, parts: fn(&str) -> Vec<Range<usize>>) -> Option<usize> {
     let (before, after) = (parts(source), parts(changed));
     let mut pairs = before.iter().zip(&after);

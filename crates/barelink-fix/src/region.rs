@@ -122,7 +122,8 @@ impl Region {
         }
     }
 
-    /// Queues the links that were left alone, and returns true, if another region may have caused their failure.
+    /// If another region may have caused the failure of a link, queues all links that were left alone and returns true.
+    /// Otherwise returns false.
     pub(super) fn try_again(&mut self) -> bool {
         let State::Searching(progress) = &mut self.state else {
             return false;

@@ -152,7 +152,7 @@ fn has_hyperlinks() -> bool {
     supports_hyperlinks::on(supports_hyperlinks::Stream::Stdout)
 }
 
-/// Returns the message of a finding, for other programs.
+/// Returns the message of a finding for the formats that other programs read.
 fn message(document: &Document<'_>, finding: &Finding<'_>) -> String {
     match &finding.outcome {
         Outcome::Fix(replacement) => format!("Bare link; write {replacement}"),

@@ -27,7 +27,8 @@ fn bytes(path: &Path) -> Vec<u8> {
     }
 }
 
-/// Percent-encodes a path after `prefix` (RFC 3986, section 3.3). A colon in a relative path would end a scheme.
+/// Percent-encodes a path and writes it after `prefix` (RFC 3986, section 3.3). Without a prefix, colons are encoded too,
+/// because a colon in a relative path would end a scheme.
 fn encode(path: &[u8], prefix: &str) -> String {
     let mut encoded = prefix.to_owned();
     for &byte in path {

@@ -170,7 +170,7 @@ impl Sink {
         }
     }
 
-    /// Returns the range of a text within the current token's characters, or `None` if the text was held back.
+    /// Returns the start and the end of a text in `characters`, or `None` if the tree builder has held the text back.
     fn range(&self, text: &str) -> Option<(usize, usize)> {
         if !self.is_in_order.get() {
             return None;

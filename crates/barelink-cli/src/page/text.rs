@@ -75,8 +75,9 @@ impl<'t, 'f> BlockText<'t, 'f> {
         self.pieces.clear();
     }
 
-    /// Converts a link to a link of the page. Returns `None` if a tag inside or directly after the link leaves its end in
-    /// doubt. Also returns `None` if the text may not link, or if the offsets in the page are unknown.
+    /// Converts a link in the block's text to a link of the page. Returns `None` if a tag inside or directly after the link
+    /// leaves its end in doubt. Also returns `None` if no link may begin in its text, or if the offsets in the page are
+    /// unknown.
     fn link<'a, I>(&self, link: &ChunkedLink<'a, I>) -> Option<PageLink>
     where
         I: Iterator<Item = &'a str> + Clone,

@@ -5,6 +5,7 @@
 pub(super) enum Kind {
     Yaml,
     Toml,
+    /// YAML, TOML or JSON.
     Any,
 }
 
