@@ -1,4 +1,4 @@
-//! Checks the example book, which a real mdBook builds with `barelink mdbook` as its preprocessor.
+//! Checks the example book, which a real mdBook builds with barelink as its preprocessor.
 
 use std::env;
 use std::ffi::OsString;

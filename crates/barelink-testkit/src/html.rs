@@ -222,7 +222,8 @@ fn attribute(attribute: &Attribute) -> (String, String) {
     (name, value)
 }
 
-/// Returns the end of the authority if the host of an HTTP URL is an IPv6 address. Otherwise returns 0.
+/// Returns the end of the authority if an `http` or `https` URL begins with a host in brackets (an IPv6 address). The
+/// opening bracket may be escaped. Otherwise returns 0.
 ///
 /// Browsers require raw brackets around the address, so escapes in the authority are not decoded. Other schemes are not
 /// treated so, because comrak escapes their brackets.

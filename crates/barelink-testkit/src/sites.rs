@@ -39,7 +39,7 @@ pub fn check(output: &Path, bare_links: bool) -> Result<()> {
     let feed = fs::read_to_string(output.join("feed.xml"))?;
     let in_feed = outward(&html_escape::decode_html_entities(&feed));
     ensure!(in_feed == in_pages, "feed.xml: {in_feed:#?}");
-    // The argument of a shortcode stays as it is.
+    // The URL in the argument of a shortcode must not become a link.
     let page = fs::read_to_string(output.join("tides.html"))?;
     let video = "<p><video src=\"https://example.com/v/ebb_and_flow.mp4\"></video></p>";
     ensure!(page.contains(video), "no {video}");

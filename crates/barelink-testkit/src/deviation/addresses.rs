@@ -12,7 +12,7 @@ impl Without {
     pub(super) const NOTHING: Without = Without(0);
     /// The quirk that the state of the search at one `@` affects the search at the next `@`.
     pub(super) const CARRIED_KNOWLEDGE: Without = Without(1);
-    /// The quirk that a link may begin before its prefix.
+    /// The quirk that a link may begin before its prefix, as in `_mailto:a@b.cc`.
     pub(super) const TEXT_BEFORE_PREFIX: Without = Without(2);
     /// The quirk that the local part may be empty.
     pub(super) const EMPTY_LOCAL_PART: Without = Without(4);

@@ -4,7 +4,9 @@
 //! A difference counts as intended only if a rule predicts it exactly.
 //!
 //! For cmark-gfm, a model searches the same text for addresses. With cmark-gfm's quirks, it must find the reference's
-//! links, and without them ours. For md4c, a rule must derive our output from the reference's.
+//! links, and without them ours. A separate rule explains footnotes.
+//!
+//! For md4c, a rule must derive our output from the reference's.
 
 mod addresses;
 mod footnotes;

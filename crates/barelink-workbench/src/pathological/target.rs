@@ -170,7 +170,8 @@ impl Target {
         }
     }
 
-    /// Returns a function for each parser of the target. It parses with the target's extension, and without barelink.
+    /// Returns a function for each parser of the target. Each function parses with the target's extension, and without
+    /// barelink.
     pub fn parsers_alone(self) -> Vec<Run> {
         let Target::Fix(_, extension) = self else {
             let parsers = self.parsers().iter();

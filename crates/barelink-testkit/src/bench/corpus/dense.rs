@@ -31,7 +31,7 @@ pub(super) fn link(random: &mut Random) -> String {
     }
 }
 
-/// Punctuation that may follow a link without belonging to it.
+/// Text after a link: nothing, or punctuation that does not belong to the link.
 const MARKS: &[&str] = &["", "", "", ".", ",", ";"];
 
 pub(super) fn document(seed: u64) -> Draft {

@@ -5,8 +5,10 @@ use crate::bench::random::Random;
 use super::draft::{Draft, Links};
 use super::prose;
 
-/// Hosts without a valid top-level domain: calls, abbreviations, file names and numbers. Schemes without a host, and
-/// `://` without a scheme. `www` without a dot, because cmark-gfm links `www.`. `@` without a local part or a domain.
+/// Names without a valid top-level domain (calls, abbreviations, file names and numbers), schemes without a host, `://`
+/// without a scheme, and `@` without a local part or a domain.
+///
+/// The list has `www`, but not `www.`, which cmark-gfm links.
 const NEAR_MISSES: &[&str] = &[
     "console.name()", "self.finder.links(text)", "e.g.", "i.e.", "p.m.", "main.rs", "README.md",
     "notes.txt", "archive.tar.gz", "1.62.0", "3.14", "obj.len()", "a.b.c()", "://", "http://",
