@@ -1,4 +1,4 @@
-//! Processes files in parallel, with results in order.
+//! Processes files in parallel, and returns the results in the order of the files.
 
 use std::collections::VecDeque;
 use std::io;

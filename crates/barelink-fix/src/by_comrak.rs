@@ -86,7 +86,7 @@ pub(super) fn with_links(
     let root = barelink_comrak::Autolinker::new(finder).parse_document(&arena, source, options);
     let lines = Lines::new(source);
     shape(root, |node| {
-        // The text of an explicit link begins after a `[` or a `<`.
+        // A bare link and its text begin at the same offset. The text of an explicit link begins after a `[` or a `<`.
         let start = node.data().sourcepos.start;
         let text = node.first_child()?.data().sourcepos.start;
         let is_bare = (start.line, start.column) == (text.line, text.column);
@@ -158,7 +158,7 @@ fn list(kind: &str, list: &NodeList) -> Token {
         delimiter,
         bullet_char,
         tight,
-        // Each item has a token of its own for its box. A change in one item does not affect the others.
+        // The checkbox of each item has a token of its own. A change in one item does not affect the others.
         is_task_list: _,
     } = list;
     let is_ordered = *list_type == ListType::Ordered;

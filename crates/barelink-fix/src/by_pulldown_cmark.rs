@@ -67,7 +67,7 @@ fn shape<'a>(
             lines.line(range.start)
         };
         add(&mut shape, line, &event, || {
-            // The text of an explicit link begins after a `[` or a `<`.
+            // A bare link and its text begin at the same offset. The text of an explicit link begins after a `[` or a `<`.
             let (_, text) = events.peek()?;
             let offset = Some(range.start).filter(|&start| start == text.start);
             offset.and_then(&bare)

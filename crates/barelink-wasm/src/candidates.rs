@@ -7,7 +7,8 @@ use crate::session::{numbers, text, Session};
 use crate::utf16::Utf16;
 
 impl Session {
-    /// Finds the links of [`Session::find`] and the rejected candidates, in order. Returns how many there are in total.
+    /// Finds the links of [`Session::find`] and the rejected candidates, in the order of the text. Returns the number of
+    /// both together.
     ///
     /// Each link or candidate has the three numbers of [`Session::find`], and a fourth: 0 for a link, 1 for a rejected
     /// candidate.

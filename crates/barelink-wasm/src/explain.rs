@@ -10,7 +10,7 @@ use crate::utf16::Utf16;
 
 impl Session {
     /// Finds the links and candidates of [`Session::candidates`], with the rules by which each link begins and ends.
-    /// Returns how many there are in total.
+    /// Returns the number of both together.
     ///
     /// Each link or candidate has the four numbers of [`Session::candidates`], and a fifth. For a link, the fifth is
     /// the end, in code units, of the text that decided where the link ends. This text starts at the end of the link.

@@ -1,4 +1,4 @@
-//! Compares SQL over Parquet files with the links that the core finds in the same texts.
+//! Compares the results of SQL over Parquet files with the links that the crate `barelink` finds in the same texts.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -73,7 +73,7 @@ fn run(query: &str, body: ArrayRef) -> Result<Vec<RecordBatch>> {
     })
 }
 
-/// Returns row, start in characters, text and destination of each link that the core finds.
+/// Returns row, start in characters, text and destination of each link that the crate `barelink` finds.
 fn by_the_core(dialect: Dialect, texts: &[Option<String>]) -> Vec<(i64, i64, String, String)> {
     let finder = LinkFinder::new(dialect);
     let mut links = Vec::new();

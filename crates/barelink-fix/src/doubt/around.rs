@@ -55,7 +55,8 @@ impl<'s> Around<'s> {
         }
     }
 
-    /// Returns true if the link is inside the destination of an invalid inline link, or in an invalid autolink.
+    /// Returns true if the link is inside the destination of an invalid inline link, or in an invalid autolink. `before`
+    /// is the source before the link, and `paragraph` is the last paragraph of `before`.
     fn is_in_destination(&self, before: &str, paragraph: &str) -> bool {
         let close = begun(before, '<').unwrap_or(before);
         if close.len() < before.len() && begun(close, '(').is_none() {

@@ -248,7 +248,7 @@ impl Reader {
         }
     }
 
-    /// Reads a token of a script.
+    /// Reads the next token of code, outside strings, comments and tags.
     fn token(&mut self, rest: &[u8], byte: u8) {
         let is_operand = matches!(
             self.previous,
