@@ -106,8 +106,8 @@ fn with_requirement(manifest: &str, parser: &str, version: &str) -> Result<Strin
 
 /// Appends build metadata to the packages' version: `0.1.0` → `0.1.0+comrak-0.58.0`.
 ///
-/// Otherwise Cargo would take the copied packages for the originals. In a shared target directory, it would mix up
-/// their build results.
+/// Otherwise Cargo would take the copied packages for those of the workspace, and mix up their build results in the
+/// shared target directory.
 fn with_build_metadata(manifest: &str, copied: &str) -> Result<String> {
     replace(manifest, "version = \"", |version| {
         format!("{version}+{copied}")

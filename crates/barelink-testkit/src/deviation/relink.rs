@@ -17,7 +17,7 @@ const RULES: [(&str, Without); 4] = [
 /// Maximum number of addresses that are tried both as bare and as explicit links, in every combination.
 const MOST_UNCERTAIN: usize = 6;
 
-/// Returns the rule of the first line that differs, or `None` unless a rule explains every line that differs.
+/// Returns the rule of the first line that differs. Returns `None` unless a rule explains every line that differs.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let written: Vec<_> = address_links(outputs.plain).map(|(_, link)| link).collect();
     // A URL may contain a backtick that would begin a code span. The code is then text, with further explicit links.

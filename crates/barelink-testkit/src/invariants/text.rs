@@ -289,7 +289,8 @@ fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     }
 }
 
-/// Checks that the algorithms of UTS #58 stay in the text from any starting offset.
+/// Checks that the algorithms of UTS #58 return offsets in the text, on character boundaries. Tries the first 64 offsets
+/// as starts, including offsets inside a character.
 fn algorithms(text: &str, links: &[Link<'_>]) {
     for at in (0..=text.len()).take(64) {
         let end = uts58::end_of_url(text, at);

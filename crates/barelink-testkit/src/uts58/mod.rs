@@ -128,8 +128,8 @@ fn is_authority(cp: &[char], floor: usize, start: usize, n: usize) -> bool {
     slash.is_some_and(|slash| before[..=slash].ends_with("://"))
 }
 
-/// Returns the start of the host if a listed scheme begins at `i`, and otherwise `None`. The letters before `://` must
-/// all belong to the scheme.
+/// Returns the start of the host if `http://` or `https://` begins at `i`, and otherwise `None`. The letters before `://`
+/// must all belong to the scheme.
 fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
     let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
     let before = cp[floor..i].iter().rev().take_while(|&&c| is_in_scheme(c));

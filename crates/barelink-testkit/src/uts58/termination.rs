@@ -14,7 +14,7 @@ struct Part(
 );
 
 const FRAGMENT: Part = Part("#", &[":~:"], &[]);
-/// In the standard's text, a directive ends where the next one begins, so there may be several.
+/// By the standard's text, a directive ends where the next one begins, so a fragment may have several.
 const DIRECTIVE: Part = Part(":~:", &[], &["&", ",", ":~:"]);
 const PARTS: [Part; 4] = [
     Part("/", &["?", "#"], &["/"]),

@@ -4,9 +4,9 @@ use crate::bench::random::Random;
 
 use super::draft::{Draft, Links};
 
-/// Links in GFM and UTS #58, but not in md4c, which supports only ASCII letters.
+/// Counts for one link in GFM and UTS #58, but none in md4c, which supports only ASCII letters.
 const NOT_MD4C: Links = Links::of(1, 0, 1, 1);
-/// Addresses, or hosts without a scheme, that only UTS #58 finds.
+/// Counts for one address, or one host without a scheme, that only UTS #58 finds.
 const ONLY_UTS58: Links = Links::of(0, 0, 1, 0);
 
 /// Lines and the number of links in each. Nearly every link has spaces around it.
