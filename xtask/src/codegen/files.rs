@@ -91,7 +91,8 @@ impl Files {
         Ok(())
     }
 
-    /// Checks that exactly the Close characters have a `Link_Bracket`, and that each is an Open character (section 6.1).
+    /// Checks that exactly the Close characters have a `Link_Bracket`, and that each `Link_Bracket` is an Open character
+    /// (section 6.1).
     fn check(&self) -> Result<()> {
         let closing = (0..CODE_POINTS).filter(|&c| self.term[c] == CLOSE);
         ensure!(

@@ -1,6 +1,6 @@
 //! Reproducible random numbers.
 
-/// SplitMix64. It is implemented here, so no update of a crate changes the corpus.
+/// A generator that uses SplitMix64. It is implemented here, so no update of a crate changes the corpus.
 pub struct Random(u64);
 
 impl Random {

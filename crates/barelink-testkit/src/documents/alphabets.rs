@@ -36,8 +36,8 @@ pub const MARKDOWN: &[Alphabet] = &[
             "http://a", ".", "*", "_", "(", ")", "&", "amp", ";", "\"", "<", " ", "é",
         ],
     ),
-    // Both sides of an `@`, with prefixes, after each other and after a URL. The digit is here because a domain must
-    // not end in one.
+    // Local parts and domains, with the prefixes of addresses: one address after another, and an address after a URL.
+    // The digit is here because a domain must not end in one.
     alphabet(
         "addresses",
         &[

@@ -49,8 +49,8 @@ pub(super) fn mailbox(cp: &[char], start: usize, n: usize, end: usize) -> Option
         }
         _ => start,
     };
-    // The mailbox begins after a key and its `=`. But if there are two `=`, or a domain follows, software generated the
-    // address, and the `=` is part of it.
+    // The mailbox begins after a key and its `=`. There are two exceptions: the key contains a character such as another
+    // `=`, or a domain follows the `=`. Then software generated the address, and the `=` is part of it.
     if let Some(equals) = (start..n).rev().find(|&i| cp[i] == '=') {
         let key = cp[start..equals].iter().rev().skip_while(|&&c| c == '=');
         let is_key = key

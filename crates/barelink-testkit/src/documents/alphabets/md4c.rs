@@ -40,7 +40,7 @@ pub const MD4C: &[Alphabet] = &[
         ],
     )
     .around("http://a.b#", ""),
-    // Both sides of an `@`, after each other and after a URL.
+    // Local parts and domains: one address after another, and an address after a URL.
     alphabet(
         "addresses",
         &[
