@@ -146,7 +146,7 @@ pub(crate) fn trial(
     })
 }
 
-/// Returns a test that each rule has a positive and a negative example.
+/// Returns a test that fails unless each rule has a positive and a negative example.
 pub(crate) fn complete(suite: &str, rules: Rules) -> Trial {
     trial(format!("{suite} rules"), move || {
         let rules = rules.incomplete();

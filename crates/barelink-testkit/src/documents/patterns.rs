@@ -22,7 +22,7 @@ pub enum Parity {
 }
 
 impl Pattern {
-    /// Returns a document of at most about `length` bytes.
+    /// Returns a document of at most `length` bytes, or longer if `before` and `after` alone are longer.
     pub fn document(&self, length: usize) -> String {
         self.repeated(length, |number| number)
     }
