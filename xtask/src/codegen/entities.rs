@@ -21,7 +21,7 @@ pub fn names() -> Result<String> {
     let longest = all.keys().map(|name| name.len()).max().unwrap_or_default();
     writeln!(
         text,
-        "\n/// The names of each length in bytes, sorted and put together."
+        "\n/// The names of each length in bytes, sorted and concatenated."
     )?;
     writeln!(text, "#[rustfmt::skip]")?;
     writeln!(text, "pub(super) static NAMES: [&str; {}] = [", longest + 1)?;

@@ -74,7 +74,7 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
 
     heading(
         &mut text,
-        &format!("Which block each {BLOCK} characters have."),
+        &format!("For each {BLOCK} characters, the index of their block."),
     )?;
     let length = trie.index.len();
     writeln!(text, "pub(super) static INDEX: [u8; {length}] = [")?;
@@ -83,7 +83,7 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
 
     heading(
         &mut text,
-        "Half a byte for each character, the low half first: where in the palette its class is.",
+        "For each character, half a byte with the index of its class in the palette. The low half comes first.",
     )?;
     let (count, length) = (trie.blocks.len(), BLOCK / 2);
     writeln!(
@@ -97,7 +97,7 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
     }
     writeln!(text, "];")?;
 
-    heading(&mut text, "The classes that occur.")?;
+    heading(&mut text, "Palette: the classes that occur.")?;
     writeln!(text, "pub(super) const PALETTE: [u8; 16] = [")?;
     items(&mut text, "    ", &trie.palette)?;
     writeln!(text, "];")?;

@@ -4,7 +4,7 @@
 // - LinkEmail.txt of 2025-12-26, Unicode 17.0
 // - icu_properties 2.1.2: General_Category
 // - tld 2.45.0: IANA's list of top-level domains as of 2026-11-01
-// FNV-1a hash of what follows: 614a23c6ec4f07e8
+// FNV-1a hash of what follows: 7d20db061b9e0fd4
 
 /// Unicode version of the properties in this module.
 pub const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
@@ -29,7 +29,7 @@ pub(super) static ASCII: [u8; 128] = [
     56, 56, 56, 56, 56, 56, 56, 56, 56, 56, 56, 56, 56, 56, 12, 8, 11, 8, 1,
 ];
 
-/// Which block each 128 characters have.
+/// For each 128 characters, the index of their block.
 #[rustfmt::skip]
 pub(super) static INDEX: [u8; 2080] = [
     0, 1, 2, 3, 3, 4, 5, 6, 3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
@@ -112,7 +112,7 @@ pub(super) static INDEX: [u8; 2080] = [
     90, 90, 90, 90, 90, 90, 90, 90, 90, 90, 90,
 ];
 
-/// Half a byte for each character, the low half first: where in the palette its class is.
+/// For each character, half a byte with the index of its class in the palette. The low half comes first.
 #[rustfmt::skip]
 pub(super) static BLOCKS: [[u8; 64]; 239] = [
     [
@@ -1480,7 +1480,7 @@ pub(super) static BLOCKS: [[u8; 64]; 239] = [
     ],
 ];
 
-/// The classes that occur.
+/// Palette: the classes that occur.
 #[rustfmt::skip]
 pub(super) const PALETTE: [u8; 16] = [
     0, 1, 2, 3, 4, 8, 10, 11, 12, 16, 24, 26, 32, 56, 57, 1,
