@@ -7,7 +7,7 @@ use html_escape::encode_text_to_writer;
 
 use crate::printable::Printable;
 
-/// Writes text between tags.
+/// Writes the text content of an element, with `&`, `<` and `>` escaped.
 pub(crate) fn text(text: &str, out: &mut impl Write) -> io::Result<()> {
     encode_text_to_writer(text, out)
 }

@@ -138,7 +138,8 @@ impl LeafDocument {
         this
     }
 
-    /// Adds the lines of a paragraph, each after a prefix that makes it continue the paragraph, and their columns.
+    /// Adds the lines of a paragraph to the text, each after a prefix that makes it continue the paragraph. Records the
+    /// column at which each line begins in the whole document.
     ///
     /// `first` is the column, from 0, of the first line's content in the whole document. `masked` is the content of the leaf
     /// with its URLs masked.

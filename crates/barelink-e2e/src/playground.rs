@@ -140,7 +140,7 @@ impl Page {
             .wait("return document.querySelectorAll('.panel').length == 3")
     }
 
-    /// Enters a text. Returns the links of GFM, md4c and UTS #58, as in [`LINKS`].
+    /// Types a text into the playground. Returns the links that the page shows for GFM, md4c and UTS #58, as [`LINKS`] does.
     fn links(&self, text: &str) -> Result<Value> {
         let text = Value::from(text).to_string();
         self.browser.evaluate(&TYPE.replace("arguments0", &text))?;

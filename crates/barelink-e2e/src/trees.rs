@@ -41,7 +41,8 @@ struct Row {
     seconds: [f64; 2],
     /// Lines with reported links.
     lines: [Lines; 2],
-    /// Number of documents that are rendered differently after the fix.
+    /// Number of documents that cmark-gfm renders differently after the changes: those of `barelink fix`, and those of
+    /// the other linter.
     differing: [usize; 2],
     /// True if a second `barelink fix` changes nothing.
     is_stable: bool,

@@ -20,9 +20,9 @@ pub(super) struct Blame<'r> {
 /// The nearest regions to each entry of a parser's list in [`RegionsByLine`], and to the list's end. An item is the
 /// nearest region before the entry, or else the first region at or after the entry. It is `None` if there is none.
 struct Nearest {
-    /// Considers only regions with links that are still to be tried.
+    /// For each entry, the nearest region with links that are still to be tried.
     trying: Vec<Option<usize>>,
-    /// Considers only regions in which the trial made links explicit.
+    /// For each entry, the nearest region in which the trial made links explicit.
     changed: Vec<Option<usize>>,
 }
 

@@ -1,4 +1,5 @@
-//! Collects the ranges of a document in which links are left alone without a trial. A trial renders a changed document.
+//! Collects the ranges of a document in which `fix` changes no link. Links elsewhere are changed only if a trial, which
+//! renders the changed document, succeeds.
 
 use std::ops::Range;
 

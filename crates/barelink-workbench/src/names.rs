@@ -182,7 +182,8 @@ fn each(name: &str, find: impl Fn(&str) -> Ranges + 'static) -> Finder {
     }
 }
 
-/// Counts the names, for each row of the table.
+/// Counts all names, the linked ones and the rightly linked or unlinked ones, for each row of the table. `links` has the
+/// links of each name.
 fn score(names: &[Name<'_>], links: &[Ranges]) -> BTreeMap<String, Score> {
     let mut scores: BTreeMap<String, Score> = BTreeMap::new();
     for (name, links) in names.iter().zip(links) {

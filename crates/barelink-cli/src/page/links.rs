@@ -59,7 +59,7 @@ impl<'t> NoLinkTracker<'t> {
         }
     }
 
-    /// Follows a step of the walk. A new link does not count as such an element, although it is an `<a>`.
+    /// Updates the tracker for a step of the walk. A new link is an `<a>`, but does not keep its own text from being linked.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
         match step {
             Step::Enter(id, data) => {

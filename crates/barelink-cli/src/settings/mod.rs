@@ -84,7 +84,7 @@ fn has_extension(path: &Path, extension: &str) -> bool {
     other.is_some_and(|other| other.eq_ignore_ascii_case(extension))
 }
 
-/// Origin of a value.
+/// Where the value of a setting was written: nowhere, in a file, or on the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Origin {
     Default,

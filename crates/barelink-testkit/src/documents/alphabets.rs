@@ -154,7 +154,7 @@ pub const TEXT: &[Alphabet] = &[
     .candidates(&["://", "."]),
 ];
 
-/// Alphabets for the structure of documents.
+/// Alphabets of tokens that make blocks: containers, code, tables and definitions.
 pub const BLOCKS: &[Alphabet] = &[
     // Containers, code, tables, definitions and footnotes, with a URL that contains no markup.
     alphabet(

@@ -27,7 +27,7 @@ pub struct LeafCheck {
     leaf: Range<usize>,
     /// Offset of the first unchecked candidate.
     candidate: usize,
-    /// True if the linker has every link before `candidate`.
+    /// True if the links found so far are all links of the leaf before `candidate`.
     is_certain: bool,
     /// False if a candidate in text requires a walk. The cause may be the settings, a byte order mark, an open bracket,
     /// or an opener of a bidirectional embedding or isolate.

@@ -24,7 +24,7 @@ pub(crate) struct Delimiters<'m> {
     pub(crate) closings: &'m [Closing],
     /// The URLs found so far, in ascending order. A delimiter inside a URL opens nothing.
     pub(crate) urls: &'m [Range<usize>],
-    /// Offset of the text being scanned within a longer text. The other ranges are relative to the longer text.
+    /// Offset of the text being scanned within a longer text. `closings` and `urls` are in offsets of the longer text.
     pub(crate) offset: usize,
 }
 

@@ -204,9 +204,10 @@ impl Search {
         start + last.map_or(0, |last| last.end)
     }
 
-    /// Returns the end of the run around a separator. An ideographic separator ends a sentence, and the run. But it
-    /// joins the labels of an address, and two non-ASCII labels between white space, such as `普遍适用测试。我爱你`. Returns
-    /// `None` if the separator at `separator` ends a sentence.
+    /// Returns the end of the labels and separators around `separator`. Returns `None` if the separator ends a sentence.
+    ///
+    /// An ideographic separator usually ends a sentence. It joins labels in two cases: in an address, and between two
+    /// non-ASCII labels with white space around them, such as `普遍适用测试。我爱你`.
     fn end_of_sentence(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
         let end = host::end_before_ideographic(text, separator);
         let is_full_stop = end > separator;
