@@ -212,7 +212,8 @@ fn barelink(program: &Path, folder: &Path, arguments: &[&str]) -> Result<Output>
     Ok(barelink.args(arguments).current_dir(folder).output()?)
 }
 
-/// Returns the processor time of the fastest run, in seconds. Other processes affect it less than elapsed time.
+/// Returns the processor time of the fastest run, in seconds. It depends less on other processes than
+/// elapsed time does.
 fn seconds(folder: &Path, program: &Path, arguments: &[&str]) -> Result<f64> {
     let mut fastest = f64::INFINITY;
     for _ in 0..RUNS {

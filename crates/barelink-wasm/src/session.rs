@@ -135,7 +135,8 @@ pub(crate) fn number(offset: usize) -> u32 {
 pub(crate) mod tests {
     use super::*;
 
-    /// Returns a session with this input, its length in bytes, and its length in code units.
+    /// Returns a session with these settings whose input is `text`. Also returns the length of `text` in bytes and in code
+    /// units.
     pub(crate) fn session(settings: &str, text: &str) -> (Session, usize, usize) {
         let mut session = Session::new();
         write(&mut session, settings);

@@ -84,7 +84,7 @@ fn has_extension(path: &Path, extension: &str) -> bool {
     other.is_some_and(|other| other.eq_ignore_ascii_case(extension))
 }
 
-/// Where the value of a setting was written: nowhere, in a file, or on the command line.
+/// Source of a setting's value: the default, a file, or the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Origin {
     Default,

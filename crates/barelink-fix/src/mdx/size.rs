@@ -43,8 +43,8 @@ pub(super) fn is_excessive(source: &str) -> bool {
     false
 }
 
-/// Returns the number of bytes of JavaScript that the MDX parser may ask about in a document of `length` bytes. At each
-/// `}`, the parser asks about all code of the expression again.
+/// Returns the limit on the JavaScript, in bytes, that the MDX parser may pass to our callbacks in a document of `length`
+/// bytes. At each `}`, the parser passes all code of the expression again.
 pub(super) fn work(length: usize) -> usize {
     (1 << 23) + 16 * length
 }

@@ -26,7 +26,7 @@ impl Random {
 mod tests {
     use super::*;
 
-    /// Compares with the first numbers of SplitMix64 from 1234567, as its author's C program prints them.
+    /// Compares our numbers for the seed 1234567 with those that the C program of SplitMix64's author prints.
     #[test]
     fn as_published() {
         let mut random = Random::new(1_234_567);

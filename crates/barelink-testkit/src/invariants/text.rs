@@ -106,7 +106,8 @@ const TIES: &[char] = &[
 
 /// Checks that no host or mailbox was cut out of a word.
 ///
-/// The link and the adjacent text must not both have an ASCII letter or digit next to a sequence of `TIES` between them.
+/// A sequence of `TIES` may separate the link from the text beside it. The characters on the two sides of the sequence must
+/// then not both be ASCII letters or digits.
 fn whole_words(text: &str, links: &[Link<'_>]) {
     let is_word = |c: char| c.is_ascii_alphanumeric();
     for link in links {

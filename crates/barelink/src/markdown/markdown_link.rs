@@ -122,8 +122,8 @@ fn overlaps(links: &[MarkdownLink<'_>], range: &Range<usize>) -> bool {
 /// Returns the reason to reject a link with this text, or `None` if `finder` does not reject it.
 ///
 /// The character after the link can turn a host into a function call, as in `a.sh(`. The text is therefore first
-/// checked together with that character. If the character would belong to the URL in plain text, it is a delimiter of
-/// Markdown, and the text is checked without it.
+/// checked together with that character. If this does not reject exactly the link, the text is checked alone. Plain text
+/// may take a character into the URL that is a delimiter in Markdown.
 fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> {
     let mut probe = String::from(text);
     probe.extend(after.chars().next());

@@ -11,7 +11,7 @@ use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::slice::Slice;
 
-/// Search for the links of a token, which is text between white space without Markdown syntax.
+/// Search for the links of a token. A token is text that stands between white space and contains no Markdown syntax.
 pub(super) struct TokenSearch<'t> {
     rules: &'t Rules,
     text: &'t str,

@@ -33,8 +33,9 @@ pub(crate) fn other(text: &str) -> Option<usize> {
     (!continues).then_some(end)
 }
 
-/// Returns true if more of the authority follows a single label. A domain is complete after its top-level domain, and
-/// an address by its form. A single label is complete if only delimiters follow.
+/// Returns true if `after`, the text after a single label, continues the authority. The label is then not the whole host.
+///
+/// Only single labels need this check. A domain is complete after its top-level domain, and an IP address has a known form.
 fn continues(after: &str) -> bool {
     let rest = after.trim_start_matches(is_delimiter);
     let mut chars = rest.chars();
