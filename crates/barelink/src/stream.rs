@@ -232,8 +232,8 @@ impl LinkStream {
         self.start += at;
     }
 
-    /// Returns the number of bytes before or after white space that may belong to a stop string with white space.
-    /// Returns 0 if there is no such string.
+    /// Returns how far a stop string that contains white space can extend on either side of that white space, at most, in
+    /// bytes. Returns 0 if no stop string contains white space.
     fn reach(&self) -> usize {
         let stops = &self.finder.rules().settings.stops;
         if stops.hold_white_space() {

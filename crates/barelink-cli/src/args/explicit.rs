@@ -30,8 +30,8 @@ pub(crate) struct Explicit {
     pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Markdown, MDX and Rust files, and directories to search for .md, .markdown and .mdx files (see --type). Hidden files,
-    /// symbolic links, and files that .gitignore, .ignore, .markdownlintignore or .barelinkignore names are skipped.
+    /// Markdown, MDX and Rust files, and directories to search for .md, .markdown and .mdx files (see --type). Skips hidden
+    /// files, symbolic links, and files listed in a .gitignore, .ignore, .markdownlintignore or .barelinkignore.
     /// `-` is standard input [default: the current directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,

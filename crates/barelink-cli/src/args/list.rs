@@ -48,8 +48,8 @@ pub(crate) struct List {
     pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Files, and directories to search. Hidden files, symbolic links, and files that .gitignore, .ignore,
-    /// .markdownlintignore or .barelinkignore names are skipped. `-` is standard input [default: the current directory].
+    /// Files, and directories to search. Skips hidden files, symbolic links, and files listed in a .gitignore,
+    /// .ignore, .markdownlintignore or .barelinkignore. `-` is standard input [default: the current directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

@@ -21,6 +21,6 @@ Examples:
   barelink man list > barelink-list.1
   barelink man | man -l -")]
 pub(crate) struct Manual {
-    /// Command to print the page of [default: the program].
+    /// Command whose manual page to print [default: print the page of the program itself].
     pub(crate) command: Option<String>,
 }

@@ -48,8 +48,8 @@ pub(crate) struct Page {
     pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Pages, and directories to search for .html and .htm files. Hidden files, symbolic links, and files that .gitignore,
-    /// .ignore or .barelinkignore names are skipped. `-` is standard input [default: the current directory].
+    /// Pages, and directories to search for .html and .htm files. Skips hidden files, symbolic links, and files listed
+    /// in a .gitignore, .ignore or .barelinkignore. `-` is standard input [default: the current directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

@@ -182,7 +182,8 @@ fn is_closed_to_links(node: Node<'_>) -> bool {
     )
 }
 
-/// Returns the depth and a description of each node in order, without bare links. Consecutive texts are merged.
+/// Returns the depth and a description of each node in order, as if each bare link were replaced by its text.
+/// Consecutive texts are merged.
 ///
 /// The description of a text is the text, and that of any other node is its value and position.
 pub fn dissolved(root: Node<'_>) -> Vec<(usize, String)> {

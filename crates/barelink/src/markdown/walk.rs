@@ -106,8 +106,8 @@ struct Walk<'l, C> {
     /// For each open bracket, the end in the content of the link or image that it begins, or `None` if it begins
     /// neither.
     brackets: Vec<Option<usize>>,
-    /// True after a URL with a byte that may open a construct. The parser may have missed raw HTML after such a URL, so
-    /// the walk scans for raw HTML itself. Missed links are found by the next parse.
+    /// True after a URL with a byte that may open a construct. The parser may have missed constructs after such a URL.
+    /// The walk scans for missed raw HTML itself. The next parse finds missed links of Markdown.
     scans_html: bool,
     /// Current offset in the content.
     at: usize,

@@ -17,9 +17,10 @@ impl Search {
         before.ends_with('@') || (self.stage == Stage::Source && is_encoded())
     }
 
-    /// Returns true if the host before `after` belongs to a local part, as `a.com` does in `a.com+b@c.org`. An `@` and
-    /// another host must follow. Before the `@`, only up to 64 characters of a local part are allowed, without `/`, `?`
-    /// and `#`. In Markdown source, a backslash may escape the `@`.
+    /// Returns true if the host before `after` belongs to a local part, as `a.com` does in `a.com+b@c.org`.
+    ///
+    /// This is so if `after` begins with at most 64 characters of a local part (other than `/`, `?` and `#`), then an `@`,
+    /// then another host. In Markdown source, a backslash may escape the `@`.
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
         let continues = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
         let may_continue = |c: char| continues(c) || matches!(c, '@' | '\\');
