@@ -22,7 +22,11 @@ impl<'a> LeafEvents<'a> {
                 .get(..first.start)
                 .is_some_and(|before| before.ends_with('\\'));
         let start = first.start - usize::from(is_escape);
-        let end = self.events.iter().map(|(_, range)| range.end).max();
+        let end = self
+            .events
+            .iter()
+            .map(|spanned| end_of(spanned, source))
+            .max();
         start..end.unwrap_or(start)
     }
 
@@ -111,6 +115,26 @@ fn inline<'e>((event, range): &'e Spanned<'_>, source: &str) -> Inline<'e> {
 }
 
 /// Returns true if the backslash of a `\|` may be in the event.
+/// Returns the end of an event. pulldown-cmark 0.13.2 ends the range of a wikilink before its last bracket.
+fn end_of((event, range): &Spanned<'_>, source: &str) -> usize {
+    let is_wikilink = matches!(
+        event,
+        Event::Start(
+            Tag::Link {
+                link_type: LinkType::WikiLink { .. },
+                ..
+            } | Tag::Image {
+                link_type: LinkType::WikiLink { .. },
+                ..
+            }
+        )
+    );
+    let before = source.get(..range.end).unwrap_or_default();
+    let after = source.get(range.end..).unwrap_or_default();
+    let is_cut = is_wikilink && !before.ends_with("]]") && after.starts_with(']');
+    range.end + usize::from(is_cut)
+}
+
 fn has_escaped_pipe((event, _): &Spanned<'_>) -> bool {
     // After a final backslash, the next event may begin with the pipe.
     matches!(event, Event::Text(text) if text.contains("\\|") || text.ends_with('\\'))
