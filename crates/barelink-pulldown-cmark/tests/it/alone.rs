@@ -157,3 +157,17 @@ fn many_items_around_long_lines() {
     let starts: Vec<_> = links.map(|link| link.range().start).collect();
     assert_eq!(starts, [items.len()]);
 }
+
+/// pulldown-cmark 0.13.2 ends the range of a wikilink before its last bracket.
+#[test]
+fn a_leaf_may_end_with_a_wikilink_inside_a_url() {
+    for end in ["", "]", "\n\nx"] {
+        let source = ["www.a.b/[[x]]", end].concat();
+        let events = events(&source, Options::ENABLE_WIKILINKS);
+        let texts = events.iter().filter_map(|(event, _)| match event {
+            Event::Text(text) => Some(&**text),
+            _ => None,
+        });
+        assert_eq!(texts.collect::<String>(), source.replace("\n\n", ""));
+    }
+}

@@ -252,23 +252,6 @@ fn wikilinks_are_links_already() {
     );
 }
 
-/// pulldown-cmark 0.13.2 ends the range of a wikilink before its last bracket.
-#[test]
-fn a_leaf_may_end_with_the_wikilink_inside_a_url() {
-    for end in ["", "]", "\n\nx"] {
-        let url = "www.a.b/[[x]]";
-        let source = [url, end].concat();
-        let texts: String = events(&source, Options::ENABLE_WIKILINKS)
-            .iter()
-            .filter_map(|(event, _)| match event {
-                Event::Text(text) => Some(&**text),
-                _ => None,
-            })
-            .collect();
-        assert_eq!(texts, source.replace("\n\n", ""));
-    }
-}
-
 #[test]
 fn definition_lists_hold_links() {
     let source = "www.a.com/*b*c\n: http://d.com/*e*f\n  www.g.com\n\n  h@i.jj\n\nk\n: l\n";
