@@ -62,8 +62,9 @@ pub(crate) fn inlines<'e>(events: &'e [Spanned<'_>], source: &str) -> Vec<Inline
         .collect()
 }
 
-fn inline<'e>((event, range): &'e Spanned<'_>, source: &str) -> Inline<'e> {
-    let source_range = || range.clone();
+fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
+    let (event, range) = spanned;
+    let source_range = || range.start..end_of(spanned, source);
     match event {
         Event::Text(text) => Inline::Text {
             text: Cow::Borrowed(text),
@@ -117,21 +118,16 @@ fn inline<'e>((event, range): &'e Spanned<'_>, source: &str) -> Inline<'e> {
 /// Returns true if the backslash of a `\|` may be in the event.
 /// Returns the end of an event. pulldown-cmark 0.13.2 ends the range of a wikilink before its last bracket.
 fn end_of((event, range): &Spanned<'_>, source: &str) -> usize {
-    let is_wikilink = matches!(
-        event,
-        Event::Start(
-            Tag::Link {
-                link_type: LinkType::WikiLink { .. },
-                ..
-            } | Tag::Image {
-                link_type: LinkType::WikiLink { .. },
-                ..
-            }
-        )
-    );
-    let before = source.get(..range.end).unwrap_or_default();
-    let after = source.get(range.end..).unwrap_or_default();
-    let is_cut = is_wikilink && !before.ends_with("]]") && after.starts_with(']');
+    let Event::Start(Tag::Link { link_type, .. } | Tag::Image { link_type, .. }) = event else {
+        return range.end;
+    };
+    let is_cut = matches!(link_type, LinkType::WikiLink { .. })
+        && source
+            .get(range.end..)
+            .is_some_and(|after| after.starts_with(']'))
+        && source
+            .get(..range.end)
+            .is_some_and(|before| !before.ends_with("]]"));
     range.end + usize::from(is_cut)
 }
 

@@ -171,3 +171,11 @@ fn a_leaf_may_end_with_a_wikilink_inside_a_url() {
         assert_eq!(texts.collect::<String>(), source.replace("\n\n", ""));
     }
 }
+
+/// Nothing links after an open bracket, which a wikilink does not close.
+#[test]
+fn a_wikilink_closes_no_bracket_before_it() {
+    let events = events("[a [[x]] http://b.c/*d*", Options::ENABLE_WIKILINKS);
+    let is_link = |event: &Event<'_>| matches!(event, Event::Start(Tag::Link { .. }));
+    assert_eq!(events.iter().filter(|(event, _)| is_link(event)).count(), 1);
+}
