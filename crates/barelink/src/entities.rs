@@ -6,7 +6,7 @@ use names::{CHARACTERS, NAMES};
 
 use crate::bytes::has_sorted;
 
-/// Returns the character that the reference at the start of a text stands for, and the length of the reference in
+/// Decodes the character reference at the start of a text. Returns the character, and the length of the reference in
 /// bytes. Returns `None` if the text does not begin with a reference. To keep the table small, U+FFFD is returned for
 /// a name of two characters, or of a non-ASCII character with `Link_Term=Include`.
 pub(crate) fn reference(text: &str) -> Option<(char, usize)> {

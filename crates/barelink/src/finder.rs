@@ -174,7 +174,8 @@ impl LinkFinder {
         Prefilter::new(&self.rules, self.dialect, text)
     }
 
-    /// Returns true if no kind of link is enabled. A pipeline can use such a finder to switch links off.
+    /// Returns true if no kind of link is enabled, so that the finder finds nothing. Such a finder turns a pipeline's links
+    /// off.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};

@@ -71,8 +71,8 @@ pub enum Policy {
     /// the list applies to URLs only.
     Xmpp = 9,
     /// A link to a part of an address: in `jürgen@example.org`, GFM links `rgen@example.org`. The policy also rejects the
-    /// link if the `ü` is replaced by an invisible character or by one that looks like a hyphen. Letters of a script
-    /// without spaces may precede or follow an address.
+    /// link if the `ü` is replaced by an invisible character or by one that looks like a hyphen. An address next
+    /// to letters of a script without spaces is not rejected.
     PartialAddress = 10,
 }
 

@@ -34,7 +34,7 @@ impl<'f, 't> Prefilter<'f, 't> {
         Some(next).filter(|&at| at < text.len() && !self.rules.is_off())
     }
 
-    /// Returns the scan, which a search of the same text can resume.
+    /// Returns the state of the scan. A search of the same text can continue from this state.
     #[cfg(feature = "alloc")]
     pub(crate) fn scan(&self) -> Scan {
         self.scan

@@ -1,4 +1,4 @@
-//! Slicing without a panic.
+//! Takes parts of strings and slices without panicking.
 
 use core::slice::SliceIndex;
 

@@ -10,9 +10,8 @@ use super::stale;
 
 /// Copies the new content into the old file, so that all hard links to the file show it.
 ///
-/// On failure, restores the old content. The disk usually has space for the old content, because the file held it
-/// before. After an interruption, or if the old content cannot be restored, a copy of the new content remains in
-/// `folder`.
+/// On failure, restores the old content. The file held this content before, so the disk usually has space for it. After
+/// an interruption, or if the old content cannot be restored, a copy of the new content remains in `folder`.
 pub(super) fn write(new: NamedTempFile, folder: &Path, target: &Path) -> io::Result<()> {
     let mut content = Vec::new();
     let mut file = new.as_file();

@@ -15,7 +15,7 @@ use xtask::{root, run, target, Missing};
 /// Requirement for pip. check-jsonschema contains the schemas of GitHub's files.
 const VALIDATOR: &str = "check-jsonschema==0.39.0\n";
 
-/// Name of each schema, and the paths of its files in the workspace.
+/// Name of each schema, and the paths in the workspace of the files that the schema validates.
 const FILES: [(&str, &[&str]); 5] = [
     (
         "github-workflows",

@@ -130,9 +130,10 @@ impl Next {
     }
 }
 
-/// Returns true if `text`, which follows a dot, begins with an extension. After ASCII (`说明v2.md`), an extension has at
-/// most five characters, and no `.`, `/` or `-` may follow it. Otherwise the dot may belong to the host of another link
-/// (`和www.example.com`).
+/// Returns true if `text`, which follows a dot, begins with a file extension.
+///
+/// After an ASCII character, as in `说明v2.md`, an extension has at most five characters. No `.`, `/` or `-` may follow it,
+/// because the dot may belong to another host, as in `和www.example.com`.
 fn is_extension(text: &str, is_after_letter: bool) -> bool {
     let bytes = text.as_bytes();
     let length = bytes

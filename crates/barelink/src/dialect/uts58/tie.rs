@@ -84,7 +84,7 @@ fn reference_before(text: &str) -> Option<(char, usize)> {
 /// bytes. Returns `None` if the text does not begin with a reference that is decoded here.
 ///
 /// Named references are decoded if they stand for a character of a tie. With the feature `markdown`, numeric references
-/// are decoded too, even if they stand for another character: `&#65;` → `A`.
+/// to any character are decoded too: `&#65;` → `A`.
 fn reference(text: &str) -> Option<(char, usize)> {
     let body = text.strip_prefix('&')?;
     let end = body.bytes().take(LONGEST).position(|b| b == b';')?;

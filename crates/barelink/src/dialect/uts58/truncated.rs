@@ -118,9 +118,10 @@ fn bracketed(text: &str) -> Option<usize> {
     has_more(text, length).then_some(length)
 }
 
-/// Returns the length of the delimited name at the start of a text, with its delimiters, if more of a host follows:
-/// `‹env›` in `‹env›.example.com`. The delimiters are those of [`delimiter`]. Otherwise returns `None`. In Markdown the
-/// delimiters may be escaped: `\{env\}`, `&lt;env&gt;` or `` `env` ``.
+/// Returns the length of the delimited name at the start of a text, including its delimiters: `‹env›` in
+/// `‹env›.example.com`. Returns `None` if there is no such name, or if no more of a host follows.
+///
+/// The delimiters are those of [`delimiter`]. In Markdown they may be escaped: `\{env\}`, `&lt;env&gt;` or `` `env` ``.
 fn delimited(text: &str) -> Option<usize> {
     let open = delimiter(text)?;
     let inside = text.get(open..)?;
