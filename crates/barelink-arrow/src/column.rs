@@ -25,7 +25,7 @@ const SHORT: usize = 512;
 /// candidate, where n is the number of texts without one.
 const MIN_SEARCHED: usize = 64;
 
-/// Finds the links in each row of a column of strings, with offsets in bytes and strings as views.
+/// Finds the links in each row of a column of strings. Offsets are in bytes, and the result's strings are Arrow views.
 ///
 /// See [`ColumnFinder::find`] for details.
 pub fn find_links(texts: &dyn Array, finder: &LinkFinder) -> Result<ListArray, ArrowError> {
@@ -43,7 +43,7 @@ pub struct ColumnFinder {
 }
 
 impl ColumnFinder {
-    /// Creates a finder with offsets in bytes and strings as views.
+    /// Creates a finder that returns offsets in bytes and strings as views.
     pub fn new(finder: LinkFinder) -> Self {
         ColumnFinder {
             finder,

@@ -47,7 +47,7 @@ struct Column {
 }
 
 impl Column {
-    /// Adds a string of two parts.
+    /// Adds a string that is the concatenation of `parts`. Fails if the column then has more than `limit` bytes.
     fn push(&mut self, parts: [&str; 2], limit: usize) -> Result<(), ArrowError> {
         for part in parts {
             self.bytes.extend_from_slice(part.as_bytes());

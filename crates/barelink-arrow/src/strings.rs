@@ -1,4 +1,4 @@
-//! Collects the part of the result that depends on the layout.
+//! Collects the kinds, texts and destinations of links. Their Arrow types depend on the layout.
 
 use arrow_array::ArrayRef;
 use arrow_schema::ArrowError;

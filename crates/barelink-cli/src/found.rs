@@ -59,7 +59,7 @@ fn at(body: usize, link: &MarkdownLink<'_>) -> Found {
     }
 }
 
-/// Returns the links of a plain text that contains ANSI escapes.
+/// Returns the links of a plain text that contains ANSI escapes. Escapes are ignored, even inside a link.
 fn shown<'a>(input: &'a str, finder: &'a LinkFinder) -> impl Iterator<Item = Found> + 'a {
     ansi::links(input, finder).map(|(range, link)| Found {
         range,

@@ -9,12 +9,13 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 /// Maximum number of globs in one list. The time to compile a list grows with the number of globs.
 pub(crate) const MOST_GLOBS: usize = 10_000;
 
-/// Globs of one directory.
+/// List of globs that are relative to one directory.
 #[derive(Debug, Clone)]
 pub(crate) struct Globs(Gitignore);
 
 impl Globs {
-    /// Compiles globs written in `directory`.
+    /// Compiles globs that are relative to `directory`. Fails if a glob is invalid, or if there are more than
+    /// [`MOST_GLOBS`].
     pub(crate) fn new<'g>(
         directory: &Path,
         globs: impl IntoIterator<Item = &'g str>,

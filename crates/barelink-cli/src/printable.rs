@@ -27,7 +27,7 @@ pub(crate) fn message(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n    ")
 }
 
-/// Returns true if a character of the text is displayed in another form.
+/// Returns true if [`Printable`] displays a character of the text as an escape.
 pub(crate) fn has_active(text: &str) -> bool {
     text.chars().any(is_active)
 }

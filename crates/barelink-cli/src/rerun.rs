@@ -17,7 +17,7 @@ const DROPPED: [(&str, bool); 9] = [
     ("--color", true),
 ];
 
-/// Returns the command that makes the changes proposed by this process.
+/// Returns the command line, such as `barelink fix docs`, that applies the changes proposed by this process.
 pub(crate) fn fix_command() -> String {
     let arguments = env::args_os().skip(1);
     let arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());

@@ -21,7 +21,7 @@ pub(crate) struct Row<'a> {
     pub(crate) destination: Cow<'a, str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<&'static str>,
-    /// Reason in words, for people.
+    /// Readable reason why the candidate is not a link, or `None` for a link.
     #[serde(skip)]
     pub(crate) not_linked: Option<String>,
 }

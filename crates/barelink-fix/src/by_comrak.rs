@@ -67,7 +67,7 @@ fn begins_destination(text: &str) -> bool {
     has(b"](") || has(b"<") || has(b"=\"") || before.trim_ascii_end().ends_with(b"]:")
 }
 
-/// Returns the shapes of an unchanged document, with and without bare links.
+/// Returns two shapes of an unchanged document: one with bare links as links, and one with bare links as text.
 pub(super) fn baseline(source: &str, options: &Options, finder: &LinkFinder) -> Baseline {
     Baseline {
         with_links: with_links(source, options, finder, Bare::Separate),

@@ -10,7 +10,7 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEn
 use super::digest::Token;
 use super::shape::{Bare, Baseline, Blocks, Shape};
 
-/// Returns the shapes of an unchanged document, with and without bare links.
+/// Returns two shapes of an unchanged document: one with bare links as links, and one with bare links as text.
 pub(super) fn baseline(source: &str, options: Options, finder: &LinkFinder) -> Baseline {
     Baseline {
         with_links: with_links(source, options, finder, Bare::Separate),

@@ -50,13 +50,13 @@ impl Digest {
         self.length == 0
     }
 
-    /// Returns the number of text bytes and tokens.
+    /// Returns the number of text bytes plus the number of tokens.
     pub(super) fn length(&self) -> usize {
         self.length as usize
     }
 
-    /// Returns the value without the length. It takes half the memory, but can only be compared. Bytes of text never
-    /// have the coefficient 0, so texts of different lengths differ in value too, except for collisions.
+    /// Returns the digest's value without its length. The value takes half the memory, but can only be compared. Bytes
+    /// of text never have the coefficient 0, so texts of different lengths differ in value too, except for collisions.
     pub(super) fn value(&self) -> u64 {
         self.value
     }

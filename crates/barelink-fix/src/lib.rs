@@ -71,13 +71,13 @@ pub struct Fixed<'s> {
     pub left_alone: Vec<LeftAlone<'s>>,
 }
 
-/// A bare link that is made explicit.
+/// Replacement of a bare link by an explicit link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Edit<'s> {
-    /// The link that was found.
+    /// The bare link that is replaced.
     pub link: MarkdownLink<'s>,
-    /// The text that replaces it.
+    /// The explicit link as Markdown, which replaces the text of the bare link.
     pub replacement: Box<str>,
 }
 
@@ -92,9 +92,9 @@ impl Edit<'_> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LeftAlone<'s> {
-    /// The link that was found.
+    /// The bare link.
     pub link: MarkdownLink<'s>,
-    /// The reason why it is still bare.
+    /// The reason why the link is still bare.
     pub reason: Reason,
 }
 

@@ -5,59 +5,59 @@ use barelink_pulldown_cmark::MarkdownLink;
 
 use super::url_text::{invisible, placeholder, reference};
 
-/// Reason why a bare link was left alone. In the descriptions, “it” is the link.
+/// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// A backslash before it would escape the inserted `<` or `[`.
+    /// A backslash before the link would escape the inserted `<` or `[`.
     Backslash,
-    /// A delimiter next to it would no longer open or close emphasis.
+    /// A delimiter next to the link would no longer open or close emphasis.
     Delimiter,
-    /// The surrounding text would be parsed differently.
+    /// An explicit link would change how the surrounding text is parsed.
     Context,
     /// pulldown-cmark and comrak disagree on the link.
     Parsers,
-    /// It is in a heading or a definition term.
+    /// The link is in a heading or a definition term.
     Heading,
-    /// A comment disables it, such as `<!-- barelink-disable-line -->`.
+    /// A comment, such as `<!-- barelink-disable-line -->`, turns fixing off for the link.
     Disabled,
-    /// It is in JavaScript of an MDX document: an import, an export, an expression or a tag.
+    /// The link is in JavaScript of an MDX document: an import, an export, an expression or a tag.
     Code,
     /// The document is not valid MDX. For example, a tag or an expression is not closed.
     Mdx,
-    /// It is in front matter, or in text that some page generator may read as front matter.
+    /// The link is in front matter, or in text that some page generator may read as front matter.
     FrontMatter,
-    /// It may be the destination of a link reference definition: it has the form of one, or another parser may read it as one.
+    /// The link is in text that looks like a link reference definition, or that another parser may read as one.
     Definition,
-    /// It overlaps a template tag, such as `{{ … }}`, or code that such tags enclose.
+    /// The link overlaps a template tag, such as `{{ … }}`, or code that such tags enclose.
     Template,
-    /// It cannot be made explicit together with the links next to it.
+    /// The link cannot be made explicit together with the links next to it.
     Together,
-    /// It may be shorter than found. `Some` holds the shorter length in bytes: up to the end by the rules of UTS #58 for text
-    /// without spaces, up to Markdown syntax, or up to a closing quotation mark. `None` means that UTS #58 finds no link that
-    /// starts at the same offset.
+    /// The link may end earlier. `Some` holds the shorter length in bytes: up to the end that UTS #58 finds in text
+    /// without spaces, up to Markdown syntax, or up to a closing quotation mark. `None` means that UTS #58 finds no
+    /// link that starts at the same offset.
     End(Option<usize>),
-    /// It may end later: by UTS #58, or because a non-ASCII word follows its final slash.
+    /// The link may end later: by UTS #58, or because a non-ASCII word follows its final slash.
     GoesOn,
-    /// It contains a backslash, which may escape a character or break the line.
+    /// The link contains a backslash, which may escape a character or break the line.
     Escape,
-    /// It contains a character reference, such as `&amp;`.
+    /// The link contains a character reference, such as `&amp;`.
     Reference,
-    /// It contains an invisible character.
+    /// The link contains an invisible character.
     Invisible,
-    /// It contains a placeholder, such as `{id}`, or one follows it.
+    /// The link contains a placeholder, such as `{id}`, or one follows the link.
     Placeholder,
-    /// It looks like a file name: `18.53.56@2x.png`.
+    /// The link looks like a file name: `18.53.56@2x.png`.
     FileName,
-    /// It is an address in a path or URL: `git@example.com:a/b.git`.
+    /// The link is an address in a path or URL: `git@example.com:a/b.git`.
     Path,
-    /// It is in raw HTML whose text is not prose, such as `<code>`.
+    /// The link is in raw HTML whose text is not prose, such as `<code>`.
     Html,
-    /// It is in an invalid inline link or autolink: `[a](https://example.com b)`.
+    /// The link is in an invalid inline link or autolink: `[a](https://example.com b)`.
     Destination,
-    /// It is in brackets that begin with `[^` but do not refer to a footnote.
+    /// The link is in brackets that begin with `[^` but do not refer to a footnote.
     Footnote,
-    /// It is an attribute's value in an unclosed HTML tag.
+    /// The link is an attribute's value in an unclosed HTML tag.
     Tag,
     /// An explicit link would end the Rust comment early.
     Comment,

@@ -298,8 +298,8 @@ impl<'a, 'c> Search<'a, 'c> {
             .collect()
     }
 
-    /// Passes the trial's outcome to each region. If regions are blamed but none of them has links still to be tried,
-    /// gives up the blamed regions instead.
+    /// Tells each region whether it is blamed for a difference. If no blamed region has links left to try, gives up the
+    /// blamed regions instead.
     fn judge(&mut self, differences: &[Difference]) {
         let blamed = self.blamed(differences);
         let is_trying = |index: &usize| self.regions.get(*index).is_some_and(Region::is_trying);
@@ -338,7 +338,7 @@ impl<'a, 'c> Search<'a, 'c> {
         (changes, self.left_alone)
     }
 
-    /// Returns the links of the regions that were given up: the index of each link, and the reason of its region.
+    /// Returns the index of each link in a region that was given up, with the reason for giving up the region.
     fn given_up(&self) -> impl Iterator<Item = (usize, Reason)> + '_ {
         let regions = self.regions.iter();
         let given_up = regions.filter_map(|region| Some((region, region.given_up()?)));

@@ -1,4 +1,4 @@
-//! Replaces the MDX parser without the feature `mdx`. No document is MDX then.
+//! Stands in for the MDX parser if the feature `mdx` is off. No document counts as MDX then.
 
 use std::ops::Range;
 

@@ -10,7 +10,7 @@ use markdown_it::parser::inline::{InlineRule, InlineState, Text};
 use markdown_it::plugins::cmark::inline::autolink::Autolink;
 use markdown_it::{MarkdownIt, Node};
 
-/// Adds the bare links that `finder` finds, in any of its dialects.
+/// Adds an inline rule to `parser` that turns the bare links found by `finder` into links.
 pub fn add(parser: &mut MarkdownIt, finder: LinkFinder) {
     parser.ext.insert(BareLinks(finder));
     parser.inline.add_rule::<At<':'>>();

@@ -1,4 +1,4 @@
-//! Makes untrusted documents harmless.
+//! Removes raw HTML, and destinations that may execute code, from untrusted documents.
 
 use comrak::nodes::{Node, NodeValue};
 use pulldown_cmark::{Event, LinkType, Tag};

@@ -3,14 +3,14 @@ use barelink::{Link, LinkKind};
 use crate::settings::{self, Settings};
 use crate::utf16::Utf16;
 
-/// Prefixes of destinations, by their number in [`Session::numbers`].
+/// Prefixes of destinations. [`Session::find`] returns a prefix as its index in this list.
 const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
 
 /// The settings, the input, and the results of the last call.
 ///
 /// A call reads its text from [`Session::input`], as UTF-8. Its argument `length` is the text's length in bytes, and
-/// `units` is the text's length in UTF-16 code units. Returned lengths of the answer are in bytes. Invalid UTF-8 has no
-/// links.
+/// `units` is the text's length in UTF-16 code units. If a call returns the length of the answer, the length is in
+/// bytes. Invalid UTF-8 counts as an empty text.
 pub struct Session {
     pub(crate) input: Vec<u8>,
     pub(crate) settings: Settings,
@@ -59,13 +59,13 @@ impl Session {
         }
     }
 
-    /// Finds the links of a plain text of `units` UTF-16 code units. Returns their number.
+    /// Finds the links of a plain text of `units` UTF-16 code units. Returns the number of links.
     ///
-    /// Each link has three numbers: start, end, and 256 times a number for its destination plus a number for its kind.
-    /// Start and end are in code units. The number for the kind is its position in [`LinkKind::ALL`].
+    /// Each link has three numbers: its start, its end, and `256 * prefix + kind`. Start and end are in UTF-16 code
+    /// units. `kind` is the position of the link's kind in [`LinkKind::ALL`].
     ///
-    /// A destination is the link's text, with a prefix: an empty one (0), `http://` (1), `https://` (2) or `mailto:` (3).
-    /// For any other destination, the number is 4, and the destination is the next line of [`Session::answer`].
+    /// The destination is the link's text after a prefix: an empty one (`prefix` is 0), `http://` (1), `https://` (2)
+    /// or `mailto:` (3). If `prefix` is 4, the destination is the next line of [`Session::answer`].
     pub fn find(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);
@@ -98,8 +98,8 @@ pub(crate) fn text(input: &[u8], length: usize) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Returns the three numbers of a link, which [`Session::find`] describes. Writes the destination to `answer` if it is
-/// not the text with a prefix.
+/// Returns the three numbers of a link that [`Session::find`] describes. If the destination is not a prefix and the
+/// link's text, writes it to `answer`.
 pub(crate) fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>, answer: &mut String) -> [u32; 3] {
     let is_prefix = |prefix: &&str| *prefix == link.destination_prefix();
     let mut prefix = PREFIXES.iter().position(is_prefix).unwrap_or_default();

@@ -19,9 +19,9 @@ pub(crate) struct Directions {
     depth: u32,
     /// Number of openers beyond the maximum depth. While the number is not zero, no control closes anything.
     overflow: u32,
-    /// The character before `at` is a control that closed an earlier one.
+    /// True if the character before `at` is a control that closed an earlier one.
     ends_with_closer: bool,
-    /// The text is a single paragraph, so the end of a line closes nothing.
+    /// True if the text is a single paragraph. The end of a line then closes nothing.
     is_paragraph: bool,
 }
 

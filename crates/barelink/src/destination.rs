@@ -1,4 +1,4 @@
-//! Computes the destination of a link, and the text of the link for people.
+//! Computes the destination of a link, and its readable text.
 
 use alloc::borrow::Cow;
 use alloc::string::String;

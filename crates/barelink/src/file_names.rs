@@ -22,7 +22,7 @@ use crate::schemeless::{self, Name, OtherName};
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum FileNames {
-    /// Other names do not link. The last label decides first:
+    /// Names that look like files or code do not link. The last label decides first:
     ///
     /// - Under `.md`, `.py`, `.sh` and similar extensions only known hosts link (`brew.sh`). Under `.rs` and similar
     ///   extensions, this applies only to ASCII names with one dot: `docs.rs` is known and links, `main.rs` does not.
@@ -34,7 +34,7 @@ pub enum FileNames {
     Suppress,
     /// All names link like any other host with a top-level domain, as in UTS #58 itself.
     Link,
-    /// Hosts do not link if a function returns true. See [`FileNames::custom`].
+    /// A function decides: hosts for which it returns true do not link. See [`FileNames::custom`].
     Custom(Predicate),
     /// Hosts of two labels do not link if the last label is one of these extensions. See [`FileNames::listed`].
     #[cfg(feature = "alloc")]

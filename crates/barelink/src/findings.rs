@@ -11,12 +11,12 @@ use crate::rules::Rules;
 use crate::schemeless::{Name, OtherName};
 use crate::unicode::is_label_separator;
 
-/// A link, or a candidate that is not one because an option or a policy rejects it.
+/// A link, or a candidate that an option or a policy rejects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Finding<'t> {
     /// A link.
     Link(Link<'t>),
-    /// A candidate that would be a link without one of the options or policies.
+    /// A candidate that would be a link if no option or policy rejected it.
     #[non_exhaustive]
     Rejected {
         /// The rejected link. Do not present it as a link.
@@ -40,7 +40,7 @@ pub struct Findings<'f, 't> {
     permissive_search: Search,
     /// The next link of `permissive_search`, if it has been read ahead.
     permissive: Option<Detected>,
-    /// End of the last item.
+    /// End offset of the last item returned.
     at: usize,
 }
 

@@ -40,7 +40,7 @@ pub(crate) struct Policies {
     pub(crate) limits: Limits,
 }
 
-/// Set of policies.
+/// Set of enabled policies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rejected(u16);
 

@@ -19,15 +19,15 @@ use crate::unicode::is_label_separator;
 pub(crate) struct Settings {
     pub(crate) kinds: Kinds,
     pub(crate) schemes: Schemes,
-    /// Added to the destinations of links without a scheme.
+    /// Scheme that is added to the destinations of links without a scheme.
     pub(crate) default_scheme: DefaultScheme,
     pub(crate) file_names: FileNames,
-    /// `None` selects the dialect's own rule.
+    /// Top-level domains that a host may have. `None` selects the dialect's own rule.
     pub(crate) top_level_domains: Option<TopLevelDomains>,
     pub(crate) scheme_hosts: SchemeHosts,
     pub(crate) link_end: LinkEnd,
     pub(crate) stops: Stops,
-    /// In Markdown, text between a raw `<a>` and its `</a>` has no links.
+    /// True if text between a raw `<a>` and its `</a>` has no links in Markdown.
     #[cfg(feature = "markdown")]
     pub(crate) skips_anchors: bool,
     pub(crate) policies: Policies,
@@ -64,14 +64,14 @@ impl Settings {
     }
 }
 
-/// Settings, and values derived from them.
+/// Settings of a finder, and values derived from them.
 #[derive(Debug, Clone)]
 pub(crate) struct Rules {
     pub(crate) settings: Settings,
     needles: Needles,
-    /// [`Rules::reject`] must validate hosts, because an option restricts them and the dialect has not validated them.
+    /// True if [`Rules::reject`] must validate hosts: an option restricts them, and the dialect has not validated them.
     validates_hosts: bool,
-    /// At least one option or policy can reject a finished link.
+    /// True if an option or a policy can reject a finished link.
     may_reject: bool,
 }
 

@@ -12,7 +12,7 @@ pub(crate) struct Needles {
     urls: bool,
     www: bool,
     at_sign: bool,
-    /// Full stops before a numeric label are skipped.
+    /// True if full stops before a numeric label are skipped.
     skips_numbers: bool,
 }
 

@@ -1,9 +1,9 @@
-//! Descriptions for people of the reasons why a candidate is not a link.
+//! Describes for people why a candidate is not a link.
 
 use crate::policy::{Policy, RejectReason};
 
 impl RejectReason {
-    /// Returns a description of the reason for people. [`RejectReason::name`] is for programs.
+    /// Returns a readable description of the reason. [`RejectReason::name`] is for programs.
     ///
     /// # Examples
     ///
@@ -27,7 +27,7 @@ impl RejectReason {
 }
 
 impl Policy {
-    /// Returns a description for people, such as "its host has a label that mixes scripts".
+    /// Returns a readable description, such as "its host has a label that mixes scripts".
     pub const fn seen(self) -> &'static str {
         match self {
             Policy::BidiControl => {
@@ -64,7 +64,8 @@ mod tests {
     use super::*;
     use crate::options::OtherName;
 
-    /// Returns the next reason. A new variant does not compile until it is listed here.
+    /// Returns the reason after `reason` in a list of all reasons, or `None` after the last. A new variant does not
+    /// compile until it is listed here.
     fn next(reason: RejectReason) -> Option<RejectReason> {
         let after = |position: Option<usize>| position.map_or(0, |position| position + 1);
         match reason {

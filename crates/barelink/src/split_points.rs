@@ -31,7 +31,7 @@ pub(crate) struct SplitPoints {
     space: Option<usize>,
     /// Number of line feeds after [`SplitPoints::end`].
     line_feeds: usize,
-    /// The current line contains a bidirectional control.
+    /// True if the current line contains a bidirectional control.
     has_control: bool,
     /// The last split point returned.
     last: usize,

@@ -12,7 +12,7 @@ pub(crate) struct Stops {
     strings: Strings,
     /// One bit for each possible first byte of a stop string.
     first: [u64; 4],
-    /// At least one string is not empty.
+    /// True if at least one string is not empty.
     are_some: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Writes URI references to files.
+//! Formats the paths of files as URI references.
 
 use std::path::Path;
 

@@ -67,7 +67,7 @@ pub(super) fn write(comparisons: &[Comparison<'_>], out: &mut impl Write) -> io:
     writeln!(out, "</main>\n</body>\n</html>")
 }
 
-/// The lines of one document.
+/// The HTML table of one document, with a row for each line.
 struct Table<'c> {
     /// Index of the document on the page.
     document: usize,
@@ -274,7 +274,7 @@ fn cell(
     markup::source(part(line.range.end, &mut at), out)
 }
 
-/// Writes text that only another dialect links.
+/// Writes `part`, text that this dialect does not link but another dialect does.
 fn not(part: &str, out: &mut impl Write) -> io::Result<()> {
     if part.is_empty() {
         return Ok(());
@@ -284,7 +284,7 @@ fn not(part: &str, out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"</span>")
 }
 
-/// Writes the list of reasons for a dialect's links in a cluster.
+/// Writes the list of [`reasons`] of a dialect in a cluster.
 fn why(
     text: &str,
     cluster: &Cluster<'_>,

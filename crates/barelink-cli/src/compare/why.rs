@@ -6,7 +6,7 @@ use barelink::RejectReason;
 use super::cluster::Cluster;
 use super::Column;
 
-/// Reason why a dialect links text in a cluster, or does not.
+/// Reason why a dialect links a text in a cluster, or does not link it.
 #[derive(Debug)]
 pub(super) enum Why {
     /// A policy or an option rejects the candidate.
@@ -15,7 +15,8 @@ pub(super) enum Why {
     Rule(Explanation),
 }
 
-/// Returns the reasons for a dialect's links in a cluster. `index` is the index of the dialect's column.
+/// Returns the rules by which a dialect's links in a cluster begin and end. Without links, returns the reason why there
+/// are none. `index` is the index of the dialect's column.
 pub(super) fn reasons(
     text: &str,
     cluster: &Cluster<'_>,

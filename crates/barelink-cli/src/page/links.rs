@@ -41,12 +41,12 @@ fn divides(element: &Element) -> bool {
     name.ns != ns!(html) || !(is_inline(&name.local) || is_invisible(&name.local))
 }
 
-/// Tracks during a walk if the current node is inside an element in which no links are made. The text of such an element
-/// is never linked, as in `<code>`, or a selector of `--not-in` matches the element.
+/// Tracks during a walk if the current node is inside an element without links. Such an element is of a kind that is
+/// never linked, like `<code>`, or matches a selector of `--not-in`.
 pub(super) struct NoLinkTracker<'t> {
     not_in: Matcher<'t>,
     depth: usize,
-    /// Depth of the outermost such element around the current node, or `None` outside such elements.
+    /// Depth of the outermost element without links around the current node, or `None` if there is no such element.
     from: Option<usize>,
 }
 
@@ -59,7 +59,8 @@ impl<'t> NoLinkTracker<'t> {
         }
     }
 
-    /// Updates the tracker for a step of the walk. A new link is an `<a>`, but does not keep its own text from being linked.
+    /// Updates the tracker for a step of the walk. An `<a>` that barelink has added does not count as an element
+    /// without links.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
         match step {
             Step::Enter(id, data) => {

@@ -53,8 +53,8 @@ impl Proven {
     }
 }
 
-/// Makes as many links as possible without any other change to the tree. `with_scripts` is the page's tree in a
-/// browser that runs scripts. The inner error is the limit that the page exceeds.
+/// Makes as many links as possible without any other change to the tree. `with_scripts` is the page's tree in a browser
+/// that runs scripts. The inner error is the limit that the page exceeds.
 pub(super) fn prove(
     page: &str,
     with_scripts: Tree,
@@ -133,7 +133,8 @@ enum Verdict {
     Different,
 }
 
-/// Compares a page with links to the shapes of the original page. The flag of a shape is true if scripts run.
+/// Parses a page with new links and compares it with the original page. `shapes` holds two shapes of the original page:
+/// parsed with scripts (`true`) and without (`false`).
 fn judge(
     linked: &Linked,
     shapes: &[(String, bool); 2],

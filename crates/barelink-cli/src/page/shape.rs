@@ -4,13 +4,13 @@ use super::links::NoLinkTracker;
 use super::selector::Selectors;
 use super::tree::{Data, Element, Step, Tree};
 
-/// A tree as text, without its new links, and a list of these links.
+/// A tree as text without the links that barelink has added, and a list of these links.
 pub(super) struct Shape<'t> {
     pub(super) text: String,
     pub(super) links: Vec<NewLink<'t>>,
 }
 
-/// A new link.
+/// A link that barelink has added to the page.
 pub(super) struct NewLink<'t> {
     /// Index of the link among the links to make.
     pub(super) number: usize,

@@ -11,7 +11,7 @@ pub(super) struct TextPosition {
     is_verbatim: bool,
     /// Number of tags before the text. Tags that a link can cross are not counted.
     pub(super) tags: u32,
-    /// True in SVG and MathML, and after such an element with unmatched tags.
+    /// True if the text is in SVG or MathML, or follows such an element with unmatched tags.
     pub(super) is_foreign: bool,
 }
 
@@ -28,8 +28,8 @@ impl TextPosition {
         }
     }
 
-    /// Converts an offset in the text to an offset in the page, or returns `None` if that is unknown. `length` is the
-    /// length of the text.
+    /// Converts an offset in the text to an offset in the page, or returns `None` if the offset in the page is unknown.
+    /// `length` is the length of the text.
     pub(super) fn of(&self, offset: usize, length: usize) -> Option<usize> {
         if self.is_verbatim {
             self.start.map(|start| start as usize + offset)
@@ -42,7 +42,8 @@ impl TextPosition {
         }
     }
 
-    /// Returns the position of a part of the text, as far as it is known.
+    /// Returns the position of a part of the text. An end of the part whose offset in the page is unknown stays
+    /// unknown.
     pub(super) fn part(&self, part: Range<usize>, text: &str) -> TextPosition {
         let at = |offset| self.of(offset, text.len()).map(|at| at as u32);
         TextPosition {

@@ -40,7 +40,7 @@ pub(super) struct Override {
     pub(super) table: Table,
 }
 
-/// Keys and their values, valid as [`Keys`].
+/// Keys of a table, and their values. They have been validated as [`Keys`].
 #[derive(Debug)]
 pub(super) struct Table {
     pub(super) values: Map<String, Value>,
@@ -52,7 +52,7 @@ pub(super) struct Table {
 #[derive(Debug, Clone)]
 pub(crate) struct ConfigError {
     path: PathBuf,
-    /// Line and column, if known.
+    /// Line and column of the error, if known.
     place: Option<(usize, usize)>,
     message: String,
 }
@@ -69,7 +69,7 @@ impl fmt::Display for ConfigError {
 
 impl Error for ConfigError {}
 
-/// A message and its byte range, if known.
+/// Error message, and the byte range that it concerns, if known.
 type Fault = (String, Option<Range<usize>>);
 
 impl Config {
@@ -123,7 +123,8 @@ impl Config {
     }
 }
 
-/// Reads the file. Fails with a reason.
+/// Reads a configuration file. `is_named` is true if the command line names the file. The error is a message for
+/// people.
 fn text(path: &Path, is_named: bool) -> Result<String, String> {
     let bytes =
         input::settings(path, is_named)?.ok_or("cannot be read: no such file or directory")?;

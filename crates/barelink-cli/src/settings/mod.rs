@@ -30,7 +30,7 @@ pub(crate) use schema::{key_names, schema};
 /// Name of configuration files.
 const NAME: &str = "barelink.toml";
 
-/// Settings of a file.
+/// Settings that apply to one input file.
 pub(crate) struct Settings {
     pub(crate) finder: LinkFinder,
     pub(crate) extensions: Vec<Extension>,
@@ -221,7 +221,8 @@ impl Sources {
 pub(crate) enum Extensions {
     /// Fixed extensions, regardless of settings.
     Fixed(&'static [&'static str]),
-    /// Extensions by type. The command line overrides the settings, which override the default.
+    /// Extensions of types of files. The types on the command line (`chosen`) override those of the configuration file,
+    /// which override the default.
     ByType {
         chosen: Vec<FileType>,
         default: &'static [FileType],

@@ -74,9 +74,9 @@ pub(super) enum Extent {
 #[derive(Debug)]
 pub(super) struct Reader {
     is_module: bool,
-    /// The text of the previous call.
+    /// The script of the previous call.
     read: String,
-    /// Offset of the next token in that text.
+    /// Offset of the next token in `read`.
     at: usize,
     /// Open constructs, the innermost last.
     open: Vec<Open>,

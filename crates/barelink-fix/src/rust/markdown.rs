@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-/// A Markdown document that maps offsets to the source.
+/// Markdown of an item's comments, with a map between its offsets and those of the source.
 #[derive(Debug)]
 pub(super) struct Markdown {
     pub(super) text: String,
-    /// Start offsets of each line, in the text and in the source.
+    /// Start offsets of each line, in `text` and in the source.
     lines: Vec<(usize, usize)>,
 }
 
@@ -45,7 +45,7 @@ impl Markdown {
         markdown
     }
 
-    /// Converts an offset in the text to one in the source.
+    /// Converts an offset in the Markdown to an offset in the source.
     pub(super) fn to_source(&self, offset: usize) -> usize {
         let after = self.lines.partition_point(|(start, _)| *start <= offset);
         let line = after.checked_sub(1).and_then(|index| self.lines.get(index));
@@ -53,7 +53,7 @@ impl Markdown {
         source + (offset - start)
     }
 
-    /// Converts an offset in the source to one in the text.
+    /// Converts an offset in the source to an offset in the Markdown.
     pub(super) fn offset_of(&self, offset: usize) -> usize {
         let after = self.lines.partition_point(|(_, start)| *start <= offset);
         let line = after.checked_sub(1).and_then(|index| self.lines.get(index));

@@ -3,7 +3,8 @@ use barelink::Dialect;
 use super::*;
 use crate::Reason;
 
-/// Fixes the source. `⸠` and `⸡` represent the brackets of the expected result.
+/// Fixes the source, which is `expected` without its `⸠` and `⸡`. The result must be `expected` with `<` and `>` in
+/// place of `⸠` and `⸡`.
 #[track_caller]
 fn check(expected: &str) {
     let source = expected.replace(['⸠', '⸡'], "");

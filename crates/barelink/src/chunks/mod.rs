@@ -33,8 +33,9 @@ pub struct ChunkedLinks<'f, 't, I> {
     chunks: I,
     /// The chunk after the current one.
     next: Option<&'t str>,
-    /// The current chunk, and its offset in the text.
+    /// The current chunk.
     chunk: &'t str,
+    /// Offset of the current chunk in the whole text.
     chunk_start: usize,
     /// Number of bytes of the chunk that have been read.
     read: usize,
@@ -45,11 +46,11 @@ pub struct ChunkedLinks<'f, 't, I> {
     directions: Directions,
     /// Text that may continue in the next chunk, or text of several chunks that is being searched.
     buffer: String,
-    /// Offset of the buffer in the text.
+    /// Offset of the buffer in the whole text.
     buffer_start: usize,
-    /// The text of a chunk that is being searched, or `None` for the buffer, and the search.
+    /// The current search, and the text of the chunk that it searches. The text is `None` if the buffer is searched.
     search: Option<(Option<&'t str>, SegmentSearch)>,
-    /// All chunks have been read.
+    /// True if all chunks have been read.
     is_read: bool,
 }
 
@@ -109,7 +110,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         self.buffer_start = self.from;
     }
 
-    /// Advances to the next chunk. After the last chunk, returns true if this starts a search of the buffer.
+    /// Advances to the next chunk. After the last chunk, searches the buffer. Returns true if a search has begun.
     fn next_chunk(&mut self) -> bool {
         self.chunk_start += self.chunk.len();
         self.read = 0;
@@ -120,7 +121,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         self.is_read && self.open(None, self.directions, usize::MAX)
     }
 
-    /// Reads more of the chunk. Returns true if this starts a search.
+    /// Reads more of the chunk. Returns true if a search has begun.
     fn read_on(&mut self) -> bool {
         let rest = self.chunk.slice(self.read..);
         if self.from >= self.chunk_start {
@@ -142,7 +143,8 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         false
     }
 
-    /// Reads the rest of a chunk that contains the start of the unsearched text. Returns true if this starts a search.
+    /// Reads `rest`, the rest of the current chunk. The unsearched text must begin in this chunk. Returns true if a
+    /// search has begun.
     fn read_in_place(&mut self, rest: &str) -> bool {
         let start = self.from;
         let unsearched = self.chunk.slice(start - self.chunk_start..);

@@ -36,37 +36,37 @@ pub enum Rule {
     Sentence,
     /// Not a link: a host needs a scheme or `www.` before it.
     HostAlone,
-    /// Not a link: its scheme or `www.` has capital letters.
+    /// Not a link: the scheme or `www.` has capital letters.
     Case,
-    /// Not a link: no link may follow the character before it.
+    /// Not a link: no link may follow the character before the candidate.
     Before,
-    /// Not a link: the character after it may not follow a link.
+    /// Not a link: the character after the candidate may not follow a link.
     After,
-    /// Not a link: a host cannot begin with this character.
+    /// Not a link: the host begins with a character that no host may begin with.
     HostStart,
-    /// Not a link: one of the last two labels of its host contains a `_`.
+    /// Not a link: one of the last two labels of the host contains a `_`.
     Underscore,
-    /// Not a link: its host has no dot.
+    /// Not a link: the host has no dot.
     NoDot,
-    /// Not a link: its host does not end with a letter.
+    /// Not a link: the host does not end with a letter.
     LastLetter,
-    /// Not a link: a parenthesis in its query is not closed.
+    /// Not a link: a parenthesis in the query is not closed.
     OpenParenthesis,
-    /// Not a link: a label of its host is empty, or begins or ends with a hyphen.
+    /// Not a link: a label of the host is empty, or begins or ends with a hyphen.
     Label,
-    /// Not a link: its last label is not a top-level domain.
+    /// Not a link: the host's last label is not a top-level domain.
     TopLevelDomain,
-    /// Not a link: no port follows the `:` after its host.
+    /// Not a link: no port follows the `:` after the host.
     Port,
-    /// Not a link: user information precedes its host.
+    /// Not a link: user information precedes the host.
     UserInformation,
-    /// Not a link: its local part is missing, has misplaced dots, or follows text that no local part may follow.
+    /// Not a link: the local part is missing, has misplaced dots, or follows text that no local part may follow.
     LocalPart,
-    /// Not a link: its scheme is the end of a longer one.
+    /// Not a link: the scheme is the end of a longer one.
     OtherScheme,
-    /// Not a link: a character that is invisible or looks like a hyphen joins it to the adjacent text.
+    /// Not a link: a character that is invisible or looks like a hyphen joins the candidate to the adjacent text.
     Tie,
-    /// Not a link: it is part of a longer word that is not a link.
+    /// Not a link: the candidate is part of a longer word that is not a link.
     Word,
 }
 

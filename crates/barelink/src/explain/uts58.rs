@@ -33,10 +33,11 @@ pub(super) fn explain(
     }
 }
 
-/// Returns the rule by which the text around the `@` at offset `at_sign` is no address. Checks the local part (section
-/// 5.2), user information of a URL, and the domain, in this order.
+/// Returns the rule by which the text around the `@` at offset `at_sign` is not an address. Checks the local part
+/// (section 5.2), user information of a URL, and the domain, in this order.
 ///
-/// If these break no rule, returns [`Rule::LocalPart`]. The text before the local part is then the reason (section 5.1).
+/// If all three are valid, returns [`Rule::LocalPart`]. The reason is then the text before the local part (section
+/// 5.1).
 fn of_address(rules: &Rules, text: &str, at_sign: usize) -> Option<Explanation> {
     let Some(local) = start_of_email(text, at_sign) else {
         return why(Rule::LocalPart, last_character(text.get(..at_sign)?));

@@ -142,14 +142,14 @@ pub(super) static PROGRAMS: Words = Words::new(
     versions worker wrapper",
 );
 
-/// Last words of a sentence that are rarely the first label of a host.
+/// Words that often end a sentence, and are rarely the first label of a host.
 pub(super) static SENTENCE_ENDS: Words = Words::new(
     "\
     again all back both do done each else everyone everything for from here him it just me more much not nothing now of \
     off okay on one ours out same something that them then there this those though today too up well work yeah yet you",
 );
 
-/// Top-level domains that are also the first word of a sentence.
+/// Top-level domains that are also words with which a sentence may begin.
 pub(super) static SENTENCE_BEGINS: Words =
     Words::new("am as at be bet by do final in is it live me my no now one so to you");
 

@@ -54,8 +54,8 @@ fn is_number(label: &str) -> bool {
     label.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Returns true if each label of the stem is one letter or digit. The top-level domain must have at most four bytes,
-/// and must not be one that has hosts of one letter.
+/// Returns true if each label of the stem is one letter or digit. The top-level domain `last` must have at most four
+/// bytes, and must not be in [`lists::SHORT`].
 fn is_abbreviation(stem: &str, last: &str) -> bool {
     if !matches!(stem.as_bytes(), [_] | [_, b'.', ..]) {
         return false;

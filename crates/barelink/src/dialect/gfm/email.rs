@@ -89,7 +89,7 @@ fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
 struct Domain {
     end: usize,
     is_valid: bool,
-    /// The domain ends before another `@`, as in `a@b.c@d`.
+    /// True if another `@` follows the domain directly, as in `a@b.c@d`.
     runs_into_at_sign: bool,
 }
 

@@ -262,7 +262,7 @@ static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
     .with(b"-\x7F")
     .without(b"\t\n\x0C\r");
 
-/// Returns true for bytes that end a URL, and for parentheses.
+/// Returns true for bytes that end a URL, and for parentheses, which the caller counts.
 #[inline(always)]
 fn ends_url(b: u8) -> bool {
     (b == b' ')

@@ -18,8 +18,8 @@ static IN_HOST: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
 pub(crate) struct Host {
     /// End of the host, or of the labels if they do not form a host.
     pub(crate) end: usize,
-    /// Letters of a non-Latin script or an ideographic full stop follow the host directly. The host and its link end
-    /// before them.
+    /// True if letters of a non-Latin script or an ideographic full stop follow the host directly. The host and its
+    /// link end before them.
     pub(crate) is_glued: bool,
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
 
 /// Returns false if the host without scheme at `range` is probably a part of a sentence without spaces:
 ///
-/// - the number of a list item whose last label is not ASCII: `1.手机`
+/// - the number of a list item, before a last label that is not ASCII: `1.手机`
 /// - a label that contains both ASCII and letters of a script without spaces: `時刻.logという`
 /// - a word before an ASCII top-level domain, with a non-ASCII character before or after the host: `负责.com域`
 pub(crate) fn is_likely_host(text: &str, range: Range<usize>) -> bool {

@@ -100,7 +100,8 @@ pub(crate) struct Url<'t> {
     path: usize,
     /// Everything before this offset belongs to the URL.
     at: usize,
-    /// The URL contains letters of a script without spaces. Further such letters then probably belong to the URL.
+    /// True if the URL contains letters of a script without spaces. Further such letters then probably belong to the
+    /// URL.
     has_letters: bool,
     /// Number of open ASCII brackets.
     open: usize,

@@ -11,7 +11,8 @@ pub(super) enum Word {
 }
 
 impl Word {
-    /// Returns the word with which `text` begins, or `None`. `before` precedes the URL.
+    /// Recognises the particle or function word with which `text`, the text after a URL, begins. Returns `None` for any
+    /// other text. `before` is the text before the URL.
     pub(super) fn at_start(before: &str, text: &str) -> Option<Word> {
         match text.chars().next()? {
             c if is_hangul(c) => korean(text),
