@@ -49,7 +49,7 @@ impl Views {
         Views::new(shared, step, STEP)
     }
 
-    /// Returns views of the buffers of a column of views.
+    /// Creates views into the data buffers of a column of type `Utf8View`.
     pub(crate) fn of_buffers(buffers: &[Buffer]) -> Self {
         Views::new(buffers.to_vec(), None, STEP)
     }

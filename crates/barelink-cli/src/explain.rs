@@ -25,7 +25,6 @@ use crate::printable::Printable;
 use crate::reason_text::not_linked_reason;
 use crate::settings::Keys;
 
-/// Runs the command.
 pub(crate) fn run(
     command: &Explain,
     configuration: &Configuration,

@@ -8,7 +8,6 @@ use crate::args::{Configuration, Html};
 use crate::failure::Failures;
 use crate::{ansi, byte_order_mark, input, rejected};
 
-/// Runs the command.
 pub(crate) fn run(
     command: &Html,
     configuration: &Configuration,

@@ -23,7 +23,6 @@ use crate::row::{self, Row};
 use crate::settings::{selection, Extensions, Sources};
 use crate::{found, work};
 
-/// Runs the command.
 pub(crate) fn run(
     command: &List,
     configuration: &Configuration,

@@ -10,7 +10,6 @@ use crate::failure::Failures;
 use crate::settings::Keys;
 use crate::{byte_order_mark, input, rejected};
 
-/// Runs the command.
 pub(crate) fn run(
     command: &Render,
     configuration: &Configuration,

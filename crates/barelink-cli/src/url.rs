@@ -10,7 +10,6 @@ use crate::failure::Failures;
 use crate::input::{self, TooLarge};
 use crate::printable::Printable;
 
-/// Runs the command.
 pub(crate) fn run(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
     if command.urls.is_empty() {
         return lines(command, out, failures);

@@ -17,12 +17,13 @@ pub(super) struct Blame<'r> {
     any: Option<usize>,
 }
 
-/// The nearest regions to each entry of a parser's list in [`RegionsByLine`], and to the list's end. An item is the
-/// nearest region before the entry, or else the first region at or after the entry. It is `None` if there is none.
+/// Indices of regions, one for each entry of a parser's list in [`RegionsByLine`] and one for the end of the list. An
+/// index refers to the nearest matching region before the entry, or else to the first one at or after the entry. It is
+/// `None` if no region matches.
 struct Nearest {
-    /// For each entry, the nearest region with links that are still to be tried.
+    /// A region matches if it has links that are still to be tried.
     trying: Vec<Option<usize>>,
-    /// For each entry, the nearest region in which the trial made links explicit.
+    /// A region matches if the trial made some of its links explicit.
     changed: Vec<Option<usize>>,
 }
 

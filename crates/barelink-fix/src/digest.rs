@@ -26,7 +26,7 @@ static KEYS: LazyLock<Keys> = LazyLock::new(|| {
 struct Keys {
     state: RandomState,
     point: u64,
-    /// The powers of the point, from the power [`STEP`] down to the point itself.
+    /// Powers of `point`, with exponents from [`STEP`] down to 1.
     powers: [u64; STEP],
 }
 
@@ -142,14 +142,14 @@ fn product(a: u64, b: u64) -> u64 {
     reduce_wide(u128::from(a) * u128::from(b))
 }
 
-/// Returns the remainder of a sum, divided by [`MODULUS`]. The sum consists of a product of two numbers below the
-/// modulus, and of a few products with one factor of at most 256.
+/// Returns `number` modulo [`MODULUS`]. `number` is a product of two numbers below the modulus, plus a few products
+/// with one factor of at most 256.
 fn reduce_wide(number: u128) -> u64 {
     let (low, high) = (number as u64 & MODULUS, (number >> 61) as u64);
     reduce(low + high)
 }
 
-/// Returns the remainder of a number, divided by [`MODULUS`]. The number is at most slightly above twice the modulus.
+/// Returns `number` modulo [`MODULUS`]. `number` is at most slightly above twice the modulus.
 fn reduce(number: u64) -> u64 {
     let folded = (number & MODULUS) + (number >> 61);
     if folded >= MODULUS {

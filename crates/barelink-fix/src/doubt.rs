@@ -83,8 +83,8 @@ fn first(
     }
 }
 
-/// Returns the reason for doubt if `link` differs from `other`, the next link of the second reading. Also returns a
-/// reason if the text after both links may continue the path.
+/// Returns a reason for doubt if `link` differs from `other`, the next link of the second reading (see [`all`]). Also
+/// returns a reason if the text after both links may continue the path.
 fn second(source: &str, link: &MarkdownLink<'_>, other: Option<&Range<usize>>) -> Option<Reason> {
     let range = link.range();
     let after = source.get(range.end..).unwrap_or_default();

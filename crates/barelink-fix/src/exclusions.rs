@@ -155,7 +155,7 @@ fn other(source: &str, changed: &str, parts: fn(&str) -> Vec<Range<usize>>) -> O
     Some(Lines::new(text).line(offset))
 }
 
-/// Returns `range` as counted from the start of `piece`.
+/// Returns `range` relative to the start of `piece`.
 fn relative(range: &Range<usize>, piece: &Range<usize>) -> Range<usize> {
     range.start - piece.start..range.end - piece.start
 }

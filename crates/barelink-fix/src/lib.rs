@@ -210,8 +210,8 @@ fn unchanged<'s>(
     }
 }
 
-/// Returns the links that pulldown-cmark finds, or `None` if neither parser finds a link. Most documents have no bare
-/// link, and `None` saves rendering them.
+/// Returns the links that pulldown-cmark finds, or `None` if neither pulldown-cmark nor comrak finds one. A document
+/// without links is not rendered, and most documents have none.
 fn links<'s>(
     source: &'s str,
     syntax: &Syntax,

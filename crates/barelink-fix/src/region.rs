@@ -40,7 +40,7 @@ pub(super) struct Region {
     state: State,
 }
 
-/// State of a region's search. In most regions the first trial passes, so that only the links are stored.
+/// State of a region's search. Most regions pass the first trial, and need no [`Progress`].
 #[derive(Debug)]
 enum State {
     /// The first trial makes all links explicit. Its outcome is not known yet.

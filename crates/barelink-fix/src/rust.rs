@@ -210,8 +210,8 @@ fn with<'s>(source: &'s str, items: &[FixedItem<'_>]) -> Cow<'s, str> {
     }
 }
 
-/// Returns true if the changed source `text` has the tokens `before`, except for the text of documentation comments, and
-/// if these comments have the verified Markdown. Without edits, returns true.
+/// Returns true if the changed source `text` has the same tokens as `before`, and its documentation comments have the
+/// verified Markdown. The tokens do not include the text of documentation comments. Returns true if there are no edits.
 fn is_same(before: &Tokens, text: &str, items: &[FixedItem<'_>]) -> bool {
     if items.iter().all(|item| item.edits.is_empty()) {
         return true;

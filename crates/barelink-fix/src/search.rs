@@ -131,7 +131,7 @@ impl<'a, 'c> Search<'a, 'c> {
         tried.fold(false, |any, one| any | one)
     }
 
-    /// Leaves alone the links that overlap a range, and adds their indices to `fixed`. The ranges are sorted.
+    /// Leaves alone the links that overlap one of the sorted `ranges`, and adds the indices of these links to `fixed`.
     fn leave_alone(
         &mut self,
         ranges: impl Iterator<Item = Range<usize>>,

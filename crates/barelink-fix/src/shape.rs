@@ -16,7 +16,7 @@ pub(super) struct Shape {
     open: Option<Open>,
 }
 
-/// The treatment of a bare link in a shape.
+/// The treatment of a bare link in a [`Shape`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bare {
     /// The link has a digest of its own, so that it can count as a link or as text later. Holds the link's offset in
@@ -26,7 +26,7 @@ pub(super) enum Bare {
     Text,
 }
 
-/// The bare link that has begun and not ended.
+/// The bare link whose end has not been read yet.
 #[derive(Debug)]
 enum Open {
     Separate(BareLink),
@@ -36,7 +36,7 @@ enum Open {
 /// A bare link that a parser found.
 #[derive(Debug)]
 pub(super) struct BareLink {
-    /// Start line of its block.
+    /// Start line of the block that contains the link.
     pub(super) line: usize,
     pub(super) offset: usize,
     pub(super) text: Digest,
@@ -150,7 +150,7 @@ impl Shape {
 }
 
 impl BareLink {
-    /// Returns the digest of the bare link if it counts as a link.
+    /// Returns the digest of this link as it is rendered: a start tag, the text and an end tag.
     fn linked(&self) -> Digest {
         let mut linked = start_tag(self.destination, "");
         linked.append(self.text);

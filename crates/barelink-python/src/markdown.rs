@@ -1,4 +1,4 @@
-//! Renders and fixes Markdown like the program.
+//! Renders and fixes Markdown, as the program `barelink` does.
 
 use barelink::LinkFinder;
 use barelink_fix::{front_matter, Extension, Syntax};

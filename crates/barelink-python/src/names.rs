@@ -4,7 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
-/// Finds a value by its name. If no value has this name, the error has the same words as on the program's command line.
+/// Returns the value called `name`. If there is none, the error is worded like an error of the program's command line.
 pub(crate) fn one_of<T: Clone>(
     option: &str,
     values: &[T],
@@ -21,7 +21,7 @@ pub(crate) fn one_of<T: Clone>(
     })
 }
 
-/// Finds one of two values by its name.
+/// Returns the value called `name`. `option` is the name of the option, for the error.
 pub(crate) fn choose<T: Clone>(
     option: &str,
     values: [(&'static str, T); 2],

@@ -227,7 +227,8 @@ mod tests {
     #[cfg(all(feature = "idna", feature = "security"))]
     use super::*;
 
-    /// Returns the policy after `policy`. A new variant does not compile until it is listed here.
+    /// Returns the policy after `policy`, or `None` after the last one. A new variant does not compile until it is
+    /// listed here.
     #[cfg(all(feature = "idna", feature = "security"))]
     fn next(policy: Policy) -> Option<Policy> {
         match policy {

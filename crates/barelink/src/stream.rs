@@ -51,7 +51,7 @@ pub struct LinkStream {
     split_points: SplitPoints,
     /// Embeddings and isolates (see [`Directions`]) that are open before `buffer`.
     directions: Directions,
-    /// The text searched last, the character before the open text, and the open text.
+    /// The text that the last call searched, then the open text. Includes the character before the open text.
     buffer: String,
     /// Offset of the buffer in the whole text.
     start: usize,

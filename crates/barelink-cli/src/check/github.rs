@@ -6,7 +6,7 @@ use super::finding::{Document, Finding, Outcome};
 use super::message;
 use crate::printable::{self, Printable};
 
-/// Writes a command for each finding.
+/// Writes a workflow command for each finding: `::error`, or `::notice` if `fix` leaves the link alone.
 pub(super) fn write(
     document: &Document<'_>,
     findings: &[Finding<'_>],
@@ -30,13 +30,13 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Escapes a message.
+/// Escapes the message of a workflow command.
 fn data(text: &str) -> String {
     let escaped = text.replace('%', "%25");
     escaped.replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Escapes a property's value.
+/// Escapes the value of a workflow command's property, such as `file`.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

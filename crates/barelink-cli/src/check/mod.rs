@@ -33,7 +33,6 @@ struct Report {
     counts: Counts,
 }
 
-/// Runs the command.
 pub(crate) fn run(
     command: &Check,
     configuration: &Configuration,

@@ -54,7 +54,6 @@ pub(crate) struct Column {
     pub(crate) rejected: Vec<Found>,
 }
 
-/// Runs the command.
 pub(crate) fn run(
     command: &Compare,
     configuration: &Configuration,

@@ -16,7 +16,6 @@ use crate::summary::{Stage, Summary};
 use crate::work;
 use report::Report;
 
-/// Runs the command.
 pub(crate) fn run(
     command: &Fix,
     configuration: &Configuration,

@@ -16,7 +16,6 @@ use crate::input;
 use crate::printable::Printable;
 use crate::summary::Summary;
 
-/// Runs the command.
 pub(crate) fn run(
     command: &Mdbook,
     out: &mut impl Write,

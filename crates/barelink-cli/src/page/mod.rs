@@ -41,7 +41,6 @@ use text::PageLink;
 /// Extensions of the files to read in directories.
 const EXTENSIONS: &[&str] = &["html", "htm"];
 
-/// Runs the command.
 pub(crate) fn run(
     command: &Page,
     configuration: &Configuration,
@@ -200,7 +199,7 @@ fn left_alone(name: &str, page: &str, left: &[(PageLink, Reason)]) -> Vec<String
     left.iter().map(line).collect()
 }
 
-/// Returns the selection of pages.
+/// Selects the HTML files to read.
 fn selection(command: &Page, sources: &Arc<Sources>) -> Result<Selection> {
     let globs = command.excluded.globs.iter().map(String::as_str);
     let extensions = Extensions::Fixed(EXTENSIONS);

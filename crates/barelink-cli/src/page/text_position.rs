@@ -72,7 +72,7 @@ impl TextPosition {
 
 /// A part of the page, passed to the tokenizer.
 pub(super) struct Chunk<'p> {
-    /// A preceding character reference that the tokenizer held back, as far as it was read.
+    /// The part read so far of a character reference before `text`. The tokenizer held it back.
     pub(super) reference: &'p str,
     pub(super) text: &'p str,
     /// End offset of `text` in the page.

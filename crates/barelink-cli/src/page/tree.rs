@@ -40,7 +40,7 @@ pub(super) enum Data {
     Document,
     Element(Box<Element>),
     Text(StrTendril, TextPosition),
-    /// A document type, a comment or a processing instruction, distinguished by the first character.
+    /// A document type, a comment or a processing instruction. The first character of the string tells which.
     Other(String),
 }
 
@@ -48,9 +48,9 @@ pub(super) enum Data {
 pub(super) struct Element {
     pub(super) handle: Handle,
     pub(super) attributes: Vec<Attribute>,
-    /// A template's contents.
+    /// Contents of a `<template>` element. `None` for other elements.
     pub(super) contents: Option<Handle>,
-    /// Index of the new link that this element is, or `None` for any other element.
+    /// Index of the new link, or `None` if this element is not a new link.
     pub(super) link: Option<usize>,
 }
 

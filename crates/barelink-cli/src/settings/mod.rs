@@ -107,7 +107,7 @@ type Found = Result<Option<Arc<Config>>, ConfigError>;
 pub(crate) struct Sources {
     command_line: Map<String, Value>,
     configuration: Configuration,
-    /// Results by directory. The result of `--config` is stored under its path.
+    /// Configuration files found so far, by directory. The file of `--config` is stored under its own path.
     configs: Mutex<HashMap<PathBuf, Found>>,
 }
 

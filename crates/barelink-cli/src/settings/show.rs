@@ -12,7 +12,6 @@ use crate::args::{Config, Configuration, Dialect, Scheme};
 use crate::failure::Failures;
 use crate::printable::Printable;
 
-/// Runs the command.
 pub(crate) fn run(
     command: &Config,
     configuration: &Configuration,

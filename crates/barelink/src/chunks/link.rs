@@ -7,7 +7,7 @@ use super::cursor::Cursor;
 use crate::kind::LinkKind;
 use crate::link::{Link, Prefix};
 
-/// A position in a text that lies in chunks.
+/// A position in a text that is split into chunks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ChunkPosition {
     chunk: usize,

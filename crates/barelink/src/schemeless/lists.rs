@@ -8,7 +8,7 @@ use super::words::Words;
 pub(super) enum Class {
     /// A top-level domain that ends no file name, member or version, such as `.com`.
     First,
-    /// An extension. All names are files, except the listed hosts, and subdomains of the listed hosts and of
+    /// A file extension. Every name with it is a file, except the listed hosts, their subdomains, and the subdomains of
     /// [`PARENTS`].
     Files(&'static Words),
     /// An extension of files with one dot and an ASCII name. Names of that form are files, except the listed hosts.
@@ -16,7 +16,7 @@ pub(super) enum Class {
     PlainFiles(&'static Words),
     /// An extension that is also a country domain with many hosts. Only names that look like programs are files.
     Programs,
-    /// A word that programs use. All names are members, keys or types, except the listed hosts.
+    /// A word that programs use. Every name that ends in it is a member, a key or a type, except the listed hosts.
     Members(&'static Words),
     /// `.io`, with many hosts of programmers.
     Io,
@@ -82,8 +82,8 @@ static TF: Words = Words::new("backpack logs mannco scrap");
 static SH: Words = Words::new("astral brew bun cht helm keda keygen ntfy ohmyz scoop");
 static SO: Words = Words::new("notion");
 
-/// Second-to-last labels of hosts, even if the last label is an extension or is in capitals. They are second-level
-/// domains of countries (`abc.com.py`, `BBC.CO.UK`), and some known domains.
+/// Second-to-last labels that mark a host, even if the last label is an extension or is in capitals. They are
+/// second-level domains of countries (`abc.com.py`, `BBC.CO.UK`), and some known domains.
 pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell org");
 
 /// Top-level domains that are also members, keys, or first words of a sentence.
@@ -103,10 +103,10 @@ static MEMBERS: Words = Words::new(
     xxx you zero",
 );
 
-/// Hosts under [`MEMBERS`] that people name in prose.
+/// Well-known domains under [`MEMBERS`], without their last label: `bazel.build`, `buf.build`.
 static KNOWN: Words = Words::new("bazel buf lcl");
 
-/// Top-level domains that have many hosts, and are also members: `user.id`, `Object.is`, `context.run`.
+/// Top-level domains that have many hosts, and are also names of members: `user.id`, `Object.is`, `context.run`.
 pub(super) static MEMBERS_OR_HOSTS: Words = Words::new(
     "\
     app at click date directory download email fun ge gt help id in info is link lt me ne new no page re rest run \

@@ -141,7 +141,7 @@ pub(crate) fn has_path(tail: &str) -> bool {
     matches!(part, Some(b'/' | b'?'))
 }
 
-/// Returns the other name that a host with a path looks like, or `None`:
+/// Returns the kind of name that a host with a path looks like, or `None` if it may be a host:
 ///
 /// - a module of Go with its version, or a label of Kubernetes
 /// - two files: `setup.py/setup.cfg`

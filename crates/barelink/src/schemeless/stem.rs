@@ -2,7 +2,7 @@
 
 use super::{lists, Name, OtherName};
 
-/// Returns the other name that the stem suggests, or `None`.
+/// Returns the kind of name that the stem suggests, or `None` if the name may be a host.
 pub(super) fn by_stem(name: Name<'_>, stem: &str, last: &str) -> Option<OtherName> {
     let (first, is_one) = match stem.split_once('.') {
         Some((first, _)) => (first, false),

@@ -77,12 +77,14 @@ fn is_like_ascii(c: char) -> bool {
         | '\u{2C80}'..='\u{2CFF}' | '\u{13A0}'..='\u{13FF}' | '\u{A4D0}'..='\u{A4FF}' | '\u{AB70}'..='\u{ABBF}')
 }
 
-/// Returns true if a text begins with a non-Latin word that does not look like ASCII.
+/// Returns true if a text begins with a word in a non-Latin script, and at least one letter of the word does not
+/// resemble ASCII.
 pub(crate) fn begins_with_word(text: &str) -> bool {
     is_word(text.chars())
 }
 
-/// Returns true if a text ends with a non-Latin word that does not look like ASCII.
+/// Returns true if a text ends with a word in a non-Latin script, and at least one letter of the word does not resemble
+/// ASCII.
 pub(crate) fn ends_with_word(text: &str) -> bool {
     is_word(text.chars().rev())
 }

@@ -13,7 +13,7 @@ use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::unicode::byte_order_mark;
 
-/// State of a search by both stages through one plain text, from left to right.
+/// Left-to-right search through one plain text. Runs both stages: URLs, then addresses.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     pub(super) scan: Scan,

@@ -14,7 +14,7 @@ pub(super) const LONGEST: usize = 1_000;
 /// ASCII bytes of labels, and dots.
 static IN_HOST: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
 
-/// Host in a sentence, read from its start.
+/// A host in running text.
 pub(crate) struct Host {
     /// End of the host, or of the labels if they do not form a host.
     pub(crate) end: usize,

@@ -79,8 +79,8 @@ fn is_single(text: &str) -> bool {
     !text.chars().nth(1).is_some_and(is_inside)
 }
 
-/// Returns the number of letters at the start of a text, not counting Katakana. Long names of people and works are
-/// written in Katakana, so many letters of it do not show that a sentence follows.
+/// Returns the number of letters at the start of a text, not counting Katakana. Names of people and works are often
+/// long and in Katakana, so a long run of Katakana need not be a sentence.
 fn length(text: &str) -> usize {
     let letters = text.chars().take(AHEAD).take_while(|&c| is_inside(c));
     letters.filter(|&c| !is_katakana(c)).count()

@@ -5,7 +5,7 @@ use super::script::{is_hangul, is_hiragana};
 /// A particle or a function word with which a sentence continues after a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Word {
-    /// May also begin a name.
+    /// A word that may also begin a name.
     Likely,
     Certain,
 }
