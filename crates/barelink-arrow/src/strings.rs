@@ -54,7 +54,8 @@ impl<'t> Destination<'t> {
     }
 }
 
-/// Returns the error for a column with more of `these`, such as `links`, than one array of the result can hold.
+/// Returns the error for a column whose result would need more than `limit` elements in one array. `these` names the
+/// elements, such as `links`.
 pub(crate) fn too_many(these: &str, limit: usize) -> ArrowError {
     ArrowError::ComputeError(format!(
         "more than {limit} {these} in one array; search slices of it instead"

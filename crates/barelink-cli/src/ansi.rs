@@ -12,7 +12,7 @@ pub(crate) fn has_escapes(text: &str) -> bool {
     memchr::memchr(b'\x1B', text.as_bytes()).is_some()
 }
 
-/// Returns the text as a terminal shows it.
+/// Removes escape sequences: returns the text as a terminal shows it.
 pub(crate) fn strip_escapes(text: &str) -> Cow<'_, str> {
     if has_escapes(text) {
         shown(text).collect::<String>().into()

@@ -111,7 +111,7 @@ impl Token {
         self
     }
 
-    /// Adds a value to the hash, in its debug format.
+    /// Adds the debug format of a value to the hash.
     pub(super) fn debug(mut self, value: &impl fmt::Debug) -> Self {
         // Writing to a hasher does not fail.
         let _ = write!(self, "{value:?}");

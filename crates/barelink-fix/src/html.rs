@@ -6,7 +6,7 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::{is_inline, Autolinker};
 use pulldown_cmark::{Event, Options, TagEnd};
 
-/// Elements whose text is never linked: links, code, form controls, hidden text, and other languages. The command
+/// Elements whose text is never linked: links, code, form controls, hidden text, SVG and MathML. The command
 /// `barelink page` uses the same list.
 const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, math, noembed, \
     noframes, noscript, object, option, plaintext, pre, samp, script, select, style, svg, template, textarea, title, tt, var, xmp";

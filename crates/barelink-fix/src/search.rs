@@ -149,7 +149,8 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Leaves alone the links for which `reason` returns a reason, and adds their indices to `fixed`.
+    /// Leaves alone each link for which `reason` returns a reason. Adds its index to `fixed`, the links that are not
+    /// tried.
     fn leave_for(
         &mut self,
         fixed: &mut HashSet<usize>,

@@ -6,8 +6,8 @@ use super::digest::{Digest, Token};
 /// has the same line in all versions.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
-    /// For each line, the digest of all blocks that start there. If these blocks have separate bare links, the digest
-    /// covers only the content after the last of them.
+    /// For each line, the digest of all blocks that start there. If these blocks have links of the kind
+    /// [`Bare::Separate`], the digest covers only the content after the last of them.
     lines: Vec<Digest>,
     /// Bare links of the kind [`Bare::Separate`], sorted by line after [`Shape::finish`].
     links: Vec<BareLink>,
@@ -133,7 +133,7 @@ impl Shape {
         !self.line(line).is_empty()
     }
 
-    /// Returns the separate bare links, by the start line of their blocks.
+    /// Returns the bare links of the kind [`Bare::Separate`], sorted by the start line of their blocks.
     pub(super) fn bare_links(&self) -> &[BareLink] {
         &self.links
     }
@@ -171,12 +171,12 @@ fn end_tag() -> Digest {
     tag
 }
 
-/// A shape without separate bare links. It takes half the memory, but can only be compared.
+/// A shape without the bare links of the kind [`Bare::Separate`]. It takes half the memory, but can only be compared.
 #[derive(Debug)]
 pub(super) struct Blocks(Vec<u64>);
 
 impl From<Shape> for Blocks {
-    /// Drops the separate bare links.
+    /// Drops the bare links of the kind [`Bare::Separate`].
     fn from(shape: Shape) -> Self {
         let mut values: Vec<_> = shape.lines.into_iter().map(|line| line.value()).collect();
         values.shrink_to_fit();
@@ -210,7 +210,7 @@ impl Blocks {
 /// Shapes of the original document, as one parser renders it. Changed documents are compared with them.
 #[derive(Debug)]
 pub(super) struct Baseline {
-    /// Shape with separate bare links, each of which can count as a link or as text.
+    /// Shape in which all bare links are [`Bare::Separate`], so each can count as a link or as text.
     pub(super) with_links: Shape,
     pub(super) without_links: Blocks,
 }

@@ -1,4 +1,4 @@
-//! Tests of the search, its limits, and its pieces.
+//! Tests of [`fix`]: the search for safe changes, its limits, and documents that are split into pieces.
 
 use barelink::{Dialect, LinkFinder};
 

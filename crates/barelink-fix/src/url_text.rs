@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// Returns the range of the first possible character reference at or after `from`, such as `&amp;` (CommonMark 0.31.2,
-/// section 2.5).
+/// section 2.5). Returns `None` if there is none.
 pub(super) fn reference(text: &str, from: usize) -> Option<Range<usize>> {
     let rest = text.get(from..)?;
     let mut found = rest
@@ -30,7 +30,7 @@ pub(super) fn placeholder(text: &str) -> Option<Range<usize>> {
     Some(open - usize::from(is_shell)..close + 1)
 }
 
-/// Returns the first invisible character and its offset.
+/// Returns the first invisible character and its byte offset, or `None` if all characters are visible.
 pub(super) fn invisible(text: &str) -> Option<(usize, char)> {
     let mut chars = text.char_indices();
     chars.find(|&(at, c)| is_invisible(c, at + c.len_utf8() == text.len()))

@@ -34,7 +34,7 @@ impl Attributes {
         self.with("target", value)
     }
 
-    /// Returns names and values in the order of writing.
+    /// Returns the names and values of the attributes, in the order in which they are written.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (*name, &**value))
     }

@@ -14,7 +14,7 @@ pub(crate) fn one_of<T: Copy>(all: &[T], name: fn(T) -> &'static str, value: &st
     all.iter().copied().find(|&one| name(one) == value)
 }
 
-/// Returns the value with this name, out of two, or `None` if the name is unknown.
+/// Returns `one` if `value` is `first`, and `other` if it is `second`. Otherwise returns `None`.
 pub(crate) fn choose<T>(first: &str, one: T, second: &str, other: T, value: &str) -> Option<T> {
     if value == first {
         Some(one)

@@ -29,7 +29,7 @@ impl Session {
         }
     }
 
-    /// Returns room for at least `length` bytes of input. Keeps the current content.
+    /// Returns a buffer for at least `length` bytes of input. Keeps the current content.
     pub fn input(&mut self, length: usize) -> &mut [u8] {
         if self.input.len() < length {
             self.input.resize(length, 0);
@@ -42,7 +42,7 @@ impl Session {
         &self.numbers
     }
 
-    /// Returns the string that the last call wrote. The called function describes its content.
+    /// Returns the string that the last call wrote. Each function describes its own string.
     pub fn answer(&self) -> &str {
         &self.answer
     }

@@ -11,7 +11,7 @@ pub(crate) struct Markdown {
     pub(crate) syntax: Syntax,
 }
 
-/// Markdown options that are being read.
+/// The Markdown options read so far.
 pub(crate) struct Draft {
     extensions: Vec<Extension>,
     is_mdx: bool,

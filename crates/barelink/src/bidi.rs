@@ -124,8 +124,8 @@ impl Directions {
         false
     }
 
-    /// Closes the innermost open control if it is an embedding or override, as a PDF does (BD11). Returns true if it
-    /// was closed.
+    /// Closes the innermost open control if it is an embedding or override, as `U+202C` (PDF) does (BD11). Returns true
+    /// if a control was closed.
     fn pop_embedding(&mut self) -> bool {
         let is_open = self.open & 1 != 0 && self.overflow == 0;
         if is_open {

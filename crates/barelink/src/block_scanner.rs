@@ -39,7 +39,7 @@ pub(crate) trait Matcher {
     /// True if [`Matcher::matches_beyond_ascii`] finds further matches, which begin with a non-ASCII byte.
     const HAS_BEYOND_ASCII: bool = false;
 
-    /// Returns lanes whose sign is set where a non-ASCII byte begins a match. Blocks of ASCII are not tested.
+    /// Returns lanes whose sign is set where a non-ASCII byte begins a match. Not called for blocks of ASCII.
     #[inline(always)]
     fn matches_beyond_ascii<L: Lane>(bytes: Chunk16<'_, L>) -> L {
         Self::matches(bytes)
@@ -144,7 +144,7 @@ fn has_match<F: Matcher, L: Lane>(text: &[u8], start: usize, end: usize) -> bool
     })
 }
 
-/// Returns one bit for each byte of the block at which a match begins.
+/// Returns a bit mask of the block. Bit `i` is set if a match begins at byte `i`.
 #[inline(always)]
 pub(crate) fn matching_bytes<F: Matcher, L: Lane>(block: &Block) -> u64 {
     let chunks = [0, 16, 32, 48].map(|at| Chunk16::<L>::new(block, at));

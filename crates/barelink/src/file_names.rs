@@ -105,7 +105,7 @@ impl FileExtensions {
 
 impl FileNames {
     /// Returns the kind of [`OtherName`] that a host without a scheme looks like, or `None` if the host becomes a link.
-    /// A path or a query usually makes a name a host. A port or a fragment does not.
+    /// A path or a query usually marks a host. A port or a fragment does not, as in `main.rs:42`.
     pub(crate) fn suppress(&self, name: Name<'_>) -> Option<OtherName> {
         let is_file = match self {
             FileNames::Link => false,

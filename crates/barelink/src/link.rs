@@ -137,7 +137,7 @@ impl<'t> Text<'t> {
         self.start..self.end()
     }
 
-    /// Returns the text.
+    /// Returns the text of the segment.
     pub fn as_str(&self) -> &'t str {
         self.text
     }

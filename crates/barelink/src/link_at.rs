@@ -22,7 +22,7 @@ impl LinkFinder {
     ///
     /// No link begins before `from`. A parser passes the end of the text that it has consumed, such as code or the last link.
     /// The characters before `from` still decide whether a link may begin there. If `from` is 0 or the end of a link, the
-    /// answer is that of [`LinkFinder::links`].
+    /// result is the same as in [`LinkFinder::links`].
     ///
     /// The search starts at the last white space (a space, a tab, the end of a line) before `at`, at most 1024 bytes
     /// before `at`. If a link starts earlier, a part of this link may be returned. A parser has usually consumed such
@@ -33,7 +33,7 @@ impl LinkFinder {
     ///
     /// # Complexity
     ///
-    /// Linear in the number of bytes of the link and examined around the link, whatever the length of the text.
+    /// Linear in the length of the link and of the text that is examined around it, not in the length of the whole text.
     /// Allocates nothing. In UTS #58, a URL with a bidirectional control also costs reading its line.
     ///
     /// # Examples

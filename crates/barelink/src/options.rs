@@ -53,8 +53,8 @@ pub enum TopLevelDomains {
 }
 
 impl TopLevelDomains {
-    /// Allows the names of a list, such as one read from a configuration. A name may begin with a dot. It is a
-    /// U-label (in Normalization Form C) or an A-label, and also allows the other form. Case is ignored.
+    /// Allows the top-level domains in a list, such as one read from a configuration. A listed name may begin with a
+    /// dot. A U-label (in Normalization Form C) also allows its A-label, and the reverse. Case is ignored.
     ///
     /// ```
     /// use barelink::options::TopLevelDomains;

@@ -27,8 +27,8 @@ pub(crate) fn misleads(host: &str) -> bool {
         || syntax::has_look_alike(host)
 }
 
-/// Returns true if a label mixes more scripts than "Highly Restrictive" allows (section 5.2). A single script is
-/// allowed. So is Latin with one of the writing systems of Japanese, Chinese and Korean.
+/// Returns true if a label of the host mixes more scripts than "Highly Restrictive" allows (section 5.2). A single
+/// script is allowed. So is Latin with one of the writing systems of Japanese, Chinese and Korean.
 pub(crate) fn mixes_scripts(host: &str) -> bool {
     labels(host).any(|label| {
         let mut all = AugmentedScriptSet::default();

@@ -136,8 +136,8 @@ impl SplitPoints {
         None
     }
 
-    /// Returns true if the white space at `at` is a split point, for any text after it. With stop strings, a byte other
-    /// than white space, `.` and `_` must precede it.
+    /// Returns true if the white space at `at` is a split point, no matter which text follows. With stop strings, the
+    /// byte before the white space must be other than white space, `.` and `_`.
     fn is_split_point(&self, body: &[u8], at: usize) -> bool {
         let before = body.slice(..at);
         let last = before.strip_suffix(b"\r").unwrap_or(before).last();

@@ -163,7 +163,8 @@ impl LinkStream {
         self.links(self.start, if is_open { usize::MAX } else { 0 })
     }
 
-    /// Returns the offset of the open text. The text before this offset is final: no later link begins there.
+    /// Returns the offset up to which the links are final: no later link begins before it. This is the start of the open
+    /// text, or the end of the text once the text is [finished](LinkStream::finish).
     pub fn committed(&self) -> usize {
         match self.state {
             State::Open | State::Skipping => self.open,
@@ -232,8 +233,8 @@ impl LinkStream {
         self.start += at;
     }
 
-    /// Returns how far a stop string that contains white space can extend on either side of that white space, at most, in
-    /// bytes. Returns 0 if no stop string contains white space.
+    /// Returns the maximum number of bytes of a stop string before or after white space in that string. Returns 0 if no stop
+    /// string contains white space.
     fn reach(&self) -> usize {
         let stops = &self.finder.rules().settings.stops;
         if stops.hold_white_space() {

@@ -76,7 +76,7 @@ struct Table<'c> {
 }
 
 impl Table<'_> {
-    /// Returns the anchor of a line.
+    /// Returns the `id` of a line on the page, such as `L7`, or `D2L7` in the second document.
     fn anchor(&self, line: usize) -> String {
         match self.document {
             0 => format!("L{line}"),

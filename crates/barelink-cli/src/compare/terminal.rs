@@ -84,8 +84,8 @@ fn groups(cluster: &Cluster<'_>) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Writes the links of a group of dialects and the reasons for the links. The dialects of a group have the same links.
-/// The names of the dialects precede a reason that does not apply to the whole group.
+/// Writes the links that a group of dialects has in common, each with the reason for it. If a reason does not apply to
+/// the whole group, the names of its dialects precede it.
 fn rows(
     comparison: &Comparison<'_>,
     cluster: &Cluster<'_>,

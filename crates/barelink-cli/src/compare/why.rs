@@ -42,7 +42,8 @@ pub(super) fn reasons(
     reasons
 }
 
-/// Returns the reason for a missing link: a policy, or the rule that another dialect's first link breaks.
+/// Returns the reason for a missing link: a policy, or the rule that another dialect's first link breaks. Returns
+/// `None` if no dialect has a link in the cluster.
 fn missing(text: &str, cluster: &Cluster<'_>, column: &Column) -> Option<Why> {
     let rejected = &column.rejected;
     let first = rejected.partition_point(|other| other.range.end <= cluster.range.start);

@@ -2,7 +2,7 @@
 
 use html5ever::{ns, QualName};
 
-/// Returns true for elements whose text is never linked: links, code, form controls, hidden text, and other languages. The
+/// Returns true for elements whose text is never linked: links, code, form controls, hidden text, SVG and MathML. The
 /// crate `barelink-fix` uses the same list.
 pub(super) fn is_without_links(name: &QualName) -> bool {
     name.ns != ns!(html)

@@ -146,8 +146,9 @@ fn part(rest: &str, is_reference: bool) -> usize {
         .unwrap_or(bytes.len())
 }
 
-/// Returns true if a new part begins at the offset `at`. A `<` or `&` at the end of `bytes` begins one too, because the
-/// tokenizer would hold it back at the end of a part.
+/// Returns true if a new part begins at offset `at`: at a possible tag or reference, or at a `\r` or NUL, which the
+/// tokenizer replaces. A `<` or `&` at the end of `bytes` also begins a part. Otherwise the tokenizer would hold it
+/// back.
 fn begins(bytes: &[u8], at: usize) -> bool {
     let next = bytes.get(at + 1).copied();
     let is_in = |more: &[u8]| {

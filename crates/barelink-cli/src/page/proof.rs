@@ -53,8 +53,8 @@ impl Proven {
     }
 }
 
-/// Makes as many links as possible without any other change to the tree. `with_scripts` is the page's tree in a browser
-/// that runs scripts. The inner error is the limit that the page exceeds.
+/// Adds as many links to the page as possible without any other change to its tree. `with_scripts` is the tree of the
+/// page before the change, in a browser that runs scripts. The inner error is the limit that the page exceeds.
 pub(super) fn prove(
     page: &str,
     with_scripts: Tree,

@@ -187,7 +187,8 @@ impl<'t> Element<'t> {
         self.tree.node(self.id)
     }
 
-    /// Returns the first element among the node `id` and the nodes to which `next` leads from it.
+    /// Returns the first element in a chain of nodes, or `None` if the chain has no element. The chain begins with the
+    /// node `id`, and `next` returns each following node.
     fn first(&self, id: Option<Id>, next: fn(&tree::Node) -> Option<Id>) -> Option<Self> {
         let at = |id: &Id| self.tree.node(*id).and_then(next);
         let mut ids = std::iter::successors(id, at);

@@ -75,9 +75,11 @@ impl<'t, 'f> BlockText<'t, 'f> {
         self.pieces.clear();
     }
 
-    /// Converts a link in the block's text to a link of the page. Returns `None` if a tag inside or directly after the link
-    /// leaves its end in doubt. Also returns `None` if no link may begin in its text, or if the offsets in the page are
-    /// unknown.
+    /// Converts a link in the block's text to a link of the page. Returns `None` in these cases:
+    ///
+    /// - A tag inside or directly after the link leaves the end of the link in doubt.
+    /// - The link begins in text that must not be linked.
+    /// - The offsets in the page are unknown.
     fn link<'a, I>(&self, link: &ChunkedLink<'a, I>) -> Option<PageLink>
     where
         I: Iterator<Item = &'a str> + Clone,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// Position of a text in the page.
+/// Position of a text node in the source of the page.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TextPosition {
     start: Option<u32>,
@@ -80,7 +80,7 @@ pub(super) struct Chunk<'p> {
 }
 
 impl Chunk<'_> {
-    /// Returns the position of a range of `characters`, which the tokenizer emitted for this part. Fields other than
+    /// Returns the position of a range of `characters`, which the tokenizer emitted for this chunk. Fields other than
     /// offsets are copied from `position`.
     pub(super) fn position(
         &self,

@@ -229,7 +229,7 @@ pub(crate) enum Extensions {
     },
 }
 
-/// Returns the selection of files of a command.
+/// Combines the paths, file options and globs of a command into the selection of files that it reads.
 pub(crate) fn selection<'g>(
     sources: &Arc<Sources>,
     paths: &[PathBuf],

@@ -1,4 +1,4 @@
-//! Examines the text around a link for signs that the writer meant no link there, or another one.
+//! Examines the text around a link for signs that the writer meant a different link, or no link.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;

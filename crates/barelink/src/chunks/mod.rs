@@ -91,7 +91,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         false
     }
 
-    /// Ends the current search, and drops its text from the buffer.
+    /// Ends the current search, and removes the searched text from the buffer.
     fn drop_searched(&mut self) {
         self.search = None;
         let searched = self.from.saturating_sub(self.buffer_start);

@@ -33,7 +33,8 @@ impl Explanation {
 
 /// Explanations for people. They are derived after detection, from a candidate and the text around it.
 impl LinkFinder {
-    /// Returns why a link of this finder begins where it does.
+    /// Explains the start of a link that this finder found: returns the rule that decided, and the range that it
+    /// examined.
     ///
     /// # Examples
     ///
@@ -69,7 +70,8 @@ impl LinkFinder {
         Explanation::new(rule, link.start..(link.start + length).min(link.end))
     }
 
-    /// Returns why a link of this finder ends where it does.
+    /// Explains the end of a link that this finder found: returns the rule that decided, and the range that it
+    /// examined.
     ///
     /// # Examples
     ///
@@ -87,9 +89,10 @@ impl LinkFinder {
         end::explain(self, text, link, kind)
     }
 
-    /// Returns why this finder has no link at `candidate`, a range that another dialect links as `kind`. `None` if the
-    /// range is not valid in the text. `None` too if a link or a rejected candidate of this finder overlaps the range;
-    /// [`LinkFinder::findings`] has the reason for the rejection.
+    /// Explains why this finder has no link at `candidate`, a range that another dialect links as `kind`.
+    ///
+    /// Returns `None` if the range is not valid in the text, or if a link or a rejected candidate of this finder overlaps
+    /// it. [`LinkFinder::findings`] has the reason for the rejection.
     ///
     /// Each call searches the whole text. If you have the candidates already, use [`LinkFinder::explain_missing`].
     ///
@@ -123,8 +126,8 @@ impl LinkFinder {
         Some(self.explain_missing(text, candidate, kind))
     }
 
-    /// Returns why this finder has no link at `candidate`, a range that another dialect links as `kind`. No item of
-    /// [`LinkFinder::findings`] may overlap the range; otherwise the answer is meaningless.
+    /// Explains why this finder has no link at `candidate`, a range that another dialect links as `kind`. The result is
+    /// meaningless if an item of [`LinkFinder::findings`] overlaps the range.
     ///
     /// Reads only the candidate and the word, host or URL around it.
     ///

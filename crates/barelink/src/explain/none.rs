@@ -8,7 +8,7 @@ use crate::link_parts::LinkParts;
 use crate::rules::Rules;
 use crate::slice::{ceil_char_boundary, Slice};
 
-/// Returns why a candidate of another dialect is not a link of this finder.
+/// Explains why this finder does not link a candidate that another dialect found.
 pub(super) fn explain(
     finder: &LinkFinder,
     text: &str,
@@ -87,8 +87,8 @@ fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
     why(Rule::LastLetter, last).filter(|_| !is_letter)
 }
 
-/// Returns the first rule of md4c's documentation that a candidate breaks: a rule on the characters around an autolink, or
-/// on its parts.
+/// Returns the first rule of md4c's documentation that a candidate breaks, or `None`. Checks the characters around the
+/// autolink, and its parts.
 fn of_md4c(
     rules: &Rules,
     text: &str,

@@ -12,7 +12,7 @@ fn end(finder: &LinkFinder, text: &str) -> (Rule, String) {
     (why.rule, text[why.place].into())
 }
 
-/// By the published rules: GFM's extended autolink path validation, md4c's permissive autolinks, UTS #58, table 3-2.
+/// The expected rules are GFM's extended autolink path validation, md4c's permissive autolinks, and UTS #58, table 3-2.
 #[test]
 fn links_end_by_the_rules_of_their_dialect() {
     use Dialect::{Gfm, Md4c, Uts58};

@@ -18,7 +18,7 @@ pub(super) enum Class {
     Programs,
     /// A word that programs use. Every name that ends in it is a member, a key or a type, except the listed hosts.
     Members(&'static Words),
-    /// `.io`, with many hosts of programmers.
+    /// `.io`, a top-level domain with many hosts of software projects.
     Io,
     /// Any other top-level domain.
     Open,

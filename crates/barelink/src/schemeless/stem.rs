@@ -72,7 +72,7 @@ fn is_abbreviation(stem: &str, last: &str) -> bool {
 /// - with a name that is also a top-level domain with many hosts, after a known receiver (`Object.is`, `context.run`,
 ///   `request.user.id`)
 ///
-/// `first` is the first label of the stem, and `is_one` is true if it is the only one.
+/// `first` is the first label of the stem. `is_one` is true if the stem has only one label.
 fn is_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
     if lists::NAMESPACES.contain(first.as_bytes()) {
         return true;
@@ -109,7 +109,7 @@ fn is_variable(label: &str) -> bool {
 }
 
 /// Returns true for packages, which are reversed domain names, and for namespaces of .NET. `first` is the first label
-/// of the stem, and `is_one` is true if it is the only one.
+/// of the stem, and `last` is the top-level domain. `is_one` is true if the stem has only one label.
 fn is_package(first: &str, is_one: bool, last: &str) -> bool {
     !is_one
         && !last.eq_ignore_ascii_case("io")

@@ -99,8 +99,8 @@ impl ClassSet {
     }
 }
 
-/// Returns true for letters that are in every set, as nearly all characters of a run are. `block` is the code point
-/// divided by 64. `last` is the last byte of the character in UTF-8.
+/// Returns true for letters in all of [`LETTERS`], [`IN_LABEL`] and [`IN_LOCAL_PART`]. Nearly all characters of a run
+/// are such letters. `block` is the code point divided by 64. `last` is the last byte of the character in UTF-8.
 #[inline(always)]
 fn is_letter(block: usize, last: u8) -> bool {
     match LETTER_BITS.get(block) {

@@ -130,7 +130,7 @@ pub(super) static SHORT: [[u32; 26]; 26] = {
 /// Binary logarithm of the number of bits in [`ENDS`]. One word in twelve passes the filter.
 const END_BITS: u32 = 14;
 
-/// Prefilter for domains of four bytes and more: the bit [`end_bit`] is set for the last bytes of each domain.
+/// Prefilter for top-level domains of four bytes or more. For each domain, the bit with the index [`end_bit`] is set.
 pub(super) static ENDS: [u64; 1 << (END_BITS - 6)] = {
     let mut ends = [0; 1 << (END_BITS - 6)];
     let mut length = 4;

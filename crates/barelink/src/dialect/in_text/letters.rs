@@ -91,7 +91,7 @@ fn is_inside(c: char) -> bool {
 }
 
 impl Next {
-    /// Examines the text after the letters at the start of `text`.
+    /// Classifies the text that follows the letters at the start of `text`.
     fn after(text: &str) -> Next {
         let mut is_after_letter = true;
         for (at, c) in text.char_indices().take(AHEAD) {

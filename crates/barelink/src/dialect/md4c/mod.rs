@@ -45,8 +45,8 @@ impl<'t> Segment<'t> {
         }
     }
 
-    /// Returns the part of the segment at `range`, between two stop strings, as a segment of a separate text. The first
-    /// value is the offset of the separate text in this text.
+    /// Returns the part of this segment at `range`, between two stop strings. The text of the part ends at the stop
+    /// strings, so they count as the edges of a text. Also returns the offset of the part's text in the whole text.
     #[cfg(feature = "markdown")]
     pub(crate) fn slice(&self, range: Range<usize>) -> (usize, Self) {
         let (start, end) = (self.start + range.start, self.start + range.end);
