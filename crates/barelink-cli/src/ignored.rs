@@ -105,8 +105,7 @@ impl Ignored {
     }
 }
 
-/// Returns the text of an ignore file, or an empty text if the file does not exist. Fails with a reason if it has too
-/// many lines.
+/// Returns the text of an ignore file, or an empty text if `bytes` is `None`. Fails if the file has too many lines.
 fn within_bounds(bytes: Option<Vec<u8>>) -> Result<String, String> {
     let bytes = bytes.unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);

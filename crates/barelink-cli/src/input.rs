@@ -18,7 +18,7 @@ pub(crate) struct Input {
     pub(crate) is_stdin: bool,
     /// True if the file was found in a directory, false if the command line names it.
     pub(crate) is_found: bool,
-    /// True for standard input whose file name is excluded.
+    /// True for standard input, if the name in `--stdin-filename` is excluded.
     pub(crate) is_excluded: bool,
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn is_text(path: &Path) -> bool {
     extension.is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
 }
 
-/// Returns the paths to search. Defaults to the current directory.
+/// Returns the paths in `named`, or the current directory if `named` is empty.
 pub(crate) fn paths(named: &[PathBuf]) -> Vec<PathBuf> {
     if named.is_empty() {
         vec![PathBuf::from(".")]

@@ -79,7 +79,7 @@ impl Extension {
         }
     }
 
-    /// Returns a short description for a list of extensions, often an example of the syntax.
+    /// Returns a short description for lists of extensions, often an example of the syntax.
     pub fn description(self) -> &'static str {
         match self {
             Extension::Gfm => "strikethrough, table, tasklist, footnotes and alerts",

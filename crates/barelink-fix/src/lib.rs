@@ -228,8 +228,8 @@ fn links<'s>(
 }
 
 /// Returns a reason for each link if every link is left alone without a trial and comrak finds no other links. Such a
-/// document is not rendered. Returns `None` otherwise, and always if the syntax leaves headings alone, because only the
-/// search finds headings.
+/// document is not rendered. Returns `None` otherwise. Also returns `None` if the syntax leaves headings alone, because
+/// only the search finds headings.
 fn all_left_alone(
     source: &str,
     syntax: &Syntax,

@@ -44,11 +44,11 @@ pub(super) fn trials(length: usize) -> usize {
     (TIMES + BYTES / length.max(1)).min(MOST)
 }
 
-/// Returns the outcome for all pieces, or `None` if the document must be searched as a whole. Each piece has at least
-/// `length` bytes and gets at most `trials` trials.
+/// Searches the document in pieces, and returns the outcome for all of them. Each piece has at least `length` bytes and
+/// gets at most `trials` trials.
 ///
-/// Pieces are not enough if a piece needs definitions longer than itself, or if its links differ from its links in the
-/// document. They are not enough either if the result fails verification.
+/// Returns `None` if the document must be searched as a whole: a piece needs definitions longer than itself, the links
+/// of a piece differ from those in the document, or the result fails verification.
 pub(super) fn by_pieces(
     source: &str,
     syntax: &Syntax,

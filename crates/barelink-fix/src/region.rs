@@ -57,7 +57,7 @@ struct Progress {
     accepted: Vec<Choice>,
     /// Groups that are still to be tried. The last group is next.
     queue: Vec<Vec<Choice>>,
-    /// Indices of the links that failed in each spelling since they were last queued.
+    /// Indices of links that failed in every spelling and were not queued again.
     left_alone: Vec<u32>,
     /// True if a link was left alone after a trial in which other regions failed too.
     may_be_innocent: bool,

@@ -148,7 +148,7 @@ impl<'s> FixedItem<'s> {
         }
     }
 
-    /// Leaves all links alone.
+    /// Drops all edits. Their links are left alone, with [`Reason::Comment`].
     fn leave_all(&mut self) {
         let edits = self.edits.drain(..);
         self.left_alone.extend(edits.map(|edit| LeftAlone {

@@ -29,7 +29,8 @@ struct At<const MARKER: char>;
 impl<const MARKER: char> InlineRule for At<MARKER> {
     const MARKER: char = MARKER;
 
-    /// Finds no link inside brackets, because the parser searches there only for the closing bracket.
+    /// Always returns `None`. The parser calls this method inside brackets, where it only searches for the closing
+    /// bracket.
     fn check(_: &mut InlineState<'_, '_>) -> Option<usize> {
         None
     }

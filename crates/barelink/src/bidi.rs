@@ -113,7 +113,8 @@ impl Directions {
         self.ends_with_closer = false;
     }
 
-    /// Opens an embedding or override (1) or an isolate (0). Returns false, because nothing is closed.
+    /// Opens an embedding or override if `embedding` is 1, or an isolate if it is 0. Returns false, because nothing is
+    /// closed.
     fn push(&mut self, embedding: u128) -> bool {
         if self.depth == MAX_DEPTH {
             self.overflow = self.overflow.saturating_add(1);

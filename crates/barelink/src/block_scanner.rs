@@ -187,8 +187,7 @@ impl<'b, L: Lane> Chunk16<'b, L> {
         L::new(*rest.first_chunk().unwrap_or(&[0; 16]))
     }
 
-    /// Compares the byte that is `by` positions after each byte of the chunk with `byte`. Returns lanes whose sign is
-    /// set where both are equal. `by` is at most 2.
+    /// Returns lanes whose sign is set where the byte `by` positions later equals `byte`. `by` is at most 2.
     #[inline(always)]
     pub(crate) fn is(self, by: usize, byte: u8) -> L {
         self.ahead(by).is(byte)

@@ -79,7 +79,7 @@ impl Report {
         }
     }
 
-    /// Prints the links that were left alone to standard error, with reasons.
+    /// Prints a line to standard error for each link that was left alone, with the reason.
     pub(super) fn print(&self, failures: &Failures) {
         failures.progress().suspend(|| {
             for ((line, column), reason) in &self.left_alone {

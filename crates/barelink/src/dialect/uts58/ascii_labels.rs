@@ -8,14 +8,14 @@ const WINDOW: usize = 32;
 /// A window of 32 bytes, as bit masks. Each mask has one bit for each byte, the lowest for the first byte.
 #[derive(Clone, Copy)]
 struct Window {
-    /// ASCII letters, digits, dots and hyphens.
+    /// Mask of ASCII letters, digits, dots and hyphens.
     inside: u32,
     dots: u32,
-    /// Dots and hyphens. A label neither begins nor ends with one.
+    /// Mask of dots and hyphens. A label neither begins nor ends with one.
     joints: u32,
-    /// Non-ASCII bytes.
+    /// Mask of non-ASCII bytes.
     beyond: u32,
-    /// First bytes of non-ASCII separators and digits, which need further checks.
+    /// Mask of first bytes of non-ASCII separators and digits, which need further checks.
     rare: u32,
 }
 
@@ -134,7 +134,7 @@ pub(super) fn last_label(host: &[u8]) -> Option<usize> {
     is_all.then(|| window.last_label(length))?
 }
 
-/// Offsets of the labels after a dot.
+/// Offsets of the labels that follow a dot.
 pub(super) struct After {
     /// Start of the last label.
     pub(super) label: usize,

@@ -88,7 +88,8 @@ impl InUrl {
         }
     }
 
-    /// Counts the embedding or isolate that `c` opens or closes. Returns true if `c` closes a control before the URL.
+    /// Counts the embedding or isolate that `c` opens or closes. Returns true if `c` closes a control that precedes the
+    /// URL.
     fn closes(&mut self, text: &str, c: char) -> bool {
         let (open, is_before): (_, fn(&Isolates) -> bool) = match c {
             '\u{2069}' => (&mut self.isolates, |before| before.isolates > 0),

@@ -41,7 +41,7 @@ impl Delimiters<'_> {
         })
     }
 
-    /// Returns true if an earlier URL contains the offset `at` of the longer text.
+    /// Returns true if an earlier URL contains `at`, an offset in the longer text (see [`Delimiters::offset`]).
     fn is_in_url(&self, at: usize) -> bool {
         let index = self.urls.partition_point(|url| url.end <= at);
         self.urls.get(index).is_some_and(|url| url.start <= at)

@@ -103,7 +103,7 @@ pub(crate) struct Search {
     last_link: usize,
     /// Start of the last local part that turned out to be user information. The text before it is not examined again.
     userinfo: usize,
-    /// Bidirectional controls that are open at the last offset at which they were counted.
+    /// Numbers of open bidirectional controls at the last offset that was read for controls.
     isolates: Isolates,
 }
 

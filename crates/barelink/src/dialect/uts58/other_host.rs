@@ -8,8 +8,8 @@ use crate::unicode::{
     is_bidi_control, is_label_char, is_label_separator, is_punctuation_7_0, link_term, LinkTerm,
 };
 
-/// Returns the end of the host at the start of a text. Returns `None` if the text does not begin with such a host, or
-/// if the authority continues after it: `a+b.com` does not begin with the host `a`.
+/// Returns the end of the single label, IPv4 address or bracketed IPv6 address at the start of a text. Returns `None`
+/// if there is none, or if the authority continues after it: `a+b.com` does not begin with the host `a`.
 pub(crate) fn other(text: &str) -> Option<usize> {
     let (end, is_address) = if let Some(bracketed) = text.strip_prefix('[') {
         // The longest address has 45 bytes. The limit keeps the search linear in a text of brackets.

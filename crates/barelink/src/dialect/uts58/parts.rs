@@ -29,8 +29,8 @@ pub struct UrlParts {
 }
 
 impl UrlParts {
-    /// Starts a URL with a scheme, a host and a port, which stay as they are. The beginning of a path may follow them,
-    /// with escapes and without a final `/`.
+    /// Starts a URL with `origin`: a scheme, a host and an optional port, which are not escaped. The origin may include
+    /// the start of a path, already escaped and without a final `/`.
     pub fn new(origin: impl Into<String>) -> Self {
         UrlParts {
             origin: origin.into(),
@@ -63,7 +63,7 @@ impl UrlParts {
         self
     }
 
-    /// Returns the query for another key to be appended, with an `&` unless the key is the first one.
+    /// Returns the query, to which the caller appends a key. Appends `&` first unless the query is new.
     fn next_of_query(&mut self) -> &mut String {
         let is_first = self.query.is_none();
         let query = self.query.get_or_insert_with(String::new);

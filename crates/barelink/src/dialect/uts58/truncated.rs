@@ -75,7 +75,7 @@ pub(super) fn is_placeholder(text: &str) -> bool {
     }
 }
 
-/// Returns true if a dot or an `@`, followed by a label, is in the rest of the token.
+/// Returns true if the token at the start of `after` contains a dot or an `@` that a label follows.
 fn has_more_labels(after: &str) -> bool {
     let mut at = 0;
     loop {

@@ -1,6 +1,6 @@
 //! Units of a URL: characters and percent-escapes.
 
-/// Meaning of a unit.
+/// The character or byte that a unit represents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Value {
     /// A character that is not escaped.
