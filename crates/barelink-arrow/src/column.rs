@@ -21,8 +21,8 @@ const LIMIT: usize = i32::MAX as usize;
 /// one, while they are in the cache.
 const SHORT: usize = 512;
 
-/// Bound on the use of the prefilter. It is used while at most `MIN_SEARCHED` + 2n of the texts examined so far have a
-/// candidate, where n is the number of texts without one.
+/// The prefilter is used while at most `MIN_SEARCHED` + 2n of the texts examined so far have a candidate. Here n is the
+/// number of texts without a candidate.
 const MIN_SEARCHED: usize = 64;
 
 /// Finds the links in each row of a column of strings. Offsets are in bytes, and the result's strings are Arrow views.

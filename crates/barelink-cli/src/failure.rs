@@ -26,7 +26,7 @@ impl Failures {
         }
     }
 
-    /// Returns the progress line, which shares standard error.
+    /// Returns the progress line, which is written to standard error too.
     pub(crate) fn progress(&self) -> &Progress {
         &self.progress
     }

@@ -95,7 +95,7 @@ pub(crate) struct Inputs<'s> {
     /// Directory entries that the walk has not reached. The flag is true for a directory.
     unvisited: HashMap<PathBuf, bool>,
     pub(crate) skipped: Skipped,
-    /// Excluded files and directories that were named.
+    /// Excluded files and directories that the command line names.
     pub(crate) excluded: Vec<PathBuf>,
 }
 

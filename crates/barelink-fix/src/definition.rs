@@ -54,8 +54,8 @@ fn opener(before: &str) -> Option<usize> {
     }
 }
 
-/// Returns true if the last line of `before` consists only of markers: of block quotes, items of lists and definition
-/// lists, tasks, or footnotes.
+/// Returns true if the last line of `before` consists only of markers of block quotes, list items, definitions, tasks
+/// or footnotes.
 fn begins_block(before: &str) -> bool {
     let line = before.rfind('\n').map_or(0, |end| end + 1);
     let line = before.get(line..).unwrap_or_default();

@@ -172,7 +172,7 @@ impl Syntax {
         Syntax { style, ..self }
     }
 
-    /// Returns true if all extensions are among those of GFM and heading attributes.
+    /// Returns true if every extension is part of GFM, or is heading attributes.
     pub(crate) fn is_plain(&self) -> bool {
         let known = Options::ENABLE_TABLES
             | Options::ENABLE_FOOTNOTES

@@ -14,8 +14,8 @@ use super::tree::Tree;
 /// Maximum depth of the tree. In deeper trees, Chromium deviates from the standard.
 const DEEPEST: u32 = 500;
 
-/// Bounds on the tree builder's examinations of elements: `EXAMINATIONS_PER_BYTE` for each byte of the page, plus
-/// `MIN_EXAMINATIONS` for every page.
+/// Bounds on the number of times that the tree builder examines an element: `EXAMINATIONS_PER_BYTE` for each byte of
+/// the page, plus `MIN_EXAMINATIONS` for every page.
 const EXAMINATIONS_PER_BYTE: usize = 64;
 const MIN_EXAMINATIONS: usize = 1 << 20;
 

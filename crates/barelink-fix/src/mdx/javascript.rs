@@ -30,7 +30,7 @@ enum Open {
         has_slash: bool,
     },
     ClosingTag,
-    /// An attribute's value, which has no escapes.
+    /// The value of an attribute, which has no escapes. Holds the quotation mark that ends it.
     Value(u8),
     /// Text between two tags.
     Content,

@@ -1,5 +1,5 @@
-//! Finds imports and exports that markdown 1.0.0 parses as text, because they are on the line after a tag or an
-//! expression.
+//! Finds imports and exports that the crate `markdown` 1.0.0 parses as text, because they are on the line after a tag
+//! or an expression.
 
 use std::collections::HashSet;
 use std::ops::Range;

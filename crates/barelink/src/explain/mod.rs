@@ -18,7 +18,7 @@ use crate::slice::Slice;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// The rule that decided.
+    /// The rule that decided about the candidate.
     pub rule: Rule,
     /// The range of the text that the rule examined, such as the character after a link, or the characters trimmed off
     /// its end. In bytes. Empty at the end of the text.

@@ -19,7 +19,7 @@ pub(crate) struct Name<'t> {
     /// The text before the name.
     pub(crate) before: &'t str,
     pub(crate) host: &'t str,
-    /// The port, path, query and fragment of its link.
+    /// The port, path, query and fragment after the host.
     pub(crate) tail: &'t str,
     /// The text after the link.
     pub(crate) after: &'t str,

@@ -126,7 +126,7 @@ pub(super) static LETTER_BITS: [u64; 0xD0] = {
     bits
 };
 
-/// Returns the indices of the classes whose bits under `mask` equal `bits`, as a set of bits.
+/// Returns a bit mask of classes. Bit `i` is set if the bits of class `i` under `mask` equal `bits`.
 #[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
 const fn classes(mask: u8, bits: u8) -> u16 {
     let (mut set, mut position) = (0, 0);

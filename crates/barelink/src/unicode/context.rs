@@ -2,7 +2,8 @@
 
 use crate::slice::Slice;
 
-/// Returns true for characters that need a context: CONTEXTJ, and CONTEXTO except the digits of A.8 and A.9.
+/// Returns true for characters that are letters only in some contexts: CONTEXTJ, and CONTEXTO except the digits of A.8
+/// and A.9.
 #[inline]
 pub(crate) fn is_contextual(c: char) -> bool {
     matches!(

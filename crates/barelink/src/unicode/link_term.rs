@@ -10,9 +10,9 @@ pub enum LinkTerm {
     /// The link ends before this character if only Soft characters follow, up to a Hard character or the end of the
     /// text. Sentence punctuation and quotation marks are Soft.
     Soft,
-    /// Include if the matching [opening bracket](super::link_bracket) precedes it in the same part of the link.
-    /// Otherwise Hard.
+    /// Like Include if the matching [opening bracket](super::link_bracket) precedes it in the same part of the link.
+    /// Otherwise like Hard.
     Close,
-    /// Include. Opens a bracket that a Close character may match.
+    /// Like Include: the link continues. Opens a bracket that a Close character may match.
     Open,
 }

@@ -18,13 +18,13 @@ pub(crate) use host::{is_likely_host, start_of_host, Host};
 use punctuation::Punctuation;
 use script::{is_common, is_spaceless};
 
-/// Returns the offset at which the sentence continues after the URL that begins at `start`. The host and port of the
-/// URL end at `from`. The dialect may end the URL earlier.
+/// Returns the end of the URL that begins at `start`: the offset at which the sentence continues. The host and port of
+/// the URL end at `from`. The dialect may end the URL earlier.
 pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
     Url::new(text, start, from).end(text.len())
 }
 
-/// Returns the offset at which the sentence continues after the URL that begins at `start` and has this host.
+/// Returns the end of the URL that begins at `start` and has this host: the offset at which the sentence continues.
 pub(crate) fn end_of_url(text: &str, start: usize, host: &Host) -> usize {
     if host.is_glued {
         host.end
