@@ -184,7 +184,7 @@ impl LeafDocument {
     }
 
     /// Returns the block with the leaf's inlines, and the footnote definitions after that block. Returns `None` if the
-    /// document has other blocks. Removes the `x` of the first line.
+    /// document has other blocks. Removes the `x` that [`FIRST_LINE`] adds to the paragraph.
     fn leaf<'a>(&self, root: Node<'a>) -> Option<(Node<'a>, Vec<Node<'a>>)> {
         let mut blocks = root.children();
         let block = blocks.next()?;

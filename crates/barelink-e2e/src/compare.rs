@@ -94,7 +94,7 @@ fn page(documents: &[PathBuf]) -> Result<String> {
     Ok(format!("file://{}", page.display()))
 }
 
-/// Clicks each link. Returns the requests.
+/// Clicks each link. Returns the requests that the clicks cause.
 fn clicks(browser: &Browser, host: &Server) -> Result<Vec<String>> {
     let count = browser.elements(LINKS)?.len();
     let mut requests = Vec::new();

@@ -12,7 +12,8 @@ use crate::webdriver::Browser;
 /// Address at which the release workflow publishes the book.
 const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
 
-/// Script that returns the page's status, true if it has text, and the page's files that are not served.
+/// Script that returns three values: the HTTP status of the page, true if the page has text, and the page's files that
+/// the server does not have.
 ///
 /// Ignores `/favicon.ico`, which Chromium requests if a page names no icon.
 const LOADED: &str = "const [page] = performance.getEntriesByType('navigation');

@@ -64,8 +64,9 @@ pub(super) fn all<'s>(
     links.iter().filter_map(about).collect()
 }
 
-/// Returns the reason that applies earlier in the link: `of_text`, at its offset, or `second`, the reason from the
-/// second reading. If the two readings differ by invisible characters only, the reason is `Invisible`.
+/// Returns the reason that applies first in the link. `of_text` is a reason from the link's text, with its offset in
+/// the text. `second` is a reason from the second reading. If the two readings differ by invisible characters only,
+/// returns [`Reason::Invisible`].
 fn first(
     written: &str,
     of_text: Option<(usize, Reason)>,

@@ -213,7 +213,7 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Assigns the links to regions, except those in `fixed`, which are left alone.
+    /// Assigns the links to regions. The links in `fixed` are left alone and belong to no region.
     fn divide(&mut self, fixed: &HashSet<usize>) {
         let links = self.document.links.iter().enumerate();
         let index: HashMap<usize, usize> = links

@@ -6,8 +6,8 @@ use super::digest::{Digest, Token};
 /// has the same line in all versions.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
-    /// For each line, the digest of all blocks that start there. If these blocks have links of the kind
-    /// [`Bare::Separate`], the digest covers only the content after the last of them.
+    /// For each line, the digest of all blocks that start there. If these blocks have separate bare links, the digest
+    /// covers only the content after the last of these links.
     lines: Vec<Digest>,
     /// Bare links of the kind [`Bare::Separate`], sorted by line after [`Shape::finish`].
     links: Vec<BareLink>,
@@ -41,8 +41,8 @@ pub(super) struct BareLink {
     pub(super) offset: usize,
     pub(super) text: Digest,
     pub(super) destination: Digest,
-    /// Digest of the content before this link. It begins after the previous bare link on the same line, or at the start
-    /// of the block.
+    /// Digest of the content before this link. The content begins after the previous bare link on the same line, or at
+    /// the start of the block.
     before: Digest,
 }
 
@@ -216,9 +216,11 @@ pub(super) struct Baseline {
 }
 
 impl Baseline {
-    /// Returns the start lines of blocks in `after` that differ from the expected blocks. `is_explicit` returns true for
-    /// the source offset of each bare link that the change makes explicit. A block with such links must equal the
-    /// original block with exactly these links. Any other block must equal the original block with bare links as text.
+    /// Returns the start lines of blocks in `after` that differ from the expected blocks.
+    ///
+    /// `is_explicit` returns true for the source offset of each bare link that the change makes explicit. A block with
+    /// such links must equal the original block with exactly these links. Any other block must equal the original block
+    /// with bare links as text.
     pub(super) fn differences(
         &self,
         after: &Blocks,

@@ -96,7 +96,7 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
         (text, start..end, starts.into_iter())
     }
 
-    /// Appends the lines of a paragraph to `text`, and the start of each line's content to `starts`, except for the
+    /// Appends the lines of a paragraph to `text`. Appends the start of each line's content to `starts`, except for the
     /// first line. Each line keeps its indentation after the container prefix, because code spans and tags preserve
     /// indentation.
     fn push_lines(

@@ -16,7 +16,7 @@ pub(crate) struct LinkSplicer<'a> {
     events: Vec<Spanned<'a>>,
     /// Number of events already split.
     consumed: usize,
-    /// Number of runs with links already split.
+    /// Number of runs already split. Only runs with links count.
     runs: usize,
     /// Position in the current run.
     texts: Texts,
@@ -49,8 +49,8 @@ impl<'a> LinkSplicer<'a> {
         self.events
     }
 
-    /// Fills `buffer` with the next batch. Given the number of a run with links, from 0, `linked` returns the index
-    /// range of the run's events, and its links. After the last run it returns `None`.
+    /// Fills `buffer` with the next batch. `linked` takes the number of a run with links, from 0. It returns the index
+    /// range of the run's events, and the run's links. After the last run, it returns `None`.
     pub(crate) fn fill<'l>(
         &mut self,
         linked: impl Fn(usize) -> Option<(Range<usize>, &'l [RunLink])>,

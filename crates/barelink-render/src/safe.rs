@@ -1,4 +1,4 @@
-//! Removes raw HTML, and destinations that may execute code, from untrusted documents.
+//! Turns raw HTML of untrusted documents into text, and removes destinations that may execute code.
 
 use comrak::nodes::{Node, NodeValue};
 use pulldown_cmark::{Event, LinkType, Tag};
@@ -61,8 +61,7 @@ pub(crate) fn tree(root: Node<'_>) {
 }
 
 /// Returns true if the destination has an allowed scheme or is relative. A relative destination has no `:`, or has a
-/// `/`, `?` or `#` before the first `:`. A scheme with other characters, such as a tab that browsers ignore, is
-/// rejected.
+/// `/`, `?` or `#` before the first `:`. A scheme with a character that browsers ignore, such as a tab, is rejected.
 fn is_allowed(destination: &str) -> bool {
     let Some(end) = destination.find([':', '/', '?', '#']) else {
         return true;

@@ -222,11 +222,11 @@ fn attribute(attribute: &Attribute) -> (String, String) {
     (name, value)
 }
 
-/// Returns the end of the authority if an `http` or `https` URL begins with a host in brackets (an IPv6 address). The
-/// opening bracket may be escaped. Otherwise returns 0.
+/// If an `http` or `https` URL begins with a host in brackets (an IPv6 address), returns the offset at which its
+/// authority ends. Otherwise returns 0. The opening bracket may be escaped.
 ///
-/// Browsers require raw brackets around the address, so escapes in the authority are not decoded. Other schemes are not
-/// treated so, because comrak escapes their brackets.
+/// Browsers require raw brackets around the address, so escapes in the authority are not decoded. Other schemes are
+/// excluded, because comrak escapes their brackets.
 fn end_of_address(url: &str) -> usize {
     let scheme = ["http://", "https://"].iter().find(|scheme| {
         url.get(..scheme.len())

@@ -2,15 +2,15 @@
 
 use anyhow::{bail, Result};
 
-/// Polarity of an example: `Positive` if it shows that the rule links, `Negative` if it shows that the rule stops or
-/// bounds a link. In the suites of `fix`, `Positive` if a link is written, `Negative` if a link is left alone.
+/// Polarity of an example. A positive example shows that the rule links, or that `fix` makes a link explicit. A
+/// negative example shows that the rule stops or bounds a link, or that `fix` leaves a link alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Polarity {
     Positive,
     Negative,
 }
 
-/// A rule, and how an example shows it.
+/// The name of a rule, and the polarity of an example of this rule.
 pub type Shown = (String, Polarity);
 
 /// Parses a rule and `positive` or `negative`.

@@ -14,7 +14,7 @@ impl Session {
     /// candidate.
     ///
     /// For a rejected candidate, the next two lines of [`Session::answer`] are the name of the reason and its sentence.
-    /// If a line with the destination is written, these two follow it.
+    /// They follow the line with the destination, if there is one.
     pub fn candidates(&mut self, length: usize, units: usize) -> usize {
         let text = text(&self.input, length);
         let mut offsets = Utf16::new(text, units);

@@ -54,7 +54,7 @@ struct Score {
     known_exact: usize,
 }
 
-/// Runs the command. Returns true.
+/// Runs the command. Always returns true.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let text = corpus::text(&arguments.corpus)?;
     let lines = corpus::lines(&text, Line::read)?;
@@ -162,7 +162,7 @@ impl Finder {
     }
 }
 
-/// Counts the lines, for each row of the table.
+/// Returns the finder's score for each row of the table.
 fn score(finder: &Finder, lines: &[Line<'_>]) -> BTreeMap<String, Score> {
     let mut scores: BTreeMap<String, Score> = BTreeMap::new();
     for line in lines {

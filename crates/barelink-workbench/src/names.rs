@@ -75,7 +75,7 @@ struct Score {
     right: Count,
 }
 
-/// Runs the command. Returns true.
+/// Runs the command. Always returns true.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let text = corpus::text(&arguments.corpus)?;
     let names = corpus::lines(&text, |line| Name::read(line, arguments.alone))?;

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use anyhow::{Context, Result};
 use icu_normalizer::{ComposingNormalizer, DecomposingNormalizer};
 
-/// Returns the spellings, indexed by their length in bytes. Spellings of one length are sorted.
+/// Returns the spellings of all top-level domains, indexed by their length in bytes. Spellings of one length are
+/// sorted.
 pub fn by_length() -> Result<Vec<BTreeSet<String>>> {
     let mut by_length: Vec<BTreeSet<String>> = Vec::new();
     for name in spellings()? {
@@ -18,7 +19,7 @@ pub fn by_length() -> Result<Vec<BTreeSet<String>>> {
     Ok(by_length)
 }
 
-/// Returns the spellings in lower case: each A-label, and each U-label in NFC and NFD.
+/// Returns the spellings of all top-level domains in lower case: each A-label, and each U-label in NFC and NFD.
 fn spellings() -> Result<BTreeSet<String>> {
     let nfc = ComposingNormalizer::new_nfc();
     let nfd = DecomposingNormalizer::new_nfd();

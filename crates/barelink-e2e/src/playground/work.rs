@@ -48,7 +48,7 @@ const BLOCKS: &str = "const blocks = [...document.querySelector('.panel .text').
 const SHORT: usize = 84;
 const LONG: usize = 3_000;
 
-/// The work of one keystroke.
+/// The cost of one keystroke in the playground.
 struct Work {
     elements: u64,
     /// Number of characters searched, divided by the length of the text.

@@ -114,8 +114,8 @@ fn address_links(pieces: &[Piece]) -> impl Iterator<Item = (usize, (&str, &str))
     links.map(|link| (link.at, (link.href, link.text)))
 }
 
-/// Returns the possible segmentations of a page. A page does not tell bare addresses from explicit ones, so each
-/// combination is one segmentation.
+/// Returns the possible segmentations of a page. A page does not tell bare addresses from explicit ones. There is one
+/// segmentation for each combination of bare and explicit addresses.
 fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     let links: Vec<_> = address_links(pieces).collect();
     let uncertain = links.iter().filter(|(_, link)| explicit.contains(link));
@@ -135,7 +135,8 @@ fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     choices.map(reading).collect()
 }
 
-/// Splits a page into tags and lines. Links that begin at the indices `bare` belong to their lines.
+/// Splits a page into tags and lines of text. A link whose start tag has an index in `bare` is part of its line. Any
+/// other link is a pair of tags.
 fn segments(pieces: &[Piece], bare: &[usize]) -> Vec<Segment> {
     let mut segments = Vec::new();
     let mut line = Line::default();

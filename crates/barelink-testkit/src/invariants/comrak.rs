@@ -111,10 +111,10 @@ pub fn without_check(rules: &Rules, source: &str, options: &Options<'_>) {
     assert_eq!(links(finder), links(other), "{source:?}");
 }
 
-/// Checks that the tree by GFM equals comrak's own with its extension `autolink`.
+/// Checks that our tree in GFM equals the tree that comrak builds with its extension `autolink`.
 ///
-/// The document must be one for which both follow cmark-gfm: no URL contains markup. After link reference
-/// definitions, comrak's own positions are on earlier lines, so they are ignored there.
+/// No URL in the document may contain markup, so that both follow cmark-gfm. If the document contains link reference
+/// definitions, positions are not compared, because comrak's own positions are on earlier lines.
 pub fn as_comraks_own(source: &str, options: &Options<'_>) {
     let arena = Arena::new();
     let ours = LinkFinder::new(Dialect::Gfm);

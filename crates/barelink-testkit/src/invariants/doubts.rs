@@ -57,7 +57,7 @@ fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize
     held.next().map(|(_, range)| range)
 }
 
-/// Returns true if a text comes from a character reference.
+/// Returns true if `written`, the source of `text`, is a character reference.
 fn is_reference(text: &str, written: &str) -> bool {
     written.starts_with('&') && written.ends_with(';') && text != written
 }

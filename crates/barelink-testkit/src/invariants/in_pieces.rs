@@ -32,7 +32,7 @@ pub fn cut<'t>(text: &'t str, rng: &mut Rng) -> Vec<&'t str> {
     pieces
 }
 
-/// Checks the links in the pieces, and their positions.
+/// Checks that a search of the pieces finds `links`, with the same text, destination and position.
 fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
     let mut found = finder.links_in_chunks(pieces.iter().copied());
     for link in links {

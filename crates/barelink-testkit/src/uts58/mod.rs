@@ -22,7 +22,8 @@ use barelink::{Dialect, LinkFinder};
 enum LinkStart {
     /// A link between these offsets.
     Link(usize, usize),
-    /// No link begins before this offset. The offset may be the one that was searched.
+    /// There is no link. The search resumes at this offset, or at the next character if this offset is not beyond the
+    /// searched one.
     Nothing(usize),
 }
 
@@ -102,8 +103,8 @@ fn link_start(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> LinkS
     bare_host(cp, floor, i)
 }
 
-/// Returns the end of the run of labels that begins at `start`, and true if `://` follows. In that case the last
-/// label may be a scheme, which is excluded.
+/// Returns the end of the run of labels that begins at `start`, and true if `://` follows the run. If `://` follows,
+/// the last label may be a scheme and is excluded.
 fn run_without_scheme(cp: &[char], start: usize) -> (usize, bool) {
     let run = host::run(cp, start);
     if is_end_of_scheme(cp, run) {
@@ -113,7 +114,7 @@ fn run_without_scheme(cp: &[char], start: usize) -> (usize, bool) {
     }
 }
 
-/// Returns true if an address that begins at `start` is in the authority of a URL.
+/// Returns true if the address with the local part `start..n` is in the authority of a URL.
 ///
 /// User information in URLs is "deprecated due to security concerns" (section 3). Slashes have Link_Email: after a
 /// colon, two of them begin an authority, and a third one ends it (RFC 3986, section 3.2).

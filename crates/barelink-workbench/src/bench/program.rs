@@ -13,7 +13,7 @@ use crate::Format;
 /// Number of runs of each program. The fastest counts.
 const RUNS: usize = 30;
 
-/// Builds the program. Prints its time and that of `rg` for the same files. Returns true.
+/// Builds the program. Prints its time and that of `rg` for the same files. Always returns true.
 pub fn run(format: Format) -> Result<bool> {
     let corpus = Corpus::named(Corpus::REGISTRY, DOCUMENTS);
     let corpus = corpus.context("no files: `cargo fetch` gets them")?;

@@ -39,7 +39,7 @@ const file = require('node:fs').readFileSync(process.argv[1]);
 console.log(require('node:zlib').brotliCompressSync(file).length)";
 
 /// Builds a program with barelink and one without. Prints the difference in size, and the size of the npm package's
-/// core. Returns true.
+/// core. Always returns true.
 pub fn run(format: Format) -> Result<bool> {
     let folder = xtask::target()?.join("bench-size");
     let without = build(&folder.join("without"), WITHOUT, "")?;

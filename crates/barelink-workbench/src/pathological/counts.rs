@@ -32,8 +32,8 @@ const PARSERS: [Target; 2] = [
 /// them take the most work.
 const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
 
-/// Returns the probes in a fixed order. Each pattern is combined with the parsers, and with some of the targets whose
-/// names contain `name`:
+/// Returns the probes, pairs of a pattern and a target, in a fixed order. The targets are the parsers, and the targets
+/// whose names contain `name`. Each pattern is tried with:
 ///
 /// - `fix` with one extension in each dialect, and with the extension of [`WITH_EXTENSION`] where it applies;
 /// - most settings of the search, `fix` without `--trust-dialect`, and `check`, in one dialect;

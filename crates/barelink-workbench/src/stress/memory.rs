@@ -13,7 +13,7 @@ const LENGTH: usize = 2 << 20;
 /// A document that repeats a piece. Such documents have the highest known density of blocks or links.
 struct Dense {
     piece: &'static str,
-    /// End of the document.
+    /// Text after the last repetition of the piece.
     end: &'static str,
     /// The piece with explicit links, if `fix` leaves its links alone.
     explicit: Option<&'static str>,

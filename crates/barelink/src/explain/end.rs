@@ -91,7 +91,7 @@ fn of_md4c(c: char) -> Rule {
 }
 
 /// Returns the rule by which UTS #58 ends the link `link` before `c`. The `Link_Term` of `c` (sections 3.4 and 3.5)
-/// decides. If `Link_Term` allows `c`, the host or the last part ends there.
+/// decides. If a link may contain `c`, the rule is that the host or the last part ends before `c`.
 fn of_uts58(c: char, kind: LinkKind, link: &str) -> Rule {
     match link_term(c) {
         LinkTerm::Soft => Rule::Trailing,

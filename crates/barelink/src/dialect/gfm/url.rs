@@ -64,8 +64,8 @@ impl Domain {
         }
     }
 
-    /// Checks the segments of a domain, which dots separate. A `_` in one of the last two makes the domain invalid,
-    /// unless it has more than ten dots.
+    /// Checks the segments of a domain, which dots separate. A `_` in one of the last two segments makes the domain
+    /// invalid, unless the domain has more than ten dots.
     ///
     /// cmark-gfm accepts the first byte of a domain without examining it, and never examines the last byte of the
     /// block. `http://a_` therefore links `http://a`.
