@@ -8,7 +8,7 @@ use crate::texts::Place;
 
 /// Kinds, texts and destinations of the links found so far.
 pub(crate) trait Strings {
-    /// Adds a link that was found in the string at `place`.
+    /// Adds a link. `place` is the position of the searched string in the buffers of its column.
     fn push(&mut self, link: &Link<'_>, place: Place) -> Result<(), ArrowError>;
 
     /// Returns the columns: kinds, texts, destinations.

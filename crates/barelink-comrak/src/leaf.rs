@@ -110,8 +110,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         end
     }
 
-    /// Removes the link reference definitions from the content. `length` is their length. They stay if the nodes
-    /// contain them as text, as in a paragraph before a table.
+    /// Removes the link reference definitions from the content. `length` is the length of the definitions. They stay if
+    /// the nodes contain them as text, as in a paragraph before a table.
     fn skip_definitions(&mut self, length: usize) {
         if length == 0 {
             return;

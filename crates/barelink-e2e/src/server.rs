@@ -64,7 +64,7 @@ impl Server {
     }
 }
 
-/// Reads the host and the path of a request.
+/// Reads the host and the path of a request, or returns `None` if the request is malformed.
 fn request(stream: &TcpStream) -> Option<(String, String)> {
     let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
     let path = lines.next()?.split(' ').nth(1)?.to_owned();
@@ -100,7 +100,8 @@ fn file(folder: &Path, path: &str) -> Option<Found> {
     Some((kind, fs::read(folder.join(path)).ok()?))
 }
 
-/// Answers a request. Errors are ignored here, because the browser reports them.
+/// Answers a request with the file `found`, or with 404 if it is `None`. Returns `None` if writing fails. The browser
+/// reports such errors.
 fn answer(mut stream: &TcpStream, found: Option<Found>) -> Option<()> {
     let status = if found.is_some() {
         "200 OK"

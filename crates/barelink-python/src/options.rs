@@ -10,7 +10,7 @@ use pyo3::types::PyDict;
 
 use crate::names::{choose, list, one_of};
 
-/// All policies. The package contains the data that each needs.
+/// All policies. The package is built with the data that each policy needs.
 const POLICIES: &[Policy] = &[
     Policy::BidiControl,
     Policy::UserInformation,

@@ -88,7 +88,7 @@ const MAX_LABEL: usize = 63;
 /// 1035, section 2.3.4).
 const MAX_NAME: usize = 254;
 
-/// Adds up the length of a name that is written label by label.
+/// Lengths of a name and of its labels, counted while the name is written.
 #[derive(Default)]
 struct Lengths {
     name: usize,

@@ -47,7 +47,7 @@ pub enum TopLevelDomains {
     Syntactic,
     /// Labels for which a function returns true. See [`TopLevelDomains::custom`].
     Custom(Predicate),
-    /// The labels of a list. See [`TopLevelDomains::listed`].
+    /// The top-level domains in a list. See [`TopLevelDomains::listed`].
     #[cfg(feature = "alloc")]
     Listed(TldList),
 }

@@ -156,8 +156,8 @@ fn fails(
     }
 }
 
-/// Returns true if each ASCII character of a host may occur in host names (RFC 1123, section 2.1, and `_`). An address
-/// in brackets may have `:` and `.`.
+/// Returns true if each ASCII character of a host may occur in host names (RFC 1123, section 2.1, and `_`). In an IP
+/// address in brackets, only letters, digits, `:` and `.` may occur.
 fn is_host_name(host: &str) -> bool {
     let address = host
         .strip_prefix('[')

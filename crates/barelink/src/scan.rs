@@ -1,4 +1,4 @@
-//! Searches a text for candidates: offsets at which a link may be.
+//! Searches a text for candidates: offsets of `://`, `www.`, `@` and label separators. A link may contain a candidate.
 
 use crate::block_scanner::{BlockScanner, Chunk16, Matcher, COARSE};
 use crate::bytes::{is_between, ByteSet};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Detection")]
 pub(crate) struct Rules {
-    /// Dialect: the rules for what is a link [default: gfm].
+    /// Dialect: the rules by which links are found [default: gfm].
     #[arg(long, value_enum, value_name = "NAME")]
     pub(crate) dialect: Option<Dialect>,
     #[command(flatten)]

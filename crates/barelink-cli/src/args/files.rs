@@ -11,7 +11,7 @@ pub(crate) struct Files {
     /// searched.
     #[arg(long)]
     pub(crate) hidden: bool,
-    /// Search ignored files too: those that .gitignore, .ignore, .markdownlintignore or .barelinkignore names.
+    /// Search ignored files too: files listed in a .gitignore, .ignore, .markdownlintignore or .barelinkignore.
     #[arg(long)]
     pub(crate) no_ignore: bool,
     /// Succeed if there is no file to read.

@@ -16,7 +16,7 @@ struct Line<'a> {
     fix: Option<&'a str>,
 }
 
-/// Writes an object for each finding.
+/// Writes a line of JSON for each finding.
 pub(super) fn write(
     document: &Document<'_>,
     findings: &[Finding<'_>],

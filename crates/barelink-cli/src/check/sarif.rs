@@ -22,7 +22,7 @@ differ on where it ends.\n\n| bare | explicit |\n|---|---|\n| `https://example.c
 | `www.example.com` | `[www.example.com](http://www.example.com)` |\n\nWrite it as on the right, or run `barelink fix`. \
 A comment `<!-- barelink-disable-line -->` keeps a link as it is.";
 
-/// Writes everything before the results.
+/// Writes the start of the SARIF log, up to the list of results.
 pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
     let tool = json!({
         "driver": {
@@ -49,13 +49,14 @@ pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// Writes everything after the results. If files failed, marks the run as unsuccessful (section 3.20.14).
+/// Writes the rest of the SARIF log, from the end of the list of results. If files failed, marks the run as
+/// unsuccessful (section 3.20.14).
 pub(super) fn end(has_failed: bool, out: &mut impl Write) -> io::Result<()> {
     let invocation = json!({ "executionSuccessful": !has_failed });
     writeln!(out, "\n],\"invocations\":[{invocation}]}}]}}")
 }
 
-/// Writes a result for each finding, separated by commas.
+/// Writes a SARIF result for each finding. Commas separate the results.
 pub(super) fn write(
     document: &Document<'_>,
     findings: &[Finding<'_>],

@@ -76,8 +76,9 @@ fn markup(text: &str) -> Option<usize> {
         .min()
 }
 
-/// Returns the offset of the first character reference that Markdown decodes (CommonMark 0.31.2, section 2.5). `&xyz;`
-/// has the form of a reference, but no such name exists, so Markdown does not decode it.
+/// Returns the offset of the first character reference that Markdown decodes (CommonMark 0.31.2, section 2.5), or
+/// `None` if Markdown decodes none. `&xyz;` has the form of a reference, but no such name exists, so Markdown does not
+/// decode it.
 fn reference_in(text: &str) -> Option<usize> {
     let mut from = 0;
     while let Some(found) = reference(text, from) {

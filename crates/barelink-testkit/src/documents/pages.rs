@@ -19,7 +19,7 @@ const NAMES: &[&str] = &[
     "image", "wbr", "html", "head", "body", "main", "x-y",
 ];
 
-/// Elements after which only text remains, or nothing.
+/// Elements after which the parser drops the rest of the page, or reads it as text.
 const RARE: &[&str] = &["frameset", "plaintext", "frame"];
 
 const ATTRIBUTES: &[&str] = &[

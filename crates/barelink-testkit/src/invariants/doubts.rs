@@ -28,7 +28,7 @@ pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<St
 }
 
 /// Parses the document without autolinks. Returns the range of the first construct in an edit that the author cannot
-/// have meant as part of a URL.
+/// have meant as part of a URL. Returns `None` if there is no such construct.
 ///
 /// Such a construct is a character reference, a hard break, or inline markup that begins before the edit and ends in it.
 fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize>> {

@@ -113,7 +113,8 @@ pub(super) static MEMBERS_OR_HOSTS: Words = Words::new(
     space store support team to top watch web work",
 );
 
-/// Objects and modules of programs, whose members look like hosts: `context.run`. [`PROGRAMS`] lists more of them.
+/// Names of objects and modules in programs. Their members look like hosts: `context.run`. [`PROGRAMS`] lists more such
+/// names.
 pub(super) static RECEIVERS: Words = Words::new(
     "\
     bigint boolean buffer builder bytes class console context cookie crypto date element enum errors event exec fmt fs \
