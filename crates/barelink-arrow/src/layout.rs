@@ -1,4 +1,4 @@
-//! Options for the types of the result.
+//! Options for the Arrow types of the result: offsets, kinds and strings.
 
 use arrow_schema::{DataType, Field, Fields};
 

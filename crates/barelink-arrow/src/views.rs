@@ -67,7 +67,7 @@ impl Views {
         }
     }
 
-    /// Writes a destination of two parts. Returns its view.
+    /// Writes a destination, the concatenation of `parts`, to a buffer. Returns a view of the destination.
     fn own(&mut self, parts: [&str; 2]) -> Result<u128, ArrowError> {
         let length = parts.iter().map(|part| part.len()).sum::<usize>();
         if !self.open.is_empty() && self.open.len() + length > self.limit {

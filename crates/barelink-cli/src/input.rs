@@ -10,7 +10,7 @@ use anyhow::{anyhow, bail, Result};
 
 use crate::printable::Printable;
 
-/// An input to be read.
+/// A file, or standard input, to be read.
 #[derive(Debug, Clone)]
 pub(crate) struct Input {
     /// Path of the file, or name of standard input.

@@ -85,7 +85,7 @@ pub fn mdbook() -> ExitCode {
     }
 }
 
-/// Calls `run` with buffered standard output and a report of failures. Returns the exit code.
+/// Calls `run` with buffered standard output and a collector of failures. Returns the exit code.
 fn with_output(
     run: impl FnOnce(&mut BufWriter<StdoutLock<'static>>, &mut Failures) -> io::Result<()>,
 ) -> ExitCode {

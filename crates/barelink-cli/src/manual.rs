@@ -13,7 +13,7 @@ use crate::printable::Printable;
 /// Name and version in the footer of the manual pages.
 const SOURCE: &str = concat!("barelink ", env!("CARGO_PKG_VERSION"));
 
-/// Runs `completions`.
+/// Writes a completion script for a shell.
 pub(crate) fn completions(command: &Completions, out: &mut impl Write) -> io::Result<()> {
     let mut definitions = Arguments::command();
     let name = definitions.get_name().to_owned();
@@ -23,7 +23,7 @@ pub(crate) fn completions(command: &Completions, out: &mut impl Write) -> io::Re
     out.write_all(&script)
 }
 
-/// Runs `man`.
+/// Writes the manual page of the program or of one command.
 pub(crate) fn man(
     command: &Manual,
     out: &mut impl Write,

@@ -17,13 +17,13 @@ pub(super) struct Blame<'r> {
     any: Option<usize>,
 }
 
-/// Indices of regions, one for each entry of a parser's list in [`RegionsByLine`] and one for the end of the list. An
-/// index refers to the nearest matching region before the entry, or else to the first one at or after the entry. It is
-/// `None` if no region matches.
+/// Indices of the nearest regions, one for each entry of a parser's list in [`RegionsByLine`] and one for the end of
+/// the list. The nearest region is the last one before the entry, or else the first one at or after the entry. `None`
+/// means that the list has no such region.
 struct Nearest {
-    /// A region matches if it has links that are still to be tried.
+    /// For each entry, the nearest region with links that are still to be tried.
     trying: Vec<Option<usize>>,
-    /// A region matches if the trial made some of its links explicit.
+    /// For each entry, the nearest region in which the trial made links explicit.
     changed: Vec<Option<usize>>,
 }
 

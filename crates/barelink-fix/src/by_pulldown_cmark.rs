@@ -18,7 +18,7 @@ pub(super) fn baseline(source: &str, options: Options, finder: &LinkFinder) -> B
     }
 }
 
-/// Returns the shape of a document. `bare` decides how the bare link at an offset counts.
+/// Returns the shape of a document. `bare` returns the treatment of the bare link at an offset.
 pub(super) fn with_links(
     source: &str,
     options: Options,

@@ -10,7 +10,7 @@ use pulldown_cmark::Options;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Extension {
-    /// strikethrough, table, tasklist, footnotes and alerts
+    /// Strikethrough, tables, task lists, footnotes and alerts
     Gfm,
     /// `~~text~~`
     Strikethrough,

@@ -138,8 +138,7 @@ impl Shape {
         &self.links
     }
 
-    /// Returns the blocks of this shape in which a bare link counts as a link, and the other blocks from
-    /// `without_links`.
+    /// Returns `without_links`, except that a block with a bare link rendered as a link is taken from this shape.
     pub(super) fn or(self, without_links: Blocks) -> Blocks {
         let mut blocks = without_links;
         for &line in &self.linked {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-/// Delimiters of a tag.
+/// Delimiters of a template tag, such as `{{` and `}}`.
 struct Delimiters {
     open: &'static str,
     close: &'static str,

@@ -187,7 +187,8 @@ impl<'b, L: Lane> Chunk16<'b, L> {
         L::new(*rest.first_chunk().unwrap_or(&[0; 16]))
     }
 
-    /// Returns lanes whose sign is set where the byte `by` positions later equals `byte`. `by` is at most 2.
+    /// Returns one lane for each byte of the chunk. The sign of a lane is set if the byte `by` positions after its byte
+    /// equals `byte`. `by` is at most 2.
     #[inline(always)]
     pub(crate) fn is(self, by: usize, byte: u8) -> L {
         self.ahead(by).is(byte)

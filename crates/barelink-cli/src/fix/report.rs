@@ -59,7 +59,7 @@ impl Report {
         }
     }
 
-    /// Sets the output to a unified diff.
+    /// Sets the output to a unified diff of `old` and `new`.
     pub(super) fn diff(&mut self, old: &str, new: &str) {
         self.out = diff::unified(&self.name, old, new, Colours::new());
     }

@@ -93,7 +93,7 @@ impl<'t> Matcher<'t> {
     }
 }
 
-/// Implements the crate `selectors` with strings for names and values.
+/// Selector types for the crate `selectors`: names and values are strings.
 #[derive(Debug, Clone)]
 struct Css;
 

@@ -10,7 +10,7 @@ use super::text_position::TextPosition;
 /// A link to make.
 #[derive(Debug, Clone)]
 pub(super) struct PageLink {
-    /// Byte range in the page. It may contain comments and `<wbr>`.
+    /// Byte range in the page. The range may contain comments and `<wbr>`.
     pub(super) range: Range<usize>,
     /// Text as displayed.
     pub(super) text: String,

@@ -44,7 +44,7 @@ pub(super) struct Override {
 #[derive(Debug)]
 pub(super) struct Table {
     pub(super) values: Map<String, Value>,
-    /// Line of each key.
+    /// Line number of each key, counted from 1.
     pub(super) lines: HashMap<String, usize>,
 }
 

@@ -7,7 +7,7 @@ use serde_json::{json, Map, Value};
 use super::config::FILE_WIDE;
 use crate::args::{Dialect, Ends, FileNames, FileType, Kind, Scheme, Style, Tld};
 
-/// Returns the schema, ending with a line break.
+/// Returns the JSON schema of `barelink.toml`, ending with a line break.
 pub(crate) fn schema() -> String {
     let keys = keys();
     let mut in_override = keys.clone();

@@ -58,8 +58,7 @@ enum Needs {
     EqualsSign,
 }
 
-/// Answer to the MDX parser's question of whether a program text is complete. The text is an expression, or a sequence
-/// of imports and exports.
+/// Tells the MDX parser if a program text is complete. The text is an expression, or a sequence of imports and exports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
     /// The text may end here: `a`, `import "b"`.

@@ -14,7 +14,7 @@ use crate::findings::Finding;
 use crate::kind::LinkKind;
 use crate::slice::Slice;
 
-/// The rule that decided about a candidate, and the text that it examined.
+/// The rule that decided about a candidate, and the range of text that the rule examined.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {

@@ -8,9 +8,9 @@ use crate::slice::Slice;
 /// Class of a punctuation character, by its effect on the URL before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Punctuation {
-    /// Ends a sentence or a clause. Does not occur in titles.
+    /// Punctuation that ends a sentence or a clause, and does not occur in titles: `。`, `，`.
     Stop,
-    /// Separates or ends clauses, and occurs in titles of pages too: `、`, `！`, `？`, `：`.
+    /// Punctuation that separates or ends clauses, and also occurs in titles of pages: `、`, `！`, `？`, `：`.
     InTitle,
     /// A dot, dash or arrow between words.
     Dash,

@@ -1,5 +1,5 @@
-//! The host of a URL or an address, which UTS #58 leaves to others (section 1.4). It consists of labels that IDNA
-//! allows and a top-level domain. After a scheme, the hosts of the WHATWG URL Standard are allowed too.
+//! The host of a URL or an address, which UTS #58 leaves to implementations (section 1.4). It consists of labels that
+//! IDNA allows and a top-level domain. After a scheme, the hosts of the WHATWG URL Standard are allowed too.
 
 use super::ascii_labels;
 use super::labels::{

@@ -41,7 +41,7 @@ impl Tie {
         tie
     }
 
-    /// Returns the tie at the start of a text. It is empty if the text does not begin with one.
+    /// Returns the tie at the start of a text, or an empty tie if the text does not begin with one.
     pub(super) fn after(text: &str, stage: Stage) -> Self {
         let mut tie = Tie::EMPTY;
         while let Some(rest) = text.get(tie.length..) {
