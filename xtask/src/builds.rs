@@ -32,7 +32,7 @@ const FEATURES: [(&str, bool); 10] = [
 /// Targets without an operating system, and therefore without `std`.
 const BARE: [&str; 2] = ["thumbv7em-none-eabi", "x86_64-unknown-none"];
 
-/// A target with 32-bit offsets.
+/// A target whose `usize` has 32 bits.
 const OF_32_BITS: &str = "i686-unknown-linux-gnu";
 
 #[derive(clap::Args)]

@@ -14,7 +14,7 @@ use barelink::markdown::{Inline, InlineScanner, Leaf};
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{Node, NodeMath, NodeValue};
 
-/// The inlines of leaves.
+/// The inlines of a leaf, and its text nodes outside links and images.
 #[derive(Default)]
 pub(crate) struct Inlines<'a, 's> {
     pub(crate) list: Vec<Inline<'s>>,

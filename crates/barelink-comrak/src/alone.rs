@@ -37,8 +37,8 @@ pub(crate) struct LeafParser<'p, 'a, 's, 'c> {
     pub(crate) leaf: &'p LeafNode<'a, 's>,
 }
 
-/// A block with the inlines of a leaf. The block is in the tree of the whole document, or in the tree of the leaf
-/// parsed alone.
+/// The node and the inlines of a parsed leaf. The node is in the tree of the whole document, or in a separate tree if
+/// the leaf was parsed alone.
 pub(crate) struct ParsedLeaf<'a, 's> {
     pub(crate) node: Node<'a>,
     pub(crate) inlines: Inlines<'a, 's>,

@@ -55,7 +55,7 @@ pub(crate) fn check<'a, 's>(
     (is_last_line && check.leaf.is_complete()).then_some(())
 }
 
-/// Returns the next node in document order below `root`, after `node` and its descendants.
+/// Returns the next node in document order after `node` and its descendants, or `None` if no such node is below `root`.
 pub(crate) fn after<'a>(mut node: Node<'a>, root: Node<'a>) -> Option<Node<'a>> {
     while !node.same_node(root) {
         if let Some(next) = node.next_sibling() {

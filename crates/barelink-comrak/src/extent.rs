@@ -60,7 +60,8 @@ fn true_position(node: Node<'_>, lines: &Lines<'_>) -> Option<Sourcepos> {
     }
 }
 
-/// Returns the number of lines by which comrak places the header of a table too early.
+/// Returns the number of lines by which comrak places the header of a table too early. Returns `None` if comrak's
+/// positions do not give the number.
 fn lines_too_early(table: Node<'_>) -> Option<usize> {
     let header = table.first_child()?;
     let delimiter_row = match header.next_sibling() {

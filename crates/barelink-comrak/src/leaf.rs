@@ -22,7 +22,7 @@ pub(crate) struct LeafNode<'a, 's> {
     /// Kind by which the content is searched for URLs. In GFM it can differ from `comrak_kind`, because cmark-gfm
     /// resolves the `\|` in `\\|` too.
     search_kind: LeafKind,
-    /// The content as comrak reads it, if the two kinds differ.
+    /// The content for `comrak_kind`, if `search_kind` is another kind.
     comrak_content: Option<Leaf<'s>>,
     /// Number of bytes from the start of the block to its content. comrak's columns are counted in bytes too.
     indentation: usize,

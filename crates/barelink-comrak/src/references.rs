@@ -50,7 +50,7 @@ impl<'c> References<'c> {
         state.budget = budget;
     }
 
-    /// Prepares for the next parse of a leaf.
+    /// Clears the counts of the last parse, so that the next parse of a leaf gets the same answers.
     pub(crate) fn begin(&self) {
         let mut state = self.state();
         state.occurrences.clear();

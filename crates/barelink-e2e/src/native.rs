@@ -16,7 +16,7 @@ use serde_json::{json, Value};
 /// One text in this many is also compared as Markdown.
 const ONE_IN: usize = 8;
 
-/// The package for another language, and its differences from the Rust crates.
+/// A barelink package for another language, and its differences from the Rust crates.
 pub(super) struct Package {
     /// Returns the length of a text in the units of the package's offsets, such as UTF-16 code units.
     pub(super) units: fn(&str) -> usize,

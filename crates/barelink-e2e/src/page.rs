@@ -22,7 +22,8 @@ const MARK: &str = "made-by-the-program";
 /// A page with a frame. In the frame, the parser treats scripting as enabled, but the policy keeps scripts from running.
 const HOST: &str = "<!doctype html><meta http-equiv=Content-Security-Policy content=\"default-src 'none'\"><iframe></iframe>";
 
-/// Script that returns the pairs whose pages differ in more than the added links, or have links in forbidden elements.
+/// Script that compares pairs of pages before and after linking. Returns the pairs that differ in more than the added
+/// links, or have links in forbidden elements.
 const COMPARE: &str = r#"
 const closed = "a, button, code, datalist, iframe, kbd, noembed, noframes, noscript, object, option, plaintext, pre, samp, " +
     "script, select, style, template, textarea, title, tt, var, xmp, svg, math";

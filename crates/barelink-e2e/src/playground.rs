@@ -148,13 +148,13 @@ impl Page {
         self.browser.evaluate(LINKS)
     }
 
-    /// Waits until the page has drawn its state.
+    /// Waits until the page shows its current state.
     fn settle(&self) -> Result<()> {
         self.browser.evaluate("window.drawn = false; requestAnimationFrame(() => requestAnimationFrame(() => window.drawn = true))")?;
         self.browser.wait("return window.drawn")
     }
 
-    /// Clicks the first element that matches this selector, and waits until the page has drawn its state.
+    /// Clicks the first element that matches this selector, and waits until the page shows the result.
     fn click(&self, selector: &str) -> Result<()> {
         let found = self.browser.elements(selector)?;
         self.browser

@@ -72,8 +72,8 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
-    /// Returns the text of the leaf's document, the range of the leaf in that text, and the offsets at which the leaf's
-    /// lines begin in that text. The offsets are after the indentation, and lack the first line.
+    /// Returns the text of the leaf's document, the range of the leaf in that text, and the start of each of the leaf's
+    /// lines except the first. Each start is an offset in the text, after the line's indentation.
     fn text(
         &self,
         leaf: &Leaf<'_>,
@@ -149,8 +149,8 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
         self.leaf.source_range(start..end.max(start))
     }
 
-    /// Adds an event of this document to `events`, with its strings and its range mapped to the source. `range` is a
-    /// range of `text`.
+    /// Adds an event of this document to `events`. Maps its strings and its range to the source. `range` is a range of
+    /// `text`.
     fn push(
         &self,
         event: Event<'_>,

@@ -116,7 +116,8 @@ impl<'n> BlockStack<'n> {
         &self.containers
     }
 
-    /// Like [`BlockStack::advance`], for an event that is not skipped.
+    /// Like [`BlockStack::advance`], for an event after the skipped ones. Returns the leaf that begins with the event,
+    /// if it must be read.
     #[inline(never)]
     fn leaf_at(
         &mut self,

@@ -63,8 +63,8 @@ fn end_of_address(url: &str) -> Option<usize> {
     (ends && is_address).then_some(url.len() - after.len())
 }
 
-/// Returns the start tag of a link. Escapes the URL like the HTML writer, but only after the brackets, which end at
-/// `rest`.
+/// Returns the start tag of a link. The brackets of its IPv6 host end at the offset `rest` of `url`. Only the URL after
+/// the brackets is escaped, as by the HTML writer.
 fn tag(url: &str, rest: usize, title: &str) -> String {
     let mut tag = String::from("<a href=\"");
     tag.push_str(url.get(..rest).unwrap_or_default());

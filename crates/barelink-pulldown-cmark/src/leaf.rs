@@ -115,7 +115,6 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
     }
 }
 
-/// Returns true if the backslash of a `\|` may be in the event.
 /// Returns the end of an event. pulldown-cmark 0.13.2 ends the range of a wikilink before its last bracket.
 fn end_of((event, range): &Spanned<'_>, source: &str) -> usize {
     let Event::Start(Tag::Link { link_type, .. } | Tag::Image { link_type, .. }) = event else {
@@ -131,6 +130,7 @@ fn end_of((event, range): &Spanned<'_>, source: &str) -> usize {
     range.end + usize::from(is_cut)
 }
 
+/// Returns true if the event may contain the backslash of a `\|`.
 fn has_escaped_pipe((event, _): &Spanned<'_>) -> bool {
     // After a final backslash, the next event may begin with the pipe.
     matches!(event, Event::Text(text) if text.contains("\\|") || text.ends_with('\\'))

@@ -20,7 +20,7 @@ pub(crate) struct LinkSplicer<'a> {
     runs: usize,
     /// Position in the current run.
     texts: Texts,
-    /// Number of links of the current run already inserted.
+    /// Number of links of the current run that are already inserted.
     links: usize,
 }
 
@@ -37,7 +37,7 @@ impl<'a> LinkSplicer<'a> {
         self.events.len()
     }
 
-    /// Returns true if all events are split.
+    /// Returns true if all events have been split.
     #[inline]
     pub(crate) fn is_done(&self) -> bool {
         self.consumed == self.events.len()

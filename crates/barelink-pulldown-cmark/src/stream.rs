@@ -87,7 +87,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    /// Returns the next event of the current leaf.
+    /// Returns the next event of the current leaf, or `None` if all its events have been returned.
     #[inline(never)]
     fn next_buffered(&mut self) -> Option<Spanned<'a>> {
         if self.buffer.is_empty() {

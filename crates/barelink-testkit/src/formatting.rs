@@ -45,7 +45,7 @@ enum Reason {
 pub struct Pair {
     /// Line of the file at which the pair begins.
     pub line: usize,
-    /// Rule shown by the pair, in our own suite.
+    /// Rule that the pair is an example of. Only pairs of our own suite have one.
     pub rule: Option<Shown>,
     pub url: UrlParts,
     pub maximal: String,

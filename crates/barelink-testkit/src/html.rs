@@ -73,7 +73,7 @@ pub fn pieces(html: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Returns true if the pieces of two pages are equal. Fast if the pages differ at most in `&quot;`.
+/// Returns true if the pieces of two pages are equal. The comparison is fast if the pages differ at most in `&quot;`.
 pub fn are_alike(one: &str, other: &str) -> bool {
     one == other
         || with_plain_quotes(one).eq(with_plain_quotes(other))

@@ -139,7 +139,8 @@ pub fn random_cases(all: u32) -> u32 {
     }
 }
 
-/// Returns the cases of an enumeration that a test tries: all if `tries_all_cases` returns true, otherwise every eleventh.
+/// Selects the variants of an enumeration that a test tries: all if `tries_all_cases` returns true, otherwise every
+/// eleventh.
 ///
 /// Eleven divides no usual number of variants, so each variant of each dimension is tried.
 pub fn some_cases<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {

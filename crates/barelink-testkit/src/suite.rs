@@ -110,7 +110,7 @@ impl Suite {
         Suite::read(Dialect::Uts58, &file, "official")
     }
 
-    /// Returns true for Unicode's own file.
+    /// Returns true for the suite from Unicode's own test file.
     pub fn is_official(&self) -> bool {
         self.name == "uts58/official"
     }

@@ -67,8 +67,8 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Runs the command. Returns true if every example passed, every rule has examples of both polarities, and the badge
-/// states the right number.
+/// Runs the suites. Returns true if every example passed, every rule has positive and negative examples, and the badge
+/// states the number of passed lines.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut suites = Suite::all(arguments.suite.as_deref())?;
     let mut formattings = Vec::new();

@@ -182,8 +182,8 @@ fn each(name: &str, find: impl Fn(&str) -> Ranges + 'static) -> Finder {
     }
 }
 
-/// Counts all names, the linked ones and the rightly linked or unlinked ones, for each row of the table. `links` has the
-/// links of each name.
+/// For each row of the table, counts all names, the names that are linked, and the names for which [`Name::is_right`]
+/// returns true. `links` has the links of each name.
 fn score(names: &[Name<'_>], links: &[Ranges]) -> BTreeMap<String, Score> {
     let mut scores: BTreeMap<String, Score> = BTreeMap::new();
     for (name, links) in names.iter().zip(links) {
@@ -268,7 +268,8 @@ fn lost(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
     percent(count(hosts.all) - count(hosts.linked), count(hosts.all))
 }
 
-/// Prints the names for which [`Name::is_right`] returns false, with the meant and the linked text.
+/// Prints each name for which [`Name::is_right`] returns false, with the text that should be linked and the text that
+/// is linked.
 fn list(names: &[Name<'_>], links: &[Ranges]) {
     for (name, links) in names.iter().zip(links) {
         let linked = name.linked(links);

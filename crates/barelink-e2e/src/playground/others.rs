@@ -30,7 +30,8 @@ const ENDS: &str = "return ['.text', '.standard'].map(one =>
          .filter(part => part.checkVisibility()).map(part => `${part.className}: ${part.textContent}`))";
 
 impl Page {
-    /// Returns true if the page lists the links that linkify-it finds in Node.js, and the matches of the regular expression.
+    /// Returns true if the page lists the links that linkify-it finds in Node.js, and the matches of
+    /// `https?://[^\s<>]+`.
     pub(super) fn has_others(&self) -> Result<bool> {
         let package = root().join("npm/barelink");
         let mut node = Command::new("node");

@@ -12,7 +12,7 @@ pub struct Comparison {
     pub goal: Option<f64>,
 }
 
-/// The meaning of the ratio of a comparison.
+/// Direction of a comparison's ratio.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// The peer's time divided by ours, for the same work: higher is better.

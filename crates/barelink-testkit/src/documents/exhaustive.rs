@@ -67,7 +67,7 @@ impl Alphabet {
         documents
     }
 
-    /// Appends the text with this index.
+    /// Appends the text with `length` tokens and this index (see [`Alphabet::documents`]).
     fn write(&self, text: &mut String, length: u32, index: u64) {
         let [before, after] = self.around;
         text.push_str(before);

@@ -4,10 +4,8 @@ use fastrand::Rng;
 
 use super::{now_and_then, pick};
 
-/// Elements, by how a parser treats them (HTML, section 13.2.6).
-///
-/// They are formatting, blocks, tables, form controls, text, and foreign content with the points at which HTML
-/// resumes.
+/// Elements of each kind that a parser treats differently (HTML, section 13.2.6): formatting, blocks, tables, form
+/// controls, text, and foreign content with the points at which HTML resumes.
 const NAMES: &[&str] = &[
     "a", "b", "em", "i", "nobr", "font", "code", "kbd", "samp", "tt", "span", "label", "q", "p",
     "div", "li", "ul", "dd", "dl", "h1", "h2", "address", "blockquote", "details", "summary",

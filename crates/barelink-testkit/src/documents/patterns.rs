@@ -134,8 +134,8 @@ const AROUND: &[[&str; 3]] = &[
     ["", "`", "http://a.b/`"],
 ];
 
-/// A prefix and two repeated pieces. For each second piece, a parser may search again through everything that the first
-/// pieces left open.
+/// A prefix and two pieces, which are repeated one after the other. Each copy of the second piece may make a parser
+/// search everything that the copies of the first piece left open.
 const BOTH: &[[&str; 3]] = &[
     ["http://a.b/` ", "![", "[x](u)"],
     ["", "1", " http://a.b/`"],

@@ -224,7 +224,8 @@ pub fn line_starts(source: &str) -> Vec<usize> {
     std::iter::once(0).chain(ends).collect()
 }
 
-/// Returns the source at a position, whose columns are inclusive byte numbers from 1.
+/// Returns the source at a position, whose columns are inclusive byte numbers from 1. Returns `None` if the position is
+/// not in the source.
 pub fn bytes_between<'s>(
     source: &'s str,
     line_starts: &[usize],

@@ -159,7 +159,7 @@ fn destination(link: &Link<'_>) {
     }
 }
 
-/// Checks that the spans cover the text, and that no two texts are consecutive.
+/// Checks that the spans cover the text, and that no [`Span::Text`] follows another directly.
 fn spans(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let spans: Vec<_> = finder.spans(text).collect();
     let mut end = 0;

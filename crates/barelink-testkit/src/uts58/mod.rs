@@ -261,7 +261,8 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> LinkStart {
     LinkStart::Link(name, end_of_url(cp, end, false))
 }
 
-/// Returns the finder that the model describes. Like the standard, it also links hosts that look like file names.
+/// Returns a finder with the rules that the model implements. Like the standard, it also links hosts that look like
+/// file names.
 pub fn finder() -> LinkFinder {
     let mut builder = LinkFinder::builder(Dialect::Uts58);
     builder.file_names(FileNames::Link).build()
@@ -273,7 +274,7 @@ mod tests {
     use crate::documents::alphabets;
     use crate::renderer;
 
-    /// `cargo xtask exhaustive --dialect uts58` goes further.
+    /// Tests texts of up to three tokens. `cargo xtask exhaustive --dialect uts58` tests longer texts.
     #[test]
     fn it_agrees_with_the_finder() {
         let finder = finder();

@@ -31,7 +31,7 @@ pub struct Measured {
     counts: BTreeMap<Pair, Counts>,
 }
 
-/// Counts of callgrind, and of its simulated processor.
+/// Counts that callgrind measures: instructions, and misses in a simulated processor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Counts {
     pub instructions: f64,
@@ -86,7 +86,7 @@ impl Measured {
         self.seconds.get(&pair).copied().unwrap_or(f64::NAN)
     }
 
-    /// Returns the counts of a pass, if counted.
+    /// Returns the counts of a pass, or `None` if this pass was not counted.
     pub fn counts(&self, pair: Pair) -> Option<Counts> {
         self.counts.get(&pair).copied()
     }

@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: compares our speed with that of other libraries, and of parsers that search no bare links.
+//! `cargo xtask bench`: compares the speed of barelink with other libraries, and with parsers that do not search for
+//! bare links.
 
 mod measure;
 mod program;

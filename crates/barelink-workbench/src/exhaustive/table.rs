@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::record::{Line, Outcome};
 use crate::hex;
 
-/// Sums of chunks, in order of alphabet, length and renderer.
+/// Totals over the compared chunks, with a row for each alphabet and length.
 #[derive(Default)]
 pub(super) struct Table {
     rows: BTreeMap<(String, u32), Row>,

@@ -13,7 +13,8 @@ use barelink_testkit::documents::patterns::{Pattern, PATTERNS};
 use super::target::{Search, Target};
 use super::times::AS_THE_PARSER;
 
-/// Lengths in bytes. Instruction counts are exact, so short input suffices to show quadratic work.
+/// Lengths of the measured documents in bytes. Instruction counts are exact, so short documents suffice to show
+/// quadratic work.
 const LENGTHS: [usize; 2] = [512, 4 * 512];
 
 /// Maximum ratio of instructions for four times the length.

@@ -111,7 +111,8 @@ fn patterns(arguments: &Arguments) -> Vec<Pattern> {
     patterns
 }
 
-/// Returns true if the time of a pattern grows suspiciously at small lengths.
+/// Returns true if the longer document of a pattern takes more than [`SUSPICIOUS`] times as long as the shorter one, in
+/// each of three runs.
 fn is_suspicious(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> bool {
     let [short, long] = FIRST.map(|length| pattern.document(length));
     let grows = || {

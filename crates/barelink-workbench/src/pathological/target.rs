@@ -13,8 +13,8 @@ use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
 
-/// Maximum number of verifications by `fix` while instructions are counted. The search reserves three of them for its
-/// end. With the other three, it tries all links at once, and then parts of them.
+/// Maximum number of verifications by `fix` while instructions are counted. `fix` reserves three of them for the end of
+/// its search. With the other three, it tries all links at once, and then parts of them.
 const TRIALS: usize = 6;
 
 /// A function that processes a document. Its result depends on all of the work, so the compiler cannot remove any.
@@ -203,7 +203,7 @@ impl Target {
         self.with_syntax(|syntax| syntax.with_trials(TRIALS))
     }
 
-    /// Returns a function that processes a document. `with` may change the syntax with which `fix` works.
+    /// Returns a function that processes a document with this target. `with` may change the syntax that `fix` uses.
     fn with_syntax(self, with: impl Fn(Syntax) -> Syntax) -> Run {
         match self {
             Target::Subject(subject) => subject.ready(),

@@ -53,7 +53,8 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    /// Runs each command on a large file, and on a file with one long line.
+    /// Runs each command on a large file, and on a file with one long line. Checks the exit codes and the numbers of
+    /// links.
     pub(super) fn large(&self, megabytes: usize) -> Result<Option<bool>> {
         let count = (megabytes << 20) / PARAGRAPH.len();
         let folder = self.folder.path();

@@ -39,7 +39,8 @@ impl AngleScanner {
         }
     }
 
-    /// Returns the end of a comment, CDATA section or declaration. `at` is after the `<!`.
+    /// Returns the end of a comment, CDATA section or declaration, or `None` if it is not valid or not closed. `at` is
+    /// after the `<!`.
     fn markup(&mut self, text: &[u8], at: usize) -> Option<usize> {
         let rest = text.get(at..)?;
         if let Some(comment) = rest.strip_prefix(b"--") {
@@ -59,7 +60,7 @@ impl AngleScanner {
         is_name.then(|| self.closer(text, name, b">"))?
     }
 
-    /// Returns the end of a comment whose text begins at `from`.
+    /// Returns the end of a comment whose text begins at `from`, or `None` if the comment is not closed.
     fn comment(&mut self, text: &[u8], from: usize) -> Option<usize> {
         let end = self.closer(text, from, b"-->")?;
         if !self.is_before_0_31 {
@@ -156,7 +157,7 @@ fn autolink(text: &[u8], at: usize) -> Option<usize> {
     (is_host && text.get(end) == Some(&b'>')).then_some(end + 1)
 }
 
-/// Returns the end of the closing tag whose name begins at `at`.
+/// Returns the end of the closing tag whose name begins at `at`, or `None` if the tag is not valid.
 fn closing_tag(text: &[u8], at: usize) -> Option<usize> {
     let end = skip(text, tag_name(text, at)?, is_space);
     (text.get(end) == Some(&b'>')).then_some(end + 1)

@@ -30,7 +30,7 @@ pub struct Containers {
     /// Offset of the line of the last list item, position of the item's content in the line, and number of open
     /// containers including the item.
     last_item: Option<(usize, Position, usize)>,
-    /// See [`ParserQuirk::WideTabs`].
+    /// True with the quirk [`ParserQuirk::WideTabs`].
     has_wide_tabs: bool,
 }
 

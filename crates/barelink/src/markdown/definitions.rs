@@ -26,8 +26,9 @@ fn definition(text: &[u8], start: usize) -> Option<usize> {
         .or_else(|| end_of_line(text, destination))
 }
 
-/// Returns the end of the `[label]` that begins at `start`. A label has at least one character other than white space.
-/// CommonMark allows at most 999 characters. This function allows 1,000 bytes, as cmark-gfm and comrak do.
+/// Returns the end of the `[label]` that begins at `start`, or `None` if no valid label begins there. A label has at
+/// least one character other than white space. CommonMark allows at most 999 characters. This function allows 1,000
+/// bytes, as cmark-gfm and comrak do.
 fn label(text: &[u8], start: usize) -> Option<usize> {
     if text.get(start) != Some(&b'[') {
         return None;

@@ -17,7 +17,7 @@ pub enum Inline<'t> {
     Open,
     /// End of emphasis, strikethrough or a similar construct.
     Close {
-        /// The closing delimiter.
+        /// Source range of the closing delimiter.
         source: Range<usize>,
         /// Start of the opening delimiter.
         opener: usize,

@@ -44,7 +44,7 @@ impl RunLink {
     }
 }
 
-/// Converts a link of plain text. Its source range is empty.
+/// Converts a link that was found in plain text. The result has an empty source range.
 impl From<Link<'_>> for RunLink {
     fn from(link: Link<'_>) -> Self {
         RunLink {

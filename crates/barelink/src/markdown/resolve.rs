@@ -145,8 +145,8 @@ mod tests {
         }
     }
 
-    /// Resolves a leaf whose URL was not read as text. Returns true if `resolve_leaf` returned the output of the first
-    /// parse, the number of links, and the number of further parses.
+    /// Resolves a leaf whose URL was not read as text. Returns three values: true if `resolve_leaf` returned the output
+    /// of the first parse, the number of links, and the number of further parses.
     fn resolved(parse: impl Fn(usize) -> Option<Inline<'static>>) -> (bool, usize, usize) {
         let leaf = Leaf::new(SOURCE, 0..SOURCE.len(), LeafKind::Lines, |line| line);
         let mut linker = Linker::new(SOURCE, LinkFinder::new(Dialect::Gfm));

@@ -40,7 +40,7 @@ pub(super) struct RunPiece {
 }
 
 impl<'t> TextRun<'t> {
-    /// Joins `texts`, which are consecutive text nodes, to a run. `source` is the unmasked source.
+    /// Joins `texts`, which are consecutive text nodes, into a run. `source` is the unmasked source.
     pub(super) fn new(
         source: &str,
         texts: &'t [Inline<'_>],
@@ -105,8 +105,8 @@ impl<'t> TextRun<'t> {
         Some(start..end)
     }
 
-    /// Returns the piece that contains the byte at `run`, and the source offset of the byte if the piece is verbatim.
-    /// `run` is an offset in the run.
+    /// Returns the piece that contains the byte at `run`, an offset in the run. Also returns the source offset of the
+    /// byte if the piece is verbatim. Returns `None` if no piece contains the byte.
     fn byte_in_source(&self, run: usize) -> Option<(&RunPiece, Option<usize>)> {
         let after = self.pieces.partition_point(|piece| piece.start <= run);
         let piece = self.pieces.get(after.checked_sub(1)?)?;

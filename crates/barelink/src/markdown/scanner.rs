@@ -24,7 +24,7 @@ pub enum ParserQuirk {
 pub struct InlineScanner<'c> {
     text: &'c [u8],
     code_spans: CodeSpans,
-    /// Replaces `code_spans` if the parser memoizes them.
+    /// Used in place of `code_spans` if the parser memoizes code spans.
     memoized_code_spans: Option<MemoizedCodeSpans>,
     angles: AngleScanner,
 }

@@ -150,7 +150,7 @@ impl Stage {
         }
     }
 
-    /// Restarts the search for another segment.
+    /// Resets the search, so that another segment can be searched.
     fn begin_again(&mut self) {
         match self {
             Stage::Gfm(scan) => *scan = Scan::default(),

@@ -8,7 +8,7 @@ use super::draft::Draft;
 
 const ESSAY: &str = include_str!("../../../../../fixtures/plain.md");
 
-/// Returns a random sentence of the essay.
+/// Returns a random sentence of [`ESSAY`].
 pub(super) fn sentence(random: &mut Random) -> &'static str {
     static SENTENCES: OnceLock<Vec<&str>> = OnceLock::new();
     let sentences = SENTENCES.get_or_init(|| {
@@ -27,7 +27,7 @@ fn is_prose(paragraph: &str) -> bool {
     paragraph.starts_with(|c: char| c.is_ascii_uppercase()) && paragraph.chars().all(is_plain)
 }
 
-/// Returns paragraphs of random sentences of the essay, under headings.
+/// Returns paragraphs under headings. Each paragraph consists of random sentences of [`ESSAY`].
 pub(super) fn document(seed: u64) -> Draft {
     let mut random = Random::new(seed);
     let mut draft = Draft::new();

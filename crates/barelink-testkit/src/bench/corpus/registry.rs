@@ -56,7 +56,8 @@ fn folders() -> Option<Vec<PathBuf>> {
     folders.collect()
 }
 
-/// Returns the directories into which Cargo unpacks packages, one for each registry.
+/// Returns the directories into which Cargo unpacks packages, one for each registry, or `None` if Cargo's directory
+/// cannot be read.
 fn sources() -> Option<Vec<PathBuf>> {
     let cargo = env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo = cargo.or_else(|| Some(env::home_dir()?.join(".cargo")))?;

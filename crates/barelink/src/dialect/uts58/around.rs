@@ -11,8 +11,8 @@ use crate::bytes::ByteSet;
 use crate::slice::Slice;
 use crate::unicode::{link_term, LinkTerm};
 
-/// Returns the start of the mailbox in the local part `start..at_sign`. The address ends at `end`. Returns `None` if
-/// the mailbox is empty.
+/// Returns the start of the mailbox: the local part `start..at_sign` without a key, a path or quotation marks before
+/// it. The address ends at `end`. Returns `None` if the mailbox is empty.
 pub(super) fn start_of_mailbox(
     text: &str,
     start: usize,

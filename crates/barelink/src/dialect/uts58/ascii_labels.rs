@@ -96,7 +96,7 @@ impl Window {
     }
 }
 
-/// Returns a window with a text at `at`, and NUL around it.
+/// Returns a window of NUL bytes into which `text` is copied from offset `at` on.
 // If this were inlined, the compiler would keep each byte of the window in its own register.
 #[inline(never)]
 fn padded(text: &[u8], at: usize) -> [u8; WINDOW] {
@@ -123,8 +123,8 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     may_end_authority(text, end as usize).then_some((end as usize, label))
 }
 
-/// Returns the start of the last label of a host. Returns `None` unless the host fits in a window and consists of valid
-/// labels between full stops, without a character that needs further checks.
+/// Fast path: returns the start of the last label of a host. Returns `None` if the host is longer than a [`Window`],
+/// has an invalid label, or may contain a non-ASCII separator or digit. Such characters need further checks.
 #[inline]
 pub(super) fn last_label(host: &[u8]) -> Option<usize> {
     let window = Window::after(host);

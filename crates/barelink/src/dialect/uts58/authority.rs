@@ -45,8 +45,7 @@ pub(super) fn token(text: &str) -> &str {
     text.slice(..length)
 }
 
-/// Returns the length of the run at the start of a text. It consists of bytes of `set`, and of non-ASCII letters and
-/// symbols.
+/// Returns the length of the longest prefix that consists of bytes of `set`, non-ASCII letters and non-ASCII symbols.
 fn run_of(text: &str, set: &ByteSet) -> usize {
     let bytes = text.as_bytes();
     let mut length = 0;

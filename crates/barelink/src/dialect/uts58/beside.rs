@@ -104,7 +104,7 @@ impl Search {
     }
 }
 
-/// Returns true if a text begins with the rest of a word or of an authority.
+/// Returns true if `rest` continues the word or the authority before it.
 fn continues(rest: &str) -> bool {
     let mut chars = rest.chars();
     match chars.next() {

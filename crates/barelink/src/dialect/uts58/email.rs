@@ -30,7 +30,7 @@ pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
     }
 }
 
-/// Returns a text without the characters of a local part at its end.
+/// Returns a text without the trailing characters that a local part may contain.
 fn without_local_part(text: &str) -> &str {
     let mut rest = text.as_bytes();
     loop {

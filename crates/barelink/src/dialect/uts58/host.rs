@@ -46,7 +46,7 @@ pub(super) fn end_of_run(text: &str, at: usize) -> usize {
     end_of::<true>(text, at)
 }
 
-/// Returns the end of the run around `at`, or of its part before the next ideographic separator.
+/// Returns the end of the run around `at`. An ideographic separator ends the run too.
 pub(super) fn end_before_ideographic(text: &str, at: usize) -> usize {
     end_of::<false>(text, at)
 }

@@ -42,7 +42,7 @@ impl Isolates {
         }
     }
 
-    /// Reads the text up to `to`. Each character of a text is read once.
+    /// Counts the controls in the text up to `to`. Each character of a text is read once.
     fn advance(&mut self, text: &str, to: usize) {
         let mut between = text.slice(self.at..to);
         self.at = self.at.max(to);
@@ -65,7 +65,7 @@ impl Isolates {
     }
 }
 
-/// Numbers of controls that are open inside a URL, and the controls that are open before the URL.
+/// Counts the isolates and embeddings that are open inside a URL. `before` counts those that are open before it.
 #[derive(Debug)]
 pub(super) struct InUrl {
     before: Isolates,

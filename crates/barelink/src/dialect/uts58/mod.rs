@@ -132,7 +132,7 @@ impl Search {
         }
     }
 
-    /// Returns the next link.
+    /// Returns the next link in `text`, or `None` if there are no more.
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         loop {
             let candidate = self.candidate(rules, text, self.at)?;

@@ -168,7 +168,7 @@ pub(crate) fn is_plain(b: u8) -> bool {
     !(is_low | is_other)
 }
 
-/// Returns true for plain ASCII bytes, and for bytes that begin a part or separate its values.
+/// Returns true for [plain](is_plain) ASCII bytes, and for bytes that begin a part or separate the values of a part.
 #[inline(always)]
 fn is_simple(b: u8) -> bool {
     is_plain(b) | (b == b'#') | (b == b'&') | (b == b'=') | (b == b'?')

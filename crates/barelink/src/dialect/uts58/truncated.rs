@@ -44,7 +44,7 @@ pub(super) fn is_truncated_at_dot(after: &str) -> bool {
     after.starts_with('.') && is_truncated(after)
 }
 
-/// Returns the length of the token at the start of a text, without a scheme at its end.
+/// Returns the length of the token at the start of a text. If a scheme ends the token, the scheme is not counted.
 pub(super) fn token_before_scheme(text: &str) -> usize {
     let token = authority::token(text);
     match token.strip_suffix(':') {
