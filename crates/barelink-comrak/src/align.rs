@@ -274,7 +274,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         Some(())
     }
 
-    /// Returns the number of spaces and tabs here.
+    /// Returns the number of spaces and tabs at the current offset.
     fn blanks(&self) -> usize {
         let rest = self.rest();
         rest.len() - rest.trim_start_matches([' ', '\t']).len()

@@ -14,8 +14,8 @@ use crate::extent::is_misplaced;
 use crate::position::Lines;
 
 /// Adds the text nodes of a leaf block to `texts`, each with its source range. `block` is the source range of the
-/// block. A text with links equals its source. The linker receives the links, and refers to a text by its index in
-/// `texts`. Returns `None` if the leaf must be walked.
+/// block. A text with links is spelled as in the source. The linker receives the links, and refers to a text by its
+/// index in `texts`. Returns `None` if the leaf must be walked.
 pub(crate) fn check<'a, 's>(
     leaf: Node<'a>,
     block: &Range<usize>,
@@ -80,8 +80,8 @@ struct Check<'c, 'a, 's> {
 }
 
 impl<'a> Check<'_, 'a, '_> {
-    /// Checks a node. Returns its first child if the children must be checked. The outer option is `None` if the leaf
-    /// must be walked.
+    /// Checks a node. Returns `Some` of the first child if the children must be checked, and `Some(None)` if there is
+    /// nothing more to check below the node. Returns `None` if the leaf must be walked.
     fn node(&mut self, node: Node<'a>) -> Option<Option<Node<'a>>> {
         let data = node.data();
         match &data.value {

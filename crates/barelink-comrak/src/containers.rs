@@ -62,7 +62,7 @@ pub(crate) fn content_start(containers: &Containers, line: &str) -> (usize, usiz
 mod tests {
     use super::*;
 
-    /// Returns the lines of the last paragraph except the first, without container prefixes.
+    /// Returns all lines but the first of the last paragraph, without container prefixes.
     fn last_paragraph(source: &str) -> Vec<String> {
         let arena = comrak::Arena::new();
         let mut options = comrak::Options::default();

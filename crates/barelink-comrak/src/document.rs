@@ -248,7 +248,8 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         }
     }
 
-    /// Finds the definitions for leaves with these contents. Returns the options for parsing a leaf alone.
+    /// Returns the options for parsing a leaf alone. They resolve references by the definitions of the whole document.
+    /// `contents` are the contents of the leaves to parse.
     pub(crate) fn alone<'l>(
         &self,
         root: Node<'a>,

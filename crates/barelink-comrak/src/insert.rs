@@ -95,7 +95,7 @@ impl<'p> TextCursor<'p> {
         }
     }
 
-    /// Advances to the offset `end` of the text, or to the end of the text. Returns the text that was passed, and its
+    /// Advances to the offset `end` of the text, or to the end of the text. Returns the text up to there, and its
     /// source range.
     fn advance_to(&mut self, end: usize) -> (Cow<'p, str>, Range<usize>) {
         let mut text = Cow::Borrowed("");

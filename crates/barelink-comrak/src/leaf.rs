@@ -87,7 +87,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         Some(this)
     }
 
-    /// Returns the content of a source range inside this leaf, read by `kind`.
+    /// Returns the content of a source range inside this leaf. `kind` decides which escapes are resolved.
     fn leaf_of(&self, range: &Range<usize>, kind: LeafKind) -> Leaf<'s> {
         let content_of = |line| line + self.prefix(self.source.get(line..).unwrap_or_default()).0;
         Leaf::new(self.source, range.clone(), kind, content_of)

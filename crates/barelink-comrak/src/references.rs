@@ -57,7 +57,7 @@ impl<'c> References<'c> {
         state.spent = 0;
     }
 
-    /// Subtracts the bytes that the last parse used from the budget.
+    /// Reduces the budget by the number of bytes that the last parse used.
     pub(crate) fn commit(&self) {
         let mut state = self.state();
         state.budget -= std::mem::take(&mut state.spent);

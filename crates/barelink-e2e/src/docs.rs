@@ -49,7 +49,7 @@ pub(super) fn pages() -> PathBuf {
     root().join("target/book")
 }
 
-/// Returns a message for each link between the pages whose target does not exist.
+/// Returns a message for each link to a page, or a part of a page, that does not exist.
 fn dead_links(pages: &Path) -> Result<Vec<String>> {
     let mut dead = Vec::new();
     let mut tried = 0;

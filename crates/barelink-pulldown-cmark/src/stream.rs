@@ -120,8 +120,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    /// Fills the buffer with the first batch of a leaf. The linker must have the links of the leaf. `after` are the
-    /// events that were read after the leaf.
+    /// Fills the buffer with the first batch of a leaf. The linker must already hold the links of the leaf. `after` are
+    /// the events that were read after the leaf.
     fn splice(&mut self, mut events: Vec<Spanned<'a>>, after: After<'a>) {
         for after in after.into_iter().flatten() {
             let leaf = self.blocks.stack.advance(&after, &mut self.linker);

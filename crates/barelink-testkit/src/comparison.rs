@@ -146,10 +146,10 @@ pub enum Comparison {
     Agrees,
     /// The links cannot be compared.
     ///
-    /// Either the parsers already differ without autolinks: on the document, or on a copy in which URLs are plain words.
-    /// Or the reference's page does not show which text is a link.
+    /// There are two causes. The parsers may differ without autolinks, on the document or on a copy in which URLs are
+    /// plain words. The page of the reference may not show which text is a link.
     NotComparable,
-    /// Our output differs as intended, by this rule.
+    /// Our output differs as intended. Holds the name of the rule.
     Deviates(&'static str),
     /// The reference's output and ours, normalised.
     Differs(String, String),
@@ -230,7 +230,8 @@ fn is_plainly_the_same(
     pieces(&renderer.render_plain(markdown, extensions)) == pieces(theirs)
 }
 
-/// Replaces most ASCII punctuation in each URL that this renderer finds by `x`. The result is plain text to a parser.
+/// In each URL that this renderer finds, replaces most ASCII punctuation with `x`. To a parser, the URL is then plain
+/// text.
 ///
 /// For example, `http://a.b/*c` becomes `httpx//axb/xc`.
 fn with_words(

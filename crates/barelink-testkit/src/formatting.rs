@@ -52,7 +52,7 @@ pub struct Pair {
     pub minimal: String,
 }
 
-/// A check of one pair.
+/// The check to run on a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Check {
     /// Minimal escaping of the parts. In our own suite, also minimal escaping of the pair's maximal and minimal forms.
@@ -82,7 +82,7 @@ pub enum Outcome {
 }
 
 impl Formatting {
-    /// Reads our own suite.
+    /// Reads this project's own suite.
     pub fn own() -> Result<Self> {
         Ok(Formatting {
             name: "uts58/formatting",

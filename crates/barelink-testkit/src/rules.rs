@@ -1,4 +1,4 @@
-//! Rules that the examples of a suite show.
+//! Counts the examples that a suite has for each rule.
 
 use anyhow::{bail, Result};
 

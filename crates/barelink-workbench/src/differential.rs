@@ -46,7 +46,7 @@ pub struct Arguments {
 enum ReferenceDialect {
     Gfm,
     Md4c,
-    /// Its only reference is our links through comrak.
+    /// UTS #58. The only reference is our links through comrak.
     Uts58,
 }
 

@@ -44,7 +44,7 @@ pub struct Arguments {
 #[derive(Debug, Default)]
 pub struct Tally {
     pub documents: usize,
-    /// Number of documents with a fault, such as another rendering after `fix`.
+    /// Number of documents with a fault, such as a rendering that `fix` has changed.
     pub failed: usize,
     /// Number of links that `fix` made explicit.
     pub fixed: usize,

@@ -44,8 +44,9 @@ const KEY: &str = "window.work = undefined;
 const BLOCKS: &str = "const blocks = [...document.querySelector('.panel .text').children];
      return [blocks.length, blocks.filter(block => block.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length]";
 
-/// Number of links in a text that is short enough to be shown completely, and in a text of 100 KB.
+/// Number of links in a text that is short enough to be shown completely.
 const SHORT: usize = 84;
+/// Number of links in a text of 100 KB.
 const LONG: usize = 3_000;
 
 /// The cost of one keystroke in the playground.

@@ -5,11 +5,11 @@ use html_escape::decode_html_entities;
 use super::{push, text_links, Outputs, TextLink};
 use crate::html::Piece;
 
-/// Derives our output from the reference's.
+/// Function that derives our output from the reference's output.
 type Rule = fn(Outputs<'_>) -> Vec<Piece>;
 
-/// Returns the name of the rule that derives our output from the reference's: `several` if it takes both rules, `None` if
-/// neither suffices.
+/// Returns the name of the rule that derives our output from the reference's output. Returns `several` if both rules
+/// are needed, and `None` if they do not suffice.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let rules: [(&str, Rule); 2] = [
         ("link-in-link", without_inner_links),
@@ -116,7 +116,7 @@ fn indices(pieces: &[Piece], is_such: impl Fn(&TextLink<'_>) -> bool) -> Vec<usi
         .collect()
 }
 
-/// Replaces each text link that begins at one of these indices by `text` of the link's text.
+/// Replaces each text link that begins at one of the indices `links` with the result of `text` for the link's text.
 fn without_links(pieces: &[Piece], links: &[usize], text: impl Fn(&str) -> String) -> Vec<Piece> {
     let is_at = |index: Option<usize>| index.is_some_and(|index| links.contains(&index));
     let mut left = Vec::new();

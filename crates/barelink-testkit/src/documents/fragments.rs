@@ -36,7 +36,7 @@ const BETWEEN: &[&str] = &[
     "\n  > > ", "\n```http://b`", "\n:",
 ];
 
-/// Returns all fragments.
+/// Returns the fragments of all lists in this module.
 pub fn all() -> Vec<&'static str> {
     [OF_LINKS, OF_MARKDOWN, OF_MDX, BETWEEN].concat()
 }

@@ -104,7 +104,8 @@ impl Choices {
         Choices(number)
     }
 
-    /// Splits a fuzzer's input into eight bytes of choices and a text. Returns `None` if the input is shorter.
+    /// Splits a fuzzer's input into eight bytes of choices and a text. Returns `None` if the input has fewer than eight
+    /// bytes.
     pub fn split(input: &[u8]) -> Option<(Choices, String)> {
         let (number, text) = input.split_first_chunk()?;
         let choices = Choices(u64::from_le_bytes(*number));
@@ -123,7 +124,8 @@ impl Choices {
         from[self.below(from.len() as u64) as usize].clone()
     }
 
-    /// Chooses a finder of this dialect. Half of the finders reject nothing, because a rejected link hides faults.
+    /// Chooses the settings of a finder for this dialect. Half of the finders reject nothing, because a rejected link
+    /// hides faults.
     pub fn rules(&mut self, dialect: Dialect) -> Rules {
         if self.0 == 0 {
             return Rules::new(dialect);

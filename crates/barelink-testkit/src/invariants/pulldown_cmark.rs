@@ -138,7 +138,8 @@ fn dissolved<'a>(events: Vec<Spanned<'a>>, links: &[Range<usize>]) -> Vec<Spanne
     all
 }
 
-/// Checks that the same links are found further down in a document, also after a link whose URL must be masked.
+/// Checks that the links of a document do not change if a heading precedes the document, even a heading with a URL that
+/// must be masked.
 fn below_a_heading(
     finder: &LinkFinder,
     source: &str,
@@ -182,7 +183,7 @@ fn without_check(rules: &Rules, source: &str, options: Options) {
     similar_asserts::assert_eq!(checked, walked, "{:?} with {:?}", source, options);
 }
 
-/// Checks that the events are the same without ranges.
+/// Checks that the iterators with and without ranges return the same events.
 pub fn without_ranges(finder: &LinkFinder, source: &str, options: Options) {
     let with_ranges = Autolinker::new(finder)
         .events(source, options)

@@ -109,7 +109,7 @@ fn for_readers(rows: &[Row]) -> String {
     block + "\n"
 }
 
-/// Replaces the text between the comments `BEGIN` and `END`.
+/// Returns `page` with `block` in place of the text between the comments `BEGIN` and `END`.
 fn replaced(page: &str, block: &str) -> Result<String> {
     let comments = || format!("docs/speed.md has no `{}` … `{}`", BEGIN.trim(), END.trim());
     let (before, rest) = page.split_once(BEGIN).with_context(comments)?;

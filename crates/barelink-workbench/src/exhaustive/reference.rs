@@ -20,7 +20,8 @@ pub(super) enum Reference {
     Running(Running),
     /// The testkit's second implementation of UTS #58. The answer is the text with marks around its links.
     Model,
-    /// The parsers, with which the adapters' invariants are checked. The answer is the text itself.
+    /// The Markdown parsers. The invariants of the adapters are checked instead of links, so the answer is the text
+    /// itself.
     Parsers,
 }
 

@@ -11,11 +11,12 @@ use super::Arguments;
 /// Lengths in bytes of the first measurement.
 const FIRST: [usize; 2] = [4 * 1024, 16 * 1024];
 
-/// Ratio of times, for four times the length, above which a pattern is measured at larger lengths. Linear work has the
-/// ratio 4; the value allows for noise.
+/// A pattern is measured at larger lengths if its time grows by more than this factor when its length grows fourfold.
+/// Linear work has the factor 4. The value allows for noise.
 const SUSPICIOUS: f64 = 6.5;
 
-/// Maximum ratio of times, for four times the length, in the second and in the third measurement.
+/// Maximum factor by which the time may grow when the length grows fourfold, in the second and in the third
+/// measurement.
 const LIMIT: f64 = 5.0;
 
 /// Shortest lengths in bytes of the second and of the third measurement. Each also measures four times its length.

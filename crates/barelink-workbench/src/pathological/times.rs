@@ -80,8 +80,8 @@ impl Times {
         }
     }
 
-    /// Returns the time for four times the length divided by the time for the length. Returns `None` if a time is
-    /// missing or too short to measure.
+    /// Returns the factor by which the time grows if the length grows fourfold. Returns `None` if a time is missing or
+    /// too short to measure.
     pub fn ratio(&self) -> Option<f64> {
         let last = self.seconds.last()?;
         let is_measurable = !self.ratios.is_empty() && *last >= MEASURABLE.as_secs_f64();

@@ -175,7 +175,8 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    /// Runs the program on circular symbolic links. It must list each file once, and report links that lead to no file.
+    /// Runs the program on circular symbolic links. The program must list each file once, and report symbolic links
+    /// that lead to no file.
     pub(super) fn rings(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("rings")?;
         fs::create_dir(folder.join("d"))?;

@@ -64,7 +64,8 @@ const FIX_PARAGRAPH: f64 = 100.0;
 const RENDER: [(&str, f64); 2] = [("pulldown-cmark", 1.3), ("comrak", 1.7)];
 
 impl Stress {
-    /// Returns `Some(true)` if each command keeps its limits, or `None` if the system does not report memory.
+    /// Returns `Some(true)` if each command stays within its limit. Returns `None` if the system does not report
+    /// memory.
     pub(super) fn memory(&self) -> Result<Option<bool>> {
         let folder = self.folder.path().join("dense");
         fs::create_dir(&folder)?;

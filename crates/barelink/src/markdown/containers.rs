@@ -18,8 +18,8 @@ pub enum Container {
     Quote,
     /// A list item or a footnote definition: this number of columns of indentation.
     Indented(usize),
-    /// A block between fences, such as `>>>` or `:::`, which continues on every line. It takes up to this number of
-    /// columns of indentation.
+    /// A block between fences, such as `>>>` or `:::`, which continues on every line. Up to this number of columns of
+    /// indentation belong to the block.
     Fenced(usize),
 }
 
@@ -210,7 +210,7 @@ impl Cursor<'_> {
         (columns, end)
     }
 
-    /// Returns true if the position `number` columns from here is inside a tab, and this tab ends at `first`.
+    /// Returns true if the position `number` columns after the cursor is inside a tab that ends at the offset `first`.
     fn ends_in_tab(&self, number: usize, first: usize) -> bool {
         let mut ahead = *self;
         ahead.advance_columns(number);

@@ -48,8 +48,8 @@ fn label(text: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// Returns the offset after the next line ending, or the end of the text. Returns `None` if other bytes than spaces and
-/// tabs come before it. `at` is the first byte that is read.
+/// Returns the offset after the line ending if only spaces and tabs lie between `at` and the line ending. The end of
+/// the text counts as a line ending. Otherwise returns `None`.
 fn end_of_line(text: &[u8], at: usize) -> Option<usize> {
     let at = skip(text, at, |b| b == b' ' || b == b'\t');
     match text.get(at..)? {

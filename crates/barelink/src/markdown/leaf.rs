@@ -202,7 +202,7 @@ struct Gaps<'s, F> {
     /// Source offset of `raw`.
     start: usize,
     kind: LeafKind,
-    /// Returns the source offset after the container prefix of the line that begins at a source offset.
+    /// Maps the source offset of a line's start to the offset after the line's container prefix.
     content_start: F,
     /// Offset in `raw` up to which gaps were returned.
     at: usize,

@@ -100,8 +100,8 @@ impl<'s> Linker<'s> {
         }
     }
 
-    /// Finds the links of a leaf. They replace the links of the last leaf. `inlines` are all inlines of the leaf, in
-    /// document order.
+    /// Finds the links of a leaf. They replace the links of the previous leaf. `inlines` are all inlines of the leaf,
+    /// in document order.
     ///
     /// # Complexity
     ///

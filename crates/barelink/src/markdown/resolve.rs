@@ -26,8 +26,8 @@ pub trait ParseLeaf {
 
 /// Maximum number of further parses of a leaf. One is enough for nearly all leaves.
 ///
-/// A URL can change which reference links, math or other extensions follow it. Each such URL costs a parse. If a leaf
-/// is still not resolved, only the URLs that are plain text without masks become links.
+/// A masked URL can change how the text after it is parsed, such as reference links or math. Each such URL costs a
+/// parse. If a leaf is still not resolved, only the URLs that are plain text without masks become links.
 const ROUNDS: usize = 12;
 
 /// Parses a leaf as a separate document until each of its URLs is masked and parsed as plain text, or refused. Returns

@@ -18,8 +18,8 @@ pub enum ParserQuirk {
 
 /// Scanner for inline constructs that hide URLs: code spans, raw HTML, autolinks and destinations.
 ///
-/// It follows CommonMark, but does not know which reference links are defined. Offsets must ascend, because a failed
-/// search for a closer is not repeated.
+/// It follows CommonMark, but does not know which reference links are defined. Call the methods with ascending offsets,
+/// because a failed search for a closer is not repeated.
 #[derive(Debug)]
 pub struct InlineScanner<'c> {
     text: &'c [u8],

@@ -76,8 +76,8 @@ impl SourceStage {
     }
 
     /// Returns the URL that contains the candidate at `at`, or `None`. `at` must be an offset that
-    /// [`SourceStage::next`] returned. `floor` is the end of the last URL. `in_brackets` is true inside open brackets,
-    /// where GFM links nothing.
+    /// [`SourceStage::next`] returned. `floor` is the end of the previous URL. `in_brackets` is true inside open
+    /// brackets, where GFM links nothing.
     pub(super) fn url(
         &mut self,
         rules: &Rules,

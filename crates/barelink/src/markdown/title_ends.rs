@@ -39,8 +39,8 @@ impl TitleEnds {
         }
     }
 
-    /// Returns true if the closer `closer` follows after `at` in the block. An escaped closer at `at` then does not end a
-    /// title.
+    /// Returns true if the byte `closer` occurs after `at` in the block. If so, an escaped closer at `at` does not end
+    /// a title.
     pub(super) fn closer_follows(&self, closer: u8, at: usize) -> bool {
         let mut closers = CLOSERS.iter().zip(&self.last);
         closers.any(|(&one, &last)| one == closer && last > at)

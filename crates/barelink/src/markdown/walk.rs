@@ -103,7 +103,7 @@ struct Walk<'l, C> {
     refused: &'l [usize],
     stage: SourceStage,
     scanner: InlineScanner<'l>,
-    /// For each open bracket, the end in the content of the link or image that it begins, or `None` if it begins
+    /// For each open bracket, the end of its link or image, as an offset in the content. `None` if the bracket begins
     /// neither.
     brackets: Vec<Option<usize>>,
     /// True after a URL with a byte that may open a construct. The parser may have missed constructs after such a URL.
