@@ -65,7 +65,7 @@ pub struct LinkStream {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Open,
-    /// The open text exceeded the limit; the rest is dropped up to the next white space.
+    /// The open text exceeded the limit. All of it up to the next white space is dropped.
     Skipping,
     Finished,
 }

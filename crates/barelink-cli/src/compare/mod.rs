@@ -46,7 +46,7 @@ struct Comparison<'a> {
     clusters: Vec<Cluster<'a>>,
 }
 
-/// The links of one dialect.
+/// The links that one dialect finds: a column of the comparison.
 pub(crate) struct Column {
     pub(crate) finder: LinkFinder,
     pub(crate) links: Vec<Found>,

@@ -14,7 +14,7 @@ pub(super) type Id = u32;
 /// The document node.
 pub(super) const ROOT: Id = 0;
 
-/// A tree of nodes.
+/// The tree that html5ever builds from a page. Nodes refer to each other by [`Id`].
 #[derive(Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
@@ -22,7 +22,7 @@ pub(super) struct Tree {
     pub(super) is_quirky: bool,
 }
 
-/// A node with its neighbours.
+/// A node, and the ids of its neighbours.
 #[derive(Debug)]
 pub(super) struct Node {
     pub(super) parent: Option<Id>,
