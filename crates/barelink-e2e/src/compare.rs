@@ -36,7 +36,7 @@ const REQUESTS: [&str; 5] = [
 /// Selects the links of the document, but not those of the page around it.
 const LINKS: &str = "td a";
 
-/// Checks that the page is safe, that its links lead to their destinations, and that it can be used and read.
+/// Checks that the page is safe, leads to the right destinations, fits on narrow screens, and passes axe-core.
 pub(super) fn run() -> Result<()> {
     let host = Server::of_all_hosts()?;
     let port = host.port();

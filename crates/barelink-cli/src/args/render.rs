@@ -15,7 +15,7 @@ Examples:
   barelink render --parser comrak --dialect uts58 page.md
   curl -s https://example.com/page.md | barelink render -")]
 pub(crate) struct Render {
-    /// Dialect: the rules for what is a link. It does not turn on Markdown extensions: see --extension.
+    /// Dialect: the rules by which links are found. It does not turn on Markdown extensions: see --extension.
     /// [default: gfm]
     #[arg(long, value_enum, value_name = "NAME", help_heading = "Detection")]
     pub(crate) dialect: Option<RenderDialect>,

@@ -106,7 +106,7 @@ impl Document {
         Ok(guard(|| Document::new(name, text, markdown, &finders))?)
     }
 
-    /// Finds the links of each finder in a text. If `markdown` holds options, the text is Markdown. Otherwise it is
+    /// Finds the links of a text with each finder. If `markdown` holds options, the text is Markdown. Otherwise it is
     /// plain text.
     fn new(name: String, text: String, markdown: Option<Options>, finders: &[LinkFinder]) -> Self {
         let columns = finders.iter().map(|finder| {

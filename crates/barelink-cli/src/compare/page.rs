@@ -179,7 +179,7 @@ fn lines<'c>(comparison: &'c Comparison<'c>) -> Vec<Line<'c>> {
         .collect()
 }
 
-/// Writes everything before the documents.
+/// Writes the start of the page, up to the first document.
 fn head(title: &str, out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")?;
     writeln!(

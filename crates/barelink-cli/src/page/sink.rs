@@ -81,7 +81,7 @@ pub(super) struct Sink {
     document: Handle,
     /// End offsets of the new links' start tags, in ascending order.
     links: Vec<usize>,
-    /// End of the input passed to the tokenizer so far.
+    /// End offset in the page of the input passed to the tokenizer so far.
     pub(super) end: Cell<usize>,
     /// Number of tokens so far.
     pub(super) tokens: Cell<usize>,
@@ -92,8 +92,8 @@ pub(super) struct Sink {
     characters: RefCell<String>,
     /// Number of bytes of `characters` that the tree builder has inserted or dropped.
     taken: Cell<usize>,
-    /// True while a token of characters is processed. The tree builder has held back any text that it inserts at another
-    /// time.
+    /// True while a token of characters is processed. Text that the tree builder inserts at another time was held back
+    /// before.
     is_in_order: Cell<bool>,
     /// Texts whose position is not set yet, with the start and end of each text in `characters`.
     texts: RefCell<Vec<(Id, usize, usize)>>,

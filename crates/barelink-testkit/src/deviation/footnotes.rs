@@ -1,5 +1,5 @@
-//! Explains footnotes that only cmark-gfm shows. The only reference to such a footnote is in the footnote itself, because
-//! a URL contains the other reference.
+//! Explains footnotes that only cmark-gfm shows. Only the footnote itself contains a reference to it. What looks like
+//! another reference is part of a URL.
 //!
 //! comrak and its adapter remove such footnotes before the search for links, as the adapter's README says.
 

@@ -6,8 +6,8 @@
 use super::host::{begins_with_scheme, is_delegated, is_label_char};
 use super::properties::link_email;
 
-/// Returns the offset of the first `ж` in the run `start..run` after a scheme that directly follows a delegated top-level
-/// domain. The host ends there.
+/// Returns the offset of the first `ж` in `start..run` that directly follows a delegated top-level domain. The host
+/// after a scheme ends there. `start..run` is a run of labels and separators.
 ///
 /// Returns `None` if there is no such `ж`, or if the run itself ends in a delegated top-level domain.
 pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize> {

@@ -54,11 +54,11 @@ impl Search {
         }
     }
 
-    /// Returns `email`, unless a URL begins inside it. URLs win, since cmark-gfm finds them in the earlier stage. If
-    /// the text before the URL still contains an address with this `@`, returns that address, otherwise the URL.
+    /// Returns `email`, unless a URL begins inside it. URLs win, since cmark-gfm finds them in the earlier stage. The
+    /// text before the URL may still contain a shorter address with this `@`. Returns that address, or else the URL.
     ///
-    /// A caller that found no address at `at_sign` need not call this method. A shorter text has no address there either:
-    /// an address ends with a letter, and the byte before a URL is not a letter.
+    /// If there is no address at `at_sign`, no URL can create one, and this method need not be called. An address ends
+    /// with a letter, but the byte before a URL is not a letter.
     #[inline(never)]
     fn unless_url(
         &mut self,

@@ -96,10 +96,10 @@ fn is_host(host: &str, label: usize) -> bool {
     last.is_ascii() && is_delegated_tld(last)
 }
 
-/// Returns the start of the host whose first labels end at `at`. Does not search before `floor`.
+/// Returns the start of the host that contains the separator at `at`. Does not search before `floor`.
 ///
-/// The host begins after the last letter of a script without spaces that ASCII follows directly, or after the last
-/// ideographic full stop. If there is neither, the host begins at `floor`.
+/// A host begins after an ideographic full stop, and between a letter of a script without spaces and an ASCII letter or
+/// digit. The last such offset before `at` counts. Without one, the host begins at `floor`.
 pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
     let before = text.slice(floor..at);
     let mut start = at;

@@ -45,8 +45,8 @@ impl<'t> Segment<'t> {
         }
     }
 
-    /// Returns the part of this segment at `range`, between two stop strings. The text of the part ends at the stop
-    /// strings, so they count as the edges of a text. Also returns the offset of the part's text in the whole text.
+    /// Returns the part of this segment at `range`, which lies between two stop strings. The stop strings count as the
+    /// start and the end of the part's text. Also returns the offset of the part's text in the whole text.
     #[cfg(feature = "markdown")]
     pub(crate) fn slice(&self, range: Range<usize>) -> (usize, Self) {
         let (start, end) = (self.start + range.start, self.start + range.end);
