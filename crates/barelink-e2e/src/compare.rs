@@ -33,7 +33,7 @@ const REQUESTS: [&str; 5] = [
     "example.com/%22onmouseover=%22document.title='run",
 ];
 
-/// Selects the links of the document, but not those of the page around it.
+/// CSS selector of the links in the document, excluding the links of the page around it.
 const LINKS: &str = "td a";
 
 /// Checks that the page is safe, leads to the right destinations, fits on narrow screens, and passes axe-core.

@@ -20,7 +20,7 @@ const ONE_IN: usize = 8;
 pub(super) struct Package {
     /// Returns the length of a text in the units of the package's offsets, such as UTF-16 code units.
     pub(super) units: fn(&str) -> usize,
-    /// Option names that differ: pairs of the program's name and the package's.
+    /// Options that have different names: pairs of the program's name and the package's name.
     pub(super) names: &'static [(&'static str, &'static str)],
     /// Returns the syntax with which the package makes links explicit, for these extensions.
     pub(super) syntax: fn(&[Extension]) -> Syntax,

@@ -23,7 +23,7 @@ pub(super) fn run(texts: usize) -> Result<()> {
     Ok(())
 }
 
-/// Checks that the compressed WebAssembly of the core is as small as the goal says.
+/// Checks that the compressed WebAssembly of the core meets the goal for its size.
 pub(super) fn size() -> Result<()> {
     build_wasm()?;
     install()?;

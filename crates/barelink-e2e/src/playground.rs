@@ -183,7 +183,7 @@ impl Page {
             && other == json!(["", "", "example.com/東京"]))
     }
 
-    /// Returns true if the page gives the reason why a link ends, or is no link, with the section of the rule.
+    /// Returns true if the page shows, for each dialect, the rule that ends or prevents a link, with its section.
     fn says_why(&self) -> Result<bool> {
         self.open("")?;
         self.links("https://example.com/a。 ")?;

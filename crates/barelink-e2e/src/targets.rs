@@ -16,7 +16,7 @@ pub(super) struct Target {
     packages: &'static str,
 }
 
-/// IBM Z: the most significant byte comes first.
+/// IBM Z, a target that stores the most significant byte first.
 pub(super) const BIG_ENDIAN: Target = Target {
     name: "on a big-endian target",
     triple: "s390x-unknown-linux-gnu",
@@ -25,7 +25,7 @@ pub(super) const BIG_ENDIAN: Target = Target {
     packages: "gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user",
 };
 
-/// A `usize` has 32 bits, as in WebAssembly.
+/// A target whose `usize` has 32 bits, as in WebAssembly.
 pub(super) const THIRTY_TWO_BITS: Target = Target {
     name: "on a target of 32 bits",
     triple: "i686-unknown-linux-gnu",

@@ -260,7 +260,7 @@ fn with_words(
     words
 }
 
-/// Prints a disagreement.
+/// Prints a document, and the differences between the output of the reference and ours.
 pub fn report(markdown: &str, theirs: &str, ours: &str) {
     println!(
         "{markdown:?}\n{}",

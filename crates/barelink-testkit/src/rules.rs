@@ -13,7 +13,7 @@ pub enum Polarity {
 /// The name of a rule, and the polarity of an example of this rule.
 pub type Shown = (String, Polarity);
 
-/// Parses a rule and `positive` or `negative`.
+/// Returns a rule with its polarity. `polarity` is `positive` or `negative`.
 pub(crate) fn shown(rule: &str, polarity: &str) -> Result<Shown> {
     let polarity = match polarity {
         "positive" => Polarity::Positive,
@@ -43,7 +43,7 @@ impl Rules {
         Rules(rules)
     }
 
-    /// Returns the rules that lack an example of one polarity.
+    /// Returns the rules that lack a positive or a negative example.
     pub fn incomplete(&self) -> Vec<&str> {
         let lacking = self.0.iter().filter(|(_, yes, no)| *yes == 0 || *no == 0);
         lacking.map(|(rule, ..)| &**rule).collect()

@@ -11,12 +11,12 @@ use linkify::LinkFinder as Linkify;
 /// Byte ranges of links in a text.
 pub type Ranges = Vec<Range<usize>>;
 
-/// Reads the file of a corpus.
+/// Reads a corpus from a file. An error names the path.
 pub fn text(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| path.display().to_string())
 }
 
-/// Parses each line with `read`. An error has the number of its line.
+/// Parses each line with `read`. An error states the number of the line.
 pub fn lines<'t, T>(text: &'t str, read: impl Fn(&'t str) -> Result<T>) -> Result<Vec<T>> {
     let lines = text.lines().enumerate();
     let lines =

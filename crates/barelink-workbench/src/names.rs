@@ -203,7 +203,7 @@ fn score(names: &[Name<'_>], links: &[Ranges]) -> BTreeMap<String, Score> {
     scores
 }
 
-/// Prints the names that are right in each row, as a number and a percentage. Then prints the shares of all names.
+/// Prints the number and the percentage of right names in each row. Then prints the shares of all names.
 fn print(scores: &[(&String, BTreeMap<String, Score>)]) {
     let Some((_, first)) = scores.first() else {
         return;

@@ -46,7 +46,8 @@ enum Part {
     Book,
 }
 
-/// Runs the command. Returns true if no part failed. If `CI` is `true`, no part may be left out.
+/// Runs the command. Returns true if no part failed. If the environment variable `CI` is `true`, a skipped part counts
+/// as failed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.list {
         for package in publication::published()? {

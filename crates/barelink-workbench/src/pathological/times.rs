@@ -9,7 +9,7 @@ use cpu_time::ThreadTime;
 /// Shortest measurable time. Below it, noise dominates.
 const MEASURABLE: Duration = Duration::from_millis(4);
 
-/// Number of measurements at each length, unless they take long.
+/// Maximum number of measurements at each length. Slow documents are measured less often.
 const ROUNDS: usize = 9;
 
 /// Factor by which a target may grow faster than its parser. Growth up to this factor is attributed to the parser.

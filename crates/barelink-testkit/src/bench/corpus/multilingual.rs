@@ -4,9 +4,9 @@ use crate::bench::random::Random;
 
 use super::draft::{Draft, Links};
 
-/// Counts for one link in GFM and UTS #58, but none in md4c, which supports only ASCII letters.
+/// Link counts of a link that GFM and UTS #58 find. md4c does not, because it supports only ASCII letters.
 const NOT_MD4C: Links = Links::of(1, 0, 1, 1);
-/// Counts for one address, or one host without a scheme, that only UTS #58 finds.
+/// Link counts of an address, or a host without a scheme, that only UTS #58 finds.
 const ONLY_UTS58: Links = Links::of(0, 0, 1, 0);
 
 /// Lines and the number of links in each. Nearly every link has spaces around it.

@@ -25,7 +25,7 @@ const FIXTURES: [(&str, Links); 2] = [
     ),
 ];
 
-/// Counts for one link in plain text that is an explicit link or code in Markdown.
+/// Link counts of a link in plain text that is an explicit link or code in Markdown.
 const NOT_BARE: Links = Links::of(1, 1, 1, 0);
 
 pub(super) fn document(seed: u64) -> Draft {

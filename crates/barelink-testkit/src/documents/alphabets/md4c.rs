@@ -2,7 +2,7 @@
 
 use crate::documents::exhaustive::{alphabet, Alphabet};
 
-/// Alphabets for Markdown by md4c.
+/// Alphabets of Markdown texts that are compared with md4c.
 pub const MD4C: &[Alphabet] = &[
     // The host, and the character after a link. A letter represents digits, `http://` the other schemes.
     alphabet(
