@@ -1,4 +1,4 @@
-//! Development tasks of barelink. A library, so that `barelink-workbench` and `barelink-e2e` can use them too.
+//! Development tasks of barelink. This is a library, so that `barelink-workbench` and `barelink-e2e` can use them too.
 
 use std::env;
 use std::ffi::OsString;

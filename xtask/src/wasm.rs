@@ -56,9 +56,10 @@ pub fn build(compiler: &Compiler) -> Result<()> {
     copy_linkify_it(&package)
 }
 
-/// Copies linkify-it into the playground, which compares barelink with it. Without npm, the playground omits it.
+/// Copies linkify-it into the playground, which compares it with barelink. Without npm, the playground omits the
+/// comparison.
 ///
-/// The version is that of the npm package's locked development dependencies.
+/// The lock file of the npm package determines the version.
 fn copy_linkify_it(package: &Path) -> Result<()> {
     let folder = root().join("docs/playground/linkify-it");
     let modules = package.join("node_modules");

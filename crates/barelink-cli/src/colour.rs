@@ -20,8 +20,8 @@ pub(crate) struct Colours {
 }
 
 impl Colours {
-    /// Returns the styles for standard output. The command line decides first if they have colours, then the variables
-    /// `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, and then the terminal.
+    /// Returns the styles for standard output. The command line decides first whether the output has colours, then the
+    /// variables `NO_COLOR`, `CLICOLOR_FORCE` and `CLICOLOR`, and then the terminal.
     pub(crate) fn new() -> Self {
         if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
             return Colours::default();

@@ -47,7 +47,7 @@ pub(crate) fn all<'a>(
     Box::new(links.map(move |link| at(body, &link)))
 }
 
-/// Converts a link found in Markdown that begins at the offset `body` of the input.
+/// Converts a link of Markdown. The Markdown begins at the offset `body` of the input.
 fn at(body: usize, link: &MarkdownLink<'_>) -> Found {
     let range = link.range();
     Found {

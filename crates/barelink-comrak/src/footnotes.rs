@@ -129,8 +129,8 @@ impl<'a> Footnotes<'a> {
     }
 
     /// Replaces the inline footnotes of the removed nodes `old` by the inline footnotes of `new`. `definitions` are the
-    /// footnote definitions of the document that `new` was parsed from. Returns those definitions that were added to
-    /// the whole document.
+    /// footnote definitions of the document that `new` was parsed from. Returns the definitions that were added to the
+    /// whole document.
     pub(crate) fn replace_inline(
         &mut self,
         old: &[Node<'a>],

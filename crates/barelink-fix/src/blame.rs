@@ -3,8 +3,8 @@
 use super::region::Region;
 use super::verify::{Difference, ParserId};
 
-/// For each parser, one pair for each block with links: the line on which the block begins, and the index of its
-/// region. The pairs are sorted by line.
+/// For each parser, the blocks with links, sorted by line. Each pair holds the line on which a block begins, and the
+/// index of its region.
 pub(super) type RegionsByLine = [Vec<(usize, usize)>; 2];
 
 /// Finds the regions that cause the differences of one trial. Looking up a difference takes logarithmic time in the

@@ -55,7 +55,8 @@ pub(super) fn links(
     links.into_iter().map(|link| link.range().start)
 }
 
-/// Returns true if the last word of `text` contains the opener of a destination, a tag or an autolink, or follows `]:`.
+/// Returns true if the last word of `text` contains the opener of a destination, a tag or an autolink. Also returns
+/// true if `]:` precedes that word.
 fn begins_destination(text: &str) -> bool {
     const WORD: usize = 256;
     let bytes = text.as_bytes();

@@ -208,7 +208,7 @@ fn merged(ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
 mod tests {
     use super::*;
 
-    /// Checks the disabled lines, which count from 1.
+    /// Asserts that exactly the lines `expected`, counted from 1, are disabled.
     #[track_caller]
     fn check(source: &str, expected: &[usize]) {
         let ranges = disabled(source, Options::empty(), &[]);

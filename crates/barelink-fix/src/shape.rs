@@ -1,4 +1,4 @@
-//! Computes digests of the rendered blocks of a document, for comparison between versions of the document.
+//! Computes digests of rendered blocks, to compare versions of a document.
 
 use super::digest::{Digest, Token};
 

@@ -44,7 +44,7 @@ pub(super) fn is_all_invisible(text: &str) -> bool {
 /// Returns true for control characters, and for characters with the property `Default_Ignorable_Code_Point`.
 ///
 /// Variation selectors and tag characters of flags count as visible, because they change how other characters look. So
-/// do joiners, unless `is_last` is true, which means that no character follows.
+/// do joiners if another character follows (`is_last` is false).
 fn is_invisible(c: char, is_last: bool) -> bool {
     match c {
         '\u{34F}' | '\u{200C}' | '\u{200D}' => is_last,

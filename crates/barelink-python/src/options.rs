@@ -1,5 +1,4 @@
-//! Reads the options of a finder from keywords. These are the options of the program, and further options of the
-//! library.
+//! Reads the options of a finder from Python keywords: the options of the program, and others of the library.
 
 use barelink::options::{DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains};
 use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};

@@ -27,7 +27,7 @@ pub enum Renderer {
 }
 
 impl Renderer {
-    /// The renderers with our links that this crate's features enable.
+    /// The renderers that write our links, as far as this crate's features enable them.
     pub const OURS: &'static [Renderer] = &[
         Renderer::Text,
         #[cfg(feature = "pulldown-cmark")]
@@ -138,8 +138,8 @@ pub fn marked(text: &str, finder: &LinkFinder) -> String {
     spans.collect()
 }
 
-/// Renders a document of plain text, without a parser. Returns `None` if the document has any other markup than
-/// paragraphs, such as an escape or an entity.
+/// Renders a document of plain text, without a parser. Returns `None` if the document has markup other than paragraphs,
+/// such as an escape or an entity.
 fn text(document: &str, options: Options, finder: &LinkFinder) -> Option<String> {
     let mut html = String::new();
     for paragraph in paragraphs(document, options)? {

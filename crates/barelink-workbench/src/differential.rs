@@ -51,7 +51,7 @@ enum ReferenceDialect {
 }
 
 /// Runs the command. Returns true if enough random documents agree or deviate as intended. For recorded documents,
-/// returns true if all do, except those that are not comparable.
+/// returns true if all comparable documents do.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let Arguments {
         oracle: name,

@@ -174,8 +174,8 @@ impl LinkFinder {
         Prefilter::new(&self.rules, self.dialect, text)
     }
 
-    /// Returns true if no kind of link is enabled, so that the finder finds nothing. Such a finder turns a pipeline's links
-    /// off.
+    /// Returns true if no kind of link is enabled, so that the finder finds nothing. Use such a finder to turn off the
+    /// links of a pipeline.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};

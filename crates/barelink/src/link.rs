@@ -161,7 +161,7 @@ impl<'t> Span<'t> {
         }
     }
 
-    /// Returns the range in bytes.
+    /// Returns the range of the segment, in bytes of the text.
     pub fn range(&self) -> Range<usize> {
         match self {
             Span::Text(text) => text.range(),

@@ -197,13 +197,13 @@ impl Limits {
         }
     }
 
-    /// Sets the limit for a whole link, as written.
+    /// Sets the maximum length of a whole link, as written.
     #[must_use]
     pub const fn url(self, bytes: usize) -> Self {
         Limits { url: bytes, ..self }
     }
 
-    /// Sets the limit for the host, as written.
+    /// Sets the maximum length of the host, as written.
     #[must_use]
     pub const fn host(self, bytes: usize) -> Self {
         Limits {
@@ -212,7 +212,7 @@ impl Limits {
         }
     }
 
-    /// Sets the limit for the local part of an address.
+    /// Sets the maximum length of the local part of an address.
     #[must_use]
     pub const fn local_part(self, bytes: usize) -> Self {
         Limits {

@@ -209,7 +209,7 @@ impl<N: Needle> Needle for InSource<N> {
     }
 }
 
-/// Finds `://` without examining its second byte.
+/// Returns lanes whose sign is set where `://` may begin. The second byte is not examined.
 #[inline(always)]
 fn begins_scheme<L: Lane>(b: Chunk16<'_, L>) -> L {
     b.is(0, b':') & b.is(2, b'/')

@@ -74,7 +74,7 @@ enum State {
 const LIMIT: usize = 64 * 1024;
 
 impl LinkStream {
-    /// Returns a search at the beginning of a text.
+    /// Creates a stream at the beginning of a text.
     pub fn new(finder: LinkFinder) -> Self {
         LinkStream {
             split_points: SplitPoints::new(finder.dialect(), finder.rules()),

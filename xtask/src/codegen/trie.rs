@@ -10,8 +10,8 @@ use super::files::HARD;
 /// entries, and a byte may not suffice for the number of a block.
 pub const BLOCK: usize = 128;
 
-/// The table stores the code points below `STORED`, and the first `STORED_OF_PLANE_14` of plane 14. All others are Hard
-/// without flags.
+/// The table stores the code points below `STORED`, and the first `STORED_OF_PLANE_14` of plane 14. All other code
+/// points are Hard and have no flags.
 pub const STORED: usize = 0x4_0000;
 pub const PLANE_14: usize = 0xE_0000;
 pub const STORED_OF_PLANE_14: usize = 0x1000;

@@ -71,7 +71,7 @@ impl TokenSink for Tokens {
     }
 }
 
-/// Returns true unless the tag is a `<wbr>` start tag. A link cannot cross any other tag.
+/// Returns true for tags that a link cannot cross: all tags except the start tag `<wbr>`.
 fn divides(tag: &Tag) -> bool {
     tag.kind == TagKind::EndTag || !is_invisible(&tag.name)
 }

@@ -161,8 +161,8 @@ impl Page {
         Ok(passed)
     }
 
-    /// Returns true if hostile Markdown is rendered without scripts, images, and attributes other than those of links. The
-    /// reasons must be shown too.
+    /// Returns true if hostile Markdown is rendered without scripts, images, and attributes other than those of links.
+    /// The page must also show why candidates were rejected.
     pub(super) fn renders_markdown(&self) -> Result<bool> {
         self.open(HOSTILE)?;
         let page = self.browser.evaluate(

@@ -60,7 +60,8 @@ struct Work {
 impl Page {
     /// Returns true if a keystroke in a long text adds at most twice the elements that it adds in a short text.
     ///
-    /// Each dialect must search the text once. Both must hold also after a click on the button that shows the whole text.
+    /// Each dialect must search the text once. Both conditions must also hold after a click on the button that shows
+    /// the whole text.
     pub(super) fn does_little_per_keystroke(&self) -> Result<bool> {
         self.browser.resize(1280, 720)?;
         self.open("")?;

@@ -21,7 +21,7 @@ pub(super) struct Total {
 }
 
 impl Total {
-    /// Adds a row: its files, the lines that each program reports, and the seconds of each.
+    /// Adds a row: the number of files, the lines that each program reports, and the seconds that each takes.
     pub(super) fn add(&mut self, files: usize, lines: &[Lines; 2], seconds: [f64; 2]) {
         let [ours, theirs] = lines;
         let places = |lines: &mut dyn Iterator<Item = &(String, u64)>, program: &str| {

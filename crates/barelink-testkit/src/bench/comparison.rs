@@ -101,7 +101,7 @@ const GOALS: &[(Subject, &str, Subject, f64)] = &[
     (ComrakGfm, "dense", ComrakOwn, 0.95),
 ];
 
-/// Pairs of subjects that are compared on every corpus: ours, the peer, and the meaning of their ratio.
+/// Pairs of subjects that are compared on every corpus: ours, the peer, and the direction of their ratio.
 ///
 /// GFM and md4c link a host only after a scheme or `www.`, and linkify by default only after a scheme. UTS #58 and
 /// linkify without schemes need neither.

@@ -1,10 +1,10 @@
-//! Intended differences between our output and a reference's. `spec-tests/*/deviations.txt` lists most of them. The others
-//! are limits of a parser's syntax tree.
+//! Intended differences between our output and a reference's. `spec-tests/*/deviations.txt` lists most of them. The
+//! others are limits of a parser's syntax tree.
 //!
 //! A difference counts as intended only if a rule predicts it exactly.
 //!
-//! For cmark-gfm, a model searches the same text for addresses. With cmark-gfm's quirks, it must find the reference's
-//! links, and without them ours. A separate rule explains footnotes.
+//! For cmark-gfm, a model searches the same text for addresses. With cmark-gfm's quirks, the model must find the
+//! reference's links. Without the quirks, it must find ours. A separate rule explains footnotes.
 //!
 //! For md4c, a rule must derive our output from the reference's.
 

@@ -24,7 +24,7 @@ const FRONT_MATTER: &[&str] = &[
     "a\n\n---\nurl: https://left.example/a\n---",
 ];
 
-/// Blocks whose links `fix` must leave alone, whatever its rules. Most of the links are in templates, code, HTML or
+/// Blocks whose links `fix` must leave alone under all rules. Most of the links are in templates, code, HTML or
 /// malformed Markdown.
 const ALONE: &[&str] = &[
     "{{ 'https://left.example/a' | a }}",

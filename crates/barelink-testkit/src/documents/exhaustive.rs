@@ -9,8 +9,7 @@ pub struct Alphabet {
     /// Text before and after the tokens.
     pub around: [&'static str; 2],
     pub tokens: &'static [&'static str],
-    /// Every link contains at least one of these strings. A text that contains none of them is not passed to the
-    /// finder.
+    /// Every link contains at least one of these strings. Only texts that contain one are passed to the finder.
     pub candidates: &'static [&'static str],
     /// Maximum number of tokens of a text in a long run.
     pub length: u32,

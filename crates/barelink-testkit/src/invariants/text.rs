@@ -55,7 +55,7 @@ fn prefiltered(finder: &LinkFinder, text: &str) {
     }
 }
 
-/// Checks that no host was truncated: after a link that ends with its host, no dot is followed by more of the token.
+/// Checks that no host was truncated: if a link ends with its host, a dot and more of the same token must not follow.
 ///
 /// Also checks that no host without a scheme follows a placeholder such as `${a}`.
 fn whole_hosts(text: &str, links: &[Link<'_>]) {
@@ -96,8 +96,8 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
 
 /// Samples of `Default_Ignorable_Code_Point` and `Dash`. Such a character joins the names on its sides into one word.
 ///
-/// Directional controls are left out. Such a control next to the link may close one that was opened before the link. It
-/// then joins nothing.
+/// Directional controls are left out. A control next to a link may close another control that was opened before the
+/// link. It then does not join anything.
 const TIES: &[char] = &[
     '\u{AD}', '\u{34F}', '\u{180E}', '\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{2064}',
     '\u{FEFF}', '\u{E0020}', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2212}',
@@ -181,7 +181,7 @@ fn spans(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert!(of_spans.eq(links.iter().copied()));
 }
 
-/// Checks that the accepted candidates are the links, and that rejected ones do not overlap them.
+/// Checks that the accepted candidates are the links, and that no rejected candidate overlaps a link.
 fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let findings: Vec<_> = finder.findings(text).collect();
     let range = |finding: &Finding<'_>| match finding {

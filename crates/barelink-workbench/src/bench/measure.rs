@@ -23,7 +23,7 @@ const ROUND: &str =
 /// The name of a corpus, and a subject that is measured on it.
 type Pair = (&'static str, Subject);
 
-/// Results for one pass, which is one run of a subject over all documents of a corpus.
+/// Results for each pass. A pass is one run of a subject over all documents of a corpus.
 #[derive(Default)]
 pub struct Measured {
     /// Minimum of all samples in all rounds, in seconds. Other processes only increase a time.

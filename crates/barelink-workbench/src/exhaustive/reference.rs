@@ -92,8 +92,8 @@ impl Reference {
     }
 }
 
-/// Returns true if all invariants of the adapter hold for a text. Otherwise the violated invariant is printed, as the
-/// message of a caught panic.
+/// Returns true if all invariants of the adapter hold for a text. Otherwise prints the message of the panic, which
+/// names the violated invariant.
 fn has_invariants(text: &str, renderer: Renderer, finder: &LinkFinder) -> bool {
     let rules = Rules::new(finder.dialect());
     let checked = catch_unwind(AssertUnwindSafe(|| match renderer {

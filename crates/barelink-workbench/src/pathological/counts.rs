@@ -29,8 +29,8 @@ const PARSERS: [Target; 2] = [
     Target::Subject(Subject::Comrak),
 ];
 
-/// A text and an extension. Patterns whose piece contains the text are always tried with this extension, which makes
-/// them take the most work.
+/// A text and an extension. Patterns whose piece contains the text are always tried with this extension, because they
+/// then take the most work.
 const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
 
 /// Returns the probes, pairs of a pattern and a target, in a fixed order. The targets are the parsers, and the targets

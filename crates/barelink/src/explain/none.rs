@@ -133,7 +133,7 @@ fn of_md4c(
     }
 }
 
-/// Returns the range of the candidate and of the bytes around it up to ASCII white space, at most 64 on either side.
+/// Extends the range of the candidate to the nearest ASCII white space, by at most 64 bytes on either side.
 fn word(text: &str, candidate: Range<usize>) -> Range<usize> {
     let is_in_word = |b: &&u8| !b.is_ascii_whitespace();
     let before = text.as_bytes().slice(..candidate.start);

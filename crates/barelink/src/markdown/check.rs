@@ -268,7 +268,7 @@ mod tests {
         }
     }
 
-    /// cmark-gfm counts underscores up to the end of the block, and links no `www.` at the end of the block.
+    /// cmark-gfm counts underscores up to the end of the block, and does not link a `www.` at the end of the block.
     #[test]
     fn hosts_that_depend_on_the_rest_of_the_leaf_need_the_walk() {
         for source in ["http://a_b.c x", "x www. y"] {

@@ -189,7 +189,7 @@ pub(super) struct LeafUrl {
     pub(super) source: Range<usize>,
     /// The link's kind.
     pub(super) kind: LinkKind,
-    /// Prefix that turns the URL into its destination.
+    /// Prefix of the destination, such as `http://`. The URL follows the prefix.
     pub(super) destination_prefix: &'static str,
     /// True if the URL must be masked even if the parser read it as text. A tilde or backtick of the URL may have
     /// changed how the parser pairs tildes or backticks outside it.

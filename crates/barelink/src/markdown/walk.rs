@@ -212,8 +212,8 @@ impl<C: Iterator<Item = (Range<usize>, bool)>> Walk<'_, C> {
         Some(url)
     }
 
-    /// For the construct that begins at the current offset, returns true if it is a link or an image, and its end in
-    /// the content. The end is after the current offset. Returns `None` if no construct begins here.
+    /// Reads the construct that begins at the current offset. Returns true if it is a link or an image, and its end in
+    /// the content, which is after the current offset. Returns `None` if no construct begins here.
     fn construct_here(&mut self) -> Option<(bool, usize)> {
         while self.next_construct <= self.at {
             let is_here = self.next_construct == self.at;

@@ -168,7 +168,7 @@ fn has_version(tail: &str) -> bool {
     version.is_some_and(|version| version.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Returns true for a member of a type, whose name begins with a capital: `Promise.post`.
+/// Returns true for a member of a type, as in `Promise.post`. The name of the type begins with a capital.
 fn is_member_of_type(class: Class, stem: &str) -> bool {
     matches!(class, Class::Members(hosts) if !hosts.contain(stem.as_bytes()))
         && stem.starts_with(|c: char| c.is_ascii_uppercase())
@@ -203,7 +203,7 @@ fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
     }
 }
 
-/// Returns true if the stem belongs to a file: it is not one of `hosts`, and not a subdomain of one of `hosts` or
+/// Returns true unless the stem belongs to a host: it is one of `hosts`, or a subdomain of one of `hosts` or
 /// [`lists::PARENTS`].
 fn is_file(stem: &str, hosts: &words::Words) -> bool {
     match stem.rsplit_once('.') {

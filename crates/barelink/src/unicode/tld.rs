@@ -168,8 +168,8 @@ fn may_end_tld(name: &[u8]) -> bool {
     ends >> (bit % 64) & 1 == 1
 }
 
-/// Returns true for characters of caseless scripts. If such a character ends a top-level domain, the character before
-/// it is also caseless. Changing the case of the domain therefore never changes its last four bytes.
+/// Returns true for characters of scripts without case. If a top-level domain ends with such a character, the preceding
+/// character has no case either. The last four bytes of such a domain are therefore the same in upper and lower case.
 #[inline]
 pub(super) fn is_caseless(c: char) -> bool {
     matches!(u32::from(c), 0x591..=0x109F | 0x3000..=0xA63F | 0xAC00..=0xD7FF)

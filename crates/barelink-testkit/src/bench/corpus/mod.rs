@@ -30,7 +30,8 @@ pub const DOCUMENTS: usize = 40;
 impl Corpus {
     /// Names of the corpora of generated documents, whose numbers of links are known.
     ///
-    /// The last four are single documents of megabytes. `hard-url` is `large` after a URL with Markdown delimiters.
+    /// The last four are single documents of several megabytes. `hard-url` is `large` after a URL with Markdown
+    /// delimiters.
     pub const MADE: [&'static str; 9] = [
         "readmes", "dense", "near-misses", "multilingual", "prose", "large-dense",
         "large-multilingual", "large", "hard-url",

@@ -82,7 +82,7 @@ fn is_plain(b: u8) -> bool {
     (b > b' ') & (b < 0x7F) & !is_bracket & (b != b'<') & (b != b'>') & (b != b'"')
 }
 
-/// Returns the end of a URL that was cut at `end`, leaving out opening brackets and quotation marks directly before
+/// Returns the end of a URL that was cut at `end`, without the opening brackets and quotation marks directly before
 /// `end`. The part of the URL before `path` is kept.
 pub(crate) fn without_opening(text: &str, path: usize, end: usize) -> usize {
     let rest = text.slice(path..end);

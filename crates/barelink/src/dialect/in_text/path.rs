@@ -2,7 +2,7 @@
 
 use crate::slice::Slice;
 
-/// Returns true if the path or the query probably contains names that people read, as in wikis.
+/// Returns true if the path or the query probably contains the name of a page, as in wikis.
 pub(super) fn names_pages(url: &str) -> bool {
     let mut segments = url.rsplit('/').skip(1);
     segments.any(|segment| matches!(segment, "wiki" | "item" | "w" | "tag" | "tags"))

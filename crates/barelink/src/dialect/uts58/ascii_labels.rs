@@ -51,7 +51,7 @@ impl Window {
         }
     }
 
-    /// Reads the bytes at the start of a text.
+    /// Returns the window of the first 32 bytes of a text.
     #[inline(always)]
     fn after(text: &[u8]) -> Self {
         let short;

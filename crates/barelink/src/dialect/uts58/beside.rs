@@ -14,7 +14,7 @@ use crate::dialect::in_text::script::{
 use crate::slice::Slice;
 use crate::unicode::{is_label_char, is_link_email};
 
-/// Returns true for characters after which a host is part of a longer name, or is not a link.
+/// Returns true for characters after which a host does not link, for example because it is part of a longer name.
 pub(super) fn is_before_host(c: char) -> bool {
     is_label_char(c) || matches!(c, '.' | '_' | '@' | '/' | '\\' | '%' | '$' | '}')
 }
