@@ -47,8 +47,8 @@ pub(super) fn trials(length: usize) -> usize {
 /// Searches the document in pieces, and returns the outcome for all of them. Each piece has at least `length` bytes and
 /// gets at most `trials` trials.
 ///
-/// Returns `None` if the document must be searched as a whole: a piece needs definitions longer than itself, the links
-/// of a piece differ from those in the document, or the result fails verification.
+/// Returns `None` if the document must be searched as a whole. This happens if a piece needs definitions longer than
+/// itself, or finds other links than the document. It also happens if the result fails verification.
 pub(super) fn by_pieces(
     source: &str,
     syntax: &Syntax,

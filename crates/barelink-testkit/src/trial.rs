@@ -23,8 +23,8 @@ pub struct Comparison {
 impl Comparison {
     /// Renders an example, and returns its expected and actual output. Returns `None` if the renderer cannot check it.
     ///
-    /// `Renderer::Text` cannot check Markdown. The other renderers can check a marked text only if no link is marked in it,
-    /// and the suite uses the default policy for file names.
+    /// `Renderer::Text` cannot check Markdown. The other renderers can check a marked text only if it has no marked
+    /// link. The suite must also use the default policy for file names.
     pub fn of(suite: &Suite, example: &Example, renderer: Renderer) -> Option<Self> {
         let mut finder = LinkFinder::builder(suite.dialect);
         if suite.is_untrusted {

@@ -67,7 +67,7 @@ struct Count {
     occurrences: usize,
 }
 
-/// Counts for a row of the table: of all names, of linked names, and of names that are right by [`Name::is_right`].
+/// Counts for a row of the table: all names, linked names, and names that are right by [`Name::is_right`].
 #[derive(Default, Clone, Copy)]
 struct Score {
     all: Count,

@@ -25,7 +25,8 @@ pub enum Policy {
     ///
     /// The control may be inside the link, or directly before or after it. Outside of the link, a control is allowed if
     /// it closes an earlier control or isolates the link. An embedding or override that is still open before the link
-    /// counts too. An open control has an effect up to the end of a line of plain text, or of a leaf block of Markdown.
+    /// counts too. An open control has an effect up to the end of the line in plain text, or of the leaf block in
+    /// Markdown.
     BidiControl = 0,
     /// User information before the host of a URL. User information may look like a host:
     /// `https://example.com@example.org/` leads to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links such

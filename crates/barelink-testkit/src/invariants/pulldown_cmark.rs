@@ -138,8 +138,8 @@ fn dissolved<'a>(events: Vec<Spanned<'a>>, links: &[Range<usize>]) -> Vec<Spanne
     all
 }
 
-/// Checks that the links of a document do not change if a heading precedes the document, even a heading with a URL that
-/// must be masked.
+/// Checks that a heading before a document does not change the links of the document. One of the headings has a URL
+/// that must be masked.
 fn below_a_heading(
     finder: &LinkFinder,
     source: &str,

@@ -156,8 +156,8 @@ fn are_labels(host: &[char]) -> bool {
     })
 }
 
-/// Returns true if a host that ends at `end` is only a part of its token: a `.` or an `@`, and a further label, follow
-/// in the token.
+/// Returns true if the token continues after a host that ends at `end`, with a `.` or an `@` and a further label. The
+/// host is then only a part of the token.
 pub(super) fn continues(cp: &[char], end: usize) -> bool {
     let is_in_token = |c: char| is_label_char(c) || matches!(c, '.' | '@' | '‐' | '=');
     let token: Vec<char> = cp[end..]

@@ -27,8 +27,8 @@ pub enum Container {
 #[derive(Debug, Clone, Default)]
 pub struct Containers {
     open: Vec<Container>,
-    /// Offset of the line of the last list item, position of the item's content in the line, and number of open
-    /// containers including the item.
+    /// The last list item: offset of its line, position of its content in the line, and number of open containers
+    /// including the item.
     last_item: Option<(usize, Position, usize)>,
     /// True with the quirk [`ParserQuirk::WideTabs`].
     has_wide_tabs: bool,

@@ -1,5 +1,5 @@
-//! Looks up the class of a character: its `Link_Term`, and flags for letters and marks, characters of labels, and
-//! characters of local parts.
+//! Looks up the class of a character. A class holds the `Link_Term` and three flags: letter or mark, label character,
+//! and local part character.
 
 use super::link_term::LinkTerm;
 use super::tables::{

@@ -48,7 +48,7 @@ impl ClassSet {
         is_letter(usize::from(a & 0x1F), b) || self.contains(of_two([a, b]))
     }
 
-    /// Returns the length in bytes of the run of non-ASCII characters of this set at the start of a text.
+    /// Returns the length in bytes of the run of non-ASCII members at the start of a text.
     #[inline(always)]
     pub(crate) fn run(self, text: &[u8]) -> usize {
         match text.first() {
@@ -57,7 +57,7 @@ impl ClassSet {
         }
     }
 
-    /// Returns the length in bytes of the run of non-ASCII characters of this set at the end of a text.
+    /// Returns the length in bytes of the run of non-ASCII members at the end of a text.
     #[inline(always)]
     pub(crate) fn run_back(self, text: &[u8]) -> usize {
         match text.last() {

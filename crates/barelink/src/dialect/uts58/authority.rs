@@ -1,4 +1,4 @@
-//! Finds the end of the authority of a URL, and of the token that contains the authority.
+//! Finds the ends of a URL's authority, and of the token that contains the authority.
 
 use super::other_host::other;
 use crate::bytes::ByteSet;

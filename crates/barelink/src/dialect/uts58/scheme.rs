@@ -92,8 +92,8 @@ fn after_apostrophe(after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize>
     Some(after.len() - rest.len() + end)
 }
 
-/// Returns the end of the domain at the start of `authority`, if the authority consists of this domain only, as nearly
-/// all do. Otherwise returns `None`, and [`Search::host_after_scheme`] checks the authority.
+/// Returns the end of the domain at the start of `authority` if the authority consists of this domain only. Nearly all
+/// authorities do. Otherwise returns `None`, and [`Search::host_after_scheme`] checks the authority.
 fn end_of_lone_domain(rules: &Rules, authority: &str) -> Option<usize> {
     let is_tld = |label: &str| rules.is_tld_after_scheme(label);
     let ascii = ascii_labels::authority(authority.as_bytes());
