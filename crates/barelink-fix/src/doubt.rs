@@ -16,9 +16,9 @@ use around::Around;
 
 /// Returns the doubtful links of `links`, in source order, each with a reason for doubt.
 ///
-/// The reason may be HTML without prose, the text around the link, or the link's own text. The links are also compared
-/// with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends links in text without
-/// spaces.
+/// A reason comes from raw HTML around the link, from the text around the link, or from the link's own text. The links
+/// are also compared with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends
+/// links in text without spaces.
 pub(super) fn all<'s>(
     source: &'s str,
     syntax: &Syntax,

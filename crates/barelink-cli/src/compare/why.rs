@@ -15,8 +15,9 @@ pub(super) enum Why {
     Rule(Explanation),
 }
 
-/// Returns the rules by which a dialect's links in a cluster begin and end. Without links, returns the reason why there
-/// are none. `index` is the index of the dialect's column.
+/// Returns the rules by which a dialect's links in a cluster end. Also returns the rules by which they begin, if
+/// another dialect's link begins earlier. Without links, returns the reason why there are none. `index` is the index of
+/// the dialect's column.
 pub(super) fn reasons(
     text: &str,
     cluster: &Cluster<'_>,
