@@ -51,7 +51,8 @@ impl Toolchain {
     }
 }
 
-/// Searches for a program in `target/tools/bin`, where `.ci/run` installs tools, then in `PATH`. Returns its path.
+/// Searches for a program in `target/tools/bin`, where `.ci/run` installs tools, then in `PATH`. Returns its path, or
+/// `None` if it is not found.
 pub fn in_path(name: &str) -> Option<PathBuf> {
     let tools = crate::target().ok().map(|target| target.join("tools/bin"));
     let path = env::var_os("PATH").unwrap_or_default();

@@ -247,7 +247,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         }
     }
 
-    /// Consumes a delimiter of `length` bytes. Returns `None` if one of them is not ASCII punctuation.
+    /// Consumes a delimiter of `length` bytes. Returns `None` if one of the bytes is not ASCII punctuation.
     fn delimiter(&mut self, length: usize) -> Option<()> {
         let delimiter = self.rest().get(..length)?;
         delimiter

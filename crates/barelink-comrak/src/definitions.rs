@@ -44,8 +44,8 @@ pub(crate) fn definitions<'l>(
         .collect()
 }
 
-/// Returns the destination and the title of the link at the start of a paragraph, or `None` if the paragraph does not
-/// begin with a link.
+/// Returns the destination and the title of the link at the start of a paragraph. Returns `None` if the paragraph does
+/// not begin with a link.
 fn reference(paragraph: Node<'_>) -> Option<ResolvedReference> {
     match &paragraph.first_child()?.data().value {
         NodeValue::Link(link) => Some(ResolvedReference {

@@ -24,7 +24,7 @@ const SUMMARY: &str = "return document.querySelector('#summary').textContent";
 const LINKS: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
      [...panel.querySelectorAll('.text .link')].map(link => link.textContent).join(' '))";
 
-/// Script that returns the reasons shown for each dialect, except those that say why a link begins.
+/// Script that returns the reasons shown for each dialect, except reasons for the start of a link.
 const RULES: &str = "return [...document.querySelectorAll('.panel')].map(panel =>
      [...panel.querySelectorAll('.rule')].map(rule => rule.textContent)
          .filter(rule => !rule.includes(' begins ')).join(' '))";

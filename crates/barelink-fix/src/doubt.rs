@@ -64,9 +64,9 @@ pub(super) fn all<'s>(
     links.iter().filter_map(about).collect()
 }
 
-/// Returns the reason that applies first in the link. `of_text` is a reason from the link's text, with its offset in
-/// the text. `second` is a reason from the second reading. If the two readings differ by invisible characters only,
-/// returns [`Reason::Invisible`].
+/// Returns the reason that applies first in the link, or `None` if both reasons are `None`. `of_text` is a reason from
+/// the link's text, with its offset in the text. `second` is a reason from the second reading. If the two readings
+/// differ by invisible characters only, returns [`Reason::Invisible`].
 fn first(
     written: &str,
     of_text: Option<(usize, Reason)>,
@@ -85,7 +85,7 @@ fn first(
 }
 
 /// Returns a reason for doubt if `link` differs from `other`, the next link of the second reading (see [`all`]). Also
-/// returns a reason if the text after both links may continue the path.
+/// returns a reason if the text after both links may continue the path. Otherwise returns `None`.
 fn second(source: &str, link: &MarkdownLink<'_>, other: Option<&Range<usize>>) -> Option<Reason> {
     let range = link.range();
     let after = source.get(range.end..).unwrap_or_default();

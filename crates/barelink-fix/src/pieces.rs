@@ -25,7 +25,7 @@ const MOST: usize = 1_024;
 /// Changes, and links left alone.
 type Outcome = (Vec<Change>, Vec<Kept>);
 
-/// Makes as many links explicit as possible, except those that `exclusions` excludes.
+/// Makes as many links explicit as possible. Leaves alone the links in `exclusions`.
 pub(super) fn rewrite(
     source: &str,
     syntax: &Syntax,

@@ -68,8 +68,8 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns [`Reason::Backslash`] if the backslash before the link would escape the inserted `<` or `[`. A trial of
-    /// such a link would always fail.
+    /// Returns [`Reason::Backslash`] if the backslash before the link would escape the inserted `<` or `[`, and
+    /// otherwise `None`. A trial of such a link would always fail.
     pub(super) fn before_any_trial(source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
         let before = source.get(..link.range().start)?;
         let backslashes = before.len() - before.trim_end_matches('\\').len();

@@ -1,5 +1,5 @@
-//! Finds the links that can be made explicit together. A trial makes some links explicit, renders the document, and
-//! compares the rendering with that of the unchanged document.
+//! Finds the links that can be made explicit together. A trial makes some links explicit, and compares the rendered
+//! document with the rendered original.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;

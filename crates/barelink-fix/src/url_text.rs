@@ -21,8 +21,8 @@ pub(super) fn reference_at(text: &str, at: usize) -> Option<Range<usize>> {
     is_reference.then_some(at..at + length + 2)
 }
 
-/// Returns the range of the first text in braces, with the braces and a `$` before them: `{env}`, `${env}`. The text may
-/// be a placeholder.
+/// Returns the range of the first text in braces, which may be a placeholder, or `None` if there is none. The range
+/// includes the braces and a `$` before them: `{env}`, `${env}`.
 pub(super) fn placeholder(text: &str) -> Option<Range<usize>> {
     let open = text.find('{')?;
     let close = open + text.get(open..)?.find('}')?;

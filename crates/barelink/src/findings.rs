@@ -60,7 +60,7 @@ impl<'f, 't> Findings<'f, 't> {
     }
 
     /// Returns the next link of the permissive search between the last item and `end`, and the reason to reject the
-    /// link. Skips links that no option rejects.
+    /// link. Skips links that no option rejects. Returns `None` if no further link begins before `end`.
     fn next_permissive(&mut self, end: usize) -> Option<(Detected, RejectReason)> {
         loop {
             let next = self.permissive.take();

@@ -6,7 +6,7 @@ use crate::lanes::Lane;
 use crate::slice::Slice;
 use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
 
-/// The needles to search for. Every link of an enabled kind contains one of them, or a label separator.
+/// The needles to search for. Every link of an enabled kind contains a needle or a label separator.
 #[derive(Debug, Clone)]
 pub(crate) struct Needles {
     urls: bool,

@@ -27,8 +27,8 @@ impl SegmentSearch {
         }
     }
 
-    /// Returns the next link that begins in the segment. The range of the link is in the whole text. `text` starts where
-    /// the segment starts, and may continue after the segment.
+    /// Returns the next link that begins in the segment, or `None` if there are no more. The range of the link is in
+    /// the whole text. `text` starts where the segment starts, and may continue after the segment.
     #[inline]
     pub(crate) fn next<'t>(&mut self, rules: &Rules, text: &'t str) -> Option<Link<'t>> {
         let link = next_link(&mut self.search, &mut self.directions, rules, text)?;

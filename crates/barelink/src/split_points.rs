@@ -25,7 +25,7 @@ pub(crate) struct SplitPoints {
     stops: StopStrings,
     /// Number of bytes read.
     read: usize,
-    /// The last byte other than white space.
+    /// The last byte that is not white space.
     end: u8,
     /// Offset of the last white space, if it ends the text read so far.
     space: Option<usize>,
@@ -177,7 +177,7 @@ fn is_ignored_at_end(b: u8) -> bool {
 }
 
 /// Returns true if a text contains a bidirectional control that opens or closes an embedding, an override or an
-/// isolate (U+202A to U+202E, U+2066 to U+2069).
+/// isolate: U+202A to U+202E, U+2066 to U+2069.
 pub(crate) fn has_control(text: &[u8]) -> bool {
     memchr::memchr_iter(0xE2, text).any(|at| {
         matches!(

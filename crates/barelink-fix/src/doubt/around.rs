@@ -116,8 +116,8 @@ fn paragraph_before(text: &str) -> &str {
     lines.map_or(text, |(at, _)| text.get(at..).unwrap_or_default())
 }
 
-/// Returns the text before `delimiter` if `text` ends with that delimiter. A line feed and blanks may follow the
-/// delimiter.
+/// Returns the text before `delimiter`, or `None` if `text` does not end with that delimiter. A line feed and blanks
+/// may follow the delimiter.
 fn begun(text: &str, delimiter: char) -> Option<&str> {
     let text = text.trim_end_matches([' ', '\t']);
     let text = text.strip_suffix('\n').unwrap_or(text);

@@ -9,7 +9,7 @@ pub(super) enum Kind {
     Any,
 }
 
-/// Common keys. Metadata without fences must have at least one of them.
+/// Common keys. Metadata without fences must contain at least one of these keys.
 const KEYS: &[&str] = &[
     "author",
     "authors",

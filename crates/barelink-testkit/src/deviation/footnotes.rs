@@ -7,7 +7,7 @@ use super::Outputs;
 use crate::html::Piece;
 
 /// Returns the rule if our output lacks only the reference's footnotes, and no text outside these footnotes refers to a
-/// footnote.
+/// footnote. Otherwise returns `None`.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let Outputs {
         plain,

@@ -37,6 +37,7 @@ pub fn explaining(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str
 }
 
 /// Returns the rule if these outputs differ only because the reference is an older release, such as md4c 0.5.2.
+/// Otherwise returns `None`.
 pub fn explaining_older_release(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str> {
     let is_explained = dialect == Dialect::Md4c && md4c::differs_by_older_path(outputs);
     is_explained.then_some("path-before-0.5.3")

@@ -31,8 +31,8 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     explaining_with(outputs, &written).or_else(|| explaining_with(outputs, &common()))
 }
 
-/// Returns the same as [`explaining`]. `explicit` lists the destination and text of each address that may be an
-/// explicit link in the document.
+/// Like [`explaining`], for given explicit links. `explicit` lists the destination and text of each address that may be
+/// an explicit link in the document.
 fn explaining_with(outputs: Outputs<'_>, explicit: &[(&str, &str)]) -> Option<&'static str> {
     let ours = readings(outputs.ours, explicit);
     let theirs = readings(outputs.theirs, explicit);

@@ -111,7 +111,7 @@ fn build(folder: &Path, main: &str, dependency: &str) -> Result<PathBuf> {
     Ok(folder.join("target/release").join(name))
 }
 
-/// Returns the size of a program's data in bytes, if `size` is installed.
+/// Returns the size of a program's data in bytes, or `None` if the tool `size` is not installed or fails.
 fn data(program: &Path) -> Option<u64> {
     let output = Command::new("size").arg("-A").arg(program).output().ok()?;
     let report = String::from_utf8(output.stdout).ok()?;

@@ -99,7 +99,7 @@ impl Program {
     }
 }
 
-/// Returns the peak memory so far in bytes, if Linux reports it.
+/// Returns the peak memory so far in bytes, or `None` if the system does not report it.
 fn memory(child: &Child) -> Option<usize> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status

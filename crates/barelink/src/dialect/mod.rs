@@ -118,7 +118,7 @@ impl Search {
         search
     }
 
-    /// Returns the next link. Links never overlap.
+    /// Returns the next link, or `None` if there are no more. Links never overlap.
     #[inline]
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         let found = self.find(rules, text)?;

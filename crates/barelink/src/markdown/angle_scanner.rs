@@ -10,8 +10,8 @@ pub(super) struct AngleScanner {
     /// True for each of [`CLOSERS`] that does not occur in the rest of the text. A missing closer is therefore searched
     /// for only once.
     missing: [bool; CLOSERS.len()],
-    /// Raw HTML follows CommonMark before 0.31. A comment cannot end in `--->`, and white space must follow the name of
-    /// a declaration.
+    /// True if raw HTML follows CommonMark before 0.31. A comment then cannot end in `--->`, and white space must
+    /// follow the name of a declaration.
     is_before_0_31: bool,
 }
 
@@ -82,7 +82,7 @@ impl AngleScanner {
         end
     }
 
-    /// Returns the end of the open tag whose name begins at `at`.
+    /// Returns the end of the open tag whose name begins at `at`, or `None` if the tag is not valid.
     fn open_tag(&mut self, text: &[u8], at: usize) -> Option<usize> {
         let mut at = tag_name(text, at)?;
         loop {
@@ -104,6 +104,7 @@ impl AngleScanner {
     }
 
     /// Returns the end of the attribute value that begins at `at`, after the closing quotation mark if it is quoted.
+    /// Returns `None` if the value is empty or not closed.
     fn attribute_value(&mut self, text: &[u8], at: usize) -> Option<usize> {
         match text.get(at)? {
             b'"' => self.closer(text, at + 1, b"\""),
@@ -129,7 +130,8 @@ impl AngleScanner {
     }
 }
 
-/// Returns the end of an autolink, after its `>`. `at` is the start of the absolute URI or e-mail address in it.
+/// Returns the end of an autolink, after its `>`, or `None` if it is not valid. `at` is the start of the absolute URI
+/// or e-mail address in it.
 fn autolink(text: &[u8], at: usize) -> Option<usize> {
     let scheme = skip(text, at, |b| {
         b.is_ascii_alphanumeric() || matches!(b, b'+' | b'.' | b'-')

@@ -10,7 +10,8 @@ pub(super) fn definitions(content: &str) -> impl Iterator<Item = usize> + '_ {
     core::iter::successors(definition(text, 0), |&end| definition(text, end))
 }
 
-/// Returns the end of the link reference definition at `start`, after its line ending.
+/// Returns the end of the link reference definition at `start`, after its line ending, or `None` if there is no
+/// definition.
 fn definition(text: &[u8], start: usize) -> Option<usize> {
     let colon = label(text, start)?;
     if text.get(colon) != Some(&b':') {

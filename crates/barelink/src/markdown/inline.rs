@@ -60,7 +60,8 @@ pub(super) struct Closing {
 }
 
 impl Inline<'_> {
-    /// Returns the closing delimiter or footnote reference before which a URL ends in UTS #58.
+    /// Returns the closing delimiter or footnote reference before which a URL ends in UTS #58. Returns `None` for other
+    /// inlines.
     pub(super) fn closing(&self) -> Option<Closing> {
         let (source, opener) = match self {
             Inline::Close {

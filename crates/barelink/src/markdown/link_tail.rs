@@ -18,7 +18,8 @@ pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
     (text.get(end) == Some(&b')')).then_some(end + 1)
 }
 
-/// Returns the end of the destination that begins at `start`. A destination without angle brackets may be empty.
+/// Returns the end of the destination that begins at `start`, or `None` if it is not valid. A destination without angle
+/// brackets may be empty.
 pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
     let mut at = start;
     if text.get(at) == Some(&b'<') {

@@ -138,7 +138,8 @@ fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> 
 /// Number of bytes before a link that are searched for open bidirectional embeddings and isolates.
 const BEFORE: usize = 1024;
 
-/// Returns the reason to reject a link because of the source around it, such as an open bidirectional embedding.
+/// Returns the reason to reject a link because of the source around it, such as an open bidirectional embedding, or
+/// `None`.
 fn around(finder: &LinkFinder, source: &str, link: &MarkdownLink<'_>) -> Option<RejectReason> {
     if !finder.rules().settings.policies.look_around() {
         return None;

@@ -61,7 +61,8 @@ impl OpenDestination {
     }
 }
 
-/// Returns the text after the first `](` or `]:`, where a destination may begin.
+/// Returns the text after the first `](` or `]:`, where a destination may begin, or `None` if the text contains
+/// neither.
 fn after_bracket(text: &str) -> Option<&str> {
     let mut brackets = text.match_indices(']');
     brackets.find_map(|(at, bracket)| text.get(at + bracket.len()..)?.strip_prefix(['(', ':']))

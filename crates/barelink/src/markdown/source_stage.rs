@@ -134,7 +134,7 @@ impl SourceStage {
 }
 
 impl Stage {
-    /// Returns the first candidate of a segment at or after `at`.
+    /// Returns the first candidate of a segment at or after `at`, or `None` if there is none.
     #[inline]
     fn next(&mut self, rules: &Rules, segment: &str, at: usize) -> Option<usize> {
         match self {

@@ -1,7 +1,8 @@
 use super::*;
 use crate::{Dialect, LinkFinder};
 
-/// Returns the kind of [`OtherName`] that `name` looks like between `before` and `after`.
+/// Returns the kind of [`OtherName`] that `name` looks like between `before` and `after`, or `None` if it looks like a
+/// host.
 fn beside(before: &str, name: &str, after: &str) -> Option<OtherName> {
     let host = name.find([':', '/', '?', '#']).unwrap_or(name.len());
     other(Name {

@@ -23,7 +23,7 @@ impl Emails {
         self.floor = self.floor.max(end);
     }
 
-    /// Returns the next address. The text must not contain URLs.
+    /// Returns the next address, or `None` if there are no more. The text must not contain URLs.
     #[cfg(feature = "markdown")]
     pub(crate) fn next(&mut self, text: &[u8]) -> Option<Detected> {
         loop {

@@ -138,7 +138,7 @@ impl Search {
         }
     }
 
-    /// Returns the next link. Each call must pass the same segment.
+    /// Returns the next link, or `None` if there are no more. Each call must pass the same segment.
     pub(crate) fn next(&mut self, rules: &Rules, segment: &Segment<'_>) -> Option<Detected> {
         let (bytes, needles) = (segment.bytes(), rules.needles());
         let mut from = self.at.max(segment.start);

@@ -19,8 +19,8 @@ impl Search {
 
     /// Returns true if the host before `after` belongs to a local part, as `a.com` does in `a.com+b@c.org`.
     ///
-    /// This is so if `after` begins with at most 64 characters of a local part (other than `/`, `?` and `#`), then an `@`,
-    /// then another host. In Markdown source, a backslash may escape the `@`.
+    /// For this, `after` must begin with at most 64 characters of a local part, an `@` and another host. The characters
+    /// must not be `/`, `?` or `#`. In Markdown source, a backslash may escape the `@`.
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
         let continues = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
         let may_continue = |c: char| continues(c) || matches!(c, '@' | '\\');

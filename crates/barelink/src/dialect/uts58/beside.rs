@@ -119,8 +119,8 @@ fn continues(rest: &str) -> bool {
     }
 }
 
-/// Returns true if a tie contains a zero width space (UAX #14, class ZW), and `last` or `next` is of a script without
-/// spaces between words. `last` is the character before the tie, and `next` the character after it.
+/// Returns true if a tie contains a zero width space (UAX #14, class ZW) next to a script without spaces between words.
+/// `last` is the character before the tie, and `next` the character after it.
 fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
     tie.has_zero_width_space && (is_spaceless(last) || next.is_some_and(is_spaceless))
 }

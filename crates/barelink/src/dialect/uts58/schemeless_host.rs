@@ -19,7 +19,7 @@ struct Host {
     end: usize,
     /// End of the run of labels and separators that contains the host.
     run_end: usize,
-    /// Start of the label after the run, if `://` follows that label, so that it may be a scheme: `https` in
+    /// Start of the label after the run, if `://` follows that label. The label may be a scheme: `https` in
     /// `a.com.https://b.org`.
     scheme: Option<usize>,
 }

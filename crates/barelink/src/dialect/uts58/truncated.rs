@@ -39,7 +39,8 @@ pub(super) fn is_in_placeholder(before: &str, host: &str) -> bool {
     }
 }
 
-/// Like [`is_truncated`], for hosts without a scheme. Any character except a dot ends such a host.
+/// Like [`is_truncated`], for a host without a scheme. Returns true only if `after` begins with a dot, because any
+/// other character ends such a host.
 pub(super) fn is_truncated_at_dot(after: &str) -> bool {
     after.starts_with('.') && is_truncated(after)
 }
