@@ -60,8 +60,9 @@ pub(super) struct MemoizedCodeSpans {
 }
 
 impl MemoizedCodeSpans {
-    /// Like [`CodeSpans::skip`]. Must be called from left to right for each backtick string that an inline parser
-    /// reaches. Returns the end of the string also if the parser would miss the closer.
+    /// Returns the end of the code span that the backtick string at `at` opens. If the parser finds no closer, returns
+    /// the end of the string, even if the text contains a closer. Must be called from left to right, for each backtick
+    /// string that an inline parser reaches.
     pub(super) fn skip(&mut self, text: &[u8], at: usize) -> usize {
         let opener = length(text, at);
         let after = at + opener;

@@ -100,7 +100,8 @@ impl Containers {
         self.last_item = None;
     }
 
-    /// Returns the container prefix of a line. `line` begins at the start of that line. Further lines may follow in it.
+    /// Returns the container prefix of a line. `line` is a text that begins with that line, and may contain further
+    /// lines.
     pub fn prefix(&self, line: &str) -> ContainerPrefix {
         let mut cursor = Position::default().of(line);
         let mut open = self.open.iter();

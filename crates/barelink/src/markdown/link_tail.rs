@@ -18,8 +18,8 @@ pub(super) fn end(text: &[u8], at: usize) -> Option<usize> {
     (text.get(end) == Some(&b')')).then_some(end + 1)
 }
 
-/// Returns the end of the destination that begins at `start`, or `None` if it is not valid. A destination without angle
-/// brackets may be empty.
+/// Returns the end of the destination that begins at `start`, or `None` if the destination is not valid. A destination
+/// without angle brackets may be empty.
 pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
     let mut at = start;
     if text.get(at) == Some(&b'<') {
@@ -57,7 +57,7 @@ pub(super) fn title_after(text: &[u8], destination: usize) -> Option<usize> {
     (start > destination).then(|| title(text, start))?
 }
 
-/// Returns the end of the title that begins at `start`.
+/// Returns the end of the title that begins at `start`, or `None` if there is no title.
 ///
 /// The scanners of cmark and comrak match the longest title. An escaped quote ends a title if no unescaped one follows.
 /// A backslash escapes a quote even if another backslash precedes it: in `"a\\"`, the last quote is escaped.

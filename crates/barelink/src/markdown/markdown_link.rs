@@ -121,9 +121,9 @@ fn overlaps(links: &[MarkdownLink<'_>], range: &Range<usize>) -> bool {
 
 /// Returns the reason to reject a link with this text, or `None` if `finder` does not reject it.
 ///
-/// The character after the link can turn a host into a function call, as in `a.sh(`. The text is therefore first
-/// checked together with that character. If this does not reject exactly the link, the text is checked alone. Plain text
-/// may take a character into the URL that is a delimiter in Markdown.
+/// The text is first checked together with the next character, which can turn a host into a function call: `a.sh(`. In
+/// plain text, the URL may include that character, even if it is a delimiter in Markdown. If the first check does not
+/// reject exactly the link, the text is therefore checked alone.
 fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> {
     let mut probe = String::from(text);
     probe.extend(after.chars().next());

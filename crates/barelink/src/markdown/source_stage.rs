@@ -18,7 +18,7 @@ pub(super) struct SourceStage {
 }
 
 enum Stage {
-    /// Candidates are the `:` of a scheme and the first letter of `www.`. No URL links inside open brackets.
+    /// Candidates are the `:` of a scheme and the first letter of `www.`. URLs inside open brackets are not links.
     Gfm(Scan),
     /// Candidates are the `:` of a scheme and label separators.
     Uts58 {

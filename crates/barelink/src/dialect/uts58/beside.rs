@@ -36,8 +36,8 @@ static MAY_END_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b";");
 static MAY_PRECEDE_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b"&.:");
 
 impl Search {
-    /// Returns true if a tie joins the name that begins at `start` to the word before it. `is_in_token` decides if the
-    /// character before the tie belongs to such a word.
+    /// Returns true if a tie joins the name that begins at `start` to a word before the tie. `is_in_token` returns true
+    /// for the characters of such a word.
     pub(super) fn is_tied_before(
         &mut self,
         text: &str,

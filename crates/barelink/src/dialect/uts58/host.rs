@@ -82,7 +82,7 @@ fn length_at_start<const WITH_IDEOGRAPHIC: bool>(text: &str) -> usize {
     }
 }
 
-/// Returns the length of the run that ends at `at`. It does not begin before `floor`.
+/// Returns the length of the run that ends at `at`. The run does not begin before `floor`.
 fn length_before(text: &str, floor: usize, at: usize) -> usize {
     let before = text.slice(floor..at);
     let mut rest = before.as_bytes();

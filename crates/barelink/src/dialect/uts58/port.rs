@@ -21,8 +21,8 @@ pub(crate) fn port(text: &str, start: usize) -> usize {
     }
 }
 
-/// Returns true if the `:` of an empty port is at `start`, as in `http://example.com:/a`. A path, query or fragment
-/// must follow, but not `//`. The URL Standard drops an empty port.
+/// Returns true if an empty port begins at `start`: a `:` before a path, query or fragment, as in
+/// `http://example.com:/a`. Returns false for a `:` before `//`. The URL Standard drops an empty port.
 pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
     match text.as_bytes().get(start..) {
         Some([b':', b'/', b'/', ..]) => false,
