@@ -1,5 +1,5 @@
-//! Instructions of each subject for one pass over each corpus, which are the same on a busy machine. Needs valgrind and
-//! `cargo install --locked gungraun-runner`.
+//! Counts the instructions of each subject for one pass over each corpus. Other programs do not change the counts.
+//! Needs valgrind and `cargo install --locked gungraun-runner`.
 
 use std::hint::black_box;
 

@@ -1,6 +1,6 @@
-//! Time of each subject for one pass over each corpus.
+//! Measures the time of each subject for one pass over each corpus.
 //!
-//! Processor time of this thread is measured, not wall-clock time, so that other programs disturb less.
+//! This is the processor time of the thread. Other programs disturb it less than wall-clock time.
 
 use std::hint::black_box;
 

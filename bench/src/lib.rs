@@ -1,2 +1,2 @@
-//! Benchmarks are targets of a package, and a package has a library or a program. The corpora and the measured subjects are
-//! `barelink_testkit::bench`.
+//! An empty library, because a package with benchmarks must have a library or a program. The corpora and the measured
+//! subjects are in `barelink_testkit::bench`.

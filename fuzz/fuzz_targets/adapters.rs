@@ -1,4 +1,4 @@
-//! Links in Markdown by pulldown-cmark, compared with links by comrak.
+//! Compares the links that the adapters for pulldown-cmark and for comrak find in Markdown.
 #![no_main]
 
 use barelink_testkit::fuzzed::Fuzzed;

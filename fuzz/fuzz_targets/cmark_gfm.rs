@@ -1,4 +1,4 @@
-//! Links in Markdown by either parser, compared with a living cmark-gfm in another process.
+//! Compares the links in Markdown, through either parser, with those of cmark-gfm in another process.
 #![no_main]
 
 use std::cell::RefCell;

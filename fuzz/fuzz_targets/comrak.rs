@@ -1,4 +1,4 @@
-//! The tree of the adapter for comrak.
+//! Checks the invariants of the tree that the adapter for comrak builds.
 #![no_main]
 
 use barelink::Dialect;

@@ -1,4 +1,4 @@
-//! Minimal and maximal escaping.
+//! Checks the invariants of minimal and maximal escaping.
 #![no_main]
 
 use barelink_testkit::invariants::{escaping, Choices};

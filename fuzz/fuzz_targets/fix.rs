@@ -1,4 +1,4 @@
-//! A document that `barelink fix` changes renders as before.
+//! Checks that a document is rendered as before after `barelink fix` has changed it.
 #![no_main]
 
 use barelink::Dialect;

@@ -1,4 +1,4 @@
-//! Links of texts in pieces and of texts that are still arriving, in each dialect.
+//! Checks the links of texts in chunks, and of texts that are still arriving, in each dialect.
 #![no_main]
 
 use barelink::Dialect;

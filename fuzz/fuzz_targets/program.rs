@@ -1,4 +1,4 @@
-//! The JSON of `barelink list`.
+//! Checks the invariants of the JSON that `barelink list` prints.
 #![no_main]
 
 use barelink::Dialect;

@@ -1,4 +1,4 @@
-//! The events of the adapter for pulldown-cmark.
+//! Checks the invariants of the events that the adapter for pulldown-cmark returns.
 #![no_main]
 
 use barelink::Dialect;

@@ -1,4 +1,4 @@
-//! Links in plain text, in each dialect.
+//! Checks the invariants of links in plain text, in each dialect.
 #![no_main]
 
 use barelink::Dialect;

@@ -1,4 +1,4 @@
-//! A pass over comrak's tree: links to one's own site become relative, and those that lead elsewhere are listed.
+//! Changes links in comrak's tree: links to one's own site become relative, and links to other sites are listed.
 //!
 //! `cargo run -p barelink-comrak --example own_site`, or with a host and a file: `… own_site www.example.com page.md`
 
@@ -39,7 +39,8 @@ pub(crate) fn page(markdown: &str, site: &str) -> Result<(String, Vec<String>), 
     Ok((html, elsewhere))
 }
 
-/// Bare links are nodes like any others, with a position of their own.
+/// Makes links to `site` relative. Returns the position and destination of each link to another site. Bare links are
+/// ordinary link nodes.
 fn pass(root: Node<'_>, site: &str) -> Vec<String> {
     let mut elsewhere = Vec::new();
     for node in root.descendants() {
@@ -59,7 +60,7 @@ fn pass(root: Node<'_>, site: &str) -> Vec<String> {
     elsewhere
 }
 
-/// The path of a URL on this site.
+/// Returns the path of a URL on this site, or `None` for other URLs.
 fn relative(url: &str, site: &str) -> Option<String> {
     let host = url
         .strip_prefix("https://")

@@ -1,4 +1,4 @@
-//! A linter for bare links, with line and column, which fails a build that has any.
+//! A linter for bare links. Prints the line and column of each bare link, and fails if there are any.
 //!
 //! `cargo run -p barelink-pulldown-cmark --example lint`, or with files: `… --example lint page.md`
 

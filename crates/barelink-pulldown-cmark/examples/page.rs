@@ -1,4 +1,5 @@
-//! A page of a site: a Markdown file with its bare links as a whole HTML page, titled by its first heading.
+//! Renders a Markdown file, with its bare links turned into links, as a whole HTML page. The first heading is the
+//! title.
 //!
 //! `cargo run -p barelink-pulldown-cmark --example page`, or with a file: `… --example page page.md > page.html`
 
@@ -30,7 +31,7 @@ pub(crate) fn page(markdown: &str, finder: &LinkFinder) -> String {
     )
 }
 
-/// The text of the first heading; bare links in it are text like any other.
+/// Returns the text of the first heading, including the text of bare links.
 fn title(events: &[Event<'_>]) -> String {
     let is_end = |event: &&Event<'_>| matches!(event, Event::End(TagEnd::Heading(_)));
     let heading = events
@@ -44,8 +45,8 @@ fn title(events: &[Event<'_>]) -> String {
     texts.collect()
 }
 
-/// Links come as links, bare or not, so what a site does to its links it does to all of them: here, `http` to the
-/// site itself has become `https`.
+/// Changes `http` to `https` in links to the site itself. Bare links have the same events as explicit links, so they
+/// are changed too.
 fn secure(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Start(Tag::Link {

@@ -19,7 +19,8 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// `ugc`: the site does not vouch for it. A style of `white-space: pre-line` keeps the writer's lines.
+/// Returns a comment as HTML. Links get `rel="ugc"`, because the site does not vouch for them.
+/// The style `white-space: pre-line` keeps the line breaks of the writer.
 pub(crate) fn html(comment: &str, finder: &LinkFinder) -> String {
     let mut html = String::from("<p class=\"comment\">");
     for span in finder.spans(comment) {

@@ -1,4 +1,4 @@
-//! A page of Markdown, rendered by pulldown-cmark alone and with bare links.
+//! Renders a page of Markdown twice: by pulldown-cmark alone, and with bare links turned into links.
 //!
 //! `cargo run -p hello`
 

@@ -66,7 +66,7 @@ fn in_text_without_spaces_the_end_is_known() {
     assert_eq!(listed(&["--ends", "text"], text).len(), 2);
 }
 
-/// A parser without bare links shows an unterminated tag as text, and so the URL in it. But the author meant a tag.
+/// A parser shows an unterminated tag, and the URL in it, as text. But the author meant a tag.
 #[test]
 fn a_tag_without_end_is_left_alone() {
     for document in [

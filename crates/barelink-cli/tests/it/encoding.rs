@@ -4,7 +4,7 @@ use similar_asserts::assert_eq;
 
 use crate::program::{objects, run, run_in, run_on, texts, Folder};
 
-/// Bytes, and the offset of the first invalid one.
+/// Invalid texts, each with the offset of the first invalid byte.
 const BAD: [(&[u8], usize); 6] = [
     (b"www.a.com \xFF\n", 10),
     (b"\xFF\xFEw\0", 0),

@@ -58,7 +58,7 @@ fn an_element_without_its_end_tag_has_all_that_follows() {
     stays("<a href=/b><table><td><a href=/c>x</a></table>http://a.com");
 }
 
-/// A browser moves such text in front of the table.
+/// A browser moves text between the cells of a table in front of the table.
 #[test]
 fn text_between_the_cells_of_a_table_stays() {
     stays("<table> http://a.com<tr> http://a.com<b>http://a.com</b></table>");
@@ -103,7 +103,7 @@ fn references_are_characters_of_the_url() {
     assert_eq!(page(&["--dialect", "uts58"], text), expected);
 }
 
-/// The end of such a URL is unknown, because the tag may come from a delimiter that belongs to the URL.
+/// The end of a URL that contains a tag is unknown, because the tag may come from a delimiter in the URL.
 #[test]
 fn a_url_with_a_tag_in_it_is_left_alone() {
     stays("http://a.com/<em>b</em>c");

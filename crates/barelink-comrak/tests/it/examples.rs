@@ -1,4 +1,4 @@
-//! Output of the programs in `examples/`.
+//! Checks the output of the programs in `examples/`.
 
 use similar_asserts::assert_eq;
 

@@ -1,4 +1,4 @@
-//! Places in which the user wants no links.
+//! Checks that excluded blocks get no links.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_comrak::Autolinker;

@@ -1,4 +1,4 @@
-//! Invariants of the tree, on random documents. The fuzz targets check the same.
+//! Checks the invariants of the tree on random documents. The fuzz targets check the same invariants.
 
 use barelink::Dialect;
 use barelink_testkit::invariants::comrak;

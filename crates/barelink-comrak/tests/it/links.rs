@@ -1,4 +1,4 @@
-//! `Autolinker::links` and `findings`.
+//! Checks `Autolinker::links` and `Autolinker::findings`.
 
 use barelink_comrak::barelink::options::Policy;
 use barelink_comrak::barelink::{Dialect, LinkFinder};

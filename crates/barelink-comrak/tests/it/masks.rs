@@ -1,5 +1,5 @@
-//! URLs that contain characters with a meaning in Markdown. The adapter masks these characters in a copy of the source
-//! for the parser.
+//! Checks URLs that contain characters with a meaning in Markdown. The adapter masks these characters in a copy of the
+//! source for the parser.
 //!
 //! No mask may be visible, and no block may change. Unless a comment says otherwise, cmark-gfm agrees with each
 //! expectation.
@@ -55,8 +55,8 @@ fn a_url_with_a_backtick_behind_three() {
     );
 }
 
-/// An escaped `)` does not close a `(` that is not escaped. By CommonMark and to comrak, this is therefore not a
-/// definition, but cmark-gfm reads one.
+/// An escaped `)` does not close a `(` that is not escaped. In CommonMark and comrak, the line is therefore not a
+/// definition. In cmark-gfm it is.
 ///
 /// GFM counts both parentheses. The URL may stay text, but it must not disappear.
 #[test]
@@ -288,7 +288,7 @@ fn a_shortcut_reference_before_brackets_that_are_no_label() {
     );
 }
 
-/// For cmark-gfm, `[r]` is the label of the reference, or is no label. A bracket after it is text.
+/// In cmark-gfm, `[r]` is either the label of the reference or text. A bracket after it is text.
 #[test]
 fn a_reference_over_two_lines_before_a_bracket() {
     for (source, links) in [

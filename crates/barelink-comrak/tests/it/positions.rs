@@ -20,8 +20,8 @@ fn position(node: comrak::nodes::Node<'_>) -> Sourcepos {
     node.data().sourcepos
 }
 
-/// Checks that the source has each link's text at the position of the text, and likewise the texts beside the link.
-/// Does not support escapes, entities and smart punctuation. Returns the number of links.
+/// Checks the positions of the text in each link and of the texts beside the link: the source must have the same bytes
+/// there. Does not support escapes, entities and smart punctuation. Returns the number of links.
 #[track_caller]
 fn assert_bytes(source: &str, options: &Options<'_>) -> usize {
     let arena = Arena::new();

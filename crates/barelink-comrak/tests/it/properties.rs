@@ -64,7 +64,7 @@ proptest! {
         }
     }
 
-    /// No URL must be masked, so nothing is parsed a second time.
+    /// No URL needs a mask, so nothing is parsed a second time.
     #[test]
     fn all_but_plain_links_is_comraks_own(source in dense(PLAIN_LINKS), names in names()) {
         // A URL takes a backslash before a line end, which otherwise makes a hard break. It also takes entities

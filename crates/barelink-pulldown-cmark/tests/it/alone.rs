@@ -100,8 +100,8 @@ fn a_line_that_begins_with_backticks() {
     );
 }
 
-/// If such a URL were plain text, its line would be a link reference definition. A URL must not change the blocks of a
-/// document, so the line stays text of its paragraph.
+/// If the URL were plain text, the line would be a link reference definition. A URL must not change the blocks of a
+/// document, so the line remains part of its paragraph.
 #[test]
 fn a_url_in_brackets_before_a_colon() {
     let finder = LinkFinder::new(Dialect::Uts58);

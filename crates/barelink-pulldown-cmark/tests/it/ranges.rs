@@ -1,4 +1,5 @@
-//! Checks that events are the same without ranges, in documents where text looks like other syntax or the reverse.
+//! Checks that the iterators with and without ranges return the same events, in documents where text looks like other
+//! syntax or the reverse.
 
 use barelink::Dialect;
 use barelink_pulldown_cmark::Autolinker;

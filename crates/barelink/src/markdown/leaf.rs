@@ -115,7 +115,7 @@ impl<'s> Leaf<'s> {
         definitions::definitions(&self.content)
     }
 
-    /// Returns the content.
+    /// Returns the content: the source of the leaf without container prefixes.
     pub fn content(&self) -> &str {
         &self.content
     }

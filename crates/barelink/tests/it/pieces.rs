@@ -69,7 +69,7 @@ fn no_cut_changes_a_link() {
     }
 }
 
-/// Checks that some of the texts have other links than the part after or before the space alone.
+/// Checks that some links change if the text on one side of the space is removed.
 #[test]
 fn the_texts_depend_on_what_is_across_the_space() {
     let gfm = LinkFinder::new(Dialect::Gfm);

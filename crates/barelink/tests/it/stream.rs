@@ -36,7 +36,7 @@ fn a_link_that_a_blank_line_decides_stays_open() {
     assert_eq!(feed(&mut stream, "\n"), ["http://a"]);
 }
 
-/// The stream skips the address, which is a link of the whole text and begins with all the letters.
+/// The whole text has a link to the address that begins with all the letters `a`. The stream skips this address.
 #[test]
 fn open_text_beyond_the_limit_is_skipped_to_the_next_white_space() {
     let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm)).max_pending(8);

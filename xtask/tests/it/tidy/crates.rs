@@ -113,7 +113,8 @@ fn every_crate_brings_its_licences() {
     }
 }
 
-/// Checks that an adapter has the version of its parser or of Arrow, and names it.
+/// Checks that the version of an adapter begins with the version of its parser, or of Arrow, and that its README names
+/// that version.
 #[test]
 fn an_adapter_names_the_version_of_its_parser() {
     for (name, parser) in [

@@ -95,7 +95,7 @@ fn every_example_is_tried() {
     }
 }
 
-/// Searches for notes to oneself, and for paths of one machine.
+/// Checks that no file contains a forgotten note, debugging code, or a path outside the repository.
 #[test]
 fn nothing_is_left_lying_about() {
     let left = [

@@ -1,10 +1,11 @@
-//! Rust before 1.83 refuses two things in constants and constant functions, and no lint of a newer compiler tells.
+//! Checks that constants and constant functions contain neither of two constructs that Rust before 1.83 rejects. No
+//! lint of a newer compiler finds these constructs.
 
 use std::path::PathBuf;
 
 use super::{files_with, read};
 
-/// Crates that Rust 1.77 compiles.
+/// Sources that Rust 1.77 must be able to compile.
 const OLD: [&str; 2] = ["crates/barelink/src", "crates/barelink-pulldown-cmark/src"];
 
 #[test]

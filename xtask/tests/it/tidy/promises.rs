@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{files_with, read};
 
-/// Second column of a sentence that warns and does not promise.
+/// Text in the second column of the table for a sentence that is a warning, not a promise.
 const WARNING: &str = "(a warning)";
 
 #[test]

@@ -67,8 +67,8 @@ fn after_key(local: &str) -> &str {
     }
 }
 
-/// Returns a local part without the punctuation at its start: `'me` in `'me@b.com'` → `me`. `after` is the text after
-/// the address. It must begin with the partner of the last removed character. Otherwise the whole local part is
+/// Returns a local part without the punctuation at its start. For `'me@b.com'`, `'me` becomes `me`. `after` is the text
+/// after the address. It must begin with the partner of the last removed character. Otherwise the whole local part is
 /// returned.
 fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
     let name = local.trim_start_matches(['\'', '`', '*', '_', '~', '|', '$', '{']);

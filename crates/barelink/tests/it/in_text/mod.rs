@@ -1,5 +1,5 @@
-//! Checks ends of links in text without spaces. The expectations follow the rules of `docs/ends.md`, case by case.
-//! Readers of the language see the same URLs.
+//! Checks ends of links in text without spaces. The expectations follow the rules of `docs/ends.md`, case by case. They
+//! agree with how readers of the language divide the text.
 
 mod letters;
 mod punctuation;
