@@ -106,7 +106,7 @@ pub(super) fn path() -> Result<OsString> {
     Ok(env::join_paths(folders)?)
 }
 
-/// Returns the path of mdBook, if version 0.5 is installed.
+/// Returns the path of mdBook, or an error if version 0.5 is not installed.
 pub(super) fn mdbook() -> Result<PathBuf> {
     let is_fit = |program: &PathBuf| {
         let version = xtask::output(Command::new(program).arg("--version"));

@@ -48,7 +48,7 @@ struct Row {
     is_stable: bool,
 }
 
-/// Checks that `fix` changes the rendering of no document, and a second `fix` changes nothing.
+/// Checks that `fix` does not change the rendering of any document, and that a second `fix` changes nothing.
 ///
 /// Also checks that `barelink check` and markdownlint's MD034 report the same lines.
 pub(super) fn run() -> Result<()> {

@@ -31,7 +31,8 @@ impl Detected {
         }
     }
 
-    /// Returns the link, borrowed from the `text` in which it was detected.
+    /// Returns the link, borrowed from the `text` in which it was detected. Returns `None` if its range is not in
+    /// `text`, at which debug builds panic.
     #[inline]
     pub(crate) fn link(self, text: &str, default_scheme: DefaultScheme) -> Option<Link<'_>> {
         let found = text.get(self.start..self.end);

@@ -14,7 +14,7 @@ pub const HEAD: &str = "\
 | case | beside | ratio | goal | instructions | ours | theirs | links | theirs |\n\
 |---|---|---:|---:|---:|---:|---:|---:|---:|";
 
-/// Returns a row of the table that is printed, which has all figures.
+/// Formats a row of the printed table, which has all figures.
 pub fn line(row: &Row) -> String {
     let goal = match (row.goal, row.more_is_better) {
         (None, _) => String::new(),

@@ -154,7 +154,7 @@ impl LinkFinder {
     }
 }
 
-/// Returns an explanation in `Some`, for functions that return the first broken rule.
+/// Wraps an explanation in `Some`, for functions that return the first broken rule.
 fn why(rule: Rule, place: Range<usize>) -> Option<Explanation> {
     Some(Explanation::new(rule, place))
 }

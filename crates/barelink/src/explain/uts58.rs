@@ -33,8 +33,8 @@ pub(super) fn explain(
     }
 }
 
-/// Returns the rule by which the text around the `@` at offset `at_sign` is not an address. Checks the local part
-/// (section 5.2), user information of a URL, and the domain, in this order.
+/// Explains why the text around the `@` at offset `at_sign` is not an address. Checks the local part (section 5.2),
+/// user information of a URL, and the domain, in this order. Returns `None` only if the offset is not valid.
 ///
 /// If all three are valid, returns [`Rule::LocalPart`]. The reason is then the text before the local part (section
 /// 5.1).

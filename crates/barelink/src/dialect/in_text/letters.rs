@@ -67,7 +67,7 @@ enum Next {
     Joined,
     /// The end of the line or of the text, or a run longer than [`AHEAD`].
     Line,
-    /// Anything else.
+    /// Any other character, such as punctuation of the sentence.
     Text,
 }
 
