@@ -76,7 +76,7 @@ fn suppresses_links(node: Node<'_>, not_in: NotIn<'_>) -> bool {
     ) || (value.block() && not_in(value))
 }
 
-/// Returns the nodes that replace a text, if the text contains a link.
+/// Returns the nodes that replace a text, or `None` if the text contains no link.
 fn linked<'a>(
     arena: &'a Arena<'a>,
     node: Node<'a>,

@@ -235,8 +235,8 @@ impl Page {
             && links == json!(["www.a.co", "www.a.co", "www.a.co"]))
     }
 
-    /// Returns true if a text in the address adds no image, no event handler and no link with a scheme other than `http`
-    /// and `https` to the page. The page must also refuse to run a script element that this function inserts.
+    /// Returns true if a text in the address adds no image and no event handler to the page, and only links to `http`
+    /// and `https`. The page must also refuse to run a script element that this function inserts.
     fn is_safe(&self) -> Result<bool> {
         self.open("#text=%3Cimg+src%3Dx+onerror%3D%22document.title%3D1%22%3E+javascript%3A%2F%2Falert(1)+http%3A%2F%2Fa.co%2F%22onclick%3D1")?;
         let made = self

@@ -31,8 +31,8 @@ const SERVED: &str = "const [page] = performance.getEntriesByType('navigation');
      const [picture] = document.images;
      return page.responseStatus === 200 && (document.querySelector('h1') !== null || picture?.naturalWidth > 0)";
 
-/// Returns true if each page of the book loads with all of its files, and the book serves each address in the `<head>`
-/// of a page.
+/// Returns true if each page of the book loads with all of its files. The book must also serve each address in the
+/// `<head>` of a page.
 pub(super) fn is_whole(browser: &Browser, book: &Path) -> Result<bool> {
     let (_, path) = SITE.split_once("://").context("no scheme")?;
     let (_, base) = path.split_once('/').context("no path")?;

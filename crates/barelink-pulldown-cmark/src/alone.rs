@@ -72,8 +72,8 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
-    /// Returns the text of the leaf's document, the range of the leaf in that text, and the start of each of the leaf's
-    /// lines except the first. Each start is an offset in the text, after the line's indentation.
+    /// Returns the text of the leaf's document, the range of the leaf in that text, and the starts of the leaf's lines.
+    /// The starts are offsets in that text, after the indentation. The first line has none.
     fn text(
         &self,
         leaf: &Leaf<'_>,

@@ -46,7 +46,7 @@ impl<'a> EventBuffer<'a> {
         self.events.is_empty()
     }
 
-    /// Removes and returns the next event.
+    /// Removes and returns the next event, or returns `None` if the queue is empty.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<Spanned<'a>> {
         self.consumed += 1;

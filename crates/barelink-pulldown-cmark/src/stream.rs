@@ -40,7 +40,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    /// Returns the next event with its range.
+    /// Returns the next event with its range, or `None` at the end of the document.
     ///
     /// Moving an event is the largest cost for most events. An event that is returned unchanged is not moved.
     #[inline(always)]
@@ -59,7 +59,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         next
     }
 
-    /// Returns the next event without its range.
+    /// Returns the next event without its range, or `None` at the end of the document.
     #[inline(always)]
     pub(crate) fn next_event(&mut self) -> Option<Event<'a>> {
         if self.is_buffered {

@@ -16,7 +16,7 @@ pub(super) struct NewLink<'t> {
     pub(super) number: usize,
     pub(super) element: &'t Element,
     pub(super) text: String,
-    /// True if the link is inside an element in which no links are made, or if a part of its text is in SVG or MathML.
+    /// True if the link is inside an element without links, or if a part of its text is in SVG or MathML.
     pub(super) is_never_linked: bool,
 }
 

@@ -134,7 +134,7 @@ fn superlinear(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> Option<Times> 
         .find_map(|parity| superlinear_with(run, (pattern, parity)))
 }
 
-/// Measures documents with an even or with an odd number of pieces: see [`superlinear`].
+/// Like [`superlinear`], for documents with an even or with an odd number of pieces.
 fn superlinear_with(run: &dyn Fn(&str) -> usize, pattern: (&Pattern, Parity)) -> Option<Times> {
     let mut last = None;
     for length in LENGTHS {

@@ -5,8 +5,8 @@ use crate::bench::random::Random;
 use super::draft::{Draft, Links};
 use super::prose;
 
-/// Names without a valid top-level domain (calls, abbreviations, file names and numbers), schemes without a host, `://`
-/// without a scheme, and `@` without a local part or a domain.
+/// Near misses: names without a valid top-level domain (calls, abbreviations, file names and numbers), and parts of
+/// links. The parts are schemes without a host, `://` without a scheme, and `@` without a local part or a domain.
 ///
 /// The list has `www`, but not `www.`, which cmark-gfm links.
 const NEAR_MISSES: &[&str] = &[
