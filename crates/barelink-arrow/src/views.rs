@@ -38,7 +38,7 @@ pub(crate) struct Views {
 }
 
 impl Views {
-    /// Returns views of the bytes of a column of strings.
+    /// Creates views into the bytes of a string column.
     pub(crate) fn of_bytes(bytes: &Buffer) -> Self {
         Views::overlapping(bytes, STEP)
     }
@@ -49,7 +49,7 @@ impl Views {
         Views::new(shared, step, STEP)
     }
 
-    /// Creates views into the data buffers of a column of type `Utf8View`.
+    /// Creates views into the data buffers of a string-view column.
     pub(crate) fn of_buffers(buffers: &[Buffer]) -> Self {
         Views::new(buffers.to_vec(), None, STEP)
     }

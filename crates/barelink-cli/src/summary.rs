@@ -80,7 +80,7 @@ impl Counts {
     }
 }
 
-/// The stage of the work to summarise.
+/// The kind of run to summarise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// Links were found, and nothing was written.

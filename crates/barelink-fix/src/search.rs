@@ -149,8 +149,8 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Leaves alone each link for which `reason` returns a reason. Adds its index to `fixed`, the links that are not
-    /// tried.
+    /// Leaves alone each link for which `reason` returns `Some`. Adds the index of the link to `fixed`, the links that
+    /// are not tried.
     fn leave_for(
         &mut self,
         fixed: &mut HashSet<usize>,

@@ -139,7 +139,7 @@ pub(super) fn with(source: &str, changes: &[Change]) -> String {
 }
 
 impl ParserId {
-    /// Returns this parser's differences, in the blocks on these lines.
+    /// Returns a difference of this parser for each line in `lines`.
     fn differences(self, lines: Vec<usize>) -> impl Iterator<Item = Difference> {
         let parser = self;
         lines

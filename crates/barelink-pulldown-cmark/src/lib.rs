@@ -74,7 +74,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
         }
     }
 
-    /// Starts the parser and returns the first event.
+    /// Starts the parser. Returns the first event, or `None` for a document without events.
     #[cold]
     fn first(&mut self) -> Option<Event<'a>> {
         *self = std::mem::replace(self, Events::New(None)).started();

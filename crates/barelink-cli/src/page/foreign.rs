@@ -29,7 +29,7 @@ impl Foreign {
         }
     }
 
-    /// Returns true inside `<svg>` or `<math>`, and after one whose tags do not match.
+    /// Returns true inside `<svg>` or `<math>`, and after such an element if its tags do not match.
     pub(super) fn is_near(&self) -> bool {
         self.is_broken || !self.open.is_empty()
     }

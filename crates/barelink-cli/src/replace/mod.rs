@@ -133,7 +133,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns a directory that contains a file with this mode.
+    /// Returns a directory that contains a file with this mode, and the path of the file.
     fn file(mode: u32) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.md");

@@ -18,7 +18,8 @@ const BARE: &str = "see www.example.com/a and me@example.org\n\n";
 const PARAGRAPHS: usize = 5_000;
 
 impl Stress {
-    /// Closes the pipe that receives the program's output after a few bytes. The program must exit without a message.
+    /// Closes the pipe that receives the program's output after a few bytes. Returns `Some(true)` if the program exits
+    /// without a message.
     pub(super) fn closed_pipe(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("pipe")?;
         fs::write(folder.join("a.md"), BARE.repeat(PARAGRAPHS))?;
@@ -88,8 +89,8 @@ impl Stress {
         Ok(passed)
     }
 
-    /// Runs three processes of `fix` concurrently on one file. The file must then be fixed, and no other file must remain.
-    /// Repeats this `times` times.
+    /// Runs three processes of `fix` concurrently on one file, `times` times. Returns `Some(true)` if the file is then
+    /// fixed, and no other file remains.
     pub(super) fn at_once(&self, times: usize) -> Result<Option<bool>> {
         let folder = self.new_folder("once")?;
         let (bare, fixed) = self.bare_and_fixed(&folder)?;
@@ -107,7 +108,8 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    /// Kills `fix` while it runs, `times` times. After each run, the file must be either unchanged or completely fixed.
+    /// Kills `fix` while it runs, `times` times. Returns `Some(true)` if the file is either unchanged or completely
+    /// fixed after each run.
     pub(super) fn killed(&self, times: usize) -> Result<Option<bool>> {
         let folder = self.new_folder("killed")?;
         let (bare, fixed) = self.bare_and_fixed(&folder)?;
@@ -175,8 +177,8 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    /// Runs the program on circular symbolic links. The program must list each file once, and report symbolic links
-    /// that lead to no file.
+    /// Runs the program on circular symbolic links. Returns `Some(true)` if the program lists each file once, and
+    /// reports symbolic links that lead to no file.
     pub(super) fn rings(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("rings")?;
         fs::create_dir(folder.join("d"))?;

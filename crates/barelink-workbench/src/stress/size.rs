@@ -24,7 +24,7 @@ const DELIMITERS: [&str; 6] = [
 ];
 
 impl Stress {
-    /// Lists, checks and fixes many files in one tree.
+    /// Lists, checks and fixes many files in one tree. Returns `Some(true)` if all exit codes and counts are right.
     pub(super) fn many_files(&self, count: usize) -> Result<Option<bool>> {
         let folder = self.folder.path().join("many");
         for number in 0..count {
@@ -53,8 +53,8 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    /// Runs each command on a large file, and on a file with one long line. Checks the exit codes and the numbers of
-    /// links.
+    /// Runs each command on a large file, and on a file with one long line. Returns `Some(true)` if all exit codes and
+    /// numbers of links are right.
     pub(super) fn large(&self, megabytes: usize) -> Result<Option<bool>> {
         let count = (megabytes << 20) / PARAGRAPH.len();
         let folder = self.folder.path();

@@ -157,7 +157,7 @@ fn texts(page: &str) -> Vec<String> {
     links.map(|(text, _)| text).collect()
 }
 
-/// Returns the recorded output of a reference for an input with an intended deviation.
+/// Returns the recorded output of a reference for an input with an intended deviation, or `None` for other inputs.
 fn recorded(dialect: Dialect, input: &str) -> Option<String> {
     let suites = Suite::all(Some(dialect.name())).unwrap();
     let mut examples = suites.iter().flat_map(|suite| &suite.examples);

@@ -128,7 +128,7 @@ impl Search {
         self.next_after_fault(rules, text, found, Search::find)
     }
 
-    /// Returns the next link, ignoring stop strings.
+    /// Returns the next link, or `None` after the last one. Ignores stop strings.
     pub(crate) fn next_in_segment(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         let find = |search: &mut Search, rules: &Rules, text: &str| search.state.next(rules, text);
         let found = find(self, rules, text)?;
@@ -188,7 +188,7 @@ impl Search {
         self.state.begin_at(self.end.saturating_sub(segment));
     }
 
-    /// Returns the next link of a text with stop strings.
+    /// Returns the next link of a text with stop strings, or `None` after the last one.
     #[cold]
     #[inline(never)]
     fn next_in_segments(&mut self, rules: &Rules, text: &str) -> Option<Detected> {

@@ -55,7 +55,8 @@ fn links(finder: &LinkFinder, text: &str) -> bool {
     link.is_some_and(|link| link.range() == (0..text.len()))
 }
 
-/// Returns the reason why a host that the URL Standard allows does not link. `docs/dialects.md` explains it.
+/// Returns the reason why a host that the URL Standard allows does not link, or `None` if there is no reason.
+/// `docs/dialects.md` explains the reasons.
 fn reason(host: &str) -> Option<&'static str> {
     let is_separator = |c| matches!(c, '.' | '。' | '．' | '｡');
     let name = host.strip_suffix(is_separator).unwrap_or(host);

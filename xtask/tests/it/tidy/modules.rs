@@ -124,7 +124,8 @@ fn expand(before: &str, rest: &str, paths: &mut Vec<String>) {
     }
 }
 
-/// Returns the file to which a path leads: the longest prefix that is a file, or a re-export of a `mod.rs`.
+/// Returns the file to which a path leads: the longest prefix that is a file, or a re-export of a `mod.rs`. Returns
+/// `None` for items of the crate's root.
 fn resolve(module: &[String], path: &str, files: &BTreeMap<PathBuf, String>) -> Option<PathBuf> {
     let mut target = Vec::new();
     for (index, segment) in path.split("::").enumerate() {
@@ -158,7 +159,7 @@ fn resolve(module: &[String], path: &str, files: &BTreeMap<PathBuf, String>) -> 
     }
 }
 
-/// Returns the path by which a module re-exports this item from a submodule.
+/// Returns the path by which a module re-exports this item from a submodule, or `None` if it does not.
 fn exported(module: &[String], item: &str, code: &str) -> Option<String> {
     let mut paths = Vec::new();
     for (at, _) in code.match_indices("use ") {

@@ -1,7 +1,7 @@
 //! Reads destinations as a browser does.
 
-/// Returns the scheme of a URL, by the URL Standard, section 4.4. It ignores controls and spaces around the URL, and
-/// tabs and line breaks anywhere.
+/// Returns the scheme of a URL, by the URL Standard, section 4.4. Returns `None` for a relative URL. Controls and
+/// spaces around the URL are ignored, and tabs and line breaks anywhere.
 fn scheme(url: &str) -> Option<String> {
     let url = url.trim_matches(|c| c <= ' ');
     let url = url.replace(['\t', '\n', '\r'], "");

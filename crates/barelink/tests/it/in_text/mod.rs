@@ -11,7 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Returns the first link of a text.
+/// Returns the first link of a text, or `None` for a text without links.
 pub(super) fn link(text: &str) -> Option<&str> {
     let finder = LinkFinder::builder(Dialect::Uts58)
         .link_end(LinkEnd::InText)
