@@ -1,5 +1,5 @@
-//! Reads ignore files, such as `.gitignore`. In a checkout, a file of such a name may be a symbolic link to anything.
-//! Therefore only regular files of bounded size are read.
+//! Reads ignore files, such as `.gitignore`. In a checkout, a file with one of these names may be a symbolic link to
+//! anything. Therefore only regular files of bounded size are read.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

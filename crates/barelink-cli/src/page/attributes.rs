@@ -11,7 +11,7 @@ pub(super) enum Attributes {
     Outside,
     /// Inside a tag, with the number of attributes so far.
     Tag(At, usize),
-    /// Inside markup that begins with `<` but is not a tag, such as a comment. It has no attributes.
+    /// Inside markup without attributes that begins with `<`, such as a comment.
     Other,
 }
 

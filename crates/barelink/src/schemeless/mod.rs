@@ -218,7 +218,7 @@ fn is_plain_file(stem: &str, hosts: &words::Words) -> bool {
     stem.is_ascii() && !stem.contains('.') && !hosts.contain(stem.as_bytes())
 }
 
-/// Returns true if the stem could be the name of a program. It is an ASCII label in camel case (`MyClass`), or
+/// Returns true if the stem could be the name of a program. Such a stem is an ASCII label in camel case (`MyClass`), or
 /// contains a word of [`lists::PROGRAMS`] (`run-tests`, `test2`).
 fn is_file_of_program(stem: &str) -> bool {
     // Programs have ASCII names. `łódź.pl` is the domain of a city.

@@ -49,7 +49,7 @@ fn is_ascii_look_alike(c: char) -> bool {
 }
 
 /// Returns true if the country of the top-level domain has an alphabet in this script. For Latin, the alphabet must
-/// contain `ı`. Browsers make the same exception.
+/// contain `ı`. Browsers too allow look-alikes under such domains.
 fn is_written_in(script: Script, domain: &str) -> bool {
     let domains: &[&str] = match script {
         Script::Armenian => &["am"],

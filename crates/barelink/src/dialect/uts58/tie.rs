@@ -24,7 +24,7 @@ impl Tie {
         is_wide: true,
     };
 
-    /// Returns the tie at the end of a text. It is empty if the text does not end with one.
+    /// Returns the tie at the end of a text, or an empty tie if the text does not end with one.
     pub(super) fn before(text: &str, stage: Stage) -> Self {
         let mut tie = Tie::EMPTY;
         while let Some(rest) = text.get(..text.len() - tie.length) {
