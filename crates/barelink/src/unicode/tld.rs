@@ -1,18 +1,15 @@
 //! Top-level domains: the delegated ones, and a rule on their syntax.
 
-use core::cmp::Ordering;
-
 use super::class::is_letter_or_mark;
 use super::{punycode, tables::TLDS};
-use crate::bytes::has_sorted;
 
 /// Returns true if a label is a delegated top-level domain: an A-label, or a U-label in NFC or NFD. Ignores case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
     if label.len() <= 3 || label.is_ascii() {
         return is_lower_tld(label.as_bytes());
     }
-    // The prefilter rejects most labels of caseless scripts before they are lower-cased.
-    if label.ends_with(is_caseless) && !may_end_tld(label.as_bytes()) {
+    // Rejects most labels of caseless scripts before they are lower-cased.
+    if label.ends_with(is_caseless) && !is_slot_taken(label.as_bytes()) {
         return false;
     }
     if is_lower_tld(label.as_bytes()) {
@@ -69,15 +66,28 @@ fn is_lower_tld(name: &[u8]) -> bool {
         }
         _ => {}
     }
-    let names = LONG.get(name.len()).copied().unwrap_or_default();
-    may_end_tld(name)
-        && has_sorted(names, name.len(), |domain| {
-            let mut pairs = domain
-                .iter()
-                .zip(name)
-                .map(|(d, n)| d.cmp(&n.to_ascii_lowercase()));
-            pairs.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
-        })
+    is_long(name)
+}
+
+/// Returns true if `name` is a delegated top-level domain of four bytes or more. Ignores ASCII case.
+fn is_long(name: &[u8]) -> bool {
+    let Some(last) = name.last_chunk() else {
+        return false;
+    };
+    let domains = TLDS.get(name.len()).copied().unwrap_or_default().as_bytes();
+    let mut slot = slot(*last, name.len());
+    while let Some(after @ 1..) = SLOTS.get(slot).map(|&after| usize::from(after)) {
+        let domain = domains.get((after - 1) * name.len()..after * name.len());
+        let is_name = |domain: &[u8]| {
+            let mut pairs = domain.iter().zip(name);
+            pairs.all(|(&d, n)| d == n.to_ascii_lowercase())
+        };
+        if domain.is_some_and(is_name) {
+            return true;
+        }
+        slot = (slot + 1) % SLOTS.len();
+    }
+    false
 }
 
 /// Returns the index of an ASCII letter in the alphabet, from 0 to 25, ignoring case. Returns 26 or more for other
@@ -95,14 +105,6 @@ fn is_short(first: u8, second: u8, third: usize) -> bool {
 
 /// Bit in [`SHORT`] for a domain of two letters, in place of the index of a third letter.
 const NO_LETTER: usize = 26;
-
-/// Domains that are not in [`SHORT`]: for each length in bytes, a concatenation of all domains of this length.
-static LONG: [&str; TLDS.len()] = {
-    let mut names = TLDS;
-    names[2] = "";
-    names[3] = "";
-    names
-};
 
 /// Domains of two and three letters: a bit for each third letter, indexed by first and second letter.
 pub(super) static SHORT: [[u32; 26]; 26] = {
@@ -127,12 +129,13 @@ pub(super) static SHORT: [[u32; 26]; 26] = {
     thirds
 };
 
-/// Binary logarithm of the number of bits in [`ENDS`]. One word in twelve passes the filter.
-const END_BITS: u32 = 14;
+/// Binary logarithm of the number of slots. Three in ten are taken.
+const SLOT_BITS: u32 = 12;
 
-/// Prefilter for top-level domains of four bytes or more. For each domain, the bit with the index [`end_bit`] is set.
-pub(super) static ENDS: [u64; 1 << (END_BITS - 6)] = {
-    let mut ends = [0; 1 << (END_BITS - 6)];
+/// Hash table of the top-level domains of four bytes or more, with linear probing. A slot has the position of a domain among
+/// the domains of its length, counted from one. An empty slot has 0.
+pub(super) static SLOTS: [u8; 1 << SLOT_BITS] = {
+    let mut slots = [0; 1 << SLOT_BITS];
     let mut length = 4;
     // Evaluated by the compiler.
     #[allow(clippy::indexing_slicing)]
@@ -141,31 +144,31 @@ pub(super) static ENDS: [u64; 1 << (END_BITS - 6)] = {
         let mut end = length;
         while end <= names.len() {
             let (a, b) = (names[end - 4], names[end - 3]);
-            let bit = end_bit([a, b, names[end - 2], names[end - 1]], length);
-            ends[bit / 64] |= 1 << (bit % 64);
+            let mut slot = slot([a, b, names[end - 2], names[end - 1]], length);
+            while slots[slot] != 0 {
+                slot = (slot + 1) % slots.len();
+            }
+            assert!(end / length <= u8::MAX as usize);
+            slots[slot] = (end / length) as u8;
             end += length;
         }
         length += 1;
     }
-    ends
+    slots
 };
 
 /// Returns a hash of the last bytes of a name and of its length. ASCII letters have the same hash in both cases.
-const fn end_bit(last: [u8; 4], length: usize) -> usize {
+const fn slot(last: [u8; 4], length: usize) -> usize {
     let bytes = u32::from_le_bytes(last) | 0x2020_2020;
     let mixed = bytes.wrapping_add(length as u32).wrapping_mul(0x9E37_79B1);
-    (mixed >> (u32::BITS - END_BITS)) as usize
+    (mixed >> (u32::BITS - SLOT_BITS)) as usize
 }
 
-/// Prefilter: returns false if no domain of this length ends in the last four bytes of `name`. Ignores ASCII case.
-#[inline]
-fn may_end_tld(name: &[u8]) -> bool {
-    let Some(last) = name.last_chunk() else {
-        return false;
-    };
-    let bit = end_bit(*last, name.len());
-    let ends = ENDS.get(bit / 64).copied().unwrap_or_default();
-    ends >> (bit % 64) & 1 == 1
+/// Prefilter: returns false if no domain has the hash of `name`.
+fn is_slot_taken(name: &[u8]) -> bool {
+    let slot = name.last_chunk().map(|last| slot(*last, name.len()));
+    slot.and_then(|slot| SLOTS.get(slot))
+        .is_some_and(|&after| after != 0)
 }
 
 /// Returns true for characters of scripts without case. If a top-level domain ends with such a character, the preceding
