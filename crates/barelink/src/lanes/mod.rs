@@ -34,6 +34,9 @@ pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     /// ASCII.
     fn is_above(self, byte: u8) -> Self;
 
+    /// Returns lanes whose sign is set where a byte is in `first..=last`, and clear elsewhere. Both must be ASCII.
+    fn is_between(self, first: u8, last: u8) -> Self;
+
     /// Returns true if a text contains one of the bytes `either`, or the byte `pair` at an even index and again
     /// directly after it. The length `N` is a multiple of 16.
     fn contain<const N: usize>(text: &[u8; N], either: [u8; 2], pair: u8) -> bool;
@@ -69,6 +72,9 @@ mod tests {
                         for last in [0, b' ', b'0', 0x7F] {
                             let above = lanes.is_above(last).signs();
                             assert_eq!(above, signs(&|b| b > last), "{bytes:?}");
+                            let between = lanes.is_between(b'0', last.max(b'1')).signs();
+                            let expected = signs(&|b| (b'0'..=last.max(b'1')).contains(&b));
+                            assert_eq!(between, expected, "{bytes:?}");
                         }
                         for other in [bytes[at ^ 1], b'5', byte] {
                             let mut pairs = bytes.chunks(2);

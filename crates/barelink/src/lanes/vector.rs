@@ -26,6 +26,12 @@ impl Lane for Lanes {
     }
 
     #[inline(always)]
+    fn is_between(self, first: u8, last: u8) -> Self {
+        let offset = self.0 - u8x16::splat(first);
+        Lanes(offset.min(u8x16::splat(last - first)).cmp_eq(offset))
+    }
+
+    #[inline(always)]
     fn contain<const N: usize>(text: &[u8; N], either: [u8; 2], pair: u8) -> bool {
         let [a, b] = either.map(u8x16::splat);
         let pair = u16x8::splat(u16::from_ne_bytes([pair; 2]));

@@ -34,6 +34,19 @@ impl Lane for Lanes {
         Lanes(self.0.map(is_above))
     }
 
+    #[inline(always)]
+    fn is_between(self, first: u8, last: u8) -> Self {
+        let (from, after) = (
+            u64::from(0x80 - first) * ONES,
+            u64::from(0x7F - last) * ONES,
+        );
+        let is_between = |word: u64| {
+            let low = word & BELOW_SIGN;
+            (low + from) & !((low + after) | word) & !BELOW_SIGN
+        };
+        Lanes(self.0.map(is_between))
+    }
+
     fn contain<const N: usize>(text: &[u8; N], either: [u8; 2], pair: u8) -> bool {
         const BELOW_SIGNS: u64 = 0x7FFF * (u64::MAX / 0xFFFF);
         let is_pair = |word: u64| {

@@ -27,27 +27,20 @@ impl Window {
             Lanes::new(*half.unwrap_or(&[0; 16]))
         };
         let (first, last) = (half(0), half(16));
-        let capitals = Lanes::new([0x20; 16]);
-        let signs =
-            |first: Lanes, last: Lanes| u32::from(first.signs()) | u32::from(last.signs()) << 16;
-        let is = |byte| signs(first.is(byte), last.is(byte));
-        let is_above = |byte| signs(first.is_above(byte), last.is_above(byte));
-        let in_any_case = |byte| {
-            signs(
-                (first | capitals).is_above(byte),
-                (last | capitals).is_above(byte),
-            )
+        let signs = |of: &dyn Fn(Lanes) -> Lanes| {
+            u32::from(of(first).signs()) | u32::from(of(last).signs()) << 16
         };
-        let digits = is_above(b'0' - 1) & !is_above(b'9');
-        let letters = digits | (in_any_case(b'a' - 1) & !in_any_case(b'z'));
-        let dots = is(b'.');
-        let joints = dots | is(b'-');
+        let joints = |half: Lanes| half.is(b'.') | half.is(b'-');
+        let inside = |half: Lanes| {
+            let lower_case = half | Lanes::new([0x20; 16]);
+            joints(half) | half.is_between(b'0', b'9') | lower_case.is_between(b'a', b'z')
+        };
         Window {
-            inside: letters | joints,
-            dots,
-            joints,
-            beyond: signs(first, last),
-            rare: is(0xDB) | is(0xE3) | is(0xEF),
+            inside: signs(&inside),
+            dots: signs(&|half| half.is(b'.')),
+            joints: signs(&joints),
+            beyond: signs(&|half| half),
+            rare: signs(&|half| half.is(0xDB) | half.is(0xE3) | half.is(0xEF)),
         }
     }
 
