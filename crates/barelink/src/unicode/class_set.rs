@@ -69,13 +69,25 @@ impl ClassSet {
     fn run_beyond_ascii(self, text: &[u8]) -> usize {
         let mut rest = text;
         loop {
-            rest = match rest {
-                [a @ 0xE0..=0xEF, b, c, rest @ ..] if self.has_three([*a, *b, *c]) => rest,
-                [a @ 0xC0..=0xDF, b, rest @ ..] if self.has_two([*a, *b]) => rest,
-                [a @ 0xF0..=0xFF, b, c, d, rest @ ..]
+            // Most characters have as many bytes as the one before.
+            while let [a @ 0xC0..=0xDF, b, after @ ..] = rest {
+                if !self.has_two([*a, *b]) {
+                    return text.len() - rest.len();
+                }
+                rest = after;
+            }
+            while let [a @ 0xE0..=0xEF, b, c, after @ ..] = rest {
+                if !is_always_letter(*a) && !self.has_three([*a, *b, *c]) {
+                    return text.len() - rest.len();
+                }
+                rest = after;
+            }
+            match rest {
+                [0xC0..=0xDF, _, ..] => {}
+                [a @ 0xF0..=0xFF, b, c, d, after @ ..]
                     if self.contains(of_four([*a, *b, *c, *d])) =>
                 {
-                    rest
+                    rest = after;
                 }
                 _ => return text.len() - rest.len(),
             }
@@ -85,18 +97,35 @@ impl ClassSet {
     fn run_back_beyond_ascii(self, text: &[u8]) -> usize {
         let mut rest = text;
         loop {
-            rest = match rest {
-                [rest @ .., a @ 0xE0..=0xEF, b, c] if self.has_three([*a, *b, *c]) => rest,
-                [rest @ .., a @ 0xC0..=0xDF, b] if self.has_two([*a, *b]) => rest,
-                [rest @ .., a @ 0xF0..=0xFF, b, c, d]
+            while let [before @ .., a @ 0xC0..=0xDF, b] = rest {
+                if !self.has_two([*a, *b]) {
+                    return text.len() - rest.len();
+                }
+                rest = before;
+            }
+            while let [before @ .., a @ 0xE0..=0xEF, b, c] = rest {
+                if !is_always_letter(*a) && !self.has_three([*a, *b, *c]) {
+                    return text.len() - rest.len();
+                }
+                rest = before;
+            }
+            match rest {
+                [.., 0xC0..=0xDF, _] => {}
+                [before @ .., a @ 0xF0..=0xFF, b, c, d]
                     if self.contains(of_four([*a, *b, *c, *d])) =>
                 {
-                    rest
+                    rest = before;
                 }
                 _ => return text.len() - rest.len(),
             }
         }
     }
+}
+
+/// Returns true if each character of three bytes that begins with this one is Han or Hangul, a letter of every set.
+#[inline(always)]
+fn is_always_letter(first: u8) -> bool {
+    matches!(first, 0xE5..=0xE9 | 0xEB | 0xEC)
 }
 
 /// Returns true for letters in all of [`LETTERS`], [`IN_LABEL`] and [`IN_LOCAL_PART`]. Nearly all characters of a run
@@ -155,7 +184,7 @@ fn of_three([a, b, c]: [u8; 3]) -> Option<u8> {
     position(u32::from(a & 0xF) << 12 | low(b) << 6 | low(c))
 }
 
-#[cold]
+#[inline(always)]
 fn of_four([a, b, c, d]: [u8; 4]) -> Option<u8> {
     position(u32::from(a & 7) << 18 | low(b) << 12 | low(c) << 6 | low(d))
 }
