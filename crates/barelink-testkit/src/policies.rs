@@ -42,8 +42,7 @@ pub fn assert_open_control_rejects(renderer: Renderer) {
             );
         }
         for text in [
-            "a \u{202E}\n\nhttps://example.com/a",
-            "- \u{202E}\n- https://example.com/a",
+            "a \u{202E}\n\nhttps://example.com/a", "- \u{202E}\n- https://example.com/a",
             "\u{202E} a \u{202C} https://example.com/a",
             "\u{202E} *a* &#x202C; https://example.com/a",
             "\u{2068} *a*\n\u{2069} https://example.com/a",

@@ -8,161 +8,77 @@ mod md4c;
 
 use super::exhaustive::{alphabet, Alphabet};
 
-pub use md4c::MD4C;
+pub use md4c::md4c;
 
 /// Alphabets for Markdown. With these lengths, they yield more than 200 million documents.
-pub const MARKDOWN: &[Alphabet] = &[
-    // The domain check: letters, `.`, `-` and `_` each have a rule, and a `\` is skipped. `/`, `*`, `é`, `。` and a
-    // space each end a host in another way.
-    alphabet(
-        "hosts",
-        &[
-            "http://", "www.", "a", ".", "-", "_", "/", "\\", "*", "é", "。", " ",
-        ],
-    ),
-    // The start of a URL: schemes in either case, after letters, digits and other characters.
-    alphabet(
-        "schemes",
-        &[
-            "http", "hTTP", "s", "ftp", "x", "1", "é", "://", ":", "www", "Www", ".", "*", "(", " ",
-        ],
-    )
-    .length(6),
-    // The end of a URL: `.` represents trimmed characters without a meaning in Markdown, and `<` represents characters
-    // that end a URL.
-    alphabet(
-        "trimming",
-        &[
-            "http://a", ".", "*", "_", "(", ")", "&", "amp", ";", "\"", "<", " ", "é",
-        ],
-    ),
-    // Local parts and domains, with the prefixes of addresses: one address after another, and an address after a URL.
-    // The digit is here because a domain must not end in one.
-    alphabet(
-        "addresses",
-        &[
-            "@", "a", "1", ".", "-", "_", "/", "+", "mailto:", "xmpp:", "http://", " ", "é",
-        ],
-    ),
-    // Emphasis and strikethrough across and inside URLs. A doubled delimiter is two tokens.
-    alphabet(
-        "delimiters",
-        &["http://a", "a@b.c", "*", "_", "~", "a", " ", ".", "\n"],
-    )
-    .length(8),
-    // Code spans, autolinks in angle brackets, and escapes.
-    alphabet(
-        "code",
-        &["http://a", "a@b.c", "`", "\\", "<", ">", "a", " ", "\n"],
-    )
-    .length(8),
-    // Links and images, their destinations and titles. cmark-gfm links nothing after an open bracket.
-    alphabet(
-        "brackets",
-        &[
-            "http://a", "www.a", "a@b.c", "[", "]", "(", ")", "!", "\\", "<", "\"", " ",
-        ],
-    ),
-    // Titles whose closing quote, or its escape, may become part of a URL.
-    alphabet(
-        "titles",
-        &[
-            "[b](/u ", "http://a", "a@b.c", "\"", "'", "(", ")", "\\", " ", "\n",
-        ],
-    ),
-    // Link reference definitions, whose destinations and titles have escapes and parentheses.
-    alphabet(
-        "definitions",
-        &[
-            "http://a", "a@b.c", "\"", "'", "(", ")", "\\", "<", ">", " ", "\n",
-        ],
-    )
-    .around("[r]:", "\n\n[r]"),
-    // Raw HTML, which hides URLs and can be hidden by them.
-    alphabet(
-        "html",
-        &[
-            "http://a", "a@b.c", "<a", "</a", ">", "<!--", "-->", "=", "\"", "`", " ",
-        ],
-    ),
-    // Entities and escapes, which are decoded in an address but not in a URL.
-    alphabet(
-        "entities",
-        &[
-            "http://a", "www", "a", ".", "@", "&", "amp;", "#64;", "#46;", "\\", "*",
-        ],
-    ),
-    // Line prefixes that begin containers or change the kind of a leaf block. A line end is appended to each text, because
-    // pulldown-cmark omits the line end of a code block at the end of a document.
-    alphabet(
-        "containers",
-        &[
-            "http://a", "a@b.c", "> ", "- ", "    ", "\t", "\n", "[a]: ", "#", "===", "*",
-        ],
-    )
-    .around("", "\n"),
-    // The cells of a row. Pipes and escapes are processed before all other syntax.
-    alphabet(
-        "cells",
-        &[
-            "http://a", "www.a", "a@b.c", "|", "\\", "`", "*", "[", "]", " ", "\n",
-        ],
-    )
-    .around("a|b\n-|-\n", ""),
-];
+pub fn markdown() -> Vec<Alphabet> {
+    vec![
+        // The domain check: letters, `.`, `-` and `_` each have a rule, and a `\` is skipped. `/`, `*`, `é`, `。` and a
+        // space each end a host in another way.
+        alphabet("hosts", r"http:// www. a . - _ / \ * é 。 ␣"),
+        // The start of a URL: schemes in either case, after letters, digits and other characters.
+        alphabet("schemes", "http hTTP s ftp x 1 é :// : www Www . * ( ␣").length(6),
+        // The end of a URL: `.` represents trimmed characters without a meaning in Markdown, and `<` represents characters
+        // that end a URL.
+        alphabet("trimming", r#"http://a . * _ ( ) & amp ; " < ␣ é"#),
+        // Local parts and domains, with the prefixes of addresses: one address after another, and an address after a URL.
+        // The digit is here because a domain must not end in one.
+        alphabet("addresses", "@ a 1 . - _ / + mailto: xmpp: http:// ␣ é"),
+        // Emphasis and strikethrough across and inside URLs. A doubled delimiter is two tokens.
+        alphabet("delimiters", "http://a a@b.c * _ ~ a ␣ . ⏎").length(8),
+        // Code spans, autolinks in angle brackets, and escapes.
+        alphabet("code", r"http://a a@b.c ` \ < > a ␣ ⏎").length(8),
+        // Links and images, their destinations and titles. cmark-gfm links nothing after an open bracket.
+        alphabet("brackets", r#"http://a www.a a@b.c [ ] ( ) ! \ < " ␣"#),
+        // Titles whose closing quote, or its escape, may become part of a URL.
+        alphabet("titles", r#"[b](/u␣ http://a a@b.c " ' ( ) \ ␣ ⏎"#),
+        // Link reference definitions, whose destinations and titles have escapes and parentheses.
+        alphabet("definitions", r#"http://a a@b.c " ' ( ) \ < > ␣ ⏎"#).around("[r]:", "\n\n[r]"),
+        // Raw HTML, which hides URLs and can be hidden by them.
+        alphabet("html", r#"http://a a@b.c <a </a > <!-- --> = " ` ␣"#),
+        // Entities and escapes, which are decoded in an address but not in a URL.
+        alphabet("entities", r"http://a www a . @ & amp; #64; #46; \ *"),
+        // Line prefixes that begin containers or change the kind of a leaf block. A line end is appended to each text, because
+        // pulldown-cmark omits the line end of a code block at the end of a document.
+        alphabet("containers", "http://a a@b.c >␣ -␣ ␣␣␣␣ → ⏎ [a]:␣ # === *").around("", "\n"),
+        // The cells of a row. Pipes and escapes are processed before all other syntax.
+        alphabet("cells", r"http://a www.a a@b.c | \ ` * [ ] ␣ ⏎").around("a|b\n-|-\n", ""),
+    ]
+}
 
 /// Tokens after the host of a URL.
-const PARTS: &[&str] = &[
-    "a", ".", "/", "?", "#", ":~:", "&", "=", ",", "(", ")", "[", "]", " ",
-];
+const PARTS: &str = "a . / ? # :~: & = , ( ) [ ] ␣";
 
 /// Alphabets for plain text by UTS #58.
-pub const TEXT: &[Alphabet] = &[
-    // The termination algorithm, from each part that can follow the host of a URL.
-    alphabet("paths", PARTS)
-        .around("https://a.co/", "")
-        .candidates(&["://"]),
-    alphabet("queries", PARTS)
-        .around("https://a.co?", "")
-        .candidates(&["://"]),
-    alphabet("fragments", PARTS)
-        .around("https://a.co#", "")
-        .candidates(&["://"]),
-    // The e-mail detection algorithm: `!` has Link_Email, `(` does not. Keys, paths and quotation marks surround a
-    // mailbox.
-    alphabet(
-        "local-parts",
-        &[
-            "@a.co", "a", ".", "mailto:", "!", "(", "é", "/", "'", "=", " ",
-        ],
-    )
-    .candidates(&["@"]),
-    // The start of a link, and its host.
-    alphabet(
-        "authorities",
-        &[
-            "https://", "a", "co", ".", "-", "_", "。", "/", "@", "(", " ",
-        ],
-    )
-    .candidates(&["://", ".", "。"]),
-    // The text around a host or an address. `‐` represents hyphens and invisible characters, and `ж` a word of
-    // another script.
-    alphabet(
-        "words",
-        &["https://", "a", "co", ".", "‐", "ж", "-", "@", " "],
-    )
-    .candidates(&["://", "."]),
-];
+pub fn text() -> Vec<Alphabet> {
+    vec![
+        // The termination algorithm, from each part that can follow the host of a URL.
+        alphabet("paths", PARTS)
+            .around("https://a.co/", "")
+            .candidates(&["://"]),
+        alphabet("queries", PARTS)
+            .around("https://a.co?", "")
+            .candidates(&["://"]),
+        alphabet("fragments", PARTS)
+            .around("https://a.co#", "")
+            .candidates(&["://"]),
+        // The e-mail detection algorithm: `!` has Link_Email, `(` does not. Keys, paths and quotation marks surround a
+        // mailbox.
+        alphabet("local-parts", "@a.co a . mailto: ! ( é / ' = ␣").candidates(&["@"]),
+        // The start of a link, and its host.
+        alphabet("authorities", "https:// a co . - _ 。 / @ ( ␣").candidates(&["://", ".", "。"]),
+        // The text around a host or an address. `‐` represents hyphens and invisible characters, and `ж` a word of
+        // another script.
+        alphabet("words", "https:// a co . ‐ ж - @ ␣").candidates(&["://", "."]),
+    ]
+}
 
 /// Alphabets of tokens that make blocks: containers, code, tables and definitions.
-pub const BLOCKS: &[Alphabet] = &[
-    // Containers, code, tables, definitions and footnotes, with a URL that contains no markup.
-    alphabet(
-        "blocks",
-        &[
-            "> ", "- ", "    ", "\t", "|", "---", "[a]: /u", "[^1]", "a", "\n", "http://a.b/c",
-        ],
-    )
-    .around("", "\n")
-    .length(6),
-];
+pub fn blocks() -> Vec<Alphabet> {
+    vec![
+        // Containers, code, tables, definitions and footnotes, with a URL that contains no markup.
+        alphabet("blocks", ">␣ -␣ ␣␣␣␣ → | --- [a]:␣/u [^1] a ⏎ http://a.b/c")
+            .around("", "\n")
+            .length(6),
+    ]
+}

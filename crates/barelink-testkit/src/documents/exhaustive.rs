@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 /// A few tokens. The texts to try are all sequences of these tokens up to a given length.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Alphabet {
     pub name: &'static str,
     /// Text before and after the tokens.
     pub around: [&'static str; 2],
-    pub tokens: &'static [&'static str],
+    pub tokens: Vec<String>,
     /// Every link contains at least one of these strings. Only texts that contain one are passed to the finder.
     pub candidates: &'static [&'static str],
     /// Maximum number of tokens of a text in a long run.
@@ -19,27 +19,35 @@ pub struct Alphabet {
 const CANDIDATES: &[&str] = &["://", "www.", "@"];
 
 /// Returns an alphabet whose texts have up to seven tokens, nothing around them, and one of the strings that GFM requires.
-pub(super) const fn alphabet(name: &'static str, tokens: &'static [&'static str]) -> Alphabet {
+///
+/// `tokens` are separated by spaces. In a token, `␣` is a space, `→` a tab and `⏎` a line end.
+pub(super) fn alphabet(name: &'static str, tokens: &str) -> Alphabet {
+    let token = |token: &str| {
+        token
+            .replace('␣', " ")
+            .replace('→', "\t")
+            .replace('⏎', "\n")
+    };
     Alphabet {
         name,
         around: ["", ""],
-        tokens,
+        tokens: tokens.split(' ').map(token).collect(),
         candidates: CANDIDATES,
         length: 7,
     }
 }
 
 impl Alphabet {
-    pub(super) const fn around(self, before: &'static str, after: &'static str) -> Self {
+    pub(super) fn around(self, before: &'static str, after: &'static str) -> Self {
         let around = [before, after];
         Alphabet { around, ..self }
     }
 
-    pub(super) const fn candidates(self, candidates: &'static [&'static str]) -> Self {
+    pub(super) fn candidates(self, candidates: &'static [&'static str]) -> Self {
         Alphabet { candidates, ..self }
     }
 
-    pub(super) const fn length(self, length: u32) -> Self {
+    pub(super) fn length(self, length: u32) -> Self {
         Alphabet { length, ..self }
     }
 
@@ -72,7 +80,7 @@ impl Alphabet {
         text.push_str(before);
         for place in (0..length).rev() {
             let digit = index / self.texts(place) % self.texts(1);
-            text.push_str(self.tokens[digit as usize]);
+            text.push_str(&self.tokens[digit as usize]);
         }
         text.push_str(after);
     }
@@ -84,11 +92,13 @@ mod tests {
 
     use super::*;
 
-    const SMALL: Alphabet = alphabet("small", &["www", ".", "@"]).around("> ", "!");
+    fn small() -> Alphabet {
+        alphabet("small", "www . @").around("> ", "!")
+    }
 
     #[test]
     fn each_text_once() {
-        let documents = SMALL.documents(2, 0..SMALL.texts(2));
+        let documents = small().documents(2, 0..9);
         let texts: Vec<_> = documents.iter().map(|(_, text)| &**text).collect();
         // The other three texts have no candidate: `wwwwww`, `..` and `.www`.
         assert_eq!(
@@ -99,10 +109,10 @@ mod tests {
 
     #[test]
     fn a_part_is_a_part() {
-        let all = SMALL.documents(3, 0..SMALL.texts(3));
+        let all = small().documents(3, 0..27);
         let parts: Vec<_> = [0..5, 5..6, 6..27]
             .into_iter()
-            .flat_map(|part| SMALL.documents(3, part))
+            .flat_map(|part| small().documents(3, part))
             .collect();
         assert_eq!(parts, all);
         let distinct: BTreeSet<_> = all.iter().collect();

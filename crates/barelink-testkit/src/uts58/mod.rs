@@ -278,7 +278,7 @@ mod tests {
     #[test]
     fn it_agrees_with_the_finder() {
         let finder = finder();
-        for alphabet in alphabets::TEXT {
+        for alphabet in alphabets::text() {
             for length in 1..=3 {
                 for (_, text) in alphabet.documents(length, 0..alphabet.texts(length)) {
                     assert_eq!(renderer::marked(&text, &finder), marked(&text));

@@ -25,7 +25,7 @@ pub(super) struct Plan {
     pub(super) finder: LinkFinder,
     pub(super) renderers: Vec<Renderer>,
     /// Alphabets, each with the maximum number of tokens in a text.
-    alphabets: Vec<(&'static Alphabet, u32)>,
+    alphabets: Vec<(Alphabet, u32)>,
     /// If given, the number of the only chunk to try, among the longest texts.
     only: Option<u64>,
 }
@@ -45,10 +45,10 @@ pub(super) struct Chunk {
 impl Plan {
     pub(super) fn of(arguments: &Arguments) -> Result<Self> {
         let all = match arguments.dialect {
-            RuleSet::Gfm => alphabets::MARKDOWN,
-            RuleSet::Md4c => alphabets::MD4C,
-            RuleSet::Uts58 => alphabets::TEXT,
-            RuleSet::Blocks => alphabets::BLOCKS,
+            RuleSet::Gfm => alphabets::markdown(),
+            RuleSet::Md4c => alphabets::md4c(),
+            RuleSet::Uts58 => alphabets::text(),
+            RuleSet::Blocks => alphabets::blocks(),
         };
         let wanted = &arguments.alphabets;
         for name in wanted {
@@ -56,7 +56,7 @@ impl Plan {
             ensure!(names.contains(&&**name), "`{name}` is none of {names:?}");
         }
         let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|w| w == name);
-        let alphabets = all.iter().filter(|alphabet| is_wanted(alphabet.name));
+        let alphabets = all.into_iter().filter(|alphabet| is_wanted(alphabet.name));
         let length = |alphabet: &Alphabet| {
             if arguments.long {
                 alphabet.length
@@ -76,7 +76,7 @@ impl Plan {
                 RuleSet::Gfm | RuleSet::Md4c | RuleSet::Blocks => arguments.via.clone(),
                 RuleSet::Uts58 => vec![Renderer::Text],
             },
-            alphabets: alphabets.map(|a| (a, length(a))).collect(),
+            alphabets: alphabets.map(|a| (a.clone(), length(&a))).collect(),
             only: arguments.chunk,
         };
         if arguments.chunk.is_some() {
@@ -88,7 +88,8 @@ impl Plan {
 
     /// Returns the chunks of each alphabet, starting with the shortest texts.
     pub(super) fn chunks(&self) -> impl Iterator<Item = Chunk> + '_ {
-        self.alphabets.iter().flat_map(move |&(alphabet, longest)| {
+        self.alphabets.iter().flat_map(move |(alphabet, longest)| {
+            let longest = *longest;
             let shortest = if self.only.is_some() { longest } else { 1 };
             let version = self.version(alphabet);
             (shortest..=longest).flat_map(move |length| {
@@ -108,7 +109,7 @@ impl Plan {
 
     /// Returns the texts of a chunk that have a candidate, each with its index in the alphabet.
     pub(super) fn documents(&self, chunk: &Chunk) -> Vec<(u64, String)> {
-        let of_name = |(alphabet, _): &&(&Alphabet, u32)| alphabet.name == chunk.alphabet;
+        let of_name = |(alphabet, _): &&(Alphabet, u32)| alphabet.name == chunk.alphabet;
         let Some((alphabet, _)) = self.alphabets.iter().find(of_name) else {
             return Vec::new();
         };
@@ -123,7 +124,7 @@ impl Plan {
             RuleSet::Blocks => "invariants",
         };
         let extensions = EXTENSIONS.map(|extension| extension.name());
-        let of = (reference, extensions, alphabet.around, alphabet.tokens);
+        let of = (reference, extensions, alphabet.around, &alphabet.tokens);
         let digest = Sha256::digest(format!("{CHUNK} {of:?}"));
         hex(&digest[..8])
     }
