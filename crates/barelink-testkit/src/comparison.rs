@@ -6,6 +6,7 @@ use std::fmt;
 use anyhow::Result;
 use barelink::{LinkFinder, LinkKind};
 use fastrand::Rng;
+use serde::{Deserialize, Serialize};
 use similar_asserts::SimpleDiff;
 
 use crate::deviation::{self, Outputs};
@@ -21,67 +22,76 @@ const LEAST: f64 = 0.999;
 pub const EXTENSIONS: [Extension; 2] = [Extension::Strikethrough, Extension::Table];
 
 /// A reference's HTML for a document, with and without autolinks.
-#[derive(Debug, Clone)]
-#[cfg_attr(feature = "program", derive(serde::Deserialize))]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Answer {
     pub html: String,
     pub html_off: String,
 }
 
 /// Counts of compared documents.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Tally {
-    pub documents: usize,
-    pub comparable: usize,
-    pub agree: usize,
+    pub agree: u64,
     /// Number of documents with an intended difference, by its rule in `deviations.txt`.
-    pub deviations: BTreeMap<&'static str, usize>,
+    pub deviations: BTreeMap<String, u64>,
+    /// Number of documents that could not be compared, such as documents on which the parsers differ even without bare
+    /// links.
+    pub not_comparable: u64,
+    /// Number of documents with an unexplained difference.
+    pub differences: u64,
 }
 
 impl Tally {
-    /// Returns the number of documents with an unexplained difference.
-    pub fn differ(&self) -> usize {
-        self.comparable - self.agree - self.deviations.values().sum::<usize>()
+    /// Returns the number of documents with an intended difference.
+    pub fn as_meant(&self) -> u64 {
+        self.deviations.values().sum()
+    }
+
+    /// Returns the number of documents that could be compared.
+    pub fn comparable(&self) -> u64 {
+        self.agree + self.as_meant() + self.differences
     }
 
     /// Returns true if a share of at least `LEAST` of the comparable documents agree or deviate as intended. Returns false if
     /// no document is comparable.
     pub fn is_enough(&self) -> bool {
-        let as_meant = self.agree + self.deviations.values().sum::<usize>();
-        self.comparable > 0 && as_meant as f64 >= LEAST * self.comparable as f64
+        let (all, as_meant) = (self.comparable(), self.agree + self.as_meant());
+        all > 0 && as_meant as f64 >= LEAST * all as f64
     }
 
     /// Counts a document.
     pub fn count(&mut self, comparison: &Comparison) {
-        self.documents += 1;
-        self.comparable += usize::from(!matches!(comparison, Comparison::NotComparable));
         match comparison {
             Comparison::Agrees => self.agree += 1,
-            Comparison::Deviates(rule) => *self.deviations.entry(rule).or_default() += 1,
-            Comparison::NotComparable | Comparison::Differs(..) => {}
+            Comparison::Deviates(rule) => *self.deviations.entry((*rule).into()).or_default() += 1,
+            Comparison::NotComparable => self.not_comparable += 1,
+            Comparison::Differs(..) => self.differences += 1,
+        }
+    }
+
+    /// Adds the counts of other documents.
+    pub fn add(&mut self, other: &Tally) {
+        self.agree += other.agree;
+        self.not_comparable += other.not_comparable;
+        self.differences += other.differences;
+        for (rule, number) in &other.deviations {
+            *self.deviations.entry(rule.clone()).or_default() += number;
         }
     }
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let share = |part: usize| 100.0 * part as f64 / self.comparable.max(1) as f64;
-        let deviations: usize = self.deviations.values().sum();
-        let differ = self.differ();
-        writeln!(
-            f,
-            "{} documents, {} comparable",
-            self.documents, self.comparable
-        )?;
+        let (comparable, as_meant) = (self.comparable(), self.as_meant());
+        let share = |part: u64| 100.0 * part as f64 / comparable.max(1) as f64;
+        let documents = comparable + self.not_comparable;
+        writeln!(f, "{documents} documents, {comparable} comparable")?;
         writeln!(f, "{} agree ({:.3} %)", self.agree, share(self.agree))?;
-        writeln!(
-            f,
-            "{deviations} deviate as meant ({:.3} %)",
-            share(deviations)
-        )?;
+        writeln!(f, "{as_meant} deviate as meant ({:.3} %)", share(as_meant))?;
         for (rule, number) in &self.deviations {
             writeln!(f, "    {number} by {rule}")?;
         }
+        let differ = self.differences;
         write!(f, "{differ} differ ({:.3} %)", share(differ))
     }
 }

@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 
 use anyhow::{ensure, Context, Result};
-use barelink_testkit::comparison::Comparison;
+use barelink_testkit::comparison::Tally;
 use barelink_testkit::renderer::Renderer;
 use serde::{Deserialize, Serialize};
 
@@ -24,45 +24,7 @@ pub(super) struct Line {
     /// Processor time in seconds, including the reference's process.
     pub(super) seconds: f64,
     /// Counts of documents by renderer, with its name as key.
-    pub(super) outcomes: BTreeMap<String, Outcome>,
-}
-
-/// Counts of compared documents.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub(super) struct Outcome {
-    pub(super) agree: u64,
-    /// Number of documents with an intended difference, by rule.
-    pub(super) deviations: BTreeMap<String, u64>,
-    /// Number of documents that could not be compared, such as documents on which the parsers differ even without bare
-    /// links.
-    pub(super) not_comparable: u64,
-    /// Number of documents with an unexplained difference.
-    pub(super) differences: u64,
-}
-
-impl Outcome {
-    /// Counts a document. Returns true if its difference is unexplained.
-    pub(super) fn count(&mut self, comparison: &Comparison) -> bool {
-        match comparison {
-            Comparison::Agrees => self.agree += 1,
-            Comparison::Deviates(rule) => *self.deviations.entry((*rule).into()).or_default() += 1,
-            Comparison::NotComparable => self.not_comparable += 1,
-            Comparison::Differs(..) => {
-                self.differences += 1;
-                return true;
-            }
-        }
-        false
-    }
-
-    pub(super) fn add(&mut self, other: &Outcome) {
-        self.agree += other.agree;
-        self.not_comparable += other.not_comparable;
-        self.differences += other.differences;
-        for (rule, number) in &other.deviations {
-            *self.deviations.entry(rule.clone()).or_default() += number;
-        }
-    }
+    pub(super) outcomes: BTreeMap<String, Tally>,
 }
 
 /// Finished chunks.
@@ -156,7 +118,7 @@ mod tests {
             documents: 3,
             digest: "d".to_owned(),
             seconds: 0.5,
-            outcomes: BTreeMap::from([(renderer.name().to_owned(), Outcome::default())]),
+            outcomes: BTreeMap::from([(renderer.name().to_owned(), Tally::default())]),
         }
     }
 

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use barelink_testkit::comparison::Tally;
 use sha2::{Digest, Sha256};
 
-use super::record::{Line, Outcome};
+use super::record::Line;
 use crate::hex;
 
 /// Totals over the compared chunks, with a row for each alphabet and length.
@@ -20,7 +21,7 @@ struct Row {
     seconds: f64,
     /// Digest of the chunks' hexadecimal digests.
     digest: Sha256,
-    outcomes: BTreeMap<String, Outcome>,
+    outcomes: BTreeMap<String, Tally>,
 }
 
 impl Table {
@@ -64,7 +65,7 @@ impl fmt::Display for Table {
             let digest = hex(&row.digest.clone().finalize()[..8]);
             let hours = row.seconds / 3600.0;
             for (renderer, outcome) in &row.outcomes {
-                let as_meant: u64 = outcome.deviations.values().sum();
+                let as_meant = outcome.as_meant();
                 writeln!(
                     f,
                     "| {alphabet} | {length} | {} | {digest} | {hours:.3} | {renderer} | {} | {as_meant} | {} | {} |",

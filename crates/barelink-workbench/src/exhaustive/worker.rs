@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
-use barelink_testkit::comparison::{report, Comparison};
+use barelink_testkit::comparison::{report, Comparison, Tally};
 use barelink_testkit::renderer::Renderer;
 use barelink_testkit::shrink::shrink;
 use cpu_time::ThreadTime;
 use sha2::{Digest, Sha256};
 
 use super::plan::{Chunk, Plan};
-use super::record::{Line, Outcome};
+use super::record::Line;
 use super::reference::Reference;
 use crate::hex;
 
@@ -42,7 +42,7 @@ impl<'p> Worker<'p> {
         let plan = self.plan;
         let documents = plan.documents(chunk);
         let mut digest = Sha256::new();
-        let outcome = |renderer: &Renderer| (renderer.name().to_owned(), Outcome::default());
+        let outcome = |renderer: &Renderer| (renderer.name().to_owned(), Tally::default());
         let mut outcomes: BTreeMap<_, _> = plan.renderers.iter().map(outcome).collect();
         for batch in documents.chunks(BATCH) {
             let texts: Vec<_> = batch.iter().map(|(_, text)| &**text).collect();
@@ -54,7 +54,9 @@ impl<'p> Worker<'p> {
                 for &renderer in &plan.renderers {
                     let comparison = self.compare(text, answer, renderer)?;
                     let outcome = outcomes.entry(renderer.name().to_owned()).or_default();
-                    if outcome.count(&comparison) && outcome.differences <= SHOWN {
+                    outcome.count(&comparison);
+                    let differs = matches!(comparison, Comparison::Differs(..));
+                    if differs && outcome.differences <= SHOWN {
                         self.show(text, renderer)?;
                     }
                 }
