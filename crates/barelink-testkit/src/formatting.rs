@@ -14,7 +14,7 @@ use barelink::{Dialect, LinkFinder};
 use pairs::read;
 
 use crate::invariants::escaping::data;
-use crate::rules::{Rules, Shown};
+use crate::rules::{Outcome, Rules, Shown};
 
 /// A test suite for URL formatting, read from one file. Each pair holds the parts of a URL and its expected escaped
 /// forms.
@@ -73,14 +73,6 @@ impl Check {
     }
 }
 
-pub enum Outcome {
-    Passed,
-    /// Differs as listed in the errata.
-    Erratum,
-    /// Failed, with the expected and the actual output.
-    Failed(String, String),
-}
-
 impl Formatting {
     /// Reads this project's own suite.
     pub fn own() -> Result<Self> {
@@ -136,10 +128,8 @@ impl Formatting {
                 Check::Detection => {}
             }
         }
-        match found.into_iter().find(|found| found != expected) {
-            None => Outcome::Passed,
-            Some(found) => Outcome::Failed(expected.clone(), found),
-        }
+        let found = found.into_iter().find(|found| found != expected);
+        Outcome::of(expected, found.as_ref().unwrap_or(expected))
     }
 }
 
@@ -156,7 +146,7 @@ impl Erratum {
         if differs_as_said {
             Outcome::Erratum
         } else {
-            Outcome::Failed(format!("{expected} (an erratum)"), found)
+            Outcome::of(&format!("{expected} (an erratum)"), &found)
         }
     }
 }

@@ -1,6 +1,7 @@
-//! Counts the examples that a suite has for each rule.
+//! Counts the examples that a suite has for each rule, and names the outcomes of examples.
 
 use anyhow::{bail, Result};
+use similar_asserts::SimpleDiff;
 
 /// Polarity of an example. A positive example shows that the rule links, or that `fix` makes a link explicit. A
 /// negative example shows that the rule stops or bounds a link, or that `fix` leaves a link alone.
@@ -47,5 +48,27 @@ impl Rules {
     pub fn incomplete(&self) -> Vec<&str> {
         let lacking = self.0.iter().filter(|(_, yes, no)| *yes == 0 || *no == 0);
         lacking.map(|(rule, ..)| &**rule).collect()
+    }
+}
+
+/// The outcome of a check of one example.
+pub enum Outcome {
+    Passed,
+    /// Unicode's file contradicts the standard, as `errata.txt` says.
+    Erratum,
+    /// The renderer cannot check the example.
+    NotApplicable,
+    /// Has a readable difference between the expected and the actual output.
+    Failed(String),
+}
+
+impl Outcome {
+    /// Compares an expected and an actual output.
+    pub(crate) fn of(expected: &str, found: &str) -> Self {
+        if expected == found {
+            return Outcome::Passed;
+        }
+        let difference = SimpleDiff::from_str(expected, found, "expected", "found");
+        Outcome::Failed(difference.to_string())
     }
 }

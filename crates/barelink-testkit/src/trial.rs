@@ -6,80 +6,54 @@ use anyhow::Result;
 use barelink::options::FileNames;
 use barelink::LinkFinder;
 use libtest_mimic::{Arguments, Trial};
-use similar_asserts::SimpleDiff;
 
-use crate::formatting::{self, Formatting};
+use crate::formatting::Formatting;
 use crate::html::normalise;
 use crate::renderer::{self, Renderer};
-use crate::rules::Rules;
+use crate::rules::{Outcome, Rules};
 use crate::suite::{Example, Expected, Suite};
 
-/// An expected and an actual output.
-pub struct Comparison {
-    pub expected: String,
-    pub found: String,
+/// Renders an example, and compares its expected and actual output.
+///
+/// `Renderer::Text` cannot check Markdown. The other renderers can check a marked text only if it has no marked
+/// link. The suite must also use the default policy for file names.
+pub fn check(suite: &Suite, example: &Example, renderer: Renderer) -> Outcome {
+    let mut finder = LinkFinder::builder(suite.dialect);
+    if suite.is_untrusted {
+        finder.untrusted();
+    }
+    finder
+        .file_names(suite.file_names.clone())
+        .link_end(suite.link_end);
+    if let Some(kinds) = &example.kinds {
+        finder.kinds(kinds);
+    }
+    let finder = finder.build();
+    let render = |extensions| renderer.render(&example.input, extensions, &finder);
+    let outputs = match &example.expected {
+        Expected::Marked(_) if renderer == Renderer::Text => return check_line(example, &finder),
+        Expected::Html(_) if renderer == Renderer::Text && example.is_markdown_only => None,
+        Expected::Html(html) => {
+            render(&example.extensions).map(|found| (normalise(html), normalise(&found)))
+        }
+        // A text that has no link under the default policies has no link in Markdown either.
+        Expected::Marked(line)
+            if matches!(suite.file_names, FileNames::Suppress) && !line.contains('⸠') =>
+        {
+            render(&[]).map(|found| (renderer.render_plain(&example.input, &[]), found))
+        }
+        Expected::Marked(_) => None,
+    };
+    outputs.map_or(Outcome::NotApplicable, |(expected, found)| {
+        Outcome::of(&expected, &found)
+    })
 }
 
-impl Comparison {
-    /// Renders an example, and returns its expected and actual output. Returns `None` if the renderer cannot check it.
-    ///
-    /// `Renderer::Text` cannot check Markdown. The other renderers can check a marked text only if it has no marked
-    /// link. The suite must also use the default policy for file names.
-    pub fn of(suite: &Suite, example: &Example, renderer: Renderer) -> Option<Self> {
-        let mut finder = LinkFinder::builder(suite.dialect);
-        if suite.is_untrusted {
-            finder.untrusted();
-        }
-        finder
-            .file_names(suite.file_names.clone())
-            .link_end(suite.link_end);
-        if let Some(kinds) = &example.kinds {
-            finder.kinds(kinds);
-        }
-        let finder = finder.build();
-        let (expected, found) = match &example.expected {
-            Expected::Marked(line) if renderer == Renderer::Text => {
-                (line.clone(), renderer::marked(&example.input, &finder))
-            }
-            Expected::Html(_) if renderer == Renderer::Text && example.is_markdown_only => {
-                return None
-            }
-            Expected::Html(html) => {
-                let found = renderer.render(&example.input, &example.extensions, &finder)?;
-                (normalise(html), normalise(&found))
-            }
-            // A text that has no link under the default policies has no link in Markdown either.
-            Expected::Marked(line)
-                if matches!(suite.file_names, FileNames::Suppress) && !line.contains('⸠') =>
-            {
-                let plain = renderer.render_plain(&example.input, &[]);
-                (plain, renderer.render(&example.input, &[], &finder)?)
-            }
-            Expected::Marked(_) => return None,
-        };
-        Some(Comparison { expected, found })
-    }
-
-    /// Compares the marked links of an example with the links that `finder` finds. Returns `None` if the example
-    /// expects HTML.
-    pub fn of_line(example: &Example, finder: &LinkFinder) -> Option<Self> {
-        let Expected::Marked(line) = &example.expected else {
-            return None;
-        };
-        Some(Comparison {
-            expected: line.clone(),
-            found: renderer::marked(&example.input, finder),
-        })
-    }
-
-    /// Returns true if the outputs are equal.
-    pub fn is_passed(&self) -> bool {
-        self.expected == self.found
-    }
-
-    /// Returns a readable difference of the outputs.
-    pub fn difference(&self) -> String {
-        SimpleDiff::from_str(&self.expected, &self.found, "expected", "found").to_string()
+/// Compares the marked links of an example with the links that `finder` finds. Not applicable if the example expects HTML.
+pub fn check_line(example: &Example, finder: &LinkFinder) -> Outcome {
+    match &example.expected {
+        Expected::Marked(line) => Outcome::of(line, &renderer::marked(&example.input, finder)),
+        Expected::Html(_) => Outcome::NotApplicable,
     }
 }
 
@@ -93,16 +67,17 @@ pub fn run(renderer: Renderer) -> ExitCode {
     for suite in suites {
         trials.push(complete(&suite.name, suite.rules()));
         for example in &suite.examples {
-            if Comparison::of(suite, example, renderer).is_none() {
+            if let Outcome::NotApplicable = check(suite, example, renderer) {
                 not_applicable += 1;
                 continue;
             }
             let rule = example.rule.as_ref().map_or("example", |(rule, _)| rule);
             let name = format!("{}:{} {rule} via {via}", suite.name, example.line);
             trials.push(trial(name, move || {
-                let comparison = Comparison::of(suite, example, renderer);
-                let failed = comparison.filter(|comparison| !comparison.is_passed());
-                Ok(failed.map(|failed| format!("{:?}\n{}", example.input, failed.difference())))
+                Ok(match check(suite, example, renderer) {
+                    Outcome::Failed(why) => Some(format!("{:?}\n{why}", example.input)),
+                    _ => None,
+                })
             }));
         }
     }
@@ -124,9 +99,7 @@ fn of_formatting() -> Vec<Trial> {
         for &check in suite.checks() {
             let name = format!("{}:{} {rule} {}", suite.name, pair.line, check.name());
             trials.push(trial(name, move || match suite.check(pair, check) {
-                formatting::Outcome::Failed(expected, found) => {
-                    Ok(Some(Comparison { expected, found }.difference()))
-                }
+                Outcome::Failed(why) => Ok(Some(why)),
                 _ => Ok(None),
             }));
         }

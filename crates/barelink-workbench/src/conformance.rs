@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::list;
-use barelink_testkit::formatting::{self, Formatting};
+use barelink_testkit::formatting::Formatting;
 use barelink_testkit::renderer::Renderer;
-use barelink_testkit::rules::{Polarity, Rules};
-use barelink_testkit::suite::Suite;
-use barelink_testkit::trial::Comparison;
+use barelink_testkit::rules::{Outcome, Rules, Shown};
+use barelink_testkit::suite::{Example, Suite};
+use barelink_testkit::trial::{check, check_line};
 use clap::ValueEnum;
 use serde::Serialize;
 
@@ -55,15 +55,44 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn new(suite: &'a str, via: &'static str) -> Self {
+    /// Counts outcomes, each with the line and the rule of its example. Prints failures.
+    fn of<'r>(
+        suite: &'a str,
+        via: &'static str,
+        outcomes: impl Iterator<Item = (usize, &'r Option<Shown>, Outcome)>,
+    ) -> Self {
+        let (mut passed, mut failed, mut not_applicable, mut errata) = (0, 0, 0, 0);
+        for (line, rule, outcome) in outcomes {
+            match outcome {
+                Outcome::Passed => passed += 1,
+                Outcome::Erratum => errata += 1,
+                Outcome::NotApplicable => not_applicable += 1,
+                Outcome::Failed(why) => {
+                    failed += 1;
+                    let rule = rule.as_ref().map_or("", |(rule, _)| rule);
+                    eprintln!("{suite} line {line} {rule} via {via}\n{why}");
+                }
+            }
+        }
         Row {
             suite,
             via,
-            passed: 0,
-            failed: 0,
-            not_applicable: 0,
-            errata: 0,
+            passed,
+            failed,
+            not_applicable,
+            errata,
         }
+    }
+
+    /// Counts the outcomes of `check` for each example of a suite.
+    fn of_examples(
+        suite: &'a Suite,
+        via: &'static str,
+        check: impl Fn(&Example) -> Outcome,
+    ) -> Self {
+        let examples = suite.examples.iter();
+        let outcomes = examples.map(|example| (example.line, &example.rule, check(example)));
+        Row::of(&suite.name, via, outcomes)
     }
 }
 
@@ -98,7 +127,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     }
     let mut rows = Vec::new();
     for suite in &suites {
-        rows.extend(renderers.iter().map(|&renderer| examples(suite, renderer)));
+        rows.extend(renderers.iter().map(|&renderer| {
+            let check = |example: &Example| check(suite, example, renderer);
+            Row::of_examples(suite, renderer.name(), check)
+        }));
     }
     // The rows above use a finder that links hosts that look like file names. Unicode's lines must also pass with the
     // defaults of the library and of the program, which link no such host.
@@ -106,20 +138,26 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         let program = list::finder(&["--text", "--dialect", "uts58"])?;
         for suite in suites.iter().filter(|suite| suite.is_official()) {
             let library = LinkFinder::new(Dialect::Uts58);
-            let row = lines(suite, "text, library", &library);
+            let lines =
+                |via, finder| Row::of_examples(suite, via, |example| check_line(example, finder));
+            let row = lines("text, library", &library);
             let claim = format!("{} of {} lines", row.passed, row.passed + row.failed);
             if !BADGE.contains(&claim) {
                 eprintln!("docs/badges/uts58.svg does not say {claim}");
                 incomplete += 1;
             }
             rows.push(row);
-            rows.push(lines(suite, "text, program", &program));
+            rows.push(lines("text, program", &program));
         }
     }
     // Formatting (the escaping of URLs) does not depend on a parser, so these suites run once.
     if renderers.contains(&Renderer::Text) {
         for suite in &formattings {
-            rows.extend(suite.checks().iter().map(|&check| pairs(suite, check)));
+            rows.extend(suite.checks().iter().map(|&check| {
+                let pairs = suite.pairs.iter();
+                let outcomes = pairs.map(|pair| (pair.line, &pair.rule, suite.check(pair, check)));
+                Row::of(suite.name, check.name(), outcomes)
+            }));
         }
     }
     match arguments.format {
@@ -142,63 +180,6 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     let (passed, not_applicable) = (sum(|row| row.passed), sum(|row| row.not_applicable));
     println!("{passed} passed, {failed} failed, {not_applicable} not applicable");
     Ok(failed == 0)
-}
-
-/// Counts the results of a suite's examples with one renderer. Prints failures.
-fn examples(suite: &Suite, renderer: Renderer) -> Row<'_> {
-    let mut row = Row::new(&suite.name, renderer.name());
-    for example in &suite.examples {
-        match Comparison::of(suite, example, renderer) {
-            None => row.not_applicable += 1,
-            Some(comparison) if comparison.is_passed() => row.passed += 1,
-            Some(comparison) => {
-                row.failed += 1;
-                report(&row, example.line, &example.rule, &comparison);
-            }
-        }
-    }
-    row
-}
-
-/// Counts the results of a suite's marked lines with `finder`. Prints failures.
-fn lines<'a>(suite: &'a Suite, via: &'static str, finder: &LinkFinder) -> Row<'a> {
-    let mut row = Row::new(&suite.name, via);
-    for example in &suite.examples {
-        let Some(comparison) = Comparison::of_line(example, finder) else {
-            row.not_applicable += 1;
-            continue;
-        };
-        if comparison.is_passed() {
-            row.passed += 1;
-        } else {
-            row.failed += 1;
-            report(&row, example.line, &example.rule, &comparison);
-        }
-    }
-    row
-}
-
-/// Counts the results of one check on each pair of a formatting suite. Prints failures.
-fn pairs(suite: &Formatting, check: formatting::Check) -> Row<'_> {
-    let mut row = Row::new(suite.name, check.name());
-    for pair in &suite.pairs {
-        match suite.check(pair, check) {
-            formatting::Outcome::Passed => row.passed += 1,
-            formatting::Outcome::Erratum => row.errata += 1,
-            formatting::Outcome::Failed(expected, found) => {
-                row.failed += 1;
-                let comparison = Comparison { expected, found };
-                report(&row, pair.line, &pair.rule, &comparison);
-            }
-        }
-    }
-    row
-}
-
-fn report(row: &Row<'_>, line: usize, rule: &Option<(String, Polarity)>, comparison: &Comparison) {
-    let rule = rule.as_ref().map_or("", |(rule, _)| rule);
-    eprintln!("{} line {line} {rule} via {}", row.suite, row.via);
-    eprintln!("{}", comparison.difference());
 }
 
 fn print_table(rules: &[(&str, Rules)], rows: &[Row<'_>]) {
