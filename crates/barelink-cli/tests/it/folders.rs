@@ -130,3 +130,27 @@ fn a_ring_of_links_has_an_end() {
     std::os::unix::fs::symlink("..", folder.path().join("d/ring")).unwrap();
     assert_eq!(files(&folder, &["d"]), ["d/a.md"]);
 }
+
+#[cfg(unix)]
+#[test]
+fn links_to_themselves_are_no_files_and_stay() {
+    let folder = Folder::with(&[("d/a.md", LINK)]);
+    for (target, link) in [("self.md", "self.md"), ("y.md", "x.md"), ("x.md", "y.md")] {
+        std::os::unix::fs::symlink(target, folder.path().join("d").join(link)).unwrap();
+    }
+    assert_eq!(files(&folder, &["d"]), ["d/a.md"]);
+    for arguments in [
+        &["list", "d/self.md"][..],
+        &["fix", "d/self.md"],
+        &["render", "d/x.md"],
+        &["compare", "--html", "d/self.md", "d/a.md"],
+    ] {
+        run_in(&folder, arguments).fails("d/");
+    }
+    let kept = std::fs::read_link(folder.path().join("d/self.md")).unwrap();
+    assert_eq!(kept, Path::new("self.md"));
+    assert_eq!(
+        std::fs::read_dir(folder.path().join("d")).unwrap().count(),
+        4
+    );
+}

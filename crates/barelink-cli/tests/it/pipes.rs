@@ -29,6 +29,7 @@ fn after_a_little_of_it() {
         &["list", "--format", "json", "a.md", "a.md"],
         &["html", "a.md"],
         &["fix", "--diff", "a.md"],
+        &["fix", "--check", "a.md"],
         &["compare", "--html", "-", "a.md"],
     ] {
         let mut command = command();
@@ -38,7 +39,9 @@ fn after_a_little_of_it() {
         let mut out = child.stdout.take().unwrap();
         out.read_exact(&mut some).unwrap();
         drop(out);
-        assert_eq!(end(child), (Some(0), String::new()), "{arguments:?}");
+        // `fix --check` found links before the pipe was closed.
+        let code = i32::from(arguments.contains(&"--check"));
+        assert_eq!(end(child), (Some(code), String::new()), "{arguments:?}");
     }
 }
 

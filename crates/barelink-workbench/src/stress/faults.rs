@@ -1,15 +1,13 @@
-//! Runs the program with closed pipes, full disks, missing permissions and circular symbolic links. Also runs it
-//! concurrently, and kills it.
+//! Runs the program with full disks and missing permissions. Also runs it concurrently, and kills it.
 
 use std::fs::{self, Permissions};
-use std::io::Read;
-use std::os::unix::fs::{symlink, PermissionsExt};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use super::Stress;
 
@@ -18,32 +16,6 @@ const BARE: &str = "see www.example.com/a and me@example.org\n\n";
 const PARAGRAPHS: usize = 5_000;
 
 impl Stress {
-    /// Closes the pipe that receives the program's output after a few bytes. Returns `Some(true)` if the program exits
-    /// without a message.
-    pub(super) fn closed_pipe(&self) -> Result<Option<bool>> {
-        let folder = self.new_folder("pipe")?;
-        fs::write(folder.join("a.md"), BARE.repeat(PARAGRAPHS))?;
-        let mut passed = true;
-        for arguments in [
-            &["list", "a.md"][..],
-            &["html", "a.md"],
-            &["render", "a.md"],
-            &["fix", "--check", "a.md", "a.md", "a.md"],
-            &["compare", "--html", "-", "a.md"],
-        ] {
-            let mut command = self.program.command(&folder, arguments);
-            let mut child = command.stdout(Stdio::piped()).spawn()?;
-            let mut out = child.stdout.take().context("a pipe")?;
-            out.read_exact(&mut [0; 64])?;
-            drop(out);
-            let output = child.wait_with_output()?;
-            // `fix --check` exits with 1, because it found links before the pipe was closed.
-            let code = i32::from(arguments[0] == "fix");
-            passed &= output.status.code() == Some(code) && output.stderr.is_empty();
-        }
-        Ok(Some(passed))
-    }
-
     /// Runs the program on a full file system. It must report the error, and neither change a file nor leave a new one.
     ///
     /// Returns `None` if the file system cannot be mounted, which usually requires root.
@@ -174,36 +146,6 @@ impl Stress {
             passed &= arguments == ["fix", "."] || out.contains("./open/a.md:1:5");
         }
         passed &= fs::read_to_string(folder.join("open/a.md"))? == BARE;
-        Ok(Some(passed))
-    }
-
-    /// Runs the program on circular symbolic links. Returns `Some(true)` if the program lists each file once, and
-    /// reports symbolic links that lead to no file.
-    pub(super) fn rings(&self) -> Result<Option<bool>> {
-        let folder = self.new_folder("rings")?;
-        fs::create_dir(folder.join("d"))?;
-        fs::write(folder.join("d/a.md"), "www.example.com\n")?;
-        for (target, link) in [
-            ("..", "d/up"),
-            ("self.md", "d/self.md"),
-            ("y.md", "d/x.md"),
-            ("x.md", "d/y.md"),
-        ] {
-            symlink(target, folder.join(link))?;
-        }
-        let list = self.program.run(&folder, &["list", "."])?;
-        let mut passed = list.code == Some(0) && fs::read_to_string(list.out)?.lines().count() == 1;
-        for arguments in [
-            &["list", "d/self.md"][..],
-            &["fix", "d/self.md"],
-            &["render", "d/x.md"],
-            &["compare", "--html", "d/self.md", "d/a.md"],
-        ] {
-            let run = self.program.run(&folder, arguments)?;
-            passed &= run.code == Some(2) && run.messages.contains("d/");
-        }
-        passed &= names(&folder.join("d"))? == ["a.md", "self.md", "up", "x.md", "y.md"];
-        passed &= fs::read_link(folder.join("d/self.md"))? == Path::new("self.md");
         Ok(Some(passed))
     }
 

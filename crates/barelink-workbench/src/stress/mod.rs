@@ -57,13 +57,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         "a large file, and a long line",
         stress.large(arguments.megabytes),
     )?;
-    step(
-        "delimiters that open and do not close",
-        stress.delimiters(arguments.megabytes),
-    )?;
     #[cfg(unix)]
     {
-        step("output that is closed early", stress.closed_pipe())?;
         step(
             "a full disk (mounted by root, on Linux)",
             stress.full_disk(),
@@ -77,7 +72,6 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             "folders and files without read permission",
             stress.unreadable(),
         )?;
-        step("rings of symbolic links", stress.rings())?;
     }
     Ok(passed)
 }

@@ -13,16 +13,6 @@ const PARAGRAPH: &str = "See www.example.com/a_b_c, or ask me@example.org \
     (https://en.wikipedia.org/wiki/Tide_(river)). Some *emphasis*, `code`, and text without a link.";
 const LINKS: usize = 3;
 
-/// Parts of a line. On a line that repeats one of them, a parser without limits would take quadratic time.
-const DELIMITERS: [&str; 6] = [
-    "http://example.com/`a*b_c ",
-    "[http://example.com](",
-    "http://",
-    "a@",
-    "example.com/((((((((",
-    "*www.example.com_",
-];
-
 impl Stress {
     /// Lists, checks and fixes many files in one tree. Returns `Some(true)` if all exit codes and counts are right.
     pub(super) fn many_files(&self, count: usize) -> Result<Option<bool>> {
@@ -90,26 +80,6 @@ impl Stress {
             }
             fs::remove_file(folder.join(name))?;
         }
-        Ok(Some(passed))
-    }
-
-    /// Renders long lines of unclosed delimiters. A step passes if the program finishes; times are only printed.
-    pub(super) fn delimiters(&self, megabytes: usize) -> Result<Option<bool>> {
-        let folder = self.folder.path();
-        let mut passed = true;
-        for marks in DELIMITERS {
-            println!("  {marks}");
-            let line = marks.repeat((megabytes << 19) / marks.len());
-            fs::write(folder.join("marks.md"), line)?;
-            for dialect in ["gfm", "md4c", "uts58"] {
-                for command in ["html", "render"] {
-                    let arguments = [command, "--dialect", dialect, "marks.md"];
-                    let run = self.program.run(folder, &arguments)?;
-                    passed &= run.code == Some(0) && run.messages.is_empty();
-                }
-            }
-        }
-        fs::remove_file(folder.join("marks.md"))?;
         Ok(Some(passed))
     }
 }
