@@ -6,10 +6,9 @@ use anyhow::{Context, Result};
 
 use super::classes::{classes, EMAIL, LABEL, LETTER_OR_MARK};
 use super::files::Files;
-use super::punctuation::PUNCTUATION_7_0;
 use super::sources::{crate_version, tlds_as_of};
-use super::tlds;
 use super::trie::{Trie, BLOCK, PLANE_14, STORED, STORED_OF_PLANE_14};
+use super::{punctuation, tlds};
 
 /// Start of the header line with the hash. The hash covers all text after this line.
 const HASH: &str = "// FNV-1a hash of what follows: ";
@@ -67,28 +66,18 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
 "
     );
 
-    heading(&mut text, "The class of each ASCII character.")?;
-    writeln!(text, "pub(super) static ASCII: [u8; 128] = [")?;
-    items(&mut text, "    ", &trie.ascii)?;
-    writeln!(text, "];")?;
+    let bytes = |name: &str, items: &[u8]| format!("static {name}: [u8; {}]", items.len());
+    let doc = "The class of each ASCII character.";
+    array(&mut text, doc, &bytes("ASCII", &trie.ascii), &trie.ascii)?;
+    let doc = format!("For each {BLOCK} characters, the index of their block.");
+    array(&mut text, &doc, &bytes("INDEX", &trie.index), &trie.index)?;
 
-    heading(
-        &mut text,
-        &format!("For each {BLOCK} characters, the index of their block."),
-    )?;
-    let length = trie.index.len();
-    writeln!(text, "pub(super) static INDEX: [u8; {length}] = [")?;
-    items(&mut text, "    ", &trie.index)?;
-    writeln!(text, "];")?;
-
-    heading(
-        &mut text,
-        "For each character, half a byte with the index of its class in the palette. The low half comes first.",
-    )?;
     let (count, length) = (trie.blocks.len(), BLOCK / 2);
-    writeln!(
-        text,
-        "pub(super) static BLOCKS: [[u8; {length}]; {count}] = ["
+    let doc = "For each character, half a byte with the index of its class in the palette. The low half comes first.";
+    open(
+        &mut text,
+        doc,
+        &format!("static BLOCKS: [[u8; {length}]; {count}]"),
     )?;
     for block in &trie.blocks {
         writeln!(text, "    [")?;
@@ -97,35 +86,25 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
     }
     writeln!(text, "];")?;
 
-    heading(&mut text, "Palette: the classes that occur.")?;
-    writeln!(text, "pub(super) const PALETTE: [u8; 16] = [")?;
-    items(&mut text, "    ", &trie.palette)?;
-    writeln!(text, "];")?;
+    let doc = "Palette: the classes that occur.";
+    array(&mut text, doc, "const PALETTE: [u8; 16]", &trie.palette)?;
 
-    heading(
-        &mut text,
-        "Each character with `Link_Term=Close`, and its `Link_Bracket`.",
-    )?;
-    let count = files.bracket.len();
-    writeln!(
-        text,
-        "pub(super) static BRACKETS: [(char, char); {count}] = ["
-    )?;
-    let pairs = files.bracket.iter();
-    let pairs = pairs.map(|&(close, open)| {
+    let pairs = files.bracket.iter().map(|&(close, open)| {
         let (close, open) = (u32::from(close), u32::from(open));
         format!("('\\u{{{close:X}}}', '\\u{{{open:X}}}')")
     });
-    items(&mut text, "    ", pairs)?;
-    writeln!(text, "];")?;
+    let doc = "Each character with `Link_Term=Close`, and its `Link_Bracket`.";
+    let item = format!("static BRACKETS: [(char, char); {}]", pairs.len());
+    array(&mut text, doc, &item, pairs)?;
 
     let names = tlds::by_length()?;
-    heading(
+    let doc = "The delegated top-level domains, concatenated: for each length in bytes, in ascending order. They are in\n\
+               /// lower case, as A-label and as U-label, the latter in NFC and NFD.";
+    open(
         &mut text,
-        "The delegated top-level domains, concatenated: for each length in bytes, in ascending order. They are in\n\
-         /// lower case, as A-label and as U-label, the latter in NFC and NFD.",
+        doc,
+        &format!("const TLDS: [&str; {}]", names.len()),
     )?;
-    writeln!(text, "pub(super) const TLDS: [&str; {}] = [", names.len())?;
     for names in names {
         let literals: Vec<String> = names.iter().map(|name| literal(name)).collect();
         match &literals[..] {
@@ -140,23 +119,35 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
     }
     writeln!(text, "];")?;
 
-    heading(
+    let ranges = punctuation::ranges()?.into_iter();
+    let ranges = ranges.map(|(first, last)| format!("({first:#X}, {last:#X})"));
+    let doc = "First and last code point of each range of `General_Category=P` beyond ASCII in Unicode 7.0.";
+    array(
         &mut text,
-        "First and last code point of each range of `General_Category=P` beyond ASCII in Unicode 7.0.",
+        doc,
+        "static PUNCTUATION_7_0: &[(u32, u32)]",
+        ranges,
     )?;
-    writeln!(
-        text,
-        "pub(super) static PUNCTUATION_7_0: &[(u32, u32)] = &["
-    )?;
-    let ranges = PUNCTUATION_7_0.iter();
-    let ranges = ranges.map(|&(first, last)| format!("({first:#X}, {last:#X})"));
-    items(&mut text, "    ", ranges)?;
-    writeln!(text, "];")?;
     Ok(text)
 }
 
-fn heading(text: &mut String, what: &str) -> Result<()> {
-    Ok(writeln!(text, "\n/// {what}\n#[rustfmt::skip]")?)
+/// Writes the start of an array: its documentation, name and type.
+fn open(text: &mut String, doc: &str, item: &str) -> Result<()> {
+    let is = if item.contains(": &") { "= &[" } else { "= [" };
+    Ok(writeln!(
+        text,
+        "\n/// {doc}\n#[rustfmt::skip]\npub(super) {item} {is}"
+    )?)
+}
+
+/// Writes an array.
+fn array<I: IntoIterator>(text: &mut String, doc: &str, item: &str, all: I) -> Result<()>
+where
+    I::Item: Display,
+{
+    open(text, doc, item)?;
+    items(text, "    ", all)?;
+    Ok(writeln!(text, "];")?)
 }
 
 /// Returns a string literal for `name`. Escapes decomposed characters, which an editor might compose.
