@@ -1,24 +1,22 @@
 //! `cargo xtask fix-check`: checks that `barelink fix` does not change how random documents are rendered.
 
-use std::collections::BTreeMap;
-use std::fmt;
 use std::path::PathBuf;
 
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
-use barelink_fix::{fix, Extension, Fixed, Syntax};
+use barelink_fix::{fix, Extension, Syntax};
 use barelink_render::{by_pulldown_cmark, Html};
 use barelink_testkit::documents;
 use barelink_testkit::extension as cmark_gfm;
 use barelink_testkit::html::normalise;
 use barelink_testkit::invariants::fix::{fault, EXTENSIONS};
 use barelink_testkit::invariants::{parser_panics, Rules};
+use barelink_testkit::oracle::Running;
 use barelink_testkit::shrink::shrink;
 use fastrand::Rng;
 
-use barelink_testkit::oracle::Running;
-
 use crate::fix_rust;
+use crate::fix_tally::Tally;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -40,20 +38,6 @@ pub struct Arguments {
     rust: Vec<PathBuf>,
 }
 
-/// Counts of documents, and of fixed and unfixed links.
-#[derive(Debug, Default)]
-pub struct Tally {
-    pub documents: usize,
-    /// Number of documents with a fault, such as a rendering that `fix` has changed.
-    pub failed: usize,
-    /// Number of links that `fix` made explicit.
-    pub fixed: usize,
-    /// Number of links that `fix` left alone, by reason.
-    pub left_alone: BTreeMap<String, usize>,
-    /// Number of documents that cmark-gfm rendered too.
-    pub by_cmark_gfm: usize,
-}
-
 /// Runs the command. Returns true if every document passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if !arguments.rust.is_empty() {
@@ -62,14 +46,13 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut passed = true;
     let mut cmark_gfm = arguments.cmark_gfm.then(Running::cmark_gfm).transpose()?;
     for &dialect in Dialect::ALL {
-        let tally = check(
-            dialect,
-            arguments.cases,
-            arguments.seed,
-            arguments.all_extensions,
-            cmark_gfm.as_mut(),
-        )?;
+        let Arguments { cases, seed, .. } = *arguments;
+        let also = cmark_gfm.as_mut();
+        let (tally, by_cmark_gfm) = check(dialect, cases, seed, arguments.all_extensions, also)?;
         println!("{}: {tally}", dialect.name());
+        if by_cmark_gfm > 0 {
+            println!("{by_cmark_gfm:8} rendered by cmark-gfm too");
+        }
         passed &= tally.failed == 0;
     }
     Ok(passed)
@@ -77,19 +60,20 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 
 /// Checks `cases` random documents in one dialect. For each failure, prints a shrunk document.
 pub fn random(dialect: Dialect, cases: usize, seed: u64) -> Result<Tally> {
-    check(dialect, cases, seed, false, None)
+    Ok(check(dialect, cases, seed, false, None)?.0)
 }
 
+/// Checks random documents. Also returns the number of documents that cmark-gfm rendered too.
 fn check(
     dialect: Dialect,
     cases: usize,
     seed: u64,
     all_extensions: bool,
     mut cmark_gfm: Option<&mut Running>,
-) -> Result<Tally> {
+) -> Result<(Tally, usize)> {
     let rules = Rules::new(dialect);
     let mut rng = Rng::with_seed(seed);
-    let mut tally = Tally::default();
+    let (mut tally, mut rendered) = (Tally::default(), 0);
     for case in 0..cases {
         let source = document(&mut rng);
         let extensions = if all_extensions {
@@ -117,7 +101,7 @@ fn check(
                 return Ok(None);
             };
             let outcome = by_cmark_gfm(source, &extensions, &rules.finder, cmark_gfm)?;
-            tally.by_cmark_gfm += usize::from(outcome.is_some());
+            rendered += usize::from(outcome.is_some());
             Ok(outcome.flatten())
         };
         if fault_of(&source)?.is_none() {
@@ -128,7 +112,7 @@ fn check(
         tally.failed += 1;
         println!("{small:?} with {extensions:?}: {why}\n");
     }
-    Ok(tally)
+    Ok((tally, rendered))
 }
 
 /// Chooses each extension with a probability of one third.
@@ -201,32 +185,4 @@ fn document(rng: &mut Rng) -> String {
         source = source.replace('\n', "\r\n");
     }
     source
-}
-
-impl Tally {
-    pub fn count(&mut self, fixed: &Fixed<'_>) {
-        self.documents += 1;
-        self.fixed += fixed.edits.len();
-        for left in &fixed.left_alone {
-            *self.left_alone.entry(left.reason.to_string()).or_default() += 1;
-        }
-    }
-}
-
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let left_alone: usize = self.left_alone.values().sum();
-        writeln!(
-            f,
-            "{} documents, {} failed; {} links made explicit, {left_alone} left alone",
-            self.documents, self.failed, self.fixed
-        )?;
-        if self.by_cmark_gfm > 0 {
-            writeln!(f, "{:8} rendered by cmark-gfm too", self.by_cmark_gfm)?;
-        }
-        for (reason, count) in &self.left_alone {
-            writeln!(f, "{count:8} {reason}")?;
-        }
-        Ok(())
-    }
 }
