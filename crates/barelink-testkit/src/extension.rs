@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use anyhow::{bail, Error};
+use anyhow::{Context, Error};
 use pulldown_cmark::Options;
 
 /// An extension of cmark-gfm.
@@ -42,11 +42,10 @@ impl FromStr for Extension {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self, Error> {
-        let known = Extension::ALL.iter().find(|known| known.name() == name);
-        match known {
-            Some(&known) => Ok(known),
-            None => bail!("`{name}` is no extension"),
-        }
+        let known = Extension::ALL
+            .into_iter()
+            .find(|known| known.name() == name);
+        known.with_context(|| format!("`{name}` is no extension"))
     }
 }
 

@@ -1,9 +1,7 @@
 //! Renders a document to HTML: with the finder alone, for plain text, or through a Markdown parser.
 
 use std::ops::Range;
-use std::str::FromStr;
 
-use anyhow::{bail, Error};
 use barelink::{LinkFinder, Span};
 use html_escape::{encode_double_quoted_attribute, encode_text};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -12,6 +10,7 @@ use crate::extension::{self, Extension};
 
 /// A renderer from a document to HTML.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "program", derive(clap::ValueEnum))]
 pub enum Renderer {
     /// The finder alone, on plain text
     Text,
@@ -86,24 +85,6 @@ impl Renderer {
                 document,
                 extension::pulldown_cmark(extensions),
             )),
-        }
-    }
-}
-
-impl FromStr for Renderer {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Self, Error> {
-        #[cfg(feature = "comrak")]
-        if name == Renderer::ComrakOwn.name() {
-            return Ok(Renderer::ComrakOwn);
-        }
-        match Renderer::OURS
-            .iter()
-            .find(|renderer| renderer.name() == name)
-        {
-            Some(&renderer) => Ok(renderer),
-            None => bail!("no renderer is called `{name}`"),
         }
     }
 }

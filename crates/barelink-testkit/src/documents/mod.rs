@@ -11,15 +11,13 @@ pub mod sources;
 mod structure;
 mod tokens;
 
-use std::str::FromStr;
-
-use anyhow::{bail, Error};
 use fastrand::Rng;
 
 pub use tokens::random;
 
 /// A generator of random documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "program", derive(clap::ValueEnum))]
 pub enum Generator {
     /// Tokens that matter to autolinks and Markdown, in random order
     Tokens,
@@ -37,19 +35,6 @@ impl Generator {
             tokens::random(rng)
         } else {
             structure::random(rng)
-        }
-    }
-}
-
-impl FromStr for Generator {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Self, Error> {
-        match name {
-            "tokens" => Ok(Generator::Tokens),
-            "structure" => Ok(Generator::Structure),
-            "both" => Ok(Generator::Both),
-            _ => bail!("no generator is called `{name}`"),
         }
     }
 }

@@ -2,9 +2,7 @@
 
 use barelink::LinkFinder;
 use barelink_fix::{fix, Extension, Fixed, Syntax};
-
-use barelink_pulldown_cmark::Autolinker;
-use pulldown_cmark::html::push_html;
+use barelink_render::{by_comrak, by_pulldown_cmark, Html};
 
 use super::{doubts, Choices, Rules};
 
@@ -46,23 +44,11 @@ impl Parser {
         Some(match self {
             Parser::PulldownCmark => {
                 let options = Extension::pulldown_cmark(extensions);
-                let mut page = String::new();
-                match finder {
-                    Some(finder) => {
-                        push_html(&mut page, Autolinker::new(finder).events(source, options))
-                    }
-                    None => push_html(&mut page, pulldown_cmark::Parser::new_ext(source, options)),
-                }
-                page
+                by_pulldown_cmark(source, options, finder, Html::Raw)
             }
             Parser::Comrak => {
                 let options = Extension::comrak(extensions).ok()?;
-                match finder {
-                    Some(finder) => {
-                        barelink_comrak::Autolinker::new(finder).to_html(source, &options)
-                    }
-                    None => comrak::markdown_to_html(source, &options),
-                }
+                by_comrak(source, options, finder, Html::Raw)
             }
         })
     }
