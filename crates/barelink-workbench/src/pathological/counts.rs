@@ -10,7 +10,7 @@ use barelink_fix::Extension;
 use barelink_testkit::bench::subject::Subject;
 use barelink_testkit::documents::patterns::{Pattern, PATTERNS};
 
-use super::target::{Search, Target};
+use super::target::{Target, Turn};
 use super::times::AS_THE_PARSER;
 
 /// Lengths of the measured documents in bytes. Instruction counts are exact, so short documents suffice to show
@@ -23,43 +23,47 @@ const LENGTHS: [usize; 2] = [512, 4 * 512];
 /// ratio of linear work less than 4.
 const LIMIT: f64 = 5.0;
 
+/// Maximum number of verifications by `fix` while instructions are counted. By default it verifies shorter documents more
+/// often, which would hide growth.
+///
+/// `fix` reserves three of them for the end of its search. With the other three, it tries all links at once, and then
+/// parts of them.
+const TRIALS: usize = 6;
+
 /// Parsers without links, for comparison.
-const PARSERS: [Target; 2] = [
-    Target::Subject(Subject::PulldownCmark),
-    Target::Subject(Subject::Comrak),
-];
+const PARSERS: [Subject; 2] = [Subject::PulldownCmark, Subject::Comrak];
 
 /// A text and an extension. Patterns whose piece contains the text are always tried with this extension, because they
 /// then take the most work.
 const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
 
-/// Returns the probes, pairs of a pattern and a target, in a fixed order. The targets are the parsers, and the targets
-/// whose names contain `name`. Each pattern is tried with:
-///
-/// - `fix` with one extension in each dialect, and with the extension of [`WITH_EXTENSION`] where it applies;
-/// - most settings of the search, `fix` without `--trust-dialect`, and `check`, in one dialect;
-/// - every other target.
+/// Returns the parsers, and then the targets whose names contain `name`.
+fn targets(name: &str) -> Vec<Target> {
+    let parsers = PARSERS.map(Target::of_subject).into_iter();
+    let all = Target::all(Some(TRIALS)).into_iter();
+    let named = all.filter(|target| target.name.contains(name));
+    parsers.chain(named).collect()
+}
+
+/// Returns the probes in a fixed order. A probe is a pattern, a target whose turn it is, and the target's index.
 ///
 /// Without `--quick`, [`super::search`] combines each pattern with every target.
-fn probes(name: &str) -> impl Iterator<Item = (&'static Pattern, Target)> + '_ {
+fn probes(targets: &[Target]) -> impl Iterator<Item = (&'static Pattern, usize, &Target)> {
     let patterns = PATTERNS.iter().enumerate();
     patterns.flat_map(move |(number, pattern)| {
-        let is_tried = move |target: &Target| match target {
-            Target::Fix(dialect, extension) => {
+        let is_turn = move |target: &Target| match target.turn {
+            Turn::Always => true,
+            Turn::Of(dialect) => number % Dialect::ALL.len() == position(Dialect::ALL, &dialect),
+            Turn::With(dialect, extension) => {
                 let (piece, with) = WITH_EXTENSION;
-                let is_turn = |index| (number + index) % Extension::ALL.len() == 0;
-                let index = position(Dialect::ALL, dialect) + position(Extension::ALL, extension);
-                is_turn(index) || *extension == with && pattern.piece.contains(piece)
+                let index = position(Dialect::ALL, &dialect) + position(Extension::ALL, &extension);
+                let is_turn = (number + index) % Extension::ALL.len() == 0;
+                is_turn || extension == with && pattern.piece.contains(piece)
             }
-            Target::With(_, Search::EndsInText) => true,
-            Target::With(dialect, _) | Target::Doubtful(dialect) | Target::Check(dialect) => {
-                number % Dialect::ALL.len() == position(Dialect::ALL, dialect)
-            }
-            _ => true,
         };
-        let named = Target::all().filter(move |target| target.name().contains(name));
-        let targets = PARSERS.into_iter().chain(named).filter(is_tried);
-        targets.map(move |target| (pattern, target))
+        let targets = targets.iter().enumerate();
+        let tried = targets.filter(move |(_, target)| is_turn(target));
+        tried.map(move |(index, target)| (pattern, index, target))
     })
 }
 
@@ -71,10 +75,9 @@ fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
 
 /// Runs all probes under callgrind, which counts their instructions.
 pub fn probe_all(name: &str) {
-    for (pattern, target) in probes(name) {
-        let run = target.ready_to_count();
+    for (pattern, _, target) in probes(&targets(name)) {
         for length in LENGTHS {
-            counted(&*run, &pattern.document(length));
+            counted(&*target.run, &pattern.document(length));
         }
     }
 }
@@ -94,31 +97,27 @@ pub fn run(name: &str) -> Result<bool> {
         println!("valgrind is not there: nothing is counted");
         return Ok(true);
     }
-    let counts = count(name)?;
+    let targets = targets(name);
+    let counts = count(name, probes(&targets).count())?;
     let mut counts = counts.chunks_exact(LENGTHS.len());
     let mut passed = true;
-    let mut alone = Vec::new();
+    let mut alone = [0.0; PARSERS.len()];
     let mut worst = (0.0, String::new());
-    for (pattern, target) in probes(name) {
+    for (pattern, index, target) in probes(&targets) {
         let &[short, long] = counts.next().context("too few counts")? else {
             continue;
         };
         let ratio = long as f64 / short as f64;
-        if let Some(parser) = PARSERS.iter().position(|&parser| parser == target) {
-            alone.truncate(parser);
-            alone.push(ratio);
+        if let Some(alone) = alone.get_mut(index) {
+            *alone = ratio;
             continue;
         }
-        let parsers = target.parsers().iter().filter_map(|&parser| {
-            let index = PARSERS
-                .iter()
-                .position(|&one| one == Target::Subject(parser));
-            alone.get(index?).copied()
-        });
+        let parsers = target.parsers.iter();
+        let parsers = parsers.map(|parser| alone[position(&PARSERS, parser)]);
         let may_be = parsers.fold(LIMIT, |limit: f64, ratio| limit.max(ratio * AS_THE_PARSER));
         let line = format!(
             "{}, `{pattern}`: {short} to {long}, {ratio:.2} times",
-            target.name()
+            target.name
         );
         if ratio > may_be {
             println!("{line}, may be {may_be:.2}");
@@ -132,8 +131,8 @@ pub fn run(name: &str) -> Result<bool> {
     Ok(passed)
 }
 
-/// Returns the number of instructions of each probe at each length, in the order of [`probe_all`].
-fn count(name: &str) -> Result<Vec<u64>> {
+/// Returns the number of instructions of each of `probes` at each length, in the order of [`probe_all`].
+fn count(name: &str, probes: usize) -> Result<Vec<u64>> {
     let folder = env::temp_dir().join(format!("barelink-hostile-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
     let file = folder.join("count");
@@ -148,7 +147,7 @@ fn count(name: &str) -> Result<Vec<u64>> {
         .output()?;
     let report = String::from_utf8_lossy(&output.stderr);
     ensure!(output.status.success(), "callgrind failed: {report}");
-    let counts = (1..=probes(name).count() * LENGTHS.len()).map(|number| {
+    let counts = (1..=probes * LENGTHS.len()).map(|number| {
         let dump = fs::read_to_string(folder.join(format!("count.{number}")))?;
         let total = dump.lines().find_map(|line| line.strip_prefix("totals: "));
         Ok(total.context("a dump without a total")?.trim().parse()?)

@@ -25,26 +25,17 @@ const LENGTHS: [usize; 2] = [16 * 1024, 64 * 1024];
 /// Runs the search. Returns true if no target's work grows faster than the limit. Ignores growth that the target's
 /// parsers alone also have.
 pub fn run(arguments: &Arguments) -> bool {
-    let targets = Target::all();
-    let targets: Vec<_> = targets
-        .filter(|t| t.name().contains(&arguments.target))
-        .collect();
-    let ready: Vec<_> = targets
-        .iter()
-        .map(|&target| (target, target.ready()))
-        .collect();
+    let mut targets = Target::all(None);
+    targets.retain(|target| target.name.contains(&arguments.target));
     let (mut tried, mut found, mut inherited) = (0, 0, 0);
-    let mut worst: Vec<(Target, f64, String)> = targets
-        .iter()
-        .map(|&target| (target, 0.0, String::new()))
-        .collect();
+    let mut worst = vec![(0.0, String::new()); targets.len()];
     for pattern in patterns(arguments).iter().step_by(arguments.every.max(1)) {
         tried += 1;
-        for ((target, run), worst) in ready.iter().zip(&mut worst) {
-            if !is_suspicious(run, pattern) {
+        for (target, worst) in targets.iter().zip(&mut worst) {
+            if !is_suspicious(&target.run, pattern) {
                 continue;
             }
-            let Some(times) = superlinear(run, pattern) else {
+            let Some(times) = superlinear(&target.run, pattern) else {
                 continue;
             };
             let ratio = times.ratio().unwrap_or(f64::INFINITY);
@@ -57,21 +48,19 @@ pub fn run(arguments: &Arguments) -> bool {
                 continue;
             }
             found += 1;
-            println!(
-                "{}, `{pattern}`: {ratio:.1} {:?}",
-                target.name(),
-                times.seconds
-            );
-            if ratio > worst.1 {
-                (worst.1, worst.2) = (ratio, pattern.to_string());
+            let (name, seconds) = (&target.name, times.seconds);
+            println!("{name}, `{pattern}`: {ratio:.1} {seconds:?}");
+            if ratio > worst.0 {
+                *worst = (ratio, pattern.to_string());
             }
         }
     }
     println!(
         "{tried} patterns, {found} grow faster than linear, {inherited} more as the parser alone"
     );
-    for (target, ratio, pattern) in worst.into_iter().filter(|worst| worst.1 > 0.0) {
-        println!("worst of {}: {ratio:.1}, `{pattern}`", target.name());
+    let worst = targets.iter().zip(worst);
+    for (target, (ratio, pattern)) in worst.filter(|(_, (ratio, _))| *ratio > 0.0) {
+        println!("worst of {}: {ratio:.1}, `{pattern}`", target.name);
     }
     found == 0
 }

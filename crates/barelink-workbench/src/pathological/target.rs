@@ -5,7 +5,7 @@ use std::io;
 use barelink::options::{FileNames, LinkEnd, TopLevelDomains};
 use barelink::stream::LinkStream;
 use barelink::uts58::{escape_maximal, escape_minimal};
-use barelink::{Dialect, LinkFinder};
+use barelink::{Dialect, LinkFinder, LinkFinderBuilder};
 use barelink_cli::check::check_in_all_formats;
 use barelink_cli::compare::compare;
 use barelink_cli::explain::explain;
@@ -13,88 +13,67 @@ use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
 
-/// Maximum number of verifications by `fix` while instructions are counted. `fix` reserves three of them for the end of
-/// its search. With the other three, it tries all links at once, and then parts of them.
-const TRIALS: usize = 6;
-
 /// A function that processes a document. Its result depends on all of the work, so the compiler cannot remove any.
 pub type Run = Box<dyn Fn(&str) -> usize>;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Target {
-    /// A subject of the benchmarks: plain text or a parser
-    Subject(Subject),
-    /// Text, with policies that reject most candidates
-    Untrusted(Dialect),
-    /// Text, with another setting of the search
-    With(Dialect, Search),
-    /// Text in chunks of one character, given to `LinkStream` and to `links_in_chunks`
-    Pieces(Dialect),
-    /// `barelink page`
-    Page(Dialect),
-    /// `barelink fix --trust-dialect`
-    Fix(Dialect, Extension),
-    /// `barelink fix` without `--trust-dialect`: it reads each link a second time. No extensions
-    Doubtful(Dialect),
-    /// `barelink url`
-    Url,
-    /// `barelink explain`, for all dialects
-    Explain,
-    /// `barelink compare`, for all dialects in a terminal
-    Compare,
-    /// `barelink check` in all formats. The search for fixes gets no trials, so it leaves links alone
-    Check(Dialect),
+/// A part of barelink.
+pub struct Target {
+    pub name: String,
+    pub turn: Turn,
+    /// The parsers that the target runs, as subjects without links.
+    pub parsers: &'static [Subject],
+    pub run: Run,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-/// Settings of a finder that change the search.
-pub enum Search {
-    EndsInText,
-    EndsInTextUntrusted,
-    Stops,
-    Schemes,
-    SyntacticDomains,
-    AnyDomain,
-    FileNames,
+/// Selects the patterns with which the quick check tries a target.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// Every pattern.
+    Always,
+    /// One pattern in three, which other dialects do not try.
+    Of(Dialect),
+    /// One pattern for each extension of `fix`, and the patterns that the extension makes slow.
+    With(Dialect, Extension),
 }
 
-impl Search {
-    const ALL: [Search; 7] = [
-        Search::EndsInText,
-        Search::EndsInTextUntrusted,
-        Search::Stops,
-        Search::Schemes,
-        Search::SyntacticDomains,
-        Search::AnyDomain,
-        Search::FileNames,
-    ];
+type Setting = fn(&mut LinkFinderBuilder) -> &mut LinkFinderBuilder;
 
-    fn finder(self, dialect: Dialect) -> LinkFinder {
-        let mut builder = LinkFinder::builder(dialect);
-        match self {
-            Search::EndsInText => builder.link_end(LinkEnd::InText),
-            Search::EndsInTextUntrusted => builder.link_end(LinkEnd::InText).untrusted(),
-            Search::Stops => builder.stop_at(["| |", "@@", "{", "a-", "://"]),
-            Search::Schemes => builder.schemes(["git+ssh", "https", "http", "x"]),
-            Search::SyntacticDomains => builder.top_level_domains(TopLevelDomains::Syntactic),
-            Search::AnyDomain => {
-                let any = TopLevelDomains::custom(|_| true);
-                builder.link_end(LinkEnd::InText).top_level_domains(any)
-            }
-            Search::FileNames => builder.file_names(FileNames::Link),
-        };
-        builder.build()
-    }
-}
+/// Settings of a finder that change the search, and the name of each.
+const SETTINGS: [(&str, Setting); 8] = [
+    // With policies that reject most candidates.
+    ("untrusted", |builder| builder.untrusted()),
+    ("EndsInText", |builder| builder.link_end(LinkEnd::InText)),
+    ("EndsInTextUntrusted", |builder| {
+        builder.link_end(LinkEnd::InText).untrusted()
+    }),
+    ("Stops", |builder| {
+        builder.stop_at(["| |", "@@", "{", "a-", "://"])
+    }),
+    ("Schemes", |builder| {
+        builder.schemes(["git+ssh", "https", "http", "x"])
+    }),
+    ("SyntacticDomains", |builder| {
+        builder.top_level_domains(TopLevelDomains::Syntactic)
+    }),
+    ("AnyDomain", |builder| {
+        let any = TopLevelDomains::custom(|_| true);
+        builder.link_end(LinkEnd::InText).top_level_domains(any)
+    }),
+    ("FileNames", |builder| builder.file_names(FileNames::Link)),
+];
 
 impl Target {
-    /// Returns all targets. Each dialect is included with each search option, and `fix` in each dialect with each
-    /// extension.
+    /// Returns all targets. Each dialect is included with each of [`SETTINGS`], and `fix` in each dialect with each
+    /// extension. `trials` limits the verifications of `fix`, if it is given.
     ///
     /// `fix` for MDX is missing, because the crate `markdown` takes quadratic time. A length limit bounds its work
     /// (`work_is_bounded`).
-    pub fn all() -> impl Iterator<Item = Target> {
-        let subjects = [
+    pub fn all(trials: Option<usize>) -> Vec<Target> {
+        let with_trials = |syntax: Syntax| match trials {
+            Some(trials) => syntax.with_trials(trials),
+            None => syntax,
+        };
+        let mut all: Vec<_> = [
             Subject::Gfm,
             Subject::Md4c,
             Subject::Uts58,
@@ -104,78 +83,110 @@ impl Target {
             Subject::ComrakGfm,
             Subject::ComrakMd4c,
             Subject::ComrakUts58,
-        ];
-        let dialects = || Dialect::ALL.iter().copied();
-        let each = [
-            Target::Untrusted,
-            Target::Pieces,
-            Target::Check,
-            Target::Doubtful,
-        ];
-        let each = each
-            .into_iter()
-            .flat_map(move |target| dialects().map(target));
-        let once = [
-            Target::Page(Dialect::Gfm),
-            Target::Url,
-            Target::Explain,
-            Target::Compare,
-        ];
-        let searches =
-            dialects().flat_map(|dialect| Search::ALL.map(|search| Target::With(dialect, search)));
-        let extensions = Extension::ALL.iter();
-        let fix = extensions.flat_map(move |&extension| {
-            dialects().map(move |dialect| Target::Fix(dialect, extension))
-        });
-        let targets = subjects.map(Target::Subject).into_iter().chain(each);
-        targets.chain(once).chain(searches).chain(fix)
-    }
-
-    pub fn name(self) -> String {
-        match self {
-            Target::Subject(subject) => subject.name().to_owned(),
-            Target::Untrusted(dialect) => format!("{}, untrusted", dialect.name()),
-            Target::With(dialect, search) => format!("{}, {search:?}", dialect.name()),
-            Target::Pieces(dialect) => format!("{}, pieces", dialect.name()),
-            Target::Page(dialect) => format!("page, {}", dialect.name()),
-            Target::Fix(dialect, extension) => {
-                format!("fix, {}, {}", dialect.name(), extension.name())
+        ]
+        .map(Target::of_subject)
+        .into();
+        for &dialect in Dialect::ALL {
+            all.extend(Target::of_dialect(dialect));
+            // Without `--trust-dialect`, `fix` reads each link a second time.
+            let doubtful = rewriting(dialect, with_trials(Syntax::new(&[])));
+            let name = format!("fix, {dialect}, doubtful");
+            all.push(Target::fixing(name, Turn::Of(dialect), doubtful));
+            for &extension in Extension::ALL {
+                let name = format!("fix, {dialect}, {}", extension.name());
+                let syntax = Syntax::new(&[extension]).trusting_dialect(true);
+                let run = rewriting(dialect, with_trials(syntax));
+                let turn = Turn::With(dialect, extension);
+                all.push(Target::fixing(name, turn, run));
             }
-            Target::Doubtful(dialect) => format!("fix, {}, doubtful", dialect.name()),
-            Target::Url => "url".to_owned(),
-            Target::Explain => "explain".to_owned(),
-            Target::Compare => "compare".to_owned(),
-            Target::Check(dialect) => format!("check, {}", dialect.name()),
         }
+        let finders = || -> Vec<_> { Dialect::ALL.iter().copied().map(LinkFinder::new).collect() };
+        let (explained, compared, gfm) = (finders(), finders(), LinkFinder::new(Dialect::Gfm));
+        all.extend([
+            Target::of_text("page, gfm", Turn::Always, move |text| {
+                with_links(text, &gfm, &[]).map_or(0, |page| page.len())
+            }),
+            Target::of_text("url", Turn::Always, |text| {
+                let url = ["https://example.com/", text].concat();
+                escape_minimal(&url).len() + escape_maximal(&url).len()
+            }),
+            Target::of_text("explain", Turn::Always, move |text| {
+                written(|out| explain(text, &explained, out))
+            }),
+            Target::of_text("compare", Turn::Always, move |text| {
+                written(|out| compare(text, &compared, out))
+            }),
+        ]);
+        all
     }
 
-    /// Returns the parsers that the target runs, as subjects without links.
-    pub fn parsers(self) -> &'static [Subject] {
-        match self {
-            Target::Subject(subject) => match subject.without_links() {
+    /// Returns a subject of the benchmarks: plain text or a parser.
+    pub fn of_subject(subject: Subject) -> Target {
+        Target {
+            name: subject.name().to_owned(),
+            turn: Turn::Always,
+            parsers: match subject.without_links() {
                 Some(Subject::Comrak) => &[Subject::Comrak],
                 Some(_) => &[Subject::PulldownCmark],
                 None => &[],
             },
-            Target::Fix(..) | Target::Doubtful(_) | Target::Check(_) => {
-                &[Subject::PulldownCmark, Subject::Comrak]
-            }
-            Target::Untrusted(_)
-            | Target::With(..)
-            | Target::Pieces(_)
-            | Target::Page(_)
-            | Target::Url
-            | Target::Explain
-            | Target::Compare => &[],
+            run: subject.ready(),
+        }
+    }
+
+    /// Returns the finders with each setting, text in chunks of one character, and `barelink check` in all formats.
+    fn of_dialect(dialect: Dialect) -> Vec<Target> {
+        let mut all = Vec::new();
+        for (name, set) in SETTINGS {
+            let finder = set(&mut LinkFinder::builder(dialect)).build();
+            let turn = match name {
+                "untrusted" | "EndsInText" => Turn::Always,
+                _ => Turn::Of(dialect),
+            };
+            let find = move |text: &str| finder.findings(text).count();
+            all.push(Target::of_text(&format!("{dialect}, {name}"), turn, find));
+        }
+        let finder = LinkFinder::new(dialect);
+        let name = format!("{dialect}, pieces");
+        all.push(Target::of_text(&name, Turn::Always, move |text| {
+            in_pieces(&finder, text)
+        }));
+        let finder = LinkFinder::new(dialect);
+        // The search for fixes gets no trials, so it leaves links alone.
+        let syntax = Syntax::new(&[]).trusting_dialect(true).with_trials(0);
+        let check = Box::new(move |text: &str| {
+            written(|out| check_in_all_formats(text, &syntax, &finder, out))
+        });
+        let name = format!("check, {dialect}");
+        all.push(Target::fixing(name, Turn::Of(dialect), check));
+        all
+    }
+
+    /// Returns a target that runs no parser.
+    fn of_text(name: &str, turn: Turn, run: impl Fn(&str) -> usize + 'static) -> Target {
+        Target {
+            name: name.to_owned(),
+            turn,
+            parsers: &[],
+            run: Box::new(run),
+        }
+    }
+
+    /// Returns a target that verifies changes by both parsers.
+    fn fixing(name: String, turn: Turn, run: Run) -> Target {
+        Target {
+            name,
+            turn,
+            parsers: &[Subject::PulldownCmark, Subject::Comrak],
+            run,
         }
     }
 
     /// Returns a function for each parser of the target. Each function parses with the target's extension, and without
     /// barelink.
-    pub fn parsers_alone(self) -> Vec<Run> {
-        let Target::Fix(_, extension) = self else {
-            let parsers = self.parsers().iter();
-            return parsers.map(|parser| parser.ready()).collect();
+    pub fn parsers_alone(&self) -> Vec<Run> {
+        let Turn::With(_, extension) = self.turn else {
+            return self.parsers.iter().map(|parser| parser.ready()).collect();
         };
         let options = Extension::pulldown_cmark(&[extension]);
         let mut alone: Vec<Run> = vec![Box::new(move |text| {
@@ -189,65 +200,6 @@ impl Target {
             }));
         }
         alone
-    }
-
-    /// Returns a function that processes a document.
-    pub fn ready(self) -> Run {
-        self.with_syntax(|syntax| syntax)
-    }
-
-    /// Returns a function for counting instructions, in which `fix` makes at most `TRIALS` verifications.
-    ///
-    /// By default it verifies shorter documents more often, which would hide growth.
-    pub fn ready_to_count(self) -> Run {
-        self.with_syntax(|syntax| syntax.with_trials(TRIALS))
-    }
-
-    /// Returns a function that processes a document with this target. `with` may change the syntax that `fix` uses.
-    fn with_syntax(self, with: impl Fn(Syntax) -> Syntax) -> Run {
-        match self {
-            Target::Subject(subject) => subject.ready(),
-            Target::Untrusted(dialect) => {
-                let finder = LinkFinder::builder(dialect).untrusted().build();
-                Box::new(move |text| finder.findings(text).count())
-            }
-            Target::With(dialect, search) => {
-                let finder = search.finder(dialect);
-                Box::new(move |text| finder.findings(text).count())
-            }
-            Target::Pieces(dialect) => {
-                let finder = LinkFinder::new(dialect);
-                Box::new(move |text| in_pieces(&finder, text))
-            }
-            Target::Page(dialect) => {
-                let finder = LinkFinder::new(dialect);
-                Box::new(move |text| with_links(text, &finder, &[]).map_or(0, |page| page.len()))
-            }
-            Target::Fix(dialect, extension) => {
-                let syntax = Syntax::new(&[extension]).trusting_dialect(true);
-                rewriting(dialect, with(syntax))
-            }
-            Target::Doubtful(dialect) => rewriting(dialect, with(Syntax::new(&[]))),
-            Target::Explain => {
-                let finders: Vec<_> = Dialect::ALL.iter().copied().map(LinkFinder::new).collect();
-                Box::new(move |text| written(|out| explain(text, &finders, out)))
-            }
-            Target::Compare => {
-                let finders: Vec<_> = Dialect::ALL.iter().copied().map(LinkFinder::new).collect();
-                Box::new(move |text| written(|out| compare(text, &finders, out)))
-            }
-            Target::Check(dialect) => {
-                let finder = LinkFinder::new(dialect);
-                let syntax = Syntax::new(&[]).trusting_dialect(true).with_trials(0);
-                Box::new(move |text| {
-                    written(|out| check_in_all_formats(text, &syntax, &finder, out))
-                })
-            }
-            Target::Url => Box::new(|text| {
-                let url = ["https://example.com/", text].concat();
-                escape_minimal(&url).len() + escape_maximal(&url).len()
-            }),
-        }
     }
 }
 
