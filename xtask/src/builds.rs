@@ -50,18 +50,9 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         builds.step(&mut cargo(&words))?;
     }
     let deny = in_path("cargo-deny");
-    if is_tried(
-        deny.is_some(),
-        "cargo-deny (cargo install cargo-deny --locked)",
-    ) {
+    if is_tried(deny.is_some(), "cargo-deny (cargo install cargo-deny --locked)") {
         let mut deny = Command::new(deny.unwrap_or_default());
-        deny.args([
-            "check",
-            "--hide-inclusion-graph",
-            "licenses",
-            "bans",
-            "sources",
-        ]);
+        deny.args(["check", "--hide-inclusion-graph", "licenses", "bans", "sources"]);
         builds.step(deny.current_dir(root()))?;
     }
     if !arguments.no_package {
@@ -96,16 +87,11 @@ fn matrix() -> Vec<String> {
     all.push("check -q --tests -p barelink-pulldown-cmark -p barelink-comrak".to_owned());
     for target in BARE.into_iter().filter(|target| has_target(target)) {
         for (features, _) in FEATURES.iter().filter(|(features, _)| *features != "std") {
-            all.push(format!(
-                "build -q --target {target} {}",
-                core_with(features)
-            ));
+            all.push(format!("build -q --target {target} {}", core_with(features)));
         }
     }
     if has_target(OF_32_BITS) {
-        all.push(format!(
-            "test -q -p barelink --all-features --target {OF_32_BITS}"
-        ));
+        all.push(format!("test -q -p barelink --all-features --target {OF_32_BITS}"));
     }
     if is_tried(succeeds(&mut cargo(&["miri", "--version"])), "Miri") {
         all.push("miri test -q -p barelink --lib".to_owned());

@@ -102,10 +102,7 @@ fn compare(path: &str, there: &str, generated: &str) -> Result<bool> {
     }
     let mut lines = there.lines().zip(generated.lines());
     let equal = lines.by_ref().take_while(|(a, b)| a == b).count();
-    eprintln!(
-        "{path} differs from what this data gives, first in line {}:",
-        equal + 1
-    );
+    eprintln!("{path} differs from what this data gives, first in line {}:", equal + 1);
     for (name, text) in [("there is", there), ("shall be", generated)] {
         eprintln!("{name}: {}", text.lines().nth(equal).unwrap_or("(the end)"));
     }

@@ -14,13 +14,7 @@ use crate::{empty, output, root};
 pub fn workspace(copy: &Path) -> Result<()> {
     empty(copy)?;
     let mut git = Command::new("git");
-    git.args([
-        "ls-files",
-        "-z",
-        "--cached",
-        "--others",
-        "--exclude-standard",
-    ]);
+    git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
     for file in output(git.current_dir(root()))?.split_terminator('\0') {
         let (from, to) = (root().join(file), copy.join(file));
         // git lists a deleted file until the deletion is staged.

@@ -40,9 +40,7 @@ pub fn run_package(package: &str, arguments: &[OsString]) -> Result<bool> {
         run.arg("--release");
     }
     // Paths in the arguments are relative to the caller's directory.
-    run.arg("--")
-        .args(arguments)
-        .current_dir(env::current_dir()?);
+    run.arg("--").args(arguments).current_dir(env::current_dir()?);
     Ok(run.status()?.success())
 }
 
@@ -107,9 +105,6 @@ pub fn program() -> Result<PathBuf> {
 /// Returns Cargo's target directory: two levels above this program, such as `target/debug/xtask`.
 pub fn target() -> Result<PathBuf> {
     let program = env::current_exe()?;
-    let target = program
-        .ancestors()
-        .nth(2)
-        .context("a program outside of target/")?;
+    let target = program.ancestors().nth(2).context("a program outside of target/")?;
     Ok(target.to_owned())
 }

@@ -132,9 +132,7 @@ mod tests {
         let mut reversed = CRATES;
         reversed.reverse();
         assert!(compare(&reversed, &packages).is_err());
-        let core = packages
-            .iter_mut()
-            .find(|package| package.name == CRATES[0]);
+        let core = packages.iter_mut().find(|package| package.name == CRATES[0]);
         core.unwrap().publish = Some(Vec::new());
         assert!(compare(&CRATES, &packages).is_err());
     }

@@ -86,9 +86,7 @@ impl Parser {
         fs::write(&manifest, with_build_metadata(&text, &copied)?)?;
         let in_copy = |arguments: &[&str]| -> Result<bool> {
             let mut command = cargo(arguments);
-            command
-                .current_dir(&copy)
-                .env("CARGO_TARGET_DIR", target()?);
+            command.current_dir(&copy).env("CARGO_TARGET_DIR", target()?);
             Ok(command.status()?.success())
         };
         let update = ["update", "--quiet", "-p", self.name, "--precise", version];
@@ -109,9 +107,7 @@ fn with_requirement(manifest: &str, parser: &str, version: &str) -> Result<Strin
 /// Otherwise Cargo would take the copied packages for those of the workspace, and mix up their build results in the
 /// shared target directory.
 fn with_build_metadata(manifest: &str, copied: &str) -> Result<String> {
-    replace(manifest, "version = \"", |version| {
-        format!("{version}+{copied}")
-    })
+    replace(manifest, "version = \"", |version| format!("{version}+{copied}"))
 }
 
 /// Replaces the text between `begins` and the next `"`, in the line that starts with `begins`. Returns an error unless
@@ -129,10 +125,7 @@ fn replace(manifest: &str, begins: &str, with: impl Fn(&str) -> String) -> Resul
         }
     });
     let manifest = lines.collect();
-    ensure!(
-        replaced == 1,
-        "Cargo.toml has {replaced} lines with {begins}"
-    );
+    ensure!(replaced == 1, "Cargo.toml has {replaced} lines with {begins}");
     Ok(manifest)
 }
 

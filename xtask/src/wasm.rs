@@ -129,30 +129,20 @@ impl Compiler {
     /// Returns the first usable compiler.
     pub fn find() -> Result<Self> {
         let compiler = Toolchain::all(TARGET).find_map(Compiler::of);
-        compiler
-            .context(INSTALL)
-            .context(Missing("a compiler for WebAssembly"))
+        compiler.context(INSTALL).context(Missing("a compiler for WebAssembly"))
     }
 
     /// Returns the toolchain as a compiler for WebAssembly, or `None` if it lacks the standard library or a linker.
     fn of(toolchain: Toolchain) -> Option<Self> {
         // A compiler with the target's library includes the linker `rust-lld`.
-        let linker = if toolchain.has_library {
-            None
-        } else {
-            in_path("wasm-ld")
-        };
+        let linker = if toolchain.has_library { None } else { in_path("wasm-ld") };
         let library = match (toolchain.has_sources, toolchain.has_library) {
             (true, true) => Library::FromSources,
             (true, false) if linker.is_some() => Library::FromSources,
             (_, true) => Library::Installed,
             _ => return None,
         };
-        Some(Compiler {
-            toolchain,
-            library,
-            linker,
-        })
+        Some(Compiler { toolchain, library, linker })
     }
 
     fn description(&self) -> String {

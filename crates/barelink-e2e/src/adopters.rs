@@ -9,10 +9,7 @@ use crate::{root, step};
 const GENERATORS: [(&str, &[&str]); 3] = [
     ("site_comrak", &[]),
     ("site_pulldown_cmark", &[]),
-    (
-        "site_pulldown_cmark",
-        &["--features", "pulldown-cmark/simd"],
-    ),
+    ("site_pulldown_cmark", &["--features", "pulldown-cmark/simd"]),
 ];
 
 /// Builds the site with each generator, with and without bare links. Checks that the pages have the links that

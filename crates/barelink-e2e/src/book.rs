@@ -30,17 +30,11 @@ pub(super) fn check() -> Result<()> {
         xtask::run(cp.arg("-R").arg(book.join(".")).arg(&copy))?;
         if !with_command {
             let settings = fs::read_to_string(copy.join("book.toml"))?;
-            let lines = settings
-                .lines()
-                .filter(|line| !line.starts_with("command = "));
+            let lines = settings.lines().filter(|line| !line.starts_with("command = "));
             fs::write(copy.join("book.toml"), lines.collect::<Vec<_>>().join("\n"))?;
         }
         let mut build = Command::new(&mdbook);
-        build
-            .arg("build")
-            .arg(&copy)
-            .arg("--dest-dir")
-            .arg(copy.join("pages"));
+        build.arg("build").arg(&copy).arg("--dest-dir").arg(copy.join("pages"));
         xtask::output(build.env("PATH", &path))?;
         let found = found(&copy.join("pages"), &expected)?;
         if found != expected {
@@ -49,10 +43,7 @@ pub(super) fn check() -> Result<()> {
             passed = false;
         }
     }
-    step(
-        "the links of a book made by mdBook are as they should be",
-        passed,
-    );
+    step("the links of a book made by mdBook are as they should be", passed);
     Ok(())
 }
 
@@ -80,9 +71,7 @@ pub(super) fn main_part(page: &str) -> Option<&str> {
 
 /// Returns true for the destination of a link that mdBook adds from a heading to itself, such as `#usage`.
 fn is_heading(destination: &str) -> bool {
-    let is_footnote = ["#footnote-", "#fr-"]
-        .iter()
-        .any(|prefix| destination.starts_with(prefix));
+    let is_footnote = ["#footnote-", "#fr-"].iter().any(|prefix| destination.starts_with(prefix));
     destination.starts_with('#') && !is_footnote
 }
 

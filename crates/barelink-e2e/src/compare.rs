@@ -63,10 +63,7 @@ pub(super) fn run() -> Result<()> {
     if requests != REQUESTS {
         println!("asked for {requests:?} instead of {REQUESTS:?}");
     }
-    step(
-        "a click on each of its links leads there",
-        requests == REQUESTS,
-    );
+    step("a click on each of its links leads there", requests == REQUESTS);
 
     browser.open(&page(&[crate::root().join("fixtures/tour.md")])?)?;
     step("it fits a desk and a phone", fits(&browser)?);
@@ -114,9 +111,7 @@ fn fits(browser: &Browser) -> Result<bool> {
     for (width, is_beside) in [(1280, true), (375, false)] {
         browser.resize(width, 800)?;
         let shown = browser.evaluate("return document.documentElement.scrollWidth")?;
-        let is_inside = shown
-            .as_u64()
-            .is_some_and(|shown| shown <= u64::from(width));
+        let is_inside = shown.as_u64().is_some_and(|shown| shown <= u64::from(width));
         let beside = browser.evaluate(
             "const [one, other] = document.querySelectorAll('.differs > td');
              return one.getBoundingClientRect().top == other.getBoundingClientRect().top",

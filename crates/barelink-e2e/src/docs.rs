@@ -68,11 +68,7 @@ fn dead_links(pages: &Path) -> Result<Vec<String>> {
                 continue;
             }
             tried += 1;
-            let target = if path.is_empty() {
-                page.clone()
-            } else {
-                pages.join(path)
-            };
+            let target = if path.is_empty() { page.clone() } else { pages.join(path) };
             if !leads(&target, fragment)? {
                 let name = page.file_name().unwrap_or_default().display();
                 dead.push(format!("{name} links to {destination}, which is not there"));

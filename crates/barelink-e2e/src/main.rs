@@ -138,10 +138,7 @@ fn datafusion() -> Result<()> {
     let mut test = xtask::cargo(&["test", "--quiet", "--manifest-path"]);
     test.arg("crates/barelink-arrow/datafusion/Cargo.toml");
     test.args(["--target-dir", "target/datafusion"]);
-    step(
-        "SQL over Parquet files in DataFusion",
-        test.status()?.success(),
-    );
+    step("SQL over Parquet files in DataFusion", test.status()?.success());
     Ok(())
 }
 

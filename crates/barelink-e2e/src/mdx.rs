@@ -28,19 +28,13 @@ pub(super) fn run() -> Result<()> {
     let mut rng = Rng::with_seed(58);
     for index in 0..DOCUMENTS {
         // MDX rejects nearly every `<` and `{` in random Markdown.
-        let document = Generator::Both
-            .document(&mut rng, index)
-            .replace(['<', '{', '}'], "");
+        let document = Generator::Both.document(&mut rng, index).replace(['<', '{', '}'], "");
         documents.push(case(&format!("random document {index}"), &document, false));
         let document = sources::mdx(&mut rng);
         documents.push(case(&format!("random MDX {index}"), &document, false));
     }
     for suite in FixSuite::all()? {
-        for example in suite
-            .examples
-            .iter()
-            .filter(|example| example.file == "mdx")
-        {
+        for example in suite.examples.iter().filter(|example| example.file == "mdx") {
             let name = format!("{}:{}", suite.name, example.line);
             documents.push(case(&name, &example.input, false));
         }
@@ -98,10 +92,7 @@ fn node(script: &str, input: &[u8]) -> Result<bool> {
         .stdin(Stdio::piped())
         .spawn()
         .context("node cannot be started")?;
-    node.stdin
-        .take()
-        .context("no standard input")?
-        .write_all(input)?;
+    node.stdin.take().context("no standard input")?.write_all(input)?;
     Ok(node.wait()?.success())
 }
 

@@ -82,13 +82,7 @@ impl Package {
     fn links(&self, finder: &LinkFinder, text: &str) -> Value {
         let links = finder.links(text).map(|link| {
             let [start, end] = [link.start(), link.end()].map(|offset| self.unit(text, offset));
-            json!([
-                start,
-                end,
-                link.kind().name(),
-                link.as_str(),
-                link.destination()
-            ])
+            json!([start, end, link.kind().name(), link.as_str(), link.destination()])
         });
         links.collect()
     }
@@ -101,13 +95,7 @@ impl Package {
             .map(|link| {
                 let [start, end] =
                     [link.range().start, link.range().end].map(|offset| self.unit(text, offset));
-                json!([
-                    start,
-                    end,
-                    link.kind().name(),
-                    link.text(),
-                    link.destination()
-                ])
+                json!([start, end, link.kind().name(), link.text(), link.destination()])
             });
         links.collect()
     }
@@ -129,10 +117,7 @@ fn finders() -> Vec<(Value, LinkFinder)> {
         ),
         (
             json!({ "dialect": "uts58", "ends": "text", "file_names": "link" }),
-            uts58()
-                .link_end(LinkEnd::InText)
-                .file_names(FileNames::Link)
-                .build(),
+            uts58().link_end(LinkEnd::InText).file_names(FileNames::Link).build(),
         ),
         (
             json!({ "schemes": ["ssh", "HTTP"], "reject": ["user-information"] }),

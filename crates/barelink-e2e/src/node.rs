@@ -13,10 +13,7 @@ use crate::{build_wasm, root, step};
 pub(super) fn run(texts: usize) -> Result<()> {
     build_wasm()?;
     install()?;
-    step(
-        "the npm package's own tests",
-        npm(&["test", "--silent"]).is_ok(),
-    );
+    step("the npm package's own tests", npm(&["test", "--silent"]).is_ok());
     step("its types", npm(&["run", "--silent", "types"]).is_ok());
     let name = format!("{texts} random texts give what the native crates give");
     step(&name, compare(texts)?);
@@ -40,9 +37,7 @@ pub(super) fn install() -> Result<()> {
 
 fn npm(arguments: &[&str]) -> Result<()> {
     let mut command = Command::new("npm");
-    command
-        .args(arguments)
-        .current_dir(root().join("npm/barelink"));
+    command.args(arguments).current_dir(root().join("npm/barelink"));
     xtask::run(&mut command)
 }
 

@@ -51,43 +51,19 @@ pub(super) fn run() -> Result<()> {
     step("it says why each link ends", page.says_why()?);
     step("options and examples do what they say", page.has_options()?);
     step("its address holds the state", page.keeps_state()?);
-    step(
-        "nothing in a text becomes part of the page",
-        page.is_safe()?,
-    );
-    step(
-        "it asks for nothing but its own files",
-        page.keeps_to_itself()?,
-    );
-    step(
-        "the result is in sight of the text",
-        page.shows_results_at_once()?,
-    );
-    step(
-        "targets and texts are large enough",
-        page.is_large_enough()?,
-    );
-    step(
-        "invisible characters are shown by their numbers",
-        page.shows_controls()?,
-    );
-    step(
-        "missing links are marked where they are missing",
-        page.marks_missing_links()?,
-    );
+    step("nothing in a text becomes part of the page", page.is_safe()?);
+    step("it asks for nothing but its own files", page.keeps_to_itself()?);
+    step("the result is in sight of the text", page.shows_results_at_once()?);
+    step("targets and texts are large enough", page.is_large_enough()?);
+    step("invisible characters are shown by their numbers", page.shows_controls()?);
+    step("missing links are marked where they are missing", page.marks_missing_links()?);
     step("options are shown as code", page.has_code()?);
-    step(
-        "linkify-it and a regular expression find what they find in Node.js",
-        page.has_others()?,
-    );
+    step("linkify-it and a regular expression find what they find in Node.js", page.has_others()?);
     step(
         "links with the option on ends stand beside those without",
         page.shows_ends_without_the_option()?,
     );
-    step(
-        "Markdown is rendered, safely, with reasons",
-        page.renders_markdown()?,
-    );
+    step("Markdown is rendered, safely, with reasons", page.renders_markdown()?);
     step(
         "a keystroke in a long text replaces one part of the page",
         page.does_little_per_keystroke()?,
@@ -136,8 +112,7 @@ impl Page {
         // If only the hash changed, the browser would not load the page again.
         self.browser.open("about:blank")?;
         self.browser.open(&format!("{}{hash}", self.url))?;
-        self.browser
-            .wait("return document.querySelectorAll('.panel').length == 3")
+        self.browser.wait("return document.querySelectorAll('.panel').length == 3")
     }
 
     /// Types a text into the playground. Returns the links that the page shows for GFM, md4c and UTS #58, as [`LINKS`] does.
@@ -157,8 +132,7 @@ impl Page {
     /// Clicks the first element that matches this selector, and waits until the page shows the result.
     fn click(&self, selector: &str) -> Result<()> {
         let found = self.browser.elements(selector)?;
-        self.browser
-            .click(found.first().with_context(|| selector.to_owned())?)?;
+        self.browser.click(found.first().with_context(|| selector.to_owned())?)?;
         self.settle()
     }
 
@@ -174,12 +148,7 @@ impl Page {
         self.open("")?;
         let one = self.links("see www.example.com/a.")?;
         let other = self.links("😀 example.com/東京。 次")?;
-        Ok(one
-            == json!([
-                "www.example.com/a",
-                "www.example.com/a",
-                "www.example.com/a"
-            ])
+        Ok(one == json!(["www.example.com/a", "www.example.com/a", "www.example.com/a"])
             && other == json!(["", "", "example.com/東京"]))
     }
 
@@ -281,9 +250,7 @@ impl Page {
         self.browser.press(" www.typed.co")?;
         self.settle()?;
         let links = self.browser.evaluate(LINKS)?;
-        let is_typed = links[0]
-            .as_str()
-            .is_some_and(|links| links.contains("www.typed.co"));
+        let is_typed = links[0].as_str().is_some_and(|links| links.contains("www.typed.co"));
         if !is_typed || !all.iter().all(|name| is_seen(name)) || is_seen("hidden") {
             println!("with the tabulator: {seen:?}; {links}");
             return Ok(false);
@@ -297,16 +264,12 @@ impl Page {
         for (width, is_beside) in [(1280, true), (375, false)] {
             self.browser.resize(width, 900)?;
             self.open("#untrusted=true&text=https%3A%2F%2Fexample.com%2Faaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")?;
-            let shown = self
-                .browser
-                .evaluate("return document.documentElement.scrollWidth")?;
+            let shown = self.browser.evaluate("return document.documentElement.scrollWidth")?;
             let beside = self.browser.evaluate(
                 "const [one, other] = document.querySelectorAll('.panel');
                  return one.getBoundingClientRect().top == other.getBoundingClientRect().top",
             )?;
-            let is_inside = shown
-                .as_u64()
-                .is_some_and(|shown| shown <= u64::from(width));
+            let is_inside = shown.as_u64().is_some_and(|shown| shown <= u64::from(width));
             if !is_inside || beside != is_beside {
                 println!("in {width} pixels: {shown} wide, beside each other: {beside}");
                 passed = false;

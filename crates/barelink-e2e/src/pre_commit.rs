@@ -37,15 +37,9 @@ pub(super) fn run() -> Result<()> {
     git(&["add", "."])?;
     let hook = |id: &str| -> Result<Output> {
         let mut try_repo = Command::new(&program);
-        try_repo
-            .arg("try-repo")
-            .arg(root())
-            .args([id, "--all-files", "--verbose"]);
+        try_repo.arg("try-repo").arg(root()).args([id, "--all-files", "--verbose"]);
         try_repo.current_dir(&folder).env("PATH", &path);
-        try_repo.env(
-            "PRE_COMMIT_HOME",
-            root().join("target/e2e/pre-commit-cache"),
-        );
+        try_repo.env("PRE_COMMIT_HOME", root().join("target/e2e/pre-commit-cache"));
         Ok(try_repo.output()?)
     };
     let read = |name: &str| fs::read_to_string(folder.join(name));
@@ -53,11 +47,7 @@ pub(super) fn run() -> Result<()> {
     let is_reported = shown(&output).contains("a.md:1:5")
         && shown(&output).contains("--exclude=*.md:1:5")
         && shown(&output).contains("b.rs:1:9");
-    expect(
-        "a hook reports bare links",
-        &output,
-        !output.status.success() && is_reported,
-    );
+    expect("a hook reports bare links", &output, !output.status.success() && is_reported);
     expect("and changes nothing", &output, read("a.md")? == BARE);
     let output = hook("barelink-fix")?;
     let is_fixed = read("a.md")? == EXPLICIT && read("b.rs")?.contains(EXPLICIT.trim_end());
@@ -71,26 +61,16 @@ pub(super) fn run() -> Result<()> {
 /// Runs the check step of `action.yml` as GitHub's runner does: in its shell, with the inputs as variables.
 fn action(folder: &Path, path: &OsString) -> Result<()> {
     let action = fs::read_to_string(root().join("action.yml"))?;
-    let (_, script) = action
-        .rsplit_once("run: |\n")
-        .context("no step in action.yml")?;
-    let script: String = script
-        .lines()
-        .map(|line| format!("{}\n", line.trim()))
-        .collect();
+    let (_, script) = action.rsplit_once("run: |\n").context("no step in action.yml")?;
+    let script: String = script.lines().map(|line| format!("{}\n", line.trim())).collect();
     let check = |paths: &str| -> Result<Output> {
         let mut bash = Command::new("bash");
         bash.args(["--noprofile", "--norc", "-eo", "pipefail", "-c", &script]);
-        bash.env("PATHS", paths)
-            .env("ARGUMENTS", "--extension table");
+        bash.env("PATHS", paths).env("ARGUMENTS", "--extension table");
         Ok(bash.env("PATH", path).current_dir(folder).output()?)
     };
     let output = check(".")?;
-    expect(
-        "the action passes where there are none",
-        &output,
-        output.status.success(),
-    );
+    expect("the action passes where there are none", &output, output.status.success());
     fs::write(folder.join("a.md"), BARE)?;
     let output = check("a.md b.rs")?;
     let is_annotated = shown(&output).contains("::") && shown(&output).contains("file=a.md,line=1");
@@ -116,7 +96,5 @@ fn expect(name: &str, output: &Output, passed: bool) {
 /// Returns standard output and standard error, concatenated.
 fn shown(output: &Output) -> String {
     let texts = [&output.stdout, &output.stderr];
-    texts
-        .map(|text| String::from_utf8_lossy(text).into_owned())
-        .concat()
+    texts.map(|text| String::from_utf8_lossy(text).into_owned()).concat()
 }

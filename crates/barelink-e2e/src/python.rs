@@ -20,25 +20,10 @@ pub(super) fn run(texts: usize) -> Result<()> {
     let python = Python::new("python", &["requirements.txt"]);
     let python = python.and_then(Python::with_wheel);
     let python = python.context(Missing("Python with its packages"))?;
-    step(
-        "the Python package's own tests",
-        python.run(&["-m", "pytest", "--quiet"]).is_ok(),
-    );
-    step(
-        "its stubs",
-        python
-            .run(&["-m", "mypy.stubtest", "barelink._barelink"])
-            .is_ok(),
-    );
-    step(
-        "its types",
-        python.run(&["-m", "mypy", "--package", "barelink"]).is_ok(),
-    );
-    let package = Package {
-        units: |text| text.chars().count(),
-        names: &[],
-        syntax: Syntax::new,
-    };
+    step("the Python package's own tests", python.run(&["-m", "pytest", "--quiet"]).is_ok());
+    step("its stubs", python.run(&["-m", "mypy.stubtest", "barelink._barelink"]).is_ok());
+    step("its types", python.run(&["-m", "mypy", "--package", "barelink"]).is_ok());
+    let package = Package { units: |text| text.chars().count(), names: &[], syntax: Syntax::new };
     let mut compare = python.command();
     step(
         &format!("{texts} random texts give what the native crates give"),
@@ -55,10 +40,7 @@ pub(super) fn spark() -> Result<()> {
     let python = python.and_then(Python::with_wheel);
     let python = python.context(Missing("Python with PySpark"))?;
     let tests = python.run(&["-m", "pytest", "--quiet", "-m", "spark"]);
-    step(
-        "a cluster of Spark finds what one process finds",
-        tests.is_ok(),
-    );
+    step("a cluster of Spark finds what one process finds", tests.is_ok());
     Ok(())
 }
 

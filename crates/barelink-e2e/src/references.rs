@@ -19,44 +19,24 @@ use crate::step;
 /// Compares our output and our documentation with a running cmark-gfm.
 pub(super) fn cmark_gfm(cases: usize) -> Result<()> {
     let mut cmark_gfm = Running::cmark_gfm().context(Missing("cmark-gfm"))?;
-    step(
-        "the GFM suite is what cmark-gfm prints",
-        suites(&mut cmark_gfm, Dialect::Gfm)?,
-    );
-    step(
-        "the page on the dialects says what cmark-gfm links",
-        dialects_page(&mut cmark_gfm)?,
-    );
-    step(
-        "hosts begin with the same characters",
-        host_characters(&mut cmark_gfm)?,
-    );
-    step(
-        "the documents that fuzzing has left agree",
-        fuzzed(&mut cmark_gfm)?,
-    );
+    step("the GFM suite is what cmark-gfm prints", suites(&mut cmark_gfm, Dialect::Gfm)?);
+    step("the page on the dialects says what cmark-gfm links", dialects_page(&mut cmark_gfm)?);
+    step("hosts begin with the same characters", host_characters(&mut cmark_gfm)?);
+    step("the documents that fuzzing has left agree", fuzzed(&mut cmark_gfm)?);
     random(&mut cmark_gfm, Dialect::Gfm, cases)
 }
 
 /// Compares our output with a running md4c.
 pub(super) fn md4c(cases: usize) -> Result<()> {
     let mut md4c = Running::md4c().context(Missing("Node.js, or npm with its registry"))?;
-    step(
-        "the md4c suite is what md4c prints",
-        suites(&mut md4c, Dialect::Md4c)?,
-    );
+    step("the md4c suite is what md4c prints", suites(&mut md4c, Dialect::Md4c)?);
     random(&mut md4c, Dialect::Md4c, cases)
 }
 
 /// Compares the reference with our output for random documents, through each parser.
 fn random(reference: &mut Running, dialect: Dialect, cases: usize) -> Result<()> {
     let finder = LinkFinder::new(dialect);
-    let sample = Sample {
-        generator: Generator::Both,
-        cases,
-        seed: 58,
-        extensions: &EXTENSIONS,
-    };
+    let sample = Sample { generator: Generator::Both, cases, seed: 58, extensions: &EXTENSIONS };
     for renderer in [Renderer::PulldownCmark, Renderer::Comrak] {
         let ask = |markdown: &str| reference.ask(markdown, &EXTENSIONS);
         let tally = comparison::living(ask, sample, renderer, &finder)?;

@@ -58,9 +58,7 @@ impl Server {
     /// Returns the host and path of each request since the last call, except requests for `/favicon.ico`.
     pub(super) fn requests(&self) -> Vec<String> {
         let requests = self.asked.try_iter();
-        requests
-            .filter(|asked| !asked.ends_with("/favicon.ico"))
-            .collect()
+        requests.filter(|asked| !asked.ends_with("/favicon.ico")).collect()
     }
 }
 
@@ -103,11 +101,7 @@ fn file(folder: &Path, path: &str) -> Option<Found> {
 /// Answers a request with the file `found`, or with 404 if it is `None`. Returns `None` if writing fails. The browser
 /// reports such errors.
 fn answer(mut stream: &TcpStream, found: Option<Found>) -> Option<()> {
-    let status = if found.is_some() {
-        "200 OK"
-    } else {
-        "404 Not Found"
-    };
+    let status = if found.is_some() { "200 OK" } else { "404 Not Found" };
     let (kind, body) = found.unwrap_or(("text/plain", Vec::new()));
     let length = body.len();
     let head = format!(

@@ -65,11 +65,7 @@ pub(super) fn is_whole(browser: &Browser, book: &Path) -> Result<bool> {
             passed = false;
         }
     }
-    println!(
-        "{} pages, {} addresses in their heads",
-        pages.len(),
-        addresses.len()
-    );
+    println!("{} pages, {} addresses in their heads", pages.len(), addresses.len());
     ensure!(pages.len() > 10 && addresses.len() >= 3, "too few");
     Ok(passed)
 }

@@ -50,9 +50,7 @@ impl Target {
             )
         };
         let compiler = compiler.filter(|_| missing.is_none());
-        let compiler = compiler
-            .with_context(install)
-            .context(Missing("a tool for this target"))?;
+        let compiler = compiler.with_context(install).context(Missing("a tool for this target"))?;
         let name = format!("the core and both adapters {}", self.name);
         step(&name, self.test(&compiler)?);
         Ok(())

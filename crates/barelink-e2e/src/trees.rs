@@ -84,14 +84,8 @@ pub(super) fn run() -> Result<()> {
         passed &= by_us == 0 && is_stable;
     }
     println!("{total}");
-    step(
-        "`check` reports the lines that MD034 reports",
-        total.is_same(),
-    );
-    step(
-        "trees of documentation are rendered as before",
-        passed && trees.len() >= 5,
-    );
+    step("`check` reports the lines that MD034 reports", total.is_same());
+    step("trees of documentation are rendered as before", passed && trees.len() >= 5);
     Ok(())
 }
 
@@ -101,10 +95,8 @@ impl Row {
         let theirs = copy(before, "theirs")?;
         let findings = barelink(program, &ours, &["check", "--format", "json", "."])?;
         let findings = String::from_utf8(findings.stdout)?;
-        let findings: Vec<Value> = findings
-            .lines()
-            .map(serde_json::from_str)
-            .collect::<Result<_, _>>()?;
+        let findings: Vec<Value> =
+            findings.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
         let edits = findings.iter().filter(|finding| !finding["fix"].is_null());
         let edits = edits.count();
         let cli2 = root().join("crates/barelink-e2e/node/node_modules/.bin/markdownlint-cli2");
@@ -117,18 +109,14 @@ impl Row {
         ];
         let mut fastest = [f64::INFINITY; 2];
         for _ in 0..RUNS {
-            let once = [
-                seconds(&ours, program, &["check", "."])?,
-                seconds(&theirs, &cli2, &["**/*.md"])?,
-            ];
+            let once =
+                [seconds(&ours, program, &["check", "."])?, seconds(&theirs, &cli2, &["**/*.md"])?];
             fastest = [0, 1].map(|index| once[index].min(fastest[index]));
         }
         let fixed = barelink(program, &ours, &["fix", "."])?;
         ensure!(fixed.status.success(), "{fixed:?}");
         let mut fix = Command::new(cli2);
-        fix.args(["--fix", "**/*.md"])
-            .current_dir(&theirs)
-            .output()?;
+        fix.args(["--fix", "**/*.md"]).current_dir(&theirs).output()?;
         let after = documents(&ours)?;
         let again = barelink(program, &ours, &["fix", "."])?;
         let is_stable = again.status.success() && documents(&ours)? == after;

@@ -50,11 +50,7 @@ impl Browser {
             .spawn()
             .context("chromedriver (on Debian: chromium-driver) cannot be started")?;
         let out = driver.stdout.take().context("no standard output")?;
-        let mut browser = Browser {
-            driver,
-            port: 0,
-            session: String::new(),
-        };
+        let mut browser = Browser { driver, port: 0, session: String::new() };
         for line in BufReader::new(out).lines() {
             // "ChromeDriver was started successfully on port 12345."
             let line = line?;
@@ -93,10 +89,7 @@ impl Browser {
     /// Sets the preferred colour scheme, `dark` or `light`.
     pub(super) fn prefer(&self, scheme: &str) -> Result<()> {
         let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
-        self.develop(
-            "Emulation.setEmulatedMedia",
-            &json!({ "features": [feature] }),
-        )
+        self.develop("Emulation.setEmulatedMedia", &json!({ "features": [feature] }))
     }
 
     /// Returns the identifiers of the elements that match this CSS selector.
@@ -105,16 +98,12 @@ impl Browser {
         let answer = self.post("/elements", &asked)?;
         let elements = answer.as_array().context("no list of elements")?;
         let id = |element: &Value| Some(element[ELEMENT].as_str()?.to_owned());
-        elements
-            .iter()
-            .map(|element| id(element).context("no element"))
-            .collect()
+        elements.iter().map(|element| id(element).context("no element")).collect()
     }
 
     /// Clicks an element as a user would. Fails if another element covers it.
     pub(super) fn click(&self, element: &str) -> Result<()> {
-        self.post(&format!("/element/{element}/click"), &json!({}))
-            .map(drop)
+        self.post(&format!("/element/{element}/click"), &json!({})).map(drop)
     }
 
     /// Runs the body of a JavaScript function, and returns its value. The page's content security policy does not apply.
@@ -139,8 +128,7 @@ impl Browser {
             |key: char| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key }));
         let actions: Vec<_> = keys.chars().flat_map(press).collect();
         let keyboard = json!({ "type": "key", "id": "keyboard", "actions": actions });
-        self.post("/actions", &json!({ "actions": [keyboard] }))
-            .map(drop)
+        self.post("/actions", &json!({ "actions": [keyboard] })).map(drop)
     }
 
     /// Returns a PNG of the whole page.

@@ -218,11 +218,7 @@ impl Comparison {
         if theirs == ours {
             return Comparison::Agrees;
         }
-        let outputs = Outputs {
-            plain: &pieces(&answer.html_off),
-            theirs: &theirs,
-            ours: &ours,
-        };
+        let outputs = Outputs { plain: &pieces(&answer.html_off), theirs: &theirs, ours: &ours };
         match deviation::explaining(finder.dialect(), outputs) {
             Some(rule) => Comparison::Deviates(rule),
             None => Comparison::Differs(html::write(&theirs), html::write(&ours)),
@@ -272,8 +268,5 @@ fn with_words(
 
 /// Prints a document, and the differences between the output of the reference and ours.
 pub fn report(markdown: &str, theirs: &str, ours: &str) {
-    println!(
-        "{markdown:?}\n{}",
-        SimpleDiff::from_str(theirs, ours, "reference", "barelink")
-    );
+    println!("{markdown:?}\n{}", SimpleDiff::from_str(theirs, ours, "reference", "barelink"));
 }

@@ -20,12 +20,8 @@ pub enum Extension {
 
 impl Extension {
     /// Every extension.
-    pub const ALL: [Extension; 4] = [
-        Extension::Strikethrough,
-        Extension::Table,
-        Extension::Tasklist,
-        Extension::Footnotes,
-    ];
+    pub const ALL: [Extension; 4] =
+        [Extension::Strikethrough, Extension::Table, Extension::Tasklist, Extension::Footnotes];
 
     /// Returns the name in suites, in cmark-gfm and in the program.
     pub fn name(self) -> &'static str {
@@ -42,9 +38,7 @@ impl FromStr for Extension {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self, Error> {
-        let known = Extension::ALL
-            .into_iter()
-            .find(|known| known.name() == name);
+        let known = Extension::ALL.into_iter().find(|known| known.name() == name);
         known.with_context(|| format!("`{name}` is no extension"))
     }
 }

@@ -98,11 +98,7 @@ impl FixExample {
             return Ok((0, fix_rust(source, &Syntax::rustdoc(), &finder)?));
         }
         let syntax = Syntax::new(&self.extensions);
-        let syntax = if self.file == "mdx" {
-            syntax.mdx()
-        } else {
-            syntax
-        };
+        let syntax = if self.file == "mdx" { syntax.mdx() } else { syntax };
         let body = front_matter::body(source);
         Ok((body, fix(&source[body..], &syntax, &finder)))
     }

@@ -12,10 +12,7 @@ pub fn finder_of_nothing() -> LinkFinder {
 
 macro_rules! fixture {
     ($name:literal) => {
-        (
-            $name,
-            include_str!(concat!("../../../fixtures/", $name, ".md")),
-        )
+        ($name, include_str!(concat!("../../../fixtures/", $name, ".md")))
     };
 }
 

@@ -158,18 +158,14 @@ fn detected(url: &str) -> String {
         .top_level_domains(TopLevelDomains::Syntactic)
         .build();
     let link = finder.links(url).next();
-    let end = link
-        .filter(|link| link.start() == 0)
-        .map_or(0, |link| link.end());
+    let end = link.filter(|link| link.start() == 0).map_or(0, |link| link.end());
     url[..end].to_owned()
 }
 
 /// Returns the text with its final character decoded, or `None` if it does not end in an escaped character.
 fn without_final_escape(url: &str) -> Option<String> {
-    let escapes = url.len()
-        - url
-            .trim_end_matches(|c: char| c == '%' || c.is_ascii_hexdigit())
-            .len();
+    let escapes =
+        url.len() - url.trim_end_matches(|c: char| c == '%' || c.is_ascii_hexdigit()).len();
     let start = (0..=escapes / 3).rev().map(|count| url.len() - 3 * count);
     let mut characters = start.map(|start| (start, data(&url[start..], &[])));
     characters.find_map(|(start, bytes)| {
@@ -186,17 +182,11 @@ fn folder() -> PathBuf {
 fn errata() -> Result<Vec<Erratum>> {
     let file = folder().join("errata.txt");
     let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
-    let lines = text
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines
         .map(|line| {
             let mut words = line.splitn(3, ' ');
-            let mut word = || {
-                words
-                    .next()
-                    .with_context(|| format!("half an erratum: {line}"))
-            };
+            let mut word = || words.next().with_context(|| format!("half an erratum: {line}"));
             let check = match word()? {
                 "minimal" => Check::Minimal,
                 "maximal" => Check::Maximal,
@@ -208,11 +198,7 @@ fn errata() -> Result<Vec<Erratum>> {
                 other => bail!("{other} is no reason for an erratum"),
             };
             let line = word()?.to_owned();
-            Ok(Erratum {
-                check,
-                reason,
-                line,
-            })
+            Ok(Erratum { check, reason, line })
         })
         .collect()
 }

@@ -143,10 +143,7 @@ pub fn links(html: &str) -> Vec<(String, String)> {
 /// Splits a page into pieces. Keeps all line endings.
 fn tokenize(html: &str) -> Vec<Piece> {
     // By default html5ever skips a leading byte order mark, on which parsers disagree.
-    let options = TokenizerOpts {
-        discard_bom: false,
-        ..TokenizerOpts::default()
-    };
+    let options = TokenizerOpts { discard_bom: false, ..TokenizerOpts::default() };
     let tokenizer = Tokenizer::new(Pieces::default(), options);
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(html));
@@ -229,14 +226,10 @@ fn attribute(attribute: &Attribute) -> (String, String) {
 /// excluded, because comrak escapes their brackets.
 fn end_of_address(url: &str) -> usize {
     let scheme = ["http://", "https://"].iter().find(|scheme| {
-        url.get(..scheme.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+        url.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
     });
     let after = scheme.map_or("", |scheme| &url[scheme.len()..]);
-    if !["[", "%5B", "%5b"]
-        .iter()
-        .any(|open| after.starts_with(open))
-    {
+    if !["[", "%5B", "%5b"].iter().any(|open| after.starts_with(open)) {
         return 0;
     }
     let authority = after.find(['/', '?', '#', '\\']).unwrap_or(after.len());

@@ -16,9 +16,7 @@ pub fn installed(name: &str, package: &str) -> Result<PathBuf> {
     }
     fs::create_dir_all(&folder)?;
     let mut npm = Command::new("npm");
-    npm.args([
-        "install", "--no-audit", "--no-fund", "--loglevel=error", "--prefix",
-    ]);
+    npm.args(["install", "--no-audit", "--no-fund", "--loglevel=error", "--prefix"]);
     let status = npm.arg(&folder).arg(package).status();
     let status = status.context("Node.js with npm is needed")?;
     ensure!(status.success(), "{npm:?} failed: {status}");

@@ -32,9 +32,7 @@ pub struct Recorded {
 /// Reads the documents of a file, one JSON object per line.
 pub fn recorded(file: &Path) -> Result<Vec<Recorded>> {
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    text.lines()
-        .map(|line| Ok(serde_json::from_str(line)?))
-        .collect()
+    text.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
 }
 
 /// A reference implementation, running in its own process.
@@ -84,9 +82,7 @@ impl Running {
 
     fn start(command: &mut Command) -> Result<Self> {
         let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut process = piped
-            .spawn()
-            .with_context(|| format!("{:?}", command.get_program()))?;
+        let mut process = piped.spawn().with_context(|| format!("{:?}", command.get_program()))?;
         let questions = process.stdin.take().context("no standard input")?;
         let answers = process.stdout.take().context("no standard output")?;
         Ok(Running {
@@ -103,10 +99,7 @@ impl Running {
             let pages = self.pages(&[markdown], extensions, links)?;
             pages.into_iter().next().context("no page")
         };
-        Ok(Answer {
-            html: page(Links::Bare)?,
-            html_off: page(Links::Explicit)?,
-        })
+        Ok(Answer { html: page(Links::Bare)?, html_off: page(Links::Explicit)? })
     }
 
     /// Renders many documents in one request, so that communication costs little time. Returns their HTML.
@@ -120,10 +113,7 @@ impl Running {
         if links == Links::Bare {
             names.insert(0, "autolink");
         }
-        let question = Question {
-            documents,
-            extensions: &names,
-        };
+        let question = Question { documents, extensions: &names };
         serde_json::to_writer(&mut self.questions, &question)?;
         self.questions.write_all(b"\n")?;
         self.questions.flush()?;

@@ -24,10 +24,8 @@ impl Environment {
             return Ok(environment);
         }
         let mut venv = Command::new("python3");
-        run(venv
-            .args(["-m", "venv", "--clear"])
-            .arg(environment.folder()))
-        .context("Python 3 with the module venv is needed")?;
+        run(venv.args(["-m", "venv", "--clear"]).arg(environment.folder()))
+            .context("Python 3 with the module venv is needed")?;
         let wanted = environment.folder.join("wanted.txt");
         fs::write(&wanted, requirements)?;
         let mut pip = Command::new(environment.program("python"));

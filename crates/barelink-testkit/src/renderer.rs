@@ -81,10 +81,7 @@ impl Renderer {
         match self {
             #[cfg(feature = "comrak")]
             Renderer::Comrak | Renderer::ComrakOwn => comrak(document, extensions, None),
-            _ => page(Parser::new_ext(
-                document,
-                extension::pulldown_cmark(extensions),
-            )),
+            _ => page(Parser::new_ext(document, extension::pulldown_cmark(extensions))),
         }
     }
 }

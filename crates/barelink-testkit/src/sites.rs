@@ -20,15 +20,9 @@ pub fn check(output: &Path, bare_links: bool) -> Result<()> {
         let page = fs::read_to_string(output.join(&name)).with_context(|| name.clone())?;
         let (contents, main) = page.split_once("<main>").context("no main part")?;
         let links = outward(main);
-        ensure!(
-            links == expected,
-            "{name}: {links:#?} instead of {expected:#?}"
-        );
+        ensure!(links == expected, "{name}: {links:#?} instead of {expected:#?}");
         let headings = html::links(contents);
-        ensure!(
-            headings.len() == main.matches("<h").count(),
-            "{name}: {headings:?}"
-        );
+        ensure!(headings.len() == main.matches("<h").count(), "{name}: {headings:?}");
         for (_, id) in headings {
             let id = format!("id=\"{}\"", id.trim_start_matches('#'));
             ensure!(main.contains(&id), "{name} has no {id}");

@@ -26,13 +26,10 @@ pub fn document() -> impl Strategy<Value = String> {
 fn mistaken(text: &str, seed: u64) -> String {
     let at = seed as usize % text.chars().count().max(1);
     let bit = 1 << ((seed >> 32) % 7);
-    let chars = text
-        .chars()
-        .enumerate()
-        .map(|(index, c)| match u8::try_from(c) {
-            Ok(byte) if index == at && byte.is_ascii() => char::from(byte ^ bit),
-            _ => c,
-        });
+    let chars = text.chars().enumerate().map(|(index, c)| match u8::try_from(c) {
+        Ok(byte) if index == at && byte.is_ascii() => char::from(byte ^ bit),
+        _ => c,
+    });
     chars.collect()
 }
 
@@ -125,9 +122,7 @@ pub fn rest() -> impl Strategy<Value = String> {
 
 /// Returns true if tests try all of their cases, because the environment has `BARELINK_ALL_CASES` or `CI`.
 fn tries_all_cases() -> bool {
-    ["BARELINK_ALL_CASES", "CI"]
-        .iter()
-        .any(|name| std::env::var_os(name).is_some())
+    ["BARELINK_ALL_CASES", "CI"].iter().any(|name| std::env::var_os(name).is_some())
 }
 
 /// Returns the number of random cases that a test tries: `all` if `tries_all_cases` returns true, otherwise a tenth.

@@ -78,11 +78,8 @@ impl Suite {
     fn read(dialect: Dialect, file: &Path, name: &str) -> Result<Suite> {
         let context = || file.display().to_string();
         let text = fs::read_to_string(file).with_context(context)?;
-        let examples = if text.contains(FENCE) {
-            examples(&text, Example::new)
-        } else {
-            Ok(marked(&text))
-        };
+        let examples =
+            if text.contains(FENCE) { examples(&text, Example::new) } else { Ok(marked(&text)) };
         let examples = examples.with_context(context)?;
         ensure!(!examples.is_empty(), "{} has no examples", file.display());
         // Detection by the standard links hosts that look like file names. Other suites have the default policy.
@@ -145,11 +142,7 @@ fn marked(text: &str) -> Vec<Example> {
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
-        let polarity = if line.contains('⸠') {
-            Polarity::Positive
-        } else {
-            Polarity::Negative
-        };
+        let polarity = if line.contains('⸠') { Polarity::Positive } else { Polarity::Negative };
         examples.push(Example {
             line: index + 1,
             rule: rule.clone().map(|rule| (rule, polarity)),
@@ -173,10 +166,7 @@ pub(crate) fn examples<E>(
     let mut lines = text.split('\n').enumerate();
     let mut examples = Vec::new();
     while let Some((index, line)) = lines.next() {
-        let Some(words) = line
-            .strip_prefix(FENCE)
-            .and_then(|l| l.strip_prefix(" example"))
-        else {
+        let Some(words) = line.strip_prefix(FENCE).and_then(|l| l.strip_prefix(" example")) else {
             continue;
         };
         let mut parts = vec![String::new()];

@@ -22,9 +22,7 @@ pub fn check(suite: &Suite, example: &Example, renderer: Renderer) -> Outcome {
     if suite.is_untrusted {
         finder.untrusted();
     }
-    finder
-        .file_names(suite.file_names.clone())
-        .link_end(suite.link_end);
+    finder.file_names(suite.file_names.clone()).link_end(suite.link_end);
     if let Some(kinds) = &example.kinds {
         finder.kinds(kinds);
     }
@@ -44,9 +42,7 @@ pub fn check(suite: &Suite, example: &Example, renderer: Renderer) -> Outcome {
         }
         Expected::Marked(_) => None,
     };
-    outputs.map_or(Outcome::NotApplicable, |(expected, found)| {
-        Outcome::of(&expected, &found)
-    })
+    outputs.map_or(Outcome::NotApplicable, |(expected, found)| Outcome::of(&expected, &found))
 }
 
 /// Compares the marked links of an example with the links that `finder` finds. Not applicable if the example expects HTML.

@@ -74,14 +74,7 @@ impl<'a> Row<'a> {
                 }
             }
         }
-        Row {
-            suite,
-            via,
-            passed,
-            failed,
-            not_applicable,
-            errata,
-        }
+        Row { suite, via, passed, failed, not_applicable, errata }
     }
 
     /// Counts the outcomes of `check` for each example of a suite.
@@ -195,14 +188,7 @@ fn print_table(rules: &[(&str, Rules)], rows: &[Row<'_>]) {
         "suite", "via", "passed", "failed", "not applicable", "errata"
     );
     for row in rows {
-        let Row {
-            suite,
-            via,
-            passed,
-            failed,
-            not_applicable,
-            errata,
-        } = row;
+        let Row { suite, via, passed, failed, not_applicable, errata } = row;
         println!("{suite:26}{via:16}{passed:>7}{failed:>7}{not_applicable:>15}{errata:>7}");
     }
 }

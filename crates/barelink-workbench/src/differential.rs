@@ -26,11 +26,7 @@ pub struct Arguments {
     #[arg(long, default_value = "both")]
     generator: Generator,
     /// Extensions of random documents: `strikethrough`, `table`, `tasklist`, `footnotes`
-    #[arg(
-        long = "extension",
-        value_delimiter = ',',
-        default_value = "strikethrough,table"
-    )]
+    #[arg(long = "extension", value_delimiter = ',', default_value = "strikethrough,table")]
     extensions: Vec<Extension>,
     /// Our renderer from Markdown to HTML: `pulldown-cmark`, `comrak`, `text`, or `comrak-own` (comrak's own autolinks)
     #[arg(long, default_value = "pulldown-cmark")]
@@ -43,22 +39,9 @@ pub struct Arguments {
 /// Runs the command. Returns true if enough random documents agree or deviate as intended. For recorded documents,
 /// returns true if all comparable documents do.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let Arguments {
-        oracle: name,
-        cases,
-        seed,
-        generator,
-        extensions,
-        via,
-        dialect,
-    } = arguments;
+    let Arguments { oracle: name, cases, seed, generator, extensions, via, dialect } = arguments;
     let finder = LinkFinder::new(*dialect);
-    let sample = Sample {
-        generator: *generator,
-        cases: *cases,
-        seed: *seed,
-        extensions,
-    };
+    let sample = Sample { generator: *generator, cases: *cases, seed: *seed, extensions };
     let beside = |mut reference: Running| {
         let ask = |markdown: &str| reference.ask(markdown, extensions);
         living(ask, sample, *via, &finder)
@@ -74,11 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     };
     println!("{tally}");
     let is_recorded = !["cmark-gfm", "md4c", "comrak"].contains(&name.as_str());
-    Ok(if is_recorded {
-        tally.differences == 0
-    } else {
-        tally.is_enough()
-    })
+    Ok(if is_recorded { tally.differences == 0 } else { tally.is_enough() })
 }
 
 /// Compares the recorded answers in a file. Prints differences.

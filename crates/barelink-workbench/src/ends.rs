@@ -63,10 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     }
     let finders = finders();
     let scores: Vec<_> = finders.iter().map(|finder| score(finder, &lines)).collect();
-    let classes: Vec<_> = scores
-        .first()
-        .map(|of| of.keys().collect())
-        .unwrap_or_default();
+    let classes: Vec<_> = scores.first().map(|of| of.keys().collect()).unwrap_or_default();
     let names: Vec<_> = finders.iter().map(|finder| &*finder.name).collect();
     println!("| exact lines | {} |", names.join(" | "));
     println!("|---|{}", "--:|".repeat(finders.len()));
@@ -83,9 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     }
     println!("\nOf the lines whose links the dialect finds when they stand alone:");
     for (finder, of) in finders.iter().zip(&scores) {
-        let Score {
-            known, known_exact, ..
-        } = of.get("all").copied().unwrap_or_default();
+        let Score { known, known_exact, .. } = of.get("all").copied().unwrap_or_default();
         let share = percent(known_exact, known);
         println!("{}: {known_exact} of {known}, {share:.2} %", finder.name);
     }
@@ -182,9 +177,7 @@ fn score(finder: &Finder, lines: &[Line<'_>]) -> BTreeMap<String, Score> {
 
 /// Prints the lines of a class in which UTS #58 with `LinkEnd::InText` is wrong, with the links that differ.
 fn list(lines: &[Line<'_>], class: &str) {
-    let finder = LinkFinder::builder(Dialect::Uts58)
-        .link_end(LinkEnd::InText)
-        .build();
+    let finder = LinkFinder::builder(Dialect::Uts58).link_end(LinkEnd::InText).build();
     let is_listed = |line: &&Line<'_>| class == "all" || line.class == class;
     for line in lines.iter().filter(is_listed) {
         let found = ours(&finder, &line.text);

@@ -56,9 +56,7 @@ fn tokens(source: &str) -> Vec<String> {
         let mut trees = stream.into_iter().peekable();
         while let Some(tree) = trees.next() {
             let start = tree.span().byte_range().start;
-            let is_comment = source
-                .get(start..)
-                .is_some_and(|rest| rest.starts_with('/'));
+            let is_comment = source.get(start..).is_some_and(|rest| rest.starts_with('/'));
             match tree {
                 TokenTree::Punct(punct) if punct.as_char() == '#' && is_comment => {
                     trees.next_if(|next| matches!(next, TokenTree::Punct(_)));

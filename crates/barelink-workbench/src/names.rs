@@ -234,19 +234,11 @@ type Share = fn(&BTreeMap<String, Score>) -> f64;
 
 /// Labels and shares in the rows below the table.
 const SHARES: [(&str, Share); 5] = [
-    ("precision: % of linked names are hosts", |of| {
-        100.0 - wrong(of, |c| c.names)
-    }),
-    ("% of linked names are no hosts", |of| {
-        wrong(of, |c| c.names)
-    }),
-    ("% of linked occurrences are no hosts", |of| {
-        wrong(of, |c| c.occurrences)
-    }),
+    ("precision: % of linked names are hosts", |of| 100.0 - wrong(of, |c| c.names)),
+    ("% of linked names are no hosts", |of| wrong(of, |c| c.names)),
+    ("% of linked occurrences are no hosts", |of| wrong(of, |c| c.occurrences)),
     ("% of host names are not linked", |of| lost(of, |c| c.names)),
-    ("% of host occurrences are not linked", |of| {
-        lost(of, |c| c.occurrences)
-    }),
+    ("% of host occurrences are not linked", |of| lost(of, |c| c.occurrences)),
 ];
 
 /// Returns the percentage of linked names that are not hosts. `count` selects names or occurrences.
@@ -256,10 +248,7 @@ fn wrong(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
         scores.map(|(_, score)| count(score.linked)).sum::<usize>()
     };
     let not = linked("not: ");
-    percent(
-        not,
-        not + count(of.get("host").copied().unwrap_or_default().linked),
-    )
+    percent(not, not + count(of.get("host").copied().unwrap_or_default().linked))
 }
 
 /// Returns the percentage of hosts that are not linked. `count` selects names or occurrences.
@@ -299,30 +288,16 @@ mod tests {
             "x。e.com\t1\tpart\te.com\t\tsome/two\tx。e.com",
             "f.com\t1\teither\t\t\tsome/two\tf.com",
         ];
-        let names = lines
-            .iter()
-            .flat_map(|line| Name::read(line, false).unwrap());
+        let names = lines.iter().flat_map(|line| Name::read(line, false).unwrap());
         let names: Vec<_> = names.collect();
         assert_eq!(names.len(), 5);
         let links = [Some(4..9), None, Some(0..6), Some(0..3), Some(4..9)];
         let links = links.map(|link| link.into_iter().collect::<Vec<_>>());
         let of = score(&names, &links);
         assert_eq!((of["host"].right.names, of["part"].right.names), (1, 1));
-        assert_eq!(
-            (
-                of["not: file"].right.names,
-                of["not: identifier"].right.names
-            ),
-            (1, 0)
-        );
-        assert_eq!(
-            (wrong(&of, |c| c.names), wrong(&of, |c| c.occurrences)),
-            (50.0, 40.0)
-        );
-        assert_eq!(
-            (lost(&of, |c| c.names), lost(&of, |c| c.occurrences)),
-            (50.0, 25.0)
-        );
+        assert_eq!((of["not: file"].right.names, of["not: identifier"].right.names), (1, 0));
+        assert_eq!((wrong(&of, |c| c.names), wrong(&of, |c| c.occurrences)), (50.0, 40.0));
+        assert_eq!((lost(&of, |c| c.names), lost(&of, |c| c.occurrences)), (50.0, 25.0));
         assert!(Name::read("a.com\t3\thost", false).is_err());
     }
 }

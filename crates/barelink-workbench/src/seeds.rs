@@ -59,9 +59,7 @@ fn write(name: &str, dialect: Dialect, texts: Vec<String>, folder: &Path) -> Res
 fn joined<'s>(inputs: impl Iterator<Item = &'s str>) -> Vec<String> {
     let mut texts = vec![String::new()];
     for input in inputs {
-        let is_full = texts
-            .last()
-            .is_some_and(|text| text.len() + input.len() > LENGTH);
+        let is_full = texts.last().is_some_and(|text| text.len() + input.len() > LENGTH);
         if is_full {
             texts.push(String::new());
         }

@@ -15,9 +15,8 @@ const IDNA_2008_EXCEPTIONS: &[char] = &['\u{6FD}', '\u{6FE}', '\u{F0B}'];
 
 /// Code points that are valid in a label only beside certain others (RFC 5892, appendix A.1 to A.7). A table of single
 /// characters cannot express this, so it excludes them.
-const CONTEXTUAL: &[char] = &[
-    '\u{B7}', '\u{375}', '\u{5F3}', '\u{5F4}', '\u{200C}', '\u{200D}', '\u{30FB}',
-];
+const CONTEXTUAL: &[char] =
+    &['\u{B7}', '\u{375}', '\u{5F3}', '\u{5F4}', '\u{200C}', '\u{200D}', '\u{30FB}'];
 
 /// Returns the class of each code point, indexed by the code point.
 pub fn classes(files: &Files) -> Vec<u8> {

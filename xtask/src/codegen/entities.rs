@@ -19,10 +19,7 @@ pub fn names() -> Result<String> {
         .filter_map(|entity| Some((name(entity.entity)?, entity.characters)))
         .collect();
     let longest = all.keys().map(|name| name.len()).max().unwrap_or_default();
-    writeln!(
-        text,
-        "\n/// The names of each length in bytes, sorted and concatenated."
-    )?;
+    writeln!(text, "\n/// The names of each length in bytes, sorted and concatenated.")?;
     writeln!(text, "#[rustfmt::skip]")?;
     writeln!(text, "pub(super) static NAMES: [&str; {}] = [", longest + 1)?;
     for length in 0..=longest {

@@ -78,8 +78,7 @@ impl Files {
             fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let date = text.lines().find_map(|line| line.strip_prefix("# Date: "));
         let date = date.and_then(|date| date.get(..10));
-        self.dates
-            .push((name, date.unwrap_or("without a date").to_owned()));
+        self.dates.push((name, date.unwrap_or("without a date").to_owned()));
         for (number, line) in text.lines().enumerate() {
             let (data, comment) = line.split_once('#').unwrap_or((line, ""));
             let data = data.trim();
@@ -100,9 +99,7 @@ impl Files {
             "LinkBracket.txt does not have the Close characters of LinkTerm.txt"
         );
         ensure!(
-            self.bracket
-                .iter()
-                .all(|&(_, open)| self.term[open as usize] == OPEN),
+            self.bracket.iter().all(|&(_, open)| self.term[open as usize] == OPEN),
             "LinkBracket.txt has a partner that is not Open in LinkTerm.txt"
         );
         Ok(())
@@ -125,9 +122,7 @@ fn range(text: &str) -> Result<RangeInclusive<usize>> {
 
 fn code_point(text: &str) -> Result<usize> {
     let text = text.trim();
-    let value = usize::from_str_radix(text, 16)
-        .ok()
-        .filter(|&c| c < CODE_POINTS);
+    let value = usize::from_str_radix(text, 16).ok().filter(|&c| c < CODE_POINTS);
     value.with_context(|| format!("{text:?} is no code point"))
 }
 

@@ -18,9 +18,7 @@ pub fn crate_version(name: &str) -> Result<String> {
         fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
     let wanted = format!("name = \"{name}\"");
     let mut lines = lock.lines().skip_while(|&line| line != wanted).skip(1);
-    let version = lines
-        .next()
-        .and_then(|line| line.strip_prefix("version = "));
+    let version = lines.next().and_then(|line| line.strip_prefix("version = "));
     let version = version.with_context(|| format!("{} does not have {name}", path.display()))?;
     Ok(version.trim_matches('"').to_owned())
 }

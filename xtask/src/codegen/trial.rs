@@ -14,9 +14,7 @@ use crate::{copy, root};
 /// Returns true if all pass. Every copy is in the same directory, so build results do not accumulate. The copy is
 /// kept if a test fails.
 pub fn run(data: &Path, path: &str, tables: &str) -> Result<bool> {
-    let data = data
-        .canonicalize()
-        .with_context(|| format!("cannot find {}", data.display()))?;
+    let data = data.canonicalize().with_context(|| format!("cannot find {}", data.display()))?;
     let data = data.as_os_str();
     let copy = root().join("target/try/copy");
     copy::workspace(&copy)?;

@@ -34,14 +34,8 @@ impl Trie {
                 "U+{c:04X} is not Hard, but lies where the table stores nothing"
             );
         }
-        let palette: Vec<u8> = BTreeSet::from_iter(classes.iter().copied())
-            .into_iter()
-            .collect();
-        ensure!(
-            palette.len() <= 16,
-            "{} classes do not fit half a byte",
-            palette.len()
-        );
+        let palette: Vec<u8> = BTreeSet::from_iter(classes.iter().copied()).into_iter().collect();
+        ensure!(palette.len() <= 16, "{} classes do not fit half a byte", palette.len());
         let position = |class| palette.iter().position(|&p| p == class).unwrap_or(0) as u8;
         let packed: Vec<u8> = [&classes[..STORED], &classes[plane_14]]
             .concat()

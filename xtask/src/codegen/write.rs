@@ -38,11 +38,7 @@ fn sources(files: &Files) -> Result<String> {
         writeln!(text, "// - {name} of {date}, Unicode {major}.{minor}")?;
     }
     writeln!(text, "// - icu_properties {icu}: General_Category")?;
-    writeln!(
-        text,
-        "// - tld {tld}: IANA's list of top-level domains as of {}",
-        tlds_as_of(&tld)?
-    )?;
+    writeln!(text, "// - tld {tld}: IANA's list of top-level domains as of {}", tlds_as_of(&tld)?)?;
     Ok(text)
 }
 
@@ -74,11 +70,7 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
 
     let (count, length) = (trie.blocks.len(), BLOCK / 2);
     let doc = "For each character, half a byte with the index of its class in the palette. The low half comes first.";
-    open(
-        &mut text,
-        doc,
-        &format!("static BLOCKS: [[u8; {length}]; {count}]"),
-    )?;
+    open(&mut text, doc, &format!("static BLOCKS: [[u8; {length}]; {count}]"))?;
     for block in &trie.blocks {
         writeln!(text, "    [")?;
         items(&mut text, "        ", block)?;
@@ -100,11 +92,7 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
     let names = tlds::by_length()?;
     let doc = "The delegated top-level domains, concatenated: for each length in bytes, in ascending order. They are in\n\
                /// lower case, as A-label and as U-label, the latter in NFC and NFD.";
-    open(
-        &mut text,
-        doc,
-        &format!("const TLDS: [&str; {}]", names.len()),
-    )?;
+    open(&mut text, doc, &format!("const TLDS: [&str; {}]", names.len()))?;
     for names in names {
         let literals: Vec<String> = names.iter().map(|name| literal(name)).collect();
         match &literals[..] {
@@ -122,22 +110,14 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
     let ranges = punctuation::ranges()?.into_iter();
     let ranges = ranges.map(|(first, last)| format!("({first:#X}, {last:#X})"));
     let doc = "First and last code point of each range of `General_Category=P` beyond ASCII in Unicode 7.0.";
-    array(
-        &mut text,
-        doc,
-        "static PUNCTUATION_7_0: &[(u32, u32)]",
-        ranges,
-    )?;
+    array(&mut text, doc, "static PUNCTUATION_7_0: &[(u32, u32)]", ranges)?;
     Ok(text)
 }
 
 /// Writes the start of an array: its documentation, name and type.
 fn open(text: &mut String, doc: &str, item: &str) -> Result<()> {
     let is = if item.contains(": &") { "= &[" } else { "= [" };
-    Ok(writeln!(
-        text,
-        "\n/// {doc}\n#[rustfmt::skip]\npub(super) {item} {is}"
-    )?)
+    Ok(writeln!(text, "\n/// {doc}\n#[rustfmt::skip]\npub(super) {item} {is}")?)
 }
 
 /// Writes an array.

@@ -69,10 +69,7 @@ impl Page {
         let with = self.browser.evaluate(ENDS)?;
         self.open("#text=http%3A%2F%2Fa.co%2Fx%E3%80%82%E6%AC%A1")?;
         let without = self.browser.evaluate(ENDS)?;
-        let cut = json!([
-            ["link: http://a.co/x"],
-            ["link: http://a.co/x", "link cut: 。次"]
-        ]);
+        let cut = json!([["link: http://a.co/x"], ["link: http://a.co/x", "link cut: 。次"]]);
         let whole = without[0].as_array().map(Vec::len) == Some(1) && without[1] == json!([]);
         if with != cut || !whole {
             println!("{with:#}\n{without:#}");

@@ -73,8 +73,7 @@ impl Page {
         for width in [1280, 768, 390] {
             self.browser.resize(width, 844)?;
             self.open("")?;
-            self.browser
-                .evaluate("document.querySelector('#options').open = true")?;
+            self.browser.evaluate("document.querySelector('#options').open = true")?;
             let targets = self.browser.evaluate(TARGET)?;
             let small = self.browser.evaluate(SMALL)?;
             if targets != json!([]) || small != json!([]) {
@@ -117,9 +116,7 @@ impl Page {
         )?;
         // Only UTS #58 links `example.com/a`. GFM and UTS #58 link all of the second URL; md4c does not.
         Ok(lacks[0] == "example.com/a"
-            && lacks[1]
-                .as_str()
-                .is_some_and(|lacks| lacks.starts_with("example.com/a"))
+            && lacks[1].as_str().is_some_and(|lacks| lacks.starts_with("example.com/a"))
             && lacks[2] == "")
     }
 
@@ -150,9 +147,7 @@ impl Page {
             "barelink list --text --dialect uts58 --ends text notes.txt",
         ];
         let has = |(index, part): (usize, &&str)| {
-            codes[index]
-                .as_str()
-                .is_some_and(|code| code.contains(*part))
+            codes[index].as_str().is_some_and(|code| code.contains(*part))
         };
         let passed = parts.iter().enumerate().all(has);
         if !passed {

@@ -94,8 +94,7 @@ impl Page {
 
     /// Fills the text field with a text of this many links. Returns an error unless each dialect finds all of them.
     fn fill(&self, links: usize) -> Result<()> {
-        self.browser
-            .evaluate(&FILL.replace("LINKS", &links.to_string()))?;
+        self.browser.evaluate(&FILL.replace("LINKS", &links.to_string()))?;
         self.settle()?;
         let summary = self.browser.evaluate(SUMMARY)?;
         let summary = summary.as_str().unwrap_or_default();
@@ -120,8 +119,6 @@ impl Page {
     /// Returns the number of links in the first panel.
     fn all_links(&self) -> Result<usize> {
         let links = self.browser.evaluate(LINKS)?;
-        Ok(links[0]
-            .as_str()
-            .map_or(0, |links| links.split(' ').count()))
+        Ok(links[0].as_str().map_or(0, |links| links.split(' ').count()))
     }
 }

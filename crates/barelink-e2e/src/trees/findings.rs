@@ -28,10 +28,8 @@ impl Total {
             let places = lines.map(|(path, line)| format!("{program} alone: {path}:{line}"));
             places.collect::<Vec<_>>()
         };
-        self.alone
-            .extend(places(&mut ours.difference(theirs), "barelink"));
-        self.alone
-            .extend(places(&mut theirs.difference(ours), "MD034"));
+        self.alone.extend(places(&mut ours.difference(theirs), "barelink"));
+        self.alone.extend(places(&mut theirs.difference(ours), "MD034"));
         let both = ours.intersection(theirs).count();
         self.lines[0] += both;
         self.lines[1] += ours.len() - both;
@@ -69,10 +67,7 @@ pub(super) fn lines(findings: &[Value]) -> Result<Lines> {
         let path = finding["path"].as_str()?.trim_start_matches("./");
         Some((path.to_owned(), finding["line"].as_u64()?))
     };
-    findings
-        .iter()
-        .map(|finding| line(finding).context("a finding without a line"))
-        .collect()
+    findings.iter().map(|finding| line(finding).context("a finding without a line")).collect()
 }
 
 /// Returns the lines of findings in the output of markdownlint-cli2, such as `a.md:3:1 error MD034/no-bare-urls …`.

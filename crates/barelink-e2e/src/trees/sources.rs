@@ -11,12 +11,7 @@ use xtask::publication;
 use crate::root;
 
 /// Packages from npm.
-const NPM: [&str; 4] = [
-    "fastify@5.12.8",
-    "undici@7.30.2",
-    "npm@11.21.2",
-    "markdownlint@0.40.0",
-];
+const NPM: [&str; 4] = ["fastify@5.12.8", "undici@7.30.2", "npm@11.21.2", "markdownlint@0.40.0"];
 
 /// Packages from PyPI, whose source archives are downloaded.
 const PYPI: [&str; 1] = ["hatch==1.18.2"];
@@ -59,19 +54,11 @@ pub(super) fn all() -> Result<Vec<Tree>> {
         push(format!("PyPI: {}", package.replace("==", " ")), vec![tree]);
     }
     let guide = crates("crates/barelink-python/Cargo.toml")?;
-    let guide = guide
-        .into_iter()
-        .find(|(name, _)| name.starts_with("pyo3 "));
+    let guide = guide.into_iter().find(|(name, _)| name.starts_with("pyo3 "));
     let (name, guide) = guide.context("no pyo3")?;
     push(format!("crates.io: {name}"), vec![guide]);
-    let all: Vec<_> = crates("Cargo.toml")?
-        .into_iter()
-        .map(|(_, folder)| folder)
-        .collect();
-    push(
-        format!("crates.io: the {} crates of `Cargo.lock`", all.len()),
-        all,
-    );
+    let all: Vec<_> = crates("Cargo.toml")?.into_iter().map(|(_, folder)| folder).collect();
+    push(format!("crates.io: the {} crates of `Cargo.lock`", all.len()), all);
     Ok(trees)
 }
 
@@ -83,9 +70,7 @@ fn crates(manifest: &str) -> Result<Vec<(String, PathBuf)>> {
         let folder = package.manifest_path.parent()?.to_owned();
         Some((format!("{} {}", package.name, package.version), folder))
     });
-    crates
-        .collect::<Option<_>>()
-        .context("a crate without a folder")
+    crates.collect::<Option<_>>().context("a crate without a folder")
 }
 
 /// Unpacks an archive into the directory `tree`. An interrupted run does not leave an incomplete `tree`.
@@ -93,10 +78,7 @@ fn unpack(folder: &Path, archive: &str, tree: &Path) -> Result<()> {
     let half = folder.join("half");
     xtask::empty(&half)?;
     let mut tar = Command::new("tar");
-    tar.arg("-xzf")
-        .arg(folder.join(archive))
-        .arg("-C")
-        .arg(&half);
+    tar.arg("-xzf").arg(folder.join(archive)).arg("-C").arg(&half);
     xtask::run(&mut tar)?;
     Ok(fs::rename(half, tree)?)
 }

@@ -76,18 +76,12 @@ const GOALS: &[(Subject, &str, Subject, f64)] = &[
     (PulldownCmarkRangesGfm, "readmes", PulldownCmarkRanges, 1.5),
     (PulldownCmarkRangesGfm, "registry", PulldownCmarkRanges, 1.2),
     (PulldownCmarkRangesGfm, "large", PulldownCmarkRanges, 1.55),
-    (
-        PulldownCmarkRangesGfm, "hard-url", PulldownCmarkRanges, 1.55,
-    ),
+    (PulldownCmarkRangesGfm, "hard-url", PulldownCmarkRanges, 1.55),
     (PulldownCmarkRangesMd4c, "readmes", PulldownCmarkRanges, 1.5),
     (PulldownCmarkRangesMd4c, "large", PulldownCmarkRanges, 1.55),
-    (
-        PulldownCmarkRangesUts58, "readmes", PulldownCmarkRanges, 1.7,
-    ),
+    (PulldownCmarkRangesUts58, "readmes", PulldownCmarkRanges, 1.7),
     (PulldownCmarkRangesUts58, "large", PulldownCmarkRanges, 1.75),
-    (
-        PulldownCmarkRangesUts58, "hard-url", PulldownCmarkRanges, 1.75,
-    ),
+    (PulldownCmarkRangesUts58, "hard-url", PulldownCmarkRanges, 1.75),
     (PulldownCmarkGfm, "hard-url", PulldownCmark, 1.45),
     (PulldownCmarkUts58, "hard-url", PulldownCmark, 1.6),
     (ComrakGfm, "hard-url", Comrak, 1.5),
@@ -133,13 +127,7 @@ pub fn on(corpus: &'static str) -> impl Iterator<Item = Comparison> {
     PAIRS.iter().map(move |&(ours, peer, kind)| {
         let mut goals = GOALS.iter();
         let goal = goals.find(|(of, on, beside, _)| (*of, *on, *beside) == (ours, corpus, peer));
-        Comparison {
-            corpus,
-            ours,
-            peer,
-            kind,
-            goal: goal.map(|(.., goal)| *goal),
-        }
+        Comparison { corpus, ours, peer, kind, goal: goal.map(|(.., goal)| *goal) }
     })
 }
 
@@ -172,9 +160,7 @@ mod tests {
     #[test]
     fn every_goal_is_one_of_a_comparison() {
         let names = Corpus::MADE.into_iter().chain([Corpus::REGISTRY]);
-        let goals = names
-            .flat_map(on)
-            .filter(|comparison| comparison.goal.is_some());
+        let goals = names.flat_map(on).filter(|comparison| comparison.goal.is_some());
         assert_eq!(goals.count(), GOALS.len());
     }
 

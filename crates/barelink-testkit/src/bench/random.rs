@@ -30,9 +30,8 @@ mod tests {
     #[test]
     fn as_published() {
         let mut random = Random::new(1_234_567);
-        let published = [
-            6_457_827_717_110_365_317_u64, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
-        ];
+        let published =
+            [6_457_827_717_110_365_317_u64, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
         for number in published {
             assert_eq!(random.below(1 << 32), (number % (1 << 32)) as usize);
         }

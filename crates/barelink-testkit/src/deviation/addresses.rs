@@ -68,10 +68,7 @@ pub(super) fn addresses(text: &str, without: Without) -> Vec<Address> {
         }
         let is_letter = bytes[end - 1].is_ascii_alphabetic();
         if end > at_sign + 1 && known.dots > 0 && is_letter {
-            addresses.push(Address {
-                range: start..end,
-                has_prefix: known.has_prefix,
-            });
+            addresses.push(Address { range: start..end, has_prefix: known.has_prefix });
         }
         floor = end;
         known = Known::default();
@@ -96,9 +93,8 @@ fn local_part(bytes: &[u8], range: Range<usize>, without: Without, known: &mut K
             continue;
         }
         let before = &bytes[range.start..start];
-        let Some(prefix) = [&b"mailto:"[..], b"xmpp:"]
-            .into_iter()
-            .find(|prefix| ends_with_prefix(before, prefix))
+        let Some(prefix) =
+            [&b"mailto:"[..], b"xmpp:"].into_iter().find(|prefix| ends_with_prefix(before, prefix))
         else {
             break;
         };

@@ -9,11 +9,7 @@ use crate::html::Piece;
 /// Returns the rule if our output lacks only the reference's footnotes, and no text outside these footnotes refers to a
 /// footnote. Otherwise returns `None`.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
-    let Outputs {
-        plain,
-        theirs,
-        ours,
-    } = outputs;
+    let Outputs { plain, theirs, ours } = outputs;
     let start = theirs.iter().position(is_section)?;
     let end = theirs
         .iter()

@@ -11,20 +11,12 @@ type Rule = fn(Outputs<'_>) -> Vec<Piece>;
 /// Returns the name of the rule that derives our output from the reference's output. Returns `several` if both rules
 /// are needed, and `None` if they do not suffice.
 pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
-    let rules: [(&str, Rule); 2] = [
-        ("link-in-link", without_inner_links),
-        ("entity-ends-query", without_links_to_entities),
-    ];
-    let both = without_links_to_entities(Outputs {
-        theirs: &without_inner_links(outputs),
-        ..outputs
-    });
-    let alone = rules
-        .into_iter()
-        .find(|(_, rule)| rule(outputs) == outputs.ours);
-    alone
-        .map(|(name, _)| name)
-        .or((both == outputs.ours).then_some("several"))
+    let rules: [(&str, Rule); 2] =
+        [("link-in-link", without_inner_links), ("entity-ends-query", without_links_to_entities)];
+    let both =
+        without_links_to_entities(Outputs { theirs: &without_inner_links(outputs), ..outputs });
+    let alone = rules.into_iter().find(|(_, rule)| rule(outputs) == outputs.ours);
+    alone.map(|(name, _)| name).or((both == outputs.ours).then_some("several"))
 }
 
 /// Returns true if the outputs differ only as md4c 0.5.2 differs from 0.5.3.
@@ -44,9 +36,7 @@ pub(super) fn differs_by_older_path(outputs: Outputs<'_>) -> bool {
 pub(super) fn page_is_ambiguous(markdown: &str) -> bool {
     let mut after = markdown.split("://").skip(1);
     after.any(|rest| rest.starts_with(|c: char| c.is_ascii_punctuation()))
-        || ["<a>", "<a ", "</a>"]
-            .iter()
-            .any(|tag| markdown.contains(tag))
+        || ["<a>", "<a ", "</a>"].iter().any(|tag| markdown.contains(tag))
 }
 
 /// Returns the path of a URL, without its query and fragment.
@@ -98,9 +88,8 @@ fn without_inner_links(outputs: Outputs<'_>) -> Vec<Piece> {
 /// Returns the reference's output with links turned into text if their query ends in `&` and a name. Adds the lost
 /// semicolon after the name, and decodes the entity.
 fn without_links_to_entities(outputs: Outputs<'_>) -> Vec<Piece> {
-    let links = indices(outputs.theirs, |link| {
-        ends_in_entity(link.href) && ends_in_entity(link.text)
-    });
+    let links =
+        indices(outputs.theirs, |link| ends_in_entity(link.href) && ends_in_entity(link.text));
     without_links(outputs.theirs, &links, |text| {
         let written = [text, ";"].concat();
         let (before, entity) = written.split_at(text.rfind('&').unwrap_or(text.len()));
@@ -110,10 +99,7 @@ fn without_links_to_entities(outputs: Outputs<'_>) -> Vec<Piece> {
 
 /// Returns the start indices of the text links for which `is_such` is true.
 fn indices(pieces: &[Piece], is_such: impl Fn(&TextLink<'_>) -> bool) -> Vec<usize> {
-    text_links(pieces)
-        .filter(is_such)
-        .map(|link| link.at)
-        .collect()
+    text_links(pieces).filter(is_such).map(|link| link.at).collect()
 }
 
 /// Replaces each text link that begins at one of the indices `links` with the result of `text` for the link's text.
@@ -160,11 +146,7 @@ mod tests {
             assert_eq!(has_free_sign(path(url)), is_free, "{url}");
             let ours = format!("x <a href='{url}'>{url}</a> y");
             let outputs = |theirs: &[Piece]| {
-                differs_by_older_path(Outputs {
-                    plain: &[],
-                    theirs,
-                    ours: &pieces(&ours),
-                })
+                differs_by_older_path(Outputs { plain: &[], theirs, ours: &pieces(&ours) })
             };
             assert_eq!(outputs(&pieces(&format!("x {url} y"))), is_free);
             assert!(!outputs(&pieces(&format!("x {url} <b>y</b>"))));

@@ -24,9 +24,7 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
     let common = || {
         let ours: Vec<_> = address_links(outputs.ours).map(|(_, link)| link).collect();
         let theirs = address_links(outputs.theirs).map(|(_, link)| link);
-        theirs
-            .filter(|link| ours.contains(link))
-            .collect::<Vec<_>>()
+        theirs.filter(|link| ours.contains(link)).collect::<Vec<_>>()
     };
     explaining_with(outputs, &written).or_else(|| explaining_with(outputs, &common()))
 }
@@ -36,20 +34,13 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
 fn explaining_with(outputs: Outputs<'_>, explicit: &[(&str, &str)]) -> Option<&'static str> {
     let ours = readings(outputs.ours, explicit);
     let theirs = readings(outputs.theirs, explicit);
-    let pairs = theirs
-        .iter()
-        .flat_map(|theirs| ours.iter().map(move |ours| (theirs, ours)));
-    pairs
-        .filter(|(theirs, ours)| theirs.len() == ours.len())
-        .find_map(|(theirs, ours)| {
-            let differing = theirs
-                .iter()
-                .zip(ours)
-                .filter(|(theirs, ours)| theirs != ours);
-            let rules = differing.map(|(theirs, ours)| rule(theirs, ours));
-            // The document is counted under the first rule, but every line that differs needs a rule.
-            rules.collect::<Option<Vec<_>>>()?.first().copied()
-        })
+    let pairs = theirs.iter().flat_map(|theirs| ours.iter().map(move |ours| (theirs, ours)));
+    pairs.filter(|(theirs, ours)| theirs.len() == ours.len()).find_map(|(theirs, ours)| {
+        let differing = theirs.iter().zip(ours).filter(|(theirs, ours)| theirs != ours);
+        let rules = differing.map(|(theirs, ours)| rule(theirs, ours));
+        // The document is counted under the first rule, but every line that differs needs a rule.
+        rules.collect::<Option<Vec<_>>>()?.first().copied()
+    })
 }
 
 /// A tag, or a line of text with its bare addresses.
@@ -218,11 +209,7 @@ mod tests {
     use crate::html::pieces;
 
     fn rule(plain: &str, theirs: &str, ours: &str) -> Option<&'static str> {
-        explaining(Outputs {
-            plain: &pieces(plain),
-            theirs: &pieces(theirs),
-            ours: &pieces(ours),
-        })
+        explaining(Outputs { plain: &pieces(plain), theirs: &pieces(theirs), ours: &pieces(ours) })
     }
 
     #[test]
@@ -245,10 +232,7 @@ mod tests {
         let plain = "<p>x<a href='mailto:a@b.cc'>a@b.cc</a> mailto:@b.cc</p>";
         let theirs =
             "<p>x<a href='mailto:a@b.cc'>a@b.cc</a> <a href='mailto:@b.cc'>mailto:@b.cc</a></p>";
-        assert_eq!(
-            rule(plain, theirs, plain),
-            Some("prefix-without-local-part")
-        );
+        assert_eq!(rule(plain, theirs, plain), Some("prefix-without-local-part"));
     }
 
     #[test]

@@ -53,15 +53,9 @@ const PARTS: &str = "a . / ? # :~: & = , ( ) [ ] ␣";
 pub fn text() -> Vec<Alphabet> {
     vec![
         // The termination algorithm, from each part that can follow the host of a URL.
-        alphabet("paths", PARTS)
-            .around("https://a.co/", "")
-            .candidates(&["://"]),
-        alphabet("queries", PARTS)
-            .around("https://a.co?", "")
-            .candidates(&["://"]),
-        alphabet("fragments", PARTS)
-            .around("https://a.co#", "")
-            .candidates(&["://"]),
+        alphabet("paths", PARTS).around("https://a.co/", "").candidates(&["://"]),
+        alphabet("queries", PARTS).around("https://a.co?", "").candidates(&["://"]),
+        alphabet("fragments", PARTS).around("https://a.co#", "").candidates(&["://"]),
         // The e-mail detection algorithm: `!` has Link_Email, `(` does not. Keys, paths and quotation marks surround a
         // mailbox.
         alphabet("local-parts", "@a.co a . mailto: ! ( é / ' = ␣").candidates(&["@"]),

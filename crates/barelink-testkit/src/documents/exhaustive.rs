@@ -22,12 +22,7 @@ const CANDIDATES: &[&str] = &["://", "www.", "@"];
 ///
 /// `tokens` are separated by spaces. In a token, `␣` is a space, `→` a tab and `⏎` a line end.
 pub(super) fn alphabet(name: &'static str, tokens: &str) -> Alphabet {
-    let token = |token: &str| {
-        token
-            .replace('␣', " ")
-            .replace('→', "\t")
-            .replace('⏎', "\n")
-    };
+    let token = |token: &str| token.replace('␣', " ").replace('→', "\t").replace('⏎', "\n");
     Alphabet {
         name,
         around: ["", ""],
@@ -101,19 +96,14 @@ mod tests {
         let documents = small().documents(2, 0..9);
         let texts: Vec<_> = documents.iter().map(|(_, text)| &**text).collect();
         // The other three texts have no candidate: `wwwwww`, `..` and `.www`.
-        assert_eq!(
-            texts,
-            ["> www.!", "> www@!", "> .@!", "> @www!", "> @.!", "> @@!"]
-        );
+        assert_eq!(texts, ["> www.!", "> www@!", "> .@!", "> @www!", "> @.!", "> @@!"]);
     }
 
     #[test]
     fn a_part_is_a_part() {
         let all = small().documents(3, 0..27);
-        let parts: Vec<_> = [0..5, 5..6, 6..27]
-            .into_iter()
-            .flat_map(|part| small().documents(3, part))
-            .collect();
+        let parts: Vec<_> =
+            [0..5, 5..6, 6..27].into_iter().flat_map(|part| small().documents(3, part)).collect();
         assert_eq!(parts, all);
         let distinct: BTreeSet<_> = all.iter().collect();
         assert_eq!(distinct.len(), all.len());

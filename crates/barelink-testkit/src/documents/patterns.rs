@@ -48,12 +48,7 @@ impl Pattern {
 
 impl fmt::Display for Pattern {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Pattern {
-            before,
-            piece,
-            other,
-            after,
-        } = self;
+        let Pattern { before, piece, other, after } = self;
         if !before.is_empty() {
             write!(formatter, "{} ", before.escape_debug())?;
         }
@@ -116,11 +111,7 @@ const AROUND: &[[&str; 3]] = &[
     ["http://a.b/` ", "``` ", ""],
     ["http://a.b/*a* ", "*b* ", ""],
     // With math, repeated parses of this paragraph never reach a fixpoint.
-    [
-        "$$ http://e.f/$c< http://g.h/*`` `> http://e.f/[$$[` ",
-        "http://a.b/*c*d ",
-        "",
-    ],
+    ["$$ http://e.f/$c< http://g.h/*`` `> http://e.f/[$$[` ", "http://a.b/*c*d ", ""],
     ["{", "`${", " http://a.b"],
     ["", "`x.com/`-", " x.com"],
     ["", "`http://a.b`-", " http://a.b"],
@@ -157,12 +148,8 @@ pub static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         after: after.into(),
     };
     let again = AGAIN.iter().map(|piece| ["", piece, "", ""]);
-    let around = AROUND
-        .iter()
-        .map(|[before, piece, after]| [before, piece, "", after]);
-    let both = BOTH
-        .iter()
-        .map(|[before, piece, other]| [before, piece, other, ""]);
+    let around = AROUND.iter().map(|[before, piece, after]| [before, piece, "", after]);
+    let both = BOTH.iter().map(|[before, piece, other]| [before, piece, other, ""]);
     again.chain(around).chain(both).map(pattern).collect()
 });
 

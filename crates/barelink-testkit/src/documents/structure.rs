@@ -8,25 +8,16 @@ use super::{now_and_then, pick};
 /// Maximum depth of containers.
 const DEPTH: u8 = 3;
 
-const QUOTES: &[&str] = &[
-    "> ", "> ", ">", " > ", "  >", "   > ", ">  ", ">\t", ">     ",
-];
-const BULLETS: &[&str] = &[
-    "- ", "- ", "* ", "+ ", "-   ", "-\t", " - ", "  * ", "-     ", "-",
-];
-const NUMBERS: &[&str] = &[
-    "1. ", "1) ", "2. ", "10. ", "1.  ", " 1. ", "1.\t", "123456789. ",
-];
+const QUOTES: &[&str] = &["> ", "> ", ">", " > ", "  >", "   > ", ">  ", ">\t", ">     "];
+const BULLETS: &[&str] = &["- ", "- ", "* ", "+ ", "-   ", "-\t", " - ", "  * ", "-     ", "-"];
+const NUMBERS: &[&str] = &["1. ", "1) ", "2. ", "10. ", "1.  ", " 1. ", "1.\t", "123456789. "];
 const INDENTS: &[&str] = &["", "", "", " ", "  ", "   ", "    ", "\t", "      "];
 const BLANKS: &[&str] = &["", "", "", " ", "  ", "\t", "    "];
 
 /// Returns the source of a random document.
 pub(super) fn random(rng: &mut Rng) -> String {
     let lines = blocks(rng, 0);
-    let ending = pick(
-        rng,
-        &["\n", "\n", "\n", "\n", "\n", "\n", "\r\n", "\r\n", "\r"],
-    );
+    let ending = pick(rng, &["\n", "\n", "\n", "\n", "\n", "\n", "\r\n", "\r\n", "\r"]);
     let mut document = lines.join(ending);
     if !now_and_then(rng, 8) {
         document.push_str(ending);
@@ -56,11 +47,7 @@ fn block(rng: &mut Rng, depth: u8) -> Vec<String> {
         12 => html(rng),
         13 => fence(rng),
         14 => footnote(rng),
-        15 => vec![pick(
-            rng,
-            &["---", "***", "===", "    code http://a.b", "\tx@y.zz"],
-        )
-        .to_owned()],
+        15 => vec![pick(rng, &["---", "***", "===", "    code http://a.b", "\tx@y.zz"]).to_owned()],
         _ => paragraph(rng),
     }
 }
@@ -105,11 +92,7 @@ fn list(rng: &mut Rng, depth: u8) -> Vec<String> {
         if index > 0 && rng.bool() {
             lines.push(pick(rng, BLANKS).to_owned());
         }
-        let width = if marker.ends_with('\t') {
-            4
-        } else {
-            marker.len()
-        };
+        let width = if marker.ends_with('\t') { 4 } else { marker.len() };
         for (index, line) in blocks(rng, depth + 1).into_iter().enumerate() {
             if index == 0 {
                 let task = pick(rng, &["", "", "", "", "[ ] ", "[x] "]);
@@ -151,10 +134,7 @@ fn definition(rng: &mut Rng) -> Vec<String> {
         3 => " \"t\" x".to_owned(),
         _ => String::new(),
     };
-    let definition = format!(
-        "{}[{label}]:{space}{destination}{title}",
-        pick(rng, INDENTS)
-    );
+    let definition = format!("{}[{label}]:{space}{destination}{title}", pick(rng, INDENTS));
     let mut lines: Vec<_> = definition.split('\n').map(str::to_owned).collect();
     if rng.bool() {
         lines.extend(paragraph(rng));
@@ -188,11 +168,7 @@ fn table(rng: &mut Rng) -> Vec<String> {
     rows.push(row(vec![delimiter; columns]));
     for _ in 0..rng.usize(..3) {
         // A row may have too few cells, or too many.
-        let cells = if now_and_then(rng, 6) {
-            rng.usize(1..5)
-        } else {
-            columns
-        };
+        let cells = if now_and_then(rng, 6) { rng.usize(1..5) } else { columns };
         rows.push(if now_and_then(rng, 8) {
             // This row looks like the delimiter row of another table.
             pick(rng, &["|", "-|-", "--", "||"]).to_owned()

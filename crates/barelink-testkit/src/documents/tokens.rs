@@ -92,10 +92,7 @@ fn wrap(rng: &mut Rng, mut pieces: Vec<String>) -> Vec<String> {
     pieces.insert(0, before.to_owned());
     if before.starts_with('|') {
         // A cell is on one line.
-        pieces
-            .iter_mut()
-            .skip(1)
-            .for_each(|piece| *piece = piece.replace('\n', " "));
+        pieces.iter_mut().skip(1).for_each(|piece| *piece = piece.replace('\n', " "));
         pieces.push(" | y |".to_owned());
     }
     if rng.u8(..8) == 0 {
@@ -103,10 +100,7 @@ fn wrap(rng: &mut Rng, mut pieces: Vec<String>) -> Vec<String> {
     }
     if before.starts_with(['>', '-', '1']) && rng.bool() {
         let prefix = if before == "- " { "\n  " } else { "\n> " };
-        pieces
-            .iter_mut()
-            .skip(1)
-            .for_each(|piece| *piece = piece.replace('\n', prefix));
+        pieces.iter_mut().skip(1).for_each(|piece| *piece = piece.replace('\n', prefix));
     }
     pieces.push("\n".to_owned());
     pieces

@@ -82,11 +82,7 @@ impl Rules {
             finder,
             rejects,
             without_stops: builder.clone().build(),
-            without_check: stop_at(if stops.is_empty() {
-                UNUSED_STOP
-            } else {
-                &stops
-            }),
+            without_check: stop_at(if stops.is_empty() { UNUSED_STOP } else { &stops }),
             stops,
         }
     }
@@ -177,11 +173,7 @@ impl Choices {
                 builder.limits(limits.local_part(rng.usize(..10)));
             }
         }
-        let stops = if one_in(rng, 3) {
-            some(rng, STOPS)
-        } else {
-            Vec::new()
-        };
+        let stops = if one_in(rng, 3) { some(rng, STOPS) } else { Vec::new() };
         Rules::of(builder, rejects, stops)
     }
 

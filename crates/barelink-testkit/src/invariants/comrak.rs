@@ -43,10 +43,7 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
     let root =
         barelink_comrak::Autolinker::new(&rules.finder).parse_document(&arena, source, options);
     assert!(root.validate().is_ok());
-    let links: Vec<_> = root
-        .descendants()
-        .filter(|node| text_of_new(node).is_some())
-        .collect();
+    let links: Vec<_> = root.descendants().filter(|node| text_of_new(node).is_some()).collect();
     let starts = line_starts(source);
     for link in &links {
         let mut outside = link.ancestors().skip(1);
@@ -76,10 +73,7 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
             // In GFM, as in cmark-gfm, a link may consume the only reference to a footnote. In the other dialects, no
             // text may disappear.
             let is_gfm = rules.finder.dialect() == Dialect::Gfm;
-            let mut lost = rules
-                .finder
-                .links(source)
-                .filter(|link| link.as_str().contains("[^"));
+            let mut lost = rules.finder.links(source).filter(|link| link.as_str().contains("[^"));
             let is_lost = is_gfm && lost.next().is_some();
             !(rules.rejects || is_lost)
                 && texts.all(|text| is_plain(&text) && !has_mark(&text, options))
@@ -133,11 +127,7 @@ fn nodes(root: Node<'_>, has_places: bool) -> Vec<String> {
         let data = node.data();
         let place = has_places.then(|| data.sourcepos.to_string());
         let depth = node.ancestors().count();
-        format!(
-            "{depth} {} {}",
-            shown(&data.value),
-            place.unwrap_or_default()
-        )
+        format!("{depth} {} {}", shown(&data.value), place.unwrap_or_default())
     });
     nodes.collect()
 }
@@ -162,9 +152,7 @@ pub fn text_of_new(node: Node<'_>) -> Option<String> {
     let NodeValue::Link(link) = &data.value else {
         return None;
     };
-    let only = node
-        .first_child()
-        .filter(|child| child.next_sibling().is_none())?;
+    let only = node.first_child().filter(|child| child.next_sibling().is_none())?;
     let text = only.data().value.text()?.to_string();
     let is_new = match link.url.strip_suffix(&text) {
         Some(prefix) => matches!(prefix, "" | "http://" | "https://" | "mailto:"),
@@ -176,10 +164,7 @@ pub fn text_of_new(node: Node<'_>) -> Option<String> {
 }
 
 fn is_closed_to_links(node: Node<'_>) -> bool {
-    matches!(
-        node.data().value,
-        NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_)
-    )
+    matches!(node.data().value, NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_))
 }
 
 /// Returns the depth and a description of each node in order, as if each bare link were replaced by its text.

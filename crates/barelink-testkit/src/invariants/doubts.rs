@@ -14,18 +14,12 @@ use crate::documents::ambiguous::LEFT;
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let source = &source[front_matter::body(source)..];
     let fixed = fix(source, &Syntax::new(extensions), &rules.finder);
-    let left = fixed
-        .edits
-        .iter()
-        .find(|edit| edit.link.destination().contains(LEFT));
+    let left = fixed.edits.iter().find(|edit| edit.link.destination().contains(LEFT));
     if let Some(edit) = left {
         return Some(format!("no prose, but written: {}", edit.replacement));
     }
     let held = held(source, Extension::pulldown_cmark(extensions), &fixed)?;
-    Some(format!(
-        "an edit holds {:?} of the plain document",
-        &source[held]
-    ))
+    Some(format!("an edit holds {:?} of the plain document", &source[held]))
 }
 
 /// Parses the document without autolinks. Returns the range of the first construct in an edit that the author cannot

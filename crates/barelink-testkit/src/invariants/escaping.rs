@@ -61,10 +61,7 @@ fn parts(url: &str, host: &str) -> Parts {
         _ => directive.split([',', '&']).map(|d| data(d, &[])).collect(),
     };
     Parts {
-        path: path
-            .split('/')
-            .map(|segment| data(segment, &['\\']))
-            .collect(),
+        path: path.split('/').map(|segment| data(segment, &['\\'])).collect(),
         query: query.map(|query| query.split('&').map(pair).collect()),
         fragment: fragment.map(|f| f.split(":~:").enumerate().map(directive).collect()),
     }
@@ -84,17 +81,12 @@ pub fn check(host: &str, rest: &str) {
     assert_eq!(escape_maximal(&min), max, "maximal of minimal, {url:?}");
     // An empty query at the end of a URL is dropped.
     let is_empty_query = rest.find('?') == Some(rest.len().wrapping_sub(1)) && !rest.contains('#');
-    let meaning = if is_empty_query {
-        parts(url.trim_end_matches('?'), host)
-    } else {
-        parts(&url, host)
-    };
+    let meaning =
+        if is_empty_query { parts(url.trim_end_matches('?'), host) } else { parts(&url, host) };
     assert_eq!(parts(&min, host), meaning, "minimal {min:?} of {url:?}");
     assert_eq!(parts(&max, host), meaning, "maximal {max:?} of {url:?}");
     assert!(max[host.len()..].is_ascii());
-    let finder = LinkFinder::builder(Dialect::Uts58)
-        .without_policies()
-        .build();
+    let finder = LinkFinder::builder(Dialect::Uts58).without_policies().build();
     assert!(is_shown_safely(&min[host.len()..]), "{min:?} of {url:?}");
     let link = finder.links(&max).next().expect("it is a link");
     // The maximal form may contain unmatched brackets, at which detection ends.

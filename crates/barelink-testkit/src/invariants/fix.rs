@@ -13,12 +13,7 @@ pub const EXTENSIONS: &[&[Extension]] = &[
     &[Extension::Gfm],
     &[Extension::Strikethrough, Extension::Table],
     &[Extension::Gfm, Extension::Smart, Extension::Math],
-    &[
-        Extension::Gfm,
-        Extension::Superscript,
-        Extension::Wikilinks,
-        Extension::DefinitionLists,
-    ],
+    &[Extension::Gfm, Extension::Superscript, Extension::Wikilinks, Extension::DefinitionLists],
     &[Extension::Gfm, Extension::HeadingAttributes],
 ];
 
@@ -74,16 +69,11 @@ fn fault_of(
     extensions: &[Extension],
     rules: &Rules,
 ) -> Option<String> {
-    let Rules {
-        finder, rejects, ..
-    } = rules;
+    let Rules { finder, rejects, .. } = rules;
     let fixed = fix(source, syntax, finder);
     let again = fix(&fixed.text, syntax, finder);
     if again.text != fixed.text {
-        return Some(format!(
-            "not the same again:\n{}\n{}",
-            fixed.text, again.text
-        ));
+        return Some(format!("not the same again:\n{}\n{}", fixed.text, again.text));
     }
     if let Some(why) = ranges(source, &fixed) {
         return Some(why);
@@ -103,10 +93,7 @@ fn fault_of(
         if is_rejected && parser.render(&fixed.text, extensions, Some(finder))? == before {
             continue;
         }
-        return Some(format!(
-            "{parser:?}, {most} left alone:\n{}\n{before}\n{after}",
-            fixed.text
-        ));
+        return Some(format!("{parser:?}, {most} left alone:\n{}\n{before}\n{after}", fixed.text));
     }
     None
 }

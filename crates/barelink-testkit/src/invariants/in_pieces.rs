@@ -36,9 +36,7 @@ pub fn cut<'t>(text: &'t str, rng: &mut Rng) -> Vec<&'t str> {
 fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
     let mut found = finder.links_in_chunks(pieces.iter().copied());
     for link in links {
-        let found = found
-            .next()
-            .unwrap_or_else(|| panic!("no {link:?} in {pieces:?}"));
+        let found = found.next().unwrap_or_else(|| panic!("no {link:?} in {pieces:?}"));
         assert_eq!(found.range(), link.range(), "{pieces:?}");
         assert_eq!(found.kind(), link.kind());
         assert_eq!(found.text(), link.as_str());
@@ -51,18 +49,9 @@ fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
         }
         let (first, last) = (&parts[0], &parts[parts.len() - 1]);
         let (start, end) = (found.start(), found.end());
-        assert_eq!(
-            (start.chunk(), start.offset()),
-            (first.chunk(), first.range().start)
-        );
-        assert_eq!(
-            (end.chunk(), end.offset()),
-            (last.chunk(), last.range().end)
-        );
-        let before: usize = pieces[..start.chunk()]
-            .iter()
-            .map(|piece| piece.len())
-            .sum();
+        assert_eq!((start.chunk(), start.offset()), (first.chunk(), first.range().start));
+        assert_eq!((end.chunk(), end.offset()), (last.chunk(), last.range().end));
+        let before: usize = pieces[..start.chunk()].iter().map(|piece| piece.len()).sum();
         assert_eq!(before + start.offset(), link.start());
         let text: String = parts.iter().map(|part| part.as_str()).collect();
         assert_eq!(text, link.as_str());
@@ -74,10 +63,7 @@ fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
 /// Checks a stream that drops links longer than a limit. Each link must be a link of the whole text, and must not begin
 /// before the committed offset.
 fn limited(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>], limit: usize) {
-    let whole: Vec<_> = links
-        .iter()
-        .map(|link| (link.range(), link.kind()))
-        .collect();
+    let whole: Vec<_> = links.iter().map(|link| (link.range(), link.kind())).collect();
     let mut stream = LinkStream::new(finder.clone()).max_pending(limit);
     let (mut settled, mut end) = (0, 0);
     let mut check = |link: Link<'_>, settled: usize| {
@@ -120,14 +106,8 @@ fn arriving(finder: &LinkFinder, text: &str, pieces: &[&str], links: &[Link<'_>]
         let given = whole[..known].iter().cloned().chain(pending);
         assert!(given.eq(so_far), "{:?} of {pieces:?}", &text[..end]);
     }
-    assert!(stream
-        .finish()
-        .map(place)
-        .eq(whole[known..].iter().cloned()));
-    assert_eq!(
-        (stream.committed(), stream.pending().count()),
-        (text.len(), 0)
-    );
+    assert!(stream.finish().map(place).eq(whole[known..].iter().cloned()));
+    assert_eq!((stream.committed(), stream.pending().count()), (text.len(), 0));
     // After `finish`, the stream can be used for another text.
     let again = stream.feed(text).map(place).collect::<Vec<_>>();
     let rest = stream.finish().map(place).collect::<Vec<_>>();

@@ -40,10 +40,7 @@ pub(super) fn assert_end_is_whole(source: &str, url: &Range<usize>) {
     let backslashes = |text: &str| text.len() - text.trim_end_matches('\\').len();
     // In a table, an escaped pipe is processed before all other syntax.
     let is_escaped = after.starts_with(|c: char| c.is_ascii_punctuation() && c != '|');
-    assert!(
-        !is_escaped || backslashes(text) % 2 == 0,
-        "{text} ends in an escape"
-    );
+    assert!(!is_escaped || backslashes(text) % 2 == 0, "{text} ends in an escape");
     let Some(start) = text.rfind('&') else {
         return;
     };
@@ -51,10 +48,7 @@ pub(super) fn assert_end_is_whole(source: &str, url: &Range<usize>) {
     let end = after.find(';').map_or(0, |end| end + 1);
     let ends = &after[..end];
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '#';
-    let is_one = begins[1..]
-        .chars()
-        .chain(ends.trim_end_matches(';').chars())
-        .all(is_name);
+    let is_one = begins[1..].chars().chain(ends.trim_end_matches(';').chars()).all(is_name);
     let whole = [begins, ends].concat();
     let is_reference = end > 0
         && is_one

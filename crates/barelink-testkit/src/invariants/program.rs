@@ -47,10 +47,7 @@ pub fn check(finder: &LinkFinder, input: &str, markdown: Option<Options>) {
             assert_eq!(row.text, written);
         }
         let is_text = row.destination.ends_with(&row.text);
-        assert!(
-            is_text || leads_to_address(&row.destination, &row.text),
-            "{line}"
-        );
+        assert!(is_text || leads_to_address(&row.destination, &row.text), "{line}");
         let before = input[..row.start].replace("\r\n", "\n").replace('\r', "\n");
         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
         assert_eq!(row.line, before.matches('\n').count() + 1, "{line}");

@@ -24,9 +24,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     scan::check_source(finder, source);
     let found: Vec<_> = Autolinker::new(finder).links(source, options);
     let links: Vec<_> = found.iter().map(MarkdownLink::range).collect();
-    let events = Autolinker::new(finder)
-        .events(source, options)
-        .into_offset_iter();
+    let events = Autolinker::new(finder).events(source, options).into_offset_iter();
     let events: Vec<_> = events.collect();
     assert_ascending(source, links.iter().cloned());
     texts(finder, source, &found);
@@ -39,9 +37,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
         }
     }
     nesting(source, &events, &links);
-    let plain = Parser::new_ext(source, options)
-        .into_offset_iter()
-        .collect();
+    let plain = Parser::new_ext(source, options).into_offset_iter().collect();
     // md4c finds links last, when all other syntax is resolved. In the other dialects, a link may contain text that
     // would be markup without the link.
     let is_rest_as_without = match finder.dialect() {
@@ -64,10 +60,7 @@ fn texts(finder: &LinkFinder, source: &str, found: &[MarkdownLink<'_>]) {
     for link in found {
         assert!(finder.finds(link.kind()), "{link:?}");
         let is_text = link.destination().ends_with(link.text());
-        assert!(
-            is_text || leads_to_address(link.destination(), link.text()),
-            "{link:?}"
-        );
+        assert!(is_text || leads_to_address(link.destination(), link.text()), "{link:?}");
         let written = source.get(link.range()).unwrap_or_default();
         // Smart punctuation changes quotes in the local part of an address.
         if is_verbatim(written) && link.kind() != LinkKind::Email {
@@ -163,20 +156,14 @@ fn below_a_heading(
             let range = range.start + before.len()..range.end + before.len();
             (range, link.text().to_owned())
         });
-        assert_eq!(
-            below,
-            moved.collect::<Vec<_>>(),
-            "{source:?} with {options:?}"
-        );
+        assert_eq!(below, moved.collect::<Vec<_>>(), "{source:?} with {options:?}");
     }
 }
 
 /// Checks that the events are the same if every leaf with a candidate is passed to `Linker::leaf`.
 fn without_check(rules: &Rules, source: &str, options: Options) {
     let events = |finder| -> Vec<_> {
-        let events = Autolinker::new(finder)
-            .events(source, options)
-            .into_offset_iter();
+        let events = Autolinker::new(finder).events(source, options).into_offset_iter();
         events.collect()
     };
     let (checked, walked) = (events(&rules.finder), events(&rules.without_check));
@@ -185,9 +172,7 @@ fn without_check(rules: &Rules, source: &str, options: Options) {
 
 /// Checks that the iterators with and without ranges return the same events.
 pub fn without_ranges(finder: &LinkFinder, source: &str, options: Options) {
-    let with_ranges = Autolinker::new(finder)
-        .events(source, options)
-        .into_offset_iter();
+    let with_ranges = Autolinker::new(finder).events(source, options).into_offset_iter();
     let with_ranges: Vec<_> = with_ranges.map(|(event, _)| event).collect();
     let without: Vec<_> = Autolinker::new(finder).events(source, options).collect();
     similar_asserts::assert_eq!(without, with_ranges, "{:?} with {:?}", source, options);
@@ -212,11 +197,7 @@ fn callback(finder: &LinkFinder, source: &str, options: Options) {
     let mut spans = HashSet::new();
     Autolinker::new(finder)
         .events_with_broken_link_callback(source, options, |link: BrokenLink<'_>| {
-            assert!(
-                spans.insert(link.span.clone()),
-                "asked again for {:?}",
-                link.span
-            );
+            assert!(spans.insert(link.span.clone()), "asked again for {:?}", link.span);
             Some(("/u".into(), "".into()))
         })
         .for_each(drop);

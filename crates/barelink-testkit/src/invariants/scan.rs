@@ -6,9 +6,7 @@ use barelink::{Dialect, LinkFinder, LinkKind};
 pub(super) fn check(finder: &LinkFinder, text: &str) {
     let mut prefilter = finder.prefilter(text.as_bytes());
     let mut scan = |from| prefilter.next_from(from).unwrap_or(text.len());
-    compare(text, &mut scan, |at| {
-        !finder.is_off() && is_candidate(finder, text.as_bytes(), at)
-    });
+    compare(text, &mut scan, |at| !finder.is_off() && is_candidate(finder, text.as_bytes(), at));
 }
 
 /// Panics if the search of a Markdown source skips a candidate, or reports an offset without a candidate.
@@ -36,15 +34,9 @@ fn compare(text: &str, scan: &mut dyn FnMut(usize) -> usize, is_candidate: impl 
             text.as_bytes()[at] == b'.' && text[at + 1..].starts_with(|c: char| c.is_ascii_digit())
         };
         for at in passed {
-            assert!(
-                is_before_number(at),
-                "{at} is passed from {from} on: {text:?}"
-            );
+            assert!(is_before_number(at), "{at} is passed from {from} on: {text:?}");
         }
-        assert!(
-            found == text.len() || is_candidate(found),
-            "{found} is none: {text:?}"
-        );
+        assert!(found == text.len() || is_candidate(found), "{found} is none: {text:?}");
     }
 }
 

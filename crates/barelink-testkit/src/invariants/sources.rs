@@ -10,10 +10,7 @@ pub fn of_mdx(source: &str) -> Option<String> {
     let fixed = fix(source, &syntax, &finder);
     let again = fix(&fixed.text, &syntax, &finder);
     if !again.edits.is_empty() {
-        return Some(format!(
-            "not the same again:\n{}\n{}",
-            fixed.text, again.text
-        ));
+        return Some(format!("not the same again:\n{}\n{}", fixed.text, again.text));
     }
     None
 }
@@ -30,10 +27,7 @@ pub fn of_rust(source: &str) -> Option<String> {
         return Some(format!("no longer Rust:\n{}", fixed.text));
     };
     if !again.edits.is_empty() {
-        return Some(format!(
-            "not the same again:\n{}\n{}",
-            fixed.text, again.text
-        ));
+        return Some(format!("not the same again:\n{}\n{}", fixed.text, again.text));
     }
     let [before, after] = [source, &fixed.text].map(without_documentation);
     (before != after).then(|| format!("other code:\n{}", fixed.text))
@@ -54,9 +48,8 @@ fn without_documentation(source: &str) -> String {
             first.len_utf8()
         };
         let (token, behind) = rest.split_at(length);
-        let is_documentation = ["///", "//!", "/**", "/*!"]
-            .iter()
-            .any(|start| token.starts_with(start));
+        let is_documentation =
+            ["///", "//!", "/**", "/*!"].iter().any(|start| token.starts_with(start));
         code.push_str(if is_documentation { &token[..3] } else { token });
         rest = behind;
     }

@@ -65,10 +65,7 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
             let is_percentage = before
                 .strip_suffix('%')
                 .is_none_or(|number| number.ends_with(|c: char| c.is_ascii_digit()));
-            assert!(
-                is_percentage && !before.ends_with(['$', '}']),
-                "{link:?} of {text:?}"
-            );
+            assert!(is_percentage && !before.ends_with(['$', '}']), "{link:?} of {text:?}");
         }
         let after = &text[link.end()..];
         let rest = after.trim_start_matches('.');
@@ -82,15 +79,9 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
         };
         let host = uts58::host_of_url(link.as_str());
         let is_host = host.is_some_and(|host| host.end == link.as_str().len());
-        assert!(
-            !(is_host && rest.len() < after.len() && continues),
-            "{link:?} of {text:?}"
-        );
+        assert!(!(is_host && rest.len() < after.len() && continues), "{link:?} of {text:?}");
         // A scheme is not the host of another URL.
-        assert!(
-            !(is_host && after.starts_with("://")),
-            "{link:?} of {text:?}"
-        );
+        assert!(!(is_host && after.starts_with("://")), "{link:?} of {text:?}");
     }
 }
 
@@ -201,12 +192,7 @@ fn divided(rules: &Rules, text: &str, links: &[Link<'_>]) {
     let (mut part, mut at) = (0, 0);
     while part <= text.len() {
         let begins = |stop: &&&str| text.as_bytes()[at..].starts_with(stop.as_bytes());
-        let stop = rules
-            .stops
-            .iter()
-            .filter(begins)
-            .map(|stop| stop.len())
-            .max();
+        let stop = rules.stops.iter().filter(begins).map(|stop| stop.len()).max();
         let (end, next) = match stop {
             Some(length) => (at, at + length),
             None if at == text.len() => (at, at + 1),
@@ -220,10 +206,7 @@ fn divided(rules: &Rules, text: &str, links: &[Link<'_>]) {
         (part, at) = (next, next);
     }
     let links = links.iter().map(|link| (link.range(), link.kind()));
-    assert!(
-        links.eq(of_parts.iter().cloned()),
-        "{of_parts:?} of {text:?}"
-    );
+    assert!(links.eq(of_parts.iter().cloned()), "{of_parts:?} of {text:?}");
 }
 
 /// Checks that links in a part of the text do not depend on the other parts, if no link can cross the boundary.
@@ -236,17 +219,13 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
         // Only the end of a paragraph closes an isolate (UAX #9, section 3.3.1).
         Dialect::Uts58 if text.contains(is_bidi_control) => text.split('\n').collect(),
         // A Hard character with Link_Email, such as a deprecated letter, may be part of an address.
-        Dialect::Uts58 => text
-            .split(|c| link_term(c) == LinkTerm::Hard && !is_link_email(c))
-            .collect(),
+        Dialect::Uts58 => {
+            text.split(|c| link_term(c) == LinkTerm::Hard && !is_link_email(c)).collect()
+        }
         _ => text.split([' ', '\t', '\n']).collect(),
     };
     // A byte order mark is special only at the start of a text.
-    if pieces
-        .iter()
-        .skip(1)
-        .any(|piece| piece.starts_with('\u{FEFF}'))
-    {
+    if pieces.iter().skip(1).any(|piece| piece.starts_with('\u{FEFF}')) {
         return;
     }
     let of_pieces = pieces.into_iter().flat_map(|piece| {
@@ -255,10 +234,7 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
         finder.links(piece).map(moved)
     });
     let of_pieces: Vec<_> = of_pieces.collect();
-    let links: Vec<_> = links
-        .iter()
-        .map(|link| (link.range(), link.kind()))
-        .collect();
+    let links: Vec<_> = links.iter().map(|link| (link.range(), link.kind())).collect();
     assert_eq!(links, of_pieces, "{text:?}");
 }
 

@@ -16,14 +16,9 @@ pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize>
         Some(cp[dot + 1..end].iter().collect())
     };
     let ends_delegated = |end| last_label(end).is_some_and(|label| is_delegated(&label));
-    let trimmed = (start..run)
-        .rev()
-        .find(|&i| cp[i] != '.')
-        .map_or(start, |i| i + 1);
+    let trimmed = (start..run).rev().find(|&i| cp[i] != '.').map_or(start, |i| i + 1);
     let mut words = (start..run).filter(|&i| cp[i] == 'ж');
-    words
-        .find(|&i| ends_delegated(i))
-        .filter(|_| !ends_delegated(trimmed))
+    words.find(|&i| ends_delegated(i)).filter(|_| !ends_delegated(trimmed))
 }
 
 /// Returns true if a tie that begins at `end`, the end of a host, makes the host a part of a word.
@@ -51,20 +46,13 @@ pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> boo
     let Some(&last) = outside.last().filter(|_| tie > 0) else {
         return false;
     };
-    let is_mark = matches!(
-        last,
-        '\'' | '*' | '{' | '}' | '=' | '?' | '!' | '`' | '|' | '~'
-    );
+    let is_mark = matches!(last, '\'' | '*' | '{' | '}' | '=' | '?' | '!' | '`' | '|' | '~');
     let is_in_token = if is_address {
         last == '@' || (link_email(last) && !is_mark)
     } else {
         is_label_char(last) || matches!(last, '.' | '@' | '/' | '$' | '}')
     };
-    let word = outside
-        .iter()
-        .rev()
-        .take_while(|c| !c.is_ascii() && is_label_char(**c))
-        .count();
+    let word = outside.iter().rev().take_while(|c| !c.is_ascii() && is_label_char(**c)).count();
     let rest = &outside[..outside.len() - word];
     let is_word = word > 0 && !rest.last().is_some_and(|c| c.is_ascii_alphanumeric());
     let is_apart = is_word && outside.ends_with(&['ж']) && cp[start].is_ascii_alphanumeric();

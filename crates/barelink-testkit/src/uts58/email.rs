@@ -26,11 +26,7 @@ pub(super) fn start(cp: &[char], floor: usize, n: usize) -> Option<usize> {
     }
     let prefix: Vec<char> = "mailto:".chars().collect();
     let has_prefix = cp[floor..start].ends_with(&prefix);
-    Some(if has_prefix {
-        start - prefix.len()
-    } else {
-        start
-    })
+    Some(if has_prefix { start - prefix.len() } else { start })
 }
 
 /// Returns the start of the mailbox in a local part, or `None` if there is no mailbox. The local part is from `start`
@@ -53,14 +49,11 @@ pub(super) fn mailbox(cp: &[char], start: usize, n: usize, end: usize) -> Option
     // `=`, or a domain follows the `=`. Then software generated the address, and the `=` is part of it.
     if let Some(equals) = (start..n).rev().find(|&i| cp[i] == '=') {
         let key = cp[start..equals].iter().rev().skip_while(|&&c| c == '=');
-        let is_key = key
-            .clone()
-            .all(|&c| c.is_alphanumeric() || matches!(c, '.' | '_' | '-'));
+        let is_key = key.clone().all(|&c| c.is_alphanumeric() || matches!(c, '.' | '_' | '-'));
         let value: String = cp[equals + 1..n].iter().collect();
-        let is_domain = value
-            .rsplit_once('.')
-            .is_some_and(|(_, last)| super::host::is_delegated(last))
-            && value.chars().all(super::host::is_in_run);
+        let is_domain =
+            value.rsplit_once('.').is_some_and(|(_, last)| super::host::is_delegated(last))
+                && value.chars().all(super::host::is_in_run);
         if is_key && !is_domain {
             start = equals + 1;
         }

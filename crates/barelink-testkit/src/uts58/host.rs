@@ -85,10 +85,7 @@ pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usiz
     }
     let label = &cp[start..end];
     // The text after emphasis delimiters must not continue the label.
-    let marks = cp[end..]
-        .iter()
-        .take_while(|&&c| matches!(c, '_' | '‐'))
-        .count();
+    let marks = cp[end..].iter().take_while(|&&c| matches!(c, '_' | '‐')).count();
     let is_whole = marks == 0 || !goes_on_after_label(&cp[end + marks..]);
     let is_single = is_whole && !label.iter().any(|&c| is_separator(c)) && are_labels(label);
     domain(cp, start, end, is_like_tld).or(is_single.then_some(end))
@@ -106,19 +103,13 @@ fn goes_on_after_label(rest: &[char]) -> bool {
 
 /// Returns true if a text begins with a scheme and `://`.
 pub(super) fn begins_with_scheme(rest: &[char]) -> bool {
-    let scheme = rest
-        .iter()
-        .take_while(|c| c.is_ascii_alphanumeric())
-        .count();
+    let scheme = rest.iter().take_while(|c| c.is_ascii_alphanumeric()).count();
     rest[scheme..].starts_with(&[':', '/', '/'])
 }
 
 /// Returns the end of a run without its trailing separators.
 fn without_separators(cp: &[char], start: usize, end: usize) -> usize {
-    let separators = cp[start..end]
-        .iter()
-        .rev()
-        .take_while(|&&c| is_separator(c));
+    let separators = cp[start..end].iter().rev().take_while(|&&c| is_separator(c));
     end - separators.count()
 }
 
@@ -160,11 +151,7 @@ fn are_labels(host: &[char]) -> bool {
 /// host is then only a part of the token.
 pub(super) fn continues(cp: &[char], end: usize) -> bool {
     let is_in_token = |c: char| is_label_char(c) || matches!(c, '.' | '@' | '‐' | '=');
-    let token: Vec<char> = cp[end..]
-        .iter()
-        .copied()
-        .take_while(|&c| is_in_token(c))
-        .collect();
+    let token: Vec<char> = cp[end..].iter().copied().take_while(|&c| is_in_token(c)).collect();
     let is_label_char = |c| c != '_' && is_label_char(c);
     let begins_label = |pair: &[char]| matches!(pair[0], '.' | '@') && is_label_char(pair[1]);
     token.windows(2).any(begins_label)

@@ -139,9 +139,7 @@ fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
         return None;
     }
     let rest: String = cp[i..].iter().collect();
-    let scheme = ["http://", "https://"]
-        .into_iter()
-        .find(|scheme| rest.starts_with(scheme))?;
+    let scheme = ["http://", "https://"].into_iter().find(|scheme| rest.starts_with(scheme))?;
     Some(i + scheme.len())
 }
 
@@ -229,9 +227,7 @@ fn is_local_part(cp: &[char], end: usize) -> bool {
 /// Searches for a host without a scheme that begins at `i`.
 fn bare_host(cp: &[char], floor: usize, i: usize) -> LinkStart {
     let before = cp[floor..i].iter().rev();
-    let is_inside = before
-        .take_while(|&&c| host::is_in_run(c))
-        .any(|&c| c != '_');
+    let is_inside = before.take_while(|&&c| host::is_in_run(c)).any(|&c| c != '_');
     // A `_` before a host opens an emphasis.
     if is_inside || cp[i] == '_' || !host::is_in_run(cp[i]) {
         return LinkStart::Nothing(i);

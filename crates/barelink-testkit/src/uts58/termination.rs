@@ -7,21 +7,13 @@ const LIMIT: usize = 125;
 
 /// A part of a URL with its row of table 3-3: its initiator, its terminators, and the strings that clear the stack.
 #[derive(Debug, PartialEq, Eq)]
-struct Part(
-    &'static str,
-    &'static [&'static str],
-    &'static [&'static str],
-);
+struct Part(&'static str, &'static [&'static str], &'static [&'static str]);
 
 const FRAGMENT: Part = Part("#", &[":~:"], &[]);
 /// By the standard's text, a directive ends where the next one begins, so a fragment may have several.
 const DIRECTIVE: Part = Part(":~:", &[], &["&", ",", ":~:"]);
-const PARTS: [Part; 4] = [
-    Part("/", &["?", "#"], &["/"]),
-    Part("?", &["#"], &["=", "&"]),
-    FRAGMENT,
-    DIRECTIVE,
-];
+const PARTS: [Part; 4] =
+    [Part("/", &["?", "#"], &["/"]), Part("?", &["#"], &["=", "&"]), FRAGMENT, DIRECTIVE];
 
 /// Returns the end of a URL whose host, including a port, ends at `start`.
 pub(super) fn end(cp: &[char], start: usize) -> usize {

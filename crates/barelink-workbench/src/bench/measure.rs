@@ -95,12 +95,7 @@ impl Measured {
 /// Returns the measured pairs, in the order of the benchmarks.
 fn pairs() -> impl Iterator<Item = Pair> {
     let subjects = comparison::subjects();
-    let pairs = move |corpus| {
-        subjects
-            .clone()
-            .into_iter()
-            .map(move |subject| (corpus, subject))
-    };
+    let pairs = move |corpus| subjects.clone().into_iter().map(move |subject| (corpus, subject));
     Corpus::names().into_iter().flat_map(pairs)
 }
 
@@ -136,15 +131,8 @@ fn fewest_in(file: &Path) -> Result<f64> {
 
 /// Returns the minimum time of one pass in seconds, or `None` if there are no samples.
 fn fewest(samples: &Value) -> Option<f64> {
-    let numbers = |name: &str| {
-        Some(
-            samples
-                .get(name)?
-                .as_array()?
-                .iter()
-                .filter_map(Value::as_f64),
-        )
-    };
+    let numbers =
+        |name: &str| Some(samples.get(name)?.as_array()?.iter().filter_map(Value::as_f64));
     let passes = numbers("times")?.zip(numbers("iters")?);
     let nanoseconds = passes.map(|(time, iterations)| time / iterations);
     Some(nanoseconds.reduce(f64::min)? / 1e9)
@@ -170,9 +158,6 @@ mod tests {
         // Samples of one, two and three passes, with 7, 5 and 6 nanoseconds per pass.
         let samples = serde_json::json!({ "iters": [1.0, 2.0, 3.0], "times": [7.0, 10.0, 18.0] });
         assert_eq!(fewest(&samples), Some(5e-9));
-        assert_eq!(
-            fewest(&serde_json::json!({ "iters": [], "times": [] })),
-            None
-        );
+        assert_eq!(fewest(&serde_json::json!({ "iters": [], "times": [] })), None);
     }
 }

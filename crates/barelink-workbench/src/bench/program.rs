@@ -60,9 +60,6 @@ fn time(command: &mut Command) -> Result<Duration> {
     let begin = Instant::now();
     let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     let status = status.with_context(|| format!("{command:?} cannot be started"))?;
-    ensure!(
-        matches!(status.code(), Some(0 | 1)),
-        "{command:?}: {status}"
-    );
+    ensure!(matches!(status.code(), Some(0 | 1)), "{command:?}: {status}");
     Ok(begin.elapsed())
 }

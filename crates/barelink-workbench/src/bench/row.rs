@@ -45,13 +45,7 @@ pub fn rows(measured: &Measured) -> Result<Vec<Row>> {
 }
 
 fn row(comparison: &Comparison, corpus: &Corpus, measured: &Measured) -> Row {
-    let &Comparison {
-        corpus: name,
-        ours,
-        peer,
-        kind,
-        goal,
-    } = comparison;
+    let &Comparison { corpus: name, ours, peer, kind, goal } = comparison;
     let bytes = corpus.bytes() as f64;
     let (numerator, denominator) = match kind {
         Kind::Faster => (peer, ours),

@@ -44,17 +44,10 @@ pub fn run(format: Format) -> Result<bool> {
     let folder = xtask::target()?.join("bench-size");
     let without = build(&folder.join("without"), WITHOUT, "")?;
     let root = xtask::root();
-    let dependency = format!(
-        "barelink = {{ path = {:?} }}\n",
-        root.join("crates/barelink")
-    );
+    let dependency = format!("barelink = {{ path = {:?} }}\n", root.join("crates/barelink"));
     let with = build(&folder.join("with"), WITH, &dependency)?;
-    let added = fs::metadata(&with)?
-        .len()
-        .saturating_sub(fs::metadata(&without)?.len());
-    let data = data(&with)
-        .zip(data(&without))
-        .map(|(with, without)| with.saturating_sub(without));
+    let added = fs::metadata(&with)?.len().saturating_sub(fs::metadata(&without)?.len());
+    let data = data(&with).zip(data(&without)).map(|(with, without)| with.saturating_sub(without));
     let core = core();
     match format {
         Format::Table => {
@@ -65,10 +58,7 @@ pub fn run(format: Format) -> Result<bool> {
                 ),
                 Err(error) => println!("core of the npm package: not known: {error:#}"),
             }
-            println!(
-                "added to a stripped program, all dialects: {:.1} KB",
-                added as f64 / 1024.0
-            );
+            println!("added to a stripped program, all dialects: {:.1} KB", added as f64 / 1024.0);
             match data {
                 Some(data) => println!("of that, data: {:.1} KB", data as f64 / 1024.0),
                 None => println!("of that, data: not known, for lack of `size` (binutils)"),
@@ -87,10 +77,7 @@ pub fn run(format: Format) -> Result<bool> {
 /// Returns the size in bytes of the npm package's core, compressed with brotli.
 fn core() -> Result<u64> {
     let core = Compiler::find()?.build("")?;
-    let output = Command::new("node")
-        .args(["-e", BROTLI])
-        .arg(core)
-        .output()?;
+    let output = Command::new("node").args(["-e", BROTLI]).arg(core).output()?;
     let bytes = String::from_utf8(output.stdout)?;
     bytes.trim().parse().context("node cannot compress it")
 }

@@ -23,11 +23,8 @@ pub fn line(row: &Row) -> String {
     };
     let missed = if row.is_met { "" } else { " (missed)" };
     let instructions = row.instructions_ratio.map(|ratio| format!("{ratio:.2}"));
-    let theirs = if row.peer_links == row.links {
-        String::new()
-    } else {
-        row.peer_links.to_string()
-    };
+    let theirs =
+        if row.peer_links == row.links { String::new() } else { row.peer_links.to_string() };
     format!(
         "| {} | {} | {:.2}{missed} | {goal} | {} | {} | {} | {} | {theirs} |",
         row.case,
@@ -42,24 +39,14 @@ pub fn line(row: &Row) -> String {
 
 fn speed(speed: f64, instructions: Option<f64>) -> String {
     let instructions = instructions.map(|count| format!(", {count:.2} i/B"));
-    format!(
-        "{:.0} MB/s{}",
-        speed / 1e6,
-        instructions.unwrap_or_default()
-    )
+    format!("{:.0} MB/s{}", speed / 1e6, instructions.unwrap_or_default())
 }
 
 /// Writes the tables between two comments in docs/speed.md, above a paragraph that describes the measurement.
 pub fn write(rows: &[Row], measured: &str) -> Result<()> {
     let path = xtask::root().join("docs/speed.md");
     let page = fs::read_to_string(&path)?;
-    let block = [
-        &for_readers(rows),
-        "### How it was measured\n\n",
-        measured,
-        "\n\n",
-    ]
-    .concat();
+    let block = [&for_readers(rows), "### How it was measured\n\n", measured, "\n\n"].concat();
     fs::write(&path, replaced(&page, &block)?)?;
     Ok(())
 }
@@ -68,8 +55,7 @@ pub fn write(rows: &[Row], measured: &str) -> Result<()> {
 fn for_readers(rows: &[Row]) -> String {
     let beside = |case: &str, peer: &str| {
         let row = rows.iter().find(|row| row.case == case && row.peer == peer);
-        row.map(|row| format!("{:.2}", row.ratio))
-            .unwrap_or_default()
+        row.map(|row| format!("{:.2}", row.ratio)).unwrap_or_default()
     };
     let mut block = String::from(
         "| in text | MB/s | times as fast as linkify | as linkify without schemes |\n|---|---:|---:|---:|\n",
@@ -89,12 +75,9 @@ fn for_readers(rows: &[Row]) -> String {
     let is_of_chunks = |row: &&Row| row.peer == Subject::Gfm.name();
     let costs = rows.iter().filter(|row| !row.more_is_better);
     for row in costs.clone().filter(|row| !is_of_chunks(row)) {
-        let [instructions, misses, mispredictions] = [
-            row.instructions_ratio,
-            row.instruction_cache_misses_ratio,
-            row.mispredictions_ratio,
-        ]
-        .map(|ratio| ratio.map(|ratio| format!("{ratio:.2}")).unwrap_or_default());
+        let [instructions, misses, mispredictions] =
+            [row.instructions_ratio, row.instruction_cache_misses_ratio, row.mispredictions_ratio]
+                .map(|ratio| ratio.map(|ratio| format!("{ratio:.2}")).unwrap_or_default());
         block += &format!(
             "| {} | {:.2} | {instructions} | {misses} | {mispredictions} | {} |\n",
             row.case,

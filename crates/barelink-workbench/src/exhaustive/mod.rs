@@ -68,17 +68,13 @@ enum RuleSet {
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let plan = Plan::of(arguments)?;
     let mut record = Record::open(arguments.record.as_deref())?;
-    let mut todo: Vec<_> = plan
-        .chunks()
-        .filter(|chunk| !record.has(chunk, &plan.renderers))
-        .collect();
+    let mut todo: Vec<_> =
+        plan.chunks().filter(|chunk| !record.has(chunk, &plan.renderers)).collect();
     // Shorter texts come first. If a run is stopped, it has tried all alphabets up to about the same length.
     todo.sort_by_key(|chunk| chunk.length);
     let jobs = arguments.jobs.or(thread::available_parallelism().ok());
     let jobs = jobs.map_or(1, NonZero::get).min(todo.len());
-    let judges: Vec<_> = (0..jobs)
-        .map(|_| Worker::new(&plan))
-        .collect::<Result<_>>()?;
+    let judges: Vec<_> = (0..jobs).map(|_| Worker::new(&plan)).collect::<Result<_>>()?;
     let next = AtomicUsize::new(0);
     thread::scope(|scope| -> Result<()> {
         let (results, finished) = mpsc::channel();

@@ -140,10 +140,7 @@ mod tests {
         record.add(line(0, Renderer::PulldownCmark)).unwrap();
         let record = Record::open(Some(&path)).unwrap();
         assert!(record.has(&first.chunk, &[Renderer::Comrak, Renderer::PulldownCmark]));
-        let changed = Chunk {
-            version: "1".to_owned(),
-            ..first.chunk
-        };
+        let changed = Chunk { version: "1".to_owned(), ..first.chunk };
         assert!(!record.has(&changed, &[]));
     }
 
@@ -151,10 +148,7 @@ mod tests {
     fn other_answers_are_noticed() {
         let mut record = Record::default();
         record.add(line(0, Renderer::Comrak)).unwrap();
-        let other = Line {
-            digest: "e".to_owned(),
-            ..line(0, Renderer::PulldownCmark)
-        };
+        let other = Line { digest: "e".to_owned(), ..line(0, Renderer::PulldownCmark) };
         assert!(record.add(other).is_err());
     }
 }

@@ -29,11 +29,7 @@ pub(super) struct Worker<'p> {
 
 impl<'p> Worker<'p> {
     pub(super) fn new(plan: &'p Plan) -> Result<Self> {
-        Ok(Worker {
-            plan,
-            reference: Reference::start(plan.rule_set)?,
-            shown: BTreeSet::new(),
-        })
+        Ok(Worker { plan, reference: Reference::start(plan.rule_set)?, shown: BTreeSet::new() })
     }
 
     /// Compares the documents of a chunk, and prints unexplained differences.

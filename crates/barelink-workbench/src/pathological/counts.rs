@@ -68,9 +68,7 @@ fn probes(targets: &[Target]) -> impl Iterator<Item = (&'static Pattern, usize, 
 }
 
 fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
-    all.iter()
-        .position(|other| other == one)
-        .unwrap_or_default()
+    all.iter().position(|other| other == one).unwrap_or_default()
 }
 
 /// Runs all probes under callgrind, which counts their instructions.
@@ -115,10 +113,7 @@ pub fn run(name: &str) -> Result<bool> {
         let parsers = target.parsers.iter();
         let parsers = parsers.map(|parser| alone[position(&PARSERS, parser)]);
         let may_be = parsers.fold(LIMIT, |limit: f64, ratio| limit.max(ratio * AS_THE_PARSER));
-        let line = format!(
-            "{}, `{pattern}`: {short} to {long}, {ratio:.2} times",
-            target.name
-        );
+        let line = format!("{}, `{pattern}`: {short} to {long}, {ratio:.2} times", target.name);
         if ratio > may_be {
             println!("{line}, may be {may_be:.2}");
             passed = false;

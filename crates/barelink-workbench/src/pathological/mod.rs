@@ -41,13 +41,7 @@ pub struct Arguments {
 /// Runs the command. Returns true if the work of no target grows faster than the limit.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if cfg!(debug_assertions) {
-        let mut run = cargo(&[
-            "run",
-            "--quiet",
-            "--release",
-            "--package",
-            "barelink-workbench",
-        ]);
+        let mut run = cargo(&["run", "--quiet", "--release", "--package", "barelink-workbench"]);
         run.arg("--").args(env::args_os().skip(1));
         return Ok(run.status()?.success());
     }

@@ -43,18 +43,10 @@ const SETTINGS: [(&str, Setting); 8] = [
     // With policies that reject most candidates.
     ("untrusted", |builder| builder.untrusted()),
     ("EndsInText", |builder| builder.link_end(LinkEnd::InText)),
-    ("EndsInTextUntrusted", |builder| {
-        builder.link_end(LinkEnd::InText).untrusted()
-    }),
-    ("Stops", |builder| {
-        builder.stop_at(["| |", "@@", "{", "a-", "://"])
-    }),
-    ("Schemes", |builder| {
-        builder.schemes(["git+ssh", "https", "http", "x"])
-    }),
-    ("SyntacticDomains", |builder| {
-        builder.top_level_domains(TopLevelDomains::Syntactic)
-    }),
+    ("EndsInTextUntrusted", |builder| builder.link_end(LinkEnd::InText).untrusted()),
+    ("Stops", |builder| builder.stop_at(["| |", "@@", "{", "a-", "://"])),
+    ("Schemes", |builder| builder.schemes(["git+ssh", "https", "http", "x"])),
+    ("SyntacticDomains", |builder| builder.top_level_domains(TopLevelDomains::Syntactic)),
     ("AnyDomain", |builder| {
         let any = TopLevelDomains::custom(|_| true);
         builder.link_end(LinkEnd::InText).top_level_domains(any)
@@ -148,9 +140,7 @@ impl Target {
         }
         let finder = LinkFinder::new(dialect);
         let name = format!("{dialect}, pieces");
-        all.push(Target::of_text(&name, Turn::Always, move |text| {
-            in_pieces(&finder, text)
-        }));
+        all.push(Target::of_text(&name, Turn::Always, move |text| in_pieces(&finder, text)));
         let finder = LinkFinder::new(dialect);
         // The search for fixes gets no trials, so it leaves links alone.
         let syntax = Syntax::new(&[]).trusting_dialect(true).with_trials(0);
@@ -164,22 +154,12 @@ impl Target {
 
     /// Returns a target that runs no parser.
     fn of_text(name: &str, turn: Turn, run: impl Fn(&str) -> usize + 'static) -> Target {
-        Target {
-            name: name.to_owned(),
-            turn,
-            parsers: &[],
-            run: Box::new(run),
-        }
+        Target { name: name.to_owned(), turn, parsers: &[], run: Box::new(run) }
     }
 
     /// Returns a target that verifies changes by both parsers.
     fn fixing(name: String, turn: Turn, run: Run) -> Target {
-        Target {
-            name,
-            turn,
-            parsers: &[Subject::PulldownCmark, Subject::Comrak],
-            run,
-        }
+        Target { name, turn, parsers: &[Subject::PulldownCmark, Subject::Comrak], run }
     }
 
     /// Returns a function for each parser of the target. Each function parses with the target's extension, and without
@@ -189,9 +169,8 @@ impl Target {
             return self.parsers.iter().map(|parser| parser.ready()).collect();
         };
         let options = Extension::pulldown_cmark(&[extension]);
-        let mut alone: Vec<Run> = vec![Box::new(move |text| {
-            pulldown_cmark::Parser::new_ext(text, options).count()
-        })];
+        let mut alone: Vec<Run> =
+            vec![Box::new(move |text| pulldown_cmark::Parser::new_ext(text, options).count())];
         if let Ok(options) = Extension::comrak(&[extension]) {
             alone.push(Box::new(move |text| {
                 let arena = comrak::Arena::new();

@@ -47,9 +47,7 @@ impl Times {
         // Shorter lengths come first, to give up early on hopeless cases.
         for length in [1, 2, 4, 8, 16, 32].map(|eighths| length * eighths / 8) {
             // If the work is quadratic, the next length takes four times as long.
-            gave_up = times
-                .last()
-                .is_some_and(|&last: &Duration| last * 4 > PATIENCE);
+            gave_up = times.last().is_some_and(|&last: &Duration| last * 4 > PATIENCE);
             if gave_up {
                 break;
             }

@@ -20,25 +20,18 @@ pub(super) fn check_tag(tag: &str) -> Result<()> {
     let changelog = fs::read_to_string(root().join("CHANGELOG.md"))?;
     let heading = changelog.lines().find(|line| line.starts_with("## "));
     let heading = heading.context("a changelog without a version")?;
-    ensure!(
-        is_dated(heading, version),
-        "CHANGELOG.md needs the date of the release: {heading}"
-    );
+    ensure!(is_dated(heading, version), "CHANGELOG.md needs the date of the release: {heading}");
     Ok(())
 }
 
 /// Returns true if a heading of the changelog has this version and a date, such as `## 0.1.0, 2026-01-31`.
 fn is_dated(heading: &str, version: &str) -> bool {
-    let date = heading
-        .strip_prefix("## ")
-        .and_then(|rest| rest.strip_prefix(version));
+    let date = heading.strip_prefix("## ").and_then(|rest| rest.strip_prefix(version));
     let date = date.and_then(|rest| rest.strip_prefix(", "));
     date.is_some_and(|date| {
         let numbers: Vec<_> = date.split('-').collect();
         numbers.iter().map(|number| number.len()).eq([4, 2, 2])
-            && numbers
-                .iter()
-                .all(|number| number.bytes().all(|b| b.is_ascii_digit()))
+            && numbers.iter().all(|number| number.bytes().all(|b| b.is_ascii_digit()))
     })
 }
 

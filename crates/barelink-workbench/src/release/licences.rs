@@ -25,23 +25,15 @@ pub(super) fn text() -> Result<String> {
         let named = format!("{name} {version}");
         let licence = package.license.as_deref().unwrap_or("see its text below");
         let source = format!("https://crates.io/crates/{name}/{version}");
-        let source = package
-            .repository
-            .as_deref()
-            .map_or(source.clone(), |r| format!("{source}, {r}"));
+        let source =
+            package.repository.as_deref().map_or(source.clone(), |r| format!("{source}, {r}"));
         writeln!(list, "{named}: {licence}\n    {source}")?;
         for text in texts_of(&package.manifest_path)? {
             texts.entry(text).or_default().push(named.clone());
         }
     }
     for (text, names) in texts {
-        write!(
-            list,
-            "\n{}\n{}:\n\n{}\n",
-            "-".repeat(79),
-            names.join(", "),
-            text
-        )?;
+        write!(list, "\n{}\n{}:\n\n{}\n", "-".repeat(79), names.join(", "), text)?;
     }
     Ok(list)
 }
@@ -52,11 +44,7 @@ fn texts_of(manifest: &Path) -> Result<Vec<String>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let file = entry?.path();
-        let name = file
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .to_ascii_uppercase();
+        let name = file.file_name().unwrap_or_default().to_string_lossy().to_ascii_uppercase();
         let prefixes = ["LICEN", "COPYING", "NOTICE", "UNLICENSE"];
         if file.is_file() && prefixes.iter().any(|prefix| name.starts_with(prefix)) {
             files.push(file);

@@ -22,10 +22,7 @@ pub(super) fn check() -> Result<()> {
     wasm::build(&wasm::Compiler::find()?)?;
     let project = target()?.join("npm-trial");
     xtask::empty(&project)?;
-    fs::write(
-        project.join("package.json"),
-        "{ \"private\": true, \"type\": \"module\" }\n",
-    )?;
+    fs::write(project.join("package.json"), "{ \"private\": true, \"type\": \"module\" }\n")?;
     fs::write(project.join("trial.js"), PROGRAM)?;
     // The script `prepack` would build the WebAssembly a second time.
     let mut pack = Command::new(&npm);

@@ -21,10 +21,7 @@ pub(super) fn check() -> Result<()> {
     xtask::empty(&wheels)?;
     let mut build = Command::new(tools.program("maturin"));
     build.args(["build", "--quiet", "--locked", "--out"]);
-    build
-        .arg(&wheels)
-        .arg("--interpreter")
-        .arg(tools.program("python"));
+    build.arg(&wheels).arg("--interpreter").arg(tools.program("python"));
     build.current_dir(root().join("crates/barelink-python"));
     run(build.env("CARGO_TARGET_DIR", root().join("target/python")))?;
     let wheel = fs::read_dir(&wheels)?.next().context("no wheel")??.path();

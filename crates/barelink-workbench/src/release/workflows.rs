@@ -17,22 +17,13 @@ const VALIDATOR: &str = "check-jsonschema==0.39.0\n";
 
 /// Name of each schema, and the paths in the workspace of the files that the schema validates.
 const FILES: [(&str, &[&str]); 5] = [
-    (
-        "github-workflows",
-        &[".github/workflows/ci.yml", ".github/workflows/release.yml"],
-    ),
+    ("github-workflows", &[".github/workflows/ci.yml", ".github/workflows/release.yml"]),
     ("github-actions", &["action.yml"]),
     ("dependabot", &[".github/dependabot.yml"]),
-    (
-        "github-issue-config",
-        &[".github/ISSUE_TEMPLATE/config.yml"],
-    ),
+    ("github-issue-config", &[".github/ISSUE_TEMPLATE/config.yml"]),
     (
         "github-issue-forms",
-        &[
-            ".github/ISSUE_TEMPLATE/other.yml",
-            ".github/ISSUE_TEMPLATE/wrong-link.yml",
-        ],
+        &[".github/ISSUE_TEMPLATE/other.yml", ".github/ISSUE_TEMPLATE/wrong-link.yml"],
     ),
 ];
 
@@ -84,10 +75,7 @@ fn check_references() -> Result<()> {
 }
 
 fn name_of(file: &Path) -> String {
-    file.file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
+    file.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 fn parse(text: &str) -> Result<Yaml<'_>> {
@@ -101,18 +89,13 @@ fn parse(text: &str) -> Result<Yaml<'_>> {
 /// Returns an error if a job needs an unknown job, or an action has no version.
 fn check_workflow(text: &str) -> Result<()> {
     let workflow = parse(text)?;
-    let jobs = get(&workflow, "jobs")
-        .and_then(Yaml::as_mapping)
-        .context("no jobs")?;
+    let jobs = get(&workflow, "jobs").and_then(Yaml::as_mapping).context("no jobs")?;
     let names: BTreeSet<_> = jobs.keys().filter_map(Yaml::as_str).collect();
     for (name, job) in jobs {
         let name = name.as_str().context("a job without a name")?;
         let needs = get(job, "needs").and_then(Yaml::as_vec);
         for needed in needs.into_iter().flatten().filter_map(Yaml::as_str) {
-            ensure!(
-                names.contains(needed),
-                "{name} needs an unknown job: {needed}"
-            );
+            ensure!(names.contains(needed), "{name} needs an unknown job: {needed}");
         }
         check_steps(job, name)?;
     }
@@ -156,16 +139,10 @@ mod tests {
     #[test]
     fn faults_are_errors() {
         check_workflow(VALID).unwrap();
-        for (valid, fault) in [
-            ("[a]", "[b]"),
-            ("@v1", ""),
-            ("jobs:", "job:"),
-            ("[{ run: b }]", "[{ run: b }"),
-        ] {
-            assert!(
-                check_workflow(&VALID.replacen(valid, fault, 1)).is_err(),
-                "{fault}"
-            );
+        for (valid, fault) in
+            [("[a]", "[b]"), ("@v1", ""), ("jobs:", "job:"), ("[{ run: b }]", "[{ run: b }")]
+        {
+            assert!(check_workflow(&VALID.replacen(valid, fault, 1)).is_err(), "{fault}");
         }
     }
 }

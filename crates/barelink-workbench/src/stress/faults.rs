@@ -23,9 +23,7 @@ impl Stress {
         let folder = self.new_folder("full")?;
         let mount = |size| {
             let mut command = Command::new("mount");
-            command
-                .args(["-t", "tmpfs", "-o", size, "tmpfs"])
-                .arg(&folder);
+            command.args(["-t", "tmpfs", "-o", size, "tmpfs"]).arg(&folder);
             command.stderr(Stdio::null()).status()
         };
         if !mount("size=1m").is_ok_and(|status| status.success()) {
@@ -48,10 +46,7 @@ impl Stress {
                 .write(true)
                 .open(folder.join("rest"))?
                 .set_len(rest.saturating_sub(left))?;
-            for arguments in [
-                &["fix", "a.md"][..],
-                &["compare", "--html", "page.html", "a.md"],
-            ] {
+            for arguments in [&["fix", "a.md"][..], &["compare", "--html", "page.html", "a.md"]] {
                 let run = self.program.run(folder, arguments)?;
                 passed &= run.code == Some(2) && run.messages.contains("No space left");
                 passed &= fs::read_to_string(folder.join("a.md"))? == document;
@@ -119,11 +114,7 @@ impl Stress {
         let folder = self.new_folder("unreadable")?;
         fs::set_permissions(self.folder.path(), Permissions::from_mode(0o755))?;
         let probe = self.program.command_of_nobody(&folder, &["--version"]);
-        if !self
-            .program
-            .finish(probe)
-            .is_ok_and(|run| run.code == Some(0))
-        {
+        if !self.program.finish(probe).is_ok_and(|run| run.code == Some(0)) {
             return Ok(None);
         }
         for name in ["closed\u{1b}[31m", "listed", "open"] {
@@ -136,9 +127,7 @@ impl Stress {
         }
         let mut passed = true;
         for arguments in [&["list", "."][..], &["fix", "--check", "."], &["fix", "."]] {
-            let run = self
-                .program
-                .finish(self.program.command_of_nobody(&folder, arguments))?;
+            let run = self.program.finish(self.program.command_of_nobody(&folder, arguments))?;
             let named = |name: &str| run.messages.contains(name);
             passed &= run.code == Some(2) && !named("\u{1b}");
             passed &= named("./closed") && named("./listed/a.md") && named("./open/b.md");

@@ -22,12 +22,7 @@ struct Dense {
 }
 
 const fn dense(piece: &'static str, end: &'static str, fix: f64) -> Dense {
-    Dense {
-        piece,
-        end,
-        explicit: None,
-        fix,
-    }
+    Dense { piece, end, explicit: None, fix }
 }
 
 const DENSE: [Dense; 8] = [
@@ -103,11 +98,7 @@ impl Stress {
                 println!("    {name}: {taken:.1} times the text, may be {may_be:.1}{verdict}");
                 passed &= is_within;
             };
-            within(
-                "html",
-                peak(&["html", "dense.md"])?,
-                PROGRAM + HTML * length,
-            );
+            within("html", peak(&["html", "dense.md"])?, PROGRAM + HTML * length);
             let mut most = 0.0_f64;
             for (parser, times) in RENDER {
                 let render = ["render", "--parser", parser];

@@ -32,10 +32,7 @@ pub struct Arguments {
 /// Runs the command. Returns true if every step passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let folder = TempDir::new().context("cannot make a folder")?;
-    let stress = Stress {
-        program: Program::build(folder.path())?,
-        folder,
-    };
+    let stress = Stress { program: Program::build(folder.path())?, folder };
     let mut passed = true;
     let mut step = |name: &str, outcome: Result<Option<bool>>| -> Result<()> {
         let outcome = outcome.with_context(|| name.to_owned())?;
@@ -53,25 +50,13 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         return Ok(passed);
     }
     step("many files", stress.many_files(arguments.files))?;
-    step(
-        "a large file, and a long line",
-        stress.large(arguments.megabytes),
-    )?;
+    step("a large file, and a long line", stress.large(arguments.megabytes))?;
     #[cfg(unix)]
     {
-        step(
-            "a full disk (mounted by root, on Linux)",
-            stress.full_disk(),
-        )?;
+        step("a full disk (mounted by root, on Linux)", stress.full_disk())?;
         step("two runs of fix at once", stress.at_once(arguments.times))?;
-        step(
-            "a run of fix that is killed",
-            stress.killed(arguments.times),
-        )?;
-        step(
-            "folders and files without read permission",
-            stress.unreadable(),
-        )?;
+        step("a run of fix that is killed", stress.killed(arguments.times))?;
+        step("folders and files without read permission", stress.unreadable())?;
     }
     Ok(passed)
 }

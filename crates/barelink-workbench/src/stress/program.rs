@@ -34,10 +34,7 @@ impl Program {
     pub(super) fn build(folder: &Path) -> Result<Self> {
         let path = folder.join("barelink");
         fs::copy(xtask::program()?, &path)?;
-        Ok(Program {
-            path,
-            folder: folder.to_owned(),
-        })
+        Ok(Program { path, folder: folder.to_owned() })
     }
 
     /// Returns a command that runs the program in a directory.
@@ -84,27 +81,16 @@ impl Program {
         };
         let taken = begun.elapsed().as_secs_f64();
         let words: Vec<_> = command.get_args().map(OsStr::to_string_lossy).collect();
-        println!(
-            "    {taken:7.2} s {:6} MB  {}",
-            peak.unwrap_or(0) >> 20,
-            words.join(" ")
-        );
+        println!("    {taken:7.2} s {:6} MB  {}", peak.unwrap_or(0) >> 20, words.join(" "));
         let messages = reader.join().ok().context("messages")??;
-        Ok(Run {
-            code: status.code(),
-            out,
-            peak,
-            messages,
-        })
+        Ok(Run { code: status.code(), out, peak, messages })
     }
 }
 
 /// Returns the peak memory so far in bytes, or `None` if the system does not report it.
 fn memory(child: &Child) -> Option<usize> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: usize = line.trim().strip_suffix(" kB")?.parse().ok()?;
     Some(kilobytes << 10)
 }

@@ -35,9 +35,7 @@ impl Stress {
         for inner in fs::read_dir(&folder)? {
             let names = fs::read_dir(inner?.path())?.map(|entry| Ok(entry?.file_name()));
             let names = names.collect::<Result<Vec<_>>>()?;
-            passed &= names
-                .iter()
-                .all(|name| name.to_string_lossy().ends_with(".md"));
+            passed &= names.iter().all(|name| name.to_string_lossy().ends_with(".md"));
         }
         fs::remove_dir_all(folder)?;
         Ok(Some(passed))
@@ -48,19 +46,10 @@ impl Stress {
     pub(super) fn large(&self, megabytes: usize) -> Result<Option<bool>> {
         let count = (megabytes << 20) / PARAGRAPH.len();
         let folder = self.folder.path();
-        fs::write(
-            folder.join("large.md"),
-            format!("{PARAGRAPH}\n\n").repeat(count),
-        )?;
-        fs::write(
-            folder.join("line.md"),
-            format!("{PARAGRAPH} ").repeat(count / 2),
-        )?;
+        fs::write(folder.join("large.md"), format!("{PARAGRAPH}\n\n").repeat(count))?;
+        fs::write(folder.join("line.md"), format!("{PARAGRAPH} ").repeat(count / 2))?;
         let mut passed = true;
-        for (name, links) in [
-            ("large.md", LINKS * count),
-            ("line.md", LINKS * (count / 2)),
-        ] {
+        for (name, links) in [("large.md", LINKS * count), ("line.md", LINKS * (count / 2))] {
             for arguments in [&["list"][..], &["list", "--text"], &["fix", "--check"]] {
                 let run = self.program.run(folder, &[arguments, &[name]].concat())?;
                 passed &= run.code == Some(i32::from(arguments[0] == "fix"));

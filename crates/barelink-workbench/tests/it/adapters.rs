@@ -64,12 +64,8 @@ fn in_random_documents() {
     let finders = Dialect::ALL.iter().copied().map(LinkFinder::new);
     for finder in finders.chain(Dialect::ALL.iter().map(stopping)) {
         let dialect = finder.dialect();
-        let sample = Sample {
-            generator: Generator::Tokens,
-            cases: 2_000,
-            seed: 3,
-            extensions: &EXTENSIONS,
-        };
+        let sample =
+            Sample { generator: Generator::Tokens, cases: 2_000, seed: 3, extensions: &EXTENSIONS };
         let ask = oracle(Renderer::Comrak, &EXTENSIONS, finder.clone());
         let tally = living(ask, sample, Renderer::PulldownCmark, &finder).unwrap();
         assert!(tally.comparable() > 1_900, "{dialect:?}: {tally}");
@@ -80,9 +76,7 @@ fn in_random_documents() {
 #[test]
 fn in_the_corpus_of_the_fuzzer() {
     let inputs = corpus("adapters").unwrap();
-    let all = inputs
-        .iter()
-        .filter_map(|input| Fuzzed::by_both_parsers(input).unwrap());
+    let all = inputs.iter().filter_map(|input| Fuzzed::by_both_parsers(input).unwrap());
     let documents: Vec<_> = all.collect();
     assert_eq!(documents.iter().filter(|one| one.differs()).count(), 0);
     // The parsers disagree on many documents of a fuzzer.
@@ -95,48 +89,24 @@ fn in_the_corpus_of_the_fuzzer() {
 #[test]
 fn with_strings_at_which_links_stop() {
     for (dialect, source, page) in [
-        (
-            None,
-            "https://a.com/b@@*c*@@",
-            "⸠https://a.com/b⸡@@<em>c</em>@@",
-        ),
+        (None, "https://a.com/b@@*c*@@", "⸠https://a.com/b⸡@@<em>c</em>@@"),
         (None, "www.a.com/b{{ c }}", "⸠www.a.com/b⸡{{ c }}"),
         (None, "*www.a.com/b@@*", "<em>⸠www.a.com/b⸡@@</em>"),
-        (
-            None,
-            "me@@@example.org x@@me@example.org",
-            "me@@@example.org x@@⸠me@example.org⸡",
-        ),
+        (None, "me@@@example.org x@@me@example.org", "me@@@example.org x@@⸠me@example.org⸡"),
         (None, "@@www.a.com/b", "@@⸠www.a.com/b⸡"),
         // The first link includes the delimiters up to the stop string. The second link begins in the stop string.
-        (
-            Some(Dialect::Gfm),
-            "https://a.com/*b@@*c*",
-            "⸠https://a.com/*b⸡@@<em>c</em>",
-        ),
-        (
-            Some(Dialect::Gfm),
-            "https://a.com/`@@`c`",
-            "⸠https://a.com/`⸡@@<code>c</code>",
-        ),
+        (Some(Dialect::Gfm), "https://a.com/*b@@*c*", "⸠https://a.com/*b⸡@@<em>c</em>"),
+        (Some(Dialect::Gfm), "https://a.com/`@@`c`", "⸠https://a.com/`⸡@@<code>c</code>"),
         (
             Some(Dialect::Uts58),
             "*https://a.com/b@@www.c.com/d*",
             "<em>⸠https://a.com/b⸡@@⸠www.c.com/d⸡</em>",
         ),
-        (
-            Some(Dialect::Md4c),
-            "https://a.com@@/b* c*",
-            "⸠https://a.com⸡@@/b* c*",
-        ),
+        (Some(Dialect::Md4c), "https://a.com@@/b* c*", "⸠https://a.com⸡@@/b* c*"),
     ] {
         for &dialect in dialect.as_ref().map_or(Dialect::ALL, std::slice::from_ref) {
             let finder = LinkFinder::builder(dialect).stop_at(["@@", "{{"]).build();
-            let scheme = if dialect == Dialect::Uts58 {
-                "https://"
-            } else {
-                "http://"
-            };
+            let scheme = if dialect == Dialect::Uts58 { "https://" } else { "http://" };
             let linked = |part: &str| match part.split_once('⸡') {
                 None => part.to_owned(),
                 Some((text, rest)) => {

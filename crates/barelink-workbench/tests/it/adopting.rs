@@ -10,9 +10,7 @@ const PARSERS: [&str; 2] = ["pulldown-cmark", "comrak"];
 #[test]
 fn added_crates_are_those_of_the_tree() {
     let page = page();
-    let row = page
-        .lines()
-        .find(|line| line.starts_with("| crates added to the lock file |"));
+    let row = page.lines().find(|line| line.starts_with("| crates added to the lock file |"));
     let cells = row.unwrap().split('|').skip(2);
     for (parser, cell) in PARSERS.into_iter().zip(cells) {
         let own = tree(parser);

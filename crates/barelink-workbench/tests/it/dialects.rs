@@ -24,11 +24,7 @@ fn of_each_dialect() {
             let Some(&dialect) = dialect else {
                 continue;
             };
-            let end = if head.ends_with("in text") {
-                LinkEnd::InText
-            } else {
-                LinkEnd::ByStandard
-            };
+            let end = if head.ends_with("in text") { LinkEnd::InText } else { LinkEnd::ByStandard };
             let finder = LinkFinder::builder(dialect).link_end(end).build();
             tried += 1;
             if is_plain(&row) {
@@ -61,9 +57,7 @@ fn of_other_detectors() {
             let found = match &**head {
                 "regex" => {
                     let found = expression.find_iter(&row.input);
-                    found
-                        .map(|found| row.input[found.range()].to_owned())
-                        .collect()
+                    found.map(|found| row.input[found.range()].to_owned()).collect()
                 }
                 "comrak 0.59" => by(Renderer::ComrakOwn, &row.input, &finder),
                 "linkify 0.11" => linkified(&linkify::LinkFinder::new(), &row.input),
@@ -102,17 +96,11 @@ fn versions_are_those_of_the_table_heads() {
 fn comrak_agrees_on_the_thirty() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let rows = dialects_page().unwrap();
-    let thirty = rows
-        .iter()
-        .filter(|row| row.links.len() >= 3 && !is_plain(row));
+    let thirty = rows.iter().filter(|row| row.links.len() >= 3 && !is_plain(row));
     let thirty: Vec<_> = thirty.collect();
     assert_eq!(thirty.len(), 30);
     for row in thirty {
-        assert_eq!(
-            by(Renderer::ComrakOwn, &row.input, &finder),
-            row.links[0].1,
-            "{row:?}"
-        );
+        assert_eq!(by(Renderer::ComrakOwn, &row.input, &finder), row.links[0].1, "{row:?}");
     }
 }
 

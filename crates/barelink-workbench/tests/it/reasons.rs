@@ -51,18 +51,10 @@ fn the_npm_package_and_the_playground_have_every_policy_without_data() {
     let shown = page.matches("name=\"policies\"").count();
     assert_eq!(shown, count);
     for variant in list.split("Policy::").skip(1) {
-        let variant: String = variant
-            .chars()
-            .take_while(|c| c.is_alphanumeric())
-            .collect();
-        let (_, name) = policy
-            .split_once(&format!("Policy::{variant} => \""))
-            .unwrap();
+        let variant: String = variant.chars().take_while(|c| c.is_alphanumeric()).collect();
+        let (_, name) = policy.split_once(&format!("Policy::{variant} => \"")).unwrap();
         let (name, _) = name.split_once('"').unwrap();
         assert!(types.contains(&format!("| '{name}'")), "{name}");
-        assert!(
-            page.contains(&format!("name=\"policies\" value=\"{name}\"")),
-            "{name}"
-        );
+        assert!(page.contains(&format!("name=\"policies\" value=\"{name}\"")), "{name}");
     }
 }

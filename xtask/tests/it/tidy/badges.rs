@@ -12,9 +12,7 @@ fn badges_say_what_is_so() {
     let rust = packages[0].rust_version.as_deref().unwrap();
     let uts58 = title("uts58");
     let (_, lines) = uts58.split_once(": ").unwrap();
-    assert!(conformance.contains(&format!(
-        "| `Uts58` | {lines} of Unicode's detection test |"
-    )));
+    assert!(conformance.contains(&format!("| `Uts58` | {lines} of Unicode's detection test |")));
     assert_eq!(title("rust"), format!("Rust {rust} or later"));
     for name in ["uts58", "rust"] {
         let image = format!("![{}](docs/badges/{name}.svg)", title(name));

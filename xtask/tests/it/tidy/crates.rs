@@ -28,11 +28,7 @@ fn versions_agree() {
             }
             let named = crates.iter().find(|other| other.name == dependency.name);
             let caret = format!("^{}", named.unwrap().version);
-            assert_eq!(
-                dependency.req, caret,
-                "{}: {}",
-                package.name, dependency.name
-            );
+            assert_eq!(dependency.req, caret, "{}: {}", package.name, dependency.name);
         }
     }
 }
@@ -58,14 +54,8 @@ fn the_changelog_begins_with_the_current_version() {
 fn every_crate_introduces_itself() {
     for package in published() {
         let name = &package.name;
-        assert!(
-            package.description.is_some_and(|text| text.len() > 30),
-            "{name}"
-        );
-        assert!(
-            package.license.is_some() && package.repository.is_some(),
-            "{name}"
-        );
+        assert!(package.description.is_some_and(|text| text.len() > 30), "{name}");
+        assert!(package.license.is_some() && package.repository.is_some(), "{name}");
         assert!(package.rust_version.is_some(), "{name}");
         assert!(package.homepage.is_some(), "{name}");
         let documentation = format!("https://docs.rs/{name}");
@@ -73,22 +63,12 @@ fn every_crate_introduces_itself() {
         // Limits of crates.io.
         let keywords = &package.keywords;
         assert!((1..=5).contains(&keywords.len()), "{name}: {keywords:?}");
-        assert!(
-            keywords.iter().all(|word| word.len() <= 20),
-            "{name}: {keywords:?}"
-        );
-        let known = [
-            "command-line-utilities",
-            "no-std",
-            "parser-implementations",
-            "text-processing",
-        ];
+        assert!(keywords.iter().all(|word| word.len() <= 20), "{name}: {keywords:?}");
+        let known =
+            ["command-line-utilities", "no-std", "parser-implementations", "text-processing"];
         let categories = &package.categories;
         let are_known = categories.iter().all(|slug| known.contains(&&**slug));
-        assert!(
-            are_known && !categories.is_empty(),
-            "{name}: {categories:?}"
-        );
+        assert!(are_known && !categories.is_empty(), "{name}: {categories:?}");
         let folder = package.manifest_path.parent().unwrap();
         let readme = read(&folder.join(package.readme.unwrap()));
         assert!(readme.starts_with(&format!("# {name}\n\n")), "{name}");
@@ -131,10 +111,7 @@ fn an_adapter_names_the_version_of_its_parser() {
         let numbers = parser.req.trim_start_matches('^').split('.');
         let length = if parser.req.starts_with("^0") { 2 } else { 1 };
         let version = numbers.take(length).collect::<Vec<_>>().join(".");
-        assert!(
-            adapter.version.starts_with(&format!("{version}.")),
-            "{name}"
-        );
+        assert!(adapter.version.starts_with(&format!("{version}.")), "{name}");
         let sentence = format!("this one is for {version}.");
         let readme = read(&adapter.manifest_path.with_file_name("README.md"));
         assert!(readme.contains(&sentence), "{name}: {sentence}");

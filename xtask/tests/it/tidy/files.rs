@@ -60,10 +60,7 @@ fn every_module_is_part_of_its_crate() {
             continue;
         }
         let (name, folder) = match &*stem {
-            "mod" => (
-                folder.file_name().unwrap().to_string_lossy(),
-                folder.parent(),
-            ),
+            "mod" => (folder.file_name().unwrap().to_string_lossy(), folder.parent()),
             _ => (stem, Some(folder)),
         };
         let folder = folder.unwrap();

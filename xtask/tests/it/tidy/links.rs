@@ -108,10 +108,7 @@ fn headings(markdown: &str) -> Vec<String> {
 fn a_dead_link_is_found() {
     let dead = Path::new("docs/no-such-page.md");
     assert!(!leads(dead, ""));
-    assert!(leads(
-        Path::new("docs/guide.md"),
-        "a-pulldown-cmark-pipeline"
-    ));
+    assert!(leads(Path::new("docs/guide.md"), "a-pulldown-cmark-pipeline"));
     assert!(!leads(Path::new("docs/guide.md"), "no-such-heading"));
     let markdown = "[a](b#c), ![d](e) and [f]\n\n[f]: g\n";
     assert!(leads(&source(&format!("{BOOK}playground/")), ""));

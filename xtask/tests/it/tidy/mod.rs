@@ -26,9 +26,8 @@ fn files() -> Vec<PathBuf> {
         .build();
     let files = walk.map(|entry| entry.unwrap());
     let files = files.filter(|entry| entry.file_type().is_some_and(|kind| kind.is_file()));
-    let mut files: Vec<_> = files
-        .map(|entry| entry.path().strip_prefix(&root).unwrap().to_owned())
-        .collect();
+    let mut files: Vec<_> =
+        files.map(|entry| entry.path().strip_prefix(&root).unwrap().to_owned()).collect();
     assert!(files.len() > 200, "{files:?}");
     files.sort();
     files

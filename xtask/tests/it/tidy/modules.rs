@@ -34,10 +34,7 @@ fn crates() -> BTreeMap<String, BTreeMap<PathBuf, String>> {
         };
         let below: PathBuf = parts.collect();
         let text = read(&file);
-        crates
-            .entry(name.to_owned())
-            .or_default()
-            .insert(below, text);
+        crates.entry(name.to_owned()).or_default().insert(below, text);
     }
     crates
 }
@@ -53,10 +50,7 @@ fn imports(files: &BTreeMap<PathBuf, String>) -> Imports {
         let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
         let module = module(file);
         let targets = paths(code).filter_map(|path| resolve(&module, &path, files));
-        imports.insert(
-            file.clone(),
-            targets.filter(|target| target != file).collect(),
-        );
+        imports.insert(file.clone(), targets.filter(|target| target != file).collect());
     }
     imports
 }
@@ -64,14 +58,8 @@ fn imports(files: &BTreeMap<PathBuf, String>) -> Imports {
 /// Returns the module path of a file: `dialect/gfm/mod.rs` is `dialect::gfm`.
 fn module(file: &Path) -> Vec<String> {
     let stem = file.with_extension("");
-    let mut module: Vec<_> = stem
-        .iter()
-        .map(|part| part.to_string_lossy().into_owned())
-        .collect();
-    if module
-        .last()
-        .is_some_and(|last| ["mod", "lib", "main"].contains(&&**last))
-    {
+    let mut module: Vec<_> = stem.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+    if module.last().is_some_and(|last| ["mod", "lib", "main"].contains(&&**last)) {
         module.pop();
     }
     module
@@ -79,9 +67,7 @@ fn module(file: &Path) -> Vec<String> {
 
 /// Returns each path in the code that begins with `crate::` or `super::`, with groups in braces expanded.
 fn paths(code: &str) -> impl Iterator<Item = String> + '_ {
-    let code = code
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"));
+    let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
     let code: String = code.flat_map(|line| [line, "\n"]).collect();
     let mut paths = Vec::new();
     for start in ["crate::", "super::"] {
@@ -100,10 +86,7 @@ fn expand(before: &str, rest: &str, paths: &mut Vec<String>) {
     let is_path = |c: char| c == ':' || c == '_' || c.is_alphanumeric();
     let end = rest.find(|c| !is_path(c)).unwrap_or(rest.len());
     let path = [before, &rest[..end]].concat();
-    let Some(group) = rest[end..]
-        .strip_prefix('{')
-        .filter(|_| path.ends_with("::"))
-    else {
+    let Some(group) = rest[end..].strip_prefix('{').filter(|_| path.ends_with("::")) else {
         paths.push(path);
         return;
     };
@@ -173,15 +156,9 @@ fn exported(module: &[String], item: &str, code: &str) -> Option<String> {
         last == item
     })?;
     let is_full = path.starts_with("crate::") || path.starts_with("self::");
-    let from = ["crate"]
-        .into_iter()
-        .chain(module.iter().map(String::as_str));
+    let from = ["crate"].into_iter().chain(module.iter().map(String::as_str));
     let from: Vec<_> = from.collect();
-    Some(if is_full {
-        path
-    } else {
-        [&*from.join("::"), "::", &path].concat()
-    })
+    Some(if is_full { path } else { [&*from.join("::"), "::", &path].concat() })
 }
 
 /// Returns the files that import themselves indirectly.
@@ -208,14 +185,8 @@ fn a_circle_is_found() {
         ("lib.rs", "pub use a::A;\nmod a;\n"),
         ("a.rs", "use crate::b::c::{C, D};\n"),
         ("b/mod.rs", "mod c;\npub use c::C;\n"),
-        (
-            "b/c.rs",
-            "use std::fmt;\nuse super::super::d::{self, e::E};\n",
-        ),
-        (
-            "d.rs",
-            "use crate::{a::A, x};\n#[cfg(test)]\nmod tests {\n    use crate::b;\n}\n",
-        ),
+        ("b/c.rs", "use std::fmt;\nuse super::super::d::{self, e::E};\n"),
+        ("d.rs", "use crate::{a::A, x};\n#[cfg(test)]\nmod tests {\n    use crate::b;\n}\n"),
         ("e.rs", "// use crate::e;\nuse crate::a;\n"),
         ("f/mod.rs", "mod g;\npub(crate) use g::G;\n"),
         ("f/g.rs", "fn f() {\n    crate::h::h();\n}\n"),

@@ -37,10 +37,7 @@ fn constants_use_no_mutable_reference_and_no_static() {
 fn name<'l>(line: &'l str, kind: &str) -> Option<&'l str> {
     let item = line.trim_start().trim_start_matches("pub ");
     let item = item.trim_start_matches("pub(crate) ");
-    let (name, _) = item
-        .trim_start_matches("pub(super) ")
-        .strip_prefix(kind)?
-        .split_once(':')?;
+    let (name, _) = item.trim_start_matches("pub(super) ").strip_prefix(kind)?.split_once(':')?;
     Some(name)
 }
 

@@ -14,26 +14,19 @@ fn every_promise_names_its_tests() {
     assert!(sentences.len() > 30, "{sentences:#?}");
     let table = table(&read(Path::new("CONTRIBUTING.md")));
     for sentence in &sentences {
-        let rows = table
-            .iter()
-            .filter(|(start, _)| sentence.starts_with(start));
+        let rows = table.iter().filter(|(start, _)| sentence.starts_with(start));
         assert_eq!(rows.count(), 1, "rows for {sentence:?}");
     }
     for (start, _) in &table {
         let is_current = sentences.iter().any(|sentence| sentence.starts_with(start));
-        assert!(
-            is_current,
-            "no sentence of SECURITY.md begins with {start:?}"
-        );
+        assert!(is_current, "no sentence of SECURITY.md begins with {start:?}");
     }
 }
 
 #[test]
 fn named_tests_and_commands_exist() {
-    let tests: HashSet<String> = files_with("rs")
-        .iter()
-        .flat_map(|file| tests(&read(file)))
-        .collect();
+    let tests: HashSet<String> =
+        files_with("rs").iter().flat_map(|file| tests(&read(file))).collect();
     let commands = ["xtask", "crates/barelink-workbench"];
     let commands = commands.map(|folder| read(&Path::new(folder).join("src/main.rs")));
     let commands = commands.concat();
@@ -77,9 +70,7 @@ fn installing_is_locked() {
 
 /// Returns the sentences of the section on promises, without the bold words that name a paragraph.
 fn promises(security: &str) -> Vec<String> {
-    let section = security
-        .split("\n## ")
-        .find(|section| section.starts_with("What is promised"));
+    let section = security.split("\n## ").find(|section| section.starts_with("What is promised"));
     let (_, section) = section.unwrap().split_once('\n').unwrap();
     let mut sentences = Vec::new();
     for paragraph in section.replace("\n- ", "\n\n").split("\n\n") {
@@ -105,9 +96,7 @@ fn promises(security: &str) -> Vec<String> {
 
 /// Returns the rows of the table: the start of a sentence, and its tests.
 fn table(contributing: &str) -> Vec<(String, String)> {
-    let (_, section) = contributing
-        .split_once("## What holds up SECURITY.md")
-        .unwrap();
+    let (_, section) = contributing.split_once("## What holds up SECURITY.md").unwrap();
     let lines = section.lines().skip_while(|line| !line.starts_with('|'));
     let rows = lines.take_while(|line| line.starts_with('|')).skip(2);
     rows.map(|row| {
@@ -136,10 +125,7 @@ fn capitalised(word: &str) -> String {
 #[test]
 fn sentences_are_told_apart() {
     let security = "# S\n\n## What is promised\n\n**Bold.** One `a.b`. Two\ngoes on: x. y.\n\n**H**, all of it:\n\n- `c` d.\n- E. `f` g.\n\n## Other\n\nNo.\n";
-    assert_eq!(
-        promises(security),
-        ["One `a.b`.", "Two goes on: x. y.", "`c` d.", "E.", "`f` g."]
-    );
+    assert_eq!(promises(security), ["One `a.b`.", "Two goes on: x. y.", "`c` d.", "E.", "`f` g."]);
     assert_eq!(
         tests("#[test]\n    fn a() {}\nfn b() {}\n#[test]\n#[cfg(unix)]\nfn c(d in e()) {"),
         ["a", "c"]

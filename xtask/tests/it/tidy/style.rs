@@ -3,9 +3,7 @@
 use super::{files_with, read};
 
 /// Openings of doc comments that do not say what an item is or does.
-const RIDDLES: [&str; 8] = [
-    "What", "Whether", "Where", "Those", "The same", "How", "As", "Of",
-];
+const RIDDLES: [&str; 8] = ["What", "Whether", "Where", "Those", "The same", "How", "As", "Of"];
 
 #[test]
 fn doc_comments_say_what_an_item_does() {
@@ -41,9 +39,7 @@ fn doc_comments(source: &str) -> Vec<(usize, &str)> {
     let mut is_inside = false;
     for (number, line) in (1..).zip(source.lines()) {
         let line = line.trim_start();
-        let text = line
-            .strip_prefix("///")
-            .or_else(|| line.strip_prefix("//!"));
+        let text = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"));
         if let (Some(text), false) = (text, is_inside) {
             comments.push((number, text.trim_start()));
         }

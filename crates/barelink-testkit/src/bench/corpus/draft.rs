@@ -20,12 +20,7 @@ impl Links {
     pub const ONE: Links = Links::of(1, 1, 1, 1);
 
     pub const fn of(gfm: usize, md4c: usize, uts58: usize, markdown: usize) -> Self {
-        Links {
-            gfm,
-            md4c,
-            uts58,
-            markdown,
-        }
+        Links { gfm, md4c, uts58, markdown }
     }
 }
 
@@ -50,20 +45,14 @@ const LINE: usize = 110;
 
 impl Draft {
     pub fn new() -> Self {
-        Draft {
-            text: String::new(),
-            links: Links::NONE,
-            column: 0,
-        }
+        Draft { text: String::new(), links: Links::NONE, column: 0 }
     }
 
     /// Appends `text` without wrapping it, and adds `links` to the counts.
     pub fn push(&mut self, text: &str, links: Links) {
         self.text.push_str(text);
         self.links += links;
-        self.column = text
-            .rfind('\n')
-            .map_or(self.column + text.len(), |at| text.len() - at - 1);
+        self.column = text.rfind('\n').map_or(self.column + text.len(), |at| text.len() - at - 1);
     }
 
     /// Appends text that has no links, without wrapping it.
@@ -82,9 +71,7 @@ impl Draft {
 
     /// Appends words that have no links, and wraps them.
     pub fn words(&mut self, words: &str) {
-        words
-            .split_whitespace()
-            .for_each(|word| self.word(word, Links::NONE));
+        words.split_whitespace().for_each(|word| self.word(word, Links::NONE));
     }
 
     /// Appends a blank line, which ends a paragraph.

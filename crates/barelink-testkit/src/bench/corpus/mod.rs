@@ -75,11 +75,7 @@ impl Corpus {
             links += draft.links;
             draft.text
         });
-        Some(Corpus {
-            name,
-            documents: documents.collect(),
-            links,
-        })
+        Some(Corpus { name, documents: documents.collect(), links })
     }
 
     pub fn bytes(&self) -> usize {
@@ -103,9 +99,7 @@ mod tests {
     use super::*;
 
     fn all() -> impl Iterator<Item = Corpus> {
-        Corpus::MADE
-            .iter()
-            .map(|name| Corpus::named(name, DOCUMENTS).unwrap())
+        Corpus::MADE.iter().map(|name| Corpus::named(name, DOCUMENTS).unwrap())
     }
 
     #[test]
@@ -120,11 +114,8 @@ mod tests {
         for corpus in all() {
             for &dialect in Dialect::ALL {
                 let finder = LinkFinder::new(dialect);
-                let found: usize = corpus
-                    .documents
-                    .iter()
-                    .map(|text| finder.links(text).count())
-                    .sum();
+                let found: usize =
+                    corpus.documents.iter().map(|text| finder.links(text).count()).sum();
                 let expected = corpus.links_in_text(dialect);
                 assert_eq!(found, expected, "{}, {}", corpus.name, dialect.name());
             }
@@ -135,12 +126,7 @@ mod tests {
     fn of_a_size_worth_measuring() {
         for corpus in all() {
             let range = 400_000..5_000_000;
-            assert!(
-                range.contains(&corpus.bytes()),
-                "{}: {}",
-                corpus.name,
-                corpus.bytes()
-            );
+            assert!(range.contains(&corpus.bytes()), "{}: {}", corpus.name, corpus.bytes());
         }
     }
 

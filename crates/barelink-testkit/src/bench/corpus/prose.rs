@@ -13,10 +13,7 @@ pub(super) fn sentence(random: &mut Random) -> &'static str {
     static SENTENCES: OnceLock<Vec<&str>> = OnceLock::new();
     let sentences = SENTENCES.get_or_init(|| {
         let paragraphs = ESSAY.split("\n\n").filter(|paragraph| is_prose(paragraph));
-        paragraphs
-            .flat_map(|paragraph| paragraph.split_inclusive(". "))
-            .map(str::trim)
-            .collect()
+        paragraphs.flat_map(|paragraph| paragraph.split_inclusive(". ")).map(str::trim).collect()
     });
     random.pick(sentences)
 }

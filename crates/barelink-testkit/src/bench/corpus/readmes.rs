@@ -15,14 +15,8 @@ use super::prose;
 ///
 /// UTS #58 finds more: it links hosts without a scheme, unless they look like file names.
 const FIXTURES: [(&str, Links); 2] = [
-    (
-        include_str!("../../../../../fixtures/readme.md"),
-        Links::of(81, 59, 103, 48),
-    ),
-    (
-        include_str!("../../../../../fixtures/changelog.md"),
-        Links::of(113, 93, 114, 73),
-    ),
+    (include_str!("../../../../../fixtures/readme.md"), Links::of(81, 59, 103, 48)),
+    (include_str!("../../../../../fixtures/changelog.md"), Links::of(113, 93, 114, 73)),
 ];
 
 /// Link counts of a link in plain text that is an explicit link or code in Markdown.
@@ -37,9 +31,8 @@ pub(super) fn document(seed: u64) -> Draft {
     let mut random = Random::new(seed);
     head(&mut draft);
     for _ in 0..12 {
-        let heading = [
-            "Install", "First steps", "Settings", "How it works", "Questions", "Building it",
-        ];
+        let heading =
+            ["Install", "First steps", "Settings", "How it works", "Questions", "Building it"];
         draft.plain("## ");
         draft.words(random.pick(&heading));
         draft.blank_line();
@@ -67,10 +60,7 @@ fn head(draft: &mut Draft) {
             Links::of(1, 2, 2, 0),
         );
     }
-    draft.push(
-        "[![crate](https://img.example.net/harbour.svg)][crate]\n\n",
-        NOT_BARE,
-    );
+    draft.push("[![crate](https://img.example.net/harbour.svg)][crate]\n\n", NOT_BARE);
 }
 
 fn block(draft: &mut Draft, random: &mut Random) {
@@ -128,10 +118,7 @@ fn list(draft: &mut Draft, random: &mut Random) {
 
 fn shell(draft: &mut Draft) {
     draft.plain("```sh\n$ cargo install harbour\n");
-    draft.push(
-        "$ curl -LO https://harbour.example.com/releases/1.6.2/harbour.tar.gz\n",
-        NOT_BARE,
-    );
+    draft.push("$ curl -LO https://harbour.example.com/releases/1.6.2/harbour.tar.gz\n", NOT_BARE);
     draft.plain("$ tar xf harbour.tar.gz && sudo mv harbour /usr/local/bin/\n```");
 }
 
@@ -145,10 +132,7 @@ fn program(draft: &mut Draft) {
 
 fn table(draft: &mut Draft) {
     draft.plain("| system | command | maintained by |\n|---|---|---|\n");
-    draft.push(
-        "| Debian, Ubuntu | `apt install harbour` | ove@lind.example.org |\n",
-        Links::ONE,
-    );
+    draft.push("| Debian, Ubuntu | `apt install harbour` | ove@lind.example.org |\n", Links::ONE);
     draft.plain("| FreeBSD | `pkg install harbour` | the ports team |\n");
     draft.plain("| Nix | `nix run nixpkgs#harbour` | *nobody yet* |");
 }
@@ -156,12 +140,6 @@ fn table(draft: &mut Draft) {
 fn tail(draft: &mut Draft) {
     draft.plain("## Licence\n\nMIT. Questions: ");
     draft.push("help@harbour.example.com", Links::ONE);
-    draft.push(
-        " or <https://harbour.example.com/questions>",
-        Links::of(1, 0, 1, 0),
-    );
-    draft.push(
-        ".\n\n[crate]: https://crates.example.io/crates/harbour\n",
-        NOT_BARE,
-    );
+    draft.push(" or <https://harbour.example.com/questions>", Links::of(1, 0, 1, 0));
+    draft.push(".\n\n[crate]: https://crates.example.io/crates/harbour\n", NOT_BARE);
 }

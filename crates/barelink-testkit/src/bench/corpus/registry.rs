@@ -33,9 +33,7 @@ pub(super) fn documents() -> Option<Vec<String>> {
         let mut files = Vec::new();
         markdown_files(&folder, &mut files)?;
         files.sort();
-        let texts = files
-            .iter()
-            .filter_map(|file| fs::read_to_string(file).ok());
+        let texts = files.iter().filter_map(|file| fs::read_to_string(file).ok());
         documents.extend(texts);
     }
     Some(documents)
@@ -62,11 +60,7 @@ fn sources() -> Option<Vec<PathBuf>> {
     let cargo = env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo = cargo.or_else(|| Some(env::home_dir()?.join(".cargo")))?;
     let registries = fs::read_dir(cargo.join("registry/src")).ok()?;
-    Some(
-        registries
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .collect(),
-    )
+    Some(registries.filter_map(|entry| Some(entry.ok()?.path())).collect())
 }
 
 fn markdown_files(folder: &Path, files: &mut Vec<PathBuf>) -> Option<()> {
