@@ -1,10 +1,8 @@
-//! Byte sets, a byte search that tests sixteen bytes at a time, and a binary search in sorted words.
+//! Byte sets, and a byte search that tests sixteen bytes at a time.
 
-use core::cmp::Ordering;
 use core::ops::Range;
 
 use crate::lanes::{Lane, Lanes};
-use crate::slice::Slice;
 
 /// Set of bytes. A look-up costs one load.
 pub(crate) struct ByteSet([bool; 256]);
@@ -81,25 +79,6 @@ pub(crate) fn is_between(
 ) -> bool {
     let byte = |at: Option<usize>| *at.and_then(|at| bytes.get(at)).unwrap_or(&b' ');
     before.contains(byte(range.start.checked_sub(1))) & after.contains(byte(Some(range.end)))
-}
-
-/// Binary search in `words`, a concatenation of words of `length` bytes each, in ascending order. `compare` compares
-/// its argument, one of the words, with the word sought. Returns true if `compare` returns `Equal` for a word.
-#[inline]
-pub(crate) fn has_sorted(words: &str, length: usize, compare: impl Fn(&[u8]) -> Ordering) -> bool {
-    let (mut low, mut high) = (0, words.len().checked_div(length).unwrap_or(0));
-    while low < high {
-        let middle = low + (high - low) / 2;
-        let word = words
-            .as_bytes()
-            .slice(middle * length..(middle + 1) * length);
-        match compare(word) {
-            Ordering::Less => low = middle + 1,
-            Ordering::Greater => high = middle,
-            Ordering::Equal => return true,
-        }
-    }
-    false
 }
 
 /// Returns the offset of the first byte for which `is` returns true, or the length.

@@ -2,9 +2,11 @@
 
 mod names;
 
+use core::cmp::Ordering;
+
 use names::{CHARACTERS, NAMES};
 
-use crate::bytes::has_sorted;
+use crate::slice::Slice;
 
 /// Decodes the character reference at the start of a text. Returns the character, and the length of the reference in
 /// bytes. Returns `None` if the text does not begin with a reference. To keep the table small, U+FFFD is returned for
@@ -38,12 +40,29 @@ fn numbered(number: &str) -> Option<char> {
 
 fn named(name: &str) -> Option<char> {
     let names = NAMES.get(name.len())?;
-    if !has_sorted(names, name.len(), |known| known.cmp(name.as_bytes())) {
+    if !has_sorted(names, name.as_bytes()) {
         return None;
     }
     let index = CHARACTERS.binary_search_by_key(&name, |&(name, _)| name);
     let found = index.ok().and_then(|index| CHARACTERS.get(index));
     Some(found.map_or(char::REPLACEMENT_CHARACTER, |&(_, c)| c))
+}
+
+/// Binary search in `names`, a concatenation of names of one length, in ascending order.
+fn has_sorted(names: &str, name: &[u8]) -> bool {
+    let length = name.len();
+    let (mut low, mut high) = (0, names.len().checked_div(length).unwrap_or(0));
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let known = names.as_bytes();
+        let known = known.slice(middle * length..(middle + 1) * length);
+        match known.cmp(name) {
+            Ordering::Less => low = middle + 1,
+            Ordering::Greater => high = middle,
+            Ordering::Equal => return true,
+        }
+    }
+    false
 }
 
 #[cfg(test)]
