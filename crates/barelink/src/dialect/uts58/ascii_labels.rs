@@ -3,7 +3,7 @@
 use crate::lanes::{Lane, Lanes};
 
 /// Number of bytes that are read on one side of an offset.
-const WINDOW: usize = 32;
+pub(super) const WINDOW: usize = 32;
 
 /// A window of 32 bytes, as bit masks. Each mask has one bit for each byte, the lowest for the first byte.
 #[derive(Clone, Copy)]
@@ -15,8 +15,10 @@ struct Window {
     joints: u32,
     /// Mask of non-ASCII bytes.
     beyond: u32,
-    /// Mask of first bytes of non-ASCII separators and digits, which need further checks.
-    rare: u32,
+    /// Mask of first bytes of non-ASCII separators, which need further checks.
+    separators: u32,
+    /// Mask of first bytes of extended Arabic-Indic digits, which need further checks.
+    digits: u32,
 }
 
 impl Window {
@@ -40,7 +42,8 @@ impl Window {
             dots: signs(&|half| half.is(b'.')),
             joints: signs(&joints),
             beyond: signs(&|half| half),
-            rare: signs(&|half| half.is(0xDB) | half.is(0xE3) | half.is(0xEF)),
+            separators: signs(&|half| half.is(0xE3) | half.is(0xEF)),
+            digits: signs(&|half| half.is(0xDB)),
         }
     }
 
@@ -87,6 +90,15 @@ impl Window {
         let are_labels = dots != 0 && self.are_labels(range, 1 | (range ^ range >> 1));
         are_labels.then_some(WINDOW - dots.leading_zeros() as usize)
     }
+
+    /// Returns the start of the last label of a host, or `None` if the host contains a byte of `rare`.
+    #[inline(always)]
+    fn last_label_of(self, host: &[u8], rare: u32) -> Option<usize> {
+        let length = u32::try_from(host.len()).ok()?;
+        let inside = self.inside | self.beyond & !rare;
+        let is_all = inside.trailing_ones() >= length;
+        is_all.then(|| self.last_label(length))?
+    }
 }
 
 /// Returns a window of NUL bytes into which `text` is copied from offset `at` on.
@@ -121,10 +133,15 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
 #[inline]
 pub(super) fn last_label(host: &[u8]) -> Option<usize> {
     let window = Window::after(host);
-    let length = u32::try_from(host.len()).ok()?;
-    let inside = window.inside | window.beyond & !window.rare;
-    let is_all = inside.trailing_ones() >= length;
-    is_all.then(|| window.last_label(length))?
+    window.last_label_of(host, window.digits | window.separators)
+}
+
+/// Fast path: returns true if a host of letters consists of at least two valid labels between full stops. Returns false
+/// if the host is longer than a [`Window`], or may contain non-ASCII digits.
+#[inline]
+pub(super) fn are_labels(host: &[u8]) -> bool {
+    let window = Window::after(host);
+    window.last_label_of(host, window.digits).is_some()
 }
 
 /// Offsets of the labels that follow a dot.

@@ -26,6 +26,7 @@ mod part;
 #[cfg(feature = "alloc")]
 mod parts;
 mod port;
+mod pure_labels;
 #[cfg(feature = "alloc")]
 mod quote;
 mod scheme;

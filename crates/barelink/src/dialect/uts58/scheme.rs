@@ -1,6 +1,8 @@
 //! Finds schemes before `://`, and the URLs that begin with one.
 
-use super::{ascii_labels, authority, host, other_host, port, truncated, Delimiters, Search};
+use super::{
+    ascii_labels, authority, host, other_host, port, pure_labels, truncated, Delimiters, Search,
+};
 use crate::bytes::ByteSet;
 use crate::detected::Detected;
 use crate::dialect::in_text;
@@ -96,8 +98,9 @@ fn after_apostrophe(after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize>
 /// authorities do. Otherwise returns `None`, and [`Search::host_after_scheme`] checks the authority.
 fn end_of_lone_domain(rules: &Rules, authority: &str) -> Option<usize> {
     let is_tld = |label: &str| rules.is_tld_after_scheme(label);
-    let ascii = ascii_labels::authority(authority.as_bytes());
-    match ascii.filter(|&(end, label)| authority.get(label..end).is_some_and(is_tld)) {
+    let bytes = authority.as_bytes();
+    let pure = ascii_labels::authority(bytes).or_else(|| pure_labels::authority(bytes));
+    match pure.filter(|&(end, label)| authority.get(label..end).is_some_and(is_tld)) {
         Some((end, _)) => Some(end),
         None => end_of_domain(rules, authority),
     }

@@ -1,7 +1,9 @@
 //! Finds links around a label separator: URLs without a scheme, and addresses.
 
+use super::ascii_labels::After;
 use super::{
-    ascii_labels, beside, host, labels, port, scheme, truncated, Delimiters, Search, Stage,
+    ascii_labels, beside, host, labels, port, pure_labels, scheme, truncated, Delimiters, Search,
+    Stage,
 };
 use crate::detected::Detected;
 use crate::dialect::in_text;
@@ -22,6 +24,8 @@ struct Host {
     /// Start of the label after the run, if `://` follows that label. The label may be a scheme: `https` in
     /// `a.com.https://b.org`.
     scheme: Option<usize>,
+    /// Each label consists of ASCII only, or of non-ASCII letters only.
+    is_pure: bool,
 }
 
 impl Search {
@@ -39,6 +43,7 @@ impl Search {
             end: host_end,
             run_end,
             scheme,
+            is_pure,
         } = self.host_at(rules, text, separator)?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
         let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
@@ -67,7 +72,11 @@ impl Search {
         {
             return None;
         }
-        let start = start_of_name(text, start, host_end);
+        let start = if is_pure {
+            start
+        } else {
+            start_of_name(text, start, host_end)
+        };
         let host = text.get(start..host_end)?;
         let is_www = labels::is_www(host);
         let url_end = self.end_of_url(rules, text, delimiters, start..host_end, false);
@@ -97,19 +106,37 @@ impl Search {
     /// as tried.
     fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let bytes = text.as_bytes();
-        // Fast path. Most hosts are ASCII, and most candidates without a host lack a top-level domain.
-        if let Some(after) = ascii_labels::after(bytes, separator) {
-            if !rules.is_tld(text.get(after.label..after.end)?) {
-                self.at = after.run_end;
+        // Fast path. Most candidates without a host lack a top-level domain.
+        let ascii = ascii_labels::after(bytes, separator);
+        let is_ascii = ascii.is_some();
+        let pure =
+            || pure_labels::after(bytes, separator).filter(|_| bytes.get(separator) == Some(&b'.'));
+        if let Some(After {
+            label,
+            end,
+            run_end,
+        }) = ascii.or_else(pure)
+        {
+            if !rules.is_tld(text.get(label..end)?) {
+                self.at = run_end;
                 return None;
             }
-            if let Some(start) = ascii_labels::start(bytes, self.at, separator) {
-                self.at = after.run_end;
+            let start = ascii_labels::start(bytes, self.at, separator).filter(|_| is_ascii);
+            let is_host = |start: &usize| {
+                let host = bytes.slice(*start..end);
+                let is_likely =
+                    || !rules.ends_in_text() || in_text::is_likely_host(text, *start..end);
+                ascii_labels::are_labels(host) && is_likely()
+            };
+            let pure = || pure_labels::start(bytes, self.at, separator).filter(is_host);
+            if let Some(start) = start.or_else(pure) {
+                self.at = run_end;
                 return Some(Host {
                     start,
-                    end: after.end,
-                    run_end: after.run_end,
+                    end,
+                    run_end,
                     scheme: None,
+                    is_pure: true,
                 });
             }
         }
@@ -189,6 +216,7 @@ impl Search {
             end,
             run_end,
             scheme,
+            is_pure: false,
         })
     }
 

@@ -1,0 +1,151 @@
+//! Fast path for hosts beyond ASCII. A *pure* label consists of ASCII only, or of non-ASCII letters only.
+//!
+//! Most hosts beyond ASCII have pure labels, and a byte of ASCII that belongs to no label on both sides. No sentence is
+//! glued to such a host, and no label in it joins a word of another script.
+
+use super::ascii_labels::{are_labels, may_end_authority, After, WINDOW};
+use crate::bytes::ByteSet;
+use crate::slice::Slice;
+use crate::unicode::IN_LABEL;
+
+static ASCII: ByteSet = ByteSet::ALPHANUMERIC.with(b"-");
+
+/// Bytes that may continue a label, or join it to another.
+static CONTINUES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.").with_range(0x80, 0xFF);
+
+/// Reads the labels after the dot at `dot`. Returns `None` if they are not pure, are longer than a window, or if `_`, a
+/// non-ASCII character or `://` follows them. The labels may be invalid.
+pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
+    let after = labels(text, dot + 1)?;
+    (!text.slice(after.run_end..).starts_with(b"://")).then_some(after)
+}
+
+/// Returns the start of the labels before the dot at `dot`. The start is not before `floor`. Returns `None` if the
+/// labels are not pure, are longer than a window, or if a character that may belong to a label precedes them. The labels
+/// may be invalid.
+pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
+    let before = text.get(floor.max(dot.saturating_sub(WINDOW))..dot)?;
+    let mut rest = before;
+    loop {
+        let length = match ASCII.run_back(rest) {
+            0 => IN_LABEL.run_back(rest),
+            ascii => ascii,
+        };
+        rest = rest.slice(..rest.len() - length);
+        match rest {
+            _ if length == 0 => return None,
+            [labels @ .., b'.'] => rest = labels,
+            _ => break,
+        }
+    }
+    let start = dot - (before.len() - rest.len());
+    let last = start.checked_sub(1).and_then(|at| text.get(at));
+    // A variation selector belongs to the character before it.
+    let is_whole = text.get(start) != Some(&0xEF) && !last.is_some_and(|&b| CONTINUES.contains(b));
+    is_whole.then_some(start)
+}
+
+/// Returns the end of the authority at the start of a text, and the start of its last label. Returns `None` unless the
+/// authority consists of at least two pure labels and fits in a window.
+pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
+    let After {
+        label,
+        end,
+        run_end,
+    } = labels(text, 0)?;
+    let is_alone = end == run_end && may_end_authority(text, end) && are_labels(text.slice(..end));
+    is_alone.then_some((end, label))
+}
+
+/// Reads the labels from `start` on.
+fn labels(text: &[u8], start: usize) -> Option<After> {
+    let near = text.get(..start + WINDOW).unwrap_or(text);
+    let mut found = After {
+        label: start,
+        end: start,
+        run_end: start,
+    };
+    loop {
+        let rest = near.get(found.run_end..)?;
+        let length = match ASCII.run(rest) {
+            0 => IN_LABEL.run(rest),
+            ascii => ascii,
+        };
+        if length > 0 {
+            (found.label, found.end) = (found.run_end, found.run_end + length);
+            found.run_end = found.end;
+        }
+        match text.get(found.run_end) {
+            Some(b'.') if length > 0 => found.run_end += 1,
+            Some(&b) if CONTINUES.contains(b) => return None,
+            _ => return Some(found),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_on_both_sides_of_a_dot() {
+        for (before, text, expected) in [
+            ("", "пример.рф", Some((0, 13, 17, 17))),
+            ("см. ", "пример.рф.", Some((0, 13, 17, 18))),
+            ("「", "例え.jp/", None),
+            ("(", "例え.jp/", Some((0, 7, 9, 9))),
+            (" ", "www.例子.中国", Some((0, 11, 17, 17))),
+            // Labels of ASCII and other letters.
+            ("", "bücher.de", None),
+            ("", "я.рфx", None),
+            ("", "я.x-рф", None),
+            // A character that may belong to a label.
+            ("_", "я.рф", None),
+            (".", "я.рф", None),
+            ("·", "я.рф", None),
+            ("", "я.рф_", None),
+            ("", "я.рф。", None),
+            ("", "я.рф..", None),
+            ("", "я.рф://", None),
+            ("", "я.рф:80", Some((0, 3, 7, 7))),
+            ("", "\u{FE0F}я.рф", None),
+        ] {
+            for padding in ["", " 0123456789 0123456789 0123456789 "] {
+                let all = [padding, before, text, padding].concat();
+                let from = padding.len() + before.len();
+                let dot = from + text.find('.').unwrap();
+                let found = after(all.as_bytes(), dot).and_then(|after| {
+                    let start = start(all.as_bytes(), 0, dot)?;
+                    Some((start, after.label, after.end, after.run_end))
+                });
+                let expected = expected.map(|(start, label, end, run_end)| {
+                    (from + start, from + label, from + end, from + run_end)
+                });
+                assert_eq!(found, expected, "{all}");
+            }
+        }
+        let long = ["я".repeat(WINDOW).as_str(), ".рф"].concat();
+        assert_eq!(start(long.as_bytes(), 0, 2 * WINDOW), None);
+        assert!(after(["a.", &long].concat().as_bytes(), 1).is_none());
+        assert_eq!(start("яя.рф".as_bytes(), 2, 4), None);
+    }
+
+    #[test]
+    fn an_authority_of_pure_labels() {
+        for (text, expected) in [
+            ("пример.рф/новости", Some((17, 13))),
+            ("www.例子.中国", Some((17, 11))),
+            ("例え.jp?", Some((9, 7))),
+            ("рф/", None),
+            ("я.рф.", None),
+            ("я.рф:80", None),
+            ("я@рф.рф", None),
+            ("-я.рф", None),
+            ("-.рф", None),
+            // Digits of two kinds may not be mixed.
+            ("\u{6F0}.рф", None),
+        ] {
+            assert_eq!(authority(text.as_bytes()), expected, "{text}");
+        }
+    }
+}
