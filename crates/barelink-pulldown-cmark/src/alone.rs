@@ -13,10 +13,9 @@ use pulldown_cmark::{
     BrokenLink, BrokenLinkCallback, CowStr, Event, LinkType, Parser, RefDefs, Tag, TagEnd,
 };
 
-use crate::block_stack::is_inline;
+use crate::block_stack::{is_inline, Spanned};
 use crate::callback_cache::Answer;
 use crate::document::Document;
-use crate::event_buffer::Spanned;
 use crate::leaf::inlines;
 
 /// Indentation that turns any line into a continuation of the paragraph.

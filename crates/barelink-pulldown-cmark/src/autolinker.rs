@@ -1,4 +1,5 @@
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use barelink::markdown::{self, MarkdownLink};
@@ -6,9 +7,9 @@ use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, Event, Options, Tag};
 
 use crate::block_stack::NotIn;
-use crate::callback_cache::FindBracketed;
+use crate::callback_cache::CallbackCache;
 use crate::document::Document;
-use crate::find::find_bracketed;
+use crate::footnotes::FootnoteLabels;
 use crate::text::AutolinkText;
 use crate::Autolinks;
 
@@ -95,7 +96,10 @@ impl<'c> Autolinker<'c> {
     where
         'c: 'a,
     {
-        self.autolinks(source, options, Some((callback, find_bracketed)))
+        let autolinker = self.clone();
+        let find = move || autolinker.bracketed(source, options);
+        let callback = CallbackCache::new(callback, Box::new(find));
+        self.autolinks(source, options, Some(callback))
     }
 
     /// Returns the bare links of a document, in document order, for linters and rewriters. Links that are already
@@ -182,13 +186,40 @@ impl<'c> Autolinker<'c> {
         &self,
         source: &'a str,
         options: Options,
-        callback: Option<(F, FindBracketed)>,
+        callback: Option<CallbackCache<'a, F>>,
     ) -> Autolinks<'a, F>
     where
         'c: 'a,
     {
-        let (finder, not_in) = (self.finder.clone(), self.not_in.clone());
-        Autolinks::new(Document::new(source, options, finder, not_in, callback))
+        Autolinks::new(Document {
+            source,
+            finder: self.finder.clone(),
+            options,
+            not_in: self.not_in.clone(),
+            callback,
+            footnotes: FootnoteLabels::default(),
+        })
+    }
+
+    /// Returns the source ranges of a document's bare links with a `[` in them. A document without such links is
+    /// usually not parsed.
+    fn bracketed(&self, source: &str, options: Options) -> Vec<Range<usize>> {
+        // A link with a `[` contains no white space, and its candidate precedes the `[`. Other tokens contain no such
+        // link.
+        let mut tokens = source.split([' ', '\t', '\n', '\r']);
+        let may_hold = |token: &str| {
+            let before = token.rfind('[').and_then(|bracket| token.get(..bracket));
+            before.is_some_and(|before| markdown::has_candidate(before, &self.finder))
+        };
+        if !tokens.any(may_hold) {
+            return Vec::new();
+        }
+        let links = self.links(source, options).into_iter();
+        let has_bracket = |range: &Range<usize>| {
+            let link = source.get(range.clone());
+            link.is_some_and(|link| link.contains('['))
+        };
+        links.map(|link| link.range()).filter(has_bracket).collect()
     }
 }
 

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use barelink::markdown::{Container, Containers, LeafKind, Linker};
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
 
-use crate::event_buffer::Spanned;
 use crate::quirks::QUIRKS;
+
+/// Event with its source range in bytes.
+pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
 
 /// The open blocks, except skipped blocks.
 pub(crate) struct BlockStack<'n> {

@@ -3,8 +3,7 @@
 use barelink::markdown::{LeafCheck, LeafKind, Linker};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::block_stack::{is_inline, BlockStack, LeafPosition};
-use crate::event_buffer::Spanned;
+use crate::block_stack::{is_inline, BlockStack, LeafPosition, Spanned};
 
 /// The events that were read after a leaf. The second one is read only to find a table, which changes the lines
 /// directly above it.

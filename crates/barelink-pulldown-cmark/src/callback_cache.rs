@@ -7,15 +7,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use barelink::LinkFinder;
-use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, Options};
-
-use crate::block_stack::NotIn;
-
-/// Function that returns the source ranges of a document's bare links with a `[` in them, in ascending order. Its last
-/// argument excludes blocks.
-pub(crate) type FindBracketed =
-    fn(&str, Options, &LinkFinder, Option<NotIn<'_>>) -> Vec<Range<usize>>;
+use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr};
 
 /// Destination and title of a link, or `None` if the reference is not resolved.
 pub(crate) type Answer<'a> = Option<(CowStr<'a>, CowStr<'a>)>;
@@ -26,29 +18,22 @@ pub(crate) struct CallbackCache<'a, F>(Arc<Mutex<CacheState<'a, F>>>);
 struct CacheState<'a, F> {
     callback: F,
     answers: HashMap<Range<usize>, Answer<'a>>,
-    links: BareLinks<'a>,
+    /// Source ranges of the bare links that contain a `[`, in ascending order. The parser reports a bracket before its
+    /// leaf is searched, so these links are found in advance.
+    bracketed: Vec<Range<usize>>,
+    /// Finds the links for `bracketed`. May parse the document. `None` after the first bracket.
+    find: Option<Find<'a>>,
 }
 
+type Find<'a> = Box<dyn FnOnce() -> Vec<Range<usize>> + Send + 'a>;
+
 impl<'a, F> CallbackCache<'a, F> {
-    pub(crate) fn new(
-        callback: F,
-        find: FindBracketed,
-        source: &'a str,
-        options: Options,
-        finder: LinkFinder,
-        not_in: Option<NotIn<'a>>,
-    ) -> Self {
+    pub(crate) fn new(callback: F, find: Find<'a>) -> Self {
         CallbackCache(Arc::new(Mutex::new(CacheState {
             callback,
             answers: HashMap::new(),
-            links: BareLinks {
-                find,
-                source,
-                options,
-                finder,
-                not_in,
-                found: None,
-            },
+            bracketed: Vec::new(),
+            find: Some(find),
         })))
     }
 
@@ -68,37 +53,21 @@ impl<'a, F: BrokenLinkCallback<'a>> CallbackCache<'a, F> {
     /// Returns the cached answer for a broken link, or calls the callback.
     pub(crate) fn resolve(&self, link: BrokenLink<'a>) -> Answer<'a> {
         let state = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if state.links.contain(link.span.start) {
+        if let Some(find) = state.find.take() {
+            state.bracketed = find();
+        }
+        let at = link.span.start;
+        let next = state.bracketed.partition_point(|bare| bare.end <= at);
+        if state
+            .bracketed
+            .get(next)
+            .is_some_and(|bare| bare.start <= at)
+        {
             return None;
         }
         let callback = &mut state.callback;
         let answer = state.answers.entry(link.span.clone());
         let answer = answer.or_insert_with(|| callback.handle_broken_link(link));
         answer.clone()
-    }
-}
-
-/// The bare links of a document that contain a `[`. They are found in advance, because the parser reports a bracket
-/// before the leaf is searched for URLs.
-struct BareLinks<'a> {
-    find: FindBracketed,
-    source: &'a str,
-    options: Options,
-    finder: LinkFinder,
-    not_in: Option<NotIn<'a>>,
-    /// Source ranges of the links in ascending order, or `None` before the first call of `contain`.
-    found: Option<Vec<Range<usize>>>,
-}
-
-impl BareLinks<'_> {
-    /// Returns true if the bracket at `at` belongs to a bare link. The first call may parse the whole document.
-    fn contain(&mut self, at: usize) -> bool {
-        let find = || {
-            let not_in = self.not_in.clone();
-            (self.find)(self.source, self.options, &self.finder, not_in)
-        };
-        let ranges = self.found.get_or_insert_with(find);
-        let after = ranges.partition_point(|link| link.end <= at);
-        ranges.get(after).is_some_and(|link| link.start <= at)
     }
 }

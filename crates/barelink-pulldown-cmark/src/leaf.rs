@@ -6,9 +6,8 @@ use std::ops::Range;
 use barelink::markdown::{Inline, Leaf, LeafKind};
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-use crate::block_stack::BlockStack;
+use crate::block_stack::{BlockStack, Spanned};
 use crate::blocks::LeafEvents;
-use crate::event_buffer::Spanned;
 use crate::link_splicer::slice;
 
 impl<'a> LeafEvents<'a> {

@@ -6,7 +6,6 @@ mod block_stack;
 mod blocks;
 mod callback_cache;
 mod document;
-mod event_buffer;
 mod find;
 mod footnotes;
 mod ipv6;
@@ -45,50 +44,29 @@ pub use text::AutolinkText;
 ///
 /// Linear in the length of the source. If the document cannot contain a bare link, the parser's events are passed on
 /// unchanged.
-pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(Events<'a, F>);
+pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(
+    Events<'a, Parser<'a, CallbackCache<'a, F>>, F>,
+);
 
 // A discriminant of its own (`repr(u8)`) is faster to read than a niche. A boxed variant would cost an indirection for
 // each event.
 #[repr(u8)]
 #[allow(clippy::large_enum_variant)]
-enum Events<'a, F> {
-    /// The parser is not started. The option is `None` once the document has been moved out.
-    New(Option<Document<'a, F>>),
+enum Events<'a, P, F> {
     /// The document has no candidate: a byte such as `:` or `@`, of which every link contains at least one. The
     /// parser's events are passed on unchanged.
-    Plain(Parser<'a, CallbackCache<'a, F>>),
+    Plain(P),
     Linked(Stream<'a, F>),
-}
-
-impl<'a, F: BrokenLinkCallback<'a>> Events<'a, F> {
-    /// Starts the parser, unless it is already started.
-    fn started(self) -> Self {
-        let Events::New(Some(document)) = self else {
-            return self;
-        };
-        let mut linker = document.linker();
-        if linker.next_candidate(0) < document.source.len() {
-            Events::Linked(Stream::new(document, linker))
-        } else {
-            Events::Plain(document.parser())
-        }
-    }
-
-    /// Starts the parser. Returns the first event, or `None` for a document without events.
-    #[cold]
-    fn first(&mut self) -> Option<Event<'a>> {
-        *self = std::mem::replace(self, Events::New(None)).started();
-        match self {
-            Events::New(_) => None,
-            Events::Plain(parser) => parser.next(),
-            Events::Linked(stream) => stream.next_event(),
-        }
-    }
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     fn new(document: Document<'a, F>) -> Self {
-        Autolinks(Events::New(Some(document)))
+        let mut linker = document.linker();
+        Autolinks(if linker.next_candidate(0) < document.source.len() {
+            Events::Linked(Stream::new(document, linker))
+        } else {
+            Events::Plain(document.parser())
+        })
     }
 
     /// Returns the events with their source ranges in bytes, as
@@ -104,10 +82,9 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     /// assert_eq!(events.find(|(event, _)| is_link(event)).unwrap().1, 5..14);
     /// ```
     pub fn into_offset_iter(self) -> OffsetAutolinks<'a, F> {
-        OffsetAutolinks(match self.0.started() {
-            Events::New(_) => OffsetEvents::Nothing,
-            Events::Plain(parser) => OffsetEvents::Plain(parser.into_offset_iter()),
-            Events::Linked(stream) => OffsetEvents::Linked(stream),
+        OffsetAutolinks(match self.0 {
+            Events::Plain(parser) => Events::Plain(parser.into_offset_iter()),
+            Events::Linked(stream) => Events::Linked(stream),
         })
     }
 
@@ -116,9 +93,9 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     ///
     /// If the document cannot contain a bare link, only its block structure is parsed, and the callback is not called.
     pub fn into_links(self) -> Vec<MarkdownLink<'a>> {
-        match self.into_offset_iter().0 {
-            OffsetEvents::Linked(stream) => find::find(stream),
-            OffsetEvents::Nothing | OffsetEvents::Plain(_) => Vec::new(),
+        match self.0 {
+            Events::Plain(_) => Vec::new(),
+            Events::Linked(stream) => find::find(stream),
         }
     }
 }
@@ -131,7 +108,6 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for Autolinks<'a, F> {
         match &mut self.0 {
             Events::Plain(parser) => parser.next(),
             Events::Linked(stream) => stream.next_event(),
-            events @ Events::New(_) => events.first(),
         }
     }
 }
@@ -139,15 +115,9 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for Autolinks<'a, F> {
 impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for Autolinks<'a, F> {}
 
 /// Iterator over a document's events with their ranges: see [`Autolinks::into_offset_iter`].
-pub struct OffsetAutolinks<'a, F = DefaultBrokenLinkCallback>(OffsetEvents<'a, F>);
-
-#[repr(u8)]
-#[allow(clippy::large_enum_variant)]
-enum OffsetEvents<'a, F> {
-    Nothing,
-    Plain(OffsetIter<'a, CallbackCache<'a, F>>),
-    Linked(Stream<'a, F>),
-}
+pub struct OffsetAutolinks<'a, F = DefaultBrokenLinkCallback>(
+    Events<'a, OffsetIter<'a, CallbackCache<'a, F>>, F>,
+);
 
 impl<'a, F: BrokenLinkCallback<'a>> Iterator for OffsetAutolinks<'a, F> {
     type Item = (Event<'a>, Range<usize>);
@@ -155,9 +125,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Iterator for OffsetAutolinks<'a, F> {
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         match &mut self.0 {
-            OffsetEvents::Nothing => None,
-            OffsetEvents::Plain(parser) => parser.next(),
-            OffsetEvents::Linked(stream) => stream.next(),
+            Events::Plain(events) => events.next(),
+            Events::Linked(stream) => stream.next(),
         }
     }
 }
@@ -188,22 +157,12 @@ pub fn is_bare_link(source: &str, event: &Event<'_>, range: &Range<usize>) -> bo
 
 impl<F> fmt::Debug for Autolinks<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = match &self.0 {
-            Events::New(_) => "not started",
-            Events::Plain(_) => "without candidates",
-            Events::Linked(_) => "linking",
-        };
-        f.debug_tuple("Autolinks").field(&state).finish()
+        f.debug_struct("Autolinks").finish_non_exhaustive()
     }
 }
 
 impl<F> fmt::Debug for OffsetAutolinks<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = match &self.0 {
-            OffsetEvents::Nothing => "empty",
-            OffsetEvents::Plain(_) => "without candidates",
-            OffsetEvents::Linked(_) => "linking",
-        };
-        f.debug_tuple("OffsetAutolinks").field(&state).finish()
+        f.debug_struct("OffsetAutolinks").finish_non_exhaustive()
     }
 }

@@ -4,24 +4,23 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use barelink::markdown::RunLink;
+use barelink::LinkKind;
 use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use crate::event_buffer::{EventBuffer, Spanned};
+use crate::block_stack::Spanned;
 
-/// Splits the events of a leaf at the boundaries of its links. A run is a sequence of consecutive text events.
-///
-/// Works in batches: a link turns one event into four, and a paragraph may have a million links.
+/// The events of a leaf, into which links are inserted while the events are read. A run is a sequence of consecutive
+/// text events.
 #[derive(Default)]
 pub(crate) struct LinkSplicer<'a> {
     events: Vec<Spanned<'a>>,
-    /// Number of events already split.
-    consumed: usize,
-    /// Number of runs already split. Only runs with links count.
+    position: Position,
+    /// Number of runs with links that were returned.
     runs: usize,
-    /// Position in the current run.
-    texts: Texts,
-    /// Number of links of the current run that are already inserted.
+    /// Number of links of the current run that were returned.
     links: usize,
+    /// Kind of the link whose start event was returned, and whose end event was not.
+    open: Option<LinkKind>,
 }
 
 impl<'a> LinkSplicer<'a> {
@@ -37,10 +36,10 @@ impl<'a> LinkSplicer<'a> {
         self.events.len()
     }
 
-    /// Returns true if all events have been split.
+    /// Returns true if all events were returned.
     #[inline]
     pub(crate) fn is_done(&self) -> bool {
-        self.consumed == self.events.len()
+        self.position.event == self.events.len() && self.open.is_none()
     }
 
     /// Returns the event buffer, cleared for reuse.
@@ -49,120 +48,66 @@ impl<'a> LinkSplicer<'a> {
         self.events
     }
 
-    /// Fills `buffer` with the next batch. `linked` takes the number of a run with links, from 0. It returns the index
-    /// range of the run's events, and the run's links. After the last run, it returns `None`.
-    pub(crate) fn fill<'l>(
+    /// Returns the next event. Given the number of a run with links, from 0, `linked` returns the index range of the
+    /// run's events, and its links. After the last run it returns `None`.
+    #[inline]
+    pub(crate) fn next<'l>(
         &mut self,
         linked: impl Fn(usize) -> Option<(Range<usize>, &'l [RunLink])>,
-        buffer: &mut EventBuffer<'a>,
-    ) {
-        buffer.clear();
-        if self.consumed == 0 && linked(0).is_none() {
-            return buffer.swap(&mut self.events);
-        }
-        while !self.is_done() && !buffer.is_full() {
-            let end = self.events.len();
-            let (run, links) = linked(self.runs).unwrap_or((end..end, &[]));
-            let before = self.events.get_mut(self.consumed..run.start);
-            for spanned in before.unwrap_or_default() {
-                if buffer.is_full() {
-                    return;
-                }
-                buffer.push(std::mem::replace(spanned, (Event::SoftBreak, 0..0)));
-                self.consumed += 1;
+    ) -> Option<Spanned<'a>> {
+        loop {
+            let run = linked(self.runs).filter(|(run, _)| run.start <= self.position.event);
+            let Some((run, links)) = run else {
+                let next = self.events.get_mut(self.position.event)?;
+                self.position.event += 1;
+                return Some(std::mem::replace(next, (Event::SoftBreak, 0..0)));
+            };
+            let link = links.get(self.links);
+            if link.is_some_and(|link| link.rejected.is_some()) {
+                self.links += 1;
+                continue;
             }
-            if self.run(run.clone(), links, buffer) {
-                self.consumed = run.end;
+            let end = match link {
+                Some(link) if self.open.is_some() => link.range.end,
+                Some(link) => link.range.start,
+                None => usize::MAX,
+            };
+            let events = self.events.get(..run.end).unwrap_or_default();
+            if let Some((text, source)) = self.position.next(end, events) {
+                return Some((Event::Text(text), source));
+            }
+            let Some(link) = link else {
                 self.runs += 1;
                 self.links = 0;
-                self.texts = Texts::default();
-            }
+                self.position.at = 0;
+                continue;
+            };
+            let event = if self.open.take().is_some() {
+                self.links += 1;
+                Event::End(TagEnd::Link)
+            } else {
+                self.open = Some(link.kind);
+                Event::Start(tag(self.position, events, link))
+            };
+            return Some((event, link.source.clone()));
         }
     }
 
-    /// Adds events of a run to `buffer`. Returns true if all events of the run were added, and false if the buffer was
-    /// full first.
-    fn run(&mut self, run: Range<usize>, links: &[RunLink], buffer: &mut EventBuffer<'a>) -> bool {
-        let events = self.events.get(run).unwrap_or_default();
-        if let [(Event::Text(CowStr::Borrowed(text)), source)] = events {
-            if text.len() == source.len() {
-                let pos = &mut self.texts.pos;
-                for link in links.iter().skip(self.links) {
-                    if buffer.is_full() {
-                        return false;
-                    }
-                    push_link(text, source.start, pos, link, buffer);
-                    self.links += 1;
-                }
-                push_text(text, source.start, *pos..text.len(), buffer);
-                return true;
-            }
-        }
-        for link in links.iter().skip(self.links) {
-            if buffer.is_full() {
-                return false;
-            }
-            if link.rejected.is_none() {
-                self.texts
-                    .up_to(link.range.start, events, |text| buffer.push(text));
-                let start = Event::Start(tag(self.texts, events, link));
-                buffer.push_link(link.kind, (start, link.source.clone()));
-                self.texts
-                    .up_to(link.range.end, events, |text| buffer.push(text));
-                buffer.push((Event::End(TagEnd::Link), link.source.clone()));
-            }
-            self.links += 1;
-        }
-        // The rest of the run is added even if the batch is full. The rest may be empty, and an empty batch would end
-        // the iterator.
-        self.texts
-            .up_to(usize::MAX, events, |text| buffer.push(text));
-        true
+    /// Returns the kind of the bare link that surrounds the next event, or `None` outside bare links.
+    pub(crate) fn link(&self) -> Option<LinkKind> {
+        self.open
     }
 }
 
-/// Adds the text between `pos` and a link, then the link. Sets `pos` to the end of the link in `text`. Does nothing for
-/// a rejected link. `text` equals its source, which begins at the offset `source`.
+/// Returns the start tag of `link`. The text of the link starts at `position`.
 #[inline]
-fn push_link<'a>(
-    text: &'a str,
-    source: usize,
-    pos: &mut usize,
-    link: &RunLink,
-    buffer: &mut EventBuffer<'a>,
-) {
-    if link.rejected.is_some() {
-        return;
-    }
-    push_text(text, source, *pos..link.range.start, buffer);
-    let written = text.get(link.range.clone()).unwrap_or_default();
-    let start = Event::Start(tag_of(written.into(), link));
-    buffer.push_link(link.kind, (start, link.source.clone()));
-    push_text(text, source, link.range.clone(), buffer);
-    buffer.push((Event::End(TagEnd::Link), link.source.clone()));
-    *pos = link.range.end;
-}
-
-/// Adds a part of `text`, unless the part is empty. `text` equals its source, which begins at the offset `source`.
-#[inline]
-fn push_text<'a>(text: &'a str, source: usize, part: Range<usize>, buffer: &mut EventBuffer<'a>) {
-    if !part.is_empty() {
-        let range = source + part.start..source + part.end;
-        let text = CowStr::Borrowed(text.get(part).unwrap_or_default());
-        buffer.push((Event::Text(text), range));
-    }
-}
-
-/// Returns the start tag of `link`. The text of the link starts at `texts`.
-fn tag<'a>(mut texts: Texts, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> {
+fn tag<'a>(mut position: Position, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> {
     let end = link.range.end;
-    let text = texts.whole(end, events).unwrap_or_else(|| {
+    let text = position.whole(end, events).unwrap_or_else(|| {
         let mut text = String::with_capacity(link.range.len());
-        texts.up_to(end, events, |(event, _)| {
-            if let Event::Text(part) = event {
-                text.push_str(&part);
-            }
-        });
+        while let Some((part, _)) = position.next(end, events) {
+            text.push_str(&part);
+        }
         text.into()
     });
     tag_of(text, link)
@@ -196,44 +141,46 @@ fn tag_of<'a>(text: CowStr<'a>, link: &RunLink) -> Tag<'a> {
     }
 }
 
-/// Position in a run of text events.
+/// Position in the events of a leaf.
 #[derive(Default, Clone, Copy)]
-struct Texts {
-    /// Index of the current event in the run.
+struct Position {
+    /// Index of the current event.
     event: usize,
-    /// Offset of the current event's text in the text of the run.
+    /// Offset of the current event's text in the text of its run.
     at: usize,
     /// Number of bytes of the current event that were already returned.
     pos: usize,
 }
 
-impl Texts {
+impl Position {
     /// Returns the text from the current position to the offset `end` of the run. Returns `None` if the current event
     /// does not contain all of that text.
     fn whole<'a>(&self, end: usize, events: &[Spanned<'a>]) -> Option<CowStr<'a>> {
         match events.get(self.event)? {
-            (Event::Text(text), _) if self.pos < text.len() && end <= self.at + text.len() => {
-                Some(slice(text, self.pos..end - self.at))
+            (Event::Text(CowStr::Borrowed(text)), _) if self.pos < text.len() => {
+                Some(text.get(self.pos..end - self.at)?.into())
             }
             _ => None,
         }
     }
 
-    /// Calls `part` for each text event up to the offset `end` of the run.
-    fn up_to<'a>(&mut self, end: usize, events: &[Spanned<'a>], part: impl FnMut(Spanned<'a>)) {
-        std::iter::from_fn(|| self.next(end, events)).for_each(part);
-    }
-
-    /// Returns the next text event, or its part before `end`. Returns `None` if the position is at `end`.
+    /// Returns the next text event of the run, or its part before `end`. Returns `None` if the position is at `end`.
     #[inline]
-    fn next<'a>(&mut self, end: usize, events: &[Spanned<'a>]) -> Option<Spanned<'a>> {
+    fn next<'a>(
+        &mut self,
+        end: usize,
+        events: &[Spanned<'a>],
+    ) -> Option<(CowStr<'a>, Range<usize>)> {
         let Some((Event::Text(text), range)) = events.get(self.event) else {
             return None;
         };
         if self.at >= end {
             return None;
         }
-        let length = text.len();
+        let length = match text {
+            CowStr::Borrowed(text) => text.len(),
+            text => text.len(),
+        };
         let (from, to) = (self.pos, length.min(end - self.at));
         if to < length {
             self.pos = to;
@@ -251,11 +198,12 @@ impl Texts {
         } else {
             range.clone()
         };
-        Some((Event::Text(slice(text, from..to)), source))
+        Some((slice(text, from..to), source))
     }
 }
 
 /// Returns a part of a text. The part is borrowed if the text is.
+#[inline(always)]
 pub(crate) fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
     match text {
         CowStr::Borrowed(text) => CowStr::Borrowed(text.get(range).unwrap_or_default()),

@@ -2,41 +2,36 @@
 
 use barelink::markdown::{resolve_leaf, LeafKind, Linker};
 use barelink::LinkKind;
-use pulldown_cmark::{BrokenLinkCallback, Event};
+use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter};
 
 use crate::alone::LeafParser;
-use crate::block_stack::LeafPosition;
+use crate::block_stack::{BlockStack, LeafPosition, Spanned};
 use crate::blocks::{After, Blocks};
-use crate::document::{Document, Events};
-use crate::event_buffer::{EventBuffer, Spanned, BATCH};
+use crate::callback_cache::CallbackCache;
+use crate::document::Document;
 use crate::leaf::inlines;
 use crate::link_splicer::LinkSplicer;
 
 pub(crate) struct Stream<'a, F> {
     document: Document<'a, F>,
     linker: Linker<'a>,
-    blocks: Blocks<'a, Events<'a, F>>,
-    buffer: EventBuffer<'a>,
-    /// True if the next event comes from `buffer` or `splicer`.
-    is_buffered: bool,
-    /// The remaining events of the current leaf. They follow the events in `buffer`.
+    blocks: Blocks<'a, OffsetIter<'a, CallbackCache<'a, F>>>,
+    /// The remaining events of the current leaf.
     splicer: LinkSplicer<'a>,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     pub(crate) fn new(document: Document<'a, F>, linker: Linker<'a>) -> Self {
         // Allocated before the parser's tree, like the linker. The tree can then grow in place.
-        let (buffer, splicer) = (
-            EventBuffer::with_capacity(),
-            LinkSplicer::new(Vec::with_capacity(BATCH)),
-        );
+        let splicer = LinkSplicer::new(Vec::with_capacity(64));
         Stream {
             linker,
-            blocks: document.blocks(),
-            document,
-            buffer,
-            is_buffered: false,
             splicer,
+            blocks: Blocks {
+                events: document.parser().into_offset_iter(),
+                stack: BlockStack::new(document.options, document.not_in.clone()),
+            },
+            document,
         }
     }
 
@@ -46,15 +41,15 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     #[inline(always)]
     pub(crate) fn next(&mut self) -> Option<Spanned<'a>> {
         let mut next;
-        if self.is_buffered {
-            next = self.next_buffered();
-        } else {
+        if self.splicer.is_done() {
             next = self.blocks.events.next();
             if let Some((_, range)) = &next {
                 if !self.blocks.stack.skips(range) {
                     self.examine(&mut next);
                 }
             }
+        } else {
+            next = self.next_of_leaf();
         }
         next
     }
@@ -62,8 +57,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     /// Returns the next event without its range, or `None` at the end of the document.
     #[inline(always)]
     pub(crate) fn next_event(&mut self) -> Option<Event<'a>> {
-        if self.is_buffered {
-            return self.next_buffered().map(|(event, _)| event);
+        if !self.splicer.is_done() {
+            return self.next_of_leaf().map(|(event, _)| event);
         }
         match self.blocks.events.next() {
             Some((event, range)) if self.blocks.stack.skips(&range) => Some(event),
@@ -83,34 +78,21 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         };
         if let Some(leaf) = self.blocks.stack.advance(spanned, &mut self.linker) {
             self.leaf(next.take(), &leaf);
-            *next = self.next_buffered();
+            *next = self.next_of_leaf();
         }
     }
 
-    /// Returns the next event of the current leaf, or `None` if all its events have been returned.
     #[inline(never)]
-    fn next_buffered(&mut self) -> Option<Spanned<'a>> {
-        if self.buffer.is_empty() {
-            self.fill();
-        }
-        let next = self.buffer.next();
-        self.is_buffered = !self.buffer.is_empty() || !self.splicer.is_done();
-        next
+    fn next_of_leaf(&mut self) -> Option<Spanned<'a>> {
+        self.splicer.next(|run| self.linker.linked(run))
     }
 
-    /// Fills the buffer with the next batch of the current leaf.
-    fn fill(&mut self) {
-        let linked = |run| self.linker.linked(run);
-        self.splicer.fill(linked, &mut self.buffer);
-    }
-
-    /// Returns the kind of the bare link that the last returned event begins, or `None` if the event begins no bare
-    /// link.
+    /// Returns the kind of the bare link that surrounds the next event, or `None` outside bare links.
     pub(crate) fn link(&self) -> Option<LinkKind> {
-        self.buffer.link()
+        self.splicer.link()
     }
 
-    /// Reads and links a leaf, and fills the buffer with its first batch. `first` is the first event of the leaf.
+    /// Reads and links a leaf. `first` is its first event.
     fn leaf(&mut self, first: Option<Spanned<'a>>, leaf: &LeafPosition) {
         let mut events = std::mem::take(&mut self.splicer).into_buffer();
         let linker = &mut self.linker;
@@ -120,8 +102,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    /// Fills the buffer with the first batch of a leaf. The linker must already hold the links of the leaf. `after` are
-    /// the events that were read after the leaf.
+    /// Returns the events of a leaf, then those in `after`, which were read after the leaf. The linker must have the
+    /// links of the leaf.
     fn splice(&mut self, mut events: Vec<Spanned<'a>>, after: After<'a>) {
         for after in after.into_iter().flatten() {
             let leaf = self.blocks.stack.advance(&after, &mut self.linker);
@@ -129,8 +111,6 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             events.push(after);
         }
         self.splicer = LinkSplicer::new(events);
-        self.is_buffered = true;
-        self.fill();
     }
 
     /// Links a leaf for which [`LeafCheck`](barelink::markdown::LeafCheck) did not suffice.

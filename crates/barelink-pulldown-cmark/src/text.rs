@@ -5,8 +5,7 @@ use barelink::markdown::RunLink;
 use barelink::LinkFinder;
 use pulldown_cmark::{Event, Tag};
 
-use crate::block_stack::{is_inline_tag, NotIn};
-use crate::event_buffer::{EventBuffer, Spanned};
+use crate::block_stack::{is_inline_tag, NotIn, Spanned};
 use crate::link_splicer::LinkSplicer;
 
 /// Iterator that adds links to a stream of events: see [`Autolinker::link_text`](crate::Autolinker::link_text). It
@@ -27,9 +26,9 @@ pub struct AutolinkText<'a, I: Iterator> {
     not_in: Option<NotIn<'a>>,
     /// Number of open elements, counted from the outermost element that suppresses links. 0 if links are allowed.
     no_links_depth: usize,
-    buffer: EventBuffer<'a>,
-    /// Run of text events that follows `buffer`, to be split at `links`.
+    /// The current run of text events.
     splicer: LinkSplicer<'a>,
+    /// The links of the run.
     links: Vec<RunLink>,
 }
 
@@ -40,7 +39,6 @@ impl<'a, I: Iterator<Item = Event<'a>>> AutolinkText<'a, I> {
             finder,
             not_in,
             no_links_depth: 0,
-            buffer: EventBuffer::default(),
             splicer: LinkSplicer::default(),
             links: Vec::new(),
         }
@@ -82,14 +80,10 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'a, I> {
 
     fn next(&mut self) -> Option<Event<'a>> {
         loop {
-            if let Some(spanned) = self.buffer.next() {
-                return Some(spanned.0);
-            }
-            if !self.splicer.is_done() {
-                let run = (0..self.splicer.len(), &*self.links);
-                let linked = |number| (number == 0).then(|| run.clone());
-                self.splicer.fill(linked, &mut self.buffer);
-                continue;
+            let run = (0..self.splicer.len(), &*self.links);
+            let linked = |number| (number == 0).then(|| run.clone());
+            if let Some((event, _)) = self.splicer.next(linked) {
+                return Some(event);
             }
             let event = self.events.next()?;
             match &event {
