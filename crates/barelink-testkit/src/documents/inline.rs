@@ -11,32 +11,12 @@ const SCRIPTS: &[&str] = &[
     "👩‍💻", "«", "»", "„", "“", "、", "\u{200b}", "\u{ad}", "١٢",
 ];
 
-/// Syntax before and after inline content.
-const AROUND: &[(&str, &str)] = &[
-    ("*", "*"),
-    ("**", "**"),
-    ("_", "_"),
-    ("__", "__"),
-    ("~~", "~~"),
-    ("`", "`"),
-    ("``", "``"),
-    ("(", ")"),
-    ("\"", "\""),
-    ("[", "]"),
-    ("[", "](/u)"),
-    ("[", "](</u v> 'title')"),
-    ("[", "](/u\\)(v) \"t [\")"),
-    ("[](/u \"", "\\\")\""),
-    ("[](/u '", "\\')'"),
-    ("[](/u (", "\\))"),
-    ("[", "][r]"),
-    ("[", "][]"),
-    ("![", "](/i)"),
-    ("![", "][r]"),
-    ("\\[", "\\]"),
-    ("<b>", "</b>"),
-    ("<a href='/'>", "</a>"),
-    ("&#91;", "]"),
+/// Syntax around inline content, whose place is `…`.
+const AROUND: &[&str] = &[
+    "*…*", "**…**", "_…_", "__…__", "~~…~~", "`…`", "``…``", "(…)", "\"…\"", "[…]", "[…](/u)",
+    "[…](</u v> 'title')", "[…](/u\\)(v) \"t [\")", "[](/u \"…\\\")\"", "[](/u '…\\')'",
+    "[](/u (…\\))", "[…][r]", "[…][]", "![…](/i)", "![…][r]", "\\[…\\]", "<b>…</b>",
+    "<a href='/'>…</a>", "&#91;…]",
 ];
 
 /// Markdown that is inserted alone, unlike the pairs in [`AROUND`]: HTML, code, autolinks, references and escapes. Many
@@ -77,8 +57,8 @@ fn piece(rng: &mut Rng, depth: u8) -> String {
         0..=3 => url(rng),
         4 => pick(rng, EMAILS).to_owned(),
         5 | 6 if depth < 3 => {
-            let (before, after) = AROUND[rng.usize(..AROUND.len())];
-            [before, &content(rng, depth + 1), after].concat()
+            let around = pick(rng, AROUND);
+            around.replace('…', &content(rng, depth + 1))
         }
         7 => pick(rng, SINGLE).to_owned(),
         8 => pick(rng, MARKS).to_owned(),

@@ -22,6 +22,54 @@ const FIXTURES: [(&str, Links); 2] = [
 /// Link counts of a link in plain text that is an explicit link or code in Markdown.
 const NOT_BARE: Links = Links::of(1, 1, 1, 0);
 
+/// Start of a README. In plain text, md4c rejects the link after a quote, and GFM extends the first link of a line of badges
+/// to the end of the line.
+const HEAD: &str = "\
+<p align=\"center\"><img src=\"https://harbour.example.com/logo.svg\" width=\"220\"></p>
+
+# Harbour
+
+[![build](https://ci.example.org/build.svg)](https://ci.example.org/build)
+[![coverage](https://ci.example.org/coverage.svg)](https://ci.example.org/coverage)
+[![docs](https://ci.example.org/docs.svg)](https://ci.example.org/docs)
+[![crate](https://img.example.net/harbour.svg)][crate]
+
+";
+
+const SHELL: &str = "\
+```sh
+$ cargo install harbour
+$ curl -LO https://harbour.example.com/releases/1.6.2/harbour.tar.gz
+$ tar xf harbour.tar.gz && sudo mv harbour /usr/local/bin/
+```";
+
+const PROGRAM: &str = "\
+```rust
+use std::io::Read;
+
+fn main() -> std::io::Result<()> {
+    let mut server = harbour::Server::new(25);
+    server.set_limit(1 << 20);
+    server.run(|letter| println!(\"{letter}\"))
+}
+```";
+
+const TABLE: &str = "\
+| system | command | maintained by |
+|---|---|---|
+| Debian, Ubuntu | `apt install harbour` | ove@lind.example.org |
+| FreeBSD | `pkg install harbour` | the ports team |
+| Nix | `nix run nixpkgs#harbour` | *nobody yet* |";
+
+/// End of a README: an address, a link in angle brackets, which md4c rejects, and a definition.
+const TAIL: &str = "\
+## Licence
+
+MIT. Questions: help@harbour.example.com or <https://harbour.example.com/questions>.
+
+[crate]: https://crates.example.io/crates/harbour
+";
+
 pub(super) fn document(seed: u64) -> Draft {
     let mut draft = Draft::new();
     if let Some((text, links)) = FIXTURES.get(seed as usize) {
@@ -29,7 +77,7 @@ pub(super) fn document(seed: u64) -> Draft {
         return draft;
     }
     let mut random = Random::new(seed);
-    head(&mut draft);
+    draft.push(HEAD, Links::of(5, 7, 8, 0));
     for _ in 0..12 {
         let heading =
             ["Install", "First steps", "Settings", "How it works", "Questions", "Building it"];
@@ -40,36 +88,17 @@ pub(super) fn document(seed: u64) -> Draft {
             block(&mut draft, &mut random);
         }
     }
-    tail(&mut draft);
+    draft.push(TAIL, Links::of(3, 2, 3, 1));
     draft
-}
-
-fn head(draft: &mut Draft) {
-    draft.push(
-        "<p align=\"center\"><img src=\"https://harbour.example.com/logo.svg\" width=\"220\"></p>\n\n",
-        // md4c rejects a link after a quote.
-        Links::of(1, 0, 1, 0),
-    );
-    draft.plain("# Harbour\n\n");
-    for name in ["build", "coverage", "docs"] {
-        draft.push(
-            &format!(
-                "[![{name}](https://ci.example.org/{name}.svg)](https://ci.example.org/{name})\n"
-            ),
-            // In plain text, GFM extends the link to the end of the line.
-            Links::of(1, 2, 2, 0),
-        );
-    }
-    draft.push("[![crate](https://img.example.net/harbour.svg)][crate]\n\n", NOT_BARE);
 }
 
 fn block(draft: &mut Draft, random: &mut Random) {
     match random.below(10) {
         0..=4 => paragraph(draft, random),
         5 | 6 => list(draft, random),
-        7 => shell(draft),
-        8 => program(draft),
-        _ => table(draft),
+        7 => draft.push(SHELL, NOT_BARE),
+        8 => draft.plain(PROGRAM),
+        _ => draft.push(TABLE, Links::ONE),
     }
     draft.blank_line();
 }
@@ -114,32 +143,4 @@ fn list(draft: &mut Draft, random: &mut Random) {
         }
         draft.plain("\n");
     }
-}
-
-fn shell(draft: &mut Draft) {
-    draft.plain("```sh\n$ cargo install harbour\n");
-    draft.push("$ curl -LO https://harbour.example.com/releases/1.6.2/harbour.tar.gz\n", NOT_BARE);
-    draft.plain("$ tar xf harbour.tar.gz && sudo mv harbour /usr/local/bin/\n```");
-}
-
-fn program(draft: &mut Draft) {
-    draft.push(
-        "```rust\nuse std::io::Read;\n\nfn main() -> std::io::Result<()> {\n    let mut server = harbour::Server::new(25);\n    \
-         server.set_limit(1 << 20);\n    server.run(|letter| println!(\"{letter}\"))\n}\n```",
-        Links::NONE,
-    );
-}
-
-fn table(draft: &mut Draft) {
-    draft.plain("| system | command | maintained by |\n|---|---|---|\n");
-    draft.push("| Debian, Ubuntu | `apt install harbour` | ove@lind.example.org |\n", Links::ONE);
-    draft.plain("| FreeBSD | `pkg install harbour` | the ports team |\n");
-    draft.plain("| Nix | `nix run nixpkgs#harbour` | *nobody yet* |");
-}
-
-fn tail(draft: &mut Draft) {
-    draft.plain("## Licence\n\nMIT. Questions: ");
-    draft.push("help@harbour.example.com", Links::ONE);
-    draft.push(" or <https://harbour.example.com/questions>", Links::of(1, 0, 1, 0));
-    draft.push(".\n\n[crate]: https://crates.example.io/crates/harbour\n", NOT_BARE);
 }
