@@ -7,7 +7,7 @@ use barelink_testkit::comparison::{self, Sample, EXTENSIONS};
 use barelink_testkit::deviation::{self, Outputs};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::fuzzed::{corpus, Fuzzed};
-use barelink_testkit::html::{links, normalise, pieces};
+use barelink_testkit::html::{links, normalise};
 use barelink_testkit::oracle::Running;
 use barelink_testkit::page_tables;
 use barelink_testkit::renderer::Renderer;
@@ -104,12 +104,8 @@ fn unexpected(
     let is_as_recorded = normalise(&answer.html) == normalise(recorded);
     let is_as_ours = normalise(&answer.html) == normalise(html);
     let is_of_an_older_release = || {
-        let outputs = Outputs {
-            plain: &pieces(&answer.html_off),
-            theirs: &pieces(&answer.html),
-            ours: &pieces(html),
-        };
-        deviation::explaining_older_release(dialect, outputs).is_some()
+        let outputs = Outputs::of(&answer.html_off, &answer.html, html);
+        deviation::explaining_older_release(dialect, &outputs).is_some()
     };
     // Also reports a recorded deviation that has disappeared. For md4c, a deviation may depend on the release, so it is
     // not reported.

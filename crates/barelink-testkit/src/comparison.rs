@@ -185,13 +185,9 @@ impl Comparison {
         if deviation::page_is_ambiguous(finder.dialect(), markdown) {
             return Ok(Comparison::NotComparable);
         }
-        let ours = renderer.render(markdown, extensions, finder);
-        let outputs = Outputs {
-            plain: &pieces(&answer.html_off),
-            theirs: &pieces(&answer.html),
-            ours: &pieces(&ours.unwrap_or_default()),
-        };
-        if let Some(rule) = deviation::explaining_older_release(finder.dialect(), outputs) {
+        let ours = renderer.render(markdown, extensions, finder).unwrap_or_default();
+        let outputs = Outputs::of(&answer.html_off, &answer.html, &ours);
+        if let Some(rule) = deviation::explaining_older_release(finder.dialect(), &outputs) {
             return Ok(Comparison::Deviates(rule));
         }
         let words = with_words(markdown, extensions, renderer, finder);
@@ -213,15 +209,17 @@ impl Comparison {
         if !is_plainly_the_same(markdown, extensions, &answer.html_off, renderer) {
             return Comparison::NotComparable;
         }
-        let ours = renderer.render(markdown, extensions, finder);
-        let (theirs, ours) = (pieces(&answer.html), pieces(&ours.unwrap_or_default()));
-        if theirs == ours {
+        let ours = renderer.render(markdown, extensions, finder).unwrap_or_default();
+        let outputs = Outputs::of(&answer.html_off, &answer.html, &ours);
+        if outputs.theirs == outputs.ours {
             return Comparison::Agrees;
         }
-        let outputs = Outputs { plain: &pieces(&answer.html_off), theirs: &theirs, ours: &ours };
-        match deviation::explaining(finder.dialect(), outputs) {
+        match deviation::explaining(finder.dialect(), &outputs) {
             Some(rule) => Comparison::Deviates(rule),
-            None => Comparison::Differs(html::write(&theirs), html::write(&ours)),
+            None => {
+                let [theirs, ours] = [&outputs.theirs, &outputs.ours].map(|page| html::write(page));
+                Comparison::Differs(theirs, ours)
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::html::Piece;
 
 /// Returns the rule if our output lacks only the reference's footnotes, and no text outside these footnotes refers to a
 /// footnote. Otherwise returns `None`.
-pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
+pub(super) fn explaining(outputs: &Outputs) -> Option<&'static str> {
     let Outputs { plain, theirs, ours } = outputs;
     let start = theirs.iter().position(is_section)?;
     let end = theirs
@@ -39,18 +39,11 @@ fn has_attribute(piece: &Piece, tag: &str, attribute: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::html::pieces;
 
     #[test]
     fn only_the_predicted_difference_is_explained() {
         let theirs = "<p>a</p>\n<section data-footnotes><a data-footnote-ref>1</a></section>";
-        let rule = |plain: &str, theirs: &str, ours: &str| {
-            explaining(Outputs {
-                plain: &pieces(plain),
-                theirs: &pieces(theirs),
-                ours: &pieces(ours),
-            })
-        };
+        let rule = |plain, theirs, ours| explaining(&Outputs::of(plain, theirs, ours));
         let (plain, ours) = ("", "<p>a</p>");
         assert_eq!(rule(plain, theirs, ours), Some("footnote-of-itself"));
         assert_eq!(rule(plain, theirs, "<p>b</p>"), None);

@@ -6,15 +6,17 @@ use super::{push, text_links, Outputs, TextLink};
 use crate::html::Piece;
 
 /// Function that derives our output from the reference's output.
-type Rule = fn(Outputs<'_>) -> Vec<Piece>;
+type Rule = fn(&Outputs) -> Vec<Piece>;
 
 /// Returns the name of the rule that derives our output from the reference's output. Returns `several` if both rules
 /// are needed, and `None` if they do not suffice.
-pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
+pub(super) fn explaining(outputs: &Outputs) -> Option<&'static str> {
     let rules: [(&str, Rule); 2] =
         [("link-in-link", without_inner_links), ("entity-ends-query", without_links_to_entities)];
-    let both =
-        without_links_to_entities(Outputs { theirs: &without_inner_links(outputs), ..outputs });
+    let both = without_links_to_entities(&Outputs {
+        theirs: without_inner_links(outputs),
+        ..outputs.clone()
+    });
     let alone = rules.into_iter().find(|(_, rule)| rule(outputs) == outputs.ours);
     alone.map(|(name, _)| name).or((both == outputs.ours).then_some("several"))
 }
@@ -23,10 +25,10 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
 ///
 /// In 0.5.2, a path must not contain `+`, and a `-` in it needs an alphanumeric on both sides. Neither character may
 /// follow a link, so 0.5.2 finds no link at all.
-pub(super) fn differs_by_older_path(outputs: Outputs<'_>) -> bool {
-    let links = indices(outputs.ours, |link| has_free_sign(path(link.href)));
+pub(super) fn differs_by_older_path(outputs: &Outputs) -> bool {
+    let links = indices(&outputs.ours, |link| has_free_sign(path(link.href)));
     !links.is_empty()
-        && without_links(outputs.ours, &links, str::to_owned) == without_inner_links(outputs)
+        && without_links(&outputs.ours, &links, str::to_owned) == without_inner_links(outputs)
 }
 
 /// Returns true if md4c's page does not tell which text is a link.
@@ -60,13 +62,13 @@ fn has_free_sign(path: &str) -> bool {
 
 /// Returns the reference's output with inner links turned into text. A link is an inner link if it is in another link
 /// and is absent without autolinks.
-fn without_inner_links(outputs: Outputs<'_>) -> Vec<Piece> {
+fn without_inner_links(outputs: &Outputs) -> Vec<Piece> {
     let is_tag = |piece: &&Piece| !matches!(piece, Piece::Text(_));
     // `theirs` contains all tags of the page without autolinks, in the same order.
     let mut explicit = outputs.plain.iter().filter(is_tag).peekable();
     let mut pieces = Vec::new();
     let mut is_kept = Vec::new();
-    for piece in outputs.theirs {
+    for piece in &outputs.theirs {
         let is_link = matches!(piece, Piece::Open(name, _) if name == "a");
         let is_end = matches!(piece, Piece::Close(name) if name == "a");
         let is_bare_end = is_end && is_kept.last().is_some_and(|&(is_bare, _)| is_bare);
@@ -87,10 +89,10 @@ fn without_inner_links(outputs: Outputs<'_>) -> Vec<Piece> {
 
 /// Returns the reference's output with links turned into text if their query ends in `&` and a name. Adds the lost
 /// semicolon after the name, and decodes the entity.
-fn without_links_to_entities(outputs: Outputs<'_>) -> Vec<Piece> {
+fn without_links_to_entities(outputs: &Outputs) -> Vec<Piece> {
     let links =
-        indices(outputs.theirs, |link| ends_in_entity(link.href) && ends_in_entity(link.text));
-    without_links(outputs.theirs, &links, |text| {
+        indices(&outputs.theirs, |link| ends_in_entity(link.href) && ends_in_entity(link.text));
+    without_links(&outputs.theirs, &links, |text| {
         let written = [text, ";"].concat();
         let (before, entity) = written.split_at(text.rfind('&').unwrap_or(text.len()));
         [before, &decode_html_entities(entity)].concat()
@@ -129,7 +131,6 @@ fn ends_in_entity(url: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::html::pieces;
 
     #[test]
     fn a_sign_in_a_path_needed_neighbours() {
@@ -145,11 +146,9 @@ mod tests {
         ] {
             assert_eq!(has_free_sign(path(url)), is_free, "{url}");
             let ours = format!("x <a href='{url}'>{url}</a> y");
-            let outputs = |theirs: &[Piece]| {
-                differs_by_older_path(Outputs { plain: &[], theirs, ours: &pieces(&ours) })
-            };
-            assert_eq!(outputs(&pieces(&format!("x {url} y"))), is_free);
-            assert!(!outputs(&pieces(&format!("x {url} <b>y</b>"))));
+            let differs = |theirs: &str| differs_by_older_path(&Outputs::of("", theirs, &ours));
+            assert_eq!(differs(&format!("x {url} y")), is_free);
+            assert!(!differs(&format!("x {url} <b>y</b>")));
         }
     }
 
@@ -173,11 +172,7 @@ mod tests {
             ),
         ] {
             let explained = |ours: &str| {
-                explaining(Outputs {
-                    plain: &pieces("<a href='u'>x http://a.com</a> b"),
-                    theirs: &pieces(theirs),
-                    ours: &pieces(ours),
-                })
+                explaining(&Outputs::of("<a href='u'>x http://a.com</a> b", theirs, ours))
             };
             assert_eq!(explained(ours), Some(rule));
             assert_eq!(explained(&[ours, "c"].concat()), None);

@@ -15,20 +15,28 @@ mod relink;
 
 use barelink::Dialect;
 
-use crate::html::Piece;
+use crate::html::{pieces, Piece};
 
 /// Three outputs for a document.
-#[derive(Debug, Clone, Copy)]
-pub struct Outputs<'p> {
+#[derive(Debug, Clone)]
+pub struct Outputs {
     /// The reference's output without autolinks.
-    pub plain: &'p [Piece],
+    pub plain: Vec<Piece>,
     /// The reference's output with autolinks.
-    pub theirs: &'p [Piece],
-    pub ours: &'p [Piece],
+    pub theirs: Vec<Piece>,
+    pub ours: Vec<Piece>,
+}
+
+impl Outputs {
+    /// Parses three pages.
+    pub fn of(plain: &str, theirs: &str, ours: &str) -> Self {
+        let [plain, theirs, ours] = [plain, theirs, ours].map(pieces);
+        Outputs { plain, theirs, ours }
+    }
 }
 
 /// Returns the rule that exactly predicts the difference between these outputs, or `None` if no rule does.
-pub fn explaining(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str> {
+pub fn explaining(dialect: Dialect, outputs: &Outputs) -> Option<&'static str> {
     match dialect {
         Dialect::Gfm => relink::explaining(outputs).or_else(|| footnotes::explaining(outputs)),
         Dialect::Md4c => md4c::explaining(outputs),
@@ -38,7 +46,7 @@ pub fn explaining(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str
 
 /// Returns the rule if these outputs differ only because the reference is an older release, such as md4c 0.5.2.
 /// Otherwise returns `None`.
-pub fn explaining_older_release(dialect: Dialect, outputs: Outputs<'_>) -> Option<&'static str> {
+pub fn explaining_older_release(dialect: Dialect, outputs: &Outputs) -> Option<&'static str> {
     let is_explained = dialect == Dialect::Md4c && md4c::differs_by_older_path(outputs);
     is_explained.then_some("path-before-0.5.3")
 }

@@ -18,12 +18,12 @@ const RULES: [(&str, Without); 4] = [
 const MOST_UNCERTAIN: usize = 6;
 
 /// Returns the rule of the first line that differs. Returns `None` unless a rule explains every line that differs.
-pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
-    let written: Vec<_> = address_links(outputs.plain).map(|(_, link)| link).collect();
+pub(super) fn explaining(outputs: &Outputs) -> Option<&'static str> {
+    let written: Vec<_> = address_links(&outputs.plain).map(|(_, link)| link).collect();
     // A URL may contain a backtick that would begin a code span. The code is then text, with further explicit links.
     let common = || {
-        let ours: Vec<_> = address_links(outputs.ours).map(|(_, link)| link).collect();
-        let theirs = address_links(outputs.theirs).map(|(_, link)| link);
+        let ours: Vec<_> = address_links(&outputs.ours).map(|(_, link)| link).collect();
+        let theirs = address_links(&outputs.theirs).map(|(_, link)| link);
         theirs.filter(|link| ours.contains(link)).collect::<Vec<_>>()
     };
     explaining_with(outputs, &written).or_else(|| explaining_with(outputs, &common()))
@@ -31,9 +31,9 @@ pub(super) fn explaining(outputs: Outputs<'_>) -> Option<&'static str> {
 
 /// Like [`explaining`], for given explicit links. `explicit` lists the destination and text of each address that may be
 /// an explicit link in the document.
-fn explaining_with(outputs: Outputs<'_>, explicit: &[(&str, &str)]) -> Option<&'static str> {
-    let ours = readings(outputs.ours, explicit);
-    let theirs = readings(outputs.theirs, explicit);
+fn explaining_with(outputs: &Outputs, explicit: &[(&str, &str)]) -> Option<&'static str> {
+    let ours = readings(&outputs.ours, explicit);
+    let theirs = readings(&outputs.theirs, explicit);
     let pairs = theirs.iter().flat_map(|theirs| ours.iter().map(move |ours| (theirs, ours)));
     pairs.filter(|(theirs, ours)| theirs.len() == ours.len()).find_map(|(theirs, ours)| {
         let differing = theirs.iter().zip(ours).filter(|(theirs, ours)| theirs != ours);
@@ -206,10 +206,9 @@ fn stray_ends(pieces: &[Piece]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::html::pieces;
 
     fn rule(plain: &str, theirs: &str, ours: &str) -> Option<&'static str> {
-        explaining(Outputs { plain: &pieces(plain), theirs: &pieces(theirs), ours: &pieces(ours) })
+        explaining(&Outputs::of(plain, theirs, ours))
     }
 
     #[test]
