@@ -66,7 +66,7 @@ pub(super) fn run() -> Result<()> {
     step("a click on each of its links leads there", requests == REQUESTS);
 
     browser.open(&page(&[crate::root().join("fixtures/tour.md")])?)?;
-    step("it fits a desk and a phone", fits(&browser)?);
+    step("it fits a desk and a phone", browser.fits(".differs > td", || Ok(()))?);
     step("it is light and dark", has_schemes(&browser)?);
     step("it can show differences only", can_filter(&browser)?);
 
@@ -103,25 +103,6 @@ fn clicks(browser: &Browser, host: &Server) -> Result<Vec<String>> {
         browser.back()?;
     }
     Ok(requests)
-}
-
-/// Returns true if the page never scrolls sideways, and dialects are side by side only on a wide screen.
-fn fits(browser: &Browser) -> Result<bool> {
-    let mut passed = true;
-    for (width, is_beside) in [(1280, true), (375, false)] {
-        browser.resize(width, 800)?;
-        let shown = browser.evaluate("return document.documentElement.scrollWidth")?;
-        let is_inside = shown.as_u64().is_some_and(|shown| shown <= u64::from(width));
-        let beside = browser.evaluate(
-            "const [one, other] = document.querySelectorAll('.differs > td');
-             return one.getBoundingClientRect().top == other.getBoundingClientRect().top",
-        )?;
-        if !is_inside || beside != is_beside {
-            println!("in {width} pixels: {shown} wide, beside each other: {beside}");
-            passed = false;
-        }
-    }
-    Ok(passed)
 }
 
 /// Returns true if the background is bright in the light colour scheme, and dark in the dark one.

@@ -12,7 +12,6 @@ use barelink_testkit::documents::{sources, Generator};
 use barelink_testkit::fix_suite::FixSuite;
 use fastrand::Rng;
 use serde_json::{json, Value};
-use xtask::Missing;
 
 use crate::{book, root, step};
 
@@ -96,11 +95,9 @@ fn node(script: &str, input: &[u8]) -> Result<bool> {
     Ok(node.wait()?.success())
 }
 
-/// Installs the npm packages that the lock file in the folder `node/` lists.
+/// Installs the npm packages of the scripts in the folder `node/`.
 pub(super) fn install() -> Result<()> {
-    let mut npm = Command::new("npm");
-    npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-    xtask::run(npm.current_dir(folder())).context(Missing("npm with its registry"))
+    crate::node::install_in(&folder())
 }
 
 fn folder() -> PathBuf {

@@ -1,5 +1,6 @@
 //! Runs the npm package in a real Node.js: its tests, a check of its size, and a comparison with the Rust crates.
 
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result};
@@ -31,8 +32,14 @@ pub(super) fn size() -> Result<()> {
 
 /// Installs the locked development dependencies of the npm package.
 pub(super) fn install() -> Result<()> {
-    let installed = npm(&["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-    installed.context(Missing("npm with its registry"))
+    install_in(&root().join("npm/barelink"))
+}
+
+/// Installs the npm packages that the lock file in a folder lists.
+pub(super) fn install_in(folder: &Path) -> Result<()> {
+    let mut npm = Command::new("npm");
+    npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+    xtask::run(npm.current_dir(folder)).context(Missing("npm with its registry"))
 }
 
 fn npm(arguments: &[&str]) -> Result<()> {

@@ -112,6 +112,32 @@ impl Browser {
         self.post("/execute/sync", &asked)
     }
 
+    /// Returns true if the body of a JavaScript function returns `expected`. Otherwise prints what it returns.
+    pub(super) fn returns(&self, script: &str, expected: Value) -> Result<bool> {
+        let found = self.evaluate(script)?;
+        if found != expected {
+            println!("{found:#}\nis not\n{expected:#}");
+        }
+        Ok(found == expected)
+    }
+
+    /// Returns true if the page that `open` opens never scrolls sideways, and if the first two elements that match a CSS
+    /// selector are side by side only on a wide screen.
+    pub(super) fn fits(&self, selector: &str, open: impl Fn() -> Result<()>) -> Result<bool> {
+        let mut passed = true;
+        for (width, is_beside) in [(1280, true), (375, false)] {
+            self.resize(width, 900)?;
+            open()?;
+            let script = format!(
+                "const [one, other] = document.querySelectorAll('{selector}');
+                 return [document.documentElement.scrollWidth <= {width},
+                     one.getBoundingClientRect().top == other.getBoundingClientRect().top]"
+            );
+            passed &= self.returns(&script, json!([true, is_beside]))?;
+        }
+        Ok(passed)
+    }
+
     /// Waits until the body of a JavaScript function returns true.
     pub(super) fn wait(&self, script: &str) -> Result<()> {
         let end = Instant::now() + PATIENCE;
