@@ -6,7 +6,7 @@ use crate::dialect::in_text;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::slice::Slice;
-use crate::unicode::{is_link_email, link_term, LinkTerm};
+use crate::unicode::{is_link_email, link_term, LinkTerm, IN_LOCAL_PART};
 
 impl Search {
     /// Returns true if `before` ends with an `@` or, in Markdown source, with a character reference that stands for
@@ -95,12 +95,16 @@ impl Search {
         Some(address(start, start < mailbox))
     }
 
-    /// Returns the start of a mailbox of up to 31 ASCII letters, digits, dots and hyphens. The mailbox must be at the
-    /// start of the text, or after a space, a line feed, `(`, `<` or `"`. Nearly all mailboxes are of this form, and
-    /// need no other check. Returns `None` for other mailboxes.
+    /// Returns the start of a mailbox of up to 31 ASCII letters, digits, dots and hyphens, or of non-ASCII letters. The
+    /// mailbox must be at the start of the text, or after a space, a line feed, `(`, `<` or `"`. Nearly all mailboxes are
+    /// of this form, and need no other check. Returns `None` for other mailboxes.
     fn plain_mailbox(&self, text: &[u8], at_sign: usize) -> Option<usize> {
         let floor = self.userinfo.max(self.last_link);
-        let start = ascii_labels::start(text, floor, at_sign)?;
+        let beyond_ascii = || {
+            let letters = IN_LOCAL_PART.run_back(text.get(floor..at_sign)?);
+            (letters > 0).then_some(at_sign - letters)
+        };
+        let start = ascii_labels::start(text, floor, at_sign).or_else(beyond_ascii)?;
         let before = start.checked_sub(1);
         let is_first = before.map_or(true, |before| {
             let last = text.get(before);
@@ -136,6 +140,10 @@ mod tests {
             ("me", Some(0)),
             ("to a.b-c1", Some(3)),
             ("<me", Some(1)),
+            ("почта", Some(0)),
+            ("to 用户", Some(3)),
+            ("a用户", None),
+            ("用户.a", None),
             ("mailto:me", None),
             ("a=me", None),
             ("/me", None),

@@ -57,6 +57,14 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     is_alone.then_some((end, label))
 }
 
+/// Returns true if a host looks like the number of a list item before a word: `1.手机`. See
+/// [`is_likely_host`](crate::dialect::in_text::is_likely_host), whose other rules never apply to a host with pure labels.
+pub(super) fn is_list_item(host: &[u8]) -> bool {
+    let mut labels = host.split(|&b| b == b'.');
+    let is_number = |label: &[u8]| label.iter().all(u8::is_ascii_digit);
+    !host.last().map_or(true, u8::is_ascii) && labels.next().is_some_and(is_number)
+}
+
 /// Reads the labels from `start` on.
 fn labels(text: &[u8], start: usize) -> Option<After> {
     let near = text.get(..start + WINDOW).unwrap_or(text);

@@ -106,11 +106,11 @@ impl Search {
     /// as tried.
     fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let bytes = text.as_bytes();
+        let is_full_stop = bytes.get(separator) == Some(&b'.');
         // Fast path. Most candidates without a host lack a top-level domain.
-        let ascii = ascii_labels::after(bytes, separator);
+        let ascii = ascii_labels::after(bytes, separator).filter(|_| is_full_stop);
         let is_ascii = ascii.is_some();
-        let pure =
-            || pure_labels::after(bytes, separator).filter(|_| bytes.get(separator) == Some(&b'.'));
+        let pure = || pure_labels::after(bytes, separator).filter(|_| is_full_stop);
         if let Some(After {
             label,
             end,
@@ -124,9 +124,8 @@ impl Search {
             let start = ascii_labels::start(bytes, self.at, separator).filter(|_| is_ascii);
             let is_host = |start: &usize| {
                 let host = bytes.slice(*start..end);
-                let is_likely =
-                    || !rules.ends_in_text() || in_text::is_likely_host(text, *start..end);
-                ascii_labels::are_labels(host) && is_likely()
+                let is_item = || rules.ends_in_text() && pure_labels::is_list_item(host);
+                ascii_labels::are_labels(host) && !is_item()
             };
             let pure = || pure_labels::start(bytes, self.at, separator).filter(is_host);
             if let Some(start) = start.or_else(pure) {
