@@ -10,7 +10,7 @@ use crate::slice::Slice;
 
 /// Returns true if the URL ends before the letter at `at`, the first of a script without spaces after the authority.
 /// `authority` includes the scheme.
-pub(super) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
+pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
     let start = authority.start;
     let url = text.slice(start..at);
     let path = text.slice(authority.end..at);

@@ -6,7 +6,7 @@
 //! counts. A rule for the end only ever ends a link earlier, and examines a bounded number of characters.
 
 mod host;
-mod letters;
+pub(crate) mod letters;
 mod path;
 mod punctuation;
 mod words;
@@ -21,7 +21,7 @@ use script::{is_common, is_spaceless};
 /// Returns the end of the URL that begins at `start`: the offset at which the sentence continues. The host and port of
 /// the URL end at `from`. The dialect may end the URL earlier.
 pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
-    Url::new(text, start, from).end(text.len())
+    Url::new(text, start, from, false).end(text.len())
 }
 
 /// Returns the end of the URL that begins at `start` and has this host: the offset at which the sentence continues.
@@ -45,7 +45,7 @@ pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
             let path = start + path::authority(text.slice(start..at)).len();
             let mut url = Url {
                 path,
-                ..Url::new(text, start, at)
+                ..Url::new(text, start, at, false)
             };
             url.end(next + 1) <= next
         }
@@ -111,14 +111,14 @@ pub(crate) struct Url<'t> {
 
 impl<'t> Url<'t> {
     /// Returns a URL that begins at `start` and whose path, query or fragment begins at `at`. Reading continues from
-    /// `at`.
-    pub(crate) fn new(text: &'t str, start: usize, at: usize) -> Self {
+    /// `at`. `has_letters` is true if a letter of a script without spaces is known to belong to the URL.
+    pub(crate) fn new(text: &'t str, start: usize, at: usize, has_letters: bool) -> Self {
         Url {
             text,
             start,
             path: at,
             at,
-            has_letters: false,
+            has_letters,
             open: 0,
             open_fullwidth: 0,
         }

@@ -220,9 +220,12 @@ impl Search {
     ) -> usize {
         let (start, host_end) = (host.start, host.end);
         let ends_in_text = rules.ends_in_text();
-        let simple = termination::end_of_simple(text.as_bytes(), host_end, !ends_in_text);
-        if let Some(end) = simple.filter(|_| self.stage != Stage::Source) {
-            return end;
+        let mut has_letters = false;
+        if self.stage != Stage::Source {
+            let simple = end_of_simple_url(text, start..host_end, ends_in_text, &mut has_letters);
+            if let Some(end) = simple {
+                return end;
+            }
         }
         let after = text.slice(host_end..);
         let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && !ends_in_text);
@@ -233,9 +236,9 @@ impl Search {
         rest += usize::from(has_empty_port);
         let port = port::port(text, rest);
         let mut isolates = self.isolates.in_url(start);
-        let mut url = in_text::Url::new(text, start, port);
+        let mut url = in_text::Url::new(text, start, port, has_letters);
         // In text without spaces, the first letter of a script without spaces may end the URL, so it is examined.
-        let may_end = Cell::new(ends_in_text);
+        let may_end = Cell::new(ends_in_text && !url.has_letters());
         let letters = |at| {
             let rest = text.slice(at..);
             let run = LETTERS.run(rest.as_bytes());
@@ -275,4 +278,36 @@ impl Search {
             end
         }
     }
+}
+
+/// Returns the end of a simple URL (see [`termination::end_of_simple`]), or `None`. `host` is the range from the start of
+/// the URL to the end of its host. Sets `has_letters` if the URL contains letters of a script without spaces, and
+/// `ends_in_text` is true.
+#[inline]
+fn end_of_simple_url(
+    text: &str,
+    host: Range<usize>,
+    ends_in_text: bool,
+    has_letters: &mut bool,
+) -> Option<usize> {
+    let mut is_cut = false;
+    let letters = |at| {
+        let rest = text.slice(at..);
+        let run = LETTERS.run(rest.as_bytes());
+        if !ends_in_text || *has_letters {
+            return (run, false);
+        }
+        let Some(first) = rest.slice(..run).find(in_text::script::is_spaceless) else {
+            return (run, false);
+        };
+        is_cut = in_text::letters::end(text, host.clone(), at + first);
+        *has_letters = !is_cut;
+        (if is_cut { first } else { run }, is_cut)
+    };
+    let end = termination::end_of_simple(text.as_bytes(), host.end, letters)?;
+    Some(if is_cut {
+        in_text::without_opening(text, host.end, end)
+    } else {
+        end
+    })
 }

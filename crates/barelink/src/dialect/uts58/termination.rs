@@ -3,7 +3,7 @@
 use super::part::{OpenStack, Part};
 use crate::bytes::find;
 use crate::slice::Slice;
-use crate::unicode::{link_bracket, link_term, LinkTerm, LETTERS};
+use crate::unicode::{link_bracket, link_term, LinkTerm};
 
 /// Returns the end of the path, query, fragment and directives that begin at `start`. `start` is the end of a host or
 /// its port. Returns `start` if there are none.
@@ -101,9 +101,16 @@ pub(crate) fn end(
 /// URLs are simple.
 ///
 /// A simple URL has no port. After its host, it contains only bytes for which `is_simple` returns true, and non-ASCII
-/// letters if `with_letters` is true. The end of the text, a space or a control follows. After a path, query or
-/// fragment, one `,`, `;` or `!` may come first. Full stops and `?` at the end do not belong to the URL.
-pub(super) fn end_of_simple(text: &[u8], start: usize, with_letters: bool) -> Option<usize> {
+/// letters. The end of the text, a space or a control follows. After a path, query or fragment, one `,`, `;` or `!` may
+/// come first. Full stops and `?` at the end do not belong to the URL.
+///
+/// `letters` returns the length in bytes of the non-ASCII letters at an offset, and true if the URL ends after them.
+#[inline]
+pub(super) fn end_of_simple(
+    text: &[u8],
+    start: usize,
+    mut letters: impl FnMut(usize) -> (usize, bool),
+) -> Option<usize> {
     let rest = text.get(start..)?;
     let required = match rest.first() {
         None | Some(..=b' ') => return Some(start),
@@ -111,23 +118,25 @@ pub(super) fn end_of_simple(text: &[u8], start: usize, with_letters: bool) -> Op
         Some(b'?') => 0,
         _ => return None,
     };
-    let mut length = 0;
-    loop {
+    let (mut length, mut ends) = (0, false);
+    while !ends {
         length += find(rest.get(length..)?, |b| !is_simple(b));
-        let run = match rest.get(length) {
-            Some(0x80..) if with_letters => LETTERS.run(rest.get(length..)?),
-            _ => break,
-        };
-        if run == 0 {
+        if !matches!(rest.get(length), Some(0x80..)) {
+            break;
+        }
+        let run;
+        (run, ends) = letters(start + length);
+        if run == 0 && !ends {
             return None;
         }
         length += run;
     }
     // `,`, `;` and `!` are Soft.
-    if !matches!(
+    let is_before_end = matches!(
         rest.get(length..)?,
         [] | [..=b' ', ..] | [b',' | b';' | b'!', ..=b' ', ..]
-    ) {
+    );
+    if !ends && !is_before_end {
         return None;
     }
     let url = rest.get(..length)?;
@@ -183,6 +192,7 @@ pub(super) fn is_plain_in_markdown(b: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::unicode::LETTERS;
 
     #[test]
     fn plain_bytes_go_on_in_every_part() {
@@ -212,7 +222,8 @@ mod tests {
             let letters = |at| LETTERS.run(text.slice(at..).as_bytes());
             let expected = end_in_plain_text(&text, 0, letters, |_, _, term| term);
             for with_letters in [true, false] {
-                match end_of_simple(text.as_bytes(), 0, with_letters) {
+                let simple_letters = |at| (if with_letters { letters(at) } else { 0 }, false);
+                match end_of_simple(text.as_bytes(), 0, simple_letters) {
                     Some(end) => {
                         assert_eq!(end, expected, "{text}");
                         simple += 1;
