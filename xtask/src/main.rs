@@ -25,7 +25,7 @@ enum Command {
     Codegen(codegen::Arguments),
     /// Build and test each crate and feature set in isolation, and package the crates; list the skipped checks
     Builds(builds::Arguments),
-    /// Test each adapter with every supported version of its parser; list the unsupported versions
+    /// Test each adapter with every supported version of its parser
     Versions(versions::Arguments),
     /// Build the WebAssembly of the npm package and the playground; requires a compiler for wasm32-unknown-unknown
     Wasm(wasm::Arguments),
