@@ -113,16 +113,10 @@ fn copy_for_pages(package: &Path, folder: &Path) -> Result<()> {
 /// A compiler for WebAssembly, and its standard library.
 pub struct Compiler {
     toolchain: Toolchain,
-    library: Library,
+    /// True if the standard library is built from its sources, without panic messages. The binary is then a third smaller.
+    from_sources: bool,
     /// The linker, or `None` if the compiler includes one.
     linker: Option<PathBuf>,
-}
-
-enum Library {
-    /// Built from sources without panic messages, which makes the binary a third smaller.
-    FromSources,
-    /// Installed by rustup for the target.
-    Installed,
 }
 
 impl Compiler {
@@ -136,21 +130,17 @@ impl Compiler {
     fn of(toolchain: Toolchain) -> Option<Self> {
         // A compiler with the target's library includes the linker `rust-lld`.
         let linker = if toolchain.has_library { None } else { in_path("wasm-ld") };
-        let library = match (toolchain.has_sources, toolchain.has_library) {
-            (true, true) => Library::FromSources,
-            (true, false) if linker.is_some() => Library::FromSources,
-            (_, true) => Library::Installed,
-            _ => return None,
-        };
-        Some(Compiler { toolchain, library, linker })
+        let can_link = toolchain.has_library || linker.is_some();
+        let from_sources = toolchain.has_sources && can_link;
+        let is_usable = from_sources || toolchain.has_library;
+        is_usable.then_some(Compiler { toolchain, from_sources, linker })
     }
 
     fn description(&self) -> String {
-        let library = match self.library {
-            Library::FromSources => "the standard library from its sources",
-            Library::Installed => {
-                "the installed standard library, which makes it larger than with `rust-src`"
-            }
+        let library = if self.from_sources {
+            "the standard library from its sources"
+        } else {
+            "the installed standard library, which makes it larger than with `rust-src`"
         };
         format!("{} with {library}", self.toolchain.rustc().display())
     }
@@ -170,7 +160,7 @@ impl Compiler {
             flags.push(" -Clinker-flavor=wasm-ld -Clinker=");
             flags.push(linker);
         }
-        if let Library::FromSources = self.library {
+        if self.from_sources {
             flags.push(" -Zunstable-options -Cpanic=immediate-abort");
             command.env("RUSTC_BOOTSTRAP", "1");
             command.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="]);
