@@ -11,13 +11,8 @@ use crate::{cargo, output};
 /// Crates in their order of publication: each follows the crates that it depends on. The release workflow reads this
 /// list through `cargo xtask release --list`.
 pub const CRATES: [&str; 7] = [
-    "barelink",
-    "barelink-pulldown-cmark",
-    "barelink-comrak",
-    "barelink-arrow",
-    "barelink-fix",
-    "barelink-render",
-    "barelink-cli",
+    "barelink", "barelink-pulldown-cmark", "barelink-comrak", "barelink-arrow", "barelink-fix",
+    "barelink-render", "barelink-cli",
 ];
 
 #[derive(Deserialize)]

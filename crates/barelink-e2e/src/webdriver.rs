@@ -19,14 +19,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Arguments that keep Chromium from sending its own requests.
 const QUIET: [&str; 8] = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
 /// A running chromedriver, and a Chromium with a fresh profile.

@@ -47,8 +47,7 @@ impl Page {
                 r"Regular expression https?://[^\s<>]+",
                 // The regular expression matches up to white space, `<` or `>`.
                 [
-                    "https://example.com/a_(b))",
-                    "https://example.com/c`",
+                    "https://example.com/a_(b))", "https://example.com/c`",
                     "https://example.com/東京。"
                 ]
             ],

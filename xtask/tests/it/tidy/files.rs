@@ -6,31 +6,10 @@ use super::{files, files_with, read};
 
 /// Files and directories at the top, except those that begin with a dot.
 const TOP: &[&str] = &[
-    "ARCHITECTURE.md",
-    "CHANGELOG.md",
-    "CODE_OF_CONDUCT.md",
-    "CONTRIBUTING.md",
-    "Cargo.lock",
-    "Cargo.toml",
-    "LICENSE-APACHE",
-    "LICENSE-MIT",
-    "LICENSE-UNICODE",
-    "README.md",
-    "SECURITY.md",
-    "action.yml",
-    "bench",
-    "clippy.toml",
-    "crates",
-    "deny.toml",
-    "docs",
-    "examples",
-    "fixtures",
-    "fuzz",
-    "hooks",
-    "npm",
-    "rustfmt.toml",
-    "spec-tests",
-    "xtask",
+    "ARCHITECTURE.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "Cargo.lock",
+    "Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE", "README.md", "SECURITY.md",
+    "action.yml", "bench", "clippy.toml", "crates", "deny.toml", "docs", "examples", "fixtures",
+    "fuzz", "hooks", "npm", "rustfmt.toml", "spec-tests", "xtask",
 ];
 
 #[test]
@@ -121,15 +100,9 @@ fn nothing_is_left_lying_about() {
 #[test]
 fn every_suite_says_where_it_comes_from() {
     const ORIGINS: &[&str] = &[
-        "cmark-gfm 0.29.0.gfm.13",
-        "GitHub Flavored Markdown specification",
-        "md4c 0.5.3",
-        "md4c's own document",
-        "UTS #58, version 17.0.0",
-        "UTS #58 17.0.0",
-        "LinkFormattingTest.txt, versions 17.0.0",
-        "the Rust Reference",
-        "MDX 3",
+        "cmark-gfm 0.29.0.gfm.13", "GitHub Flavored Markdown specification", "md4c 0.5.3",
+        "md4c's own document", "UTS #58, version 17.0.0", "UTS #58 17.0.0",
+        "LinkFormattingTest.txt, versions 17.0.0", "the Rust Reference", "MDX 3",
         "the sources and documentation of generators",
         "the documentation of each template language",
     ];

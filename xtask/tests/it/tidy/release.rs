@@ -6,13 +6,9 @@ use super::{files_with, read};
 
 /// Phrases that are true only before the first release.
 const BEFORE_RELEASE: &[&str] = &[
-    "on crates.io yet",
-    "from the first release on",
-    "{ path = \"../barelink/",
-    "install --locked --path crates/barelink-cli",
-    "In a clone, `cargo xtask wasm` makes",
-    "rev: main",
-    "barelink/barelink@main",
+    "on crates.io yet", "from the first release on", "{ path = \"../barelink/",
+    "install --locked --path crates/barelink-cli", "In a clone, `cargo xtask wasm` makes",
+    "rev: main", "barelink/barelink@main",
 ];
 
 /// Returns true if a version of the changelog has a date.
