@@ -159,7 +159,6 @@ impl LeafCheck {
                 source: found.start..found.end,
                 kind: found.kind,
                 destination_prefix: prefix.as_str(),
-                is_url_of_leaf: false,
                 rejected,
             });
         };

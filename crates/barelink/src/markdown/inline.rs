@@ -1,6 +1,9 @@
 use alloc::borrow::Cow;
 use core::ops::Range;
 
+use super::leaf::Leaf;
+use crate::dialect::uts58::Closing;
+
 /// Inline of a leaf block, as the parser reports it. Ranges are in bytes of the source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -50,29 +53,23 @@ pub enum Inline<'t> {
     Break,
 }
 
-/// A closing delimiter before which a URL ends.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Closing {
-    /// Range in the source.
-    pub(super) source: Range<usize>,
-    /// Source offset of the opening delimiter, or `None` for a footnote reference.
-    pub(super) opener: Option<usize>,
-}
-
 impl Inline<'_> {
-    /// Returns the closing delimiter or footnote reference before which a URL ends in UTS #58. Returns `None` for other
-    /// inlines.
-    pub(super) fn closing(&self) -> Option<Closing> {
-        let (source, opener) = match self {
+    /// Returns the closing delimiter or footnote reference before which a URL ends in UTS #58.
+    pub(super) fn closing(&self, leaf: &Leaf<'_>) -> Option<Closing> {
+        let (source, opened) = match self {
             Inline::Close {
                 source,
                 opener,
                 ends_urls: true,
-            } => (source.clone(), Some(*opener)),
-            Inline::Footnote { source } => (source.clone(), None),
+            } => (source, Some(leaf.to_content(*opener))),
+            Inline::Footnote { source } => (source, None),
             _ => return None,
         };
-        Some(Closing { source, opener })
+        Some(Closing {
+            start: leaf.to_content(source.start),
+            end: leaf.to_content(source.end),
+            opened,
+        })
     }
 
     /// Returns the source range of a construct that is skipped by a walk, and true for a link or image. In a link or

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::definitions;
-use crate::kind::LinkKind;
+use crate::detected::Detected;
 use crate::slice::Slice;
 use crate::unicode::byte_order_mark;
 
@@ -181,19 +181,17 @@ impl<'s> Leaf<'s> {
 }
 
 /// A URL in the raw source of a leaf.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) struct LeafUrl {
-    /// Range in the leaf's content.
-    pub(super) content: Range<usize>,
+    /// The URL in the leaf's content.
+    pub(super) found: Detected,
     /// Range in the source.
     pub(super) source: Range<usize>,
-    /// The link's kind.
-    pub(super) kind: LinkKind,
-    /// Prefix of the destination, such as `http://`. The URL follows the prefix.
-    pub(super) destination_prefix: &'static str,
     /// True if the URL must be masked even if the parser read it as text. A tilde or backtick of the URL may have
     /// changed how the parser pairs tildes or backticks outside it.
     pub(super) needs_mask: bool,
+    /// True if a run of text contains the URL verbatim.
+    pub(super) is_text: bool,
 }
 
 /// Source ranges stripped from the content: container prefixes, and the `\` of `\|` in a cell.

@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::anchors::without_anchors;
-use super::inline::{Closing, Inline};
+use super::inline::Inline;
 use super::leaf::{Leaf, LeafKind, LeafUrl};
 use super::leaf_directions::LeafDirections;
 use super::links::RunLink;
@@ -10,6 +10,7 @@ use super::mask::Masks;
 use super::run::TextRun;
 use super::scanner::ParserQuirk;
 use crate::bidi::Directions;
+use crate::dialect::uts58::Closing;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::scan::Scan;
@@ -22,13 +23,15 @@ use crate::slice::Slice;
 pub struct Linker<'s> {
     pub(super) source: &'s str,
     pub(super) finder: LinkFinder,
-    quirks: &'static [ParserQuirk],
+    pub(super) quirks: &'static [ParserQuirk],
     pub(super) scan: Scan,
     /// Result of the last search for `\|`: its offset, or the length of the document if none was found. It is 0 before
     /// the first search.
     escaped_pipe: usize,
     pub(super) masks: Masks,
     pub(super) urls: Vec<LeafUrl>,
+    /// Closing delimiters of the leaf, by their start. A masked copy lacks the delimiters inside URLs, so those of the
+    /// first parse are kept.
     pub(super) closings: Vec<Closing>,
     pub(super) links: Vec<RunLink>,
     pub(super) runs: Vec<Run>,
@@ -115,21 +118,19 @@ impl<'s> Linker<'s> {
         } else {
             inlines
         };
-        if self.finder.dialect() == Dialect::Uts58 {
-            let closings = inlines.iter().filter_map(Inline::closing);
+        if self.masks.ranges.is_empty() && self.finder.dialect() == Dialect::Uts58 {
+            let closings = inlines.iter().filter_map(|inline| inline.closing(leaf));
+            self.closings.clear();
             self.closings.extend(closings);
+            self.closings.sort_unstable_by_key(|closing| closing.start);
         }
-        let (finder, closings, masks) = (&self.finder, &self.closings, &self.masks);
-        leaf.urls(
-            finder,
-            inlines,
-            closings,
-            masks,
-            self.quirks,
-            &mut self.urls,
-        );
+        self.walk(leaf, inlines);
         self.runs(leaf, inlines);
-        self.not_in_text = self.masks.not_in_text(&self.urls, &self.links);
+        let masks = &self.masks;
+        let is_not_in_text =
+            |url: &&LeafUrl| !url.is_text || url.needs_mask && !masks.cover(&url.source);
+        let others = self.urls.iter().filter(is_not_in_text);
+        self.not_in_text.extend(others.map(|url| url.source.start));
     }
 
     /// Adds the links of each run of text outside links and images.
@@ -179,6 +180,7 @@ impl<'s> Linker<'s> {
         let is_after_opener = matches!(before, Some(Inline::Open));
         let is_before_closer = matches!(inlines.get(run.end), Some(Inline::Close { .. }));
         let text = TextRun::new(
+            &self.finder,
             self.source,
             texts,
             is_after_opener,
@@ -186,8 +188,8 @@ impl<'s> Linker<'s> {
             directions,
         );
         let first_link = self.links.len();
-        let urls = self.urls.slice(urls);
-        text.links(&self.finder, leaf, urls, &mut self.links);
+        let urls = self.urls.get_mut(urls).unwrap_or_default();
+        text.links(leaf, urls, &mut self.links);
         if first_link < self.links.len() {
             self.runs.push(Run {
                 inlines: run,
@@ -211,7 +213,6 @@ impl<'s> Linker<'s> {
 
     pub(super) fn clear(&mut self) {
         self.urls.clear();
-        self.closings.clear();
         self.links.clear();
         self.runs.clear();
         self.not_in_text.clear();

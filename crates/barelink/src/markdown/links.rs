@@ -29,8 +29,6 @@ pub struct RunLink {
     pub kind: LinkKind,
     /// Prefix that turns the link's text into its destination.
     pub destination_prefix: &'static str,
-    /// True for a URL from the leaf's source. False for a link from parsed text.
-    pub(super) is_url_of_leaf: bool,
     /// The reason why a policy rejects the link. A rejected link stays plain text.
     pub rejected: Option<RejectReason>,
 }
@@ -52,7 +50,6 @@ impl From<Link<'_>> for RunLink {
             source: 0..0,
             kind: link.kind(),
             destination_prefix: link.destination_prefix(),
-            is_url_of_leaf: false,
             rejected: None,
         }
     }
@@ -72,39 +69,28 @@ impl TextRun<'_> {
     /// the links that the dialect finds between them in parsed text.
     ///
     /// `urls` are the URLs that begin in the run, from left to right.
-    pub(super) fn links(
-        &self,
-        finder: &LinkFinder,
-        leaf: &Leaf<'_>,
-        urls: &[LeafUrl],
-        links: &mut Vec<RunLink>,
-    ) {
+    pub(super) fn links(&self, leaf: &Leaf<'_>, urls: &mut [LeafUrl], links: &mut Vec<RunLink>) {
+        let finder = self.finder;
         if finder.dialect() == Dialect::Md4c {
-            return self.md4c_links(finder, leaf, links);
+            return self.md4c_links(leaf, links);
         }
         let finds_addresses = (finder.dialect() == Dialect::Uts58
             || finder.rules().finds(LinkKind::Email))
             && memchr::memchr(b'@', self.text.as_bytes()).is_some();
         let addresses = |range: Range<usize>, links: &mut Vec<RunLink>| {
             if finds_addresses {
-                self.addresses(finder, range, links);
+                self.addresses(range, links);
             }
         };
         let mut at = 0;
         for url in urls {
             let range = self.range_of(leaf, url);
-            let is_whole = |range: &Range<usize>| self.is_whole(finder, url, at..range.start);
+            let is_whole = |range: &Range<usize>| self.is_whole(url, at..range.start);
             if let Some(range) = range.filter(is_whole) {
                 addresses(at..range.start, links);
                 at = range.end;
-                links.push(RunLink {
-                    rejected: self.rejected(finder, &range, url.kind),
-                    range,
-                    source: url.source.clone(),
-                    kind: url.kind,
-                    destination_prefix: url.destination_prefix,
-                    is_url_of_leaf: true,
-                });
+                url.is_text = true;
+                links.push(self.link(url.found, range, url.source.clone()));
             }
         }
         addresses(at..self.text.len(), links);
@@ -115,8 +101,8 @@ impl TextRun<'_> {
     ///
     /// In UTS #58, a URL without a scheme may begin in the middle of a host: at `b.com` in `a&#46;b.com`, which stands
     /// for `a.b.com`.
-    fn is_whole(&self, finder: &LinkFinder, url: &LeafUrl, before: Range<usize>) -> bool {
-        if finder.dialect() != Dialect::Uts58 || url.kind == LinkKind::Url {
+    fn is_whole(&self, url: &LeafUrl, before: Range<usize>) -> bool {
+        if self.finder.dialect() != Dialect::Uts58 || url.found.kind == LinkKind::Url {
             return true;
         }
         let host = uts58::host::start_of_run(&self.text, before.start, before.end);
@@ -127,27 +113,28 @@ impl TextRun<'_> {
 
     /// Adds the addresses in a range between two URLs. An address does not extend across a stop string. In the text of
     /// the run, escapes and character references are decoded.
-    fn addresses(&self, finder: &LinkFinder, range: Range<usize>, links: &mut Vec<RunLink>) {
+    fn addresses(&self, range: Range<usize>, links: &mut Vec<RunLink>) {
+        let rules = self.finder.rules();
         let text = self.text.slice(range.clone());
-        for segment in finder.rules().settings.stops.segments(text) {
+        for segment in rules.settings.stops.segments(text) {
             let start = range.start + segment.start;
             let text = text.slice(segment);
             let mut uts58 = uts58::Search::new(uts58::Stage::Addresses);
             let mut gfm = gfm::email::Emails::default();
-            while let Some(email) = match finder.dialect() {
-                Dialect::Uts58 => uts58.next(finder.rules(), text),
+            while let Some(email) = match self.finder.dialect() {
+                Dialect::Uts58 => uts58.next(rules, text),
                 _ => gfm.next(text.as_bytes()),
             } {
                 let range = start + email.start..start + email.end;
                 let source = self.in_source(range.clone());
-                links.extend(source.map(|source| self.link(finder, email, range, source)));
+                links.extend(source.map(|source| self.link(email, range, source)));
             }
         }
     }
 
     /// Adds the links that md4c finds. Each sequence of verbatim pieces is searched alone, since md4c links nothing
     /// across an escape or a character reference.
-    fn md4c_links(&self, finder: &LinkFinder, leaf: &Leaf<'_>, links: &mut Vec<RunLink>) {
+    fn md4c_links(&self, leaf: &Leaf<'_>, links: &mut Vec<RunLink>) {
         let content = |piece: &RunPiece| {
             leaf.to_content(piece.source.start)..leaf.to_content(piece.source.end)
         };
@@ -180,9 +167,9 @@ impl TextRun<'_> {
             let link = |found: Detected| {
                 let range = in_run(found.start)..in_run(found.end);
                 let source = leaf.source_range(found.start..found.end);
-                self.link(finder, found, range, source)
+                self.link(found, range, source)
             };
-            let rules = finder.rules();
+            let rules = self.finder.rules();
             let literal = leaf.content().slice(segment.clone());
             for range in rules.settings.stops.segments(literal) {
                 let (offset, text) = text.slice(range);
@@ -193,38 +180,20 @@ impl TextRun<'_> {
         }
     }
 
-    /// Returns the reason why a policy rejects the link at `range` of the run, or `None` if no policy does. Must be
-    /// called in the order of the links.
-    fn rejected(
-        &self,
-        finder: &LinkFinder,
-        range: &Range<usize>,
-        kind: LinkKind,
-    ) -> Option<RejectReason> {
+    /// Returns a link of this run, and judges it by the policies. Must be called in the order of the links.
+    fn link(&self, found: Detected, range: Range<usize>, source: Range<usize>) -> RunLink {
+        let rules = self.finder.rules();
         let mut directions = self.directions.get();
-        let rejected = finder
-            .rules()
-            .reject(&self.text, range, kind, &mut directions);
+        let rejected = rules.reject(&self.text, &range, found.kind, &mut directions);
         self.directions.set(directions);
-        rejected
-    }
-
-    fn link(
-        &self,
-        finder: &LinkFinder,
-        found: Detected,
-        range: Range<usize>,
-        source: Range<usize>,
-    ) -> RunLink {
         RunLink {
-            rejected: self.rejected(finder, &range, found.kind),
             range,
             source,
             kind: found.kind,
             destination_prefix: found
-                .destination_prefix(finder.rules().settings.default_scheme)
+                .destination_prefix(rules.settings.default_scheme)
                 .as_str(),
-            is_url_of_leaf: false,
+            rejected,
         }
     }
 }

@@ -2,11 +2,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::inline::Closing;
-use super::leaf::{Leaf, LeafUrl};
-use super::links::RunLink;
+use super::leaf::Leaf;
 use super::open_destination::OpenDestination;
-use super::title_ends::TitleEnds;
 use crate::slice::Slice;
 
 /// The masked URLs of a leaf. A mask replaces bytes of a URL so that the parser reads the URL as plain text. Each parse
@@ -17,9 +14,6 @@ pub struct Masks {
     /// Source offsets at which no URL may begin, in ascending order. A URL is refused if masking does not make it plain
     /// text.
     pub(super) refused: Vec<usize>,
-    /// Closing delimiters of the first parse, or `None` before a leaf is masked. A masked copy lacks the delimiters
-    /// inside URLs.
-    pub(super) closings: Option<Vec<Closing>>,
 }
 
 impl Masks {
@@ -35,20 +29,6 @@ impl Masks {
             .partition_point(|mask| mask.start <= range.start);
         let mask = after.checked_sub(1).and_then(|i| self.ranges.get(i));
         mask.is_some_and(|mask| range.end <= mask.end)
-    }
-
-    /// Returns the start offsets of the URLs that this parse did not read as plain text. Includes unmasked URLs that
-    /// must be masked. `links` are the links of the leaf, in ascending order.
-    pub(super) fn not_in_text(&self, urls: &[LeafUrl], links: &[RunLink]) -> Vec<usize> {
-        let placed = links.iter().filter(|link| link.is_url_of_leaf);
-        let mut placed = placed.map(|link| link.source.start).peekable();
-        let mut is_in_text = |url: &LeafUrl| {
-            let start = url.source.start;
-            while placed.next_if(|&placed| placed < start).is_some() {}
-            placed.peek() == Some(&start) && (!url.needs_mask || self.cover(&url.source))
-        };
-        let others = urls.iter().filter(|url| !is_in_text(url));
-        others.map(|url| url.source.start).collect()
     }
 
     /// Returns the content of a leaf with the URLs masked.
@@ -82,7 +62,9 @@ fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> Str
     let mut bytes = Vec::from(content);
     let mut seen = 0;
     let mut destination = OpenDestination::default();
-    let mut ends = TitleEnds::default();
+    // The last `"`, `'` and `)`, one of which may close the title of a link.
+    let [double, single, parenthesis] =
+        [b'"', b'\'', b')'].map(|closer| memchr::memrchr(closer, content.as_bytes()));
     let (mut in_double, mut in_single) = (false, false);
     for url in urls {
         let between = content.slice(seen..url.start);
@@ -95,19 +77,16 @@ fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> Str
             debug_assert!(false, "a URL outside the source");
             continue;
         };
-        if url.contains(&b'\\') {
-            ends.read_block(content.as_bytes(), seen);
-        }
         in_double = may_be_title(between, '"', in_double);
         in_single = may_be_title(between, '\'', in_single);
         let (mut previous, mut is_escaped) = (0, false);
         for (at, b) in (seen..).zip(url.iter_mut()) {
-            let is_escaped_closer = |closer| previous == b'\\' && ends.closer_follows(closer, at);
+            let is_escaped_closer = |last| previous == b'\\' && last > Some(at);
             let stays = match *b {
-                b'"' => !(in_double && is_escaped_closer(b'"')),
-                b'\'' => !(in_single && is_escaped_closer(b'\'')),
+                b'"' => !(in_double && is_escaped_closer(double)),
+                b'\'' => !(in_single && is_escaped_closer(single)),
                 b'(' | b')' if is_destination => !is_escaped,
-                b')' => !is_escaped_closer(b')'),
+                b')' => !is_escaped_closer(parenthesis),
                 b'/' | b'(' => true,
                 other => !other.is_ascii_punctuation(),
             };
@@ -218,7 +197,6 @@ mod tests {
             // A title may end at an escaped closer if no other closer follows.
             ("[](u \"ftp://i\\\"j", "[](u \"ftpx//i/\"j"),
             ("[](u (ftp://i\\)j", "[](u (ftpx//i/)j"),
-            ("[](u 'ftp://i\\'j\n\n'", "[](u 'ftpx//i/'j\n\n'"),
             // In HTML a backslash escapes nothing.
             ("<a b=\"ftp://i\\\">j", "<a b=\"ftpx//i/\"/j"),
             ("<a b = 'ftp://i\\'>j", "<a b = 'ftpx//i/'/j"),

@@ -38,7 +38,6 @@ mod resolve;
 mod run;
 mod scanner;
 mod source_stage;
-mod title_ends;
 mod token;
 mod walk;
 

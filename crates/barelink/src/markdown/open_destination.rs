@@ -8,10 +8,8 @@ use crate::slice::Slice;
 pub(super) struct OpenDestination {
     /// Number of open parentheses in the destination, or `None` outside a destination.
     depth: Option<usize>,
-    /// True if the destination so far contains only white space and markers of containers.
+    /// True if the destination so far contains only white space.
     is_empty: bool,
-    /// True if the marker of a container may be next.
-    begins_line: bool,
     is_escaped: bool,
 }
 
@@ -32,7 +30,7 @@ impl OpenDestination {
     pub(super) fn advance(&mut self, text: &str) {
         let mut rest = self.advance_over_url(text);
         while let Some(begun) = after_bracket(rest) {
-            (self.depth, self.is_empty, self.begins_line) = (Some(0), true, false);
+            (self.depth, self.is_empty) = (Some(0), true);
             rest = self.advance_over_url(begun);
         }
     }
@@ -52,9 +50,7 @@ impl OpenDestination {
                 b if b.is_ascii_whitespace() && !self.is_empty => None,
                 _ => Some(depth),
             };
-            let is_prefix = self.begins_line && matches!(b, b' ' | b'\t' | b'>');
-            self.begins_line = is_prefix || matches!(b, b'\n' | b'\r');
-            self.is_empty &= is_prefix || b.is_ascii_whitespace();
+            self.is_empty &= b.is_ascii_whitespace();
             self.is_escaped = b == b'\\' && !self.is_escaped;
         }
         ""
@@ -78,7 +74,6 @@ mod tests {
             ("a", false, false),
             ("[b](", true, false),
             ("[b](\n u", true, false),
-            ("> [b]:\n> u", true, false),
             ("[b]:> u", false, false),
             ("[b]:u", true, false),
             ("[b](u ", false, false),

@@ -86,7 +86,6 @@ impl Linker<'_> {
         };
         let mut next = Masks {
             refused: self.masks.refused.clone(),
-            closings: self.masks.closings.clone(),
             ..Masks::default()
         };
         next.refused.extend(refused);
@@ -95,11 +94,6 @@ impl Linker<'_> {
             let is_kept = |url: &&Range<usize>| refused.binary_search(&url.start).is_err();
             next.ranges.extend(urls().filter(is_kept).cloned());
         }
-        next.closings.get_or_insert_with(|| {
-            let mut closings = self.closings.clone();
-            closings.sort_unstable_by_key(|closing| closing.source.start);
-            closings
-        });
         Some(next)
     }
 }

@@ -6,10 +6,12 @@ use core::ops::{Deref, Range};
 use super::inline::Inline;
 use super::leaf::{Leaf, LeafUrl};
 use crate::bidi::Directions;
+use crate::finder::LinkFinder;
 
 /// Consecutive text nodes of one leaf. Escapes leave gaps between their source ranges.
 #[derive(Debug)]
 pub(super) struct TextRun<'t> {
+    pub(super) finder: &'t LinkFinder,
     pub(super) text: Cow<'t, str>,
     pub(super) pieces: Pieces,
     /// True if emphasis or a similar construct starts right before the run.
@@ -42,6 +44,7 @@ pub(super) struct RunPiece {
 impl<'t> TextRun<'t> {
     /// Joins `texts`, which are consecutive text nodes, into a run. `source` is the unmasked source.
     pub(super) fn new(
+        finder: &'t LinkFinder,
         source: &str,
         texts: &'t [Inline<'_>],
         is_after_opener: bool,
@@ -49,6 +52,7 @@ impl<'t> TextRun<'t> {
         directions: Directions,
     ) -> Self {
         let mut run = TextRun {
+            finder,
             text: Cow::Borrowed(""),
             pieces: Pieces::Many(Vec::new()),
             is_after_opener,
@@ -81,7 +85,7 @@ impl<'t> TextRun<'t> {
     pub(super) fn range_of(&self, leaf: &Leaf<'_>, url: &LeafUrl) -> Option<Range<usize>> {
         let last = url.source.end.checked_sub(1)?;
         let range = self.in_run(url.source.start)?..self.in_run(last)? + 1;
-        let written = leaf.content().get(url.content.clone())?;
+        let written = leaf.content().get(url.found.start..url.found.end)?;
         (self.text.get(range.clone())? == written).then_some(range)
     }
 

@@ -11,38 +11,39 @@ use crate::slice::Slice;
 use crate::stops::Segment;
 
 /// Search of a leaf's content. Stop strings split the content into segments.
-pub(super) struct SourceStage {
-    stage: Stage,
+pub(super) struct SourceStage<'l> {
+    stage: Stage<'l>,
     /// The current segment. Without stop strings, it is the whole content.
     segment: Segment,
 }
 
-enum Stage {
+enum Stage<'l> {
     /// Candidates are the `:` of a scheme and the first letter of `www.`. URLs inside open brackets are not links.
     Gfm(Scan),
     /// Candidates are the `:` of a scheme and label separators.
     Uts58 {
         search: uts58::Search,
-        closings: Vec<uts58::Closing>,
+        /// The closing delimiters of the leaf.
+        closings: &'l [uts58::Closing],
         /// The URLs found so far. A closing delimiter whose opener is inside one of these URLs closes nothing.
         urls: Vec<Range<usize>>,
     },
 }
 
-impl SourceStage {
+impl<'l> SourceStage<'l> {
     /// Returns the stage of a dialect, or `None` for md4c, which finds links after all inlines are resolved.
     pub(super) fn new(
         dialect: Dialect,
         rules: &Rules,
         content: &str,
-        closings: impl FnOnce() -> Vec<uts58::Closing>,
+        closings: &'l [uts58::Closing],
     ) -> Option<Self> {
         let stage = match dialect {
             Dialect::Gfm => Stage::Gfm(Scan::default()),
             Dialect::Md4c => return None,
             Dialect::Uts58 => Stage::Uts58 {
                 search: uts58::Search::new(uts58::Stage::Source),
-                closings: closings(),
+                closings,
                 urls: Vec::new(),
             },
         };
@@ -133,7 +134,7 @@ impl SourceStage {
     }
 }
 
-impl Stage {
+impl Stage<'_> {
     /// Returns the first candidate of a segment at or after `at`, or `None` if there is none.
     #[inline]
     fn next(&mut self, rules: &Rules, segment: &str, at: usize) -> Option<usize> {

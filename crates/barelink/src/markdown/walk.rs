@@ -1,58 +1,39 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::inline::{Closing, Inline};
+use super::inline::Inline;
 use super::leaf::{Leaf, LeafUrl};
-use super::mask::Masks;
+use super::linker::Linker;
 use super::scanner::{InlineScanner, ParserQuirk};
 use super::source_stage::SourceStage;
 use crate::detected::Detected;
-use crate::dialect::uts58;
-use crate::finder::LinkFinder;
+use crate::rules::Rules;
 use crate::slice::Slice;
 
-impl Leaf<'_> {
-    /// Finds the URLs that the dialect recognises before other inlines, from left to right. Appends them to `urls`.
-    /// `inlines` are the leaf's inlines from a parse with `masks`. An inline that begins inside a URL is ignored.
+impl Linker<'_> {
+    /// Finds the URLs of a leaf that the dialect recognises before other inlines, from left to right. An inline that begins
+    /// inside a URL is ignored.
     ///
-    /// `closings` are the closing delimiters of `inlines`, if the dialect needs them. The closing delimiters in `masks`
-    /// take precedence. Linear in the length of the content.
-    pub(super) fn urls(
-        &self,
-        finder: &LinkFinder,
-        inlines: &[Inline<'_>],
-        closings: &[Closing],
-        masks: &Masks,
-        quirks: &[ParserQuirk],
-        urls: &mut Vec<LeafUrl>,
-    ) {
-        let content = self.content();
-        let closings = || {
-            let closings = masks.closings.as_deref().unwrap_or(closings);
-            let closings = closings.iter().map(|closing| uts58::Closing {
-                start: self.to_content(closing.source.start),
-                end: self.to_content(closing.source.end),
-                opened: closing.opener.map(|opener| self.to_content(opener)),
-            });
-            closings.collect()
-        };
-        let Some(stage) = SourceStage::new(finder.dialect(), finder.rules(), content, closings)
-        else {
+    /// Linear in the length of the content.
+    pub(super) fn walk(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
+        let content = leaf.content();
+        let (dialect, rules) = (self.finder.dialect(), self.finder.rules());
+        let Some(stage) = SourceStage::new(dialect, rules, content, &self.closings) else {
             return;
         };
         // Parsers pair runs of tildes by their length. A tilde in a URL may keep tildes outside the URL from pairing.
         let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
         let mut all_tildes = None;
-        let memoizes_code_spans = quirks.contains(&ParserQuirk::MemoizedCodeSpans);
+        let memoizes_code_spans = self.quirks.contains(&ParserQuirk::MemoizedCodeSpans);
         let mut walk = Walk {
-            finder,
-            leaf: self,
+            rules,
+            leaf,
             constructs: inlines.iter().filter_map(Inline::construct),
             construct: None,
             next_construct: 0,
-            refused: &masks.refused,
+            refused: &self.masks.refused,
             stage,
-            scanner: InlineScanner::with_quirks(content, quirks),
+            scanner: InlineScanner::with_quirks(content, self.quirks),
             brackets: Vec::new(),
             scans_html: false,
             at: 0,
@@ -64,19 +45,18 @@ impl Leaf<'_> {
             let has_tilde = memchr::memchr(b'~', url.as_bytes()).is_some();
             let needs_mask = has_tilde
                 && tildes(url) < *all_tildes.get_or_insert_with(|| tildes(content))
-                || memoizes_code_spans && self.hides_backticks(&found);
-            urls.push(LeafUrl {
-                content: found.start..found.end,
-                source: self.source_range(found.start..found.end),
-                kind: found.kind,
-                destination_prefix: found
-                    .destination_prefix(finder.rules().settings.default_scheme)
-                    .as_str(),
+                || memoizes_code_spans && leaf.hides_backticks(&found);
+            self.urls.push(LeafUrl {
+                found,
+                source: leaf.source_range(found.start..found.end),
                 needs_mask,
+                is_text: false,
             });
         }
     }
+}
 
+impl Leaf<'_> {
     /// Returns true if the URL contains a backtick, and more backticks follow the URL.
     ///
     /// A parser that memoizes code spans may miss some of them after such a URL.
@@ -91,7 +71,7 @@ impl Leaf<'_> {
 
 /// Left-to-right walk over a leaf's content. It examines the bytes that an inline parser would examine.
 struct Walk<'l, C> {
-    finder: &'l LinkFinder,
+    rules: &'l Rules,
     leaf: &'l Leaf<'l>,
     /// The constructs after `construct`.
     constructs: C,
@@ -101,7 +81,7 @@ struct Walk<'l, C> {
     next_construct: usize,
     /// Source offsets at which no URL may begin, in ascending order.
     refused: &'l [usize],
-    stage: SourceStage,
+    stage: SourceStage<'l>,
     scanner: InlineScanner<'l>,
     /// For each open bracket, the end of its link or image, as an offset in the content. `None` if the bracket begins
     /// neither.
@@ -129,7 +109,7 @@ impl<C: Iterator<Item = (Range<usize>, bool)>> Walk<'_, C> {
                     continue;
                 }
             }
-            let next = self.stage.next(self.finder.rules(), content, self.at)?;
+            let next = self.stage.next(self.rules, content, self.at)?;
             if next == self.at {
                 if let Some(url) = self.url() {
                     self.at = url.end;
@@ -194,13 +174,9 @@ impl<C: Iterator<Item = (Range<usize>, bool)>> Walk<'_, C> {
     fn url(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let in_brackets = !self.brackets.is_empty();
-        let url = self.stage.url(
-            self.finder.rules(),
-            content,
-            self.last_url,
-            self.at,
-            in_brackets,
-        )?;
+        let url = self
+            .stage
+            .url(self.rules, content, self.last_url, self.at, in_brackets)?;
         // A URL that does not contain the current offset could keep the walk from advancing.
         let is_here = self.last_url <= url.start && url.start <= self.at && self.at < url.end;
         debug_assert!(is_here, "{url:?} at {} of {content:?}", self.at);
