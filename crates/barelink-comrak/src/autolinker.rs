@@ -169,7 +169,7 @@ impl<'c> Autolinker<'c> {
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
     pub fn link_text<'a>(&self, arena: &'a Arena<'a>, root: Node<'a>) {
-        text::insert(arena, root, &self.finder, &self.predicate(), &|_| true);
+        text::insert(arena, root, &self.finder, &self.predicate(), &mut |_| true);
     }
 
     fn predicate(&self) -> impl Fn(&NodeValue) -> bool + '_ {

@@ -2,6 +2,7 @@
 //! URLs of the leaf masked.
 
 use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -43,7 +44,8 @@ pub(crate) fn parse<'a>(
         arena,
         source,
         finder,
-        literals: OnceCell::new(),
+        decoded: OnceCell::new(),
+        literal: HashMap::new(),
     };
     let root = document.link(&mut insert);
     if count_characters {

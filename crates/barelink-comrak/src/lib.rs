@@ -12,7 +12,6 @@ mod extent;
 mod footnotes;
 mod insert;
 mod leaf;
-mod literal_index;
 mod output;
 mod position;
 mod quirks;

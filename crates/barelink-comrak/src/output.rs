@@ -1,14 +1,15 @@
 //! Receives the links of a document, and inserts them into the tree or collects them in a list.
 
 use std::cell::OnceCell;
+use std::collections::HashMap;
 
 use barelink::markdown::MarkdownLink;
 use barelink::{Link, LinkFinder};
 use comrak::nodes::{Node, NodeValue};
 use comrak::Arena;
 
+use crate::entity::decoded;
 use crate::insert::LinkedText;
-use crate::literal_index::LiteralIndex;
 use crate::position::Lines;
 use crate::text;
 
@@ -30,7 +31,39 @@ pub(crate) struct Insert<'a, 's> {
     pub(crate) arena: &'a Arena<'a>,
     pub(crate) source: &'s str,
     pub(crate) finder: &'s LinkFinder,
-    pub(crate) literals: OnceCell<LiteralIndex<'s>>,
+    /// The source with escapes and entities decoded.
+    pub(crate) decoded: OnceCell<String>,
+    /// True for texts that are literal in the source, for each text that was searched ([`Insert::is_literal`]).
+    pub(crate) literal: HashMap<String, bool>,
+}
+
+/// Maximum number of different texts to search in the source, each in linear time. Further texts are not linked.
+const MAX_SEARCHES: usize = 64;
+
+impl Insert<'_, '_> {
+    /// Returns true if every occurrence of `text` in the decoded source is literal in the source. Returns false if
+    /// `text` does not occur, or if too many other texts were searched. Always returns true for a source without
+    /// escapes and entities.
+    ///
+    /// If only some occurrences are literal, the caller cannot tell which occurrence a text node shows.
+    fn is_literal(&mut self, text: &str) -> bool {
+        let decoded = self.decoded.get_or_init(|| decoded(self.source));
+        if self.source == decoded {
+            return true;
+        }
+        let is_full = self.literal.len() >= MAX_SEARCHES;
+        match self.literal.get(text) {
+            Some(&is_literal) => is_literal,
+            None if is_full => false,
+            None => {
+                let count = |source: &str| source.matches(text).count();
+                let written = count(self.source);
+                let is_literal = written > 0 && written == count(decoded);
+                self.literal.insert(text.to_owned(), is_literal);
+                is_literal
+            }
+        }
+    }
 }
 
 impl<'a> Output<'a> for Insert<'a, '_> {
@@ -41,12 +74,12 @@ impl<'a> Output<'a> for Insert<'a, '_> {
     fn unaligned(&mut self, leaf: Node<'a>) {
         // The source of the leaf's texts is not known, so the texts are searched. A link must also be verbatim in the
         // source, because an escape may be meant to prevent the link.
-        let literals = self.literals.get_or_init(|| LiteralIndex::new(self.source));
         let opened = text::opened_directions(leaf);
-        let is_wanted = |link: &Link<'_>| {
-            literals.contains(link.as_str()) && text::links_after(self.finder, &opened, link)
+        let (arena, finder) = (self.arena, self.finder);
+        let mut is_wanted = |link: &Link<'_>| {
+            self.is_literal(link.as_str()) && text::links_after(finder, &opened, link)
         };
-        text::insert(self.arena, leaf, self.finder, &|_| false, &is_wanted);
+        text::insert(arena, leaf, finder, &|_| false, &mut is_wanted);
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) fn insert<'a>(
     root: Node<'a>,
     finder: &LinkFinder,
     not_in: NotIn<'_>,
-    is_wanted: &dyn Fn(&Link<'_>) -> bool,
+    is_wanted: &mut dyn FnMut(&Link<'_>) -> bool,
 ) {
     let suppresses_links = |node: Node<'_>| suppresses_links(node, not_in);
     if root.ancestors().skip(1).any(suppresses_links) {
@@ -81,11 +81,11 @@ fn linked<'a>(
     arena: &'a Arena<'a>,
     node: Node<'a>,
     finder: &LinkFinder,
-    is_wanted: &dyn Fn(&Link<'_>) -> bool,
+    is_wanted: &mut dyn FnMut(&Link<'_>) -> bool,
 ) -> Option<Vec<Node<'a>>> {
     let data = node.data();
     let text = data.value.text()?;
-    finder.links(text).find(is_wanted)?;
+    finder.links(text).find(|link| is_wanted(link))?;
     let spans = finder.spans(text).map(|span| {
         let position = inside(data.sourcepos, text, span);
         let shown = span.as_str().to_owned();

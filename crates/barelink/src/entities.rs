@@ -11,7 +11,7 @@ use crate::slice::Slice;
 /// Decodes the character reference at the start of a text. Returns the character, and the length of the reference in
 /// bytes. Returns `None` if the text does not begin with a reference. To keep the table small, U+FFFD is returned for
 /// a name of two characters, or of a non-ASCII character with `Link_Term=Include`.
-pub(crate) fn reference(text: &str) -> Option<(char, usize)> {
+pub fn reference(text: &str) -> Option<(char, usize)> {
     let body = text.strip_prefix('&')?;
     let longest = NAMES.len();
     let end = body.bytes().take(longest).position(|b| b == b';')?;

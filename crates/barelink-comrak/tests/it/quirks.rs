@@ -105,6 +105,7 @@ fn what_is_searched_as_finished_text_was_written_so() {
         (r"a^[see http\://x.y]", false),
         ("a^[see http&#58;//x.y]\n", false),
         (r"a^[see http\://x.y] and `http://x.y`", false),
+        (r"a^[see http://x.y] and http\://x.y", false),
         (r"a^[see http://x.y] \*", true),
     ] {
         let page = html(source, &options);

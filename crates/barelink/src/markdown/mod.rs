@@ -41,6 +41,7 @@ mod source_stage;
 mod token;
 mod walk;
 
+pub use crate::entities::reference as character_reference;
 pub use check::LeafCheck;
 pub use containers::{Container, ContainerPrefix, Containers};
 pub use inline::Inline;
