@@ -29,27 +29,16 @@ impl Inlines<'_, '_> {
     }
 }
 
-/// A part of a text node, and the content that it was parsed from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Piece {
-    /// Range in the node's text.
-    pub(crate) text: Range<usize>,
-    /// Range in the content: literal text, an entity, a NUL, or characters that smart punctuation replaced. Empty for
-    /// white space that the content lacks.
-    pub(crate) content: Range<usize>,
-    /// True if the text equals the content.
-    pub(crate) is_verbatim: bool,
-}
-
-/// Function that adds the inlines of a piece to a list. Its first argument is the text of the piece's node.
-pub(crate) type AddPiece<'p, 's> = dyn FnMut(&str, &Piece, &mut Vec<Inline<'s>>) + 'p;
+/// Function that adds a part of a text node to the inlines: the decoded text, or `None` if the text equals the content,
+/// and its range in the content. The range is empty for white space that the content lacks.
+pub(crate) type AddText<'p, 's> = dyn FnMut(Option<&str>, Range<usize>, &mut Vec<Inline<'s>>) + 'p;
 
 /// Aligns the nodes below the leaf block `node` with its content, and adds the inlines. Returns `None` if a node does
 /// not match the content, or if content other than white space remains.
 pub(crate) fn align<'a, 's>(
     node: Node<'a>,
     leaf: &Leaf<'_>,
-    add: &mut AddPiece<'_, 's>,
+    add: &mut AddText<'_, 's>,
     inlines: &mut Inlines<'a, 's>,
 ) -> Option<()> {
     let content = leaf.content();
@@ -61,7 +50,6 @@ pub(crate) fn align<'a, 's>(
         encoded: text::encoded(content, 0),
         delimiters: Vec::new(),
         links: Vec::new(),
-        pieces: Vec::new(),
         add,
         inlines,
     };
@@ -95,9 +83,7 @@ struct Aligner<'c, 'i, 'a, 's> {
     delimiters: Vec<Range<usize>>,
     /// Open links and images: the index of the inline, and the start in the content.
     links: Vec<(usize, usize)>,
-    /// Pieces of the last text node.
-    pieces: Vec<Piece>,
-    add: &'i mut AddPiece<'i, 's>,
+    add: &'i mut AddText<'i, 's>,
     inlines: &'i mut Inlines<'a, 's>,
 }
 
@@ -122,10 +108,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         let start = self.at;
         match &node.data().value {
             NodeValue::Text(text) => {
-                self.text(text)?;
-                if self.links.is_empty() {
-                    self.push_text(node, text);
-                }
+                self.text(node, text)?;
                 return Some(false);
             }
             NodeValue::SoftBreak | NodeValue::LineBreak => {
@@ -182,17 +165,6 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
         let source = self.source_from(start);
         self.push(Inline::Opaque { source });
         Some(true)
-    }
-
-    /// Adds the inlines of the text node that was consumed last. Consecutive text nodes are separate runs.
-    fn push_text(&mut self, node: Node<'a>, text: &str) {
-        if let Some(Inline::Text { .. }) = self.inlines.list.last() {
-            self.push(Inline::Break);
-        }
-        self.inlines.texts.push((node, self.inlines.list.len()));
-        for piece in &self.pieces {
-            (self.add)(text, piece, &mut self.inlines.list);
-        }
     }
 
     /// Consumes the closing delimiter of a node, or the rest of a link or image from its `]`. Returns `None` if the

@@ -3,23 +3,25 @@
 //! The text of the separate document:
 //!
 //! - A table cell becomes the header of a table with one column.
-//! - Any other leaf continues a paragraph whose first line is `x`, in a block quote in a list item. The lines of the
-//!   leaf are indented by four columns, because an indented line cannot interrupt a paragraph. Lazy continuation lines
-//!   stay lazy.
+//! - Any other leaf becomes a paragraph in a block quote in a list item. A no-break space precedes it, so that its first
+//!   line cannot begin another block. Its other lines are indented by four columns, because an indented line cannot
+//!   interrupt a paragraph. Lazy continuation lines stay lazy.
 
-use barelink::markdown::{Inline, Leaf, Masks, ParseLeaf};
+use barelink::markdown::{self, Inline, Leaf, Masks, ParseLeaf};
 use comrak::nodes::{Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
 use crate::align::Inlines;
 use crate::footnotes::Footnotes;
-use crate::insert::inline;
 use crate::leaf::LeafNode;
 use crate::position::Lines;
 use crate::references::References;
 
-/// The line that begins a list item, a block quote and a paragraph. The leaf continues the paragraph.
-const FIRST_LINE: &str = "-   > x";
+/// The list item, the block quote and the no-break space before the first line of a paragraph. The parser treats a
+/// no-break space like the start of a line, except that it keeps the white space after it.
+const FIRST_LINE: &str = "-   > \u{A0}";
+/// The no-break space of [`FIRST_LINE`].
+const SPACE: char = '\u{A0}';
 /// Prefix of a paragraph line: the list item, the block quote, and four columns of indentation.
 const INDENTATION: &str = "    >     ";
 /// Prefix of a lazy paragraph line, which continues the list item but lacks the `>`.
@@ -64,8 +66,9 @@ impl<'a, 's> ParseLeaf for LeafParser<'_, 'a, 's, '_> {
         self.references.begin();
         let root = comrak::parse_document(self.arena, &document.text, self.options);
         let (node, footnotes) = document.leaf(root)?;
-        document.move_to(node);
-        document.restore_indentation(self.arena, node, self.leaf.node);
+        for inline in node.descendants().skip(1) {
+            document.move_inline(&mut inline.data_mut().sourcepos);
+        }
         for footnote in &footnotes {
             document.move_line(&mut footnote.data_mut().sourcepos);
         }
@@ -94,10 +97,6 @@ fn only_child<'a>(node: Node<'a>) -> Option<Node<'a>> {
 struct LeafDocument {
     text: String,
     is_cell: bool,
-    /// White space at the start of the content. `text` does not contain it.
-    blanks: String,
-    /// Number of lines before the leaf in `text`.
-    lines_before: usize,
     /// Line of the whole document on which the leaf begins, from 1.
     line: usize,
     /// First column of each line of the leaf, in the whole document and in `text`, from 0.
@@ -105,86 +104,68 @@ struct LeafDocument {
 }
 
 impl LeafDocument {
+    /// Returns the document of the parser's leaf. `masked` is the content of the leaf with its URLs masked.
     fn new(parser: &LeafParser<'_, '_, '_, '_>, masked: &str) -> Self {
         let leaf = parser.leaf;
-        let is_cell = matches!(leaf.node.data().value, NodeValue::TableCell);
+        let data = leaf.node.data();
         let mut this = LeafDocument {
             text: String::with_capacity(masked.len() + 64),
-            is_cell,
-            blanks: leaf.blanks(),
-            lines_before: usize::from(!is_cell),
-            line: leaf.node.data().sourcepos.start.line,
+            is_cell: matches!(data.value, NodeValue::TableCell),
+            line: data.sourcepos.start.line,
             columns: Vec::new(),
         };
-        let first = leaf.first_column() + this.blanks.len();
-        if is_cell {
-            this.columns.push((first, CELL.len()));
-            this.text.push_str(CELL);
-            this.text.push_str(&masked.replace('|', "\\|"));
+        if this.is_cell {
+            this.push(leaf.first_column(), CELL, &masked.replace('|', "\\|"));
             this.text.push_str(" |\n|-|\n");
         } else {
-            this.text.push_str(FIRST_LINE);
-            // The text of a task may begin on the line after the checkbox. The line ending is then part of the leaf.
-            let begins_in_next_line = masked
-                .trim_start_matches([' ', '\t'])
-                .starts_with(['\n', '\r']);
-            if begins_in_next_line {
-                this.lines_before = 0;
-            } else {
-                this.text.push('\n');
-            }
-            this.push_lines(parser, first, masked);
+            this.push_lines(parser, masked);
+            this.text.push('\n');
         }
         this
     }
 
-    /// Adds the lines of a paragraph to the text, each after a prefix that makes it continue the paragraph. Records the
-    /// column at which each line begins in the whole document.
-    ///
-    /// `first` is the column, from 0, of the first line's content in the whole document. `masked` is the content of the leaf
-    /// with its URLs masked.
-    fn push_lines(&mut self, parser: &LeafParser<'_, '_, '_, '_>, first: usize, masked: &str) {
+    /// Adds the lines of a paragraph, each after a prefix that makes it continue the paragraph.
+    fn push_lines(&mut self, parser: &LeafParser<'_, '_, '_, '_>, masked: &str) {
         let LeafParser { leaf, lines, .. } = parser;
-        let starts = barelink::markdown::Lines::new(masked);
+        let starts = markdown::Lines::new(masked);
         let start = |number| starts.start(number + 1).filter(|&at| at < masked.len());
         for (number, from) in (0..).map_while(start).enumerate() {
             let end = start(number + 1).unwrap_or(masked.len());
             let line = masked.get(from..end).unwrap_or_default();
-            let written = lines.from(lines.line(leaf.comrak_content().to_source(from)));
-            let (_, spaces) = leaf.prefix(written);
+            let written = lines.line(leaf.comrak_content().to_source(from));
+            // The block's first line is no lazy line. The leaf begins on a later line if definitions precede it.
+            let spaces = if written == self.line {
+                0
+            } else {
+                leaf.prefix(lines.from(written)).1
+            };
             let rest = line.trim_start_matches([' ', '\t']);
             let blanks = line.len() - rest.len();
             // A `>` at the start could continue the block quote.
             let is_quote = rest.starts_with('>') && spaces + blanks < 4 && !line.starts_with('\t');
             let column = match number {
-                0 => first,
+                0 => leaf.first_column(),
                 _ => leaf.prefix(lines.from(self.line + number)).0,
             };
-            let inner = match number {
-                0 if self.lines_before == 0 => FIRST_LINE.len(),
-                // The parser skips the white space at the start of this line, so the content begins after it.
-                0 => self.push_str(INDENTATION) + blanks,
-                _ if spaces + blanks > 0 && !is_quote => {
-                    let length = self.push_str(LAZY);
-                    self.text.extend(std::iter::repeat_n(' ', spaces));
-                    length
-                }
-                _ => self.push_str(INDENTATION),
+            let (prefix, spaces) = match number {
+                0 => (FIRST_LINE, spaces),
+                _ if spaces + blanks > 0 && !is_quote => (LAZY, spaces),
+                _ => (INDENTATION, 0),
             };
-            self.columns.push((column, inner));
-            self.text.push_str(line);
+            self.push(column, prefix, &[&" ".repeat(spaces), line].concat());
         }
-        self.text.push('\n');
     }
 
-    /// Appends a string. Returns its length in bytes.
-    fn push_str(&mut self, text: &str) -> usize {
-        self.text.push_str(text);
-        text.len()
+    /// Adds a line of the leaf after a prefix. `column` is the column, from 0, at which the line begins in the whole
+    /// document.
+    fn push(&mut self, column: usize, prefix: &str, line: &str) {
+        self.columns.push((column, prefix.len()));
+        self.text.push_str(prefix);
+        self.text.push_str(line);
     }
 
     /// Returns the block with the leaf's inlines, and the footnote definitions after that block. Returns `None` if the
-    /// document has other blocks. Removes the `x` that [`FIRST_LINE`] adds to the paragraph.
+    /// document has other blocks. Removes the no-break space of [`FIRST_LINE`].
     fn leaf<'a>(&self, root: Node<'a>) -> Option<(Node<'a>, Vec<Node<'a>>)> {
         let mut blocks = root.children();
         let block = blocks.next()?;
@@ -193,12 +174,7 @@ impl LeafDocument {
             NodeValue::List(_) if !self.is_cell => {
                 let leaf = only_child(only_child(only_child(block)?)?)?;
                 matches!(leaf.data().value, NodeValue::Paragraph).then_some(())?;
-                let text = leaf.first_child()?;
-                let line_break = text.next_sibling()?;
-                text.detach();
-                if self.lines_before > 0 {
-                    line_break.detach();
-                }
+                self.remove_space(leaf.first_child()?)?;
                 leaf
             }
             _ => return None,
@@ -212,48 +188,38 @@ impl LeafDocument {
             .then_some((leaf, footnotes))
     }
 
-    /// Inserts the white space at the start of the content before the first inline. `original` is the leaf's block in
-    /// the tree of the whole document. The white space begins at the position of the first inline of `original`.
-    fn restore_indentation<'a>(&self, arena: &'a Arena<'a>, leaf: Node<'a>, original: Node<'a>) {
-        let (false, Some(first), Some(original)) = (
-            self.blanks.is_empty(),
-            leaf.first_child(),
-            original.first_child(),
-        ) else {
-            return;
-        };
-        let start = original.data().sourcepos.start;
-        let mut data = first.data_mut();
-        if let Some(text) = data.value.text_mut() {
-            text.to_mut().insert_str(0, &self.blanks);
-            data.sourcepos.start = start;
-            return;
+    /// Removes the no-break space at the start of the leaf's first text. Returns `None` if it is not there.
+    fn remove_space(&self, text: Node<'_>) -> Option<()> {
+        let mut data = text.data_mut();
+        let rest = data.value.text()?.strip_prefix(SPACE)?.to_owned();
+        if rest.is_empty() {
+            drop(data);
+            text.detach();
+        } else {
+            // A text begins after the backslash that escapes its first character.
+            let content = self.text.get(FIRST_LINE.len()..)?;
+            let is_escape =
+                content.starts_with('\\') && !rest.starts_with('\\') || content.starts_with("\\\\");
+            data.value = NodeValue::Text(rest.into());
+            data.sourcepos.start.column += SPACE.len_utf8() + usize::from(is_escape);
         }
-        let mut end = data.sourcepos.start;
-        end.column = end.column.saturating_sub(1);
-        drop(data);
-        let value = NodeValue::Text(self.blanks.clone().into());
-        leaf.prepend(inline(arena, value, Sourcepos { start, end }));
+        Some(())
     }
 
-    /// Maps the positions of the leaf's inlines from this document to the whole document.
-    fn move_to(&self, leaf: Node<'_>) {
-        for node in leaf.descendants().skip(1) {
-            let Sourcepos { start, end } = &mut node.data_mut().sourcepos;
-            for place in [start, end] {
-                let number = place.line.saturating_sub(1 + self.lines_before);
-                if let Some((column, inner)) = self.columns.get(number) {
-                    place.column = (place.column + column).saturating_sub(*inner);
-                }
-                place.line = self.line + number;
+    /// Maps the position of one of the leaf's inlines from this document to the whole document.
+    fn move_inline(&self, position: &mut Sourcepos) {
+        for place in [&mut position.start, &mut position.end] {
+            if let Some((column, inner)) = self.columns.get(place.line.saturating_sub(1)) {
+                place.column = (place.column + column).saturating_sub(*inner);
             }
         }
+        self.move_line(position);
     }
 
     /// Maps the lines of a position to the whole document. The columns do not change.
     fn move_line(&self, position: &mut Sourcepos) {
         for place in [&mut position.start, &mut position.end] {
-            place.line = self.line + place.line.saturating_sub(1 + self.lines_before);
+            place.line = self.line + place.line.saturating_sub(1);
         }
     }
 }

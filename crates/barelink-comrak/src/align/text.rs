@@ -1,44 +1,61 @@
 //! Aligns a text node with the content that it was parsed from: literal text, escapes, entities and curled quotes.
 
-use super::{Aligner, Piece};
+use std::ops::Range;
+
+use barelink::markdown::Inline;
+use comrak::nodes::Node;
+
+use super::Aligner;
 use crate::entity::entity;
 
-impl Aligner<'_, '_, '_, '_> {
-    /// Aligns a text with the content that it was parsed from, and stores its pieces in `pieces`. Returns `None` if the
-    /// content does not match.
-    pub(super) fn text(&mut self, text: &str) -> Option<()> {
-        self.pieces.clear();
-        let mut done = self.indentation(text);
-        if done > 0 {
-            self.pieces.push(Piece {
-                text: 0..done,
-                content: self.at..self.at,
-                is_verbatim: false,
-            });
+impl<'a> Aligner<'_, '_, 'a, '_> {
+    /// Consumes the content that a text node was parsed from, and adds its inlines. Returns `None` if the content does
+    /// not match.
+    pub(super) fn text(&mut self, node: Node<'a>, text: &str) -> Option<()> {
+        if self.links.is_empty() {
+            // Consecutive text nodes are separate runs.
+            if let Some(Inline::Text { .. }) = self.inlines.list.last() {
+                self.push(Inline::Break);
+            }
+            self.inlines.texts.push((node, self.inlines.list.len()));
         }
-        let mut is_first = done == 0;
+        let mut done = self.indentation(text);
+        self.add(text.get(..done), self.at..self.at);
+        // Content offset of the literal text that is not added yet.
+        let mut literal = self.at;
         while done < text.len() {
             let left = text.get(done..)?;
-            let (length, source, is_verbatim) = match self.common(left) {
-                0 => self.character(left)?,
-                common => (common, common, true),
-            };
-            match self.pieces.last_mut().filter(|_| !is_first) {
-                Some(last) if is_verbatim && last.is_verbatim && last.content.end == self.at => {
-                    last.text.end += length;
-                    last.content.end += source;
+            let c = left.chars().next()?;
+            let mut length = self.common(left);
+            if length == 0 {
+                if self.rest().starts_with('\\') && self.scanner.is_escape(self.at) {
+                    self.add(None, literal..self.at);
+                    self.at += 1;
+                    literal = self.at;
+                } else if let Some((length, source)) = self.decoded(left) {
+                    self.add(None, literal..self.at);
+                    self.add(left.get(..length), self.at..self.at + source);
+                    self.at += source;
+                    literal = self.at;
+                    done += length;
+                    continue;
                 }
-                _ => self.pieces.push(Piece {
-                    text: done..done + length,
-                    content: self.at..self.at + source,
-                    is_verbatim,
-                }),
+                self.rest().starts_with(c).then_some(())?;
+                length = c.len_utf8();
             }
-            is_first = false;
             done += length;
-            self.at += source;
+            self.at += length;
         }
+        self.add(None, literal..self.at);
         Some(())
+    }
+
+    /// Adds a part of the text, except inside links and images.
+    fn add(&mut self, decoded: Option<&str>, content: Range<usize>) {
+        let is_empty = decoded.unwrap_or_default().is_empty() && content.is_empty();
+        if self.links.is_empty() && !is_empty {
+            (self.add)(decoded, content, &mut self.inlines.list);
+        }
     }
 
     /// Returns the length of the common prefix of the text and the remaining content, up to a `\` or `&`.
@@ -58,22 +75,6 @@ impl Aligner<'_, '_, '_, '_> {
             common -= 1;
         }
         common
-    }
-
-    /// Aligns one character of a text, and consumes a `\` that escapes it. Returns the character's length in the text
-    /// and in the content, and true if the bytes are equal. Returns `None` if the content does not match.
-    fn character(&mut self, text: &str) -> Option<(usize, usize, bool)> {
-        let c = text.chars().next()?;
-        if self.rest().starts_with('\\') && self.scanner.is_escape(self.at) {
-            self.at += 1;
-            return self.rest().starts_with(c).then_some((1, 1, true));
-        }
-        if let Some((length, source)) = self.decoded(text) {
-            return Some((length, source, false));
-        }
-        let length = c.len_utf8();
-        let is_same = self.rest().starts_with(c);
-        is_same.then_some((length, length, true))
     }
 
     /// Returns the length of the white space at the start of a text that the content lacks.
