@@ -180,7 +180,11 @@ pub(crate) fn is_plain(b: u8) -> bool {
 /// Returns true for [plain](is_plain) ASCII bytes, and for bytes that begin a part or separate the values of a part.
 #[inline(always)]
 fn is_simple(b: u8) -> bool {
-    is_plain(b) | (b == b'#') | (b == b'&') | (b == b'=') | (b == b'?')
+    let is_in = |first: u8, last: u8| b.wrapping_sub(first) <= last - first;
+    let is_low = (b as i8) < b'#' as i8;
+    let is_bracket = (b | 0x20 == b'{') | (b | 0x20 == b'}');
+    let is_other = is_in(b'\'', b')') | (b == b',') | is_in(b':', b'<') | (b == b'>');
+    !(is_low | is_bracket | is_other | (b == 0x7F))
 }
 
 /// Returns true for plain ASCII bytes that are not syntax in Markdown.
@@ -204,6 +208,8 @@ mod tests {
             assert_eq!(is_plain(b), expected, "{c:?}");
             let is_mark = matches!(c, '*' | '_' | '~' | '<' | '\\');
             assert_eq!(is_plain_in_markdown(b), expected && !is_mark, "{c:?}");
+            let begins_part = matches!(c, '#' | '&' | '=' | '?');
+            assert_eq!(is_simple(b), expected || begins_part, "{c:?}");
         }
     }
 
