@@ -36,10 +36,12 @@ pub(crate) trait Matcher {
         true
     }
 
-    /// True if [`Matcher::matches_beyond_ascii`] finds further matches, which begin with a non-ASCII byte.
-    const HAS_BEYOND_ASCII: bool = false;
+    /// The lowest first byte of a non-ASCII match. [`Matcher::matches_beyond_ascii`] finds such matches. `None` if there
+    /// are none.
+    const BEYOND_ASCII: Option<u8> = None;
 
-    /// Returns lanes whose sign is set where a non-ASCII byte begins a match. Not called for blocks of ASCII.
+    /// Returns lanes whose sign is set where a non-ASCII byte begins a match. Not called for blocks in which every byte
+    /// is less than [`Matcher::BEYOND_ASCII`].
     #[inline(always)]
     fn matches_beyond_ascii<L: Lane>(bytes: Chunk16<'_, L>) -> L {
         Self::matches(bytes)
@@ -82,32 +84,46 @@ impl BlockScanner {
     // Inlined, the loop keeps its constants in memory instead of registers.
     #[inline(never)]
     fn next_block<F: Matcher>(&mut self, text: &[u8], mut at: usize) -> usize {
-        let mut padded;
+        while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+            if let Some(found) = self.keep(at, matching_bytes::<F, Lanes>(block)) {
+                return found;
+            }
+            at += BITS;
+        }
+        self.last_blocks::<F>(text, at)
+    }
+
+    /// Scans the rest of the text, which is shorter than a block with the bytes after it.
+    // In a function of its own, so that the loop over whole blocks calls none and saves no registers.
+    #[inline(never)]
+    fn last_blocks<F: Matcher>(&mut self, text: &[u8], mut at: usize) -> usize {
         while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-            let block = match rest.first_chunk() {
-                Some(block) => block,
-                None => {
-                    padded = [0; BITS + AHEAD];
-                    for (to, &from) in padded.iter_mut().zip(rest) {
-                        *to = from;
-                    }
-                    &padded
-                }
-            };
-            let bits = matching_bytes::<F, Lanes>(block);
-            if bits != 0 {
-                *self = BlockScanner {
-                    start: at,
-                    end: at + BITS,
-                    bits,
-                };
-                return at + bits.trailing_zeros() as usize;
+            let mut padded = [0; BITS + AHEAD];
+            for (to, &from) in padded.iter_mut().zip(rest) {
+                *to = from;
+            }
+            if let Some(found) = self.keep(at, matching_bytes::<F, Lanes>(&padded)) {
+                return found;
             }
             at += BITS;
         }
         self.end = usize::MAX;
         self.bits = 0;
         text.len()
+    }
+
+    /// Keeps the matches in the block at `start`. Returns the offset of the first one, or `None` if there is none.
+    #[inline(always)]
+    fn keep(&mut self, start: usize, bits: u64) -> Option<usize> {
+        if bits == 0 {
+            return None;
+        }
+        *self = BlockScanner {
+            start,
+            end: start + BITS,
+            bits,
+        };
+        Some(start + bits.trailing_zeros() as usize)
     }
 }
 
@@ -149,11 +165,14 @@ fn has_match<F: Matcher, L: Lane>(text: &[u8], start: usize, end: usize) -> bool
 pub(crate) fn matching_bytes<F: Matcher, L: Lane>(block: &Block) -> u64 {
     let chunks = [0, 16, 32, 48].map(|at| Chunk16::<L>::new(block, at));
     let mut found = chunks.map(F::matches);
-    let [a, b, c, d] = chunks.map(|chunk| chunk.ahead(0));
-    let is_ascii = || (a | b | c | d).signs() == 0;
-    if F::HAS_BEYOND_ASCII && !is_ascii() {
-        for (found, chunk) in found.iter_mut().zip(chunks) {
-            *found = *found | F::matches_beyond_ascii(chunk);
+    if let Some(first) = F::BEYOND_ASCII {
+        let bytes = chunks.map(|chunk| chunk.ahead(0));
+        let has_sign = |[a, b, c, d]: [L; 4]| (a | b | c | d).signs() != 0;
+        // Most blocks are ASCII, which is tested faster.
+        if has_sign(bytes) && has_sign(bytes.map(|chunk| chunk.is_above(first - 1))) {
+            for (found, chunk) in found.iter_mut().zip(chunks) {
+                *found = *found | F::matches_beyond_ascii(chunk);
+            }
         }
     }
     let [a, b, c, d] = found;

@@ -152,7 +152,8 @@ impl Matcher for Host {
         (b.is(0, b'.') & is_visible) | begins_scheme(b)
     }
 
-    const HAS_BEYOND_ASCII: bool = true;
+    // No letter of Latin, Greek, Cyrillic, Arabic or an Indic script begins with this byte or a greater one.
+    const BEYOND_ASCII: Option<u8> = Some(0xE3);
 
     #[inline(always)]
     fn matches_beyond_ascii<L: Lane>(b: Chunk16<'_, L>) -> L {
@@ -188,7 +189,7 @@ impl<N: Matcher> Matcher for InSource<N> {
         N::matches(b) | b.is(0, b'@') | b.is(0, b'&')
     }
 
-    const HAS_BEYOND_ASCII: bool = N::HAS_BEYOND_ASCII;
+    const BEYOND_ASCII: Option<u8> = N::BEYOND_ASCII;
 
     #[inline(always)]
     fn matches_beyond_ascii<L: Lane>(b: Chunk16<'_, L>) -> L {
@@ -266,13 +267,22 @@ mod tests {
         }
     }
 
-    /// Compares the matches in a block with `is`, which is given each byte and the two after it. Tests every pair of
-    /// bytes at every offset of a block, both adjacent and with one byte between them.
-    fn assert_found<F: Matcher>(is: fn(u8, u8, u8) -> bool) {
+    /// Compares the matches in a block with `is` and, if the block has a first byte of a non-ASCII match, with
+    /// `is_beyond_ascii`. Both are given each byte and the two after it. Tests every pair of bytes at every offset of a
+    /// block, both adjacent and with one byte between them.
+    fn assert_found<F: Matcher>(
+        is: fn(u8, u8, u8) -> bool,
+        is_beyond_ascii: fn(u8, u8, u8) -> bool,
+    ) {
         for (a, b) in some_cases((0..=u8::MAX).flat_map(|a| (0..=u8::MAX).map(move |b| (a, b)))) {
             for period in [[a, b, a, b], [a, a, b, b], [0xE3, a, b, a]] {
                 let block: Block = core::array::from_fn(|at| period[at % 4]);
-                let bit = |at: usize| u64::from(is(block[at], block[at + 1], block[at + 2])) << at;
+                let is_tested =
+                    F::BEYOND_ASCII.is_some_and(|first| period.iter().max() >= Some(&first));
+                let bit = |at: usize| {
+                    let [a, b, c] = [block[at], block[at + 1], block[at + 2]];
+                    u64::from(is(a, b, c) || (is_tested && is_beyond_ascii(a, b, c))) << at
+                };
                 let first = (0..4).map(bit).sum::<u64>();
                 let expected = first * 0x1111_1111_1111_1111;
                 assert_eq!(
@@ -293,27 +303,35 @@ mod tests {
         a == b'@' || (a == b':' && c == b'/') || a & c == b'w'
     }
 
-    fn is_separator(a: u8, b: u8, c: u8) -> bool {
-        let is_ascii_or_full_width = match a {
+    fn is_ascii_separator(a: u8, b: u8, c: u8) -> bool {
+        match a {
             b'.' => b > b' ',
             b':' => c == b'/',
-            0xEF => c == 0x8E || c == 0xA1,
             _ => false,
-        };
-        is_ascii_or_full_width || (b == 0x80 && c == 0x82)
+        }
+    }
+
+    fn is_separator_beyond_ascii(a: u8, b: u8, c: u8) -> bool {
+        (a == 0xEF && (c == 0x8E || c == 0xA1)) || (b == 0x80 && c == 0x82)
     }
 
     #[test]
     fn blocks_are_searched_as_bytes_are() {
-        assert_found::<Candidate>(is_candidate);
-        assert_found::<Host>(is_separator);
+        assert_found::<Candidate>(is_candidate, |_, _, _| false);
+        assert_found::<Host>(is_ascii_separator, is_separator_beyond_ascii);
     }
 
     #[cfg(feature = "markdown")]
     #[test]
     fn blocks_of_markdown_are_searched_as_bytes_are() {
-        assert_found::<InSource<Candidate>>(|a, b, c| is_candidate(a, b, c) || a == b'&');
-        assert_found::<InSource<Host>>(|a, b, c| is_separator(a, b, c) || matches!(a, b'@' | b'&'));
+        assert_found::<InSource<Candidate>>(
+            |a, b, c| is_candidate(a, b, c) || a == b'&',
+            |_, _, _| false,
+        );
+        assert_found::<InSource<Host>>(
+            |a, b, c| is_ascii_separator(a, b, c) || matches!(a, b'@' | b'&'),
+            is_separator_beyond_ascii,
+        );
     }
 
     const TEXT: &str = "a@b www.c.d e://f: /w/w. @x x@ &#64;\u{3002}y．z｡ &commat; &amp; www";

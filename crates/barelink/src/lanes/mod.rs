@@ -30,8 +30,7 @@ pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     /// Returns lanes whose sign is set where a byte equals `byte`, and clear elsewhere.
     fn is(self, byte: u8) -> Self;
 
-    /// Returns lanes whose sign is set where a byte is greater than `byte`, and clear elsewhere. `byte` must be
-    /// ASCII.
+    /// Returns lanes whose sign is set where a byte is greater than `byte`, and clear elsewhere.
     fn is_above(self, byte: u8) -> Self;
 
     /// Returns lanes whose sign is set where a byte is in `first..=last`, and clear elsewhere. Both must be ASCII.
@@ -68,6 +67,10 @@ mod tests {
                         for other in others.into_iter().chain([byte]) {
                             let equal = lanes.is(other).signs();
                             assert_eq!(equal, signs(&|b| b == other), "{bytes:?}");
+                        }
+                        for last in [0x80, 0xE2, 0xFE] {
+                            let above = lanes.is_above(last).signs();
+                            assert_eq!(above, signs(&|b| b > last), "{bytes:?}");
                         }
                         for last in [0, b' ', b'0', 0x7F] {
                             let above = lanes.is_above(last).signs();

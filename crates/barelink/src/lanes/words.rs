@@ -29,8 +29,17 @@ impl Lane for Lanes {
 
     #[inline(always)]
     fn is_above(self, byte: u8) -> Self {
-        let rest = (0x7F - u64::from(byte)) * ONES;
-        let is_above = |word: u64| (((word & BELOW_SIGN) + rest) | word) & !BELOW_SIGN;
+        let rest = u64::from(0x7F - (byte & 0x7F)) * ONES;
+        let is_above = |word: u64| {
+            // The sign of each sum is set if the low seven bits are greater than those of `byte`.
+            let sums = (word & BELOW_SIGN) + rest;
+            let above = if byte.is_ascii() {
+                sums | word
+            } else {
+                sums & word
+            };
+            above & !BELOW_SIGN
+        };
         Lanes(self.0.map(is_above))
     }
 
