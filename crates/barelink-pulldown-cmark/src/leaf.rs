@@ -7,8 +7,13 @@ use barelink::markdown::{Inline, Leaf, LeafKind};
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
 use crate::block_stack::{BlockStack, Spanned};
-use crate::blocks::LeafEvents;
 use crate::link_splicer::slice;
+
+/// The inline events of a leaf block.
+pub(crate) struct LeafEvents<'a> {
+    pub(crate) events: Vec<Spanned<'a>>,
+    pub(crate) kind: LeafKind,
+}
 
 impl<'a> LeafEvents<'a> {
     /// Returns the source range of the leaf, including a backslash that escapes its first character.

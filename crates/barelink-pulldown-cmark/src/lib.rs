@@ -3,7 +3,6 @@
 mod alone;
 mod autolinker;
 mod block_stack;
-mod blocks;
 mod callback_cache;
 mod document;
 mod find;

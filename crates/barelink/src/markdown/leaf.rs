@@ -67,15 +67,8 @@ impl<'s> Leaf<'s> {
             pieces: Vec::new(),
             end: range.end,
         };
-        let gaps = Gaps {
-            raw,
-            start: range.start,
-            kind,
-            content_start,
-            at: 0,
-        };
-        let mut gaps = gaps.peekable();
-        if gaps.peek().is_some() {
+        let gaps = gaps(raw.as_bytes(), range.start, kind, content_start);
+        if !gaps.is_empty() {
             let mut content = String::with_capacity(raw.len());
             let mut copied = 0;
             for gap in gaps {
@@ -194,52 +187,41 @@ pub(super) struct LeafUrl {
     pub(super) is_text: bool,
 }
 
-/// Source ranges stripped from the content: container prefixes, and the `\` of `\|` in a cell.
-struct Gaps<'s, F> {
-    raw: &'s str,
-    /// Source offset of `raw`.
+/// Returns the ranges of `raw` that are not content: container prefixes, and the `\` of `\|` in a cell. `start` is the
+/// source offset of `raw`. `content_start` is the one of [`Leaf::new`].
+fn gaps(
+    raw: &[u8],
     start: usize,
     kind: LeafKind,
-    /// Maps the source offset of a line's start to the offset after the line's container prefix.
-    content_start: F,
-    /// Offset in `raw` up to which gaps were returned.
-    at: usize,
-}
-
-impl<F: FnMut(usize) -> usize> Iterator for Gaps<'_, F> {
-    type Item = Range<usize>;
-
-    fn next(&mut self) -> Option<Range<usize>> {
-        let bytes = self.raw.as_bytes();
-        loop {
-            let rest = bytes.get(self.at..)?;
-            let next = match self.kind {
-                LeafKind::Lines => memchr::memchr2(b'\n', b'\r', rest)?,
-                _ => memchr::memchr3(b'\n', b'\r', b'\\', rest)?,
-            };
-            let at = self.at + next;
-            self.at = at + 1;
-            match (bytes.get(at), bytes.get(at + 1)) {
-                (Some(b'\\'), Some(b'|')) => {
-                    self.at = at + 2;
-                    return Some(at..at + 1);
-                }
-                (Some(b'\\'), Some(b'\\')) if self.kind == LeafKind::PairedEscapes => {
-                    self.at = at + 2;
-                }
-                (Some(b'\\'), _) | (Some(b'\r'), Some(b'\n')) => {}
-                _ => {
-                    let line = at + 1;
-                    let content = (self.content_start)(self.start + line);
-                    let end = content.saturating_sub(self.start).min(bytes.len());
-                    if end > line {
-                        self.at = end;
-                        return Some(line..end);
-                    }
+    mut content_start: impl FnMut(usize) -> usize,
+) -> Vec<Range<usize>> {
+    let find = |rest: &[u8]| match kind {
+        LeafKind::Lines => memchr::memchr2(b'\n', b'\r', rest),
+        _ => memchr::memchr3(b'\n', b'\r', b'\\', rest),
+    };
+    let mut gaps = Vec::new();
+    let mut at = 0;
+    while let Some(next) = find(raw.slice(at..)) {
+        let found = at + next;
+        at = found + 1;
+        match (raw.get(found), raw.get(at)) {
+            (Some(b'\\'), Some(b'|')) => {
+                gaps.push(found..at);
+                at += 1;
+            }
+            (Some(b'\\'), Some(b'\\')) if kind == LeafKind::PairedEscapes => at += 1,
+            (Some(b'\\'), _) | (Some(b'\r'), Some(b'\n')) => {}
+            _ => {
+                let content = content_start(start + at).saturating_sub(start);
+                let end = content.min(raw.len());
+                if at < end {
+                    gaps.push(at..end);
+                    at = end;
                 }
             }
         }
     }
+    gaps
 }
 
 #[cfg(test)]

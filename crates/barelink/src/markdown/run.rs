@@ -1,7 +1,7 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::cell::Cell;
-use core::ops::{Deref, Range};
+use core::ops::Range;
 
 use super::inline::Inline;
 use super::leaf::{Leaf, LeafUrl};
@@ -13,7 +13,8 @@ use crate::finder::LinkFinder;
 pub(super) struct TextRun<'t> {
     pub(super) finder: &'t LinkFinder,
     pub(super) text: Cow<'t, str>,
-    pub(super) pieces: Pieces,
+    /// The parts of the run, one for each text node.
+    pub(super) pieces: Vec<RunPiece>,
     /// True if emphasis or a similar construct starts right before the run.
     pub(super) is_after_opener: bool,
     /// True if emphasis or a similar construct ends right after the run.
@@ -21,13 +22,6 @@ pub(super) struct TextRun<'t> {
     /// Bidirectional embeddings and isolates that are open before the run, or before the last link that a policy has
     /// examined.
     pub(super) directions: Cell<Directions>,
-}
-
-/// The pieces of a run, one for each text node. Most runs have a single piece, which needs no allocation.
-#[derive(Debug)]
-pub(super) enum Pieces {
-    One([RunPiece; 1]),
-    Many(Vec<RunPiece>),
 }
 
 /// The part of a run that comes from one text node.
@@ -54,7 +48,7 @@ impl<'t> TextRun<'t> {
         let mut run = TextRun {
             finder,
             text: Cow::Borrowed(""),
-            pieces: Pieces::Many(Vec::new()),
+            pieces: Vec::with_capacity(texts.len()),
             is_after_opener,
             is_before_closer,
             directions: Cell::new(directions),
@@ -119,26 +113,5 @@ impl<'t> TextRun<'t> {
             piece,
             piece.is_verbatim.then_some(piece.source.start + offset),
         ))
-    }
-}
-
-impl Pieces {
-    fn push(&mut self, piece: RunPiece) {
-        match self {
-            Pieces::Many(pieces) if pieces.is_empty() => *self = Pieces::One([piece]),
-            Pieces::Many(pieces) => pieces.push(piece),
-            Pieces::One([first]) => *self = Pieces::Many(Vec::from([first.clone(), piece])),
-        }
-    }
-}
-
-impl Deref for Pieces {
-    type Target = [RunPiece];
-
-    fn deref(&self) -> &[RunPiece] {
-        match self {
-            Pieces::One(piece) => piece,
-            Pieces::Many(pieces) => pieces,
-        }
     }
 }
