@@ -108,9 +108,13 @@ impl Search {
         let bytes = text.as_bytes();
         let is_full_stop = bytes.get(separator) == Some(&b'.');
         // Fast path. Most candidates without a host lack a top-level domain.
-        let ascii = ascii_labels::after(bytes, separator).filter(|_| is_full_stop);
+        let ascii = if is_full_stop {
+            ascii_labels::after(bytes, separator)
+        } else {
+            None
+        };
         let is_ascii = ascii.is_some();
-        let pure = || pure_labels::after(bytes, separator).filter(|_| is_full_stop);
+        let pure = || is_full_stop.then(|| pure_labels::after(bytes, separator))?;
         if let Some(After {
             label,
             end,
@@ -236,8 +240,12 @@ impl Search {
     /// An ideographic separator usually ends a sentence. It joins labels in two cases: in an address, and between two
     /// non-ASCII labels with white space around them, such as `普遍适用测试。我爱你`.
     fn end_of_sentence(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
-        let end = host::end_before_ideographic(text, separator);
-        let is_full_stop = end > separator;
+        let is_full_stop = text.as_bytes().get(separator) == Some(&b'.');
+        let end = if is_full_stop {
+            host::end_before_ideographic(text, separator)
+        } else {
+            separator
+        };
         if is_full_stop && !starts_with_ideographic_separator(text.as_bytes().get(end..)?) {
             return Some(end);
         }
