@@ -1,6 +1,4 @@
-//! Sets of words, looked up by a prefilter and a binary search, without allocation.
-
-use core::cmp::Ordering;
+//! Sets of words, looked up by a prefilter and their first letter, without allocation.
 
 use crate::slice::Slice;
 
@@ -10,24 +8,35 @@ pub(super) struct Words {
     pub(super) text: &'static str,
     /// A prefilter: the [`Words::bit`] of each word is set. It rejects most words that are not in the set.
     bits: [u64; 4],
+    /// For each letter, the offset of the first word that begins with this letter or a later one. The last offset is the
+    /// end of the text.
+    starts: [u16; LETTERS + 1],
 }
+
+/// Number of letters in the alphabet.
+const LETTERS: usize = 26;
 
 impl Words {
     #[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
     pub(super) const fn new(text: &'static str) -> Self {
         let bytes = text.as_bytes();
         let (mut bits, mut start, mut end) = ([0; 4], 0, 0);
+        let (mut starts, mut letters) = ([bytes.len() as u16; LETTERS + 1], 0);
         while end <= bytes.len() {
             if end == bytes.len() || bytes[end] == b' ' {
                 if start < end {
                     let bit = Words::bit(bytes[start], bytes[end - 1], end - start);
                     bits[bit / 64] |= 1 << (bit % 64);
+                    while letters < LETTERS && b'a' + letters as u8 <= bytes[start] {
+                        starts[letters] = start as u16;
+                        letters += 1;
+                    }
                 }
                 start = end + 1;
             }
             end += 1;
         }
-        Words { text, bits }
+        Words { text, bits, starts }
     }
 
     /// Returns a hash below 256 of a word's length and its first and last bytes. Ignores ASCII case.
@@ -50,26 +59,19 @@ impl Words {
         bits >> (bit % 64) & 1 == 1 && self.has(word)
     }
 
-    /// Returns true if `word` is in the set, by a binary search without the prefilter. Ignores ASCII case.
+    /// Returns true if `word` is in the set, without the prefilter. Ignores ASCII case.
     pub(super) fn has(&self, word: &[u8]) -> bool {
-        let text = self.text.as_bytes();
-        let (mut low, mut high) = (0, text.len());
-        while low < high {
-            let half = text.slice(low..low + (high - low) / 2);
-            let start = half.iter().rposition(|&b| b == b' ');
-            let start = start.map_or(low, |space| low + space + 1);
-            let rest = text.slice(start..high);
-            let known = rest.split(|&b| b == b' ').next().unwrap_or_default();
-            match known.iter().copied().cmp(lower_case(word)) {
-                Ordering::Less => low = start + known.len() + 1,
-                Ordering::Greater => high = start.saturating_sub(1),
-                Ordering::Equal => return true,
-            }
-        }
-        false
+        let first = word.first().map_or(0, u8::to_ascii_lowercase);
+        let start = |letter: u8| self.starts.get(usize::from(letter)).copied().unwrap_or(0);
+        let range = match first.checked_sub(b'a') {
+            Some(letter) => start(letter)..start(letter + 1),
+            None => 0..start(0),
+        };
+        let words = self
+            .text
+            .as_bytes()
+            .slice(range.start.into()..range.end.into());
+        let mut words = words.split(|&b| b == b' ');
+        !word.is_empty() && words.any(|known| known.eq_ignore_ascii_case(word))
     }
-}
-
-fn lower_case(word: &[u8]) -> impl Iterator<Item = u8> + '_ {
-    word.iter().map(u8::to_ascii_lowercase)
 }
