@@ -224,38 +224,4 @@ mod tests {
             assert_eq!(checked(source, &gfm()), [Some(links)], "{source:?}");
         }
     }
-
-    #[test]
-    fn footnotes_are_checked_where_they_are_written() {
-        let source = "[^1] www.a.bc\n\n[^1]: see www.d.ef\n\nwww.g.hi\n";
-        let links = ["www.a.bc", "www.d.ef", "www.g.hi"].map(|link| Some(vec![link.to_owned()]));
-        assert_eq!(checked(source, &gfm()), links);
-    }
-
-    #[test]
-    fn other_leaves_are_walked() {
-        for source in [
-            "[a](http://b.cd",
-            "www.a.bc*",
-            "www.a.bc&amp;",
-            "a &amp; www.b.cd",
-            "a\\* www.b.cd",
-            // Positions are wrong after definitions and after a title of two lines.
-            "[a]: /u\nb www.c.de",
-            "[a]: /u\nwww.a.bc\n`http://a.b`\n",
-            "[a](/u \"b\nc\") www.d.ef",
-            "[a](/u \"b\nc\")\nwww.d.ef",
-            // Columns are wrong after an escaped pipe, a NUL and the rest of a tab.
-            "|www.a.bc `\\|`|\n|-|\n",
-            "`\0` www.a.bc",
-            "> a\n\twww.b.cd",
-            // A paragraph directly above a table.
-            "a\nwww.b.cd\n| c |\n|---|\n",
-        ] {
-            assert_eq!(checked(source, &gfm())[0], None, "{source:?}");
-        }
-        let mut options = gfm();
-        options.extension.wikilinks_title_after_pipe = true;
-        assert_eq!(checked("[[a]] www.b.cd", &options), [None]);
-    }
 }

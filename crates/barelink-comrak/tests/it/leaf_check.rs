@@ -59,6 +59,18 @@ fn a_tree_is_the_same_if_no_leaf_is_checked() {
         "[a](https://e\u{7F}`) www.b.cc `c`",
         "<a b=\u{B}`> www.b.cc `c`",
         "e\u{301} www.a.bc \u{1F600} http://d.ef\n",
+        // Constructs that need a walk, alone or with a candidate in plain text.
+        "www.a.bc*",
+        "a &amp; www.b.cd",
+        "a\\* www.b.cd",
+        "[a](/u \"b\nc\") www.d.ef",
+        "[a](/u \"b\nc\")\nwww.d.ef",
+        "[a]: /u\nb www.c.de",
+        "[a]: /u\nwww.a.bc\n`http://a.b`\n",
+        "|www.a.bc `\\|`|\n|-|\n",
+        "`\0` www.a.bc",
+        "> a\n\twww.b.cd",
+        "a\nwww.b.cd\n| c |\n|---|\n",
     ] {
         for smart in [false, true] {
             let mut options = gfm();
@@ -85,7 +97,7 @@ fn options_that_give_other_bytes_a_meaning() {
         change(&mut options);
         for source in [
             "$`a$ http://b.cd `e`", "^http://a.bc^ ~www.d.ef~", "[[http://a.bc|b]] www.d.ef",
-            "a\n: www.b.cd\n", "\\* www.a.bc",
+            "[[a]] www.b.cd", "a\n: www.b.cd\n", "\\* www.a.bc",
         ] {
             for &dialect in Dialect::ALL {
                 without_check(&Rules::new(dialect), source, &options);

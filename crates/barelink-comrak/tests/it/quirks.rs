@@ -50,6 +50,23 @@ fn an_open_bracket_in_what_is_no_declaration() {
     assert_eq!(page, "<p>x &lt;!A[&gt; www.a.b</p>\n");
 }
 
+/// By CommonMark 0.31, sections 6.1 and 6.6, these sources contain a second code span and raw HTML. The pages are comrak's
+/// own.
+#[test]
+fn code_spans_and_html_of_comrak() {
+    let long = "`".repeat(81);
+    let long = format!("{long}a{long}");
+    for (source, expected) in [
+        ("`a``b`` ``c`` d", "`a<code>b</code> ``c`` d"),
+        (&*long, &*long),
+        ("a <!-- b --->", "a &lt;!-- b ---&gt;"),
+        ("a <!B>", "a &lt;!B&gt;"),
+    ] {
+        let page = comrak::markdown_to_html(source, &commonmark());
+        assert_eq!(page, format!("<p>{expected}</p>\n"));
+    }
+}
+
 /// cmark and comrak remember the last position of each length of backtick string. They therefore overlook some code
 /// spans.
 #[test]
