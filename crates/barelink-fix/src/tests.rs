@@ -90,7 +90,7 @@ fn large() -> String {
         "*www.f.gh*\n",
     ];
     let mut source = String::new();
-    for number in 0..2_000 {
+    for number in 0..800 {
         source.push_str(pieces[number % pieces.len()]);
         source.push('\n');
     }
@@ -123,7 +123,7 @@ fn pieces_and_the_whole_give_the_same() {
     let ranges =
         |left: &[Kept]| -> Vec<_> { left.iter().map(|l| (l.range.clone(), l.reason)).collect() };
     assert_eq!(ranges(&left), ranges(&others));
-    assert!(!left.is_empty() && changes.len() > 1_000);
+    assert!(!left.is_empty() && changes.len() > 400);
 }
 
 #[test]
@@ -142,9 +142,9 @@ fn a_piece_may_begin_with_a_link() {
 fn a_large_document_is_fixed_as_its_parts_are() {
     let finder = LinkFinder::new(Dialect::Uts58);
     let syntax = Syntax::new(&[]);
-    let source = "see a.com and b.com/c_d\n\n".repeat(3_000);
+    let source = "see a.com and b.com/c_d\n\n".repeat(1_500);
     let fixed = fix(&source, &syntax, &finder);
-    assert_eq!((fixed.edits.len(), reasons(&fixed)), (6_000, vec![]));
+    assert_eq!((fixed.edits.len(), reasons(&fixed)), (3_000, vec![]));
     let again = fix(&fixed.text, &syntax, &finder);
     assert_eq!(again.text, fixed.text);
 }

@@ -9,7 +9,7 @@ use crate::program::{command, Folder};
 
 /// Returns a document that is larger than a pipe's buffer.
 fn large() -> String {
-    "see www.example.com/a and write to me@example.org\n\n".repeat(2_500)
+    "see www.example.com/a and write to me@example.org\n\n".repeat(1_400)
 }
 
 /// Returns the exit code and the messages.
