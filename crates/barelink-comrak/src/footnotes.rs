@@ -150,10 +150,10 @@ impl<'a> Footnotes<'a> {
         });
         let mut by_name = HashMap::new();
         for node in definitions {
-            if let NodeValue::FootnoteDefinition(definition) = &node.data().value {
-                if definition.name.starts_with(INLINE) {
-                    by_name.insert(definition.name.clone(), node);
-                }
+            if let NodeValue::FootnoteDefinition(definition) = &node.data().value
+                && definition.name.starts_with(INLINE)
+            {
+                by_name.insert(definition.name.clone(), node);
             }
         }
         for_each_inline(new, &mut |name| {

@@ -39,11 +39,13 @@ pub(super) fn possible(document: &str) -> Vec<Range<usize>> {
     let (mut start, mut is_below_blank) = (0, false);
     let mut done = end;
     for line in document.split_inclusive('\n') {
-        if start >= done && is_below_blank && line.trim_end() == "---" {
-            if let Some(length) = document.get(start..).and_then(block) {
-                done = start + length;
-                possible.push(start..done);
-            }
+        if start >= done
+            && is_below_blank
+            && line.trim_end() == "---"
+            && let Some(length) = document.get(start..).and_then(block)
+        {
+            done = start + length;
+            possible.push(start..done);
         }
         is_below_blank = line.trim().is_empty();
         start += line.len();

@@ -157,11 +157,11 @@ impl<'a, 'c> Search<'a, 'c> {
         reason: impl Fn(&str, &MarkdownLink<'_>) -> Option<Reason>,
     ) {
         for (index, link) in self.document.links.iter().enumerate() {
-            if let Some(reason) = reason(self.source, link) {
-                if fixed.insert(index) {
-                    let range = link.range();
-                    self.left_alone.push(Kept { range, reason });
-                }
+            if let Some(reason) = reason(self.source, link)
+                && fixed.insert(index)
+            {
+                let range = link.range();
+                self.left_alone.push(Kept { range, reason });
             }
         }
     }
