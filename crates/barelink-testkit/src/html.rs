@@ -1,7 +1,6 @@
 //! Parses HTML with html5ever, and removes insignificant differences between renderers.
 
 use std::cell::RefCell;
-use std::iter;
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{
@@ -73,26 +72,9 @@ pub fn pieces(html: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Returns true if the pieces of two pages are equal. The comparison is fast if the pages differ at most in `&quot;`.
+/// Returns true if the pieces of two pages are equal. The comparison is fast if the pages are equal.
 pub fn are_alike(one: &str, other: &str) -> bool {
-    one == other
-        || with_plain_quotes(one).eq(with_plain_quotes(other))
-        || pieces(one) == pieces(other)
-}
-
-/// Returns the bytes of a page, with `"` in place of `&quot;` outside tags.
-fn with_plain_quotes(page: &str) -> impl Iterator<Item = u8> + '_ {
-    let (mut rest, mut is_in_tag) = (page.as_bytes(), false);
-    iter::from_fn(move || {
-        if let Some(after) = rest.strip_prefix(b"&quot;").filter(|_| !is_in_tag) {
-            rest = after;
-            return Some(b'"');
-        }
-        let (&first, after) = rest.split_first()?;
-        rest = after;
-        is_in_tag = first == b'<' || is_in_tag && first != b'>';
-        Some(first)
-    })
+    one == other || pieces(one) == pieces(other)
 }
 
 /// Returns the pieces of a page, one per line.

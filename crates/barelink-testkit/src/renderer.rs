@@ -95,16 +95,10 @@ fn page<'e>(events: impl Iterator<Item = Event<'e>>) -> String {
 #[cfg(feature = "comrak")]
 fn comrak(document: &str, extensions: &[Extension], finder: Option<&LinkFinder>) -> String {
     let options = extension::comrak(extensions);
-    let arena = comrak::Arena::new();
-    let root = match finder {
-        Some(finder) => {
-            barelink_comrak::Autolinker::new(finder).parse_document(&arena, document, &options)
-        }
-        None => comrak::parse_document(&arena, document, &options),
-    };
-    let mut page = String::new();
-    comrak::format_html(root, &options, &mut page).expect("a string takes everything");
-    page
+    match finder {
+        Some(finder) => barelink_comrak::Autolinker::new(finder).to_html(document, &options),
+        None => comrak::markdown_to_html(document, &options),
+    }
 }
 
 /// Returns a plain text with its links between `⸠` and `⸡`.
