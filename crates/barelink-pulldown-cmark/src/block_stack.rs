@@ -78,15 +78,39 @@ impl<'n> BlockStack<'n> {
 
     /// If the event begins a leaf with a candidate, returns the position of the leaf. Otherwise advances over the event
     /// and returns `None`.
+    #[inline(never)]
     pub(crate) fn advance(
         &mut self,
-        spanned: &Spanned<'_>,
+        (event, range): &Spanned<'_>,
         linker: &mut Linker<'_>,
     ) -> Option<LeafPosition> {
-        if self.skips(&spanned.1) {
+        if self.skips(range) {
             return None;
         }
-        self.leaf_at(spanned, linker)
+        self.skip_until = 0;
+        if is_inline(event) {
+            if self.skips_leaf {
+                return None;
+            }
+            let leaf = self.innermost_leaf();
+            let leaf = leaf.filter(|leaf| linker.next_candidate(range.start) < leaf.block_end);
+            self.skips_leaf = leaf.is_none();
+            return leaf;
+        }
+        self.skips_leaf = false;
+        match event {
+            Event::Start(tag) => {
+                let kind = self.kind_of(tag);
+                let candidate = linker.next_candidate(range.start);
+                match self.end_of_skipping(range, kind, candidate) {
+                    Some(end) => self.skip_until = end,
+                    None => self.push(range, kind),
+                }
+            }
+            Event::End(_) => self.pop(),
+            _ => {}
+        }
+        None
     }
 
     /// Skips the remaining events of the current leaf, which have no candidate.
@@ -116,40 +140,6 @@ impl<'n> BlockStack<'n> {
         }
         self.known = self.open.len();
         &self.containers
-    }
-
-    /// Like [`BlockStack::advance`], for an event after the skipped ones. Returns the leaf that begins with the event,
-    /// if it must be read.
-    #[inline(never)]
-    fn leaf_at(
-        &mut self,
-        (event, range): &Spanned<'_>,
-        linker: &mut Linker<'_>,
-    ) -> Option<LeafPosition> {
-        self.skip_until = 0;
-        if is_inline(event) {
-            if self.skips_leaf {
-                return None;
-            }
-            let leaf = self.innermost_leaf();
-            let leaf = leaf.filter(|leaf| linker.next_candidate(range.start) < leaf.block_end);
-            self.skips_leaf = leaf.is_none();
-            return leaf;
-        }
-        self.skips_leaf = false;
-        match event {
-            Event::Start(tag) => {
-                let kind = self.kind_of(tag);
-                let candidate = linker.next_candidate(range.start);
-                match self.end_of_skipping(range, kind, candidate) {
-                    Some(end) => self.skip_until = end,
-                    None => self.push(range, kind),
-                }
-            }
-            Event::End(_) => self.pop(),
-            _ => {}
-        }
-        None
     }
 
     fn push(&mut self, range: &Range<usize>, kind: BlockKind) {

@@ -53,6 +53,14 @@ pub enum Inline<'t> {
     Break,
 }
 
+/// A construct in a leaf's content that a walk skips.
+pub(super) struct Construct {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// True for a link or an image. A walk may read the text in its brackets, but skips the destination, title or label.
+    pub(super) is_bracketed: bool,
+}
+
 impl Inline<'_> {
     /// Returns the closing delimiter or footnote reference before which a URL ends in UTS #58.
     pub(super) fn closing(&self, leaf: &Leaf<'_>) -> Option<Closing> {
@@ -72,16 +80,19 @@ impl Inline<'_> {
         })
     }
 
-    /// Returns the source range of a construct that is skipped by a walk, and true for a link or image. In a link or
-    /// image, a walk may read the text in the brackets, but skips the destination, title or label. Returns `None` for
-    /// other inlines.
-    pub(super) fn construct(&self) -> Option<(Range<usize>, bool)> {
-        match self {
-            Inline::Link { source } => Some((source.clone(), true)),
+    /// Returns the construct that this inline begins and that a walk skips, or `None` for other inlines.
+    pub(super) fn construct(&self, leaf: &Leaf<'_>) -> Option<Construct> {
+        let (source, is_bracketed) = match self {
+            Inline::Link { source } => (source, true),
             Inline::Autolink { source }
             | Inline::Opaque { source }
-            | Inline::Footnote { source } => Some((source.clone(), false)),
-            _ => None,
-        }
+            | Inline::Footnote { source } => (source, false),
+            _ => return None,
+        };
+        Some(Construct {
+            start: leaf.to_content(source.start),
+            end: leaf.to_content(source.end),
+            is_bracketed,
+        })
     }
 }

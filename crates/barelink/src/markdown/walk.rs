@@ -1,7 +1,8 @@
 use alloc::vec::Vec;
+use core::iter::Peekable;
 use core::ops::Range;
 
-use super::inline::Inline;
+use super::inline::{Construct, Inline};
 use super::leaf::{Leaf, LeafUrl};
 use super::linker::Linker;
 use super::scanner::{InlineScanner, ParserQuirk};
@@ -25,12 +26,11 @@ impl Linker<'_> {
         let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
         let mut all_tildes = None;
         let memoizes_code_spans = self.quirks.contains(&ParserQuirk::MemoizedCodeSpans);
+        let constructs = inlines.iter().filter_map(|inline| inline.construct(leaf));
         let mut walk = Walk {
             rules,
             leaf,
-            constructs: inlines.iter().filter_map(Inline::construct),
-            construct: None,
-            next_construct: 0,
+            constructs: constructs.peekable(),
             refused: &self.masks.refused,
             stage,
             scanner: InlineScanner::with_quirks(content, self.quirks),
@@ -39,7 +39,6 @@ impl Linker<'_> {
             at: 0,
             last_url: 0,
         };
-        walk.advance_construct();
         while let Some(found) = walk.next() {
             let url = content.slice(found.start..found.end);
             let has_tilde = memchr::memchr(b'~', url.as_bytes()).is_some();
@@ -70,15 +69,11 @@ impl Leaf<'_> {
 }
 
 /// Left-to-right walk over a leaf's content. It examines the bytes that an inline parser would examine.
-struct Walk<'l, C> {
+struct Walk<'l, C: Iterator<Item = Construct>> {
     rules: &'l Rules,
     leaf: &'l Leaf<'l>,
-    /// The constructs after `construct`.
-    constructs: C,
-    /// The first construct that the walk has not reached: its source range, and true if it is a link or an image.
-    construct: Option<(Range<usize>, bool)>,
-    /// Start of `construct` in the content, or `usize::MAX` if there is none.
-    next_construct: usize,
+    /// The constructs that the walk has not reached.
+    constructs: Peekable<C>,
     /// Source offsets at which no URL may begin, in ascending order.
     refused: &'l [usize],
     stage: SourceStage<'l>,
@@ -95,17 +90,17 @@ struct Walk<'l, C> {
     last_url: usize,
 }
 
-impl<C: Iterator<Item = (Range<usize>, bool)>> Walk<'_, C> {
+impl<C: Iterator<Item = Construct>> Walk<'_, C> {
     /// Advances over the next URL, and returns it. Returns `None` if no URL follows. Offsets are in the content.
     fn next(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let bytes = content.as_bytes();
         loop {
             let construct = self.construct_here();
-            let end = construct.map(|(_, end)| end);
-            if let Some((is_bracketed, end)) = construct {
-                if !is_bracketed || self.stage.skips_links() {
-                    self.at = end;
+            let end = construct.as_ref().map(|construct| construct.end);
+            if let Some(construct) = construct {
+                if !construct.is_bracketed || self.stage.skips_links() {
+                    self.at = construct.end;
                     continue;
                 }
             }
@@ -140,7 +135,10 @@ impl<C: Iterator<Item = (Range<usize>, bool)>> Walk<'_, C> {
                     self.at += 1;
                 }
                 b']' => self.close_bracket(),
-                _ => self.skip_plain(next.min(self.next_construct)),
+                _ => {
+                    let construct = self.constructs.peek().map(|next| next.start);
+                    self.skip_plain(construct.map_or(next, |start| next.min(start)));
+                }
             }
         }
     }
@@ -188,28 +186,17 @@ impl<C: Iterator<Item = (Range<usize>, bool)>> Walk<'_, C> {
         Some(url)
     }
 
-    /// Reads the construct that begins at the current offset. Returns true if it is a link or an image, and its end in
-    /// the content, which is after the current offset. Returns `None` if no construct begins here.
-    fn construct_here(&mut self) -> Option<(bool, usize)> {
-        while self.next_construct <= self.at {
-            let is_here = self.next_construct == self.at;
-            let (source, is_bracketed) = self.advance_construct()?;
-            if is_here {
-                let end = self.leaf.to_content(source.end);
-                return Some((is_bracketed, end.max(self.at + 1)));
+    /// Reads the construct that begins at the current offset. Its end is after the current offset. Returns `None` if no
+    /// construct begins here.
+    fn construct_here(&mut self) -> Option<Construct> {
+        let at = self.at;
+        while let Some(construct) = self.constructs.next_if(|next| next.start <= at) {
+            if construct.start == at {
+                let end = construct.end.max(at + 1);
+                return Some(Construct { end, ..construct });
             }
         }
         None
-    }
-
-    /// Advances to the next construct. Returns the source range of the previous one, and true if it is a link or an
-    /// image. Returns `None` if there is no previous one.
-    fn advance_construct(&mut self) -> Option<(Range<usize>, bool)> {
-        let next = self.constructs.next();
-        self.next_construct = next
-            .as_ref()
-            .map_or(usize::MAX, |(source, _)| self.leaf.to_content(source.start));
-        core::mem::replace(&mut self.construct, next)
     }
 }
 
