@@ -266,13 +266,10 @@ mod tests {
         for number in 0..2000 {
             let source = Generator::Both.document(&mut rng, number);
             let mut options = Choices::new(rng.u64(..)).comrak();
-            options.extension.autolink = false;
-            options.parse.broken_link_callback = None;
-            options.parse.sourcepos_chars = false;
             options.parse.leave_footnote_definitions = true;
             let arena = Arena::new();
             let root = comrak::parse_document(&arena, &source, &options);
-            let document = Document::new(&arena, &source, options.clone(), &finder, &|_| false);
+            let document = Document::new(&arena, &source, &options, &finder, &|_| false);
             let linker = Linker::new(&source, finder.clone());
             let leaves = leaf_blocks(root, &|_| false);
             let leaves = leaves.filter_map(|node| {

@@ -37,7 +37,10 @@ fn push(containers: &mut Containers, node: Node<'_>, lines: &Lines<'_>) {
         // comrak does not store the indentation of tasks, and a task may begin in the line of an item. The indentation
         // of items and tasks is therefore read from the source.
         NodeValue::Item(_) | NodeValue::TaskItem(_) => {
-            return lines.push_item(containers, data.sourcepos.start)
+            if let Some(marker) = lines.offset(data.sourcepos.start) {
+                containers.push_item(lines.source(), marker);
+            }
+            return;
         }
         NodeValue::DescriptionItem(item) => Container::Indented(item.marker_offset + item.padding),
         NodeValue::FootnoteDefinition(_) => Container::Indented(4),

@@ -33,12 +33,11 @@ pub(crate) fn parse<'a>(
     finder: &LinkFinder,
     not_in: NotIn<'_>,
 ) -> Node<'a> {
-    let mut options = options.clone();
-    options.extension.autolink = false;
     if !has_candidate(source, finder) {
+        let mut options = options.clone();
+        options.extension.autolink = false;
         return comrak::parse_document(arena, source, &options);
     }
-    let count_characters = std::mem::take(&mut options.parse.sourcepos_chars);
     let document = Document::new(arena, source, options, finder, not_in);
     let mut insert = Insert {
         arena,
@@ -48,7 +47,7 @@ pub(crate) fn parse<'a>(
         literal: HashMap::new(),
     };
     let root = document.link(&mut insert);
-    if count_characters {
+    if options.parse.sourcepos_chars {
         document.lines().count_characters(root);
     }
     root
@@ -64,9 +63,6 @@ pub(crate) fn find(
     if !has_candidate(source, finder) {
         return Vec::new();
     }
-    let mut options = options.clone();
-    options.extension.autolink = false;
-    options.parse.sourcepos_chars = false;
     let arena = Arena::new();
     let mut found = Found::default();
     let document = Document::new(&arena, source, options, finder, not_in);
@@ -89,10 +85,14 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     pub(crate) fn new(
         arena: &'a Arena<'a>,
         source: &'s str,
-        mut options: Options<'c>,
+        options: &Options<'c>,
         finder: &'s LinkFinder,
         not_in: NotIn<'s>,
     ) -> Self {
+        let mut options = options.clone();
+        options.extension.autolink = false;
+        // Columns are bytes until all links are inserted.
+        options.parse.sourcepos_chars = false;
         let callback = options.parse.broken_link_callback.take();
         let references = Arc::new(References::new(callback));
         Document {

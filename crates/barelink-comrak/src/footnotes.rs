@@ -64,13 +64,18 @@ fn definitions<'a>(root: Node<'a>) -> impl Iterator<Item = (String, Node<'a>)> {
         let node = stack.pop()?;
         let value = &node.data().value;
         if let NodeValue::FootnoteDefinition(definition) = value {
-            let words: Vec<_> = definition.name.split_whitespace().collect();
-            return Some((words.join(" "), node));
+            return Some((normalized(&definition.name), node));
         }
         if value.block() && !value.contains_inlines() {
             stack.extend(node.reverse_children());
         }
     })
+}
+
+/// Trims a name, and replaces each run of white space by a space.
+fn normalized(name: &str) -> String {
+    let words: Vec<_> = name.split_whitespace().collect();
+    words.join(" ")
 }
 
 /// Folds the case of a name as comrak does.
@@ -115,9 +120,8 @@ impl<'a> Footnotes<'a> {
         for part in content.split("[^").skip(1) {
             let label = part.split_once(']').map(|(label, _)| label);
             let label = label.filter(|label| !label.contains('['));
-            let words = decoded(label.unwrap_or_default());
-            let words: Vec<_> = words.split_whitespace().collect();
-            names.extend(self.names.get(&folded(&words.join(" "))));
+            let name = normalized(&decoded(label.unwrap_or_default()));
+            names.extend(self.names.get(&folded(&name)));
         }
         names.sort_unstable();
         names.dedup();

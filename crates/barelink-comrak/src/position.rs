@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use barelink::markdown::Containers;
 use comrak::nodes::{LineColumn, Node, Sourcepos};
 
 /// A source and its lines, as comrak counts them.
@@ -39,13 +38,6 @@ impl<'s> Lines<'s> {
         let start = self.offset(position.start)?;
         let end = self.offset(position.end)? + 1;
         self.source.get(start..end).map(|_| start..end)
-    }
-
-    /// Adds the list item whose marker is at `marker` to `containers`.
-    pub(crate) fn push_item(&self, containers: &mut Containers, marker: LineColumn) {
-        if let Some(start) = self.offset(marker) {
-            containers.push_item(self.source, start);
-        }
     }
 
     /// Returns the byte offset of a line and column, or `None` if the source has no such line or the column is 0.
