@@ -1,4 +1,4 @@
-//! Fast path for hosts beyond ASCII. A *pure* label consists of ASCII only, or of non-ASCII letters only.
+//! Fast path for hosts beyond ASCII. A *pure* label consists of ASCII and letters of Latin, or of non-ASCII letters only.
 //!
 //! Most hosts beyond ASCII have pure labels, and a byte of ASCII that belongs to no label on both sides. No sentence is
 //! glued to such a host, and no label in it joins a word of another script.
@@ -27,10 +27,7 @@ pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
     let before = text.get(floor.max(dot.saturating_sub(WINDOW))..dot)?;
     let mut rest = before;
     loop {
-        let length = match ASCII.run_back(rest) {
-            0 => IN_LABEL.run_back(rest),
-            ascii => ascii,
-        };
+        let length = length_back(rest);
         rest = rest.slice(..rest.len() - length);
         match rest {
             _ if length == 0 => return None,
@@ -60,9 +57,43 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
 /// Returns true if a host looks like the number of a list item before a word: `1.手机`. See
 /// [`is_likely_host`](crate::dialect::in_text::is_likely_host), whose other rules never apply to a host with pure labels.
 pub(super) fn is_list_item(host: &[u8]) -> bool {
-    let mut labels = host.split(|&b| b == b'.');
     let is_number = |label: &[u8]| label.iter().all(u8::is_ascii_digit);
-    !host.last().map_or(true, u8::is_ascii) && labels.next().is_some_and(is_number)
+    let mut labels = host.split(|&b| b == b'.');
+    labels.next().is_some_and(is_number) && labels.next_back().is_some_and(|last| !last.is_ascii())
+}
+
+/// Returns the length of the pure label at the start of a text.
+#[inline]
+fn length(text: &[u8]) -> usize {
+    let mut rest = text;
+    loop {
+        rest = rest.slice(ASCII.run(rest)..);
+        match rest {
+            [a @ 0xC3..=0xC9, b, after @ ..] if is_latin([*a, *b]) => rest = after,
+            _ if rest.len() == text.len() => return IN_LABEL.run(text),
+            _ => return text.len() - rest.len(),
+        }
+    }
+}
+
+/// Returns the length of the pure label at the end of a text.
+#[inline]
+fn length_back(text: &[u8]) -> usize {
+    let mut rest = text;
+    loop {
+        rest = rest.slice(..rest.len() - ASCII.run_back(rest));
+        match rest {
+            [before @ .., a @ 0xC3..=0xC9, b] if is_latin([*a, *b]) => rest = before,
+            _ if rest.len() == text.len() => return IN_LABEL.run_back(text),
+            _ => return text.len() - rest.len(),
+        }
+    }
+}
+
+/// Returns true for letters. Those of U+00C0 to U+024F are Latin, so a reader does not see a host end before them.
+#[cold]
+fn is_latin(character: [u8; 2]) -> bool {
+    IN_LABEL.run(&character) > 0
 }
 
 /// Reads the labels from `start` on.
@@ -75,10 +106,7 @@ fn labels(text: &[u8], start: usize) -> Option<After> {
     };
     loop {
         let rest = near.get(found.run_end..)?;
-        let length = match ASCII.run(rest) {
-            0 => IN_LABEL.run(rest),
-            ascii => ascii,
-        };
+        let length = length(rest);
         if length > 0 {
             (found.label, found.end) = (found.run_end, found.run_end + length);
             found.run_end = found.end;
@@ -103,8 +131,10 @@ mod tests {
             ("「", "例え.jp/", None),
             ("(", "例え.jp/", Some((0, 7, 9, 9))),
             (" ", "www.例子.中国", Some((0, 11, 17, 17))),
-            // Labels of ASCII and other letters.
-            ("", "bücher.de", None),
+            ("", "bücher.größe.de", Some((0, 16, 18, 18))),
+            // Labels of Latin and other letters.
+            ("", "я.éя", None),
+            ("", "x×.de", None),
             ("", "я.рфx", None),
             ("", "я.x-рф", None),
             // A character that may belong to a label.
@@ -139,11 +169,22 @@ mod tests {
     }
 
     #[test]
+    fn numbers_of_list_items() {
+        for host in ["1.手机", "1.a.köln", "12.рф"] {
+            assert!(is_list_item(host.as_bytes()), "{host}");
+        }
+        for host in ["1a.手机", "1.手机.cn", "手机.cn", "a.手机", "1.com"] {
+            assert!(!is_list_item(host.as_bytes()), "{host}");
+        }
+    }
+
+    #[test]
     fn an_authority_of_pure_labels() {
         for (text, expected) in [
             ("пример.рф/новости", Some((17, 13))),
             ("www.例子.中国", Some((17, 11))),
             ("例え.jp?", Some((9, 7))),
+            ("bücher.de/", Some((10, 8))),
             ("рф/", None),
             ("я.рф.", None),
             ("я.рф:80", None),
