@@ -5,7 +5,7 @@ use pulldown_cmark::{BrokenLinkCallback, CowStr, Event, LinkType, Tag, TagEnd};
 
 use crate::stream::Stream;
 
-/// Returns the remaining bare links of a document, in document order.
+/// Reads the rest of the stream, and returns its bare links in document order.
 pub(crate) fn find<'a, F: BrokenLinkCallback<'a>>(
     mut stream: Stream<'a, F>,
 ) -> Vec<MarkdownLink<'a>> {

@@ -224,7 +224,8 @@ impl Comparison {
     }
 }
 
-/// Returns true if our parser and the reference agree on a document without autolinks.
+/// Returns true if our parser and the reference render a document alike when neither finds bare links. `theirs` is the
+/// page of the reference.
 fn is_plainly_the_same(
     markdown: &str,
     extensions: &[Extension],

@@ -112,8 +112,12 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the schemes that URLs may have, such as `https`, without `://`. With the feature `alloc` this function takes
-    /// any iterator of strings.
+    /// Sets the schemes that URLs may have, such as `https`, without `://`. Invalid schemes are ignored. Schemes that
+    /// execute code (`javascript`, `data`, `vbscript`) never link. The list does not affect `mailto:` and `xmpp:`.
+    ///
+    /// Default: `http`, `https`, `ftp`.
+    ///
+    /// With the feature `alloc`, `schemes` takes any iterator of strings.
     #[cfg(not(feature = "alloc"))]
     pub fn schemes(&mut self, schemes: &'static [&'static str]) -> &mut Self {
         self.settings.schemes = Schemes::Listed(schemes.into());
@@ -249,7 +253,12 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets strings at which every link stops. With the feature `alloc` this function takes any iterator of strings.
+    /// Sets strings at which every link stops. A text is searched as if it ended before such a string, and as if a new text
+    /// began after it. Of several strings at one offset, the longest counts. Empty strings are ignored.
+    ///
+    /// Default: no strings.
+    ///
+    /// With the feature `alloc`, `stop_at` takes any iterator of strings.
     #[cfg(not(feature = "alloc"))]
     pub fn stop_at(&mut self, strings: &'static [&'static str]) -> &mut Self {
         self.settings.stops = Stops::new(strings.into());

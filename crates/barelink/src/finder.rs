@@ -12,8 +12,10 @@ use crate::rules::Rules;
 ///
 /// [`LinkFinder::new`] uses the dialect's own settings. [`LinkFinder::builder`] sets others.
 ///
-/// A finder is cheap to build, and building cannot fail. Searching a string neither allocates nor fails. Threads can
-/// share one finder.
+/// A finder is cheap to build, and building cannot fail. Threads can share one finder.
+///
+/// Searching a string cannot fail, and allocates nothing. One policy is an exception:
+/// [`Policy::InvalidHost`](crate::Policy::InvalidHost) may allocate for a host that is longer than the DNS allows.
 #[derive(Debug, Clone)]
 pub struct LinkFinder {
     dialect: Dialect,

@@ -91,7 +91,10 @@ impl TopLevelDomains {
         TopLevelDomains::Custom(Predicate::new(contain))
     }
 
-    /// Allows the labels for which a function returns true. With the feature `alloc` this function takes any closure.
+    /// Allows the labels for which a function returns true. The function receives a label as written: in upper or
+    /// lower case, as a U-label or an A-label.
+    ///
+    /// With the feature `alloc`, `custom` takes closures too.
     #[cfg(not(feature = "alloc"))]
     pub fn custom(contain: fn(&str) -> bool) -> Self {
         TopLevelDomains::Custom(Predicate::new(contain))

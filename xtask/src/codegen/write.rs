@@ -90,8 +90,8 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
     array(&mut text, doc, &item, pairs)?;
 
     let names = tlds::by_length()?;
-    let doc = "The delegated top-level domains, concatenated: for each length in bytes, in ascending order. They are in\n\
-               /// lower case, as A-label and as U-label, the latter in NFC and NFD.";
+    let doc = "The delegated top-level domains. The string at index `n` concatenates all domains of `n` bytes, in ascending\n\
+               /// order. They are in lower case, as A-label and as U-label, the latter in NFC and NFD.";
     open(&mut text, doc, &format!("const TLDS: [&str; {}]", names.len()))?;
     for names in names {
         let literals: Vec<String> = names.iter().map(|name| literal(name)).collect();

@@ -40,7 +40,7 @@ pub(super) enum Data {
     Document,
     Element(Box<Element>),
     Text(StrTendril, TextPosition),
-    /// A document type, a comment or a processing instruction. The first character of the string tells which.
+    /// A document type, a comment or a processing instruction. The string begins with `d`, `!` or `?`, in this order.
     Other(String),
 }
 

@@ -55,7 +55,8 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     callback(finder, source, options);
 }
 
-/// Checks that a link's text is in the source, and that its destination follows from the text.
+/// Checks that each link is of a kind that the finder finds, and that its destination follows from its text. A URL's text
+/// must also equal its source, if the source has no escapes or references.
 fn texts(finder: &LinkFinder, source: &str, found: &[MarkdownLink<'_>]) {
     for link in found {
         assert!(finder.finds(link.kind()), "{link:?}");

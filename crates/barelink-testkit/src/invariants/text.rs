@@ -238,11 +238,11 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert_eq!(links, of_pieces, "{text:?}");
 }
 
-/// Checks that `link_at` returns the link that contains an offset. For each offset, one search begins at the start of the
-/// text, and one at the end of the previous link.
+/// Checks that `link_at` returns the link that contains an offset.
 ///
-/// Only offsets in or shortly before the first 32 links are tried, and up to 256 after the last link. Texts with a token
-/// of more than 1,024 bytes are skipped.
+/// Each offset in and shortly before each of the first 32 links is tried twice: from the start of the text, and from the
+/// end of the previous link. If there are no more links, up to 256 offsets after the last one are tried, from its end. Texts
+/// with a token of more than 1,024 bytes are skipped.
 fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let is_within_reach = |token: &str| token.len() <= 1024;
     if !text.split([' ', '\t', '\n', '\r']).all(is_within_reach) {

@@ -26,7 +26,7 @@ pub struct Arguments {
     /// Do not count instructions, even if valgrind and gungraun-runner are installed
     #[arg(long)]
     no_instructions: bool,
-    /// Fail if a ratio misses its goal by more than two builds of the same source can differ (7 %)
+    /// Fail if a ratio misses its goal by more than 7 %, the difference that memory layout alone can make
     #[arg(long)]
     check: bool,
     /// Output format: a table, or one JSON object per line

@@ -32,7 +32,7 @@ impl<'p> Worker<'p> {
         Ok(Worker { plan, reference: Reference::start(plan.rule_set)?, shown: BTreeSet::new() })
     }
 
-    /// Compares the documents of a chunk, and prints unexplained differences.
+    /// Compares the documents of a chunk with the reference. Prints unexplained differences, and returns the counts.
     pub(super) fn chunk(&mut self, chunk: &Chunk) -> Result<Line> {
         let (started, before) = (ThreadTime::now(), self.reference.seconds());
         let plan = self.plan;

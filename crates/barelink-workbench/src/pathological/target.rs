@@ -112,7 +112,7 @@ impl Target {
         all
     }
 
-    /// Returns a subject of the benchmarks: plain text or a parser.
+    /// Returns a target that runs a subject of the benchmarks: a finder on plain text, or a parser.
     pub fn of_subject(subject: Subject) -> Target {
         Target {
             name: subject.name().to_owned(),

@@ -80,8 +80,8 @@ fn is_entity(after: &str) -> bool {
     rest.len() < name.len() && rest.starts_with(';')
 }
 
-/// Returns the rule by which md4c ends a link before `c`: "allowed punctuation right after autolink", or a closing
-/// delimiter.
+/// Returns the rule by which md4c ends a link before `c`: a closing bracket, punctuation that md4c allows after a link, or a
+/// character that the last part of the link cannot contain.
 fn of_md4c(c: char) -> Rule {
     match c {
         ')' | '}' | ']' => Rule::Bracket,

@@ -105,7 +105,8 @@ impl LeafCheck {
         self.is_certain
     }
 
-    /// Adds the links of a text. Returns `None` if the leaf must be walked.
+    /// Adds the links of a text to `linker`. Returns `None` if they are uncertain, so that the whole leaf must be walked. The
+    /// links that were added by then do not count.
     #[inline(never)]
     fn links(
         &mut self,

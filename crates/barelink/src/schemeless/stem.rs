@@ -118,7 +118,8 @@ fn is_package(first: &str, is_one: bool, last: &str) -> bool {
             .any(|known| first.eq_ignore_ascii_case(known))
 }
 
-/// Returns true for API groups of Kubernetes and for prefixes of its labels: `rbac.authorization.k8s.io`.
+/// Returns true for names of Kubernetes that are no hosts: API groups (`rbac.authorization.k8s.io`) and prefixes of metadata
+/// keys (`node-role.kubernetes.io`).
 pub(super) fn is_api_group(stem: &str, last: &str) -> bool {
     let group = stem
         .strip_suffix(".k8s")

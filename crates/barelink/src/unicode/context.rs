@@ -15,7 +15,7 @@ pub(crate) fn is_contextual(c: char) -> bool {
 /// Returns true if `c` is a contextual character, and `before` and `after` make `c` a letter of a label.
 ///
 /// U+200C and U+200D (A.1, A.2) must follow a letter or mark of a script whose letters join or stack. UTS #46 has the
-/// exact rule; here ranges of such scripts are enough. The RFC allows the Katakana middle dot (A.7) if the label contains
+/// exact rule. Here ranges of such scripts are enough. RFC 5892 allows the Katakana middle dot (A.7) if the label contains
 /// a Japanese or Chinese letter anywhere. Here a letter directly before or after the dot must be one.
 pub(crate) fn has_context(before: Option<char>, c: char, after: Option<char>) -> bool {
     let is_l = |c| matches!(c, Some('l' | 'L'));

@@ -4,7 +4,7 @@
 // - LinkEmail.txt of 2025-12-26, Unicode 17.0
 // - icu_properties 2.1.2: General_Category
 // - tld 2.45.0: IANA's list of top-level domains as of 2026-11-01
-// FNV-1a hash of what follows: 7d20db061b9e0fd4
+// FNV-1a hash of what follows: d02bed1f68c67f46
 
 /// Unicode version of the properties in this module.
 pub const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
@@ -1512,8 +1512,8 @@ pub(super) static BRACKETS: [(char, char); 64] = [
     ('\u{FF5D}', '\u{FF5B}'), ('\u{FF60}', '\u{FF5F}'), ('\u{FF63}', '\u{FF62}'),
 ];
 
-/// The delegated top-level domains, concatenated: for each length in bytes, in ascending order. They are in
-/// lower case, as A-label and as U-label, the latter in NFC and NFD.
+/// The delegated top-level domains. The string at index `n` concatenates all domains of `n` bytes, in ascending
+/// order. They are in lower case, as A-label and as U-label, the latter in NFC and NFD.
 #[rustfmt::skip]
 pub(super) const TLDS: [&str; 34] = [
     "",

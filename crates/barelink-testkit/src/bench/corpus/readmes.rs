@@ -19,7 +19,8 @@ const FIXTURES: [(&str, Links); 2] = [
     (include_str!("../../../../../fixtures/changelog.md"), Links::of(113, 93, 114, 73)),
 ];
 
-/// Link counts of a link in plain text that is an explicit link or code in Markdown.
+/// Counts for a URL in an explicit link or in code: each dialect links it in plain text, and GFM does not link it in
+/// Markdown.
 const NOT_BARE: Links = Links::of(1, 1, 1, 0);
 
 /// Start of a README. In plain text, md4c rejects the link after a quote, and GFM extends the first link of a line of badges

@@ -8,8 +8,8 @@ use crate::rules::Rules;
 use crate::slice::Slice;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
 
-/// Returns the extended www autolink whose `www.` is at `start`, or `None`. The text begins at `begin`, after a byte order
-/// mark.
+/// Returns the extended www autolink whose `www.` is at `start`, or `None`. `begin` is the start of the
+/// text: 0, or the end of a byte order mark.
 pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> Option<Detected> {
     let before = text.get(begin..start)?;
     let is_in_text = rules.ends_in_text() && in_text::may_precede(before);

@@ -18,8 +18,8 @@ pub(crate) use host::{is_likely_host, start_of_host, Host};
 use punctuation::Punctuation;
 use script::{is_common, is_spaceless};
 
-/// Returns the end of the URL that begins at `start`: the offset at which the sentence continues. The host and port of
-/// the URL end at `from`. The dialect may end the URL earlier.
+/// Returns the offset at which the sentence around a URL continues. A URL that begins at `start` ends there, unless the
+/// dialect ends it earlier. The host and port of the URL end at `from`.
 pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
     Url::new(text, start, from, false).end(text.len())
 }

@@ -43,9 +43,11 @@ fn after_path(local: &str) -> &str {
 /// Returns a local part without its key: `a` in `mailfrom=a`, `?email=a` and `--email=a`. Returns the whole local part
 /// if it has no key.
 ///
+/// A key is the text between the last `?` or `&`, or the start, and the last `=`. Equals signs at its end do not count.
+///
 /// Addresses for bounces and forwards (VERP, BATV, SRS) contain `=` too, but no key. In such addresses, a domain
-/// follows the last `=` (`list-user=example.org`), or the text before the last `=` is unlike a key. For example, that
-/// text contains a `+` or another `=`.
+/// follows the last `=` (`list-user=example.org`), or the text in the key's place is unlike a key: it contains a `+` or
+/// an `=`, for example, or begins with a digit.
 fn after_key(local: &str) -> &str {
     let Some((before, value)) = local.rsplit_once('=') else {
         return local;

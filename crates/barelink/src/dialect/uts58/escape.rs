@@ -48,7 +48,8 @@ pub fn escape_minimal(url: &str) -> Cow<'_, str> {
 /// Returns a URL for software that knows only ASCII, with path, query, fragment and directives escaped.
 ///
 /// Escapes the syntax that [`escape_minimal`] escapes, non-ASCII characters, controls and the space, and `"`, `<`, `>`
-/// and `` ` ``. Escapes the last character of a URL if it is Soft.
+/// and `` ` ``. Escapes the last character of a URL if its `Link_Term` is Soft. Decodes all other percent-escapes, and drops
+/// an empty query at the end, as [`escape_minimal`] does.
 ///
 /// The result has the same meaning as the result of [`escape_minimal`]. Scheme, host and port do not change, so a
 /// non-ASCII host stays as it is. The result is borrowed if nothing changes.
