@@ -15,10 +15,11 @@ use crate::slice::Slice;
 impl<'t> Link<'t> {
     /// Returns the link's destination: its text, with a scheme added if it has none.
     ///
-    /// In the local part of an address, ASCII characters that have a meaning in a `mailto:` URL, or may not occur in one,
-    /// are percent-encoded ([RFC 6068, section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)). The link then leads
-    /// to one address and adds no header field. If the text begins with `mailto:`, its escapes stay. If it begins with `xmpp:`, it does not
-    /// change. Nothing else changes. The result is borrowed if the link's text is the destination.
+    /// In the local part of an address, ASCII characters that have a meaning in a `mailto:` URL, or may not occur in
+    /// one, are percent-encoded ([RFC 6068, section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)). The link
+    /// then leads to one address and adds no header field. If the text begins with `mailto:`, its escapes stay. If it
+    /// begins with `xmpp:`, it does not change. Nothing else changes. The result is borrowed if the link's text is the
+    /// destination.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};

@@ -219,8 +219,8 @@ fn begins_scheme<L: Lane>(b: Chunk16<'_, L>) -> L {
 /// Bytes of local parts in GFM and md4c.
 pub(crate) static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".+_-");
 
-/// Bytes that may follow the `@` of an address in GFM and md4c. In GFM a domain may begin with a dot. After `xmpp:` the domain may be
-/// empty, and the slash before a resource follows.
+/// Bytes that may follow the `@` of an address in GFM and md4c. In GFM a domain may begin with a dot. After `xmpp:` the
+/// domain may be empty, and the slash before a resource follows.
 static BEGINS_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_./");
 
 /// Bytes that may precede or follow a label separator: ASCII letters, digits, `_`, and every byte of a non-ASCII

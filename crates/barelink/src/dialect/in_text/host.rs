@@ -98,8 +98,9 @@ fn is_host(host: &str, label: usize) -> bool {
 
 /// Returns the start of the host that contains the separator at `at`. Does not search before `floor`.
 ///
-/// A host begins after a label separator other than `.` (`。`, `．`, `｡`), and between a letter of a script without spaces and an ASCII letter or
-/// digit. The last such offset before `at` counts. Without one, the host begins at `floor`.
+/// A host begins after a label separator other than `.` (`。`, `．`, `｡`), and between a letter of a script without
+/// spaces and an ASCII letter or digit. The last such offset before `at` counts. Without one, the host begins at
+/// `floor`.
 pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
     let before = text.slice(floor..at);
     let mut start = at;
