@@ -90,8 +90,10 @@ impl ColumnFinder {
     ///
     /// # Errors
     ///
-    /// Fails if the column has another type, or if its links do not fit in one array. The limits are 2³¹ − 1 links, 1 GiB
-    /// for a link, and 2 GiB for all links in [`Layout::Plain`]. Slices of such a column can still be searched.
+    /// Fails if the column has another type, or if its links do not fit in one array. An array has at most 2³¹ − 1 links.
+    /// In [`Layout::Views`], a link has at most 1 GiB. In [`Layout::Plain`], all texts together have less than 2 GiB, and
+    /// so have all destinations and all kinds. Slices of such a column can still be searched, if no single link is too
+    /// long.
     pub fn find(&self, texts: &dyn Array) -> Result<ListArray, ArrowError> {
         match texts.data_type() {
             DataType::Utf8 => {

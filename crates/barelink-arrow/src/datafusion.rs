@@ -19,8 +19,8 @@ use crate::{ColumnFinder, Layout, Offsets};
 
 /// Returns the function `find_links(text, dialect)`, to register with a session.
 ///
-/// The function returns a list of links for each text. `dialect` is a constant: `'gfm'` (the default), `'md4c'` or
-/// `'uts58'`. Offsets are in characters from 0, so `substr(text, start + 1, end - start)` is the link.
+/// The function returns a list of links for each text, and null for null. `dialect` is a constant: `'gfm'` (the default),
+/// `'md4c'` or `'uts58'`. Offsets are in characters from 0, so `substr(text, start + 1, end - start)` is the link.
 ///
 /// ```ignore
 /// let session = SessionContext::new();
@@ -73,8 +73,8 @@ impl ScalarUDFImpl for FindLinks {
     }
 }
 
-/// Returns the dialect argument of a call, or GFM if there is none. Fails if it is not a constant or not the name of a
-/// dialect.
+/// Returns the dialect argument of a call, or GFM if there is none. Fails if it is not a constant, is null, or is not the
+/// name of a dialect.
 fn dialect(argument: Option<&ColumnarValue>) -> Result<Dialect> {
     let Some(argument) = argument else {
         return Ok(Dialect::Gfm);

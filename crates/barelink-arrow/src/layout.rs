@@ -15,8 +15,8 @@ pub enum Offsets {
 /// Types of kinds, texts and destinations in the result.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Layout {
-    /// Stores kinds as a dictionary, and texts and destinations as views (`Utf8View`). Strings that occur in the column
-    /// share its bytes.
+    /// Stores kinds as a dictionary, and texts and destinations as views (`Utf8View`). Texts, and destinations that equal
+    /// their text, share the column's bytes.
     #[default]
     Views,
     /// Stores copies of all strings as `Utf8`, for engines without views or dictionaries, and for results sent to

@@ -25,13 +25,15 @@
 //! # Copies
 //!
 //! With [`Layout::Views`], the text of a link is a view of the column's buffers. So is a destination that equals its text.
-//! The views keep the column's buffers alive; `StringViewArray::gc` copies them and releases the buffers.
+//! Strings of at most 12 bytes are stored in the view itself. The views keep the column's buffers alive;
+//! `StringViewArray::gc` copies them and releases the buffers.
 //!
 //! # Memory and limits
 //!
 //! With [`Layout::Views`], the result takes 49 bytes per link and 4 bytes per row. Destinations that differ from their
-//! text take their own length in addition. The result covers the whole array, so the size of a batch bounds the memory.
-//! If the links of an array do not fit in one list column, the search fails; search slices of the array instead.
+//! text take their own length in addition, if they are longer than 12 bytes. The result covers the whole array, so the
+//! size of a batch bounds the memory. If the links of an array do not fit in one list column, the search fails; search
+//! slices of the array instead.
 //!
 //! # Crate features
 //!

@@ -13,7 +13,7 @@ pub(crate) struct Place {
 /// A row: its text, or `None` for null, and the text's position.
 pub(crate) type Row<'t> = (Option<&'t str>, Place);
 
-/// Returns the rows of a column, and the buffer that contains their bytes.
+/// Returns the rows of a column, with positions in one buffer. Also returns this buffer.
 pub(crate) fn of_strings<O: OffsetSizeTrait>(
     texts: &GenericStringArray<O>,
 ) -> (impl Iterator<Item = Row<'_>>, Buffer) {

@@ -14,7 +14,7 @@ use arrow_schema::{ArrowError, DataType};
 ///
 /// # Errors
 ///
-/// Fails with the index of the first row that is not UTF-8, and the offset of its first invalid byte.
+/// Fails with the index of the first row that is not UTF-8, and the offset of the first invalid byte in that row.
 pub fn validate(texts: &dyn Array) -> Result<(), ArrowError> {
     match texts.data_type() {
         DataType::Utf8 => strings(texts.as_string::<i32>()),

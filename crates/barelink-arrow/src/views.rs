@@ -16,22 +16,22 @@ use crate::texts::{overlapping, Place};
 /// Maximum length in bytes of a string that is stored in its view.
 const INLINE: usize = 12;
 
-/// Distance in bytes between the starts of overlapping buffers (see [`overlapping`]), and maximum size of a buffer of
-/// destinations.
+/// Distance in bytes between the starts of overlapping buffers (see [`overlapping`]). Also the limit of [`Views`].
 const STEP: usize = 1 << 30;
 
-/// Kinds, texts and destinations. Strings that occur in the column are not copied.
+/// Kinds, texts and destinations. Destinations that differ from their text are copied. So are strings that are stored in
+/// their view.
 pub(crate) struct Views {
     /// Buffers of the column.
     shared: Vec<Buffer>,
     /// Distance in bytes between the starts of shared buffers, or `None` if these do not overlap.
     step: Option<usize>,
-    /// Maximum number of bytes in a link or a buffer of destinations.
+    /// Maximum number of bytes in a link or a buffer of destinations. A longer destination has a buffer of its own.
     limit: usize,
     kinds: Vec<i8>,
     texts: Vec<u128>,
     destinations: Vec<u128>,
-    /// Full buffers of destinations that are not in the column. In the result, they follow the shared buffers.
+    /// Full buffers of destinations that differ from their text. In the result, they follow the shared buffers.
     own: Vec<Buffer>,
     /// The last buffer of destinations, which is still being filled.
     open: Vec<u8>,
@@ -67,7 +67,8 @@ impl Views {
         }
     }
 
-    /// Writes a destination, the concatenation of `parts`, to a buffer. Returns a view of the destination.
+    /// Writes a destination, the concatenation of `parts`, to a buffer, unless the view itself can store it. Returns the
+    /// view.
     fn own(&mut self, parts: [&str; 2]) -> Result<u128, ArrowError> {
         let length = parts.iter().map(|part| part.len()).sum::<usize>();
         if !self.open.is_empty() && self.open.len() + length > self.limit {
@@ -122,7 +123,8 @@ impl Strings for Views {
     }
 }
 
-/// Returns the view of a string that starts at `offset` in the buffer with the index `buffer`.
+/// Returns the view of a string that starts at `offset` in the buffer with the index `buffer`. Fails if either number has
+/// more than 32 bits.
 fn view(string: &[u8], buffer: usize, offset: usize) -> Result<u128, ArrowError> {
     let (Ok(buffer), Ok(offset)) = (buffer.try_into(), offset.try_into()) else {
         return Err(too_many("buffers of text", u32::MAX as usize));

@@ -95,8 +95,10 @@ impl LinkFinder {
     /// Renders Markdown to HTML, with bare links turned into links.
     ///
     /// `extensions` are names as on the command line of `barelink`, by default `["gfm"]`. Raw HTML is kept. With `safe`
-    /// it is escaped, and destinations whose scheme is not allowed are removed. `parser` is `pulldown-cmark` or
+    /// it is escaped, and destinations whose scheme is not allowed are emptied. `parser` is `pulldown-cmark` or
     /// `comrak`.
+    ///
+    /// Raises `ValueError` for an unknown name, for an extension that the parser lacks, and if the parser panics.
     ///
     /// >>> import barelink
     /// >>> barelink.LinkFinder().render("*www.example.com/a_b_c*")
@@ -117,8 +119,8 @@ impl LinkFinder {
 
     /// Makes the bare links of Markdown explicit, so every renderer links them.
     ///
-    /// The result is verified by rendering. A doubtful link is left alone, unless `trust_dialect` is true. Front matter
-    /// stays as it is.
+    /// The result is verified by rendering. A link that cannot be made explicit without other changes is left alone. So is
+    /// a doubtful link, unless `trust_dialect` is true. Front matter stays as it is.
     ///
     /// >>> import barelink
     /// >>> barelink.LinkFinder().fix("see https://example.com, www.example.com")
@@ -142,7 +144,10 @@ impl LinkFinder {
     ///
     /// The result is an Arrow column of lists of `start`, `end`, `kind`, `text`, `destination`. Nulls stay null.
     /// `offsets` are in `code-points` or `bytes`. The `layout` is `views`, which refers to the text of the column, or
-    /// `plain` for engines without views.
+    /// `plain` for engines without views or dictionaries.
+    ///
+    /// Raises `TypeError` if the column has neither method. Raises `ValueError` if it does not hold strings, a string is
+    /// not UTF-8, or the links do not fit in one array.
     ///
     /// >>> import barelink, pyarrow
     /// >>> texts = pyarrow.array(["see www.example.com", None])

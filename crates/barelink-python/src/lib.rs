@@ -1,7 +1,7 @@
 //! The Python module `barelink._barelink`, which the package `barelink` re-exports.
 //!
-//! Searching and rendering release the interpreter's lock. This code contains no `unsafe`, but PyO3's macros generate
-//! some, so the lint against it is off in this crate.
+//! Searching, rendering and fixing release the interpreter's lock. This code contains no `unsafe`, but PyO3's macros
+//! generate some, so the lint against it is off in this crate.
 
 mod columns;
 mod finder;

@@ -35,7 +35,7 @@ impl Parser {
     }
 }
 
-/// Renders a document as HTML.
+/// Renders a document as HTML. Fails if the parser lacks an extension or panics.
 pub(crate) fn to_html(
     markdown: &str,
     finder: &LinkFinder,
@@ -58,7 +58,7 @@ pub(crate) fn to_html(
     page.map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// Makes bare links explicit. Front matter stays as it is.
+/// Makes bare links explicit. Front matter stays as it is. Fails if the parser panics.
 pub(crate) fn fix(
     markdown: &str,
     finder: &LinkFinder,

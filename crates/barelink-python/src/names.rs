@@ -31,7 +31,7 @@ pub(crate) fn choose<T: Clone>(
     Ok(value)
 }
 
-/// Returns the names in a sequence of strings, or in one string, separated by commas.
+/// Returns the names in an iterable of strings, or in one string, separated by commas. Drops empty names of the string.
 pub(crate) fn list(value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     if let Ok(names) = value.extract::<PyBackedStr>() {
         let names = names.split(',').filter(|name| !name.is_empty());

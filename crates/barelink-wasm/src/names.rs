@@ -1,6 +1,6 @@
 //! Finds values of options by name.
 
-/// Returns the values of a comma-separated list.
+/// Returns the values of a comma-separated list, without empty ones.
 pub(crate) fn values(list: &str) -> impl Iterator<Item = &str> {
     list.split(',').filter(|value| !value.is_empty())
 }

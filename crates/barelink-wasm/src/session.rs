@@ -10,7 +10,7 @@ const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
 ///
 /// A call reads its text from [`Session::input`], as UTF-8. Its argument `length` is the text's length in bytes, and
 /// `units` is the text's length in UTF-16 code units. If a call returns the length of the answer, the length is in
-/// bytes. Invalid UTF-8 counts as an empty text.
+/// bytes. Invalid UTF-8 counts as an empty text. So does a `length` beyond the input.
 pub struct Session {
     pub(crate) input: Vec<u8>,
     pub(crate) settings: Settings,
@@ -37,18 +37,19 @@ impl Session {
         &mut self.input
     }
 
-    /// Returns the numbers that the last call wrote. The called function describes their meaning.
+    /// Returns the numbers of the last call that writes numbers. The called function describes their meaning.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
 
-    /// Returns the string that the last call wrote. Each function describes its own string.
+    /// Returns the string of the last call, except [`Session::configure`], which writes none. Each function describes its
+    /// own string.
     pub fn answer(&self) -> &str {
         &self.answer
     }
 
-    /// Reads settings, one per line. Returns 0 on success. Otherwise returns the number of the first invalid line, and
-    /// the settings stay unchanged.
+    /// Reads settings, one per line. Settings without a line have their defaults. Returns 0 on success. Otherwise returns
+    /// the number of an invalid line, counted from 1, and all settings stay unchanged.
     pub fn configure(&mut self, length: usize) -> usize {
         match settings::parse(text(&self.input, length)) {
             Ok(settings) => {
@@ -126,7 +127,7 @@ pub(crate) fn kind(kind: LinkKind) -> u32 {
     number(position.unwrap_or_default())
 }
 
-/// Returns an offset as a 32-bit number, as in WebAssembly.
+/// Returns an offset as a 32-bit number, as in WebAssembly, or the largest number if the offset is beyond it.
 pub(crate) fn number(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
 }

@@ -26,8 +26,8 @@ impl Default for Settings {
     }
 }
 
-/// Reads settings. Fails with the number of the invalid line, counted from 1. JavaScript writes the message, because
-/// messages would enlarge the binary.
+/// Reads settings. Fails with the number of an invalid line, counted from 1. Checks `dialect` and `untrusted` before all
+/// other names. JavaScript writes the message, because messages would enlarge the binary.
 pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     let options = || {
         let pairs = lines
@@ -69,8 +69,8 @@ const WITHOUT_DATA: &[Policy] = &[
     Policy::PartialAddress,
 ];
 
-/// Sets the preset for untrusted text. It is the Rust library's preset without the policies on look-alike and invalid
-/// hosts.
+/// Sets the preset for untrusted text, except its limits. It is the Rust library's preset without the policies on
+/// look-alike and invalid hosts.
 ///
 /// The data for these policies, from UTS #39 and UTS #46, would be larger than the rest of the package.
 fn untrusted(builder: &mut LinkFinderBuilder) {

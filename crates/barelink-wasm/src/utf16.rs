@@ -20,7 +20,8 @@ impl<'t> Utf16<'t> {
         }
     }
 
-    /// Converts a byte offset to an offset in code units. The byte offset must not precede that of the previous call.
+    /// Converts a byte offset to an offset in code units. The byte offset must be on a character boundary, and must not
+    /// precede that of the previous call.
     pub(crate) fn offset(&mut self, byte: usize) -> usize {
         if self.is_ascii {
             return byte;
