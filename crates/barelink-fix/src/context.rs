@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-/// Maximum length of a label in bytes. CommonMark 0.31.2, section 4.7, allows 999 characters.
+/// Maximum length in bytes of a label with its closing bracket. CommonMark 0.31.2, section 4.7, allows 999 characters in
+/// a label.
 const LABEL: usize = 999;
 
 /// Definitions of a document, and offsets at which it can be split.
@@ -88,7 +89,8 @@ impl<'s> Context<'s> {
     }
 }
 
-/// Returns the text after each `[`, up to the next bracket, unless it is empty or longer than [`LABEL`].
+/// Returns the text after each `[`, up to the next bracket, unless the text is empty or the bracket is not among the
+/// next [`LABEL`] bytes.
 fn labels(piece: &str) -> impl Iterator<Item = &str> {
     piece.match_indices('[').filter_map(|(at, _)| {
         let rest = piece.get(at + 1..)?;

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-/// Maximum length of a label in bytes. CommonMark 0.31.2, section 4.7, allows 999 characters.
+/// Maximum length in bytes of a label with its `[`. CommonMark 0.31.2, section 4.7, allows 999 characters in a label.
 const LABEL: usize = 999;
 
 /// Returns the ranges of the destinations of actual and possible definitions, in source order. `has_notes` is true if
@@ -32,7 +32,7 @@ pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
 }
 
 /// Returns the offset of the `[` of a label. `before` is the text up to the label's `]`. Returns `None` if the label is
-/// blank or too long, or contains a bracket that is not escaped.
+/// blank or too long, or if its last unescaped bracket is a `]`.
 fn opener(before: &str) -> Option<usize> {
     let bytes = before.as_bytes();
     let from = bytes.len().saturating_sub(LABEL);

@@ -32,7 +32,7 @@ struct Keys {
 
 /// Digest of a sequence of text and tokens: a polynomial evaluated at a random point. Its coefficients are the bytes
 /// of the text plus one, and hashes of the tokens. Two different sequences of up to n coefficients collide with a
-/// probability of n / 2⁶¹. Digests of two sequences can be concatenated.
+/// probability of about n / 2⁶¹ at most. Digests of two sequences can be concatenated.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Digest {
     value: u64,

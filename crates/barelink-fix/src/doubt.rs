@@ -18,7 +18,7 @@ use around::Around;
 ///
 /// A reason comes from raw HTML around the link, from the text around the link, or from the link's own text. The links
 /// are also compared with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends
-/// links in text without spaces.
+/// links in text without spaces. This reading accepts any top-level domain, and hosts that look like file names.
 pub(super) fn all<'s>(
     source: &'s str,
     syntax: &Syntax,

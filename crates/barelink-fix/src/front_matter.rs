@@ -10,11 +10,13 @@ use std::ops::Range;
 use content::{block, header, is_key, json, Kind};
 
 /// Returns the length in bytes of a document's front matter, or 0 if there is none. It is YAML (`---`), TOML (`+++`)
-/// or JSON (`;;;`, or in braces).
+/// or JSON (`;;;`, or in braces). Nanoc's fences `-----` and `= yaml =` also enclose YAML. The length includes a byte
+/// order mark and white space before the front matter.
 ///
 /// A fence may name the language, as in `---toml`. White space may precede the first fence, as in Zola, and blank lines
 /// may follow it, as in Jekyll and Astro. In both cases the first line of content must begin with a key, because `---`
-/// may be a thematic break. A fence that names the language, or is `;;;`, needs no key.
+/// may be a thematic break. After `-----`, it must always do so. A fence that names the language, or is `;;;`, needs no
+/// key.
 pub fn length(document: &str) -> usize {
     match at_start(document) {
         Some(Found { end, is_certain }) if is_certain => end,

@@ -155,8 +155,8 @@ fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = HtmlTag<'_>> {
     })
 }
 
-/// Returns the offset of the `>` that ends a tag, or `None` if the text ends or another `<` follows first. `attributes`
-/// is the text after the tag's name.
+/// Returns the offset of the `>` that ends a tag, or `None` if the text ends or another `<` follows first. Quoted `<` and
+/// `>` do not count. `attributes` is the text after the tag's name.
 fn end_of_tag(attributes: &str) -> Option<usize> {
     let mut quote = None;
     for (at, byte) in attributes.bytes().enumerate() {

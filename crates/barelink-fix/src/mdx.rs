@@ -23,7 +23,7 @@ use javascript::{Extent, Reader};
 /// The JavaScript of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Script {
-    /// Byte ranges of the JavaScript, in source order, without overlaps.
+    /// Byte ranges of the JavaScript and of removed HTML comments, in source order, without overlaps.
     pub(super) ranges: Vec<Range<usize>>,
     /// The start line and a hash of each import, export, expression and tag, in source order.
     parts: Vec<(usize, u64)>,
@@ -32,7 +32,7 @@ pub(super) struct Script {
 /// Reason why a document was not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unread {
-    /// The document is not valid MDX. Holds the line of the first error.
+    /// The document is not valid MDX, or the parser panics. Holds the line of the first error, or 1 if it is not known.
     Invalid(usize),
     /// Reading the document may take too long.
     Effort,
@@ -113,7 +113,7 @@ impl Script {
     }
 
     /// Returns the first line on which the script of a changed document differs, or `None` if the scripts are equal. If
-    /// the changed document cannot be read, returns the line of the error.
+    /// the changed document cannot be read, returns the line of the error, or 1 if it is not known.
     pub(super) fn difference(&self, changed: &str, options: Options) -> Option<usize> {
         let changed = match Script::of(changed, options) {
             Ok(script) => script,

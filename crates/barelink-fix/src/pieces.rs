@@ -13,7 +13,7 @@ use super::exclusions::Exclusions;
 use super::search::Search;
 use super::{links, verify, Change, Kept, Syntax};
 
-/// Minimum length of a piece in bytes.
+/// Minimum length in bytes of each piece except the last.
 const PIECE: usize = 1 << 14;
 
 /// Limits on the number of verifications. A document of n bytes is verified up to `TIMES` + `BYTES` / n times, but at
@@ -44,8 +44,8 @@ pub(super) fn trials(length: usize) -> usize {
     (TIMES + BYTES / length.max(1)).min(MOST)
 }
 
-/// Searches the document in pieces, and returns the outcome for all of them. Each piece has at least `length` bytes and
-/// gets at most `trials` trials.
+/// Searches the document in pieces, and returns the outcome for all of them. Each piece except the last has at least
+/// `length` bytes. Each gets at most `trials` trials.
 ///
 /// Returns `None` if the document must be searched as a whole. This happens if a piece needs definitions longer than
 /// itself, or finds other links than the document. It also happens if the result fails verification.

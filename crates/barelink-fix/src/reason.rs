@@ -23,7 +23,7 @@ pub enum Reason {
     Disabled,
     /// The link is in JavaScript of an MDX document: an import, an export, an expression or a tag.
     Code,
-    /// The document is not valid MDX. For example, a tag or an expression is not closed.
+    /// The document cannot be read as MDX. For example, a tag or an expression is not closed.
     Mdx,
     /// The link is in front matter, or in text that some page generator may read as front matter.
     FrontMatter,
@@ -33,11 +33,11 @@ pub enum Reason {
     Template,
     /// The link cannot be made explicit together with the links next to it.
     Together,
-    /// The link may end earlier. `Some` holds the shorter length in bytes: up to the end that UTS #58 finds in text
-    /// without spaces, up to Markdown syntax, or up to a closing quotation mark. `None` means that UTS #58 finds no
-    /// link that starts at the same offset.
+    /// The link may end earlier. `Some` holds the shorter length in bytes of the source: up to the end that UTS #58 finds
+    /// in text without spaces, or up to markup, a second URL, a closing quotation mark or the end of a table cell. `None`
+    /// means that UTS #58 finds no link that starts at the same offset.
     End(Option<usize>),
-    /// The link may end later: by UTS #58, or because a non-ASCII word follows its final slash.
+    /// The link may end later: by UTS #58, or because a non-ASCII letter other than hiragana follows its final slash.
     GoesOn,
     /// The link contains a backslash, which may escape a character or break the line.
     Escape,
@@ -59,7 +59,7 @@ pub enum Reason {
     Footnote,
     /// The link is an attribute's value in an unclosed HTML tag.
     Tag,
-    /// An explicit link would end the Rust comment early.
+    /// An explicit link would end the Rust comment early or, in rare cases, change other tokens.
     Comment,
     /// A `#[doc = …]` attribute is part of the same Rust documentation.
     Attribute,
@@ -117,7 +117,7 @@ impl Reason {
         )
     }
 
-    /// Returns the name of the reason in program output.
+    /// Returns the name of the reason in program output. [`Reason::End`] and [`Reason::GoesOn`] share a name.
     pub fn name(self) -> &'static str {
         match self {
             Reason::Backslash => "backslash",
@@ -207,7 +207,8 @@ impl fmt::Display for Reason {
 }
 
 impl Reason {
-    /// Returns the reason and the advice for a link, as one sentence. `written` is the link in the source.
+    /// Returns the reason for a link as one sentence, with advice unless [`Reason::is_intended`] returns true. `written`
+    /// is the link in the source.
     ///
     /// # Examples
     ///

@@ -29,7 +29,8 @@ pub(super) enum Outcome {
 /// search.
 ///
 /// First, all links are tried together. If that fails, the links with delimiters are tried, then the links without
-/// delimiters. A group that fails is split into halves, down to single links. A single link is tried in both spellings.
+/// delimiters. A group that fails is split into halves, down to single links. A single autolink that fails is also tried
+/// as an inline link.
 ///
 /// Links that failed are tried again after other links were accepted, until nothing changes. A second run of the program
 /// then gives the same result. A link is also tried again if another region may have caused its failure.

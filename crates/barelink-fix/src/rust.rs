@@ -40,6 +40,7 @@ impl Syntax {
 ///
 /// The changed source is read again. It must have the same tokens, except for the text of documentation comments, and
 /// each such comment must still be one comment. A link that would end a comment is left alone, with [`Reason::Comment`].
+/// If the tokens differ nevertheless, all links that would be changed are left alone, with the same reason.
 ///
 /// # Complexity
 ///

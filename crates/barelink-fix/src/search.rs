@@ -29,7 +29,7 @@ pub(super) struct Search<'a, 'c> {
     /// The regions by the start lines of their blocks, for each parser.
     regions_by_line: RegionsByLine,
     left_alone: Vec<Kept>,
-    /// Number of verifications left.
+    /// Number of verifications left, without those for [`Search::end`].
     trials: usize,
     /// Number of accepted links when [`Search::try_again`] last queued links.
     accepted: usize,
@@ -166,8 +166,8 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Leaves alone the links that only one parser finds, or that the parsers read differently. If only one parser
-    /// renders a block, that parser decides: comrak omits footnotes without references.
+    /// Leaves alone the links that only one parser finds, or that the parsers read differently. If comrak does not
+    /// render a block, pulldown-cmark decides: comrak omits footnotes without references.
     fn compare_parsers(&mut self, fixed: &mut HashSet<usize>) {
         let Some(comrak) = &self.document.comrak else {
             return;

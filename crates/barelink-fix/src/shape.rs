@@ -52,7 +52,8 @@ impl Shape {
         self.end_of(line).text(text);
     }
 
-    /// Begins a link. `bare` is `None` for an explicit link.
+    /// Begins a link. `bare` is `None` for an explicit link. A link with a title counts as explicit, and so does a link
+    /// inside a bare link.
     pub(super) fn link_start(
         &mut self,
         line: usize,

@@ -53,7 +53,8 @@ pub(super) fn has_delimiters(written: &str) -> bool {
         || written.contains("...")
 }
 
-/// Returns true if `<text>` is an autolink (CommonMark 0.31.2, section 6.5).
+/// Returns true if `<text>` is an autolink (CommonMark 0.31.2, section 6.5). `text` is the text of a link, so `<text>`
+/// is no HTML tag.
 fn is_autolink(text: &str) -> bool {
     let written = format!("<{text}>");
     InlineScanner::new(&written).autolink_or_html(0) == Some(written.len())

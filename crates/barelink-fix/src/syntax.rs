@@ -129,8 +129,9 @@ impl Syntax {
     /// [`Reason::Code`](crate::Reason::Code). Comments may be written as `{/* barelink-disable */}`.
     ///
     /// Changed documents are verified as Markdown, with tags as raw HTML, and an MDX parser must read the same
-    /// JavaScript. A document that is not valid MDX is left alone, with [`Reason::Mdx`](crate::Reason::Mdx). A document
-    /// above 128 KiB, or one nested too deeply, is left alone, with [`Reason::Effort`](crate::Reason::Effort).
+    /// JavaScript. A document that cannot be read as MDX is left alone, with [`Reason::Mdx`](crate::Reason::Mdx). A
+    /// document is left alone with [`Reason::Effort`](crate::Reason::Effort) if it is above 128 KiB, may be nested too
+    /// deeply, or has JavaScript that takes too long to read.
     ///
     /// # Examples
     ///

@@ -12,7 +12,8 @@ pub(super) fn reference(text: &str, from: usize) -> Option<Range<usize>> {
     found.next()
 }
 
-/// Returns the range of the possible character reference that starts at `at`, or `None` if none starts there.
+/// Returns the range of the possible character reference that starts at `at`, or `None` if none starts there. Does not
+/// check that the byte at `at` is a `&`.
 pub(super) fn reference_at(text: &str, at: usize) -> Option<Range<usize>> {
     let name = text.get(at + 1..)?;
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '#';

@@ -1,4 +1,4 @@
-//! Verifies that a document with explicit links renders like the unchanged document in which bare links are linked.
+//! Verifies that a document with explicit links renders like the unchanged document in which the same links are linked.
 
 use std::borrow::Borrow;
 
@@ -18,7 +18,7 @@ pub(super) enum ParserId {
     Comrak,
 }
 
-/// A difference from the expected rendering, in the block that starts on `line`.
+/// A difference from the expected rendering. On `line` begins a block, a link or an excluded part that differs.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Difference {
     pub(super) parser: ParserId,

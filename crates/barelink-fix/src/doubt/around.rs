@@ -10,7 +10,8 @@ use pulldown_cmark::{Event, Options, Parser, TagEnd};
 use crate::reason::Reason;
 use crate::url_text::reference_at;
 
-/// Maximum number of bytes examined on each side of a link. The limit bounds the work in long paragraphs.
+/// Maximum number of bytes of the paragraph examined on each side of a link. The limit bounds the work in long
+/// paragraphs. The search for a tag has the limit [`TAG`].
 const BESIDE: usize = 400;
 
 /// Maximum length in bytes of a tag before an attribute's value.
@@ -116,8 +117,8 @@ fn paragraph_before(text: &str) -> &str {
     lines.map_or(text, |(at, _)| text.get(at..).unwrap_or_default())
 }
 
-/// Returns the text before `delimiter`, or `None` if `text` does not end with that delimiter. A line feed and blanks
-/// may follow the delimiter.
+/// Returns the text before `delimiter`, or `None` if `text` does not end with that delimiter, unescaped. A line feed
+/// may follow the delimiter directly, and then blanks.
 fn begun(text: &str, delimiter: char) -> Option<&str> {
     let text = text.trim_end_matches([' ', '\t']);
     let text = text.strip_suffix('\n').unwrap_or(text);
@@ -165,7 +166,8 @@ fn is_in_footnote(before: &str, after: &str) -> bool {
 }
 
 /// Returns the offset in a URL of the character that ends a quotation or a table cell, or `None` if there is no such
-/// character. The quotation or the cell began before the URL. UTS #58 may read the character as part of the URL.
+/// character. The quotation begins directly before the URL, the cell anywhere before it on the line. UTS #58 may read the
+/// character as part of the URL.
 fn end_of_quotation(before: &str, written: &str) -> Option<usize> {
     let line = before.rsplit('\n').next().unwrap_or_default();
     if line.trim_start().starts_with('|') || line.contains(" | ") {
@@ -219,7 +221,7 @@ fn is_before_placeholder(after: &str) -> bool {
     !name.is_empty() && rest.starts_with('>') && !is_element(name)
 }
 
-/// Returns true if `name` is the name of an HTML element that can occur in a body.
+/// Returns true if `name` is one of the listed HTML elements. Ignores ASCII case.
 fn is_element(name: &str) -> bool {
     const ELEMENTS: &str = " a abbr acronym address article aside audio b bdi bdo big blockquote body br button canvas caption \
         center cite code col colgroup data dd del details dfn dialog dir div dl dt em figcaption figure font footer form h1 h2 h3 h4 \

@@ -47,7 +47,7 @@ fn offset(at: usize, text: &str, written: &str) -> usize {
 }
 
 /// Returns the offset at which markup or a second URL begins in the text of a URL, or `None` if there is neither. Markup
-/// is code, a footnote, an inline link, or the text of an AsciiDoc link.
+/// is code, a footnote, an inline link, a reference link, or the text of an AsciiDoc link.
 fn markup(text: &str) -> Option<usize> {
     let code = text.find('`');
     let note = text.find("[^");

@@ -42,7 +42,8 @@ pub(super) fn is_key(line: &str, kind: Kind) -> bool {
     }
 }
 
-/// Returns the key before `sign` in a line, or `None` if the text before it is not a key.
+/// Returns the key before `sign` in a line, or `None` if the text before it is not a key. A value after a colon needs
+/// white space before it.
 fn key(line: &str, sign: char) -> Option<&str> {
     let (key, value) = line.split_once(sign)?;
     let key = key.trim_end().trim_matches(['"', '\'']);

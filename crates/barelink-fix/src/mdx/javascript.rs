@@ -1,7 +1,7 @@
 //! Decides whether a piece of JavaScript with JSX is complete. The MDX parser asks this at each `}` or blank line.
 //!
 //! The reader tracks strings, templates, regular expressions, comments, tags and brackets. No full grammar is needed:
-//! only `/` and `<` depend on the preceding token. After an operand they are operators. Elsewhere they begin a regular
+//! the preceding token decides what `/` and `<` mean. After an operand they are operators. Elsewhere they begin a regular
 //! expression or a tag.
 
 use super::words;

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use super::javascript::{Extent, Reader};
 
-/// Returns the ranges of imports and exports directly below a line that ends with JavaScript. `script` holds the ranges
-/// of the JavaScript that the parser found.
+/// Returns the ranges of imports and exports directly below a line that ends with JavaScript, except those that the
+/// parser found. `script` holds the ranges of the JavaScript that the parser found.
 pub(super) fn missed(source: &str, script: &[Range<usize>]) -> Vec<Range<usize>> {
     let starts: HashSet<usize> = script.iter().map(|range| range.start).collect();
     let ends: HashSet<usize> = script.iter().map(|range| range.end).collect();

@@ -12,7 +12,7 @@ use super::NotRust;
 pub(super) struct Item {
     /// Byte ranges of the item's comments, in source order.
     pub(super) comments: Vec<Range<usize>>,
-    /// True if the documentation includes a `#[doc = …]`.
+    /// True if the documentation includes `#[doc = …]` or `#[cfg_attr(…, doc = …)]`.
     pub(super) has_attribute: bool,
 }
 
@@ -45,7 +45,7 @@ impl Tokens {
     }
 }
 
-/// Returns true if `comment` is exactly one block comment. Block comments nest.
+/// Returns true if `comment`, which begins with `/*`, is exactly one block comment. Block comments nest.
 pub(super) fn is_whole(comment: &str) -> bool {
     let bytes = comment.as_bytes();
     let (mut depth, mut at) = (0_usize, 0);
