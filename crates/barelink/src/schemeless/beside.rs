@@ -5,7 +5,7 @@ use super::lists::Class;
 use super::{Name, OtherName};
 
 /// Returns the kind of name that the text around a host suggests, such as the member `a.is` in `a.is()`. Returns `None`
-/// if the text suggests a host.
+/// if the text suggests no other name.
 pub(super) fn by_context(name: Name<'_>, class: Class) -> Option<OtherName> {
     let is_first = matches!(class, Class::First);
     match name.before.as_bytes() {

@@ -6,7 +6,7 @@ use super::words::Words;
 /// Class of the last label of a name. It decides which rules apply.
 #[derive(Clone, Copy)]
 pub(super) enum Class {
-    /// A top-level domain that ends no file name, member or version, such as `.com`.
+    /// A top-level domain that ends no file name, member or version, such as `.com`. The exceptions are [`PRODUCTS`].
     First,
     /// A file extension. Every name with it is a file, except the listed hosts, their subdomains, and the subdomains of
     /// [`PARENTS`].
@@ -82,7 +82,7 @@ static TF: Words = Words::new("backpack logs mannco scrap");
 static SH: Words = Words::new("astral brew bun cht helm keda keygen ntfy ohmyz scoop");
 static SO: Words = Words::new("notion");
 
-/// Second-to-last labels that mark a host, even if the last label is an extension or is in capitals. They are
+/// Second-to-last labels that mark a host, even if the last label is an extension, a member or in capitals. They are
 /// second-level domains of countries (`abc.com.py`, `BBC.CO.UK`), and some known domains.
 pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell org");
 

@@ -33,12 +33,13 @@ pub(crate) struct Name<'t> {
 pub enum OtherName {
     /// A file or a product: `main.rs`, `README.zh-CN.md`, `v1.2.3.zip`, `vb.net`.
     FileName,
-    /// A type, a constant or a sentence, recognised by the capitals of its last label: `System.Tools`, `Level.INFO`,
-    /// `the end.It`.
+    /// A type, a constant, a sentence or a name in `.NET`, recognised by the capitals of its last label: `System.Tools`,
+    /// `Level.INFO`, `the end.It`, `ASP.NET`.
     Capitals,
-    /// A member, a key or a call: `event.target`, `Object.is`, `java.security`, `foo.bar()`.
+    /// A member, a key, a call, a variable of a template, or a label of Kubernetes: `event.target`, `Object.is`,
+    /// `java.security`, `foo.bar()`, `${foo.bar}`, `rbac.authorization.k8s.io`.
     Member,
-    /// A package or a namespace: `org.example.cloud`.
+    /// A package, a namespace, or a module of Go with its version: `org.example.cloud`, `example.com/mod@v1.2.3`.
     Package,
     /// A version or a time: `9.0.xxx`, `11.am`.
     Version,
@@ -145,7 +146,7 @@ pub(crate) fn has_path(tail: &str) -> bool {
 ///
 /// - a module of Go with its version, or a label of Kubernetes
 /// - two files: `setup.py/setup.cfg`
-/// - two types or members: `MusicStore.Spa/Client`, `Promise.post/send`
+/// - a type or a member before a `/`: `MusicStore.Spa/Client`, `Promise.post/send`
 fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherName> {
     let is_in_title_case = last.contains(char::is_uppercase) && has_small(last);
     if has_version(tail) {
@@ -161,7 +162,7 @@ fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherNa
     }
 }
 
-/// Returns true if the text after the first `@` of a path is the version of a Go module: `/mod@v1.2.3`.
+/// Returns true if a `v` and a digit follow the first `@` of a path, as in the version of a Go module: `/mod@v1.2.3`.
 fn has_version(tail: &str) -> bool {
     let at_sign = memchr::memchr(b'@', tail.as_bytes());
     let version = at_sign.and_then(|at| tail.get(at + 1..)?.strip_prefix('v'));

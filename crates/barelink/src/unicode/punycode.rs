@@ -12,7 +12,8 @@ const INITIAL_N: u32 = 0x80;
 const MAX_LENGTH: usize = 63 - 4;
 
 /// Decodes a label (without `xn--`). Calls `insert` with each character and the index at which it is inserted, in the
-/// order of section 6.2. Returns false if `insert` does, or if `encoded` is not the encoding of a non-ASCII label.
+/// order of section 6.2. Returns false if `insert` does, if `encoded` is not the encoding of a non-ASCII label, or if it
+/// has more than 59 bytes.
 pub(super) fn decode(encoded: &str, mut insert: impl FnMut(usize, char) -> bool) -> bool {
     let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
     encoded.len() <= MAX_LENGTH

@@ -4,7 +4,7 @@
 use crate::unicode::{is_label_char, is_unseen};
 
 /// Returns true for letters and digits of Han, Kana, Bopomofo, Yi, Hangul, Thai, Lao, Tibetan, Myanmar, Khmer, and
-/// fullwidth Latin.
+/// fullwidth Latin. Some of the ranges are whole blocks, with their punctuation.
 #[inline]
 pub(crate) fn is_spaceless(c: char) -> bool {
     c >= '\u{E01}' && (is_common(c) || is_other(c))
@@ -26,15 +26,15 @@ fn is_other(c: char) -> bool {
         | 0x1B000..=0x1B16F | 0x20000..=0x3FFFF)
 }
 
-/// Returns true for letters and digits of Chinese, Japanese and Korean. A label may mix some of these scripts with
-/// Latin.
+/// Returns true for letters and digits of Chinese, Japanese and Korean, and for fullwidth Latin. A label may mix some of
+/// these scripts with Latin.
 pub(crate) fn is_east_asian(c: char) -> bool {
     let is_of_the_south =
         matches!(c, '\0'..='\u{10FF}' | '\u{1780}'..='\u{17FF}' | '\u{A000}'..='\u{A4CF}');
     is_spaceless(c) && !is_of_the_south
 }
 
-/// Returns true for Hangul syllables and letters.
+/// Returns true for Hangul syllables and letters, except halfwidth letters.
 pub(crate) fn is_hangul(c: char) -> bool {
     matches!(u32::from(c), 0x1100..=0x11FF | 0x3130..=0x318F | 0xA960..=0xA97F | 0xAC00..=0xD7FF)
 }
@@ -54,7 +54,8 @@ pub(crate) fn is_dot_in_name(c: char) -> bool {
     matches!(c, '\u{B7}' | '\u{2027}' | '\u{30FB}' | '\u{FF65}')
 }
 
-/// Returns true for letters, marks and digits of non-Latin scripts. Characters that all scripts share are excluded.
+/// Returns true for letters, marks and digits of non-Latin scripts, and for fullwidth Latin. Other characters that all
+/// scripts share are excluded.
 pub(crate) fn is_beyond_latin(c: char) -> bool {
     let is_latin_or_shared = matches!(u32::from(c),
         0..=0x36F | 0x1AB0..=0x1AFF | 0x1D00..=0x1EFF | 0x2000..=0x218F | 0x2C60..=0x2C7F
@@ -63,8 +64,8 @@ pub(crate) fn is_beyond_latin(c: char) -> bool {
     !is_latin_or_shared && is_label_char(c) && !is_unseen(c)
 }
 
-/// Returns true for non-Latin letters that look like an ASCII letter (UTS #39, confusables). A word of such letters and
-/// ASCII may look like an ASCII word.
+/// Returns true for non-Latin letters that look like an ASCII letter or digit (UTS #39, confusables), and for all of
+/// Coptic, Cherokee and Lisu. A word of such letters and ASCII may look like an ASCII word.
 fn is_like_ascii(c: char) -> bool {
     matches!(c,
         'А' | 'В' | 'Е' | 'З' | 'К' | 'М' | 'Н' | 'О' | 'Р' | 'С' | 'Т' | 'У' | 'Х' | 'Ѕ' | 'І' | 'Ј'

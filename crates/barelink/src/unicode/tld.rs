@@ -171,7 +171,7 @@ fn is_slot_taken(name: &[u8]) -> bool {
         .is_some_and(|&after| after != 0)
 }
 
-/// Returns true for characters of scripts without case. If a top-level domain ends with such a character, the preceding
+/// Returns true for characters of most scripts without case. If a top-level domain ends with such a character, the preceding
 /// character has no case either. The last four bytes of such a domain are therefore the same in upper and lower case.
 #[inline]
 pub(super) fn is_caseless(c: char) -> bool {

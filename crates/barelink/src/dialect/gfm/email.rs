@@ -9,7 +9,7 @@ use crate::slice::Slice;
 /// State of a search for addresses in one text, from left to right.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Emails {
-    /// Every `@` before this offset has been tried.
+    /// Every `@` before this offset has been tried or skipped.
     at: usize,
     /// No local part begins before this offset. The offset is the end of a link or of a rejected domain, or lies after
     /// an `@` whose domain runs into another `@`.
@@ -37,7 +37,7 @@ impl Emails {
     }
 
     /// Returns the address whose `@` is at `at_sign`. `None` if the address is not valid, or if this `@` has been
-    /// tried.
+    /// tried or skipped.
     #[inline]
     pub(crate) fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
         (at_sign >= self.at).then(|| self.address(text, at_sign))?
@@ -71,7 +71,8 @@ impl Emails {
 }
 
 /// Returns the start of the link. This is `local`, the start of the local part, or the start of a `mailto:` or `xmpp:`
-/// before the local part. The second value is true for `xmpp:`.
+/// before the local part. Such a prefix must not follow an ASCII letter or digit, or begin before `floor`. The second
+/// value is true for `xmpp:`.
 fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
     for (prefix, is_xmpp) in [(&b"mailto:"[..], false), (b"xmpp:", true)] {
         let before = text.slice(floor..local);
@@ -87,6 +88,7 @@ fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
 }
 
 struct Domain {
+    /// End of the domain and its resource.
     end: usize,
     is_valid: bool,
     /// True if another `@` follows the domain directly, as in `a@b.c@d`.
@@ -96,7 +98,7 @@ struct Domain {
 impl Domain {
     /// Reads a domain: "one or more characters which are alphanumeric, or `-` or `_`, separated by periods". A valid
     /// domain contains a period and ends with a letter. After `xmpp:`, one `/` begins the resource, which may contain
-    /// `@`.
+    /// `@`. The period may be in the resource, and the letter then ends the resource.
     fn read(text: &[u8], start: usize, is_xmpp: bool) -> Domain {
         let mut dots = 0;
         let mut in_resource = false;

@@ -19,7 +19,7 @@ pub(crate) struct Search {
     pub(super) scan: Scan,
     /// Candidates before this offset have been tried.
     at: usize,
-    /// End of the last URL. No scheme begins before this offset.
+    /// End of the last URL, or the start of the search. No scheme begins before this offset.
     floor: usize,
     emails: email::Emails,
 }

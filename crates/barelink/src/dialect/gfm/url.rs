@@ -83,7 +83,7 @@ impl Domain {
             if is_last_of_block(bytes, at) {
                 break;
             }
-            // A backslash is skipped, and the byte after it is checked instead.
+            // A backslash is skipped, and the byte after it is checked instead, except the last byte of the block.
             if let (b'\\', Some(next)) = (b, bytes.get(at + 1)) {
                 if !is_last_of_block(bytes, at + 1) {
                     at += 1;
@@ -223,7 +223,7 @@ pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -
     }
     let bytes = up_to_end(text, start, in_text.as_ref());
     let end = end_of_url(bytes, start, domain.end.min(bytes.len()));
-    // GFM lets a host begin with a control character. In text without spaces a control character ends the host, which
+    // GFM lets a host begin with a control character. With `LinkEnd::InText` a control character ends the host, which
     // may thus be empty.
     if end <= host {
         return None;

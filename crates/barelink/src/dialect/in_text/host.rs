@@ -18,8 +18,9 @@ static IN_HOST: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
 pub(crate) struct Host {
     /// End of the host, or of the labels if they do not form a host.
     pub(crate) end: usize,
-    /// True if letters of a non-Latin script or an ideographic full stop follow the host directly. The host and its
-    /// link end before them.
+    /// True if the labels form a host, and the sentence follows it directly: with letters of a non-Latin script that
+    /// do not look like ASCII, with letters of a script without spaces, or with an ideographic full stop. The host and
+    /// its link end before them.
     pub(crate) is_glued: bool,
 }
 

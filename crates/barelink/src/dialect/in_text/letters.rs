@@ -61,11 +61,11 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
 /// The text after a run of letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Next {
-    /// More of a path: a `/`, or an extension.
+    /// More of a path: a `/`, an extension, or brackets before more of a path.
     Path,
     /// A joining character such as `-`, `_` or `=`, and more text after it.
     Joined,
-    /// The end of the line or of the text, or a run longer than [`AHEAD`].
+    /// The end of a line directly after a letter, the end of the text, or a run longer than [`AHEAD`].
     Line,
     /// Any other character, such as punctuation of the sentence.
     Text,
@@ -79,8 +79,8 @@ fn is_single(text: &str) -> bool {
     !text.chars().nth(1).is_some_and(is_inside)
 }
 
-/// Returns the number of letters at the start of a text, not counting Katakana. Names of people and works are often
-/// long and in Katakana, so a long run of Katakana need not be a sentence.
+/// Returns the number of letters at the start of a text, not counting Katakana. Examines at most [`AHEAD`] characters.
+/// Names of people and works are often long and in Katakana, so a long run of Katakana need not be a sentence.
 fn length(text: &str) -> usize {
     let letters = text.chars().take(AHEAD).take_while(|&c| is_inside(c));
     letters.filter(|&c| !is_katakana(c)).count()

@@ -3,7 +3,7 @@
 //! sentence.
 //!
 //! No standard has rules for this. Each rule was counted on real lines whose links are known; `docs/ends.md` has the
-//! counts. A rule for the end only ever ends a link earlier, and examines a bounded number of characters.
+//! counts. A rule for the end only ever ends a link earlier, and looks ahead a bounded number of characters.
 
 mod host;
 pub(crate) mod letters;
@@ -18,13 +18,13 @@ pub(crate) use host::{is_likely_host, start_of_host, Host};
 use punctuation::Punctuation;
 use script::{is_common, is_spaceless};
 
-/// Returns the offset at which the sentence around a URL continues. A URL that begins at `start` ends there, unless the
-/// dialect ends it earlier. The host and port of the URL end at `from`.
+/// Returns the end of the URL that begins at `start`: the offset of white space or an ASCII control, or the offset at
+/// which the sentence continues. The host and port of the URL end at `from`. The dialect may end the URL earlier.
 pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
     Url::new(text, start, from, false).end(text.len())
 }
 
-/// Returns the end of the URL that begins at `start` and has this host: the offset at which the sentence continues.
+/// Returns the end of the URL that begins at `start` and has this host. See [`end`].
 pub(crate) fn end_of_url(text: &str, start: usize, host: &Host) -> usize {
     if host.is_glued {
         host.end
@@ -34,7 +34,7 @@ pub(crate) fn end_of_url(text: &str, start: usize, host: &Host) -> usize {
 }
 
 /// Returns true if the sentence continues at `at`, after an ASCII link that begins at `start`. The sentence continues
-/// with punctuation, or with letters that do not belong to the link.
+/// with punctuation, or with letters that do not belong to the link. ASCII punctuation before them is ignored.
 pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
     let after = text.slice(at..);
     let after =
@@ -53,8 +53,7 @@ pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
     }
 }
 
-/// Returns the end of the host that begins at `start`. `None` unless letters of the sentence or an ideographic full
-/// stop follow the host directly.
+/// Returns the end of the host that begins at `start`. `None` unless the host [is glued](Host::is_glued).
 pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
     let host = Host::at(text, start);
     host.is_glued.then_some(host.end)
@@ -82,8 +81,8 @@ fn is_plain(b: u8) -> bool {
     (b > b' ') & (b < 0x7F) & !is_bracket & (b != b'<') & (b != b'>') & (b != b'"')
 }
 
-/// Returns the end of a URL that was cut at `end`, without the opening brackets and quotation marks directly before
-/// `end`. The part of the URL before `path` is kept.
+/// Returns the end of a URL that was cut at `end`, without the opening brackets, quotation marks and backticks directly
+/// before `end`. The part of the URL before `path` is kept.
 pub(crate) fn without_opening(text: &str, path: usize, end: usize) -> usize {
     let rest = text.slice(path..end);
     let opens = |c: char| {
@@ -124,7 +123,7 @@ impl<'t> Url<'t> {
         }
     }
 
-    /// Returns the end of the URL. Reading stops at the first character at or after `limit`.
+    /// Returns the end of the URL. If the URL reaches `limit`, may return any offset between `limit` and the end.
     fn end(&mut self, limit: usize) -> usize {
         while self.at < limit {
             let rest = self.text.as_bytes().slice(self.at..);
@@ -211,8 +210,8 @@ impl<'t> Url<'t> {
         false
     }
 
-    /// Returns true if the URL ends before the ASCII character `c`. A closing bracket ends the URL unless the URL
-    /// opened it. `<`, `>` and `"` always end the URL.
+    /// Returns true if the URL ends before the ASCII character `c`. A closing bracket ends the URL unless an ASCII
+    /// bracket of any kind is open. `<`, `>` and `"` always end the URL.
     fn ends_before_ascii(&mut self, c: char) -> bool {
         match c {
             '(' | '[' | '{' => self.open += 1,

@@ -26,7 +26,7 @@ pub(super) fn is_in_latin(url: &str) -> bool {
     label.len() == 2 && !matches!(label, "ja" | "zh" | "ko" | "th" | "lo" | "km" | "my" | "bo")
 }
 
-/// Returns true if only `/` follows the host.
+/// Returns true if the URL ends with its first `/` after the scheme.
 pub(super) fn is_root(url: &str) -> bool {
     let host = after_scheme(url);
     host.strip_suffix('/')

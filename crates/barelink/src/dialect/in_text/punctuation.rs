@@ -10,7 +10,7 @@ use crate::slice::Slice;
 pub(super) enum Punctuation {
     /// Punctuation that ends a sentence or a clause, and does not occur in titles: `。`, `，`.
     Stop,
-    /// Punctuation that separates or ends clauses, and also occurs in titles of pages: `、`, `！`, `？`, `：`.
+    /// Punctuation and symbols that also occur in titles of pages: `、`, `！`, `？`, `：`, `＋`.
     InTitle,
     /// A dot, dash or arrow between words.
     Dash,
@@ -69,9 +69,9 @@ pub(super) fn ends(
     }
 }
 
-/// Returns true if `after` contains `/`, `?`, `#` or `=` within 24 characters, before white space or the end of a
-/// sentence. The punctuation before `after` then belongs to the URL. A `/` after a `:` does not count, since it
-/// belongs to the scheme of another URL.
+/// Returns true if `after` contains `/`, `?`, `#` or `=` within 24 characters, before white space or a
+/// [`Punctuation::Stop`]. The punctuation before `after` then belongs to the URL. Returns false at a `/` after a `:`,
+/// since it belongs to the scheme of another URL.
 fn continues(after: &str) -> bool {
     let mut before = ' ';
     for c in after.chars().take(24) {
@@ -92,8 +92,8 @@ fn continues(after: &str) -> bool {
     false
 }
 
-/// Returns true if `after` is 1 to 12 letters, up to white space or the end of the text. Such letters probably are the
-/// rest of a title.
+/// Returns true if `after` is 1 to 12 letters of a script without spaces, up to white space or the end of the text.
+/// Such letters probably are the rest of a title.
 fn is_short_end(after: &str) -> bool {
     let mut letters = 0;
     for c in after.chars().take(14) {
@@ -106,7 +106,8 @@ fn is_short_end(after: &str) -> bool {
     letters > 0 && letters <= 12
 }
 
-/// Returns true if the bracket before `after` is closed within 32 characters, and the URL continues: `（b）/c`.
+/// Returns true if the bracket before `after` is closed, and one of `/.#?` and a visible character follow: `（b）/c`.
+/// All of this must be within 32 characters. White space and [`Punctuation::Stop`] may not occur in the brackets.
 pub(super) fn pair_goes_on(after: &str) -> bool {
     let mut ahead = after.chars().take(32);
     let mut inner = ahead.by_ref().skip_while(|&c| {
@@ -125,7 +126,8 @@ pub(super) fn pair_goes_on(after: &str) -> bool {
     }
 }
 
-/// Returns true if the bracket before `after` contains only a number of up to four digits, as in `…結構（6）`.
+/// Returns true if the bracket before `after` contains only a number of up to four digits, and `）` closes it:
+/// `…結構（6）`.
 fn is_number(after: &str) -> bool {
     let digits = after
         .chars()

@@ -22,8 +22,8 @@ impl Word {
     }
 }
 
-/// Returns true if a text ends with a Chinese preposition of place. A postposition or a verb then usually follows the
-/// URL.
+/// Returns true if a text ends with a Chinese preposition of place, or with one and a space. A postposition or a verb
+/// then usually follows the URL.
 pub(super) fn is_preposition(before: &str) -> bool {
     let before = before.strip_suffix(' ').unwrap_or(before);
     before.ends_with(['在', '从', '從', '到', '于', '於', '由', '自', '去'])

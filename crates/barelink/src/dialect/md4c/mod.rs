@@ -45,8 +45,9 @@ impl<'t> Segment<'t> {
         }
     }
 
-    /// Returns the part of this segment at `range`, which lies between two stop strings. The stop strings count as the
-    /// start and the end of the part's text. Also returns the offset of the part's text in the whole text.
+    /// Returns the part of this segment at `range`, an offset range in the segment between stop strings. A stop string
+    /// counts as the start or the end of the part's text. A part at the start or the end of the segment keeps the text
+    /// beyond it. Also returns the offset of the part's text in the whole text.
     #[cfg(feature = "markdown")]
     pub(crate) fn slice(&self, range: Range<usize>) -> (usize, Self) {
         let (start, end) = (self.start + range.start, self.start + range.end);
@@ -67,9 +68,9 @@ impl<'t> Segment<'t> {
         self.text.as_bytes().slice(..self.end)
     }
 
-    /// Returns true if an autolink may begin at `at`. An autolink may begin at the start of the text, and after a
-    /// byte order mark, white space, an opening bracket or an opening delimiter. With `LinkEnd::InText`,
-    /// [`in_text::may_precede`] allows more.
+    /// Returns true if an autolink may begin at `at`. An autolink may begin at the start of the text, and after its
+    /// byte order mark, white space, an opening bracket, or the opening delimiter before the segment. With
+    /// `LinkEnd::InText`, [`in_text::may_precede`] allows more.
     fn may_begin_at(&self, rules: &Rules, at: usize) -> bool {
         let before = self.text.slice(..at);
         if before
@@ -89,8 +90,8 @@ impl<'t> Segment<'t> {
     }
 
     /// Returns true if the autolink that begins at `start` may end at `at`. An autolink may end at the end of the
-    /// text, and before white space, a closing bracket, one of `.!?,;` or a closing delimiter. With
-    /// `LinkEnd::InText`, [`in_text::ends_at`] allows more.
+    /// text, and before white space, a closing bracket, one of `.!?,;`, or the closing delimiter after the segment.
+    /// With `LinkEnd::InText`, [`in_text::ends_at`] allows more.
     fn may_end_at(&self, rules: &Rules, start: usize, at: usize) -> bool {
         let after = self.text.slice(at..);
         if after
@@ -168,7 +169,7 @@ pub(crate) fn at(rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Option
 }
 
 /// Returns the URL autolink whose `://` is at `colon`, or `None`: "formed by mandatory URL scheme, mandatory host,
-/// optional path, optional query and optional fragment".
+/// optional path, optional query and optional fragment". The scheme must be in lower case.
 fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Option<Detected> {
     let bytes = segment.bytes();
     let before = bytes.get(segment.start..colon)?;
