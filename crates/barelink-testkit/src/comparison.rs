@@ -32,7 +32,7 @@ pub struct Answer {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Tally {
     pub agree: u64,
-    /// Number of documents with an intended difference, by its rule in `deviations.txt`.
+    /// Number of documents with an intended difference, by the name of its rule.
     pub deviations: BTreeMap<String, u64>,
     /// Number of documents that could not be compared, such as documents on which the parsers differ even without bare
     /// links.
@@ -106,8 +106,8 @@ pub struct Sample<'e> {
     pub extensions: &'e [Extension],
 }
 
-/// Compares our links in random documents with the answers of `ask`. Shrinks and prints each document with a
-/// disagreement.
+/// Compares our links in random documents with the answers of `ask`. Shrinks and prints each document with an unexplained
+/// difference.
 pub fn living(
     mut ask: impl FnMut(&str) -> Result<Answer>,
     sample: Sample<'_>,
@@ -168,8 +168,9 @@ pub enum Comparison {
 impl Comparison {
     /// Compares our links, as `renderer` writes them, with the answers of a running reference.
     ///
-    /// If they differ, asks once more, for a copy of the document in which URLs are plain words. If the parsers differ on
-    /// the copy too, returns `NotComparable`.
+    /// If they differ without a reason, also tries rules about older releases of the reference. Then asks once more, for a
+    /// copy of the document in which URLs are plain words. Returns `NotComparable` if the parsers differ on the copy, or if
+    /// the reference's page may not show which text is a link.
     pub fn asking(
         mut ask: impl FnMut(&str) -> Result<Answer>,
         markdown: &str,
@@ -235,8 +236,8 @@ fn is_plainly_the_same(
     pieces(&renderer.render_plain(markdown, extensions)) == pieces(theirs)
 }
 
-/// In each URL that this renderer finds, replaces most ASCII punctuation with `x`. To a parser, the URL is then plain
-/// text.
+/// In each URL that our adapter for this renderer's parser finds, replaces most ASCII punctuation with `x`. To a parser,
+/// the URL is then plain text. [`Renderer::Text`] has the parser pulldown-cmark.
 ///
 /// For example, `http://a.b/*c` becomes `httpx//axb/xc`.
 fn with_words(

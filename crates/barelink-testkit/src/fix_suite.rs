@@ -103,7 +103,8 @@ impl FixExample {
         Ok((body, fix(&source[body..], &syntax, &finder)))
     }
 
-    /// Returns the fault of `fix` on this example, if any: an unexpected output, or a second run that changes the output.
+    /// Returns the fault of `fix` on this example, if any: an unexpected output or list of links left alone, or a second
+    /// run that changes the output.
     pub fn fault(&self) -> Result<Option<String>> {
         let (body, fixed) = self.fixed(&self.input)?;
         let written = [&self.input[..body], &fixed.text].concat();

@@ -59,7 +59,7 @@ pub enum Check {
     Minimal,
     /// Maximal escaping of the parts. In our own suite, also maximal escaping of the pair's two forms.
     Maximal,
-    /// Detection: the escaped URL is found as one link.
+    /// Detection: the minimally escaped URL is found as one link.
     Detection,
 }
 
@@ -136,7 +136,7 @@ impl Formatting {
 impl Erratum {
     /// Returns `Outcome::Erratum` if our output `found` differs from the line `expected` as this erratum says.
     ///
-    /// If they are equal, returns `Failed`, so a corrected line must be removed from the errata.
+    /// Otherwise returns `Failed`, also if they are equal, so a corrected line must be removed from the errata.
     fn check(&self, expected: &str, found: String) -> Outcome {
         let differs_as_said = match self.reason {
             _ if found == expected => false,

@@ -42,8 +42,8 @@ impl Piece {
     }
 }
 
-/// Splits a page into tags and texts. Decodes entities and percent-escapes, sorts attributes, and omits line endings
-/// next to block tags. Also omits the tags of `thead` and `tbody`.
+/// Splits a page into tags and texts. Decodes entities, and percent-escapes in `href` and `src`. Sorts attributes. Omits
+/// line endings next to block tags and at both ends of the page. Also omits the tags of `thead` and `tbody`.
 ///
 /// The result consists of tokens, because a tree would hide stray tags and move links out of links.
 pub fn pieces(html: &str) -> Vec<Piece> {
@@ -100,7 +100,8 @@ pub fn write(pieces: &[Piece]) -> String {
     lines
 }
 
-/// Returns the text and the decoded destination of each link on a page.
+/// Returns the text and the decoded destination of each closed `a` element on a page. The destination is empty if there is
+/// no `href`.
 pub fn links(html: &str) -> Vec<(String, String)> {
     let mut links = Vec::new();
     let mut open: Option<(String, String)> = None;
@@ -188,7 +189,7 @@ fn tag_piece(tag: Tag) -> Piece {
     Piece::Open(name, attributes)
 }
 
-/// Returns the name and the value of an attribute. Decodes percent-escapes in URLs.
+/// Returns the name and the value of an attribute. Decodes percent-escapes in `href` and `src`.
 fn attribute(attribute: &Attribute) -> (String, String) {
     let name = attribute.name.local.to_string();
     let value = match &*name {

@@ -127,7 +127,7 @@ impl Running {
         Ok(pages)
     }
 
-    /// Returns the processor time of the process since its start, in seconds.
+    /// Returns the processor time of the process from its start to its last answer, in seconds.
     pub fn seconds(&self) -> f64 {
         self.seconds
     }

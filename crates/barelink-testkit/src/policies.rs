@@ -5,7 +5,7 @@ use barelink::{Dialect, LinkFinder};
 
 use crate::renderer::Renderer;
 
-/// Asserts that a rejected link is unchanged text, and contains no link.
+/// Asserts for GFM and UTS #58 that a rejected link is unchanged text, and contains no link.
 pub fn assert_rejected_link_is_text(renderer: Renderer) {
     let source = "http://a.com/\u{202E}*b*?me@c.com\u{202C} http://d.com/*e*";
     for dialect in [Dialect::Gfm, Dialect::Uts58] {

@@ -49,7 +49,7 @@ impl Renderer {
     }
 
     /// Renders the document with its bare links. Returns `None` if the renderer does not support the document:
-    /// [`Renderer::Text`] supports only paragraphs of plain text.
+    /// [`Renderer::Text`] supports only paragraphs of plain text. `Renderer::ComrakOwn` ignores `finder`.
     pub fn render(
         self,
         document: &str,
@@ -76,7 +76,7 @@ impl Renderer {
         }
     }
 
-    /// Renders the document without bare links, with this renderer's parser.
+    /// Renders the document without bare links, with this renderer's parser. [`Renderer::Text`] uses pulldown-cmark.
     pub fn render_plain(self, document: &str, extensions: &[Extension]) -> String {
         match self {
             #[cfg(feature = "comrak")]

@@ -8,8 +8,8 @@ use proptest::test_runner::RngSeed;
 use crate::documents::fragments;
 use crate::invariants::{choices, Choices};
 
-/// Generates documents from fragments (literals of the dialects, and Markdown's delimiters), schemes, stop strings and
-/// arbitrary characters.
+/// Generates documents from fragments (literals of the dialects, and Markdown's delimiters), fragments with a flipped bit,
+/// schemes, stop strings and arbitrary characters.
 pub fn document() -> impl Strategy<Value = String> {
     let fragment = prop_oneof![
         9 => select(fragments::all()).prop_map(str::to_owned),
@@ -22,7 +22,7 @@ pub fn document() -> impl Strategy<Value = String> {
     vec(fragment, 0..24).prop_map(|fragments| fragments.concat())
 }
 
-/// Flips one bit of a random ASCII character of `text`. A bitwise search might mistake the result for `text`.
+/// Flips one bit of a random character of `text`, if it is ASCII. A bitwise search might mistake the result for `text`.
 fn mistaken(text: &str, seed: u64) -> String {
     let at = seed as usize % text.chars().count().max(1);
     let bit = 1 << ((seed >> 32) % 7);
@@ -33,7 +33,8 @@ fn mistaken(text: &str, seed: u64) -> String {
     chars.collect()
 }
 
-/// Generates texts from arbitrary characters up to U+00FF, characters of candidates, and fragments.
+/// Generates texts from arbitrary characters up to U+00FF, characters of candidates, and fragments with or without a
+/// flipped bit.
 pub fn bytes() -> impl Strategy<Value = String> {
     let syntax = select(b":/w.@ac&#;\n ()`*".to_vec());
     let byte = prop_oneof![1 => any::<u8>(), 1 => syntax];

@@ -158,7 +158,7 @@ fn marked(text: &str) -> Vec<Example> {
 }
 
 /// Parses the examples of a file. Calls `parse` with each example's line number, the words after `example`, and the
-/// parts of the example. Lines with a single `.` separate the parts.
+/// parts of the example. Lines with a single `.` separate the parts. In the parts, `→` is a tab and `␍` a carriage return.
 pub(crate) fn examples<E>(
     text: &str,
     parse: fn(usize, Vec<&str>, Vec<String>) -> Result<E>,

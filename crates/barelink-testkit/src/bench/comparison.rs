@@ -23,7 +23,8 @@ pub enum Kind {
 }
 
 impl Comparison {
-    /// Returns the name of the comparison in tables: our subject and the corpus, such as `gfm/readmes`.
+    /// Returns the name of the comparison in tables: our subject and the corpus, such as `gfm/readmes`. For an adapter, GFM
+    /// is not named, and `prose` is called `no-candidate`.
     pub fn case(&self) -> String {
         let corpus = match self.corpus {
             "prose" if self.ours.is_markdown() => "no-candidate",

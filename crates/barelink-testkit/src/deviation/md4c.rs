@@ -31,10 +31,10 @@ pub(super) fn differs_by_older_path(outputs: &Outputs) -> bool {
         && without_links(&outputs.ours, &links, str::to_owned) == without_inner_links(outputs)
 }
 
-/// Returns true if md4c's page does not tell which text is a link.
+/// Returns true if md4c's page may not tell which text is a link.
 ///
-/// This happens if markup follows `http://` directly, because md4c reads such markup as text when autolinks are on. It
-/// also happens if raw HTML may begin or end a link.
+/// This happens if markup follows `://` directly, because md4c reads such markup as text when autolinks are on. It also
+/// happens if raw HTML may begin or end a link.
 pub(super) fn page_is_ambiguous(markdown: &str) -> bool {
     let mut after = markdown.split("://").skip(1);
     after.any(|rest| rest.starts_with(|c: char| c.is_ascii_punctuation()))

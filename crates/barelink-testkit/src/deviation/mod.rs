@@ -51,7 +51,7 @@ pub fn explaining_older_release(dialect: Dialect, outputs: &Outputs) -> Option<&
     is_explained.then_some("path-before-0.5.3")
 }
 
-/// Returns true if the reference's page does not tell which text of the document is a link.
+/// Returns true if the reference's page may not tell which text of the document is a link.
 pub fn page_is_ambiguous(dialect: Dialect, markdown: &str) -> bool {
     dialect == Dialect::Md4c && md4c::page_is_ambiguous(markdown)
 }

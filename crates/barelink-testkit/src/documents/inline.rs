@@ -32,7 +32,7 @@ pub(super) fn line(rng: &mut Rng) -> String {
     content(rng, 0)
 }
 
-/// Returns content for a table cell or an info string. In five of six cases, each `|` is escaped.
+/// Returns content for a table cell. In five of six cases, each `|` is escaped.
 pub(super) fn cell(rng: &mut Rng) -> String {
     let mut cell = content(rng, 1);
     if !now_and_then(rng, 6) {

@@ -7,7 +7,8 @@ use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 use fastrand::Rng;
 use pulldown_cmark::Options;
 
-/// A number that determines settings. Each choice uses up a part of the number. The number 0 chooses every default.
+/// A number that determines settings. Each choice uses up a part of the number, except [`Choices::rules`], which uses up
+/// nothing. The number 0 chooses every default.
 #[derive(Debug, Clone)]
 pub struct Choices(u64);
 
@@ -120,8 +121,8 @@ impl Choices {
         from[self.below(from.len() as u64) as usize].clone()
     }
 
-    /// Chooses the settings of a finder for this dialect. Half of the finders reject nothing, because a rejected link
-    /// hides faults.
+    /// Chooses the settings of a finder for this dialect. Half of the finders reject nothing but file names, because a
+    /// rejected link hides faults.
     pub fn rules(&mut self, dialect: Dialect) -> Rules {
         if self.0 == 0 {
             return Rules::new(dialect);
@@ -187,7 +188,7 @@ impl Choices {
         }
     }
 
-    /// Chooses options of comrak.
+    /// Chooses options of comrak. Raw HTML is always kept.
     #[cfg(feature = "comrak")]
     pub fn comrak(&mut self) -> comrak::Options<'static> {
         let mut options = comrak::Options::default();

@@ -9,9 +9,9 @@ use comrak::{Arena, Options};
 use super::markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
 use super::{scan, Rules};
 
-/// Returns true if comrak shifts the columns of the node's table row by the indentation of the table's header.
+/// Returns true if comrak may have shifted the columns of the node's table row by the indentation of the table's header.
 ///
-/// The oldest versions that the adapter supports do so. In such a row, the column of every node is wrong.
+/// The oldest versions that the adapter supports shift them. In such a row, the column of every node is wrong.
 fn is_in_shifted_row(node: Node<'_>) -> bool {
     let rows = node.ancestors().filter(
         |ancestor| matches!(ancestor.data().value, NodeValue::TableRow(is_header) if !is_header),
@@ -137,7 +137,7 @@ fn shown(value: &NodeValue) -> String {
     format!("{value:?}")
 }
 
-/// Returns true if a URL contains delimiters of extensions that the UTS #58 dialect does not support.
+/// Returns true if a URL contains delimiters of enabled extensions that the UTS #58 dialect does not support.
 ///
 /// The dialect ends URLs at `*`, `_` and `~`, the delimiters of CommonMark and GFM.
 fn has_mark(url: &str, options: &Options<'_>) -> bool {

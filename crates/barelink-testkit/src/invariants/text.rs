@@ -38,8 +38,8 @@ pub fn check(rules: &Rules, text: &str) {
     }
 }
 
-/// Splits a text in two. Checks that every link in either half contains an offset that the prefilter reports for the
-/// whole text.
+/// Splits a text in two, at up to eight places. Checks that every link in either part contains an offset that the
+/// prefilter reports for the whole text.
 fn prefiltered(finder: &LinkFinder, text: &str) {
     let boundaries = (0..=text.len()).filter(|&at| text.is_char_boundary(at));
     for cut in boundaries.step_by(text.len() / 8 + 1) {
@@ -55,9 +55,10 @@ fn prefiltered(finder: &LinkFinder, text: &str) {
     }
 }
 
-/// Checks that no host was truncated: if a link ends with its host, a dot and more of the same token must not follow.
+/// Checks that no host was truncated: if a link ends with its host, neither `://` nor a dot and more of the same token may
+/// follow.
 ///
-/// Also checks that no host without a scheme follows a placeholder such as `${a}`.
+/// Also checks that no host without a scheme follows a placeholder such as `${a}` or a `%` without a number before it.
 fn whole_hosts(text: &str, links: &[Link<'_>]) {
     for link in links {
         if matches!(link.kind(), LinkKind::Domain | LinkKind::Www) {
@@ -98,7 +99,8 @@ const TIES: &[char] = &[
 /// Checks that no host or mailbox was cut out of a word.
 ///
 /// A sequence of `TIES` may separate the link from the text beside it. The characters on the two sides of the sequence must
-/// then not both be ASCII letters or digits.
+/// then not both be ASCII letters or digits, unless a scheme begins the text after the sequence. The end of a link counts
+/// only if it is the end of a host.
 fn whole_words(text: &str, links: &[Link<'_>]) {
     let is_word = |c: char| c.is_ascii_alphanumeric();
     for link in links {
@@ -172,7 +174,7 @@ fn spans(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert!(of_spans.eq(links.iter().copied()));
 }
 
-/// Checks that the accepted candidates are the links, and that no rejected candidate overlaps a link.
+/// Checks that the accepted candidates are the links, and that no candidates overlap.
 fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let findings: Vec<_> = finder.findings(text).collect();
     let range = |finding: &Finding<'_>| match finding {

@@ -3,7 +3,7 @@
 use super::properties::link_email;
 
 /// Returns the start of an address whose `@` is at `n` and followed by a domain, or `None` if the algorithm fails to
-/// match.
+/// match. A `mailto:` before the address is part of it.
 ///
 /// The text begins at `floor`: the preceding characters belong to a link already.
 pub(super) fn start(cp: &[char], floor: usize, n: usize) -> Option<usize> {

@@ -114,9 +114,9 @@ fn without_separators(cp: &[char], start: usize, end: usize) -> usize {
 }
 
 /// Returns the end of a run that is followed by `://`. The last label may be a scheme, so the run ends at the separator
-/// before it.
+/// before it. Returns `start` if there is no such separator.
 ///
-/// If the run is a host, the last label is a scheme only if a `。` precedes it and ends a sentence.
+/// If the run is a host, only its last `。`, which ends a sentence, is such a separator.
 pub(super) fn before_scheme(cp: &[char], start: usize, end: usize) -> usize {
     let is_host = is_host(cp, start, end);
     let ends = |c: char| if is_host { c == '。' } else { is_separator(c) };

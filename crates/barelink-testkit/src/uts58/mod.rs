@@ -178,14 +178,14 @@ fn url(all: &[char], start: usize, host: usize) -> LinkStart {
     LinkStart::Link(start, end_of_url(cp, end, true))
 }
 
-/// Returns true if there is an `@` in the authority that begins at `host`.
+/// Returns true if there is an `@` in the authority that begins at `host`, before any `(`.
 fn has_user_information(cp: &[char], host: usize) -> bool {
     let authority = cp[host..token(cp, host)].split(|&c| c == '(').next();
     authority.is_some_and(|authority| authority.contains(&'@'))
 }
 
 /// Returns the offset of the first `/`, `?`, `#`, `'`, `。` or space from `start` on, at which a token such as an
-/// authority ends. The token includes brackets, which may belong to a placeholder.
+/// authority ends, or the end of the text. The token includes brackets, which may belong to a placeholder.
 fn token(cp: &[char], start: usize) -> usize {
     let is_in_token = |c: &&char| !matches!(c, '/' | '?' | '#' | ' ' | '。' | '\'');
     start + cp[start..].iter().take_while(is_in_token).count()

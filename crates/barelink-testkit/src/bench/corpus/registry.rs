@@ -24,7 +24,8 @@ pub(super) fn is_there() -> bool {
     folders().is_some()
 }
 
-/// Returns the documents in the order of their packages and paths, or `None` if a package is missing.
+/// Returns the documents in the order of their packages and paths, or `None` if a package is missing. Skips files that are
+/// not UTF-8.
 ///
 /// The documents are the same on every machine with the same `Cargo.lock`.
 pub(super) fn documents() -> Option<Vec<String>> {
