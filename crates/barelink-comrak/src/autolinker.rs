@@ -98,8 +98,9 @@ impl<'c> Autolinker<'c> {
 
     /// Returns the bare links of a document, in document order, for linters and rewriters.
     ///
-    /// Links that are already marked up are not returned. A block with an inline node of a kind that this crate does
-    /// not know yields no links. The whole document is read before this method returns.
+    /// Links that are already marked up are not returned. A block that cannot be aligned with its source yields no links,
+    /// such as one with an inline node of a kind that this crate does not know. The whole document is read before this
+    /// method returns.
     ///
     /// # Complexity
     ///

@@ -166,8 +166,8 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         root
     }
 
-    /// Returns true if a leaf may contain a link. Used for leaves out of source order. `block` is the source range of
-    /// the leaf.
+    /// Returns true if a leaf may contain a link. Used for leaves out of source order or without a source position.
+    /// `block` is the source range of the leaf.
     fn may_link(&self, leaf: Node<'a>, block: &Range<usize>) -> bool {
         let has_candidate = |text: &str| has_candidate(text, self.finder);
         match self.source.get(block.clone()) {

@@ -10,7 +10,7 @@ use crate::insert::{inline, link};
 pub(crate) type NotIn<'n> = &'n dyn Fn(&NodeValue) -> bool;
 
 /// Inserts the links for which `is_wanted` returns true into all text below `root`, except in links, images and
-/// excluded blocks.
+/// excluded blocks. Does nothing if `root` is inside one of these.
 pub(crate) fn insert<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,
@@ -76,7 +76,7 @@ fn suppresses_links(node: Node<'_>, not_in: NotIn<'_>) -> bool {
     ) || (value.block() && not_in(value))
 }
 
-/// Returns the nodes that replace a text, or `None` if the text contains no link.
+/// Returns the nodes that replace a text, or `None` if the node is no text or contains no wanted link.
 fn linked<'a>(
     arena: &'a Arena<'a>,
     node: Node<'a>,

@@ -208,7 +208,8 @@ impl<'n> BlockStack<'n> {
     }
 }
 
-/// Returns true if an event is inline content, such as part of a paragraph, heading or table cell.
+/// Returns true if an event is inline content, such as part of a paragraph, heading or table cell. Any text event counts,
+/// even in a code block.
 ///
 /// # Examples
 ///

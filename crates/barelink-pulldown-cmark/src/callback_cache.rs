@@ -1,5 +1,5 @@
-//! Caches the answers of a broken-link callback. The callback is called once for each span, even if a leaf is parsed
-//! again.
+//! Caches the answers of a broken-link callback. The callback is called at most once for each span, even if a leaf is
+//! parsed again.
 //!
 //! The callback does not receive brackets inside bare links.
 
@@ -50,7 +50,7 @@ impl<'a, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'a> for CallbackCache<'a,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> CallbackCache<'a, F> {
-    /// Returns the cached answer for a broken link, or calls the callback.
+    /// Returns the cached answer for a broken link, or calls the callback. Returns `None` inside a bare link.
     pub(crate) fn resolve(&self, link: BrokenLink<'a>) -> Answer<'a> {
         let state = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(find) = state.find.take() {

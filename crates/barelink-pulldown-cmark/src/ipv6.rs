@@ -5,7 +5,8 @@ use std::net::Ipv6Addr;
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-/// Turns links to IPv6 addresses into inline HTML.
+/// Turns the start event of each link to an IPv6 address into inline HTML. The end event stays. Links inside images do
+/// not change, and neither do links with user information before the address.
 ///
 /// Use it before [`pulldown_cmark::html`](https://docs.rs/pulldown-cmark/latest/pulldown_cmark/html/). That writer
 /// escapes the brackets of an address (`http://%5B::1%5D/`), and browsers reject such a host.
@@ -45,7 +46,7 @@ pub fn with_ipv6_links<'e>(
     })
 }
 
-/// Returns the offset after the brackets of the URL's IPv6 address, or `None` if its host is not an IPv6 address.
+/// Returns the offset after the brackets of the URL's IPv6 address, or `None` if no such address directly follows `//`.
 fn end_of_address(url: &str) -> Option<usize> {
     let start = url.find("//")? + "//".len();
     let is_scheme = |before: &str| {

@@ -154,7 +154,7 @@ struct Position {
 
 impl Position {
     /// Returns the text from the current position to the offset `end` of the run. Returns `None` if the current event
-    /// does not contain all of that text.
+    /// does not contain all of that text, or does not borrow it.
     fn whole<'a>(&self, end: usize, events: &[Spanned<'a>]) -> Option<CowStr<'a>> {
         match events.get(self.event)? {
             (Event::Text(CowStr::Borrowed(text)), _) if self.pos < text.len() => {
@@ -164,7 +164,8 @@ impl Position {
         }
     }
 
-    /// Returns the next text event of the run, or its part before `end`. Returns `None` if the position is at `end`.
+    /// Returns the next text event of the run, or its part before `end`. Returns `None` if the position is at `end` or at
+    /// the end of the run.
     #[inline]
     fn next<'a>(
         &mut self,

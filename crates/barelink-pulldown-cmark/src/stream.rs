@@ -123,7 +123,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    /// Returns the events of a leaf, then those in `after`, which were read after the leaf. The linker must have the
+    /// Queues the events of a leaf, then those in `after`, which were read after the leaf. The linker must have the
     /// links of the leaf.
     fn splice(&mut self, mut events: Vec<Spanned<'a>>, after: After<'a>) {
         for after in after.into_iter().flatten() {

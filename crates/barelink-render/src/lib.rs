@@ -19,7 +19,8 @@ pub use text::{text_to_html, write_start_tag, write_text, Attributes};
 pub enum Html {
     /// Keeps raw HTML and all destinations, as CommonMark specifies. Use this for trusted documents only.
     Raw,
-    /// Shows raw HTML as text, and empties destinations whose scheme is not allowed. Use this for untrusted documents.
+    /// Shows raw HTML as text, and empties destinations whose scheme is not allowed. Removes the attributes of headings,
+    /// except IDs and classes. Use this for untrusted documents.
     Safe,
 }
 
@@ -60,8 +61,8 @@ pub fn by_pulldown_cmark(
 /// Renders Markdown to HTML with comrak. The bare links that `finder` finds become links. Without a finder, comrak's
 /// option `extension.autolink` decides.
 ///
-/// `html` overrides comrak's option `render.escape`. With [`Html::Raw`], comrak keeps raw HTML only if its option
-/// `render.unsafe` is on.
+/// `html` overrides comrak's option `render.escape`. With [`Html::Raw`], comrak keeps raw HTML and destinations such as
+/// `javascript:` only if its option `render.unsafe` is on.
 ///
 /// # Panics
 ///
