@@ -61,7 +61,8 @@ pub fn packages(arguments: &[&str]) -> Result<Vec<Package>> {
 
 /// Returns the names and versions of a package and of its normal dependencies on all platforms, direct and indirect.
 ///
-/// Includes procedural macros. Excludes build dependencies and dev-dependencies.
+/// Includes procedural macros. Excludes build dependencies, dev-dependencies, and dependencies of features that are off by
+/// default.
 pub fn linked(package: &str) -> Result<BTreeSet<(String, String)>> {
     let mut tree = cargo(&["tree", "--locked", "--edges", "normal", "--prefix", "none"]);
     let lines = output(tree.args(["--target", "all", "--package", package]))?;
@@ -73,7 +74,7 @@ pub fn linked(package: &str) -> Result<BTreeSet<(String, String)>> {
     Ok(packages.collect())
 }
 
-/// Returns the published packages in the order of publication.
+/// Returns the published packages in the order of publication. Returns an error unless [`CRATES`] agrees with the workspace.
 pub fn published() -> Result<Vec<Package>> {
     let mut packages = packages(&["--no-deps", "--offline"])?;
     compare(&CRATES, &packages)?;

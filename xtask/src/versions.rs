@@ -60,8 +60,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 }
 
 impl Parser {
-    /// Returns true if the adapter's tests pass in a copy of the workspace that requires this version. Cargo prints the
-    /// reason for a failure.
+    /// Returns true if the adapter's integration tests (`it` and `suites`) pass in a copy of the workspace that requires this
+    /// version. Cargo prints the reason for a failure.
     fn passes(&self, version: &str) -> Result<bool> {
         let copy = target()?.join("versions").join(self.name).join(version);
         copy::workspace(&copy)?;

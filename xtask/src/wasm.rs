@@ -40,7 +40,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// Builds the WebAssembly into `npm/barelink`, and copies the modules for the playground into `docs/playground`.
+/// Builds the WebAssembly into `npm/barelink`, and copies the licences there. Copies the modules for the playground into
+/// `docs/playground`.
 pub fn build(compiler: &Compiler) -> Result<()> {
     let package = root().join("npm/barelink");
     for (name, features) in BINARIES {
@@ -56,8 +57,8 @@ pub fn build(compiler: &Compiler) -> Result<()> {
     copy_linkify_it(&package)
 }
 
-/// Copies linkify-it into the playground, which compares it with barelink. Without npm, the playground omits the
-/// comparison.
+/// Copies linkify-it into the playground, which compares it with barelink. If npm is missing or cannot install it, nothing is
+/// copied, and the playground omits the comparison.
 ///
 /// The lock file of the npm package determines the version.
 fn copy_linkify_it(package: &Path) -> Result<()> {

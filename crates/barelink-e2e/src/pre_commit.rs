@@ -17,7 +17,7 @@ const PACKAGE: &str = "pre-commit==4.5.0";
 const BARE: &str = "See https://example.com.\n";
 const EXPLICIT: &str = "See <https://example.com>.\n";
 
-/// Checks that the hooks report bare links and fix them, and pass if there are none.
+/// Checks that the hooks report bare links and fix them, and pass if there are none. Then checks the action.
 pub(super) fn run() -> Result<()> {
     let environment = Environment::new("pre-commit", PACKAGE).context(Missing("pre-commit"))?;
     let program = environment.program("pre-commit");

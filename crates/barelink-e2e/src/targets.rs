@@ -35,7 +35,7 @@ pub(super) const THIRTY_TWO_BITS: Target = Target {
 };
 
 impl Target {
-    /// Checks that all tests pass on the target.
+    /// Checks that all tests pass on the target, except documentation examples.
     pub(super) fn run(&self) -> Result<()> {
         let programs = [Some(self.linker), self.runner];
         let mut programs = programs.into_iter().flatten();

@@ -171,7 +171,7 @@ fn copy(documents: &Documents, name: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Reads the `.md` files in a directory and its subdirectories.
+/// Reads the `.md` files in a directory and its subdirectories, except those that [`is_skipped`] names.
 fn documents(folder: &Path) -> Result<Documents> {
     let mut documents = Documents::new();
     let mut folders = vec![folder.to_owned()];

@@ -132,7 +132,7 @@ impl Browser {
         Ok(passed)
     }
 
-    /// Waits until the body of a JavaScript function returns true.
+    /// Waits until the body of a JavaScript function returns true. Returns an error after [`PATIENCE`].
     pub(super) fn wait(&self, script: &str) -> Result<()> {
         let end = Instant::now() + PATIENCE;
         while self.evaluate(script)? != true {

@@ -175,7 +175,8 @@ fn score(finder: &Finder, lines: &[Line<'_>]) -> BTreeMap<String, Score> {
     scores
 }
 
-/// Prints the lines of a class in which UTS #58 with `LinkEnd::InText` is wrong, with the links that differ.
+/// Prints the lines of a class, or of `all` classes, in which UTS #58 with `LinkEnd::InText` is wrong, with the links that
+/// differ.
 fn list(lines: &[Line<'_>], class: &str) {
     let finder = LinkFinder::builder(Dialect::Uts58).link_end(LinkEnd::InText).build();
     let is_listed = |line: &&Line<'_>| class == "all" || line.class == class;

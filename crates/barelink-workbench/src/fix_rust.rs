@@ -29,7 +29,7 @@ pub fn run(folders: &[PathBuf]) -> Result<bool> {
     Ok(tally.failed == 0)
 }
 
-/// Fixes a file in memory, and counts the result. Prints a failure. Returns false if the file is not Rust.
+/// Fixes a file in memory, and counts the result. Prints a failure. Returns false if the file is unreadable or not Rust.
 fn check(path: &Path, finder: &LinkFinder, tally: &mut Tally) -> bool {
     let Ok(source) = fs::read_to_string(path) else {
         return false;

@@ -241,7 +241,8 @@ const SHARES: [(&str, Share); 5] = [
     ("% of host occurrences are not linked", |of| lost(of, |c| c.occurrences)),
 ];
 
-/// Returns the percentage of linked names that are not hosts. `count` selects names or occurrences.
+/// Returns the percentage of linked names that are not hosts. Names with the label `part` are left out. `count` selects
+/// names or occurrences.
 fn wrong(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
     let linked = |row: &str| {
         let scores = of.iter().filter(|(name, _)| name.starts_with(row));
@@ -251,7 +252,7 @@ fn wrong(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
     percent(not, not + count(of.get("host").copied().unwrap_or_default().linked))
 }
 
-/// Returns the percentage of hosts that are not linked. `count` selects names or occurrences.
+/// Returns the percentage of names with the label `host` that are not linked. `count` selects names or occurrences.
 fn lost(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
     let hosts = of.get("host").copied().unwrap_or_default();
     percent(count(hosts.all) - count(hosts.linked), count(hosts.all))

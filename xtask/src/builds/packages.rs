@@ -12,7 +12,7 @@ use crate::publication::{published, CRATES};
 use crate::{root, target};
 
 impl Builds {
-    /// Packages the crates, unpacks the packages, and builds the unpacked crates.
+    /// Packages the crates, unpacks the packages, and runs `cargo check` on the unpacked crates.
     ///
     /// `cargo package` can build them too. But it caches the unpacked core in Cargo's home directory by its version. A
     /// later run would then build the other crates with an outdated core.

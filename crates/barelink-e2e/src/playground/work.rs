@@ -61,7 +61,7 @@ impl Page {
     /// Returns true if a keystroke in a long text adds at most twice the elements that it adds in a short text.
     ///
     /// Each dialect must search the text once. Both conditions must also hold after a click on the button that shows
-    /// the whole text.
+    /// the whole text. The browser must then lay out some of its blocks, but at most a quarter.
     pub(super) fn does_little_per_keystroke(&self) -> Result<bool> {
         self.browser.resize(1280, 720)?;
         self.open("")?;

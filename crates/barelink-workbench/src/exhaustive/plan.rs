@@ -34,8 +34,8 @@ pub(super) struct Plan {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Chunk {
     pub(super) alphabet: String,
-    /// Hash of the alphabet, the extensions, the reference's name and `CHUNK`. If any of them changes, so does the hash,
-    /// and recorded results no longer apply.
+    /// Hash of the alphabet's tokens and the text around them, the extensions, the reference's name and `CHUNK`. If any of
+    /// them changes, so does the hash, and recorded results no longer apply.
     pub(super) version: String,
     pub(super) length: u32,
     #[serde(rename = "chunk")]

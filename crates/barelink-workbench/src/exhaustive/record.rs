@@ -18,8 +18,8 @@ pub(super) struct Line {
     #[serde(flatten)]
     pub(super) chunk: Chunk,
     pub(super) documents: u64,
-    /// SHA-256 over all answers of the reference. Hashes each answer's index and length (both as 64 bits, little-endian)
-    /// and its bytes.
+    /// SHA-256 over all answers of the reference. For each answer, hashes the text's index and the answer's length (both as
+    /// 64 bits, little-endian), and the answer's bytes.
     pub(super) digest: String,
     /// Processor time in seconds, including the reference's process.
     pub(super) seconds: f64,

@@ -72,7 +72,7 @@ impl Reference {
     }
 
     /// Compares our links in a text with the reference's, and classifies a difference: intended, not comparable, or
-    /// unexplained.
+    /// unexplained. Without a running reference, every difference is unexplained.
     pub(super) fn compare(
         &mut self,
         text: &str,

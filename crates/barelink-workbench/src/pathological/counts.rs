@@ -45,7 +45,7 @@ fn targets(name: &str) -> Vec<Target> {
     parsers.chain(named).collect()
 }
 
-/// Returns the probes in a fixed order. A probe is a pattern, a target whose turn it is, and the target's index.
+/// Returns the probes in a fixed order. A probe is a pattern, the index of a target whose turn it is, and the target.
 ///
 /// Without `--quick`, [`super::search`] combines each pattern with every target.
 fn probes(targets: &[Target]) -> impl Iterator<Item = (&'static Pattern, usize, &Target)> {
@@ -71,7 +71,7 @@ fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
     all.iter().position(|other| other == one).unwrap_or_default()
 }
 
-/// Runs all probes under callgrind, which counts their instructions.
+/// Runs all probes, once for each of [`LENGTHS`]. callgrind, under which this program runs, counts their instructions.
 pub fn probe_all(name: &str) {
     for (pattern, _, target) in probes(&targets(name)) {
         for length in LENGTHS {

@@ -32,7 +32,7 @@ pub enum Turn {
     Always,
     /// One pattern in three, which other dialects do not try.
     Of(Dialect),
-    /// One pattern for each extension of `fix`, and the patterns that the extension makes slow.
+    /// One pattern in as many as `fix` has extensions, and the patterns that the extension makes slow.
     With(Dialect, Extension),
 }
 
@@ -162,8 +162,8 @@ impl Target {
         Target { name, turn, parsers: &[Subject::PulldownCmark, Subject::Comrak], run }
     }
 
-    /// Returns a function for each parser of the target. Each function parses with the target's extension, and without
-    /// barelink.
+    /// Returns a function for each parser of the target that supports its extension. Each function parses without barelink.
+    /// For a target without an extension, it also renders.
     pub fn parsers_alone(&self) -> Vec<Run> {
         let Turn::With(_, extension) = self.turn else {
             return self.parsers.iter().map(|parser| parser.ready()).collect();

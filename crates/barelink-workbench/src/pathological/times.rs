@@ -18,7 +18,7 @@ pub const AS_THE_PARSER: f64 = 1.25;
 /// Longest time that a measurement may take.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// Times for the last three measured lengths. Each length is twice the previous one.
+/// Times for the last three measured lengths, or fewer if measuring was given up. Each length is twice the previous one.
 pub struct Times {
     /// Median time for each length, in seconds.
     pub seconds: Vec<f64>,
@@ -36,7 +36,8 @@ pub fn time(run: &dyn Fn(&str) -> usize, document: &str) -> Duration {
 }
 
 impl Times {
-    /// Measures a pattern at `length`, at twice and at four times that length. Gives up if a run would take too long.
+    /// Measures a pattern at `length`, at twice and at four times that length. First runs it once at each of three shorter
+    /// lengths. Gives up if a run would take too long.
     pub fn measure(
         run: &dyn Fn(&str) -> usize,
         (pattern, parity): (&Pattern, Parity),

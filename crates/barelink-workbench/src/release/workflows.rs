@@ -57,7 +57,8 @@ fn validate(validator: &Environment, schema: &str) -> Command {
     check
 }
 
-/// Checks that each needed job exists, and that each action has a version. No schema can check this.
+/// Checks that each workflow is in [`FILES`], that each job in a list of needed jobs exists, and that each action has a
+/// version. No schema can check this.
 fn check_references() -> Result<()> {
     for entry in fs::read_dir(root().join(".github/workflows"))? {
         let file = entry?.path();
@@ -86,7 +87,7 @@ fn parse(text: &str) -> Result<Yaml<'_>> {
     }
 }
 
-/// Returns an error if a job needs an unknown job, or an action has no version.
+/// Returns an error if a job lists an unknown job as needed, if it has no steps, or if an action has no version.
 fn check_workflow(text: &str) -> Result<()> {
     let workflow = parse(text)?;
     let jobs = get(&workflow, "jobs").and_then(Yaml::as_mapping).context("no jobs")?;

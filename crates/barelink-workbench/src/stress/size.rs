@@ -41,8 +41,8 @@ impl Stress {
         Ok(Some(passed))
     }
 
-    /// Runs each command on a large file, and on a file with one long line. Returns `Some(true)` if all exit codes and
-    /// numbers of links are right.
+    /// Runs `list`, `fix --check`, `html`, `render` and `compare` on a large file, and on a file with one long line. Returns
+    /// `Some(true)` if all exit codes and numbers of links are right, and if each run writes output.
     pub(super) fn large(&self, megabytes: usize) -> Result<Option<bool>> {
         let count = (megabytes << 20) / PARAGRAPH.len();
         let folder = self.folder.path();
