@@ -80,7 +80,7 @@ impl BlockScanner {
         self.next_block::<F>(text, from)
     }
 
-    /// Scans from `at`, and returns the offset of the first match.
+    /// Scans from `at`. Returns the offset of the first match, or the length of the text.
     // Inlined, the loop keeps its constants in memory instead of registers.
     #[inline(never)]
     fn next_block<F: Matcher>(&mut self, text: &[u8], mut at: usize) -> usize {
@@ -93,7 +93,8 @@ impl BlockScanner {
         self.last_blocks::<F>(text, at)
     }
 
-    /// Scans the rest of the text, which is shorter than a block with the bytes after it.
+    /// Scans the rest of the text, which is shorter than a block with the bytes after it. Returns the offset of the first
+    /// match, or the length of the text.
     // In a function of its own, so that the loop over whole blocks calls none and saves no registers.
     #[inline(never)]
     fn last_blocks<F: Matcher>(&mut self, text: &[u8], mut at: usize) -> usize {
@@ -127,7 +128,8 @@ impl BlockScanner {
     }
 }
 
-/// Skips text without a match by a coarse test. Returns an offset at or after `from`, before which no match begins.
+/// Skips text without a match by a coarse test. Returns an offset at or after `from`. No match begins between `from` and
+/// this offset.
 #[inline(never)]
 fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
     let mut at = from;
@@ -150,7 +152,8 @@ fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
     }
 }
 
-/// Returns true if a match begins in `start..end`, or if the text after `end` is too short to tell.
+/// Returns true if a match begins in `start..end`, or if the text after `end` is too short to tell. May also return true
+/// for a match less than a block after `end`, because only whole blocks are tested.
 #[cold]
 #[inline(never)]
 fn has_match<F: Matcher, L: Lane>(text: &[u8], start: usize, end: usize) -> bool {

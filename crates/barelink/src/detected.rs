@@ -8,7 +8,7 @@ pub(crate) struct Detected {
     pub(crate) start: usize,
     pub(crate) end: usize,
     pub(crate) kind: LinkKind,
-    /// True if the text begins with a scheme. Such a text needs no prefix to be the destination.
+    /// True if the link's text begins with a scheme. The text then needs no prefix to be the destination.
     pub(crate) has_scheme: bool,
 }
 

@@ -11,26 +11,28 @@ use crate::schemeless::{self, Name, OtherName};
 /// Handling of hosts without a scheme that look like [other names](crate::options::OtherName).
 ///
 /// Other names are files (`main.rs`, `README.zh-CN.md`), members (`event.target`, `Object.is`), packages, types
-/// (`System.Tools`), versions and abbreviations. Two sentences without a space (`the end.It`) look like a host too.
+/// (`System.Tools`), versions, abbreviations and tables of configurations (`[languages.de]`). The end of an obfuscated
+/// address (`me[at]example.com`) and two sentences without a space (`the end.It`) look like a host too.
 ///
 /// [`TopLevelDomains`](crate::options::TopLevelDomains) decides which last labels a host may have. This option decides which
 /// names with such a label are hosts.
 ///
-/// A scheme, `www.`, a path or a query makes a name a link. The exceptions are labels of Kubernetes, modules of Go with
-/// their version, pairs of files (`setup.py/setup.cfg`), and types and members (`Promise.post/send`). A port or a
-/// fragment alone is not enough: `main.rs:42` and `README.md#usage` are positions in files.
+/// A scheme, `www.`, a path or a query makes a name a link. [`FileNames::Suppress`] has exceptions for paths: labels of
+/// Kubernetes, modules of Go with their version, pairs of files (`setup.py/setup.cfg`), and types and members
+/// (`Promise.post/send`). A port or a fragment alone is not enough: `main.rs:42` and `README.md#usage` are positions in
+/// files.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum FileNames {
-    /// Names that look like files or code do not link. The last label decides first:
+    /// Names that look like files or code do not link. The last label is examined:
     ///
     /// - Under `.md`, `.py`, `.sh` and similar extensions only known hosts link (`brew.sh`). Under `.rs` and similar
     ///   extensions, this applies only to ASCII names with one dot: `docs.rs` is known and links, `main.rs` does not.
     /// - Under `.pl`, `.cc` and similar extensions all hosts link, except names like those of programs (`script.pl`).
     /// - Under words that programs use, such as `.target` and `.build`, only known hosts link (`bazel.build`).
     ///
-    /// Then capitals, the labels before the last one, and brackets around the name are examined. An ideographic full
-    /// stop ends a sentence.
+    /// Capitals, the labels before the last one, and the text directly around the name are examined too. An ideographic
+    /// full stop ends a sentence.
     Suppress,
     /// All names link like any other host with a top-level domain, as in UTS #58 itself.
     Link,
@@ -60,8 +62,10 @@ impl FileNames {
         FileNames::Custom(Predicate::new(is_file))
     }
 
-    /// Suppresses the hosts for which a function returns true. With the feature `alloc` this function takes any
-    /// closure.
+    /// Suppresses the hosts for which a function returns true. The function receives each host without scheme and
+    /// `www.`, as written. It is not called for a host that a path or a query follows.
+    ///
+    /// With the feature `alloc`, `custom` takes closures too.
     #[cfg(not(feature = "alloc"))]
     pub fn custom(is_file: fn(&str) -> bool) -> Self {
         FileNames::Custom(Predicate::new(is_file))

@@ -1,5 +1,5 @@
 //! Converts and checks hosts by UTS #46, "Unicode IDNA Compatibility Processing", with the settings of the URL Standard
-//! (section 3.3).
+//! (section 3.3). [`is_valid`] also checks lengths.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -8,8 +8,8 @@ use core::fmt;
 use ::idna::uts46::{ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
 use ::idna::AsciiDenyList;
 
-/// Returns the host with its A-labels decoded. `None` if the host has no A-label, or if UTS #46 does not allow the
-/// host. With the feature `security`, also `None` if the decoded host may be mistaken for another host.
+/// Returns the host with its A-labels decoded. `None` if the host does not contain `xn--`, or if UTS #46 does not allow
+/// the host. With the feature `security`, also `None` if the decoded host may be mistaken for another host.
 pub(crate) fn to_unicode(host: &str) -> Option<String> {
     let has_a_label = host
         .as_bytes()
@@ -38,7 +38,8 @@ pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
 /// Returns true if UTS #46 allows the host, with `VerifyDnsLength`.
 ///
 /// An address in brackets is not checked, because it is not a domain name. A name that ends in a number must be an
-/// IPv4 address in four parts (URL Standard, section 3.5). Allocates only if a host is longer than the DNS allows.
+/// IPv4 address in four parts; the URL Standard (section 3.5) allows fewer parts. Allocates only if a host is longer
+/// than the DNS allows, or has more than eight labels.
 pub(crate) fn is_valid(host: &str) -> bool {
     if host.starts_with('[') {
         return true;

@@ -14,8 +14,8 @@ pub enum LinkKind {
     /// A host without scheme and without `www.`, and the path, query and fragment after it: `example.com/a`. Only
     /// [`Dialect::Uts58`](crate::Dialect::Uts58) links such hosts.
     Domain,
-    /// An e-mail address. In GFM and UTS #58, a `mailto:` before the address belongs to the link. In GFM, an `xmpp:`
-    /// before it does too.
+    /// An e-mail address. In GFM and UTS #58, a `mailto:` before the address belongs to the link. In GFM, so do an `xmpp:`
+    /// before the address and the resource after it (`xmpp:a@example.com/b`).
     Email,
 }
 

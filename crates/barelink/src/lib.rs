@@ -102,17 +102,18 @@
 //! - **std** (default): searches for single bytes, as in Markdown and streams, choose their vector instructions at run
 //!   time. Without it the crate is `no_std`, and these searches use the instructions that the target guarantees. The
 //!   search for candidates always uses the guaranteed instructions.
-//! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping, text in chunks and streams. Without
-//!   it there is [`Link::destination_prefix`], which never allocates. Options then take static strings and plain functions
-//!   instead of any strings and closures.
+//! - **alloc** (implied by `std`): [`Link::destination`], [`Link::display_text`], escaping, text in chunks and streams, and
+//!   lists of top-level domains and file extensions. Without it there is [`Link::destination_prefix`], which never
+//!   allocates. Options then take static strings and plain functions instead of any strings and closures.
 //! - **markdown**: the module `markdown`, on which adapters to Markdown parsers are built. Implies `alloc`.
 //! - **explain**: the module `explain`, which says why a link starts and ends where it does.
 //! - **idna**: hosts in Unicode and in Punycode (UTS #46), and `Policy::InvalidHost`. Implies `alloc`.
 //! - **security**: the policies that need the data of UTS #39: `Policy::IdentifierStatus`, `Policy::MixedScript`,
-//!   `Policy::WholeScriptConfusable` and `Policy::SyntaxConfusable`. The data comes from `unicode-security`, whose
-//!   version of Unicode may be newer than [`unicode::UNICODE_VERSION`].
+//!   `Policy::WholeScriptConfusable` and `Policy::SyntaxConfusable`. With `idna`, `display_text` then keeps misleading hosts
+//!   in Punycode. The data comes from `unicode-security`, whose version of Unicode may be newer than
+//!   [`unicode::UNICODE_VERSION`].
 //! - **serde**: `Serialize` for [`Link`] and [`RejectReason`]. `Serialize` and `Deserialize` for [`Dialect`],
-//!   [`LinkKind`] and the [`options`] that are plain values. Variants are serialized by their `name`.
+//!   [`LinkKind`] and the [`options`] that are plain values. Variants are serialized in kebab-case, as `name` writes them.
 //!
 //! No feature changes which links are found, or which links a policy rejects. `LinkFinderBuilder::untrusted` needs the
 //! policies of `idna` and of `security`, and does not exist without them. The dependencies of `idna` and `security` may
@@ -184,7 +185,7 @@ mod tld_list;
 pub mod unicode;
 
 /// The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for callers with their own detector.
-/// [`LinkFinder`] with [`Dialect::Uts58`] applies all of them.
+/// [`LinkFinder`] with [`Dialect::Uts58`] finds links by the same rules, and `Link::display_text` calls `display_url`.
 ///
 /// Offsets are in bytes of the given text. An offset that is not a character boundary of the text finds nothing.
 pub mod uts58 {

@@ -26,7 +26,7 @@ impl Prefix {
 
 /// A link in a text.
 ///
-/// It borrows the text that it was found in. Offsets are in bytes of that text.
+/// It borrows the text that it was found in. Offsets are in bytes of that text, or of the whole text in a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Link<'t> {
     text: &'t str,
@@ -84,7 +84,8 @@ impl<'t> Link<'t> {
         self.kind
     }
 
-    /// Returns the prefix that makes the text the destination: `http://`, `https://`, `mailto:`, or an empty string.
+    /// Returns the prefix that makes the text the destination: `http://`, `https://`, `mailto:`, or an empty string. In the
+    /// local part of an address, some characters must also be percent-encoded, as [`Link::destination`] does.
     pub fn destination_prefix(&self) -> &'static str {
         self.prefix.as_str()
     }

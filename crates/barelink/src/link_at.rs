@@ -14,22 +14,23 @@ use crate::slice::{ceil_char_boundary, Slice};
 const REACH: usize = 1024;
 
 impl LinkFinder {
-    /// Returns the link that contains the byte at `at`. Inline parsers call it at a trigger character, such as the `:` of a
-    /// scheme or the `@` of an address. Offsets are in bytes.
+    /// Returns the link that contains the byte at `at`, or `None`. Inline parsers call it at a trigger character, such as the
+    /// `:` of a scheme or the `@` of an address. Offsets are in bytes.
     ///
     /// `at` may be any byte of a link. The result is the link of [`LinkFinder::links`] whose range contains `at`. Of
     /// overlapping candidates, the first one in the text is the link.
     ///
     /// No link begins before `from`. A parser passes the end of the text that it has consumed, such as code or the last link.
     /// The characters before `from` still decide whether a link may begin there. If `from` is 0 or the end of a link, the
-    /// result is the same as in [`LinkFinder::links`].
+    /// result is the same as in [`LinkFinder::links`], within the following limits.
     ///
     /// The search starts at the last white space (a space, a tab, the end of a line) before `at`, at most 1024 bytes
     /// before `at`. If a link starts earlier, a part of this link may be returned. A parser has usually consumed such
     /// a link by then.
     ///
     /// The text farther than 1024 bytes after the end of a link is ignored. Only the text up to 2048 bytes after `at`
-    /// decides whether there is a link at all. A host that continues for 1024 bytes after `at` does not link.
+    /// decides whether there is a link at all. A host that continues for 1024 bytes after `at` does not link, unless the
+    /// text ends less than 2048 bytes after `at`. For `Policy::BidiControl`, the last 1024 bytes before the link are read.
     ///
     /// # Complexity
     ///
@@ -73,7 +74,7 @@ impl LinkFinder {
     }
 
     /// Returns the range of the segment that contains `at`, or `None` if a stop string contains `at`. Stop strings
-    /// separate segments.
+    /// separate segments. The range begins at 0 if no stop string ends between `from` and `at`.
     fn segment_at(&self, text: &str, from: usize, at: usize) -> Option<Range<usize>> {
         let stops = &self.rules().settings.stops;
         if stops.are_none() {
@@ -110,7 +111,7 @@ impl LinkFinder {
 }
 
 /// Returns the offset at which the search for a link at `at` begins. `None` if the byte at `at` is white space or
-/// missing, or if `from` is greater than `at`. No link of any dialect contains white space.
+/// missing, or if `from` is greater than `at`. White space is a space, a tab or a line ending, which no link contains.
 fn start(text: &str, from: usize, at: usize) -> Option<usize> {
     static NO_WHITE_SPACE: ByteSet = ByteSet::EMPTY.with_range(0, 0xFF).without(b" \t\n\r");
     let bytes = text.as_bytes();

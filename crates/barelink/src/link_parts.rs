@@ -15,7 +15,8 @@ pub(crate) struct LinkParts {
     /// User information, host and port of a URL by RFC 3986, where a `\` does not end the authority. For an address,
     /// its domain.
     pub(crate) authority: Range<usize>,
-    /// Start of the path, query or fragment. The length of the text if there are none.
+    /// Start of the path, query or fragment, or of a `\` that ends the host of a URL. The length of the text if there are
+    /// none.
     pub(crate) rest: usize,
 }
 

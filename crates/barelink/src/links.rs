@@ -76,7 +76,7 @@ impl<'t> Iterator for IntoLinks<'t> {
 
 impl FusedIterator for IntoLinks<'_> {}
 
-/// Returns the next link that no policy rejects, or `None` at the end of the text.
+/// Returns the next link that no policy, limit or option rejects, or `None` at the end of the text.
 #[inline]
 pub(crate) fn next_link<'t>(
     search: &mut Search,
