@@ -7,9 +7,9 @@ use similar_asserts::assert_eq;
 
 use crate::program::{command, Folder};
 
-/// Returns a document that is larger than a pipe's buffer.
+/// Returns a document for which each command writes more than a pipe holds.
 fn large() -> String {
-    "see www.example.com/a and write to me@example.org\n\n".repeat(1_400)
+    "see www.example.com/a and write to me@example.org\n\n".repeat(800)
 }
 
 /// Returns the exit code and the messages.
