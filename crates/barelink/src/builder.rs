@@ -124,7 +124,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the scheme that is added to the destination of a link without a scheme.
+    /// Sets the scheme that is added to the destination of a link without a scheme. Addresses get `mailto:` instead.
     ///
     /// Default: `http://` in GFM and md4c, as in their reference implementations; `https://` in UTS #58.
     ///

@@ -36,7 +36,8 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Returns the text to show to people: a URL as [`display_url`] writes it, and an address with its host in Unicode.
+    /// Returns the text to show to people: a URL as [`display_url`] writes it, and an address with its host in Unicode. Only
+    /// the feature `idna` decodes hosts.
     ///
     /// Misleading parts stay escaped: `Bidi_Control` characters and a host that UTS #46 does not allow. With the
     /// feature `security`, a host that mixes scripts or looks like another one stays escaped too. The result is
@@ -85,8 +86,8 @@ impl<'t> Link<'t> {
     }
 }
 
-/// Returns true for characters that must be percent-encoded in every part of a URL (WHATWG URL, section 1.3). The set is
-/// the query percent-encode set, with `` ` `` added and `#` removed.
+/// Returns true for characters to be percent-encoded in any part of a URL. The set is the query percent-encode set (WHATWG
+/// URL, section 1.3), with `` ` `` added and `#` removed.
 #[cfg(feature = "idna")]
 fn is_no_url_character(c: char) -> bool {
     !c.is_ascii_graphic() || matches!(c, '"' | '<' | '>' | '`')

@@ -14,8 +14,8 @@ use crate::rules::Rules;
 ///
 /// A finder is cheap to build, and building cannot fail. Threads can share one finder.
 ///
-/// Searching a string cannot fail, and allocates nothing. One policy is an exception:
-/// [`Policy::InvalidHost`](crate::Policy::InvalidHost) may allocate for a host that is longer than the DNS allows.
+/// Searching a string cannot fail, and allocates nothing. One policy is an exception: `Policy::InvalidHost` may allocate
+/// for a host of more than eight labels, or one that is longer than the DNS allows.
 #[derive(Debug, Clone)]
 pub struct LinkFinder {
     dialect: Dialect,
@@ -132,7 +132,8 @@ impl LinkFinder {
     /// Finds the links of a plain text, and the candidates that an option or a policy rejects, each with a reason. Use it to
     /// tell people why something is not a link.
     ///
-    /// The links are exactly those of [`LinkFinder::links`].
+    /// The links are exactly those of [`LinkFinder::links`]. Rejected candidates do not overlap them or each other. Kinds
+    /// that are off, stop strings and [`LinkEnd`] give no rejected candidates.
     ///
     /// # Examples
     ///

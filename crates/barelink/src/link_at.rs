@@ -30,7 +30,7 @@ impl LinkFinder {
     ///
     /// The text farther than 1024 bytes after the end of a link is ignored. Only the text up to 2048 bytes after `at`
     /// decides whether there is a link at all. A host that continues for 1024 bytes after `at` does not link, unless the
-    /// text ends less than 2048 bytes after `at`. For `Policy::BidiControl`, the last 1024 bytes before the link are read.
+    /// text ends within 2048 bytes after `at`. For `Policy::BidiControl`, the last 1024 bytes before the link are read.
     ///
     /// # Complexity
     ///

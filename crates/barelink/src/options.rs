@@ -13,7 +13,7 @@ use crate::slice::Slice;
 use crate::strings::Strings;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 
-/// Scheme added to the destinations of links that are written without one.
+/// Scheme added to the destinations of links that are written without one. Addresses get `mailto:` instead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(
@@ -43,7 +43,8 @@ impl DefaultScheme {
 pub enum TopLevelDomains {
     /// The delegated top-level domains, by the built-in list.
     Delegated,
-    /// Any well-formed label: two or more ASCII letters, or letters and marks of any script, also in Punycode.
+    /// Any well-formed label: two or more ASCII letters, or letters and marks of any script, also in Punycode. A label of
+    /// a single non-ASCII letter is well-formed.
     Syntactic,
     /// Labels for which a function returns true. See [`TopLevelDomains::custom`].
     Custom(Predicate),
@@ -120,8 +121,8 @@ impl TopLevelDomains {
     serde(rename_all = "kebab-case")
 )]
 pub enum SchemeHosts {
-    /// Domain names, and also single labels (`http://localhost:3000/`), IPv4 addresses, and IPv6 addresses in
-    /// brackets.
+    /// All hosts that the dialect links: domain names and IPv4 addresses; in GFM and UTS #58, single labels
+    /// (`http://localhost:3000/`); in UTS #58, IPv6 addresses in brackets.
     All,
     /// Domain names of two labels or more.
     Domains,

@@ -156,8 +156,8 @@ fn fails(
     }
 }
 
-/// Returns true if each ASCII character of a host may occur in host names (RFC 1123, section 2.1, and `_`). In an IP
-/// address in brackets, only letters, digits, `:` and `.` may occur.
+/// Returns true if each ASCII character of a host may occur in host names (RFC 1123, section 2.1, and `_`). In brackets,
+/// it must be a letter, a digit, `:` or `.`. Other characters are not examined.
 fn is_host_name(host: &str) -> bool {
     let address = host
         .strip_prefix('[')
@@ -173,9 +173,9 @@ fn is_port(port: &str) -> bool {
     digits.trim_start_matches('0').is_empty() || digits.parse::<u16>().is_ok()
 }
 
-/// Returns true if the characters beside an address continue it: a non-ASCII letter or digit, or ties (see [`is_tie`])
-/// and then any letter or digit. `beside` begins with the nearest character. Letters of scripts without spaces do not
-/// continue an address.
+/// Returns true if the characters beside an address continue it: a non-ASCII letter, mark or number, or ties (see
+/// [`is_tie`]) and then any letter, mark or number. `beside` begins with the nearest character. Characters of scripts
+/// without spaces do not continue an address.
 fn continues_address(beside: impl Iterator<Item = char>) -> bool {
     let mut beside = beside.peekable();
     let ties = core::iter::from_fn(|| beside.next_if(|&c| is_tie(c))).count();

@@ -34,7 +34,8 @@ pub enum Policy {
     UserInformation = 1,
     /// A character in a host that Unicode does not recommend for identifiers: `Identifier_Status` other than `Allowed`
     /// ([UTS #39, section 3.1](https://www.unicode.org/reports/tr39/#Identifier_Status_and_Type)). Such a character is
-    /// seldom needed, and often looks like another one. `xn--` labels are decoded first.
+    /// seldom needed, and often looks like another one. The joiners U+200C and U+200D are accepted; `Policy::InvalidHost`
+    /// checks their context. `xn--` labels are decoded first, and rejected if they do not decode.
     #[cfg(feature = "security")]
     IdentifierStatus = 2,
     /// A label of a host that mixes scripts more than "Highly Restrictive" allows ([UTS #39, section
@@ -43,20 +44,21 @@ pub enum Policy {
     #[cfg(feature = "security")]
     MixedScript = 3,
     /// A host that is not a valid domain name by [UTS #46](https://www.unicode.org/reports/tr46/), with the URL
-    /// Standard's settings. Browsers refuse such hosts.
+    /// Standard's settings and the length limits of the DNS. Browsers refuse most such hosts, and cannot resolve others.
     ///
     /// Examples: an `xn--` label that does not decode, a label that is too long, a label that begins with a combining
-    /// mark.
+    /// mark. A host whose last label is a number must be an IPv4 address in four parts.
     #[cfg(feature = "idna")]
     InvalidHost = 4,
-    /// A label that is not ASCII but looks like ASCII, under a top-level domain in ASCII ([UTS #39, section
+    /// A label that is not ASCII but looks like ASCII, under a top-level domain of ASCII letters ([UTS #39, section
     /// 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). Example: `аррӏе.com` in Cyrillic. The label is
     /// allowed under the top-level domain of a country that writes in the script of the label.
     #[cfg(feature = "security")]
     WholeScriptConfusable = 5,
     /// A character in a host that looks like URL syntax or a Latin letter, in a context where its own script is not
     /// written: `google.comノlogin.example`, `g七mail.com`. The character may look like a slash, a hyphen, a dot or a
-    /// quotation mark. The policy checks the same characters as browsers, and similar ones.
+    /// quotation mark. Some characters, such as U+2019 and U+2027, are rejected in every context. The policy checks the
+    /// same characters as browsers, and similar ones.
     #[cfg(feature = "security")]
     SyntaxConfusable = 6,
     /// A control character (`General_Category=Cc`), or a line or paragraph separator. Some programs drop such a character,
@@ -72,8 +74,8 @@ pub enum Policy {
     /// the list applies to URLs only.
     Xmpp = 9,
     /// A link to a part of an address: in `jürgen@example.org`, GFM links `rgen@example.org`. The policy also rejects the
-    /// link if the `ü` is replaced by an invisible character or by one that looks like a hyphen. An address next
-    /// to letters of a script without spaces is not rejected.
+    /// link if the `ü` is replaced by an invisible character or by one that looks like a hyphen. The text after the link is
+    /// checked too. An address next to letters of a script without spaces is not rejected.
     PartialAddress = 10,
 }
 
@@ -204,7 +206,7 @@ impl Limits {
         Limits { url: bytes, ..self }
     }
 
-    /// Sets the maximum length of the host, as written.
+    /// Sets the maximum length of the host, as written. A final dot counts, a port does not.
     #[must_use]
     pub const fn host(self, bytes: usize) -> Self {
         Limits {

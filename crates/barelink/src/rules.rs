@@ -19,7 +19,7 @@ use crate::unicode::is_label_separator;
 pub(crate) struct Settings {
     pub(crate) kinds: Kinds,
     pub(crate) schemes: Schemes,
-    /// Scheme that is added to the destinations of links without a scheme.
+    /// Scheme that is added to the destinations of links without a scheme, except addresses.
     pub(crate) default_scheme: DefaultScheme,
     pub(crate) file_names: FileNames,
     /// Top-level domains that a host may have. `None` selects the dialect's own rule.
@@ -50,8 +50,8 @@ impl Settings {
         }
     }
 
-    /// Resets the settings that go beyond the standard: policies, file names, the link end, top-level domains, and
-    /// hosts after a scheme. All other settings stay.
+    /// Resets the settings that go beyond the standard: policies, limits, file names, the link end, top-level domains,
+    /// and hosts after a scheme. All other settings stay.
     pub(crate) fn without_policies(self) -> Self {
         Settings {
             file_names: FileNames::Link,
@@ -102,8 +102,8 @@ impl Rules {
         }
     }
 
-    /// Returns rules with any scheme allowed, the dialect's own rules for hosts, and all policies off. Kinds, stop
-    /// strings, the default scheme and the link end stay.
+    /// Returns rules with any scheme allowed, the dialect's own rules for hosts, and all policies and limits off. Hosts that
+    /// look like file names link. All other settings stay.
     pub(crate) fn permissive(&self) -> Rules {
         let settings = Settings {
             schemes: Schemes::Any,

@@ -73,7 +73,8 @@ impl Scan {
         self.next::<Host>(needles, text, from)
     }
 
-    /// Finds the candidates of [`Scan::candidate`] in Markdown source, and character references that may encode an `@`.
+    /// Finds the candidates of [`Scan::candidate`] in Markdown source, every `@`, and character references that may encode
+    /// an `@`.
     #[cfg(feature = "markdown")]
     pub(crate) fn candidate_in_source(
         &mut self,
@@ -84,8 +85,8 @@ impl Scan {
         self.next::<InSource<Candidate>>(needles, text, from)
     }
 
-    /// Finds the candidates of [`Scan::host`] in Markdown source, and character references that may encode an `@`. In
-    /// source, an escape or a reference may separate the labels of an address.
+    /// Finds the candidates of [`Scan::host`] in Markdown source, every `@`, and character references that may encode an
+    /// `@`. In source, an escape or a reference may separate the labels of an address.
     #[cfg(feature = "markdown")]
     pub(crate) fn host_in_source(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         self.next::<InSource<Host>>(needles, text, from)
@@ -152,7 +153,7 @@ impl Matcher for Host {
         (b.is(0, b'.') & is_visible) | begins_scheme(b)
     }
 
-    // No letter of Latin, Greek, Cyrillic, Arabic or an Indic script begins with this byte or a greater one.
+    // The usual letters of Latin, Greek, Cyrillic, Arabic and Indic scripts begin with lower bytes.
     const BEYOND_ASCII: Option<u8> = Some(0xE3);
 
     #[inline(always)]
@@ -178,7 +179,7 @@ impl Needle for Host {
     }
 }
 
-/// A needle in Markdown source, or a character reference that may encode an `@`.
+/// A needle in Markdown source, an `@`, or a character reference that may encode an `@`.
 #[cfg(feature = "markdown")]
 struct InSource<N>(core::marker::PhantomData<N>);
 
@@ -268,8 +269,8 @@ mod tests {
     }
 
     /// Compares the matches in a block with `is` and, if the block has a first byte of a non-ASCII match, with
-    /// `is_beyond_ascii`. Both are given each byte and the two after it. Tests every pair of bytes at every offset of a
-    /// block, both adjacent and with one byte between them.
+    /// `is_beyond_ascii`. Both are given each byte and the two after it. Tests pairs of bytes at every offset of a block,
+    /// both adjacent and with one byte between them. [`some_cases`] selects the pairs.
     fn assert_found<F: Matcher>(
         is: fn(u8, u8, u8) -> bool,
         is_beyond_ascii: fn(u8, u8, u8) -> bool,

@@ -28,7 +28,8 @@ pub(crate) fn misleads(host: &str) -> bool {
 }
 
 /// Returns true if a label of the host mixes more scripts than "Highly Restrictive" allows (section 5.2). A single
-/// script is allowed. So is Latin with one of the writing systems of Japanese, Chinese and Korean.
+/// script is allowed. So is Latin with one of the writing systems of Japanese, Chinese and Korean. An A-label is decoded
+/// first, and does not count if it cannot be decoded.
 pub(crate) fn mixes_scripts(host: &str) -> bool {
     labels(host).any(|label| {
         let mut all = AugmentedScriptSet::default();

@@ -4,7 +4,7 @@ use core::slice::SliceIndex;
 
 /// Slicing that returns an empty slice instead of panicking.
 ///
-/// All ranges in this crate are valid. Indexing would nevertheless compile to code that can panic.
+/// Ranges that this crate computes are valid; a caller's may be invalid. Indexing would compile to code that can panic.
 pub(crate) trait Slice {
     /// Returns the subslice at `range`, or an empty slice if `range` is out of bounds or splits a character.
     fn slice<I: SliceIndex<Self, Output = Self>>(&self, range: I) -> &Self;

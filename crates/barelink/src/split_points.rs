@@ -1,7 +1,7 @@
 //! Finds offsets at which an incomplete text can be split without changing its links.
 //!
-//! A split point is right before white space, which no link contains. The text up to it can be searched before more
-//! text arrives. Some rules need more context:
+//! A split point is right before white space (a space, a tab, a line ending), which no link contains. The text up to it
+//! can be searched before more text arrives. Some rules need more context:
 //!
 //! - GFM ignores the last byte of a block when it checks a host (`http://a_`). After `.` or `_`, a split point waits
 //!   for a blank line, or for text after the white space.
@@ -27,7 +27,7 @@ pub(crate) struct SplitPoints {
     read: usize,
     /// The last byte that is not white space.
     end: u8,
-    /// Offset of the last white space, if it ends the text read so far.
+    /// Offset of the last white space, if it ends the text read so far. Carriage returns do not count.
     space: Option<usize>,
     /// Number of line feeds after [`SplitPoints::end`].
     line_feeds: usize,
@@ -68,7 +68,8 @@ impl SplitPoints {
     }
 
     /// Reads the next piece. Returns the last split point of the text read so far, or `None` if there is no new one.
-    /// The split point is an offset in bytes from the start of the whole text. Linear in the length of the piece.
+    /// The split point is an offset in bytes from the start of the whole text. Always returns `None` if a stop string
+    /// contains white space. Linear in the length of the piece.
     pub(crate) fn read(&mut self, piece: &str) -> Option<usize> {
         let bytes = piece.as_bytes();
         if self.stops == StopStrings::WithSpace {

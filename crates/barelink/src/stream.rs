@@ -26,8 +26,8 @@ use crate::split_points::{self, SplitPoints};
 ///
 /// # Memory
 ///
-/// Keeps the open text, usually the text after the last white space. Keeps the whole line if it contains a
-/// bidirectional control, and the whole text if a stop string contains white space.
+/// Keeps the open text, usually the text after the last white space. In UTS #58, keeps the whole line if it contains a
+/// bidirectional control. Keeps the whole text if a stop string contains white space.
 ///
 /// In addition to the text of the last call, keeps at most [`max_pending`](LinkStream::max_pending) bytes of open text. If
 /// the open text grows longer, it is dropped up to the next white space. No links are found in the dropped text.
@@ -49,7 +49,7 @@ use crate::split_points::{self, SplitPoints};
 pub struct LinkStream {
     finder: LinkFinder,
     split_points: SplitPoints,
-    /// Embeddings and isolates (see [`Directions`]) that are open before `buffer`.
+    /// Embeddings, overrides and isolates that are open before `buffer`.
     directions: Directions,
     /// The text that the last call searched, then the open text. Includes the character before the open text.
     buffer: String,
@@ -65,7 +65,7 @@ pub struct LinkStream {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Open,
-    /// The open text exceeded the limit. All of it up to the next white space is dropped.
+    /// The open text exceeded the limit. All of it is dropped, up to the offset that [`LinkStream::skip`] finds.
     Skipping,
     Finished,
 }
@@ -89,7 +89,8 @@ impl LinkStream {
     }
 
     /// Sets the maximum length in bytes of the open text that is kept. Default: 64 KiB. Longer open text is dropped up to
-    /// the next white space, and its links are not found.
+    /// the next white space, and its links are not found. White space in a stop string does not count. If the line may
+    /// contain a bidirectional control, text is dropped up to the next line feed.
     ///
     /// ```
     /// use barelink::stream::LinkStream;

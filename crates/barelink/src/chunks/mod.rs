@@ -42,7 +42,7 @@ pub struct ChunkedLinks<'f, 't, I> {
     split_points: SplitPoints,
     /// Offset in the whole text. All text before it has been searched, or belongs to the current search.
     from: usize,
-    /// Embeddings and isolates that are open before the unsearched text.
+    /// Embeddings, overrides and isolates that are open before the unsearched text.
     directions: Directions,
     /// Text that may continue in the next chunk, or text of several chunks that is being searched.
     buffer: String,

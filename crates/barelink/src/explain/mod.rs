@@ -21,7 +21,7 @@ pub struct Explanation {
     /// The rule that decided about the candidate.
     pub rule: Rule,
     /// The range of the text that the rule examined, such as the character after a link, or the characters trimmed off
-    /// its end. In bytes. Empty at the end of the text.
+    /// its end. In bytes. Empty if the text begins or ends there.
     pub place: Range<usize>,
 }
 
@@ -34,7 +34,7 @@ impl Explanation {
 /// Explanations for people. They are derived after detection, from a candidate and the text around it.
 impl LinkFinder {
     /// Explains the start of a link that this finder found: returns the rule that decided, and the range that it
-    /// examined.
+    /// examined. `link` is the link's range in bytes. For any other range, the result is meaningless.
     ///
     /// # Examples
     ///
@@ -71,7 +71,7 @@ impl LinkFinder {
     }
 
     /// Explains the end of a link that this finder found: returns the rule that decided, and the range that it
-    /// examined.
+    /// examined. `link` is the link's range in bytes. For any other range, the result is meaningless.
     ///
     /// # Examples
     ///
@@ -127,7 +127,7 @@ impl LinkFinder {
     }
 
     /// Explains why this finder has no link at `candidate`, a range that another dialect links as `kind`. The result is
-    /// meaningless if an item of [`LinkFinder::findings`] overlaps the range.
+    /// meaningless if the range is not valid in the text, or if an item of [`LinkFinder::findings`] overlaps it.
     ///
     /// Reads only the candidate and the word, host or URL around it.
     ///

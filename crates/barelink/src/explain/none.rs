@@ -87,8 +87,8 @@ fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
     why(Rule::LastLetter, last).filter(|_| !is_letter)
 }
 
-/// Returns the first rule of md4c's documentation that a candidate breaks, or `None`. Checks the characters around the
-/// autolink, and its parts.
+/// Returns the first rule of md4c's documentation that a candidate breaks. Checks the characters around the autolink, and
+/// its parts. `None` if the candidate lacks the `://` or `@` of its kind.
 fn of_md4c(
     rules: &Rules,
     text: &str,

@@ -11,7 +11,7 @@ use crate::slice::ceil_char_boundary;
 use crate::unicode::{is_label_separator, is_tie};
 
 /// Returns the first rule that the candidate, or the text directly around it, breaks. `None` if no rule is broken
-/// there.
+/// there, or if the candidate lacks the `://` or `@` of its kind.
 pub(super) fn explain(
     rules: &Rules,
     text: &str,
@@ -79,8 +79,8 @@ fn of_host(rules: &Rules, text: &str, candidate: &Range<usize>) -> Option<Explan
     of_domain(text, start, &|label| rules.is_tld(label))
 }
 
-/// Returns the first rule that the host beginning at offset `start` breaks, or `None`. Checks its labels, the port,
-/// the top-level domain and the character after the host.
+/// Returns the first rule that the host beginning at offset `start` breaks, or `None`. Checks its labels, their number,
+/// the top-level domain and the character after the host. Any `:` after the host counts as one without a port.
 fn of_domain(text: &str, start: usize, is_tld: &dyn Fn(&str) -> bool) -> Option<Explanation> {
     let (_, end) = host::run(text, start, start);
     let run = text.get(start..end)?;

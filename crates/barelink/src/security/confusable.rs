@@ -6,11 +6,11 @@ use unicode_security::skeleton;
 use super::labels;
 use crate::unicode::{is_label_separator, Label};
 
-/// Returns true if a label looks like ASCII without being ASCII, as in `аррӏе.com`: each character is ASCII or looks
-/// like ASCII.
+/// Returns true if a label looks like ASCII without being ASCII, as in `аррӏе.com`: each character is ASCII, looks like
+/// an ASCII letter or digit, or is a dot hidden above another dot.
 ///
 /// Only hosts under top-level domains of ASCII letters are checked, not under A-labels. Under the domain of a country
-/// that writes in the script of the label, the label is a normal name.
+/// that writes in the script of a character, a label with this character is a normal name.
 pub(crate) fn is_whole_script_confusable(host: &str) -> bool {
     let name = host.trim_end_matches(is_label_separator);
     let domain = name.rsplit(is_label_separator).next().unwrap_or_default();
@@ -48,8 +48,8 @@ fn is_ascii_look_alike(c: char) -> bool {
     first.is_some_and(|c| c.is_ascii_alphanumeric()) && prototype.next().is_none()
 }
 
-/// Returns true if the country of the top-level domain has an alphabet in this script. For Latin, the alphabet must
-/// contain `ı`. Browsers too allow look-alikes under such domains.
+/// Returns true if the country of the top-level domain has an alphabet in this script: Armenian, Cyrillic, Greek or
+/// Hebrew, or Latin with the letter `ı`. Browsers too allow look-alikes under such domains.
 fn is_written_in(script: Script, domain: &str) -> bool {
     let domains: &[&str] = match script {
         Script::Armenian => &["am"],
