@@ -16,8 +16,8 @@ use crate::{columns, options};
 /// - `schemes`: schemes to link, such as `["https", "ssh"]`
 /// - `scheme_less`: `http` or `https`, the scheme for destinations of links without one
 /// - `tld`: `delegated`, `syntactic`, or a list of top-level domains
-/// - `file_names`: `suppress`, `link`, or a list of extensions to suppress. It applies to hosts without a scheme that look
-///   like other names, such as `main.rs`, `event.target` and `ASP.NET`
+/// - `file_names`: `suppress` or `link`, for hosts without a scheme that look like other names, such as `main.rs`,
+///   `event.target` and `ASP.NET`. A list of extensions suppresses only names such as `main.rs`
 /// - `ends`: `standard`, or `text` for text without spaces between words
 /// - `scheme_hosts`: `all` or `domains`
 /// - `untrusted`: `True` for untrusted text; other keywords override it

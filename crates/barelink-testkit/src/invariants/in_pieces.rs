@@ -60,7 +60,7 @@ fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
     assert!(found.next().is_none());
 }
 
-/// Checks a stream that drops links longer than a limit. Each link must be a link of the whole text, and must not begin
+/// Checks a stream that drops open text longer than a limit. Each link must be a link of the whole text, and must not begin
 /// before the committed offset.
 fn limited(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>], limit: usize) {
     let whole: Vec<_> = links.iter().map(|link| (link.range(), link.kind())).collect();

@@ -24,7 +24,7 @@ pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize>
 /// Returns true if a tie that begins at `end`, the end of a host, makes the host a part of a word.
 ///
 /// Returns false if a full stop is between the host and the tie, because the tie then separates sentences. Also returns
-/// false if a word of another script or a URL follows the tie.
+/// false if a URL, or after an ASCII host a word of another script, follows the tie.
 pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
     let tie = cp[end..].iter().take_while(|&&c| c == '‐').count();
     let rest = &cp[end + tie..];
@@ -38,8 +38,8 @@ pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
     tie > 0 && continues && !is_other_script
 }
 
-/// Returns true if a tie before a name that begins at `start` makes the name a part of a word. A tie after a word of
-/// another script does not.
+/// Returns true if a tie before a name that begins at `start` makes the name a part of a word. A tie between a word of
+/// another script and an ASCII name does not.
 pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> bool {
     let tie = cp[..start].iter().rev().take_while(|&&c| c == '‐').count();
     let outside = &cp[..start - tie];

@@ -144,7 +144,8 @@ fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
 }
 
 /// Searches for the URL that begins at `start` and whose host begins at `host`. If the host is invalid, returns `Nothing`
-/// up to the end of the authority, because no part of the authority is a link.
+/// up to the end of the authority, because no part of the authority is a link. An apostrophe and a host after it are part
+/// of the authority.
 fn url(all: &[char], start: usize, host: usize) -> LinkStart {
     // A word of another script directly after a host is not part of the host.
     let glued = adjacent::glued_word(all, host, host::run(all, host))
