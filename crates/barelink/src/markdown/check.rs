@@ -186,7 +186,7 @@ impl LeafCheck {
     }
 }
 
-/// Returns the token around a candidate, or `None` if the text contains only part of the token or the token contains
+/// Returns the token around a candidate, or `None` if the text contains only part of the token or the token may contain
 /// Markdown syntax.
 fn token(source: &str, text: &Range<usize>, candidate: usize) -> Option<Range<usize>> {
     let bytes = source.as_bytes();

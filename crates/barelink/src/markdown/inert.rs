@@ -4,8 +4,8 @@ use crate::bytes::find;
 use crate::dialect::gfm::url::is_space;
 use crate::slice::Slice;
 
-/// Returns the end of the token at `start`, which extends to white space. Returns `None` if the token may contain
-/// inline markup or a bidirectional control.
+/// Returns the end of the token at `start`, which extends to white space or the end of the text. Returns `None` if the
+/// token may contain inline markup, an ASCII control below U+0020 or a bidirectional control.
 ///
 /// A `_` inside a word and a `&` outside a character reference are not markup.
 pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {

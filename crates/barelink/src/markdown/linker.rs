@@ -198,7 +198,8 @@ impl<'s> Linker<'s> {
         }
     }
 
-    /// Returns true if the parser read every URL of the leaf as text. The links can then be inserted.
+    /// Returns true if the parser read every URL of the leaf as text, and no URL must be masked for the text around it.
+    /// The links can then be inserted.
     pub fn is_resolved(&self) -> bool {
         self.not_in_text.is_empty()
     }

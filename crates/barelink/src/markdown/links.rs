@@ -29,7 +29,7 @@ pub struct RunLink {
     pub kind: LinkKind,
     /// Prefix that turns the link's text into its destination.
     pub destination_prefix: &'static str,
-    /// The reason why a policy rejects the link. A rejected link stays plain text.
+    /// The reason why a policy or an option rejects the link, or `None`. A rejected link stays plain text.
     pub rejected: Option<RejectReason>,
 }
 

@@ -51,8 +51,8 @@ impl Masks {
 /// - An escaped parenthesis in a destination is replaced. Without its backslash it would end the destination. An
 ///   escaped closer in a title is replaced if another closer follows. In the value of an HTML attribute a backslash
 ///   escapes nothing, so quotation marks stay.
-/// - Bytes that may be in the name of an HTML attribute become `x` (CommonMark 0.31, section 6.6). Other bytes become
-///   `/`. Masked text is then a tag if and only if the unmasked text is a tag.
+/// - Backticks, and bytes that may be in the name of an HTML attribute, become `x` (CommonMark 0.31, section 6.6). Other
+///   bytes become `/`. Masked text is then a tag if and only if the unmasked text is a tag.
 /// - If the last byte is punctuation, it stays punctuation. The meaning of a delimiter depends on the character before
 ///   it.
 ///

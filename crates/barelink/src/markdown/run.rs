@@ -104,7 +104,7 @@ impl<'t> TextRun<'t> {
     }
 
     /// Returns the piece that contains the byte at `run`, an offset in the run. Also returns the source offset of the
-    /// byte if the piece is verbatim. Returns `None` if no piece contains the byte.
+    /// byte if the piece is verbatim. Returns `None` if the run has no pieces.
     fn byte_in_source(&self, run: usize) -> Option<(&RunPiece, Option<usize>)> {
         let after = self.pieces.partition_point(|piece| piece.start <= run);
         let piece = self.pieces.get(after.checked_sub(1)?)?;

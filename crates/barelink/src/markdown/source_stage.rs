@@ -25,7 +25,8 @@ enum Stage<'l> {
         search: uts58::Search,
         /// The closing delimiters of the leaf.
         closings: &'l [uts58::Closing],
-        /// The URLs found so far. A closing delimiter whose opener is inside one of these URLs closes nothing.
+        /// The URLs found so far, if the leaf has closing delimiters. A closing delimiter whose opener is inside one of
+        /// these URLs closes nothing.
         urls: Vec<Range<usize>>,
     },
 }

@@ -10,9 +10,10 @@ pub enum LinkTerm {
     /// The link ends before this character if only Soft characters follow, up to a Hard character or the end of the
     /// text. Sentence punctuation and quotation marks are Soft.
     Soft,
-    /// Like Include if the matching [opening bracket](super::link_bracket) precedes it in the same part of the link.
-    /// Otherwise like Hard.
+    /// Like Include if the last open bracket is the matching [opening bracket](super::link_bracket). Otherwise like
+    /// Hard. Brackets pair within one part of the link, and not across a separator such as the `/` of a path.
     Close,
-    /// Like Include: the link continues. Opens a bracket that a Close character may match.
+    /// Like Include: the link continues. Opens a bracket that a Close character may match. If 125 brackets are open, like
+    /// Hard.
     Open,
 }

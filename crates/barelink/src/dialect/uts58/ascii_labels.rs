@@ -2,7 +2,7 @@
 
 use crate::lanes::{Lane, Lanes};
 
-/// Number of bytes that are read on one side of an offset.
+/// Number of bytes that are read on one side of an offset. Labels fit in a window if they have fewer bytes.
 pub(super) const WINDOW: usize = 32;
 
 /// A window of 32 bytes, as bit masks. Each mask has one bit for each byte, the lowest for the first byte.
@@ -91,7 +91,8 @@ impl Window {
         are_labels.then_some(WINDOW - dots.leading_zeros() as usize)
     }
 
-    /// Returns the start of the last label of a host, or `None` if the host contains a byte of `rare`.
+    /// Returns the start of the last label of a host that consists of at least two valid labels and fits in the window.
+    /// Returns `None` for other hosts, and if the host contains a byte of `rare`.
     #[inline(always)]
     fn last_label_of(self, host: &[u8], rare: u32) -> Option<usize> {
         let length = u32::try_from(host.len()).ok()?;
@@ -128,8 +129,9 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     may_end_authority(text, end as usize).then_some((end as usize, label))
 }
 
-/// Fast path: returns the start of the last label of a host. Returns `None` if the host is longer than a [`Window`],
-/// has an invalid label, or may contain a non-ASCII separator or digit. Such characters need further checks.
+/// Fast path: returns the start of the last label of a host. Returns `None` if the host does not fit in a [`Window`],
+/// has only one label, contains a `_` or an invalid label, or may contain a non-ASCII separator or digit. Such
+/// characters need further checks.
 #[inline]
 pub(super) fn last_label(host: &[u8]) -> Option<usize> {
     let window = Window::after(host);
@@ -137,7 +139,7 @@ pub(super) fn last_label(host: &[u8]) -> Option<usize> {
 }
 
 /// Fast path: returns true if a host of letters consists of at least two valid labels between full stops. Returns false
-/// if the host is longer than a [`Window`], or may contain non-ASCII digits.
+/// if the host does not fit in a [`Window`], or may contain non-ASCII digits.
 #[inline]
 pub(super) fn are_labels(host: &[u8]) -> bool {
     let window = Window::after(host);

@@ -19,6 +19,7 @@ use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 /// - syntax that is data in a path: `/`, `?`, `#` and `\`
 /// - syntax that is data in a query: `+`, `#`, `=` and `&`
 /// - syntax that is data in a directive: `&` and `,`
+/// - bytes that are not UTF-8
 ///
 /// These characters are escaped, even if the URL contains them without an escape:
 ///
@@ -48,8 +49,8 @@ pub fn escape_minimal(url: &str) -> Cow<'_, str> {
 /// Returns a URL for software that knows only ASCII, with path, query, fragment and directives escaped.
 ///
 /// Escapes the syntax that [`escape_minimal`] escapes, non-ASCII characters, controls and the space, and `"`, `<`, `>`
-/// and `` ` ``. Escapes the last character of a URL if its `Link_Term` is Soft. Decodes all other percent-escapes, and drops
-/// an empty query at the end, as [`escape_minimal`] does.
+/// and `` ` ``. Escapes the last character of a URL if its `Link_Term` is Soft. Decodes all other percent-escapes except
+/// bytes that are not UTF-8, and drops an empty query at the end, as [`escape_minimal`] does.
 ///
 /// The result has the same meaning as the result of [`escape_minimal`]. Scheme, host and port do not change, so a
 /// non-ASCII host stays as it is. The result is borrowed if nothing changes.

@@ -22,8 +22,9 @@ fn is_host_char(c: char) -> bool {
 /// ASCII characters of hosts. See [`is_host_char`].
 static HOST_BYTES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-._");
 
-/// Returns the start and end of the longest run of label characters and separators around `at`. The run does not begin
-/// before `floor`. A `_` at an edge is excluded, because it is usually a delimiter of emphasis.
+/// Returns the start and end of the longest run of label characters, separators and `_` around `at`. A contextual
+/// character belongs to the run if its neighbours make it a letter. The run does not begin before `floor`, or with a
+/// variation selector. A `_` at an edge is excluded, because it is usually a delimiter of emphasis.
 pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
     (start_of_run(text, floor, at), end_of_run(text, at))
 }
@@ -107,9 +108,9 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
 /// Returns the end of the host at the start of a run, without trailing separators. Returns `None` if the run does not
 /// begin with a host.
 ///
-/// A host has at least two labels, and the last one is a top-level domain. No label is empty, or begins or ends with a
-/// hyphen. If the last label is not a top-level domain, the host may end before an ideographic full stop. That full
-/// stop ends a sentence: `example.com。次の文`.
+/// A host has at least two labels, and the last one is a top-level domain. All labels of the run are valid (see
+/// `is_label`). If the last label is not a top-level domain, the host may end before an ideographic full stop. That
+/// full stop ends a sentence: `example.com。次の文`.
 pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let host = run.trim_end_matches(is_label_separator);
     if let Some(label) = ascii_labels::last_label(host.as_bytes()) {

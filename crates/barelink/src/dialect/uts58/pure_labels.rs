@@ -90,7 +90,7 @@ fn length_back(text: &[u8]) -> usize {
     }
 }
 
-/// Returns true for letters. Those of U+00C0 to U+024F are Latin, so a reader does not see a host end before them.
+/// Returns true for letters. Those of U+00C0 to U+027F are Latin, so a reader does not see a host end before them.
 #[cold]
 fn is_latin(character: [u8; 2]) -> bool {
     IN_LABEL.run(&character) > 0

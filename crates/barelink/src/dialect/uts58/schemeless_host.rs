@@ -24,7 +24,7 @@ struct Host {
     /// Start of the label after the run, if `://` follows that label. The label may be a scheme: `https` in
     /// `a.com.https://b.org`.
     scheme: Option<usize>,
-    /// Each label consists of ASCII only, or of non-ASCII letters only.
+    /// True if all labels are known to be [pure](pure_labels): the fast path has read them.
     is_pure: bool,
 }
 
@@ -238,7 +238,8 @@ impl Search {
     /// Returns the end of the labels and separators around `separator`. Returns `None` if the separator ends a sentence.
     ///
     /// An ideographic separator usually ends a sentence. It joins labels in two cases: in an address, and between two
-    /// non-ASCII labels with white space around them, such as `普遍适用测试。我爱你`.
+    /// non-ASCII labels with white space around them, such as `普遍适用测试。我爱你`. The second of these labels must
+    /// be a top-level domain.
     fn end_of_sentence(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
         let is_full_stop = text.as_bytes().get(separator) == Some(&b'.');
         let end = if is_full_stop {

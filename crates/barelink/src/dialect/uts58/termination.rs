@@ -101,8 +101,8 @@ pub(crate) fn end(
 /// URLs are simple.
 ///
 /// A simple URL has no port. After its host, it contains only bytes for which `is_simple` returns true, and non-ASCII
-/// letters. The end of the text, a space or a control follows. After a path, query or fragment, one `,`, `;` or `!` may
-/// come first. Full stops and `?` at the end do not belong to the URL.
+/// letters. Unless `letters` ends the URL, the end of the text, a space or a control follows. After a path, query or
+/// fragment, one `,`, `;` or `!` may come first. Full stops and `?` at the end do not belong to the URL.
 ///
 /// `letters` returns the length in bytes of the non-ASCII letters at an offset, and true if the URL ends after them.
 #[inline]
@@ -177,7 +177,7 @@ pub(crate) fn is_plain(b: u8) -> bool {
     !(is_low | is_other)
 }
 
-/// Returns true for [plain](is_plain) ASCII bytes, and for bytes that begin a part or separate the values of a part.
+/// Returns true for [plain](is_plain) ASCII bytes, and for `?`, `#`, `=` and `&`.
 #[inline(always)]
 fn is_simple(b: u8) -> bool {
     let is_in = |first: u8, last: u8| b.wrapping_sub(first) <= last - first;
@@ -187,7 +187,7 @@ fn is_simple(b: u8) -> bool {
     !(is_low | is_bracket | is_other | (b == 0x7F))
 }
 
-/// Returns true for plain ASCII bytes that are not syntax in Markdown.
+/// Returns true for plain ASCII bytes except the backslash and delimiters of emphasis and strikethrough.
 #[inline(always)]
 pub(super) fn is_plain_in_markdown(b: u8) -> bool {
     is_plain(b) & !((b == b'*') | (b == b'_') | (b == b'~') | (b == b'\\'))

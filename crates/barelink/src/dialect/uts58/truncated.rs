@@ -19,8 +19,9 @@ pub(super) fn is_truncated(after: &str) -> bool {
     (rest.len() < after.len() && is_placeholder(shown)) || has_more_labels(after)
 }
 
-/// Returns true if `host`, which has no scheme, is part of a placeholder that begins in `before`: `$ENV`, `%s`, `%2F`,
-/// `%(host)s`, `{env}`. A `%` after digits is a percent sign, unless hexadecimal digits follow.
+/// Returns true if `host`, which has no scheme, is part of a placeholder that begins in `before`, or follows one
+/// directly: `$ENV`, `%s`, `%2F`, `%(host)s`, `{env}`. A `%` after a digit is a percent sign, unless two hexadecimal
+/// digits follow.
 pub(super) fn is_in_placeholder(before: &str, host: &str) -> bool {
     match before.as_bytes() {
         [.., b'0'..=b'9', b'%'] => {
