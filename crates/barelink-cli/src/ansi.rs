@@ -7,7 +7,7 @@ use anstream::adapter::strip_str;
 use barelink::chunks::ChunkedLink;
 use barelink::LinkFinder;
 
-/// Returns true if the text contains ANSI escapes.
+/// Returns true if the text contains the escape character, with which ANSI escapes begin.
 pub(crate) fn has_escapes(text: &str) -> bool {
     memchr::memchr(b'\x1B', text.as_bytes()).is_some()
 }

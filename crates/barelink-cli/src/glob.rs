@@ -1,5 +1,5 @@
-//! Matches paths against globs that exclude files. The globs have the syntax of `.gitignore`, and are relative to the
-//! directory for which they are written.
+//! Matches paths against globs, which exclude files or limit a table `[[override]]`. The globs have the syntax of
+//! `.gitignore`, and are relative to the directory for which they are written.
 
 use std::io;
 use std::path::{Component, Path, PathBuf};

@@ -59,7 +59,7 @@ pub(crate) fn stdin() -> StdinLock<'static> {
     stdin.lock()
 }
 
-/// Reads a file, or standard input for `-`. Fails if it has more than `most` bytes.
+/// Reads a file, or standard input for `-`. Fails if it is not UTF-8 or has more than `most` bytes.
 pub(crate) fn read(path: &Path, most: u64) -> Result<String> {
     let bytes = if is_stdin(path) {
         limited(stdin(), most)
@@ -70,7 +70,7 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<String> {
     text(bytes?, 0)
 }
 
-/// Reads an input. Fails if it has more than `most` bytes.
+/// Reads an input. Fails if it is not UTF-8 or has more than `most` bytes.
 pub(crate) fn text_of(input: &Input, most: u64) -> Result<String> {
     if input.is_stdin {
         read(Path::new(STDIN), most)

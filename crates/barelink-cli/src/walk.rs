@@ -159,8 +159,8 @@ impl Inputs<'_> {
         })
     }
 
-    /// Returns the input for a named path. Returns `None` for an excluded file, and for a directory, whose walk then
-    /// begins.
+    /// Returns the input for a named path. Returns `None` for an excluded file or directory. Also returns `None` for any
+    /// other directory, whose walk then begins.
     fn named(&mut self, path: PathBuf) -> Option<Input> {
         let is_stdin = input::is_stdin(&path);
         let path = if is_stdin {

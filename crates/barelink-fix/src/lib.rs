@@ -67,8 +67,8 @@ pub struct Fixed<'s> {
     pub text: Cow<'s, str>,
     /// The edits, in source order, without overlaps. An edit is valid with or without the edits of other blocks.
     pub edits: Vec<Edit<'s>>,
-    /// The links that are still bare, in source order. Without a search for changes, links that only comrak finds are
-    /// missing: in MDX that cannot be read, and in too deeply nested block quotes.
+    /// The links that are still bare, in source order. If the document is MDX that cannot be read, or its block quotes
+    /// nest too deeply, links that only comrak finds are missing.
     pub left_alone: Vec<LeftAlone<'s>>,
 }
 

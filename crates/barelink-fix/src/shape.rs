@@ -53,7 +53,7 @@ impl Shape {
     }
 
     /// Begins a link. `bare` is `None` for an explicit link. A link with a title counts as explicit, and so does a link
-    /// inside a bare link.
+    /// inside one of the kinds [`Bare::Separate`] and [`Bare::Text`].
     pub(super) fn link_start(
         &mut self,
         line: usize,

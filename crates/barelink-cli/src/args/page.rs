@@ -49,7 +49,8 @@ pub(crate) struct Page {
     #[command(flatten)]
     pub(crate) size: Size,
     /// Pages, and directories to search for .html and .htm files. Skips hidden files, symbolic links, and files listed
-    /// in a .gitignore, .ignore or .barelinkignore. `-` is standard input [default: the current directory].
+    /// in a .gitignore, .ignore, .markdownlintignore or .barelinkignore. `-` is standard input [default: the current
+    /// directory].
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

@@ -10,7 +10,7 @@ const NONE: &str = "none";
 #[command(next_help_heading = "Markdown")]
 pub(crate) struct Syntax {
     /// Comma-separated extensions of CommonMark; may be given more than once. `gfm` stands for strikethrough, table,
-    /// tasklist, footnotes and alerts. [default: `gfm` for list, check and fix, none otherwise]
+    /// tasklist, footnotes and alerts. [default: `gfm` for list, check, fix and explain, none otherwise]
     #[arg(
         long = "extension",
         value_parser = extensions(),

@@ -78,7 +78,7 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// Returns the text as a hyperlink to a file (OSC 8), if the terminal supports it.
+    /// Returns the text as a hyperlink to a file (OSC 8), if the terminal supports it and the file is not standard input.
     fn linked(&self, path: &Path, text: &str) -> String {
         if !self.has_hyperlinks || input::is_stdin(path) {
             return text.to_owned();

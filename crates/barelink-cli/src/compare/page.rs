@@ -228,8 +228,8 @@ fn summary(
     writeln!(out, "</dl>\n<p class=\"verdict\">{verdict}</p>")
 }
 
-/// Writes the legend and a check box that hides lines without differences. The check box works by style sheet, without
-/// a script.
+/// Writes the legend, a check box that hides lines without differences, and a link to the first difference. The check
+/// box works by style sheet, without a script.
 fn controls(first: &str, out: &mut impl Write) -> io::Result<()> {
     writeln!(
         out,

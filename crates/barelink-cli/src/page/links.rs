@@ -8,7 +8,7 @@ use super::selector::{Matcher, Selectors};
 use super::text::{BlockText, PageLink};
 use super::tree::{Data, Element, Step, Tree};
 
-/// Returns the links of a page in tree order, except those in elements that match a selector.
+/// Returns the links of a page in tree order, except those in elements without links ([`NoLinkTracker`]).
 pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Vec<PageLink> {
     let mut links = Vec::new();
     let mut block = BlockText::new(finder);

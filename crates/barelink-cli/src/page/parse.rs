@@ -23,7 +23,8 @@ const MIN_EXAMINATIONS: usize = 1 << 20;
 const BYTES_PER_NODE: usize = 4;
 const MIN_NODES: usize = 1 << 16;
 
-/// Maximum number of bytes that the tokenizer gets at a time. Attributes are counted between parts only.
+/// Maximum number of bytes that the tokenizer gets at a time, before rounding up to a character boundary. Attributes are
+/// counted between parts only.
 const PART: usize = 1024;
 
 /// Reason for which a page is not parsed.
@@ -118,8 +119,8 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
     Ok(tokenizer.sink.into_tree())
 }
 
-/// Returns the length in bytes of the next part: a tag, the `&` or the name of a character reference, line breaks, or
-/// text without these. `is_reference` is true after an `&`. A wrong split, as in a script, is harmless.
+/// Returns the length in bytes of the next part: a tag, the `&` or the name of a character reference, a NUL, line breaks
+/// from a `\r` on, or text without these. `is_reference` is true after an `&`. A wrong split, as in a script, is harmless.
 fn part(rest: &str, is_reference: bool) -> usize {
     let bytes = rest.as_bytes();
     let inside = bytes.get(..PART.min(bytes.len())).unwrap_or_default();

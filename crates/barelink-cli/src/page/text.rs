@@ -80,6 +80,7 @@ impl<'t, 'f> BlockText<'t, 'f> {
     /// - A tag inside or directly after the link leaves the end of the link in doubt.
     /// - The link begins in text that must not be linked.
     /// - The offsets in the page are unknown.
+    /// - Without the replacements by [`plain`], the text is not exactly one link.
     fn link<'a, I>(&self, link: &ChunkedLink<'a, I>) -> Option<PageLink>
     where
         I: Iterator<Item = &'a str> + Clone,

@@ -53,8 +53,8 @@ impl TextPosition {
         }
     }
 
-    /// Returns the position of both texts together. Returns `None` unless the texts are adjacent in the page, or all
-    /// offsets of both are unknown.
+    /// Returns the position of both texts together. Returns `None` unless both texts are verbatim and adjacent in the
+    /// page, or all offsets of both are unknown. Also returns `None` if `tags` or `is_foreign` differ.
     pub(super) fn with(&self, next: &TextPosition) -> Option<TextPosition> {
         let is_one = (self.tags, self.is_foreign) == (next.tags, next.is_foreign)
             && self.is_verbatim == next.is_verbatim
@@ -80,8 +80,8 @@ pub(super) struct Chunk<'p> {
 }
 
 impl Chunk<'_> {
-    /// Returns the position of a range of `characters`, which the tokenizer emitted for this chunk. Fields other than
-    /// offsets are copied from `position`.
+    /// Returns the position of a range of `characters`, which the tokenizer emitted for this chunk. The fields `tags` and
+    /// `is_foreign` are copied from `position`.
     pub(super) fn position(
         &self,
         characters: &str,

@@ -233,7 +233,7 @@ impl Tree {
         }
     }
 
-    /// Joins a text to the preceding text, if they are contiguous in the page, or if the positions of both are unknown.
+    /// Joins a text to the preceding text, if [`TextPosition::with`] joins their positions.
     pub(super) fn join(&mut self, id: Id) {
         let Some(node) = self.node_mut(id) else {
             return;

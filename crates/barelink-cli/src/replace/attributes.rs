@@ -1,4 +1,4 @@
-//! Copies the metadata of a file: owner, group, permissions and extended attributes.
+//! Copies the metadata of a file: permissions and, on Unix, owner, group and extended attributes.
 
 use std::fs::Metadata;
 use std::io;
@@ -25,6 +25,7 @@ pub(super) fn keep(new: &NamedTempFile, old: &Path, metadata: &Metadata) -> io::
     file.set_permissions(metadata.permissions())
 }
 
+/// Copies the permissions of the old file to the new file. Fails if they cannot be copied.
 #[cfg(not(unix))]
 pub(super) fn keep(new: &NamedTempFile, _: &Path, metadata: &Metadata) -> io::Result<()> {
     new.as_file().set_permissions(metadata.permissions())

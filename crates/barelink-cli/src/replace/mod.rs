@@ -14,8 +14,9 @@ use tempfile::{Builder, NamedTempFile};
 /// renamed. A full disk or an interruption therefore leaves no partial file. A symbolic link is followed and kept. A
 /// dangling symbolic link is an error.
 ///
-/// If a new file could not keep the owner, the hard links or the attributes, the old file is overwritten instead. A copy
-/// of the new content is kept until the old file is complete.
+/// If a new file could not keep the permissions, the old file is overwritten instead. On Unix, the same happens if it
+/// could not keep the owner, the hard links or the extended attributes. A copy of the new content is kept until the old
+/// file is complete.
 ///
 /// `check` is called after everything is written, just before the file changes. An error of `check` cancels the
 /// replacement. A device or a pipe is written directly, without a call of `check`.
@@ -92,7 +93,7 @@ fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Restricts the temporary file to its owner, because its attributes may be incomplete.
+/// On Unix, restricts the temporary file to its owner, because its attributes may be incomplete.
 fn drop_attributes(file: &NamedTempFile) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -111,6 +112,7 @@ fn names(file: &Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::nlink(file)
 }
 
+/// Returns 1. Hard links are not counted on this system.
 #[cfg(not(unix))]
 fn names(_: &Metadata) -> u64 {
     1

@@ -44,7 +44,8 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    /// Returns the default values of all keys except `scheme-less`, `tld` and `extensions`.
+    /// Returns the default values of all keys except `scheme-less`, `tld` and `extensions`. The types are those of
+    /// `check` and `fix`.
     pub(crate) fn defaults() -> Self {
         Keys {
             dialect: Some(Dialect::default()),

@@ -112,7 +112,7 @@ pub(crate) struct Sources {
 }
 
 impl Sources {
-    /// Sets the configuration file given on the command line.
+    /// Sets the options of the command line that choose the configuration file.
     pub(crate) fn configured(self, configuration: &Configuration) -> Self {
         Sources {
             configuration: configuration.clone(),
@@ -157,7 +157,8 @@ impl Sources {
         Ok(values)
     }
 
-    /// Returns the configuration file for a path: the nearest one, in its directory or above.
+    /// Returns the configuration file for a path: the file of `--config`, or else the nearest one, in the path's
+    /// directory or above. `Ok(None)` with `--no-config`.
     fn config(&self, path: &Path) -> Found {
         let path = absolute(path);
         let directory = if path.is_dir() {
