@@ -24,6 +24,8 @@ use crate::{columns, options};
 /// - `reject`: names of policies, such as `["bidi-control"]`
 /// - `limits`: maximum lengths in bytes, `{"url": 2048, "host": 253, "local_part": 64}`
 ///
+/// Raises `TypeError` for an unknown keyword, and `ValueError` for an unknown value.
+///
 /// >>> import barelink
 /// >>> finder = barelink.LinkFinder(dialect="uts58", kinds=["domain"])
 /// >>> [link.text for link in finder.find("example.com/東京 and https://example.org")]
@@ -121,6 +123,8 @@ impl LinkFinder {
     ///
     /// The result is verified by rendering. A link that cannot be made explicit without other changes is left alone. So is
     /// a doubtful link, unless `trust_dialect` is true. Front matter stays as it is.
+    ///
+    /// Raises `ValueError` for an unknown extension, and if a parser panics.
     ///
     /// >>> import barelink
     /// >>> barelink.LinkFinder().fix("see https://example.com, www.example.com")

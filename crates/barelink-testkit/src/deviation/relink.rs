@@ -106,8 +106,8 @@ fn address_links(pieces: &[Piece]) -> impl Iterator<Item = (usize, (&str, &str))
 }
 
 /// Returns the possible segmentations of a page. A page does not tell bare addresses from explicit ones. There is one
-/// segmentation for each combination of the first [`MOST_UNCERTAIN`] addresses as bare or explicit ones. All others are
-/// bare.
+/// segmentation for each combination of the first [`MOST_UNCERTAIN`] addresses in `explicit` as bare or explicit ones, with
+/// no more explicit ones than `explicit` has. All other addresses are bare.
 fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     let links: Vec<_> = address_links(pieces).collect();
     let uncertain = links.iter().filter(|(_, link)| explicit.contains(link));
