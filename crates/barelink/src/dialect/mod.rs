@@ -65,7 +65,7 @@ impl Dialect {
 #[derive(Debug, Clone)]
 pub(crate) struct Search {
     state: State,
-    /// End of the last link.
+    /// End of the last link, or the offset from which the search resumed after a fault.
     end: usize,
     /// The current segment, if the finder has stop strings.
     segment: Option<Segment>,
@@ -111,7 +111,7 @@ impl Search {
     }
 
     /// Returns a search for links that begin at `from` or after it. The text before `from` is not searched, but its last
-    /// characters decide whether a link may begin at `from`.
+    /// characters decide whether a link may begin at `from`. Only for [`Search::next_in_segment`].
     pub(crate) fn from(dialect: Dialect, rules: &Rules, from: usize) -> Self {
         let mut search = Search::new(dialect, rules);
         search.state.begin_at(from);

@@ -101,7 +101,7 @@ impl Containers {
     }
 
     /// Returns the container prefix of a line. `line` is a text that begins with that line, and may contain further
-    /// lines.
+    /// lines. A blank line in a list item counts as lazy if it is not indented far enough.
     pub fn prefix(&self, line: &str) -> ContainerPrefix {
         let mut cursor = Position::default().of(line);
         let mut open = self.open.iter();

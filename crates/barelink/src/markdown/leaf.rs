@@ -123,7 +123,7 @@ impl<'s> Leaf<'s> {
     }
 
     /// Returns the content offset of a byte of the source. If the byte was stripped, returns the offset of the next
-    /// byte of content.
+    /// byte of content. Before the leaf, returns 0. After the leaf, returns the length of the content.
     pub fn to_content(&self, source: usize) -> usize {
         let after = self.pieces.partition_point(|piece| piece.source <= source);
         let piece = self.piece_before(after);
@@ -143,7 +143,8 @@ impl<'s> Leaf<'s> {
         })
     }
 
-    /// Returns the source range of a range of the content, from its first byte to its last one.
+    /// Returns the source range of a range of the content, from its first byte to its last one. Returns an empty range
+    /// for an empty range.
     pub fn source_range(&self, content: Range<usize>) -> Range<usize> {
         let start = self.to_source(content.start);
         match content.end.checked_sub(1) {

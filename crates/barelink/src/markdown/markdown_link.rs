@@ -94,8 +94,9 @@ pub fn findings<'a>(
     all
 }
 
-/// Returns a finder with all policies off that allows any scheme. A link that only the returned finder finds is a candidate
-/// that `finder` rejects. [`LinkFinder::findings`] has the reason.
+/// Returns a finder with all policies off that allows any scheme, any host of the dialect, and names such as file names.
+/// Other options stay, such as kinds and stop strings. A link that only the returned finder finds is a candidate that
+/// `finder` rejects. [`LinkFinder::findings`] has the reason.
 ///
 /// ```
 /// use barelink::options::SchemeHosts;

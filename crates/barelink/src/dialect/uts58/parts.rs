@@ -81,7 +81,8 @@ impl UrlParts {
         self
     }
 
-    /// Adds a fragment directive: `:~:name=value,value`, such as `directive("text", ["from", "to"])`.
+    /// Adds a fragment directive: `:~:name=value,value`, such as `directive("text", ["from", "to"])`. Without values,
+    /// adds `:~:name`. Adds an empty fragment if there is none.
     pub fn directive<V: AsRef<[u8]>>(
         mut self,
         name: impl AsRef<[u8]>,
