@@ -8,7 +8,7 @@ use std::process::Command;
 pub struct Toolchain {
     cargo: PathBuf,
     rustc: PathBuf,
-    /// True if the compiler has the target's standard library.
+    /// True if the compiler has the target's standard library, or its `core` if the target has no more.
     pub has_library: bool,
     /// True if the compiler has the sources of the standard library, which can be built for any target (`-Zbuild-std`).
     pub has_sources: bool,

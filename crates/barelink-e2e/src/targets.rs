@@ -56,7 +56,8 @@ impl Target {
         Ok(())
     }
 
-    /// Runs the tests on the target. If the compiler lacks its standard library, Cargo builds the library from sources.
+    /// Runs the tests on the target. Returns true if they pass. If the compiler lacks the target's standard library, Cargo
+    /// builds the library from sources.
     fn test(&self, compiler: &Toolchain) -> Result<bool> {
         let mut cargo = compiler.cargo();
         cargo.args(["test", "--quiet", "--locked", "--lib", "--tests"]);

@@ -62,7 +62,7 @@ struct Question<'a, T> {
 #[derive(Debug, Deserialize)]
 struct Pages {
     pages: Vec<String>,
-    /// Processor time of the process since its start, in seconds.
+    /// Processor time of the process from its start to this answer, in seconds.
     seconds: f64,
 }
 

@@ -65,7 +65,7 @@ enum Engine {
 }
 
 impl Subject {
-    /// Returns the name in tables, the engine, and the dialect of our links.
+    /// Returns the name in tables, the engine, and the dialect of our links, or `None` without our finder.
     fn parts(self) -> (&'static str, Engine, Option<Dialect>) {
         use Engine::*;
         use Subject::*;

@@ -100,7 +100,7 @@ fn fault_of(
     None
 }
 
-/// Returns a fault if applying the edits to the source does not yield the fixed document.
+/// Returns a fault if applying the edits to the source does not yield the fixed document, otherwise `None`.
 fn ranges(source: &str, fixed: &Fixed<'_>) -> Option<String> {
     let is_fixed = applied(source, fixed).is_some_and(|text| text == fixed.text);
     (!is_fixed).then(|| "the changes do not make the text".into())

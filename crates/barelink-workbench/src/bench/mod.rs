@@ -47,7 +47,8 @@ pub struct Arguments {
     corpora: Option<PathBuf>,
 }
 
-/// Runs the command. Returns false if `--check` was given and a goal was missed.
+/// Runs the command. Returns false if `--check` was given and a goal was missed, otherwise true. `--size`, `--program` and
+/// `--corpora` check no goal.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.size {
         return size::run(arguments.format);

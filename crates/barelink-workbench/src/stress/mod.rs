@@ -15,7 +15,7 @@ use program::Program;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Number of files in one directory
+    /// Number of files in one tree of directories
     #[arg(long, default_value_t = 100_000)]
     files: usize,
     /// Size of one large file in MB; a long line has half of this size
