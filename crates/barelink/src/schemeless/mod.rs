@@ -31,7 +31,8 @@ pub(crate) struct Name<'t> {
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum OtherName {
-    /// A file or a product: `main.rs`, `README.zh-CN.md`, `v1.2.3.zip`, `vb.net`.
+    /// A file, a product, or a name that its country domain does not register: `main.rs`, `README.zh-CN.md`,
+    /// `v1.2.3.zip`, `vb.net`, `main.np`.
     FileName,
     /// A type, a constant, a sentence or a name in `.NET`, recognised by the capitals of its last label: `System.Tools`,
     /// `Level.INFO`, `the end.It`, `ASP.NET`.

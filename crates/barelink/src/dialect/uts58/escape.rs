@@ -24,12 +24,12 @@ use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 /// These characters are escaped, even if the URL contains them without an escape:
 ///
 /// - a `%` or a `:` that would begin an escape or a directive
-/// - Hard characters, `Bidi_Control` characters (section 8), and brackets without a partner
+/// - Hard characters, `Bidi_Control` characters (section 8), and closing brackets that do not match the last open bracket
 /// - the last character of a URL, if it is Soft
 /// - non-ASCII characters, if any escaped bytes of the URL are not UTF-8
 ///
-/// Scheme, host and port do not change. An empty query at the end of a URL is dropped, since detection takes its `?`
-/// for the end of a sentence. The result is borrowed if nothing changes.
+/// Escapes get upper-case digits: `%2f` becomes `%2F`. Scheme, host and port do not change. An empty query at the end of
+/// a URL is dropped, since detection takes its `?` for the end of a sentence. The result is borrowed if nothing changes.
 ///
 /// # Examples
 ///
