@@ -33,7 +33,8 @@ fn is_sentence(name: Name<'_>, stem: &str, last: &str) -> bool {
             && name.after.starts_with(['\'', '’']))
 }
 
-/// Returns true for dotted numbers with a word after them (`9.0.xxx`, `v1.2.cool`), and for hours (`11.am`).
+/// Returns true for dotted numbers with a word after them (`9.0.xxx`, `v1.2.cool`), and for hours (`11.am`), even with
+/// a `v`.
 pub(super) fn is_version(stem: &str, last: &str) -> bool {
     if !matches!(
         stem.as_bytes(),

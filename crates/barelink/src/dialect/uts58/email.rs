@@ -44,7 +44,7 @@ fn without_local_part(text: &str) -> &str {
     }
 }
 
-/// ASCII with `Link_Email`, and the `.` between atoms.
+/// ASCII with `Link_Email`.
 static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".!#$%&'*+-/=?^_`{|}~");
 
 /// Returns the start of the `mailto:` directly before `start`. Ignores ASCII case. Returns `start` if there is none, or
