@@ -1,5 +1,6 @@
-// Compiles MDX documents before and after `barelink fix`. Reads a JSON array of `{name, original, fixed}`; prints what is
-// wrong, and exits with 1 if anything is. A document that does not compile to begin with is counted and left out.
+// Compiles MDX documents before and after `barelink fix`. Reads a JSON array of `{name, original, fixed, isReal}`; prints
+// what is wrong, and exits with 1 if anything is. A document that does not compile to begin with is counted and left out, but is
+// an error if `isReal` is true. The links are compared only if it is true.
 import { text as read } from "node:stream/consumers";
 import { compile } from "@mdx-js/mdx";
 import remarkFrontmatter from "remark-frontmatter";
