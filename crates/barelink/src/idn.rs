@@ -66,7 +66,9 @@ pub(crate) fn is_valid(host: &str) -> bool {
         Err(_) => return false,
     }
     let has_labels = lengths.name > 0 && !lengths.has_empty_label;
-    has_labels && lengths.longest <= MAX_LABEL && lengths.name <= MAX_NAME
+    let has_final_dot = lengths.label == 0;
+    let name = lengths.name.saturating_sub(usize::from(has_final_dot));
+    has_labels && lengths.longest <= MAX_LABEL && name <= MAX_NAME
 }
 
 /// Returns true if the last label of a host is a decimal or hexadecimal number (URL Standard, section 3.5, "ends in a
@@ -85,9 +87,9 @@ fn ends_in_number(host: &str) -> bool {
 /// Maximum length of a label in the DNS in bytes (RFC 1035, section 2.3.4).
 const MAX_LABEL: usize = 63;
 
-/// Maximum length in bytes of a name in the DNS, written with a final dot. On the wire such a name has 255 bytes (RFC
-/// 1035, section 2.3.4).
-const MAX_NAME: usize = 254;
+/// Maximum length in bytes of a name in the DNS, without a final dot. On the wire such a name has 255 bytes (RFC 1035,
+/// section 2.3.4).
+const MAX_NAME: usize = 253;
 
 /// Lengths of a name and of its labels, counted while the name is written.
 #[derive(Default)]
@@ -113,5 +115,29 @@ impl fmt::Write for Lengths {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.add(text);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+
+    /// UTS #46, section 4.2, `VerifyDnsLength`: "The length of the domain name, excluding the root label and its dot, is
+    /// from 1 to 253."
+    #[test]
+    fn a_name_has_253_bytes_at_most() {
+        let label = "a".repeat(62);
+        let longest = format!("{label}.{label}.{label}.{label}.a");
+        assert_eq!(longest.len(), 253);
+        for (host, is_allowed) in [
+            (longest.clone(), true),
+            (format!("{longest}."), true),
+            (format!("{longest}a"), false),
+            (format!("{longest}a."), false),
+        ] {
+            assert_eq!(is_valid(&host), is_allowed, "{host}");
+        }
     }
 }
