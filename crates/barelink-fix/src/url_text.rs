@@ -12,10 +12,9 @@ pub(super) fn reference(text: &str, from: usize) -> Option<Range<usize>> {
     found.next()
 }
 
-/// Returns the range of the possible character reference that starts at `at`, or `None` if none starts there. Does not
-/// check that the byte at `at` is a `&`.
+/// Returns the range of the possible character reference that starts at `at`, or `None` if none starts there.
 pub(super) fn reference_at(text: &str, at: usize) -> Option<Range<usize>> {
-    let name = text.get(at + 1..)?;
+    let name = text.get(at..)?.strip_prefix('&')?;
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '#';
     let length = name.find(|c| !is_of_name(c))?;
     let is_reference = length > 0 && name.get(length..)?.starts_with(';');
