@@ -48,6 +48,24 @@ fn links_end_by_the_rules_of_their_dialect() {
     }
 }
 
+/// The host rules of UTS #58, section 3, and the URL Standard's "port state" (section 4.4): `80` and the empty port are
+/// ports, so only the host can be at fault.
+#[test]
+fn a_valid_port_is_not_at_fault() {
+    let finder = LinkFinder::new(Dialect::Uts58);
+    for (text, rule, place) in [
+        ("http://foo.b4r:80/x", Rule::TopLevelDomain, "b4r"),
+        ("http://foo.b4r:/x", Rule::TopLevelDomain, "b4r"),
+        ("http://foo.b4r/x", Rule::TopLevelDomain, "b4r"),
+        ("http://foo.com:80a/x", Rule::Port, ":8"),
+        ("http://foo.com:65536/x", Rule::Port, ":6"),
+    ] {
+        let why = finder.explain_none(text, 0..text.len(), LinkKind::Url);
+        let why = why.map(|why| (why.rule, &text[why.place]));
+        assert_eq!(why, Some((rule, place)), "{text}");
+    }
+}
+
 /// A link before a stop string ends with its host only if the link has no path, query or fragment.
 #[test]
 fn a_link_with_a_path_does_not_end_with_its_host() {

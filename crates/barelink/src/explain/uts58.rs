@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::{character, last_character, leading, why, Explanation, Rule};
-use crate::dialect::uts58::{host, start_of_email};
+use crate::dialect::uts58::{host, port, start_of_email};
 use crate::kind::LinkKind;
 use crate::options::is_in_scheme;
 use crate::rules::Rules;
@@ -80,7 +80,7 @@ fn of_host(rules: &Rules, text: &str, candidate: &Range<usize>) -> Option<Explan
 }
 
 /// Returns the first rule that the host beginning at offset `start` breaks, or `None`. Checks its labels, their number,
-/// the top-level domain and the character after the host. Any `:` after the host counts as one without a port.
+/// the port, the top-level domain and the character after the host.
 fn of_domain(text: &str, start: usize, is_tld: &dyn Fn(&str) -> bool) -> Option<Explanation> {
     let (_, end) = host::run(text, start, start);
     let run = text.get(start..end)?;
@@ -104,7 +104,8 @@ fn of_domain(text: &str, start: usize, is_tld: &dyn Fn(&str) -> bool) -> Option<
         at = separator.end;
     }
     let end = start + domain.len();
-    if text.get(end..)?.starts_with(':') {
+    let rest = text.get(end..)?;
+    if rest.starts_with(':') && port::has_wrong_port(rest) {
         return why(Rule::Port, end..character(text, end + 1).end);
     }
     if !domain.contains(is_label_separator) {
@@ -113,7 +114,7 @@ fn of_domain(text: &str, start: usize, is_tld: &dyn Fn(&str) -> bool) -> Option<
     if !is_tld(last) {
         return why(Rule::TopLevelDomain, end - last.len()..end);
     }
-    let after = character(text, end);
+    let after = character(text, port::port(text, end));
     if text.get(after.clone())?.starts_with(is_tie) {
         return why(Rule::Tie, after);
     }

@@ -25,7 +25,7 @@ mod other_host;
 mod part;
 #[cfg(feature = "alloc")]
 mod parts;
-mod port;
+pub(crate) mod port;
 mod pure_labels;
 #[cfg(feature = "alloc")]
 mod quote;

@@ -38,7 +38,7 @@ pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
 /// of these ("port-out-of-range", "port-invalid"). A link to the host alone would lead elsewhere.
 ///
 /// Before a non-ASCII character and at the end of a token, the `:` is punctuation.
-pub(super) fn has_wrong_port(after: &str) -> bool {
+pub(crate) fn has_wrong_port(after: &str) -> bool {
     let after = after.strip_prefix('.').unwrap_or(after);
     let bytes = after.as_bytes();
     let continues = |at: usize| match bytes.slice(at..) {
