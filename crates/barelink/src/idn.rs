@@ -44,37 +44,36 @@ pub(crate) fn is_valid(host: &str) -> bool {
     if host.starts_with('[') {
         return true;
     }
-    if ends_in_number(host) {
-        return host
-            .trim_end_matches('.')
-            .parse::<core::net::Ipv4Addr>()
-            .is_ok();
-    }
-    let mut lengths = Lengths::default();
+    let mut ascii = AsciiName::default();
     let processed = Uts46::new().process(
         host.as_bytes(),
         AsciiDenyList::URL,
         Hyphens::Allow,
         ErrorPolicy::FailFast,
         |_, _, _| false,
-        &mut lengths,
+        &mut ascii,
         None,
     );
     match processed {
-        Ok(ProcessingSuccess::Passthrough) => lengths.add(host),
-        Ok(ProcessingSuccess::WroteToSink) => {}
-        Err(_) => return false,
+        Ok(ProcessingSuccess::Passthrough) => is_valid_ascii(host),
+        Ok(ProcessingSuccess::WroteToSink) => is_valid_ascii(ascii.as_str()),
+        Err(_) => false,
     }
-    let has_labels = lengths.name > 0 && !lengths.has_empty_label;
-    let has_final_dot = lengths.label == 0;
-    let name = lengths.name.saturating_sub(usize::from(has_final_dot));
-    has_labels && lengths.longest <= MAX_LABEL && name <= MAX_NAME
 }
 
-/// Returns true if the last label of a host is a decimal or hexadecimal number (URL Standard, section 3.5, "ends in a
-/// number checker").
-fn ends_in_number(host: &str) -> bool {
+/// Checks the lengths of a host in ASCII, and the address if it ends in a number.
+fn is_valid_ascii(host: &str) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
+    if ends_in_number(name) {
+        return name.parse::<core::net::Ipv4Addr>().is_ok();
+    }
+    let is_label = |label: &str| (1..=MAX_LABEL).contains(&label.len());
+    name.len() <= MAX_NAME && name.split('.').all(is_label)
+}
+
+/// Returns true if the last label of a name in ASCII without a final dot is a decimal or hexadecimal number (URL
+/// Standard, section 3.5, "ends in a number checker").
+fn ends_in_number(name: &str) -> bool {
     let last = name.rsplit('.').next().unwrap_or_default();
     let hexadecimal = last
         .strip_prefix("0x")
@@ -91,29 +90,33 @@ const MAX_LABEL: usize = 63;
 /// section 2.3.4).
 const MAX_NAME: usize = 253;
 
-/// Lengths of a name and of its labels, counted while the name is written.
-#[derive(Default)]
-struct Lengths {
-    name: usize,
-    label: usize,
-    longest: usize,
-    has_empty_label: bool,
+/// A name in ASCII, collected while it is written. Writing fails if the name is longer than the DNS allows.
+struct AsciiName {
+    /// Has room for a final dot.
+    bytes: [u8; MAX_NAME + 1],
+    length: usize,
 }
 
-impl Lengths {
-    fn add(&mut self, text: &str) {
-        for b in text.bytes() {
-            self.has_empty_label |= b == b'.' && self.label == 0;
-            self.name += 1;
-            self.label = if b == b'.' { 0 } else { self.label + 1 };
-            self.longest = self.longest.max(self.label);
-        }
+impl AsciiName {
+    fn as_str(&self) -> &str {
+        let written = self.bytes.get(..self.length).unwrap_or_default();
+        core::str::from_utf8(written).unwrap_or_default()
     }
 }
 
-impl fmt::Write for Lengths {
+impl Default for AsciiName {
+    fn default() -> Self {
+        let bytes = [0; MAX_NAME + 1];
+        AsciiName { bytes, length: 0 }
+    }
+}
+
+impl fmt::Write for AsciiName {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.add(text);
+        let end = self.length + text.len();
+        let free = self.bytes.get_mut(self.length..end).ok_or(fmt::Error)?;
+        free.copy_from_slice(text.as_bytes());
+        self.length = end;
         Ok(())
     }
 }
@@ -138,6 +141,33 @@ mod tests {
             (format!("{longest}a."), false),
         ] {
             assert_eq!(is_valid(&host), is_allowed, "{host}");
+        }
+    }
+
+    /// URL Standard, section 3.5, "host parser": the "ends in a number checker" and the IPv4 parser get the result of
+    /// "domain to ASCII". UTS #46 maps U+3002 to a full stop, and full-width and superscript digits to ASCII digits.
+    #[test]
+    fn a_number_is_recognised_after_mapping() {
+        for (host, is_allowed) in [
+            ("a.1", false),
+            ("a.１", false),
+            ("1。2", false),
+            ("a。0x1f", false),
+            ("a.0ｘ1f", false),
+            ("a.²", false),
+            ("a.１.", false),
+            ("1.2.3.4", true),
+            ("１.2.3.4", true),
+            ("1。2。3。4", true),
+            ("1.2.3.４.", true),
+            ("1.2.3.256", false),
+            ("a.１b", true),
+            ("1。a", true),
+            ("1.2.3.4..", false),
+            (".", false),
+            ("", false),
+        ] {
+            assert_eq!(is_valid(host), is_allowed, "{host}");
         }
     }
 }
