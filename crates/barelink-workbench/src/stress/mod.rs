@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     #[cfg(unix)]
     {
         step("a full disk (mounted by root, on Linux)", stress.full_disk())?;
-        step("two runs of fix at once", stress.at_once(arguments.times))?;
+        step("three runs of fix at once", stress.at_once(arguments.times))?;
         step("a run of fix that is killed", stress.killed(arguments.times))?;
         step("folders and files without read permission", stress.unreadable())?;
     }
