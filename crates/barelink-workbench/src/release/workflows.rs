@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::slice;
 
 use anyhow::{bail, ensure, Context, Result};
 use barelink_testkit::python::Environment;
@@ -57,7 +58,7 @@ fn validate(validator: &Environment, schema: &str) -> Command {
     check
 }
 
-/// Checks that each workflow is in [`FILES`], that each job in a list of needed jobs exists, and that each action has a
+/// Checks that each workflow is in [`FILES`], that each job that another needs exists, and that each action has a
 /// version. No schema can check this.
 fn check_references() -> Result<()> {
     for entry in fs::read_dir(root().join(".github/workflows"))? {
@@ -87,14 +88,16 @@ fn parse(text: &str) -> Result<Yaml<'_>> {
     }
 }
 
-/// Returns an error if a job lists an unknown job as needed, if it has no steps, or if an action has no version.
+/// Returns an error if a job needs an unknown job, if it has no steps, or if an action has no version.
 fn check_workflow(text: &str) -> Result<()> {
     let workflow = parse(text)?;
     let jobs = get(&workflow, "jobs").and_then(Yaml::as_mapping).context("no jobs")?;
     let names: BTreeSet<_> = jobs.keys().filter_map(Yaml::as_str).collect();
     for (name, job) in jobs {
         let name = name.as_str().context("a job without a name")?;
-        let needs = get(job, "needs").and_then(Yaml::as_vec);
+        // One job may be written without a list.
+        let needs = get(job, "needs")
+            .map(|needs| needs.as_vec().map_or(slice::from_ref(needs), Vec::as_slice));
         for needed in needs.into_iter().flatten().filter_map(Yaml::as_str) {
             ensure!(names.contains(needed), "{name} needs an unknown job: {needed}");
         }
@@ -140,9 +143,14 @@ mod tests {
     #[test]
     fn faults_are_errors() {
         check_workflow(VALID).unwrap();
-        for (valid, fault) in
-            [("[a]", "[b]"), ("@v1", ""), ("jobs:", "job:"), ("[{ run: b }]", "[{ run: b }")]
-        {
+        check_workflow(&VALID.replacen("[a]", "a", 1)).unwrap();
+        for (valid, fault) in [
+            ("[a]", "[b]"),
+            ("[a]", "b"),
+            ("@v1", ""),
+            ("jobs:", "job:"),
+            ("[{ run: b }]", "[{ run: b }"),
+        ] {
             assert!(check_workflow(&VALID.replacen(valid, fault, 1)).is_err(), "{fault}");
         }
     }
