@@ -57,15 +57,12 @@ fn write(name: &str, dialect: Dialect, texts: Vec<String>, folder: &Path) -> Res
 
 /// Joins texts into seeds of at most about `LENGTH` bytes, with a blank line between texts.
 fn joined<'s>(inputs: impl Iterator<Item = &'s str>) -> Vec<String> {
-    let mut texts = vec![String::new()];
+    let mut texts: Vec<String> = Vec::new();
     for input in inputs {
-        let is_full = texts.last().is_some_and(|text| text.len() + input.len() > LENGTH);
-        if is_full {
-            texts.push(String::new());
-        }
-        if let Some(text) = texts.last_mut() {
-            text.push_str(input);
-            text.push_str("\n\n");
+        let ended = format!("{input}\n\n");
+        match texts.last_mut() {
+            Some(text) if text.len() + input.len() <= LENGTH => text.push_str(&ended),
+            _ => texts.push(ended),
         }
     }
     texts
