@@ -34,8 +34,8 @@ pub(super) struct Plan {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Chunk {
     pub(super) alphabet: String,
-    /// Hash of the alphabet's tokens and the text around them, the extensions, the reference's name and `CHUNK`. If any of
-    /// them changes, so does the hash, and recorded results no longer apply.
+    /// Hash of the alphabet's tokens, the text around them and the candidates, the extensions, the reference's name and
+    /// `CHUNK`. If any of them changes, so does the hash, and recorded results no longer apply.
     pub(super) version: String,
     pub(super) length: u32,
     #[serde(rename = "chunk")]
@@ -124,7 +124,8 @@ impl Plan {
             RuleSet::Blocks => "invariants",
         };
         let extensions = EXTENSIONS.map(|extension| extension.name());
-        let of = (reference, extensions, alphabet.around, &alphabet.tokens);
+        let Alphabet { around, tokens, candidates, .. } = alphabet;
+        let of = (reference, extensions, around, tokens, candidates);
         let digest = Sha256::digest(format!("{CHUNK} {of:?}"));
         hex(&digest[..8])
     }
