@@ -90,25 +90,28 @@ fn check(
         let syntax = Syntax::new(&extensions).trusting_dialect(true);
         let fixed = fix(&source, &syntax, &rules.finder);
         tally.count(&fixed);
-        let mut fault_of = |source: &str| -> Result<Option<String>> {
+        // Returns the fault, and whether cmark-gfm rendered the document.
+        let mut fault_of = |source: &str| -> Result<(Option<String>, bool)> {
             if may_panic(source) {
-                return Ok(None);
+                return Ok((None, false));
             }
             if let Some(fault) = fault(source, &extensions, &rules) {
-                return Ok(Some(fault));
+                return Ok((Some(fault), false));
             }
             let Some(cmark_gfm) = cmark_gfm.as_deref_mut() else {
-                return Ok(None);
+                return Ok((None, false));
             };
             let outcome = by_cmark_gfm(source, &extensions, &rules.finder, cmark_gfm)?;
-            rendered += usize::from(outcome.is_some());
-            Ok(outcome.flatten())
+            let is_rendered = outcome.is_some();
+            Ok((outcome.flatten(), is_rendered))
         };
-        if fault_of(&source)?.is_none() {
+        let (fault, is_rendered) = fault_of(&source)?;
+        rendered += usize::from(is_rendered);
+        if fault.is_none() {
             continue;
         }
-        let small = shrink(&source, |source| Ok(fault_of(source)?.is_some()))?;
-        let why = fault_of(&small)?.unwrap_or_default();
+        let small = shrink(&source, |source| Ok(fault_of(source)?.0.is_some()))?;
+        let why = fault_of(&small)?.0.unwrap_or_default();
         tally.failed += 1;
         println!("{small:?} with {extensions:?}: {why}\n");
     }
