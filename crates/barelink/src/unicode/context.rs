@@ -36,11 +36,12 @@ pub(crate) fn has_context(before: Option<char>, c: char, after: Option<char>) ->
     }
 }
 
+/// Returns true for letters of Hiragana, Katakana and Han. The middle dot in the block of Katakana is none.
 fn is_japanese_or_han(c: char) -> bool {
     matches!(c,
-        '\u{3005}'..='\u{3007}' | '\u{3041}'..='\u{309F}' | '\u{30A1}'..='\u{30FF}' | '\u{31F0}'..='\u{31FF}'
-        | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{FF66}'..='\u{FF9F}'
-        | '\u{20000}'..='\u{3FFFF}')
+        '\u{3005}'..='\u{3007}' | '\u{3041}'..='\u{309F}' | '\u{30A1}'..='\u{30FA}' | '\u{30FC}'..='\u{30FF}'
+        | '\u{31F0}'..='\u{31FF}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}'
+        | '\u{FF66}'..='\u{FF9F}' | '\u{20000}'..='\u{3FFFF}')
 }
 
 /// Returns the length in bytes of the contextual character that begins at `at`. Returns 0 if there is none, or if its
@@ -102,6 +103,7 @@ mod tests {
             ("a・漢", true),
             ("I・S", false),
             ("・", false),
+            ("・・", false),
         ] {
             let at = label.find(is_contextual).unwrap();
             let length = label[at..].chars().next().unwrap().len_utf8();
