@@ -64,15 +64,16 @@ fn markup(text: &str) -> Option<usize> {
         !before.contains('?') && !before.ends_with('/') && at + 2 < text.len()
     });
     // A second URL after a separator. A `/` is not a separator, because URLs of archives contain it.
-    let next = [",http", ";http", "|http"].map(|next| {
-        let at = text.find(next)?;
-        let rest = text.get(at + next.len()..)?;
-        (rest.starts_with("://") || rest.starts_with("s://")).then_some(at)
+    let schemes = ["http://", "https://"].into_iter();
+    let urls = schemes.flat_map(|scheme| text.match_indices(scheme));
+    let next = urls.filter_map(|(at, _)| {
+        let before = text.get(..at)?.strip_suffix([',', ';', '|'])?;
+        Some(before.len())
     });
     [code, note, link, text_of_link]
         .into_iter()
-        .chain(next)
         .flatten()
+        .chain(next)
         .min()
 }
 
