@@ -149,17 +149,18 @@ impl Reason {
         }
     }
 
-    /// Chooses the reason for a link that failed its trial, by the characters next to the link.
+    /// Chooses the reason for a link that failed its trial, by the characters next to the link. A backslash there is
+    /// itself escaped, because [`Reason::before_any_trial`] excludes other links after one.
     pub(super) fn by_neighbours(source: &str, range: &Range<usize>) -> Reason {
         let before = source
             .get(..range.start)
             .and_then(|s| s.chars().next_back());
         let after = source.get(range.end..).and_then(|s| s.chars().next());
         let is_delimiter = |c: Option<char>| matches!(c, Some('*' | '_' | '~' | '^'));
-        match before {
-            Some('\\') => Reason::Backslash,
-            _ if is_delimiter(before) || is_delimiter(after) => Reason::Delimiter,
-            _ => Reason::Context,
+        if is_delimiter(before) || is_delimiter(after) {
+            Reason::Delimiter
+        } else {
+            Reason::Context
         }
     }
 }

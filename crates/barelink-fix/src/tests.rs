@@ -45,6 +45,15 @@ fn a_link_behind_a_backslash_takes_no_trial() {
     assert!(left.iter().all(|left| left.reason == Reason::Backslash));
 }
 
+/// An escaped backslash escapes nothing. The `*` after the link would follow a `>` and precede a letter, so that it could
+/// not close emphasis (CommonMark 0.31.2, section 6.2).
+#[test]
+fn an_escaped_backslash_is_no_reason() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let fixed = fix("*a \\\\me@a.bc*d", &Syntax::new(&[]), &finder);
+    assert_eq!(reasons(&fixed), [Reason::Delimiter]);
+}
+
 #[test]
 fn what_is_verified_is_in_proportion_to_the_document() {
     for length in [1, 100, 512, 4_096, 1 << 19, 1 << 26] {
