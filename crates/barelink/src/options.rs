@@ -124,7 +124,8 @@ pub enum SchemeHosts {
     /// All hosts that the dialect links: domain names and IPv4 addresses; in GFM and UTS #58, single labels
     /// (`http://localhost:3000/`); in UTS #58, IPv6 addresses in brackets.
     All,
-    /// Domain names of two labels or more.
+    /// Domain names of two labels or more. By default, a host that ends in a number is an IP address. Other restrictions
+    /// of last labels are a [setting of their own](crate::LinkFinderBuilder::top_level_domains).
     Domains,
 }
 

@@ -69,6 +69,8 @@ impl Settings {
 pub(crate) struct Rules {
     pub(crate) settings: Settings,
     needles: Needles,
+    /// True if the dialect has a rule of its own for top-level domains. Otherwise any label is one by default.
+    has_domain_rule: bool,
     /// True if [`Rules::reject`] must validate hosts: an option restricts them, and the dialect has not validated them.
     validates_hosts: bool,
     /// True if an option or a policy can reject a finished link.
@@ -96,6 +98,7 @@ impl Rules {
                 wants(LinkKind::Email),
             )
             .skipping_numbers(skips_numbers),
+            has_domain_rule: is_host_validated,
             validates_hosts,
             may_reject: validates_hosts || !settings.policies.are_none(),
             settings,
@@ -209,10 +212,24 @@ impl Rules {
         if kind == LinkKind::Url && (!is_name || host.starts_with('[')) {
             return (!self.allows_other_hosts()).then_some(RejectReason::SchemeHost);
         }
+        if !self.has_domain_rule && self.settings.top_level_domains.is_none() {
+            let is_address = kind == LinkKind::Url && is_number(last);
+            return (is_address && !self.allows_other_hosts()).then_some(RejectReason::SchemeHost);
+        }
         let is_tld = match kind {
             LinkKind::Url => self.is_tld_after_scheme(last),
             _ => self.is_tld(last),
         };
         (!is_tld).then_some(RejectReason::TopLevelDomain)
     }
+}
+
+/// Returns true if `label` makes an IPv4 address of a host that ends with it (URL Standard, section 3.5). The digits of
+/// other scripts count, because UTS #46 maps many of them to ASCII.
+fn is_number(label: &str) -> bool {
+    let hexadecimal = label
+        .strip_prefix("0x")
+        .or_else(|| label.strip_prefix("0X"));
+    label.chars().all(char::is_numeric)
+        || hexadecimal.is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
 }

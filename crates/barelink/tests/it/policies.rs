@@ -215,6 +215,33 @@ fn a_single_label_is_no_domain() {
     assert_eq!(links(finder(Dialect::Uts58), text).len(), 5);
 }
 
+/// By the documentation of `top_level_domains`, GFM and md4c allow any last label, also beside `SchemeHosts`. By the URL
+/// Standard (section 3.5, "ends in a number checker"), a host that ends in a number is an IPv4 address or invalid.
+#[test]
+fn domains_after_a_scheme_may_have_any_last_label() {
+    for dialect in [Dialect::Gfm, Dialect::Md4c] {
+        let domains = finder(dialect).scheme_hosts(SchemeHosts::Domains).clone();
+        for text in [
+            "www.a.invalid", "http://a.invalid/", "me@a.invalid", "http://a.c1d/",
+        ] {
+            assert_eq!(links(domains.clone(), text), [text], "{dialect:?}");
+        }
+        for text in ["http://127.0.0.1/", "http://localhost/"] {
+            assert_eq!(links(domains.clone(), text), [""; 0], "{dialect:?}");
+        }
+    }
+    let domains = finder(Dialect::Gfm)
+        .scheme_hosts(SchemeHosts::Domains)
+        .clone();
+    assert_eq!(links(domains.clone(), "http://a.c1/"), ["http://a.c1/"]);
+    for text in ["http://127.1/", "http://127.0.0.0x1/", "http://127.0.0.１/"] {
+        assert_eq!(
+            findings(domains.clone(), text),
+            [format!("scheme-host: {text}")]
+        );
+    }
+}
+
 #[test]
 fn a_link_can_end_where_the_sentence_goes_on() {
     let ends = |dialect| finder(dialect).link_end(LinkEnd::InText).clone();
