@@ -4,7 +4,7 @@ use arrow_array::StringArray;
 use similar_asserts::assert_eq;
 
 #[allow(dead_code)]
-#[path = "../../examples/hosts.rs"]
+#[path = "../../examples/column_hosts.rs"]
 mod hosts;
 
 #[test]

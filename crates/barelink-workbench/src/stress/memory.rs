@@ -56,7 +56,7 @@ const FIX_PARAGRAPH: f64 = 100.0;
 /// explicit links, rendered without autolinks.
 ///
 /// For comrak, the tree and the source are in memory together.
-const RENDER: [(&str, f64); 2] = [("pulldown-cmark", 1.3), ("comrak", 1.7)];
+const RENDER: [(&str, f64); 2] = [("pulldown-cmark", 1.4), ("comrak", 1.7)];
 
 impl Stress {
     /// Returns `Some(true)` if each command stays within its limit. Returns `None` if the system does not report
