@@ -31,7 +31,7 @@ pub struct Arguments {
     /// Our renderer from Markdown to HTML: `pulldown-cmark`, `comrak`, `text`, or `comrak-own` (comrak's own autolinks)
     #[arg(long, default_value = "pulldown-cmark")]
     via: Renderer,
-    /// Dialect to compare: `gfm`, `md4c`, or `uts58`, whose only reference is our links through comrak
+    /// Dialect to compare: `gfm`, `md4c`, or `uts58`, which has no reference implementation: it is compared with our links by comrak
     #[arg(long, default_value = "gfm")]
     dialect: Dialect,
 }

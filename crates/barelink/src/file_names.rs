@@ -17,7 +17,7 @@ use crate::schemeless::{self, Name, OtherName};
 /// [`TopLevelDomains`](crate::options::TopLevelDomains) decides which last labels a host may have. This option decides which
 /// names with such a label are hosts.
 ///
-/// A scheme, `www.`, a path or a query makes a name a link. [`FileNames::Suppress`] has exceptions for paths: labels of
+/// A name with a scheme, `www.`, a path or a query is a link. [`FileNames::Suppress`] has exceptions for paths: labels of
 /// Kubernetes, modules of Go with their version, pairs of files (`setup.py/setup.cfg`), and types and members
 /// (`Promise.post/send`). A port or a fragment alone is not enough: `main.rs:42` and `README.md#usage` are positions in
 /// files.

@@ -8,6 +8,8 @@ use core::fmt;
 use ::idna::uts46::{ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
 use ::idna::AsciiDenyList;
 
+use crate::link_parts::is_number;
+
 /// Returns the host with its A-labels decoded. `None` if the host does not contain `xn--`, or if UTS #46 does not allow
 /// the host. With the feature `security`, also `None` if the decoded host may be mistaken for another host.
 pub(crate) fn to_unicode(host: &str) -> Option<String> {
@@ -64,23 +66,11 @@ pub(crate) fn is_valid(host: &str) -> bool {
 /// Checks the lengths of a host in ASCII, and the address if it ends in a number.
 fn is_valid_ascii(host: &str) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
-    if ends_in_number(name) {
+    if name.rsplit('.').next().is_some_and(is_number) {
         return name.parse::<core::net::Ipv4Addr>().is_ok();
     }
     let is_label = |label: &str| (1..=MAX_LABEL).contains(&label.len());
     name.len() <= MAX_NAME && name.split('.').all(is_label)
-}
-
-/// Returns true if the last label of a name in ASCII without a final dot is a decimal or hexadecimal number (URL
-/// Standard, section 3.5, "ends in a number checker").
-fn ends_in_number(name: &str) -> bool {
-    let last = name.rsplit('.').next().unwrap_or_default();
-    let hexadecimal = last
-        .strip_prefix("0x")
-        .or_else(|| last.strip_prefix("0X"))
-        .filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()));
-    let is_decimal = !last.is_empty() && last.bytes().all(|b| b.is_ascii_digit());
-    is_decimal || hexadecimal.is_some()
 }
 
 /// Maximum length of a label in the DNS in bytes (RFC 1035, section 2.3.4).

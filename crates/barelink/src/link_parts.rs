@@ -85,6 +85,17 @@ fn without_port(url: &str, start: usize, end: usize) -> usize {
     }
 }
 
+/// Returns true if a label makes an IPv4 address of a host that ends with it (URL Standard, section 3.5, "ends in a
+/// number checker"). The digits of other scripts count, because UTS #46 maps many of them to ASCII. An empty label counts
+/// too.
+pub(crate) fn is_number(label: &str) -> bool {
+    let hexadecimal = label
+        .strip_prefix("0x")
+        .or_else(|| label.strip_prefix("0X"));
+    label.chars().all(char::is_numeric)
+        || hexadecimal.is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@ use core::ops::Range;
 use crate::bidi::Directions;
 use crate::file_names::FileNames;
 use crate::kind::{Kinds, LinkKind};
-use crate::link_parts::LinkParts;
+use crate::link_parts::{is_number, LinkParts};
 use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
 use crate::policies::{LinkInText, Policies};
 use crate::policy::RejectReason;
@@ -222,14 +222,4 @@ impl Rules {
         };
         (!is_tld).then_some(RejectReason::TopLevelDomain)
     }
-}
-
-/// Returns true if `label` makes an IPv4 address of a host that ends with it (URL Standard, section 3.5). The digits of
-/// other scripts count, because UTS #46 maps many of them to ASCII.
-fn is_number(label: &str) -> bool {
-    let hexadecimal = label
-        .strip_prefix("0x")
-        .or_else(|| label.strip_prefix("0X"));
-    label.chars().all(char::is_numeric)
-        || hexadecimal.is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
 }

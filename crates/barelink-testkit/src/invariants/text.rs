@@ -38,7 +38,7 @@ pub fn check(rules: &Rules, text: &str) {
     }
 }
 
-/// Splits a text in two, at up to eight places. Checks that every link in either part contains an offset that the
+/// Splits a text into two parts, once at each of up to eight offsets. Checks that every link in either part contains an offset that the
 /// prefilter reports for the whole text.
 fn prefiltered(finder: &LinkFinder, text: &str) {
     let boundaries = (0..=text.len()).filter(|&at| text.is_char_boundary(at));

@@ -95,7 +95,7 @@ pub fn findings<'a>(
 }
 
 /// Returns a finder with all policies off that allows any scheme, any host of the dialect, and names such as file names.
-/// Other options stay, such as kinds and stop strings. A link that only the returned finder finds is a candidate that
+/// The finder keeps other options, such as kinds and stop strings. A link that only the returned finder finds is a candidate that
 /// `finder` rejects. [`LinkFinder::findings`] has the reason.
 ///
 /// ```
