@@ -93,13 +93,13 @@ impl<'a, 's> LeafNode<'a, 's> {
         self.comrak_content.as_ref().unwrap_or(&self.leaf)
     }
 
-    /// Returns the length of the container prefix of a line, and the number of spaces that replace the rest of the
-    /// prefix's last tab.
+    /// Returns the number of bytes before the content of a line, and the number of spaces that comrak puts in front of
+    /// the content. See [`content_start`]. `line` is a text that begins with the line.
     pub(crate) fn prefix(&self, line: &str) -> (usize, usize) {
         content_start(&self.containers, line)
     }
 
-    /// Returns the column, from 0, at which comrak places the content.
+    /// Returns the column, in bytes from 0, at which comrak places the content.
     pub(crate) fn first_column(&self) -> usize {
         self.node.data().sourcepos.start.column.saturating_sub(1) + self.indentation
     }

@@ -26,7 +26,7 @@ impl<'s> Lines<'s> {
         self.source
     }
 
-    /// Returns the source from the start of a line. Lines count from 1.
+    /// Returns the source from the start of a line, or an empty text if there is no such line. Lines count from 1.
     pub(crate) fn from(&self, line: usize) -> &'s str {
         let start = self.lines.start(line);
         let rest = start.and_then(|start| self.source.get(start..));
@@ -40,12 +40,13 @@ impl<'s> Lines<'s> {
         self.source.get(start..end).map(|_| start..end)
     }
 
-    /// Returns the byte offset of a line and column, or `None` if the source has no such line or the column is 0.
+    /// Returns the byte offset of a line and a column in bytes. Returns `None` if the source has no such line or
+    /// the column is 0.
     pub(crate) fn offset(&self, at: LineColumn) -> Option<usize> {
         self.lines.offset(at.line, at.column)
     }
 
-    /// Returns the position of a source range inside one line.
+    /// Returns the position of a source range, with columns in bytes. The range must lie within one line.
     pub(crate) fn position(&self, range: &Range<usize>) -> Sourcepos {
         let start = self.line_column(range.start);
         let column = start.column + range.len().saturating_sub(1);
@@ -63,7 +64,7 @@ impl<'s> Lines<'s> {
         self.last.get()
     }
 
-    /// Returns the line and column of a byte, both counted from 1.
+    /// Returns the line and column of a byte, both counted from 1. The column is in bytes.
     fn line_column(&self, offset: usize) -> LineColumn {
         let line = self.line(offset);
         LineColumn {

@@ -164,7 +164,7 @@ pub(crate) enum Schemes {
 const NEVER: [&str; 3] = ["javascript", "data", "vbscript"];
 
 impl Schemes {
-    /// Returns true if exactly `http`, `https` and `ftp` are allowed.
+    /// Returns true for [`Schemes::Usual`]. Returns false for a list, even if it has the same schemes.
     #[inline]
     pub(crate) fn are_usual(&self) -> bool {
         matches!(self, Schemes::Usual)

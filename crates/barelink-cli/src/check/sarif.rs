@@ -56,7 +56,8 @@ pub(super) fn end(has_failed: bool, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "\n],\"invocations\":[{invocation}]}}]}}")
 }
 
-/// Writes a SARIF result for each finding. Commas separate the results.
+/// Writes a SARIF result for each finding of one document, with commas between them. The caller writes the comma
+/// between the results of two documents.
 pub(super) fn write(
     document: &Document<'_>,
     findings: &[Finding<'_>],

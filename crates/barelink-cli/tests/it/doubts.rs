@@ -1,5 +1,5 @@
-//! Checks that `fix` writes no doubtful URL. A URL is doubtful if the dialect and UTS #58 read it differently in text
-//! without spaces.
+//! Checks that `fix` writes no doubtful URL. A URL is doubtful if the dialect and UTS #58 with `LinkEnd::InText` read
+//! it differently. It is also doubtful if its text, or the text or HTML around it, suggests another meaning.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use similar_asserts::assert_eq;
 
 use crate::program::{listed, run_in, run_on, Folder};
 
-/// A link whose end is in doubt, and the reading that the message names.
+/// Documents with a doubtful link, each with the reading by UTS #58 that the message names.
 const DOUBTS: [(&str, &str); 6] = [
     (
         "https://example.com/foo。次の文\n",
@@ -79,7 +79,8 @@ fn a_tag_without_end_is_left_alone() {
     }
 }
 
-/// Returns the examples for which nothing is written, with the source and the links left alone.
+/// Returns the plain GFM examples of the suite `fix/doubt` that `fix` leaves unchanged. Each is a source and the links
+/// left alone.
 fn left_alone() -> Vec<(String, Vec<String>)> {
     let suites = FixSuite::all().unwrap();
     let suite = suites.into_iter().find(|suite| suite.name == "fix/doubt");

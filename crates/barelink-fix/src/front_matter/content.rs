@@ -9,7 +9,7 @@ pub(super) enum Kind {
     Any,
 }
 
-/// Common keys. Metadata without fences must contain at least one of these keys.
+/// Common keys. The metadata that [`header`] accepts must contain at least one of these keys.
 const KEYS: &[&str] = &[
     "author",
     "authors",
@@ -113,6 +113,7 @@ pub(super) fn block(text: &str) -> Option<usize> {
 
 /// Returns the length in bytes of the JSON object at the start of `text`, including the line ending after it. Returns
 /// `None` if `text` does not begin with a complete object, or if other text follows the object on its last line.
+/// Counts brackets outside strings, and does not validate the JSON.
 pub(super) fn json(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('{')?.trim_start();
     if !inside.starts_with(['"', '}']) {

@@ -161,7 +161,8 @@ fn below_a_heading(
     }
 }
 
-/// Checks that the events are the same if every leaf with a candidate is passed to `Linker::leaf`.
+/// Checks that `LeafCheck` changes no events. Compares the finder's events with those of an equivalent finder, for
+/// which `LeafCheck` never suffices, so that every leaf with a candidate is passed to `Linker::leaf`.
 fn without_check(rules: &Rules, source: &str, options: Options) {
     let events = |finder| -> Vec<_> {
         let events = Autolinker::new(finder).events(source, options).into_offset_iter();

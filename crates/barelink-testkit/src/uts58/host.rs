@@ -3,12 +3,13 @@
 /// Delegated top-level domains (IANA) that consist of letters in the alphabets of the exhaustive tests.
 const DELEGATED: [&str; 7] = ["aaa", "ac", "aco", "ao", "ca", "cc", "co"];
 
-/// Returns true for a character of a label: a letter, a digit, a hyphen or, in DNS names, a `_`.
+/// Returns true for a character of a label: a letter, a digit, a hyphen or a `_`, which DNS names may contain.
 pub(super) fn is_label_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '_')
 }
 
-/// Returns true for a separator of labels: a character that UTS #46 maps to a full stop.
+/// Returns true for a separator of labels: a full stop, or `。`, which UTS #46 maps to one. The alphabets of the
+/// exhaustive tests contain no other separator.
 fn is_separator(c: char) -> bool {
     matches!(c, '.' | '。')
 }
@@ -91,8 +92,8 @@ pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usiz
     domain(cp, start, end, is_like_tld).or(is_single.then_some(end))
 }
 
-/// Returns true if this text, after emphasis delimiters, continues a single label. A word of another script or another
-/// URL does not continue the label.
+/// Returns true if this text, after emphasis delimiters, continues a single label. Another URL does not continue the
+/// label, nor does `ж`, which represents a word of another script.
 fn goes_on_after_label(rest: &[char]) -> bool {
     match rest.first() {
         Some('@') => true,
@@ -101,7 +102,7 @@ fn goes_on_after_label(rest: &[char]) -> bool {
     }
 }
 
-/// Returns true if a text begins with a scheme and `://`.
+/// Returns true if a text begins with `://`, or with ASCII letters or digits and then `://`.
 pub(super) fn begins_with_scheme(rest: &[char]) -> bool {
     let scheme = rest.iter().take_while(|c| c.is_ascii_alphanumeric()).count();
     rest[scheme..].starts_with(&[':', '/', '/'])

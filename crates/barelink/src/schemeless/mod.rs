@@ -163,7 +163,8 @@ fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherNa
     }
 }
 
-/// Returns true if a `v` and a digit follow the first `@` of a path, as in the version of a Go module: `/mod@v1.2.3`.
+/// Returns true if a `v` and a digit follow the first `@` after a host, as in the version of a Go module:
+/// `/mod@v1.2.3`. That `@` may also be in a query or a fragment.
 fn has_version(tail: &str) -> bool {
     let at_sign = memchr::memchr(b'@', tail.as_bytes());
     let version = at_sign.and_then(|at| tail.get(at + 1..)?.strip_prefix('v'));

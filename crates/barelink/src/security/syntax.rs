@@ -41,8 +41,8 @@ fn has_loose_character(label: &[char]) -> bool {
     false
 }
 
-/// Returns true if `c`, or the run of [strokes](is_stroke) that begins with it, is a genuine letter between `before`
-/// and `after`.
+/// Returns false if `c` is a look-alike, a joiner or a combining mark, and `before` and `after` do not make it genuine.
+/// Returns true for every other character. If `c` begins a run of [strokes](is_stroke), it stands for the whole run.
 fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
     let follows = |script| before.is_some_and(|c| c.script_extension().contains_script(script));
     let beside = || before.into_iter().chain(after);
