@@ -19,9 +19,9 @@ pub(crate) struct BlockStack<'n> {
     known: usize,
     /// True if continuation lines of a footnote are indented. In the older syntax they are not.
     indents_footnotes: bool,
-    /// True if the current leaf has no candidate. Its events are skipped.
+    /// True if the rest of the current leaf has no candidate or is not searched. Its inline events are skipped.
     skips_leaf: bool,
-    /// Events that end before this offset are skipped, because their blocks have no candidate or are not searched.
+    /// Events that end before this offset are skipped. They have no candidate, or their block is not searched.
     skip_until: usize,
     /// Excludes blocks. Text inside an excluded block is not linked.
     not_in: Option<NotIn<'n>>,
@@ -113,7 +113,7 @@ impl<'n> BlockStack<'n> {
         None
     }
 
-    /// Skips the remaining events of the current leaf, which have no candidate.
+    /// Skips the events up to the end of the block that contains `leaf`. They must not have a candidate.
     pub(crate) fn skip_leaf(&mut self, leaf: &LeafPosition) {
         self.skips_leaf = true;
         self.skip_until = leaf.block_end;

@@ -11,8 +11,8 @@ use crate::document::Document;
 use crate::leaf::{inlines, LeafEvents};
 use crate::link_splicer::LinkSplicer;
 
-/// The events that were read after a leaf. The second one is read only to find a table, which changes the lines
-/// directly above it.
+/// The events that were read after a leaf. The second one is read only to find a table directly below the leaf. In
+/// lines directly above a table, cmark-gfm reads each `\|` as in a cell.
 type After<'a> = [Option<Spanned<'a>>; 2];
 
 pub(crate) struct Stream<'a, F> {
@@ -139,7 +139,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let source = self.document.source;
         let mut leaf = LeafEvents { events, kind };
         if self.is_above_table(&leaf, &mut after) {
-            // The parser has split these lines into table cells.
+            // Each `\|` in these lines is read as in a table cell, as in cmark-gfm.
             leaf.kind = self.linker.searched(LeafKind::PairedEscapes);
         }
         let content = leaf.content(source, &mut self.stack);

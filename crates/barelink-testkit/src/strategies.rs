@@ -144,10 +144,11 @@ pub fn some_cases<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T
     all.into_iter().step_by(step)
 }
 
-/// Returns a configuration for [`random_cases`] that writes no file of failures.
+/// Returns a configuration that writes no file of failures. `cases` is the number of cases in CI. Elsewhere,
+/// [`random_cases`] reduces it to a tenth.
 ///
 /// The cases are the same in each run, so only a change of the code changes the result. `PROPTEST_RNG_SEED` selects
-/// other cases, `PROPTEST_CASES` their number. Fuzzers search for new cases.
+/// other cases. `PROPTEST_CASES` sets their exact number. Fuzzers search for new cases.
 pub fn config(cases: u32) -> ProptestConfig {
     let config = ProptestConfig::default();
     let chosen = std::env::var_os("PROPTEST_CASES").map(|_| config.cases);

@@ -265,8 +265,11 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Excludes links between a raw `<a …>` and its `</a>` in a paragraph of Markdown if `yes` is true. A link there would
-    /// be nested in another link. The standards do not cover this case, and cmark-gfm links there.
+    /// Excludes links between a raw `<a …>` and its `</a>` in Markdown if `yes` is true. A link there would be nested
+    /// in another link. The standards do not cover this case, and cmark-gfm links there.
+    ///
+    /// Each paragraph, heading and table cell is read alone. If the `</a>` is missing, the rest of that block is
+    /// excluded.
     ///
     /// Default: false.
     ///

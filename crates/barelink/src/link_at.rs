@@ -10,7 +10,8 @@ use crate::link::Link;
 use crate::link_parts::LinkParts;
 use crate::slice::{ceil_char_boundary, Slice};
 
-/// Number of bytes searched on either side of an offset or a link, unless white space comes first.
+/// Maximum number of bytes searched before the offset. As many bytes after the end of a link can affect the link. For
+/// `Policy::BidiControl`, as many bytes before the link are read.
 const REACH: usize = 1024;
 
 impl LinkFinder {

@@ -15,7 +15,8 @@ fn what_is_open_before_a_link_in_its_leaf_rejects_it() {
     assert_open_control_rejects(Renderer::Comrak);
 }
 
-/// An inline footnote has no position in the source, so its parsed text is searched.
+/// The control is before an inline footnote, and the link is after it. comrak gives the text of the footnote a position
+/// that is not its own.
 #[test]
 fn what_is_open_in_a_leaf_that_cannot_be_aligned_rejects_a_link() {
     let mut options = comrak::Options::default();

@@ -56,7 +56,7 @@ pub enum Rule {
     Label,
     /// Not a link: the host's last label is not a top-level domain.
     TopLevelDomain,
-    /// Not a link: no port follows the `:` after the host.
+    /// Not a link: an invalid port follows the host, such as `:65536` or `:80a`.
     Port,
     /// Not a link: user information precedes the host.
     UserInformation,

@@ -82,8 +82,9 @@ static TF: Words = Words::new("backpack logs mannco scrap");
 static SH: Words = Words::new("astral brew bun cht helm keda keygen ntfy ohmyz scoop");
 static SO: Words = Words::new("notion");
 
-/// Second-to-last labels that mark a host, even if the last label is an extension, a member or in capitals. They are
-/// second-level domains of countries (`abc.com.py`, `BBC.CO.UK`), and some known domains.
+/// Second-to-last labels that mark a host. They override the rules for [`Class::Files`], for names in capitals, and for
+/// [`MEMBERS_OR_HOSTS`], but not the rule for [`Class::Members`]. They are second-level domains of countries
+/// (`abc.com.py`, `BBC.CO.UK`), and some known domains.
 pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell org");
 
 /// Top-level domains that are also members, keys, or first words of a sentence.
