@@ -109,7 +109,7 @@ fn a_control_belongs_to_where_its_partner_is() {
         ("\u{2068}d\u{2069} ", "https://a.com/b\u{2069}c", ""),
         ("\u{2068}\n", "https://a.com/b\u{2069}c", ""),
         ("\u{202A}\u{2029}", "https://a.com/b\u{202C}c", ""),
-        // A mark has no partner. It ends the URL if the same mark precedes the URL.
+        // A mark has no partner. It ends the URL if the same mark directly precedes the URL.
         ("\u{200E}", "https://a.com/b", "\u{200E}c"),
         ("\u{200F}", "https://a.com/b\u{200E}c", ""),
         ("\u{200E} ", "https://a.com/b\u{200E}c", ""),

@@ -7,8 +7,8 @@ use barelink::{Dialect, LinkFinder};
 use barelink_testkit::strategies::some_cases;
 use barelink_testkit::suite::Suite;
 
-/// If one dialect links a candidate, each other dialect either links it too, or has a rule that explains why it does
-/// not.
+/// If one dialect links a candidate, each other dialect has a link or a rejected candidate there, or a rule that
+/// explains why it does not.
 #[test]
 fn every_candidate_of_the_suites_and_fixtures_has_a_rule() {
     let suites = Suite::all(None).unwrap();

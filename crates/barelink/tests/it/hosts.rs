@@ -131,7 +131,7 @@ fn hosts_after_a_scheme_are_those_of_the_url_standard() {
     assert_eq!(unexplained, []);
 }
 
-/// Returns the lines of the suite that follow a comment with this polarity.
+/// Returns the lines of the suite that follow a line beginning with `polarity`, without the marks of links.
 fn cases(polarity: &str) -> Vec<String> {
     let file = barelink_testkit::root().join("spec-tests/uts58/hosts.txt");
     let text = std::fs::read_to_string(file).expect("the suite is readable");

@@ -43,7 +43,7 @@ proptest! {
         escaping::check_parts(&segments, &pairs, fragment.as_deref());
     }
 
-    /// With fewer kinds, the links of the remaining kinds keep their ranges.
+    /// Without addresses, the other links of GFM keep their ranges.
     #[test]
     fn www_links_do_not_depend_on_addresses(text in document()) {
         let without = LinkFinder::builder(Dialect::Gfm).kinds(&[LinkKind::Url, LinkKind::Www]).build();

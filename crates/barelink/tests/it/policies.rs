@@ -1,4 +1,4 @@
-//! Checks rejected and accepted links of each policy.
+//! Checks which links policies, limits and other options reject.
 
 use std::borrow::Borrow;
 
@@ -15,7 +15,7 @@ pub(crate) fn links(finder: impl Borrow<LinkFinderBuilder>, text: &str) -> Vec<S
     links.collect()
 }
 
-/// Returns the text of each link. The text of a rejected link follows the name of its policy.
+/// Returns the text of each link and rejected candidate. The reason's name precedes the text of a rejected one.
 pub(crate) fn findings(finder: impl Borrow<LinkFinderBuilder>, text: &str) -> Vec<String> {
     let finder = finder.borrow().build();
     let show = |finding| match finding {

@@ -36,7 +36,7 @@ fn a_link_that_a_blank_line_decides_stays_open() {
     assert_eq!(feed(&mut stream, "\n"), ["http://a"]);
 }
 
-/// The whole text has a link to the address that begins with all the letters `a`. The stream skips this address.
+/// In the whole text, the letters `a` begin an address. The stream drops them with the rest of the address.
 #[test]
 fn open_text_beyond_the_limit_is_skipped_to_the_next_white_space() {
     let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm)).max_pending(8);
@@ -75,7 +75,8 @@ fn a_stream_that_skips_resumes_outside_of_stop_strings() {
         links
     };
     let long = "a".repeat(20) + "| ";
-    // Both stop strings in the text end at the second `|`. A stop string that began there would end before the host.
+    // In both texts, the stop string ends with the second `|`. In the first text, a stop string that began with this
+    // `|` would end directly before the host.
     assert!(feed(&[&long, "| |www.a.com"]).is_empty());
     assert_eq!(feed(&[&long, "| www.a.com/b"]), ["www.a.com/b"]);
 }

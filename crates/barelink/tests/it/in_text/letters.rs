@@ -10,7 +10,7 @@ fn korean_particles_end_a_link() {
         "인",
     ] {
         assert_link("", page, &format!("{particle} 확인"));
-        // If more Hangul or a hyphen follows, the particle is the beginning of a name.
+        // If more Hangul, a hyphen or a `_` follows, the particle is the beginning of a name.
         for name in ["마바 확인", "-마바 확인", "_마바 확인"] {
             let name = format!("{particle}{name}");
             let (name, rest) = name.split_once(' ').unwrap();

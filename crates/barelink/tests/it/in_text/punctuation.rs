@@ -130,7 +130,7 @@ fn a_host_is_what_no_doubt_is_possible_of() {
     }
 }
 
-/// Checks GFM, which allows any bracket in a URL. UTS #58 has its own rules for brackets.
+/// Checks GFM, which allows these brackets in a URL without an opening one. UTS #58 has its own rules for brackets.
 #[test]
 fn a_bracket_that_the_url_did_not_open_is_the_text() {
     let finder = LinkFinder::builder(Dialect::Gfm)
