@@ -17,22 +17,22 @@ use crate::schemeless::{self, Name, OtherName};
 /// [`TopLevelDomains`](crate::options::TopLevelDomains) decides which last labels a host may have. This option decides which
 /// names with such a label are hosts.
 ///
-/// A name with a scheme, `www.`, a path or a query is a link. [`FileNames::Suppress`] has exceptions for paths: labels of
-/// Kubernetes, modules of Go with their version, pairs of files (`setup.py/setup.cfg`), and types and members
-/// (`Promise.post/send`). A port or a fragment alone is not enough: `main.rs:42` and `README.md#usage` are positions in
-/// files.
+/// A name with a scheme, `www.`, a path or a query is a link. [`FileNames::Suppress`] has exceptions for names with a
+/// path or a query: labels of Kubernetes, modules of Go with their version, pairs of files (`setup.py/setup.cfg`), and
+/// types and members (`Promise.post/send`). A port or a fragment alone is not enough: `main.rs:42` and
+/// `README.md#usage` are positions in files.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum FileNames {
     /// Names that look like files or code do not link. The last label is examined:
     ///
-    /// - Under `.md`, `.py`, `.sh` and similar extensions only known hosts link (`brew.sh`). Under `.rs` and similar
+    /// - Under `.md`, `.py`, `.sh` and similar extensions only known domains link (`brew.sh`). Under `.rs` and similar
     ///   extensions, this applies only to ASCII names with one dot: `docs.rs` is known and links, `main.rs` does not.
-    /// - Under `.pl`, `.cc` and similar extensions all hosts link, except names like those of programs (`script.pl`).
+    /// - Under `.pl`, `.cc` and similar extensions, names like those of programs do not link (`script.pl`).
     /// - Under words that programs use, such as `.target` and `.build`, only known hosts link (`bazel.build`).
     ///
     /// Capitals, the labels before the last one, and the text directly around the name are examined too. An ideographic
-    /// full stop ends a sentence.
+    /// full stop usually ends a sentence.
     Suppress,
     /// All names link like any other host with a top-level domain, as in UTS #58 itself.
     Link,

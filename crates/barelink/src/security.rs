@@ -48,7 +48,7 @@ pub(crate) fn mixes_scripts(host: &str) -> bool {
     })
 }
 
-/// Returns the labels of a domain name. An IP address in brackets has no labels.
+/// Returns the labels of a domain name. For an IP address in brackets, returns one empty label.
 fn labels(host: &str) -> impl Iterator<Item = &str> {
     let name = if host.starts_with('[') { "" } else { host };
     name.split(is_label_separator)

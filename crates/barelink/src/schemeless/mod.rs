@@ -37,14 +37,14 @@ pub enum OtherName {
     /// A type, a constant, a sentence or a name in `.NET`, recognised by the capitals of its last label: `System.Tools`,
     /// `Level.INFO`, `the end.It`, `ASP.NET`.
     Capitals,
-    /// A member, a key, a call, a variable of a template, or a label of Kubernetes: `event.target`, `Object.is`,
-    /// `java.security`, `foo.bar()`, `${foo.bar}`, `rbac.authorization.k8s.io`.
+    /// A member, a key, a call, a variable of a template, a label of Kubernetes or a program: `event.target`,
+    /// `Object.is`, `java.security`, `foo.bar()`, `${foo.bar}`, `rbac.authorization.k8s.io`, `Terminal.app`.
     Member,
     /// A package, a namespace, or a module of Go with its version: `org.example.cloud`, `example.com/mod@v1.2.3`.
     Package,
     /// A version or a time: `9.0.xxx`, `11.am`.
     Version,
-    /// An abbreviation, or a variable of one letter: `m.in`, `x.next`.
+    /// An abbreviation, or a variable of one letter: `m.in`, `x.team`.
     Abbreviation,
     /// A table of a configuration file: `[languages.de]`.
     Section,
@@ -55,7 +55,7 @@ pub enum OtherName {
 }
 
 impl OtherName {
-    /// All variants, in the order of their documentation.
+    /// All variants, in the order of their declaration.
     pub const ALL: &'static [OtherName] = &[
         OtherName::FileName,
         OtherName::Capitals,
@@ -147,7 +147,7 @@ pub(crate) fn has_path(tail: &str) -> bool {
 ///
 /// - a module of Go with its version, or a label of Kubernetes
 /// - two files: `setup.py/setup.cfg`
-/// - a type or a member before a `/`: `MusicStore.Spa/Client`, `Promise.post/send`
+/// - a type or a member before a path or a query: `MusicStore.Spa/Client`, `Promise.post?send`
 fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherName> {
     let is_in_title_case = last.contains(char::is_uppercase) && has_small(last);
     if has_version(tail) {
@@ -187,7 +187,8 @@ fn has_small(text: &str) -> bool {
 /// - `.NET`
 /// - a last label such as `Tools`, which ends a namespace or begins a sentence
 /// - a constant of a type (`Level.INFO`), unless sites write its top-level domain in capitals (`Character.AI`)
-/// - three or more labels, all in capitals (`SYS.CTX.SN`), unless [`lists::PARENTS`] has the second-to-last (`BBC.CO.UK`)
+/// - three or more labels without small letters (`SYS.CTX.SN`), unless [`lists::PARENTS`] has the second-to-last
+///   (`BBC.CO.UK`)
 fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
     if last.bytes().all(|b| b.is_ascii_lowercase()) {
         return false;

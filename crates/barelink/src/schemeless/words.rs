@@ -6,7 +6,7 @@ use crate::slice::Slice;
 pub(super) struct Words {
     /// The words in ascending order, separated by spaces.
     pub(super) text: &'static str,
-    /// A prefilter: the [`Words::bit`] of each word is set. It rejects most words that are not in the set.
+    /// A prefilter: the [`Words::bit`] of each word is set. It rejects many words that are not in the set.
     bits: [u64; 4],
     /// For each letter, the offset of the first word that begins with this letter or a later one. The last offset is the
     /// end of the text.

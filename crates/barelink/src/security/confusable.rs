@@ -7,7 +7,7 @@ use super::labels;
 use crate::unicode::{is_label_separator, Label};
 
 /// Returns true if a label looks like ASCII without being ASCII, as in `аррӏе.com`: each character is ASCII, looks like
-/// an ASCII letter or digit, or is a dot hidden above another dot.
+/// an ASCII letter or digit, or is a combining dot on an `i` or `j` with or without a dot.
 ///
 /// Only hosts under top-level domains of ASCII letters are checked, not under A-labels. Under the domain of a country
 /// that writes in the script of a character, a label with this character is a normal name.
@@ -26,7 +26,7 @@ fn looks_like_ascii(label: &[char], domain: &str) -> bool {
     let mut has_look_alike = false;
     let mut before = None;
     for &c in label {
-        // A combining dot above a letter that already has a dot is invisible.
+        // A combining dot is invisible on `i` and `j`, and makes `ı` and `ȷ` look like them.
         let is_hidden = c == '\u{307}' && matches!(before, Some('i' | 'j' | 'ı' | 'ȷ'));
         if !c.is_ascii() {
             let is_at_home = is_written_in(c.script(), domain);

@@ -41,8 +41,9 @@ fn has_loose_character(label: &[char]) -> bool {
     false
 }
 
-/// Returns false if `c` is a look-alike, a joiner or a combining mark, and `before` and `after` do not make it genuine.
-/// Returns true for every other character. If `c` begins a run of [strokes](is_stroke), it stands for the whole run.
+/// Returns false if `c` is a look-alike, a letter of Katakana, a joiner or a combining mark, and `before` and `after`
+/// do not make it genuine. Returns true for every other character. If `c` begins a run of [strokes](is_stroke), it
+/// stands for the whole run.
 fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
     let follows = |script| before.is_some_and(|c| c.script_extension().contains_script(script));
     let beside = || before.into_iter().chain(after);

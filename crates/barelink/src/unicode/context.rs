@@ -36,7 +36,7 @@ pub(crate) fn has_context(before: Option<char>, c: char, after: Option<char>) ->
     }
 }
 
-/// Returns true for letters of Hiragana, Katakana and Han. The middle dot in the block of Katakana is none.
+/// Returns true for letters of Hiragana, Katakana and Han, not for the Katakana middle dot.
 fn is_japanese_or_han(c: char) -> bool {
     matches!(c,
         '\u{3005}'..='\u{3007}' | '\u{3041}'..='\u{309F}' | '\u{30A1}'..='\u{30FA}' | '\u{30FC}'..='\u{30FF}'

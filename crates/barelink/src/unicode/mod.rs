@@ -68,7 +68,7 @@ pub(crate) fn is_space_separator(c: char) -> bool {
     )
 }
 
-/// Returns the length in bytes of the byte order mark at the start of a text, or 0. Dialects skip it.
+/// Returns the length in bytes of the byte order mark at the start of a text, or 0.
 pub(crate) fn byte_order_mark(text: &str) -> usize {
     const MARK: char = '\u{FEFF}';
     if text.starts_with(MARK) {

@@ -8,7 +8,7 @@ const DAMP: u32 = 700;
 const INITIAL_BIAS: u32 = 72;
 const INITIAL_N: u32 = 0x80;
 
-/// Maximum length of a label in the DNS, without `xn--`.
+/// Maximum length in bytes of a label in the DNS, without `xn--`.
 const MAX_LENGTH: usize = 63 - 4;
 
 /// Decodes a label (without `xn--`). Calls `insert` with each character and the index at which it is inserted, in the

@@ -64,8 +64,8 @@ pub(crate) fn is_beyond_latin(c: char) -> bool {
     !is_latin_or_shared && is_label_char(c) && !is_unseen(c)
 }
 
-/// Returns true for non-Latin letters that look like an ASCII letter or digit (UTS #39, confusables), and for all of
-/// Coptic, Cherokee and Lisu. A word of such letters and ASCII may look like an ASCII word.
+/// Returns true for frequent non-Latin letters that look like an ASCII letter or digit (UTS #39, confusables), and for
+/// all of Coptic, Cherokee and Lisu. A word of such letters and ASCII may look like an ASCII word.
 fn is_like_ascii(c: char) -> bool {
     matches!(c,
         'А' | 'В' | 'Е' | 'З' | 'К' | 'М' | 'Н' | 'О' | 'Р' | 'С' | 'Т' | 'У' | 'Х' | 'Ѕ' | 'І' | 'Ј'

@@ -3,7 +3,7 @@
 use super::class::is_letter_or_mark;
 use super::{punycode, tables::TLDS};
 
-/// Returns true if a label is a delegated top-level domain: an A-label, or a U-label in NFC or NFD. Ignores case.
+/// Returns true for a delegated top-level domain in ASCII, or as a U-label in NFC or NFD. Ignores case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
     if label.len() <= 3 || label.is_ascii() {
         return is_lower_tld(label.as_bytes());
