@@ -11,7 +11,7 @@ const BITS: usize = u64::BITS as usize;
 /// Number of bytes after a block that a matcher may read.
 const AHEAD: usize = 2;
 
-/// The coarse search gives up after more than one false positive for each `MISS` bytes.
+/// The coarse search gives up once it has more than one false positive for each `MISS` bytes that it skipped.
 const MISS: usize = 1024;
 
 /// Number of bytes that the coarse test examines at a time.
@@ -239,7 +239,8 @@ mod tests {
         }
     }
 
-    /// Returns all matches at or after `from`. Each search starts `step` bytes after the last match.
+    /// Returns the matches that searches find one after the other. The first search starts at `from`, each other one
+    /// `step` bytes after the last match.
     fn all(text: &[u8], mut from: usize, step: usize) -> Vec<usize> {
         let (mut places, mut found) = (BlockScanner::default(), Vec::new());
         loop {

@@ -68,7 +68,7 @@ impl LinkFinderBuilder {
     /// [`LinkKind::Url`], `http://me@example.org` contains the link `me@example.org`. A finder without any kind is
     /// [off](LinkFinder::is_off).
     ///
-    /// Default: all kinds that the dialect knows.
+    /// Default: all kinds.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder, LinkKind};
@@ -143,8 +143,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the handling of hosts without a scheme that look like other names, such as file names. Only
-    /// [`Dialect::Uts58`] links hosts without a scheme. Section 8 of UTS #58 permits leaving out such names.
+    /// Sets the handling of hosts without a scheme or `www.` that look like other names, such as file names. Only
+    /// [`Dialect::Uts58`] links such hosts. Section 8 of UTS #58 permits leaving out such names.
     ///
     /// Default: [`FileNames::Suppress`].
     ///
@@ -161,7 +161,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets the top-level domains that a host may have, with and without a scheme.
+    /// Sets the top-level domains that a host may have, with and without a scheme. Single labels, IPv4 addresses and
+    /// bracketed addresses after a scheme have none: see [`scheme_hosts`](LinkFinderBuilder::scheme_hosts).
     ///
     /// With [`TopLevelDomains::Delegated`], a domain that is newer than the built-in list does not link. UTS #58,
     /// section 8: a list "should not be used unless the implementation regularly and frequently updates their copy".
@@ -302,7 +303,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Rejects links that are longer than `limits`.
+    /// Rejects links that exceed one of `limits`. Replaces the limits set by an earlier call.
     ///
     /// Default: [`Limits::none`].
     ///
@@ -320,8 +321,8 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Turns off everything beyond the standard: policies, limits, [`FileNames`], [`LinkEnd::InText`], and the
-    /// settings for top-level domains and hosts after a scheme. All other settings stay.
+    /// Turns off policies, limits, [`FileNames`], [`LinkEnd::InText`], and the settings for top-level domains and hosts
+    /// after a scheme. The standard alone then decides about these. All other settings stay.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -334,9 +335,9 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// A preset for untrusted input such as comments: `http` and `https` only, domain names under delegated top-level
-    /// domains only, [usual lengths](Limits::usual), [`FileNames::Suppress`], and every [`Policy`]. The preset rejects
-    /// links that hide where they lead. It does not judge the sites that links lead to.
+    /// A preset for untrusted input such as comments: of the schemes only `http` and `https`, domain names under
+    /// delegated top-level domains only, [usual lengths](Limits::usual), [`FileNames::Suppress`], and every [`Policy`].
+    /// The preset rejects links that hide where they lead. It does not judge the sites that links lead to.
     ///
     /// The preset exists only with the features `idna` and `security`, so it rejects the same links in every program.
     ///

@@ -58,8 +58,8 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Returns the destination in ASCII. The host is in Punycode (UTS #46, ToASCII). Elsewhere, characters beyond ASCII and
-    /// characters that a URL may not contain are percent-encoded. Existing escapes stay as they are.
+    /// Returns the destination in ASCII. The host is in Punycode (UTS #46, ToASCII). Elsewhere, characters beyond
+    /// ASCII, controls, spaces, `"`, `<`, `>` and `` ` `` are percent-encoded. Existing escapes stay as they are.
     ///
     /// Returns `None` if the host is not ASCII and UTS #46 does not allow it; browsers refuse such a link. ASCII hosts
     /// are not checked. The result is borrowed if the link's text is the destination.
@@ -86,14 +86,15 @@ impl<'t> Link<'t> {
     }
 }
 
-/// Returns true for characters to be percent-encoded in any part of a URL. The set is the query percent-encode set (WHATWG
-/// URL, section 1.3), with `` ` `` added and `#` removed.
+/// Returns true for characters that are percent-encoded outside of the host. The set is the query percent-encode set
+/// (WHATWG URL, section 1.3), with `` ` `` added and `#` removed.
 #[cfg(feature = "idna")]
 fn is_no_url_character(c: char) -> bool {
     !c.is_ascii_graphic() || matches!(c, '"' | '<' | '>' | '`')
 }
 
-/// Returns a destination without its prefix: the link's text, with the local part of an address escaped.
+/// Returns a destination without its prefix: the link's text, with the local part of an address escaped except after
+/// `xmpp:`.
 pub(crate) fn after_prefix(text: &str, kind: LinkKind) -> Cow<'_, str> {
     if kind != LinkKind::Email {
         return text.into();

@@ -73,10 +73,10 @@ impl LinkFinder {
     /// Finds the links of a plain text in chunks, such as the text nodes of a page or the rows of a terminal. The links
     /// do not depend on the boundaries of the chunks.
     ///
-    /// The iterator of chunks is cloned and read twice. Only the text around a chunk boundary is copied, from the
-    /// last white space before the boundary to the next white space. In UTS #58, a line with a bidirectional control
-    /// may be copied as a whole. A text without white space is copied as a whole. So is a text searched with [stop
-    /// strings](crate::LinkFinderBuilder::stop_at) that contain white space.
+    /// The iterator of chunks is cloned and read twice. Only the text around a chunk boundary is copied, usually from
+    /// the last white space before the boundary to about the next white space. In UTS #58, a line with a bidirectional
+    /// control may be copied as a whole. Several chunks without white space are copied as a whole. So are several
+    /// chunks searched with [stop strings](crate::LinkFinderBuilder::stop_at) that contain white space.
     ///
     /// # Complexity
     ///
@@ -214,7 +214,7 @@ impl LinkFinder {
         self.rules.settings.link_end
     }
 
-    /// Returns true if the finder looks for links of this kind.
+    /// Returns true if this kind of link is enabled. By default every kind is, even one that the dialect never links.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder, LinkKind};

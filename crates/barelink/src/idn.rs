@@ -80,9 +80,9 @@ const MAX_LABEL: usize = 63;
 /// section 2.3.4).
 const MAX_NAME: usize = 253;
 
-/// A name in ASCII, collected while it is written. Writing fails if the name is longer than the DNS allows.
+/// A name in ASCII, collected while it is written. Writing fails if the name does not fit.
 struct AsciiName {
-    /// Has room for a final dot.
+    /// Has room for the longest name in the DNS and a final dot.
     bytes: [u8; MAX_NAME + 1],
     length: usize,
 }

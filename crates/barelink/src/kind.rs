@@ -9,9 +9,9 @@
 pub enum LinkKind {
     /// A URL with its scheme: `https://example.com`.
     Url,
-    /// A host that begins with `www.`, and the path, query and fragment after it: `www.example.com/a`.
+    /// A host that begins with `www.`, and the port, path, query and fragment after it: `www.example.com/a`.
     Www,
-    /// A host without scheme and without `www.`, and the path, query and fragment after it: `example.com/a`. Only
+    /// A host without scheme and without `www.`, and the port, path, query and fragment after it: `example.com/a`. Only
     /// [`Dialect::Uts58`](crate::Dialect::Uts58) links such hosts.
     Domain,
     /// An e-mail address. In GFM and UTS #58, a `mailto:` before the address belongs to the link. In GFM, so do an `xmpp:`

@@ -29,9 +29,10 @@ impl LinkFinder {
     /// before `at`. If a link starts earlier, a part of this link may be returned. A parser has usually consumed such
     /// a link by then.
     ///
-    /// The text farther than 1024 bytes after the end of a link is ignored. Only the text up to 2048 bytes after `at`
-    /// decides whether there is a link at all. A host that continues for 1024 bytes after `at` does not link, unless the
-    /// text ends within 2048 bytes after `at`. For `Policy::BidiControl`, the last 1024 bytes before the link are read.
+    /// Text farther than 1024 bytes after the end of a link may be ignored. If the text up to 2048 bytes after `at` has
+    /// no link, more text is not read. A host that continues for more than 1024 bytes after `at` does not link, unless
+    /// the text ends or a stop string begins within 2048 bytes after `at`. For `Policy::BidiControl`, the last 1024
+    /// bytes before the link are read.
     ///
     /// # Complexity
     ///
@@ -64,8 +65,8 @@ impl LinkFinder {
             if near.len() == text.len() || !is_last || link.end() + REACH <= end {
                 return Some(link);
             }
-            // The host continues for 1024 bytes after `at`. A name in the DNS has at most 255 bytes (RFC 1035, section
-            // 2.3.4).
+            // The host continues for more than 1024 bytes after `at`. A name in the DNS has at most 255 bytes (RFC
+            // 1035, section 2.3.4).
             let host = LinkParts::of(link.as_str(), link.kind()).host;
             if link.start() + host.end + REACH > end {
                 return None;
@@ -75,7 +76,8 @@ impl LinkFinder {
     }
 
     /// Returns the range of the segment that contains `at`, or `None` if a stop string contains `at`. Stop strings
-    /// separate segments. The range begins at 0 if no stop string ends between `from` and `at`.
+    /// separate segments. The range begins at 0 if no stop string was found before `at`; the text long before `from` is
+    /// not searched.
     fn segment_at(&self, text: &str, from: usize, at: usize) -> Option<Range<usize>> {
         let stops = &self.rules().settings.stops;
         if stops.are_none() {
@@ -92,7 +94,7 @@ impl LinkFinder {
     }
 
     /// Searches a text from `begin` for links that start at `from` or later. Returns the link that contains `at`.
-    /// `None` if there is no such link, or if a policy rejects it.
+    /// `None` if there is no such link, or if an option or a policy rejects it.
     fn link_in<'t>(&self, text: &'t str, begin: usize, from: usize, at: usize) -> Option<Link<'t>> {
         let (rules, segment) = (self.rules(), text.get(begin..)?);
         let mut search = Search::from(self.dialect(), rules, from.saturating_sub(begin));

@@ -85,9 +85,9 @@ fn without_port(url: &str, start: usize, end: usize) -> usize {
     }
 }
 
-/// Returns true if a label makes an IPv4 address of a host that ends with it (URL Standard, section 3.5, "ends in a
-/// number checker"). The digits of other scripts count, because UTS #46 maps many of them to ASCII. An empty label counts
-/// too.
+/// Returns true if a host that ends with this label counts as an IPv4 address (URL Standard, section 3.5, "ends in a
+/// number checker"). Numeric characters beyond ASCII count, because UTS #46 maps many of them to ASCII digits. An empty
+/// label counts too.
 pub(crate) fn is_number(label: &str) -> bool {
     let hexadecimal = label
         .strip_prefix("0x")

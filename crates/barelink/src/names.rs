@@ -59,7 +59,7 @@ impl FromStr for LinkKind {
 impl FromStr for Policy {
     type Err = UnknownName;
 
-    /// Parses a name as [`Policy::name`] returns it.
+    /// Parses a name as [`Policy::name`] returns it. Fails for a policy whose feature is off.
     fn from_str(name: &str) -> Result<Self, UnknownName> {
         parse(Policy::KNOWN, Policy::name, name, "a policy of this build")
     }

@@ -124,8 +124,8 @@ pub enum SchemeHosts {
     /// All hosts that the dialect links: domain names and IPv4 addresses; in GFM and UTS #58, single labels
     /// (`http://localhost:3000/`); in UTS #58, IPv6 addresses in brackets.
     All,
-    /// Domain names of two labels or more. By default, a host that ends in a number is an IP address. Other restrictions
-    /// of last labels are a [setting of their own](crate::LinkFinderBuilder::top_level_domains).
+    /// Domain names of two labels or more. Unless [top-level domains](crate::LinkFinderBuilder::top_level_domains) are
+    /// set, a host whose last label is a number counts as an IP address.
     Domains,
 }
 
@@ -145,8 +145,8 @@ pub enum LinkEnd {
     /// Letters directly before a host or an address are text too. A path segment of letters alone usually belongs to the
     /// link (`…/wiki/日本語`).
     ///
-    /// This is a heuristic. An ideographic full stop never separates labels, and a file name such as `…/docs说明` is cut
-    /// before `说明`.
+    /// This is a heuristic. Without a scheme, an ideographic full stop never separates labels. A file name such as
+    /// `…/docs说明` is cut before `说明`.
     InText,
 }
 
@@ -202,8 +202,8 @@ impl Schemes {
     }
 }
 
-/// Returns the length in bytes of the longest listed scheme at the end of a text. Returns `None` if there is no such
-/// scheme, or if the scheme executes code.
+/// Returns the length in bytes of the longest listed scheme at the end of a text, or `None` if there is none. Ignores
+/// invalid schemes, and lengths for which `is_whole` returns false. `None` if the longest scheme executes code.
 fn listed_at_end<'s>(
     text: &[u8],
     schemes: impl Iterator<Item = &'s str>,

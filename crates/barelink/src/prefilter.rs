@@ -24,7 +24,7 @@ impl<'f, 't> Prefilter<'f, 't> {
     /// Returns the first offset of a possible link at or after `from`, in bytes. `None` if no such offset is left. `from`
     /// must not decrease from call to call.
     ///
-    /// The offset is usually inside a link, not at its start. Every link contains at least one such offset.
+    /// The offset may be anywhere in a link, or in no link. Every link contains at least one such offset.
     #[inline]
     pub fn next_from(&mut self, from: usize) -> Option<usize> {
         let (needles, text) = (self.rules.needles(), self.text);

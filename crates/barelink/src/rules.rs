@@ -50,8 +50,8 @@ impl Settings {
         }
     }
 
-    /// Resets the settings that go beyond the standard: policies, limits, file names, the link end, top-level domains,
-    /// and hosts after a scheme. All other settings stay.
+    /// Turns off policies and limits, and sets file names, the link end, top-level domains and hosts after a scheme as
+    /// the standard has them. All other settings stay.
     pub(crate) fn without_policies(self) -> Self {
         Settings {
             file_names: FileNames::Link,
@@ -69,7 +69,7 @@ impl Settings {
 pub(crate) struct Rules {
     pub(crate) settings: Settings,
     needles: Needles,
-    /// True if the dialect has a rule of its own for top-level domains. Otherwise any label is one by default.
+    /// True if there is a default rule for top-level domains. Otherwise any last label counts as one by default.
     has_domain_rule: bool,
     /// True if [`Rules::reject`] must validate hosts: an option restricts them, and the dialect has not validated them.
     validates_hosts: bool,
@@ -78,7 +78,7 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// Resolves `settings`. `is_host_validated` is true if the dialect validates hosts during detection.
+    /// Resolves `settings`. If `is_host_validated` is true, [`Rules::reject`] does not validate hosts again.
     pub(crate) fn new(settings: Settings, is_host_validated: bool) -> Self {
         let wants = |kind| settings.kinds.contains(kind);
         let takes_any_host =
@@ -105,8 +105,8 @@ impl Rules {
         }
     }
 
-    /// Returns rules with any scheme allowed, the dialect's own rules for hosts, and all policies and limits off. Hosts that
-    /// look like file names link. All other settings stay.
+    /// Returns rules with any scheme allowed, the dialect's own rules for hosts, and all policies and limits off. Hosts
+    /// that look like other names link. All other settings stay.
     pub(crate) fn permissive(&self) -> Rules {
         let settings = Settings {
             schemes: Schemes::Any,
@@ -120,7 +120,6 @@ impl Rules {
         &self.needles
     }
 
-    /// Returns true if the finder looks for links of this kind.
     pub(crate) fn finds(&self, kind: LinkKind) -> bool {
         self.settings.kinds.contains(kind)
     }
@@ -136,8 +135,7 @@ impl Rules {
         self.settings.file_names.suppress(name)
     }
 
-    /// Returns true if an ideographic full stop joins labels of a host without a scheme. Otherwise it separates
-    /// sentences.
+    /// Returns false for [`FileNames::Suppress`], for which an ideographic full stop usually ends a sentence.
     #[inline]
     pub(crate) fn joins_sentences(&self) -> bool {
         !matches!(self.settings.file_names, FileNames::Suppress)

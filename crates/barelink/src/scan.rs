@@ -1,4 +1,4 @@
-//! Searches a text for candidates: offsets of `://`, `www.`, `@` and label separators. A link may contain a candidate.
+//! Searches a text for candidates, the offsets where a link is possible: `://`, `www.`, `@` and label separators.
 
 use crate::block_scanner::{BlockScanner, Chunk16, Matcher, COARSE};
 use crate::bytes::{is_between, ByteSet};
@@ -26,8 +26,8 @@ impl Needles {
         }
     }
 
-    /// Sets whether full stops before numeric labels are skipped, as in `1.2.3`. A later full stop still makes the
-    /// host a candidate.
+    /// Sets whether [`Scan::host`] skips full stops before numeric labels. In `1.2.co`, it then finds only the second
+    /// one.
     pub(crate) fn skipping_numbers(self, skips_numbers: bool) -> Self {
         Needles {
             skips_numbers,
@@ -64,7 +64,7 @@ impl Scan {
         }
     }
 
-    /// Finds the next `://`, or label separator (`.`, `。`, `．`, `｡`) between two possible labels.
+    /// Finds the next `://`, or label separator (`.`, `。`, `．`, `｡`) between two bytes of labels other than hyphens.
     ///
     /// Separators are found for any set of kinds, because a host without a scheme contains no other needle.
     // Inlined, it takes 1 to 3 % more time.
@@ -116,8 +116,8 @@ enum Candidate {}
 impl Matcher for Candidate {
     #[inline(always)]
     fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
-        // A single comparison tests both bytes of `w?w`, combined by AND. A `w` with U+007F, which has all bits of `w`,
-        // matches too. `is_at` rejects this false positive.
+        // A single comparison tests both bytes of `w?w`, combined by AND. It has false positives, such as `w` with
+        // U+007F, which has all bits of `w`. `is_at` rejects them.
         let both = b.ahead(0) & b.ahead(2);
         begins_scheme(b) | both.is(b'w') | b.is(0, b'@')
     }
@@ -268,9 +268,9 @@ mod tests {
         }
     }
 
-    /// Compares the matches in a block with `is` and, if the block has a first byte of a non-ASCII match, with
-    /// `is_beyond_ascii`. Both are given each byte and the two after it. Tests pairs of bytes at every offset of a block,
-    /// both adjacent and with one byte between them. [`some_cases`] selects the pairs.
+    /// Compares the matches in a block with `is` and, if the block has a byte of at least [`Matcher::BEYOND_ASCII`],
+    /// with `is_beyond_ascii`. Both are given each byte and the two after it. Tests pairs of bytes at every offset of a
+    /// block, both adjacent and with one byte between them. [`some_cases`] selects the pairs.
     fn assert_found<F: Matcher>(
         is: fn(u8, u8, u8) -> bool,
         is_beyond_ascii: fn(u8, u8, u8) -> bool,

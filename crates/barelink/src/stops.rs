@@ -20,7 +20,7 @@ pub(crate) struct Stops {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Segment {
     pub(crate) range: Range<usize>,
-    /// Start of the next segment. `None` after the last one.
+    /// Start of the next segment. `None` for the last one.
     pub(crate) next: Option<usize>,
 }
 
@@ -46,7 +46,7 @@ impl Stops {
         stops
     }
 
-    /// Returns true if there is no stop string.
+    /// Returns true if there is no stop string, or only empty ones.
     #[inline]
     pub(crate) fn are_none(&self) -> bool {
         !self.are_some

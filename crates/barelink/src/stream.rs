@@ -26,8 +26,8 @@ use crate::split_points::{self, SplitPoints};
 ///
 /// # Memory
 ///
-/// Keeps the open text, usually the text after the last white space. In UTS #58, keeps the whole line if it contains a
-/// bidirectional control. Keeps the whole text if a stop string contains white space.
+/// Keeps the open text, usually the text after the last white space. In UTS #58, keeps up to the whole line if it
+/// contains a bidirectional control. Keeps the whole text if a stop string contains white space.
 ///
 /// In addition to the text of the last call, keeps at most [`max_pending`](LinkStream::max_pending) bytes of open text. If
 /// the open text grows longer, it is dropped up to the next white space. No links are found in the dropped text.
@@ -234,8 +234,8 @@ impl LinkStream {
         self.start += at;
     }
 
-    /// Returns the maximum number of bytes of a stop string before or after white space in that string. Returns 0 if no stop
-    /// string contains white space.
+    /// Returns an upper bound for the bytes of a stop string before or after white space in that string. Returns 0 if
+    /// no stop string contains white space.
     fn reach(&self) -> usize {
         let stops = &self.finder.rules().settings.stops;
         if stops.hold_white_space() {

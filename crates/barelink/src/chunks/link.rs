@@ -63,7 +63,7 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> ChunkedLink<'t, I> {
     ///
     /// # Complexity
     ///
-    /// Linear in the number of chunks that contain a part of the link.
+    /// Linear in the number of chunks from the start of the link to its end.
     pub fn end(&self) -> ChunkPosition {
         self.parts()
             .last()
