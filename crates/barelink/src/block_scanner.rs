@@ -26,7 +26,7 @@ pub(crate) trait Matcher {
     /// Returns lanes whose sign is set where a byte begins a match.
     fn matches<L: Lane>(bytes: Chunk16<'_, L>) -> L;
 
-    /// True if [`Matcher::may_match`] rejects most text without matches.
+    /// True if the first search skips text by [`Matcher::may_match`].
     const IS_COARSE: bool = false;
 
     /// Coarse test, with false positives: returns true if a match lies in the chunk. If a match crosses the boundary of two
@@ -128,8 +128,7 @@ impl BlockScanner {
     }
 }
 
-/// Skips text without a match by a coarse test. Returns an offset at or after `from`. No match begins between `from` and
-/// this offset.
+/// Skips text without a match by a coarse test. Returns an offset; no match begins between `from` and it.
 #[inline(never)]
 fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
     let mut at = from;

@@ -223,7 +223,7 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets strings at which every link stops, such as the delimiters of a template's placeholders. No link overlaps
+    /// Sets strings at which every link stops, such as the delimiters of a template's placeholders. No link contains
     /// such a string.
     ///
     /// A text is searched as if it ended before the string, and as if a new text began after it. The part of a host

@@ -167,7 +167,8 @@ fn is_host_name(host: &str) -> bool {
         .all(|c| !c.is_ascii() || c.is_ascii_alphanumeric() || others.contains(c))
 }
 
-/// Returns true for an empty text, a lone `:`, or a `:` and a number of 16 bits (URL Standard, section 4.4, "port state").
+/// Returns true for an empty text, a lone `:`, or a `:` and a number of 16 bits (URL Standard, section 4.4, "port
+/// state"). `port` must be empty, or a `:` and digits.
 fn is_port(port: &str) -> bool {
     let digits = port.strip_prefix(':').unwrap_or(port);
     digits.trim_start_matches('0').is_empty() || digits.parse::<u16>().is_ok()

@@ -5,8 +5,8 @@ use crate::schemeless::OtherName;
 
 /// A security check that finished links have to pass: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
 ///
-/// [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns policies on, one by one. A rejected link is
-/// text, and nothing inside it is a link; [`LinkFinder::findings`](crate::LinkFinder::findings) reports it.
+/// [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns on the policies that it is given. A rejected
+/// link is text, and nothing inside it is a link; [`LinkFinder::findings`](crate::LinkFinder::findings) reports it.
 ///
 /// A policy that needs data exists only with the feature that includes the data. There is no public list of all
 /// policies: such a list would grow, and reject more links, as soon as another crate enables a feature.

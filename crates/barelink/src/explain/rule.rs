@@ -42,7 +42,7 @@ pub enum Rule {
     Before,
     /// Not a link: the character after the candidate may not follow a link.
     After,
-    /// Not a link: the host begins with a character that no host may begin with.
+    /// Not a link: the host is missing, or begins with a character that no host may begin with.
     HostStart,
     /// Not a link: one of the last two labels of the host contains a `_`.
     Underscore,

@@ -6,17 +6,17 @@ use super::words::Words;
 /// Class of the last label of a name. It decides which rules apply.
 #[derive(Clone, Copy)]
 pub(super) enum Class {
-    /// A top-level domain that ends no file name, member or version, such as `.com`. The exceptions are [`PRODUCTS`].
+    /// A top-level domain that hardly ever ends the name of a file, a member or a version, such as `.com`.
     First,
-    /// A file extension. Every name with it is a file, except the listed hosts, their subdomains, and the subdomains of
-    /// [`PARENTS`].
+    /// A file extension. Without a path or a query, only the listed hosts, their subdomains and those of [`PARENTS`]
+    /// link.
     Files(&'static Words),
     /// An extension of files with one dot and an ASCII name. Names of that form are files, except the listed hosts.
     /// Each of these extensions ends at most 21 of the 88,000 hosts in two lists.
     PlainFiles(&'static Words),
     /// An extension that is also a country domain with many hosts. Only names that look like programs are files.
     Programs,
-    /// A word that programs use. Every name that ends in it is a member, a key or a type, except the listed hosts.
+    /// A word that programs use. Without a path or a query, only the listed hosts link.
     Members(&'static Words),
     /// `.io`, a top-level domain with many hosts of software projects.
     Io,

@@ -109,8 +109,8 @@ fn is_variable(label: &str) -> bool {
     hump.is_some_and(|hump| hump > 1) && is_camel_case(label)
 }
 
-/// Returns true for packages, which are reversed domain names, and for namespaces of .NET. `first` is the first label
-/// of the stem, and `last` is the top-level domain. `is_one` is true if the stem has only one label.
+/// Returns true for packages, which are reversed domain names, and for namespaces of .NET, except under `.io`. `first`
+/// is the first label of the stem, and `last` is the top-level domain. `is_one` is true if the stem has only one label.
 fn is_package(first: &str, is_one: bool, last: &str) -> bool {
     !is_one
         && !last.eq_ignore_ascii_case("io")

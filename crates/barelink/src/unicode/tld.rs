@@ -129,7 +129,7 @@ pub(super) static SHORT: [[u32; 26]; 26] = {
     thirds
 };
 
-/// Binary logarithm of the number of slots. Three in ten are taken.
+/// Binary logarithm of the number of slots. More than a quarter of them are taken.
 const SLOT_BITS: u32 = 12;
 
 /// Hash table of the top-level domains of four bytes or more, with linear probing. A slot has the position of a domain among
