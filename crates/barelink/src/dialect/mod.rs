@@ -1,5 +1,5 @@
-//! The dialects. Given a candidate, a dialect finds where the link starts and ends. The module `in_text` adds the
-//! rules of `LinkEnd::InText` to each dialect.
+//! The dialects. A dialect decides whether a candidate is a link, and finds where the link starts and ends. The module
+//! `in_text` adds the rules of `LinkEnd::InText` to each dialect.
 
 pub(crate) mod gfm;
 pub(crate) mod in_text;
@@ -28,12 +28,12 @@ pub enum Dialect {
     ///
     /// Two groups of rules are not followed:
     ///
-    /// - A few quirks of cmark-gfm around `@`. Example: cmark-gfm and github.com link all of `xmpp:foo@bar.baz/txt/bin`.
-    ///   Here, as in the published examples, a resource ends at a second `/`.
+    /// - A few quirks of cmark-gfm around `@`. Example: cmark-gfm and github.com link all of
+    ///   `xmpp:foo@bar.baz/txt/bin`. Here, as in the published examples, a resource ends at a second `/`.
     /// - The additional search that github.com does in files and gists.
     Gfm,
-    /// [md4c's permissive autolinks](https://github.com/mity/md4c), as implemented in md4c 0.5.3. They are stricter,
-    /// for text where you would rather miss a link than make a wrong one.
+    /// [md4c's permissive autolinks](https://github.com/mity/md4c), as implemented in md4c 0.5.3. They are stricter
+    /// than those of GFM, for text where you would rather miss a link than make a wrong one.
     Md4c,
     /// [Unicode Technical Standard #58](https://www.unicode.org/reports/tr58/), link detection for text in any script.
     /// Its version is [`UNICODE_VERSION`](crate::unicode::UNICODE_VERSION).
@@ -65,9 +65,9 @@ impl Dialect {
 #[derive(Debug, Clone)]
 pub(crate) struct Search {
     state: State,
-    /// End of the last link, or the offset from which the search resumed after a fault.
+    /// End of the last link, or 0 before the first one. After a fault, the offset from which the search resumed.
     end: usize,
-    /// The current segment, if the finder has stop strings.
+    /// The current segment. `None` before the first one, and if the finder has no stop strings.
     segment: Option<Segment>,
 }
 
@@ -96,7 +96,8 @@ impl Search {
         }
     }
 
-    /// Continues `scan`, a prefilter's scan of the same text, instead of scanning up to the first candidate again.
+    /// Continues `scan`, a prefilter's scan of the same text, instead of scanning up to the first candidate again. Has
+    /// no effect with stop strings.
     #[cfg(feature = "alloc")]
     pub(crate) fn resuming(mut self, rules: &Rules, scan: Scan) -> Self {
         match &mut self.state {
@@ -110,8 +111,8 @@ impl Search {
         self
     }
 
-    /// Returns a search for links that begin at `from` or after it. The text before `from` is not searched, but its last
-    /// characters decide whether a link may begin at `from`. Only for [`Search::next_in_segment`].
+    /// Returns a search for links that begin at `from` or after it. A dialect may examine the characters before `from`
+    /// to decide whether a link begins there. Only for [`Search::next_in_segment`].
     pub(crate) fn from(dialect: Dialect, rules: &Rules, from: usize) -> Self {
         let mut search = Search::new(dialect, rules);
         search.state.begin_at(from);
@@ -147,7 +148,7 @@ impl Search {
         }
     }
 
-    /// Returns true if `found` is not empty and does not overlap the last link. `found` then becomes the last link.
+    /// Returns true if `found` is not empty and does not begin before `self.end`. `self.end` then becomes its end.
     #[inline]
     fn advances(&mut self, found: Detected) -> bool {
         let advances = self.end <= found.start && found.start < found.end;
@@ -157,8 +158,8 @@ impl Search {
         advances
     }
 
-    /// Returns the next link after `found`, which is empty or overlaps the last link. This is a fault of the dialect,
-    /// at which debug builds panic.
+    /// Returns the next link after `found`, which is empty or begins before the end of the last link. This is a fault
+    /// of the dialect, at which debug builds panic.
     #[cold]
     #[inline(never)]
     fn next_after_fault(
@@ -188,7 +189,7 @@ impl Search {
         self.state.begin_at(self.end.saturating_sub(segment));
     }
 
-    /// Returns the next link of a text with stop strings, or `None` after the last one.
+    /// Returns the next link, or `None` if there are no more. The finder has stop strings.
     #[cold]
     #[inline(never)]
     fn next_in_segments(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
@@ -216,7 +217,8 @@ impl State {
         }
     }
 
-    /// Restarts the search, for links that begin at `from` or after it. `from` is an offset in the current segment.
+    /// Restarts the search, for links that begin at `from` or after it. `from` is an offset in the text that
+    /// [`State::next`] gets.
     fn begin_at(&mut self, from: usize) {
         match self {
             State::Off => {}
@@ -234,8 +236,8 @@ mod tests {
     use crate::stops::Stops;
     use std::vec::Vec;
 
-    /// If a dialect returns an empty or overlapping link, debug builds panic and release builds resume after it. This
-    /// test checks how a search resumes.
+    /// If a dialect returns an empty or overlapping link, debug builds panic and release builds resume after its first
+    /// character. This test checks how a search resumes.
     #[test]
     fn a_search_resumes_after_any_character() {
         let text = "\u{7F} www.a.com é@@www.b.com me@c.com, https://d.com/日本 www.e.com";

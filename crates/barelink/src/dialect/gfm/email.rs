@@ -11,19 +11,19 @@ use crate::slice::Slice;
 pub(crate) struct Emails {
     /// Every `@` before this offset has been tried or skipped.
     at: usize,
-    /// No local part begins before this offset. The offset is the end of a link or of a rejected domain, or lies after
-    /// an `@` whose domain runs into another `@`.
+    /// No local part, and no prefix before one, begins before this offset.
     floor: usize,
 }
 
 impl Emails {
-    /// Resumes at `end`, the end of a link.
+    /// Skips the text before `end`.
     pub(crate) fn skip_to(&mut self, end: usize) {
         self.at = self.at.max(end);
         self.floor = self.floor.max(end);
     }
 
-    /// Returns the next address, or `None` if there are no more. The text must not contain URLs.
+    /// Returns the next address, or `None` if there are no more. URLs are not recognised, so the caller must pass the
+    /// text between them.
     #[cfg(feature = "markdown")]
     pub(crate) fn next(&mut self, text: &[u8]) -> Option<Detected> {
         loop {
@@ -71,8 +71,8 @@ impl Emails {
 }
 
 /// Returns the start of the link. This is `local`, the start of the local part, or the start of a `mailto:` or `xmpp:`
-/// before the local part. Such a prefix must not follow an ASCII letter or digit, or begin before `floor`. The second
-/// value is true for `xmpp:`.
+/// in lower case before the local part. Such a prefix must not follow an ASCII letter or digit, or begin before
+/// `floor`. The second value is true for `xmpp:`.
 fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
     for (prefix, is_xmpp) in [(&b"mailto:"[..], false), (b"xmpp:", true)] {
         let before = text.slice(floor..local);
@@ -98,7 +98,7 @@ struct Domain {
 impl Domain {
     /// Reads a domain: "one or more characters which are alphanumeric, or `-` or `_`, separated by periods". A valid
     /// domain contains a period and ends with a letter. After `xmpp:`, one `/` begins the resource, which may contain
-    /// `@`. The period may be in the resource, and the letter then ends the resource.
+    /// `@`. If there is a resource, it must end with the letter, and may contain the period.
     fn read(text: &[u8], start: usize, is_xmpp: bool) -> Domain {
         let mut dots = 0;
         let mut in_resource = false;

@@ -13,11 +13,11 @@ use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::unicode::byte_order_mark;
 
-/// Left-to-right search through one plain text. Runs both stages: URLs, then addresses.
+/// Left-to-right search through one plain text, for the links of both stages.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     pub(super) scan: Scan,
-    /// Candidates before this offset have been tried.
+    /// Candidates before this offset have been tried or skipped.
     at: usize,
     /// End of the last URL, or the start of the search. No scheme begins before this offset.
     floor: usize,
@@ -54,11 +54,12 @@ impl Search {
         }
     }
 
-    /// Returns `email`, unless a URL begins inside it. URLs win, since cmark-gfm finds them in the earlier stage. The
-    /// text before the URL may still contain a shorter address with this `@`. Returns that address, or else the URL.
+    /// Returns `email`, the address whose `@` is at `at_sign`, unless a URL begins inside it. URLs win, since cmark-gfm
+    /// finds them in the earlier stage. The text before the URL may still contain a shorter address with this `@`.
+    /// Returns that address, or else the URL. `untried` is the state before `email` was found.
     ///
     /// If there is no address at `at_sign`, no URL can create one, and this method need not be called. An address ends
-    /// with a letter, but the byte before a URL is not a letter.
+    /// with an ASCII letter, but the byte before a URL is not one.
     #[inline(never)]
     fn unless_url(
         &mut self,
@@ -69,8 +70,8 @@ impl Search {
         email: Detected,
     ) -> Option<Detected> {
         let bytes = text.as_bytes();
-        // A URL that begins inside `email` may have its `://` after the end of `email`. A scheme may contain characters
-        // that a domain cannot.
+        // A URL that begins inside `email` may have its `://` after the end of `email`, because a listed scheme may
+        // contain characters that a domain cannot.
         let last = email.end + rules.settings.schemes.longest();
         let (mut scan, mut from) = (self.scan, self.at);
         loop {

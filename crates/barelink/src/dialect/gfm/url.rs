@@ -19,7 +19,7 @@ pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> O
     let host = host_in_text(rules, text, start);
     let bytes = text.as_bytes();
     let domain = Domain::check(up_to_end_of_host(text, host.as_ref()), start);
-    // The dot of `www.` makes the domain valid, if anything follows it.
+    // The dot of `www.` makes the domain valid, unless only white space follows it in the block.
     if !domain.is_valid || is_last_of_block(bytes, start + "www".len()) {
         return None;
     }
@@ -49,8 +49,8 @@ struct Domain {
 }
 
 impl Domain {
-    /// Checks the domain that begins at `start`. A domain without `_` is valid. Its segments are therefore read only if
-    /// a `_` or `\` occurs before the first `/`.
+    /// Checks the domain that begins at `start`. A domain without `_` is valid. Segments are therefore read only if a
+    /// `_` or `\` occurs before the first `/`.
     fn check(bytes: &[u8], start: usize) -> Domain {
         let after = bytes.slice(start + 1..);
         let end = find(after, |b| (b == b'_') | (b == b'\\') | ends_url(b));
@@ -67,12 +67,12 @@ impl Domain {
     /// Checks the segments of a domain, which dots separate. A `_` in one of the last two segments makes the domain
     /// invalid, unless the domain has more than ten dots.
     ///
-    /// cmark-gfm accepts the first byte of a domain without examining it, and never examines the last byte of the
-    /// block. `http://a_` therefore links `http://a`.
+    /// As in cmark-gfm, the first byte of a domain and the last byte of the block are not examined. `http://a_`
+    /// therefore links `http://a`.
     fn check_segments(bytes: &[u8], start: usize) -> Domain {
         let (mut last, mut second_last) = (0_usize, 0_usize);
         let mut dots = 0;
-        // A NUL stands for U+FFFD, at which a domain ends. It is therefore not skipped, even if it is the first byte.
+        // A NUL stands for U+FFFD, at which a domain ends. It is therefore examined even if it is the first byte.
         let mut at = start + usize::from(bytes.get(start) != Some(&b'\0'));
         loop {
             at += IN_DOMAIN.run(bytes.slice(at..));
@@ -122,13 +122,15 @@ fn up_to_end_of_host<'t>(text: &'t str, host: Option<&in_text::Host>) -> &'t [u8
     text.as_bytes().slice(..end)
 }
 
-/// Returns the text up to the end of the URL that begins at `start`, or the whole text if there is no `host`.
+/// Returns the text up to the [end](in_text::end_of_url) of the URL that begins at `start`, or the whole text if there
+/// is no `host`.
 fn up_to_end<'t>(text: &'t str, start: usize, host: Option<&in_text::Host>) -> &'t [u8] {
     let end = host.map_or(text.len(), |host| in_text::end_of_url(text, start, host));
     text.as_bytes().slice(..end)
 }
 
-/// Returns true if only white space follows the byte at `at`, before a blank line or the end of the text.
+/// Returns true if only white space follows the byte at `at`, up to a blank line or the end of the text. A CR alone
+/// does not end a line here.
 fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
     let Some(rest) = bytes.get(at + 1..) else {
         return true;
@@ -145,8 +147,8 @@ fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
     true
 }
 
-/// Returns the end of the URL that begins at `start`, without the bytes that [`trim`] removes: "zero or more non-space
-/// non-`<` characters may follow". The caller has examined the bytes before `end`, which contain no parentheses.
+/// Returns the end of the URL that begins at `start`, as [`trim`] shortens it. After the domain, "zero or more non-space
+/// non-`<` characters may follow". No byte before `end` ends the URL or is a parenthesis.
 fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
     let (mut opening, mut closing) = (0_usize, 0_usize);
     loop {
@@ -164,8 +166,8 @@ fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
     trim(bytes, start, end, closing.saturating_sub(opening))
 }
 
-/// Returns true for bytes that are trimmed from the end of a URL: "trailing punctuation (specifically, `?`, `!`, `.`,
-/// `,`, `:`, `*`, `_`, and `~`)". cmark-gfm trims quotation marks too.
+/// Returns true for bytes that are always trimmed from the end of a URL: "trailing punctuation (specifically, `?`, `!`,
+/// `.`, `,`, `:`, `*`, `_`, and `~`)". cmark-gfm trims `'` and `"` too.
 #[inline(always)]
 pub(crate) fn is_trimmed(b: u8) -> bool {
     matches!(
@@ -175,7 +177,7 @@ pub(crate) fn is_trimmed(b: u8) -> bool {
 }
 
 /// Returns the end of the URL `start..end` after "extended autolink path validation" has trimmed it. `unopened` is the
-/// number of closing parentheses in the URL minus the number of opening ones.
+/// number of closing parentheses in the URL minus the number of opening ones, or 0 if there are more opening ones.
 fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     let mut url = bytes.slice(start..end);
     while let Some((&last, rest)) = url.split_last() {
@@ -192,8 +194,8 @@ fn trim(bytes: &[u8], start: usize, end: usize, mut unopened: usize) -> usize {
     start + url.len()
 }
 
-/// Removes `&` and letters from the end of a URL whose last `;` has been removed: `a&amp` → `a`. Returns other URLs
-/// unchanged.
+/// Removes a `&` and the letters after it from the end of a URL whose last `;` has been removed: `a&amp` → `a`. Returns
+/// other URLs unchanged.
 fn without_entity(url: &[u8]) -> &[u8] {
     let letters = url.iter().rev().take_while(|b| b.is_ascii_alphabetic());
     let name = url.len() - letters.count();
@@ -241,7 +243,8 @@ pub(crate) fn is_space(b: u8) -> bool {
     (b == b' ') | (b == b'\t') | (b == b'\n') | (b == b'\r')
 }
 
-/// Returns true if a host may begin with `c`: any character except white space and punctuation.
+/// Returns true if a host may begin with `c`: any character except "Unicode whitespace" and punctuation, as CommonMark
+/// 0.29 defines them (section 2.1).
 fn begins_host(c: char) -> bool {
     match u8::try_from(c) {
         Ok(b) if b.is_ascii() => BEGINS_HOST.contains(b),
@@ -249,7 +252,8 @@ fn begins_host(c: char) -> bool {
     }
 }
 
-/// ASCII bytes that may begin a host, including controls other than white space.
+/// ASCII bytes that may begin a host: letters, digits, and controls except tab, line feed, form feed and carriage
+/// return.
 static BEGINS_HOST: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(0x00, 0x1F)
     .with(b"\x7F")
@@ -262,7 +266,7 @@ static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
     .with(b"-\x7F")
     .without(b"\t\n\x0C\r");
 
-/// Returns true for bytes that end a URL, and for parentheses, which the caller counts.
+/// Returns true for bytes that end a URL, and for parentheses.
 #[inline(always)]
 fn ends_url(b: u8) -> bool {
     (b == b' ')

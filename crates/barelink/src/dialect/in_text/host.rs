@@ -7,8 +7,8 @@ use crate::bytes::ByteSet;
 use crate::slice::Slice;
 use crate::unicode::{context, is_delegated_tld, is_label_char, is_label_separator};
 
-/// Upper bound on the length of a host in bytes, in any spelling (RFC 1035, section 2.3.4). The limit keeps repeated
-/// reads of labels linear.
+/// Number of bytes of a host that are read. A name in the DNS has at most 255 bytes (RFC 1035, section 2.3.4). The
+/// limit keeps repeated reads of labels linear.
 pub(super) const LONGEST: usize = 1_000;
 
 /// ASCII bytes of labels, and dots.
@@ -18,18 +18,17 @@ static IN_HOST: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
 pub(crate) struct Host {
     /// End of the host, or of the labels if they do not form a host.
     pub(crate) end: usize,
-    /// True if the labels form a host, and the sentence follows it directly: with letters of a non-Latin script that
-    /// do not look like ASCII, with letters of a script without spaces, or with an ideographic full stop. The host and
-    /// its link end before them.
+    /// True if the labels form a host, and the sentence follows it directly. The sentence continues with a letter of a
+    /// script without spaces, with a separator other than `.`, or with a word of another non-Latin script. Not all
+    /// letters of that word look like ASCII. The host and its link end before them.
     pub(crate) is_glued: bool,
 }
 
 impl Host {
     /// Reads the host that begins at `start`.
     ///
-    /// The host ends at the first delegated top-level domain, IPv4 address or `localhost` that letters of the
-    /// sentence follow directly. An ideographic full stop ends the host too. Otherwise the host ends where its labels
-    /// end.
+    /// The host ends where it first [is glued](Host::is_glued) to the sentence, before a separator other than `.`, or
+    /// where its labels end. Hosts longer than [`LONGEST`] are cut.
     pub(crate) fn at(text: &str, start: usize) -> Host {
         let rest = text.slice(start..);
         let ascii = IN_HOST.run(rest.as_bytes().get(..LONGEST).unwrap_or(rest.as_bytes()));
@@ -40,7 +39,8 @@ impl Host {
             };
         }
         let (mut end, mut label) = (0, 0);
-        // Only ASCII labels end a host, so letters after other letters are not examined.
+        // Letters of the sentence end a host only after an ASCII label, so letters after other letters are not
+        // examined.
         let mut is_after_ascii = false;
         for c in rest.chars() {
             if end > LONGEST {
@@ -78,8 +78,8 @@ impl Host {
     }
 }
 
-/// Returns true if a reader may take the word at the start of `after` for a part of the host. Such a word looks like
-/// ASCII, and its script separates words with spaces.
+/// Returns true if a reader may take the word at the start of `after` for a part of the host. All letters of such a
+/// word look like ASCII, and its script separates words with spaces.
 fn is_part_of_host(after: &str) -> bool {
     !after.starts_with(|c| is_spaceless(c) || is_label_separator(c)) && !begins_with_word(after)
 }
@@ -99,9 +99,8 @@ fn is_host(host: &str, label: usize) -> bool {
 
 /// Returns the start of the host that contains the separator at `at`. Does not search before `floor`.
 ///
-/// A host begins after a label separator other than `.` (`。`, `．`, `｡`), and between a letter of a script without
-/// spaces and an ASCII letter or digit. The last such offset before `at` counts. Without one, the host begins at
-/// `floor`.
+/// A host begins after a label separator other than `.` (`。`, `．`, `｡`), and where an ASCII letter or digit follows a
+/// letter of a script without spaces. The last such offset up to `at` counts. Without one, the host begins at `floor`.
 pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
     let before = text.slice(floor..at);
     let mut start = at;
@@ -117,11 +116,12 @@ pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
     floor
 }
 
-/// Returns false if the host without scheme at `range` is probably a part of a sentence without spaces:
+/// Returns false if the host without scheme at `range` is probably a part of a sentence without spaces, in these cases:
 ///
-/// - the number of a list item, before a last label that is not ASCII: `1.手机`
-/// - a label that contains both ASCII and letters of a script without spaces: `時刻.logという`
-/// - a word before an ASCII top-level domain, with a non-ASCII character before or after the host: `负责.com域`
+/// - It begins with a number, as a list item does, and its last label is not ASCII: `1.手机`.
+/// - A label contains both ASCII and letters of a script without spaces: `時刻.logという`.
+/// - It begins with a letter of a script without spaces, its last label is ASCII, and a non-ASCII character precedes or
+///   follows it: `负责.com` in `负责.com域`.
 pub(crate) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
     let host = text.slice(range.clone());
     if host.is_ascii() {
@@ -140,7 +140,7 @@ pub(crate) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
     !(is_number || (is_word && !is_apart) || mixes_ascii(host))
 }
 
-/// Returns true if a label of a host contains ASCII and letters of a script without spaces.
+/// Returns true if a label of a host contains ASCII letters or digits and letters of a script without spaces.
 fn mixes_ascii(host: &str) -> bool {
     let (mut has_ascii, mut has_spaceless) = (false, false);
     host.chars().any(|c| {

@@ -1,4 +1,4 @@
-//! Decides whether a URL ends before letters of a script without spaces that directly follow its ASCII part.
+//! Decides whether a URL ends before the first letter of a script without spaces after its authority.
 
 use core::ops::Range;
 
@@ -9,7 +9,7 @@ use super::words::{self, Word};
 use crate::slice::Slice;
 
 /// Returns true if the URL ends before the letter at `at`, the first of a script without spaces after the authority.
-/// `authority` includes the scheme.
+/// `authority` begins at the start of the URL, with the scheme.
 pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
     let start = authority.start;
     let url = text.slice(start..at);
@@ -21,7 +21,7 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
     let is_glued = before.ends_with(is_spaceless);
     match url.as_bytes() {
         _ if !path.contains(['/', '?', '#']) => true,
-        // These characters continue a word, a value or a number, so the letters belong to the URL.
+        // A word, a value or a number continues after these characters, so the letters belong to the URL.
         [.., b'=' | b'#' | b'_' | b'-' | b':' | b'+' | b'@' | b'~' | b'&' | b'?' | b'%'] => false,
         [.., b'/', b'.'] => next() != Next::Path && word().is_some(),
         // The punctuation belongs to the sentence, unless more of a path follows the letters.
@@ -47,7 +47,7 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
             Next::Path => word() == Some(Word::Certain) && words::is_preposition(before),
             _ if word() == Some(Word::Certain) => true,
             Next::Joined => false,
-            // `…/wiki/C言語` continues, except in a Wikipedia whose language is written in Latin.
+            // `…/wiki/C言語` usually continues, except on a host such as `de.wikipedia.org`.
             _ if names_pages(url) && length(rest) <= 12 && !is_in_latin(url) => {
                 is_glued && word().is_some()
             }
@@ -58,40 +58,43 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
     }
 }
 
-/// The text after a run of letters.
+/// The text after a run of letters of a script without spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Next {
     /// More of a path: a `/`, an extension, or brackets before more of a path.
     Path,
     /// A joining character such as `-`, `_` or `=`, and more text after it.
     Joined,
-    /// The end of a line directly after a letter, the end of the text, or a run longer than [`AHEAD`].
+    /// The end of a line directly after a letter, the end of the text, or a run of [`AHEAD`] characters or more.
     Line,
     /// Any other character, such as punctuation of the sentence.
     Text,
 }
 
-/// Maximum number of characters examined after the URL.
+/// Maximum number of characters that are examined of a run of letters.
 const AHEAD: usize = 64;
 
-/// Returns true if no other letter follows the first letter of the text.
+/// Returns true if the run of letters at the start of a text has only one letter.
 fn is_single(text: &str) -> bool {
     !text.chars().nth(1).is_some_and(is_inside)
 }
 
-/// Returns the number of letters at the start of a text, not counting Katakana. Examines at most [`AHEAD`] characters.
-/// Names of people and works are often long and in Katakana, so a long run of Katakana need not be a sentence.
+/// Returns the length of the run of letters at the start of a text in characters, without Katakana. Examines at most
+/// [`AHEAD`] characters. Names of people and works are often long and in Katakana, so a long run of Katakana need not
+/// be a sentence.
 fn length(text: &str) -> usize {
     let letters = text.chars().take(AHEAD).take_while(|&c| is_inside(c));
     letters.filter(|&c| !is_katakana(c)).count()
 }
 
+/// Returns true for letters of scripts without spaces, and for dots in names, which count as letters.
 fn is_inside(c: char) -> bool {
     is_spaceless(c) || is_dot_in_name(c)
 }
 
 impl Next {
-    /// Classifies the text that follows the letters at the start of `text`.
+    /// Classifies the text that follows the run at the start of `text`. ASCII letters, digits and hyphens may be part
+    /// of this run.
     fn after(text: &str) -> Next {
         let mut is_after_letter = true;
         for (at, c) in text.char_indices().take(AHEAD) {
@@ -132,8 +135,8 @@ impl Next {
 
 /// Returns true if `text`, which follows a dot, begins with a file extension.
 ///
-/// After an ASCII character, as in `说明v2.md`, an extension has at most five characters. No `.`, `/` or `-` may follow it,
-/// because the dot may belong to another host, as in `和www.example.com`.
+/// After an ASCII character, as in `说明v2.md`, an extension has at most five characters. No `.`, `/` or `-` may follow
+/// it, because the dot may belong to another host, as in `和www.example.com`.
 fn is_extension(text: &str, is_after_letter: bool) -> bool {
     let bytes = text.as_bytes();
     let length = bytes

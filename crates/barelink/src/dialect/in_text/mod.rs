@@ -2,8 +2,8 @@
 //! [`LinkEnd::InText`](crate::options::LinkEnd::InText). Also tells whether a link may begin directly after such a
 //! sentence.
 //!
-//! No standard has rules for this. Each rule was counted on real lines whose links are known; `docs/ends.md` has the
-//! counts. A rule for the end only ever ends a link earlier, and looks ahead a bounded number of characters.
+//! No standard has rules for this. The rules were counted on real lines whose links are known; `docs/ends.md` has the
+//! counts. A rule for the end never makes a link longer.
 
 mod host;
 pub(crate) mod letters;
@@ -18,8 +18,9 @@ pub(crate) use host::{is_likely_host, start_of_host, Host};
 use punctuation::Punctuation;
 use script::{is_common, is_spaceless};
 
-/// Returns the end of the URL that begins at `start`: the offset of white space or an ASCII control, or the offset at
-/// which the sentence continues. The host and port of the URL end at `from`. The dialect may end the URL earlier.
+/// Returns the end of the URL that begins at `start`. The URL ends at the end of the text, before white space or an
+/// ASCII control, or where [`Url::ends_before`] ends it. The host of the URL ends at `from`. The dialect may end the
+/// URL earlier.
 pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
     Url::new(text, start, from, false).end(text.len())
 }
@@ -33,8 +34,8 @@ pub(crate) fn end_of_url(text: &str, start: usize, host: &Host) -> usize {
     }
 }
 
-/// Returns true if the sentence continues at `at`, after an ASCII link that begins at `start`. The sentence continues
-/// with punctuation, or with letters that do not belong to the link. ASCII punctuation before them is ignored.
+/// Returns true if a sentence continues after the ASCII link `start..at`. This is the case if a non-ASCII character
+/// follows, and [`end`] ends the URL before it. Some ASCII punctuation may stand between them.
 pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
     let after = text.slice(at..);
     let after =
@@ -59,21 +60,22 @@ pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
     host.is_glued.then_some(host.end)
 }
 
-/// Returns the text up to the maximum length of a host that begins at `at`. A rejected host is read again from its
-/// next label, so each read must be bounded.
+/// Returns the text without what follows the first [`host::LONGEST`] bytes after `at`. A rejected host is read again
+/// from its next label, so each read must be bounded.
 pub(crate) fn near(text: &str, at: usize) -> &str {
     text.slice(..ceil_char_boundary(text, at + host::LONGEST))
 }
 
-/// Returns true if a link may begin after `before`. The last character of `before` must be punctuation of text
-/// without spaces, or a letter of a script without spaces. A final colon, comma or semicolon is ignored.
+/// Returns true if a link may begin after `before`. The last character of `before` must be [`Punctuation`], or a letter
+/// of a script without spaces. One ASCII colon, comma or semicolon at the end of `before` is ignored.
 pub(crate) fn may_precede(before: &str) -> bool {
     let before = before.strip_suffix([':', ',', ';']).unwrap_or(before);
     let last = before.chars().next_back();
     last.is_some_and(|c| is_spaceless(c) || Punctuation::of(c).is_some())
 }
 
-/// Returns true for visible ASCII bytes, except brackets, `<`, `>` and `"`. Such bytes never end a URL.
+/// Returns true for visible ASCII bytes, except brackets, `<`, `>` and `"`. By the rules here, such bytes never end a
+/// URL.
 #[inline(always)]
 fn is_plain(b: u8) -> bool {
     let is_bracket =
@@ -81,8 +83,8 @@ fn is_plain(b: u8) -> bool {
     (b > b' ') & (b < 0x7F) & !is_bracket & (b != b'<') & (b != b'>') & (b != b'"')
 }
 
-/// Returns the end of a URL that was cut at `end`, without the opening brackets, quotation marks and backticks directly
-/// before `end`. The part of the URL before `path` is kept.
+/// Returns the end of a URL that was cut at `end`, without the opening brackets, opening quotation marks and backticks
+/// directly before `end`. The part of the URL before `path` is kept.
 pub(crate) fn without_opening(text: &str, path: usize, end: usize) -> usize {
     let rest = text.slice(path..end);
     let opens = |c: char| {
@@ -95,22 +97,22 @@ pub(crate) fn without_opening(text: &str, path: usize, end: usize) -> usize {
 pub(crate) struct Url<'t> {
     text: &'t str,
     start: usize,
-    /// Start of the path, query or fragment.
+    /// End of the host, or of the port.
     path: usize,
     /// Everything before this offset belongs to the URL.
     at: usize,
-    /// True if the URL contains letters of a script without spaces. Further such letters then probably belong to the
-    /// URL.
+    /// True if a letter of a script without spaces after the host belongs to the URL. Further such letters then belong
+    /// to it too.
     has_letters: bool,
     /// Number of open ASCII brackets.
     open: usize,
-    /// Number of open fullwidth brackets and quotation marks.
+    /// Number of open brackets and quotation marks beyond ASCII.
     open_fullwidth: usize,
 }
 
 impl<'t> Url<'t> {
-    /// Returns a URL that begins at `start` and whose path, query or fragment begins at `at`. Reading continues from
-    /// `at`. `has_letters` is true if a letter of a script without spaces is known to belong to the URL.
+    /// Returns a URL that begins at `start` and whose host, or port, ends at `at`. Reading continues from `at`.
+    /// `has_letters` is true if a letter of a script without spaces after `at` is known to belong to the URL.
     pub(crate) fn new(text: &'t str, start: usize, at: usize, has_letters: bool) -> Self {
         Url {
             text,
@@ -147,7 +149,8 @@ impl<'t> Url<'t> {
         self.at
     }
 
-    /// Returns true if the URL contains letters of a script without spaces. Such letters then never end the URL.
+    /// Returns true if a letter of a script without spaces after the host belongs to the URL. Such letters then never
+    /// end the URL.
     pub(crate) fn has_letters(&self) -> bool {
         self.has_letters
     }
@@ -160,8 +163,9 @@ impl<'t> Url<'t> {
         self.text.slice(self.at..)
     }
 
-    /// Returns true if the URL ends before the character `c` at `at`. `c` is a character for which [`is_plain`] is false.
-    /// Offsets must ascend from call to call.
+    /// Returns true if the URL ends before the character `c` at `at`. Returns false for most white space and for
+    /// controls, which the caller checks. `c` is a character for which [`is_plain`] is false. Offsets must ascend from
+    /// call to call.
     #[inline]
     pub(crate) fn ends_before(&mut self, at: usize, c: char) -> bool {
         if c.is_ascii() {
@@ -195,8 +199,8 @@ impl<'t> Url<'t> {
         false
     }
 
-    /// Returns true if the URL ends before the punctuation `c`. A closing bracket or quotation mark that the URL did
-    /// not open ends the URL, unless it is an apostrophe.
+    /// Returns true if the URL ends before the punctuation `c`. A closing bracket or quotation mark ends the URL if
+    /// none of any kind is open, unless it is an apostrophe.
     fn ends_before_punctuation(&mut self, punctuation: Punctuation, c: char) -> bool {
         if punctuation::ends(punctuation, c, self.before(), self.rest(), self.has_letters) {
             return true;

@@ -2,14 +2,14 @@
 
 use crate::slice::Slice;
 
-/// Returns true if the path or the query probably contains the name of a page, as in wikis.
+/// Returns true if the path or the query probably contains the name of a page, for example after `/wiki/` or `title=`.
 pub(super) fn names_pages(url: &str) -> bool {
     let mut segments = url.rsplit('/').skip(1);
     segments.any(|segment| matches!(segment, "wiki" | "item" | "w" | "tag" | "tags"))
         || url.rsplit('=').skip(1).any(|name| name.ends_with("title"))
 }
 
-/// Returns the scheme and authority: the URL up to the `/`, `?` or `#` after its host.
+/// Returns the scheme and authority: the URL up to the first `/`, `?` or `#` after the scheme.
 pub(super) fn authority(url: &str) -> &str {
     let host = after_scheme(url);
     let path = host
@@ -19,7 +19,7 @@ pub(super) fn authority(url: &str) -> &str {
 }
 
 /// Returns true if the first label of the host looks like the code of a language written in Latin: `de` in
-/// `de.wikipedia.org`. Every label of two bytes counts, except those of languages in scripts without spaces.
+/// `de.wikipedia.org`. Every label of two bytes counts, except eight codes of languages in scripts without spaces.
 pub(super) fn is_in_latin(url: &str) -> bool {
     let host = after_scheme(url);
     let label = host.split('.').next().unwrap_or_default();

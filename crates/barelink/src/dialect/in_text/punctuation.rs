@@ -1,5 +1,4 @@
-//! Classifies the punctuation of text without spaces, and decides whether a URL ends before it. This punctuation is
-//! fullwidth and ideographic marks, dashes, brackets and quotation marks.
+//! Classifies the non-ASCII punctuation of text without spaces, and decides whether a URL ends before it.
 
 use super::path::names_pages;
 use super::script::is_spaceless;
@@ -8,17 +7,17 @@ use crate::slice::Slice;
 /// Class of a punctuation character, by its effect on the URL before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Punctuation {
-    /// Punctuation that ends a sentence or a clause, and does not occur in titles: `。`, `，`.
+    /// Punctuation that ends a sentence or a clause, and rarely occurs in titles: `。`, `，`.
     Stop,
     /// Punctuation and symbols that also occur in titles of pages: `、`, `！`, `？`, `：`, `＋`.
     InTitle,
-    /// A dot, dash or arrow between words.
+    /// An ellipsis, a dash or an arrow.
     Dash,
     /// Opening brackets and quotation marks.
     Open,
-    /// Closing brackets and quotation marks.
+    /// Closing brackets and quotation marks. Also `＂` and `＇`, which have no direction.
     Close,
-    /// Spaces, line separators, and characters without width that no URL contains.
+    /// The ideographic space, line separators, and characters without width.
     Space,
 }
 
@@ -69,9 +68,9 @@ pub(super) fn ends(
     }
 }
 
-/// Returns true if `after` contains `/`, `?`, `#` or `=` within 24 characters, before white space or a
-/// [`Punctuation::Stop`]. The punctuation before `after` then belongs to the URL. Returns false at a `/` after a `:`,
-/// since it belongs to the scheme of another URL.
+/// Returns true if `after` contains `/`, `?`, `#` or `=` within 24 characters, before white space,
+/// [`Punctuation::Stop`] or [`Punctuation::Space`]. The punctuation before `after` then belongs to the URL. Returns
+/// false at a `/` after a `:`, since it belongs to the scheme of another URL.
 fn continues(after: &str) -> bool {
     let mut before = ' ';
     for c in after.chars().take(24) {
@@ -92,8 +91,8 @@ fn continues(after: &str) -> bool {
     false
 }
 
-/// Returns true if `after` is 1 to 12 letters of a script without spaces, up to white space or the end of the text.
-/// Such letters probably are the rest of a title.
+/// Returns true if white space or the end of the text follows 1 to 12 letters of a script without spaces at the start
+/// of `after`. Such letters probably are the rest of a title.
 fn is_short_end(after: &str) -> bool {
     let mut letters = 0;
     for c in after.chars().take(14) {
@@ -106,8 +105,9 @@ fn is_short_end(after: &str) -> bool {
     letters > 0 && letters <= 12
 }
 
-/// Returns true if the bracket before `after` is closed, and one of `/.#?` and a visible character follow: `（b）/c`.
-/// All of this must be within 32 characters. White space and [`Punctuation::Stop`] may not occur in the brackets.
+/// Returns true if the bracket before `after` is closed, and one of `/.#?` and a character other than white space
+/// follow: `（b）/c`. All of this must be within 32 characters. White space, [`Punctuation::Stop`] and
+/// [`Punctuation::Space`] may not occur in the brackets. Any [`Punctuation::Close`] closes the bracket.
 pub(super) fn pair_goes_on(after: &str) -> bool {
     let mut ahead = after.chars().take(32);
     let mut inner = ahead.by_ref().skip_while(|&c| {
@@ -140,7 +140,8 @@ fn is_number(after: &str) -> bool {
             .is_some_and(|rest| rest.starts_with('）'))
 }
 
-/// Returns true if `c` is an apostrophe, as in `raspberry-pi’s`. `rest` begins with `c`.
+/// Returns true if `c` is a `’` before a letter or digit of a script with spaces, as in `raspberry-pi’s`. `rest` begins
+/// with `c`.
 pub(super) fn is_apostrophe(c: char, rest: &str) -> bool {
     let after = rest.slice(c.len_utf8()..);
     c == '’' && after.starts_with(is_in_word)

@@ -2,7 +2,7 @@
 
 use super::script::{is_hangul, is_hiragana};
 
-/// A particle or a function word with which a sentence continues after a URL.
+/// A particle, a function word or a verb with which a sentence continues after a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Word {
     /// A word that may also begin a name.
@@ -11,8 +11,8 @@ pub(super) enum Word {
 }
 
 impl Word {
-    /// Recognises the particle or function word with which `text`, the text after a URL, begins. Returns `None` for any
-    /// other text. `before` is the text before the URL.
+    /// Classifies the particle, function word or verb with which `text`, the text after a URL, begins. Returns `None`
+    /// for any other text. `before` is the text before the URL.
     pub(super) fn at_start(before: &str, text: &str) -> Option<Word> {
         match text.chars().next()? {
             c if is_hangul(c) => korean(text),
@@ -22,15 +22,15 @@ impl Word {
     }
 }
 
-/// Returns true if a text ends with a Chinese preposition of place, or with one and a space. A postposition or a verb
-/// then usually follows the URL.
+/// Returns true if a text ends with a Chinese word that usually precedes a place, such as `在` or `从`, or with one and a
+/// space.
 pub(super) fn is_preposition(before: &str) -> bool {
     let before = before.strip_suffix(' ').unwrap_or(before);
     before.ends_with(['在', '从', '從', '到', '于', '於', '由', '自', '去'])
 }
 
-/// Returns the Korean particle with which `text` begins, or `None`. A particle ends its word. A particle of one
-/// syllable therefore counts only if no other syllable, `-` or `_` follows it.
+/// Returns [`Word::Certain`] if `text` begins with a Korean particle or ending, and `None` otherwise. A particle of one
+/// syllable counts only if no Hangul, `-` or `_` follows it, since a particle ends its word.
 fn korean(text: &str) -> Option<Word> {
     const LONG: [&str; 11] = [
         "에서",
@@ -56,9 +56,9 @@ fn korean(text: &str) -> Option<Word> {
     is_word.then_some(Word::Certain)
 }
 
-/// Returns the Japanese particle with which `text` begins, or `None`. A particle of one syllable, except `を`, counts
-/// only if no Hiragana follows it. The word after a particle rarely begins with Hiragana: `に` is a particle in `にアクセス`,
-/// but not in `にほん`.
+/// Classifies the Japanese particle with which `text` begins. Returns `None` if there is none. A particle of one
+/// syllable, except `を`, counts only if no Hiragana follows it. The word after a particle rarely begins with Hiragana:
+/// `に` is a particle in `にアクセス`, but not in `にほん`.
 fn japanese(text: &str) -> Option<Word> {
     const LONG: [&str; 8] = [
         "から",
@@ -78,7 +78,7 @@ fn japanese(text: &str) -> Option<Word> {
     (!after.starts_with(is_hiragana)).then_some(Word::Likely)
 }
 
-/// Returns the Chinese function word or verb with which `text` begins, or `None`.
+/// Classifies the Chinese function word or verb with which `text` begins. Returns `None` if there is none.
 ///
 /// A postposition counts only before a verb or `的`, or if a preposition precedes the URL: `在 … 上`, `从 … 中`. Otherwise
 /// the same character may begin a name: `上海`, `中国`.
@@ -93,8 +93,7 @@ fn chinese(before: &str, text: &str) -> Option<Word> {
     (is_verb || is_postposition).then_some(Word::Certain)
 }
 
-/// Returns true if a text begins with a verb of getting, reading or doing, or with another word that often follows a
-/// URL.
+/// Returns true if a text begins with a Chinese verb, or another word of two characters, that often follows a URL.
 fn begins_with_verb(text: &str) -> bool {
     let mut chars = text.chars();
     matches!(

@@ -1,7 +1,7 @@
 //! md4c's permissive autolinks, as documented and as implemented in md4c 0.5.3.
 //!
-//! They are searched for in segments of literal text, after all other inlines are resolved. A candidate is a link only if
-//! the characters before and after it allow a link. Nothing is trimmed off the end of a link.
+//! They are searched for in segments of literal text, after all other inlines are resolved. A candidate is a link only
+//! if the characters before and after it allow a link. Nothing is trimmed off the end of a link.
 
 mod parts;
 
@@ -34,7 +34,7 @@ pub(crate) struct Segment<'t> {
 }
 
 impl<'t> Segment<'t> {
-    /// Returns the segment of a whole plain text, which has no delimiters.
+    /// Returns the segment of a plain text: all of it after a byte order mark.
     pub(crate) fn plain(text: &'t str) -> Self {
         Segment {
             text,
@@ -45,9 +45,9 @@ impl<'t> Segment<'t> {
         }
     }
 
-    /// Returns the part of this segment at `range`, an offset range in the segment between stop strings. A stop string
-    /// counts as the start or the end of the part's text. A part at the start or the end of the segment keeps the text
-    /// beyond it. Also returns the offset of the part's text in the whole text.
+    /// Returns the part of this segment at `range`, and the offset of the part's text in the segment's text. `range`
+    /// lies between stop strings and is relative to the start of the segment. The part's text begins and ends at these
+    /// stop strings, or where the segment's text does.
     #[cfg(feature = "markdown")]
     pub(crate) fn slice(&self, range: Range<usize>) -> (usize, Self) {
         let (start, end) = (self.start + range.start, self.start + range.end);
@@ -111,9 +111,9 @@ impl<'t> Segment<'t> {
     }
 }
 
-/// ASCII bytes that may precede an autolink: white space and opening brackets.
+/// ASCII bytes after which an autolink may always begin: white space and opening brackets.
 static PRECEDES: ByteSet = ByteSet::EMPTY.with(b" \n\r\t\x0B\x0C({[");
-/// ASCII bytes that may follow an autolink: white space, closing brackets, and punctuation of sentences and clauses.
+/// ASCII bytes before which an autolink may always end: white space, closing brackets, and `.!?,;`.
 static FOLLOWS: ByteSet = ByteSet::EMPTY.with(b" \n\r\t\x0B\x0C)}].!?,;");
 
 /// Returns true if an autolink may begin at `at` of a plain text.
@@ -201,8 +201,9 @@ fn email_at(rules: &Rules, segment: &Segment<'_>, at_sign: usize) -> Option<Dete
     })
 }
 
-/// Returns the link if the characters before and after it allow a link, or `None`. The character before the link is
-/// checked before `end` is called. Otherwise `end` would read a host with many candidates once for each candidate.
+/// Returns the link from `start` to `end()`. Returns `None` if `end` does, or if the characters before and after the
+/// link do not allow a link. The characters before it are checked before `end` is called. Otherwise `end` would read a
+/// host with many candidates once for each candidate.
 fn detected(
     rules: &Rules,
     segment: &Segment<'_>,

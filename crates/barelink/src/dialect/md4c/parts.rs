@@ -16,8 +16,8 @@ pub(crate) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
 /// characters, `.`, `-` and `_`" of "at least two components delimited with `.`". Each delimiter is "immediately
 /// preceded and followed with a letter or digit".
 ///
-/// The implementation also accepts a `(` after a delimiter. The documentation also asks for two characters in the last
-/// component, which no release checks.
+/// The implementation also accepts a `(` after a delimiter. The delimiter then ends the host. The documentation also
+/// asks for two characters in the last component, which no release checks.
 pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
     if !is_alphanumeric(text, start) {
         return None;
@@ -36,8 +36,8 @@ pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// Returns the end of a path. Its components follow a `/`, and a last `/` belongs to the path. A component may contain
-/// `+` and `-` anywhere, which the documentation does not mention.
+/// Returns the end of the path that begins at `start`, or `start` if there is none. Components follow a `/`, and a last
+/// `/` belongs to the path. A component may contain `+` and `-` anywhere, which the documentation does not mention.
 fn end_of_path(text: &[u8], start: usize) -> usize {
     if text.get(start) != Some(&b'/') {
         return start;
@@ -64,7 +64,8 @@ fn may_divide(text: &[u8], at: usize) -> bool {
     !is_empty && continues
 }
 
-/// Returns the end of a query, or `None` if a parenthesis is left open. `None` rejects the whole link.
+/// Returns the end of the query that begins at `start`, or `start` if there is none. Returns `None` if a parenthesis is
+/// left open, which rejects the whole link.
 fn end_of_query(text: &[u8], start: usize) -> Option<usize> {
     if text.get(start) != Some(&b'?') || !is_alphanumeric(text, start + 1) {
         return Some(start);
@@ -175,7 +176,7 @@ mod tests {
             ("?a(b)", Some(5)),
             ("?a(b))", Some(5)),
             ("?a)b", Some(2)),
-            // Each parenthesis needs a letter, a digit or another parenthesis beside it.
+            // A letter, a digit or another `(` must follow a `(`. A letter, a digit or another `)` must precede a `)`.
             ("?a(.b)", Some(2)),
             ("?a(b.)c", None),
             ("?a(b", None),
