@@ -147,8 +147,8 @@ fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
     true
 }
 
-/// Returns the end of the URL that begins at `start`, as [`trim`] shortens it. After the domain, "zero or more non-space
-/// non-`<` characters may follow". No byte before `end` ends the URL or is a parenthesis.
+/// Returns the end of the URL that begins at `start`, as [`trim`] shortens it. After the domain, "zero or more
+/// non-space non-`<` characters may follow". No byte before `end` ends the URL or is a parenthesis.
 fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
     let (mut opening, mut closing) = (0_usize, 0_usize);
     loop {

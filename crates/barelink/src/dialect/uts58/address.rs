@@ -1,4 +1,4 @@
-//! Tells e-mail addresses from user information in URLs.
+//! Finds e-mail addresses, and tells them from user information in URLs.
 
 use super::{around, ascii_labels, authority, beside, email, host, Search, Stage};
 use crate::detected::Detected;
@@ -9,8 +9,7 @@ use crate::slice::Slice;
 use crate::unicode::{is_link_email, link_term, LinkTerm, IN_LOCAL_PART};
 
 impl Search {
-    /// Returns true if `before` ends with an `@` or, in Markdown source, with a character reference that stands for
-    /// one.
+    /// Returns true if `before` ends with an `@` or, in Markdown source, with one of four character references for it.
     pub(super) fn is_after_at_sign(&self, before: &str) -> bool {
         let encoded = ["&#64;", "&#x40;", "&#X40;", "&commat;"];
         let is_encoded = || encoded.iter().any(|encoded| before.ends_with(encoded));
@@ -80,7 +79,7 @@ impl Search {
             self.userinfo = local;
             return None;
         }
-        // After `mailto:`, the local part contains no key or path to be removed.
+        // After `mailto:`, the whole local part is the mailbox.
         let has_prefix = email::with_mailto(text, self.last_link, local) < local;
         let mailbox = if has_prefix {
             local
@@ -95,9 +94,9 @@ impl Search {
         Some(address(start, start < mailbox))
     }
 
-    /// Returns the start of a mailbox of up to 31 ASCII letters, digits, dots and hyphens, or of non-ASCII letters. The
-    /// mailbox must be at the start of the text, or after a space, a line feed, `(`, `<` or `"`. Nearly all mailboxes are
-    /// of this form, and need no other check. Returns `None` for other mailboxes.
+    /// Fast path: returns the start of a mailbox of up to 31 ASCII letters, digits, dots and hyphens, or of non-ASCII
+    /// characters with `Link_Email`. The mailbox must be at the start of the text, or after a space, a line feed, `(`,
+    /// `<` or `"`. Nearly all mailboxes are of this form, and need no other check. Returns `None` for other mailboxes.
     fn plain_mailbox(&self, text: &[u8], at_sign: usize) -> Option<usize> {
         let floor = self.userinfo.max(self.last_link);
         let beyond_ascii = || {

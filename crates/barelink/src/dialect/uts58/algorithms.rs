@@ -12,7 +12,7 @@ use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LE
 ///
 /// # Complexity
 ///
-/// Linear in the length of the URL.
+/// Linear in the length of the text from `start` to the next [`LinkTerm::Hard`] character.
 ///
 /// # Examples
 ///
@@ -45,7 +45,7 @@ pub fn start_of_email(text: &str, at_sign: usize) -> Option<usize> {
 
 /// Returns the range of the host in `url`, which must be a URL and nothing else, with any scheme or without one.
 /// Returns `None` if `url` has no host that could be linked (section 1.4), as in `mailto:me@example.org`, or is not a
-/// URL.
+/// URL. Its path, query and fragment are not checked.
 ///
 /// # Examples
 ///
@@ -86,11 +86,11 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
 }
 
 /// Corrects the end of a link that another detector found at `link` (section 10.1), and returns the new range. Scheme
-/// and host stay as they are, and the end is found again. The range does not change if the text ends after the link, or
-/// if a character with [`LinkTerm::Hard`] follows the link. An invalid range of `text` does not change either.
+/// and authority stay as they are, and the end is found again. The range does not change if the text ends after the
+/// link, or if a character with [`LinkTerm::Hard`] follows the link. An invalid range of `text` does not change either.
 ///
-/// The standard starts at the last `/`, `?` or `#` of the link. This function starts at the first one, since a `/` may
-/// be part of a query.
+/// The standard starts at the last `/`, `?` or `#` of the link. This function starts at the first one after the
+/// authority, since a `/` may be part of a query.
 ///
 /// # Examples
 ///

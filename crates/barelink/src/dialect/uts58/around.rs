@@ -1,7 +1,7 @@
 //! Removes keys, paths, quotation marks and words of another script from the start of a local part. `Link_Email` counts
 //! them as part of the local part.
 //!
-//! `Link_Email` has all characters that RFC 5322 allows, and "an implementation may use a narrower set" (UTS #58,
+//! `Link_Email` has all characters of atoms in RFC 5322, and "an implementation may use a narrower set" (UTS #58,
 //! section 5.1). In logs, headers and commands, a key or a path often precedes an address, as in `email=me@b.com`.
 //! `docs/dialects.md` tells how often.
 
@@ -11,8 +11,8 @@ use crate::bytes::ByteSet;
 use crate::slice::Slice;
 use crate::unicode::{link_term, LinkTerm};
 
-/// Returns the start of the mailbox: the local part `start..at_sign` without a key, a path, quotation marks or a word of
-/// another script before it. The address ends at `end`. Returns `None` if the mailbox is empty.
+/// Returns the start of the mailbox: the local part `start..at_sign` without a key, a path, quotation marks or a word
+/// of another script before it. The address ends at `end`. Returns `None` if the mailbox is empty.
 pub(super) fn start_of_mailbox(
     text: &str,
     start: usize,
@@ -28,11 +28,11 @@ pub(super) fn start_of_mailbox(
     (!mailbox.is_empty()).then_some(at_sign - mailbox.len())
 }
 
-/// Bytes that always belong to the mailbox. Most mailboxes contain no others.
+/// If a local part consists of these bytes, all of it is the mailbox. Most mailboxes contain no others.
 static IN_MAILBOX: ByteSet = ByteSet::ALPHANUMERIC.with(b".+-");
 
 /// Returns the text after the last slash of a local part, if a letter or digit follows the slash. Otherwise returns the
-/// whole local part. Mailboxes do not contain slashes in practice.
+/// whole local part. Mailboxes hardly ever contain slashes.
 fn after_path(local: &str) -> &str {
     match local.rsplit_once('/') {
         Some((_, name)) if name.starts_with(char::is_alphanumeric) => name,
@@ -43,7 +43,8 @@ fn after_path(local: &str) -> &str {
 /// Returns a local part without its key: `a` in `mailfrom=a`, `?email=a` and `--email=a`. Returns the whole local part
 /// if it has no key.
 ///
-/// A key is the text between the last `?` or `&`, or the start, and the last `=`. Equals signs at its end do not count.
+/// A key ends before the last `=`. It begins after the last `?` or `&` before that, or at the start. Equals signs at
+/// its end do not count.
 ///
 /// Addresses for bounces and forwards (VERP, BATV, SRS) contain `=` too, but no key. In such addresses, a domain
 /// follows the last `=` (`list-user=example.org`), or the text in the key's place is unlike a key: it contains a `+` or
@@ -91,7 +92,7 @@ fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
 pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     /// Maximum number of bytes searched for the `mailto:`. Keeps repeated searches linear.
     const REACH: usize = 1_024;
-    /// Number of bytes before `at` that are searched one by one.
+    /// Number of bytes before `at` in which the start of the token is searched first.
     const NEAR: usize = 32;
     let mut first = at.saturating_sub(REACH);
     while !text.is_char_boundary(first) {
@@ -125,7 +126,7 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     prefixes.any(|prefix| prefix.eq_ignore_ascii_case("mailto"))
 }
 
-/// Bytes that may occur between the `mailto:` and an address in the header fields.
+/// Bytes of the token that contains a `mailto:` URL. Excludes the space, the controls below it, and delimiters.
 static IN_TOKEN: ByteSet = ByteSet::EMPTY.with_range(b'!', 0xFF).without(b"\"<>)(,;");
 
 #[cfg(test)]

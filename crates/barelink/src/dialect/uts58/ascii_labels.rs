@@ -1,8 +1,10 @@
-//! Reads the labels of ASCII hosts, thirty-two bytes at a time and without a branch for each byte.
+//! Reads the labels of short hosts, which are usually ASCII, in a window of 32 bytes and without a branch for each
+//! byte.
 
 use crate::lanes::{Lane, Lanes};
 
-/// Number of bytes that are read on one side of an offset. Labels fit in a window if they have fewer bytes.
+/// Number of bytes that are read on one side of an offset. Labels, with the dots beside them, fit in a window if they
+/// have fewer bytes.
 pub(super) const WINDOW: usize = 32;
 
 /// A window of 32 bytes, as bit masks. Each mask has one bit for each byte, the lowest for the first byte.
@@ -15,9 +17,9 @@ struct Window {
     joints: u32,
     /// Mask of non-ASCII bytes.
     beyond: u32,
-    /// Mask of first bytes of non-ASCII separators, which need further checks.
+    /// Mask of bytes that may begin a non-ASCII separator, which needs further checks.
     separators: u32,
-    /// Mask of first bytes of extended Arabic-Indic digits, which need further checks.
+    /// Mask of bytes that may begin an extended Arabic-Indic digit, which needs further checks.
     digits: u32,
 }
 
@@ -47,7 +49,7 @@ impl Window {
         }
     }
 
-    /// Returns the window of the first 32 bytes of a text.
+    /// Returns the window of the first 32 bytes of a text. NUL bytes follow a shorter text.
     #[inline(always)]
     fn after(text: &[u8]) -> Self {
         let short;
@@ -60,7 +62,7 @@ impl Window {
         })
     }
 
-    /// Reads the bytes at the end of a text.
+    /// Returns the window of the last 32 bytes of a text. NUL bytes precede a shorter text.
     #[inline(always)]
     fn before(text: &[u8]) -> Self {
         let short;
@@ -73,8 +75,8 @@ impl Window {
         })
     }
 
-    /// Returns true if the labels in `range` are valid. Both arguments are bit masks. `edges` has the bits of the first
-    /// byte of the first label and of the last byte of the last label.
+    /// Returns true if the labels in `range` are valid. Both arguments are bit masks. `edges` has the bits of bytes at
+    /// the ends of `range` that may not be a dot or a hyphen.
     #[inline(always)]
     fn are_labels(self, range: u32, edges: u32) -> bool {
         let dots = self.dots & range;
@@ -82,7 +84,7 @@ impl Window {
     }
 
     /// Returns the start of the last label if the first `length` bytes are at least two valid labels. Otherwise returns
-    /// `None`.
+    /// `None`. The caller has checked that all of these bytes are dots or may be in labels.
     #[inline(always)]
     fn last_label(self, length: u32) -> Option<usize> {
         let range = 1_u32.checked_shl(length)? - 1;
@@ -92,7 +94,8 @@ impl Window {
     }
 
     /// Returns the start of the last label of a host that consists of at least two valid labels and fits in the window.
-    /// Returns `None` for other hosts, and if the host contains a byte of `rare`.
+    /// Returns `None` for other hosts, and if the host contains a byte of the mask `rare`. The window begins with the
+    /// host.
     #[inline(always)]
     fn last_label_of(self, host: &[u8], rare: u32) -> Option<usize> {
         let length = u32::try_from(host.len()).ok()?;
@@ -119,8 +122,9 @@ pub(super) fn may_end_authority(text: &[u8], end: usize) -> bool {
     text.get(end).map_or(true, ends)
 }
 
-/// Returns the end of the authority at the start of a text, and the start of its last label. Returns `None` unless the
-/// authority consists of at least two ASCII labels and fits in a window, as most do.
+/// Fast path: returns the end of the authority at the start of a text, and the start of its last label. Returns `None`
+/// unless the authority consists of at least two valid ASCII labels, fits in a window, and ends as
+/// [`may_end_authority`] says. Most do.
 #[inline]
 pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     let window = Window::after(text);
@@ -130,23 +134,23 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
 }
 
 /// Fast path: returns the start of the last label of a host. Returns `None` if the host does not fit in a [`Window`],
-/// has only one label, contains a `_` or an invalid label, or may contain a non-ASCII separator or digit. Such
-/// characters need further checks.
+/// has only one label, contains a `_` or an invalid label, or may contain a non-ASCII separator or an extended
+/// Arabic-Indic digit. Such characters need further checks.
 #[inline]
 pub(super) fn last_label(host: &[u8]) -> Option<usize> {
     let window = Window::after(host);
     window.last_label_of(host, window.digits | window.separators)
 }
 
-/// Fast path: returns true if a host of letters consists of at least two valid labels between full stops. Returns false
-/// if the host does not fit in a [`Window`], or may contain non-ASCII digits.
+/// Fast path: returns true if a host of [pure](super::pure_labels) labels has at least two, and all are valid. Returns
+/// false if the host does not fit in a [`Window`], or may contain an extended Arabic-Indic digit.
 #[inline]
 pub(super) fn are_labels(host: &[u8]) -> bool {
     let window = Window::after(host);
     window.last_label_of(host, window.digits).is_some()
 }
 
-/// Offsets of the labels that follow a dot.
+/// Offsets of labels that were read from left to right.
 pub(super) struct After {
     /// Start of the last label.
     pub(super) label: usize,
@@ -180,8 +184,8 @@ pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     })
 }
 
-/// Returns the start of the labels before the dot at `dot`. The start is not before `floor`. Returns `None` if the
-/// labels are not valid, do not fit in a window, or if `_`, `.` or a non-ASCII character precedes them.
+/// Returns the start of the labels before the dot or `@` at `dot`. The start is not before `floor`. Returns `None` if
+/// the labels are not valid, do not fit in a window, or if `_`, `.` or a non-ASCII character precedes them.
 #[inline]
 pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
     let before = text.get(floor..dot)?;

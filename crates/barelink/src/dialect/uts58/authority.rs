@@ -5,8 +5,9 @@ use crate::bytes::ByteSet;
 use crate::slice::Slice;
 use crate::unicode::{is_bidi_control, link_term, LinkTerm, LETTERS};
 
-/// Returns the authority at the start of a text, up to the path or a delimiter of the surrounding text. Used to find
-/// user information. Non-ASCII punctuation ends the authority, because such punctuation usually ends a sentence.
+/// Returns the authority at the start of a text, with user information. It ends before a path, query or fragment, and
+/// before a delimiter of the surrounding text. Non-ASCII punctuation that is not Include usually ends a sentence, so it
+/// ends the authority too.
 fn authority(text: &str) -> &str {
     // The brackets of an IPv6 address are not delimiters.
     let bracketed = text.starts_with('[').then(|| other(text)).flatten();
@@ -20,7 +21,8 @@ pub(super) fn has_user_information(text: &str) -> bool {
     authority(text).bytes().any(|b| b == b'@')
 }
 
-/// Returns true for characters that end user information: a slash, and delimiters of the surrounding text.
+/// Returns true for characters that end user information: a slash, delimiters of the surrounding text, and
+/// bidirectional controls.
 pub(super) fn ends_user_information(c: char) -> bool {
     c == '/' || (c.is_ascii() && DELIMITERS.contains(c as u8)) || is_bidi_control(c)
 }
@@ -28,7 +30,7 @@ pub(super) fn ends_user_information(c: char) -> bool {
 /// Returns the authority at the start of a text, including any placeholder in it: `{env}.example.com`.
 pub(super) fn token(text: &str) -> &str {
     let mut length = run_of(text, &IN_TOKEN);
-    // A closing bracket ends the token if its opening bracket is outside.
+    // A closing bracket ends the token unless a bracket of any kind is open in it.
     let mut depth = 0_usize;
     let brackets = text.bytes().take(length).enumerate();
     for (at, b) in brackets.filter(|(_, b)| IS_BRACKET.contains(*b)) {
@@ -44,7 +46,8 @@ pub(super) fn token(text: &str) -> &str {
     text.slice(..length)
 }
 
-/// Returns the length of the longest prefix that consists of bytes of `set`, non-ASCII letters and non-ASCII symbols.
+/// Returns the length of the longest prefix that consists of bytes of `set`, and of non-ASCII characters that are
+/// Include and not bidirectional controls.
 fn run_of(text: &str, set: &ByteSet) -> usize {
     let bytes = text.as_bytes();
     let mut length = 0;
@@ -66,8 +69,9 @@ fn run_of(text: &str, set: &ByteSet) -> usize {
     }
 }
 
-/// Visible ASCII without bytes that begin a path, that no URL contains, or that delimit a URL in text. RFC 3986 allows
-/// some of the excluded bytes in user information (section 3.2.1), where nobody writes them.
+/// Visible ASCII without bytes that begin a path, query or fragment, that no URL contains, or that delimit a URL in
+/// text. RFC 3986 allows some of the excluded bytes in user information (section 3.2.1), where hardly anybody writes
+/// them.
 static IN_AUTHORITY: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(b'!', b'~')
     .without(b"/?#<>\\\"'()[]{},;|");
@@ -75,7 +79,7 @@ static IN_AUTHORITY: ByteSet = ByteSet::ALPHANUMERIC
 /// Delimiters of a URL in text.
 static DELIMITERS: ByteSet = ByteSet::EMPTY.with(b"<>\"'()[]{},;|");
 
-/// Bytes of [`IN_AUTHORITY`], and brackets.
+/// Bytes of [`IN_AUTHORITY`], and the brackets of [`IS_BRACKET`].
 static IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC
     .with_range(b'!', b'~')
     .without(b"/?#<>\\\"',;|");

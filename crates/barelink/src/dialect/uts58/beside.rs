@@ -1,8 +1,8 @@
 //! Decides if the text directly before or after a host or an address belongs to the same word.
 //!
 //! A host is linked as a whole or not at all. A *tie* is a run of characters that are invisible or look like a hyphen,
-//! such as the soft hyphen in `pay&shy;pal.com`. A tie ends a run of labels, but a reader sees one word, so the host is
-//! not linked. A word of another script is visible, so the host ends there and is linked.
+//! such as the soft hyphen in `pay&shy;pal.com`. Most ties end a run of labels, but a reader sees one word, so the host
+//! is not linked. A word of another script is visible, so the host ends there and is linked.
 
 use super::labels::is_www;
 use super::tie::Tie;
@@ -14,13 +14,13 @@ use crate::dialect::in_text::script::{
 use crate::slice::Slice;
 use crate::unicode::{is_label_char, is_link_email};
 
-/// Returns true for characters after which a host does not link, for example because it is part of a longer name.
+/// Returns true if `c` and a tie after it make a host after the tie part of a longer name.
 pub(super) fn is_before_host(c: char) -> bool {
     is_label_char(c) || matches!(c, '.' | '_' | '@' | '/' | '\\' | '%' | '$' | '}')
 }
 
-/// Returns true for characters after which an address is part of a longer name. Punctuation around addresses is
-/// excluded.
+/// Returns true if `c` and a tie after it make an address after the tie part of a longer name. Punctuation around
+/// addresses is excluded.
 pub(super) fn is_before_address(c: char) -> bool {
     let is_punctuation = matches!(
         c,
@@ -37,7 +37,7 @@ static MAY_PRECEDE_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b"&
 
 impl Search {
     /// Returns true if a tie joins the name that begins at `start` to a word before the tie. `is_in_token` returns true
-    /// for the characters of such a word.
+    /// for the last character of such a word.
     pub(super) fn is_tied_before(
         &mut self,
         text: &str,
@@ -79,7 +79,8 @@ impl Search {
         }
     }
 
-    /// Returns true if a tie at `end` joins the host that begins at `start` to the word or authority after it.
+    /// Returns true if a tie at `end`, or after full stops there, joins the host that begins at `start` to the word or
+    /// authority after the tie.
     fn is_tied_at(&mut self, text: &str, start: usize, end: usize) -> bool {
         let after = text.slice(end..);
         let shown = after.trim_start_matches('.');
@@ -119,8 +120,8 @@ fn continues(rest: &str) -> bool {
     }
 }
 
-/// Returns true if a tie contains a zero width space (UAX #14, class ZW) next to a script without spaces between words.
-/// `last` is the character before the tie, and `next` the character after it.
+/// Returns true if a tie contains a zero width space (UAX #14, class ZW), and stands beside a letter of a script
+/// without spaces. `last` is the character before the tie, and `next` the character after it.
 fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
     tie.has_zero_width_space && (is_spaceless(last) || next.is_some_and(is_spaceless))
 }
@@ -131,8 +132,9 @@ fn is_word(text: &str) -> bool {
     after.len() < text.len() && !after.starts_with(['/', ':', '@']) && !continues(after)
 }
 
-/// Returns true if `text`, which precedes `tie`, ends with a non-Latin word. A reader then sees where the name after
-/// the tie begins. After Chinese, Japanese or Korean, the tie itself must be visible, as a dash between clauses is.
+/// Returns true if `text`, which precedes `tie`, ends with a non-Latin word that no ASCII letter or digit precedes. A
+/// reader then sees where the name after the tie begins. After Chinese, Japanese or Korean, the tie itself must be
+/// visible, as a dash between clauses is.
 fn ends_with_foreign_word(text: &str, tie: Tie) -> bool {
     let rest = text.trim_end_matches(|c: char| !c.is_ascii() && is_label_char(c));
     !rest.ends_with(|c: char| c.is_ascii_alphanumeric())
@@ -141,7 +143,7 @@ fn ends_with_foreign_word(text: &str, tie: Tie) -> bool {
 }
 
 /// Returns the start of the name after a word of another script in `label`: `example` in `בexample` and in `ב-example`.
-/// Returns 0 if the whole label is the name. `is_www` is true if the name begins with `www`.
+/// Returns 0 if the whole label is the name. `is_www` is true if the label ends with `www`.
 ///
 /// Registries do not accept such a word together with Latin in one label. Some accept Latin with Chinese, Japanese or
 /// Korean (UTS #39, section 5.2), so these words are cut off only before `www`. Before a hyphen, only a word of up to

@@ -9,8 +9,8 @@ use crate::kind::LinkKind;
 #[cfg(feature = "idna")]
 use crate::link_parts::LinkParts;
 
-/// Writes a URL for people: with [minimal escaping](escape_minimal) and, with the feature `idna`, with the `xn--`
-/// labels of its host decoded (UTS #46, ToUnicode).
+/// Writes a URL for people: with [minimal escaping](escape_minimal) and, with the feature `idna`, with a host in
+/// Unicode (UTS #46, ToUnicode) if the host has `xn--` labels.
 ///
 /// A host that UTS #46 does not allow stays in Punycode. With the feature `security`, so does a host that mixes scripts
 /// or looks like another one. The result is borrowed if nothing changes.
@@ -27,7 +27,8 @@ pub fn display_url(url: &str) -> Cow<'_, str> {
     show_host(escape_minimal(url), LinkKind::Url)
 }
 
-/// Decodes the `xn--` labels of a link's host. A host for which [`idn::to_unicode`] returns `None` stays as it is.
+/// Writes a link's host in Unicode if it has `xn--` labels. A host for which [`idn::to_unicode`] returns `None` stays
+/// as it is.
 #[cfg(feature = "idna")]
 pub(crate) fn show_host(mut link: Cow<'_, str>, kind: LinkKind) -> Cow<'_, str> {
     let range = LinkParts::of(&link, kind).host;

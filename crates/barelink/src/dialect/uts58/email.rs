@@ -16,8 +16,8 @@ pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> O
     is_valid.then_some(at_sign - local.len())
 }
 
-/// Returns the start of the ASCII characters at the end of a local part, if a letter of a script without spaces
-/// precedes them. Otherwise returns `floor`.
+/// Returns the start of the ASCII part at the end of the local part before `at_sign`, if a letter of a script without
+/// spaces precedes it. Otherwise returns `floor`.
 pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
     let before = text.slice(floor..at_sign);
     let ascii = LOCAL.run_back(before.as_bytes());
@@ -44,7 +44,7 @@ fn without_local_part(text: &str) -> &str {
     }
 }
 
-/// ASCII with `Link_Email`.
+/// The full stop, and ASCII characters with `Link_Email`.
 static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".!#$%&'*+-/=?^_`{|}~");
 
 /// Returns the start of the `mailto:` directly before `start`. Ignores ASCII case. Returns `start` if there is none, or

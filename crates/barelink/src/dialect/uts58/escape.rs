@@ -24,12 +24,14 @@ use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 /// These characters are escaped, even if the URL contains them without an escape:
 ///
 /// - a `%` or a `:` that would begin an escape or a directive
-/// - Hard characters, `Bidi_Control` characters (section 8), and closing brackets that do not match the last open bracket
+/// - Hard characters, and `Bidi_Control` characters (section 8)
+/// - closing brackets that do not match the last open bracket, and opening brackets if 125 are open
 /// - the last character of a URL, if it is Soft
 /// - non-ASCII characters, if any escaped bytes of the URL are not UTF-8
 ///
-/// Escapes get upper-case digits: `%2f` becomes `%2F`. Scheme, host and port do not change. An empty query at the end of
-/// a URL is dropped, since detection takes its `?` for the end of a sentence. The result is borrowed if nothing changes.
+/// Escapes get upper-case digits: `%2f` becomes `%2F`. Scheme, host and port do not change. An empty query at the end
+/// of a URL is dropped, since detection takes its `?` for the end of a sentence. The result is borrowed if nothing
+/// changes.
 ///
 /// # Examples
 ///
@@ -49,8 +51,8 @@ pub fn escape_minimal(url: &str) -> Cow<'_, str> {
 /// Returns a URL for software that knows only ASCII, with path, query, fragment and directives escaped.
 ///
 /// Escapes the syntax that [`escape_minimal`] escapes, non-ASCII characters, controls and the space, and `"`, `<`, `>`
-/// and `` ` ``. Escapes the last character of a URL if its `Link_Term` is Soft. Decodes all other percent-escapes except
-/// bytes that are not UTF-8, and drops an empty query at the end, as [`escape_minimal`] does.
+/// and `` ` ``. Escapes the last character of a URL if its `Link_Term` is Soft. Decodes all other percent-escapes
+/// except bytes that are not UTF-8, and drops an empty query at the end, as [`escape_minimal`] does.
 ///
 /// The result has the same meaning as the result of [`escape_minimal`]. Scheme, host and port do not change, so a
 /// non-ASCII host stays as it is. The result is borrowed if nothing changes.
@@ -142,7 +144,7 @@ fn is_syntax(part: Part, value: Value) -> bool {
     }
 }
 
-/// Returns true if the decoded unit at `at` would begin an escape or a directive.
+/// Returns true if the unit at `at` would begin an escape or a directive when decoded.
 fn reads_as_syntax(part: Part, url: &str, at: usize) -> bool {
     let mut units = Unit::following(url, at);
     let mut next = || units.next().and_then(|unit| unit.value.character());
@@ -206,7 +208,7 @@ impl Brackets {
 /// Output of the escaping. Allocates at the first change.
 struct Output<'u> {
     url: &'u str,
-    /// Number of bytes of the URL that have been written.
+    /// Number of bytes of the URL that have been kept or replaced.
     at: usize,
     written: Option<String>,
     /// Offset in the output of the last character, and the character, if it is Soft and unescaped. `finish` escapes it.

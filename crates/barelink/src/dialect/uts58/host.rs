@@ -1,5 +1,6 @@
-//! The host of a URL or an address, which UTS #58 leaves to implementations (section 1.4). It consists of labels that
-//! IDNA allows and a top-level domain. After a scheme, the hosts of the WHATWG URL Standard are allowed too.
+//! The host of a URL or an address, which UTS #58 leaves to implementations (section 1.4). It consists of labels, the
+//! last of which is a top-level domain. After a scheme, symbols ([`domain_with_symbols`]) and hosts of other forms
+//! ([`super::other_host`]) are allowed too.
 
 use super::ascii_labels;
 use super::labels::{
@@ -131,13 +132,15 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
     }
 }
 
-/// Returns true if the run of labels at the start of a text ends in a delegated top-level domain.
+/// Returns true if the run of labels at the start of a text ends in a delegated top-level domain. Separators at the end
+/// of the run are ignored.
 pub(super) fn is_delegated(text: &str) -> bool {
     let run = text.slice(..length_at_start::<true>(text));
     is_delegated_run(run.trim_end_matches(is_label_separator))
 }
 
-/// Returns true if a text consists of at least two labels, and the last one is a delegated top-level domain.
+/// Returns true if a text is a run of labels and separators, has a separator, and ends in a delegated top-level domain.
+/// Does not check the other labels.
 pub(super) fn is_delegated_name(text: &str) -> bool {
     length_at_start::<true>(text) == text.len()
         && last_separator(text).is_some()
@@ -151,7 +154,7 @@ pub(super) fn is_delegated_run(run: &str) -> bool {
 }
 
 /// Returns the end of the host with symbols at the start of a text, as in `https://i❤.ws/`. Such a host needs a scheme.
-/// `run_end` is the end of the run of other host characters. Returns `None` if no symbol follows that run, or if the
+/// `run_end` is the end of the [run] at the start of the text. Returns `None` if no symbol follows that run, or if the
 /// host is not valid. IDNA 2008 excludes symbols, but UTS #46 and the URL Standard allow them.
 pub(crate) fn domain_with_symbols(
     text: &str,
@@ -168,7 +171,7 @@ pub(crate) fn domain_with_symbols(
     domain(run, is_tld).filter(|&end| end > run_end)
 }
 
-/// Returns true for symbols. Approximates `General_Category=S`.
+/// Returns true for non-ASCII symbols. Approximates `General_Category=S`.
 fn is_symbol(c: char) -> bool {
     let is_other = c.is_ascii()
         || matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
@@ -230,7 +233,7 @@ mod tests {
         assert_eq!(domain_with_symbols("i❤.ws/", 1, &is_tld), Some(7));
         assert_eq!(domain_with_symbols("i❤.ws_", 1, &is_tld), Some(7));
         assert_eq!(domain_with_symbols("i.ws/", 4, &is_tld), None);
-        // Punctuation, controls and placeholders are not symbols.
+        // Punctuation, controls, replacement characters and letters are not symbols.
         for c in ["»", "\u{202E}", "\u{FFFD}", "!", "é"] {
             let text = ["i", c, ".ws"].concat();
             assert_eq!(domain_with_symbols(&text, 1, &is_tld), None, "{c:?}");

@@ -2,7 +2,7 @@
 //!
 //! In the data of UTS #58 these controls are Include: they belong to the URL. But a control that closes another control
 //! before the link belongs to the surrounding text, as a closing bracket does. An implicit mark (`U+200E`, `U+200F`,
-//! `U+061C`) has no partner. It belongs to the text if the same mark precedes the URL.
+//! `U+061C`) has no partner. It belongs to the text if the same mark directly precedes the URL.
 
 use crate::slice::Slice;
 
@@ -42,7 +42,7 @@ impl Isolates {
         }
     }
 
-    /// Counts the controls in the text up to `to`. Each character of a text is read once.
+    /// Counts the controls in the text up to `to`. No character of a text is counted twice.
     fn advance(&mut self, text: &str, to: usize) {
         let mut between = text.slice(self.at..to);
         self.at = self.at.max(to);

@@ -81,7 +81,7 @@ pub(super) fn are_labels(host: &[u8]) -> bool {
     }
 }
 
-/// Returns true if a host begins with `www.`.
+/// Returns true if a host begins with `www.`. Ignores ASCII case.
 pub(super) fn is_www(host: &str) -> bool {
     let prefix = host.get(..4);
     prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case("www."))

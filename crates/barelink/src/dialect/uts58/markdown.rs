@@ -6,8 +6,8 @@ use core::ops::Range;
 use super::termination;
 use crate::unicode::{self, LinkTerm};
 
-/// A closing delimiter in the text being scanned, such as a `*` that ends emphasis. A URL inside the emphasis ends
-/// before this delimiter.
+/// A closing delimiter, such as a `*` that ends emphasis, or a footnote reference. A URL that begins inside the
+/// emphasis ends before the closing delimiter. All offsets are in the longer text (see [`Delimiters::offset`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Closing {
     pub(crate) start: usize,
@@ -17,20 +17,21 @@ pub(crate) struct Closing {
     pub(crate) opened: Option<usize>,
 }
 
-/// Emphasis delimiters of the text being scanned.
+/// Closing delimiters around the text being scanned, and the URLs that make their openers void.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Delimiters<'m> {
     /// Closing delimiters, in ascending order.
     pub(crate) closings: &'m [Closing],
-    /// The URLs found so far, in ascending order. A delimiter inside a URL opens nothing.
+    /// The URLs found so far, in ascending order. A delimiter inside a URL opens nothing. May be empty without
+    /// `closings`.
     pub(crate) urls: &'m [Range<usize>],
     /// Offset of the text being scanned within a longer text. `closings` and `urls` are in offsets of the longer text.
     pub(crate) offset: usize,
 }
 
 impl Delimiters<'_> {
-    /// Returns true if the delimiter at `at` closes an opener before the URL, or begins a footnote reference. The URL
-    /// begins at `url`.
+    /// Returns true if the delimiter at `at` closes an opener before the URL, or is in a footnote reference. The URL
+    /// begins at `url`. An opener inside an earlier URL does not count.
     fn close(&self, url: usize, at: usize) -> bool {
         let (url, at) = (self.offset + url, self.offset + at);
         let after = self.closings.partition_point(|closing| closing.end <= at);
@@ -87,9 +88,8 @@ impl<'t> UrlSource<'t> {
         }
     }
 
-    /// Returns the character that the reference at `at` stands for, and the length of the reference in bytes. Returns
-    /// `None` if the `&` at `at` is escaped or does not begin a reference. Without the feature `markdown`, returns
-    /// `None`.
+    /// Decodes the character reference at `at`, as `entities::reference` does. Returns `None` if the `&` at `at` is
+    /// escaped or does not begin a reference. Without the feature `markdown`, returns `None`.
     fn reference(&self, at: usize) -> Option<(char, usize)> {
         #[cfg(feature = "markdown")]
         if self.escaped.get() != at {
@@ -101,7 +101,7 @@ impl<'t> UrlSource<'t> {
 
     /// Returns the `Link_Term` of `c` in the source of Markdown. Must be called with ascending offsets.
     ///
-    /// A delimiter of emphasis is Soft, or Hard if it closes a delimiter before the URL. A footnote reference is Hard.
+    /// A `*`, `_` or `~` is Soft, or Hard if it closes a delimiter before the URL. A footnote reference is Hard.
     /// A `<`, which may begin raw HTML, is Hard too. The backslash of an escape or a hard break is Soft, since it
     /// belongs to the character after it.
     fn link_term(&self, at: usize, c: char) -> LinkTerm {

@@ -1,10 +1,10 @@
 //! Unicode Technical Standard #58, "Unicode Link Detection and Formatting", for Unicode 17.0.
 //!
 //! The standard defines where a URL ends after its host ([`termination`]), and the local part before an `@`
-//! ([`email`]). It leaves hosts to others; [`host`] defines them here. This module finds where a link may begin.
+//! ([`email`]). It leaves hosts to others; [`host`] defines them here.
 //!
-//! [`algorithms`], `escape` and `quote` are the standard's algorithms for callers, exported as the crate's module
-//! `uts58`.
+//! [`algorithms`], `display`, `escape`, `parts` and `quote` are for callers. The crate's module `uts58` exports their
+//! public items.
 
 mod address;
 mod algorithms;
@@ -64,12 +64,12 @@ pub use parts::UrlParts;
 #[cfg(feature = "alloc")]
 pub use quote::quote_local_part;
 
-/// A possible link, and the offset of a needle in it. Every link contains a needle: `://` or a label separator.
+/// The offset of a needle, around which a link may be. Every link contains a needle: `://` or a label separator.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Candidate {
-    /// The `://` after a scheme.
+    /// A `://`, which a scheme may precede.
     Scheme(usize),
-    /// A full stop, or another label separator, in a host without a scheme.
+    /// A label separator, which may be in the domain of an address or in a host without a scheme.
     Separator(usize),
 }
 
@@ -93,16 +93,17 @@ pub(crate) enum Stage {
     Addresses,
 }
 
-/// Left-to-right search for the links of one text. Of overlapping candidates, the first one wins.
+/// Left-to-right search for the links of one text.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     stage: Stage,
     pub(super) scan: Scan,
-    /// Candidates before this offset have been tried.
+    /// Candidates before this offset have been tried or skipped.
     at: usize,
-    /// End of the last link. No local part begins before it.
+    /// No local part, and no `mailto:` before one, begins before this offset. Usually the end of the last link.
     last_link: usize,
-    /// Start of the last local part that turned out to be user information. The text before it is not examined again.
+    /// Start of the last local part that turned out to be user information. The search for user information does not
+    /// read the text before it again.
     userinfo: usize,
     /// Numbers of open bidirectional controls at the last offset that was read for controls.
     isolates: Isolates,
@@ -176,8 +177,8 @@ impl Search {
         self.link_at(rules, text, Delimiters::default(), candidate)
     }
 
-    /// Returns the link around a candidate, or `None`, and marks the candidate as tried. Outside of Markdown source,
-    /// `delimiters` are empty.
+    /// Returns the link around a candidate, and marks the candidate as tried. Returns `None` if there is no link, or if
+    /// its kind is disabled. Outside of Markdown source, `delimiters` are empty.
     pub(crate) fn link_at(
         &mut self,
         rules: &Rules,
@@ -200,7 +201,7 @@ impl Search {
         Some(link)
     }
 
-    /// Discards the last link and resumes after its candidate.
+    /// Discards the last link and resumes after its candidate, which is at `candidate`.
     #[cfg(feature = "markdown")]
     pub(crate) fn reject(&mut self, text: &str, candidate: usize) {
         self.at = after(text, candidate);
@@ -237,7 +238,7 @@ impl Search {
         let port = port::port(text, rest);
         let mut isolates = self.isolates.in_url(start);
         let mut url = in_text::Url::new(text, start, port, has_letters);
-        // In text without spaces, the first letter of a script without spaces may end the URL, so it is examined.
+        // With `LinkEnd::InText`, the first letter of a script without spaces may end the URL, so it is examined.
         let may_end = Cell::new(ends_in_text && !url.has_letters());
         let letters = |at| {
             let rest = text.slice(at..);
@@ -280,9 +281,9 @@ impl Search {
     }
 }
 
-/// Returns the end of a simple URL (see [`termination::end_of_simple`]), or `None`. `host` is the range from the start of
-/// the URL to the end of its host. Sets `has_letters` if the URL contains letters of a script without spaces, and
-/// `ends_in_text` is true.
+/// Returns the end of a simple URL (see [`termination::end_of_simple`]), or `None`. `host` is the range from the start
+/// of the URL to the end of its host. With `ends_in_text`, sets `has_letters` if a letter of a script without spaces
+/// after the host belongs to the URL.
 #[inline]
 fn end_of_simple_url(
     text: &str,

@@ -33,9 +33,11 @@ pub(crate) fn other(text: &str) -> Option<usize> {
     (!continues).then_some(end)
 }
 
-/// Returns true if `after`, the text after a single label, continues the authority. The label is then not the whole host.
+/// Returns true if `after`, the text after a single label, continues the authority. The label is then not the whole
+/// host.
 ///
-/// Only single labels need this check. A domain is complete after its top-level domain, and an IP address has a known form.
+/// Only single labels need this check. A domain is complete after its top-level domain, and an IP address has a known
+/// form.
 fn continues(after: &str) -> bool {
     let rest = after.trim_start_matches(is_delimiter);
     let mut chars = rest.chars();

@@ -1,4 +1,4 @@
-//! UTS #58, table 3-3: the parts of a URL after its host. Brackets pair within one part.
+//! UTS #58, table 3-3: the parts of a URL after its host, and the brackets that are open in a part.
 
 /// Part of a URL after its host (table 3-3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,8 +11,9 @@ pub(crate) enum Part {
 
 impl Part {
     /// Returns the part after the syntax at the start of `rest`, and the length of that syntax. Returns `None` if
-    /// `rest` does not begin with syntax. The syntax is the initiator of another part, or a separator within `part`.
-    /// Brackets do not pair across an initiator or a separator ("ClearStackOpen set").
+    /// `rest` does not begin with syntax. `part` is the part before the syntax, or `None` after the host. The syntax is
+    /// the initiator of another part, or a separator within `part`. Brackets do not pair across an initiator or a
+    /// separator ("ClearStackOpen set").
     ///
     /// "The initiator [of a directive] is only activated if already in a fragment or in a fragment directive."
     #[inline]
@@ -39,9 +40,9 @@ pub(crate) const DIRECTIVE: &str = ":~:";
 /// exceed any reasonable number of paired brackets."
 const LIMIT: usize = 125;
 
-/// Stack of the brackets that are open since the last separator.
+/// Stack of the brackets that are open since the last initiator or separator.
 pub(crate) struct OpenStack {
-    /// `None` up to the first bracket. Most URLs have no brackets.
+    /// `None` up to the first opening bracket. Most URLs have no brackets.
     brackets: Option<[char; LIMIT]>,
     length: usize,
 }

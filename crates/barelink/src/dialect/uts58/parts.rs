@@ -110,7 +110,7 @@ impl UrlParts {
         escape_maximal(&self.encoded()).into_owned()
     }
 
-    /// Returns the URL with everything in its parts escaped except letters and digits.
+    /// Returns the URL with everything in its parts escaped except ASCII letters and digits.
     fn encoded(&self) -> String {
         let mut url = [&*self.origin, &*self.path].concat();
         for (initiator, part) in [("?", &self.query), ("#", &self.fragment)] {

@@ -1,4 +1,4 @@
-//! Reads the port after a host, by the URL Standard (section 4.4, "port state").
+//! Reads the port after a host (URL Standard, section 4.4, "port state").
 
 use super::truncated::is_placeholder;
 use crate::slice::Slice;
@@ -33,11 +33,12 @@ pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
 
 /// Returns true if the text after a host begins with an invalid port. A full stop may precede the port.
 ///
-/// A port is invalid above 65535, or if letters or a second port follow it. Names, placeholders, passwords, a second
-/// `://`, and the groups of an IPv6 address without brackets are not ports either. The URL Standard fails on nearly all
-/// of these ("port-out-of-range", "port-invalid"). A link to the host alone would lead elsewhere.
+/// A port is invalid above 65535, with more than five digits, or if letters or a second port follow it. Names,
+/// placeholders, passwords, a second `://`, and the groups of an IPv6 address without brackets are not ports either.
+/// The URL Standard fails on nearly all of these ("port-out-of-range", "port-invalid"). A link to the host alone would
+/// lead elsewhere.
 ///
-/// Before a non-ASCII character and at the end of a token, the `:` is punctuation.
+/// Before other characters, such as a non-ASCII one, and at the end of a token, the `:` is punctuation.
 pub(crate) fn has_wrong_port(after: &str) -> bool {
     let after = after.strip_prefix('.').unwrap_or(after);
     let bytes = after.as_bytes();

@@ -1,7 +1,8 @@
-//! Fast path for hosts beyond ASCII. A *pure* label consists of ASCII and letters of Latin, or of non-ASCII letters only.
+//! Fast path for hosts beyond ASCII. A *pure* label consists of ASCII and letters of Latin, or of non-ASCII letters
+//! only.
 //!
-//! Most hosts beyond ASCII have pure labels, and a byte of ASCII that belongs to no label on both sides. No sentence is
-//! glued to such a host, and no label in it joins a word of another script.
+//! Most hosts beyond ASCII have pure labels, and touch no character that may belong to a label. No sentence is glued to
+//! such a host, and no label in it joins a word of another script.
 
 use super::ascii_labels::{are_labels, may_end_authority, After, WINDOW};
 use crate::bytes::ByteSet;
@@ -14,15 +15,15 @@ static ASCII: ByteSet = ByteSet::ALPHANUMERIC.with(b"-");
 static CONTINUES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.").with_range(0x80, 0xFF);
 
 /// Reads the labels after the dot at `dot`. Returns `None` if they are not pure, are longer than a window, or if `_`, a
-/// non-ASCII character or `://` follows them. The labels may be invalid.
+/// second full stop, a non-ASCII character or `://` follows them. The labels may be invalid.
 pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     let after = labels(text, dot + 1)?;
     (!text.slice(after.run_end..).starts_with(b"://")).then_some(after)
 }
 
 /// Returns the start of the labels before the dot at `dot`. The start is not before `floor`. Returns `None` if the
-/// labels are not pure, are longer than a window, or if a character that may belong to a label precedes them. The labels
-/// may be invalid.
+/// labels are not pure, are longer than a window, or may begin with a variation selector. Also returns `None` if a
+/// character that may belong to a label precedes them. The labels may be invalid.
 pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
     let before = text.get(floor.max(dot.saturating_sub(WINDOW))..dot)?;
     let mut rest = before;
@@ -43,7 +44,7 @@ pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
 }
 
 /// Returns the end of the authority at the start of a text, and the start of its last label. Returns `None` unless the
-/// authority consists of at least two pure labels and fits in a window.
+/// authority consists of at least two valid pure labels, fits in a window, and ends as [`may_end_authority`] says.
 pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     let After {
         label,
@@ -55,7 +56,8 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
 }
 
 /// Returns true if a host looks like the number of a list item before a word: `1.手机`. See
-/// [`is_likely_host`](crate::dialect::in_text::is_likely_host), whose other rules never apply to a host with pure labels.
+/// [`is_likely_host`](crate::dialect::in_text::is_likely_host), whose other rules never apply to a host with pure
+/// labels.
 pub(super) fn is_list_item(host: &[u8]) -> bool {
     let is_number = |label: &[u8]| label.iter().all(u8::is_ascii_digit);
     let mut labels = host.split(|&b| b == b'.');
@@ -90,13 +92,14 @@ fn length_back(text: &[u8]) -> usize {
     }
 }
 
-/// Returns true for letters. Those of U+00C0 to U+027F are Latin, so a reader does not see a host end before them.
+/// Returns true for characters of labels. `character` is in UTF-8 and between U+00C0 and U+027F, where all letters are
+/// Latin.
 #[cold]
 fn is_latin(character: [u8; 2]) -> bool {
     IN_LABEL.run(&character) > 0
 }
 
-/// Reads the labels from `start` on.
+/// Like [`after`], for the labels that begin at `start`. Does not examine a `://` after them.
 fn labels(text: &[u8], start: usize) -> Option<After> {
     let near = text.get(..start + WINDOW).unwrap_or(text);
     let mut found = After {
@@ -132,7 +135,7 @@ mod tests {
             ("(", "例え.jp/", Some((0, 7, 9, 9))),
             (" ", "www.例子.中国", Some((0, 11, 17, 17))),
             ("", "bücher.größe.de", Some((0, 16, 18, 18))),
-            // Labels of Latin and other letters.
+            // Labels that are not pure.
             ("", "я.éя", None),
             ("", "x×.de", None),
             ("", "я.рфx", None),

@@ -37,9 +37,9 @@ impl Search {
         })
     }
 
-    /// Checks an authority that [`end_of_lone_domain`] does not accept. The URL begins at `start`. Returns the text up
-    /// to the last possible end of the URL, and the end of the host. The host begins at `host_start`. Returns `None` if
-    /// the authority is not valid.
+    /// Checks an authority that [`end_of_lone_domain`] does not accept. The URL begins at `start`, and its authority at
+    /// `host_start`. Returns the text up to the last possible end of the URL, and the end of the host. Returns `None`
+    /// if the authority is not valid.
     fn host_after_scheme<'t>(
         &mut self,
         rules: &Rules,
@@ -53,7 +53,7 @@ impl Search {
         // Letters before the `@` of user information belong to the user information.
         let is_one = || host::is_delegated(after) || authority::has_user_information(after);
         if let Some(end) = glued.filter(|_| rules.ends_in_text() || !is_one()) {
-            // Letters after the host belong to the sentence, and with them the host would be one that nobody wrote.
+            // Letters after the host belong to the sentence. A host with these letters would be one that nobody wrote.
             of_url = text.get(..end)?;
             after = of_url.get(host_start..)?;
         }
@@ -94,8 +94,8 @@ fn after_apostrophe(after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize>
     Some(after.len() - rest.len() + end)
 }
 
-/// Returns the end of the domain at the start of `authority` if the authority consists of this domain only. Nearly all
-/// authorities do. Otherwise returns `None`, and [`Search::host_after_scheme`] checks the authority.
+/// Fast path: returns the end of the domain at the start of `authority` if the authority consists of this domain only,
+/// as nearly all authorities do. After `None`, [`Search::host_after_scheme`] checks the authority.
 fn end_of_lone_domain(rules: &Rules, authority: &str) -> Option<usize> {
     let is_tld = |label: &str| rules.is_tld_after_scheme(label);
     let bytes = authority.as_bytes();
@@ -133,7 +133,7 @@ pub(super) fn length(rules: &Rules, before: &[u8], floor: usize) -> Option<usize
             return length.filter(is_new);
         }
     }
-    // Some bytes before `floor` are read too. A scheme that begins there belongs to the last link.
+    // Some bytes before `floor` are read too. A scheme that begins there is rejected, not shortened.
     let before = before.get(floor.saturating_sub(32)..)?;
     let run = before.get(before.len() - IN_SCHEME.run_back(before)..)?;
     // A scheme begins with a letter (RFC 3986, section 3.1).

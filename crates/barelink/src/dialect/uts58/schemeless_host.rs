@@ -102,8 +102,8 @@ impl Search {
         })
     }
 
-    /// Returns the host around the label separator at `separator`, or `None`. Marks the run that contains the separator
-    /// as tried.
+    /// Returns the host around the label separator at `separator`, or `None`. Moves the search past labels that need
+    /// not be tried again.
     fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
         let bytes = text.as_bytes();
         let is_full_stop = bytes.get(separator) == Some(&b'.');
@@ -223,9 +223,9 @@ impl Search {
         })
     }
 
-    /// Returns the start of a host without a scheme. The host begins after the last ideographic separator between
-    /// `start` and `separator`, since that separator ends a sentence. In an address the separator joins labels, so the
-    /// host begins at `start`.
+    /// Returns the start of the host in the run that begins at `start`. Without a scheme, the host begins after the
+    /// last ideographic separator before `separator`, since that separator ends a sentence. In an address the separator
+    /// joins labels, so the host begins at `start`.
     fn start_of_sentence(&self, text: &str, start: usize, separator: usize) -> usize {
         let labels = text.slice(start..separator);
         if labels.is_ascii() || self.is_after_at_sign(text.slice(..start)) {
@@ -235,11 +235,12 @@ impl Search {
         start + last.map_or(0, |last| last.end)
     }
 
-    /// Returns the end of the labels and separators around `separator`. Returns `None` if the separator ends a sentence.
+    /// Returns the end of the labels and separators around `separator`. Returns `None` if the separator ends a
+    /// sentence.
     ///
     /// An ideographic separator usually ends a sentence. It joins labels in two cases: in an address, and between two
-    /// non-ASCII labels with white space around them, such as `普遍适用测试。我爱你`. The second of these labels must
-    /// be a top-level domain.
+    /// non-ASCII labels with white space or nothing around them, such as `普遍适用测试。我爱你`. The second of these
+    /// labels must be a top-level domain.
     fn end_of_sentence(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
         let is_full_stop = text.as_bytes().get(separator) == Some(&b'.');
         let end = if is_full_stop {
@@ -275,7 +276,8 @@ impl Search {
     }
 }
 
-/// Returns the start of the host in the labels `start..end`, without a word of another script directly before it.
+/// Returns the start of the host in the labels `start..end`, without a word of another script at the start of its first
+/// label.
 fn start_of_name(text: &str, start: usize, end: usize) -> usize {
     let name = text.slice(start..end);
     let ends_ascii = |b: u8| b == b'.' || !b.is_ascii();

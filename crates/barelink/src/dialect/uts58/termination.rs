@@ -8,9 +8,9 @@ use crate::unicode::{link_bracket, link_term, LinkTerm};
 /// Returns the end of the path, query, fragment and directives that begin at `start`. `start` is the end of a host or
 /// its port. Returns `start` if there are none.
 ///
-/// `term` returns the `Link_Term` of a character. It is not called for plain characters: the full stop, and characters
-/// that are Include in every part. `is_plain` returns true for plain ASCII bytes. `letters` returns the length in bytes
-/// of the plain non-ASCII characters at an offset.
+/// `term` returns the `Link_Term` of a character. It is not called for syntax, the space and the controls below it, and
+/// plain characters: the full stop, and characters that are Include in every part. `is_plain` returns true for plain
+/// ASCII bytes. `letters` returns the length in bytes of the plain non-ASCII characters at an offset.
 ///
 /// `reference` decodes the Markdown character reference at an `&`. It returns the character, which is then examined,
 /// and the length of the reference in bytes. It returns `None` if the `&` is an ordinary character.
@@ -46,7 +46,7 @@ pub(crate) fn end(
             }
         }
         let rest = bytes.slice(at..);
-        // Controls and the space are Hard, so they end the URL.
+        // The space and the controls below it are Hard, so they end the URL.
         let Some(&first) = rest.first().filter(|&&b| b > b' ') else {
             break;
         };
@@ -101,8 +101,8 @@ pub(crate) fn end(
 /// URLs are simple.
 ///
 /// A simple URL has no port. After its host, it contains only bytes for which `is_simple` returns true, and non-ASCII
-/// letters. Unless `letters` ends the URL, the end of the text, a space or a control follows. After a path, query or
-/// fragment, one `,`, `;` or `!` may come first. Full stops and `?` at the end do not belong to the URL.
+/// letters. Unless `letters` ends the URL, the end of the text, a space or a control must follow. After a path, query
+/// or fragment, one `,`, `;` or `!` may stand between. Full stops and `?` at the end do not belong to the URL.
 ///
 /// `letters` returns the length in bytes of the non-ASCII letters at an offset, and true if the URL ends after them.
 #[inline]
@@ -145,7 +145,8 @@ pub(super) fn end_of_simple(
     Some(start + (length - soft).max(required))
 }
 
-/// Like [`end`], for plain text. `adjust` may change the `Link_Term` of the character at an offset.
+/// Like [`end`], for plain text. `adjust` gets an offset, the character there and its `Link_Term`, and returns the
+/// `Link_Term` to use.
 pub(super) fn end_in_plain_text(
     text: &str,
     start: usize,
@@ -165,8 +166,8 @@ pub(super) fn end_in_plain_text(
 /// Returns true for plain ASCII bytes (see [`end`]). A `/` is one of them, although in a path it discards all open
 /// brackets.
 ///
-/// The code compares with the bytes that are not plain, because they form fewer ranges. That halves the work for a vector
-/// of bytes.
+/// The code compares with the bytes that are not plain, because they form fewer ranges. That halves the work for a
+/// vector of bytes.
 #[inline(always)]
 pub(crate) fn is_plain(b: u8) -> bool {
     let is_in = |first: u8, last: u8| b.wrapping_sub(first) <= last - first;
@@ -213,7 +214,7 @@ mod tests {
         }
     }
 
-    /// Compares with the standard's algorithm. Tests all texts of five characters.
+    /// Compares with [`end_in_plain_text`]. Tests all texts of five characters of an alphabet.
     #[test]
     fn a_simple_url_ends_by_the_algorithm() {
         let alphabet = [

@@ -1,7 +1,7 @@
 //! Detects truncated hosts. A link to a host that nobody wrote is worse than no link.
 //!
-//! `https://api.{env}.example.com` and `https://www.%s.com` are templates. `https://i.❤.ws` has an invalid label. In
-//! each of them, the run of label characters ends before the host does.
+//! `https://api.{env}.example.com` and `https://www.%s.com` are templates. `example.com.❤.ws` contains a symbol, which
+//! only a host after a scheme may contain. In each of them, the run of label characters ends before the host does.
 
 use super::authority;
 use crate::slice::Slice;
@@ -46,7 +46,8 @@ pub(super) fn is_truncated_at_dot(after: &str) -> bool {
     after.starts_with('.') && is_truncated(after)
 }
 
-/// Returns the length of the token at the start of a text. If a scheme ends the token, the scheme is not counted.
+/// Returns the length of the token at the start of a text. If the token ends with a scheme and its `:` before `//`,
+/// these are not counted.
 pub(super) fn token_before_scheme(text: &str) -> usize {
     let token = authority::token(text);
     match token.strip_suffix(':') {
@@ -62,8 +63,8 @@ pub(super) fn token_before_scheme(text: &str) -> usize {
     }
 }
 
-/// Returns true if a text begins with a placeholder: `{env}`, `$ENV`, `${env}`, `%s` or `%(host)s`. A name in brackets,
-/// such as `<env>`, `[env]` or `(env)`, is a placeholder only before a path.
+/// Returns true if a text seems to begin with a placeholder: `{env}`, `$ENV`, `${env}`, `%s` or `%(host)s`. A name in
+/// brackets, such as `<env>`, `[env]` or `(env)`, is a placeholder only before a path.
 pub(super) fn is_placeholder(text: &str) -> bool {
     match text.as_bytes() {
         [b'{', ..] => true,
@@ -77,7 +78,7 @@ pub(super) fn is_placeholder(text: &str) -> bool {
     }
 }
 
-/// Returns true if the token at the start of `after` contains a dot or an `@` that a label follows.
+/// Returns true if the token at the start of `after` contains a dot or an `@` before a label.
 fn has_more_labels(after: &str) -> bool {
     let mut at = 0;
     loop {
@@ -114,7 +115,7 @@ fn has_more_labels(after: &str) -> bool {
 }
 
 /// Returns the length of the bracketed name at the start of a text, if more of a host follows: `[env]` in
-/// `[env].example.com`. Otherwise returns `None`, as for the `[1]` of a footnote and the `<br>` of HTML.
+/// `[env].example.com`. Otherwise returns `None`, as for `[1]next.one` and `<br>next.one`.
 fn bracketed(text: &str) -> Option<usize> {
     let length = name_in_brackets(text)?;
     has_more(text, length).then_some(length)
@@ -123,7 +124,8 @@ fn bracketed(text: &str) -> Option<usize> {
 /// Returns the length of the delimited name at the start of a text, including its delimiters: `‹env›` in
 /// `‹env›.example.com`. Returns `None` if there is no such name, or if no more of a host follows.
 ///
-/// The delimiters are those of [`delimiter`]. In Markdown they may be escaped: `\{env\}`, `&lt;env&gt;` or `` `env` ``.
+/// The delimiters are any two that [`delimiter`] accepts. In Markdown, `\{env\}`, `&lt;env&gt;` and `` `env` `` are
+/// delimited names.
 fn delimited(text: &str) -> Option<usize> {
     let open = delimiter(text)?;
     let inside = text.get(open..)?;
@@ -132,8 +134,8 @@ fn delimited(text: &str) -> Option<usize> {
     (name > 0 && has_more(text, length)).then_some(length)
 }
 
-/// Returns the length of the delimiter at the start of a text: an escape, a character reference, a backtick or
-/// non-ASCII punctuation. Returns `None` for other characters.
+/// Returns the length of the delimiter at the start of a text: an escape, a character reference, a backtick or a
+/// non-ASCII character that is not Include, such as a quotation mark. Returns `None` for other characters.
 fn delimiter(text: &str) -> Option<usize> {
     match text.as_bytes() {
         [b'`', ..] => Some(1),
@@ -162,8 +164,8 @@ fn has_more(text: &str, length: usize) -> bool {
     }
 }
 
-/// Returns the length of the bracketed name at the start of a text, with its brackets. Returns `None` if the text does
-/// not begin with a bracketed name.
+/// Returns the length of the bracketed name at the start of a text, with its brackets. Returns `None` if the brackets
+/// do not enclose a name. The text must begin with `(`, `<`, `[` or `{`.
 fn name_in_brackets(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let open = *bytes.first()?;

@@ -27,7 +27,7 @@ pub(super) struct Unit {
     pub(super) length: usize,
 }
 
-/// Length in bytes of an escape: `%` and two digits.
+/// Length in bytes of an escape: `%` and two hexadecimal digits.
 const ESCAPE: usize = 3;
 
 impl Unit {
@@ -90,7 +90,7 @@ fn escaped_byte(url: &str, at: usize) -> Option<u8> {
     }
 }
 
-/// Returns the length in bytes of a character with this first byte.
+/// Returns the length in bytes of a character with this first byte, or 1 for a continuation byte.
 fn utf8_length(first: u8) -> usize {
     match first {
         0xF0.. => 4,
