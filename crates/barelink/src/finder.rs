@@ -151,8 +151,8 @@ impl LinkFinder {
         Findings::new(&self.rules, self.dialect, text)
     }
 
-    /// Returns a prefilter, which finds offsets of possible links. Every link contains at least one of these offsets. Some
-    /// offsets are false positives: no link contains them.
+    /// Returns a prefilter, which finds offsets of possible links in a text in UTF-8. Every link contains at least one
+    /// of these offsets. Some offsets are false positives: no link contains them.
     ///
     /// Use it where many short texts share one buffer, such as the rows of a column or the lines of a file. Only texts that
     /// contain an offset need to be searched.

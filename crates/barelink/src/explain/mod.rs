@@ -34,7 +34,8 @@ impl Explanation {
 /// Explanations for people. They are derived after detection, from a candidate and the text around it.
 impl LinkFinder {
     /// Explains the start of a link that this finder found: returns the rule that decided, and the range that it
-    /// examined. `link` is the link's range in bytes. For any other range, the result is meaningless.
+    /// examined. `link` is the link's range in bytes, and `kind` its kind. For any other range or kind, the result is
+    /// meaningless.
     ///
     /// # Examples
     ///
@@ -71,7 +72,8 @@ impl LinkFinder {
     }
 
     /// Explains the end of a link that this finder found: returns the rule that decided, and the range that it
-    /// examined. `link` is the link's range in bytes. For any other range, the result is meaningless.
+    /// examined. `link` is the link's range in bytes, and `kind` its kind. For any other range or kind, the result is
+    /// meaningless.
     ///
     /// # Examples
     ///

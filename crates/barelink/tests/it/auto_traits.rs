@@ -1,4 +1,4 @@
-//! Every public type can be sent to other threads, shared between them, and printed with `{:?}`.
+//! Checks that public types can be sent to other threads, shared between them, and printed with `{:?}`.
 
 use std::fmt::Debug;
 use std::panic::{RefUnwindSafe, UnwindSafe};
