@@ -57,8 +57,9 @@ pub enum Policy {
     WholeScriptConfusable = 5,
     /// A character in a host that looks like URL syntax or a Latin letter, in a context where its own script is not
     /// written: `google.comノlogin.example`, `g七mail.com`. The character may look like a slash, a hyphen, a dot or a
-    /// quotation mark. Some characters, such as U+2019 and U+2027, are rejected in every context. The policy checks the
-    /// same characters as browsers, and similar ones.
+    /// quotation mark. Some characters, such as U+2019 and U+2027, are rejected in every context. Katakana beside Latin
+    /// alone, and joiners and combining marks out of their context, are rejected too. The policy checks the same
+    /// characters as browsers, and similar ones.
     #[cfg(feature = "security")]
     SyntaxConfusable = 6,
     /// A control character (`General_Category=Cc`), or a line or paragraph separator. Some programs drop such a character,

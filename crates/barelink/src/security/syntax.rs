@@ -15,7 +15,7 @@ use crate::unicode::Label;
 
 /// Returns true if a label of `host` contains a look-alike of a slash, a hyphen, a dot, a quotation mark or a Latin
 /// letter. For example, `google.comノlogin.example` looks like a host and a path. A look-alike does not count in a
-/// context where it is a genuine letter. Joiners and combining marks out of their context count too.
+/// context where it is a genuine letter. Katakana, joiners and combining marks out of their context count too.
 pub(crate) fn has_look_alike(host: &str) -> bool {
     labels(host).any(|label| {
         let label = Label::of(label);

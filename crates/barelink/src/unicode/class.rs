@@ -67,9 +67,9 @@ pub(super) fn position(c: u32) -> Option<u8> {
 
 /// Returns true for characters of a domain label.
 ///
-/// In ASCII these are letters, digits and hyphens. Beyond ASCII they are `XID_Continue` and the exceptions of RFC 5892,
-/// section 2.6. Characters that need a [context](super::context) are excluded. So are deprecated letters, which are
-/// Hard and end a host.
+/// In ASCII these are letters, digits and hyphens. Beyond ASCII they are `XID_Continue`, and U+06FD, U+06FE and U+0F0B
+/// (RFC 5892, section 2.6). Characters that need a [context](super::context) are excluded. So are deprecated letters,
+/// which are Hard and end a host.
 #[inline]
 pub(crate) fn is_label_char(c: char) -> bool {
     let class = Class::of(c);
