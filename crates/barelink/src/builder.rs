@@ -9,7 +9,7 @@ use crate::rules::{Rules, Settings};
 use crate::stops::Stops;
 
 impl LinkFinder {
-    /// Returns a finder with the dialect's own settings.
+    /// Returns a finder with the default settings of a dialect.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -22,7 +22,7 @@ impl LinkFinder {
         LinkFinder::builder(dialect).build()
     }
 
-    /// Returns a builder with the dialect's own settings, to change some of them.
+    /// Returns a builder with the default settings of a dialect, to change some of them.
     ///
     /// ```
     /// use barelink::options::DefaultScheme;

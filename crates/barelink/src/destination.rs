@@ -39,9 +39,9 @@ impl<'t> Link<'t> {
     /// Returns the text to show to people: a URL as [`display_url`] writes it, and an address with its host in Unicode. Only
     /// the feature `idna` decodes hosts.
     ///
-    /// Misleading parts stay escaped: `Bidi_Control` characters and a host that UTS #46 does not allow. With the
-    /// feature `security`, a host that mixes scripts or looks like another one stays escaped too. The result is
-    /// borrowed if nothing changes.
+    /// `Bidi_Control` characters after a URL's host are escaped. A host in Punycode stays so if UTS #46 does not allow
+    /// it or, with the feature `security`, if it mixes scripts or looks like another one. The result is borrowed if
+    /// nothing changes.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};

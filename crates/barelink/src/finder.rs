@@ -10,7 +10,7 @@ use crate::rules::Rules;
 
 /// Finds links by the rules of one [`Dialect`].
 ///
-/// [`LinkFinder::new`] uses the dialect's own settings. [`LinkFinder::builder`] sets others.
+/// [`LinkFinder::new`] uses the default settings. [`LinkFinder::builder`] sets others.
 ///
 /// A finder is cheap to build, and building cannot fail. Threads can share one finder.
 ///

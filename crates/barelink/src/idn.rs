@@ -10,8 +10,8 @@ use ::idna::AsciiDenyList;
 
 use crate::link_parts::is_number;
 
-/// Returns the host with its A-labels decoded. `None` if the host does not contain `xn--`, or if UTS #46 does not allow
-/// the host. With the feature `security`, also `None` if the decoded host may be mistaken for another host.
+/// Returns the host in Unicode (UTS #46, ToUnicode). `None` if the host does not contain `xn--`, or if UTS #46 does not
+/// allow the host. With the feature `security`, also `None` if the decoded host may be mistaken for another host.
 pub(crate) fn to_unicode(host: &str) -> Option<String> {
     let has_a_label = host
         .as_bytes()
@@ -63,7 +63,8 @@ pub(crate) fn is_valid(host: &str) -> bool {
     }
 }
 
-/// Checks the lengths of a host in ASCII, and the address if it ends in a number.
+/// Returns true if a name in ASCII and its labels have valid lengths. A name that ends in a number must be an IPv4
+/// address instead.
 fn is_valid_ascii(host: &str) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
     if name.rsplit('.').next().is_some_and(is_number) {

@@ -9,11 +9,10 @@ use unicode_security::GeneralSecurityProfile;
 use crate::unicode::characters_of_label;
 use crate::unicode::is_label_separator;
 
-/// Returns true if each character of each label has `Identifier_Status=Allowed`. A-labels are decoded first. Returns
-/// false if an A-label cannot be decoded.
+/// Returns true if each character of each label is a joiner or has `Identifier_Status=Allowed`. A-labels are decoded
+/// first. Returns false if an A-label cannot be decoded.
 ///
-/// Joiners are accepted here, because they are letters in some contexts. `Policy::InvalidHost` checks these contexts
-/// (RFC 5892, appendix A.1 and A.2).
+/// Joiners are letters in some contexts, which `Policy::InvalidHost` checks (RFC 5892, appendix A.1 and A.2).
 pub(crate) fn is_allowed(host: &str) -> bool {
     let is_allowed = |c: char| matches!(c, '\u{200C}' | '\u{200D}') || c.identifier_allowed();
     labels(host).all(|label| characters_of_label(label, is_allowed))

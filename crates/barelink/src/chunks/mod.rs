@@ -20,7 +20,7 @@ use crate::slice::Slice;
 use crate::split_points::{self, SplitPoints};
 use cursor::Cursor;
 
-/// Number of bytes that are read at a time until a chunk has a split point.
+/// Number of bytes, without the rest of the last character, that are read at a time until a chunk has a split point.
 const STEP: usize = 32;
 
 /// Iterator over the links of a text in chunks: see [`LinkFinder::links_in_chunks`](crate::LinkFinder::links_in_chunks).

@@ -33,7 +33,8 @@ pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     /// Returns lanes whose sign is set where a byte is greater than `byte`, and clear elsewhere.
     fn is_above(self, byte: u8) -> Self;
 
-    /// Returns lanes whose sign is set where a byte is in `first..=last`, and clear elsewhere. Both must be ASCII.
+    /// Returns lanes whose sign is set where a byte is in `first..=last`, and clear elsewhere. Both must be ASCII, and
+    /// in order.
     fn is_between(self, first: u8, last: u8) -> Self;
 
     /// Returns true if a text contains one of the bytes `either`, or the byte `pair` at an even index and again

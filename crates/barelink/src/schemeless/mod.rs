@@ -1,7 +1,7 @@
 //! Decides whether a host without a scheme is meant as a host (UTS #58, section 8). `docs.rs` is; `main.rs`,
 //! `Object.is`, `13.0.0.Final` and `Microsoft.Extensions.Hosting` are not.
 //!
-//! Each rule examines the name and the rest of the word around it. A name with a path or a query almost always counts as
+//! The rules examine the name and the rest of the word around it. A name with a path or a query almost always counts as
 //! a host. Links with a scheme or `www.` are not examined. docs/decisions.md says how many names each rule affects.
 
 mod beside;

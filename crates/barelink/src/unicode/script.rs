@@ -44,7 +44,7 @@ pub(crate) fn is_hiragana(c: char) -> bool {
     matches!(c, '\u{3041}'..='\u{309F}')
 }
 
-/// Returns true for Katakana, including its middle dot and its prolonged sound mark.
+/// Returns true for Katakana, including halfwidth letters, the middle dot and the prolonged sound mark.
 pub(crate) fn is_katakana(c: char) -> bool {
     matches!(c, '\u{30A1}'..='\u{30FF}' | '\u{31F0}'..='\u{31FF}' | '\u{FF65}'..='\u{FF9F}')
 }
