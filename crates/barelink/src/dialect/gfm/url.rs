@@ -129,8 +129,8 @@ fn up_to_end<'t>(text: &'t str, start: usize, host: Option<&in_text::Host>) -> &
     text.as_bytes().slice(..end)
 }
 
-/// Returns true if only white space follows the byte at `at`, up to a blank line or the end of the text. A CR alone
-/// does not end a line here.
+/// Returns true if only spaces, tabs and line endings follow the byte at `at`, up to a blank line or the end of the
+/// text. A CR alone does not end a line here.
 fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
     let Some(rest) = bytes.get(at + 1..) else {
         return true;

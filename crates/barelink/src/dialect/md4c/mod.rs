@@ -27,9 +27,9 @@ pub(crate) struct Segment<'t> {
     pub(crate) text: &'t str,
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// True if an opening delimiter of emphasis or strikethrough precedes the segment.
+    /// True if an opening delimiter of emphasis or strikethrough directly precedes the segment.
     pub(crate) is_after_opening: bool,
-    /// True if a closing delimiter of emphasis or strikethrough follows the segment.
+    /// True if a closing delimiter of emphasis or strikethrough directly follows the segment.
     pub(crate) is_before_closing: bool,
 }
 

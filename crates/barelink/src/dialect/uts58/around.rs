@@ -1,5 +1,5 @@
-//! Removes keys, paths, quotation marks and words of another script from the start of a local part. `Link_Email` counts
-//! them as part of the local part.
+//! Removes keys, paths, quotation marks, delimiters and words of another script from the start of a local part.
+//! `Link_Email` counts them as part of the local part.
 //!
 //! `Link_Email` has all characters of atoms in RFC 5322, and "an implementation may use a narrower set" (UTS #58,
 //! section 5.1). In logs, headers and commands, a key or a path often precedes an address, as in `email=me@b.com`.
@@ -11,8 +11,8 @@ use crate::bytes::ByteSet;
 use crate::slice::Slice;
 use crate::unicode::{link_term, LinkTerm};
 
-/// Returns the start of the mailbox: the local part `start..at_sign` without a key, a path, quotation marks or a word
-/// of another script before it. The address ends at `end`. Returns `None` if the mailbox is empty.
+/// Returns the start of the mailbox: the local part `start..at_sign` without a key, a path, punctuation or a word of
+/// another script before it. The address ends at `end`. Returns `None` if the mailbox is empty.
 pub(super) fn start_of_mailbox(
     text: &str,
     start: usize,

@@ -110,8 +110,8 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
 /// begin with a host.
 ///
 /// A host has at least two labels, and the last one is a top-level domain. All labels of the run are valid (see
-/// `is_label`). If the last label is not a top-level domain, the host may end before an ideographic full stop. That
-/// full stop ends a sentence: `example.com。次の文`.
+/// `is_label`). If the last label is not a top-level domain, the host may end before an ideographic separator. That
+/// separator ends a sentence: `example.com。次の文`.
 pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let host = run.trim_end_matches(is_label_separator);
     if let Some(label) = ascii_labels::last_label(host.as_bytes()) {

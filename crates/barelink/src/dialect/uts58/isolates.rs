@@ -6,7 +6,7 @@
 
 use crate::slice::Slice;
 
-/// Numbers of open isolates and embeddings at an offset (UAX #9, sections 2.1 to 2.4).
+/// Numbers of open isolates and embeddings at an offset (UAX #9, sections 2.1 to 2.4). Overrides count as embeddings.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Isolates {
     at: usize,

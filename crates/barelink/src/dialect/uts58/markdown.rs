@@ -17,7 +17,7 @@ pub(crate) struct Closing {
     pub(crate) opened: Option<usize>,
 }
 
-/// Closing delimiters around the text being scanned, and the URLs that make their openers void.
+/// The closing delimiters of a text, and the URLs found before.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Delimiters<'m> {
     /// Closing delimiters, in ascending order.
@@ -131,7 +131,7 @@ impl<'t> UrlSource<'t> {
 mod tests {
     use super::*;
 
-    /// In `*a http://b.c/*d`, the second `*` closes the `*` before the URL.
+    /// The URL begins at 3. The delimiter at 13 and 14 closes another one.
     #[test]
     fn a_closer_ends_a_url_that_began_after_its_opener() {
         let closing = |opened| Closing {

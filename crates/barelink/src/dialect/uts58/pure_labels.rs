@@ -1,5 +1,5 @@
-//! Fast path for hosts beyond ASCII. A *pure* label consists of ASCII and letters of Latin, or of non-ASCII letters
-//! only.
+//! Fast path for hosts beyond ASCII. A *pure* label consists of ASCII and Latin letters up to U+027F, or of non-ASCII
+//! characters only.
 //!
 //! Most hosts beyond ASCII have pure labels, and touch no character that may belong to a label. No sentence is glued to
 //! such a host, and no label in it joins a word of another script.

@@ -85,8 +85,8 @@ impl Search {
     }
 }
 
-/// Returns the length of an apostrophe and a host at the start of a text, or `None`. The apostrophe continues the host
-/// before it, since the URL Standard (section 3.5) allows an apostrophe in a host.
+/// Returns the length of an apostrophe at the start of a text and a run of labels that begins with a host, or `None`.
+/// The apostrophe continues the host before it, since the URL Standard (section 3.5) allows an apostrophe in a host.
 fn after_apostrophe(after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let rest = after.strip_prefix(['\'', '\u{2019}'])?;
     let (_, end) = host::run(rest, 0, 0);
