@@ -40,8 +40,8 @@ impl<'t> Link<'t> {
     /// the feature `idna` decodes hosts.
     ///
     /// `Bidi_Control` characters after a URL's host are escaped. A host in Punycode stays so if UTS #46 does not allow
-    /// it or, with the feature `security`, if it mixes scripts or looks like another one. The result is borrowed if
-    /// nothing changes.
+    /// it. With the feature `security`, so does a host that mixes scripts or looks like another one. The result is
+    /// borrowed if nothing changes.
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
