@@ -27,7 +27,8 @@ pub(super) fn ends_user_information(c: char) -> bool {
     c == '/' || (c.is_ascii() && DELIMITERS.contains(c as u8)) || is_bidi_control(c)
 }
 
-/// Returns the authority at the start of a text, including any placeholder in it: `{env}.example.com`.
+/// Returns the authority at the start of a text, including names in `{}`, `[]` or `()`, such as placeholders:
+/// `{env}.example.com`.
 pub(super) fn token(text: &str) -> &str {
     let mut length = run_of(text, &IN_TOKEN);
     // A closing bracket ends the token unless a bracket of any kind is open in it.

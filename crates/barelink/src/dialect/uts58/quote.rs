@@ -8,7 +8,7 @@ use crate::unicode::is_link_email;
 /// Returns a local part in the form that may precede an `@`. `local` is the local part without quotation marks and
 /// escapes.
 ///
-/// The result is in quotation marks unless `local` consists of atoms between single dots (section 5.2). An atom has one
+/// The result is in quotation marks unless `local` consists of atoms between single dots (section 5.2). An atom is one
 /// or more characters with `Link_Email`. Without quotation marks, the result is borrowed. Returns `None` if `local`
 /// contains an ASCII control, which no local part may contain (RFC 5321, section 4.1.2, with RFC 6531, section 3.3).
 ///
