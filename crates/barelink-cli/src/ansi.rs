@@ -12,7 +12,8 @@ pub(crate) fn has_escapes(text: &str) -> bool {
     memchr::memchr(b'\x1B', text.as_bytes()).is_some()
 }
 
-/// Removes escape sequences: returns the text as a terminal shows it.
+/// Returns the text without escape sequences. If it has any, ASCII control characters other than white space are
+/// removed too.
 pub(crate) fn strip_escapes(text: &str) -> Cow<'_, str> {
     if has_escapes(text) {
         shown(text).collect::<String>().into()
@@ -46,10 +47,9 @@ fn shown(text: &str) -> impl Iterator<Item = &str> + Clone {
     Parts { rest: Some(text) }.flat_map(strip_str)
 }
 
-/// Splits a text at the start of each unterminated control string.
+/// Splits a text at each unterminated control string, and drops the two characters that introduce the string.
 ///
-/// A terminal stops waiting for the end of such a string at some point. Here, the string ends with its line and counts as
-/// text.
+/// A terminal stops waiting for the end of such a string at some point. Here, the content of the string counts as text.
 #[derive(Debug, Clone)]
 struct Parts<'t> {
     rest: Option<&'t str>,
@@ -73,8 +73,8 @@ impl<'t> Iterator for Parts<'t> {
     }
 }
 
-/// Returns true if `after`, the text after an escape, begins with a control string (ECMA-48, section 5.6) that is not
-/// terminated on its line.
+/// Returns true if `after`, the text after an escape, begins with a control string (ECMA-48, section 5.6) without
+/// terminator. The terminator must precede any other escape, CAN, SUB and the end of the line.
 fn is_unterminated(after: &str) -> bool {
     let (Some(&kind), Some(string)) = (after.as_bytes().first(), after.get(1..)) else {
         return false;

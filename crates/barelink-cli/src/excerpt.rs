@@ -13,8 +13,8 @@ pub(crate) struct Excerpt {
 }
 
 impl Excerpt {
-    /// Extracts the link at `range` and the line around it. `most` holds the maximum number of characters before, inside
-    /// and after the range. The rest of a long line is not read.
+    /// Extracts the link at `range` and the line around it. `most` holds the maximum number of characters of the text
+    /// before, inside and after the range. The rest of a long line is not read.
     pub(crate) fn new(text: &str, range: Range<usize>, most: [usize; 3]) -> Self {
         let [before, inside, after] = most;
         let start = byte_order_mark::length(text).min(range.start);
@@ -27,7 +27,7 @@ impl Excerpt {
     }
 }
 
-/// Returns at most `most` characters from the start of the first line of a text, and `…` if the line continues.
+/// Shows at most `most` characters from the start of the first line of a text, and `…` if the line continues.
 fn first(text: &str, most: usize) -> String {
     let mut chars = text.char_indices().take_while(|(_, c)| !is_line_end(*c));
     let taken = chars.by_ref().take(most).last();
@@ -36,7 +36,7 @@ fn first(text: &str, most: usize) -> String {
     shown(text.get(..end).unwrap_or_default()) + cut
 }
 
-/// Returns at most `most` characters from the end of the last line of a text, after `…` if the line begins earlier.
+/// Shows at most `most` characters from the end of the last line of a text, after `…` if the line begins earlier.
 fn last(text: &str, most: usize) -> String {
     let chars = text.char_indices().rev();
     let mut chars = chars.take_while(|(_, c)| !is_line_end(*c));

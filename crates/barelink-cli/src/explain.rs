@@ -1,4 +1,5 @@
-//! `barelink explain`: explains why each candidate is or is not a link, and why each link begins and ends where it does.
+//! `barelink explain`: explains why each candidate is or is not a link, and why each link begins and ends where it
+//! does.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -112,7 +113,7 @@ struct Page<'t, W> {
     shown: Option<barelink::Dialect>,
     format: ExplainFormat,
     colours: Colours,
-    /// Line and column of each link and candidate, by its offset.
+    /// Line and column of each link and rejected candidate, by its start.
     positions: BTreeMap<usize, (usize, usize)>,
     out: W,
 }
@@ -183,7 +184,7 @@ impl<W: Write> Page<'_, W> {
         Ok(())
     }
 
-    /// Returns the line and column of a link or a candidate.
+    /// Returns the line and column of a link or a rejected candidate that begins at `start`.
     fn position(&self, start: usize) -> (usize, usize) {
         self.positions.get(&start).copied().unwrap_or_default()
     }
@@ -285,7 +286,7 @@ impl<W: Write> Page<'_, W> {
         )
     }
 
-    /// Writes a rule. If `is_shown` is true, the text that the rule concerns follows.
+    /// Writes a rule and its section. If `is_shown` is true, the text that the rule concerns stands between them.
     fn rule(&mut self, finder: &LinkFinder, why: &Explanation, is_shown: bool) -> io::Result<()> {
         let faint = self.colours.faint;
         let place = self.text.get(why.place.clone()).filter(|_| is_shown);

@@ -42,7 +42,8 @@ impl Failures {
         });
     }
 
-    /// Prints a failure whose message says where it occurred, unless the same message was printed before.
+    /// Prints a failure whose message says where it occurred, unless this function has printed the same message before.
+    /// The message must be printable.
     pub(crate) fn report_once(&mut self, why: &impl Display) {
         let message = why.to_string();
         if self.once.insert(message.clone()) {
@@ -54,7 +55,7 @@ impl Failures {
         }
     }
 
-    /// Prints a note to standard error. A note is not a failure.
+    /// Prints a note, which must be printable, to standard error. A note is not a failure.
     pub(crate) fn note(&self, what: impl Display) {
         // A closed output is not a failure.
         let _ = self

@@ -22,8 +22,8 @@ pub(crate) struct Found {
     pub(crate) reason: Option<RejectReason>,
 }
 
-/// Returns the links of an input, in source order. If `markdown` holds options, the input is Markdown, and its byte order
-/// mark and front matter are skipped. Otherwise the input is plain text, which is searched lazily.
+/// Returns the links of an input, in source order. If `markdown` holds options, the input is Markdown, and its byte
+/// order mark and front matter are skipped. Otherwise the input is plain text, which is searched lazily.
 pub(crate) fn all<'a>(
     input: &'a str,
     markdown: Option<Options>,
@@ -70,7 +70,8 @@ fn shown<'a>(input: &'a str, finder: &'a LinkFinder) -> impl Iterator<Item = Fou
     })
 }
 
-/// Returns the rejected candidates of a plain text that contains ANSI escapes.
+/// Returns the rejected candidates of a plain text that contains ANSI escapes. Each candidate is judged without the
+/// text around it.
 fn rejected_of_shown(input: &str, finder: &LinkFinder) -> Vec<Found> {
     let permissive = markdown::permissive(finder);
     let rejected = shown(input, &permissive).filter_map(|found| {
@@ -88,8 +89,8 @@ fn rejected_of_shown(input: &str, finder: &LinkFinder) -> Vec<Found> {
     rejected.collect()
 }
 
-/// Adds the rejected candidates of an input to `links`. If `markdown` holds options, the input is Markdown. Otherwise
-/// it is plain text.
+/// Adds the rejected candidates of an input to `links`, and sorts `links` by their starts. If `markdown` holds options,
+/// the input is Markdown. Otherwise it is plain text.
 pub(crate) fn add_rejected(
     links: &mut Vec<Found>,
     input: &str,

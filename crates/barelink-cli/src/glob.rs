@@ -31,7 +31,7 @@ impl Globs {
         Ok(Globs(builder.build()?))
     }
 
-    /// Returns true if a glob matches the path or a directory above it.
+    /// Returns true if a glob matches the path or a directory above it. A glob that begins with `!` can cancel a match.
     pub(crate) fn matches(&self, path: &Path, is_directory: bool) -> bool {
         let path = absolute(path);
         // A glob does not apply to paths outside its directory.

@@ -18,7 +18,7 @@ const NAMES: [&[&str]; 3] = [
     &[".gitignore"],
 ];
 
-/// The ignore files of the directories that were searched. Each file is read once.
+/// A cache of ignore files, by directory.
 #[derive(Debug, Default)]
 pub(crate) struct Ignored {
     directories: Mutex<HashMap<PathBuf, Arc<Directory>>>,
@@ -34,7 +34,7 @@ struct Directory {
 
 impl Ignored {
     /// Returns `Some(true)` if an ignore file ignores the path, `Some(false)` if one re-includes it, and `None`
-    /// otherwise.
+    /// otherwise. Patterns that match only a directory above the path do not count.
     pub(crate) fn matches(&self, path: &Path, is_directory: bool) -> Option<bool> {
         let path = absolute(path);
         let mut found = [None; NAMES.len()];

@@ -79,14 +79,14 @@ pub(crate) fn text_of(input: &Input, most: u64) -> Result<String> {
     }
 }
 
-/// Maximum size in bytes of a settings file.
+/// Maximum size in bytes of a configuration file or an ignore file.
 const MOST_SETTINGS: u64 = 1 << 20;
 
-/// Reads a settings file, or returns `None` if it does not exist. Fails with a reason if it cannot be read or is larger
-/// than [`MOST_SETTINGS`].
+/// Reads a configuration file or an ignore file, or returns `None` if it does not exist. Fails with a reason if it
+/// cannot be read or is larger than [`MOST_SETTINGS`].
 ///
-/// A file that the command line does not name must be regular. Reading a device, or a pipe without a writer, might never
-/// end.
+/// A file that the command line does not name must be regular. Reading a device, or a pipe without a writer, might
+/// never end.
 pub(crate) fn settings(path: &Path, is_named: bool) -> Result<Option<Vec<u8>>, String> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

@@ -87,8 +87,8 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Returns the finder of `barelink list` with these arguments. Fails if they are invalid, or belong to another
-/// command.
+/// Returns the finder of `barelink list` with these arguments and without configuration files. Fails if the arguments
+/// are invalid or ask for help.
 pub fn finder(arguments: &[&str]) -> Result<LinkFinder, clap::Error> {
     let arguments = ["barelink", "list"].iter().chain(arguments);
     match Arguments::try_parse_from(arguments)?.command {

@@ -12,7 +12,7 @@ pub(crate) fn text(text: &str, out: &mut impl Write) -> io::Result<()> {
     encode_text_to_writer(text, out)
 }
 
-/// Writes a part of a document as the text of an element. Tabs are kept. Other control characters are made visible.
+/// Writes a part of a document as the text of an element. Tabs are kept. All else is shown as by [`Printable`].
 pub(crate) fn source(part: &str, out: &mut impl Write) -> io::Result<()> {
     for (index, part) in part.split('\t').enumerate() {
         if index > 0 {

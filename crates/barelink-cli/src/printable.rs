@@ -2,8 +2,8 @@ use std::fmt;
 
 use barelink::unicode::is_bidi_control;
 
-/// Displays untrusted text on a terminal. Characters that could move the cursor, change colours or change the
-/// direction of text are made visible.
+/// Displays untrusted text on a terminal. Control characters, bidirectional controls, and line and paragraph separators
+/// are written as escapes.
 pub(crate) struct Printable<'t>(pub(crate) &'t str);
 
 impl fmt::Display for Printable<'_> {
@@ -21,7 +21,8 @@ impl fmt::Display for Printable<'_> {
     }
 }
 
-/// Formats a message of several lines. Indents all lines but the first, so that no line can imitate another message.
+/// Formats a message of several lines, each shown as by [`Printable`]. Indents all lines but the first, so that no line
+/// can imitate another message.
 pub(crate) fn message(text: &str) -> String {
     let lines = text.lines().map(|line| Printable(line).to_string());
     lines.collect::<Vec<_>>().join("\n    ")

@@ -42,7 +42,7 @@ pub(crate) fn run(
     let extensions = &keys.chosen_extensions().unwrap_or_default();
     if let Some(finder) = finder.as_ref().filter(|_| command.report) {
         let options = Extension::pulldown_cmark(extensions);
-        // A panic of a parser recurs below, where it is reported.
+        // With `--parser pulldown-cmark`, a panic recurs below, where it is reported.
         let _ = guard(|| {
             rejected::report(&command.file, source, Some(options), finder, failures);
         });

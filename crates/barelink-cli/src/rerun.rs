@@ -48,7 +48,7 @@ fn fix_command_of(arguments: impl Iterator<Item = String>) -> String {
     Printable(&command).to_string()
 }
 
-/// Quotes an argument for a POSIX shell.
+/// Quotes an argument for a POSIX shell, if necessary.
 fn quoted(argument: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./=,:+@%".contains(c);
     if !argument.is_empty() && argument.chars().all(is_plain) {

@@ -26,8 +26,8 @@ impl Counts {
         Counts::with_reasons(fixed, |_| true)
     }
 
-    /// Counts the links of a document. A link that was left alone counts if `wanted` returns true for its reason. Links in
-    /// JavaScript never count, and disabled links are counted separately.
+    /// Counts the links of a document. A link that was left alone counts if `wanted` returns true for its reason. Links
+    /// in JavaScript never count, and disabled links are counted separately.
     fn with_reasons(fixed: &Fixed<'_>, wanted: impl Fn(Reason) -> bool) -> Self {
         let mut counts = Counts {
             changes: fixed.edits.len(),
@@ -83,11 +83,11 @@ impl Counts {
 /// The kind of run to summarise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// Links were found, and nothing was written.
+    /// Links are reported, and nothing is changed.
     Found,
-    /// Files were changed.
+    /// Files are changed.
     Fixed,
-    /// Standard input was written to standard output.
+    /// Standard input is written to standard output.
     Filtered,
 }
 
@@ -137,8 +137,8 @@ impl Summary {
         line
     }
 
-    /// Prints the totals to standard error, unless no file was read. With `is_verbose`, the links left alone were
-    /// already listed and are not counted again. After [`Stage::Filtered`], prints only the number of links left alone.
+    /// Prints the totals to standard error, unless no file was read. With `is_verbose`, omits the line about links left
+    /// alone, because they were listed already. For [`Stage::Filtered`], prints only this line.
     pub(crate) fn print(&self, stage: Stage, is_verbose: bool, skipped: Skipped) {
         if self.files == 0 {
             return;

@@ -15,7 +15,7 @@ use crate::ignored::Ignored;
 use crate::input::{self, Input};
 use crate::plural::plural;
 
-/// Names of the directories of version control systems, which are never searched.
+/// Names of the directories of version control systems, which are searched only if the command line names them.
 const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".jj", ".pijul", ".svn"];
 
 /// A function that returns true for an excluded path. Its second argument is true for a directory.
@@ -119,9 +119,9 @@ impl Selection {
         }
     }
 
-    /// Returns an iterator over the entries of a directory and its subdirectories. Skips excluded and ignored entries, and
-    /// directories of version control. Skips hidden entries too, unless `searches_hidden` is true or an ignore file
-    /// re-includes them.
+    /// Returns an iterator over a directory, and the entries of it and its subdirectories. Skips excluded and ignored
+    /// entries, and directories of version control. Skips hidden entries too, unless `searches_hidden` is true or an
+    /// ignore file re-includes them.
     fn walk(&self, directory: PathBuf, searches_hidden: bool, ignored: Arc<Ignored>) -> Walk {
         // Ignore files in the searched directories and above apply; the user's git settings do not.
         let mut builder = WalkBuilder::new(directory);
@@ -159,8 +159,8 @@ impl Inputs<'_> {
         })
     }
 
-    /// Returns the input for a named path. Returns `None` for an excluded file or directory. Also returns `None` for any
-    /// other directory, whose walk then begins.
+    /// Returns the input for a named path. Returns `None` for an excluded file or directory. Also returns `None` for
+    /// any other directory, whose walk then begins.
     fn named(&mut self, path: PathBuf) -> Option<Input> {
         let is_stdin = input::is_stdin(&path);
         let path = if is_stdin {

@@ -21,8 +21,8 @@ const AHEAD: usize = 64;
 /// Calls `work` with each input of the selection and its text. Passes the results to `sink` in the order of the
 /// inputs. Returns the counts of skipped files.
 ///
-/// A failure or panic of `work` is reported and does not stop the work on other inputs. An error of `sink` stops all
-/// work, because the output is closed. A run that reads no file fails, unless a named file was excluded or
+/// A failure or panic of `work` is reported and does not stop the work on other inputs. After an error of `sink`, no
+/// further input is started. A run that reads no file fails, unless a named file was excluded or
 /// `--allow-empty` is given.
 pub(crate) fn each<T: Send>(
     selection: &Selection,

@@ -24,7 +24,7 @@ pub(crate) struct Files {
     pub(crate) verbosity: Verbosity,
 }
 
-/// Amount of messages on standard error.
+/// Amount of messages.
 #[derive(Debug, Clone, Copy, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Verbosity {
@@ -50,8 +50,8 @@ pub(crate) struct Excluded {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct Types {
-    /// Comma-separated types of files to read in directories. A named file is read whatever its type is. [default: md,mdx;
-    /// for list: md]
+    /// Comma-separated types of files to read in directories. A named file is read whatever its type is. [default:
+    /// md,mdx; for list: md]
     #[arg(
         long = "type",
         value_enum,

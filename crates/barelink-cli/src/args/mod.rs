@@ -120,8 +120,8 @@ pub(crate) enum Command {
     Man(Manual),
 }
 
-/// Prints help, the version, or an error in the arguments, and returns the exit code. Control characters in quoted
-/// arguments are made visible.
+/// Prints help, the version, or an error in the arguments, and returns the exit code. In an error, quoted arguments are
+/// shown as by [`Printable`].
 pub(crate) fn refuse(error: &clap::Error) -> ExitCode {
     let code = ExitCode::from(if error.use_stderr() { 2 } else { 0 });
     let arguments: Vec<_> = env::args_os().collect();

@@ -19,7 +19,7 @@ pub(super) struct Finding<'f> {
     pub(super) link: &'f MarkdownLink<'f>,
     /// Byte range in the file.
     pub(super) range: Range<usize>,
-    /// Line and column of the link's start, counted from 1. Columns are in characters.
+    /// Line and column of the link's start, counted from 1. Columns are in Unicode scalar values.
     pub(super) start: (usize, usize),
     /// Line and column after the link's end.
     pub(super) end: (usize, usize),

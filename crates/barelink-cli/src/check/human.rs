@@ -14,7 +14,7 @@ use crate::input;
 use crate::printable::Printable;
 use crate::reason_text::left_alone_reason;
 
-/// Maximum number of characters shown before a link, of the link, and after it.
+/// Maximum number of characters of the document that are shown before a link, of the link, and after it.
 const SHOWN: [usize; 3] = [40, 120, 40];
 
 /// Writes three lines for each finding.
@@ -73,12 +73,13 @@ pub(super) fn write(
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Style {
     pub(super) colours: Colours,
-    /// True if the terminal shows hyperlinks.
+    /// True if positions are written as hyperlinks.
     pub(super) has_hyperlinks: bool,
 }
 
 impl Style {
-    /// Returns the text as a hyperlink to a file (OSC 8), if the terminal supports it and the file is not standard input.
+    /// Returns the text as a hyperlink to a file (OSC 8), if hyperlinks are on and the path is not `-`. Otherwise
+    /// returns the text.
     fn linked(&self, path: &Path, text: &str) -> String {
         if !self.has_hyperlinks || input::is_stdin(path) {
             return text.to_owned();

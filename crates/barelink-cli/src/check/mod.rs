@@ -107,7 +107,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Writes the findings of a Markdown document without front matter, in every format.
+/// Writes the findings of a Markdown document in each format, one after the other. Front matter is read as Markdown.
 pub fn check_in_all_formats(
     text: &str,
     syntax: &Syntax,
@@ -151,7 +151,7 @@ fn has_hyperlinks() -> bool {
     supports_hyperlinks::on(supports_hyperlinks::Stream::Stdout)
 }
 
-/// Returns the message of a finding for the formats that other programs read.
+/// Returns the message of a finding for GitHub Actions and SARIF.
 fn message(document: &Document<'_>, finding: &Finding<'_>) -> String {
     match &finding.outcome {
         Outcome::Fix(replacement) => format!("Bare link; write {replacement}"),

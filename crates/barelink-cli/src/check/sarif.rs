@@ -12,7 +12,7 @@ use super::uri::uri;
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// Help text of the rule (section 3.49.12).
+/// Help text of the rule (section 3.49.13).
 const HELP: &str = "A bare link has no markup. Some Markdown renderers link it, others show text, and they differ on where \
 it ends. Write it between angle brackets, or run `barelink fix`. A comment <!-- barelink-disable-line --> keeps a link as \
 it is.";

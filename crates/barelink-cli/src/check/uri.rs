@@ -8,7 +8,7 @@ pub(super) fn uri(path: &Path) -> String {
     if !path.is_absolute() {
         return encode(name.strip_prefix(b"./").unwrap_or(&name), "");
     }
-    // A Windows path begins with its drive letter.
+    // A Windows path may begin with a drive letter.
     let has_root = name.starts_with(b"/");
     encode(&name, if has_root { "file://" } else { "file:///" })
 }
@@ -27,8 +27,8 @@ fn bytes(path: &Path) -> Vec<u8> {
     }
 }
 
-/// Percent-encodes a path and writes it after `prefix` (RFC 3986, section 3.3). Without a prefix, colons are encoded too,
-/// because a colon in a relative path would end a scheme.
+/// Percent-encodes a path and writes it after `prefix` (RFC 3986, section 3.3). Without a prefix, colons are encoded
+/// too, because a colon in a relative path could be read as the end of a scheme.
 fn encode(path: &[u8], prefix: &str) -> String {
     let mut encoded = prefix.to_owned();
     for &byte in path {

@@ -24,8 +24,8 @@ use crate::replace::replace;
 use crate::settings::Keys;
 pub(crate) use cluster::{clusters, Cluster};
 
-/// Searches a plain text with each finder. Writes the places at which the links differ, and the counts, as on a terminal
-/// without colours.
+/// Searches a plain text with each finder. Writes the places at which the links differ, and the counts, as on a
+/// terminal without colours.
 pub fn compare(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::Result<()> {
     let document = Document::new("-".into(), text.into(), None, finders);
     terminal::write(&document.compared(), true, Colours::default(), out)
@@ -106,8 +106,8 @@ impl Document {
         Ok(guard(|| Document::new(name, text, markdown, &finders))?)
     }
 
-    /// Finds the links of a text with each finder. If `markdown` holds options, the text is Markdown. Otherwise it is
-    /// plain text.
+    /// Finds the links and the rejected candidates of a text with each finder. If `markdown` holds options, the text is
+    /// Markdown. Otherwise it is plain text.
     fn new(name: String, text: String, markdown: Option<Options>, finders: &[LinkFinder]) -> Self {
         let columns = finders.iter().map(|finder| {
             let links = found::all(&text, markdown, finder).collect();

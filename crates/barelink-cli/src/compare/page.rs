@@ -23,7 +23,7 @@ const POLICY: &str =
 const ABOUT: &str = "GFM links as GitHub and cmark-gfm do. md4c follows the parser of that name, which is stricter. \
     UTS #58 is Unicode\u{2019}s standard for links in text of any script.";
 
-/// Attributes of each link that the page makes in a document.
+/// Attributes of each link in a document, besides `href` and `class`.
 const LINK: [(&str, &str); 1] = [("rel", "nofollow noopener noreferrer")];
 
 /// A line and the clusters that overlap it.
@@ -305,7 +305,7 @@ fn why(
     out.write_all(b"</ul>")
 }
 
-/// Writes a rule, the text that it concerns, and the section that defines it.
+/// Writes a rule, the text that it concerns unless that is blank, and the section that defines the rule.
 fn rule(text: &str, dialect: Dialect, why: &Explanation, out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"<li>It ")?;
     with_code(why.rule.description(), out)?;

@@ -84,7 +84,7 @@ fn groups(cluster: &Cluster<'_>) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Writes the links that a group of dialects has in common, each with the reason for it. If a reason does not apply to
+/// Writes the links that a group of dialects has in common, and below them the reasons. If a reason does not apply to
 /// the whole group, the names of its dialects precede it.
 fn rows(
     comparison: &Comparison<'_>,

@@ -15,9 +15,9 @@ pub(super) enum Why {
     Rule(Explanation),
 }
 
-/// Returns the rules by which a dialect's links in a cluster end. Also returns the rules by which they begin, if
-/// another dialect's link begins earlier. Without links, returns the reason why there are none. `index` is the index of
-/// the dialect's column.
+/// Returns the rules by which a dialect's links in a cluster end. For a link that begins after the start of the
+/// cluster, also returns the rule by which it begins. Without links, returns the reason why there are none. `index` is
+/// the index of the dialect's column.
 pub(super) fn reasons(
     text: &str,
     cluster: &Cluster<'_>,
@@ -27,7 +27,7 @@ pub(super) fn reasons(
     let links = cluster.links.get(index).copied().unwrap_or_default();
     let mut reasons = Vec::new();
     for link in links {
-        // A start needs a reason if another dialect's link begins earlier.
+        // A start needs a reason if another link of the cluster begins earlier.
         if link.range.start != cluster.range.start {
             let mut start = finder.explain_start(text, link.range.clone(), link.kind);
             // Removes the text of this rule from the output, because the link is shown already and contains it.
@@ -43,8 +43,8 @@ pub(super) fn reasons(
     reasons
 }
 
-/// Returns the reason for a missing link: a policy, or the rule that another dialect's first link breaks. Returns
-/// `None` if no dialect has a link in the cluster.
+/// Returns the reason for a missing link: a policy or an option that rejects a candidate, or the rule that another
+/// dialect's first link breaks. Returns `None` if there is neither a rejected candidate nor a link in the cluster.
 fn missing(text: &str, cluster: &Cluster<'_>, column: &Column) -> Option<Why> {
     let rejected = &column.rejected;
     let first = rejected.partition_point(|other| other.range.end <= cluster.range.start);

@@ -23,7 +23,8 @@ const MDBOOK_KEYS: [&str; 6] = [
 /// Keys of `barelink.toml` that do not apply, because mdBook selects the chapters and their syntax.
 const BARELINK_TOML_ONLY: [&str; 4] = ["extensions", "exclude", "hidden", "types"];
 
-/// Returns the finder, and the syntax in which mdBook reads chapters. Errors name the key.
+/// Returns the finder, and the syntax in which mdBook reads chapters. Fails if a key is unknown or its value is
+/// invalid.
 pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
     let keys = keys(config).context("book.toml, [preprocessor.barelink]")?;
     let html = config.html_config().unwrap_or_default();

@@ -28,7 +28,8 @@ pub(super) enum At {
 
 impl Attributes {
     /// Reads the next part of a page, in which only the first byte can begin a tag. `is_read` is true if the tokenizer
-    /// emitted a token for this part, as it does at the end of a tag. Returns true if the tag has too many attributes.
+    /// emitted a token for this part, as it does at the end of a tag. Returns true if a tag that has not ended yet has
+    /// more than [`MOST`] attributes.
     pub(super) fn are_too_many(&mut self, part: &[u8], is_read: bool) -> bool {
         if is_read {
             *self = Attributes::Outside;

@@ -7,8 +7,8 @@ use super::elements::is_void;
 
 /// Names of the open elements, from the outermost `<svg>` or `<math>` on.
 ///
-/// If the tags there do not match, html5ever 0.40 and browsers build different trees. Browsers treat some elements as
-/// special (HTML, section 13.2.4.2): an end tag inside a special element does not close elements around it.
+/// If the tags there do not match, html5ever 0.40 and browsers may build different trees. Browsers treat some elements
+/// as special (HTML, section 13.2.4.2): an end tag inside a special element does not close elements around it.
 #[derive(Debug, Default)]
 pub(super) struct Foreign {
     open: Vec<LocalName>,

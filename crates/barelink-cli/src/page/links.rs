@@ -1,4 +1,4 @@
-//! Finds the bare URLs in the text of a page.
+//! Finds the bare links in the text of a page.
 
 use barelink::LinkFinder;
 use html5ever::ns;
@@ -8,7 +8,8 @@ use super::selector::{Matcher, Selectors};
 use super::text::{BlockText, PageLink};
 use super::tree::{Data, Element, Step, Tree};
 
-/// Returns the links of a page in tree order, except those in elements without links ([`NoLinkTracker`]).
+/// Returns the links to make in a page, in tree order. [`NoLinkTracker`] and [`BlockText`] say which links are left
+/// out.
 pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Vec<PageLink> {
     let mut links = Vec::new();
     let mut block = BlockText::new(finder);

@@ -1,4 +1,4 @@
-//! `barelink page`: links the bare URLs in finished HTML pages.
+//! `barelink page`: turns the bare links in finished HTML pages into links.
 
 mod attributes;
 mod elements;
@@ -154,7 +154,8 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
     Ok(report)
 }
 
-/// Returns the output of `page` for an HTML page. `attributes` are the attributes of new links.
+/// Returns the output of `page` for an HTML page. `attributes` are the attributes of new links, besides `href`. A page
+/// that exceeds a limit is returned unchanged.
 pub fn with_links(page: &str, finder: &LinkFinder, attributes: &[(&str, &str)]) -> Result<String> {
     let proven = proven(page, finder, attributes, &[])?.ok();
     let new = proven.and_then(|proven| proven.page);

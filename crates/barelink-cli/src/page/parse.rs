@@ -14,20 +14,20 @@ use super::tree::Tree;
 /// Maximum depth of the tree. In deeper trees, Chromium deviates from the standard.
 const DEEPEST: u32 = 500;
 
-/// Bounds on the number of times that the tree builder examines an element: `EXAMINATIONS_PER_BYTE` for each byte of
-/// the page, plus `MIN_EXAMINATIONS` for every page.
+/// Bounds on the number of times that the tree builder examines an element: `EXAMINATIONS_PER_BYTE` for each byte read
+/// so far, plus `MIN_EXAMINATIONS` for every page.
 const EXAMINATIONS_PER_BYTE: usize = 64;
 const MIN_EXAMINATIONS: usize = 1 << 20;
 
-/// Bounds on the number of nodes: one for each `BYTES_PER_NODE` bytes of the page, plus `MIN_NODES` for every page.
+/// Bounds on the number of nodes: one for each `BYTES_PER_NODE` bytes read so far, plus `MIN_NODES` for every page.
 const BYTES_PER_NODE: usize = 4;
 const MIN_NODES: usize = 1 << 16;
 
-/// Maximum number of bytes that the tokenizer gets at a time, before rounding up to a character boundary. Attributes are
-/// counted between parts only.
+/// Maximum number of bytes that the tokenizer gets at a time, before rounding up to a character boundary. Attributes
+/// are counted between parts only.
 const PART: usize = 1024;
 
-/// Reason for which a page is not parsed.
+/// Reason for which a page gets no links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Limit {
     Depth,
@@ -119,8 +119,9 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
     Ok(tokenizer.sink.into_tree())
 }
 
-/// Returns the length in bytes of the next part: a tag, the `&` or the name of a character reference, a NUL, line breaks
-/// from a `\r` on, or text without these. `is_reference` is true after an `&`. A wrong split, as in a script, is harmless.
+/// Returns the length in bytes of the next part: a tag, the `&` or the name of a character reference, a NUL, line
+/// breaks from a `\r` on, or text without these. `is_reference` is true after an `&`. A wrong split, as in a script, is
+/// harmless.
 fn part(rest: &str, is_reference: bool) -> usize {
     let bytes = rest.as_bytes();
     let inside = bytes.get(..PART.min(bytes.len())).unwrap_or_default();
@@ -147,9 +148,9 @@ fn part(rest: &str, is_reference: bool) -> usize {
         .unwrap_or(bytes.len())
 }
 
-/// Returns true if a new part begins at offset `at`: at a possible tag or reference, or at a `\r` or NUL, which the
-/// tokenizer replaces. A `<` or `&` at the end of `bytes` also begins a part. Otherwise the tokenizer would hold it
-/// back.
+/// Returns true if a new part begins at offset `at`: at a possible tag or reference, or at a `\r` or NUL, which do not
+/// stay in the text as they are. A `<` or `&` at the end of `bytes` also begins a part. Otherwise the tokenizer would
+/// hold it back.
 fn begins(bytes: &[u8], at: usize) -> bool {
     let next = bytes.get(at + 1).copied();
     let is_in = |more: &[u8]| {

@@ -13,7 +13,8 @@ use super::text::PageLink;
 use super::tree::Tree;
 use super::write::{write, Linked};
 
-/// Bounds on the number of bytes parsed in trials: `EFFORT` times the page's length, plus `MIN_EFFORT` for every page.
+/// Bounds on the number of bytes parsed in trials, new tags excluded: `EFFORT` times the page's length, plus
+/// `MIN_EFFORT` for every page.
 const EFFORT: usize = 16;
 const MIN_EFFORT: usize = 1 << 20;
 
@@ -53,8 +54,9 @@ impl Proven {
     }
 }
 
-/// Adds as many links to the page as possible without any other change to its tree. `with_scripts` is the tree of the
-/// page before the change, in a browser that runs scripts. The inner error is the limit that the page exceeds.
+/// Adds those links to the page that change nothing else in its tree. Adds none if finding them takes too many trials.
+/// `with_scripts` is the tree of the page before the change, in a browser that runs scripts. The inner error is the
+/// limit that the page exceeds.
 pub(super) fn prove(
     page: &str,
     with_scripts: Tree,
@@ -128,7 +130,7 @@ pub(super) fn prove(
 
 enum Verdict {
     Proven,
-    /// Offsets of links inside elements that are never linked.
+    /// Start offsets of links inside elements that are never linked.
     NeverLinked(BTreeSet<usize>),
     Different,
 }

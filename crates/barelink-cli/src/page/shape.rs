@@ -16,11 +16,12 @@ pub(super) struct NewLink<'t> {
     pub(super) number: usize,
     pub(super) element: &'t Element,
     pub(super) text: String,
-    /// True if the link is inside an element without links, or if a part of its text is in SVG or MathML.
+    /// True if the link is inside an element without links, or if a part of its text is foreign
+    /// (`TextPosition::is_foreign`).
     pub(super) is_never_linked: bool,
 }
 
-/// Character that precedes each name, each value and each end of a node in [`Shape::text`]. Trees never contain NUL.
+/// Separator in [`Shape::text`]. Names, values and texts of a tree never contain NUL.
 const MARK: char = '\0';
 
 impl<'t> Shape<'t> {

@@ -21,7 +21,7 @@ pub(super) struct Tokens {
 }
 
 impl Tokens {
-    /// Creates a sink. `links` are the end offsets of the new links' start tags.
+    /// Creates a sink. `links` are the end offsets of the new links' start tags, in ascending order.
     pub(super) fn new(links: Vec<usize>, scripting_enabled: bool) -> Self {
         let options = TreeBuilderOpts {
             scripting_enabled,
@@ -97,9 +97,9 @@ pub(super) struct Sink {
     is_in_order: Cell<bool>,
     /// Texts whose position is not set yet, with the start and end of each text in `characters`.
     texts: RefCell<Vec<(Id, usize, usize)>>,
-    /// Greatest depth of a node so far.
+    /// Greatest depth so far of an element or a comment.
     pub(super) depth: Cell<u32>,
-    /// Number of times that the tree builder has examined an element.
+    /// Number of times that the tree builder has examined a node or moved a child.
     pub(super) examinations: Cell<usize>,
 }
 
@@ -170,7 +170,8 @@ impl Sink {
         }
     }
 
-    /// Returns the start and the end of a text in `characters`, or `None` if the tree builder has held the text back.
+    /// Returns the start and the end of a text in `characters`, or `None` if the tree builder has held the text back or
+    /// changed it.
     fn range(&self, text: &str) -> Option<(usize, usize)> {
         if !self.is_in_order.get() {
             return None;

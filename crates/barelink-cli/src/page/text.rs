@@ -17,8 +17,8 @@ pub(super) struct PageLink {
     pub(super) destination: String,
 }
 
-/// Text between two block boundaries, displayed as one run. Tags, comments and character references split it into
-/// pieces.
+/// Text between two block boundaries, displayed as one run. Tags, comments, character references and replaced
+/// characters split it into pieces.
 pub(super) struct BlockText<'t, 'f> {
     finder: &'f LinkFinder,
     pieces: Vec<Piece<'t>>,
@@ -77,7 +77,7 @@ impl<'t, 'f> BlockText<'t, 'f> {
 
     /// Converts a link in the block's text to a link of the page. Returns `None` in these cases:
     ///
-    /// - A tag inside or directly after the link leaves the end of the link in doubt.
+    /// - A tag inside the link, other than `<wbr>`, leaves the end of the link in doubt.
     /// - The link begins in text that must not be linked.
     /// - The offsets in the page are unknown.
     /// - Without the replacements by [`plain`], the text is not exactly one link.
@@ -140,8 +140,8 @@ impl Piece<'_> {
 
 /// Returns the ASCII character to search in place of `c`, or `None` to search `c` itself.
 ///
-/// GFM has rules for ASCII punctuation only, so a curly quote is searched as `"` or `'`, and `…` as `.`. Non-ASCII white
-/// space is searched as a space. `>` is searched as `<`, which ends a URL.
+/// GFM has rules for ASCII punctuation only, so a typographic quote is searched as `"` or `'`, and `…` as `.`.
+/// Non-ASCII white space is searched as a space. `>` is searched as `<`, which ends a URL.
 fn plain(c: char) -> Option<&'static str> {
     match c {
         '“' | '”' | '„' | '‟' | '«' | '»' => Some("\""),

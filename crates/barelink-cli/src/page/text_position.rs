@@ -42,8 +42,8 @@ impl TextPosition {
         }
     }
 
-    /// Returns the position of a part of the text. An end of the part whose offset in the page is unknown stays
-    /// unknown.
+    /// Returns the position of a part of the text. If the offset in the page of the part's start or end is unknown, it
+    /// stays unknown.
     pub(super) fn part(&self, part: Range<usize>, text: &str) -> TextPosition {
         let at = |offset| self.of(offset, text.len()).map(|at| at as u32);
         TextPosition {
@@ -80,8 +80,8 @@ pub(super) struct Chunk<'p> {
 }
 
 impl Chunk<'_> {
-    /// Returns the position of a range of `characters`, which the tokenizer emitted for this chunk. The fields `tags` and
-    /// `is_foreign` are copied from `position`.
+    /// Returns the position of a range of `characters`, which the tokenizer emitted for this chunk. The fields `tags`
+    /// and `is_foreign` are copied from `position`.
     pub(super) fn position(
         &self,
         characters: &str,
@@ -112,7 +112,8 @@ impl Chunk<'_> {
                 ..*position
             };
         }
-        // The tokenizer has decoded a character reference or changed line breaks, so only both ends have known offsets.
+        // The tokenizer has decoded a character reference or changed line breaks, so only its start and its end have
+        // known offsets.
         let last = if before.len() < characters.len() {
             start
         } else {

@@ -62,7 +62,7 @@ pub(super) struct Handle(Rc<Named>);
 pub(super) struct Named {
     pub(super) id: Id,
     pub(super) name: QualName,
-    /// True for MathML elements that may contain HTML.
+    /// True for an `<annotation-xml>` of MathML that may contain HTML.
     pub(super) is_integration_point: bool,
 }
 

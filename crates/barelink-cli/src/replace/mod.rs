@@ -1,4 +1,4 @@
-//! Replaces files atomically.
+//! Replaces files, atomically if possible.
 
 mod attributes;
 mod in_place;
@@ -11,8 +11,8 @@ use std::path::Path;
 use tempfile::{Builder, NamedTempFile};
 
 /// Replaces a file by the output of `write`. The output goes to a temporary file in the same directory, which is then
-/// renamed. A full disk or an interruption therefore leaves no partial file. A symbolic link is followed and kept. A
-/// dangling symbolic link is an error.
+/// renamed. A full disk or an interruption therefore leaves an old file as it was. A symbolic link is followed and
+/// kept. A dangling symbolic link is an error.
 ///
 /// If a new file could not keep the permissions, the old file is overwritten instead. On Unix, the same happens if it
 /// could not keep the owner, the hard links or the extended attributes. A copy of the new content is kept until the old

@@ -13,13 +13,13 @@ pub(super) const PREFIX: &str = ".barelink-";
 pub(super) const COPY: &str = ".barelink-copy-";
 const RANDOM: usize = 6;
 
-/// Age at which a temporary file is stale. Writing one file never takes as long.
+/// Age at which a temporary file is stale. Writing one file should never take as long.
 const AGE: Duration = Duration::from_secs(60 * 60);
 
 /// Directories that were already checked.
 static SEEN: Mutex<Option<HashSet<PathBuf>>> = Mutex::new(None);
 
-/// Removes stale temporary files from a directory, at most once in each run. Ignores errors.
+/// Removes stale temporary files from a directory, at most once per directory and run. Ignores errors.
 pub(super) fn remove(folder: &Path) {
     let Ok(mut seen) = SEEN.lock() else { return };
     if !seen.get_or_insert_default().insert(folder.to_owned()) {

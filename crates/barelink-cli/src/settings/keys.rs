@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::args::{Detection, Dialect, Ends, FileNames, FileType, Kind, Scheme, Style, Tld};
 
-/// Keys of `barelink.toml`, and of the table `[preprocessor.barelink]` of `book.toml`.
+/// Keys of `barelink.toml`. The table `[preprocessor.barelink]` of `book.toml` has most of them.
 ///
 /// If a key is unset, the next source of settings decides, and finally the defaults.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
@@ -44,8 +44,8 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    /// Returns the default values of all keys except `scheme-less`, `tld` and `extensions`. The types are those of
-    /// `check` and `fix`.
+    /// Returns the default values of all keys except `scheme-less`, `tld` and `extensions`. The values of `types` and
+    /// `headings` are those of `check` and `fix`.
     pub(crate) fn defaults() -> Self {
         Keys {
             dialect: Some(Dialect::default()),
@@ -81,8 +81,8 @@ impl Keys {
         detection.finder(dialect)
     }
 
-    /// Returns the Markdown extensions, by default [`Extension::Gfm`]. Without the table extension, a link in a table row
-    /// could include the next cell.
+    /// Returns the Markdown extensions, by default [`Extension::Gfm`]. Without the table extension, a link in a table
+    /// row could include the next cell.
     pub(crate) fn extensions(&self) -> Vec<Extension> {
         let chosen = self.chosen_extensions();
         chosen.unwrap_or_else(|| vec![Extension::Gfm])

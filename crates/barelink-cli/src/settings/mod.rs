@@ -38,9 +38,9 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// Makes the bare links of a file explicit: in documentation comments if `path` ends with `.rs`, or else in Markdown
-    /// after any front matter. Returns the byte offset at which the searched text begins, and the result. Ranges in the
-    /// result are relative to this offset.
+    /// Makes the bare links of a file explicit: in documentation comments if `path` has the extension `rs`, or else in
+    /// Markdown after any front matter. Returns the byte offset at which the searched text begins, and the result.
+    /// Ranges in the result are relative to this offset.
     pub(crate) fn fixed<'t>(&self, path: &Path, text: &'t str) -> Result<(usize, Fixed<'t>)> {
         let syntax = self.document(path);
         if has_extension(path, "rs") {
@@ -107,7 +107,7 @@ type Found = Result<Option<Arc<Config>>, ConfigError>;
 pub(crate) struct Sources {
     command_line: Map<String, Value>,
     configuration: Configuration,
-    /// Configuration files found so far, by directory. The file of `--config` is stored under its own path.
+    /// Results of searches for configuration files, by directory. The file of `--config` is stored under its own path.
     configs: Mutex<HashMap<PathBuf, Found>>,
 }
 
@@ -120,7 +120,7 @@ impl Sources {
         }
     }
 
-    /// Returns the settings of a file, or of the files in a directory.
+    /// Returns the settings of a file or a directory. A table `[[override]]` applies if its globs match this path.
     pub(crate) fn of(&self, path: &Path) -> Result<Settings, ConfigError> {
         let values = self.values(path)?.into_iter();
         let values = values.map(|(key, (value, _))| (key, value)).collect();
@@ -157,8 +157,9 @@ impl Sources {
         Ok(values)
     }
 
-    /// Returns the configuration file for a path: the file of `--config`, or else the nearest one, in the path's
-    /// directory or above. `Ok(None)` with `--no-config`.
+    /// Returns the configuration file for a path: the file of `--config`, or else the nearest one. The search begins in
+    /// the path itself if it is a directory, or else in its parent, and continues upwards. `Ok(None)` with
+    /// `--no-config`.
     fn config(&self, path: &Path) -> Found {
         let path = absolute(path);
         let directory = if path.is_dir() {
@@ -205,8 +206,8 @@ impl Sources {
         found
     }
 
-    /// Returns true if configuration files exclude this path. A configuration file with an error excludes nothing. The
-    /// error is reported for the files to which it applies.
+    /// Returns true if the configuration file excludes this path. A configuration file with an error excludes nothing.
+    /// The error is reported for the files to which it applies.
     fn excludes(&self, path: &Path, is_directory: bool) -> bool {
         // A directory's own configuration file does not apply to the directory itself.
         let parent = absolute(path).parent().map(Path::to_owned);
@@ -318,8 +319,8 @@ impl From<Keys> for Sources {
 }
 
 impl Configuration {
-    /// Returns the keys for a command that does not search for `barelink.toml`. Keys of the command line override keys of
-    /// the file named by `--config`.
+    /// Returns the keys for a command that does not search for `barelink.toml`. Keys of the command line override keys
+    /// of the file named by `--config`. A table `[[override]]` in that file applies if its globs match `path`.
     pub(crate) fn under(&self, command_line: Keys, path: &Path) -> Result<Keys, ConfigError> {
         if self.config.is_none() {
             return Ok(command_line);

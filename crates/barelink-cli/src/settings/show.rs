@@ -83,7 +83,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Returns a line of TOML. JSON syntax is used for strings and lists.
+/// Returns a line of TOML without line break. JSON syntax is used for strings and lists.
 fn assignment(key: &str, value: &Value) -> String {
     let value = value.to_string();
     format!("{key} = {}", Printable(&value.replace("\",\"", "\", \"")))
