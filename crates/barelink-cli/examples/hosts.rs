@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Returns each host with the places that name it. E-mail addresses have no host of their own.
+/// Returns each host, in lower case, with the positions of its links. Leaves out e-mail addresses.
 pub(crate) fn hosts(lines: &[String]) -> serde_json::Result<BTreeMap<String, Vec<String>>> {
     let mut hosts = BTreeMap::<_, Vec<_>>::new();
     for line in lines {

@@ -36,7 +36,7 @@ impl Failures {
         self.any = true;
         // If standard error is closed, the exit code still reports the failure.
         let _ = self.progress.suspend(|| {
-            // The message may quote a file. TOML errors span several lines and include the position.
+            // The message may quote a file, and may have several lines.
             let why = printable::message(&format!("{why:#}"));
             writeln!(io::stderr(), "barelink: {what}: {why}")
         });

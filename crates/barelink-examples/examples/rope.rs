@@ -27,7 +27,7 @@ fn main() {
 mod tests {
     use super::*;
 
-    /// 10 MB with a link in every line of text. Edits give its chunks various sizes.
+    /// 10 MB of Japanese with links. Edits give its chunks various sizes.
     #[test]
     fn a_large_rope_has_the_links_of_its_text() {
         let page = include_str!("../../../fixtures/travel-ja.md");

@@ -1,8 +1,9 @@
-//! An inline rule that adds bare links to [markdown-it](https://docs.rs/markdown-it). It is an example to copy and change.
+//! An inline rule that adds bare links to [markdown-it](https://docs.rs/markdown-it). It is an example to copy and
+//! change.
 //!
 //! markdown-it calls a rule at its character: here the `:` of a scheme, the dots of a host and the `@` of an address.
-//! [`LinkFinder::link_at`] returns the link that contains this character. The parser has already emitted the start of the
-//! link as text, so the rule removes that text.
+//! [`LinkFinder::link_at`] returns the link that contains this character. The parser has already emitted the start of
+//! the link as text, so the rule removes that text.
 
 use barelink::{Link, LinkFinder, LinkKind};
 use markdown_it::parser::extset::MarkdownItExt;
@@ -65,7 +66,7 @@ impl<const MARKER: char> InlineRule for At<MARKER> {
     }
 }
 
-/// Returns true if the parser has consumed a part of an address's local part: a delimiter, an escape or a character
+/// Returns true if the parser may have consumed a part of an address's local part: a `_`, an escape or a character
 /// reference. `from` is the offset in `text` of the first byte that the parser has not consumed.
 fn is_cut(text: &str, from: usize, link: &Link<'_>) -> bool {
     let before = text.as_bytes().get(..from).unwrap_or_default();

@@ -16,7 +16,7 @@ thread_local! {
 
 static HOOK: Once = Once::new();
 
-/// Error for a panic that was caught. It names the package that panicked.
+/// Error for a panic that was caught. It names the package that panicked, if known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Panicked(String);
 
@@ -30,8 +30,8 @@ impl Error for Panicked {}
 
 /// Runs `work`. Turns a panic into an error that names the panicking package.
 ///
-/// The first call in a process wraps the panic hook. Panics of guarded work are not printed. Other panics go to the
-/// previous hook.
+/// The first call in a process wraps the panic hook. Panics of guarded work on its own thread are not printed. All
+/// other panics go to the previous hook.
 pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
     HOOK.call_once(|| {
         let before = panic::take_hook();

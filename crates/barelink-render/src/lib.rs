@@ -19,8 +19,8 @@ pub use text::{text_to_html, write_start_tag, write_text, Attributes};
 pub enum Html {
     /// Keeps raw HTML and all destinations, as CommonMark specifies. Use this for trusted documents only.
     Raw,
-    /// Shows raw HTML as text, and empties destinations whose scheme is not allowed. Removes the attributes of headings,
-    /// except IDs and classes. Use this for untrusted documents.
+    /// Shows raw HTML as text, and empties destinations with a scheme other than `http`, `https`, `ftp`, `mailto` and
+    /// `xmpp`. Removes the attributes of headings, except IDs and classes. Use this for untrusted documents.
     Safe,
 }
 

@@ -1,4 +1,4 @@
-//! Turns raw HTML of untrusted documents into text, and removes destinations that may execute code.
+//! Turns raw HTML of untrusted documents into text, and empties destinations whose scheme is not allowed.
 
 use comrak::nodes::{Node, NodeValue};
 use pulldown_cmark::{Event, LinkType, Tag};
@@ -6,7 +6,8 @@ use pulldown_cmark::{Event, LinkType, Tag};
 /// Allowed schemes of destinations. A destination without a scheme is allowed too.
 const SCHEMES: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
 
-/// Makes an event harmless: raw HTML becomes text, and attributes and destinations that may execute code are removed.
+/// Makes an event harmless: turns raw HTML into text, removes the attributes of headings, except IDs and classes, and
+/// empties destinations whose scheme is not allowed.
 pub(crate) fn event(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Html(html) | Event::InlineHtml(html) => Event::Text(html),

@@ -25,7 +25,7 @@ standard input:3:38: bare link, left alone: a delimiter next to it would no long
     assert_eq!(run.out, expected);
 }
 
-/// 東 and 京 are two columns wide; a tab is shown as four.
+/// 東 and 京 are two columns wide; a tab is shown as four spaces.
 #[test]
 fn the_caret_is_below_the_link_whatever_is_before_it() {
     let run = run_on(&["check"], "a\t東京\u{301} `\u{1b}[31m` www.a.bc/é b\r\n");

@@ -61,7 +61,7 @@ fn sarif(run: &Run) -> Value {
     serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out))
 }
 
-/// Checks the properties that the standard requires (sections 3.13, 3.14, 3.27, 3.55 to 3.57), and the fix.
+/// Checks properties that the standard defines (sections 3.13, 3.14, 3.27, 3.55 to 3.57).
 #[test]
 fn sarif_has_a_result_for_each_link() {
     let folder = Folder::with(&[

@@ -22,7 +22,7 @@ fn outputs(options: &[&str], environment: &[(&str, &str)]) -> [String; 2] {
     })
 }
 
-/// Removes everything between an escape character and an `m`.
+/// Removes each escape character and everything up to the next `m`.
 fn plain(coloured: &str) -> String {
     let mut parts = coloured.split(ESCAPE);
     let first = parts.next().unwrap_or_default().to_owned();

@@ -126,7 +126,7 @@ fn without_tags(html: &str) -> String {
 /// In GFM 6.9, the link continues past the ideographic full stop. UTS #58 trims the full stop, and md4c rejects the
 /// link because of the letter after its host.
 ///
-/// GFM and md4c link no host without a scheme.
+/// GFM and md4c link no host without a scheme or `www.`.
 #[test]
 fn each_difference_has_its_rule() {
     let page = page(

@@ -262,7 +262,7 @@ fn config_prints_what_holds_and_where_it_comes_from() {
     );
 }
 
-/// `render`, `html` and `compare` use the command line only: their output does not depend on the directory.
+/// `render`, `html` and `compare` do not search for `barelink.toml`: their output does not depend on the directory.
 #[test]
 fn other_commands_do_not_read_it() {
     let folder = Folder::with(&[("barelink.toml", b"nonsense"), ("a.md", b"www.a.bc\n")]);

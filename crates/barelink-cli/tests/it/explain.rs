@@ -4,7 +4,8 @@ use similar_asserts::assert_eq;
 
 use crate::program::{objects, run};
 
-/// GFM 6.9 trims the full stop, md4c allows few characters after a link, and UTS #58 excludes closing punctuation.
+/// GFM 6.9 and UTS #58 trim the full stop, and exclude a bracket that was opened before the link. md4c allows few
+/// characters after a link.
 #[test]
 fn each_dialect_has_its_reason() {
     let out = run(

@@ -16,7 +16,7 @@ fn content(folder: &Folder, name: &str) -> String {
     fs::read_to_string(folder.path().join(name)).unwrap()
 }
 
-/// Returns the names of all files in the directory.
+/// Returns the names of all files and directories in the directory, sorted.
 fn names(path: &Path) -> Vec<String> {
     let entries = fs::read_dir(path).unwrap();
     let mut names: Vec<_> = entries

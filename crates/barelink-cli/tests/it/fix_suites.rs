@@ -1,4 +1,4 @@
-//! Runs the suites of `fix` through the program, as files of each kind and as chapters of a book.
+//! Runs the suites of `fix` through the program, as files of each kind, and some of them as chapters of a book.
 
 use barelink::Dialect;
 use barelink_fix::Extension;

@@ -1,4 +1,4 @@
-//! Checks properties of every link in every fixture.
+//! Checks properties of every link in the fixtures.
 
 use std::fs;
 

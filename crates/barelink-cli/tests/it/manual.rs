@@ -1,4 +1,4 @@
-//! Checks that `completions` and `man` contain the texts of `--help`.
+//! Checks that `completions` and `man` name the commands and options.
 
 use similar_asserts::assert_eq;
 

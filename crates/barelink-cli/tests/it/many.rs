@@ -9,7 +9,7 @@ fn output_is_in_the_order_of_the_files() {
     let folder = Folder::with(&[]);
     let mut expected = Vec::new();
     for number in 0..300 {
-        // The first files take the longest.
+        // Every fiftieth file takes the longest, beginning with the first.
         let lines = if number % 50 == 0 { 3_000 } else { 1 };
         let document = format!("www.n{number}.example\n\n").repeat(lines);
         folder.add(&format!("d/{number:03}.md"), document.as_bytes());

@@ -29,7 +29,7 @@ fn a_limit_holds_for_every_command() {
 
 #[test]
 fn found_files_have_a_limit_and_named_ones_none() {
-    // The first byte is not UTF-8, so a file that is read fails at once.
+    // The first byte is not UTF-8, so reading the whole file is a failure too.
     let folder = Folder::with(&[("d/a.md", b"\xFF\n")]);
     let file = std::fs::File::options()
         .append(true)

@@ -6,7 +6,8 @@ use similar_asserts::assert_eq;
 
 use crate::program::{run, run_preprocessor, Run};
 
-/// Returns mdBook 0.5's input for a book. It has one chapter with a nested one, and these two tables of `book.toml`.
+/// Returns mdBook 0.5's input for a book. Its first chapter has this content, and contains another chapter. `ours` and
+/// `html` are the tables `[preprocessor.barelink]` and `[output.html]` of `book.toml`.
 fn input(content: &str, ours: Value, html: Value) -> String {
     let chapter = |name: &str, content: &str, sub_items: Value| {
         json!({"Chapter": {

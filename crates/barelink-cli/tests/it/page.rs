@@ -220,7 +220,7 @@ fn pages_that_take_too_long_are_named() {
     }
 }
 
-/// Smart punctuation of a generator replaces `"` by `”` and `...` by `…`. GFM has rules for `"` and `...` only.
+/// Smart punctuation of a generator replaces `"` by `”` and `...` by `…`. GFM has rules for the ASCII characters only.
 #[test]
 fn links_end_where_they_do_in_the_source() {
     for url in [

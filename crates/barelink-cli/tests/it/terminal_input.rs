@@ -11,7 +11,8 @@ use similar_asserts::assert_eq;
 
 use crate::program::{command, Folder};
 
-/// Runs the program in a directory with a terminal as standard input, and types this text.
+/// Runs the program in a directory with a terminal as standard input, and types this text. Returns the exit code, the
+/// output and the messages.
 #[track_caller]
 fn run(folder: &Folder, arguments: &[&str], typed: &[u8]) -> (Option<i32>, String, String) {
     let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();

@@ -59,8 +59,7 @@ fn separators_in_a_name() {
     check(&run);
 }
 
-/// Checks the output of commands for people. In GFM, a URL may contain all characters of this document. White space and
-/// the bracket end it.
+/// Checks the output of commands for people. In GFM, a URL may contain these control characters.
 #[test]
 fn documents() {
     let document = "(https://a.bc/\u{1b}[31m\u{9b}\u{202e}d)\u{1b}e ";

@@ -1,4 +1,4 @@
-//! Compares pages rendered by the example with the suites of each dialect.
+//! Compares pages rendered by the example with the suites of GFM, and with the links of each dialect in plain text.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

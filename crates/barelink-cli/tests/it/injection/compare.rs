@@ -8,7 +8,7 @@ use super::url::is_absolute;
 use super::vectors::{classes, vectors};
 use crate::program::{run, run_in, Folder};
 
-/// Elements and attributes that the page may have.
+/// Elements and attributes that the page of one document may have.
 const KNOWN: &[(&str, &[&str])] = &[
     ("html", &["lang"]),
     ("head", &[]),
@@ -63,7 +63,7 @@ pub(super) fn check(options: &[&str], document: &str) {
     assert!(cells.next().is_none(), "{document:?}");
 }
 
-/// Checks the elements of the page and the destinations of its links.
+/// Checks the elements, the style sheet, the content security policy and the links of the page.
 #[track_caller]
 fn only_known(page: &Page, document: &str) {
     page.has_only(KNOWN, document);
@@ -108,7 +108,7 @@ fn lines(document: &str) -> Vec<String> {
     document.split('\n').map(line).collect()
 }
 
-/// Shows invisible characters, line separators and bidirectional controls in Rust's notation.
+/// Shows control characters, bidirectional controls, and line and paragraph separators in Rust's notation.
 fn shown(text: &str) -> String {
     let turns = |c| matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let shown = text.chars().map(|c| {

@@ -41,7 +41,7 @@ pub(super) fn check(dialect: Dialect, text: &str) {
     assert_eq!(found, expected, "{text:?}");
 }
 
-/// Returns the text that a terminal shows.
+/// Returns the text without ANSI escapes.
 fn shown(text: &str) -> String {
     if text.contains('\u{1b}') {
         anstream::adapter::strip_str(&with_ends(text)).to_string()
@@ -50,7 +50,7 @@ fn shown(text: &str) -> String {
     }
 }
 
-/// Replaces the start of each unterminated control string with an escape that terminals ignore.
+/// Replaces the start of each unterminated control string with the escape `ESC ( B`, so that its content is text.
 fn with_ends(text: &str) -> String {
     let mut parts = text.split('\u{1b}').peekable();
     let mut all = parts.next().unwrap_or_default().to_owned();
@@ -71,13 +71,13 @@ fn with_ends(text: &str) -> String {
 
 /// Returns text as a browser reads it in a body (HTML standard).
 ///
-/// Line breaks become LF (section 13.2.3.5), and NUL is dropped (section 13.2.6.4.7).
+/// Line breaks become LF (section 13.2.3.5), and NUL is dropped (section 13.2.6.4.7). So is a byte order mark.
 fn read(text: &str) -> String {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     lines(text).replace('\0', "")
 }
 
-/// Returns an attribute value as a browser reads it: NUL becomes U+FFFD (section 13.2.5.36).
+/// Returns an attribute value as a browser reads it: line breaks become LF, and NUL becomes U+FFFD (section 13.2.5.36).
 fn attribute(value: &str) -> String {
     lines(value).replace('\0', "\u{FFFD}")
 }

@@ -1,5 +1,5 @@
-//! Injection attempts on `html`, `compare` and `render`. A browser's parser reads their output, which must contain only
-//! the intended elements, attributes and schemes.
+//! Injection attempts on `html`, `compare`, `render` and `page`. Their output is parsed as by a browser, and must
+//! contain only the intended elements, attributes and schemes.
 
 mod compare;
 mod html;

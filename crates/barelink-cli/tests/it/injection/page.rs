@@ -12,7 +12,7 @@ pub(super) struct Page {
     pub(super) elements: Vec<Element>,
     /// All text except style sheets.
     pub(super) text: String,
-    /// Comments, and all other nodes that are neither element nor text.
+    /// Comments, and all other nodes except elements, texts and the document type `html`.
     pub(super) others: Vec<String>,
 }
 

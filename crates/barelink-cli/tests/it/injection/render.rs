@@ -1,6 +1,7 @@
 //! Checks that in pages of `render --safe`, Markdown creates elements, but the author's HTML does not.
 //!
-//! Without `--safe`, `render` allows raw HTML. There, only the links that the program adds are checked.
+//! Without `--safe`, `render` allows raw HTML. There, the links that the program adds are checked, and the elements of
+//! pages whose document has no HTML.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::Extension;
@@ -16,7 +17,7 @@ use super::url::{is_absolute, is_safe};
 use super::vectors::{classes, vectors};
 use crate::program::rendered;
 
-/// Elements and attributes that both parsers generate from Markdown.
+/// Elements and attributes that at least one of the parsers generates from Markdown.
 const KNOWN: &[(&str, &[&str])] = &[
     ("p", &["class"]),
     ("h1", &["id", "class"]),
@@ -81,7 +82,7 @@ fn extensions(of_comrak: bool) -> Vec<Extension> {
         .collect()
 }
 
-/// Renders the document with every parser and option, and checks the pages.
+/// Renders the document by both parsers with all their extensions, safe and raw, and checks the pages.
 #[track_caller]
 pub(super) fn check(dialect: Dialect, document: &str) {
     let finder = LinkFinder::new(dialect);
@@ -225,7 +226,7 @@ fn our_links_by_comrak(document: &str, options: &comrak::Options<'_>, finder: &L
     }
 }
 
-/// Returns documents that contain the vector in every place that Markdown has.
+/// Returns documents that contain the vector in various places of Markdown.
 fn places(v: &str) -> [String; 24] {
     [
         v.to_owned(),

@@ -39,7 +39,7 @@ fn tree(page: &str, scripting_enabled: bool) -> (Vec<Node>, usize) {
     (children(&dom.document, &mut made, false), made)
 }
 
-/// Elements in which nothing is linked, except elements of SVG and MathML.
+/// HTML elements in which nothing is linked.
 const CLOSED: &[&str] = &[
     "a",
     "button",
@@ -113,7 +113,7 @@ fn children(parent: &Handle, made: &mut usize, is_closed: bool) -> Vec<Node> {
     nodes
 }
 
-/// Compares a page with the program's output. Returns the number of links.
+/// Compares a page with the program's output. Returns the number of new links.
 #[track_caller]
 fn compare(page: &str, changed: &str) -> usize {
     let written = changed.matches(MARK).count();
@@ -126,7 +126,7 @@ fn compare(page: &str, changed: &str) -> usize {
     written
 }
 
-/// Runs the program over these pages. Returns the number of links.
+/// Runs the program over these pages, and compares each changed page. Returns the number of new links.
 fn check(pages: &[String]) -> usize {
     let names: Vec<_> = (0..pages.len())
         .map(|number| format!("{number}.html"))

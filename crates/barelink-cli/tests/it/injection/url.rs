@@ -18,7 +18,7 @@ pub(super) fn is_absolute(url: &str) -> bool {
     scheme(url).is_some_and(|scheme| ALLOWED.contains(&scheme.as_str()))
 }
 
-/// Returns true if the URL has an allowed scheme, or leads to the same site.
+/// Returns true if the URL has an allowed scheme, or is relative.
 pub(super) fn is_safe(url: &str) -> bool {
     scheme(url).is_none() || is_absolute(url)
 }
