@@ -2,7 +2,7 @@
 //!
 //! ```console
 //! $ cargo xtask bench --corpora target/corpora
-//! $ cargo bench --package barelink-arrow --bench kernel -- target/corpora
+//! $ cargo bench --package barelink-arrow --bench kernel -- $PWD/target/corpora
 //! ```
 //!
 //! Processor time of the thread is measured. The subjects run alternately, and the minimum of each counts.
@@ -18,7 +18,7 @@ use cpu_time::ThreadTime;
 
 const ROUNDS: usize = 12;
 
-/// Size of a column in bytes. Smaller corpora are repeated.
+/// Minimum size of a column in bytes. Smaller corpora are repeated.
 const BYTES: usize = 8 << 20;
 
 fn main() {

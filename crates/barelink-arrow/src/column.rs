@@ -25,7 +25,8 @@ const SHORT: usize = 512;
 /// number of texts without a candidate.
 const MIN_SEARCHED: usize = 64;
 
-/// Finds the links in each row of a column of strings. Offsets are in bytes, and the result's strings are Arrow views.
+/// Finds the links in each row of a column of strings. Offsets are in bytes, and strings have the types of
+/// [`Layout::Views`].
 ///
 /// See [`ColumnFinder::find`] for details.
 pub fn find_links(texts: &dyn Array, finder: &LinkFinder) -> Result<ListArray, ArrowError> {
@@ -43,7 +44,7 @@ pub struct ColumnFinder {
 }
 
 impl ColumnFinder {
-    /// Creates a finder that returns offsets in bytes and strings as views.
+    /// Creates a finder with [`Offsets::Bytes`] and [`Layout::Views`].
     pub fn new(finder: LinkFinder) -> Self {
         ColumnFinder {
             finder,
@@ -72,7 +73,7 @@ impl ColumnFinder {
         ColumnFinder { offsets, ..self }
     }
 
-    /// Sets the types of strings in the result.
+    /// Sets the types of kinds, texts and destinations in the result.
     #[must_use]
     pub fn layout(self, layout: Layout) -> Self {
         ColumnFinder { layout, ..self }
@@ -83,17 +84,17 @@ impl ColumnFinder {
         self.layout.data_type()
     }
 
-    /// Finds the links in each row, in the order of the text and without overlaps. The result of a null row is null. The
-    /// result of a text without links is an empty list.
+    /// Finds the links in each row, in the order of the text and without overlaps. The result of a null row is null.
+    /// The result of a text without links is an empty list.
     ///
     /// The column is a `StringArray`, a `LargeStringArray`, a `StringViewArray` or a `NullArray`.
     ///
     /// # Errors
     ///
-    /// Fails if the column has another type, or if its links do not fit in one array. An array has at most 2³¹ − 1 links.
-    /// In [`Layout::Views`], a link has at most 1 GiB. In [`Layout::Plain`], all texts together have less than 2 GiB, and
-    /// so have all destinations and all kinds. Slices of such a column can still be searched, if no single link is too
-    /// long.
+    /// Fails if the column has another type, or if its links do not fit in one array. An array has at most 2³¹ − 1
+    /// links. In [`Layout::Views`], a link has at most 1 GiB. In [`Layout::Plain`], all texts together have less than
+    /// 2 GiB, and so have all destinations and all kinds. Slices of such a column can still be searched, if no single
+    /// link is too long.
     pub fn find(&self, texts: &dyn Array) -> Result<ListArray, ArrowError> {
         match texts.data_type() {
             DataType::Utf8 => {
@@ -134,8 +135,8 @@ impl ColumnFinder {
         let mut prefilter = bytes
             .filter(are_short)
             .map(|bytes| self.finder.prefilter(bytes));
-        // Most short texts have no candidate, and skipping them is cheaper than starting a search. In a column where most
-        // texts have one, the prefilter would only examine bytes twice.
+        // Most short texts have no candidate, and skipping them is cheaper than starting a search. In a column where
+        // most texts have one, the prefilter would only examine bytes twice.
         let (mut skipped, mut searched) = (0_usize, 0_usize);
         let rows = rows.map(|(text, place)| {
             let may_link = |text: &&str| match &mut prefilter {

@@ -1,4 +1,4 @@
-//! Options for the Arrow types of the result: offsets, kinds and strings.
+//! Options for the result: the unit of offsets, and the Arrow types of kinds and strings.
 
 use arrow_schema::{DataType, Field, Fields};
 
@@ -15,8 +15,8 @@ pub enum Offsets {
 /// Types of kinds, texts and destinations in the result.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Layout {
-    /// Stores kinds as a dictionary, and texts and destinations as views (`Utf8View`). Texts, and destinations that equal
-    /// their text, share the column's bytes.
+    /// Stores kinds as a dictionary, and texts and destinations as views (`Utf8View`). Texts, and destinations that
+    /// equal their text, share the column's bytes if they are longer than 12 bytes.
     #[default]
     Views,
     /// Stores copies of all strings as `Utf8`, for engines without views or dictionaries, and for results sent to

@@ -31,7 +31,7 @@ PATTERN = (
     r"(?:[-a-zA-Z0-9()@:%_\+.~#?&//=]*)"
 )
 
-#: Size of the column in bytes for fast subjects. Slow subjects search the corpus once.
+#: Minimum size of the column in bytes for fast subjects. Slow subjects search the corpus once.
 BYTES = 32 << 20
 
 

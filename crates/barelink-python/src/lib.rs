@@ -25,7 +25,7 @@ mod _barelink {
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedStr;
 
-    /// Escapes a URL minimally (UTS #58, section 4.1). The result is readable, and is found as a whole in text.
+    /// Escapes a URL minimally (UTS #58, section 4.1). The result is readable, and UTS #58 finds all of it in text.
     ///
     /// >>> import barelink
     /// >>> barelink.escape_minimal("https://example.com/caf%C3%A9?q=%20a")

@@ -29,7 +29,7 @@ FILES = [ROWS * 7 // 10, *[ROWS // 20] * 6]
 
 
 def line(choose):
-    """Returns a line, usually short, sometimes null or a megabyte long."""
+    """Returns a line of at most 299 words, usually few, or sometimes None."""
     number = choose.random()
     if number < 0.05:
         return None

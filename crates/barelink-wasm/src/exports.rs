@@ -1,7 +1,7 @@
 //! Exports the functions of [`Session`] to JavaScript.
 //!
-//! There is one session, because instances of a module have no threads. Returned pointers stay valid until the next
-//! call.
+//! There is one session, because an instance of the module runs on one thread. Returned pointers stay valid until the
+//! next call.
 
 // An exported name must be unique, which no compiler can check. This code contains nothing else that is unsafe.
 #![cfg_attr(target_family = "wasm", allow(unsafe_code))]

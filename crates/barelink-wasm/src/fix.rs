@@ -40,7 +40,7 @@ impl Session {
             }
             let Range { start, end } = link.range();
             let written = body.get(start..end).unwrap_or_default();
-            // Converts only the start, because `offsets` needs ascending offsets. The end follows from the length.
+            // Converts only the start. The end follows from the length.
             let start = before + offsets.offset(start);
             let end = start + utf16::length(written);
             let parts = [link.text(), link.destination(), more, &sentence];

@@ -1,4 +1,4 @@
-//! Finds links in Markdown with pulldown-cmark.
+//! Finds links in Markdown and renders it, with pulldown-cmark.
 
 use barelink_pulldown_cmark::{with_ipv6_links, Autolinker};
 use pulldown_cmark::html;

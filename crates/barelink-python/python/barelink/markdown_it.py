@@ -65,7 +65,7 @@ class _Linkify:
         return [_match(link) for link in self._finder.find(text)]
 
     def match_at_start(self, text: str) -> _Match | None:
-        """Returns the URL at the start of a text."""
+        """Returns the URL at the start of a text, or None."""
         # No URL contains a space.
         run = _SPACE.split(text, maxsplit=1)[0]
         for link in self._finder.find(run)[:1]:
