@@ -26,8 +26,8 @@ impl Default for Settings {
     }
 }
 
-/// Reads settings. Fails with the number of an invalid line, counted from 1. Checks `dialect` and `untrusted` before all
-/// other names. JavaScript writes the message, because messages would enlarge the binary.
+/// Reads settings. Fails with the number of an invalid line, counted from 1. Checks `dialect` and `untrusted` before
+/// all other names. JavaScript writes the message, because messages would enlarge the binary.
 pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     let options = || {
         let pairs = lines
@@ -59,7 +59,7 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     })
 }
 
-/// Policies of the preset for untrusted text that need no Unicode data.
+/// Policies of the preset for untrusted text that need no data of UTS #39 or UTS #46.
 const WITHOUT_DATA: &[Policy] = &[
     Policy::BidiControl,
     Policy::UserInformation,
@@ -69,10 +69,10 @@ const WITHOUT_DATA: &[Policy] = &[
     Policy::PartialAddress,
 ];
 
-/// Sets the preset for untrusted text, except its limits. It is the Rust library's preset without the policies on
-/// look-alike and invalid hosts.
+/// Sets the preset for untrusted text, except its limits. It is the Rust library's preset without the policies that
+/// need data of UTS #39 or UTS #46.
 ///
-/// The data for these policies, from UTS #39 and UTS #46, would be larger than the rest of the package.
+/// This data would be larger than the rest of the package.
 fn untrusted(builder: &mut LinkFinderBuilder) {
     builder
         .schemes(["http", "https"])

@@ -29,16 +29,16 @@ pub(crate) struct Detection {
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) tld: Option<Tld>,
     /// Treatment of hosts without a scheme that look like files, versions, members, packages or sentences: main.rs,
-    /// 13.0.0.Final, event.target, ASP.NET. Only uts58 links hosts without a scheme [default: suppress].
+    /// 13.0.0.Final, event.target, ASP.NET. Only uts58 links hosts without a scheme or `www.` [default: suppress].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) file_names: Option<FileNames>,
     /// End of links in text without spaces between words, such as Chinese, Japanese and Korean [default: standard].
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) ends: Option<Ends>,
-    /// Preset for untrusted text. It links only http and https, and only delegated top-level domains. It rejects IP
-    /// addresses, overlong links, user information, control characters, bidirectional controls, invalid authorities and
-    /// parts of addresses. It also rejects invalid hosts, hosts that mix scripts or look like others, and hosts with
-    /// characters that Unicode does not recommend for identifiers.
+    /// Preset for untrusted text. It links only http and https URLs and e-mail addresses, and only delegated top-level
+    /// domains. It rejects IP addresses, overlong links, user information, control characters, bidirectional controls,
+    /// invalid authorities and parts of addresses. It also rejects invalid hosts, hosts that mix scripts or look like
+    /// others, and hosts with characters that Unicode does not recommend for identifiers.
     #[arg(long)]
     pub(crate) untrusted: bool,
 }

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct Files {
-    /// Search hidden files and directories too, such as .github. Those of version control, such as .git, are never
-    /// searched.
+    /// Search hidden files and directories too, such as .github. Those of version control, such as .git, are searched
+    /// only if they are named.
     #[arg(long)]
     pub(crate) hidden: bool,
     /// Search ignored files too: files listed in a .gitignore, .ignore, .markdownlintignore or .barelinkignore.

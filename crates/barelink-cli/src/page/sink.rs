@@ -15,7 +15,7 @@ use super::foreign::Foreign;
 use super::text_position::{Chunk, TextPosition};
 use super::tree::{Data, Element, Handle, Id, Named, Tree, ROOT};
 
-/// Token sink that counts tokens and passes them on to the tree builder.
+/// Token sink that counts tokens, except parse errors, and passes them on to the tree builder.
 pub(super) struct Tokens {
     builder: TreeBuilder<Handle, Sink>,
 }
