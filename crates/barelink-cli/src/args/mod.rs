@@ -102,7 +102,7 @@ pub(crate) enum Command {
     Fix(Fix),
     /// Make bare links explicit in a book, as a preprocessor for mdBook.
     Mdbook(Mdbook),
-    /// Link the bare URLs in finished HTML pages.
+    /// Turn the bare links in finished HTML pages into links.
     Page(Page),
     /// Convert plain text to HTML, with bare links turned into links.
     Html(Html),
