@@ -101,16 +101,10 @@ impl<'a> LinkSplicer<'a> {
 
 /// Returns the start tag of `link`. The text of the link starts at `position`.
 #[inline]
-fn tag<'a>(mut position: Position, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> {
+fn tag<'a>(position: Position, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a> {
     let end = link.range.end;
-    let text = position.whole(end, events).unwrap_or_else(|| {
-        let mut text = String::with_capacity(link.range.len());
-        while let Some((part, _)) = position.next(end, events) {
-            text.push_str(&part);
-        }
-        text.into()
-    });
-    tag_of(text, link)
+    let text = position.whole(end, events);
+    tag_of(text.unwrap_or_else(|| position.joined(end, events)), link)
 }
 
 /// Returns the start tag of `link`. `text` is the text of the link.
@@ -164,9 +158,19 @@ impl Position {
         }
     }
 
+    /// Returns the text from the current position to the offset `end` of the run.
+    #[inline(never)]
+    fn joined<'a>(mut self, end: usize, events: &[Spanned<'a>]) -> CowStr<'a> {
+        let mut joined = String::with_capacity(end - self.at - self.pos);
+        while let Some((text, _)) = self.next(end, events) {
+            joined.push_str(&text);
+        }
+        joined.into()
+    }
+
     /// Returns the next text event of the run, or its part before `end`. Returns `None` if the position is at `end` or at
     /// the end of the run.
-    #[inline]
+    #[inline(always)]
     fn next<'a>(
         &mut self,
         end: usize,

@@ -3,11 +3,14 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+use crate::bytes::ByteSet;
 use crate::dialect::uts58::{display_url, show_host};
 #[cfg(feature = "idna")]
 use crate::idn;
 use crate::kind::LinkKind;
 use crate::link::Link;
+use crate::link_parts::local_part;
+#[cfg(feature = "idna")]
 use crate::link_parts::LinkParts;
 use crate::percent::percent_escape;
 use crate::slice::Slice;
@@ -99,7 +102,7 @@ pub(crate) fn after_prefix(text: &str, kind: LinkKind) -> Cow<'_, str> {
     if kind != LinkKind::Email {
         return text.into();
     }
-    let user = LinkParts::of(text, kind).user;
+    let user = local_part(text);
     let (scheme, local) = (text.slice(..user.start), text.slice(user.clone()));
     let is_uri = scheme.eq_ignore_ascii_case("mailto:");
     let is_escaped = |(at, c): (usize, char)| {
@@ -123,8 +126,8 @@ pub(crate) fn after_prefix(text: &str, kind: LinkKind) -> Cow<'_, str> {
 /// `:`", and "`&`, `;`, and `=`". A `,` is encoded too, because it would begin another address. Non-ASCII characters
 /// stay, because an IRI may contain them.
 fn is_no_local_part_character(c: char) -> bool {
-    let is_in_uri = c.is_ascii_alphanumeric() || "-._~!$'()*+:@".contains(c);
-    c.is_ascii() && !is_in_uri
+    const LOCAL_PART: ByteSet = ByteSet::ALPHANUMERIC.with(b"-._~!$'()*+:@");
+    u8::try_from(c).is_ok_and(|byte| byte.is_ascii() && !LOCAL_PART.contains(byte))
 }
 
 /// Returns true if two hexadecimal digits follow the `%` at `at`.

@@ -54,19 +54,26 @@ impl LinkParts {
     /// Returns the parts of an address, with or without `mailto:` or `xmpp:`. The local part ends at the first `@`,
     /// and may contain `/`, `?` and `#`.
     fn of_address(address: &str) -> Self {
-        let at_sign = address.find('@').unwrap_or(0);
-        let local = address.slice(..at_sign);
-        let start = local.find(':').map_or(0, |colon| colon + 1);
-        let host = (at_sign + 1).min(address.len());
+        let user = local_part(address);
+        let host = (user.end + 1).min(address.len());
         let domain = address.slice(host..);
         let rest = host + domain.find(['/', '?', '#']).unwrap_or(domain.len());
         LinkParts {
-            user: start..at_sign,
+            user,
             host: host..rest,
             authority: host..rest,
             rest,
         }
     }
+}
+
+/// Returns the local part of an address: the text between `mailto:` or `xmpp:`, if the address begins with one, and the
+/// first `@`.
+pub(crate) fn local_part(address: &str) -> Range<usize> {
+    let bytes = address.as_bytes();
+    let end = memchr::memchr(b'@', bytes).unwrap_or(0);
+    let colon = memchr::memchr(b':', bytes.slice(..end));
+    colon.map_or(0, |colon| colon + 1)..end
 }
 
 /// Returns the scheme before `://` (RFC 3986, section 3.1), or `None` if the URL does not begin with one.

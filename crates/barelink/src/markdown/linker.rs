@@ -206,6 +206,7 @@ impl<'s> Linker<'s> {
 
     /// Returns the index range of a run's inlines, and the run's links, or `None` after the last run. A run consists of
     /// consecutive [`Inline::Text`]s. `run` counts only runs with links, from 0.
+    #[inline]
     pub fn linked(&self, run: usize) -> Option<(Range<usize>, &[RunLink])> {
         let run = self.runs.get(run)?;
         let links = self.links.get(run.links.clone());

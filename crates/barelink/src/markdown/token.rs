@@ -64,8 +64,8 @@ impl<'t> TokenSearch<'t> {
             (b'@', _) if !self.rules.finds(LinkKind::Email) => None,
             (b'@', Search::Gfm(emails)) => {
                 let bytes = self.text.as_bytes();
-                let last_url =
-                    || memchr::memrchr(b':', bytes).max(memchr::memmem::rfind(bytes, b"_www."));
+                let last_www = || bytes.windows(5).rposition(|bytes| bytes == b"_www.");
+                let last_url = || memchr::memrchr(b':', bytes).max(last_www());
                 // A URL inside the address would take precedence.
                 if *self.last_url.get_or_insert_with(last_url) > Some(at) {
                     return None;
