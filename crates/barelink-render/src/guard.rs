@@ -32,6 +32,8 @@ impl Error for Panicked {}
 ///
 /// The first call in a process wraps the panic hook. Panics of guarded work on its own thread are not printed. All
 /// other panics go to the previous hook.
+///
+/// After a panic, values that `work` was changing may be incomplete.
 pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
     HOOK.call_once(|| {
         let before = panic::take_hook();
@@ -44,7 +46,6 @@ pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
         }));
     });
     GUARDED.set(GUARDED.get() + 1);
-    // A panic may leave state of `work` incomplete. Nothing else uses this state, and it is dropped with `work`.
     let outcome = panic::catch_unwind(AssertUnwindSafe(work));
     GUARDED.set(GUARDED.get() - 1);
     outcome.map_err(|_| Panicked(LAST.take().unwrap_or_default()))

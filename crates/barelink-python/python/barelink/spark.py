@@ -47,7 +47,7 @@ def find_links(
 ) -> DataFrame:
     """Returns the data frame with an additional column ``output``, the links of each text in ``column``.
 
-    A link is a struct of ``start``, ``end``, ``kind``, ``text``, ``destination``. Its text is
+    A link is a struct of ``start``, ``end``, ``kind``, ``text``, ``destination``. In code points, its text is
     ``substring(body, start + 1, end - start)``. Nulls stay null. Options are those of ``LinkFinder``.
     ``spark.sql.execution.arrow.maxRecordsPerBatch`` bounds the memory.
 
