@@ -130,19 +130,22 @@ fn up_to_end<'t>(text: &'t str, start: usize, host: Option<&in_text::Host>) -> &
 }
 
 /// Returns true if only spaces, tabs and line endings follow the byte at `at`, up to a blank line or the end of the
-/// text. A CR alone does not end a line here.
+/// text.
 fn is_last_of_block(bytes: &[u8], at: usize) -> bool {
     let Some(rest) = bytes.get(at + 1..) else {
         return true;
     };
     let mut line_ended = false;
+    let mut previous = b' ';
     for &b in rest {
         match b {
-            b'\n' if line_ended => return true,
-            b'\n' => line_ended = true,
-            b' ' | b'\t' | b'\r' => {}
+            b'\n' if previous == b'\r' => {}
+            b'\n' | b'\r' if line_ended => return true,
+            b'\n' | b'\r' => line_ended = true,
+            b' ' | b'\t' => {}
             _ => return false,
         }
+        previous = b;
     }
     true
 }
@@ -281,6 +284,16 @@ fn ends_url(b: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// CommonMark 0.31.2, section 2.1: a line ending is an LF, a CR without an LF after it, or both.
+    #[test]
+    fn a_blank_line_ends_a_block_with_any_line_ending() {
+        let check = |text: &str| Domain::check(text.as_bytes(), 0).is_valid;
+        for eol in ["\n", "\r", "\r\n"] {
+            assert!(check(&["a_", eol, " ", eol, "b"].concat()), "{eol:?}");
+            assert!(!check(&["a_", eol, "b"].concat()), "{eol:?}");
+        }
+    }
 
     #[test]
     fn a_nul_ends_a_domain_as_what_it_stands_for() {
