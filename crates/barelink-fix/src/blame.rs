@@ -1,19 +1,19 @@
-//! Finds the regions that cause a difference. A [`Region`] holds the links of all blocks that begin on one line.
+//! Finds the regions that cause a difference. A [`Region`] holds links of blocks that begin on one line.
 
 use super::region::Region;
 use super::verify::{Difference, ParserId};
 
-/// For each parser, the blocks with links, sorted by line. Each pair holds the line on which a block begins, and the
-/// index of its region.
+/// For pulldown-cmark and for comrak, a sorted list of pairs: a line on which a block begins, and the index of a region
+/// with links of that block.
 pub(super) type RegionsByLine = [Vec<(usize, usize)>; 2];
 
-/// Finds the regions that cause the differences of one trial. Looking up a difference takes logarithmic time in the
-/// number of blocks.
+/// Finds the regions that cause the differences of one trial. A region is changed if the trial makes one of its links
+/// explicit.
 pub(super) struct Blame<'r> {
     regions: &'r [Region],
     regions_by_line: &'r RegionsByLine,
     nearest: [Nearest; 2],
-    /// The first region with changes.
+    /// The first changed region.
     any: Option<usize>,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Blame<'r> {
 struct Nearest {
     /// For each entry, the nearest region with links that are still to be tried.
     trying: Vec<Option<usize>>,
-    /// For each entry, the nearest region in which the trial made links explicit.
+    /// For each entry, the nearest changed region.
     changed: Vec<Option<usize>>,
 }
 
@@ -58,9 +58,9 @@ impl<'r> Blame<'r> {
         }
     }
 
-    /// Returns the regions with explicit links in the block that differs. If there are none, returns the nearest region
-    /// with links still to be tried, or else the nearest region with explicit links. If this parser's list has neither,
-    /// returns the first region of the document with explicit links.
+    /// Returns the indices of the changed regions on the line of the difference. If there are none, returns the nearest
+    /// region with links still to be tried, or else the nearest changed region. If this parser's list has neither,
+    /// returns the first changed region of the document, if any.
     pub(super) fn causes(&self, difference: Difference) -> Vec<usize> {
         let by = match difference.parser {
             ParserId::PulldownCmark => 0,

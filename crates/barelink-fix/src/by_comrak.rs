@@ -1,4 +1,4 @@
-//! Computes shapes of documents, which are digests of the rendered blocks, with comrak.
+//! Parses documents with comrak: finds bare links, and computes shapes, which are digests of the rendered blocks.
 
 use barelink::markdown::{Lines, Linker};
 use barelink::{Dialect, LinkFinder};
@@ -12,7 +12,7 @@ use super::shape::{Bare, Baseline, Blocks, Shape};
 /// Options of comrak. Without the feature `comrak`, `without_comrak.rs` defines the same name.
 pub(super) type Options = comrak::Options<'static>;
 
-/// Returns true if comrak finds a bare link in a document in which pulldown-cmark finds none.
+/// Returns true if comrak finds a bare link. pulldown-cmark must find none in `source`.
 ///
 /// Returns false without parsing if the dialect is GFM, `is_plain` is true, and all candidates seem to be in
 /// destinations, tags or autolinks. `is_plain` is [`Syntax::is_plain`](crate::Syntax::is_plain).
@@ -26,8 +26,8 @@ pub(super) fn has_link(
     !are_hidden && links(source, options, finder).next().is_some()
 }
 
-/// Returns true if every candidate, a place where a link may begin, follows the opener of a destination, a tag or an
-/// autolink. Returns false if the document contains text on which the parsers disagree.
+/// Returns true if [`begins_destination`] is true for the text before every candidate. Returns false for a document
+/// that begins with a byte order mark, or contains NUL, U+000B, U+007F or `\\|`.
 fn are_hidden(source: &str, finder: &LinkFinder) -> bool {
     // Parsers disagree on these controls in destinations, and on pipes after two backslashes in tables.
     let has_control = || memchr::memchr3(b'\0', b'\x0B', b'\x7F', source.as_bytes()).is_some();
@@ -55,8 +55,8 @@ pub(super) fn links(
     links.into_iter().map(|link| link.range().start)
 }
 
-/// Returns true if the last word of `text` contains the opener of a destination, a tag or an autolink. Also returns
-/// true if `]:` precedes that word.
+/// Returns true if the last word of `text` contains `](`, `<` or `="`, or if `]:` precedes that word. Examines only the
+/// last 256 bytes.
 fn begins_destination(text: &str) -> bool {
     const WORD: usize = 256;
     let bytes = text.as_bytes();
@@ -68,7 +68,7 @@ fn begins_destination(text: &str) -> bool {
     has(b"](") || has(b"<") || has(b"=\"") || before.trim_ascii_end().ends_with(b"]:")
 }
 
-/// Returns two shapes of an unchanged document: one with bare links as links, and one with bare links as text.
+/// Returns the baseline of an unchanged document.
 pub(super) fn baseline(source: &str, options: &Options, finder: &LinkFinder) -> Baseline {
     Baseline {
         with_links: with_links(source, options, finder, Bare::Separate),
@@ -113,7 +113,7 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<Bare>) -> Shape {
             line = data.sourcepos.start.line;
         }
         match (edge, &data.value) {
-            // The document's token would count for line 1, and comrak may omit the only block there.
+            // A token of the document would count for line 1, even if comrak renders no block that begins there.
             (_, NodeValue::Document) => {}
             (NodeEdge::Start(_), NodeValue::Text(text)) => shape.text(line, text),
             (NodeEdge::End(_), NodeValue::Text(_)) => {}
@@ -131,7 +131,7 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<Bare>) -> Shape {
 
 fn start(value: &NodeValue) -> Token {
     match value {
-        // Fields that depend on the position are left out.
+        // Fields with source positions are left out.
         NodeValue::FootnoteReference(note) => Token::new("note")
             .with(&note.name)
             .with((note.ref_num, note.ix)),
@@ -159,7 +159,7 @@ fn list(kind: &str, list: &NodeList) -> Token {
         delimiter,
         bullet_char,
         tight,
-        // The checkbox of each item has a token of its own. A change in one item does not affect the others.
+        // Left out, so that a change of one item's checkbox does not count for the whole list.
         is_task_list: _,
     } = list;
     let is_ordered = *list_type == ListType::Ordered;

@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher, RandomState};
 use std::sync::LazyLock;
 
-/// Modulus of the digests. It is a Mersenne prime, so a product of 122 bits is reduced with two additions.
+/// Modulus of the digests. It is a Mersenne prime, so reduction needs no division.
 const MODULUS: u64 = (1 << 61) - 1;
 
 /// Number of text bytes in one step. Only one product of a step depends on the step before. The other products can be
@@ -105,7 +105,6 @@ impl Token {
         Token(hasher)
     }
 
-    /// Adds a field to the hash.
     pub(super) fn with(mut self, field: impl Hash) -> Self {
         field.hash(&mut self.0);
         self
@@ -142,8 +141,8 @@ fn product(a: u64, b: u64) -> u64 {
     reduce_wide(u128::from(a) * u128::from(b))
 }
 
-/// Returns `number` modulo [`MODULUS`]. `number` is a product of two numbers below the modulus, plus a few products
-/// with one factor of at most 256.
+/// Returns `number` modulo [`MODULUS`]. `number` is a product of two numbers below the modulus, plus at most [`STEP`]
+/// products of such a number and a number up to 256.
 fn reduce_wide(number: u128) -> u64 {
     let (low, high) = (number as u64 & MODULUS, (number >> 61) as u64);
     reduce(low + high)

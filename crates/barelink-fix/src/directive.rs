@@ -1,6 +1,6 @@
 //! Finds comments that turn fixing off and on: comments for barelink, and for the rule MD034 of markdownlint.
 //!
-//! As in markdownlint, `disable` and `enable` apply to the whole line that contains them.
+//! As in markdownlint, `disable` and `enable` take effect at the start of the line that contains them.
 
 use std::ops::Range;
 
@@ -29,8 +29,8 @@ enum Action {
     Restore,
 }
 
-/// A comment that turns fixing on or off, such as `<!-- markdownlint-disable MD034 -->`. `line` is the line of the
-/// comment, counted from 1.
+/// A comment that turns fixing on or off, such as `<!-- markdownlint-disable MD034 -->`. `line` is the line on which
+/// the comment begins, counted from 1.
 #[derive(Debug, Clone, Copy)]
 struct Directive {
     tool: Tool,
@@ -45,10 +45,10 @@ struct State {
     captured: bool,
 }
 
-/// Returns the byte ranges in which comments disable links, in source order.
+/// Returns the byte ranges in which comments disable links, in source order. The ranges neither touch nor overlap.
 ///
-/// Only raw HTML counts: a comment inside a code block is text. `script` holds the ranges of JavaScript in an MDX
-/// document, where comments are expressions: `{/* … */}`.
+/// HTML comments count in raw HTML, not in code. `script` holds the ranges of JavaScript in an MDX document. There, a
+/// comment counts if it is a whole expression: `{/* … */}`.
 pub(super) fn disabled(
     source: &str,
     options: Options,
@@ -85,7 +85,7 @@ pub(super) fn disabled(
     merged(ranges)
 }
 
-/// Returns false if the document cannot contain a directive. Most documents cannot.
+/// Returns true if `barelink-` or `markdownlint-` follows a `<!--` or `/*`.
 fn may_have_directives(source: &str) -> bool {
     ["<!--", "/*"].iter().any(|open| {
         memchr::memmem::find_iter(source.as_bytes(), open).any(|at| {
@@ -98,7 +98,7 @@ fn may_have_directives(source: &str) -> bool {
     })
 }
 
-/// Returns each comment's content and the offset at which the content begins.
+/// Returns the offset and the content of each closed comment. The offset is that of the content.
 fn comments(html: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut from = 0;
     std::iter::from_fn(move || {
@@ -154,7 +154,7 @@ fn without_prefix<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
     start.eq_ignore_ascii_case(prefix).then_some(rest)
 }
 
-/// Returns the byte ranges of the lines that this tool's comments disable.
+/// Returns the byte ranges of the lines that this tool's comments disable. `directives` are sorted by line.
 fn ranges(source: &str, lines: &Lines, directives: &[Directive], tool: Tool) -> Vec<Range<usize>> {
     let directives: Vec<_> = directives.iter().filter(|d| d.tool == tool).collect();
     let mut state = State::default();
@@ -250,7 +250,7 @@ mod tests {
         );
     }
 
-    /// The expected lines follow `inlineCommentStartRe` and `applyEnableDisable` in `helpers.mjs` and
+    /// The expected lines follow `inlineCommentStartRe` and `applyEnableDisable` in `helpers.cjs` and
     /// `markdownlint.mjs` of markdownlint 0.40.
     #[test]
     fn those_of_markdownlint() {

@@ -14,11 +14,13 @@ use super::url_text::is_all_invisible;
 use super::{html, Kept, Reason, Syntax};
 use around::Around;
 
-/// Returns the doubtful links of `links`, in source order, each with a reason for doubt.
+/// Returns the doubtful links of `links`, each with a reason for doubt. `links`, and so the result, are in source
+/// order.
 ///
 /// A reason comes from raw HTML around the link, from the text around the link, or from the link's own text. The links
 /// are also compared with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends
-/// links in text without spaces. This reading accepts any top-level domain, and hosts that look like file names.
+/// links in text without spaces. This reading accepts any well-formed top-level domain, and hosts that look like file
+/// names.
 pub(super) fn all<'s>(
     source: &'s str,
     syntax: &Syntax,
@@ -64,9 +66,9 @@ pub(super) fn all<'s>(
     links.iter().filter_map(about).collect()
 }
 
-/// Returns the reason that applies first in the link, or `None` if both reasons are `None`. `of_text` is a reason from
-/// the link's text, with its offset in the text. `second` is a reason from the second reading. If the two readings
-/// differ by invisible characters only, returns [`Reason::Invisible`].
+/// Returns one of the two reasons for the same link, or `None` if both are `None`. `of_text` is the reason from the
+/// link's text, with its offset in `written`. `second` is the reason from the second reading. It is chosen over
+/// `of_text` if it ends the link at or before that offset, unless it cuts off invisible characters only.
 fn first(
     written: &str,
     of_text: Option<(usize, Reason)>,
@@ -84,8 +86,9 @@ fn first(
     }
 }
 
-/// Returns a reason for doubt if `link` differs from `other`, the next link of the second reading (see [`all`]). Also
-/// returns a reason if the text after both links may continue the path. Otherwise returns `None`.
+/// Returns a reason for doubt if `link` differs from `other`, or if the text after both may continue the path.
+/// Otherwise returns `None`. `other` is the first link of the second reading (see [`all`]) that ends after the start of
+/// `link`. Ignores `xmpp:` addresses, and ASCII text before an address.
 fn second(source: &str, link: &MarkdownLink<'_>, other: Option<&Range<usize>>) -> Option<Reason> {
     let range = link.range();
     let after = source.get(range.end..).unwrap_or_default();
@@ -145,7 +148,7 @@ mod tests {
             ("émile@b.cd", "mile@b.cd", Some(Reason::End(None))),
             ("me@b.cdé", "me@b.cd", Some(Reason::GoesOn)),
             ("é xmpp:me@b.cd", "xmpp:me@b.cd", None),
-            // The URL ends after this many bytes, where the sentence continues.
+            // UTS #58 ends the URL after this many bytes, where the sentence continues.
             (
                 "https://b.cd/を見る",
                 "https://b.cd/を見る",

@@ -13,10 +13,10 @@ use super::mdx::Unread;
 use super::reason::Reason;
 use super::{definition, directive, front_matter, template, Kept, Syntax};
 
-/// Byte ranges in which links are left alone, by reason. The ranges of each reason are sorted and do not overlap.
+/// Byte ranges in which links are left alone, by reason, and single links that are left alone.
 #[derive(Debug, Default)]
 pub(super) struct Exclusions {
-    /// The ranges of each reason. Where ranges overlap, the reason that is listed first applies.
+    /// The sorted ranges of each reason. Where ranges overlap, the reason that is listed first applies.
     pub(super) kinds: Vec<(Reason, Vec<Range<usize>>)>,
     /// JavaScript to compare with the JavaScript of a changed document. `None` for a piece, and for a document that is not
     /// MDX or cannot be read.
@@ -108,7 +108,8 @@ impl Exclusions {
         Some(self.doubted.get(found.ok()?)?.reason)
     }
 
-    /// Returns the reason to leave this link alone without a trial, or `None` if there is no reason.
+    /// Returns the reason to leave this link alone without a trial, or `None` if it is not excluded, not in doubt, and
+    /// not after a backslash that would escape it.
     pub(super) fn before_any_trial(&self, source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
         let range = link.range();
         self.reason(range.start)
@@ -160,7 +161,7 @@ fn relative(range: &Range<usize>, piece: &Range<usize>) -> Range<usize> {
     range.start - piece.start..range.end - piece.start
 }
 
-/// Returns the ranges that overlap `part`, clipped to it.
+/// Returns those of the sorted `ranges` that overlap `part`, clipped to it.
 fn within<'r>(
     ranges: &'r [Range<usize>],
     part: &Range<usize>,

@@ -20,7 +20,7 @@ pub enum Extension {
     Tasklist,
     /// `[^1]`
     Footnotes,
-    /// Curly quotes for straight ones, dashes for hyphens
+    /// Curly quotes for straight ones, dashes for hyphens, an ellipsis for three full stops
     Smart,
     /// `$x$` and `$$x$$`
     Math,
@@ -41,7 +41,7 @@ pub enum Extension {
 }
 
 impl Extension {
-    /// All extensions, in the order of the documentation.
+    /// All extensions, in the order of the variants.
     pub const ALL: &'static [Extension] = &[
         Extension::Gfm,
         Extension::Strikethrough,
@@ -59,7 +59,7 @@ impl Extension {
         Extension::HeadingAttributes,
     ];
 
-    /// Returns the name on a command line.
+    /// Returns the name as written on a command line, such as `definition-lists`.
     pub fn name(self) -> &'static str {
         match self {
             Extension::Gfm => "gfm",
@@ -110,7 +110,7 @@ impl Extension {
     ///
     /// # Errors
     ///
-    /// Returns the first extension that comrak lacks.
+    /// Fails if comrak lacks one of the extensions. The error holds the first of these.
     #[cfg(feature = "comrak")]
     pub fn comrak(extensions: &[Extension]) -> Result<comrak::Options<'static>, Unsupported> {
         let mut options = comrak::Options::default();
@@ -120,7 +120,6 @@ impl Extension {
         Ok(options)
     }
 
-    /// Returns the options of pulldown-cmark for this extension.
     fn to_pulldown_cmark(self) -> Options {
         match self {
             Extension::Gfm => GFM.into_iter().map(Extension::to_pulldown_cmark).collect(),

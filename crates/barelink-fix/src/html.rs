@@ -6,8 +6,8 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::{is_inline, Autolinker};
 use pulldown_cmark::{Event, Options, TagEnd};
 
-/// Elements whose text is never linked: links, code, form controls, hidden text, SVG and MathML. The command
-/// `barelink page` uses the same list.
+/// Elements whose text is never linked, separated by a comma and a space. The command `barelink page` has the same
+/// list.
 const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, math, noembed, \
     noframes, noscript, object, option, plaintext, pre, samp, script, select, style, svg, template, textarea, title, tt, var, xmp";
 
@@ -16,7 +16,8 @@ const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, ma
 struct Open<'s> {
     name: &'s str,
     start: usize,
-    /// End of the inline content that contains the start tag, or `None` if the tag is in an HTML block.
+    /// End of the inline content that follows the start tag in its leaf. `None` if there is none, or if the tag is in
+    /// an HTML block.
     leaf_end: Option<usize>,
 }
 
@@ -68,7 +69,7 @@ struct Elements<'s> {
 }
 
 impl<'s> Elements<'s> {
-    /// Updates the open elements with the tags in `part`.
+    /// Opens and closes elements by the tags in `part`.
     fn read(&mut self, source: &'s str, part: Range<usize>) {
         for tag in tags(source, part).filter(HtmlTag::is_without_prose) {
             let is_same = |open: &Open<'_>| open.name.eq_ignore_ascii_case(tag.name);

@@ -59,7 +59,7 @@ pub use reason::Reason;
 pub use rust::{fix_rust, NotRust};
 pub use syntax::{Style, Syntax};
 
-/// The result of [`fix`]: the changed document, the edits, and the links that were left alone.
+/// The result of [`fix`] or `fix_rust`: the changed document, the edits, and the links that were left alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fixed<'s> {
@@ -67,8 +67,8 @@ pub struct Fixed<'s> {
     pub text: Cow<'s, str>,
     /// The edits, in source order, without overlaps. An edit is valid with or without the edits of other blocks.
     pub edits: Vec<Edit<'s>>,
-    /// The links that are still bare, in source order. If the document is MDX that cannot be read, or its block quotes
-    /// nest too deeply, links that only comrak finds are missing.
+    /// The links that are still bare, in source order. Links that only comrak finds are missing in MDX that cannot be
+    /// read, in documents whose block quotes nest too deeply, and in Rust documentation with [`Reason::Attribute`].
     pub left_alone: Vec<LeftAlone<'s>>,
 }
 
@@ -93,7 +93,8 @@ impl Edit<'_> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LeftAlone<'s> {
-    /// The bare link.
+    /// The bare link. If only comrak finds it and its text differs from the source, its range, text and destination are
+    /// empty.
     pub link: MarkdownLink<'s>,
     /// The reason why the link is still bare.
     pub reason: Reason,
@@ -163,7 +164,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     }
     let (changes, mut left) = pieces::rewrite(source, syntax, finder, &exclusions);
     for kept in &mut left {
-        // In an excluded range, a link that only comrak finds gets the reason of the range.
+        // The excluded range in which a link starts gives the reason, also for a link that only comrak finds.
         if let Some(reason) = exclusions.reason(kept.range.start) {
             kept.reason = reason;
         }
@@ -211,8 +212,7 @@ fn unchanged<'s>(
     }
 }
 
-/// Returns the links that pulldown-cmark finds, or `None` if neither pulldown-cmark nor comrak finds one. A document
-/// without links is not rendered, and most documents have none.
+/// Returns the links that pulldown-cmark finds, or `None` if no parser of the syntax finds one.
 fn links<'s>(
     source: &'s str,
     syntax: &Syntax,
@@ -228,9 +228,8 @@ fn links<'s>(
     is_found.then_some(links)
 }
 
-/// Returns a reason for each link if every link is left alone without a trial and comrak finds no other links. Such a
-/// document is not rendered. Returns `None` otherwise. Also returns `None` if the syntax leaves headings alone, because
-/// only the search finds headings.
+/// Returns a reason for each link if every link is left alone without a trial and comrak finds no other links. Returns
+/// `None` otherwise. Also returns `None` if the syntax leaves headings alone, because only the search finds headings.
 fn all_left_alone(
     source: &str,
     syntax: &Syntax,
@@ -253,7 +252,8 @@ fn all_left_alone(
     (!has_others).then_some(reasons)
 }
 
-/// Returns the entry for a link that only comrak finds and that is left alone.
+/// Returns the entry for a link that only comrak finds and that is left alone. The link's kind and destination come
+/// from a search of its text.
 fn alone<'s>(source: &'s str, kept: Kept, finder: &LinkFinder) -> LeftAlone<'s> {
     let Kept { range, reason } = kept;
     let text = source.get(range.clone()).unwrap_or_default();
@@ -266,7 +266,7 @@ fn alone<'s>(source: &'s str, kept: Kept, finder: &LinkFinder) -> LeftAlone<'s> 
     }
 }
 
-/// A change to a document. `range` is the range of the link.
+/// A change to a text: `replacement` in place of the bytes in `range`.
 #[derive(Debug)]
 struct Change {
     range: Range<usize>,

@@ -1,5 +1,5 @@
-//! Finds JavaScript in MDX documents: imports and exports, expressions in braces, and tags. Markdown parsers read
-//! JavaScript as text and would link URLs in it.
+//! Finds JavaScript in MDX documents: imports and exports, expressions in braces, and tags. Markdown parsers read most
+//! of it as text and would link URLs in it.
 
 mod javascript;
 mod modules;
@@ -25,7 +25,7 @@ use javascript::{Extent, Reader};
 pub(super) struct Script {
     /// Byte ranges of the JavaScript and of removed HTML comments, in source order, without overlaps.
     pub(super) ranges: Vec<Range<usize>>,
-    /// The start line and a hash of each import, export, expression and tag, in source order.
+    /// The start line and a hash of each block of imports and exports, expression and element, in source order.
     parts: Vec<(usize, u64)>,
 }
 
@@ -34,12 +34,12 @@ pub(super) struct Script {
 pub(super) enum Unread {
     /// The document is not valid MDX, or the parser panics. Holds the line of the first error, or 1 if it is not known.
     Invalid(usize),
-    /// Reading the document may take too long.
+    /// Reading the document may take too long or overflow the call stack.
     Effort,
 }
 
 impl Script {
-    /// Reads an MDX document with the extensions of `options`.
+    /// Reads an MDX document with those extensions of `options` that the MDX parser supports.
     ///
     /// HTML comments are errors in MDX, but Docusaurus removes them. A document with an error is therefore read again
     /// without its comments.
@@ -112,8 +112,8 @@ impl Script {
         Ok(Script { ranges, parts })
     }
 
-    /// Returns the first line on which the script of a changed document differs, or `None` if the scripts are equal. If
-    /// the changed document cannot be read, returns the line of the error, or 1 if it is not known.
+    /// Returns a line on which the script of a changed document differs, or `None` if the scripts are equal. If the
+    /// changed document cannot be read, returns the line of the error, or 1 if it is not known.
     pub(super) fn difference(&self, changed: &str, options: Options) -> Option<usize> {
         let changed = match Script::of(changed, options) {
             Ok(script) => script,
@@ -225,7 +225,7 @@ fn line(error: &Message, lines: &Lines) -> usize {
     lines.line(offset)
 }
 
-/// Returns the ranges of HTML comments.
+/// Returns the ranges of closed HTML comments, also in code.
 fn comments(source: &str) -> Vec<Range<usize>> {
     let mut comments = Vec::new();
     let mut from = 0;

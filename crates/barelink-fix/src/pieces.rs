@@ -45,7 +45,7 @@ pub(super) fn trials(length: usize) -> usize {
 }
 
 /// Searches the document in pieces, and returns the outcome for all of them. Each piece except the last has at least
-/// `length` bytes. Each gets at most `trials` trials.
+/// `length` bytes. Each piece gets at most `trials` trials.
 ///
 /// Returns `None` if the document must be searched as a whole. This happens if a piece needs definitions longer than
 /// itself, or finds other links than the document. It also happens if the result fails verification.
@@ -58,7 +58,7 @@ pub(super) fn by_pieces(
     length: usize,
 ) -> Option<Outcome> {
     let context = Context::new(source, syntax.pulldown_cmark);
-    // Keeps digests of the links only, to save memory.
+    // Keeps a range and a digest of each link, to save memory.
     let expected = Autolinker::new(finder)
         .links(source, syntax.pulldown_cmark)
         .into_iter();
@@ -106,8 +106,8 @@ pub(super) fn by_pieces(
     differences.is_empty().then_some((changes, left_alone))
 }
 
-/// Splits a document at top-level blocks that follow a blank line. Each piece has at least `length` bytes, except the
-/// last.
+/// Splits a document at top-level blocks that follow a blank line, but not at fences of metadata blocks. Each piece has
+/// at least `length` bytes, except the last. `blocks` holds the offsets at which top-level blocks start.
 fn pieces<'p>(
     source: &'p str,
     blocks: &'p [usize],

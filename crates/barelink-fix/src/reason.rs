@@ -11,13 +11,15 @@ use super::url_text::{invisible, placeholder, reference};
 pub enum Reason {
     /// A backslash before the link would escape the inserted `<` or `[`.
     Backslash,
-    /// A delimiter next to the link would no longer open or close emphasis.
+    /// An explicit link failed its trial, and `*`, `_`, `~` or `^` is next to the link. Probably, this delimiter would
+    /// no longer open or close emphasis.
     Delimiter,
-    /// An explicit link would change how the surrounding text is parsed.
+    /// An explicit link would change how the document is rendered.
     Context,
     /// pulldown-cmark and comrak disagree on the link.
     Parsers,
-    /// The link is in a heading or a definition term.
+    /// The link is in a heading or a definition term, and [`Syntax::without_headings`](crate::Syntax::without_headings)
+    /// is set.
     Heading,
     /// A comment, such as `<!-- barelink-disable-line -->`, turns fixing off for the link.
     Disabled,
@@ -29,13 +31,14 @@ pub enum Reason {
     FrontMatter,
     /// The link is in text that looks like a link reference definition, or that another parser may read as one.
     Definition,
-    /// The link overlaps a template tag, such as `{{ … }}`, or code that such tags enclose.
+    /// The link overlaps a template tag, such as `{{ … }}`, or content of another language that such tags enclose.
     Template,
-    /// The link cannot be made explicit together with the links next to it.
+    /// The link cannot be made explicit together with other links around it.
     Together,
-    /// The link may end earlier. `Some` holds the shorter length in bytes of the source: up to the end that UTS #58 finds
-    /// in text without spaces, or up to markup, a second URL, a closing quotation mark or the end of a table cell. `None`
-    /// means that UTS #58 finds no link that starts at the same offset.
+    /// The link may end earlier, or begin elsewhere. `Some` holds the shorter length in bytes of the source: up to the
+    /// end that UTS #58 finds in text without spaces, or up to markup, a separator before a second URL, a closing
+    /// quotation mark or the end of a table cell. `None` means that UTS #58 finds no link that starts at the same
+    /// offset.
     End(Option<usize>),
     /// The link may end later: by UTS #58, or because a non-ASCII letter other than hiragana follows its final slash.
     GoesOn,
@@ -63,7 +66,8 @@ pub enum Reason {
     Comment,
     /// A `#[doc = …]` attribute is part of the same Rust documentation.
     Attribute,
-    /// The search for a safe change needs too many trials, or the document is too large or too deeply nested.
+    /// The search for a safe change needs too many trials, or the document is too large, too deeply nested, or takes
+    /// too long to read as MDX.
     Effort,
 }
 
@@ -89,8 +93,8 @@ impl Reason {
         matches!(self, Reason::Disabled | Reason::Code)
     }
 
-    /// Returns true if the dialect's reading is in doubt.
-    /// [`Syntax::trusting_dialect`](crate::Syntax::trusting_dialect) writes such links anyway.
+    /// Returns true if the dialect's reading is in doubt. With
+    /// [`Syntax::trusting_dialect`](crate::Syntax::trusting_dialect), no link is left alone for such a reason.
     ///
     /// # Examples
     ///
@@ -149,8 +153,8 @@ impl Reason {
         }
     }
 
-    /// Chooses the reason for a link that failed its trial, by the characters next to the link. A backslash there is
-    /// itself escaped, because [`Reason::before_any_trial`] excludes other links after one.
+    /// Returns the reason for a link that failed its trial: [`Reason::Delimiter`] if `*`, `_`, `~` or `^` is next to
+    /// it, and otherwise [`Reason::Context`].
     pub(super) fn by_neighbours(source: &str, range: &Range<usize>) -> Reason {
         let before = source
             .get(..range.start)
@@ -166,7 +170,7 @@ impl Reason {
 }
 
 impl fmt::Display for Reason {
-    /// Writes the reason in words. [`Reason::sentence`] adds details of the link and advice.
+    /// Writes the reason in words. [`Reason::sentence`] may add details of the link and advice.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Reason::Backslash => "the backslash before it would escape the inserted `<` or `[`",

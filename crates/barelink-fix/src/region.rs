@@ -1,5 +1,5 @@
-//! Decides which links of a [`Region`] become explicit. A region holds the links of all blocks that begin on one source
-//! line. If the region cannot have all links explicit, it gets as many as possible.
+//! Decides which links of a [`Region`] become explicit. If they cannot all become explicit together, a search finds
+//! some that can.
 
 use std::collections::HashSet;
 
@@ -11,8 +11,8 @@ use super::spelling::Spelling;
 pub(super) struct Choice {
     pub(super) link: u32,
     pub(super) spelling: Spelling,
-    /// True if the bare text contains delimiters. If the link stays bare, its text may be parsed as markup and prevent
-    /// other changes.
+    /// True if the bare text contains characters that can be Markdown syntax. If the link stays bare, its text may be
+    /// parsed as markup and prevent other changes.
     pub(super) has_delimiters: bool,
 }
 
@@ -25,15 +25,14 @@ pub(super) enum Outcome {
     FailedWithOthers,
 }
 
-/// The links of the blocks that begin on one line (one block, or the cells of a table row), and the state of their
-/// search.
+/// Links of the blocks that begin on one line, such as the cells of a table row, and the state of their search.
 ///
 /// First, all links are tried together. If that fails, the links with delimiters are tried, then the links without
 /// delimiters. A group that fails is split into halves, down to single links. A single autolink that fails is also tried
 /// as an inline link.
 ///
-/// Links that failed are tried again after other links were accepted, until nothing changes. A second run of the program
-/// then gives the same result. A link is also tried again if another region may have caused its failure.
+/// Links that failed are tried again after other links were accepted, until nothing changes, so that a second run of
+/// the program finds nothing more to change. A link is also tried again if another region may have caused its failure.
 #[derive(Debug)]
 pub(super) struct Region {
     /// All links, in source order, each in its first spelling.
@@ -136,7 +135,7 @@ impl Region {
         is_again
     }
 
-    /// Records the outcome of a trial and continues with the next group.
+    /// Records the outcome of a trial and continues with the next group. Does nothing if no group was tried.
     pub(super) fn advance(&mut self, outcome: Outcome) {
         match &mut self.state {
             State::Untried if outcome == Outcome::Passed => self.state = State::Accepted,

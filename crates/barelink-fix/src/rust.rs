@@ -20,7 +20,8 @@ use markdown::Markdown;
 const TRIALS: usize = 64;
 
 impl Syntax {
-    /// Returns rustdoc's syntax: tables, footnotes, strikethrough, task lists and smart punctuation.
+    /// Returns rustdoc's syntax: tables, footnotes, strikethrough, task lists and smart punctuation. Only
+    /// pulldown-cmark verifies the documents.
     pub fn rustdoc() -> Self {
         Syntax::of_pulldown_cmark(
             Options::ENABLE_TABLES
@@ -34,9 +35,10 @@ impl Syntax {
 
 /// Makes the bare links in Rust documentation comments explicit: `///`, `//!`, `/** */` and `/*! */`.
 ///
-/// As in rustdoc, the comments of an item form one Markdown document. Other comments and `#[doc = "…"]` are not
-/// changed. If an item has such an attribute, the links in its comments are left alone, with [`Reason::Attribute`].
-/// Ranges are in bytes of the source. [`Syntax::rustdoc`] is the usual syntax.
+/// The comments before an item form one Markdown document, and so do the comments at the start of its body (`//!`).
+/// rustdoc joins the two. Other comments and `#[doc = "…"]` are not changed. If an item has such an attribute, the
+/// links in its comments are left alone, with [`Reason::Attribute`]. Ranges are in bytes of the source.
+/// [`Syntax::rustdoc`] is the usual syntax.
 ///
 /// The changed source is read again. It must have the same tokens, except for the text of documentation comments, and
 /// each such comment must still be one comment. A link that would end a comment is left alone, with [`Reason::Comment`].
@@ -49,6 +51,10 @@ impl Syntax {
 /// # Errors
 ///
 /// Fails if the source does not consist of Rust tokens, for example if a string or a bracket is not closed.
+///
+/// # Panics
+///
+/// Panics only if a parser panics.
 ///
 /// # Examples
 ///
@@ -245,7 +251,7 @@ pub struct NotRust {
 }
 
 impl NotRust {
-    /// Returns the line, counted from 1, of the first text that is not a token.
+    /// Returns the line of the error, counted from 1: of text that is not a token, or of a bracket without its pair.
     pub fn line(&self) -> usize {
         self.line
     }

@@ -31,13 +31,13 @@ pub(super) struct Search<'a, 'c> {
     left_alone: Vec<Kept>,
     /// Number of verifications left, without those for [`Search::end`].
     trials: usize,
-    /// Number of accepted links when [`Search::try_again`] last queued links.
+    /// The largest number of accepted links that [`Search::try_again`] has seen.
     accepted: usize,
 }
 
 impl<'a, 'c> Search<'a, 'c> {
     /// Creates a search that verifies the document at most `trials` times, or [`LAST`] times if `trials` is less. Links
-    /// that `exclusions` excludes are left alone.
+    /// that need no trial, such as those in `exclusions`, are left alone.
     pub(super) fn new(
         source: &'a str,
         syntax: &'c Syntax,
@@ -75,7 +75,7 @@ impl<'a, 'c> Search<'a, 'c> {
         &self.document.links
     }
 
-    /// Makes as many links explicit as possible. Returns the changes, and the links left alone.
+    /// Runs the trials. Returns the changes, and the links left alone, each in source order.
     pub(super) fn run(mut self) -> (Vec<Change>, Vec<Kept>) {
         let mut is_verified = false;
         while self.regions.iter().any(Region::has_changes) {
@@ -98,7 +98,8 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     /// Ends a search that has no trials left. Gives up all regions with links still to be tried, so that a second run
-    /// with the same limit gives the same result. Then gives up accepted regions until the document passes verification.
+    /// with the same limit gives the same result. Then gives up blamed regions until the document passes verification.
+    /// Gives up all regions if it still fails after [`LAST`] verifications.
     fn end(&mut self) {
         let trying = self.regions.iter_mut().filter(|region| region.is_trying());
         trying.for_each(|region| region.give_up(Reason::Effort));
@@ -119,8 +120,8 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Queues the links that were left alone after a failure that another region may have caused. Does nothing unless
-    /// more links are accepted than at the last retry. Returns true if a link was queued.
+    /// Queues the links left alone in regions with a failure that another region may have caused. Does nothing unless
+    /// more links are accepted than at any earlier call. Returns true if a link was queued.
     fn try_again(&mut self) -> bool {
         let accepted = self.regions.iter().map(Region::accepted).sum();
         if accepted <= self.accepted {
@@ -131,7 +132,8 @@ impl<'a, 'c> Search<'a, 'c> {
         tried.fold(false, |any, one| any | one)
     }
 
-    /// Leaves alone the links that overlap one of the sorted `ranges`, and adds the indices of these links to `fixed`.
+    /// Leaves alone the links that overlap one of the sorted `ranges`, and adds their indices to `fixed`. Skips links
+    /// that are already in `fixed`.
     fn leave_alone(
         &mut self,
         ranges: impl Iterator<Item = Range<usize>>,
@@ -149,8 +151,8 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// Leaves alone each link for which `reason` returns `Some`. Adds the index of the link to `fixed`, the links that
-    /// are not tried.
+    /// Leaves alone each link for which `reason` returns `Some`, and adds its index to `fixed`. Skips links that are
+    /// already in `fixed`.
     fn leave_for(
         &mut self,
         fixed: &mut HashSet<usize>,
@@ -290,7 +292,7 @@ impl<'a, 'c> Search<'a, 'c> {
         changes
     }
 
-    /// Returns the regions that cause these differences.
+    /// Returns the indices of the regions that are blamed for these differences.
     fn blamed(&self, differences: &[Difference]) -> HashSet<usize> {
         let blame = Blame::new(&self.regions, &self.regions_by_line);
         differences

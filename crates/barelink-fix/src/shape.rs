@@ -6,8 +6,8 @@ use super::digest::{Digest, Token};
 /// has the same line in all versions.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
-    /// For each line, the digest of all blocks that start there. If these blocks have separate bare links, the digest
-    /// covers only the content after the last of these links.
+    /// The digest of all blocks that start on a line, by line number from 1. If these blocks have separate bare links,
+    /// the digest covers only the content after the last of these links.
     lines: Vec<Digest>,
     /// Bare links of the kind [`Bare::Separate`], sorted by line after [`Shape::finish`].
     links: Vec<BareLink>,
@@ -26,7 +26,7 @@ pub(super) enum Bare {
     Text,
 }
 
-/// The bare link whose end has not been read yet.
+/// A bare link, not of the kind [`Bare::Link`], whose end has not been read yet.
 #[derive(Debug)]
 enum Open {
     Separate(BareLink),
@@ -41,8 +41,7 @@ pub(super) struct BareLink {
     pub(super) offset: usize,
     pub(super) text: Digest,
     pub(super) destination: Digest,
-    /// Digest of the content before this link. The content begins after the previous bare link on the same line, or at
-    /// the start of the block.
+    /// Digest of the content of `line` before this link, from the previous such link on the line or from the start.
     before: Digest,
 }
 
@@ -52,8 +51,8 @@ impl Shape {
         self.end_of(line).text(text);
     }
 
-    /// Begins a link. `bare` is `None` for an explicit link. A link with a title counts as explicit, and so does a link
-    /// inside one of the kinds [`Bare::Separate`] and [`Bare::Text`].
+    /// Begins a link. `destination` holds parts to be joined. `bare` is `None` for an explicit link. A link with a
+    /// title counts as explicit, and so does a link inside one of the kinds [`Bare::Separate`] and [`Bare::Text`].
     pub(super) fn link_start(
         &mut self,
         line: usize,
@@ -86,7 +85,6 @@ impl Shape {
         }
     }
 
-    /// Ends the current link.
     pub(super) fn link_end(&mut self, line: usize) {
         match self.open.take() {
             Some(Open::Separate(link)) => self.links.push(link),
@@ -113,7 +111,7 @@ impl Shape {
         &mut self.lines[line]
     }
 
-    /// Sorts the links by line and frees spare memory.
+    /// Sorts the links and the lines of linked blocks, and frees spare memory.
     pub(super) fn finish(mut self) -> Self {
         // The links are rarely unsorted, and a sort allocates memory.
         if !self.links.is_sorted_by_key(|link| link.line) {
@@ -171,12 +169,12 @@ fn end_tag() -> Digest {
     tag
 }
 
-/// A shape without the bare links of the kind [`Bare::Separate`]. It takes half the memory, but can only be compared.
+/// The values of a shape's digests, by line number. They take half the memory, but can only be compared.
 #[derive(Debug)]
 pub(super) struct Blocks(Vec<u64>);
 
 impl From<Shape> for Blocks {
-    /// Drops the bare links of the kind [`Bare::Separate`].
+    /// Drops the bare links of the kind [`Bare::Separate`], with the content before them.
     fn from(shape: Shape) -> Self {
         let mut values: Vec<_> = shape.lines.into_iter().map(|line| line.value()).collect();
         values.shrink_to_fit();
@@ -216,7 +214,7 @@ pub(super) struct Baseline {
 }
 
 impl Baseline {
-    /// Returns the start lines of blocks in `after` that differ from the expected blocks.
+    /// Returns the start lines of the blocks in which `after` differs from what is expected.
     ///
     /// `is_explicit` returns true for the source offset of each bare link that the change makes explicit. A block with
     /// such links must equal the original block with exactly these links. Any other block must equal the original block

@@ -16,7 +16,8 @@ pub(super) enum Spelling {
 }
 
 impl Spelling {
-    /// Returns the shortest spelling in this style that should keep the meaning. A trial verifies it.
+    /// Returns the shortest spelling in this style that should keep the meaning. `written` is the link's text in the
+    /// source.
     pub(super) fn of(link: &MarkdownLink<'_>, written: &str, style: Style) -> Spelling {
         if style == Style::Inline {
             return Spelling::Inline;
@@ -46,7 +47,7 @@ impl Spelling {
     }
 }
 
-/// Returns true if the text contains characters that can be Markdown syntax.
+/// Returns true if the text contains characters that can be inline Markdown or smart punctuation.
 pub(super) fn has_delimiters(written: &str) -> bool {
     written.contains(|c| "\\`*_[]<>&~^$|\"'".contains(c))
         || written.contains("--")
@@ -94,7 +95,8 @@ fn text(shown: &str, syntax: &Syntax) -> String {
     escaped
 }
 
-/// Escapes the destination of an inline link, which is written between `(` and `)` (CommonMark 0.31.2, section 6.3).
+/// Escapes the destination of an inline link (CommonMark 0.31.2, section 6.3), and encloses it in `<` and `>` if
+/// needed.
 fn destination(destination: &str, style: Style) -> String {
     let needs_angles = destination.contains(|c: char| {
         c.is_whitespace()
@@ -106,7 +108,7 @@ fn destination(destination: &str, style: Style) -> String {
         match c {
             '\\' | '`' | '<' | '>' | '|' | '$' => escaped.extend(['\\', c]),
             '(' | ')' if !needs_angles => escaped.extend(['\\', c]),
-            // comrak resolves entities before backslash escapes.
+            // A backslash would not help: comrak resolves entities before backslash escapes.
             '&' if reference_at(destination, at).is_some() => escaped.push_str("&amp;"),
             _ => escaped.push(c),
         }

@@ -23,8 +23,7 @@ pub struct Syntax {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Style {
-    /// `<https://example.com>` if it has the text and the destination of the bare link, or else
-    /// `[www.example.com](http://www.example.com)`.
+    /// `<https://example.com>` if it renders like the bare link, or else `[www.example.com](http://www.example.com)`.
     #[default]
     Angle,
     /// `[text](destination)` always. MDX needs it, because `<` begins an element there.
@@ -173,7 +172,7 @@ impl Syntax {
         Syntax { style, ..self }
     }
 
-    /// Returns true if every extension is part of GFM, or is heading attributes.
+    /// Returns true if every extension is part of `Extension::Gfm`, or is heading attributes.
     pub(crate) fn is_plain(&self) -> bool {
         let known = Options::ENABLE_TABLES
             | Options::ENABLE_FOOTNOTES
@@ -190,7 +189,8 @@ impl Syntax {
             .contains(Options::ENABLE_SMART_PUNCTUATION)
     }
 
-    /// Limits the verifications of a document regardless of its length. Measurements of the work use this limit.
+    /// Limits the verifications of a document, or of each of its pieces, regardless of the document's length. Three are
+    /// always possible.
     #[doc(hidden)]
     #[must_use]
     pub fn with_trials(self, trials: usize) -> Self {

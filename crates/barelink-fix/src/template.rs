@@ -1,5 +1,5 @@
-//! Finds tags of template languages, which generators expand before they parse Markdown. URLs in a tag are arguments
-//! and must not change. The content between tags that enclose code or another language must not change either.
+//! Finds tags of template languages, which many generators expand before they parse Markdown. URLs in a tag must not
+//! change. The content between tags that enclose code or another language must not change either.
 
 use std::ops::Range;
 
@@ -54,7 +54,7 @@ const DELIMITERS: &[Delimiters] = &[
     block("<?=", "?>"),
 ];
 
-/// Names of blocks `{% name %}…{% endname %}` whose content is not Markdown, in Liquid, Jinja, Hexo and Shopify.
+/// Names of blocks `{% name %}…{% endname %}` whose content is not Markdown.
 const ENCLOSING: &[&str] = &[
     "code",
     "codeblock",

@@ -23,8 +23,8 @@ fn a_search_without_trials_leaves_links_alone() {
         (changes.len(), effort.count())
     };
     assert_eq!(count(100), (3, 0));
-    // After seven trials, `https://b.cd` is tried alone. It would pass, but a second run would begin with another
-    // group.
+    // Of seven trials, three are reserved. After the other four, `https://b.cd` would be tried alone, and would pass.
+    // Nothing is kept, because a second run would begin with another group.
     for trials in 0..=7 {
         assert_eq!(count(trials), (0, 5), "{trials}");
     }

@@ -11,14 +11,15 @@ use super::exclusions::Exclusions;
 use super::shape::{Bare, Baseline};
 use super::{by_comrak, by_pulldown_cmark, Change, Syntax};
 
-/// The parser that found a difference.
+/// The parser whose rendering differs. Differences of links and excluded parts count for pulldown-cmark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ParserId {
     PulldownCmark,
     Comrak,
 }
 
-/// A difference from the expected rendering. On `line` begins a block, a link or an excluded part that differs.
+/// A difference from the expected rendering. On `line`, counted from 1, begins a block, a link or an excluded part that
+/// differs.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Difference {
     pub(super) parser: ParserId,
@@ -55,7 +56,8 @@ impl<'a, 'c> Document<'a, 'c> {
         }
     }
 
-    /// Applies the sorted `changes` and returns the differences from the expected rendering.
+    /// Applies the sorted `changes` and returns the differences from the expected rendering. Excluded parts are
+    /// compared only if nothing else differs.
     pub(super) fn differences(&self, changes: &[Change]) -> Vec<Difference> {
         let text = with(self.source, changes);
         let is_explicit = |offset| is_changed(changes, offset);
@@ -84,8 +86,8 @@ impl<'a, 'c> Document<'a, 'c> {
     }
 }
 
-/// Like [`Document::differences`], without cached baselines. `text` is `source` with `changes` applied. At most one
-/// parser's tree and two shapes are in memory at a time.
+/// Like [`Document::differences`], without cached baselines, which saves memory. `text` is `source` with `changes`
+/// applied. Excluded parts are always compared.
 pub(super) fn differences(
     source: &str,
     text: &str,
@@ -124,7 +126,7 @@ pub(super) fn differences(
     differences
 }
 
-/// Applies sorted changes to the document.
+/// Returns `source` with the sorted `changes` applied.
 pub(super) fn with(source: &str, changes: &[Change]) -> String {
     let added = changes.iter().map(|change| change.replacement.len());
     let mut text = String::with_capacity(source.len() + added.sum::<usize>());
@@ -148,7 +150,7 @@ impl ParserId {
     }
 }
 
-/// Returns true if a change begins at the offset.
+/// Returns true if one of the sorted `changes` begins at the offset.
 fn is_changed(changes: &[Change], offset: usize) -> bool {
     let found = changes.binary_search_by_key(&offset, |change| change.range.start);
     found.is_ok()
@@ -157,7 +159,8 @@ fn is_changed(changes: &[Change], offset: usize) -> bool {
 /// A bare link of a changed document: its offset, and the digest of its text and destination.
 type Placed = (usize, u64);
 
-/// Returns the links that the changes leave bare, at their offsets in the changed document.
+/// Returns the links that the changes leave bare, at their offsets in the changed document. Both arguments are in
+/// source order.
 fn kept<'a, 'c>(
     links: impl Iterator<Item = impl Borrow<MarkdownLink<'a>>> + 'c,
     changes: &'c [Change],

@@ -10,8 +10,8 @@ use pulldown_cmark::{Event, Options, Parser, TagEnd};
 use crate::reason::Reason;
 use crate::url_text::reference_at;
 
-/// Maximum number of bytes of the paragraph examined on each side of a link. The limit bounds the work in long
-/// paragraphs. The search for a tag has the limit [`TAG`].
+/// Maximum length in bytes of the paragraph that is examined before a link, and of the text in which a `]` is searched
+/// after it.
 const BESIDE: usize = 400;
 
 /// Maximum length in bytes of a tag before an attribute's value.
@@ -20,7 +20,7 @@ const TAG: usize = 1_000;
 pub(super) struct Around<'s> {
     source: &'s str,
     options: Options,
-    /// End offsets of brackets that are markup. After such a bracket and a space, a parenthesis does not open a
+    /// The result of [`Around::brackets`]. A parenthesis after such a bracket and a space is not meant as a
     /// destination.
     brackets: OnceCell<HashSet<usize>>,
 }
@@ -56,8 +56,8 @@ impl<'s> Around<'s> {
         }
     }
 
-    /// Returns true if the link is inside the destination of an invalid inline link, or in an invalid autolink. `before`
-    /// is the source before the link, and `paragraph` is the last paragraph of `before`.
+    /// Returns true if the link seems to be inside an invalid autolink, or in the parentheses of an invalid inline
+    /// link. `before` is the source before the link, and `paragraph` is the last paragraph of `before`.
     fn is_in_destination(&self, before: &str, paragraph: &str) -> bool {
         let close = begun(before, '<').unwrap_or(before);
         if close.len() < before.len() && begun(close, '(').is_none() {
@@ -101,7 +101,8 @@ impl<'s> Around<'s> {
     }
 }
 
-/// Returns the last paragraph of `text`, or its last [`BESIDE`] bytes if it is longer.
+/// Returns the end of `text` from the line feed of its last blank line on, but at most [`BESIDE`] bytes. A line of
+/// block quote markers counts as blank.
 fn paragraph_before(text: &str) -> &str {
     let mut start = text.len().saturating_sub(BESIDE);
     while !text.is_char_boundary(start) {
@@ -117,8 +118,8 @@ fn paragraph_before(text: &str) -> &str {
     lines.map_or(text, |(at, _)| text.get(at..).unwrap_or_default())
 }
 
-/// Returns the text before `delimiter`, or `None` if `text` does not end with that delimiter, unescaped. A line feed
-/// may follow the delimiter directly, and then blanks.
+/// Returns the text before `delimiter`, or `None` if `text` does not end with that delimiter, unescaped. An optional
+/// line feed and then spaces or tabs may follow the delimiter.
 fn begun(text: &str, delimiter: char) -> Option<&str> {
     let text = text.trim_end_matches([' ', '\t']);
     let text = text.strip_suffix('\n').unwrap_or(text);
@@ -133,7 +134,7 @@ fn ends_with(text: &str, delimiter: char) -> bool {
     })
 }
 
-/// Returns true if `before` ends inside a tag, directly before an attribute's value.
+/// Returns true if `before` seems to end inside a tag, after an attribute's `=` and perhaps a quotation mark.
 fn is_in_tag(before: &str) -> bool {
     let before = before.strip_suffix(['"', '\'']).unwrap_or(before);
     if !before.ends_with('=') {
@@ -151,8 +152,9 @@ fn is_in_tag(before: &str) -> bool {
     matches!(ahead.get(open..), Some([b'<', name, ..]) if name.is_ascii_alphabetic() && !is_escaped)
 }
 
-/// Returns true if the link between `before` and `after` is inside brackets that begin with `[^` and are closed on the
-/// link's line. If the brackets refer to no footnote, cmark-gfm renders their source, so a `<` would be visible.
+/// Returns true if the link between `before` and `after` is inside brackets that begin with `[^` and close on the line
+/// of the link's end, within [`BESIDE`] bytes. If the brackets refer to no footnote, cmark-gfm renders their source, so
+/// a `<` would be visible.
 fn is_in_footnote(before: &str, after: &str) -> bool {
     let open = before.rmatch_indices("[^").next();
     open.is_some_and(|(at, _)| {
@@ -165,9 +167,9 @@ fn is_in_footnote(before: &str, after: &str) -> bool {
     })
 }
 
-/// Returns the offset in a URL of the character that ends a quotation or a table cell, or `None` if there is no such
-/// character. The quotation begins directly before the URL, the cell anywhere before it on the line. UTS #58 may read the
-/// character as part of the URL.
+/// Returns the offset in a URL of the mark that closes a quotation begun directly before it. In what looks like a table
+/// row, returns the offset of the URL's first `|` instead. Returns `None` if there is no such character, or if the `|`
+/// is escaped or begins the URL.
 fn end_of_quotation(before: &str, written: &str) -> Option<usize> {
     let line = before.rsplit('\n').next().unwrap_or_default();
     if line.trim_start().starts_with('|') || line.contains(" | ") {
@@ -206,8 +208,8 @@ fn is_of_path(before: &str, after: &str) -> bool {
     is_behind || token.ends_with('/') || token.contains("://")
 }
 
-/// Returns true if a placeholder follows a URL directly, such as `{id}` or `<id>`. Markdown may read `{id}` as a
-/// heading's attribute, and reads `<id>` as a tag. Template tags are excluded earlier, by `template.rs`.
+/// Returns true if `after`, the text after a URL, begins with a placeholder such as `{id}` or `<id>`. Any `{` counts as
+/// one, except in `{{` and `{%`. Names of HTML elements are not placeholders.
 fn is_before_placeholder(after: &str) -> bool {
     if let Some(rest) = after.strip_prefix('{') {
         return !rest.starts_with(['{', '%']);

@@ -8,7 +8,8 @@ use crate::reason::Reason;
 use crate::url_text::{invisible, placeholder, reference};
 
 /// Returns the reason for doubt that applies first in the link's text, with the offset in `written` at which it
-/// applies. Returns `None` if no reason applies. `written` is the link in the source.
+/// applies. Returns `None` if no reason applies. `written` is the link in the source. An address is only compared with
+/// file names.
 pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, Reason)> {
     let text = link.text();
     if link.kind() == LinkKind::Email {
@@ -36,7 +37,7 @@ pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, R
     })
 }
 
-/// Converts an offset in the text to an offset in the source. The offsets differ in tables, where `\|` is written for a
+/// Converts an offset in `text` to an offset in `written`. The offsets differ in tables, where `\|` is written for a
 /// pipe.
 fn offset(at: usize, text: &str, written: &str) -> usize {
     if text.len() == written.len() {
@@ -46,8 +47,8 @@ fn offset(at: usize, text: &str, written: &str) -> usize {
     at + pipes
 }
 
-/// Returns the offset at which markup or a second URL begins in the text of a URL, or `None` if there is neither. Markup
-/// is code, a footnote, an inline link, a reference link, or the text of an AsciiDoc link.
+/// Returns the first offset in a URL's text at which markup begins, or a separator before a second URL. Returns `None`
+/// if there is neither. Markup is code, a footnote, an inline link, a reference link, or the text of an AsciiDoc link.
 fn markup(text: &str) -> Option<usize> {
     let code = text.find('`');
     let note = text.find("[^");

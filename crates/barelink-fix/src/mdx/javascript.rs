@@ -1,4 +1,5 @@
-//! Decides whether a piece of JavaScript with JSX is complete. The MDX parser asks this at each `}` or blank line.
+//! Decides whether a piece of JavaScript with JSX is complete. The MDX parser asks this at each `}` that may end an
+//! expression, and at the blank lines and the end of a document that may end imports and exports.
 //!
 //! The reader tracks strings, templates, regular expressions, comments, tags and brackets. No full grammar is needed:
 //! the preceding token decides what `/` and `<` mean. After an operand they are operators. Elsewhere they begin a regular
@@ -39,10 +40,10 @@ enum Open {
 /// The kind of the preceding token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Previous {
-    /// The end of a statement.
+    /// The start of a program or block, or the end of a statement.
     Statement,
     Operator,
-    /// `=>`, a word such as `do`, or the parentheses of `if (…)`. A block or a statement follows.
+    /// `=>`, a word such as `do`, or the parentheses of `if (…)`. A `{` after it opens a block.
     Head,
     Dot,
     Brace,
@@ -61,7 +62,8 @@ enum Needs {
 /// Tells the MDX parser if a program text is complete. The text is an expression, or a sequence of imports and exports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// The text may end here: `a`, `import "b"`.
+    /// The text may end here: `a`, `import "b"`. An expression may end wherever nothing is open, even after an
+    /// operator.
     Whole,
     /// More code must follow: `f(`, `import a from`.
     Partial,
@@ -75,15 +77,15 @@ pub(super) struct Reader {
     is_module: bool,
     /// The script of the previous call.
     read: String,
-    /// Offset of the next token in `read`.
+    /// Offset in `read` at which reading continues.
     at: usize,
     /// Open constructs, the innermost last.
     open: Vec<Open>,
     previous: Previous,
-    /// True after `for`, `if`, `while` or `with`, whose parentheses precede a statement.
+    /// True directly after `for`, `if`, `while` or `with`, whose parentheses precede a statement.
     is_before_head: bool,
     needs: Needs,
-    /// True directly after `export`, and after `default` or `async` if they follow it.
+    /// True after `export`, until the next word outside brackets that is neither `default` nor `async`.
     is_declaring: bool,
     /// True if the last import or export contains a string outside brackets.
     has_string: bool,
@@ -150,7 +152,7 @@ impl Reader {
         }
     }
 
-    /// Reads the next token, or the next part of an open string, comment or tag.
+    /// Reads the next token, or the next part of an open construct such as a string.
     fn step(&mut self, rest: &[u8], byte: u8) {
         let Some(&open) = self.open.last() else {
             return self.token(rest, byte);
@@ -167,7 +169,7 @@ impl Reader {
                 self.replace(Open::Regex { in_class });
             }
             Open::LineComment if byte == b'\n' => {
-                // The newline is a token of the code that contains the comment.
+                // The newline is read again, by the construct that contains the comment.
                 self.open.pop();
             }
             Open::BlockComment if rest.starts_with(b"*/") => {
@@ -423,7 +425,7 @@ mod tests {
         }
     }
 
-    /// The standard's grammar of modules. An import, or an export from another module, ends in a string. A declared
+    /// The standard's grammar of modules. An import, or an export from another module, contains a string. A declared
     /// function or class ends in braces, and a constant has a value.
     #[test]
     fn modules() {

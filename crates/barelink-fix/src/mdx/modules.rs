@@ -26,8 +26,8 @@ pub(super) fn missed(source: &str, script: &[Range<usize>]) -> Vec<Range<usize>>
     missed
 }
 
-/// Returns the range of the import or export at `start`. The code ends before the first blank line at which it is
-/// complete, or else at the end of the document.
+/// Returns the range of the imports and exports from `start` on. The code ends before the first blank line at which it
+/// is complete, or else at the end of the document.
 fn module(source: &str, start: usize) -> Range<usize> {
     let mut reader = Reader::new(true);
     let mut end = start;

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-/// Maximum length in bytes. The time of markdown 1.0.0 grows with the square of the length.
+/// Maximum length in bytes. The time of markdown 1.0.0 can grow with the square of the length.
 const LENGTH: usize = 1 << 17;
 
 /// Maximum number of delimiters between two blank lines. Each may open a nested construct.
 const DELIMITERS: usize = 2_000;
 
-/// Maximum number of open tags. Tags in code are counted too.
+/// Maximum number of open tags. Every `<` counts as an open tag, even in code, unless a `/` follows it.
 const TAGS: usize = 2_000;
 
 /// Returns true if a document is too long or may be nested too deeply.
@@ -43,13 +43,14 @@ pub(super) fn is_excessive(source: &str) -> bool {
     false
 }
 
-/// Returns the limit on the JavaScript, in bytes, that the MDX parser may pass to our callbacks in a document of `length`
-/// bytes. At each `}`, the parser passes all code of the expression again.
+/// Returns the limit on the JavaScript, in bytes, that the MDX parser may pass to our callbacks in a document of
+/// `length` bytes. At each `}` of an expression, the parser passes all its code again.
 pub(super) fn work(length: usize) -> usize {
     (1 << 23) + 16 * length
 }
 
-/// Returns the text with a space in place of each byte in these ranges, except for line endings. Offsets stay valid.
+/// Returns the text with a space in place of each byte in the sorted `ranges`, except for line endings. Offsets stay
+/// valid.
 pub(super) fn blank(source: &str, ranges: &[Range<usize>]) -> String {
     let mut text = String::with_capacity(source.len());
     let mut done = 0;

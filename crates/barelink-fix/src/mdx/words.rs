@@ -25,7 +25,7 @@ pub(super) const BEFORE_OPERAND: &[&[u8]] = &[
 /// Words that precede a block or a statement, as in `else {`.
 pub(super) const BEFORE_BLOCK: &[&[u8]] = &[b"do", b"else", b"finally", b"try"];
 
-/// Words that begin the head of a statement, as in `if (…)`.
+/// Words whose parentheses precede a statement, as in `if (…)`.
 pub(super) const BEFORE_PARENTHESES: &[&[u8]] = &[b"for", b"if", b"while", b"with"];
 
 /// Returns true for a byte of a name or a number.

@@ -1,4 +1,4 @@
-//! Finds the documentation comments of each item.
+//! Finds the documentation comments of each item, and computes a hash of a source's tokens.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -7,7 +7,7 @@ use proc_macro2::{extra, Delimiter, Group, Span, TokenStream, TokenTree};
 
 use super::NotRust;
 
-/// The documentation of one item.
+/// Documentation of one item: the comments before it, or the inner comments at its start.
 #[derive(Debug, Default)]
 pub(super) struct Item {
     /// Byte ranges of the item's comments, in source order.
@@ -66,7 +66,7 @@ pub(super) fn is_whole(comment: &str) -> bool {
     depth == 0 && at == bytes.len()
 }
 
-/// Returns the length in bytes of the shebang line, or 0 if there is none.
+/// Returns the length in bytes of the shebang line with its line ending, or 0 if there is none.
 fn interpreter(source: &str) -> usize {
     match source.strip_prefix("#!") {
         Some(rest) if !rest.trim_start().starts_with('[') => {

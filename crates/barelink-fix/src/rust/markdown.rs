@@ -6,7 +6,7 @@ use std::ops::Range;
 #[derive(Debug)]
 pub(super) struct Markdown {
     pub(super) text: String,
-    /// Start offsets of each line, in `text` and in the source.
+    /// Start offsets of each line: in `text`, and in the source after the indentation.
     lines: Vec<(usize, usize)>,
 }
 
@@ -14,7 +14,7 @@ pub(super) struct Markdown {
 type Line<'s> = (usize, &'s str);
 
 impl Markdown {
-    /// Returns the Markdown of these comments.
+    /// Joins the lines of these comments, without their delimiters, frames of stars and common indentation.
     pub(super) fn of(source: &str, comments: &[Range<usize>]) -> Markdown {
         let mut lines: Vec<Line<'_>> = Vec::new();
         for comment in comments {
@@ -67,7 +67,7 @@ fn is_blank(line: &str) -> bool {
 }
 
 /// Returns the lines of a block comment without its frame of stars, as rustc's `beautify_doc_string` does. `block` is
-/// the text between `/**` and `*/`, and `start` is its offset in the source.
+/// the text between `/**` or `/*!` and `*/`, and `start` is its offset in the source.
 fn without_stars(start: usize, block: &str) -> Vec<Line<'_>> {
     let mut at = start;
     let mut lines: Vec<Line<'_>> = Vec::new();
