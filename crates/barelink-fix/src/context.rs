@@ -7,10 +7,6 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-/// Maximum length in bytes of a label with its closing bracket. CommonMark 0.31.2, section 4.7, allows 999 characters in
-/// a label.
-const LABEL: usize = 999;
-
 /// Definitions of a document, and offsets at which it can be split.
 #[derive(Debug)]
 pub(super) struct Context<'s> {
@@ -89,17 +85,26 @@ impl<'s> Context<'s> {
     }
 }
 
-/// Returns the text after each `[`, up to the next bracket, unless the text is empty or the bracket is not among the
-/// next [`LABEL`] bytes.
+/// Returns the text in each pair of brackets without brackets inside, unless the text is empty. Escaped brackets are text
+/// (CommonMark 0.31.2, section 6.3).
 fn labels(piece: &str) -> impl Iterator<Item = &str> {
-    piece.match_indices('[').filter_map(|(at, _)| {
-        let rest = piece.get(at + 1..)?;
-        let end = memchr::memchr2(
-            b']',
-            b'[',
-            rest.as_bytes().get(..LABEL).unwrap_or(rest.as_bytes()),
-        )?;
-        rest.get(..end).filter(|label| !label.is_empty())
+    let bytes = piece.as_bytes();
+    // Offsets of the next byte to read, and after the last `[`.
+    let (mut at, mut open) = (0, None);
+    std::iter::from_fn(move || loop {
+        at += memchr::memchr3(b'[', b']', b'\\', bytes.get(at..)?)?;
+        let byte = bytes.get(at)?;
+        at += if *byte == b'\\' { 2 } else { 1 };
+        match byte {
+            b'[' => open = Some(at),
+            b']' => {
+                let label = open.take().and_then(|open| piece.get(open..at - 1));
+                if let Some(label) = label.filter(|label| !label.is_empty()) {
+                    return Some(label);
+                }
+            }
+            _ => {}
+        }
     })
 }
 
@@ -134,6 +139,19 @@ mod tests {
             "a long text with [^n]\n\n\n\n\n[^n]: -\n",
         );
         check(source, "[^n]: note\n", "[^n]: note\n\n\n\n\n[^n]\n");
+        let source = "[A\\]\\[\\\\]: /u\n";
+        let label = "[A\\]\\[\\\\]";
+        let expected = format!("a long text with {label}\n\n\n\n\n{label}: /u\n");
+        check(source, &format!("a long text with {label}\n"), &expected);
+    }
+
+    /// CommonMark 0.31.2, section 4.7: "at most 999 characters".
+    #[test]
+    fn a_long_label_has_its_definition() {
+        let label = format!("[{}]", "a".repeat(999));
+        let source = format!("{label}: /u\n");
+        let piece = format!("a long text with {label}\n");
+        check(&source, &piece, &format!("{piece}\n\n\n\n{label}: /u\n"));
     }
 
     #[test]

@@ -3,71 +3,86 @@
 
 use std::ops::Range;
 
-/// Maximum length in bytes of a label with its `[`. CommonMark 0.31.2, section 4.7, allows 999 characters in a label.
-const LABEL: usize = 999;
-
 /// Returns the ranges of the destinations of actual and possible definitions, in source order. `has_notes` is true if
 /// `[^a]:` begins a footnote.
 pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
     let mut destinations = Vec::new();
-    for at in memchr::memmem::find_iter(source.as_bytes(), "]:") {
-        let before = source.get(..at).unwrap_or_default();
-        let Some(open) = opener(before) else {
-            continue;
-        };
-        let is_note = has_notes
-            && before
-                .get(open..)
-                .is_some_and(|label| label.starts_with("[^"));
-        if is_note || !begins_block(before.get(..open).unwrap_or_default()) {
-            continue;
+    let ends = memchr::memchr2_iter(b'\n', b'\r', source.as_bytes()).map(|end| end + 1);
+    for line in std::iter::once(0).chain(ends) {
+        let mut at = line;
+        loop {
+            let rest = source.get(at..).unwrap_or_default();
+            let block = rest.trim_start_matches([' ', '\t', '>']);
+            at += rest.len() - block.len();
+            let label = label(block);
+            let Some(length) = label.or_else(|| marker(block)) else {
+                break;
+            };
+            at += length;
+            if label.is_some() {
+                let is_caret = block.starts_with("[^");
+                if !(is_caret && has_notes) {
+                    let start = at + space(source.get(at..).unwrap_or_default());
+                    // Without footnotes, `[^a]:[^b]:` is a label and its destination.
+                    if last_end(&destinations) <= start {
+                        destinations.push(destination(source, start));
+                    }
+                }
+                if !is_caret {
+                    break;
+                }
+            }
         }
-        let colon_end = at + 2;
-        let start = colon_end + space(source.get(colon_end..).unwrap_or_default());
-        let rest = source.get(start..).unwrap_or_default();
-        let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        destinations.push(start..start + length);
     }
     destinations
 }
 
-/// Returns the offset of the `[` of a label. `before` is the text up to the label's `]`. Returns `None` if the label is
-/// blank or too long, or if its last unescaped bracket is a `]`.
-fn opener(before: &str) -> Option<usize> {
-    let bytes = before.as_bytes();
-    let from = bytes.len().saturating_sub(LABEL);
-    let mut end = bytes.len();
-    loop {
-        let within = bytes.get(from..end)?;
-        let at = from + memchr::memrchr2(b'[', b']', within)?;
-        let escapes = bytes
-            .get(..at)?
-            .iter()
-            .rev()
-            .take_while(|byte| **byte == b'\\');
-        if escapes.count() % 2 == 0 {
-            let is_opener = bytes.get(at) == Some(&b'[');
-            let label = before.get(at + 1..)?;
-            return (is_opener && !label.trim().is_empty()).then_some(at);
-        }
-        end = at;
-    }
+fn last_end(ranges: &[Range<usize>]) -> usize {
+    ranges.last().map_or(0, |last| last.end)
 }
 
-/// Returns true if the last line of `before` consists only of markers of block quotes, list items, definitions, tasks
-/// or footnotes.
-fn begins_block(before: &str) -> bool {
-    let line = before.rfind('\n').map_or(0, |end| end + 1);
-    let line = before.get(line..).unwrap_or_default();
-    let mut words = line.split(['\t', ' ', '>']).filter(|word| !word.is_empty());
-    words.all(|word| {
-        let number = word.trim_end_matches(['.', ')']);
-        let is_number = !number.is_empty()
-            && number.len() + 1 == word.len()
-            && number.bytes().all(|b| b.is_ascii_digit());
-        let is_note = word.starts_with("[^") && word.ends_with("]:");
-        is_number || is_note || matches!(word, "-" | "+" | "*" | ":" | "[" | "]" | "[x]" | "[X]")
-    })
+/// Returns the length in bytes of the label at the start of a block, with its brackets and colon. Returns `None` if the
+/// block begins otherwise, or the label is blank.
+///
+/// Accepts any length, because parsers differ. CommonMark 0.31.2, section 4.7, allows 999 characters, cmark-gfm 1,000
+/// bytes, and pulldown-cmark any number of ASCII characters.
+fn label(block: &str) -> Option<usize> {
+    let bytes = block.as_bytes();
+    let mut at = bytes.starts_with(b"[").then_some(1)?;
+    loop {
+        at += memchr::memchr3(b'[', b']', b'\\', bytes.get(at..)?)?;
+        match bytes.get(at..)? {
+            [b'\\', ..] => at += 2,
+            [b']', b':', ..] => break,
+            _ => return None,
+        }
+    }
+    let is_blank = block.get(1..at)?.trim().is_empty();
+    let mut lines = block.get(..=at)?.split('\n');
+    let has_blank_line = lines.any(|line| line.trim_matches([' ', '\t', '>', '\r']).is_empty());
+    (!is_blank && !has_blank_line).then_some(at + 2)
+}
+
+/// Returns the length in bytes of the marker of a list item, definition or task at the start of a block.
+fn marker(block: &str) -> Option<usize> {
+    let number = block.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = block.len() - number.len();
+    let length = match block.as_bytes() {
+        [b'-' | b'+' | b'*' | b':', ..] => 1,
+        [b'[', b' ' | b'\t' | b'x' | b'X', b']', ..] => 3,
+        _ if digits > 0 && number.starts_with(['.', ')']) => digits + 1,
+        _ => return None,
+    };
+    // `*[a]: b` is an abbreviation in Markdown Extra.
+    let ends = block.get(length..)?.starts_with([' ', '\t', '>', '[']);
+    ends.then_some(length)
+}
+
+/// Returns the range of the destination that begins at `start`.
+fn destination(source: &str, start: usize) -> Range<usize> {
+    let rest = source.get(start..).unwrap_or_default();
+    let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+    start..start + length
 }
 
 /// Returns the length in bytes of the space before a destination. The space may include one line ending, and block quote
@@ -75,8 +90,10 @@ fn begins_block(before: &str) -> bool {
 fn space(text: &str) -> usize {
     let line = text.len() - text.trim_start_matches([' ', '\t']).len();
     let rest = text.get(line..).unwrap_or_default();
-    let rest = rest.strip_prefix('\r').unwrap_or(rest);
-    match rest.strip_prefix('\n') {
+    let next = rest
+        .strip_prefix("\r\n")
+        .or_else(|| rest.strip_prefix(['\r', '\n']));
+    match next {
         Some(next) => text.len() - next.trim_start_matches([' ', '\t', '>']).len(),
         None => line,
     }
@@ -105,6 +122,16 @@ mod tests {
         );
         check("> [a]:\n> b", &["b"]);
         check("1) * [a]:b\n[^c]: [d]: e", &["b", "e"]);
+        check("*[a]: b\n\n[^c]:- [d]: e", &["b", "e"]);
+        check("a\r[b]:\rc\r\n[d]:\r\ne", &["c", "e"]);
+    }
+
+    /// Of 999 characters, CommonMark allows all (section 4.7), and of ASCII, cmark-gfm one more.
+    #[test]
+    fn a_long_label_may_be_one() {
+        for label in ["a".repeat(1_000), "é".repeat(999), "😀".repeat(999)] {
+            check(&format!("[{label}]: b"), &["b"]);
+        }
     }
 
     #[test]
@@ -120,6 +147,10 @@ mod tests {
             "[a[b]: c",
             ". [a]: b",
             ") [a]: b",
+            "**[a]: b",
+            // An escaped bracket does not end a label (section 6.3), and a blank line does.
+            "[a\\]: b",
+            "[a\n> \nb]: c",
         ] {
             check(source, &[]);
         }

@@ -115,7 +115,8 @@ const ENDLESS: &str = "$$ http://e.f/$c< http://g.h/*`` `> http://e.f/[$$[` ⟨h
 const BEFORE_SUFFIX: &[&str] = &[
     "{⟨`${⟩ http://a.b", "⟨`x.com/`-⟩ x.com", "⟨`http://a.b`-⟩ http://a.b", "⟨a.⟩@b.c", "⟨a+⟩@b.c",
     "⟨é⟩@b.c", "⟨a⟩://b.c", "⟨[⟩http://a.b", "⟨*⟩http://a.b", "⟨*a ⟩http://a.b/*a*",
-    "⟨`⟩http://a.b/`",
+    "⟨`⟩http://a.b/`", "⟨[a]:⟩ http://a.b", "⟨[^a]:⟩ http://a.b", "⟨\\]:⟩ http://a.b",
+    "⟨\\[⟩ http://a.b",
 ];
 
 /// A prefix and two pieces, which are repeated one after the other. Each copy of the second piece may make a parser
