@@ -204,7 +204,7 @@ impl Rules {
     /// and for hosts after a scheme.
     pub(crate) fn reject_host(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
         let parts = LinkParts::of(link, kind);
-        let host = link.get(parts.host)?.trim_end_matches('.');
+        let host = link.get(parts.host)?.trim_end_matches(is_label_separator);
         let last = host.rsplit(is_label_separator).next().unwrap_or_default();
         let is_name = last.len() < host.len() && host.parse::<core::net::Ipv4Addr>().is_err();
         if kind == LinkKind::Url && (!is_name || host.starts_with('[')) {
