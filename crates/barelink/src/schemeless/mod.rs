@@ -163,12 +163,16 @@ fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherNa
     }
 }
 
-/// Returns true if a `v` and a digit follow the first `@` after a host, as in the version of a Go module:
-/// `/mod@v1.2.3`. That `@` may also be in a query or a fragment.
+/// Returns true if the path is that of a Go module with its version, as in `/mod@v1.2.3`. The version's first number may
+/// stand alone, and a package may follow (`go help get`, "Version queries"). In `/@v8engine`, no name precedes the `@`.
 fn has_version(tail: &str) -> bool {
-    let at_sign = memchr::memchr(b'@', tail.as_bytes());
-    let version = at_sign.and_then(|at| tail.get(at + 1..)?.strip_prefix('v'));
-    version.is_some_and(|version| version.starts_with(|c: char| c.is_ascii_digit()))
+    let path = tail.split(['?', '#']).next().unwrap_or_default();
+    let Some((module, version)) = path.split_once("@v") else {
+        return false;
+    };
+    let rest = version.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_name = !module.ends_with('/') && !module.contains('@');
+    is_name && rest.len() < version.len() && (rest.is_empty() || rest.starts_with(['.', '/']))
 }
 
 /// Returns true for a member of a type, as in `Promise.post`. The name of the type begins with a capital.

@@ -38,7 +38,7 @@ fn each_kind_of_name_is_told_from_hosts() {
         (
             OtherName::Package,
             "org.springframework.cloud microsoft.netcore.app com.example.app \
-             example.com/pkg@v0.2.0",
+             example.com/pkg@v0.2.0 example.com/pkg@v2 example.com/pkg@v0.2.0-rc.1/sub",
         ),
         (OtherName::Version, "13.0.0.Final 9.0.xyz v1.2.cool 1.2.3.party 11.am"),
         (OtherName::Abbreviation, "m.in S.no k.dev x.team s.p.sm"),
