@@ -99,7 +99,7 @@ impl Rule {
             Rule::OpenParenthesis => "is no link: a parenthesis in its query is not closed",
             Rule::Label => "is no link: a label of its host is empty, or has a hyphen at its edge",
             Rule::TopLevelDomain => "is no link: its last label is no top-level domain",
-            Rule::Port => "is no link: no port follows the `:` after its host",
+            Rule::Port => "is no link: the port after its host is invalid",
             Rule::UserInformation => "is no link: user information precedes its host",
             Rule::LocalPart => "is no link: the text before its `@` is no local part",
             Rule::OtherScheme => "is no link: its scheme is a longer one",
