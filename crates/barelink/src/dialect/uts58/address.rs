@@ -21,7 +21,7 @@ impl Search {
     /// For this, `after` must begin with at most 64 characters of a local part, an `@` and another host. The characters
     /// must not be `/`, `?` or `#`. In Markdown source, a backslash may escape the `@`.
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
-        let continues = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#') || c == '.';
+        let continues = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#');
         let may_continue = |c: char| continues(c) || matches!(c, '@' | '\\');
         // This test decides nearly all cases.
         if !after.starts_with(may_continue) {

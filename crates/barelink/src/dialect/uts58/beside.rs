@@ -26,7 +26,7 @@ pub(super) fn is_before_address(c: char) -> bool {
         c,
         '\'' | '`' | '*' | '~' | '|' | '{' | '}' | '=' | '?' | '!'
     );
-    (is_link_email(c) && !is_punctuation) || matches!(c, '.' | '@')
+    (is_link_email(c) && !is_punctuation) || c == '@'
 }
 
 /// Bytes that a tie may end with. A character reference ends with `;`.
