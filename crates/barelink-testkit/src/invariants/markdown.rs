@@ -1,7 +1,5 @@
 //! Predicates and assertions that the invariants of both adapters share.
 
-use std::ops::Range;
-
 use super::escaping;
 
 /// Returns true if the source of a text contains no escapes, entities or NUL, so that the text equals its source.
@@ -32,28 +30,4 @@ pub(super) fn leads_to_address(destination: &str, text: &str) -> bool {
     let meant = escaping::data(destination, &[]);
     text.contains('@')
         && (meant == ["mailto:", text].concat().into_bytes() || meant == escaping::data(text, &[]))
-}
-
-/// Panics if a URL by UTS #58 ends inside a character reference, or between a backslash and the escaped character.
-pub(super) fn assert_end_is_whole(source: &str, url: &Range<usize>) {
-    let (text, after) = (&source[url.clone()], &source[url.end..]);
-    let backslashes = |text: &str| text.len() - text.trim_end_matches('\\').len();
-    // In a table, an escaped pipe is processed before all other syntax.
-    let is_escaped = after.starts_with(|c: char| c.is_ascii_punctuation() && c != '|');
-    assert!(!is_escaped || backslashes(text) % 2 == 0, "{text} ends in an escape");
-    let Some(start) = text.rfind('&') else {
-        return;
-    };
-    let begins = &text[start..];
-    let end = after.find(';').map_or(0, |end| end + 1);
-    let ends = &after[..end];
-    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '#';
-    let is_one = begins[1..].chars().chain(ends.trim_end_matches(';').chars()).all(is_name);
-    let whole = [begins, ends].concat();
-    let is_reference = end > 0
-        && is_one
-        && !begins.contains(';')
-        && backslashes(&text[..start]) % 2 == 0
-        && html_escape::decode_html_entities(&whole) != whole;
-    assert!(!is_reference, "{text} ends inside {whole}");
 }
