@@ -181,6 +181,28 @@ fn hosts_that_only_a_scheme_makes_some_are_a_choice() {
     assert_eq!(links(domains, text), ["http://a.com"]);
 }
 
+/// Checks hosts that end with the root's empty label, after any of the separators of UTS #46, section 2.3.
+#[test]
+fn any_separator_may_end_a_host() {
+    for dialect in [Dialect::Gfm, Dialect::Uts58] {
+        let domains = LinkFinder::builder(dialect)
+            .scheme_hosts(SchemeHosts::Domains)
+            .top_level_domains(TopLevelDomains::Delegated)
+            .clone();
+        for separator in ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'] {
+            let text = |host| format!("http://{host}{separator}/");
+            assert_eq!(
+                links(&domains, &text("a.com")),
+                [text("a.com")],
+                "{dialect:?}"
+            );
+            for host in ["localhost", "a.undelegated"] {
+                assert_eq!(links(&domains, &text(host)), [""; 0], "{dialect:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_finder_without_kinds_is_off() {
     for &dialect in Dialect::ALL {

@@ -215,27 +215,6 @@ fn a_single_label_is_no_domain() {
     assert_eq!(links(finder(Dialect::Uts58), text).len(), 5);
 }
 
-/// By UTS #46, section 2.3, three characters are label separators as `.` is. An empty last label is the root of DNS.
-#[test]
-fn any_separator_may_end_a_host() {
-    for dialect in [Dialect::Gfm, Dialect::Uts58] {
-        let domains = finder(dialect)
-            .scheme_hosts(SchemeHosts::Domains)
-            .top_level_domains(TopLevelDomains::Delegated)
-            .clone();
-        for separator in ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'] {
-            for (host, count) in [("a.com", 1), ("localhost", 0), ("a.undelegated", 0)] {
-                let text = format!("http://{host}{separator}/");
-                assert_eq!(
-                    links(domains.clone(), &text).len(),
-                    count,
-                    "{dialect:?} {text}"
-                );
-            }
-        }
-    }
-}
-
 /// By the documentation of `top_level_domains`, GFM and md4c allow any last label, also beside `SchemeHosts`. By the URL
 /// Standard (section 3.5, "ends in a number checker"), a host that ends in a number is an IPv4 address or invalid.
 #[test]
