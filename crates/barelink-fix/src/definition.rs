@@ -126,7 +126,7 @@ mod tests {
         check("a\r[b]:\rc\r\n[d]:\r\ne", &["c", "e"]);
     }
 
-    /// Of 999 characters, CommonMark allows all (section 4.7), and of ASCII, cmark-gfm one more.
+    /// Checks labels of the 999 characters that CommonMark allows (section 4.7), and of the 1,000 bytes of cmark-gfm.
     #[test]
     fn a_long_label_may_be_one() {
         for label in ["a".repeat(1_000), "é".repeat(999), "😀".repeat(999)] {
