@@ -1,6 +1,6 @@
 //! Composes the `fix` command line that applies the changes proposed by a check.
 
-use std::env;
+use std::{env, iter};
 
 use crate::printable::Printable;
 
@@ -42,8 +42,11 @@ fn fix_command_of(arguments: impl Iterator<Item = String>) -> String {
             }
             continue;
         }
-        command.push(' ');
-        command.push_str(&quoted(&argument));
+        let value = (argument == "--config" && !is_path).then(|| arguments.next());
+        for kept in iter::once(argument).chain(value.flatten()) {
+            command.push(' ');
+            command.push_str(&quoted(&kept));
+        }
     }
     Printable(&command).to_string()
 }
@@ -76,6 +79,10 @@ mod tests {
                 "barelink fix '--exclude=*.md' .",
             ),
             ("fix --format=sarif -q fix", "barelink fix fix"),
+            (
+                "--config fix check --config=check a",
+                "barelink fix --config fix --config=check a",
+            ),
             ("check it's", r"barelink fix 'it'\''s'"),
         ] {
             let words = arguments.split(' ').map(str::to_owned);

@@ -41,13 +41,24 @@ pub(crate) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     }
 }
 
+/// Returns the error of a write that failed. Only the message of `in_place::write` says that the file was damaged.
 fn why(error: &io::Error) -> anyhow::Error {
+    if error.kind() == io::ErrorKind::Other {
+        return anyhow!("{error}");
+    }
     anyhow!("left unchanged; cannot be written: {error}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_damaged_file_is_not_called_unchanged() {
+        let message = |error: io::Error| why(&error).to_string();
+        assert_eq!(message(io::Error::other("damaged")), "damaged");
+        assert!(message(io::ErrorKind::PermissionDenied.into()).starts_with("left unchanged"));
+    }
 
     #[test]
     fn a_concurrent_change_is_not_overwritten() {

@@ -5,7 +5,8 @@ use clap::Args;
 /// Arguments of `config`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-list, check and fix read barelink.toml from the directory of each file, or from the next directory above that has one:
+list, check, fix and page read barelink.toml from the directory of each file, or from the next directory above that \
+has one:
 
   dialect = \"gfm\"             # or \"md4c\", \"uts58\"
   extensions = [\"gfm\"]        # default

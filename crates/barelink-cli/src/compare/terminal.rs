@@ -114,6 +114,8 @@ fn rows(
         for why in reasons(comparison.text, cluster, (index, column)) {
             let line = in_words(comparison.text, &why);
             match lines.iter_mut().find(|(known, _)| *known == line) {
+                // The reason is the same for two links of the dialect.
+                Some((_, dialects)) if dialects.last() == Some(&name(column)) => {}
                 Some((_, dialects)) => dialects.push(name(column)),
                 None => lines.push((line, vec![name(column)])),
             }

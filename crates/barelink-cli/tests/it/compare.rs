@@ -38,6 +38,12 @@ fn each_dialect_where_they_differ() {
 }
 
 #[test]
+fn a_reason_of_two_links_once() {
+    let out = compared(&["--text"], "http://例え.jp。;http://例え.jpwww.b.co。;\n");
+    assert!(!out.contains("uts58, uts58"), "{out}");
+}
+
+#[test]
 fn nothing_where_they_do_not() {
     let out = compared(&[], "www.a.com b@c.com\n");
     assert_eq!(out.lines().count(), 1, "{out}");
