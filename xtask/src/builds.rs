@@ -4,13 +4,13 @@ mod packages;
 
 use std::ffi::OsStr;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
 use crate::publication::CRATES;
 use crate::toolchain::{in_path, Toolchain};
-use crate::{cargo, root};
+use crate::{cargo, output, root};
 
 /// Feature sets of the core: none, single features, and combinations that need no operating system.
 ///
@@ -44,24 +44,22 @@ pub struct Arguments {
 
 /// Runs the command. Returns true if no build failed. Prints and skips builds whose target or tool is not installed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let mut builds = Builds { failed: Vec::new() };
+    let mut builds = Builds::default();
     for words in matrix() {
         let words: Vec<_> = words.split_whitespace().collect();
         builds.step(&mut cargo(&words))?;
     }
     let deny = in_path("cargo-deny");
-    if is_tried(deny.is_some(), "cargo-deny (cargo install cargo-deny --locked)") {
-        let mut deny = Command::new(deny.unwrap_or_default());
+    is_tried(deny.is_some(), "cargo-deny (cargo install cargo-deny --locked)");
+    if let Some(deny) = deny {
+        let mut deny = Command::new(deny);
         deny.args(["check", "--hide-inclusion-graph", "licenses", "bans", "sources"]);
         builds.step(deny.current_dir(root()))?;
     }
     if !arguments.no_package {
         builds.packages()?;
     }
-    for step in &builds.failed {
-        println!("FAILED: {step}");
-    }
-    Ok(builds.failed.is_empty())
+    Ok(crate::report(&builds.failed))
 }
 
 /// Returns the arguments for each run of Cargo, separated by spaces.
@@ -93,7 +91,7 @@ fn matrix() -> Vec<String> {
     if has_target(OF_32_BITS) {
         all.push(format!("test -q -p barelink --all-features --target {OF_32_BITS}"));
     }
-    if is_tried(succeeds(&mut cargo(&["miri", "--version"])), "Miri") {
+    if is_tried(output(&mut cargo(&["miri", "--version"])).is_ok(), "Miri") {
         all.push("miri test -q -p barelink --lib".to_owned());
     }
     all
@@ -101,11 +99,12 @@ fn matrix() -> Vec<String> {
 
 /// Packages the crates, and builds them from the packages. Returns the commands that failed.
 pub fn from_packages() -> Result<Vec<String>> {
-    let mut builds = Builds { failed: Vec::new() };
+    let mut builds = Builds::default();
     builds.packages()?;
     Ok(builds.failed)
 }
 
+#[derive(Default)]
 struct Builds {
     failed: Vec<String>,
 }
@@ -129,12 +128,6 @@ impl Builds {
 /// Returns arguments that select the core with only these features.
 fn core_with(features: &str) -> String {
     format!("-p barelink --no-default-features --features={features}")
-}
-
-/// Returns true if a command exits with 0. Discards its output.
-fn succeeds(command: &mut Command) -> bool {
-    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
-    status.is_ok_and(|status| status.success())
 }
 
 /// Returns true if the target's libraries (at least `core`) are installed. Otherwise prints a note.

@@ -1,11 +1,11 @@
 //! `cargo xtask codegen`: generates the core's tables of Unicode properties and its list of entity names.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{ensure, Context, Result};
 
-use crate::root;
+use crate::{read, root};
 
 mod classes;
 mod entities;
@@ -69,16 +69,11 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     } else if arguments.check {
         compare(TABLES, &read(&path)?, &tables)
     } else {
-        fs::write(&names_path, names)
-            .with_context(|| format!("cannot write {}", names_path.display()))?;
-        fs::write(&path, tables).with_context(|| format!("cannot write {}", path.display()))?;
+        fs::write(&names_path, names).context(ENTITIES)?;
+        fs::write(&path, tables).context(TABLES)?;
         println!("wrote {TABLES} and {ENTITIES}");
         Ok(true)
     }
-}
-
-fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// Returns true if the hash in the header of `tables` matches the text after it. Prints the result.

@@ -4,8 +4,9 @@ use std::env;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Output, Stdio};
 
 use anyhow::{ensure, Context, Result};
 
@@ -16,6 +17,7 @@ pub mod publication;
 pub mod toolchain;
 pub mod versions;
 pub mod wasm;
+pub mod wheel;
 
 /// Returns the path of the workspace.
 pub fn root() -> PathBuf {
@@ -69,6 +71,25 @@ pub fn output(command: &mut Command) -> Result<String> {
     let messages = String::from_utf8_lossy(&output.stderr);
     ensure!(output.status.success(), "{command:?}: {messages}");
     Ok(String::from_utf8(output.stdout)?)
+}
+
+/// Runs a command with this standard input. Returns its exit status, and its standard output if that is piped.
+pub fn feed(command: &mut Command, input: &[u8]) -> Result<Output> {
+    let child = command.stdin(Stdio::piped()).spawn();
+    let mut child = child.with_context(|| format!("{command:?}"))?;
+    child.stdin.take().context("no standard input")?.write_all(input)?;
+    Ok(child.wait_with_output()?)
+}
+
+/// Reads a text file. An error names its path.
+pub fn read(file: &Path) -> Result<String> {
+    fs::read_to_string(file).with_context(|| file.display().to_string())
+}
+
+/// Prints what failed. Returns true if nothing did.
+pub fn report(failed: &[String]) -> bool {
+    failed.iter().for_each(|what| println!("FAILED: {what}"));
+    failed.is_empty()
 }
 
 /// Context of an error that is caused by a missing tool. Callers that see it (`error.is::<Missing>()`) skip the check.

@@ -1,8 +1,11 @@
 //! Finds compilers, and tells whether they have the standard library for a target.
 
 use std::env;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use anyhow::Result;
 
 /// A compiler, and its support for a target.
 pub struct Toolchain {
@@ -54,9 +57,13 @@ impl Toolchain {
 /// Searches for a program in `target/tools/bin`, where `.ci/run` installs tools, then in `PATH`. Returns its path, or
 /// `None` if it is not found.
 pub fn in_path(name: &str) -> Option<PathBuf> {
-    let tools = crate::target().ok().map(|target| target.join("tools/bin"));
-    let path = env::var_os("PATH").unwrap_or_default();
-    let folders = tools.into_iter().chain(env::split_paths(&path));
-    let mut programs = folders.map(|folder| folder.join(name));
+    let path = path_with(crate::target().ok()?.join("tools/bin")).ok()?;
+    let mut programs = env::split_paths(&path).map(|folder| folder.join(name));
     programs.find(|program| program.is_file())
+}
+
+/// Returns `PATH` with a folder in front.
+pub fn path_with(folder: PathBuf) -> Result<OsString> {
+    let others = env::var_os("PATH").unwrap_or_default();
+    Ok(env::join_paths([folder].into_iter().chain(env::split_paths(&others)))?)
 }

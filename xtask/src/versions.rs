@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use anyhow::{ensure, Result};
+use anyhow::{bail, Context, Result};
 
 use crate::{cargo, copy, target};
 
@@ -53,10 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             }
         }
     }
-    for version in &failed {
-        println!("FAILED: {version}");
-    }
-    Ok(failed.is_empty())
+    Ok(crate::report(&failed))
 }
 
 impl Parser {
@@ -66,10 +63,11 @@ impl Parser {
         let copy = target()?.join("versions").join(self.name).join(version);
         copy::workspace(&copy)?;
         let manifest = copy.join("Cargo.toml");
-        let text = fs::read_to_string(&manifest)?;
-        let text = with_requirement(&text, self.name, version)?;
-        let copied = format!("{}-{version}", self.name);
-        fs::write(&manifest, with_build_metadata(&text, &copied)?)?;
+        let text = self.requirement(&fs::read_to_string(&manifest)?, version)?;
+        // Without build metadata, Cargo would take the copied packages for those of the workspace, and mix up their build
+        // results in the shared target directory.
+        let own = |own: &str| format!("{own}+{}-{version}", self.name);
+        fs::write(&manifest, replace(&text, "version = \"", own)?)?;
         let in_copy = |arguments: &[&str]| -> Result<bool> {
             let mut command = cargo(arguments);
             command.current_dir(&copy).env("CARGO_TARGET_DIR", target()?);
@@ -80,39 +78,23 @@ impl Parser {
         let suites = ["--test", "suites", "--", "--quiet"];
         Ok(in_copy(&update)? && in_copy(&[&test[..], &suites].concat())?)
     }
-}
 
-/// Returns a manifest that requires this version of a parser, or a later patch of it.
-fn with_requirement(manifest: &str, parser: &str, version: &str) -> Result<String> {
-    let begins = format!("{parser} = {{ version = \"");
-    replace(manifest, &begins, |_| version.to_owned())
-}
-
-/// Appends build metadata to the packages' version: `0.1.0` → `0.1.0+comrak-0.58.0`.
-///
-/// Otherwise Cargo would take the copied packages for those of the workspace, and mix up their build results in the
-/// shared target directory.
-fn with_build_metadata(manifest: &str, copied: &str) -> Result<String> {
-    replace(manifest, "version = \"", |version| format!("{version}+{copied}"))
+    /// Returns a manifest that requires this version of the parser, or a later patch of it.
+    fn requirement(&self, manifest: &str, version: &str) -> Result<String> {
+        replace(manifest, &format!("{} = {{ version = \"", self.name), |_| version.to_owned())
+    }
 }
 
 /// Replaces the text between `begins` and the next `"`, in the line that starts with `begins`. Returns an error unless
 /// there is exactly one such line.
 fn replace(manifest: &str, begins: &str, with: impl Fn(&str) -> String) -> Result<String> {
-    let mut replaced = 0;
-    let lines = manifest.lines().map(|line| {
-        let value = line.strip_prefix(begins);
-        match value.and_then(|rest| rest.split_once('"')) {
-            Some((value, rest)) => {
-                replaced += 1;
-                format!("{begins}{}\"{rest}\n", with(value))
-            }
-            None => format!("{line}\n"),
-        }
-    });
-    let manifest = lines.collect();
-    ensure!(replaced == 1, "Cargo.toml has {replaced} lines with {begins}");
-    Ok(manifest)
+    let begins = format!("\n{begins}");
+    let parts: Vec<_> = manifest.split(&*begins).collect();
+    let [before, after] = parts[..] else {
+        bail!("Cargo.toml has {} lines with {begins}", parts.len() - 1);
+    };
+    let (value, rest) = after.split_once('"').context("a value without an end")?;
+    Ok([before, &begins, &with(value), "\"", rest].concat())
 }
 
 #[cfg(test)]
@@ -124,18 +106,15 @@ mod tests {
     fn the_workspace_asks_for_a_version_that_is_served() {
         let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
         for parser in &PARSERS {
-            let minor = |version: &str| version.split('.').nth(1).unwrap().to_owned();
-            let begins = format!("{} = {{ version = \"", parser.name);
-            let asked = manifest.lines().find_map(|line| line.strip_prefix(&begins));
-            let asked = asked.and_then(|rest| rest.split('"').next()).unwrap();
+            let minor = |version: &str| version.split(['.', '"']).nth(1).unwrap().to_owned();
+            let begins = format!("\n{} = {{ version = \"", parser.name);
+            let (_, asked) = manifest.split_once(&begins).unwrap();
             assert_eq!(minor(asked), minor(parser.served.last().unwrap()));
-            assert!(with_requirement(&manifest, parser.name, "9.9.9")
-                .unwrap()
-                .contains(&format!("{begins}9.9.9\"")));
+            let required = parser.requirement(&manifest, "9.9.9").unwrap();
+            assert!(required.contains(&format!("{begins}9.9.9\"")));
+            assert!(parser.requirement("[package]\n", "1.0.0").is_err());
         }
-        assert!(with_requirement("[package]\n", "comrak", "1.0.0").is_err());
-        let copied = with_build_metadata(&manifest, "comrak-1.0.0").unwrap();
-        let version = env!("CARGO_PKG_VERSION");
-        assert!(copied.contains(&format!("\nversion = \"{version}+comrak-1.0.0\"\n")));
+        let copied = replace(&manifest, "version = \"", |version| format!("{version}+a")).unwrap();
+        assert!(copied.contains(concat!("\nversion = \"", env!("CARGO_PKG_VERSION"), "+a\"\n")));
     }
 }

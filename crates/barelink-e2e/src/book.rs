@@ -9,7 +9,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use barelink_testkit::html;
 use similar_asserts::SimpleDiff;
-use xtask::toolchain::in_path;
+use xtask::toolchain::{in_path, path_with};
 use xtask::Missing;
 
 use crate::{root, step};
@@ -92,9 +92,7 @@ pub(super) fn path() -> Result<OsString> {
         cargo.arg("--release");
     }
     xtask::run(&mut cargo)?;
-    let others = env::var_os("PATH").unwrap_or_default();
-    let folders = [folder].into_iter().chain(env::split_paths(&others));
-    Ok(env::join_paths(folders)?)
+    path_with(folder)
 }
 
 /// Returns the path of mdBook, or an error if version 0.5 is not installed.

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{bail, Context, Result};
+use anyhow::{ensure, Result};
 use barelink_testkit::html;
 
-use crate::{book, root, step};
+use crate::{book, files, root, step};
 
 /// Builds the book in the directory [`pages`]. Checks that mdBook prints no warning, and that no link between the pages
 /// is dead.
@@ -15,17 +15,11 @@ pub(super) fn check() -> Result<()> {
     let mdbook = book::mdbook()?;
     let pages = pages();
     xtask::empty(&pages)?;
-    let output = Command::new(mdbook)
-        .arg("build")
-        .arg(root().join("docs"))
-        .arg("--dest-dir")
-        .arg(&pages)
-        .env("PATH", book::path()?)
-        .output()?;
+    let mut build = Command::new(mdbook);
+    build.arg("build").arg(root().join("docs")).arg("--dest-dir").arg(&pages);
+    let output = build.env("PATH", book::path()?).output()?;
     let told = String::from_utf8_lossy(&output.stderr);
-    if !output.status.success() {
-        bail!("mdbook: {told}");
-    }
+    ensure!(output.status.success(), "mdbook: {told}");
     // Every other line is a warning by mdBook or by the preprocessor.
     let is_information = |line: &&str| {
         line.trim_start().starts_with("INFO ")
@@ -49,16 +43,11 @@ pub(super) fn pages() -> PathBuf {
     root().join("target/book")
 }
 
-/// Returns a message for each link to a page, or a part of a page, that does not exist. Reads the pages directly in the
-/// folder. Returns an error if they have fewer than 50 links to one another.
+/// Returns a message for each link to a page, or a part of a page, that does not exist. Returns an error if they have fewer than 50 links to one another.
 fn dead_links(pages: &Path) -> Result<Vec<String>> {
     let mut dead = Vec::new();
     let mut tried = 0;
-    for entry in fs::read_dir(pages)? {
-        let page = entry?.path();
-        if page.extension().is_none_or(|extension| extension != "html") {
-            continue;
-        }
+    for page in files(pages, "html")? {
         let content = fs::read_to_string(&page)?;
         let Some(main) = book::main_part(&content) else {
             continue;
@@ -69,16 +58,14 @@ fn dead_links(pages: &Path) -> Result<Vec<String>> {
                 continue;
             }
             tried += 1;
-            let target = if path.is_empty() { page.clone() } else { pages.join(path) };
+            let target = if path.is_empty() { page.clone() } else { page.with_file_name(path) };
             if !leads(&target, fragment)? {
                 let name = page.file_name().unwrap_or_default().display();
                 dead.push(format!("{name} links to {destination}, which is not there"));
             }
         }
     }
-    if tried < 50 {
-        bail!("only {tried} links between the pages of the book");
-    }
+    ensure!(tried >= 50, "only {tried} links between the pages of the book");
     Ok(dead)
 }
 
@@ -87,6 +74,5 @@ fn leads(target: &Path, fragment: &str) -> Result<bool> {
     if !target.is_file() || fragment.is_empty() {
         return Ok(target.is_file());
     }
-    let content = fs::read_to_string(target).with_context(|| target.display().to_string())?;
-    Ok(content.contains(&format!("id=\"{fragment}\"")))
+    Ok(xtask::read(target)?.contains(&format!("id=\"{fragment}\"")))
 }

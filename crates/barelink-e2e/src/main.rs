@@ -19,7 +19,8 @@ mod targets;
 mod trees;
 mod webdriver;
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -145,6 +146,23 @@ fn datafusion() -> Result<()> {
 /// Returns the directory of the workspace.
 fn root() -> PathBuf {
     barelink_testkit::root()
+}
+
+/// Returns the paths of the files with this extension in a folder and below it, except in folders that `barelink` skips
+/// unless they are named on the command line.
+fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let (path, name) = (entry.path(), entry.file_name());
+        let is_skipped = name == "node_modules" || name.as_encoded_bytes().starts_with(b".");
+        if entry.file_type()?.is_dir() && !is_skipped {
+            files.extend(self::files(&path, extension)?);
+        } else if entry.file_type()?.is_file() && path.extension().is_some_and(|e| e == extension) {
+            files.push(path);
+        }
+    }
+    Ok(files)
 }
 
 /// Builds the WebAssembly of the npm package and of the playground.

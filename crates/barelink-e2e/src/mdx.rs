@@ -1,11 +1,10 @@
 //! Checks `barelink fix` in MDX with the compiler of MDX, and the SARIF of `barelink check` with its schema.
 
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use anyhow::{ensure, Context, Result};
+use anyhow::{ensure, Result};
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, front_matter, Extension, Syntax};
 use barelink_testkit::documents::{sources, Generator};
@@ -86,13 +85,8 @@ fn case(name: &str, source: &str, is_real: bool) -> Value {
 
 /// Runs a script from the folder `node/` with this standard input. Returns true if it exits with 0.
 fn node(script: &str, input: &[u8]) -> Result<bool> {
-    let mut node = Command::new("node")
-        .arg(folder().join(script))
-        .stdin(Stdio::piped())
-        .spawn()
-        .context("node cannot be started")?;
-    node.stdin.take().context("no standard input")?.write_all(input)?;
-    Ok(node.wait()?.success())
+    let mut node = Command::new("node");
+    Ok(xtask::feed(node.arg(folder().join(script)), input)?.status.success())
 }
 
 /// Installs the npm packages of the scripts in the folder `node/`.

@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 use barelink::options::{DefaultScheme, FileNames, LinkEnd, Policy};
+use barelink::uts58::escape_minimal;
 use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_fix::{fix, front_matter, Extension, Syntax};
 use barelink_pulldown_cmark::{with_ipv6_links, Autolinker};
@@ -39,7 +40,8 @@ impl Package {
         for (index, (options, finder)) in (0..texts).zip(finders.iter().cycle()) {
             let text = Generator::Both.document(&mut rng, index);
             let options = self.renamed(options);
-            let mut expected = json!([options, text, self.links(finder, &text), minimal(&text)]);
+            let mut expected =
+                json!([options, text, self.links(finder, &text), escape_minimal(&text)]);
             if let Some(case) = expected.as_array_mut().filter(|_| index % ONE_IN == 0) {
                 case.push(self.links_in_markdown(finder, &text));
                 case.push(render(finder, &text));
@@ -89,14 +91,11 @@ impl Package {
 
     /// Returns the links in Markdown, in the format of [`Package::links`].
     fn links_in_markdown(&self, finder: &LinkFinder, text: &str) -> Value {
-        let links = barelink_pulldown_cmark::Autolinker::new(finder)
-            .links(text, gfm())
-            .into_iter()
-            .map(|link| {
-                let [start, end] =
-                    [link.range().start, link.range().end].map(|offset| self.unit(text, offset));
-                json!([start, end, link.kind().name(), link.text(), link.destination()])
-            });
+        let links = Autolinker::new(finder).links(text, gfm()).into_iter().map(|link| {
+            let [start, end] =
+                [link.range().start, link.range().end].map(|offset| self.unit(text, offset));
+            json!([start, end, link.kind().name(), link.text(), link.destination()])
+        });
         links.collect()
     }
 }
@@ -127,11 +126,6 @@ fn finders() -> Vec<(Value, LinkFinder)> {
                 .build(),
         ),
     ]
-}
-
-/// Returns the text with minimal escaping by UTS #58.
-fn minimal(text: &str) -> Value {
-    barelink::uts58::escape_minimal(text).into()
 }
 
 /// Returns the HTML of a Markdown document with bare links.

@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use barelink_fix::Syntax;
 use barelink_testkit::python::Environment;
-use xtask::Missing;
+use xtask::{wheel, Missing};
 
 use crate::native::Package;
 use crate::{root, step};
@@ -17,17 +17,19 @@ const CRATE: &str = "crates/barelink-python";
 
 /// Checks that the wheel passes its tests, matches its type stubs, and agrees with the Rust crates.
 pub(super) fn run(texts: usize) -> Result<()> {
-    let python = Python::new("python", &["requirements.txt"]);
-    let python = python.and_then(Python::with_wheel);
+    let python = with_wheel("python", &["requirements.txt"]);
     let python = python.context(Missing("Python with its packages"))?;
-    step("the Python package's own tests", python.run(&["-m", "pytest", "--quiet"]).is_ok());
-    step("its stubs", python.run(&["-m", "mypy.stubtest", "barelink._barelink"]).is_ok());
-    step("its types", python.run(&["-m", "mypy", "--package", "barelink"]).is_ok());
+    for (name, module) in [
+        ("the Python package's own tests", "pytest --quiet"),
+        ("its stubs", "mypy.stubtest barelink._barelink"),
+        ("its types", "mypy --package barelink"),
+    ] {
+        step(name, run_module(&python, module).is_ok());
+    }
     let package = Package { units: |text| text.chars().count(), names: &[], syntax: Syntax::new };
-    let mut compare = python.command();
     step(
         &format!("{texts} random texts give what the native crates give"),
-        package.compare(compare.arg("tests/native.py"), texts)?,
+        package.compare(command(&python).arg("tests/native.py"), texts)?,
     );
     Ok(())
 }
@@ -36,52 +38,34 @@ pub(super) fn run(texts: usize) -> Result<()> {
 pub(super) fn spark() -> Result<()> {
     let java = Command::new("java").arg("-version").output();
     java.context(Missing("Java"))?;
-    let python = Python::new("spark", &["requirements.txt", "requirements-spark.txt"]);
-    let python = python.and_then(Python::with_wheel);
+    let python = with_wheel("spark", &["requirements.txt", "requirements-spark.txt"]);
     let python = python.context(Missing("Python with PySpark"))?;
-    let tests = python.run(&["-m", "pytest", "--quiet", "-m", "spark"]);
+    let tests = run_module(&python, "pytest --quiet -m spark");
     step("a cluster of Spark finds what one process finds", tests.is_ok());
     Ok(())
 }
 
-/// The Python of a virtual environment.
-struct Python(Environment);
+/// Builds the wheel, and installs it into the virtual environment of this name. The environment also has the packages
+/// that these requirements files list.
+fn with_wheel(name: &str, requirements: &[&str]) -> Result<Environment> {
+    let tests = root().join(CRATE).join("tests");
+    let requirements = requirements.iter().map(|file| fs::read_to_string(tests.join(file)));
+    let python = Environment::new(name, &requirements.collect::<Result<String, _>>()?)?;
+    let wheel = wheel::build(&python.program("python"), "release")?;
+    let mut pip = command(&python);
+    pip.args(["-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall"]);
+    xtask::run(pip.arg(wheel))?;
+    Ok(python)
+}
 
-impl Python {
-    /// Returns the environment of this name, with the packages that these requirements files list.
-    fn new(name: &str, requirements: &[&str]) -> Result<Self> {
-        let tests = root().join(CRATE).join("tests");
-        let read = |file| fs::read_to_string(tests.join(file));
-        let requirements: Result<String, _> = requirements.iter().map(read).collect();
-        Ok(Python(Environment::new(name, &requirements?)?))
-    }
+/// Runs a module with these arguments, separated by spaces.
+fn run_module(python: &Environment, words: &str) -> Result<()> {
+    xtask::run(command(python).arg("-m").args(words.split(' ')))
+}
 
-    /// Builds the wheel and installs it into the environment.
-    fn with_wheel(self) -> Result<Self> {
-        let wheels = self.0.folder().join("wheels");
-        xtask::empty(&wheels)?;
-        let mut maturin = self.command();
-        maturin.args(["-m", "maturin", "build", "--quiet", "--release", "--locked"]);
-        maturin.arg("--interpreter").arg(self.0.program("python"));
-        maturin.arg("--out").arg(&wheels);
-        maturin.env("CARGO_TARGET_DIR", root().join("target/python"));
-        xtask::run(&mut maturin)?;
-        let wheel = fs::read_dir(&wheels)?.next().context("no wheel")??.path();
-        let wheel = wheel.to_str().context("a path that is no text")?;
-        let quietly = ["-m", "pip", "install", "--quiet", "--no-deps"];
-        self.run(&[&quietly[..], &["--force-reinstall", wheel]].concat())?;
-        Ok(self)
-    }
-
-    /// Returns a command that runs the interpreter in the crate's directory.
-    fn command(&self) -> Command {
-        let mut command = Command::new(self.0.program("python"));
-        command.current_dir(root().join(CRATE));
-        command.env("PYTHONDONTWRITEBYTECODE", "1");
-        command
-    }
-
-    fn run(&self, arguments: &[&str]) -> Result<()> {
-        xtask::run(self.command().args(arguments))
-    }
+/// Returns a command that runs the interpreter in the crate's directory.
+fn command(python: &Environment) -> Command {
+    let mut command = Command::new(python.program("python"));
+    command.current_dir(root().join(CRATE)).env("PYTHONDONTWRITEBYTECODE", "1");
+    command
 }

@@ -1,11 +1,11 @@
 //! Opens the built book in a real Chromium. The book is served below the path that the published site has.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{ensure, Context, Result};
 use serde_json::{json, Value};
 
+use crate::files;
 use crate::server::Server;
 use crate::webdriver::Browser;
 
@@ -38,10 +38,11 @@ pub(super) fn is_whole(browser: &Browser, book: &Path) -> Result<bool> {
     let (_, base) = path.split_once('/').context("no path")?;
     let port = Server::of_files(base, book.to_owned())?.port();
     let here = format!("http://127.0.0.1:{port}/{base}");
-    let pages = pages(book, "")?;
+    let pages = files(book, "html")?;
     let mut passed = true;
     let mut addresses = Vec::new();
     for page in &pages {
+        let page = page.strip_prefix(book)?.display();
         open(browser, &format!("{here}{page}"))?;
         let loaded = browser.evaluate(LOADED)?;
         if loaded != json!([200, true, []]) {
@@ -74,20 +75,4 @@ pub(super) fn is_whole(browser: &Browser, book: &Path) -> Result<bool> {
 fn open(browser: &Browser, address: &str) -> Result<()> {
     browser.open(address)?;
     browser.wait("return document.readyState === 'complete'")
-}
-
-/// Returns the paths of all pages in a folder of the book.
-fn pages(book: &Path, folder: &str) -> Result<Vec<String>> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(book.join(folder))? {
-        let entry = entry?;
-        let name = entry.file_name().into_string().ok().context("a name")?;
-        let path = format!("{folder}{name}");
-        if entry.file_type()?.is_dir() {
-            found.extend(pages(book, &format!("{path}/"))?);
-        } else if path.ends_with(".html") {
-            found.push(path);
-        }
-    }
-    Ok(found)
 }

@@ -17,7 +17,7 @@ use barelink_testkit::oracle::Running;
 use serde_json::Value;
 use xtask::Missing;
 
-use crate::{root, step};
+use crate::{files, root, step};
 use findings::{Lines, Total};
 use sources::Tree;
 
@@ -25,8 +25,8 @@ use sources::Tree;
 const MD034: &str =
     r#"{ "config": { "default": false, "MD034": true }, "noBanner": true, "noProgress": true }"#;
 
-/// Number of rounds, and of runs of each program in a round. The fastest run counts.
-const RUNS: usize = 3;
+/// Number of runs of each program, which run one after the other. The fastest run counts.
+const RUNS: usize = 9;
 
 /// Texts of Markdown documents, by their path in a tree.
 type Documents = BTreeMap<PathBuf, String>;
@@ -63,9 +63,8 @@ pub(super) fn run() -> Result<()> {
     for Tree { name, folders } in &trees {
         let mut before = Documents::new();
         for folder in folders {
-            let name = folder.file_name().map(PathBuf::from).context("a name")?;
-            let documents = documents(folder)?.into_iter();
-            before.extend(documents.map(|(path, text)| (name.join(path), text)));
+            // The name of a crate's folder has its version, so paths differ.
+            before.extend(documents(folder, folder.parent().context("a folder")?)?);
         }
         let row = Row::of(&program, &before, &mut cmark_gfm).with_context(|| name.clone())?;
         total.add(before.len(), &row.lines, row.seconds);
@@ -93,12 +92,10 @@ impl Row {
     fn of(program: &Path, before: &Documents, cmark_gfm: &mut Running) -> Result<Self> {
         let ours = copy(before, "ours")?;
         let theirs = copy(before, "theirs")?;
-        let findings = barelink(program, &ours, &["check", "--format", "json", "."])?;
-        let findings = String::from_utf8(findings.stdout)?;
-        let findings: Vec<Value> =
-            findings.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
-        let edits = findings.iter().filter(|finding| !finding["fix"].is_null());
-        let edits = edits.count();
+        let findings = barelink(program, &ours, &["check", "--format", "json", "."])?.stdout;
+        let findings = serde_json::Deserializer::from_slice(&findings).into_iter();
+        let findings: Vec<Value> = findings.collect::<Result<_, _>>()?;
+        let edits = findings.iter().filter(|finding| !finding["fix"].is_null()).count();
         let cli2 = root().join("crates/barelink-e2e/node/node_modules/.bin/markdownlint-cli2");
         // markdownlint-cli2 reports on standard error.
         let mut lint = Command::new(&cli2);
@@ -109,17 +106,16 @@ impl Row {
         ];
         let mut fastest = [f64::INFINITY; 2];
         for _ in 0..RUNS {
-            let once =
-                [seconds(&ours, program, &["check", "."])?, seconds(&theirs, &cli2, &["**/*.md"])?];
-            fastest = [0, 1].map(|index| once[index].min(fastest[index]));
+            fastest[0] = seconds(&ours, program, &["check", "."])?.min(fastest[0]);
+            fastest[1] = seconds(&theirs, &cli2, &["**/*.md"])?.min(fastest[1]);
         }
         let fixed = barelink(program, &ours, &["fix", "."])?;
         ensure!(fixed.status.success(), "{fixed:?}");
         let mut fix = Command::new(cli2);
         fix.args(["--fix", "**/*.md"]).current_dir(&theirs).output()?;
-        let after = documents(&ours)?;
+        let after = documents(&ours, &ours)?;
         let again = barelink(program, &ours, &["fix", "."])?;
-        let is_stable = again.status.success() && documents(&ours)? == after;
+        let is_stable = again.status.success() && documents(&ours, &ours)? == after;
         Ok(Row {
             links: findings.len(),
             edits,
@@ -127,7 +123,7 @@ impl Row {
             lines,
             differing: [
                 differing(before, &after, cmark_gfm, true)?,
-                differing(before, &documents(&theirs)?, cmark_gfm, false)?,
+                differing(before, &documents(&theirs, &theirs)?, cmark_gfm, false)?,
             ],
             is_stable,
         })
@@ -171,28 +167,11 @@ fn copy(documents: &Documents, name: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Reads the `.md` files in a directory and its subdirectories, except those that [`is_skipped`] names.
-fn documents(folder: &Path) -> Result<Documents> {
-    let mut documents = Documents::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(next)? {
-            let entry = entry?;
-            let (path, kind) = (entry.path(), entry.file_type()?);
-            if kind.is_dir() && !is_skipped(&entry.file_name().to_string_lossy()) {
-                folders.push(path);
-            } else if kind.is_file() && path.extension().is_some_and(|end| end == "md") {
-                let text = fs::read_to_string(&path)?;
-                documents.insert(path.strip_prefix(folder)?.to_owned(), text);
-            }
-        }
-    }
-    Ok(documents)
-}
-
-/// Returns true for a folder that `barelink` skips unless it is named on the command line.
-fn is_skipped(folder: &str) -> bool {
-    folder.starts_with('.') || folder == "node_modules"
+/// Reads the `.md` files in a directory and its subdirectories. Their paths are relative to `base`.
+fn documents(folder: &Path, base: &Path) -> Result<Documents> {
+    let files = files(folder, "md")?.into_iter();
+    let read = |file: PathBuf| Ok((file.strip_prefix(base)?.to_owned(), xtask::read(&file)?));
+    files.map(read).collect()
 }
 
 fn barelink(program: &Path, folder: &Path, arguments: &[&str]) -> Result<Output> {
@@ -200,21 +179,16 @@ fn barelink(program: &Path, folder: &Path, arguments: &[&str]) -> Result<Output>
     Ok(barelink.args(arguments).current_dir(folder).output()?)
 }
 
-/// Returns the processor time of the fastest run, in seconds. It depends less on other processes than
-/// elapsed time does.
+/// Runs a program. Returns its processor time in seconds, which depends less on other processes than elapsed time does.
 fn seconds(folder: &Path, program: &Path, arguments: &[&str]) -> Result<f64> {
-    let mut fastest = f64::INFINITY;
-    for _ in 0..RUNS {
-        let mut bash = Command::new("bash");
-        bash.args(["-c", "\"$@\" > /dev/null 2>&1; times", "bash"]);
-        bash.arg(program).args(arguments).current_dir(folder);
-        let times = String::from_utf8(bash.output()?.stdout)?;
-        let children = times.lines().nth(1).context("no times")?;
-        let parts = children.split_whitespace().map(|time| {
-            let (minutes, seconds) = time.trim_end_matches('s').split_once('m')?;
-            Some(minutes.parse::<f64>().ok()? * 60.0 + seconds.parse::<f64>().ok()?)
-        });
-        fastest = fastest.min(parts.sum::<Option<f64>>().context("no time")?);
-    }
-    Ok(fastest)
+    let mut bash = Command::new("bash");
+    bash.args(["-c", "\"$@\" > /dev/null 2>&1; times", "bash"]);
+    bash.arg(program).args(arguments).current_dir(folder);
+    let times = xtask::output(&mut bash)?;
+    let children = times.lines().nth(1).context("no times")?;
+    let parts = children.split_whitespace().map(|time| {
+        let (minutes, seconds) = time.trim_end_matches('s').split_once('m')?;
+        Some(minutes.parse::<f64>().ok()? * 60.0 + seconds.parse::<f64>().ok()?)
+    });
+    parts.sum::<Option<f64>>().context("no time")
 }

@@ -1,8 +1,6 @@
 //! Functions that `ends` and `names` share. Both read a corpus of lines in tab-separated columns.
 
-use std::fs;
 use std::ops::Range;
-use std::path::Path;
 
 use anyhow::{Context, Result};
 use barelink::LinkFinder;
@@ -10,11 +8,6 @@ use linkify::LinkFinder as Linkify;
 
 /// Byte ranges of links in a text.
 pub type Ranges = Vec<Range<usize>>;
-
-/// Reads a corpus from a file. An error names the path.
-pub fn text(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| path.display().to_string())
-}
 
 /// Parses each line with `read`. An error states the number of the line.
 pub fn lines<'t, T>(text: &'t str, read: impl Fn(&'t str) -> Result<T>) -> Result<Vec<T>> {

@@ -32,20 +32,9 @@ struct Line<'t> {
     links: Ranges,
 }
 
-/// A function that returns the ranges of the links of a text.
-type Find = Box<dyn Fn(&str) -> Ranges>;
-
-/// A finder to compare.
-struct Finder {
-    name: String,
-    find: Find,
-    /// Finds links by the dialect's own rules, without `LinkEnd::InText`.
-    alone: Find,
-}
-
 /// Counts of lines. A line is exact if exactly the intended links are found in it.
 ///
-/// A line is known if the dialect's own rules find each of its links when the link is alone (see [`Finder::knows`]).
+/// A line is known if the dialect's own rules link all of each of its links when the link is alone, between two spaces.
 #[derive(Default, Clone, Copy)]
 struct Score {
     lines: usize,
@@ -56,33 +45,33 @@ struct Score {
 
 /// Runs the command. Always returns true.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let text = corpus::text(&arguments.corpus)?;
+    let text = xtask::read(&arguments.corpus)?;
     let lines = corpus::lines(&text, Line::read)?;
     if let Some(class) = &arguments.list {
         list(&lines, class);
     }
-    let finders = finders();
-    let scores: Vec<_> = finders.iter().map(|finder| score(finder, &lines)).collect();
-    let classes: Vec<_> = scores.first().map(|of| of.keys().collect()).unwrap_or_default();
-    let names: Vec<_> = finders.iter().map(|finder| &*finder.name).collect();
-    println!("| exact lines | {} |", names.join(" | "));
-    println!("|---|{}", "--:|".repeat(finders.len()));
-    for class in classes {
-        let Some(first) = scores.first().and_then(|of| of.get(class)) else {
-            continue;
-        };
-        print!("| {class} ({}) |", first.lines);
-        for of in &scores {
-            let score = of.get(class).copied().unwrap_or_default();
-            print!(" {} |", score.exact);
+    let mut scores = Vec::new();
+    for &dialect in Dialect::ALL {
+        let alone = LinkFinder::new(dialect);
+        for (setting, end) in [("standard", LinkEnd::ByStandard), ("text", LinkEnd::InText)] {
+            let finder = LinkFinder::builder(dialect).link_end(end).build();
+            let score = score(&lines, |text| ours(&finder, text), |text| ours(&alone, text));
+            scores.push((format!("{dialect} {setting}"), score));
         }
-        println!();
+    }
+    scores.push(("linkify".to_owned(), score(&lines, linkify, linkify)));
+    let names: Vec<_> = scores.iter().map(|(name, _)| &**name).collect();
+    println!("| exact lines | {} |", names.join(" | "));
+    println!("|---|{}", "--:|".repeat(names.len()));
+    // Every finder has a score for every class.
+    for (class, Score { lines, .. }) in &scores[0].1 {
+        let exact: Vec<_> = scores.iter().map(|(_, of)| of[class].exact.to_string()).collect();
+        println!("| {class} ({lines}) | {} |", exact.join(" | "));
     }
     println!("\nOf the lines whose links the dialect finds when they stand alone:");
-    for (finder, of) in finders.iter().zip(&scores) {
+    for (name, of) in &scores {
         let Score { known, known_exact, .. } = of.get("all").copied().unwrap_or_default();
-        let share = percent(known_exact, known);
-        println!("{}: {known_exact} of {known}, {share:.2} %", finder.name);
+        println!("{name}: {known_exact} of {known}, {:.2} %", percent(known_exact, known));
     }
     Ok(true)
 }
@@ -128,42 +117,20 @@ impl<'t> Line<'t> {
     }
 }
 
-fn finders() -> Vec<Finder> {
-    let mut finders = Vec::new();
-    for &dialect in Dialect::ALL {
-        for (setting, end) in [("standard", LinkEnd::ByStandard), ("text", LinkEnd::InText)] {
-            let finder = LinkFinder::builder(dialect).link_end(end).build();
-            let alone = LinkFinder::new(dialect);
-            finders.push(Finder {
-                name: format!("{} {setting}", dialect.name()),
-                find: Box::new(move |text| ours(&finder, text)),
-                alone: Box::new(move |text| ours(&alone, text)),
-            });
-        }
-    }
-    finders.push(Finder {
-        name: "linkify".to_owned(),
-        find: Box::new(linkify),
-        alone: Box::new(linkify),
-    });
-    finders
-}
-
-impl Finder {
-    /// Returns true if the dialect's own rules link all of this text in `" text "`, with only a space on each side.
-    fn knows(&self, link: &str) -> bool {
-        let all = 1..1 + link.len();
-        (self.alone)(&format!(" {link} ")) == [all]
-    }
-}
-
-/// Returns the finder's score for each row of the table.
-fn score(finder: &Finder, lines: &[Line<'_>]) -> BTreeMap<String, Score> {
+/// Returns the score of a finder for each row of the table. `alone` finds links by the dialect's own rules, without
+/// `LinkEnd::InText`.
+fn score(
+    lines: &[Line<'_>],
+    find: impl Fn(&str) -> Ranges,
+    alone: impl Fn(&str) -> Ranges,
+) -> BTreeMap<String, Score> {
     let mut scores: BTreeMap<String, Score> = BTreeMap::new();
     for line in lines {
-        let is_exact = (finder.find)(&line.text) == line.links;
-        let mut links = line.links.iter();
-        let is_known = links.all(|link| finder.knows(&line.text[link.clone()]));
+        let is_exact = find(&line.text) == line.links;
+        let is_known = line.links.iter().all(|link| {
+            let text = format!(" {} ", &line.text[link.clone()]);
+            alone(&text) == [1..text.len() - 1]
+        });
         for row in line.rows() {
             let score = scores.entry(row).or_default();
             score.lines += 1;
@@ -198,27 +165,19 @@ fn list(lines: &[Line<'_>], class: &str) {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::Range;
-
-    use super::{score, Finder, Line};
+    use super::{score, Line};
 
     #[test]
     fn a_line_is_exact_if_all_of_its_links_are() {
         let of_one = "k1\tzh\tglued\ta\tsome/one\t在\u{2E20}a.b\u{2E21}";
         let of_two = [of_one, "上\u{2E20}c.d\u{2E21}"].concat();
-        let read = Line::read(&of_two).unwrap();
-        assert_eq!(read.text, "在a.b上c.d");
-        assert_eq!(read.links, [3..6, 9..12]);
+        let lines = [of_one, &of_two].map(|line| Line::read(line).unwrap());
+        assert_eq!(lines[1].text, "在a.b上c.d");
+        assert_eq!(lines[1].links, [3..6, 9..12]);
         assert!(Line::read("k1\tzh\tglued\ta\tsome/one").is_err());
         assert!(Line::read("1\t2\t3\t4\t5\t\u{2E21}").is_err());
-        let one = |range: Range<usize>| vec![range];
-        let finder = Finder {
-            name: String::new(),
-            find: Box::new(move |_| one(3..6)),
-            alone: Box::new(move |text| one(if text == " c.d " { 0..0 } else { 1..4 })),
-        };
-        let lines = [Line::read(of_one).unwrap(), read];
-        let of = score(&finder, &lines)["glued"];
+        let alone = |text: &str| Vec::from([if text == " c.d " { 0..0 } else { 1..4 }]);
+        let of = score(&lines, |_| Vec::from([3..6]), alone)["glued"];
         assert_eq!((of.lines, of.exact), (2, 1));
         assert_eq!((of.known, of.known_exact), (1, 1));
     }

@@ -46,34 +46,29 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut passed = true;
     let mut cmark_gfm = arguments.cmark_gfm.then(Running::cmark_gfm).transpose()?;
     for &dialect in Dialect::ALL {
-        let Arguments { cases, seed, .. } = *arguments;
-        let also = cmark_gfm.as_mut();
-        let (tally, by_cmark_gfm) = check(dialect, cases, seed, arguments.all_extensions, also)?;
+        let Arguments { cases, seed, all_extensions, .. } = *arguments;
+        let tally = check(dialect, cases, seed, all_extensions, cmark_gfm.as_mut())?;
         println!("{}: {tally}", dialect.name());
-        if by_cmark_gfm > 0 {
-            println!("{by_cmark_gfm:8} rendered by cmark-gfm too");
+        if tally.by_cmark_gfm > 0 {
+            println!("{:8} rendered by cmark-gfm too", tally.by_cmark_gfm);
         }
         passed &= tally.failed == 0;
     }
     Ok(passed)
 }
 
-/// Checks `cases` random documents in one dialect. For each failure, prints a shrunk document.
-pub fn random(dialect: Dialect, cases: usize, seed: u64) -> Result<Tally> {
-    Ok(check(dialect, cases, seed, false, None)?.0)
-}
-
-/// Checks random documents. Also returns the number of documents that cmark-gfm rendered too.
-fn check(
+/// Checks `cases` random documents in one dialect, by a running cmark-gfm too if one is given. For each failure, prints
+/// a shrunk document.
+pub fn check(
     dialect: Dialect,
     cases: usize,
     seed: u64,
     all_extensions: bool,
     mut cmark_gfm: Option<&mut Running>,
-) -> Result<(Tally, usize)> {
+) -> Result<Tally> {
     let rules = Rules::new(dialect);
     let mut rng = Rng::with_seed(seed);
-    let (mut tally, mut rendered) = (Tally::default(), 0);
+    let mut tally = Tally::default();
     for case in 0..cases {
         let source = document(&mut rng);
         let extensions = if all_extensions {
@@ -106,7 +101,7 @@ fn check(
             Ok((outcome.flatten(), is_rendered))
         };
         let (fault, is_rendered) = fault_of(&source)?;
-        rendered += usize::from(is_rendered);
+        tally.by_cmark_gfm += usize::from(is_rendered);
         if fault.is_none() {
             continue;
         }
@@ -115,7 +110,7 @@ fn check(
         tally.failed += 1;
         println!("{small:?} with {extensions:?}: {why}\n");
     }
-    Ok((tally, rendered))
+    Ok(tally)
 }
 
 /// Chooses each extension with a probability of one third.

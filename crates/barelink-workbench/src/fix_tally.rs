@@ -11,6 +11,8 @@ pub struct Tally {
     pub documents: usize,
     /// Number of documents with a fault, such as a rendering that `fix` has changed.
     pub failed: usize,
+    /// Number of documents that cmark-gfm rendered too.
+    pub by_cmark_gfm: usize,
     /// Number of links that `fix` made explicit.
     pub fixed: usize,
     /// Number of links that `fix` left alone, by reason.

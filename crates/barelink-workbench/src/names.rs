@@ -32,7 +32,11 @@ pub struct Arguments {
 struct Name<'t> {
     name: &'t str,
     occurrences: usize,
-    label: Label<'t>,
+    /// `host`, `part` if only `part` is a host, or `not`.
+    label: &'t str,
+    part: &'t str,
+    /// The kind of a name that is not a host, such as `file` or `identifier`.
+    kind: &'t str,
     /// Half of the corpus, 0 or 1, for cross-validation.
     half: usize,
     /// Text to search: an occurrence with the text around it, or only the name.
@@ -41,60 +45,46 @@ struct Name<'t> {
     range: Range<usize>,
 }
 
-/// The meaning that a name has in its text.
-#[derive(Clone, Copy)]
-enum Label<'t> {
-    Host,
-    /// Only this part is a host.
-    Part(&'t str),
-    /// Not a host. Has the kind of name, such as `file` or `identifier`.
-    Not(&'t str),
-}
-
-/// A function that returns the ranges of the links of each text.
-type Find = Box<dyn Fn(&[&str]) -> Result<Vec<Ranges>>>;
-
-/// A finder to compare.
-struct Finder {
-    name: String,
-    find: Find,
-}
-
-/// Numbers of names and of occurrences.
-#[derive(Default, Clone, Copy)]
-struct Count {
-    names: usize,
-    occurrences: usize,
-}
-
-/// Counts for a row of the table: all names, linked names, and names that are right by [`Name::is_right`].
+/// Counts for a row of the table. The pairs have the number of names, then that of occurrences.
 #[derive(Default, Clone, Copy)]
 struct Score {
-    all: Count,
-    linked: Count,
-    right: Count,
+    all: [usize; 2],
+    linked: [usize; 2],
+    /// Number of names that are right by [`Name::is_right`].
+    right: usize,
 }
+
+/// Scores of a finder by the row of the table.
+type Scores = BTreeMap<String, Score>;
 
 /// Runs the command. Always returns true.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let text = corpus::text(&arguments.corpus)?;
+    let text = xtask::read(&arguments.corpus)?;
     let names = corpus::lines(&text, |line| Name::read(line, arguments.alone))?;
     let names: Vec<_> = names.into_iter().flatten().collect();
-    let finders = finders();
-    let mut scores = Vec::new();
-    for finder in &finders {
-        let texts: Vec<_> = names.iter().map(|name| name.text).collect();
-        match (finder.find)(&texts) {
-            Ok(links) => {
-                if arguments.list && scores.is_empty() {
-                    list(&names, &links);
-                }
-                scores.push((&finder.name, score(&names, &links)));
-            }
-            Err(error) => println!("without {}: {error:#}", finder.name),
+    let texts: Vec<_> = names.iter().map(|name| name.text).collect();
+    let mut found: Vec<(_, Vec<Ranges>)> = Vec::new();
+    for (name, file_names, end) in [
+        ("uts58", FileNames::Suppress, LinkEnd::ByStandard),
+        ("uts58, ends in text", FileNames::Suppress, LinkEnd::InText),
+        ("uts58, all names", FileNames::Link, LinkEnd::ByStandard),
+    ] {
+        let mut builder = LinkFinder::builder(Dialect::Uts58);
+        let finder = builder.file_names(file_names).link_end(end).build();
+        found.push((name, texts.iter().map(|text| ours(&finder, text)).collect()));
+    }
+    if arguments.list {
+        list(&names, &found[0].1);
+    }
+    found.push(("linkify", texts.iter().map(|text| linkify(text)).collect()));
+    for peer in &peers::ALL {
+        match peer.find(&texts) {
+            Ok(links) => found.push((peer.name, links)),
+            Err(error) => println!("without {}: {error:#}", peer.name),
         }
     }
-    print(&scores);
+    let scores = found.into_iter().map(|(finder, links)| (finder, score(&names, &links)));
+    print(&scores.collect::<Vec<_>>());
     Ok(true)
 }
 
@@ -108,22 +98,14 @@ impl<'t> Name<'t> {
         let [name, occurrences, label, part, kind, repository, context] = columns[..] else {
             bail!("{} columns", columns.len());
         };
-        let label = match label {
-            "host" => Label::Host,
-            "part" => Label::Part(part),
-            "not" => Label::Not(kind),
-            _ => return Ok(None),
-        };
+        if !["host", "part", "not"].contains(&label) {
+            return Ok(None);
+        }
         let start = context.find(name).filter(|_| !is_alone);
         let (text, start) = start.map_or((name, 0), |start| (context, start));
-        Ok(Some(Name {
-            name,
-            occurrences: occurrences.parse()?,
-            label,
-            half: corpus::half(repository),
-            text,
-            range: start..start + name.len(),
-        }))
+        let (half, range) = (corpus::half(repository), start..start + name.len());
+        let occurrences = occurrences.parse()?;
+        Ok(Some(Name { name, occurrences, label, part, kind, half, text, range }))
     }
 
     /// Returns the text of the link that overlaps the name, or `None` if no link does.
@@ -137,125 +119,73 @@ impl<'t> Name<'t> {
     /// be exactly that part.
     fn is_right(&self, linked: Option<&str>) -> bool {
         match self.label {
-            Label::Host => linked.is_some(),
-            Label::Part(part) => linked == Some(part),
-            Label::Not(_) => linked.is_none(),
+            "host" => linked.is_some(),
+            "part" => linked == Some(self.part),
+            _ => linked.is_none(),
         }
     }
 
     /// Returns the rows of the table that count this name.
     fn rows(&self) -> [String; 2] {
-        let half = format!("half {} of the repositories", self.half + 1);
-        match self.label {
-            Label::Host => ["host".to_owned(), format!("host, {half}")],
-            Label::Part(_) => ["part".to_owned(), format!("part, {half}")],
-            Label::Not(kind) => [format!("not: {kind}"), format!("not, {half}")],
-        }
+        let Name { label, kind, half, .. } = self;
+        let row = if *label == "not" { format!("not: {kind}") } else { label.to_string() };
+        [row, format!("{label}, half {} of the repositories", half + 1)]
     }
 }
 
-fn finders() -> Vec<Finder> {
-    let mut finders = Vec::new();
-    for (name, file_names, end) in [
-        ("uts58", FileNames::Suppress, LinkEnd::ByStandard),
-        ("uts58, ends in text", FileNames::Suppress, LinkEnd::InText),
-        ("uts58, all names", FileNames::Link, LinkEnd::ByStandard),
-    ] {
-        let mut builder = LinkFinder::builder(Dialect::Uts58);
-        let finder = builder.file_names(file_names).link_end(end).build();
-        finders.push(each(name, move |text| ours(&finder, text)));
-    }
-    finders.push(each("linkify", linkify));
-    for &(name, module) in peers::ALL {
-        finders.push(Finder {
-            name: name.to_owned(),
-            find: Box::new(move |texts| peers::find(module, texts)),
-        });
-    }
-    finders
-}
-
-fn each(name: &str, find: impl Fn(&str) -> Ranges + 'static) -> Finder {
-    Finder {
-        name: name.to_owned(),
-        find: Box::new(move |texts| Ok(texts.iter().map(|text| find(text)).collect())),
-    }
-}
-
-/// For each row of the table, counts all names, the names that are linked, and the names for which [`Name::is_right`]
-/// returns true. `links` has the links of each name.
-fn score(names: &[Name<'_>], links: &[Ranges]) -> BTreeMap<String, Score> {
-    let mut scores: BTreeMap<String, Score> = BTreeMap::new();
+/// Returns the score for each row of the table. `links` has the links of each name.
+fn score(names: &[Name<'_>], links: &[Ranges]) -> Scores {
+    let mut scores = Scores::new();
     for (name, links) in names.iter().zip(links) {
         let linked = name.linked(links);
         for row in name.rows() {
             let score = scores.entry(row).or_default();
-            for (count, counts) in [
-                (&mut score.all, true),
-                (&mut score.linked, linked.is_some()),
-                (&mut score.right, name.is_right(linked)),
-            ] {
-                count.names += usize::from(counts);
-                count.occurrences += usize::from(counts) * name.occurrences;
+            for (index, count) in [1, name.occurrences].into_iter().enumerate() {
+                score.all[index] += count;
+                score.linked[index] += usize::from(linked.is_some()) * count;
             }
+            score.right += usize::from(name.is_right(linked));
         }
     }
     scores
 }
 
 /// Prints the number and the percentage of right names in each row. Then prints the shares of all names.
-fn print(scores: &[(&String, BTreeMap<String, Score>)]) {
-    let Some((_, first)) = scores.first() else {
-        return;
-    };
-    let names: Vec<_> = scores.iter().map(|(name, _)| name.as_str()).collect();
+fn print(scores: &[(&str, Scores)]) {
+    let names: Vec<_> = scores.iter().map(|(name, _)| *name).collect();
     println!("| recall | names | {} |", names.join(" | "));
     println!("|---|--:|{}", "--:|".repeat(names.len()));
-    for (row, score) in first {
-        print!("| {row} | {} |", score.all.names);
-        for (_, of) in scores {
-            let score = of.get(row).copied().unwrap_or_default();
-            let (right, all) = (score.right.names, score.all.names);
-            print!(" {right} ({:.0} %) |", percent(right, all));
-        }
-        println!();
+    // Every finder has a score for every row.
+    for (row, Score { all: [all, _], .. }) in &scores[0].1 {
+        let right = scores.iter().map(|(_, of)| of[row].right);
+        let cells = right.map(|right| format!("{right} ({:.0} %)", percent(right, *all)));
+        println!("| {row} | {all} | {} |", cells.collect::<Vec<_>>().join(" | "));
     }
-    for (label, share) in SHARES {
-        print!("| {label} | |");
-        for (_, of) in scores {
-            print!(" {:.1} |", share(of));
-        }
-        println!();
-    }
-}
-
-/// A function that returns a share in percent.
-type Share = fn(&BTreeMap<String, Score>) -> f64;
-
-/// Labels and shares in the rows below the table.
-const SHARES: [(&str, Share); 5] = [
-    ("precision: % of linked names are hosts", |of| 100.0 - wrong(of, |c| c.names)),
-    ("% of linked names are no hosts", |of| wrong(of, |c| c.names)),
-    ("% of linked occurrences are no hosts", |of| wrong(of, |c| c.occurrences)),
-    ("% of host names are not linked", |of| lost(of, |c| c.names)),
-    ("% of host occurrences are not linked", |of| lost(of, |c| c.occurrences)),
-];
-
-/// Returns the percentage of linked names that are not hosts. Names with the label `part` are left out. `count` selects
-/// names or occurrences.
-fn wrong(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
-    let linked = |row: &str| {
-        let scores = of.iter().filter(|(name, _)| name.starts_with(row));
-        scores.map(|(_, score)| count(score.linked)).sum::<usize>()
+    let shares = |label: &str, share: &dyn Fn(&Scores) -> f64| {
+        let shares: Vec<_> = scores.iter().map(|(_, of)| format!("{:.1}", share(of))).collect();
+        println!("| {label} | | {} |", shares.join(" | "));
     };
-    let not = linked("not: ");
-    percent(not, not + count(of.get("host").copied().unwrap_or_default().linked))
+    shares("precision: % of linked names are hosts", &|of| 100.0 - wrong(of)[0]);
+    shares("% of linked names are no hosts", &|of| wrong(of)[0]);
+    shares("% of linked occurrences are no hosts", &|of| wrong(of)[1]);
+    shares("% of host names are not linked", &|of| lost(of)[0]);
+    shares("% of host occurrences are not linked", &|of| lost(of)[1]);
 }
 
-/// Returns the percentage of names with the label `host` that are not linked. `count` selects names or occurrences.
-fn lost(of: &BTreeMap<String, Score>, count: fn(Count) -> usize) -> f64 {
+/// Returns the percentages of linked names and occurrences that are not hosts. Names with the label `part` are left out.
+fn wrong(of: &Scores) -> [f64; 2] {
     let hosts = of.get("host").copied().unwrap_or_default();
-    percent(count(hosts.all) - count(hosts.linked), count(hosts.all))
+    [0, 1].map(|index| {
+        let not = of.iter().filter(|(row, _)| row.starts_with("not: "));
+        let not = not.map(|(_, score)| score.linked[index]).sum();
+        percent(not, not + hosts.linked[index])
+    })
+}
+
+/// Returns the percentages of names and occurrences with the label `host` that are not linked.
+fn lost(of: &Scores) -> [f64; 2] {
+    let Score { all, linked, .. } = of.get("host").copied().unwrap_or_default();
+    [0, 1].map(|index| percent(all[index] - linked[index], all[index]))
 }
 
 /// Prints each name for which [`Name::is_right`] returns false, with the text that should be linked and the text that
@@ -265,9 +195,9 @@ fn list(names: &[Name<'_>], links: &[Ranges]) {
         let linked = name.linked(links);
         if !name.is_right(linked) {
             let meant = match name.label {
-                Label::Host => "host",
-                Label::Part(part) => part,
-                Label::Not(kind) => kind,
+                "host" => "host",
+                "part" => name.part,
+                _ => name.kind,
             };
             let (count, linked) = (name.occurrences, linked.unwrap_or("nothing"));
             println!("{count}\t{}\tmeant: {meant}\tlinked: {linked}", name.name);
@@ -295,10 +225,9 @@ mod tests {
         let links = [Some(4..9), None, Some(0..6), Some(0..3), Some(4..9)];
         let links = links.map(|link| link.into_iter().collect::<Vec<_>>());
         let of = score(&names, &links);
-        assert_eq!((of["host"].right.names, of["part"].right.names), (1, 1));
-        assert_eq!((of["not: file"].right.names, of["not: identifier"].right.names), (1, 0));
-        assert_eq!((wrong(&of, |c| c.names), wrong(&of, |c| c.occurrences)), (50.0, 40.0));
-        assert_eq!((lost(&of, |c| c.names), lost(&of, |c| c.occurrences)), (50.0, 25.0));
+        assert_eq!((of["host"].right, of["part"].right), (1, 1));
+        assert_eq!((of["not: file"].right, of["not: identifier"].right), (1, 0));
+        assert_eq!((wrong(&of), lost(&of)), ([50.0, 40.0], [50.0, 25.0]));
         assert!(Name::read("a.com\t3\thost", false).is_err());
     }
 }

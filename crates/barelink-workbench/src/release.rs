@@ -77,10 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     for part in &left_out {
         println!("left out: {part}");
     }
-    for part in &failed {
-        println!("FAILED: {part}");
-    }
-    Ok(failed.is_empty() && (left_out.is_empty() || may_leave_out()))
+    Ok(xtask::report(&failed) && (left_out.is_empty() || may_leave_out()))
 }
 
 impl Part {
@@ -98,8 +95,7 @@ impl Part {
 /// Builds the book, serves its pages and opens them in Chromium.
 fn book() -> Result<()> {
     let install = "cargo install mdbook --version 0.5.4 --locked --no-default-features";
-    let mdbook = in_path("mdbook").context(install);
-    mdbook.context(Missing("mdBook"))?;
+    in_path("mdbook").context(install).context(Missing("mdBook"))?;
     in_path("chromedriver").context(Missing("chromedriver"))?;
     wasm::Compiler::find()?;
     // All tools are installed, so `CI=true` makes a skipped check a failure.

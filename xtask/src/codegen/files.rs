@@ -1,10 +1,11 @@
 //! Parses Unicode's data files for UTS #58, section 6: `LinkTerm.txt`, `LinkBracket.txt`, `LinkEmail.txt`.
 
-use std::fs;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
 use anyhow::{bail, ensure, Context, Result};
+
+use crate::read;
 
 pub const CODE_POINTS: usize = 0x11_0000;
 
@@ -38,8 +39,8 @@ impl Files {
             bracket: Vec::new(),
             email: vec![false; CODE_POINTS],
         };
-        files.each_line(folder, "LinkTerm.txt", |files, line| {
-            let (code_points, value) = line.data.split_once(';').context("no value")?;
+        files.each_line(folder, "LinkTerm.txt", |files, data, comment| {
+            let (code_points, value) = data.split_once(';').context("no value")?;
             let value = match value.trim() {
                 "Include" => INCLUDE,
                 "Hard" => HARD,
@@ -48,17 +49,17 @@ impl Files {
                 "Open" => OPEN,
                 other => bail!("{other:?} is no value of Link_Term"),
             };
-            files.version = files.version.max(age(line.comment)?);
+            files.version = files.version.max(age(comment)?);
             files.term[range(code_points)?].fill(value);
             Ok(())
         })?;
-        files.each_line(folder, "LinkBracket.txt", |files, line| {
-            let (close, open) = line.data.split_once(';').context("no value")?;
+        files.each_line(folder, "LinkBracket.txt", |files, data, _| {
+            let (close, open) = data.split_once(';').context("no value")?;
             files.bracket.push((character(close)?, character(open)?));
             Ok(())
         })?;
-        files.each_line(folder, "LinkEmail.txt", |files, line| {
-            files.email[range(line.data)?].fill(true);
+        files.each_line(folder, "LinkEmail.txt", |files, data, _| {
+            files.email[range(data)?].fill(true);
             Ok(())
         })?;
         files.bracket.sort_unstable();
@@ -66,16 +67,15 @@ impl Files {
         Ok(files)
     }
 
-    /// Calls `take` for each line with data. Records the date of the file.
+    /// Calls `take` with the data and the comment of each line that has data. Records the date of the file.
     fn each_line(
         &mut self,
         folder: &Path,
         name: &'static str,
-        mut take: impl FnMut(&mut Self, Line<'_>) -> Result<()>,
+        take: impl Fn(&mut Self, &str, &str) -> Result<()>,
     ) -> Result<()> {
         let path = folder.join(name);
-        let text =
-            fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let text = read(&path)?;
         let date = text.lines().find_map(|line| line.strip_prefix("# Date: "));
         let date = date.and_then(|date| date.get(..10));
         self.dates.push((name, date.unwrap_or("without a date").to_owned()));
@@ -83,7 +83,7 @@ impl Files {
             let (data, comment) = line.split_once('#').unwrap_or((line, ""));
             let data = data.trim();
             if !data.is_empty() {
-                take(self, Line { data, comment })
+                take(self, data, comment)
                     .with_context(|| format!("{}, line {}", path.display(), number + 1))?;
             }
         }
@@ -104,12 +104,6 @@ impl Files {
         );
         Ok(())
     }
-}
-
-/// A line of a data file, split at its `#`.
-struct Line<'a> {
-    data: &'a str,
-    comment: &'a str,
 }
 
 /// Parses `0041..005A` or `0041`.

@@ -1,10 +1,8 @@
 //! Versions of the crates that provide data for the tables.
 
-use std::fs;
+use anyhow::{ensure, Context, Result};
 
-use anyhow::{bail, Context, Result};
-
-use crate::root;
+use crate::{read, root};
 
 /// The version of the crate `tld` that we use, and the date of its list from IANA.
 ///
@@ -13,13 +11,11 @@ const TLD_LIST: (&str, &str) = ("2.45.0", "2026-11-01");
 
 /// Returns the version of a dependency in `Cargo.lock`.
 pub fn crate_version(name: &str) -> Result<String> {
-    let path = root().join("Cargo.lock");
-    let lock =
-        fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let lock = read(&root().join("Cargo.lock"))?;
     let wanted = format!("name = \"{name}\"");
     let mut lines = lock.lines().skip_while(|&line| line != wanted).skip(1);
     let version = lines.next().and_then(|line| line.strip_prefix("version = "));
-    let version = version.with_context(|| format!("{} does not have {name}", path.display()))?;
+    let version = version.with_context(|| format!("Cargo.lock does not have {name}"))?;
     Ok(version.trim_matches('"').to_owned())
 }
 
@@ -27,10 +23,9 @@ pub fn crate_version(name: &str) -> Result<String> {
 /// version.
 pub fn tlds_as_of(version: &str) -> Result<&'static str> {
     let (known, day) = TLD_LIST;
-    if version != known {
-        bail!(
-            "of which day is the list in tld {version}? Write it into TLD_LIST, which has {known}"
-        );
-    }
+    ensure!(
+        version == known,
+        "of which day is the list in tld {version}? Write it into TLD_LIST, which has {known}"
+    );
     Ok(day)
 }

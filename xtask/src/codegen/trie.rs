@@ -49,19 +49,13 @@ impl Trie {
             blocks: Vec::new(),
             palette: palette.clone(),
         };
-        let mut known: HashMap<&[u8], u8> = HashMap::new();
+        let mut known: HashMap<&[u8], usize> = HashMap::new();
         for block in packed.chunks(BLOCK / 2) {
-            let number = match known.get(block) {
-                Some(&number) => number,
-                None => {
-                    let number = u8::try_from(trie.blocks.len())
-                        .context("more than 256 different blocks")?;
-                    trie.blocks.push(block.to_vec());
-                    known.insert(block, number);
-                    number
-                }
-            };
-            trie.index.push(number);
+            let number = *known.entry(block).or_insert_with(|| {
+                trie.blocks.push(block.to_vec());
+                trie.blocks.len() - 1
+            });
+            trie.index.push(u8::try_from(number).context("more than 256 different blocks")?);
         }
         trie.palette.resize(16, HARD);
         Ok(trie)

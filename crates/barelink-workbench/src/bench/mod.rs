@@ -98,12 +98,9 @@ fn machine() -> String {
     let mut lines = processor.lines();
     let model = lines.find_map(|line| line.strip_prefix("model name")?.split_once(':'));
     let model = model.map_or("an unknown processor", |(_, model)| model.trim());
-    let git = Command::new("git")
-        .args(["rev-parse", "--short", "HEAD"])
-        .current_dir(xtask::root())
-        .output();
-    let commit = git.ok().and_then(|git| String::from_utf8(git.stdout).ok());
-    let commit = commit.unwrap_or_default();
+    let mut git = Command::new("git");
+    git.args(["rev-parse", "--short", "HEAD"]).current_dir(xtask::root());
+    let commit = xtask::output(&mut git).unwrap_or_default();
     format!("{model}, at commit {}", commit.trim())
 }
 

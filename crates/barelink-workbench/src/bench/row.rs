@@ -5,7 +5,7 @@ use barelink_testkit::bench::comparison::{self, Comparison, Kind};
 use barelink_testkit::bench::corpus::{Corpus, DOCUMENTS};
 use serde::Serialize;
 
-use super::measure::{Counts, Measured};
+use super::measure::Measured;
 
 #[derive(Debug, Serialize)]
 pub struct Row {
@@ -51,13 +51,13 @@ fn row(comparison: &Comparison, corpus: &Corpus, measured: &Measured) -> Row {
         Kind::Faster => (peer, ours),
         Kind::Costs => (ours, peer),
     };
-    let ratio = measured.seconds((name, numerator)) / measured.seconds((name, denominator));
-    let counts = |subject| measured.counts((name, subject));
+    let seconds = |subject| measured.seconds.get(&(name, subject)).copied().unwrap_or(f64::NAN);
+    let ratio = seconds(numerator) / seconds(denominator);
+    let counts = |subject| measured.counts.get(&(name, subject));
     let counted = counts(numerator).zip(counts(denominator));
-    let ratio_of = |count: fn(&Counts) -> f64| {
-        counted.map(|(numerator, denominator)| count(&numerator) / count(&denominator))
-    };
-    let per_byte = |subject| Some(counts(subject)?.instructions / bytes);
+    let [instructions_ratio, instruction_cache_misses_ratio, mispredictions_ratio] =
+        [0, 1, 2].map(|index| counted.map(|(one, other)| one[index] / other[index]));
+    let per_byte = |subject| Some(counts(subject)?[0] / bytes);
     Row {
         case: comparison.case(),
         peer: peer.name(),
@@ -65,12 +65,12 @@ fn row(comparison: &Comparison, corpus: &Corpus, measured: &Measured) -> Row {
         more_is_better: kind == Kind::Faster,
         goal,
         is_met: comparison.is_met(ratio),
-        instructions_ratio: ratio_of(|counts| counts.instructions),
-        instruction_cache_misses_ratio: ratio_of(|counts| counts.instruction_cache_misses),
-        mispredictions_ratio: ratio_of(|counts| counts.mispredictions),
+        instructions_ratio,
+        instruction_cache_misses_ratio,
+        mispredictions_ratio,
         bytes: corpus.bytes(),
-        speed: bytes / measured.seconds((name, ours)),
-        peer_speed: bytes / measured.seconds((name, peer)),
+        speed: bytes / seconds(ours),
+        peer_speed: bytes / seconds(peer),
         instructions_per_byte: per_byte(ours),
         peer_instructions_per_byte: per_byte(peer),
         links: ours.links_in(corpus),

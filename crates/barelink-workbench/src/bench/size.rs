@@ -77,8 +77,7 @@ pub fn run(format: Format) -> Result<bool> {
 /// Returns the size in bytes of the npm package's core, compressed with brotli.
 fn core() -> Result<u64> {
     let core = Compiler::find()?.build("")?;
-    let output = Command::new("node").args(["-e", BROTLI]).arg(core).output()?;
-    let bytes = String::from_utf8(output.stdout)?;
+    let bytes = xtask::output(Command::new("node").args(["-e", BROTLI]).arg(core))?;
     bytes.trim().parse().context("node cannot compress it")
 }
 
@@ -100,12 +99,11 @@ fn build(folder: &Path, main: &str, dependency: &str) -> Result<PathBuf> {
 
 /// Returns the size of a program's data in bytes, or `None` if the tool `size` is not installed or fails.
 fn data(program: &Path) -> Option<u64> {
-    let output = Command::new("size").arg("-A").arg(program).output().ok()?;
-    let report = String::from_utf8(output.stdout).ok()?;
+    let report = xtask::output(Command::new("size").arg("-A").arg(program)).ok()?;
     let sections = report.lines().filter_map(|line| {
         let mut fields = line.split_whitespace();
         let is_data = DATA.contains(&fields.next()?);
         is_data.then(|| fields.next()?.parse::<u64>().ok())?
     });
-    output.status.success().then(|| sections.sum())
+    Some(sections.sum())
 }

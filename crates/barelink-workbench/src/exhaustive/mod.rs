@@ -18,7 +18,6 @@ use clap::ValueEnum;
 
 use plan::Plan;
 use record::Record;
-use table::Table;
 use worker::Worker;
 
 #[derive(clap::Args)]
@@ -96,8 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         Ok(())
     })?;
     let lines = plan.chunks().filter_map(|chunk| record.line(&chunk));
-    let table = Table::of(lines);
-    println!("{table}");
-    ensure!(table.documents() > 0, "no document was compared");
-    Ok(table.differences() == 0)
+    let (documents, differences) = table::print(lines);
+    ensure!(documents > 0, "no document was compared");
+    Ok(differences == 0)
 }

@@ -1,7 +1,5 @@
 //! Divides the texts to try into chunks.
 
-use std::ops::Range;
-
 use anyhow::{ensure, Result};
 use barelink::{Dialect, LinkFinder};
 use barelink_testkit::comparison::EXTENSIONS;
@@ -57,13 +55,7 @@ impl Plan {
         }
         let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|w| w == name);
         let alphabets = all.into_iter().filter(|alphabet| is_wanted(alphabet.name));
-        let length = |alphabet: &Alphabet| {
-            if arguments.long {
-                alphabet.length
-            } else {
-                arguments.length
-            }
-        };
+        let length = |a: &Alphabet| if arguments.long { a.length } else { arguments.length };
         let plan = Plan {
             rule_set: arguments.dialect,
             finder: match arguments.dialect {
@@ -89,20 +81,18 @@ impl Plan {
     /// Returns the chunks of each alphabet, starting with the shortest texts.
     pub(super) fn chunks(&self) -> impl Iterator<Item = Chunk> + '_ {
         self.alphabets.iter().flat_map(move |(alphabet, longest)| {
-            let longest = *longest;
-            let shortest = if self.only.is_some() { longest } else { 1 };
+            let shortest = if self.only.is_some() { *longest } else { 1 };
             let version = self.version(alphabet);
-            (shortest..=longest).flat_map(move |length| {
-                let chunks = alphabet.texts(length).div_ceil(CHUNK);
-                let version = version.clone();
-                let numbers =
-                    (0..chunks).filter(move |number| self.only.is_none_or(|only| only == *number));
-                numbers.map(move |number| Chunk {
-                    alphabet: alphabet.name.to_owned(),
-                    version: version.clone(),
-                    length,
-                    number,
-                })
+            let chunks = (shortest..=*longest).flat_map(|length| {
+                let numbers = 0..alphabet.texts(length).div_ceil(CHUNK);
+                numbers.map(move |number| (length, number))
+            });
+            let chunks = chunks.filter(|(_, number)| self.only.is_none_or(|only| only == *number));
+            chunks.map(move |(length, number)| Chunk {
+                alphabet: alphabet.name.to_owned(),
+                version: version.clone(),
+                length,
+                number,
             })
         })
     }
@@ -113,7 +103,8 @@ impl Plan {
         let Some((alphabet, _)) = self.alphabets.iter().find(of_name) else {
             return Vec::new();
         };
-        alphabet.documents(chunk.length, indices(alphabet, chunk))
+        let start = chunk.number * CHUNK;
+        alphabet.documents(chunk.length, start..alphabet.texts(chunk.length).min(start + CHUNK))
     }
 
     fn version(&self, alphabet: &Alphabet) -> String {
@@ -129,9 +120,4 @@ impl Plan {
         let digest = Sha256::digest(format!("{CHUNK} {of:?}"));
         hex(&digest[..8])
     }
-}
-
-fn indices(alphabet: &Alphabet, chunk: &Chunk) -> Range<u64> {
-    let start = chunk.number * CHUNK;
-    start..alphabet.texts(chunk.length).min(start + CHUNK)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::fs::{File, OpenOptions};
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{ensure, Context, Result};
@@ -42,9 +42,8 @@ impl Record {
             let context = || path.display().to_string();
             let mut options = OpenOptions::new();
             let file = options.read(true).append(true).create(true).open(path);
-            let mut file = file.with_context(context)?;
-            let mut text = String::new();
-            file.read_to_string(&mut text).with_context(context)?;
+            let file = file.with_context(context)?;
+            let text = xtask::read(path)?;
             let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
             file.set_len(whole.len() as u64).with_context(context)?;
             for line in whole.lines() {
@@ -109,12 +108,7 @@ mod tests {
 
     fn line(number: u64, renderer: Renderer) -> Line {
         Line {
-            chunk: Chunk {
-                alphabet: "small".to_owned(),
-                version: "0".to_owned(),
-                length: 2,
-                number,
-            },
+            chunk: Chunk { alphabet: "a".to_owned(), version: "0".to_owned(), length: 2, number },
             documents: 3,
             digest: "d".to_owned(),
             seconds: 0.5,

@@ -1,7 +1,6 @@
-//! Formats the table of a run, with a row for each alphabet, length and renderer.
+//! Prints the table of a run, with a row for each alphabet, length and renderer.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use barelink_testkit::comparison::Tally;
 use sha2::{Digest, Sha256};
@@ -9,77 +8,54 @@ use sha2::{Digest, Sha256};
 use super::record::Line;
 use crate::hex;
 
-/// Totals over the compared chunks, with a row for each alphabet and length.
+/// Sums of the chunks of one alphabet and length.
 #[derive(Default)]
-pub(super) struct Table {
-    rows: BTreeMap<(String, u32), Row>,
-}
-
-#[derive(Default)]
-struct Row {
+struct Row<'l> {
     documents: u64,
     seconds: f64,
     /// Digest of the chunks' hexadecimal digests.
     digest: Sha256,
-    outcomes: BTreeMap<String, Tally>,
+    outcomes: BTreeMap<&'l str, Tally>,
 }
 
-impl Table {
-    pub(super) fn of<'l>(lines: impl Iterator<Item = &'l Line>) -> Self {
-        let mut table = Table::default();
-        for line in lines {
-            let key = (line.chunk.alphabet.clone(), line.chunk.length);
-            let row = table.rows.entry(key).or_default();
-            row.documents += line.documents;
-            row.seconds += line.seconds;
-            row.digest.update(&line.digest);
-            for (renderer, outcome) in &line.outcomes {
-                let sum = row.outcomes.entry(renderer.clone()).or_default();
-                sum.add(outcome);
+/// Prints the table. Returns the number of documents, and the number of unexplained differences by all renderers together.
+pub(super) fn print<'l>(lines: impl Iterator<Item = &'l Line>) -> (u64, u64) {
+    let mut rows: BTreeMap<_, Row<'_>> = BTreeMap::new();
+    for line in lines {
+        let row = rows.entry((&line.chunk.alphabet, line.chunk.length)).or_default();
+        row.documents += line.documents;
+        row.seconds += line.seconds;
+        row.digest.update(&line.digest);
+        for (renderer, outcome) in &line.outcomes {
+            row.outcomes.entry(renderer).or_default().add(outcome);
+        }
+    }
+    println!(
+        "| alphabet | length | documents | digest | CPU hours | renderer | agree | as meant | not comparable | differ |"
+    );
+    println!("|---|--:|--:|---|--:|---|--:|--:|--:|--:|");
+    let (mut documents, mut differences) = (0, 0);
+    let mut rules: BTreeMap<(&str, &str), u64> = BTreeMap::new();
+    for ((alphabet, length), row) in &rows {
+        let digest = hex(&row.digest.clone().finalize()[..8]);
+        let hours = row.seconds / 3600.0;
+        documents += row.documents;
+        for (renderer, outcome) in &row.outcomes {
+            let Tally { agree, not_comparable, differences: differ, .. } = outcome;
+            println!(
+                "| {alphabet} | {length} | {} | {digest} | {hours:.3} | {renderer} | {agree} | {} | {not_comparable} | {differ} |",
+                row.documents,
+                outcome.as_meant()
+            );
+            differences += differ;
+            for (rule, number) in &outcome.deviations {
+                *rules.entry((renderer, rule)).or_default() += number;
             }
         }
-        table
     }
-
-    /// Returns the number of documents that were compared.
-    pub(super) fn documents(&self) -> u64 {
-        self.rows.values().map(|row| row.documents).sum()
+    for ((renderer, rule), number) in rules {
+        println!("{number} by {rule} via {renderer}");
     }
-
-    /// Returns the number of documents with an unexplained difference, for all renderers together.
-    pub(super) fn differences(&self) -> u64 {
-        let outcomes = self.rows.values().flat_map(|row| row.outcomes.values());
-        outcomes.map(|outcome| outcome.differences).sum()
-    }
-}
-
-impl fmt::Display for Table {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "| alphabet | length | documents | digest | CPU hours | renderer | agree | as meant | not comparable | differ |"
-        )?;
-        writeln!(f, "|---|--:|--:|---|--:|---|--:|--:|--:|--:|")?;
-        let mut rules: BTreeMap<(&str, &str), u64> = BTreeMap::new();
-        for ((alphabet, length), row) in &self.rows {
-            let digest = hex(&row.digest.clone().finalize()[..8]);
-            let hours = row.seconds / 3600.0;
-            for (renderer, outcome) in &row.outcomes {
-                let as_meant = outcome.as_meant();
-                writeln!(
-                    f,
-                    "| {alphabet} | {length} | {} | {digest} | {hours:.3} | {renderer} | {} | {as_meant} | {} | {} |",
-                    row.documents, outcome.agree, outcome.not_comparable, outcome.differences
-                )?;
-                for (rule, number) in &outcome.deviations {
-                    *rules.entry((renderer, rule)).or_default() += number;
-                }
-            }
-        }
-        for ((renderer, rule), number) in rules {
-            writeln!(f, "{number} by {rule} via {renderer}")?;
-        }
-        let (documents, differ) = (self.documents(), self.differences());
-        write!(f, "{documents} documents, {differ} differences")
-    }
+    println!("{documents} documents, {differences} differences");
+    (documents, differences)
 }

@@ -35,7 +35,7 @@ impl<'p> Worker<'p> {
     /// Compares the documents of a chunk with the reference. Prints unexplained differences, and returns the counts.
     pub(super) fn chunk(&mut self, chunk: &Chunk) -> Result<Line> {
         let (started, before) = (ThreadTime::now(), self.reference.seconds());
-        let plan = self.plan;
+        let (plan, finder) = (self.plan, &self.plan.finder);
         let documents = plan.documents(chunk);
         let mut digest = Sha256::new();
         let outcome = |renderer: &Renderer| (renderer.name().to_owned(), Tally::default());
@@ -48,7 +48,12 @@ impl<'p> Worker<'p> {
                 digest.update((answer.len() as u64).to_le_bytes());
                 digest.update(answer);
                 for &renderer in &plan.renderers {
-                    let comparison = self.compare(text, answer, renderer)?;
+                    // A difference is classified only if the fast check finds one.
+                    let comparison = if self.reference.agrees(text, answer, renderer, finder) {
+                        Comparison::Agrees
+                    } else {
+                        self.reference.compare(text, renderer, finder)?
+                    };
                     let outcome = outcomes.entry(renderer.name().to_owned()).or_default();
                     outcome.count(&comparison);
                     let differs = matches!(comparison, Comparison::Differs(..));
@@ -65,15 +70,6 @@ impl<'p> Worker<'p> {
             seconds: started.elapsed().as_secs_f64() + self.reference.seconds() - before,
             outcomes,
         })
-    }
-
-    /// Compares our links in a text with the reference's. Classifies a difference only if the fast check finds one.
-    fn compare(&mut self, text: &str, answer: &str, renderer: Renderer) -> Result<Comparison> {
-        let finder = &self.plan.finder;
-        if self.reference.agrees(text, answer, renderer, finder) {
-            return Ok(Comparison::Agrees);
-        }
-        self.reference.compare(text, renderer, finder)
     }
 
     /// Shrinks a document with an unexplained difference. Prints the result, unless it was printed before.

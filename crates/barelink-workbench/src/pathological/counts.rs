@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::process::Command;
 use std::{env, fs};
 
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result};
 use barelink::Dialect;
 use barelink_fix::Extension;
 use barelink_testkit::bench::subject::Subject;
@@ -128,26 +128,22 @@ pub fn run(name: &str) -> Result<bool> {
 
 /// Returns the number of instructions of each of `probes` at each length, in the order of [`probe_all`].
 fn count(name: &str, probes: usize) -> Result<Vec<u64>> {
-    let folder = env::temp_dir().join(format!("barelink-hostile-{}", std::process::id()));
-    fs::create_dir_all(&folder)?;
-    let file = folder.join("count");
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("count");
     let function = concat!(module_path!(), "::counted");
-    let output = Command::new("valgrind")
+    let mut valgrind = Command::new("valgrind");
+    valgrind
         .args(["--tool=callgrind", "--dump-line=no"])
         .arg(format!("--toggle-collect={function}"))
         .arg(format!("--dump-after={function}"))
         .arg(format!("--callgrind-out-file={}", file.display()))
         .arg(env::current_exe()?)
-        .args(["hostile", "--probe", "--target", name])
-        .output()?;
-    let report = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "callgrind failed: {report}");
+        .args(["hostile", "--probe", "--target", name]);
+    xtask::output(&mut valgrind)?;
     let counts = (1..=probes * LENGTHS.len()).map(|number| {
-        let dump = fs::read_to_string(folder.join(format!("count.{number}")))?;
+        let dump = fs::read_to_string(folder.path().join(format!("count.{number}")))?;
         let total = dump.lines().find_map(|line| line.strip_prefix("totals: "));
         Ok(total.context("a dump without a total")?.trim().parse()?)
     });
-    let counts = counts.collect();
-    fs::remove_dir_all(&folder)?;
-    counts
+    counts.collect()
 }

@@ -5,7 +5,7 @@ use barelink_testkit::documents::patterns::{Parity, Pattern, PATTERNS};
 use fastrand::Rng;
 
 use super::target::Target;
-use super::times::{time, Times, AS_THE_PARSER};
+use super::times::{time, Growth, AS_THE_PARSER};
 use super::Arguments;
 
 /// Lengths in bytes of the first measurement.
@@ -36,20 +36,19 @@ pub fn run(arguments: &Arguments) -> bool {
             if !is_suspicious(&target.run, pattern) {
                 continue;
             }
-            let Some(times) = superlinear(&target.run, pattern) else {
+            let Some(Growth { ratio: Some(ratio), seconds, .. }) =
+                superlinear(&target.run, pattern)
+            else {
                 continue;
             };
-            let ratio = times.ratio().unwrap_or(f64::INFINITY);
             let parsers = target.parsers_alone().into_iter();
-            let alone = parsers.filter_map(|parser| superlinear(&parser, pattern));
-            let alone = alone.map(|times| times.ratio().unwrap_or(f64::INFINITY));
-            let is_inherited = alone.fold(0.0, f64::max) * AS_THE_PARSER > ratio;
-            if is_inherited {
+            let alone = parsers.filter_map(|parser| superlinear(&parser, pattern)?.ratio);
+            if alone.fold(0.0, f64::max) * AS_THE_PARSER > ratio {
                 inherited += 1;
                 continue;
             }
             found += 1;
-            let (name, seconds) = (&target.name, times.seconds);
+            let name = &target.name;
             println!("{name}, `{pattern}`: {ratio:.1} {seconds:?}");
             if ratio > worst.0 {
                 *worst = (ratio, pattern.to_string());
@@ -69,11 +68,9 @@ pub fn run(arguments: &Arguments) -> bool {
 /// Returns the known patterns, all single fragments and pairs, and random patterns of one or two repeated pieces.
 fn patterns(arguments: &Arguments) -> Vec<Pattern> {
     let all = fragments::all();
-    let again = |piece: String| Pattern {
-        before: "".into(),
-        piece: piece.into(),
-        other: "".into(),
-        after: "".into(),
+    let again = |piece: String| {
+        let [before, other, after] = ["".into(), "".into(), "".into()];
+        Pattern { before, piece: piece.into(), other, after }
     };
     let mut patterns = PATTERNS.to_vec();
     patterns.extend(all.iter().map(|&one| again(one.to_owned())));
@@ -114,31 +111,25 @@ fn is_suspicious(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> bool {
     (0..3).all(|_| grows())
 }
 
-/// Returns the last times of a pattern if their ratio exceeds `LIMIT` at each length, or if a run would take too long.
+/// Returns the last growth of a pattern if it exceeds `LIMIT` at each length, or if a run would take too long.
 ///
 /// Returns `None` otherwise. Skips a length at which the times are too short to measure; if it is the last length,
 /// returns `None`. Documents with an even and with an odd number of pieces are measured separately.
-fn superlinear(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> Option<Times> {
-    [Parity::Even, Parity::Odd]
-        .into_iter()
-        .find_map(|parity| superlinear_with(run, (pattern, parity)))
-}
-
-/// Like [`superlinear`], for documents with an even or with an odd number of pieces.
-fn superlinear_with(run: &dyn Fn(&str) -> usize, pattern: (&Pattern, Parity)) -> Option<Times> {
-    let mut last = None;
-    for length in LENGTHS {
-        let times = Times::measure(run, pattern, length);
-        let is_over = times.ratio().is_some_and(|ratio| ratio > LIMIT);
-        // A run that is too short to measure may be long enough at the next length.
-        if !(is_over || times.gave_up || times.ratio().is_none()) {
-            return None;
+fn superlinear(run: &dyn Fn(&str) -> usize, pattern: &Pattern) -> Option<Growth> {
+    [Parity::Even, Parity::Odd].into_iter().find_map(|parity| {
+        let mut last = None;
+        for length in LENGTHS {
+            let growth = Growth::measure(run, |length| pattern.document_of(parity, length), length);
+            let gave_up = growth.gave_up;
+            // A run that is too short to measure may be long enough at the next length.
+            if !gave_up && growth.ratio.is_some_and(|ratio| ratio <= LIMIT) {
+                return None;
+            }
+            last = Some(growth);
+            if gave_up {
+                break;
+            }
         }
-        let is_hopeless = times.gave_up;
-        last = Some(times);
-        if is_hopeless {
-            break;
-        }
-    }
-    last.filter(|times| times.gave_up || times.ratio().is_some())
+        last.filter(|growth| growth.ratio.is_some())
+    })
 }

@@ -51,8 +51,7 @@ fn texts_of(manifest: &Path) -> Result<Vec<String>> {
         }
     }
     files.sort();
-    let read = |file: &PathBuf| fs::read_to_string(file).with_context(|| format!("{file:?}"));
-    let text = |file| read(file).map(|text| text.replace("\r\n", "\n").trim().to_owned());
+    let text = |file: &PathBuf| Ok(xtask::read(file)?.replace("\r\n", "\n").trim().to_owned());
     files.iter().map(text).collect()
 }
 

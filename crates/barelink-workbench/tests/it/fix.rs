@@ -2,12 +2,12 @@
 
 use barelink::Dialect;
 use barelink_fix::Reason;
-use barelink_workbench::fix_check::random;
+use barelink_workbench::fix_check::check;
 
 #[test]
 fn random_documents() {
     for &dialect in Dialect::ALL {
-        let tally = random(dialect, 300, 7).unwrap();
+        let tally = check(dialect, 300, 7, false, None).unwrap();
         assert_eq!(tally.failed, 0, "{dialect:?}: {tally}");
         // One document in four is ambiguous on purpose: its links are in places that others do not read as Markdown.
         let ambiguous = [Reason::Template, Reason::Definition, Reason::FrontMatter];

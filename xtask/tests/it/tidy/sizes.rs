@@ -44,9 +44,3 @@ fn length(source: &str) -> usize {
     let code = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
     code.count()
 }
-
-#[test]
-fn only_code_counts() {
-    let source = "//! a\n\nfn a() {\n    // b\n}\n\n#[cfg(test)]\nmod tests {\n    x\n}\n";
-    assert_eq!(length(source), 2);
-}
