@@ -19,7 +19,6 @@ pub mod versions;
 pub mod wasm;
 pub mod wheel;
 
-/// Returns the path of the workspace.
 pub fn root() -> PathBuf {
     let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     root.pop();

@@ -3,17 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result};
 use serde::Deserialize;
 
 use crate::{cargo, output};
-
-/// Crates in their order of publication: each follows the crates that it depends on. The release workflow reads this
-/// list through `cargo xtask release --list`.
-pub const CRATES: [&str; 7] = [
-    "barelink", "barelink-pulldown-cmark", "barelink-comrak", "barelink-arrow", "barelink-fix",
-    "barelink-render", "barelink-cli",
-];
 
 #[derive(Deserialize)]
 struct Metadata {
@@ -74,62 +67,27 @@ pub fn linked(package: &str) -> Result<BTreeSet<(String, String)>> {
     Ok(packages.collect())
 }
 
-/// Returns the published packages in the order of publication. Returns an error unless [`CRATES`] agrees with the workspace.
+/// Returns the packages that may be published, each after those that it depends on. The release workflow reads this
+/// order through `cargo xtask release --list`.
 pub fn published() -> Result<Vec<Package>> {
-    let mut packages = packages(&["--no-deps", "--offline"])?;
-    compare(&CRATES, &packages)?;
-    let position = |package: &Package| CRATES.iter().position(|name| *name == package.name);
-    packages.retain(|package| position(package).is_some());
-    packages.sort_by_key(position);
-    Ok(packages)
-}
-
-/// Returns an error unless `list` contains exactly the publishable crates, each after its dependencies.
-fn compare(list: &[&str], packages: &[Package]) -> Result<()> {
-    let publishable = packages.iter().filter(|package| package.publish.is_none());
-    let publishable: BTreeSet<_> = publishable.map(|package| &*package.name).collect();
-    let listed: BTreeSet<_> = list.iter().copied().collect();
-    ensure!(
-        listed == publishable && listed.len() == list.len(),
-        "listed are {listed:?}, publishable {publishable:?}"
-    );
-    for (index, name) in list.iter().enumerate() {
-        let package = packages.iter().find(|package| package.name == *name);
-        let package = package.with_context(|| format!("no package {name}"))?;
-        for dependency in package.dependencies.iter().filter(|it| it.is_packed()) {
-            let position = list.iter().position(|other| *other == dependency.name);
-            let is_local = packages.iter().any(|other| other.name == dependency.name);
-            ensure!(
-                !is_local || position.is_some_and(|position| position < index),
-                "{name} has to follow {}",
-                dependency.name
-            );
-        }
+    let mut rest = packages(&["--no-deps", "--offline"])?;
+    rest.retain(|package| package.publish.is_none());
+    let mut published = Vec::new();
+    while !rest.is_empty() {
+        let names: Vec<_> = rest.iter().map(|package| package.name.clone()).collect();
+        let is_free = |package: &Package| {
+            let mut packed = package.dependencies.iter().filter(|it| it.is_packed());
+            packed.all(|dependency| !names.contains(&dependency.name))
+        };
+        let first = rest.iter().position(is_free).context("crates that depend on each other")?;
+        published.push(rest.remove(first));
     }
-    Ok(())
+    Ok(published)
 }
 
 impl Dependency {
     /// Returns true if Cargo keeps this dependency in the package.
     fn is_packed(&self) -> bool {
         self.kind.as_deref() != Some("dev") || self.req != "*"
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_list_is_that_of_the_workspace() {
-        let mut packages = packages(&["--no-deps", "--offline"]).unwrap();
-        compare(&CRATES, &packages).unwrap();
-        assert!(compare(&CRATES[1..], &packages).is_err());
-        let mut reversed = CRATES;
-        reversed.reverse();
-        assert!(compare(&reversed, &packages).is_err());
-        let core = packages.iter_mut().find(|package| package.name == CRATES[0]);
-        core.unwrap().publish = Some(Vec::new());
-        assert!(compare(&CRATES, &packages).is_err());
     }
 }

@@ -10,7 +10,7 @@ use anyhow::Result;
 /// A compiler, and its support for a target.
 pub struct Toolchain {
     cargo: PathBuf,
-    rustc: PathBuf,
+    pub rustc: PathBuf,
     /// True if the compiler has the target's standard library, or its `core` if the target has no more.
     pub has_library: bool,
     /// True if the compiler has the sources of the standard library, which can be built for any target (`-Zbuild-std`).
@@ -41,12 +41,6 @@ impl Toolchain {
         })
     }
 
-    /// Returns the path of the compiler.
-    pub fn rustc(&self) -> &Path {
-        &self.rustc
-    }
-
-    /// Returns a command that runs the toolchain's Cargo in the workspace.
     pub fn cargo(&self) -> Command {
         let mut cargo = Command::new(&self.cargo);
         cargo.current_dir(crate::root()).env("RUSTC", &self.rustc);

@@ -33,7 +33,12 @@ pub struct Arguments {
 /// Runs the command: prints the compiler. Without `--find`, also builds and copies all files. Returns true, or an error.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let compiler = Compiler::find()?;
-    println!("{}", compiler.description());
+    let library = if compiler.from_sources {
+        "the standard library from its sources"
+    } else {
+        "the installed standard library, which makes it larger than with `rust-src`"
+    };
+    println!("{} with {library}", compiler.toolchain.rustc.display());
     if !arguments.find {
         build(&compiler)?;
     }
@@ -121,7 +126,6 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    /// Returns the first usable compiler.
     pub fn find() -> Result<Self> {
         let compiler = Toolchain::all(TARGET).find_map(Compiler::of);
         compiler.context(INSTALL).context(Missing("a compiler for WebAssembly"))
@@ -130,20 +134,10 @@ impl Compiler {
     /// Returns the toolchain as a compiler for WebAssembly, or `None` if it lacks the standard library or a linker.
     fn of(toolchain: Toolchain) -> Option<Self> {
         // A compiler with the target's library includes the linker `rust-lld`.
-        let linker = if toolchain.has_library { None } else { in_path("wasm-ld") };
-        let can_link = toolchain.has_library || linker.is_some();
-        let from_sources = toolchain.has_sources && can_link;
+        let linker = if toolchain.has_library { None } else { Some(in_path("wasm-ld")?) };
+        let from_sources = toolchain.has_sources;
         let is_usable = from_sources || toolchain.has_library;
         is_usable.then_some(Compiler { toolchain, from_sources, linker })
-    }
-
-    fn description(&self) -> String {
-        let library = if self.from_sources {
-            "the standard library from its sources"
-        } else {
-            "the installed standard library, which makes it larger than with `rust-src`"
-        };
-        format!("{} with {library}", self.toolchain.rustc().display())
     }
 
     /// Builds the crate with these features. Returns the path of the binary.

@@ -1,7 +1,5 @@
 //! Checks accessibility with axe-core in a browser.
 
-use std::fs;
-
 use anyhow::{Context, Result};
 use serde_json::json;
 use xtask::Missing;
@@ -16,13 +14,13 @@ impl Axe {
     /// Installs the script from npm, with the locked development dependencies of the package.
     pub(super) fn install() -> Result<Self> {
         let script = root().join("npm/barelink/node_modules/axe-core/axe.min.js");
-        let script = crate::node::install().and_then(|()| Ok(fs::read_to_string(script)?));
+        let script = crate::node::install().and_then(|()| xtask::read(&script));
         script.map(Axe).context(Missing("axe-core from npm"))
     }
 
     /// Returns true if axe-core finds no fault in the page that `open` opens.
     ///
-    /// Tests the light and the dark colour scheme, each in a wide and a narrow window. `name` is used for pictures and
+    /// Tests the light and the dark colour scheme, each in a wide and a narrow window. `name` is used for
     /// messages.
     pub(super) fn is_content(
         &self,
@@ -30,18 +28,12 @@ impl Axe {
         name: &str,
         open: impl Fn() -> Result<()>,
     ) -> Result<bool> {
-        let folder = root().join("target/e2e");
-        fs::create_dir_all(&folder)?;
         let mut passed = true;
         for scheme in ["light", "dark"] {
             for width in [1280, 375] {
                 browser.prefer(scheme)?;
                 browser.resize(width, 900)?;
                 open()?;
-                // The picture is for human review, so failure is ignored. Some versions of Chromium cannot capture a new page.
-                if let Ok(picture) = browser.screenshot() {
-                    fs::write(folder.join(format!("{name}-{scheme}-{width}.png")), picture)?;
-                }
                 browser.evaluate(&self.0)?;
                 browser.evaluate(
                     "window.faults = undefined;

@@ -38,7 +38,6 @@ pub(super) fn check() -> Result<()> {
     Ok(())
 }
 
-/// Returns the directory of the built book.
 pub(super) fn pages() -> PathBuf {
     root().join("target/book")
 }

@@ -143,7 +143,6 @@ fn datafusion() -> Result<()> {
     Ok(())
 }
 
-/// Returns the directory of the workspace.
 fn root() -> PathBuf {
     barelink_testkit::root()
 }
@@ -165,7 +164,6 @@ fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Builds the WebAssembly of the npm package and of the playground.
 fn build_wasm() -> Result<()> {
     wasm::build(&wasm::Compiler::find()?)
 }

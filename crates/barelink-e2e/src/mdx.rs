@@ -89,7 +89,6 @@ fn node(script: &str, input: &[u8]) -> Result<bool> {
     Ok(xtask::feed(node.arg(folder().join(script)), input)?.status.success())
 }
 
-/// Installs the npm packages of the scripts in the folder `node/`.
 pub(super) fn install() -> Result<()> {
     crate::node::install_in(&folder())
 }

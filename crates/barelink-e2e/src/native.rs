@@ -54,7 +54,6 @@ impl Package {
         Ok(child.wait()?.success())
     }
 
-    /// Renames the options to the package's names.
     fn renamed(&self, options: &Value) -> Value {
         let options = options.as_object().into_iter().flatten();
         let options = options.map(|(name, value)| {
@@ -75,7 +74,6 @@ impl Package {
         [[before, &fixed.text].concat().into(), left.collect()]
     }
 
-    /// Converts a byte offset to the package's units.
     fn unit(&self, text: &str, offset: usize) -> usize {
         (self.units)(&text[..offset])
     }

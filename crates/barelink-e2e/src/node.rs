@@ -30,7 +30,6 @@ pub(super) fn size() -> Result<()> {
     Ok(())
 }
 
-/// Installs the locked development dependencies of the npm package.
 pub(super) fn install() -> Result<()> {
     install_in(&root().join("npm/barelink"))
 }

@@ -105,7 +105,7 @@ struct Page {
 impl Page {
     /// Serves a folder that contains `playground/`.
     fn serve(browser: Browser, folder: PathBuf) -> Result<Self> {
-        let port = Server::of_files("", folder)?.port();
+        let port = Server::start("", folder)?.port();
         let url = format!("http://127.0.0.1:{port}/playground/index.html");
         Ok(Page { browser, url })
     }
@@ -145,7 +145,6 @@ impl Page {
         self.browser.returns(SUMMARY, json!("GFM 3, md4c 2, UTS #58 3: they differ."))
     }
 
-    /// Returns true if the links of each text are shown after the text is typed.
     fn follows_typing(&self) -> Result<bool> {
         self.open("")?;
         let one = self.links("see www.example.com/a.")?;
@@ -218,7 +217,6 @@ impl Page {
         self.browser.returns(script, json!([0, 0, true]))
     }
 
-    /// Returns true if the page requests only its own files.
     fn keeps_to_itself(&self) -> Result<bool> {
         self.open("")?;
         let others = "return performance.getEntriesByType('resource').map(entry => entry.name)

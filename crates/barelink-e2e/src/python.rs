@@ -12,7 +12,6 @@ use xtask::{wheel, Missing};
 use crate::native::Package;
 use crate::{root, step};
 
-/// Directory of the crate with the Python package.
 const CRATE: &str = "crates/barelink-python";
 
 /// Checks that the wheel passes its tests, matches its type stubs, and agrees with the Rust crates.

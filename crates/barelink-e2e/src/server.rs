@@ -5,13 +5,9 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Component, Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
-use std::sync::Arc;
 use std::thread;
 
 use anyhow::Result;
-
-/// Media type and body of a response.
-type Found = (&'static str, Vec<u8>);
 
 /// A local HTTP server that runs until the program ends, and records requests.
 pub(super) struct Server {
@@ -20,30 +16,21 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// Serves the same page for every path and every host.
-    pub(super) fn of_all_hosts() -> Result<Self> {
-        Server::start(|_| Some(("text/html", b"here".to_vec())))
-    }
-
-    /// Serves the files of a directory below the path `base`, such as `docs/`.
-    pub(super) fn of_files(base: &'static str, folder: PathBuf) -> Result<Self> {
-        Server::start(move |path| file(&folder, path.strip_prefix(base)?))
-    }
-
-    fn start(find: impl Fn(&str) -> Option<Found> + Send + Sync + 'static) -> Result<Self> {
+    /// Serves the files of a directory below the path `base`, such as `docs/`, to every host. Other paths are not found.
+    pub(super) fn start(base: &'static str, folder: PathBuf) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let port = listener.local_addr()?.port();
         let (sender, asked) = mpsc::channel();
-        let find = Arc::new(find);
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let (sender, find) = (sender.clone(), find.clone());
+                let (sender, folder) = (sender.clone(), folder.clone());
                 // A browser may connect early and send its request later.
                 thread::spawn(move || {
                     let (host, path) = request(&stream)?;
-                    let found = find(path.trim_start_matches('/'));
+                    let path = path.trim_start_matches('/');
+                    let found = path.strip_prefix(base).and_then(|path| file(&folder, path));
                     // Fails if the `Server` was dropped, which does not matter.
-                    let _ = sender.send(host + &path);
+                    let _ = sender.send(format!("{host}/{path}"));
                     answer(&stream, found)
                 });
             }
@@ -75,8 +62,8 @@ fn request(stream: &TcpStream) -> Option<(String, String)> {
     Some((host, path))
 }
 
-/// Reads a file below `folder`. Returns `None` if there is no such file, or if the path leads out of `folder`.
-fn file(folder: &Path, path: &str) -> Option<Found> {
+/// Returns the media type and the content of a file below `folder`, or `None` if there is no such file, or if the path leads out of `folder`.
+fn file(folder: &Path, path: &str) -> Option<(&'static str, Vec<u8>)> {
     let mut path = path.to_owned();
     if path.is_empty() || path.ends_with('/') {
         path.push_str("index.html");
@@ -86,8 +73,7 @@ fn file(folder: &Path, path: &str) -> Option<Found> {
     if !parts.all(|part| matches!(part, Component::Normal(_))) {
         return None;
     }
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    let kind = match extension.unwrap_or_default() {
+    let kind = match path.extension().and_then(|extension| extension.to_str())? {
         "html" => "text/html",
         "css" => "text/css",
         "js" => "text/javascript",
@@ -98,11 +84,11 @@ fn file(folder: &Path, path: &str) -> Option<Found> {
     Some((kind, fs::read(folder.join(path)).ok()?))
 }
 
-/// Answers a request with the file `found`, or with 404 if it is `None`. Returns `None` if writing fails. The browser
-/// reports such errors.
-fn answer(mut stream: &TcpStream, found: Option<Found>) -> Option<()> {
+/// Answers a request with a media type and a body, or with 404. Returns `None` if writing fails. The browser reports such
+/// errors.
+fn answer(mut stream: &TcpStream, found: Option<(&str, Vec<u8>)>) -> Option<()> {
     let status = if found.is_some() { "200 OK" } else { "404 Not Found" };
-    let (kind, body) = found.unwrap_or(("text/plain", Vec::new()));
+    let (kind, body) = found.unwrap_or(("text/plain", b"not found".to_vec()));
     let length = body.len();
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"

@@ -36,7 +36,7 @@ const SERVED: &str = "const [page] = performance.getEntriesByType('navigation');
 pub(super) fn is_whole(browser: &Browser, book: &Path) -> Result<bool> {
     let (_, path) = SITE.split_once("://").context("no scheme")?;
     let (_, base) = path.split_once('/').context("no path")?;
-    let port = Server::of_files(base, book.to_owned())?.port();
+    let port = Server::start(base, book.to_owned())?.port();
     let here = format!("http://127.0.0.1:{port}/{base}");
     let pages = files(book, "html")?;
     let mut passed = true;

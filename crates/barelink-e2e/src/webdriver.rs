@@ -7,7 +7,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{bail, ensure, Context, Result};
-use base64::prelude::{Engine, BASE64_STANDARD};
 use serde_json::{json, Value};
 use xtask::Missing;
 
@@ -72,7 +71,6 @@ impl Browser {
         self.post("/back", &json!({})).map(drop)
     }
 
-    /// Sets the size of the viewport.
     pub(super) fn resize(&self, width: u32, height: u32) -> Result<()> {
         let metrics = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600,
@@ -151,15 +149,6 @@ impl Browser {
         self.post("/actions", &json!({ "actions": [keyboard] })).map(drop)
     }
 
-    /// Returns a PNG of the whole page.
-    pub(super) fn screenshot(&self) -> Result<Vec<u8>> {
-        let parameters = json!({ "captureBeyondViewport": true });
-        let asked = json!({ "cmd": "Page.captureScreenshot", "params": parameters });
-        let answer = self.post("/goog/cdp/execute", &asked)?;
-        let data = answer["data"].as_str().context("no picture")?;
-        Ok(BASE64_STANDARD.decode(data)?)
-    }
-
     /// Sends a command of Chromium's own protocol.
     fn develop(&self, command: &str, parameters: &Value) -> Result<()> {
         let asked = json!({ "cmd": command, "params": parameters });
@@ -188,10 +177,8 @@ impl Browser {
             if line.is_empty() {
                 break;
             }
-            if let Some((name, value)) = line.split_once(':') {
-                if name.eq_ignore_ascii_case("content-length") {
-                    length = value.trim().parse()?;
-                }
+            if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+                length = value.trim().parse()?;
             }
         }
         let mut body = vec![0; length];

@@ -76,17 +76,6 @@ impl<'a> Row<'a> {
         }
         Row { suite, via, passed, failed, not_applicable, errata }
     }
-
-    /// Counts the outcomes of `check` for each example of a suite.
-    fn of_examples(
-        suite: &'a Suite,
-        via: &'static str,
-        check: impl Fn(&Example) -> Outcome,
-    ) -> Self {
-        let examples = suite.examples.iter();
-        let outcomes = examples.map(|example| (example.line, &example.rule, check(example)));
-        Row::of(&suite.name, via, outcomes)
-    }
 }
 
 /// Runs the suites. Returns true if every example passed, and every rule has positive and negative examples. If Unicode's
@@ -119,28 +108,26 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         }
     }
     let mut rows = Vec::new();
+    let (library, program) =
+        (LinkFinder::new(Dialect::Uts58), list::finder(&["--text", "--dialect", "uts58"])?);
     for suite in &suites {
-        rows.extend(renderers.iter().map(|&renderer| {
-            let check = |example: &Example| check(suite, example, renderer);
-            Row::of_examples(suite, renderer.name(), check)
-        }));
-    }
-    // The rows above use a finder that links hosts that look like file names. Unicode's lines must also pass with the
-    // defaults of the library and of the program, which link no such host.
-    if renderers.contains(&Renderer::Text) {
-        let program = list::finder(&["--text", "--dialect", "uts58"])?;
-        for suite in suites.iter().filter(|suite| suite.is_official()) {
-            let library = LinkFinder::new(Dialect::Uts58);
-            let lines =
-                |via, finder| Row::of_examples(suite, via, |example| check_line(example, finder));
-            let row = lines("text, library", &library);
-            let claim = format!("{} of {} lines", row.passed, row.passed + row.failed);
+        let row = |via, check: &dyn Fn(&Example) -> Outcome| {
+            let examples = suite.examples.iter();
+            Row::of(&suite.name, via, examples.map(|e| (e.line, &e.rule, check(e))))
+        };
+        for &renderer in renderers {
+            rows.push(row(renderer.name(), &|example| check(suite, example, renderer)));
+        }
+        // The rows above use a finder that links hosts that look like file names. Unicode's lines must also pass with the
+        // defaults of the library and of the program, which link no such host.
+        if renderers.contains(&Renderer::Text) && suite.is_official() {
+            let ours = row("text, library", &|line| check_line(line, &library));
+            let claim = format!("{} of {} lines", ours.passed, ours.passed + ours.failed);
             if !BADGE.contains(&claim) {
                 eprintln!("docs/badges/uts58.svg does not say {claim}");
                 incomplete += 1;
             }
-            rows.push(row);
-            rows.push(lines("text, program", &program));
+            rows.extend([ours, row("text, program", &|line| check_line(line, &program))]);
         }
     }
     // Formatting (the escaping of URLs) does not depend on a parser, so these suites run once.

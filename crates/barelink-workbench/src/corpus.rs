@@ -6,7 +6,6 @@ use anyhow::{Context, Result};
 use barelink::LinkFinder;
 use linkify::LinkFinder as Linkify;
 
-/// Byte ranges of links in a text.
 pub type Ranges = Vec<Range<usize>>;
 
 /// Parses each line with `read`. An error states the number of the line.
@@ -23,7 +22,6 @@ pub fn half(repository: &str) -> usize {
     repository.bytes().map(usize::from).sum::<usize>() % 2
 }
 
-/// Returns the ranges of the links that a finder finds.
 pub fn ours(finder: &LinkFinder, text: &str) -> Ranges {
     finder.links(text).map(|link| link.range()).collect()
 }
@@ -36,7 +34,6 @@ pub fn linkify(text: &str) -> Ranges {
     links.map(|link| link.start()..link.end()).collect()
 }
 
-/// Returns `part` as a percentage of `all`.
 pub fn percent(part: usize, all: usize) -> f64 {
     100.0 * part as f64 / all.max(1) as f64
 }

@@ -21,7 +21,6 @@ pub struct Arguments {
     list: Option<String>,
 }
 
-/// One line of the corpus.
 struct Line<'t> {
     class: &'t str,
     /// True if the line was found as it is, false if it was joined from two texts.
@@ -103,7 +102,6 @@ impl<'t> Line<'t> {
         })
     }
 
-    /// Returns the rows of the table that count this line.
     fn rows(&self) -> Vec<String> {
         let mut rows = vec![
             "all".to_owned(),

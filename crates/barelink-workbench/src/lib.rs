@@ -15,14 +15,12 @@ pub mod release;
 pub mod seeds;
 pub mod stress;
 
-/// Output format of a command with a table.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     Table,
     Json,
 }
 
-/// Formats bytes as hexadecimal digits.
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -33,7 +33,7 @@ enum Command {
     /// Search for pathological input, which takes superlinear time
     Hostile(pathological::Arguments),
     /// Write the fuzzers' seeds and dictionary
-    Seeds(seeds::Arguments),
+    Seeds,
     /// Run the program on many files and long lines; on Unix, also on full disks, concurrently, and killed
     Stress(stress::Arguments),
     /// List what a release publishes, or build, install and check all of it without publishing
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
         Command::FixCheck(arguments) => fix_check::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Hostile(arguments) => pathological::run(&arguments),
-        Command::Seeds(arguments) => seeds::run(&arguments),
+        Command::Seeds => seeds::run(),
         Command::Stress(arguments) => stress::run(&arguments),
         Command::Release(arguments) => release::run(&arguments),
     };

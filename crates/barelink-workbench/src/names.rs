@@ -28,7 +28,6 @@ pub struct Arguments {
     list: bool,
 }
 
-/// One name of the corpus.
 struct Name<'t> {
     name: &'t str,
     occurrences: usize,
@@ -41,7 +40,6 @@ struct Name<'t> {
     half: usize,
     /// Text to search: an occurrence with the text around it, or only the name.
     text: &'t str,
-    /// Range of the name in the text.
     range: Range<usize>,
 }
 
@@ -54,7 +52,6 @@ struct Score {
     right: usize,
 }
 
-/// Scores of a finder by the row of the table.
 type Scores = BTreeMap<String, Score>;
 
 /// Runs the command. Always returns true.
@@ -125,7 +122,6 @@ impl<'t> Name<'t> {
         }
     }
 
-    /// Returns the rows of the table that count this name.
     fn rows(&self) -> [String; 2] {
         let Name { label, kind, half, .. } = self;
         let row = if *label == "not" { format!("not: {kind}") } else { label.to_string() };

@@ -12,11 +12,8 @@ use barelink_testkit::suite::Suite;
 /// Maximum length in bytes of several examples that are joined into one seed.
 const LENGTH: usize = 480;
 
-#[derive(clap::Args)]
-pub struct Arguments {}
-
 /// Runs the command: writes `fuzz/seeds` and `fuzz/dictionary.txt`. Always returns true.
-pub fn run(Arguments {}: &Arguments) -> Result<bool> {
+pub fn run() -> Result<bool> {
     let fuzz = xtask::root().join("fuzz");
     let folder = fuzz.join("seeds");
     xtask::empty(&folder)?;

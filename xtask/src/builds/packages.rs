@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use super::{cargo, Builds};
-use crate::publication::{published, CRATES};
+use crate::publication::published;
 use crate::{root, target};
 
 impl Builds {
@@ -16,8 +16,9 @@ impl Builds {
     /// later run would then build the other crates with an outdated core.
     pub(super) fn packages(&mut self) -> Result<()> {
         let mut pack = cargo(&["package", "-q", "--no-verify"]);
-        for name in CRATES {
-            pack.args(["-p", name]);
+        let packages = published()?;
+        for package in &packages {
+            pack.args(["-p", &package.name]);
         }
         self.step(&mut pack)?;
         let unpacked = target()?.join("unpacked");
@@ -26,7 +27,7 @@ impl Builds {
         let mut manifest = String::from(
             "[workspace]\nresolver = \"2\"\nmembers = [\"barelink*\"]\n\n[patch.crates-io]\n",
         );
-        for package in published()? {
+        for package in packages {
             let folder = format!("{}-{}", package.name, package.version);
             let archive = target()?.join(format!("package/{folder}.crate"));
             let mut unpack = Command::new("tar");

@@ -36,7 +36,6 @@ fn spellings() -> Result<BTreeSet<String>> {
     Ok(spellings)
 }
 
-/// Returns true if `name` is in NFC.
 pub fn is_composed(name: &str) -> bool {
     ComposingNormalizer::new_nfc().is_normalized(name)
 }

@@ -13,7 +13,6 @@ use super::{punctuation, tlds};
 /// Start of the header line with the hash. The hash covers all text after this line.
 const HASH: &str = "// FNV-1a hash of what follows: ";
 
-/// Returns the content of `tables.rs`.
 pub fn tables(files: &Files) -> Result<String> {
     let body = body(files)?;
     Ok(format!(
@@ -120,7 +119,6 @@ fn open(text: &mut String, doc: &str, item: &str) -> Result<()> {
     Ok(writeln!(text, "\n/// {doc}\n#[rustfmt::skip]\npub(super) {item} {is}")?)
 }
 
-/// Writes an array.
 fn array<I: IntoIterator>(text: &mut String, doc: &str, item: &str, all: I) -> Result<()>
 where
     I::Item: Display,

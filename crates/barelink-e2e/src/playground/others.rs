@@ -10,7 +10,6 @@ use serde_json::{json, Value};
 use super::Page;
 use crate::root;
 
-/// A text on which the detectors differ.
 const TEXT: &str =
     "(https://example.com/a_(b)) `https://example.com/c` me@example.com https://example.com/東京。";
 

@@ -116,7 +116,6 @@ impl Page {
         })
     }
 
-    /// Returns the number of links in the first panel.
     fn all_links(&self) -> Result<usize> {
         let links = self.browser.evaluate(LINKS)?;
         Ok(links[0].as_str().map_or(0, |links| links.split(' ').count()))

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 
 /// Lines with findings, each as the path of its file and its number.
-pub(super) type Lines = BTreeSet<(String, u64)>;
+type Lines = BTreeSet<(String, u64)>;
 
 /// Sums of all rows.
 #[derive(Default)]

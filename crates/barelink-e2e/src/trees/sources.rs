@@ -10,7 +10,6 @@ use xtask::publication;
 
 use crate::root;
 
-/// Packages from npm.
 const NPM: [&str; 4] = ["fastify@5.12.8", "undici@7.30.2", "npm@11.21.2", "markdownlint@0.40.0"];
 
 /// Packages from PyPI, whose source archives are downloaded.
@@ -25,7 +24,6 @@ pub(super) struct Tree {
     pub(super) folders: Vec<PathBuf>,
 }
 
-/// Downloads missing packages. Returns all trees.
 pub(super) fn all() -> Result<Vec<Tree>> {
     let folder = root().join("target/e2e/trees/sources");
     fs::create_dir_all(&folder)?;

@@ -1,7 +1,6 @@
 //! `cargo xtask bench --program`: compares the time of `barelink check` with the time of ripgrep for a URL pattern.
 
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -18,7 +17,10 @@ pub fn run(format: Format) -> Result<bool> {
     let corpus = Corpus::named(Corpus::REGISTRY, DOCUMENTS);
     let corpus = corpus.context("no files: `cargo fetch` gets them")?;
     let folder = xtask::target()?.join("bench-check");
-    write(&folder, &corpus)?;
+    fs::create_dir_all(&folder)?;
+    for (number, document) in corpus.documents.iter().enumerate() {
+        fs::write(folder.join(format!("{number}.md")), document)?;
+    }
     let mut check = Command::new(xtask::program()?);
     check.args(["check", "--quiet", "."]).current_dir(&folder);
     let mut search = Command::new("rg");
@@ -44,15 +46,6 @@ pub fn run(format: Format) -> Result<bool> {
         }
     }
     Ok(true)
-}
-
-/// Writes each document into a file.
-fn write(folder: &Path, corpus: &Corpus) -> Result<()> {
-    fs::create_dir_all(folder)?;
-    for (number, document) in corpus.documents.iter().enumerate() {
-        fs::write(folder.join(format!("{number}.md")), document)?;
-    }
-    Ok(())
 }
 
 /// Returns the time of a run. Exit code 1 is no error: `barelink check` uses it for findings, `rg` for none.

@@ -67,8 +67,8 @@ enum RuleSet {
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let plan = Plan::of(arguments)?;
     let mut record = Record::open(arguments.record.as_deref())?;
-    let mut todo: Vec<_> =
-        plan.chunks().filter(|chunk| !record.has(chunk, &plan.renderers)).collect();
+    let mut todo: Vec<_> = plan.chunks.iter().collect();
+    todo.retain(|chunk| !record.has(chunk, &plan.renderers));
     // Shorter texts come first. If a run is stopped, it has tried all alphabets up to about the same length.
     todo.sort_by_key(|chunk| chunk.length);
     let jobs = arguments.jobs.or(thread::available_parallelism().ok());
@@ -94,7 +94,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         }
         Ok(())
     })?;
-    let lines = plan.chunks().filter_map(|chunk| record.line(&chunk));
+    let lines = plan.chunks.iter().filter_map(|chunk| record.line(chunk));
     let (documents, differences) = table::print(lines);
     ensure!(documents > 0, "no document was compared");
     Ok(differences == 0)

@@ -22,10 +22,9 @@ pub(super) struct Plan {
     pub(super) rule_set: RuleSet,
     pub(super) finder: LinkFinder,
     pub(super) renderers: Vec<Renderer>,
-    /// Alphabets, each with the maximum number of tokens in a text.
-    alphabets: Vec<(Alphabet, u32)>,
-    /// If given, the number of the only chunk to try, among the longest texts.
-    only: Option<u64>,
+    alphabets: Vec<Alphabet>,
+    /// Chunks of each alphabet, starting with the shortest texts.
+    pub(super) chunks: Vec<Chunk>,
 }
 
 /// A range of the texts of one alphabet and one length.
@@ -42,82 +41,60 @@ pub(super) struct Chunk {
 
 impl Plan {
     pub(super) fn of(arguments: &Arguments) -> Result<Self> {
-        let all = match arguments.dialect {
-            RuleSet::Gfm => alphabets::markdown(),
-            RuleSet::Md4c => alphabets::md4c(),
-            RuleSet::Uts58 => alphabets::text(),
-            RuleSet::Blocks => alphabets::blocks(),
+        let rule_set = arguments.dialect;
+        let (mut alphabets, finder, reference) = match rule_set {
+            RuleSet::Gfm => {
+                (alphabets::markdown(), LinkFinder::new(Dialect::Gfm), oracle::CMARK_GFM)
+            }
+            RuleSet::Md4c => (alphabets::md4c(), LinkFinder::new(Dialect::Md4c), oracle::MD4C),
+            RuleSet::Uts58 => (alphabets::text(), uts58::finder(), "UTS #58, Unicode 17.0"),
+            RuleSet::Blocks => (alphabets::blocks(), LinkFinder::new(Dialect::Gfm), "invariants"),
         };
+        // The reference for UTS #58 covers plain text only.
+        let is_text = rule_set == RuleSet::Uts58;
+        let renderers = if is_text { vec![Renderer::Text] } else { arguments.via.clone() };
         let wanted = &arguments.alphabets;
         for name in wanted {
-            let names: Vec<_> = all.iter().map(|alphabet| alphabet.name).collect();
+            let names: Vec<_> = alphabets.iter().map(|alphabet| alphabet.name).collect();
             ensure!(names.contains(&&**name), "`{name}` is none of {names:?}");
         }
-        let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|w| w == name);
-        let alphabets = all.into_iter().filter(|alphabet| is_wanted(alphabet.name));
-        let length = |a: &Alphabet| if arguments.long { a.length } else { arguments.length };
-        let plan = Plan {
-            rule_set: arguments.dialect,
-            finder: match arguments.dialect {
-                RuleSet::Gfm | RuleSet::Blocks => LinkFinder::new(Dialect::Gfm),
-                RuleSet::Md4c => LinkFinder::new(Dialect::Md4c),
-                RuleSet::Uts58 => uts58::finder(),
-            },
-            // The reference for UTS #58 covers plain text only.
-            renderers: match arguments.dialect {
-                RuleSet::Gfm | RuleSet::Md4c | RuleSet::Blocks => arguments.via.clone(),
-                RuleSet::Uts58 => vec![Renderer::Text],
-            },
-            alphabets: alphabets.map(|a| (a.clone(), length(&a))).collect(),
-            only: arguments.chunk,
-        };
-        if arguments.chunk.is_some() {
-            ensure!(plan.alphabets.len() == 1, "`--chunk` is for one alphabet");
-            ensure!(plan.chunks().count() == 1, "there is no such chunk");
+        alphabets.retain(|a| wanted.is_empty() || wanted.iter().any(|name| name == a.name));
+        let mut chunks = Vec::new();
+        for alphabet in &alphabets {
+            let version = version(reference, alphabet);
+            let longest = if arguments.long { alphabet.length } else { arguments.length };
+            let shortest = if arguments.chunk.is_some() { longest } else { 1 };
+            for length in shortest..=longest {
+                let mut numbers = 0..alphabet.texts(length).div_ceil(CHUNK);
+                if let Some(only) = arguments.chunk {
+                    ensure!(alphabets.len() == 1, "`--chunk` is for one alphabet");
+                    ensure!(numbers.contains(&only), "there is no such chunk");
+                    numbers = only..only + 1;
+                }
+                chunks.extend(numbers.map(|number| {
+                    let (alphabet, version) = (alphabet.name.to_owned(), version.clone());
+                    Chunk { alphabet, version, length, number }
+                }));
+            }
         }
-        Ok(plan)
-    }
-
-    /// Returns the chunks of each alphabet, starting with the shortest texts.
-    pub(super) fn chunks(&self) -> impl Iterator<Item = Chunk> + '_ {
-        self.alphabets.iter().flat_map(move |(alphabet, longest)| {
-            let shortest = if self.only.is_some() { *longest } else { 1 };
-            let version = self.version(alphabet);
-            let chunks = (shortest..=*longest).flat_map(|length| {
-                let numbers = 0..alphabet.texts(length).div_ceil(CHUNK);
-                numbers.map(move |number| (length, number))
-            });
-            let chunks = chunks.filter(|(_, number)| self.only.is_none_or(|only| only == *number));
-            chunks.map(move |(length, number)| Chunk {
-                alphabet: alphabet.name.to_owned(),
-                version: version.clone(),
-                length,
-                number,
-            })
-        })
+        Ok(Plan { rule_set, finder, renderers, alphabets, chunks })
     }
 
     /// Returns the texts of a chunk that have a candidate, each with its index in the alphabet.
     pub(super) fn documents(&self, chunk: &Chunk) -> Vec<(u64, String)> {
-        let of_name = |(alphabet, _): &&(Alphabet, u32)| alphabet.name == chunk.alphabet;
-        let Some((alphabet, _)) = self.alphabets.iter().find(of_name) else {
+        let alphabet = self.alphabets.iter().find(|alphabet| alphabet.name == chunk.alphabet);
+        let Some(alphabet) = alphabet else {
             return Vec::new();
         };
         let start = chunk.number * CHUNK;
         alphabet.documents(chunk.length, start..alphabet.texts(chunk.length).min(start + CHUNK))
     }
+}
 
-    fn version(&self, alphabet: &Alphabet) -> String {
-        let reference = match self.rule_set {
-            RuleSet::Gfm => oracle::CMARK_GFM,
-            RuleSet::Md4c => oracle::MD4C,
-            RuleSet::Uts58 => "UTS #58, Unicode 17.0",
-            RuleSet::Blocks => "invariants",
-        };
-        let extensions = EXTENSIONS.map(|extension| extension.name());
-        let Alphabet { around, tokens, candidates, .. } = alphabet;
-        let of = (reference, extensions, around, tokens, candidates);
-        let digest = Sha256::digest(format!("{CHUNK} {of:?}"));
-        hex(&digest[..8])
-    }
+/// Returns the [`Chunk::version`] for an alphabet.
+fn version(reference: &str, alphabet: &Alphabet) -> String {
+    let extensions = EXTENSIONS.map(|extension| extension.name());
+    let Alphabet { around, tokens, candidates, .. } = alphabet;
+    let of = (reference, extensions, around, tokens, candidates);
+    hex(&Sha256::digest(format!("{CHUNK} {of:?}"))[..8])
 }

@@ -27,7 +27,6 @@ pub(super) struct Line {
     pub(super) outcomes: BTreeMap<String, Tally>,
 }
 
-/// Finished chunks.
 #[derive(Debug, Default)]
 pub(super) struct Record {
     lines: BTreeMap<Chunk, Line>,

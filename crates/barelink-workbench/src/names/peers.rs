@@ -6,7 +6,6 @@ use std::process::{Command, Stdio};
 use anyhow::{ensure, Result};
 use barelink_testkit::node;
 
-/// An npm package.
 pub(super) struct Peer {
     pub(super) name: &'static str,
     version: &'static str,

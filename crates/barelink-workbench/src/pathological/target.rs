@@ -16,7 +16,6 @@ use barelink_testkit::bench::subject::Subject;
 /// A function that processes a document. Its result depends on all of the work, so the compiler cannot remove any.
 pub type Run = Box<dyn Fn(&str) -> usize>;
 
-/// A part of barelink.
 pub struct Target {
     pub name: String,
     pub turn: Turn,
@@ -152,7 +151,6 @@ impl Target {
         all
     }
 
-    /// Returns a target that runs no parser.
     fn of_text(name: &str, turn: Turn, run: impl Fn(&str) -> usize + 'static) -> Target {
         Target { name: name.to_owned(), turn, parsers: &[], run: Box::new(run) }
     }

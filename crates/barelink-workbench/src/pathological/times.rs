@@ -29,7 +29,6 @@ pub struct Growth {
     pub gave_up: bool,
 }
 
-/// Returns the processor time of one run.
 pub fn time(run: &dyn Fn(&str) -> usize, document: &str) -> Duration {
     let start = ThreadTime::now();
     black_box(run(black_box(document)));

@@ -1,6 +1,5 @@
 //! Compares the list of crates with the workspace, packages them, and builds the programs from the packages.
 
-use std::fs;
 use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
@@ -17,7 +16,7 @@ pub(super) fn check_tag(tag: &str) -> Result<()> {
         tag.strip_prefix('v') == Some(&**version),
         "the tag is {tag} and the program's version {version}"
     );
-    let changelog = fs::read_to_string(root().join("CHANGELOG.md"))?;
+    let changelog = xtask::read(&root().join("CHANGELOG.md"))?;
     let heading = changelog.lines().find(|line| line.starts_with("## "));
     let heading = heading.context("a changelog without a version")?;
     ensure!(is_dated(heading, version), "CHANGELOG.md needs the date of the release: {heading}");
@@ -29,9 +28,8 @@ fn is_dated(heading: &str, version: &str) -> bool {
     let date = heading.strip_prefix("## ").and_then(|rest| rest.strip_prefix(version));
     let date = date.and_then(|rest| rest.strip_prefix(", "));
     date.is_some_and(|date| {
-        let numbers: Vec<_> = date.split('-').collect();
-        numbers.iter().map(|number| number.len()).eq([4, 2, 2])
-            && numbers.iter().all(|number| number.bytes().all(|b| b.is_ascii_digit()))
+        let is_number = |number: &str| number.bytes().all(|b| b.is_ascii_digit());
+        date.split('-').all(is_number) && date.split('-').map(str::len).eq([4, 2, 2])
     })
 }
 
@@ -64,11 +62,5 @@ mod tests {
         assert!(!is_dated("## 0.1.0, not released yet", "0.1.0"));
         assert!(!is_dated("## 0.1.0, 2026-01-31", "0.1.1"));
         assert!(!is_dated("## 0.1.0", "0.1.0"));
-    }
-
-    #[test]
-    fn a_tag_of_another_version_is_refused() {
-        assert!(check_tag("v9.9.9").is_err());
-        assert!(check_tag(env!("CARGO_PKG_VERSION")).is_err());
     }
 }

@@ -6,7 +6,6 @@ use xtask::publication::{self, Dependency, Package};
 
 use super::{files_with, read};
 
-/// Returns the published crates.
 fn published() -> Vec<Package> {
     let crates = publication::published().unwrap();
     assert_eq!(crates.len(), 7);

@@ -39,7 +39,6 @@ fn files_with(extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Reads a text file of the repository.
 fn read(file: &Path) -> String {
     fs::read_to_string(xtask::root().join(file)).unwrap_or_else(|e| panic!("{file:?}: {e}"))
 }

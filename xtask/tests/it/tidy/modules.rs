@@ -45,11 +45,16 @@ fn crates() -> BTreeMap<String, BTreeMap<PathBuf, String>> {
 /// use `mod.rs` in turn.
 fn imports(files: &BTreeMap<PathBuf, String>) -> Imports {
     let mut imports = Imports::new();
+    let mut modules = BTreeMap::new();
+    for file in files.keys() {
+        // `lib.rs` comes before `main.rs`.
+        modules.entry(module(file)).or_insert(&**file);
+    }
     for (file, text) in files {
         // Unit tests may import anything.
         let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
         let module = module(file);
-        let targets = paths(code).filter_map(|path| resolve(&module, &path, files));
+        let targets = paths(code).filter_map(|path| resolve(&module, &path, &modules, files));
         imports.insert(file.clone(), targets.filter(|target| target != file).collect());
     }
     imports
@@ -109,7 +114,12 @@ fn expand(before: &str, rest: &str, paths: &mut Vec<String>) {
 
 /// Returns the file to which a path leads: the longest prefix that is a file, or a re-export of a `mod.rs`. Returns
 /// `None` for items of the crate's root.
-fn resolve(module: &[String], path: &str, files: &BTreeMap<PathBuf, String>) -> Option<PathBuf> {
+fn resolve(
+    module: &[String],
+    path: &str,
+    modules: &BTreeMap<Vec<String>, &Path>,
+    files: &BTreeMap<PathBuf, String>,
+) -> Option<PathBuf> {
     let mut target = Vec::new();
     for (index, segment) in path.split("::").enumerate() {
         match segment {
@@ -124,22 +134,14 @@ fn resolve(module: &[String], path: &str, files: &BTreeMap<PathBuf, String>) -> 
             segment => target.push(segment.to_owned()),
         }
     }
-    let mut item = None;
-    loop {
-        let folder: PathBuf = target.iter().collect();
-        let mut names = vec![folder.join("mod.rs"), folder.join("lib.rs")];
-        if !target.is_empty() {
-            names.push(folder.with_extension("rs"));
-        }
-        if let Some(name) = names.into_iter().find(|name| files.contains_key(name)) {
-            let exported = item.and_then(|item: String| exported(&target, &item, &files[&name]));
-            let exported = exported.and_then(|path| resolve(&target, &path, files));
-            // Items declared in the root itself are ignored.
-            return exported.or((!target.is_empty()).then_some(name));
-        }
-        item = target.pop();
-        item.as_ref()?;
-    }
+    let prefixes = (0..=target.len()).rev();
+    let (length, name) =
+        prefixes.into_iter().find_map(|n| Some((n, modules.get(&target[..n])?)))?;
+    let exported =
+        target.get(length).and_then(|item| exported(&target[..length], item, &files[*name]));
+    let exported = exported.and_then(|path| resolve(&target[..length], &path, modules, files));
+    // Items declared in the root itself are ignored.
+    exported.or((length > 0).then(|| name.to_path_buf()))
 }
 
 /// Returns the path by which a module re-exports this item from a submodule, or `None` if it does not.
