@@ -1,8 +1,7 @@
 //! `cargo xtask builds`: builds each crate and feature set in isolation, for other installed targets, and from packages.
 
-mod packages;
-
 use std::ffi::OsStr;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -10,7 +9,7 @@ use anyhow::{Context, Result};
 
 use crate::publication::{published, Package};
 use crate::toolchain::{in_path, Toolchain};
-use crate::{cargo, output, root};
+use crate::{cargo, output, root, target};
 
 /// Feature sets of the core: none, single features, and combinations that need no operating system.
 ///
@@ -44,22 +43,22 @@ pub struct Arguments {
 
 /// Runs the command. Returns true if no build failed. Prints and skips builds whose target or tool is not installed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let mut builds = Builds::default();
+    let mut failed = Vec::new();
     for words in matrix()? {
         let words: Vec<_> = words.split_whitespace().collect();
-        builds.step(&mut cargo(&words))?;
+        step(&mut cargo(&words), &mut failed)?;
     }
     let deny = in_path("cargo-deny");
     is_tried(deny.is_some(), "cargo-deny (cargo install cargo-deny --locked)");
     if let Some(deny) = deny {
         let mut deny = Command::new(deny);
         deny.args(["check", "--hide-inclusion-graph", "licenses", "bans", "sources"]);
-        builds.step(deny.current_dir(root()))?;
+        step(deny.current_dir(root()), &mut failed)?;
     }
     if !arguments.no_package {
-        builds.packages()?;
+        from_packages(&mut failed)?;
     }
-    Ok(crate::report(&builds.failed))
+    Ok(crate::report(&failed))
 }
 
 /// Returns the arguments for each run of Cargo, separated by spaces.
@@ -98,32 +97,47 @@ fn matrix() -> Result<Vec<String>> {
     Ok(all)
 }
 
-/// Packages the crates, and builds them from the packages. Returns the commands that failed.
-pub fn from_packages() -> Result<Vec<String>> {
-    let mut builds = Builds::default();
-    builds.packages()?;
-    Ok(builds.failed)
-}
-
-#[derive(Default)]
-struct Builds {
-    failed: Vec<String>,
-}
-
-impl Builds {
-    /// Prints and runs a command. Records the command if it fails.
-    fn step(&mut self, command: &mut Command) -> Result<()> {
-        let program = Path::new(command.get_program()).file_name();
-        let words = program.into_iter().chain(command.get_args());
-        let words: Vec<_> = words.map(OsStr::to_string_lossy).collect();
-        let words = words.join(" ");
-        println!("{words}");
-        let status = command.status().with_context(|| words.clone())?;
-        if !status.success() {
-            self.failed.push(words);
-        }
-        Ok(())
+/// Packages the crates, unpacks the packages, and runs `cargo check` on the unpacked crates. Records failed commands.
+///
+/// `cargo package` can build them too. But it caches the unpacked core in Cargo's home directory by its version. A
+/// later run would then build the other crates with an outdated core.
+pub fn from_packages(failed: &mut Vec<String>) -> Result<()> {
+    let packages = published()?;
+    let mut pack = cargo(&["package", "-q", "--no-verify"]);
+    for package in &packages {
+        pack.args(["-p", &package.name]);
     }
+    step(&mut pack, failed)?;
+    let unpacked = target()?.join("unpacked");
+    crate::empty(&unpacked)?;
+    // A `[patch]` section makes the crates depend on one another, because crates.io may not have these versions yet.
+    let mut manifest = String::from(
+        "[workspace]\nresolver = \"2\"\nmembers = [\"barelink*\"]\n\n[patch.crates-io]\n",
+    );
+    for package in packages {
+        let folder = format!("{}-{}", package.name, package.version);
+        let archive = target()?.join(format!("package/{folder}.crate"));
+        let mut unpack = Command::new("tar");
+        step(unpack.arg("-xzf").arg(archive).current_dir(&unpacked), failed)?;
+        manifest += &format!("{} = {{ path = {folder:?} }}\n", package.name);
+    }
+    fs::write(unpacked.join("Cargo.toml"), manifest)?;
+    fs::copy(root().join("Cargo.lock"), unpacked.join("Cargo.lock")).context("Cargo.lock")?;
+    let mut check = cargo(&["check", "-q", "--workspace", "--target-dir"]);
+    step(check.arg(target()?).current_dir(&unpacked), failed)
+}
+
+/// Prints and runs a command. Records the command if it fails.
+fn step(command: &mut Command, failed: &mut Vec<String>) -> Result<()> {
+    let program = Path::new(command.get_program()).file_name();
+    let words = program.into_iter().chain(command.get_args());
+    let words: Vec<_> = words.map(OsStr::to_string_lossy).collect();
+    let words = words.join(" ");
+    println!("{words}");
+    if !command.status().with_context(|| words.clone())?.success() {
+        failed.push(words);
+    }
+    Ok(())
 }
 
 /// Returns arguments that select the core with only these features.

@@ -38,7 +38,8 @@ pub(super) fn check() -> Result<()> {
     for package in published()? {
         println!("{} {}", package.name, package.version);
     }
-    let failed = builds::from_packages()?;
+    let mut failed = Vec::new();
+    builds::from_packages(&mut failed)?;
     ensure!(failed.is_empty(), "{}", failed.join("; "));
     let unpacked = target()?.join("unpacked");
     let mut build = cargo(&["build", "--quiet", "-p", "barelink-cli", "--target-dir"]);

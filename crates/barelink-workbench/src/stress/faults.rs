@@ -46,8 +46,8 @@ impl Stress {
                 .write(true)
                 .open(folder.join("rest"))?
                 .set_len(rest.saturating_sub(left))?;
-            for arguments in [&["fix", "a.md"][..], &["compare", "--html", "page.html", "a.md"]] {
-                let run = self.program.run(folder, arguments)?;
+            for words in ["fix a.md", "compare --html page.html a.md"] {
+                let run = self.program.run(folder, words)?;
                 passed &= run.code == Some(2) && run.messages.contains("No space left");
                 passed &= fs::read_to_string(folder.join("a.md"))? == document;
                 passed &= names(folder)? == ["a.md", "rest"];
@@ -65,7 +65,7 @@ impl Stress {
         let mut passed = true;
         for _ in 0..times {
             fs::write(&file, &bare)?;
-            let start = || self.program.command(&folder, &["fix", "a.md"]).spawn();
+            let start = || self.program.command(&folder, "fix a.md").spawn();
             let runs = [start()?, start()?, start()?];
             for run in runs {
                 passed &= run.wait_with_output()?.status.code() == Some(0);
@@ -83,12 +83,12 @@ impl Stress {
         let file = folder.join("a.md");
         fs::write(&file, &bare)?;
         let begun = Instant::now();
-        self.program.run(&folder, &["fix", "a.md"])?;
+        self.program.run(&folder, "fix a.md")?;
         let whole = begun.elapsed();
         let (mut old, mut new, mut left) = (0, 0, 0);
         for number in 0..times {
             fs::write(&file, &bare)?;
-            let mut run = self.program.command(&folder, &["fix", "a.md"]).spawn()?;
+            let mut run = self.program.command(&folder, "fix a.md").spawn()?;
             // Kills most runs near their end, while they write.
             let share = 0.7 + 0.4 * number as f64 / times as f64;
             thread::sleep(Duration::from_secs_f64(whole.as_secs_f64() * share));
@@ -113,7 +113,7 @@ impl Stress {
     pub(super) fn unreadable(&self) -> Result<Option<bool>> {
         let folder = self.new_folder("unreadable")?;
         fs::set_permissions(self.folder.path(), Permissions::from_mode(0o755))?;
-        let probe = self.program.command_of_nobody(&folder, &["--version"]);
+        let probe = self.program.command_of_nobody(&folder, "--version");
         if !self.program.finish(probe).is_ok_and(|run| run.code == Some(0)) {
             return Ok(None);
         }
@@ -126,13 +126,13 @@ impl Stress {
             fs::set_permissions(folder.join(name), Permissions::from_mode(mode))?;
         }
         let mut passed = true;
-        for arguments in [&["list", "."][..], &["fix", "--check", "."], &["fix", "."]] {
-            let run = self.program.finish(self.program.command_of_nobody(&folder, arguments))?;
+        for words in ["list .", "fix --check .", "fix ."] {
+            let run = self.program.finish(self.program.command_of_nobody(&folder, words))?;
             let named = |name: &str| run.messages.contains(name);
             passed &= run.code == Some(2) && !named("\u{1b}");
             passed &= named("./closed") && named("./listed/a.md") && named("./open/b.md");
             let out = fs::read_to_string(&run.out)?;
-            passed &= arguments == ["fix", "."] || out.contains("./open/a.md:1:5");
+            passed &= words == "fix ." || out.contains("./open/a.md:1:5");
         }
         passed &= fs::read_to_string(folder.join("open/a.md"))? == BARE;
         Ok(Some(passed))
@@ -149,7 +149,7 @@ impl Stress {
     fn bare_and_fixed(&self, folder: &Path) -> Result<(String, String)> {
         let (file, bare) = (folder.join("a.md"), BARE.repeat(PARAGRAPHS));
         fs::write(&file, &bare)?;
-        self.program.run(folder, &["fix", "a.md"])?;
+        self.program.run(folder, "fix a.md")?;
         let fixed = fs::read_to_string(&file)?;
         Ok((bare, fixed))
     }

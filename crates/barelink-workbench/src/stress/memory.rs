@@ -4,7 +4,6 @@ use std::fs;
 
 use anyhow::{ensure, Result};
 
-use super::program::Run;
 use super::Stress;
 
 /// Length of each document in bytes.
@@ -64,15 +63,12 @@ impl Stress {
     pub(super) fn memory(&self) -> Result<Option<bool>> {
         let folder = self.folder.path().join("dense");
         fs::create_dir(&folder)?;
-        let run = |arguments: &[&str]| -> Result<Run> {
-            let run = self.program.run(&folder, arguments)?;
+        // Returns the peak memory, and the length of the output.
+        let run = |words: &str| -> Result<(Option<f64>, f64)> {
+            let run = self.program.run(&folder, words)?;
             // A run that fails takes little memory, which must not count as passed.
-            let has_run = matches!(run.code, Some(0 | 1));
-            ensure!(has_run, "{arguments:?}: {}", run.messages);
-            Ok(run)
-        };
-        let peak = |arguments: &[&str]| -> Result<Option<f64>> {
-            Ok(run(arguments)?.peak.map(|peak| peak as f64))
+            ensure!(matches!(run.code, Some(0 | 1)), "{words}: {}", run.messages);
+            Ok((run.peak.map(|peak| peak as f64), run.out.metadata()?.len() as f64))
         };
         let (mut passed, mut is_reported) = (true, false);
         for dense in DENSE {
@@ -82,12 +78,11 @@ impl Stress {
             let document = piece.repeat(times) + end;
             let length = document.len() as f64;
             fs::write(folder.join("dense.md"), &document)?;
-            let fix = ["fix", "--trust-dialect"];
             if let Some(explicit) = dense.explicit {
                 fs::write(folder.join("explicit.md"), explicit.repeat(times) + end)?;
             } else {
                 fs::write(folder.join("explicit.md"), &document)?;
-                run(&[&fix[..], &["explicit.md"]].concat())?;
+                run("fix --trust-dialect explicit.md")?;
             }
             let mut within = |name: &str, taken: Option<f64>, may_be: f64| {
                 let Some(taken) = taken else { return };
@@ -98,27 +93,22 @@ impl Stress {
                 println!("    {name}: {taken:.1} times the text, may be {may_be:.1}{verdict}");
                 passed &= is_within;
             };
-            within("html", peak(&["html", "dense.md"])?, PROGRAM + HTML * length);
+            within("html", run("html dense.md")?.0, PROGRAM + HTML * length);
             let mut most = 0.0_f64;
             for (parser, times) in RENDER {
-                let render = ["render", "--parser", parser];
-                let rendered = peak(&[&render[..], &["dense.md"]].concat())?;
-                let explicit = [&render[..], &["--dialect", "none", "explicit.md"]].concat();
-                let explicit = peak(&explicit)?.unwrap_or(0.0);
-                within(&render.join(" "), rendered, times * explicit);
+                let render = format!("render --parser {parser}");
+                let (rendered, _) = run(&format!("{render} dense.md"))?;
+                let (explicit, _) = run(&format!("{render} --dialect none explicit.md"))?;
+                let explicit = explicit.unwrap_or(0.0);
+                within(&render, rendered, times * explicit);
                 if parser == "pulldown-cmark" {
-                    let list = run(&["list", "dense.md"])?;
-                    let out = list.out.metadata()?.len() as f64;
-                    let may_be = explicit + out + LIST * length;
-                    within("list", list.peak.map(|peak| peak as f64), may_be);
+                    let (list, out) = run("list dense.md")?;
+                    within("list", list, explicit + out + LIST * length);
                 }
                 most = most.max(rendered.unwrap_or(0.0));
             }
-            within(
-                "fix",
-                peak(&[&fix[..], &["--check", "dense.md"]].concat())?,
-                most + dense.fix * length,
-            );
+            let (fix, _) = run("fix --trust-dialect --check dense.md")?;
+            within("fix", fix, most + dense.fix * length);
         }
         fs::remove_dir_all(folder)?;
         Ok(is_reported.then_some(passed))

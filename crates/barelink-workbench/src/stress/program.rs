@@ -37,29 +37,22 @@ impl Program {
         Ok(Program { path, folder: folder.to_owned() })
     }
 
-    /// Returns a command that runs the program in a directory.
-    pub(super) fn command<S: AsRef<OsStr>>(&self, folder: &Path, arguments: &[S]) -> Command {
-        let mut command = Command::new(&self.path);
-        // By default, glibc raises this threshold and then keeps freed memory, up to a fifth of what is measured.
-        command.env("MALLOC_MMAP_THRESHOLD_", "131072");
-        command.args(arguments).current_dir(folder);
-        command.stdin(Stdio::null()).stderr(Stdio::piped());
-        command
+    /// Returns a command that runs the program in a directory, with these arguments separated by spaces.
+    pub(super) fn command(&self, folder: &Path, words: &str) -> Command {
+        prepared(Command::new(&self.path), folder, words)
     }
 
     /// Returns a command that runs the program as an unprivileged user.
     #[cfg(unix)]
-    pub(super) fn command_of_nobody(&self, folder: &Path, arguments: &[&str]) -> Command {
+    pub(super) fn command_of_nobody(&self, folder: &Path, words: &str) -> Command {
         let mut command = Command::new("setpriv");
-        command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]);
-        command.arg(&self.path).args(arguments).current_dir(folder);
-        command.stdin(Stdio::null()).stderr(Stdio::piped());
-        command
+        command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(&self.path);
+        prepared(command, folder, words)
     }
 
     /// Runs the program in a directory and waits until it exits.
-    pub(super) fn run<S: AsRef<OsStr>>(&self, folder: &Path, arguments: &[S]) -> Result<Run> {
-        self.finish(self.command(folder, arguments))
+    pub(super) fn run(&self, folder: &Path, words: &str) -> Result<Run> {
+        self.finish(self.command(folder, words))
     }
 
     /// Runs a command and waits until it exits. Its output goes to a file. Prints its time and its peak memory.
@@ -87,6 +80,14 @@ impl Program {
         let messages = reader.join().ok().context("messages")??;
         Ok(Run { code: status.code(), out, peak, messages })
     }
+}
+
+fn prepared(mut command: Command, folder: &Path, words: &str) -> Command {
+    // By default, glibc raises this threshold and then keeps freed memory, up to a fifth of what is measured.
+    command.env("MALLOC_MMAP_THRESHOLD_", "131072");
+    command.args(words.split(' ')).current_dir(folder);
+    command.stdin(Stdio::null()).stderr(Stdio::piped());
+    command
 }
 
 /// Returns the peak memory so far in bytes, or `None` if the system does not report it.

@@ -25,12 +25,12 @@ impl Stress {
             let document = format!("# {number}\n\nsee www.n{number}.example/a_b and `code`\n");
             fs::write(inner.join(format!("{number}.md")), document)?;
         }
-        let list = self.program.run(&folder, &["list", "."])?;
+        let list = self.program.run(&folder, "list .")?;
         let mut passed = list.code == Some(0) && lines(&list.out)? == count;
-        let check = self.program.run(&folder, &["fix", "--check", "."])?;
+        let check = self.program.run(&folder, "fix --check .")?;
         passed &= check.code == Some(1) && lines(&check.out)? == count;
-        passed &= self.program.run(&folder, &["fix", "."])?.code == Some(0);
-        let again = self.program.run(&folder, &["fix", "--check", "."])?;
+        passed &= self.program.run(&folder, "fix .")?.code == Some(0);
+        let again = self.program.run(&folder, "fix --check .")?;
         passed &= again.code == Some(0) && lines(&again.out)? == 0;
         for inner in fs::read_dir(&folder)? {
             let names = fs::read_dir(inner?.path())?.map(|entry| Ok(entry?.file_name()));
@@ -50,20 +50,15 @@ impl Stress {
         fs::write(folder.join("line.md"), format!("{PARAGRAPH} ").repeat(count / 2))?;
         let mut passed = true;
         for (name, links) in [("large.md", LINKS * count), ("line.md", LINKS * (count / 2))] {
-            for arguments in [&["list"][..], &["list", "--text"], &["fix", "--check"]] {
-                let run = self.program.run(folder, &[arguments, &[name]].concat())?;
-                passed &= run.code == Some(i32::from(arguments[0] == "fix"));
-                passed &= lines(&run.out)? == links;
+            for (words, code) in [("list", 0), ("list --text", 0), ("fix --check", 1)] {
+                let run = self.program.run(folder, &format!("{words} {name}"))?;
+                passed &= run.code == Some(code) && lines(&run.out)? == links;
             }
-            for arguments in [
-                &["html"][..],
-                &["render"],
-                &["render", "--safe"],
-                &["render", "--parser", "comrak"],
-                &["compare"],
-                &["compare", "--html", "-"],
+            for words in [
+                "html", "render", "render --safe", "render --parser comrak", "compare",
+                "compare --html -",
             ] {
-                let run = self.program.run(folder, &[arguments, &[name]].concat())?;
+                let run = self.program.run(folder, &format!("{words} {name}"))?;
                 passed &= run.code == Some(0) && run.messages.is_empty();
                 passed &= run.out.metadata()?.len() > 0;
             }
