@@ -127,7 +127,8 @@ fn score(
         let is_exact = find(&line.text) == line.links;
         let is_known = line.links.iter().all(|link| {
             let text = format!(" {} ", &line.text[link.clone()]);
-            alone(&text) == [1..text.len() - 1]
+            let all = 1..text.len() - 1;
+            alone(&text) == [all]
         });
         for row in line.rows() {
             let score = scores.entry(row).or_default();
@@ -174,8 +175,9 @@ mod tests {
         assert_eq!(lines[1].links, [3..6, 9..12]);
         assert!(Line::read("k1\tzh\tglued\ta\tsome/one").is_err());
         assert!(Line::read("1\t2\t3\t4\t5\t\u{2E21}").is_err());
-        let alone = |text: &str| Vec::from([if text == " c.d " { 0..0 } else { 1..4 }]);
-        let of = score(&lines, |_| Vec::from([3..6]), alone)["glued"];
+        let one = |range| vec![range];
+        let alone = |text: &str| one(if text == " c.d " { 0..0 } else { 1..4 });
+        let of = score(&lines, |_| one(3..6), alone)["glued"];
         assert_eq!((of.lines, of.exact), (2, 1));
         assert_eq!((of.known, of.known_exact), (1, 1));
     }
