@@ -45,11 +45,9 @@ fn crates() -> BTreeMap<String, BTreeMap<PathBuf, String>> {
 /// use `mod.rs` in turn.
 fn imports(files: &BTreeMap<PathBuf, String>) -> Imports {
     let mut imports = Imports::new();
-    let mut modules = BTreeMap::new();
-    for file in files.keys() {
-        // `lib.rs` comes before `main.rs`.
-        modules.entry(module(file)).or_insert(&**file);
-    }
+    // Items of a program's root are ignored.
+    let modules = files.keys().filter(|file| *file != Path::new("main.rs"));
+    let modules = modules.map(|file| (module(file), &**file)).collect();
     for (file, text) in files {
         // Unit tests may import anything.
         let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
@@ -124,6 +122,8 @@ fn resolve(
     for (index, segment) in path.split("::").enumerate() {
         match segment {
             "crate" if index == 0 => {}
+            // The end of `super::*`.
+            "" => {}
             "self" if index == 0 => target = module.to_vec(),
             "super" => {
                 if index == 0 {
@@ -134,9 +134,8 @@ fn resolve(
             segment => target.push(segment.to_owned()),
         }
     }
-    let prefixes = (0..=target.len()).rev();
-    let (length, name) =
-        prefixes.into_iter().find_map(|n| Some((n, modules.get(&target[..n])?)))?;
+    let mut prefixes = (0..=target.len()).rev();
+    let (length, name) = prefixes.find_map(|n| Some((n, modules.get(&target[..n])?)))?;
     let exported =
         target.get(length).and_then(|item| exported(&target[..length], item, &files[*name]));
     let exported = exported.and_then(|path| resolve(&target[..length], &path, modules, files));
