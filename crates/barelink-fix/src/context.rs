@@ -49,9 +49,9 @@ impl<'s> Context<'s> {
         }
     }
 
-    /// Returns the piece, followed by the definitions that it refers to, or `None` if the addition is longer than the
-    /// piece. For a footnote that is defined elsewhere, adds a placeholder definition. For a footnote that is defined in
-    /// the piece, adds a reference.
+    /// Returns the piece, followed by the definitions of all labels in it, or `None` if the addition is longer than the
+    /// piece. For a footnote that is defined elsewhere, adds a placeholder definition. For a footnote that is defined
+    /// in the piece, adds a reference.
     pub(super) fn with(&self, piece: &'s str) -> Option<Cow<'s, str>> {
         let labels: BTreeSet<&str> = labels(piece).collect();
         let mut behind = String::new();

@@ -9,14 +9,14 @@ use std::ops::Range;
 
 use content::{block, header, is_key, json, Kind};
 
-/// Returns the length in bytes of a document's front matter, or 0 if there is none. It is YAML (`---`), TOML (`+++`)
-/// or JSON (`;;;`, or in braces). Nanoc's fences `-----` and `= yaml =` also enclose YAML. The length includes a byte
-/// order mark and white space before the front matter.
+/// Returns the length in bytes of a document's front matter, or 0 if there is none. It is YAML (`---`), TOML (`+++`) or
+/// JSON (`;;;`, or in braces). Nanoc's fences `-----` and `= yaml =` also enclose YAML. The length includes a byte
+/// order mark and white space before the front matter, and the line ending after it.
 ///
 /// A fence may name the language, as in `---toml`. White space may precede the first fence, as in Zola, and blank lines
-/// may follow it, as in Jekyll and Astro. In both cases the first line of content must begin with a key, because `---`
-/// may be a thematic break. After `-----`, it must always do so. A fence that names the language, or is `;;;`, needs no
-/// key.
+/// may follow it, as in Jekyll and Astro. In both cases the first line of content, apart from comments, must begin with
+/// a key or a TOML table, because `---` may be a thematic break. After `-----`, it must always do so. A fence that
+/// names the language, or is `;;;`, needs neither.
 pub fn length(document: &str) -> usize {
     match at_start(document) {
         Some(Found { end, is_certain }) if is_certain => end,
@@ -29,7 +29,8 @@ pub fn body(document: &str) -> usize {
     length(document).max(byte_order_mark(document))
 }
 
-/// Returns the ranges of certain and possible front matter, in source order.
+/// Returns the ranges of certain and possible front matter, and of possible metadata blocks further below, in source
+/// order.
 pub(super) fn possible(document: &str) -> Vec<Range<usize>> {
     let mut possible = Vec::new();
     let found = at_start(document).map(|found| found.end);
@@ -91,13 +92,13 @@ fn at_start(document: &str) -> Option<Found> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Certainty {
     Certain,
-    /// The text is metadata only if nothing precedes the first fence.
+    /// The text is certain to be metadata only if nothing but a byte order mark precedes the first fence.
     AtStart,
     Possible,
 }
 
-/// Returns the length of the fenced front matter at the start of `text`, and the certainty that it is metadata. Returns
-/// `None` if `text` does not begin with a fence or the fence is not closed.
+/// Returns the length in bytes of the fenced front matter at the start of `text`, and the certainty that it is
+/// metadata. Returns `None` if `text` does not begin with a fence or the fence is not closed.
 fn fenced(text: &str) -> Option<(usize, Certainty)> {
     let mut lines = text.split_inclusive('\n');
     let first = lines.next()?;
@@ -116,7 +117,7 @@ fn fenced(text: &str) -> Option<(usize, Certainty)> {
         ";;;" => (Kind::Any, &[";;;"]),
         _ => return None,
     };
-    // The first line of content, and whether a blank line precedes it.
+    // The first line that is neither blank nor a comment, and whether a blank line precedes it.
     let (mut content, mut is_below_blank) = (None, false);
     for line in lines {
         length += line.len();

@@ -5,7 +5,7 @@
 pub(super) enum Kind {
     Yaml,
     Toml,
-    /// YAML, TOML or JSON.
+    /// YAML, TOML, JSON or another language.
     Any,
 }
 
@@ -28,7 +28,7 @@ const KEYS: &[&str] = &[
     "title",
 ];
 
-/// Maximum length of a key in bytes. A longer text before a colon counts as a sentence.
+/// Maximum length of a key in bytes. A longer text before a colon or an equals sign is not a key.
 const KEY: usize = 40;
 
 /// Returns true if a line of metadata begins with a key, or opens a TOML table or a JSON object.
@@ -57,7 +57,8 @@ fn key(line: &str, sign: char) -> Option<&str> {
     (is_key && is_value).then_some(key)
 }
 
-/// Returns the length in bytes of unfenced metadata at the start of a document, or `None` if there is none.
+/// Returns the length in bytes of unfenced metadata at the start of a document, or `None` if there is none. The length
+/// includes a byte order mark.
 ///
 /// The metadata must have at least two keys, one of them in [`KEYS`]. In Pelican, MkDocs and MultiMarkdown, it ends
 /// before a blank line, or before a line that neither has a key nor continues a value. In Hexo, it ends after a fence.
