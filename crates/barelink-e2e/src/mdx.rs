@@ -28,7 +28,7 @@ pub(super) fn run() -> Result<()> {
         // MDX rejects nearly every `<` and `{` in random Markdown.
         let document = Generator::Both.document(&mut rng, index).replace(['<', '{', '}'], "");
         documents.push(case(&format!("random document {index}"), &document, false));
-        let document = sources::mdx(&mut rng);
+        let document = sources::random(&mut rng, "mdx");
         documents.push(case(&format!("random MDX {index}"), &document, false));
     }
     for suite in FixSuite::all()? {

@@ -3,10 +3,10 @@
 use anyhow::{Context, Result};
 use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::comparison::{self, Sample, EXTENSIONS};
+use barelink_testkit::comparison::{self, Sample, Tally, EXTENSIONS};
 use barelink_testkit::deviation::{self, Outputs};
 use barelink_testkit::documents::Generator;
-use barelink_testkit::fuzzed::{corpus, Fuzzed};
+use barelink_testkit::fuzzed::{corpus, with_cmark_gfm};
 use barelink_testkit::html::{links, normalise};
 use barelink_testkit::oracle::Running;
 use barelink_testkit::page_tables;
@@ -50,17 +50,12 @@ fn random(reference: &mut Running, dialect: Dialect, cases: usize) -> Result<()>
 
 /// Returns true if cmark-gfm agrees with our output for all comparable documents in the fuzzer's corpus.
 fn fuzzed(cmark_gfm: &mut Running) -> Result<bool> {
-    let (mut compared, mut differ) = (0, 0);
+    let mut tally = Tally::default();
     for input in corpus("cmark_gfm")? {
-        let fuzzed = Fuzzed::with_cmark_gfm(&input, cmark_gfm)?;
-        let Some(fuzzed) = fuzzed.filter(Fuzzed::is_comparable) else {
-            continue;
-        };
-        compared += 1;
-        differ += usize::from(fuzzed.differs());
+        tally.count(&with_cmark_gfm(&input, cmark_gfm)?);
     }
-    println!("{compared} documents of the fuzzer, {differ} differ");
-    Ok(compared > 0 && differ == 0)
+    println!("{} documents of the fuzzer, {} differ", tally.comparable(), tally.differences);
+    Ok(tally.comparable() > 0 && tally.differences == 0)
 }
 
 /// Returns true if the reference's output equals the expectations of the dialect's suites, except deviations that are

@@ -29,10 +29,10 @@ proptest! {
 fn random_sources() {
     let mut rng = fastrand::Rng::with_seed(42);
     for _ in 0..random_cases(300) {
-        let source = sources::mdx(&mut rng);
+        let source = sources::random(&mut rng, "mdx");
         assert_eq!(of_mdx(&source), None, "{source:?}");
         for _ in 0..10 {
-            let source = sources::rust(&mut rng);
+            let source = sources::random(&mut rng, "rs");
             assert_eq!(of_rust(&source), None, "{source:?}");
         }
     }

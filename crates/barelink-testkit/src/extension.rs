@@ -5,32 +5,21 @@ use std::str::FromStr;
 use anyhow::{Context, Error};
 use pulldown_cmark::Options;
 
-/// An extension of cmark-gfm.
+/// An extension of cmark-gfm: its name in suites, in cmark-gfm and in the program, and pulldown-cmark's option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Extension {
-    /// `~~text~~`
-    Strikethrough,
-    /// Tables with pipes
-    Table,
-    /// `- [ ] task`
-    Tasklist,
-    /// `[^1]`
-    Footnotes,
-}
+pub struct Extension(&'static str, Options);
 
 impl Extension {
     /// Every extension.
-    pub const ALL: [Extension; 4] =
-        [Extension::Strikethrough, Extension::Table, Extension::Tasklist, Extension::Footnotes];
+    pub const ALL: [Extension; 4] = [
+        Extension("strikethrough", Options::ENABLE_STRIKETHROUGH),
+        Extension("table", Options::ENABLE_TABLES),
+        Extension("tasklist", Options::ENABLE_TASKLISTS),
+        Extension("footnotes", Options::ENABLE_FOOTNOTES),
+    ];
 
-    /// Returns the name in suites, in cmark-gfm and in the program.
     pub fn name(self) -> &'static str {
-        match self {
-            Extension::Strikethrough => "strikethrough",
-            Extension::Table => "table",
-            Extension::Tasklist => "tasklist",
-            Extension::Footnotes => "footnotes",
-        }
+        self.0
     }
 }
 
@@ -45,23 +34,18 @@ impl FromStr for Extension {
 
 /// Returns the options of pulldown-cmark for these extensions.
 pub fn pulldown_cmark(extensions: &[Extension]) -> Options {
-    let option = |extension: &Extension| match extension {
-        Extension::Strikethrough => Options::ENABLE_STRIKETHROUGH,
-        Extension::Table => Options::ENABLE_TABLES,
-        Extension::Tasklist => Options::ENABLE_TASKLISTS,
-        Extension::Footnotes => Options::ENABLE_FOOTNOTES,
-    };
-    extensions.iter().map(option).collect()
+    extensions.iter().map(|extension| extension.1).collect()
 }
 
 /// Returns the options of comrak for these extensions, with raw HTML allowed.
 #[cfg(feature = "comrak")]
 pub fn comrak(extensions: &[Extension]) -> comrak::Options<'static> {
+    let has = |name: &str| extensions.iter().any(|extension| extension.name() == name);
     let mut options = comrak::Options::default();
     options.render.r#unsafe = true;
-    options.extension.strikethrough = extensions.contains(&Extension::Strikethrough);
-    options.extension.table = extensions.contains(&Extension::Table);
-    options.extension.tasklist = extensions.contains(&Extension::Tasklist);
-    options.extension.footnotes = extensions.contains(&Extension::Footnotes);
+    options.extension.strikethrough = has("strikethrough");
+    options.extension.table = has("table");
+    options.extension.tasklist = has("tasklist");
+    options.extension.footnotes = has("footnotes");
     options
 }

@@ -8,9 +8,8 @@ use anyhow::{bail, ensure, Context, Result};
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, Syntax};
 use libtest_mimic::Arguments;
-use similar_asserts::SimpleDiff;
 
-use crate::rules::{shown, Rules, Shown};
+use crate::rules::{shown, Outcome, Rules, Shown};
 use crate::suite::{examples, files};
 use crate::trial::{complete, trial};
 
@@ -103,9 +102,8 @@ impl FixExample {
         Ok((body, fix(&source[body..], &syntax, &finder)))
     }
 
-    /// Returns the fault of `fix` on this example, if any: an unexpected output or list of links left alone, or a second
-    /// run that changes the output.
-    pub fn fault(&self) -> Result<Option<String>> {
+    /// Fails if `fix` has an unexpected output or list of links left alone, or if a second run changes the output.
+    fn check(&self) -> Result<Outcome> {
         let (body, fixed) = self.fixed(&self.input)?;
         let written = [&self.input[..body], &fixed.text].concat();
         let left = fixed.left_alone.iter();
@@ -113,13 +111,11 @@ impl FixExample {
         let found = [&*written, ".\n", &left.collect::<String>()].concat();
         let expected = self.left_alone.iter().map(|left| format!("{left}\n"));
         let expected = [&*self.written, ".\n", &expected.collect::<String>()].concat();
-        if found != expected {
-            let difference = SimpleDiff::from_str(&expected, &found, "expected", "found");
-            return Ok(Some(difference.to_string()));
-        }
-        let (_, again) = self.fixed(&written)?;
-        let is_same = again.edits.is_empty();
-        Ok((!is_same).then(|| format!("a second run writes\n{}", again.text)))
+        let (body, again) = self.fixed(&written)?;
+        Ok(match Outcome::of(&expected, &found) {
+            Outcome::Passed => Outcome::of(&written[body..], &again.text),
+            failed => failed,
+        })
     }
 }
 
@@ -133,7 +129,7 @@ pub fn run() -> ExitCode {
             let rule = example.rule.as_ref().map_or("", |(rule, _)| rule);
             let (name, line, file) = (&suite.name, example.line, &example.file);
             let name = format!("{name}:{line} {rule} in .{file}");
-            trials.push(trial(name, move || example.fault()));
+            trials.push(trial(name, move || example.check()));
         }
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()

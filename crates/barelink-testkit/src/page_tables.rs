@@ -17,21 +17,17 @@ pub struct TableRow {
 
 /// Reads the tables of `docs/dialects.md`.
 pub fn dialects_page() -> Result<Vec<TableRow>> {
-    read_file("docs/dialects.md", |head| head.starts_with("written"))
+    read("docs/dialects.md", |head| head.starts_with("written"))
 }
 
 /// Reads the tables of `docs/conformance.md` about GFM and md4c.
 pub fn conformance_page() -> Result<Vec<TableRow>> {
-    read_file("docs/conformance.md", |head| head == "written in Markdown")
+    read("docs/conformance.md", |head| head == "written in Markdown")
 }
 
 /// Reads the README's table that compares detectors.
 pub fn readme() -> Result<Vec<TableRow>> {
-    read_file("README.md", |head| head == "written in Markdown")
-}
-
-fn read_file(page: &str, is_input: fn(&str) -> bool) -> Result<Vec<TableRow>> {
-    read(&fs::read_to_string(crate::root().join(page))?, is_input)
+    read("README.md", |head| head == "written in Markdown")
 }
 
 #[derive(Debug, Default, Clone)]
@@ -40,10 +36,10 @@ struct Cell {
     code: Vec<String>,
 }
 
-/// Returns the rows of all tables with a column of inputs.
-fn read(page: &str, is_input: impl Fn(&str) -> bool) -> Result<Vec<TableRow>> {
+/// Returns the rows of all tables of a page that have a column of inputs.
+fn read(page: &str, is_input: fn(&str) -> bool) -> Result<Vec<TableRow>> {
     let mut all = Vec::new();
-    for table in tables(page) {
+    for table in tables(&fs::read_to_string(crate::root().join(page))?) {
         let (head, rows) = table.split_first().context("a table without a head")?;
         let Some(input) = head.iter().position(|cell| is_input(&cell.text)) else {
             continue;
@@ -83,57 +79,22 @@ fn links(cell: &Cell, input: &str) -> Result<Vec<String>> {
 /// Returns each table as rows of cells. The first row is the table's heading.
 fn tables(page: &str) -> Vec<Vec<Vec<Cell>>> {
     let mut tables: Vec<Vec<Vec<Cell>>> = Vec::new();
-    let mut cell = None;
+    let mut cell: Option<Cell> = None;
     for event in Parser::new_ext(page, Options::ENABLE_TABLES) {
-        match event {
-            Event::Start(Tag::Table(_)) => tables.push(Vec::new()),
-            Event::Start(Tag::TableHead | Tag::TableRow) => {
-                if let Some(table) = tables.last_mut() {
-                    table.push(Vec::new());
-                }
+        let is_code = matches!(event, Event::Code(_));
+        match (event, tables.last_mut(), &mut cell) {
+            (Event::Start(Tag::TableHead), ..) => tables.push(vec![Vec::new()]),
+            (Event::Start(Tag::TableRow), Some(table), _) => table.push(Vec::new()),
+            (Event::Start(Tag::TableCell), ..) => cell = Some(Cell::default()),
+            (Event::End(TagEnd::TableCell), Some(table), _) => {
+                table.last_mut().into_iter().for_each(|row| row.extend(cell.take()));
             }
-            Event::Start(Tag::TableCell) => cell = Some(Cell::default()),
-            Event::End(TagEnd::TableCell) => {
-                if let Some(row) = tables.last_mut().and_then(|table| table.last_mut()) {
-                    row.extend(cell.take());
-                }
-            }
-            Event::Text(text) => {
-                if let Some(cell) = &mut cell {
-                    cell.text.push_str(&text);
-                }
-            }
-            Event::Code(code) => {
-                if let Some(cell) = &mut cell {
-                    cell.text.push_str(&code);
-                    cell.code.push(code.into_string());
-                }
+            (Event::Text(text) | Event::Code(text), _, Some(cell)) => {
+                cell.text.push_str(&text);
+                cell.code.extend(is_code.then(|| text.into_string()));
             }
             _ => {}
         }
     }
     tables
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_cell_lists_the_links() {
-        let page = "\
-            | | written, here | `A` | `B` |\n|---|---|---|---|\n\
-            | 1 | `` a`b `` | all of it | `a` and `b` |\n\
-            | 2 | `c` | nothing: why | `c` |\n\n\
-            | other |\n|---|\n| x |\n";
-        let read = |page: &str| read(page, |head| head.starts_with("written"));
-        let rows = read(page).unwrap();
-        let links = |index: usize| format!("{:?}", rows[index].links);
-        assert_eq!(rows.len(), 2);
-        assert_eq!(rows[0].written, "written, here");
-        assert_eq!(rows[0].input, "a`b");
-        assert_eq!(links(0), r#"[("A", ["a`b"]), ("B", ["a", "b"])]"#);
-        assert_eq!(links(1), r#"[("A", []), ("B", ["c"])]"#);
-        assert!(read(&page.replace("nothing", "perhaps")).is_err());
-    }
 }

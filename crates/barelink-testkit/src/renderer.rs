@@ -1,12 +1,12 @@
 //! Renders a document to HTML: with the finder alone, for plain text, or through a Markdown parser.
 
-use std::ops::Range;
-
 use barelink::{LinkFinder, Span};
 use html_escape::{encode_double_quoted_attribute, encode_text};
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Parser};
 
 use crate::extension::{self, Extension};
+use crate::fixtures::finder_of_nothing;
+use crate::html::are_alike;
 
 /// A renderer from a document to HTML.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Renderer {
         finder: &LinkFinder,
     ) -> Option<String> {
         match self {
-            Renderer::Text => text(document, extension::pulldown_cmark(extensions), finder),
+            Renderer::Text => text(document, extensions, finder),
             #[cfg(feature = "pulldown-cmark")]
             Renderer::PulldownCmark => {
                 let options = extension::pulldown_cmark(extensions);
@@ -110,50 +110,20 @@ pub fn marked(text: &str, finder: &LinkFinder) -> String {
     spans.collect()
 }
 
-/// Renders a document of plain text, without a parser. Returns `None` if the document has markup other than paragraphs,
-/// such as an escape or an entity.
-fn text(document: &str, options: Options, finder: &LinkFinder) -> Option<String> {
-    let mut html = String::new();
-    for paragraph in paragraphs(document, options)? {
-        html.push_str("<p>");
-        for span in finder.spans(document) {
-            // Links do not cross blank lines, so each part is in or between paragraphs.
-            let range = span.range();
-            let start = range.start.max(paragraph.start);
-            let end = range.end.min(paragraph.end);
-            let Some(part) = document.get(start..end) else {
-                continue;
-            };
-            match span {
-                Span::Text(_) => html.push_str(&encode_text(part)),
-                Span::Link(link) => {
-                    let destination = link.destination();
-                    let href = encode_double_quoted_attribute(&destination);
-                    html.push_str(&format!("<a href=\"{href}\">{}</a>", encode_text(part)));
-                }
+/// Renders plain text without a parser. Returns `None` if a parser finds markup other than paragraphs, such as an escape
+/// or an entity.
+fn text(document: &str, extensions: &[Extension], finder: &LinkFinder) -> Option<String> {
+    let page = |finder: &LinkFinder| {
+        let spans = finder.spans(document).map(|span| match span {
+            // Links do not cross blank lines.
+            Span::Text(text) => encode_text(text.as_str()).replace("\n\n", "</p>\n<p>"),
+            Span::Link(link) => {
+                let (destination, text) = (link.destination(), encode_text(link.as_str()));
+                format!("<a href=\"{}\">{text}</a>", encode_double_quoted_attribute(&destination))
             }
-        }
-        html.push_str("</p>\n");
-    }
-    Some(html)
-}
-
-/// Returns the ranges of the paragraphs, or `None` if the document contains anything but plain text paragraphs.
-fn paragraphs(document: &str, options: Options) -> Option<Vec<Range<usize>>> {
-    let mut paragraphs = Vec::new();
-    let mut current: Option<Range<usize>> = None;
-    for (event, range) in Parser::new_ext(document, options).into_offset_iter() {
-        match event {
-            Event::Start(Tag::Paragraph) => current = None,
-            Event::End(TagEnd::Paragraph) => paragraphs.push(current.take()?),
-            Event::Text(text) if document[range.clone()] != *text => return None,
-            Event::Text(_) | Event::SoftBreak => match &mut current {
-                None => current = Some(range),
-                Some(open) if open.end == range.start => open.end = range.end,
-                Some(_) => return None,
-            },
-            _ => return None,
-        }
-    }
-    Some(paragraphs)
+        });
+        format!("<p>{}</p>\n", spans.collect::<String>().trim_end())
+    };
+    let plain = Renderer::Text.render_plain(document, extensions);
+    are_alike(&plain, &page(&finder_of_nothing())).then(|| page(finder))
 }

@@ -69,12 +69,7 @@ pub fn run(renderer: Renderer) -> ExitCode {
             }
             let rule = example.rule.as_ref().map_or("example", |(rule, _)| rule);
             let name = format!("{}:{} {rule} via {via}", suite.name, example.line);
-            trials.push(trial(name, move || {
-                Ok(match check(suite, example, renderer) {
-                    Outcome::Failed(why) => Some(format!("{:?}\n{why}", example.input)),
-                    _ => None,
-                })
-            }));
+            trials.push(trial(name, move || Ok(check(suite, example, renderer))));
         }
     }
     // Formatting (the escaping of URLs) does not depend on a parser.
@@ -94,32 +89,27 @@ fn of_formatting() -> Vec<Trial> {
         let rule = pair.rule.as_ref().map_or("pair", |(rule, _)| rule);
         for &check in suite.checks() {
             let name = format!("{}:{} {rule} {}", suite.name, pair.line, check.name());
-            trials.push(trial(name, move || match suite.check(pair, check) {
-                Outcome::Failed(why) => Ok(Some(why)),
-                _ => Ok(None),
-            }));
+            trials.push(trial(name, move || Ok(suite.check(pair, check))));
         }
     }
     trials
 }
 
-/// Returns a test that fails if `check` returns a fault or an error.
+/// Returns a test that fails if `check` fails or returns an error.
 pub(crate) fn trial(
     name: String,
-    check: impl FnOnce() -> Result<Option<String>> + Send + 'static,
+    check: impl FnOnce() -> Result<Outcome> + Send + 'static,
 ) -> Trial {
     Trial::test(name, || match check() {
-        Ok(None) => Ok(()),
-        Ok(Some(fault)) => Err(fault.into()),
+        Ok(Outcome::Failed(fault)) => Err(fault.into()),
+        Ok(_) => Ok(()),
         Err(error) => Err(format!("{error:#}").into()),
     })
 }
 
 /// Returns a test that fails unless each rule has a positive and a negative example.
 pub(crate) fn complete(suite: &str, rules: Rules) -> Trial {
-    trial(format!("{suite} rules"), move || {
-        let rules = rules.incomplete();
-        let fault = || format!("without a positive or a negative example: {rules:?}");
-        Ok((!rules.is_empty()).then(fault))
-    })
+    let lacking = rules.incomplete().join(", ");
+    let name = format!("{suite}: each rule has a positive and a negative example");
+    trial(name, move || Ok(Outcome::of("", &lacking)))
 }

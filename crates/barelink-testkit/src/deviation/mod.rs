@@ -84,3 +84,36 @@ fn push(pieces: &mut Vec<Piece>, piece: Piece) {
         (_, piece) => pieces.push(piece),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::renderer::Renderer;
+    use crate::suite::{Expected, Suite};
+
+    #[test]
+    fn each_recorded_deviation_is_explained_and_each_rule_used() {
+        let (mut rules, mut used) = (BTreeSet::new(), BTreeSet::new());
+        for suite in Suite::all(None).unwrap() {
+            for example in &suite.examples {
+                let (Expected::Html(ours), Some(theirs)) = (&example.expected, &example.deviation)
+                else {
+                    continue;
+                };
+                let parser = Renderer::PulldownCmark;
+                let plain = parser.render_plain(&example.input, &example.extensions);
+                let explained =
+                    |ours: &str| explaining(suite.dialect, &Outputs::of(&plain, theirs, ours));
+                let rule = example.rule.as_ref().map(|(rule, _)| &**rule);
+                let explanation = explained(ours);
+                assert!(explanation.is_some(), "{}:{}", suite.name, example.line);
+                assert_eq!(explained(&[ours, "c"].concat()), None);
+                rules.insert((suite.dialect.name(), rule.map(str::to_owned)));
+                used.insert((suite.dialect.name(), explanation.map(str::to_owned)));
+            }
+        }
+        assert!(used.is_superset(&rules), "{used:?}");
+    }
+}

@@ -7,6 +7,7 @@ pub mod fragments;
 mod inline;
 pub mod pages;
 pub mod patterns;
+#[cfg(feature = "fix")]
 pub mod sources;
 mod structure;
 mod tokens;

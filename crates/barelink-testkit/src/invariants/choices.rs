@@ -61,13 +61,7 @@ pub const STOPS: &[&str] = &[
 impl Rules {
     /// Returns the rules of a dialect with its defaults.
     pub fn new(dialect: Dialect) -> Self {
-        Rules {
-            finder: LinkFinder::new(dialect),
-            rejects: false,
-            stops: Vec::new(),
-            without_stops: LinkFinder::new(dialect),
-            without_check: LinkFinder::builder(dialect).stop_at(UNUSED_STOP).build(),
-        }
+        Rules::of(LinkFinder::builder(dialect), false, Vec::new())
     }
 
     /// Builds the finder with these stop strings, and its variants for comparison.

@@ -1,18 +1,19 @@
 //! Checks `fix` on MDX and on Rust source: a second run changes nothing, and code in Rust stays the same.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_fix::{fix, fix_rust, Extension, Syntax};
+use barelink_fix::{fix, fix_rust, Extension, Fixed, Syntax};
 
 /// Fixes an MDX document twice. Returns a fault if the second run changes it, otherwise `None`.
 pub fn of_mdx(source: &str) -> Option<String> {
     let syntax = Syntax::new(&[Extension::Gfm]).mdx();
     let finder = LinkFinder::new(Dialect::Gfm);
     let fixed = fix(source, &syntax, &finder);
-    let again = fix(&fixed.text, &syntax, &finder);
-    if !again.edits.is_empty() {
-        return Some(format!("not the same again:\n{}\n{}", fixed.text, again.text));
-    }
-    None
+    not_the_same(&fixed, &fix(&fixed.text, &syntax, &finder))
+}
+
+fn not_the_same(fixed: &Fixed<'_>, again: &Fixed<'_>) -> Option<String> {
+    let fault = || format!("not the same again:\n{}\n{}", fixed.text, again.text);
+    (!again.edits.is_empty()).then(fault)
 }
 
 /// Fixes a Rust source twice. Returns a fault, or `None` if the source is not Rust or has no fault.
@@ -20,17 +21,13 @@ pub fn of_mdx(source: &str) -> Option<String> {
 /// Except for documentation comments, the source must stay the same byte for byte. The second run must change nothing.
 pub fn of_rust(source: &str) -> Option<String> {
     let finder = LinkFinder::new(Dialect::Gfm);
-    let Ok(fixed) = fix_rust(source, &Syntax::rustdoc(), &finder) else {
-        return None;
-    };
+    let fixed = fix_rust(source, &Syntax::rustdoc(), &finder).ok()?;
     let Ok(again) = fix_rust(&fixed.text, &Syntax::rustdoc(), &finder) else {
         return Some(format!("no longer Rust:\n{}", fixed.text));
     };
-    if !again.edits.is_empty() {
-        return Some(format!("not the same again:\n{}\n{}", fixed.text, again.text));
-    }
     let [before, after] = [source, &fixed.text].map(without_documentation);
-    (before != after).then(|| format!("other code:\n{}", fixed.text))
+    let is_other = before != after;
+    not_the_same(&fixed, &again).or(is_other.then(|| format!("other code:\n{}", fixed.text)))
 }
 
 /// Returns a source without the text of its documentation comments. Finds them without a parser, unlike `fix_rust`.

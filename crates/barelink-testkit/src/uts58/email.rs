@@ -1,6 +1,6 @@
 //! Implements section 5.2, the Email Detection Algorithm, step by step.
 
-use super::properties::link_email;
+use barelink::unicode::is_link_email;
 
 /// Returns the start of an address whose `@` is at `n` and followed by a domain, or `None` if the algorithm fails to
 /// match. A `mailto:` before the address is part of it.
@@ -16,7 +16,7 @@ pub(super) fn start(cp: &[char], floor: usize, n: usize) -> Option<usize> {
             if cp[i + 1] == '.' {
                 return None;
             }
-        } else if !link_email(cp[i]) {
+        } else if !is_link_email(cp[i]) {
             start = i + 1;
             break;
         }

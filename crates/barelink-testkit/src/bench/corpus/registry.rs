@@ -1,23 +1,10 @@
 //! Reads the Markdown files of this workspace's dependencies, as Cargo unpacked them.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use serde::Deserialize;
-
-#[derive(Deserialize)]
-struct Lock {
-    package: Vec<Package>,
-}
-
-#[derive(Deserialize)]
-struct Package {
-    name: String,
-    version: String,
-    /// The registry, or `None` for a local package.
-    source: Option<String>,
-}
+use serde_json::Value;
 
 /// Returns true if all packages are available. `cargo fetch` downloads them.
 pub(super) fn is_there() -> bool {
@@ -40,28 +27,18 @@ pub(super) fn documents() -> Option<Vec<String>> {
     Some(documents)
 }
 
-/// Returns the directory of each package, or `None` if one is missing.
+/// Returns the directory of each published package, or `None` if a package is missing.
 fn folders() -> Option<Vec<PathBuf>> {
-    let lock = fs::read_to_string(crate::root().join("Cargo.lock")).ok()?;
-    let lock: Lock = toml::from_str(&lock).ok()?;
-    let sources = sources()?;
-    let packages = lock.package.iter();
-    let published = packages.filter(|package| package.source.is_some());
-    let folders = published.map(|package| {
-        let name = format!("{}-{}", package.name, package.version);
-        let mut folders = sources.iter().map(|source| source.join(&name));
-        folders.find(|folder| folder.is_dir())
-    });
-    folders.collect()
-}
-
-/// Returns the directories into which Cargo unpacks packages, one for each registry, or `None` if Cargo's directory
-/// cannot be read.
-fn sources() -> Option<Vec<PathBuf>> {
-    let cargo = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let cargo = cargo.or_else(|| Some(env::home_dir()?.join(".cargo")))?;
-    let registries = fs::read_dir(cargo.join("registry/src")).ok()?;
-    Some(registries.filter_map(|entry| Some(entry.ok()?.path())).collect())
+    let mut cargo = Command::new("cargo");
+    cargo.args(["metadata", "--format-version=1", "--all-features", "--locked", "--offline"]);
+    let output = cargo.current_dir(crate::root()).output().ok()?;
+    // If a package is missing, Cargo prints nothing.
+    let metadata: Value = serde_json::from_slice(&output.stdout).ok()?;
+    let packages = metadata["packages"].as_array()?.iter();
+    let published = packages.filter(|package| package["source"].is_string());
+    let folder =
+        |package: &Value| Some(Path::new(package["manifest_path"].as_str()?).parent()?.into());
+    published.map(folder).collect()
 }
 
 fn markdown_files(folder: &Path, files: &mut Vec<PathBuf>) -> Option<()> {
