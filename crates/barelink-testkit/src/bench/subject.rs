@@ -12,55 +12,48 @@ use super::corpus::Corpus;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ValueEnum)]
 pub enum Subject {
-    /// Our finder, in plain text
     Gfm,
     Md4c,
     Uts58,
-    /// UTS #58 with `LinkEnd::InText`
     Uts58InText,
-    /// GFM, in a text that is split into chunks of 4 KiB
     GfmChunks,
-    /// linkify with its defaults
     Linkify,
-    /// linkify with `url_must_have_scheme(false)`
     LinkifySchemeLess,
-    /// pulldown-cmark to HTML, without bare links
     PulldownCmark,
-    /// pulldown-cmark to HTML, with our links
     PulldownCmarkGfm,
     PulldownCmarkMd4c,
     PulldownCmarkUts58,
-    /// pulldown-cmark with the events' ranges, to HTML, without bare links
     PulldownCmarkRanges,
-    /// pulldown-cmark with the events' ranges, to HTML, with our links
     PulldownCmarkRangesGfm,
     PulldownCmarkRangesMd4c,
     PulldownCmarkRangesUts58,
-    /// comrak to HTML, without bare links
     Comrak,
-    /// comrak to HTML, with our links
     ComrakGfm,
     ComrakMd4c,
     ComrakUts58,
-    /// comrak to HTML, with its own `autolink`
     ComrakOwn,
 }
 
 /// The library or parser that a subject runs, and how the subject runs it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Engine {
+    /// Our finder, in plain text
     Text,
-    /// Text, with `LinkEnd::InText`
+    /// Our finder with `LinkEnd::InText`
     InText,
+    /// Our finder, in a text that is split into chunks of 4 KiB
     Chunks,
+    /// linkify with its defaults
     Linkify,
-    /// linkify, for which a URL needs no scheme
+    /// linkify with `url_must_have_scheme(false)`
     SchemeLess,
+    /// pulldown-cmark to HTML
     Events,
-    /// Events with their ranges
+    /// pulldown-cmark to HTML, by events with their ranges
     Ranges,
+    /// comrak to HTML
     Tree,
-    /// comrak, with its own links
+    /// comrak to HTML, with its own `autolink`
     OwnLinks,
 }
 

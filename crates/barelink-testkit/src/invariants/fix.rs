@@ -70,7 +70,8 @@ fn fault_of(
         // Without bare links, a parser may read markup in a URL that was left alone or rejected. So the fixed document
         // is also compared with bare links.
         let is_rejected = most > 0 || *rejects;
-        if !is_same(before, after, most) && !(is_rejected && again == *before) {
+        let is_right = is_same(before, after, most) || is_rejected && again == *before;
+        if !is_right {
             return Some(format!("{most} left alone:\n{}\n{before}\n{after}", fixed.text));
         }
     }
