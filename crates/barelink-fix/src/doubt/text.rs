@@ -19,7 +19,7 @@ pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, R
         text.find('\\').map(|at| (at, Reason::Escape)),
         reference_in(text).map(|at| (at, Reason::Reference)),
         invisible(text).map(|(at, _)| (at, Reason::Invisible)),
-        placeholder(text).map(|found| (found.start, Reason::Placeholder)),
+        open_brace(text).map(|at| (at, Reason::Placeholder)),
         markup(text).map(|at| (at, Reason::End(Some(at)))),
     ];
     let first = found.into_iter().flatten().min_by_key(|(at, _)| *at);
@@ -35,6 +35,12 @@ pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, R
             },
         )
     })
+}
+
+/// Returns the offset of a placeholder, or of a brace that the text after the link may close: `{: .class}` in kramdown.
+fn open_brace(text: &str) -> Option<usize> {
+    let found = placeholder(text).map(|found| found.start);
+    found.or_else(|| text.find('{'))
 }
 
 /// Converts an offset in `text` to an offset in `written`. The offsets differ in tables, where `\|` is written for a
