@@ -2,7 +2,7 @@
 //! and is rendered without the rest of the document.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
@@ -53,20 +53,17 @@ impl<'s> Context<'s> {
     /// piece. For a footnote that is defined elsewhere, adds a placeholder definition. For a footnote that is defined
     /// in the piece, adds a reference.
     pub(super) fn with(&self, piece: &'s str) -> Option<Cow<'s, str>> {
-        let labels: BTreeSet<&str> = labels(piece).collect();
+        let mut is_defined = BTreeMap::new();
+        for (label, is_definition) in labels(piece) {
+            *is_defined.entry(label).or_default() |= is_definition;
+        }
         let mut behind = String::new();
-        for label in labels {
+        for (label, is_defined) in is_defined {
             let note = label.strip_prefix('^').map(normal);
             if note.is_some_and(|note| self.notes.contains(&note)) {
-                let definition = ["[", label, "]:"].concat();
-                behind.push_str("\n\n");
-                if piece.contains(&definition) {
-                    // Adds a reference, because comrak renders no footnote without one.
-                    behind.push_str(definition.trim_end_matches(':'));
-                } else {
-                    behind.push_str(&definition);
-                    behind.push_str(" -");
-                }
+                // Without a reference, comrak renders no footnote.
+                let end = if is_defined { "]" } else { "]: -" };
+                behind.extend(["\n\n[", label, end]);
             }
             if let Some(range) = self.definitions.get(&normal(label)) {
                 behind.push_str("\n\n");
@@ -85,9 +82,9 @@ impl<'s> Context<'s> {
     }
 }
 
-/// Returns the text in each pair of brackets without brackets inside, unless the text is empty. Escaped brackets are text
-/// (CommonMark 0.31.2, section 6.3).
-fn labels(piece: &str) -> impl Iterator<Item = &str> {
+/// Returns the text in each pair of brackets without brackets inside, unless the text is empty, and true if a colon
+/// follows. Escaped brackets are text (CommonMark 0.31.2, section 6.3).
+fn labels(piece: &str) -> impl Iterator<Item = (&str, bool)> {
     let bytes = piece.as_bytes();
     // Offsets of the next byte to read, and after the last `[`.
     let (mut at, mut open) = (0, None);
@@ -100,7 +97,7 @@ fn labels(piece: &str) -> impl Iterator<Item = &str> {
             b']' => {
                 let label = open.take().and_then(|open| piece.get(open..at - 1));
                 if let Some(label) = label.filter(|label| !label.is_empty()) {
-                    return Some(label);
+                    return Some((label, bytes.get(at) == Some(&b':')));
                 }
             }
             _ => {}
