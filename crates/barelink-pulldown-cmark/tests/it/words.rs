@@ -68,10 +68,25 @@ fn around<'a>(
                     _ => parts.push((Event::Text(text.into()), 0..0)),
                 }
             }
+            Event::End(TagEnd::Heading(_)) => {
+                without_space_at_end(&mut parts);
+                parts.push((event, range));
+            }
             event => parts.push((event, range)),
         }
     }
     parts
+}
+
+/// Removes white space at the end of a heading, which is no content (CommonMark 0.31.2, section 4.2). pulldown-cmark keeps tabs,
+/// except in a leaf that is parsed alone, which is a paragraph then.
+fn without_space_at_end(parts: &mut Vec<Spanned<'_>>) {
+    if let Some((Event::Text(text), _)) = parts.last_mut() {
+        *text = text.trim_end_matches([' ', '\t']).to_owned().into();
+        if text.is_empty() {
+            parts.pop();
+        }
+    }
 }
 
 /// Returns a text with its URLs replaced by marks. If a URL is split into several texts, the text with its first byte
@@ -90,6 +105,11 @@ fn without_urls(text: &str, range: &Range<usize>, source: &str, urls: &[Range<us
         }
     }
     rest
+}
+
+#[test]
+fn a_tab_at_the_end_of_a_heading_is_no_content() {
+    assert_rest_is_as_with_words("# http://a.com/&amp;xhttp://a.com\t", Options::empty());
 }
 
 #[test]
