@@ -15,8 +15,8 @@ fn what_is_open_before_a_link_in_its_leaf_rejects_it() {
     assert_open_control_rejects(Renderer::Comrak);
 }
 
-/// The control is before an inline footnote, and the link is after it. comrak gives the text of the footnote a position
-/// that is not its own.
+/// The link is after the control, beside an inline footnote or in one. comrak gives the text of a footnote a position that
+/// is not its own, so the footnote cannot be aligned.
 #[test]
 fn what_is_open_in_a_leaf_that_cannot_be_aligned_rejects_a_link() {
     let mut options = comrak::Options::default();
@@ -29,12 +29,18 @@ fn what_is_open_in_a_leaf_that_cannot_be_aligned_rejects_a_link() {
     for source in [
         "\u{202E} ^[note] *https://example.com/a*",
         "`\u{202B}` ^[note] *https://example.com/a*",
+        "^[\u{202E} *https://example.com/a*]",
+        "^[`\u{202B}` *https://example.com/a*]",
     ] {
         let rejected = page(source, &[Policy::BidiControl]);
         assert!(!rejected.contains("com/a</a>"), "{rejected}");
         let linked = page(source, &[]);
         assert!(linked.contains("com/a</a>"), "{linked}");
     }
-    let linked = page("a ^[note] *https://example.com/a*", &[Policy::BidiControl]);
-    assert!(linked.contains("com/a</a>"), "{linked}");
+    for source in [
+        "a ^[note] *https://example.com/a*", "^[note *https://example.com/a*]",
+    ] {
+        let linked = page(source, &[Policy::BidiControl]);
+        assert!(linked.contains("com/a</a>"), "{linked}");
+    }
 }
