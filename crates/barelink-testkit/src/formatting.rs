@@ -105,6 +105,7 @@ impl Formatting {
         Rules::of(self.pairs.iter().map(|pair| &pair.rule))
     }
 
+    /// Returns true for a suite of ours, which has no errata.
     fn is_own(&self) -> bool {
         self.errata.is_empty()
     }

@@ -118,6 +118,6 @@ impl Page {
 
     fn all_links(&self) -> Result<usize> {
         let links = self.browser.evaluate(LINKS)?;
-        Ok(links[0].as_str().map_or(0, |links| links.split(' ').count()))
+        Ok(links[0].as_str().map_or(0, |links| links.split_whitespace().count()))
     }
 }
