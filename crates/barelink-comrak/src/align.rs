@@ -10,9 +10,25 @@ mod text;
 
 use std::ops::Range;
 
-use barelink::markdown::{Inline, InlineScanner, Leaf};
+use barelink::markdown::{Inline, InlineScanner, Leaf, Masks};
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{Node, NodeMath, NodeValue};
+
+/// The inline content of a leaf.
+pub(crate) struct Content<'s> {
+    pub(crate) source: &'s str,
+    /// The content that is searched for URLs.
+    pub(crate) searched: Leaf<'s>,
+    /// The content as comrak reads it, if it may differ: cmark-gfm resolves the `\|` in `\\|` too.
+    pub(crate) comraks: Option<Leaf<'s>>,
+}
+
+impl<'s> Content<'s> {
+    /// Returns the content as comrak reads it.
+    pub(crate) fn read(&self) -> &Leaf<'s> {
+        self.comraks.as_ref().unwrap_or(&self.searched)
+    }
+}
 
 /// The inlines of a leaf, and its text nodes outside links and images.
 #[derive(Default)]
@@ -22,36 +38,27 @@ pub(crate) struct Inlines<'a, 's> {
     pub(crate) texts: Vec<(Node<'a>, usize)>,
 }
 
-impl Inlines<'_, '_> {
-    pub(crate) fn clear(&mut self) {
-        self.list.clear();
-        self.texts.clear();
-    }
-}
-
-/// Function that adds a part of a text node to the inlines: the decoded text, or `None` if the text equals the content,
-/// and its range in the content. The range is empty for white space that the content lacks.
-pub(crate) type AddText<'p, 's> = dyn FnMut(Option<&str>, Range<usize>, &mut Vec<Inline<'s>>) + 'p;
-
-/// Aligns the nodes below the leaf block `node` with its content, and adds the inlines. Returns `None` if a node does
-/// not match the content, or if content other than white space remains.
+/// Returns the inlines of `node`, which is a leaf with this content, or the leaf parsed alone with `masks`. `read` is the
+/// content that comrak parsed. Returns `None` if a node does not match the content, or if content other than white space
+/// remains.
 pub(crate) fn align<'a, 's>(
     node: Node<'a>,
-    leaf: &Leaf<'_>,
-    add: &mut AddText<'_, 's>,
-    inlines: &mut Inlines<'a, 's>,
-) -> Option<()> {
-    let content = leaf.content();
+    content: &Content<'s>,
+    read: &Leaf<'_>,
+    masks: &Masks,
+) -> Option<Inlines<'a, 's>> {
+    let written = read.content();
     let mut aligner = Aligner {
-        leaf,
         content,
-        scanner: InlineScanner::new(content),
+        read,
+        masks,
+        written,
+        scanner: InlineScanner::new(written),
         at: 0,
-        encoded: text::encoded(content, 0),
+        encoded: 0,
         delimiters: Vec::new(),
         links: Vec::new(),
-        add,
-        inlines,
+        inlines: Inlines::default(),
     };
     // The node that was consumed together with its children, until the traversal leaves it.
     let mut opaque: Option<Node<'a>> = None;
@@ -67,30 +74,33 @@ pub(crate) fn align<'a, 's>(
             _ => {}
         }
     }
-    let rest = content.get(aligner.at..)?;
-    rest.trim_ascii().is_empty().then_some(())
+    let rest = written.get(aligner.at..)?;
+    rest.trim_ascii().is_empty().then_some(aligner.inlines)
 }
 
-struct Aligner<'c, 'i, 'a, 's> {
-    leaf: &'c Leaf<'c>,
-    content: &'c str,
+struct Aligner<'c, 'a, 's> {
+    content: &'c Content<'s>,
+    /// The content that comrak parsed, in which the URLs of `masks` are masked.
+    read: &'c Leaf<'c>,
+    masks: &'c Masks,
+    written: &'c str,
     scanner: InlineScanner<'c>,
     /// Offset in the content. All bytes before it are consumed.
     at: usize,
-    /// Offset of the next `\` or `&`, which may begin an escape or an entity. Searched again once `at` is past it.
+    /// Offset of the next `\` or `&`, which may begin an escape or an entity, or `usize::MAX` without one. Searched again
+    /// once `at` is there.
     encoded: usize,
     /// Opening delimiters of open emphasis and similar nodes, as ranges of the content.
     delimiters: Vec<Range<usize>>,
     /// Open links and images: the index of the inline, and the start in the content.
     links: Vec<(usize, usize)>,
-    add: &'i mut AddText<'i, 's>,
-    inlines: &'i mut Inlines<'a, 's>,
+    inlines: Inlines<'a, 's>,
 }
 
-impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
+impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
     /// Returns the content that is not consumed.
     fn rest(&self) -> &'c str {
-        self.content.get(self.at..).unwrap_or_default()
+        self.written.get(self.at..).unwrap_or_default()
     }
 
     fn push(&mut self, inline: Inline<'s>) {
@@ -99,7 +109,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
 
     /// Returns the source range of the content from `start` to here.
     fn source_from(&self, start: usize) -> Range<usize> {
-        self.leaf.source_range(start..self.at)
+        self.read.source_range(start..self.at)
     }
 
     /// Consumes the opening delimiter of a node, or the node with its children. Returns true if the children were
@@ -147,7 +157,7 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
             NodeValue::Link(_) | NodeValue::Image(_) => {
                 let rest = self.rest().strip_prefix('!').unwrap_or(self.rest());
                 let text = rest.strip_prefix('[')?;
-                self.at = self.content.len() - text.len();
+                self.at = self.written.len() - text.len();
                 self.links.push((self.inlines.list.len(), start));
                 let source = self.source_from(start);
                 self.push(Inline::Link { source });
@@ -170,11 +180,10 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
     /// Consumes the closing delimiter of a node, or the rest of a link or image from its `]`. Returns `None` if the
     /// content does not match.
     fn end(&mut self, node: Node<'a>) -> Option<()> {
-        let value = &node.data().value;
-        match value {
+        match &node.data().value {
             NodeValue::EscapedTag(tag) => {
                 self.push(Inline::Break);
-                return self.delimiter(tag.len());
+                self.delimiter(tag.len())?;
             }
             NodeValue::Escaped => self.push(Inline::Break),
             NodeValue::Link(_) | NodeValue::Image(_) => {
@@ -183,24 +192,21 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
                 let source = self.source_from(start);
                 *self.inlines.list.get_mut(link)? = Inline::Link { source };
                 self.push(Inline::LinkEnd);
-                return Some(());
+            }
+            value if has_delimiters(value) => {
+                let (opened, start) = (self.delimiters.pop()?, self.at);
+                self.delimiter(opened.len())?;
+                self.push(Inline::Close {
+                    source: self.source_from(start),
+                    opener: self.read.to_source(opened.start),
+                    ends_urls: matches!(
+                        value,
+                        NodeValue::Emph | NodeValue::Strong | NodeValue::Strikethrough
+                    ),
+                });
             }
             _ => {}
         }
-        if !has_delimiters(value) {
-            return Some(());
-        }
-        let (opened, start) = (self.delimiters.pop()?, self.at);
-        self.delimiter(opened.len())?;
-        let close = Inline::Close {
-            source: self.source_from(start),
-            opener: self.leaf.to_source(opened.start),
-            ends_urls: matches!(
-                value,
-                NodeValue::Emph | NodeValue::Strong | NodeValue::Strikethrough
-            ),
-        };
-        self.push(close);
         Some(())
     }
 
@@ -233,10 +239,8 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
     /// Consumes raw HTML. Returns `None` if the content does not match. Indentation is not compared, because the
     /// content lacks a tab that a container has partly consumed.
     fn html(&mut self, html: &str) -> Option<()> {
-        let mut is_first = true;
-        for line in html.split_inclusive(['\n', '\r']) {
-            let mut line = line;
-            if !std::mem::take(&mut is_first) {
+        for (number, mut line) in html.split_inclusive(['\n', '\r']).enumerate() {
+            if number > 0 {
                 line = line.trim_start_matches([' ', '\t']);
                 self.at += self.blanks();
             }
@@ -295,32 +299,26 @@ impl<'c, 'a, 's> Aligner<'c, '_, 'a, 's> {
             return Some(end);
         }
         // The node is a reference. Only the parser knows if the brackets after its text are its label.
-        let label = self.content.get(close..)?;
-        let Some(length) = label.starts_with('[').then(|| label.find(']')).flatten() else {
+        let label = self.written.get(close..)?.strip_prefix('[');
+        let Some(length) = label.and_then(|label| label.find(']')) else {
             return Some(close);
         };
+        let end = close + length + 2;
         let is_shortcut = match width(node) {
             Some(width) => start + width == close,
             // The width of a link on several lines is unknown. If the brackets are text, the next sibling begins with
             // them. Only plain text inside the brackets is sure to be unchanged in that sibling.
             None => {
-                let written = label.get(..=length).unwrap_or_default();
+                let written = self.written.get(close..end)?;
                 let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '[' | ']' | ' ');
-                let shown = if written.chars().all(is_plain) {
-                    written
-                } else {
-                    "["
-                };
-                node.next_sibling().is_some_and(
-                    |next| matches!(next.data().value.text(), Some(text) if text.starts_with(shown)),
-                )
+                let is_plain = written.chars().all(is_plain);
+                let shown = if is_plain { written } else { "[" };
+                let next = node.next_sibling().map(|next| next.data());
+                let text = next.as_ref().and_then(|next| next.value.text());
+                text.is_some_and(|text| text.starts_with(shown))
             }
         };
-        Some(if is_shortcut {
-            close
-        } else {
-            close + length + 1
-        })
+        Some(if is_shortcut { close } else { end })
     }
 }
 

@@ -11,7 +11,7 @@ use barelink::markdown::{self, Inline, Leaf, Masks, ParseLeaf};
 use comrak::nodes::{Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
-use crate::align::Inlines;
+use crate::align::{align, Inlines};
 use crate::footnotes::Footnotes;
 use crate::leaf::LeafNode;
 use crate::position::Lines;
@@ -34,8 +34,8 @@ pub(crate) struct LeafParser<'p, 'a, 's, 'c> {
     pub(crate) arena: &'a Arena<'a>,
     pub(crate) options: &'p Options<'c>,
     pub(crate) references: &'p References<'c>,
-    pub(crate) footnotes: &'p Footnotes<'a>,
     pub(crate) lines: &'p Lines<'s>,
+    pub(crate) footnotes: &'p Footnotes<'a>,
     pub(crate) leaf: &'p LeafNode<'a, 's>,
 }
 
@@ -52,15 +52,9 @@ pub(crate) struct ParsedLeaf<'a, 's> {
 impl<'a, 's> ParseLeaf for LeafParser<'_, 'a, 's, '_> {
     type Parsed = ParsedLeaf<'a, 's>;
 
-    fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<ParsedLeaf<'a, 's>> {
-        let read = self.leaf.comrak_content();
-        let otherwise;
-        let masked = if std::ptr::eq(read, leaf) {
-            masked
-        } else {
-            otherwise = masks.apply_to(read);
-            &otherwise
-        };
+    fn parse(&self, _: &Leaf<'_>, _: &str, masks: &Masks) -> Option<ParsedLeaf<'a, 's>> {
+        let read = self.leaf.content.read();
+        let masked = &masks.apply_to(read);
         let mut document = LeafDocument::new(self, masked);
         self.footnotes.define(masked, &mut document.text);
         self.references.begin();
@@ -72,12 +66,9 @@ impl<'a, 's> ParseLeaf for LeafParser<'_, 'a, 's, '_> {
         for footnote in &footnotes {
             document.move_line(&mut footnote.data_mut().sourcepos);
         }
-        let mut inlines = Inlines::default();
-        let content = read.with_content(masked);
-        self.leaf.inlines(node, &content, masks, &mut inlines)?;
         Some(ParsedLeaf {
             node,
-            inlines,
+            inlines: align(node, &self.leaf.content, &read.with_content(masked), masks)?,
             footnotes,
         })
     }
@@ -126,13 +117,13 @@ impl LeafDocument {
 
     /// Adds the lines of a paragraph, each after a prefix that makes it continue the paragraph.
     fn push_lines(&mut self, parser: &LeafParser<'_, '_, '_, '_>, masked: &str) {
-        let LeafParser { leaf, lines, .. } = parser;
+        let (leaf, lines) = (parser.leaf, parser.lines);
         let starts = markdown::Lines::new(masked);
         let start = |number| starts.start(number + 1).filter(|&at| at < masked.len());
         for (number, from) in (0..).map_while(start).enumerate() {
             let end = start(number + 1).unwrap_or(masked.len());
             let line = masked.get(from..end).unwrap_or_default();
-            let written = lines.line(leaf.comrak_content().to_source(from));
+            let written = lines.line(leaf.content.read().to_source(from));
             // The block's first line is no lazy line. The leaf begins on a later line if definitions precede it.
             let spaces = if written == self.line {
                 0
@@ -179,13 +170,10 @@ impl LeafDocument {
             }
             _ => return None,
         };
-        let is_footnote =
-            |node: &Node<'_>| matches!(node.data().value, NodeValue::FootnoteDefinition(_));
-        let footnotes: Vec<_> = blocks.collect();
-        footnotes
-            .iter()
-            .all(is_footnote)
-            .then_some((leaf, footnotes))
+        let footnotes = blocks.map(|node| {
+            matches!(node.data().value, NodeValue::FootnoteDefinition(_)).then_some(node)
+        });
+        Some((leaf, footnotes.collect::<Option<_>>()?))
     }
 
     /// Removes the no-break space at the start of the leaf's first text. Returns `None` if it is not there.
@@ -252,12 +240,6 @@ mod tests {
         nodes.collect()
     }
 
-    /// Returns true for a table cell, and for a paragraph directly before a table. comrak may give them a wrong
-    /// position.
-    fn is_by_a_table(node: Node<'_>) -> bool {
-        matches!(node.data().value, NodeValue::TableCell) || is_before_table(node)
-    }
-
     /// The inlines of a leaf depend only on its content, definitions, footnotes and options.
     #[test]
     fn a_leaf_alone_has_the_inlines_that_it_has_in_its_document() {
@@ -273,43 +255,35 @@ mod tests {
             let linker = Linker::new(&source, finder.clone());
             let leaves = leaf_blocks(root, &|_| false);
             let leaves = leaves.filter_map(|node| {
-                let block = block_range(node, document.lines());
+                let block = block_range(node, &document.lines);
                 has_candidate(source.get(block.clone())?, &finder).then_some(())?;
-                LeafNode::new(node, &block, document.lines(), &linker)
+                let leaf = LeafNode::new(node, &block, &document.lines, &linker)?;
+                let read = leaf.content.read();
+                let inlines = align(node, &leaf.content, read, &Masks::default())?;
+                Some((leaf, inlines))
             });
             let leaves: Vec<_> = leaves.collect();
-            let alone = document.alone(
-                root,
-                leaves.iter().map(|leaf| leaf.comrak_content().content()),
-            );
+            let options = &document.alone(root, &leaves);
             let footnotes = Footnotes::new(root);
-            for leaf in &leaves {
-                let (none, mut inlines) = (Masks::default(), Inlines::default());
-                if leaf
-                    .inlines(leaf.node, leaf.comrak_content(), &none, &mut inlines)
-                    .is_none()
-                {
-                    continue;
-                }
+            for (leaf, _) in &leaves {
                 let parser = LeafParser {
                     arena: &arena,
-                    options: &alone,
+                    options,
                     references: &document.references,
+                    lines: &document.lines,
                     footnotes: &footnotes,
-                    lines: document.lines(),
                     leaf,
                 };
-                let parsed = parser.parse(
-                    leaf.comrak_content(),
-                    leaf.comrak_content().content(),
-                    &none,
-                );
-                let has_positions = !is_by_a_table(leaf.node);
+                let read = leaf.content.read();
+                let parsed = parser.parse(read, read.content(), &Masks::default());
+                // comrak may give a table cell, and a paragraph directly before a table, a wrong position.
+                let is_cell = matches!(leaf.node.data().value, NodeValue::TableCell);
+                let has_positions = !is_cell && !is_before_table(leaf.node);
                 similar_asserts::assert_eq!(
                     parsed.map(|parsed| nodes(parsed.node, has_positions)),
                     Some(nodes(leaf.node, has_positions)),
                     "{:?} in {:?}",
-                    leaf.comrak_content().content(),
+                    read.content(),
                     source
                 );
             }

@@ -23,7 +23,7 @@ use crate::{document, text};
 #[derive(Clone)]
 pub struct Autolinker<'c> {
     finder: LinkFinder,
-    not_in: Option<Arc<NotIn<'c>>>,
+    not_in: Arc<NotIn<'c>>,
 }
 
 /// The caller's predicate: returns true for a block to exclude.
@@ -34,7 +34,7 @@ impl<'c> Autolinker<'c> {
     pub fn new(finder: &LinkFinder) -> Self {
         Autolinker {
             finder: finder.clone(),
-            not_in: None,
+            not_in: Arc::new(|_| false),
         }
     }
 
@@ -52,7 +52,7 @@ impl<'c> Autolinker<'c> {
     /// ```
     #[must_use]
     pub fn not_in(mut self, not_in: impl Fn(&NodeValue) -> bool + Send + Sync + 'c) -> Self {
-        self.not_in = Some(Arc::new(not_in));
+        self.not_in = Arc::new(not_in);
         self
     }
 
@@ -83,7 +83,7 @@ impl<'c> Autolinker<'c> {
         source: &str,
         options: &Options<'_>,
     ) -> Node<'a> {
-        document::parse(arena, source, options, &self.finder, &self.predicate())
+        document::parse(arena, source, options, &self.finder, &*self.not_in)
     }
 
     /// Renders a document with its bare links linked. Replaces [`comrak::markdown_to_html`].
@@ -119,7 +119,7 @@ impl<'c> Autolinker<'c> {
     /// assert_eq!(links[0].destination(), "http://www.b.com");
     /// ```
     pub fn links(&self, source: &str, options: &Options<'_>) -> Vec<MarkdownLink<'static>> {
-        document::find(source, options, &self.finder, &self.predicate())
+        document::find(source, options, &self.finder, &*self.not_in)
     }
 
     /// Returns the bare links of a document, and the candidates that an option or a policy rejects, in document order.
@@ -141,7 +141,7 @@ impl<'c> Autolinker<'c> {
     /// ```
     pub fn findings(&self, source: &str, options: &Options<'_>) -> Vec<MarkdownLink<'static>> {
         markdown::findings(source, &self.finder, |finder| {
-            document::find(source, options, finder, &self.predicate())
+            document::find(source, options, finder, &*self.not_in)
         })
     }
 
@@ -170,12 +170,7 @@ impl<'c> Autolinker<'c> {
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
     pub fn link_text<'a>(&self, arena: &'a Arena<'a>, root: Node<'a>) {
-        text::insert(arena, root, &self.finder, &self.predicate(), &mut |_| true);
-    }
-
-    fn predicate(&self) -> impl Fn(&NodeValue) -> bool + '_ {
-        let not_in = self.not_in.as_deref();
-        move |value| not_in.is_some_and(|not_in| not_in(value))
+        text::insert(arena, root, &self.finder, &*self.not_in, &mut |_| true);
     }
 }
 
@@ -183,7 +178,6 @@ impl fmt::Debug for Autolinker<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Autolinker")
             .field("finder", &self.finder)
-            .field("has_not_in", &self.not_in.is_some())
-            .finish()
+            .finish_non_exhaustive()
     }
 }

@@ -7,20 +7,15 @@ use crate::position::Lines;
 
 /// Returns the containers of a leaf, from the outermost to the innermost one.
 pub(crate) fn containers_of(leaf: Node<'_>, lines: &Lines<'_>) -> Containers {
-    let mut nodes = Vec::new();
-    let (mut node, mut is_term) = (leaf, false);
-    while let Some(parent) = node.parent() {
-        let value = &parent.data().value;
-        // The item of a description list begins after its term.
-        if !(is_term && matches!(value, NodeValue::DescriptionItem(_))) {
-            nodes.push(parent);
-        }
-        is_term = matches!(value, NodeValue::DescriptionTerm);
-        node = parent;
-    }
     let mut containers = Containers::default();
-    for node in nodes.into_iter().rev() {
-        push(&mut containers, node, lines);
+    let nodes: Vec<_> = leaf.ancestors().collect();
+    for pair in nodes.windows(2).rev() {
+        // The item of a description list begins after its term.
+        if let [inner, node] = pair
+            && !matches!(inner.data().value, NodeValue::DescriptionTerm)
+        {
+            push(&mut containers, node, lines);
+        }
     }
     containers
 }
@@ -38,7 +33,7 @@ fn push(containers: &mut Containers, node: Node<'_>, lines: &Lines<'_>) {
         // of items and tasks is therefore read from the source.
         NodeValue::Item(_) | NodeValue::TaskItem(_) => {
             if let Some(marker) = lines.offset(data.sourcepos.start) {
-                containers.push_item(lines.source(), marker);
+                containers.push_item(lines.source, marker);
             }
             return;
         }

@@ -2,8 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use comrak::nodes::{Node, NodeValue};
+use comrak::nodes::NodeValue;
 use comrak::{Arena, Options, ResolvedReference};
+
+use crate::footnotes::normalized;
 
 /// Maximum length of a label in comrak, in bytes.
 const LONGEST: usize = 1000;
@@ -23,12 +25,8 @@ pub(crate) fn definitions<'l>(
     }
     let mut text = String::with_capacity(document.len() + 16 * labels.len());
     for label in &labels {
-        text.push_str("[x][");
-        for word in label.split_whitespace() {
-            text.push_str(word);
-            text.push(' ');
-        }
-        text.push_str("]\n\n");
+        // The space keeps a backslash before white space from escaping the bracket.
+        text.push_str(&format!("[x][{} ]\n\n", normalized(label)));
     }
     // Without this thematic break, the last reference could become the term of a description list.
     text.push_str("***\n\n");
@@ -39,21 +37,14 @@ pub(crate) fn definitions<'l>(
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, &text, &options);
     let found = labels.iter().zip(root.children());
-    found
-        .filter_map(|(label, paragraph)| Some((String::from(*label), reference(paragraph)?)))
-        .collect()
-}
-
-/// Returns the destination and the title of the link at the start of a paragraph. Returns `None` if the paragraph does
-/// not begin with a link.
-fn reference(paragraph: Node<'_>) -> Option<ResolvedReference> {
-    match &paragraph.first_child()?.data().value {
-        NodeValue::Link(link) => Some(ResolvedReference {
-            url: link.url.clone(),
-            title: link.title.clone(),
-        }),
-        _ => None,
-    }
+    let found = found.filter_map(|(label, paragraph)| {
+        let NodeValue::Link(link) = &paragraph.first_child()?.data().value else {
+            return None;
+        };
+        let (url, title) = (link.url.clone(), link.title.clone());
+        Some((String::from(*label), ResolvedReference { url, title }))
+    });
+    found.collect()
 }
 
 /// Returns the texts in brackets that may be labels. A label contains no unescaped brackets.

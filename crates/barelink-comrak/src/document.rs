@@ -1,17 +1,15 @@
 //! Parses a document, and links its leaves. If comrak has read a URL as Markdown, the leaf is parsed alone, with the
 //! URLs of the leaf masked.
 
-use std::cell::OnceCell;
-use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use barelink::markdown::{has_candidate, resolve_leaf, Inline, Linker, MarkdownLink, Masks};
+use barelink::markdown::{has_candidate, resolve_leaf, Linker, MarkdownLink, Masks};
 use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
-use crate::align::Inlines;
+use crate::align::{align, Inlines};
 use crate::alone::{LeafParser, ParsedLeaf};
 use crate::check::{after, check};
 use crate::definitions::{definitions, labels};
@@ -19,11 +17,11 @@ use crate::extent::block_range;
 use crate::footnotes::{arrange, Footnotes};
 use crate::insert::LinkedText;
 use crate::leaf::LeafNode;
-use crate::output::{Found, Insert, Output};
 use crate::position::Lines;
 use crate::quirks::QUIRKS;
 use crate::references::References;
 use crate::text::NotIn;
+use crate::unaligned::Unaligned;
 
 /// Parses a document, and turns its bare links into link nodes.
 pub(crate) fn parse<'a>(
@@ -39,21 +37,21 @@ pub(crate) fn parse<'a>(
         return comrak::parse_document(arena, source, &options);
     }
     let document = Document::new(arena, source, options, finder, not_in);
-    let mut insert = Insert {
-        arena,
-        source,
-        finder,
-        decoded: OnceCell::new(),
-        literal: HashMap::new(),
-    };
-    let root = document.link(&mut insert);
+    let mut unaligned = None;
+    let root = document.link(&mut |leaf, text| match text {
+        Some(text) => text.insert(arena, &document.lines),
+        None => unaligned
+            .get_or_insert_with(|| Unaligned::new(source, finder))
+            .insert(arena, leaf),
+    });
     if options.parse.sourcepos_chars {
-        document.lines().count_characters(root);
+        document.lines.count_characters(root);
     }
     root
 }
 
-/// Returns the bare links of a document, in document order.
+/// Returns the bare links of a document, in document order. Omits links in footnote definitions that were removed
+/// because no reference names them.
 pub(crate) fn find(
     source: &str,
     options: &Options<'_>,
@@ -64,21 +62,37 @@ pub(crate) fn find(
         return Vec::new();
     }
     let arena = Arena::new();
-    let mut found = Found::default();
     let document = Document::new(&arena, source, options, finder, not_in);
-    document.link(&mut found);
-    found.into_links()
+    let mut found = Vec::new();
+    let root = document.link(&mut |leaf, text| {
+        let links = text.into_iter().flat_map(LinkedText::markdown_links);
+        found.extend(links.map(|link| (leaf, link)));
+    });
+    let (mut last, mut is_left) = (root, true);
+    let left = found.into_iter().filter(|(leaf, _)| {
+        if !last.same_node(leaf) {
+            last = leaf;
+            is_left = leaf.ancestors().any(|node| node.same_node(root));
+        }
+        is_left
+    });
+    let mut links: Vec<_> = left.map(|(_, link)| link).collect();
+    links.sort_by_key(|link| link.range().start);
+    links
 }
+
+/// Receives each leaf with its texts with links. Receives `None` if the leaf cannot be aligned with its source, and for
+/// leaves of inline footnotes in a leaf that was parsed alone.
+type Output<'o, 'a> = &'o mut dyn FnMut(Node<'a>, Option<&LinkedText<'a, '_>>);
 
 /// A document, with the finder and the options of its parser.
 pub(crate) struct Document<'a, 's, 'c> {
     arena: &'a Arena<'a>,
-    source: &'s str,
     options: Options<'c>,
     pub(crate) references: Arc<References<'c>>,
     finder: &'s LinkFinder,
     not_in: NotIn<'s>,
-    lines: OnceCell<Lines<'s>>,
+    pub(crate) lines: Lines<'s>,
 }
 
 impl<'a, 's, 'c> Document<'a, 's, 'c> {
@@ -94,67 +108,59 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         // Columns are bytes until all links are inserted.
         options.parse.sourcepos_chars = false;
         let callback = options.parse.broken_link_callback.take();
-        let references = Arc::new(References::new(callback));
         Document {
             arena,
-            source,
             options,
-            references,
+            references: Arc::new(References::new(callback)),
             finder,
             not_in,
-            lines: OnceCell::new(),
+            lines: Lines::new(source),
         }
     }
 
-    pub(crate) fn lines(&self) -> &Lines<'s> {
-        self.lines.get_or_init(|| Lines::new(self.source))
-    }
-
     /// Parses the document, and passes the links of its leaves to `output`. Returns the tree.
-    fn link(&self, output: &mut dyn Output<'a>) -> Node<'a> {
+    fn link(&self, output: Output<'_, 'a>) -> Node<'a> {
         let mut options = self.options.clone();
-        if self.references.has_callback() {
+        if self.references.callback.is_some() {
             options.parse.broken_link_callback = Some(self.references.clone());
         }
         // [`arrange`] moves the footnote definitions once all references are known.
         options.parse.leave_footnote_definitions = true;
-        let root = comrak::parse_document(self.arena, self.source, &options);
-        let mut linker = Linker::new(self.source, self.finder.clone()).with_quirks(QUIRKS);
-        let (mut inlines, mut texts) = (Inlines::default(), Vec::new());
+        let source = self.lines.source;
+        let root = comrak::parse_document(self.arena, source, &options);
+        let mut linker = Linker::new(source, self.finder.clone()).with_quirks(QUIRKS);
+        let mut checked = Inlines::default();
         let (mut hard, mut last) = (Vec::new(), 0);
         for node in leaf_blocks(root, self.not_in) {
-            output.leaf(node);
-            let block = block_range(node, self.lines());
+            let block = block_range(node, &self.lines);
             // Inline footnotes are out of order: comrak appends them, and gives them the position of their first line.
             if last <= block.start && !block.is_empty() {
                 if block.end <= linker.next_candidate(block.start) {
                     continue;
                 }
                 last = block.end;
-                texts.clear();
-                if check(node, &block, self.lines(), &mut linker, &mut texts).is_some() {
-                    self.checked(&linker, &texts, output);
+                checked.list.clear();
+                checked.texts.clear();
+                if check(node, &block, &self.lines, &mut linker, &mut checked).is_some() {
+                    linked(&checked, &linker).for_each(|text| output(node, Some(&text)));
                     continue;
                 }
             } else if !self.may_link(node, &block) {
                 continue;
             }
-            let Some(leaf) = LeafNode::new(node, &block, self.lines(), &linker) else {
+            let Some(leaf) = LeafNode::new(node, &block, &self.lines, &linker) else {
                 continue;
             };
-            inlines.clear();
-            if leaf
-                .inlines(node, leaf.comrak_content(), &Masks::default(), &mut inlines)
-                .is_none()
-            {
-                output.unaligned(node);
+            let inlines = align(node, &leaf.content, leaf.content.read(), &Masks::default());
+            let Some(inlines) = inlines else {
+                output(node, None);
                 continue;
-            }
-            linker.leaf(&leaf.leaf, &inlines.list);
+            };
+            linker.leaf(&leaf.content.searched, &inlines.list);
             if linker.is_resolved() {
-                linked(&inlines, &linker).for_each(|text| output.text(&text, self.lines()));
+                linked(&inlines, &linker).for_each(|text| output(node, Some(&text)));
             } else {
-                hard.push((leaf, std::mem::take(&mut inlines)));
+                hard.push((leaf, inlines));
             }
         }
         if !hard.is_empty() {
@@ -170,36 +176,12 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     /// `block` is the source range of the leaf.
     fn may_link(&self, leaf: Node<'a>, block: &Range<usize>) -> bool {
         let has_candidate = |text: &str| has_candidate(text, self.finder);
-        match self.source.get(block.clone()) {
+        match self.lines.source.get(block.clone()) {
             // A leaf with text may lack a source position.
             None | Some("") => leaf
                 .descendants()
                 .any(|node| node.data().value.text().is_some_and(has_candidate)),
             Some(written) => has_candidate(written),
-        }
-    }
-
-    /// Passes the links of a checked leaf to `output`.
-    fn checked(
-        &self,
-        linker: &Linker<'_>,
-        texts: &[(Node<'a>, Range<usize>)],
-        output: &mut dyn Output<'a>,
-    ) {
-        for (run, links) in (0..).map_while(|run| linker.linked(run)) {
-            let Some((node, source)) = texts.get(run.start) else {
-                continue;
-            };
-            let text = Inline::Text {
-                text: self.source.get(source.clone()).unwrap_or_default().into(),
-                source: source.clone(),
-            };
-            let text = LinkedText {
-                node,
-                inlines: &[text],
-                links,
-            };
-            output.text(&text, self.lines());
         }
     }
 
@@ -210,18 +192,13 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         root: Node<'a>,
         leaves: Vec<(LeafNode<'a, 's>, Inlines<'a, 's>)>,
         linker: &mut Linker<'s>,
-        output: &mut dyn Output<'a>,
+        output: Output<'_, 'a>,
     ) {
-        let options = self.alone(
-            root,
-            leaves
-                .iter()
-                .map(|(leaf, _)| leaf.comrak_content().content()),
-        );
+        let options = &self.alone(root, &leaves);
         let mut footnotes = Footnotes::new(root);
         for (leaf, inlines) in leaves {
-            output.leaf(leaf.node);
-            linker.leaf(&leaf.leaf, &inlines.list);
+            let searched = &leaf.content.searched;
+            linker.leaf(searched, &inlines.list);
             let original = ParsedLeaf {
                 node: leaf.node,
                 inlines,
@@ -229,13 +206,13 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
             };
             let parser = LeafParser {
                 arena: self.arena,
-                options: &options,
+                options,
                 references: &self.references,
+                lines: &self.lines,
                 footnotes: &footnotes,
-                lines: self.lines(),
                 leaf: &leaf,
             };
-            let parsed = resolve_leaf(&parser, &leaf.leaf, original, linker);
+            let parsed = resolve_leaf(&parser, searched, original, linker);
             if !parsed.node.same_node(leaf.node) {
                 self.references.commit();
                 let old: Vec<_> = leaf.node.children().collect();
@@ -243,26 +220,26 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
                 old.iter().for_each(|node| node.detach());
                 leaf.node.extend(new.iter().copied());
                 for definition in footnotes.replace_inline(&old, &new, parsed.footnotes) {
-                    leaf_blocks(definition, self.not_in).for_each(|leaf| output.unaligned(leaf));
+                    leaf_blocks(definition, self.not_in).for_each(|leaf| output(leaf, None));
                 }
             }
-            linked(&parsed.inlines, linker).for_each(|text| output.text(&text, self.lines()));
+            linked(&parsed.inlines, linker).for_each(|text| output(leaf.node, Some(&text)));
         }
     }
 
-    /// Returns the options for parsing a leaf alone. They resolve references by the definitions of the whole document.
-    /// `contents` are the contents of the leaves to parse.
-    pub(crate) fn alone<'l>(
+    /// Returns the options for parsing `leaves` alone. They resolve references by the definitions of the whole document.
+    pub(crate) fn alone(
         &self,
         root: Node<'a>,
-        contents: impl Iterator<Item = &'l str>,
+        leaves: &[(LeafNode<'a, 's>, Inlines<'a, 's>)],
     ) -> Options<'c> {
         let mut options = self.options.clone();
-        let labels = contents.flat_map(labels).collect();
+        let contents = leaves.iter().map(|(leaf, _)| leaf.content.read());
+        let labels = contents.flat_map(|leaf| labels(leaf.content())).collect();
         let definitions = definitions(self.body(root), &options, labels);
         // comrak limits a whole document in the same way.
-        self.references
-            .define(definitions, self.source.len().min(100_000));
+        let budget = self.lines.source.len().min(100_000);
+        self.references.define(definitions, budget);
         options.parse.broken_link_callback = Some(self.references.clone());
         options.parse.leave_footnote_definitions = false;
         options.extension.front_matter_delimiter = None;
@@ -271,14 +248,15 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
 
     /// Returns the source without a byte order mark and without front matter.
     fn body(&self, root: Node<'a>) -> &'s str {
-        let source = self.source.strip_prefix('\u{FEFF}').unwrap_or(self.source);
-        let Some(first) = root.first_child() else {
-            return source;
-        };
-        match &first.data().value {
-            NodeValue::FrontMatter(text) => source.get(text.len()..).unwrap_or_default(),
-            _ => source,
-        }
+        let source = self.lines.source;
+        let source = source.strip_prefix('\u{FEFF}').unwrap_or(source);
+        let front = root
+            .first_child()
+            .map_or(0, |first| match &first.data().value {
+                NodeValue::FrontMatter(text) => text.len(),
+                _ => 0,
+            });
+        source.get(front..).unwrap_or_default()
     }
 }
 
@@ -288,11 +266,9 @@ fn linked<'a, 't>(
     linker: &'t Linker<'_>,
 ) -> impl Iterator<Item = LinkedText<'a, 't>> {
     let runs = (0..).map_while(|run| linker.linked(run));
-    runs.filter_map(|(run, links)| {
-        let text = inlines
-            .texts
-            .binary_search_by_key(&run.start, |(_, inline)| *inline);
-        let &(node, _) = inlines.texts.get(text.ok()?)?;
+    let mut texts = inlines.texts.iter();
+    runs.filter_map(move |(run, links)| {
+        let &(node, _) = texts.find(|(_, inline)| *inline == run.start)?;
         let inlines = inlines.list.get(run)?;
         Some(LinkedText {
             node,

@@ -1,7 +1,6 @@
 //! Numbers and moves the footnotes of a document. comrak would number and move them before the leaves are final.
 
-use std::collections::HashMap;
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 use comrak::nodes::{Node, NodeValue};
 
@@ -73,7 +72,7 @@ fn definitions<'a>(root: Node<'a>) -> impl Iterator<Item = (String, Node<'a>)> {
 }
 
 /// Trims a name, and replaces each run of white space by a space.
-fn normalized(name: &str) -> String {
+pub(crate) fn normalized(name: &str) -> String {
     let words: Vec<_> = name.split_whitespace().collect();
     words.join(" ")
 }
@@ -126,25 +125,19 @@ impl<'a> Footnotes<'a> {
         names.sort_unstable();
         names.dedup();
         for name in names {
-            for part in ["\n[^", name, "]: x\n"] {
-                text.push_str(part);
-            }
+            text.push_str(&format!("\n[^{name}]: x\n"));
         }
     }
 
-    /// Replaces the inline footnotes of the removed nodes `old` by the inline footnotes of `new`. `definitions` are the
+    /// Replaces the inline footnotes of the removed nodes `old` by the inline footnotes of `new`. `parsed` are the
     /// footnote definitions of the document that `new` was parsed from. Returns the definitions that were added to the
     /// whole document.
     pub(crate) fn replace_inline(
         &mut self,
         old: &[Node<'a>],
         new: &[Node<'a>],
-        definitions: Vec<Node<'a>>,
+        parsed: Vec<Node<'a>>,
     ) -> Vec<Node<'a>> {
-        let mut added = Vec::new();
-        if self.inline.is_empty() && definitions.is_empty() {
-            return added;
-        }
         let mut free_names = VecDeque::new();
         for_each_inline(old, &mut |name| {
             let definition = self.inline.remove(name)?;
@@ -152,14 +145,10 @@ impl<'a> Footnotes<'a> {
             free_names.push_back(std::mem::take(name));
             Some(definition)
         });
-        let mut by_name = HashMap::new();
-        for node in definitions {
-            if let NodeValue::FootnoteDefinition(definition) = &node.data().value
-                && definition.name.starts_with(INLINE)
-            {
-                by_name.insert(definition.name.clone(), node);
-            }
-        }
+        let inline = parsed.into_iter().flat_map(definitions);
+        let inline = inline.filter(|(name, _)| name.starts_with(INLINE));
+        let mut by_name: HashMap<_, _> = inline.collect();
+        let mut added = Vec::new();
         for_each_inline(new, &mut |name| {
             let definition = by_name.remove(name.as_str())?;
             *name = free_names.pop_front().unwrap_or_else(|| {

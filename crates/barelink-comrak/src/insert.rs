@@ -19,41 +19,50 @@ pub(crate) struct LinkedText<'a, 't> {
 impl<'a> LinkedText<'a, '_> {
     /// Inserts links and the text before them in front of the node. The node keeps the text after the last link.
     pub(crate) fn insert(&self, arena: &'a Arena<'a>, lines: &Lines<'_>) {
-        let mut cursor = TextCursor::new(self.inlines);
-        for found in self.links.iter().filter(|link| link.rejected.is_none()) {
+        let mut cursor = self.cursor();
+        for found in self.accepted() {
             let (before, source) = cursor.advance_to(found.range.start);
             if !before.is_empty() {
                 let value = NodeValue::Text(before.into_owned().into());
                 let before = inline(arena, value, lines.position(&source));
                 self.node.insert_before(before);
             }
-            let (shown, _) = cursor.advance_to(found.range.end);
-            let url = [found.destination_prefix, &found.after_prefix(&shown)].concat();
+            let (shown, url) = cursor.link(found);
             let position = lines.position(&found.source);
-            let link = link(arena, url, shown.into_owned(), position);
-            self.node.insert_before(link);
+            self.node.insert_before(link(arena, url, shown, position));
         }
         let (after, source) = cursor.advance_to(usize::MAX);
         if after.is_empty() {
             self.node.detach();
         } else {
             let mut data = self.node.data_mut();
-            data.value = NodeValue::Text(after.into_owned().into());
             data.sourcepos = lines.position(&source);
+            if let Some(text) = data.value.text_mut() {
+                (*after).clone_into(text.to_mut());
+            }
         }
     }
 
     /// Returns the links that no policy rejects.
     pub(crate) fn markdown_links(&self) -> impl Iterator<Item = MarkdownLink<'static>> + '_ {
-        let mut cursor = TextCursor::new(self.inlines);
-        let links = self.links.iter().filter(|link| link.rejected.is_none());
-        links.map(move |link| {
+        let mut cursor = self.cursor();
+        self.accepted().map(move |link| {
             cursor.advance_to(link.range.start);
-            let (shown, _) = cursor.advance_to(link.range.end);
-            let destination = [link.destination_prefix, &link.after_prefix(&shown)].concat();
-            let shown = shown.into_owned().into();
-            MarkdownLink::new(link.source.clone(), link.kind, shown, destination.into())
+            let (shown, url) = cursor.link(link);
+            MarkdownLink::new(link.source.clone(), link.kind, shown.into(), url.into())
         })
+    }
+
+    fn accepted(&self) -> impl Iterator<Item = &RunLink> {
+        self.links.iter().filter(|link| link.rejected.is_none())
+    }
+
+    fn cursor(&self) -> TextCursor<'_> {
+        TextCursor {
+            parts: self.inlines,
+            at: 0,
+            consumed: 0,
+        }
     }
 }
 
@@ -87,12 +96,11 @@ struct TextCursor<'p> {
 }
 
 impl<'p> TextCursor<'p> {
-    fn new(parts: &'p [Inline<'p>]) -> Self {
-        TextCursor {
-            parts,
-            at: 0,
-            consumed: 0,
-        }
+    /// Advances over a link. Returns its text and its destination.
+    fn link(&mut self, link: &RunLink) -> (String, String) {
+        let (shown, _) = self.advance_to(link.range.end);
+        let url = [link.destination_prefix, &link.after_prefix(&shown)].concat();
+        (shown.into_owned(), url)
     }
 
     /// Advances to the offset `end` of the text, or to the end of the text. Returns the text up to there, and its

@@ -1,27 +1,22 @@
-//! Computes the content and the inlines of a leaf of the tree.
+//! Computes the content of a leaf of the tree.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::markdown::{Containers, Inline, Leaf, LeafKind, Linker, Masks};
+use barelink::markdown::{Containers, Leaf, LeafKind, Linker, Masks};
 use comrak::nodes::{Node, NodeValue};
 
-use crate::align::{align, Inlines};
+use crate::align::{align, Content};
 use crate::containers::{containers_of, content_start};
 use crate::extent::{inline_range, is_before_table};
 use crate::position::Lines;
 
-/// A leaf block and its inline content.
+/// A leaf block, and where its content is.
 pub(crate) struct LeafNode<'a, 's> {
     pub(crate) node: Node<'a>,
-    source: &'s str,
     containers: Containers,
     /// Number of bytes from the start of the block to its content. comrak's columns are counted in bytes too.
     indentation: usize,
-    /// The content that is searched for URLs.
-    pub(crate) leaf: Leaf<'s>,
-    /// The content as comrak reads it, if it may differ from `leaf`: cmark-gfm resolves the `\|` in `\\|` too.
-    comrak_content: Option<Leaf<'s>>,
+    pub(crate) content: Content<'s>,
 }
 
 impl<'a, 's> LeafNode<'a, 's> {
@@ -32,7 +27,7 @@ impl<'a, 's> LeafNode<'a, 's> {
         lines: &Lines<'s>,
         linker: &Linker<'_>,
     ) -> Option<Self> {
-        let source = lines.source();
+        let source = lines.source;
         let value = &node.data().value;
         let raw = source.get(block.clone())?;
         let kind = match value {
@@ -44,53 +39,46 @@ impl<'a, 's> LeafNode<'a, 's> {
             LeafKind::PairedEscapes if raw.contains(r"\\|") => linker.searched(kind),
             kind => kind,
         };
+        let is_after_pipe = source.get(..block.start)?.ends_with('|');
+        let range = inline_range(raw, block.start, is_after_pipe, value);
+        let leaf = |containers: Containers, content: Range<usize>| {
+            let new = |kind| {
+                Leaf::new(source, content.clone(), kind, |line| {
+                    let rest = source.get(line..).unwrap_or_default();
+                    line + content_start(&containers, rest).0
+                })
+            };
+            LeafNode {
+                node,
+                indentation: range.start - block.start,
+                content: Content {
+                    source,
+                    searched: new(search_kind),
+                    comraks: (kind != search_kind).then(|| new(kind)),
+                },
+                containers,
+            }
+        };
         // A cell is a part of one line, so it needs no container prefixes.
         let containers = match value {
             NodeValue::TableCell => Containers::default(),
             _ => containers_of(node, lines),
         };
-        let content = |range: &Range<usize>, kind| {
-            Leaf::new(source, range.clone(), kind, |line| {
-                let rest = source.get(line..).unwrap_or_default();
-                line + content_start(&containers, rest).0
-            })
+        let whole = leaf(containers, range.clone());
+        let definitions = match value {
+            NodeValue::Paragraph => whole.end_of_definitions(lines),
+            NodeValue::Heading(heading) if heading.setext => whole.end_of_definitions(lines),
+            _ => 0,
         };
-        let is_after_pipe = source.get(..block.start)?.ends_with('|');
-        let mut range = inline_range(raw, block.start, is_after_pipe, value);
-        let indentation = range.start - block.start;
-        let mut leaf = content(&range, search_kind);
-        let may_have_definitions = match value {
-            NodeValue::Paragraph => true,
-            NodeValue::Heading(heading) => heading.setext,
-            _ => false,
-        };
-        if may_have_definitions {
-            let end = end_of_definitions(&leaf, &containers, lines);
-            let rest = leaf.to_source(end)..range.end;
+        if definitions > 0 {
+            let rest = whole.content.searched.to_source(definitions)..range.end;
+            let rest = leaf(whole.containers.clone(), rest);
             // The nodes may contain the definitions as text, as in a paragraph before a table.
-            let is_rest = || {
-                let (leaf, mut inlines) = (content(&rest, kind), Inlines::default());
-                align(node, &leaf, &mut |_, _, _| {}, &mut inlines).is_some()
-            };
-            if end > 0 && is_rest() {
-                range = rest;
-                leaf = content(&range, search_kind);
+            if align(node, &rest.content, rest.content.read(), &Masks::default()).is_some() {
+                return Some(rest);
             }
         }
-        let comrak_content = (kind != search_kind).then(|| content(&range, kind));
-        Some(LeafNode {
-            node,
-            source,
-            containers,
-            indentation,
-            leaf,
-            comrak_content,
-        })
-    }
-
-    /// Returns the content as comrak reads it.
-    pub(crate) fn comrak_content(&self) -> &Leaf<'s> {
-        self.comrak_content.as_ref().unwrap_or(&self.leaf)
+        Some(whole)
     }
 
     /// Returns the number of bytes before the content of a line, and the number of spaces that comrak puts in front of
@@ -104,65 +92,18 @@ impl<'a, 's> LeafNode<'a, 's> {
         self.node.data().sourcepos.start.column.saturating_sub(1) + self.indentation
     }
 
-    /// Adds the inlines of `node`, which is this leaf, or the leaf parsed alone with `masks`. `content` is the content
-    /// that comrak parsed. Returns `None` if `node` cannot be aligned with `content`.
-    pub(crate) fn inlines(
-        &self,
-        node: Node<'a>,
-        content: &Leaf<'_>,
-        masks: &Masks,
-        inlines: &mut Inlines<'a, 's>,
-    ) -> Option<()> {
-        let mut add = |decoded: Option<&str>, range, list: &mut Vec<Inline<'s>>| {
-            let source = content.source_range(range);
-            match decoded {
-                // Smart punctuation may have curled quotes in a masked URL. Text without content is not in the source.
-                Some(text) if source.is_empty() || !masks.cover(&source) => {
-                    let text = Cow::Owned(text.to_owned());
-                    list.push(Inline::Text { text, source });
-                }
-                _ => self.add_source(source, masks, list),
+    /// Returns the end, in the content, of the link reference definitions at the start of the content. A line is not a
+    /// definition if its container prefix ends within a tab. In comrak, spaces for the rest of the tab then precede the
+    /// `[`.
+    fn end_of_definitions(&self, lines: &Lines<'_>) -> usize {
+        let (searched, mut end) = (&self.content.searched, 0);
+        for definition in searched.definitions() {
+            end = definition;
+            let line = lines.from(lines.line(searched.to_source(end)));
+            if self.prefix(line).1 > 0 {
+                break;
             }
-        };
-        align(node, content, &mut add, inlines)
-    }
-
-    /// Adds a part of the source as text. Inside masked URLs, escaped pipes are resolved as in the search for URLs.
-    /// Elsewhere they are resolved as in comrak.
-    fn add_source(&self, source: Range<usize>, masks: &Masks, inlines: &mut Vec<Inline<'s>>) {
-        let mut add = |leaf: &Leaf<'_>, source: Range<usize>| {
-            inlines.extend(leaf.parts(source).filter_map(|source| {
-                let text = Cow::Borrowed(self.source.get(source.clone())?);
-                Some(Inline::Text { text, source })
-            }));
-        };
-        let Some(read) = &self.comrak_content else {
-            return add(&self.leaf, source);
-        };
-        let masks = masks.ranges();
-        let first = masks.partition_point(|mask| mask.end <= source.start);
-        let masks = masks.iter().skip(first);
-        let mut at = source.start;
-        for mask in masks.take_while(|mask| mask.start < source.end) {
-            let (start, end) = (mask.start.max(at), mask.end.min(source.end));
-            add(read, at..start);
-            add(&self.leaf, start..end);
-            at = end;
         }
-        add(read, at..source.end);
+        end
     }
-}
-
-/// Returns the end, in the content, of the link reference definitions at the start of the content. A line is not a
-/// definition if its container prefix ends within a tab. In comrak, spaces for the rest of the tab then precede the `[`.
-fn end_of_definitions(leaf: &Leaf<'_>, containers: &Containers, lines: &Lines<'_>) -> usize {
-    let mut end = 0;
-    for definition in leaf.definitions() {
-        end = definition;
-        let line = lines.from(lines.line(leaf.to_source(end)));
-        if content_start(containers, line).1 > 0 {
-            break;
-        }
-    }
-    end
 }

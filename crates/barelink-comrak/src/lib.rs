@@ -12,11 +12,11 @@ mod extent;
 mod footnotes;
 mod insert;
 mod leaf;
-mod output;
 mod position;
 mod quirks;
 mod references;
 mod text;
+mod unaligned;
 
 pub use autolinker::Autolinker;
 pub use barelink::markdown::MarkdownLink;

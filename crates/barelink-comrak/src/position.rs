@@ -7,7 +7,7 @@ use comrak::nodes::{LineColumn, Node, Sourcepos};
 
 /// A source and its lines, as comrak counts them.
 pub(crate) struct Lines<'s> {
-    source: &'s str,
+    pub(crate) source: &'s str,
     lines: barelink::markdown::Lines,
     /// The line that was found last. Most offsets ascend from call to call, so the next line is often the same.
     last: Cell<usize>,
@@ -20,10 +20,6 @@ impl<'s> Lines<'s> {
             lines: barelink::markdown::Lines::new(source),
             last: Cell::new(0),
         }
-    }
-
-    pub(crate) fn source(&self) -> &'s str {
-        self.source
     }
 
     /// Returns the source from the start of a line, or an empty text if there is no such line. Lines count from 1.

@@ -11,7 +11,7 @@ use comrak::ResolvedReference;
 /// In every parse, the n-th occurrence of a label gets the same answer. The callback is not called again if a leaf is
 /// parsed again.
 pub(crate) struct References<'c> {
-    callback: Option<Arc<dyn BrokenLinkCallback + 'c>>,
+    pub(crate) callback: Option<Arc<dyn BrokenLinkCallback + 'c>>,
     state: Mutex<State>,
 }
 
@@ -36,10 +36,6 @@ impl<'c> References<'c> {
             callback,
             state: Mutex::default(),
         }
-    }
-
-    pub(crate) fn has_callback(&self) -> bool {
-        self.callback.is_some()
     }
 
     /// Sets the definitions. `budget` limits the bytes that leaves copy from definitions, as comrak limits a whole

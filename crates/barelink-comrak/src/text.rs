@@ -35,38 +35,6 @@ pub(crate) fn insert<'a>(
     }
 }
 
-/// Returns the characters of a leaf that open an embedding, an override or an isolate (UAX #9, section 2). Their ends
-/// are unknown without an alignment, so all count as open.
-pub(crate) fn opened_directions(leaf: Node<'_>) -> String {
-    let is_opener = |c: &char| {
-        matches!(
-            c,
-            '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' | '\u{2066}'..='\u{2068}'
-        )
-    };
-    let mut opened = String::new();
-    for node in leaf.descendants() {
-        match &node.data().value {
-            NodeValue::Text(text) => opened.extend(text.chars().filter(is_opener)),
-            NodeValue::Code(code) => opened.extend(code.literal.chars().filter(is_opener)),
-            _ => {}
-        }
-    }
-    opened
-}
-
-/// Returns true if the finder also links the text of `link` after the controls `opened`. A policy may reject text that
-/// these controls reorder.
-pub(crate) fn links_after(finder: &LinkFinder, opened: &str, link: &Link<'_>) -> bool {
-    if opened.is_empty() {
-        return true;
-    }
-    let text = format!("{opened} {}", link.as_str());
-    finder
-        .links(&text)
-        .any(|found| found.as_str() == link.as_str())
-}
-
 /// Returns true if text inside this node must not be linked.
 fn suppresses_links(node: Node<'_>, not_in: NotIn<'_>) -> bool {
     let value = &node.data().value;

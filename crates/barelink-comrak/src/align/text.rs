@@ -1,14 +1,15 @@
 //! Aligns a text node with the content that it was parsed from: literal text, escapes, entities and curled quotes.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::markdown::Inline;
+use barelink::markdown::{Inline, Leaf};
 use comrak::nodes::Node;
 
 use super::Aligner;
 use crate::entity::entity;
 
-impl<'a> Aligner<'_, '_, 'a, '_> {
+impl<'a> Aligner<'_, 'a, '_> {
     /// Consumes the content that a text node was parsed from, and adds its inlines. Returns `None` if the content does
     /// not match.
     pub(super) fn text(&mut self, node: Node<'a>, text: &str) -> Option<()> {
@@ -50,19 +51,57 @@ impl<'a> Aligner<'_, '_, 'a, '_> {
         Some(())
     }
 
-    /// Adds a part of the text, except inside links and images.
+    /// Adds a part of the text, except inside links and images. `decoded` is `None` if the text equals the content. The
+    /// range is empty for white space that the content lacks.
     fn add(&mut self, decoded: Option<&str>, content: Range<usize>) {
         let is_empty = decoded.unwrap_or_default().is_empty() && content.is_empty();
-        if self.links.is_empty() && !is_empty {
-            (self.add)(decoded, content, &mut self.inlines.list);
+        if !self.links.is_empty() || is_empty {
+            return;
         }
+        let source = self.read.source_range(content);
+        match decoded {
+            // Smart punctuation may have curled quotes in a masked URL. Text without content is not in the source.
+            Some(text) if source.is_empty() || !self.masks.cover(&source) => {
+                let text = Cow::Owned(text.to_owned());
+                self.push(Inline::Text { text, source });
+            }
+            _ => self.add_source(source),
+        }
+    }
+
+    /// Adds a part of the source as text. Inside masked URLs, escaped pipes are resolved as in the search for URLs.
+    /// Elsewhere they are resolved as in comrak.
+    fn add_source(&mut self, source: Range<usize>) {
+        let mut add = |leaf: &Leaf<'_>, source: Range<usize>| {
+            self.inlines
+                .list
+                .extend(leaf.parts(source).filter_map(|source| {
+                    let text = Cow::Borrowed(self.content.source.get(source.clone())?);
+                    Some(Inline::Text { text, source })
+                }));
+        };
+        let (read, searched) = (self.content.read(), &self.content.searched);
+        let mut at = source.start;
+        if !std::ptr::eq(read, searched) {
+            let masks = self.masks.ranges();
+            let first = masks.partition_point(|mask| mask.end <= source.start);
+            let masks = masks.iter().skip(first);
+            for mask in masks.take_while(|mask| mask.start < source.end) {
+                let (start, end) = (mask.start.max(at), mask.end.min(source.end));
+                add(read, at..start);
+                add(searched, start..end);
+                at = end;
+            }
+        }
+        add(read, at..source.end);
     }
 
     /// Returns the length of the common prefix of the text and the remaining content, up to a `\` or `&`.
     fn common(&mut self, text: &str) -> usize {
         let rest = self.rest().as_bytes();
-        if self.encoded < self.at {
-            self.encoded = encoded(self.content, self.at);
+        if self.encoded <= self.at {
+            let next = memchr::memchr2(b'\\', b'&', rest);
+            self.encoded = next.map_or(usize::MAX, |next| self.at + next);
         }
         let length = text.len().min(rest.len()).min(self.encoded - self.at);
         let (bytes, rest) = (text.as_bytes().get(..length), rest.get(..length));
@@ -114,11 +153,4 @@ impl<'a> Aligner<'_, '_, 'a, '_> {
         made.map(|(shown, was)| (shown.len(), was.len()))
             .or_else(|| nul().then_some(('\u{FFFD}'.len_utf8(), 1)))
     }
-}
-
-/// Returns the offset of the first `\` or `&` at or after `from`, which may begin an escape or an entity. Returns
-/// `usize::MAX` if the rest contains neither.
-pub(super) fn encoded(content: &str, from: usize) -> usize {
-    let rest = content.as_bytes().get(from..).unwrap_or_default();
-    memchr::memchr2(b'\\', b'&', rest).map_or(usize::MAX, |at| from + at)
 }
