@@ -9,7 +9,6 @@ use crate::{cargo, copy, target};
 /// A parser, and the versions of it that the adapter supports.
 struct Parser {
     name: &'static str,
-    adapter: &'static str,
     /// Versions to test, in ascending order: the lowest supported version, and the newest patch of each minor version.
     served: &'static [&'static str],
 }
@@ -18,14 +17,9 @@ struct Parser {
 const PARSERS: [Parser; 2] = [
     Parser {
         name: "comrak",
-        adapter: "barelink-comrak",
         served: &["0.54.0", "0.55.0", "0.56.0", "0.57.0", "0.58.0", "0.59.0"],
     },
-    Parser {
-        name: "pulldown-cmark",
-        adapter: "barelink-pulldown-cmark",
-        served: &["0.13.2", "0.13.6"],
-    },
+    Parser { name: "pulldown-cmark", served: &["0.13.2", "0.13.6"] },
 ];
 
 #[derive(clap::Args)]
@@ -74,9 +68,9 @@ impl Parser {
             Ok(command.status()?.success())
         };
         let update = ["update", "--quiet", "-p", self.name, "--precise", version];
-        let test = ["test", "--locked", "-p", self.adapter, "--test", "it"];
-        let suites = ["--test", "suites", "--", "--quiet"];
-        Ok(in_copy(&update)? && in_copy(&[&test[..], &suites].concat())?)
+        let adapter = format!("barelink-{}", self.name);
+        let test = ["test", "--locked", "-p", &adapter, "--test", "it", "--test", "suites"];
+        Ok(in_copy(&update)? && in_copy(&[&test[..], &["--", "--quiet"]].concat())?)
     }
 
     /// Returns a manifest that requires this version of the parser, or a later patch of it.

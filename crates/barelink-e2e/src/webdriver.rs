@@ -44,16 +44,13 @@ impl Browser {
             .context("chromedriver (on Debian: chromium-driver) cannot be started")?;
         let out = driver.stdout.take().context("no standard output")?;
         let mut browser = Browser { driver, port: 0, session: String::new() };
-        for line in BufReader::new(out).lines() {
-            // "ChromeDriver was started successfully on port 12345."
-            let line = line?;
-            let port = line.split_once("successfully on port ");
-            if let Some((_, port)) = port {
-                browser.port = port.trim_end_matches('.').parse()?;
-                break;
-            }
-        }
-        ensure!(browser.port != 0, "chromedriver does not say its port");
+        // "ChromeDriver was started successfully on port 12345."
+        let mut lines = BufReader::new(out).lines().map_while(Result::ok);
+        let port = lines.find_map(|line| {
+            let (_, port) = line.split_once("successfully on port ")?;
+            port.trim_end_matches('.').parse().ok()
+        });
+        browser.port = port.context("chromedriver does not say its port")?;
         let arguments = [&QUIET, arguments].concat();
         let options = json!({ "goog:chromeOptions": { "args": arguments } });
         let asked = json!({ "capabilities": { "alwaysMatch": options } });

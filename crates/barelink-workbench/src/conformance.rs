@@ -13,7 +13,7 @@ use barelink_testkit::trial::{check, check_line};
 use clap::ValueEnum;
 use serde::Serialize;
 
-use crate::Format;
+use crate::{print_json, Format};
 
 /// The README's badge, which states how many lines of Unicode's test file pass.
 const BADGE: &str = include_str!("../../../docs/badges/uts58.svg");
@@ -142,11 +142,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     }
     match arguments.format {
         Format::Table => print_table(&rules, &rows),
-        Format::Json => {
-            for row in &rows {
-                println!("{}", serde_json::to_string(row)?);
-            }
-        }
+        Format::Json => print_json(&rows)?,
     }
     if has_uts58 && arguments.unicode_data.is_none() {
         eprintln!("Unicode's own tests did not run: --unicode-data names the folder that has them");

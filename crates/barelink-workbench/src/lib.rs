@@ -21,6 +21,14 @@ enum Format {
     Json,
 }
 
+/// Prints a JSON object per line.
+fn print_json<T: serde::Serialize>(rows: &[T]) -> anyhow::Result<()> {
+    for row in rows {
+        println!("{}", serde_json::to_string(row)?);
+    }
+    Ok(())
+}
+
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

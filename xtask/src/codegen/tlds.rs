@@ -8,32 +8,23 @@ use icu_normalizer::{ComposingNormalizer, DecomposingNormalizer};
 /// Returns the spellings of all top-level domains, indexed by their length in bytes. Spellings of one length are
 /// sorted.
 pub fn by_length() -> Result<Vec<BTreeSet<String>>> {
-    let mut by_length: Vec<BTreeSet<String>> = Vec::new();
-    for name in spellings()? {
-        let length = name.len();
-        if by_length.len() <= length {
-            by_length.resize_with(length + 1, BTreeSet::new);
-        }
-        by_length[length].insert(name);
-    }
-    Ok(by_length)
-}
-
-/// Returns the spellings of all top-level domains in lower case: each A-label, and each U-label in NFC and NFD.
-fn spellings() -> Result<BTreeSet<String>> {
     let nfc = ComposingNormalizer::new_nfc();
     let nfd = DecomposingNormalizer::new_nfd();
-    let mut spellings = BTreeSet::new();
+    let mut by_length: Vec<BTreeSet<String>> = Vec::new();
+    let mut add = |name: String| {
+        by_length.resize_with(by_length.len().max(name.len() + 1), BTreeSet::new);
+        by_length[name.len()].insert(name);
+    };
     for &name in tld::TLD.iter() {
         if let Some(encoded) = name.strip_prefix("xn--") {
             let decoded = idna::punycode::decode_to_string(encoded);
             let decoded = decoded.with_context(|| format!("{name} is no punycode"))?;
-            spellings.insert(nfc.normalize(&decoded).into());
-            spellings.insert(nfd.normalize(&decoded).into());
+            add(nfc.normalize(&decoded).into());
+            add(nfd.normalize(&decoded).into());
         }
-        spellings.insert(name.to_owned());
+        add(name.to_owned());
     }
-    Ok(spellings)
+    Ok(by_length)
 }
 
 pub fn is_composed(name: &str) -> bool {

@@ -12,8 +12,8 @@ use crate::root;
 
 const NPM: [&str; 4] = ["fastify@5.12.8", "undici@7.30.2", "npm@11.21.2", "markdownlint@0.40.0"];
 
-/// Packages from PyPI, whose source archives are downloaded.
-const PYPI: [&str; 1] = ["hatch==1.18.2"];
+/// A package from PyPI, whose source archive is downloaded.
+const PYPI: &str = "hatch==1.18.2";
 
 /// Build backend that pip needs to determine the name and version of a source archive.
 const BACKEND: &str = "hatchling==1.27.0\nhatch-vcs==0.5.0\n";
@@ -38,19 +38,15 @@ pub(super) fn all() -> Result<Vec<Tree>> {
         }
         push(format!("npm: {}", package.replace('@', " ")), vec![tree]);
     }
-    for package in PYPI {
-        let tree = folder.join(package);
-        if !tree.exists() {
-            let python = Environment::new("sources", BACKEND)?;
-            let mut pip = Command::new(python.program("pip"));
-            pip.args(["download", "--quiet", "--no-deps", "--no-binary", ":all:"]);
-            pip.args(["--no-build-isolation", package]);
-            xtask::run(pip.current_dir(&folder))?;
-            let archive = package.replace("==", "-") + ".tar.gz";
-            unpack(&folder, &archive, &tree)?;
-        }
-        push(format!("PyPI: {}", package.replace("==", " ")), vec![tree]);
+    let tree = folder.join(PYPI);
+    if !tree.exists() {
+        let python = Environment::new("sources", BACKEND)?;
+        let mut pip = Command::new(python.program("pip"));
+        pip.args(["download", "--quiet", "--no-deps", "--no-binary", ":all:"]);
+        xtask::run(pip.args(["--no-build-isolation", PYPI]).current_dir(&folder))?;
+        unpack(&folder, &(PYPI.replace("==", "-") + ".tar.gz"), &tree)?;
     }
+    push(format!("PyPI: {}", PYPI.replace("==", " ")), vec![tree]);
     let guide = crates("crates/barelink-python/Cargo.toml")?;
     let guide = guide.into_iter().find(|(name, _)| name.starts_with("pyo3 "));
     let (name, guide) = guide.context("no pyo3")?;

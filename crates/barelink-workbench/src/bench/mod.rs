@@ -15,7 +15,7 @@ use anyhow::Result;
 use barelink_testkit::bench::corpus::{Corpus, DOCUMENTS};
 use sha2::{Digest, Sha256};
 
-use crate::{hex, Format};
+use crate::{hex, print_json, Format};
 use measure::Measured;
 
 #[derive(clap::Args)]
@@ -75,11 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             println!("{}", table::HEAD);
             rows.iter().for_each(|row| println!("{}", table::line(row)));
         }
-        Format::Json => {
-            for row in &rows {
-                println!("{}", serde_json::to_string(row)?);
-            }
-        }
+        Format::Json => print_json(&rows)?,
     }
     if arguments.write {
         table::write(&rows, &measured)?;

@@ -84,11 +84,10 @@ impl Reference {
             return Comparison::asking(ask, text, &EXTENSIONS, renderer, finder);
         }
         let answer = self.answers(&[text])?.concat();
-        Ok(if self.agrees(text, &answer, renderer, finder) {
-            Comparison::Agrees
-        } else {
-            Comparison::Differs(answer, marked(text, finder))
-        })
+        if self.agrees(text, &answer, renderer, finder) {
+            return Ok(Comparison::Agrees);
+        }
+        Ok(Comparison::Differs(answer, marked(text, finder)))
     }
 }
 
