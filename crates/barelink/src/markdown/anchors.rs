@@ -3,9 +3,9 @@ use alloc::vec::Vec;
 use super::inline::Inline;
 use crate::slice::Slice;
 
-/// Merges everything from a raw `<a>` to its `</a>` into one opaque inline, which is not searched. The other merged
-/// inlines become breaks, so the number of inlines stays the same. An `<a>` without a `</a>` extends to the end of the
-/// leaf.
+/// Merges everything from a raw `<a>` to the next `</a>` into one opaque inline, which is not searched. The other
+/// merged inlines become breaks, so the number of inlines stays the same. An `<a>` without a `</a>` extends to the end
+/// of the leaf.
 pub(super) fn without_anchors<'t>(source: &str, inlines: &[Inline<'t>]) -> Vec<Inline<'t>> {
     let mut shown: Vec<_> = inlines.to_vec();
     let mut open: Option<usize> = None;

@@ -7,18 +7,16 @@ use crate::slice::Slice;
 /// Scanner for autolinks and raw HTML in one text. Offsets must ascend.
 #[derive(Debug, Default)]
 pub(super) struct AngleScanner {
-    /// True for each of [`CLOSERS`] that does not occur in the rest of the text. A missing closer is therefore searched
-    /// for only once.
+    /// True for each of [`CLOSERS`] that a search did not find. The search is not repeated.
     missing: [bool; CLOSERS.len()],
-    /// True if raw HTML follows CommonMark before 0.31. A comment then cannot end in `--->`, and white space must
-    /// follow the name of a declaration.
+    /// True with the quirk `ParserQuirk::HtmlBefore0_31`.
     is_before_0_31: bool,
 }
 
 const CLOSERS: [&[u8]; 6] = [b"-->", b"?>", b"]]>", b">", b"\"", b"'"];
 
 impl AngleScanner {
-    /// Returns a scanner for parsers with the raw HTML of CommonMark before 0.31.
+    /// Returns a scanner for parsers with the quirk `ParserQuirk::HtmlBefore0_31`.
     pub(super) fn before_0_31() -> Self {
         AngleScanner {
             is_before_0_31: true,
@@ -53,8 +51,8 @@ impl AngleScanner {
         if rest.starts_with(b"[CDATA[") {
             return self.closer(text, at + 7, b"]]>");
         }
-        // CommonMark 0.31 allows any letter in the name of a declaration. cmark-gfm, the reference here, allows upper
-        // case only.
+        // In CommonMark 0.31, a declaration begins with `<!` and any ASCII letter. cmark-gfm, the reference here,
+        // requires an upper-case letter.
         let name = skip(text, at, |b| b.is_ascii_uppercase());
         let is_name = name > at && (!self.is_before_0_31 || is_space(*text.get(name)?));
         is_name.then(|| self.closer(text, name, b">"))?
@@ -66,8 +64,8 @@ impl AngleScanner {
         if !self.is_before_0_31 {
             return Some(end);
         }
-        // Parsers before 0.31 skip one or two hyphens together with the next character. In `--->`, they thus miss the
-        // closer.
+        // Parsers before 0.31 skip one or two hyphens together with the next character. They may thus miss the closer
+        // in `--->`.
         let mut at = from;
         let end = loop {
             at += memchr::memchr(b'-', text.get(at..)?).unwrap_or(text.len());
@@ -104,7 +102,7 @@ impl AngleScanner {
     }
 
     /// Returns the end of the attribute value that begins at `at`, after the closing quotation mark if it is quoted.
-    /// Returns `None` if the value is empty or not closed.
+    /// Returns `None` if a quoted value is not closed or an unquoted value is empty.
     fn attribute_value(&mut self, text: &[u8], at: usize) -> Option<usize> {
         match text.get(at)? {
             b'"' => self.closer(text, at + 1, b"\""),
@@ -117,7 +115,7 @@ impl AngleScanner {
         }
     }
 
-    /// Returns the end of the first `closer` at or after `from`, or `None`.
+    /// Returns the end of the first `closer` at or after `from`, or `None`. `closer` must be one of [`CLOSERS`].
     fn closer(&mut self, text: &[u8], from: usize, closer: &'static [u8]) -> Option<usize> {
         let missing = CLOSERS.iter().position(|known| *known == closer);
         let missing = self.missing.get_mut(missing?)?;
@@ -170,7 +168,7 @@ fn tag_name(text: &[u8], at: usize) -> Option<usize> {
     Some(skip(text, at, |b| b.is_ascii_alphanumeric() || b == b'-'))
 }
 
-/// Returns the offset of the first byte at or after `at` for which `is_skipped` returns false.
+/// Returns the offset of the first byte at or after `at` for which `is_skipped` returns false, or the length of `text`.
 pub(super) fn skip(text: &[u8], at: usize, is_skipped: impl Fn(u8) -> bool) -> usize {
     let rest = text.slice(at..);
     at + rest.iter().take_while(|&&b| is_skipped(b)).count()

@@ -1,8 +1,8 @@
 //! Finds the links of a leaf without walking over its content ([`super::walk`]), if no URL of the leaf contains
 //! Markdown.
 //!
-//! A *token* is the source text between two white space characters. The links in a token depend only on the token. The
-//! check detects the few exceptions.
+//! A *token* is the source text between two white space characters, or between one and an end of the source. The links
+//! in a token usually depend on nothing else. The check detects the exceptions.
 //!
 //! A token needs no walk if it contains no Markdown syntax and the parser returned it unchanged within one text.
 //! Hiding its URLs from the parser ([`Masks`](super::Masks)) would then change nothing.
@@ -27,22 +27,23 @@ pub struct LeafCheck {
     leaf: Range<usize>,
     /// Offset of the first unchecked candidate.
     candidate: usize,
-    /// True if the links found so far are all links of the leaf before `candidate`.
+    /// False if the leaf must be walked.
     is_certain: bool,
-    /// False if a candidate in text requires a walk. The cause may be the settings, a byte order mark, an open bracket,
-    /// or an opener of a bidirectional embedding or isolate.
+    /// False if a candidate in text requires a walk. The cause may be the settings, a byte order mark, a `[`, or a
+    /// possible opener of a bidirectional embedding or isolate.
     may_link: bool,
-    /// Open brackets have been searched for up to this offset. In dialects that ignore brackets, it is the end of the
-    /// document.
+    /// The source before this offset has been searched for a `[`, except for hidden constructs. In dialects that ignore
+    /// brackets, it is the end of the document.
     brackets: usize,
-    /// Openers of bidirectional embeddings and isolates have been searched for up to this offset. If no policy examines
-    /// them, it is the end of the document.
+    /// The source before this offset has been searched for openers of bidirectional embeddings and isolates. If no
+    /// policy examines the text around links, it is the end of the document.
     directions: usize,
 }
 
 impl LeafCheck {
     /// Starts to check a leaf. The links of this leaf replace the links of the last leaf in `linker`. `leaf` is the
-    /// source range of the leaf. It may extend to the end of the block that contains the leaf.
+    /// source range of the leaf. It may extend to the end of the block that contains the leaf. Leaves must be checked
+    /// in document order.
     pub fn new(linker: &mut Linker<'_>, leaf: Range<usize>) -> Self {
         linker.clear();
         let rules = linker.finder.rules();
@@ -105,8 +106,8 @@ impl LeafCheck {
         self.is_certain
     }
 
-    /// Adds the links of a text to `linker`. Returns `None` if they are uncertain, so that the whole leaf must be walked. The
-    /// links that were added by then do not count.
+    /// Adds the links of a text to `linker`. Returns `None` if the whole leaf must be walked. The links added so far do
+    /// not count then.
     #[inline(never)]
     fn links(
         &mut self,

@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use crate::slice::Slice;
 
-/// Index of the backtick strings of a text. Finds the closer of a code span in logarithmic time.
+/// Index of the backtick strings of a text. Once built, it finds the closer of a code span in logarithmic time.
 #[derive(Debug, Default)]
 pub(super) struct CodeSpans {
     /// Length and offset of each backtick string, sorted by length, then by offset.

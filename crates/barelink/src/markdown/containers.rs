@@ -16,7 +16,7 @@ use crate::slice::Slice;
 pub enum Container {
     /// A block quote: up to three columns of indentation, a `>`, and up to one column of white space.
     Quote,
-    /// A list item or a footnote definition: this number of columns of indentation.
+    /// A list item, a footnote definition or a similar block: this number of columns of indentation.
     Indented(usize),
     /// A block between fences, such as `>>>` or `:::`, which continues on every line. Up to this number of columns of
     /// indentation belong to the block.
@@ -118,7 +118,7 @@ impl Containers {
         }
     }
 
-    /// Returns the length of a line's container prefix and of the white space after it.
+    /// Returns the length in bytes of a line's container prefix, including the spaces and tabs after it.
     pub fn indentation(&self, line: &str) -> usize {
         let length = self.prefix(line).length;
         let rest = line.as_bytes().iter().skip(length);
@@ -193,7 +193,7 @@ impl Cursor<'_> {
         self.indentation_up_to(usize::MAX)
     }
 
-    /// Like [`Cursor::indentation`], but stops at the byte that reaches `limit` columns.
+    /// Like [`Cursor::indentation`], but stops after the byte that reaches `limit` columns.
     fn indentation_up_to(&self, limit: usize) -> (usize, usize) {
         let Position { column, offset, .. } = self.position;
         let (mut columns, mut end) = (0, offset);

@@ -4,8 +4,8 @@ use crate::bytes::find;
 use crate::dialect::gfm::url::is_space;
 use crate::slice::Slice;
 
-/// Returns the end of the token at `start`, which extends to white space or the end of the text. Returns `None` if the
-/// token may contain inline markup, an ASCII control below U+0020 or a bidirectional control.
+/// Returns the end of the token at `start`, which extends to a space, a tab, a line ending or the end of the text.
+/// Returns `None` if the token may contain inline markup, another control below U+0020 or a bidirectional control.
 ///
 /// A `_` inside a word and a `&` outside a character reference are not markup.
 pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
@@ -52,8 +52,8 @@ fn within_word(text: &str, at: usize) -> Option<usize> {
         .then_some(rest.len() - after.len())
 }
 
-/// Returns true for controls and for some bytes of inline syntax. `end_of_inert_token` tests the other bytes of inline
-/// syntax, such as `<`.
+/// Returns true for controls below U+0020 and for some bytes of inline syntax. `end_of_inert_token` tests the other
+/// bytes of inline syntax, such as `<`.
 #[inline(always)]
 fn is_syntax(b: u8) -> bool {
     (b < b' ')

@@ -29,7 +29,7 @@ pub enum Inline<'t> {
     },
     /// Start of a link or an image in brackets.
     Link {
-        /// Source range from `[` or `![` to the end of the destination or label.
+        /// Source range of the whole link or image, which begins with `[` or `![`.
         source: Range<usize>,
     },
     /// Start of an autolink in angle brackets, or of a wikilink. Its text is not searched.
@@ -57,12 +57,14 @@ pub enum Inline<'t> {
 pub(super) struct Construct {
     pub(super) start: usize,
     pub(super) end: usize,
-    /// True for a link or an image. A walk may read the text in its brackets, but skips the destination, title or label.
+    /// True for a link or an image. A walk may read the text in its brackets, but skips a destination, title or label
+    /// after them.
     pub(super) is_bracketed: bool,
 }
 
 impl Inline<'_> {
-    /// Returns the closing delimiter or footnote reference before which a URL ends in UTS #58.
+    /// Returns the closing delimiter or footnote reference before which a URL ends in UTS #58, or `None` for other
+    /// inlines.
     pub(super) fn closing(&self, leaf: &Leaf<'_>) -> Option<Closing> {
         let (source, opened) = match self {
             Inline::Close {

@@ -49,7 +49,7 @@ impl<'s> Leaf<'s> {
     /// content: not white space, a closing `#` or a table pipe.
     ///
     /// `content_start` is called for each line except the first, from top to bottom. It receives the source offset at
-    /// which the line begins. It returns the source offset after the line's container prefix.
+    /// which the line begins. It returns the source offset after the line's container prefix and indentation.
     ///
     /// A range outside of the source gives a leaf without content. A byte order mark at the start of the source is not
     /// content.
@@ -103,7 +103,7 @@ impl<'s> Leaf<'s> {
     }
 
     /// Returns the end offset, in the content, of each link reference definition at the start of the content
-    /// (CommonMark 0.31, section 4.7). The text of a paragraph begins at the last of these offsets.
+    /// (CommonMark 0.31, section 4.7). The text of a paragraph begins at the last of these offsets, or at 0.
     pub fn definitions(&self) -> impl Iterator<Item = usize> + '_ {
         definitions::definitions(&self.content)
     }
@@ -153,7 +153,7 @@ impl<'s> Leaf<'s> {
         }
     }
 
-    /// Returns the parts of a source range that are content. The `\` of each `\|` in a table cell is left out. The
+    /// Returns the parts of a source range that are content. The `\` of each `\|` that stands for `|` is left out. The
     /// range must lie in one line.
     pub fn parts(&self, source: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
         let first = self
@@ -188,8 +188,8 @@ pub(super) struct LeafUrl {
     pub(super) is_text: bool,
 }
 
-/// Returns the ranges of `raw` that are not content: container prefixes, and the `\` of `\|` in a cell. `start` is the
-/// source offset of `raw`. `content_start` is the one of [`Leaf::new`].
+/// Returns the ranges of `raw` that are not content: container prefixes, and the `\` of each `\|` that stands for `|`.
+/// `start` is the source offset of `raw`. `content_start` is the one of [`Leaf::new`].
 fn gaps(
     raw: &[u8],
     start: usize,

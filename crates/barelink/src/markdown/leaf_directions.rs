@@ -26,8 +26,8 @@ impl LeafDirections {
         }
     }
 
-    /// Returns the embeddings and isolates that are open before the inline at `index`. Indices must ascend. If no policy
-    /// examines them, reads nothing and returns none.
+    /// Returns the embeddings and isolates that are open before the text at `index`. Indices must ascend. If no policy
+    /// examines the text around links, reads nothing and returns none.
     ///
     /// Source between texts, such as code or a destination, may not be displayed. Its controls can therefore open an
     /// embedding, but cannot close one.

@@ -30,8 +30,8 @@ pub struct Linker<'s> {
     escaped_pipe: usize,
     pub(super) masks: Masks,
     pub(super) urls: Vec<LeafUrl>,
-    /// Closing delimiters of the leaf, by their start. A masked copy lacks the delimiters inside URLs, so those of the
-    /// first parse are kept.
+    /// Closing delimiters and footnote references of the leaf in UTS #58, sorted by their start. A masked copy lacks
+    /// those inside URLs, so those of the first parse are kept.
     pub(super) closings: Vec<Closing>,
     pub(super) links: Vec<RunLink>,
     pub(super) runs: Vec<Run>,
@@ -49,7 +49,7 @@ pub(super) struct Run {
 }
 
 impl<'s> Linker<'s> {
-    /// Returns a linker for the first parse of a document.
+    /// Returns a linker for a document. It assumes a parser without quirks.
     pub fn new(source: &'s str, finder: LinkFinder) -> Self {
         Linker {
             source,
@@ -74,7 +74,7 @@ impl<'s> Linker<'s> {
     }
 
     /// Returns the offset of the first candidate at or after `from`, or the length of the document. `from` must not
-    /// decrease within a parse.
+    /// decrease from call to call.
     ///
     /// A candidate is a byte such as the `:` of a scheme or the `@` of an address. Every link contains at least one, so
     /// a leaf without a candidate has no links, and need not be passed to the linker.

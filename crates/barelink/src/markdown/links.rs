@@ -27,7 +27,7 @@ pub struct RunLink {
     pub source: Range<usize>,
     /// The link's kind.
     pub kind: LinkKind,
-    /// Prefix that turns the link's text into its destination.
+    /// Prefix of the destination, such as `mailto:`. Empty if the link's text begins with a scheme.
     pub destination_prefix: &'static str,
     /// The reason why a policy or an option rejects the link, or `None`. A rejected link stays plain text.
     pub rejected: Option<RejectReason>,
@@ -66,7 +66,7 @@ impl TextRun<'_> {
     }
 
     /// Adds the links of this run, from left to right. These are the URLs in `urls` that the run contains verbatim, and
-    /// the links that the dialect finds between them in parsed text.
+    /// the links that the dialect finds between them in parsed text. Sets `is_text` for the added URLs.
     ///
     /// `urls` are the URLs that begin in the run, from left to right.
     pub(super) fn links(&self, leaf: &Leaf<'_>, urls: &mut [LeafUrl], links: &mut Vec<RunLink>) {

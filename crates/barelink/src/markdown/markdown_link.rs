@@ -21,7 +21,7 @@ pub struct MarkdownLink<'a> {
 }
 
 impl<'a> MarkdownLink<'a> {
-    /// Returns a link at `range`, in bytes of the source, with its visible text.
+    /// Returns a link at `range`, in bytes of the source. `text` is its visible text. `destination` includes a scheme.
     pub fn new(
         range: Range<usize>,
         kind: LinkKind,
@@ -68,9 +68,9 @@ impl<'a> MarkdownLink<'a> {
 
 /// Returns the links of a document and its rejected candidates, in document order.
 ///
-/// `links` returns the links of the document that a finder finds. It is called twice: with `finder`, and with the
-/// finder that [`permissive`] returns. A link that only the second call returns is a candidate. It is left out if it
-/// overlaps a link, or if no option and no policy rejects it.
+/// `links` returns the links of the document that a finder finds, in document order. It is called twice: with `finder`,
+/// and with the finder that [`permissive`] returns. A link that only the second call returns is a candidate. It is left
+/// out if it overlaps a link, or if no option and no policy rejects it.
 pub fn findings<'a>(
     source: &str,
     finder: &LinkFinder,
@@ -94,9 +94,11 @@ pub fn findings<'a>(
     all
 }
 
-/// Returns a finder with all policies off that allows any scheme, any host of the dialect, and names such as file names.
-/// The finder keeps other options, such as kinds and stop strings. A link that only the returned finder finds is a candidate that
-/// `finder` rejects. [`LinkFinder::findings`] has the reason.
+/// Returns a finder with all policies and limits off that allows any scheme, any host of the dialect, and names such as
+/// file names. The finder keeps other options, such as kinds and stop strings.
+///
+/// A link that only the returned finder finds is a candidate that `finder` rejects. [`LinkFinder::findings`] has the
+/// reason.
 ///
 /// ```
 /// use barelink::options::SchemeHosts;

@@ -11,8 +11,8 @@ use crate::slice::Slice;
 #[derive(Debug, Clone, Default)]
 pub struct Masks {
     pub(super) ranges: Vec<Range<usize>>,
-    /// Source offsets at which no URL may begin, in ascending order. A URL is refused if masking does not make it plain
-    /// text.
+    /// Source offsets at which no URL may begin, in ascending order. These are the starts of URLs that could not be
+    /// made plain text.
     pub(super) refused: Vec<usize>,
 }
 
@@ -48,16 +48,16 @@ impl Masks {
 /// Replacing them could change a tag or the title of a link. Three more rules keep the constructs around a URL as they
 /// are:
 ///
-/// - An escaped parenthesis in a destination is replaced. Without its backslash it would end the destination. An
-///   escaped closer in a title is replaced if another closer follows. In the value of an HTML attribute a backslash
-///   escapes nothing, so quotation marks stay.
-/// - Backticks, and bytes that may be in the name of an HTML attribute, become `x` (CommonMark 0.31, section 6.6). Other
-///   bytes become `/`. Masked text is then a tag if and only if the unmasked text is a tag.
+/// - An escaped parenthesis in a destination is replaced. Without its backslash it could change where the destination
+///   ends. An escaped closer in a title is replaced if another closer follows. In the value of an HTML attribute a
+///   backslash escapes nothing, so quotation marks stay.
+/// - Backticks, and punctuation that may be in the name of an HTML attribute, become `x` (CommonMark 0.31, section
+///   6.6). Other bytes become `/`. Masked text is then a tag if and only if the unmasked text is a tag.
 /// - If the last byte is punctuation, it stays punctuation. The meaning of a delimiter depends on the character before
 ///   it.
 ///
-/// If the last byte is a backslash, it may escape a quotation mark or a parenthesis after the URL. `closer_before` then
-/// keeps that character from ending a title or a destination.
+/// If the last byte is a backslash, it may escape a quotation mark or a parenthesis after the URL. A letter or digit of
+/// the URL is then replaced by the result of `closer_before`.
 fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> String {
     let mut bytes = Vec::from(content);
     let mut seen = 0;

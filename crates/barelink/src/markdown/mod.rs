@@ -10,7 +10,7 @@
 //! 2. If [`Linker::is_resolved`] returns true, split the texts that [`Linker::linked`] returns, and insert their
 //!    [`RunLink`]s.
 //! 3. Otherwise the parser has read some URL as Markdown. [`resolve_leaf`] parses the leaf alone, from a copy with the
-//!    URLs masked ([`Masks`]), until nothing changes. Masks keep every offset.
+//!    URLs masked ([`Masks`]), until nothing changes or a limit is reached. Masks keep every offset.
 //!
 //! A leaf's content is its lines without container prefixes, which [`Containers`] computes.
 //!

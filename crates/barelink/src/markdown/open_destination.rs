@@ -1,9 +1,9 @@
-//! Tracks whether a destination is still open where a text ends (CommonMark 0.31, section 6.3). The destination
+//! Tracks whether a destination may still be open where a text ends (CommonMark 0.31, section 6.3). The destination
 //! belongs to a link or to a link reference definition.
 
 use crate::slice::Slice;
 
-/// Tracks whether the text read so far ends inside a destination.
+/// Tracks whether the text read so far may end inside a destination.
 #[derive(Debug, Default)]
 pub(super) struct OpenDestination {
     /// Number of open parentheses in the destination, or `None` outside a destination.
@@ -25,8 +25,8 @@ impl OpenDestination {
 
     /// Advances over a text, in which destinations may end and begin.
     ///
-    /// A destination may begin inside another one. In `[a](]()b`, the second `]` may begin the destination `()`, or the
-    /// first `]` may begin a destination that contains it. The outer destination is tracked, because it ends last.
+    /// A destination may begin inside another one: in `[a](]()b`, after either `](`. The outer destination is tracked,
+    /// because it ends last.
     pub(super) fn advance(&mut self, text: &str) {
         let mut rest = self.advance_over_url(text);
         while let Some(begun) = after_bracket(rest) {

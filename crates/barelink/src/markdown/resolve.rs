@@ -10,7 +10,7 @@ use super::mask::Masks;
 
 /// Parser of a single leaf.
 ///
-/// The inlines of a leaf depend only on its content, the labels that the document defines, and the parser's options.
+/// The inlines of a leaf depend on its content, the labels that the document defines, and the parser's options.
 pub trait ParseLeaf {
     /// The parser's output for a leaf.
     type Parsed;
@@ -78,8 +78,8 @@ impl Linker<'_> {
         if self.is_resolved() && (is_masked || masked.is_empty()) {
             return None;
         }
-        // A masked URL that is not parsed as text is refused: it is not masked again and cannot become a link. The
-        // other URLs are masked.
+        // If the masks are exactly the URLs, those that are not parsed as text are refused: they are not masked again
+        // and cannot become links. The other URLs are masked.
         let refused = match &*self.not_in_text {
             urls if is_masked || self.urls.is_empty() => urls,
             _ => &[],

@@ -94,7 +94,7 @@ impl<'t> TextRun<'t> {
     }
 
     /// Returns the source range of a range of the run. A piece that is not verbatim, such as a character reference, is
-    /// included as a whole. Returns `None` for an empty range at the start of the run.
+    /// included as a whole. Returns `None` for an empty range at the start of the run, or if the run has no pieces.
     pub(super) fn in_source(&self, run: Range<usize>) -> Option<Range<usize>> {
         let (first, start) = self.byte_in_source(run.start)?;
         let (last, end) = self.byte_in_source(run.end.checked_sub(1)?)?;

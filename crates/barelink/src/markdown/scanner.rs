@@ -9,8 +9,8 @@ pub enum ParserQuirk {
     /// For each length of backtick string, the parser stores only the last offset that it reached. It therefore misses
     /// some code spans. A string of more than 80 backticks does not open a code span.
     MemoizedCodeSpans,
-    /// Raw HTML follows CommonMark before 0.31. A comment cannot end in `--->`, and white space must follow the name of
-    /// a declaration.
+    /// Raw HTML follows two rules from before CommonMark 0.31. A `-->` after another hyphen may not end a comment, and
+    /// white space must follow the name of a declaration.
     HtmlBefore0_31,
     /// The `>` of a block quote may follow a tab that reaches past the third column.
     WideTabs,

@@ -29,7 +29,7 @@ enum Search {
     Gfm(Emails),
     Md4c,
     Uts58(uts58::Search),
-    /// The token contains an `@`. Addresses are searched between URLs.
+    /// The token contains an `@`, and addresses are enabled. Addresses are searched between URLs.
     Uts58WithAddresses,
 }
 
@@ -53,9 +53,9 @@ impl<'t> TokenSearch<'t> {
         }
     }
 
-    /// Adds the link at the candidate `at`, if there is one. Returns the offset up to which later candidates are
-    /// skipped: the end of the last link or of the token. Returns `None` if the leaf must be walked: the link may
-    /// depend on bytes after the token, or a URL may begin inside the address.
+    /// Adds the link at the candidate `at`, if there is one, or all links of the token. Returns the offset up to which
+    /// later candidates are skipped: the end of the last link or of the token. Returns `None` if the leaf must be
+    /// walked: the link may depend on bytes after the token, or a URL may begin inside the address.
     pub(super) fn at(&mut self, at: usize, add: &mut impl FnMut(Detected)) -> Option<usize> {
         let found = match (self.text.as_bytes().get(at)?, &mut self.dialect) {
             (_, Search::Uts58WithAddresses) => return Some(self.urls_and_addresses(add)),
@@ -116,7 +116,7 @@ impl<'t> TokenSearch<'t> {
         (bytes.get(self.host.end) != Some(&b'_')).then_some(())
     }
 
-    /// Adds all links of the token. Returns the end of the token.
+    /// Adds all links of the token. Returns the length of the token.
     fn urls_and_addresses(&self, add: &mut impl FnMut(Detected)) -> usize {
         let mut urls = uts58::Search::new(uts58::Stage::Source);
         let mut at = 0;

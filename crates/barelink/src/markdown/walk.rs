@@ -160,7 +160,7 @@ impl<C: Iterator<Item = Construct>> Walk<'_, C> {
         self.at += next.unwrap_or(ahead.len());
     }
 
-    /// Skips a closing bracket. If the bracket ends the text of a link or image, skips the whole construct.
+    /// Skips a closing bracket. If the bracket ends the text of a link or image, skips the rest of the construct.
     fn close_bracket(&mut self) {
         self.at += 1;
         if let Some(Some(end)) = self.brackets.pop() {
@@ -200,7 +200,7 @@ impl<C: Iterator<Item = Construct>> Walk<'_, C> {
     }
 }
 
-/// Returns true if the URL contains a byte that could open a construct that ends after the URL.
+/// Returns true if the URL contains a byte that could belong to a construct that ends after the URL.
 fn may_open_construct(url: &[u8]) -> bool {
     url.ends_with(b"\\")
         || memchr::memchr3(b'`', b'[', b']', url).is_some()
