@@ -5,6 +5,7 @@
 //! - A table cell becomes the header of a table with one column.
 //! - Any other leaf continues a paragraph whose first line is `x`. The lines of the leaf are indented by four columns,
 //!   because an indented line cannot interrupt a paragraph.
+//! - Definitions of the footnotes to which the leaf may refer follow the leaf.
 
 use std::ops::Range;
 
@@ -21,7 +22,7 @@ use crate::leaf::inlines;
 /// Indentation that turns any line into a continuation of the paragraph.
 const INDENTATION: &str = "    ";
 
-/// Parser of one leaf, with the parts of the document that the leaf's inlines depend on.
+/// Parser of one leaf, with the parts of the document that it needs.
 pub(crate) struct LeafParser<'d, 'a, F> {
     pub(crate) document: &'d Document<'a, F>,
     pub(crate) definitions: &'d RefDefs<'d>,
@@ -95,7 +96,7 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
         (text, start..end, starts.into_iter())
     }
 
-    /// Appends the lines of a paragraph to `text`. Appends the start of each line's content to `starts`, except for the
+    /// Appends the lines of the leaf to `text`. Appends the start of each line's content to `starts`, except for the
     /// first line. Each line keeps its indentation after the container prefix, because code spans and tags preserve
     /// indentation.
     fn push_lines(
@@ -149,7 +150,7 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
     }
 
     /// Adds an event of this document to `events`. Maps its strings and its range to the source. `range` is a range of
-    /// `text`.
+    /// `text`. A text event is split at each escaped pipe of a cell.
     fn push(
         &self,
         event: Event<'_>,
@@ -240,8 +241,8 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
         }
     }
 
-    /// Returns a string of an event without the indentation of its lines. `range` is the event's range in `text`. The
-    /// result borrows from the source if possible.
+    /// Returns a string of an event without [`INDENTATION`] in its lines. `range` is the event's range in `text`. The
+    /// result may borrow from the source.
     fn string(&self, string: CowStr<'_>, range: &Range<usize>) -> CowStr<'a> {
         let CowStr::Borrowed(borrowed) = string else {
             return match self.text.get(range.clone()) {

@@ -15,7 +15,7 @@ use crate::Autolinks;
 
 /// Settings for documents with bare links: a [`LinkFinder`], and a predicate for blocks to exclude.
 ///
-/// Its methods replace the parser's constructors. One `Autolinker` can read many documents.
+/// [`Autolinker::events`] replaces the parser's constructor. One `Autolinker` can read many documents.
 ///
 /// ```
 /// use barelink_pulldown_cmark::pulldown_cmark::{html, Options};
@@ -33,7 +33,7 @@ pub struct Autolinker<'c> {
 }
 
 impl<'c> Autolinker<'c> {
-    /// Returns an autolinker that links in every block.
+    /// Returns an autolinker that excludes no blocks. Code blocks, HTML blocks and metadata are never searched.
     pub fn new(finder: &LinkFinder) -> Self {
         Autolinker {
             finder: finder.clone(),
@@ -42,7 +42,7 @@ impl<'c> Autolinker<'c> {
     }
 
     /// Excludes blocks for whose tag `not_in` returns true, such as headings. Text inside excluded blocks is not
-    /// linked. `not_in` is called for block tags only.
+    /// linked. `not_in` is called for block tags only. It replaces the predicate of an earlier call.
     ///
     /// ```
     /// use barelink_pulldown_cmark::pulldown_cmark::{html, Options, Tag};
@@ -60,7 +60,8 @@ impl<'c> Autolinker<'c> {
         self
     }
 
-    /// Returns the events of a document. Replaces [`Parser::new_ext`](pulldown_cmark::Parser::new_ext).
+    /// Returns the events of a document, with its bare links as link events. Replaces
+    /// [`Parser::new_ext`](pulldown_cmark::Parser::new_ext).
     pub fn events<'a>(&self, source: &'a str, options: Options) -> Autolinks<'a>
     where
         'c: 'a,
@@ -68,7 +69,7 @@ impl<'c> Autolinker<'c> {
         self.autolinks(source, options, None)
     }
 
-    /// Returns the events of a document, and calls `callback` for references without a definition.
+    /// Like [`Autolinker::events`], but calls `callback` for references without a definition.
     ///
     /// Replaces [`Parser::new_with_broken_link_callback`](pulldown_cmark::Parser::new_with_broken_link_callback). The
     /// callback is called at most once for each span, even if a paragraph is parsed again. It is never called for

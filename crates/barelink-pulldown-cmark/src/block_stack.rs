@@ -21,7 +21,8 @@ pub(crate) struct BlockStack<'n> {
     indents_footnotes: bool,
     /// True if the rest of the current leaf has no candidate or is not searched. Its inline events are skipped.
     skips_leaf: bool,
-    /// Events that end before this offset are skipped. They have no candidate, or their block is not searched.
+    /// Events that end before this offset are skipped: returned without being examined. They have no candidate, or
+    /// their block is not searched.
     skip_until: usize,
     /// Excludes blocks. Text inside an excluded block is not linked.
     not_in: Option<NotIn<'n>>,
@@ -30,7 +31,7 @@ pub(crate) struct BlockStack<'n> {
 /// The caller's predicate: true for the tag of a block to exclude.
 pub(crate) type NotIn<'n> = Arc<dyn Fn(&Tag<'_>) -> bool + Send + Sync + 'n>;
 
-/// Kind and end of a leaf whose events have not been read.
+/// Kind of a leaf, and end of its block.
 pub(crate) struct LeafPosition {
     pub(crate) kind: LeafKind,
     /// End of the block that contains the leaf. In a list item, other blocks may follow the leaf.
@@ -47,7 +48,7 @@ struct OpenBlock {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum BlockKind {
     Cell,
-    /// Code, HTML, metadata, and blocks that the caller excludes. They are not searched.
+    /// Code block, HTML block, metadata, or a block that the caller excludes. Blocks inside it have the same kind.
     Unsearched,
     Quote,
     /// List item, or definition in a definition list.
@@ -69,15 +70,14 @@ impl<'n> BlockStack<'n> {
         }
     }
 
-    /// Returns true if an event with this source range is skipped. Most events are in blocks that are skipped as a
-    /// whole.
+    /// Returns true if an event with this source range is skipped.
     #[inline(always)]
     pub(crate) fn skips(&self, range: &Range<usize>) -> bool {
         range.end < self.skip_until
     }
 
-    /// If the event begins a leaf with a candidate, returns the position of the leaf. Otherwise advances over the event
-    /// and returns `None`.
+    /// Returns the position of the leaf that the event begins, if a candidate follows in the leaf's block. Otherwise
+    /// advances over the event and returns `None`.
     #[inline(never)]
     pub(crate) fn advance(
         &mut self,
@@ -174,8 +174,8 @@ impl<'n> BlockStack<'n> {
         }
     }
 
-    /// Returns the new value of `skip_until` if `block` has no candidate or is not searched. `candidate` is the offset
-    /// of the next candidate in the source. Returns `None` if the block must be read.
+    /// Returns the new value of `skip_until` if the events of `block` can be skipped, or `None` if they must be
+    /// examined. `candidate` is the offset of the first candidate after the start of the block.
     fn end_of_skipping(
         &self,
         block: &Range<usize>,

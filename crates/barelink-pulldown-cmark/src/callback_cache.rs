@@ -21,7 +21,7 @@ struct CacheState<'a, F> {
     /// Source ranges of the bare links that contain a `[`, in ascending order. The parser reports a bracket before its
     /// leaf is searched, so these links are found in advance.
     bracketed: Vec<Range<usize>>,
-    /// Finds the links for `bracketed`. May parse the document. `None` after the first bracket.
+    /// Finds the links for `bracketed`. May parse the document. `None` after the first broken link.
     find: Option<Find<'a>>,
 }
 

@@ -46,7 +46,8 @@ pub fn with_ipv6_links<'e>(
     })
 }
 
-/// Returns the offset after the brackets of the URL's IPv6 address, or `None` if no such address directly follows `//`.
+/// Returns the offset after the `]` of a URL's IPv6 address. Returns `None` for any other host, and for an address
+/// after user information.
 fn end_of_address(url: &str) -> Option<usize> {
     let start = url.find("//")? + "//".len();
     let is_scheme = |before: &str| {
@@ -64,8 +65,8 @@ fn end_of_address(url: &str) -> Option<usize> {
     (ends && is_address).then_some(url.len() - after.len())
 }
 
-/// Returns the start tag of a link. The brackets of its IPv6 host end at the offset `rest` of `url`. Only the URL after
-/// the brackets is escaped, as by the HTML writer.
+/// Returns the start tag of a link. The brackets of its IPv6 host end at the offset `rest` of `url`. The URL after the
+/// brackets and the title are escaped as by the HTML writer.
 fn tag(url: &str, rest: usize, title: &str) -> String {
     let mut tag = String::from("<a href=\"");
     tag.push_str(url.get(..rest).unwrap_or_default());

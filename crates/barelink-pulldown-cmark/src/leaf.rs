@@ -34,8 +34,8 @@ impl<'a> LeafEvents<'a> {
         start..end.unwrap_or(start)
     }
 
-    /// Returns the leaf with its content. In table cells and above a table, also removes the backslash of each `\|` from
-    /// the text events.
+    /// Returns the leaf with its content. In table cells and above a table, also removes the backslash of each escaped
+    /// pipe from the text events.
     pub(crate) fn content(&mut self, source: &'a str, stack: &mut BlockStack<'_>) -> Leaf<'a> {
         let leaf = Leaf::new(source, self.range(source), self.kind, |line| {
             let rest = source.get(line..).unwrap_or_default();

@@ -69,7 +69,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
         })
     }
 
-    /// Returns the events with their source ranges in bytes, as
+    /// Returns the remaining events with their source ranges in bytes, as
     /// [`Parser::into_offset_iter`](pulldown_cmark::Parser::into_offset_iter) does.
     ///
     /// ```

@@ -15,9 +15,9 @@ use crate::block_stack::Spanned;
 pub(crate) struct LinkSplicer<'a> {
     events: Vec<Spanned<'a>>,
     position: Position,
-    /// Number of runs with links that were returned.
+    /// Number of the current run or the next one, among the runs with links.
     runs: usize,
-    /// Number of links of the current run that were returned.
+    /// Index of the next link in the links of the current run.
     links: usize,
     /// Kind of the link whose start event was returned, and whose end event was not.
     open: Option<LinkKind>,
@@ -31,7 +31,7 @@ impl<'a> LinkSplicer<'a> {
         }
     }
 
-    /// Returns the number of events of the leaf.
+    /// Returns the number of events that [`LinkSplicer::new`] received.
     pub(crate) fn len(&self) -> usize {
         self.events.len()
     }
@@ -48,8 +48,10 @@ impl<'a> LinkSplicer<'a> {
         self.events
     }
 
-    /// Returns the next event. Given the number of a run with links, from 0, `linked` returns the index range of the
-    /// run's events, and its links. After the last run it returns `None`.
+    /// Returns the next event with its source range, or `None` after the last one.
+    ///
+    /// `linked` receives the number of a run with links, counted from 0. It returns the index range of the run's events
+    /// and the run's links, or `None` after the last run.
     #[inline]
     pub(crate) fn next<'l>(
         &mut self,
@@ -93,7 +95,8 @@ impl<'a> LinkSplicer<'a> {
         }
     }
 
-    /// Returns the kind of the bare link that surrounds the next event, or `None` outside bare links.
+    /// Returns the kind of the open bare link, or `None` if no bare link is open. A link is open between its start
+    /// event and its end event.
     pub(crate) fn link(&self) -> Option<LinkKind> {
         self.open
     }
@@ -111,7 +114,7 @@ fn tag<'a>(position: Position, events: &[Spanned<'a>], link: &RunLink) -> Tag<'a
 ///
 /// If an autolink in angle brackets would give the same link, the tag has the link type of that autolink.
 fn tag_of<'a>(text: CowStr<'a>, link: &RunLink) -> Tag<'a> {
-    // The text in the destination, if it differs from the text of the link.
+    // The destination without its prefix, if it differs from the text of the link.
     let escaped = match link.after_prefix(&text) {
         Cow::Borrowed(_) => None,
         Cow::Owned(escaped) => Some(escaped),
@@ -168,8 +171,9 @@ impl Position {
         joined.into()
     }
 
-    /// Returns the next text event of the run, or its part before `end`. Returns `None` if the position is at `end` or at
-    /// the end of the run.
+    /// Advances to the end of the current text event, or to `end` if that is earlier. Returns the text in between with
+    /// its source range, or `None` at `end` or after the last text. If the lengths of a text and its source differ, the
+    /// range is that of the whole event.
     #[inline(always)]
     fn next<'a>(
         &mut self,

@@ -17,7 +17,8 @@ mod tests {
         assert_eq!(found, texts, "{source:?}");
     }
 
-    /// By CommonMark 0.31, section 5.1, up to three columns may precede the `>`. The second line is then text.
+    /// By CommonMark 0.31, section 5.1, at most three columns may precede the `>`. In both sources, the second line
+    /// would be text.
     #[test]
     fn a_wide_tab_may_precede_the_marker_of_a_quote() {
         check("> a\n\t> b", &["a", "b"]);

@@ -21,7 +21,7 @@ pub(crate) struct Stream<'a, F> {
     events: OffsetIter<'a, CallbackCache<'a, F>>,
     /// The open blocks at the position of `events`.
     stack: BlockStack<'a>,
-    /// The remaining events of the current leaf.
+    /// The events that were read from `events` but not returned: the rest of a leaf, and events after it.
     splicer: LinkSplicer<'a>,
 }
 
@@ -72,8 +72,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    /// Advances over the event `next`. If the event begins a leaf with a candidate, replaces it by the first event of
-    /// the linked leaf.
+    /// Advances over the event `next`. If the event begins a leaf that may have links, replaces it by the first event
+    /// of the linked leaf.
     #[inline(never)]
     fn examine(&mut self, next: &mut Option<Spanned<'a>>) {
         let Some(spanned) = &next else {
@@ -91,12 +91,13 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         self.splicer.next(|run| self.linker.linked(run))
     }
 
-    /// Returns the kind of the bare link that surrounds the next event, or `None` outside bare links.
+    /// Returns the kind of the open bare link, or `None` if no bare link is open.
     pub(crate) fn link(&self) -> Option<LinkKind> {
         self.splicer.link()
     }
 
-    /// Reads and links a leaf. `first` is its first event, and begins at `start`. Stops as soon as the links are certain.
+    /// Reads and links a leaf. `first` is its first event, and begins at `start`. Stops reading as soon as all links of
+    /// the leaf's block are known.
     fn leaf(&mut self, first: Option<Spanned<'a>>, start: usize, leaf: &LeafPosition) {
         let mut events = std::mem::take(&mut self.splicer).into_buffer();
         let linker = &mut self.linker;

@@ -13,8 +13,8 @@ use crate::link_splicer::LinkSplicer;
 ///
 /// It searches text events. The parser may already have changed a URL in them:
 ///
-/// - `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`. A backtick, a bracket or a `<`
-///   also splits a URL.
+/// - `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`. Code spans, links and raw HTML
+///   also split a URL.
 /// - `&amp;` and `\_` are already decoded, and quotes may have been curled.
 /// - In GFM an open `[` suppresses links, but an escaped `\[` looks the same in a text event.
 ///
