@@ -68,7 +68,6 @@ fn begins_destination(text: &str) -> bool {
     has(b"](") || has(b"<") || has(b"=\"") || before.trim_ascii_end().ends_with(b"]:")
 }
 
-/// Returns the baseline of an unchanged document.
 pub(super) fn baseline(source: &str, options: &Options, finder: &LinkFinder) -> Baseline {
     Baseline {
         with_links: with_links(source, options, finder, Bare::Separate),

@@ -10,7 +10,6 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEn
 use super::digest::Token;
 use super::shape::{Bare, Baseline, Blocks, Shape};
 
-/// Returns the baseline of an unchanged document.
 pub(super) fn baseline(source: &str, options: Options, finder: &LinkFinder) -> Baseline {
     Baseline {
         with_links: with_links(source, options, finder, Bare::Separate),
