@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-/// Returns the ranges of the destinations of actual and possible definitions, in source order. `has_notes` is true if
-/// `[^a]:` begins a footnote.
+/// Returns the ranges of the destinations and titles of actual and possible definitions, in source order. `has_notes` is
+/// true if `[^a]:` begins a footnote.
 pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
     let mut destinations = Vec::new();
     let ends = memchr::memchr2_iter(b'\n', b'\r', source.as_bytes()).map(|end| end + 1);
@@ -47,20 +47,37 @@ fn last_end(ranges: &[Range<usize>]) -> usize {
 /// Accepts any length, because parsers differ. CommonMark 0.31.2, section 4.7, allows 999 characters, cmark-gfm 1,000
 /// bytes, and pulldown-cmark any number of ASCII characters.
 fn label(block: &str) -> Option<usize> {
-    let bytes = block.as_bytes();
-    let mut at = bytes.starts_with(b"[").then_some(1)?;
+    let end = enclosed(block, b'[', b']')?;
+    let is_blank = block.get(1..end - 1)?.trim().is_empty();
+    (!is_blank && block.get(end..)?.starts_with(':')).then_some(end + 1)
+}
+
+/// Returns the length in bytes of the title at the start of `text`, with the space before it, or 0 if there is no title.
+fn title(text: &str) -> usize {
+    let start = space(text);
+    let rest = text.get(start..).unwrap_or_default();
+    let title = enclosed(rest, b'"', b'"')
+        .or_else(|| enclosed(rest, b'\'', b'\''))
+        .or_else(|| enclosed(rest, b'(', b')'));
+    title.map_or(0, |title| start + title)
+}
+
+/// Returns the length in bytes of the text between two delimiters at the start of `text`, with the delimiters. Returns
+/// `None` if `open` or a blank line comes before `close`.
+fn enclosed(text: &str, open: u8, close: u8) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = (bytes.first() == Some(&open)).then_some(1)?;
     loop {
-        at += memchr::memchr3(b'[', b']', b'\\', bytes.get(at..)?)?;
-        match bytes.get(at..)? {
-            [b'\\', ..] => at += 2,
-            [b']', b':', ..] => break,
+        at += memchr::memchr3(open, close, b'\\', bytes.get(at..)?)?;
+        match *bytes.get(at)? {
+            byte if byte == close => break,
+            b'\\' => at += 2,
             _ => return None,
         }
     }
-    let is_blank = block.get(1..at)?.trim().is_empty();
-    let mut lines = block.get(..=at)?.split('\n');
+    let mut lines = text.get(..=at)?.split('\n');
     let has_blank_line = lines.any(|line| line.trim_matches([' ', '\t', '>', '\r']).is_empty());
-    (!is_blank && !has_blank_line).then_some(at + 2)
+    (!has_blank_line).then_some(at + 1)
 }
 
 /// Returns the length in bytes of the marker of a list item, definition or task at the start of a block.
@@ -78,11 +95,12 @@ fn marker(block: &str) -> Option<usize> {
     ends.then_some(length)
 }
 
-/// Returns the range of the destination that begins at `start`.
+/// Returns the range of the destination that begins at `start`, and of the title after it.
 fn destination(source: &str, start: usize) -> Range<usize> {
     let rest = source.get(start..).unwrap_or_default();
     let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
-    start..start + length
+    let after = rest.get(length..).filter(|_| length > 0);
+    start..start + length + after.map_or(0, title)
 }
 
 /// Returns the length in bytes of the space before a destination. The space may include one line ending, and block quote
@@ -122,6 +140,12 @@ mod tests {
         );
         check("> [a]:\n> b", &["b"]);
         check("1) * [a]:b\n[^c]: [d]: e", &["b", "e"]);
+        check(
+            "[a]: b( (c\n> d) e\n[f]: 'g\\' h' i",
+            &["b( (c\n> d)", "'g\\'"],
+        );
+        check("[a]:\n\n'b'", &[""]);
+        check("[a]: b \"c\n\nd\" [e]: f (g\n(h)", &["b"]);
         check("*[a]: b\n\n[^c]:- [d]: e", &["b", "e"]);
         check("a\r[b]:\rc\r\n[d]:\r\ne", &["c", "e"]);
     }
