@@ -41,8 +41,11 @@ pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<St
     let fault = fault_of(source, &syntax, extensions, rules);
     let fault = fault.or_else(|| doubts::fault(source, extensions, rules));
     fault.or_else(|| {
-        let fault = fault_of(source, &syntax.mdx(), extensions, rules)?;
-        Some(format!("as MDX: {fault}"))
+        let mdx = syntax.clone().mdx();
+        let fault = fault_of(source, &mdx, extensions, rules)?;
+        // MDX that cannot be read is unchanged, and links that only comrak finds are not reported.
+        let is_changed = fix(source, &mdx, &rules.finder).text != source;
+        is_changed.then(|| format!("as MDX: {fault}"))
     })
 }
 
@@ -123,7 +126,14 @@ fn is_same(before: &str, after: &str, mut most: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_same;
+    use super::{fault, is_same, Rules};
+
+    /// comrak reads no declaration in `<!I.cc>`, so it finds a link there. In MDX, `<!` is an error.
+    #[test]
+    fn mdx_that_cannot_be_read_is_unchanged() {
+        let rules = Rules::new(barelink::Dialect::Uts58);
+        assert_eq!(fault("_<!I.cc>", &[], &rules), None);
+    }
 
     #[test]
     fn only_so_many_links_may_be_text() {
