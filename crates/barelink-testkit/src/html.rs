@@ -123,6 +123,14 @@ pub fn links(html: &str) -> Vec<(String, String)> {
     links
 }
 
+/// Adds a piece. Merges it with the previous one if both are text.
+pub(crate) fn push(pieces: &mut Vec<Piece>, piece: Piece) {
+    match (pieces.last_mut(), piece) {
+        (Some(Piece::Text(before)), Piece::Text(text)) => before.push_str(&text),
+        (_, piece) => pieces.push(piece),
+    }
+}
+
 /// Splits a page into pieces. Keeps all line endings.
 fn tokenize(html: &str) -> Vec<Piece> {
     // By default html5ever skips a leading byte order mark, on which parsers disagree.
@@ -139,16 +147,6 @@ fn tokenize(html: &str) -> Vec<Piece> {
 #[derive(Default)]
 struct Pieces(RefCell<Vec<Piece>>);
 
-impl Pieces {
-    fn text(&self, text: &str) {
-        let mut pieces = self.0.borrow_mut();
-        match pieces.last_mut() {
-            Some(Piece::Text(before)) => before.push_str(text),
-            _ => pieces.push(Piece::Text(text.to_owned())),
-        }
-    }
-}
-
 impl TokenSink for Pieces {
     type Handle = ();
 
@@ -164,17 +162,11 @@ impl TokenSink for Pieces {
                 Piece::Other("-->".to_owned())
             }
             Token::DoctypeToken(doctype) => Piece::Other(format!("{doctype:?}")),
-            Token::CharacterTokens(text) => {
-                self.text(&text);
-                return TokenSinkResult::Continue;
-            }
-            Token::NullCharacterToken => {
-                self.text(REPLACEMENT);
-                return TokenSinkResult::Continue;
-            }
+            Token::CharacterTokens(text) => Piece::Text(text.to_string()),
+            Token::NullCharacterToken => Piece::Text(REPLACEMENT.to_owned()),
             Token::EOFToken | Token::ParseError(_) => return TokenSinkResult::Continue,
         };
-        self.0.borrow_mut().push(piece);
+        push(&mut self.0.borrow_mut(), piece);
         TokenSinkResult::Continue
     }
 }

@@ -56,10 +56,7 @@ pub const LINKS: &[&str] = &[
     "www.a.b/it's", "www.a.b/\"q\"z", "www.a.b/--c", "www.a.b/~~x~~", "www.a.b/[^1]",
     "www.a.b/[[x]]", "www.a.b/^x^", "http://例.jp/東京。", "http://a.com/x<http://b.com/y",
     "http://a_b", "a@b.cc", "a\\@b.cc", "a&#64;b.cc", "mailto:a@b.cc", "xmpp:a@b.cc/d", "_a@b.cc_",
-    "http://a.b", "http://a.b/c*d", "www.a.b", "www.a.b/_c", "https://é.b/東", "http://a.b/`c",
-    "http://a.b/[c](d)", "http://a.b/c~~d", "http://a.b/(c)", "http://a.b/&amp;c",
-    "http://a.b/$c$", "http://a.b/c|d", "http://a.b/c\\|d", "http://a.b/\\", "ftp://a.b/--c",
-    "http://a.b/'c'd", "http://a.b/==c", "http://a.b/[^1]d",
+    "https://é.b/東", "http://a.b/$c$", "http://a.b/\\", "http://a.b/'c'd", "http://a.b/==c",
 ];
 
 /// Inline syntax and text.

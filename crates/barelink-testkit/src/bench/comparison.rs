@@ -129,7 +129,7 @@ pub fn subjects() -> Vec<Subject> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::corpus::Corpus;
+    use super::super::corpus::{Corpus, DOCUMENTS};
     use super::*;
 
     #[test]
@@ -160,7 +160,8 @@ mod tests {
     #[test]
     fn every_subject_finds_the_links() {
         for name in Corpus::MADE {
-            let corpus = Corpus::named(name, 3).unwrap();
+            let corpus = Corpus::named(name, DOCUMENTS).unwrap();
+            assert!((400_000..5_000_000).contains(&corpus.bytes()), "{name}");
             for subject in subjects() {
                 let Some(dialect) = subject.dialect() else {
                     continue;

@@ -2,8 +2,8 @@
 
 use html_escape::decode_html_entities;
 
-use super::{push, text_links, Outputs, TextLink};
-use crate::html::Piece;
+use super::{text_links, Outputs, TextLink};
+use crate::html::{push, Piece};
 
 /// Function that derives our output from the reference's output.
 type Rule = fn(&Outputs) -> Vec<Piece>;

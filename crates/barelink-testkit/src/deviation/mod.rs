@@ -77,14 +77,6 @@ fn text_links(pieces: &[Piece]) -> impl Iterator<Item = TextLink<'_>> {
     })
 }
 
-/// Adds a piece. Merges it with the previous one if both are text.
-fn push(pieces: &mut Vec<Piece>, piece: Piece) {
-    match (pieces.last_mut(), piece) {
-        (Some(Piece::Text(before)), Piece::Text(text)) => before.push_str(&text),
-        (_, piece) => pieces.push(piece),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;

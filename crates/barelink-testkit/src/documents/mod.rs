@@ -45,6 +45,6 @@ fn pick<'s>(rng: &mut Rng, from: &[&'s str]) -> &'s str {
 }
 
 /// Returns true with a probability of 1 in `in_so_many`.
-fn now_and_then(rng: &mut Rng, in_so_many: u8) -> bool {
+pub(crate) fn now_and_then(rng: &mut Rng, in_so_many: u8) -> bool {
     rng.u8(..in_so_many) == 0
 }

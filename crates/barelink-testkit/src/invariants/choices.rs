@@ -7,6 +7,8 @@ use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 use fastrand::Rng;
 use pulldown_cmark::Options;
 
+use crate::documents::now_and_then;
+
 /// A number that determines settings. Each choice uses up a part of the number, except [`Choices::rules`], which uses up
 /// nothing. The number 0 chooses every default.
 #[derive(Debug, Clone)]
@@ -123,7 +125,7 @@ impl Choices {
         }
         let rng = &mut Rng::with_seed(self.0);
         let mut builder = LinkFinder::builder(dialect);
-        if one_in(rng, 4) {
+        if now_and_then(rng, 4) {
             builder.kinds(&some(rng, LinkKind::ALL));
         }
         match rng.u8(..4) {
@@ -131,7 +133,7 @@ impl Choices {
             1 => builder.schemes(some(rng, SCHEMES)),
             _ => &mut builder,
         };
-        if one_in(rng, 4) {
+        if now_and_then(rng, 4) {
             builder.default_scheme(DefaultScheme::Https);
         }
         match rng.u8(..6) {
@@ -140,15 +142,15 @@ impl Choices {
             2 => builder.file_names(FileNames::listed(["com", "rs"])),
             _ => &mut builder,
         };
-        if one_in(rng, 2) {
+        if now_and_then(rng, 2) {
             builder.link_end(LinkEnd::InText);
         }
-        let rejects = one_in(rng, 2);
+        let rejects = now_and_then(rng, 2);
         if rejects {
-            if one_in(rng, 4) {
+            if now_and_then(rng, 4) {
                 builder.untrusted();
             }
-            if one_in(rng, 4) {
+            if now_and_then(rng, 4) {
                 builder.scheme_hosts(SchemeHosts::Domains);
             }
             match rng.u8(..8) {
@@ -160,15 +162,15 @@ impl Choices {
                 3 => builder.top_level_domains(TopLevelDomains::listed(["com", "рф", "b"])),
                 _ => &mut builder,
             };
-            if one_in(rng, 2) {
+            if now_and_then(rng, 2) {
                 builder.reject(&some(rng, POLICIES));
             }
-            if one_in(rng, 3) {
+            if now_and_then(rng, 3) {
                 let limits = Limits::none().url(rng.usize(..40)).host(rng.usize(..20));
                 builder.limits(limits.local_part(rng.usize(..10)));
             }
         }
-        let stops = if one_in(rng, 3) { some(rng, STOPS) } else { Vec::new() };
+        let stops = if now_and_then(rng, 3) { some(rng, STOPS) } else { Vec::new() };
         Rules::of(builder, rejects, stops)
     }
 
@@ -216,11 +218,6 @@ impl Choices {
         }
         options
     }
-}
-
-/// Returns true with a probability of 1 in `cases`.
-fn one_in(rng: &mut Rng, cases: u8) -> bool {
-    rng.u8(..cases) == 0
 }
 
 /// Chooses up to five items in any order. An item may be chosen more than once.

@@ -13,6 +13,10 @@ use super::{assert_ascending, scan, Rules};
 
 type Spanned<'a> = (Event<'a>, Range<usize>);
 
+fn spanned<'s>(finder: &LinkFinder, source: &'s str, options: Options) -> Vec<Spanned<'s>> {
+    Autolinker::new(finder).events(source, options).into_offset_iter().collect()
+}
+
 /// Checks all invariants for a document. Skips documents on which pulldown-cmark may panic.
 pub fn check(rules: &Rules, source: &str, options: Options) {
     if may_panic(source, options) {
@@ -22,8 +26,7 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     scan::check_source(finder, source);
     let found: Vec<_> = Autolinker::new(finder).links(source, options);
     let links: Vec<_> = found.iter().map(MarkdownLink::range).collect();
-    let events = Autolinker::new(finder).events(source, options).into_offset_iter();
-    let events: Vec<_> = events.collect();
+    let events = spanned(finder, source, options);
     assert_ascending(source, links.iter().cloned());
     texts(finder, source, &found);
     for link in &found {
@@ -186,18 +189,15 @@ fn below_a_heading(
 /// Checks that `LeafCheck` changes no events. Compares the finder's events with those of an equivalent finder, for
 /// which `LeafCheck` never suffices, so that every leaf with a candidate is passed to `Linker::leaf`.
 fn without_check(rules: &Rules, source: &str, options: Options) {
-    let events = |finder| -> Vec<_> {
-        let events = Autolinker::new(finder).events(source, options).into_offset_iter();
-        events.collect()
-    };
-    let (checked, walked) = (events(&rules.finder), events(&rules.without_check));
+    let [checked, walked] =
+        [&rules.finder, &rules.without_check].map(|finder| spanned(finder, source, options));
     similar_asserts::assert_eq!(checked, walked, "{:?} with {:?}", source, options);
 }
 
 /// Checks that the iterators with and without ranges return the same events.
 pub fn without_ranges(finder: &LinkFinder, source: &str, options: Options) {
-    let with_ranges = Autolinker::new(finder).events(source, options).into_offset_iter();
-    let with_ranges: Vec<_> = with_ranges.map(|(event, _)| event).collect();
+    let with_ranges = spanned(finder, source, options).into_iter().map(|(event, _)| event);
+    let with_ranges: Vec<_> = with_ranges.collect();
     let without: Vec<_> = Autolinker::new(finder).events(source, options).collect();
     similar_asserts::assert_eq!(without, with_ranges, "{:?} with {:?}", source, options);
 }

@@ -1,5 +1,7 @@
 //! Invariants of links in plain text.
 
+use std::ops::Range;
+
 use barelink::options::LinkEnd;
 use barelink::unicode::{is_bidi_control, is_link_email, link_term, LinkTerm};
 use barelink::{uts58, Dialect, Finding, Link, LinkFinder, LinkKind, Span};
@@ -188,6 +190,11 @@ fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
 }
 
+/// Returns the range and the kind of a link in a part of the text that begins at `start`.
+fn placed(start: usize, link: &Link<'_>) -> (Range<usize>, LinkKind) {
+    (start + link.start()..start + link.end(), link.kind())
+}
+
 /// Checks that the links equal the links of the parts between stop strings.
 fn divided(rules: &Rules, text: &str, links: &[Link<'_>]) {
     let mut of_parts = Vec::new();
@@ -203,11 +210,11 @@ fn divided(rules: &Rules, text: &str, links: &[Link<'_>]) {
                 continue;
             }
         };
-        let moved = |link: Link<'_>| (part + link.start()..part + link.end(), link.kind());
-        of_parts.extend(rules.without_stops.links(&text[part..end]).map(moved));
+        of_parts
+            .extend(rules.without_stops.links(&text[part..end]).map(|link| placed(part, &link)));
         (part, at) = (next, next);
     }
-    let links = links.iter().map(|link| (link.range(), link.kind()));
+    let links = links.iter().map(|link| placed(0, link));
     assert!(links.eq(of_parts.iter().cloned()), "{of_parts:?} of {text:?}");
 }
 
@@ -232,11 +239,10 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     }
     let of_pieces = pieces.into_iter().flat_map(|piece| {
         let start = piece.as_ptr() as usize - text.as_ptr() as usize;
-        let moved = move |link: Link<'_>| (start + link.start()..start + link.end(), link.kind());
-        finder.links(piece).map(moved)
+        finder.links(piece).map(move |link| placed(start, &link))
     });
     let of_pieces: Vec<_> = of_pieces.collect();
-    let links: Vec<_> = links.iter().map(|link| (link.range(), link.kind())).collect();
+    let links: Vec<_> = links.iter().map(|link| placed(0, link)).collect();
     assert_eq!(links, of_pieces, "{text:?}");
 }
 

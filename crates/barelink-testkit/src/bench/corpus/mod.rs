@@ -91,24 +91,3 @@ impl Corpus {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use barelink::LinkFinder;
-
-    use super::*;
-
-    #[test]
-    fn as_many_links_as_were_put_there() {
-        for name in Corpus::MADE {
-            let corpus = Corpus::named(name, DOCUMENTS).unwrap();
-            assert!((400_000..5_000_000).contains(&corpus.bytes()), "{name}: {}", corpus.bytes());
-            for &dialect in Dialect::ALL {
-                let finder = LinkFinder::new(dialect);
-                let found: usize =
-                    corpus.documents.iter().map(|text| finder.links(text).count()).sum();
-                assert_eq!(found, corpus.links_in_text(dialect), "{name}, {dialect}");
-            }
-        }
-    }
-}
