@@ -7,15 +7,14 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-/// Definitions of a document, and offsets at which it can be split.
+/// Definitions of a document, and the start offsets of its top-level blocks.
 #[derive(Debug)]
 pub(super) struct Context<'s> {
     source: &'s str,
     /// Byte ranges of link reference definitions, by normalised label.
     definitions: HashMap<String, Range<usize>>,
-    /// Normalised labels of footnotes.
+    /// Normalised labels of the footnotes that the document defines.
     notes: HashSet<String>,
-    /// Start offsets of top-level blocks.
     pub(super) blocks: Vec<usize>,
 }
 

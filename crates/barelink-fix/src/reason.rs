@@ -48,7 +48,7 @@ pub enum Reason {
     Reference,
     /// The link contains an invisible character.
     Invisible,
-    /// The link contains a placeholder, such as `{id}`, or one follows the link.
+    /// The link contains a placeholder, such as `{id}`, or an opening brace, or one of these follows the link.
     Placeholder,
     /// The link looks like a file name: `18.53.56@2x.png`.
     FileName,
