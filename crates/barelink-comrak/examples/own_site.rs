@@ -60,7 +60,8 @@ fn pass(root: Node<'_>, site: &str) -> Vec<String> {
     elsewhere
 }
 
-/// Returns the path of a URL on this site, or `None` for other URLs.
+/// Returns the path of a URL on this site, which is `/` if nothing follows the host. Returns `None` for other URLs, and
+/// if a port, query or fragment directly follows the host.
 fn relative(url: &str, site: &str) -> Option<String> {
     let host = url
         .strip_prefix("https://")

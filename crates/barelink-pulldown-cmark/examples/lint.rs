@@ -33,7 +33,7 @@ pub(crate) fn lint(markdown: &str, finder: &LinkFinder) -> Vec<String> {
     let (mut line, mut line_start) = (1, 0);
     let links = Autolinker::new(finder).links(markdown, Options::ENABLE_TABLES);
     let warnings = links.into_iter().map(|link| {
-        // Links come in order, so that no byte is looked at twice.
+        // Links come in document order, so earlier lines are not read again.
         let start = link.range().start;
         let passed = &markdown[line_start..start];
         line += passed.matches('\n').count();

@@ -138,7 +138,7 @@ fn inline_footnotes_have_names_of_their_own() {
     assert_eq!(page.matches("<li id=").count(), 2, "{page}");
 }
 
-/// If no container takes the indentation of a line, a code span shows the indentation.
+/// A code span shows the indentation of a lazy line, but not the indentation of other lines.
 #[test]
 fn lazy_lines_keep_their_indentation() {
     for (source, expected) in [
@@ -159,7 +159,7 @@ fn lazy_lines_keep_their_indentation() {
     }
 }
 
-/// Each line would begin another block if the leaf began with it.
+/// Each second line looks like another block, but its indentation makes it part of the paragraph.
 #[test]
 fn no_line_begins_a_block() {
     for line in [

@@ -38,7 +38,7 @@ fn the_indentation_of_tasks_is_read_from_the_source() {
         "-    [x] A\n     B", "-    [x] A\n    B", " > 10. [ ] A\n>     B", " > 10. [ ] A\n>   B",
         "- - [ ] A\n   B", "- >   - [ ] A\n  >     B", "- >   - [ ] A\n  >   B",
         "> -  - [ ] A\n>     B", "> -  - [ ] A\n>      B",
-        // An item without text on its first line is indented by one column more than its marker.
+        // If the first line of an item has no text, its content is indented by one column more than its marker is wide.
         "-\n  [x] A\n B",
     ]);
 }

@@ -231,7 +231,7 @@ fn wikilinks() {
         ] {
             assert_eq!(link_texts(source, &options), [expected], "{name} {source}");
         }
-        // An unclosed wikilink is two open brackets, after which nothing is linked.
+        // An unclosed wikilink is two open brackets, after which no URL is linked.
         assert_eq!(link_texts("[[a www.e.f", &options), [""; 0]);
     }
 }

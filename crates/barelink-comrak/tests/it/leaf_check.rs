@@ -13,7 +13,7 @@ fn gfm() -> Options<'static> {
     options
 }
 
-/// In each document, a text is not at its position, or code, destinations or other syntax look like text or hide it.
+/// Each document has a construct that could mislead the check.
 #[test]
 fn a_tree_is_the_same_if_no_leaf_is_checked() {
     let ticks = "`".repeat(81);

@@ -52,7 +52,7 @@ fn links_images_code_and_html_are_not() {
 
 #[test]
 fn it_goes_by_the_text_alone() {
-    // Before `link_text`, the parser has already read emphasis and replaced straight quotes.
+    // Before `link_text`, the parser has already read emphasis, and decoded escapes and entities.
     assert_eq!(
         linked("http://a.b/*c*", &commonmark()),
         "<p><a href=\"http://a.b/\">http://a.b/</a><em>c</em></p>"
@@ -137,7 +137,7 @@ fn the_finder_says_what_links() {
     assert_eq!(positions(root), ["1:9-1:14 c@d.ee"]);
 }
 
-/// `link_text` and `parse_document` find the same links if the source has no escapes and no URL contains Markdown.
+/// For an ordinary document, `link_text` and `parse_document` give the same tree.
 #[test]
 fn as_with_the_source() {
     let source = "a www.b.c *d@e.ff*\n\n- http://g.h/i, `j` x\n";

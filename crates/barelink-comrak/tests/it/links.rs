@@ -19,7 +19,7 @@ fn ranges_are_bytes_of_the_source() {
         assert_eq!(
             found(dialect, "é http://a.com/*b* me@example.org <http://c.com>"),
             [
-                // The `*` at the end is trimmed.
+                // The `*` at the end is not part of the link.
                 (3..18, "http://a.com/*b".into(), "http://a.com/*b".into()),
                 (
                     20..34,

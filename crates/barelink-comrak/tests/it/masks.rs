@@ -279,7 +279,7 @@ fn a_reference_inside_a_url() {
     );
 }
 
-/// A label contains no bracket (CommonMark 0.31, section 4.7), so `[r]` is a reference on its own.
+/// A label contains no unescaped bracket (CommonMark 0.31, section 6.3), so `[r]` is a reference on its own.
 #[test]
 fn a_shortcut_reference_before_brackets_that_are_no_label() {
     assert_eq!(

@@ -1,5 +1,5 @@
-//! Checks that links are as in cmark-gfm 0.29.0.gfm.13 where comrak's own autolink differs from it. The right side of
-//! each pair is the output of cmark-gfm.
+//! Checks that links are as in cmark-gfm 0.29.0.gfm.13 where comrak's own autolink may differ from it. The right side
+//! of each pair is the output of cmark-gfm, without the tags of its paragraph.
 
 use crate::support::{commonmark, gfm, html, with};
 

@@ -15,8 +15,8 @@ fn what_is_open_before_a_link_in_its_leaf_rejects_it() {
     assert_open_control_rejects(Renderer::Comrak);
 }
 
-/// The link is after the control, beside an inline footnote or in one. comrak gives the text of a footnote a position that
-/// is not its own, so the footnote cannot be aligned.
+/// The link is after the control, beside an inline footnote or in one. comrak gives the text of an inline footnote a
+/// position that is not its own, so the footnote cannot be aligned.
 #[test]
 fn what_is_open_in_a_leaf_that_cannot_be_aligned_rejects_a_link() {
     let mut options = comrak::Options::default();

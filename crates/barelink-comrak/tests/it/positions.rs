@@ -74,7 +74,6 @@ fn several_in_a_line() {
         places("www.a.b (http://c.d) e@f.gg", &commonmark()),
         ["1:1-1:7 www.a.b", "1:10-1:19 http://c.d", "1:22-1:27 e@f.gg"]
     );
-    // The links are directly side by side.
     assert_eq!(
         places("http://a.b<http://c.d a@b.cc@d.ee", &commonmark()),
         // `a@b.cc` is not a link, because another `@` follows it.
@@ -222,7 +221,7 @@ fn table_cells() {
         places("> |é|www.a.b|\n> |-|-|\n> c@d.ee|x", &table()),
         ["1:7-1:13 www.a.b", "3:3-3:8 c@d.ee"]
     );
-    // As in cmark-gfm, form feeds beside a pipe are not part of the cell's text.
+    // As in cmark-gfm, form feeds and vertical tabs at the ends of a cell are not part of its text.
     assert_eq!(
         places("|\u{C}www.a.b/*c*|\n|-|\n\u{B}http://d.e|", &table()),
         ["1:3-1:12 www.a.b/*c", "3:2-3:11 http://d.e"]
@@ -288,7 +287,7 @@ fn after_raw_html_with_a_lazy_line() {
     }
 }
 
-/// In a container, comrak and cmark-gfm keep the white space before the text that follows a definition.
+/// comrak and cmark-gfm keep the white space at the start of a lazy line directly after a definition.
 #[test]
 fn after_definitions_with_white_space() {
     for (source, expected) in [
@@ -307,7 +306,7 @@ fn after_definitions_with_white_space() {
 fn after_what_has_a_line_break() {
     for (source, expected) in [
         ("[a](b \"c\nd\") www.e.f x", "2:5-2:11 www.e.f"),
-        // No other quotation mark ends the title, because the second one is escaped.
+        // The escaped quotation mark ends the title, because no other one follows.
         ("[a](b \"\nc\\\") www.e.f/*g*", "2:6-2:15 www.e.f/*g"),
         ("[a]: b \"c\\\"\nwww.e.f/*g*", "2:1-2:10 www.e.f/*g"),
         (

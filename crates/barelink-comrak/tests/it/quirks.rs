@@ -35,7 +35,7 @@ fn a_lazy_line_after_definitions_keeps_its_indentation() {
     }
 }
 
-/// comrak takes the start of the line for a title, until more text follows the title.
+/// Like cmark-gfm, comrak gives the definition a title, although other text follows the title on its line.
 #[test]
 fn a_title_that_was_an_indented_lazy_line() {
     let page = html("> [r]: /u\n\t'http://t'\\~ [r]\n", &commonmark());
@@ -50,8 +50,8 @@ fn an_open_bracket_in_what_is_no_declaration() {
     assert_eq!(page, "<p>x &lt;!A[&gt; www.a.b</p>\n");
 }
 
-/// By CommonMark 0.31, sections 6.1 and 6.6, these sources contain a second code span and raw HTML. The pages are comrak's
-/// own.
+/// By CommonMark 0.31, sections 6.1 and 6.6, these sources contain code spans and raw HTML that comrak reads as text.
+/// The pages are comrak's own.
 #[test]
 fn code_spans_and_html_of_comrak() {
     let long = "`".repeat(81);
@@ -152,7 +152,7 @@ fn footnotes_stay() {
     assert_eq!(page, expected);
 }
 
-/// The `>` of the next line belongs to the container. It therefore does not end a tag, and `<d` stays text.
+/// A `>` at the start of the next line belongs to the container. It therefore does not end a tag, and `<d` stays text.
 #[test]
 fn markers_of_further_lines_are_the_container_s() {
     let options = with(|o| {

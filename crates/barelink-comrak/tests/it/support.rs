@@ -88,7 +88,7 @@ pub(crate) fn dump(root: Node<'_>) -> String {
     root.descendants().map(line).collect()
 }
 
-/// Returns the text that a reader sees: texts, code, math and raw HTML, one after the other.
+/// Returns the texts, code, math, raw HTML and line breaks of a tree, one after the other.
 pub(crate) fn text(root: Node<'_>) -> String {
     let mut all = String::new();
     for node in root.descendants() {
@@ -116,7 +116,7 @@ pub(crate) fn destination(node: Node<'_>) -> Option<String> {
 /// The name of an extension, and a function that turns the extension on.
 pub(crate) type Extension = (&'static str, fn(&mut Options<'static>));
 
-/// Extensions that change how leaf blocks or inlines are parsed.
+/// Extensions and parse options that affect where links are or how text is parsed.
 pub(crate) const EXTENSIONS: [Extension; 25] = [
     ("strikethrough", |o| o.extension.strikethrough = true),
     ("table", |o| o.extension.table = true),

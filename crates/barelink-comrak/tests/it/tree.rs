@@ -46,7 +46,7 @@ fn every_tree_is_sound() {
     }
 }
 
-/// In these documents, no URL contains a character with a meaning in Markdown.
+/// In these documents, comrak reads no URL as Markdown.
 #[test]
 fn nothing_but_links_is_new_in_ordinary_documents() {
     for (name, source) in FIXTURES {
@@ -67,7 +67,7 @@ fn nothing_but_links_is_new_in_ordinary_documents() {
     }
 }
 
-/// The document has links between all kinds of blocks and inlines. No link has a meaning to any extension.
+/// The document has links between many kinds of blocks and inlines. No link contains syntax of an extension.
 #[test]
 fn nothing_but_links_is_new_where_no_mask_is_needed() {
     let source = "# a www.b.c *d* e@f.gg\n\n> - http://h.i/j `k` **l@m.nn** x\n>   lazy www.o.p\nq\n\n\

@@ -40,7 +40,7 @@ fn a_finder_of_no_kinds() {
     }
 }
 
-/// Each document has candidates, but no link.
+/// Each document has candidates, but no bare link.
 #[test]
 fn candidates_without_links() {
     for source in [

@@ -1,5 +1,5 @@
-//! Checks leaves that are parsed alone, because a URL contains Markdown. The expected pages are those of cmark-gfm
-//! 0.29.0.gfm.13, except that pulldown-cmark keeps the indentation of lines in code.
+//! Checks leaves that are parsed alone, because a URL contains Markdown. In GFM, the expected pages are those of
+//! cmark-gfm 0.29.0.gfm.13, except that pulldown-cmark keeps the indentation of lines in code.
 
 use barelink::{Dialect, LinkFinder};
 use barelink_pulldown_cmark::Autolinker;
@@ -100,8 +100,8 @@ fn a_line_that_begins_with_backticks() {
     );
 }
 
-/// If the URL were plain text, the line would be a link reference definition. A URL must not change the blocks of a
-/// document, so the line remains part of its paragraph.
+/// With a word in place of the URL, the line would be a link reference definition. A mask must not change the blocks of
+/// a document, so the line remains part of its paragraph.
 #[test]
 fn a_url_in_brackets_before_a_colon() {
     let finder = LinkFinder::new(Dialect::Uts58);
@@ -122,8 +122,8 @@ fn a_url_in_brackets_before_a_colon() {
     }
 }
 
-/// With math, each parse of this leaf yields other URLs than the previous one. After twelve parses, plain text is
-/// linked.
+/// With math, each parse of this leaf yields other URLs than the previous one. After twelve parses, only URLs in plain
+/// text are linked.
 #[test]
 fn a_leaf_that_never_agrees_keeps_its_text() {
     let restless = "$$ http://e.f/$c< http://g.h/*`` `> http://e.f/[$$[` ";
@@ -172,7 +172,7 @@ fn a_leaf_may_end_with_a_wikilink_inside_a_url() {
     }
 }
 
-/// Nothing links after an open bracket, which a wikilink does not close.
+/// No URL links after an open bracket, which a wikilink does not close.
 #[test]
 fn a_wikilink_closes_no_bracket_before_it() {
     let events = events("[a [[x]] http://b.c/*d*", Options::ENABLE_WIKILINKS);

@@ -133,7 +133,7 @@ fn lazy_lines() {
     );
 }
 
-/// In a lazy line, a `>` after four spaces is text.
+/// After four columns of white space, a `>` continues the paragraph as text, also in a lazy line.
 #[test]
 fn a_marker_that_is_text_begins_no_www_link() {
     assert_untouched("> a\n     >www.b.com");
@@ -170,7 +170,7 @@ fn a_marker_before_an_escape_ends_no_tag() {
     }
 }
 
-/// The second line has no marker, and begins with the end of a code span. No `www.` link follows a backtick.
+/// The second line has no marker, and begins with the end of a code span. No `www.` link directly follows a backtick.
 #[test]
 fn a_lazy_line_that_begins_in_code() {
     assert_untouched("> `a\n`www.b.com");

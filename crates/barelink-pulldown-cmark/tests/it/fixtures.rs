@@ -58,7 +58,7 @@ fn text(events: Vec<Spanned<'_>>) -> String {
     texts.collect()
 }
 
-/// In these documents, no URL contains a character with a meaning in Markdown.
+/// In these documents, the parser reads no URL as Markdown.
 #[test]
 fn ordinary_documents_keep_their_text() {
     for (name, source) in FIXTURES {

@@ -59,8 +59,8 @@ fn quotes_that_smart_punctuation_asks_to_mask() {
     );
 }
 
-/// For pulldown-cmark, a line that ends in a backslash is not the header of a table. For the last three documents,
-/// cmark-gfm renders a list.
+/// For pulldown-cmark, a line that ends in a backslash is not the header of a table. For each document, cmark-gfm
+/// renders a table or a list.
 #[test]
 fn a_backslash_before_a_delimiter_row_keeps_a_table_away() {
     for (lines, link) in [
@@ -179,7 +179,7 @@ fn a_character_reference_beside_an_escaped_pipe() {
     assert!(page.contains(cell), "{page}");
 }
 
-/// Events are produced in batches. A paragraph ends after its last link, wherever a batch ends.
+/// A paragraph ends after its last link, for any number of links.
 #[test]
 fn paragraphs_of_any_number_of_links_end() {
     for number in 1..80 {
