@@ -23,7 +23,7 @@ pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
                 let is_caret = block.starts_with("[^");
                 if !(is_caret && has_notes) {
                     let start = at + space(source.get(at..).unwrap_or_default());
-                    // Without footnotes, `[^a]:[^b]:` is a label and its destination.
+                    // The label may be in the destination or title of another one: `[^a]:[^b]:c` without footnotes.
                     if last_end(&destinations) <= start {
                         destinations.push(destination(source, start));
                     }
@@ -41,11 +41,11 @@ fn last_end(ranges: &[Range<usize>]) -> usize {
     ranges.last().map_or(0, |last| last.end)
 }
 
-/// Returns the length in bytes of the label at the start of a block, with its brackets and colon. Returns `None` if the
-/// block begins otherwise, or the label is blank.
+/// Returns the length in bytes of the label at the start of a block, with its brackets and colon. Returns `None` if no
+/// such label begins the block, or if it is blank or contains a blank line.
 ///
 /// Accepts any length, because parsers differ. CommonMark 0.31.2, section 4.7, allows 999 characters, cmark-gfm 1,000
-/// bytes, and pulldown-cmark any number of ASCII characters.
+/// bytes, and pulldown-cmark any number of ASCII letters.
 fn label(block: &str) -> Option<usize> {
     let end = enclosed(block, b'[', b']')?;
     let is_blank = block.get(1..end - 1)?.trim().is_empty();
@@ -63,7 +63,8 @@ fn title(text: &str) -> usize {
 }
 
 /// Returns the length in bytes of the text between two delimiters at the start of `text`, with the delimiters. Returns
-/// `None` if `open` or a blank line comes before `close`.
+/// `None` if `text` does not begin with `open`. Also returns `None` if an unescaped `close` does not follow before
+/// another `open` or a blank line.
 fn enclosed(text: &str, open: u8, close: u8) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = (bytes.first() == Some(&open)).then_some(1)?;
@@ -80,7 +81,8 @@ fn enclosed(text: &str, open: u8, close: u8) -> Option<usize> {
     (!has_blank_line).then_some(at + 1)
 }
 
-/// Returns the length in bytes of the marker of a list item, definition or task at the start of a block.
+/// Returns the length in bytes of the marker of a list item, definition or task at the start of a block, or `None` if
+/// there is none.
 fn marker(block: &str) -> Option<usize> {
     let number = block.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = block.len() - number.len();
@@ -95,7 +97,7 @@ fn marker(block: &str) -> Option<usize> {
     ends.then_some(length)
 }
 
-/// Returns the range of the destination that begins at `start`, and of the title after it.
+/// Returns the range of the destination that begins at `start`, with the title after it if there is one.
 fn destination(source: &str, start: usize) -> Range<usize> {
     let rest = source.get(start..).unwrap_or_default();
     let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
