@@ -1,4 +1,4 @@
-//! `cargo xtask builds`: builds each crate and feature set in isolation, for other installed targets, and from packages.
+//! `cargo xtask builds`: builds each crate and feature set in isolation, for other installed targets and from packages.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -41,7 +41,7 @@ pub struct Arguments {
     no_package: bool,
 }
 
-/// Runs the command. Returns true if no build failed. Prints and skips builds whose target or tool is not installed.
+/// Runs the command. Returns true if no step failed. Prints and skips steps whose target or tool is not installed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut failed = Vec::new();
     for words in matrix()? {

@@ -45,7 +45,8 @@ pub fn run_package(package: &str, arguments: &[OsString]) -> Result<bool> {
     Ok(run.status()?.success())
 }
 
-/// Converts the outcome of a task into an exit code: success only for `Ok(true)`. Prints an error after the name `program`.
+/// Converts the outcome of a task into an exit code: success only for `Ok(true)`. Prints an error after the name
+/// `program`.
 pub fn exit_code(program: &str, outcome: Result<bool>) -> ExitCode {
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
@@ -64,7 +65,8 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command and returns its standard output. If it exits with a code other than 0, returns its messages as an error.
+/// Runs a command and returns its standard output. If it exits with a code other than 0, returns an error with its
+/// standard error.
 pub fn output(command: &mut Command) -> Result<String> {
     let output = command.output().with_context(|| format!("{command:?}"))?;
     let messages = String::from_utf8_lossy(&output.stderr);
@@ -72,7 +74,8 @@ pub fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// Runs a command with this standard input. Returns its exit status, and its standard output if that is piped.
+/// Runs a command with this standard input. Returns its exit status, and its standard output if that is piped. The
+/// command must then read all of its input before it prints much.
 pub fn feed(command: &mut Command, input: &[u8]) -> Result<Output> {
     let child = command.stdin(Stdio::piped()).spawn();
     let mut child = child.with_context(|| format!("{command:?}"))?;
@@ -91,7 +94,7 @@ pub fn report(failed: &[String]) -> bool {
     failed.is_empty()
 }
 
-/// Context of an error that is caused by a missing tool. Callers that see it (`error.is::<Missing>()`) skip the check.
+/// Context of an error that is caused by a missing tool. `error.is::<Missing>()` detects it.
 #[derive(Debug)]
 pub struct Missing(pub &'static str);
 

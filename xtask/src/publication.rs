@@ -18,7 +18,7 @@ struct Metadata {
 pub struct Package {
     pub name: String,
     pub version: String,
-    /// The registry, or `None` for a package of the workspace.
+    /// The registry or repository of the package, or `None` for a local package.
     pub source: Option<String>,
     pub manifest_path: PathBuf,
     /// Registries to publish to: empty for `publish = false`, `None` for all.
@@ -54,8 +54,8 @@ pub fn packages(arguments: &[&str]) -> Result<Vec<Package>> {
 
 /// Returns the names and versions of a package and of its normal dependencies on all platforms, direct and indirect.
 ///
-/// Includes procedural macros. Excludes build dependencies, dev-dependencies, and dependencies of features that are off by
-/// default.
+/// Includes procedural macros. Excludes build dependencies, dev-dependencies, and dependencies of features that are off
+/// by default.
 pub fn linked(package: &str) -> Result<BTreeSet<(String, String)>> {
     let mut tree = cargo(&["tree", "--locked", "--edges", "normal", "--prefix", "none"]);
     let lines = output(tree.args(["--target", "all", "--package", package]))?;

@@ -1,4 +1,4 @@
-//! Finds compilers, and tells whether they have the standard library for a target.
+//! Finds compilers and other tools. Tells whether a compiler has the standard library for a target.
 
 use std::env;
 use std::ffi::OsString;
@@ -18,8 +18,8 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// Returns the available compilers, with their support for `target`: first the compiler in the directory of the Cargo in
-    /// use, then Debian's.
+    /// Returns the available compilers, with their support for `target`: first the compiler in the directory of the
+    /// Cargo in use, then Debian's.
     pub fn all(target: &str) -> impl Iterator<Item = Toolchain> + '_ {
         let cargo = PathBuf::from(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         let own = (cargo.with_file_name("rustc"), cargo);

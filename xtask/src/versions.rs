@@ -13,7 +13,7 @@ struct Parser {
     served: &'static [&'static str],
 }
 
-/// CONTRIBUTING.md says why older versions are not supported.
+/// CONTRIBUTING.md says why pulldown-cmark 0.11 and 0.12 are not supported.
 const PARSERS: [Parser; 2] = [
     Parser {
         name: "comrak",
@@ -51,8 +51,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 }
 
 impl Parser {
-    /// Returns true if the adapter's integration tests (`it` and `suites`) pass in a copy of the workspace that requires this
-    /// version. Cargo prints the reason for a failure.
+    /// Returns true if the adapter's integration tests (`it` and `suites`) pass with this version, in a copy of the
+    /// workspace. Cargo prints the reason for a failure.
     fn passes(&self, version: &str) -> Result<bool> {
         let copy = target()?.join("versions").join(self.name).join(version);
         copy::workspace(&copy)?;

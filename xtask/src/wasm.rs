@@ -30,7 +30,7 @@ pub struct Arguments {
     find: bool,
 }
 
-/// Runs the command: prints the compiler. Without `--find`, also builds and copies all files. Returns true, or an error.
+/// Runs the command: prints the compiler and, without `--find`, builds and copies all files. Returns true or an error.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let compiler = Compiler::find()?;
     let library = if compiler.from_sources {
@@ -45,8 +45,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// Builds the WebAssembly into `npm/barelink`, and copies the licences there. Copies the modules for the playground into
-/// `docs/playground`.
+/// Builds the WebAssembly into `npm/barelink`, and copies the licences there. Copies the modules for the playground
+/// into `docs/playground`.
 pub fn build(compiler: &Compiler) -> Result<()> {
     let package = root().join("npm/barelink");
     for (name, features) in BINARIES {
@@ -62,8 +62,8 @@ pub fn build(compiler: &Compiler) -> Result<()> {
     copy_linkify_it(&package)
 }
 
-/// Copies linkify-it into the playground, which compares it with barelink. If npm is missing or cannot install it, nothing is
-/// copied, and the playground omits the comparison.
+/// Copies linkify-it into the playground, which compares it with barelink. If npm is missing or cannot install it,
+/// nothing is copied, and the playground omits the comparison.
 ///
 /// The lock file of the npm package determines the version.
 fn copy_linkify_it(package: &Path) -> Result<()> {
@@ -149,7 +149,7 @@ impl Compiler {
             .args(["--package", "barelink-wasm", "--features", features])
             .args(["--target", TARGET, "--target-dir"])
             .arg(&folder);
-        // All engines have supported SIMD for years. It doubles the speed of the candidate search.
+        // All major engines have supported SIMD for years. It doubles the speed of the candidate search.
         let mut flags = OsString::from("-Ctarget-feature=+simd128");
         if let Some(linker) = &self.linker {
             flags.push(" -Clinker-flavor=wasm-ld -Clinker=");

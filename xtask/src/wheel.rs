@@ -8,7 +8,8 @@ use anyhow::{Context, Result};
 
 use crate::{empty, root, run};
 
-/// Builds the wheel with this profile of Cargo for a Python that has maturin. Returns its path.
+/// Builds the wheel for the interpreter `python`, which must have maturin. `profile` is a profile of Cargo. Returns the
+/// path of the wheel.
 pub fn build(python: &Path, profile: &str) -> Result<String> {
     let target = root().join("target/python");
     let wheels = target.join("wheels");

@@ -13,8 +13,8 @@ pub const LETTER_OR_MARK: u8 = 1 << 5;
 /// Code points that RFC 5892, section 2.6, makes PVALID beyond `XID_Continue`.
 const IDNA_2008_EXCEPTIONS: &[char] = &['\u{6FD}', '\u{6FE}', '\u{F0B}'];
 
-/// Code points that are valid in a label only beside certain others (RFC 5892, appendix A.1 to A.7). A table of single
-/// characters cannot express this, so it excludes them.
+/// Code points that are valid in a label only together with certain others (RFC 5892, appendix A.1 to A.7). A table of
+/// single characters cannot express this, so it excludes them.
 const CONTEXTUAL: &[char] =
     &['\u{B7}', '\u{375}', '\u{5F3}', '\u{5F4}', '\u{200C}', '\u{200D}', '\u{30FB}'];
 

@@ -125,7 +125,7 @@ fn character(text: &str) -> Result<char> {
     char::from_u32(value).with_context(|| format!("{text} is no character"))
 }
 
-/// Parses the major and minor Unicode version at the start of a comment: `1.1   [2] (!..")  EXCLAMATION MARK..QUOTATION MARK`.
+/// Parses the major and minor Unicode version at the start of a comment: `1.1   [2] (!..")  EXCLAMATION MARK..`.
 fn age(comment: &str) -> Result<(u8, u8)> {
     let word = comment.split_whitespace().next().unwrap_or_default();
     let (major, minor) = word.split_once('.').context("no version in the comment")?;

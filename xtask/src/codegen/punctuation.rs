@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result};
 
-/// Code points and ranges of `General_Category=P` beyond ASCII in Unicode 7.0, the version of cmark-gfm. Later versions
-/// changed some of these to symbols.
+/// Code points and ranges of `General_Category=P` beyond ASCII in Unicode 7.0, which cmark-gfm uses. Later versions of
+/// Unicode changed some of these to symbols.
 const PUNCTUATION_7_0: &str = "\
 A1 A7 AB B6-B7 BB BF 37E 387 55A-55F 589-58A 5BE 5C0 5C3 5C6 5F3-5F4 609-60A 60C-60D 61B 61E-61F 66A-66D 6D4
 700-70D 7F7-7F9 830-83E 85E 964-965 970 AF0 DF4 E4F E5A-E5B F04-F12 F14 F3A-F3D F85 FD0-FD4 FD9-FDA 104A-104F

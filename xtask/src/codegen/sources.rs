@@ -6,7 +6,7 @@ use crate::{read, root};
 
 /// The version of the crate `tld` that we use, and the date of its list from IANA.
 ///
-/// The crate does not record the list's date. The date on which the crate was published is used, at most a day later.
+/// The crate does not record the list's date. This is the date on which the crate was published, at most a day later.
 const TLD_LIST: (&str, &str) = ("2.45.0", "2026-11-01");
 
 /// Returns the version of a dependency in `Cargo.lock`.

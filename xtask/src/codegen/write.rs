@@ -128,7 +128,8 @@ where
     Ok(writeln!(text, "];")?)
 }
 
-/// Returns a string literal for `name`. Escapes decomposed characters, which an editor might compose.
+/// Returns a string literal for `name`. If `name` is not in NFC, its characters beyond ASCII are escaped, because an
+/// editor might compose them.
 fn literal(name: &str) -> String {
     if tlds::is_composed(name) {
         return format!("\"{name}\"");

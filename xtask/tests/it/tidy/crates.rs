@@ -12,7 +12,8 @@ fn published() -> Vec<Package> {
     crates
 }
 
-/// Checks the versions. With a caret, adapters of different age can share one core.
+/// Checks that our crates require the current versions of each other, with a caret. Adapters of different age can then
+/// share one core.
 #[test]
 fn versions_agree() {
     let crates = published();
@@ -67,7 +68,7 @@ fn every_crate_introduces_itself() {
     }
 }
 
-/// Checks that each crate contains both licences, because crates.io publishes each crate alone.
+/// Checks that each crate contains the licences that it names, because crates.io publishes each crate alone.
 #[test]
 fn every_crate_brings_its_licences() {
     for package in published() {
@@ -99,7 +100,7 @@ fn an_adapter_names_the_version_of_its_parser() {
         let is_parser =
             |dependency: &&Dependency| dependency.name == parser && dependency.kind.is_none();
         let parser = adapter.dependencies.iter().find(is_parser).unwrap();
-        // Up to the number that a breaking release changes.
+        // The numbers up to the one that a breaking release changes.
         let numbers = parser.req.trim_start_matches('^').split('.');
         let length = if parser.req.starts_with("^0") { 2 } else { 1 };
         let version = numbers.take(length).collect::<Vec<_>>().join(".");

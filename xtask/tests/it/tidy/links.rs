@@ -1,4 +1,4 @@
-//! Checks that the targets of links in the documentation exist.
+//! Checks the links in Markdown files that lead to files of the repository: their targets must exist.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::{files_with, read};
 
-/// Address of the book, whose folders have an `index.html`.
+/// Address of the published book.
 const BOOK: &str = "https://barelink.github.io/barelink/";
 
 /// Start of the links in a crate's README, which is also shown outside the repository.
@@ -36,7 +36,7 @@ fn links_between_files_lead_somewhere() {
     assert!(tried > 20, "{tried}");
 }
 
-/// Returns the file of a page of the book.
+/// Returns the source of a page of the book, or the file at an address in the book. A folder has an `index.html`.
 fn source(address: &str) -> PathBuf {
     let path = address.replacen(BOOK, "docs/", 1);
     match path.strip_suffix(".html") {
@@ -58,7 +58,7 @@ fn the_book_has_the_address_of_the_repository() {
     }
 }
 
-/// Returns the Markdown for readers. Excludes fixtures and suites, whose links have no targets.
+/// Returns the Markdown for readers. Excludes fixtures, whose links have no targets.
 fn documentation() -> Vec<PathBuf> {
     let mut files = files_with("md");
     files.retain(|file| !file.starts_with("fixtures"));
@@ -81,7 +81,7 @@ fn leads(target: &Path, fragment: &str) -> bool {
     fragment.is_empty() || headings(&read(target)).iter().any(|id| id == fragment)
 }
 
-/// Returns the ids that GitHub gives to headings.
+/// Returns the ids that GitHub gives to headings, without the numbers that make repeated ids unique.
 fn headings(markdown: &str) -> Vec<String> {
     let mut ids: Vec<String> = Vec::new();
     let mut is_heading = false;

@@ -14,7 +14,7 @@ mod style;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns the paths of all files except those that `.gitignore` names.
+/// Returns the sorted paths of all files, relative to the root. Excludes files that `.gitignore` names.
 fn files() -> Vec<PathBuf> {
     let root = xtask::root();
     let walk = ignore::WalkBuilder::new(&root)

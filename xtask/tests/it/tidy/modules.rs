@@ -39,10 +39,9 @@ fn crates() -> BTreeMap<String, BTreeMap<PathBuf, String>> {
     crates
 }
 
-/// Returns the imports between sibling files or directories.
+/// Returns the files to which the `crate::` and `super::` paths of each file lead.
 ///
-/// A module and its submodules may import from each other: `mod.rs` may use items of its directory, which must not
-/// use `mod.rs` in turn.
+/// Paths that begin with the name of a submodule are ignored, so a module may use its submodules.
 fn imports(files: &BTreeMap<PathBuf, String>) -> Imports {
     let mut imports = Imports::new();
     // Items of a program's root are ignored.
@@ -110,8 +109,8 @@ fn expand(before: &str, rest: &str, paths: &mut Vec<String>) {
     }
 }
 
-/// Returns the file to which a path leads: the longest prefix that is a file, or a re-export of a `mod.rs`. Returns
-/// `None` for items of the crate's root.
+/// Returns the file to which a path leads: the longest prefix that is a module. If that module re-exports the next
+/// segment, returns the file to which the re-export leads. Returns `None` for items declared in the crate's root.
 fn resolve(
     module: &[String],
     path: &str,

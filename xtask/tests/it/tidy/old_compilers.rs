@@ -1,5 +1,5 @@
-//! Checks that constants and constant functions contain neither of two constructs that Rust before 1.83 rejects. No
-//! lint of a newer compiler finds these constructs.
+//! Checks that constants and constant functions contain no `&mut` and no statics, which Rust before 1.83 rejects there.
+//! No lint of a newer compiler finds them.
 
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ fn constants_use_no_mutable_reference_and_no_static() {
     let mut faults: Vec<(PathBuf, &str)> = Vec::new();
     for (file, source) in files.iter().zip(&sources) {
         for constant in items(source) {
-            // Every second part is a string.
+            // Every second part is a string and is left out.
             let code: String = constant.split('"').step_by(2).collect();
             let mut words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
             if code.contains("&mut ") || words.any(|word| statics.contains(&word)) {
@@ -33,7 +33,7 @@ fn constants_use_no_mutable_reference_and_no_static() {
     assert_eq!(faults, []);
 }
 
-/// Returns the name of the item that begins in this line, if it is of this kind.
+/// Returns the name of the item that begins in this line, or `None` if no item of this kind begins here.
 fn name<'l>(line: &'l str, kind: &str) -> Option<&'l str> {
     let item = line.trim_start().trim_start_matches("pub ");
     let item = item.trim_start_matches("pub(crate) ");

@@ -46,7 +46,8 @@ fn named_tests_and_commands_exist() {
     }
 }
 
-/// Checks that installed programs have the dependencies that they were tested with.
+/// Checks that every command that installs a program with Cargo has `--locked`. The program then has the dependencies
+/// that it was tested with.
 #[test]
 fn installing_is_locked() {
     let command = ["cargo", "install"].join(" ");

@@ -11,8 +11,8 @@ const BEFORE_RELEASE: &[&str] = &[
     "rev: main", "barelink/barelink@main",
 ];
 
-/// Checks the pages for the phrases of [`BEFORE_RELEASE`]. While the newest version in the changelog has no date, each phrase
-/// must be on some page. Afterwards no page may have one.
+/// Checks the pages for the phrases of [`BEFORE_RELEASE`]. While the changelog has no released version, each phrase
+/// must be on some page. Afterwards, no page may contain one.
 #[test]
 fn installation_is_what_the_changelog_says() {
     let mut pages = files_with("md");

@@ -1,4 +1,4 @@
-//! Checks how comments begin, and that conditions are written as `if`.
+//! Checks how doc comments begin, and that no `match` is on a `bool`.
 
 use super::{files_with, read};
 
