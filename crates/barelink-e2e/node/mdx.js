@@ -1,6 +1,8 @@
-// Compiles MDX documents before and after `barelink fix`. Reads a JSON array of `{name, original, fixed, isReal}`; prints
-// what is wrong, and exits with 1 if anything is. A document that does not compile to begin with is counted and left out, but is
-// an error if `isReal` is true. The links are compared only if it is true.
+// Compiles MDX documents before and after `barelink fix`. Reads a JSON array of `{name, original, fixed, isReal}`.
+// Prints the documents that are wrong, and exits with 1 if there are any. Exits with 1 too if no document compiles.
+//
+// An original that does not compile is counted and skipped, but is an error if `isReal` is true. The links are compared
+// only if `isReal` is true.
 import { text as read } from "node:stream/consumers";
 import { compile } from "@mdx-js/mdx";
 import remarkFrontmatter from "remark-frontmatter";

@@ -47,8 +47,8 @@ pub(super) fn check() -> Result<()> {
     Ok(())
 }
 
-/// Returns the links of the pages that `expected` names, in the format of `links.txt`. Leaves out the links from headings to
-/// themselves.
+/// Returns the links of the pages that `expected` names, in the format of `links.txt`. Leaves out the links from
+/// headings to themselves.
 fn found(pages: &Path, expected: &str) -> Result<String> {
     let mut found = String::new();
     for name in expected.lines().filter_map(|line| line.strip_prefix("# ")) {
@@ -70,8 +70,8 @@ pub(super) fn main_part(page: &str) -> Option<&str> {
     Some(main.split_once("</main>")?.0)
 }
 
-/// Returns true for a destination on the same page, such as `#usage`, except footnotes. mdBook adds such links from headings
-/// to themselves.
+/// Returns true for a destination on the same page, such as `#usage`, except footnotes. mdBook adds such links from
+/// headings to themselves.
 fn is_heading(destination: &str) -> bool {
     let is_footnote = ["#footnote-", "#fr-"].iter().any(|prefix| destination.starts_with(prefix));
     destination.starts_with('#') && !is_footnote

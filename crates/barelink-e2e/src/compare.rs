@@ -40,7 +40,7 @@ const LINKS: &str = "td a";
 pub(super) fn run() -> Result<()> {
     let folder = crate::root().join("target/e2e");
     fs::create_dir_all(&folder)?;
-    // None of the links is there, which does not matter for a click.
+    // The server has a page for none of the links. A click still causes a request.
     let host = Server::start("", folder.clone())?;
     let port = host.port();
     let hosts = format!("--host-resolver-rules=MAP *example.com 127.0.0.1:{port}, MAP * ~NOTFOUND");

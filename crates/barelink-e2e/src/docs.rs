@@ -42,7 +42,8 @@ pub(super) fn pages() -> PathBuf {
     root().join("target/book")
 }
 
-/// Returns a message for each link to a page, or a part of a page, that does not exist. Returns an error if they have fewer than 50 links to one another.
+/// Returns a message for each link to a page, or a part of a page, that does not exist. Returns an error if the pages
+/// have fewer than 50 links to each other.
 fn dead_links(pages: &Path) -> Result<Vec<String>> {
     let mut dead = Vec::new();
     let mut tried = 0;

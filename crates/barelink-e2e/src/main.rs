@@ -92,7 +92,8 @@ fn main() -> ExitCode {
     xtask::exit_code("e2e", run(&Arguments::parse()))
 }
 
-/// Runs the command. Returns true if everything passed. Prints a missing tool, which is a failure only if `CI` is `true`.
+/// Runs the command. Returns true if everything passed. Prints a missing tool, which is a failure only if `CI` is
+/// `true`.
 fn run(arguments: &Arguments) -> Result<bool> {
     for part in Part::value_variants() {
         let all = arguments.parts.is_empty() && !ONLY_IF_NAMED.contains(part);
@@ -147,8 +148,8 @@ fn root() -> PathBuf {
     barelink_testkit::root()
 }
 
-/// Returns the paths of the files with this extension in a folder and below it, except in folders that `barelink` skips
-/// unless they are named on the command line.
+/// Returns the paths of the files with this extension in a folder and below it. Skips hidden folders and
+/// `node_modules`, as `barelink` does.
 fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -73,8 +73,8 @@ fn fixtures() -> Result<Vec<Value>> {
     Ok(cases)
 }
 
-/// Fixes a document as MDX. Returns the case that `mdx.js` reads. If `is_real`, the script also compares the links, and
-/// fails if the document does not compile before the fix.
+/// Fixes a document as MDX. Returns the case that `mdx.js` reads. If `is_real` is true, the script also compares the
+/// links, and fails if the document does not compile before the fix.
 fn case(name: &str, source: &str, is_real: bool) -> Value {
     let (front, body) = source.split_at(front_matter::body(source));
     let syntax = Syntax::new(&[Extension::Gfm]).mdx();

@@ -19,7 +19,7 @@ const AT_A_TIME: usize = 250;
 /// Value of the attribute `rel` that marks the added links.
 const MARK: &str = "made-by-the-program";
 
-/// A page with a frame. In the frame, the parser treats scripting as enabled, but the policy keeps scripts from running.
+/// A page with a frame. In the frame, scripting is enabled for the parser, but the policy keeps scripts from running.
 const HOST: &str = "<!doctype html><meta http-equiv=Content-Security-Policy content=\"default-src 'none'\"><iframe></iframe>";
 
 /// Script that compares pairs of pages before and after linking. Returns the pairs that differ in more than the added

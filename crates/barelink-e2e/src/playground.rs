@@ -118,7 +118,8 @@ impl Page {
         self.browser.wait("return document.querySelectorAll('.panel').length == 3")
     }
 
-    /// Types a text into the playground. Returns the links that the page shows for GFM, md4c and UTS #58, as [`LINKS`] does.
+    /// Types a text into the playground. Returns the links that the page shows for GFM, md4c and UTS #58, as [`LINKS`]
+    /// does.
     fn links(&self, text: &str) -> Result<Value> {
         let text = Value::from(text).to_string();
         self.browser.evaluate(&TYPE.replace("arguments0", &text))?;
@@ -153,7 +154,7 @@ impl Page {
             && other == json!(["", "", "example.com/東京"]))
     }
 
-    /// Returns true if the page shows, for each dialect, the rule that ends or prevents a link, with its section.
+    /// Returns true if the page shows, for each dialect, the rule that ends or prevents a link, with its source.
     fn says_why(&self) -> Result<bool> {
         self.open("")?;
         self.links("https://example.com/a。 ")?;

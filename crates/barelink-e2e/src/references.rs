@@ -112,8 +112,8 @@ fn unexpected(
     Ok((!is_expected).then_some(answer.html))
 }
 
-/// Returns true if cmark-gfm finds the links that the tables of `docs/dialects.md` list in its own column or, without one, in
-/// our column for GFM. Skips tables with neither column.
+/// Returns true if cmark-gfm finds the links that the tables of `docs/dialects.md` list in its own column or, without
+/// one, in our column for GFM. Skips tables with neither column.
 fn dialects_page(cmark_gfm: &mut Running) -> Result<bool> {
     let mut passed = true;
     for row in page_tables::dialects_page()? {

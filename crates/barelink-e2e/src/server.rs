@@ -16,7 +16,8 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// Serves the files of a directory below the path `base`, such as `docs/`, to every host. Other paths are not found.
+    /// Serves the files of a directory below the path `base`, such as `docs/`, under any host name. Other paths are not
+    /// found.
     pub(super) fn start(base: &'static str, folder: PathBuf) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let port = listener.local_addr()?.port();
@@ -62,7 +63,8 @@ fn request(stream: &TcpStream) -> Option<(String, String)> {
     Some((host, path))
 }
 
-/// Returns the media type and the content of a file below `folder`, or `None` if there is no such file, or if the path leads out of `folder`.
+/// Returns the media type and the content of a file below `folder`. Returns `None` if there is no such file, if its
+/// name has no extension, or if the path leads out of `folder`.
 fn file(folder: &Path, path: &str) -> Option<(&'static str, Vec<u8>)> {
     let mut path = path.to_owned();
     if path.is_empty() || path.ends_with('/') {
@@ -84,8 +86,8 @@ fn file(folder: &Path, path: &str) -> Option<(&'static str, Vec<u8>)> {
     Some((kind, fs::read(folder.join(path)).ok()?))
 }
 
-/// Answers a request with a media type and a body, or with 404. Returns `None` if writing fails. The browser reports such
-/// errors.
+/// Answers a request with a media type and a body, or with 404. Returns `None` if writing fails. The browser reports
+/// such errors.
 fn answer(mut stream: &TcpStream, found: Option<(&str, Vec<u8>)>) -> Option<()> {
     let status = if found.is_some() { "200 OK" } else { "404 Not Found" };
     let (kind, body) = found.unwrap_or(("text/plain", b"not found".to_vec()));

@@ -1,4 +1,5 @@
-//! Checks `barelink fix` on real documentation from three registries. cmark-gfm renders each document before and after.
+//! Checks `barelink fix` on documentation from three registries. cmark-gfm renders each changed document before and
+//! after.
 //!
 //! markdownlint-cli2 runs on the same documents for comparison. Prints the table of `docs/trees.md`.
 
@@ -25,7 +26,7 @@ use sources::Tree;
 const MD034: &str =
     r#"{ "config": { "default": false, "MD034": true }, "noBanner": true, "noProgress": true }"#;
 
-/// Number of runs of each program, which run one after the other. The fastest run counts.
+/// Number of runs of each program. The programs alternate, and the fastest run of each counts.
 const RUNS: usize = 9;
 
 /// Texts of Markdown documents, by their path in a tree.
@@ -60,8 +61,8 @@ pub(super) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Returns the cells of a tree's row, from the number of links on. Also returns true if `fix` changes no rendering, and
-/// if a second `fix` changes nothing.
+/// Returns the cells of a tree's row, from the number of links on. Also returns true if `fix` changes no rendering and
+/// a second `fix` changes nothing.
 fn row(
     program: &Path,
     before: &Documents,
@@ -151,7 +152,7 @@ fn barelink(program: &Path, folder: &Path, arguments: &[&str]) -> Result<Output>
     Ok(barelink.args(arguments).current_dir(folder).output()?)
 }
 
-/// Runs a program. Returns its processor time in seconds, which depends less on other processes than elapsed time does.
+/// Runs a program. Returns its processor time in seconds, which depends less on other processes than elapsed time.
 fn seconds(folder: &Path, program: &Path, arguments: &[&str]) -> Result<f64> {
     let mut bash = Command::new("bash");
     bash.args(["-c", "\"$@\" > /dev/null 2>&1; times", "bash"]);

@@ -16,7 +16,7 @@ const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// Maximum time to wait for an answer or a condition.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Arguments that keep Chromium from sending its own requests.
+/// Arguments for every Chromium: no window, no sandbox, and no requests of its own.
 const QUIET: [&str; 8] = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",

@@ -5,7 +5,7 @@ use serde_json::{json, Value};
 
 use super::Page;
 
-/// Script that returns the controls less than 44 CSS pixels wide or high (WCAG 2.2, 2.5.5). Links in a text are exempt.
+/// Script that returns the controls less than 44 CSS pixels wide or high (WCAG 2.2, 2.5.5). Exempts links in a text.
 const TARGET: &str = "return [...document.querySelectorAll('button, select, textarea, summary, label:not(.hidden), nav a')]
      .filter(one => one.checkVisibility())
      .map(one => [one.getBoundingClientRect(), one])
@@ -24,8 +24,8 @@ const HOSTILE: &str = "#mode=markdown&text=%3Cscript%3Ewindow.ran%3D1%3C%2Fscrip
      +%60www.c.co%60";
 
 impl Page {
-    /// Returns true if the results of each example are visible without scrolling: beside the text field, or below it on a
-    /// phone.
+    /// Returns true if the first results of each example are visible without scrolling: beside the text field, or below
+    /// it on a phone.
     pub(super) fn shows_results_at_once(&self) -> Result<bool> {
         let mut passed = true;
         // Size of the window, and the number of panels and of other detectors' lists that must be visible. On a wide

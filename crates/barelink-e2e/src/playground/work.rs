@@ -4,7 +4,7 @@ use anyhow::{ensure, Context, Result};
 
 use super::{Page, LINKS, SUMMARY};
 
-/// Script that fills the text field with `LINKS` links, about one in each 34 characters.
+/// Script that fills the text field with `LINKS` links, one in each 35 characters on average.
 const FILL: &str = "const kinds = ['read https://example.com/a, a page. ', 'or www.example.org/b, on its site\\n', 'or mail me@example.net, the owner. '];
      const field = document.querySelector('#text');
      field.value = Array.from({ length: LINKS }, (_, index) => kinds[index % 3]).join('');
