@@ -1,4 +1,5 @@
-// Validates a log on standard input by the schema of SARIF 2.1.0, as Microsoft's package has it.
+// Validates a log on standard input by the schema of SARIF 2.1.0, as Microsoft's package has it. Exits with 1 if the
+// log is invalid or has no results.
 import { createRequire } from "node:module";
 import { text as read } from "node:stream/consumers";
 import Ajv from "ajv-draft-04";

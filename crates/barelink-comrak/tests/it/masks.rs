@@ -1,5 +1,5 @@
 //! Checks URLs that contain characters with a meaning in Markdown. The adapter masks these characters in a copy of the
-//! source for the parser.
+//! leaf for the parser.
 //!
 //! No mask may be visible, and no block may change. Unless a comment says otherwise, cmark-gfm agrees with each
 //! expectation.
@@ -323,7 +323,7 @@ fn a_backslash_before_a_line_ending_is_swallowed() {
     }
 }
 
-/// Each URL takes a backtick, which changes the code spans after it.
+/// Each linked URL takes a backtick, which changes the code spans after it.
 #[test]
 fn one_after_the_other() {
     let source = "http://a.b/`c `http://d.e/` f` http://g.h/`i `http://j.k/` l`";

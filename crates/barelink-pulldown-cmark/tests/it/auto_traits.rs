@@ -1,4 +1,5 @@
-//! Every public type can be printed with `{:?}` and sent to other threads. The settings can be shared between threads.
+//! Every public type can be printed with `{:?}` and sent to other threads. Settings and links can be shared between
+//! threads.
 
 use std::fmt::Debug;
 

@@ -243,8 +243,7 @@ fn destinations_that_are_text_are_borrowed_too() {
     }
 }
 
-/// The first line requires that a masked copy of the source is parsed. All strings must still be borrowed from the
-/// source.
+/// The first line is parsed from a masked copy. Its strings must still be borrowed from the source, except the title.
 #[test]
 fn all_strings_are_borrowed_after_a_mask_too() {
     let source = concat!(

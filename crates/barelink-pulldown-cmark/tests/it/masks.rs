@@ -1,5 +1,5 @@
-//! Checks that a copy of the source with masked URLs is parsed like the source. In the expected pages, `⸠` and `⸡`
-//! replace the tags of a link.
+//! Checks that a copy of a leaf with masked URLs is parsed like the leaf. In the expected pages, `⸠` and `⸡` replace
+//! the tags of a link.
 
 use pulldown_cmark::Options;
 
@@ -146,7 +146,7 @@ fn a_pipe_escaped_at_the_start_of_a_line_above_a_table_takes_no_mask_back() {
     );
 }
 
-/// If a line begins inside a tag or with an escape, its text begins directly after the markers of its block quotes.
+/// If a line begins inside a tag or with an escape, its content begins directly after the markers of its block quotes.
 #[test]
 fn markers_of_lines_that_begin_without_text() {
     for (source, expected) in [

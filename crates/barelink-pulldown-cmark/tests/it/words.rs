@@ -78,8 +78,8 @@ fn around<'a>(
     parts
 }
 
-/// Removes white space at the end of a heading, which is no content (CommonMark 0.31.2, section 4.2). pulldown-cmark keeps tabs,
-/// except in a leaf that is parsed alone, which is a paragraph then.
+/// Removes the spaces and tabs at the end of a heading, which are not content (CommonMark 0.31.2, section 4.2).
+/// pulldown-cmark keeps the tabs, except in a leaf that is parsed alone, because that leaf is a paragraph.
 fn without_space_at_end(parts: &mut Vec<Spanned<'_>>) {
     if let Some((Event::Text(text), _)) = parts.last_mut() {
         *text = text.trim_end_matches([' ', '\t']).to_owned().into();

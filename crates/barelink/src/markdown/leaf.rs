@@ -184,7 +184,7 @@ pub(super) struct LeafUrl {
     /// True if the URL must be masked even if the parser read it as text. A tilde or backtick of the URL may have
     /// changed how the parser pairs tildes or backticks outside it.
     pub(super) needs_mask: bool,
-    /// True if a run of text contains the URL verbatim.
+    /// True if a run of text contains the URL verbatim, with its whole host.
     pub(super) is_text: bool,
 }
 

@@ -65,8 +65,9 @@ impl TextRun<'_> {
             })
     }
 
-    /// Adds the links of this run, from left to right. These are the URLs in `urls` that the run contains verbatim, and
-    /// the links that the dialect finds between them in parsed text. Sets `is_text` for the added URLs.
+    /// Adds the links of this run, from left to right. These are the URLs in `urls` that the run contains verbatim,
+    /// with their whole host, and the links that the dialect finds between them in parsed text. Sets `is_text` for the
+    /// added URLs.
     ///
     /// `urls` are the URLs that begin in the run, from left to right.
     pub(super) fn links(&self, leaf: &Leaf<'_>, urls: &mut [LeafUrl], links: &mut Vec<RunLink>) {

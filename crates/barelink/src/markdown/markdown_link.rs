@@ -53,8 +53,8 @@ impl<'a> MarkdownLink<'a> {
         &self.text
     }
 
-    /// Returns the destination. Percent-escapes of the source are kept. URL syntax in the local part of an address is
-    /// percent-encoded.
+    /// Returns the destination. Percent-escapes of a URL are kept. URL syntax in the local part of an address is
+    /// percent-encoded. [`Link::destination`](crate::Link::destination) has the details.
     pub fn destination(&self) -> &str {
         &self.destination
     }
