@@ -150,7 +150,7 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
     }
 
     /// Adds an event of this document to `events`. Maps its strings and its range to the source. `range` is a range of
-    /// `text`. A text event is split at each escaped pipe of a cell.
+    /// `text`. A text event is split at each escaped pipe.
     fn push(
         &self,
         event: Event<'_>,

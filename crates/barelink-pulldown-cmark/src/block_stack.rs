@@ -175,7 +175,7 @@ impl<'n> BlockStack<'n> {
     }
 
     /// Returns the new value of `skip_until` if the events of `block` can be skipped, or `None` if they must be
-    /// examined. `candidate` is the offset of the first candidate after the start of the block.
+    /// examined. `candidate` is the offset of the first candidate at or after the start of the block.
     fn end_of_skipping(
         &self,
         block: &Range<usize>,
@@ -208,8 +208,8 @@ impl<'n> BlockStack<'n> {
     }
 }
 
-/// Returns true if an event is inline content, such as part of a paragraph, heading or table cell. Any text event counts,
-/// even in a code block.
+/// Returns true if an event is inline content, such as part of a paragraph, heading or table cell. Any text event
+/// counts, even in a code block.
 ///
 /// # Examples
 ///

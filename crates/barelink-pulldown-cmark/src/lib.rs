@@ -37,8 +37,8 @@ pub use text::AutolinkText;
 /// Iterator over a document's events, with bare links turned into link events: see [`Autolinker::events`].
 ///
 /// It replaces [`Parser`] and returns the same events, with three differences. Bare links get link events, delimiters
-/// inside them are text, and text events are split or joined around them. Strings are borrowed from the source where the
-/// parser would borrow them, except some that span lines.
+/// inside them are text, and text events are split or joined around them. Strings are borrowed from the source where
+/// the parser would borrow them, except some that span lines.
 ///
 /// # Complexity
 ///

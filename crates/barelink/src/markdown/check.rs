@@ -1,7 +1,7 @@
 //! Finds the links of a leaf without walking over its content ([`super::walk`]), if no URL of the leaf contains
 //! Markdown.
 //!
-//! A *token* is the source text between two white space characters, or between one and an end of the source. The links
+//! A *token* is a part of the source that extends to white space, or to an end of the source, on both sides. The links
 //! in a token usually depend on nothing else. The check detects the exceptions.
 //!
 //! A token needs no walk if it contains no Markdown syntax and the parser returned it unchanged within one text.

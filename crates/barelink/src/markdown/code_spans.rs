@@ -112,8 +112,8 @@ mod tests {
 
     #[test]
     fn a_span_is_overlooked_after_a_search_that_went_past_it() {
-        // The first backtick has no closer. The search for the second string's closer overwrites the memory, so the third
-        // string seems to have no closer.
+        // The first backtick has no closer. The search for the second string's closer overwrites the memory, so the
+        // third string seems to have no closer.
         let text = b"`a``b`` ``c`` d";
         let mut spans = MemoizedCodeSpans::default();
         assert_eq!(spans.skip(text, 0), 1);

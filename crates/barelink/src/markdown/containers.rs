@@ -61,7 +61,8 @@ impl Containers {
     }
 
     /// Adds a list item or the definition of a term. Reads its indentation from the source (sections 5.2 and 5.3).
-    /// `start` is the offset of its marker, or of white space before the marker.
+    /// `start` is the offset of its marker, or of white space before the marker. The containers around it must be
+    /// present.
     pub fn push_item(&mut self, source: &str, start: usize) {
         let before = source.as_bytes().slice(..start);
         let line_start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);

@@ -24,7 +24,7 @@ pub enum Inline<'t> {
         source: Range<usize>,
         /// Start of the opening delimiter.
         opener: usize,
-        /// True for delimiters of CommonMark and GFM. In UTS #58, a URL ends before such a delimiter.
+        /// True for delimiters of CommonMark and GFM. In UTS #58, a URL after the opener ends before such a delimiter.
         ends_urls: bool,
     },
     /// Start of a link or an image in brackets.
@@ -63,7 +63,7 @@ pub(super) struct Construct {
 }
 
 impl Inline<'_> {
-    /// Returns the closing delimiter or footnote reference before which a URL ends in UTS #58, or `None` for other
+    /// Returns the closing delimiter or footnote reference before which a URL may end in UTS #58, or `None` for other
     /// inlines.
     pub(super) fn closing(&self, leaf: &Leaf<'_>) -> Option<Closing> {
         let (source, opened) = match self {

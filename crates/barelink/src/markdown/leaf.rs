@@ -22,8 +22,8 @@ pub enum LeafKind {
     PairedEscapes,
 }
 
-/// The inline content of a leaf block, as a parser's inline stage reads it. Container prefixes are removed, and each
-/// `\|` in a table cell is resolved. Offsets map to the source and back.
+/// The inline content of a leaf block, as a parser's inline stage reads it. Container prefixes are removed, and so is
+/// the `\` of each `\|` that stands for `|`. Offsets map to the source and back.
 #[derive(Debug, Clone)]
 pub struct Leaf<'s> {
     content: Cow<'s, str>,
@@ -108,7 +108,8 @@ impl<'s> Leaf<'s> {
         definitions::definitions(&self.content)
     }
 
-    /// Returns the content: the source of the leaf without container prefixes.
+    /// Returns the content: the source of the leaf without container prefixes, or the text given to
+    /// [`Leaf::with_content`].
     pub fn content(&self) -> &str {
         &self.content
     }

@@ -82,7 +82,8 @@ impl<'s> Linker<'s> {
         next_candidate(&mut self.scan, self.source, &self.finder, from)
     }
 
-    /// Returns the offset of the first `\|` at or after `from`, or the length of the document. `from` must not decrease.
+    /// Returns the offset of the first `\|` at or after `from`, or the length of the document. `from` must not decrease
+    /// from call to call.
     pub fn next_escaped_pipe(&mut self, from: usize) -> usize {
         if self.escaped_pipe <= from {
             let rest = self.source.as_bytes().slice(from..);

@@ -138,7 +138,7 @@ fn reason(finder: &LinkFinder, text: &str, after: &str) -> Option<RejectReason> 
     whole(&probe).or_else(|| whole(text))
 }
 
-/// Number of bytes before a link that are searched for open bidirectional embeddings and isolates.
+/// Maximum number of bytes before a link that are searched for open bidirectional embeddings and isolates.
 const BEFORE: usize = 1024;
 
 /// Returns the reason to reject a link because of the source around it, such as an open bidirectional embedding, or

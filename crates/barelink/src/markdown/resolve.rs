@@ -69,8 +69,8 @@ pub fn resolve_leaf<P: ParseLeaf>(
 }
 
 impl Linker<'_> {
-    /// Returns the masks for the next parse of the leaf, or `None` if the leaf is resolved. If `gives_up` is true,
-    /// nothing is masked.
+    /// Returns the masks for the next parse of the leaf, or `None` if no further parse is needed. If `gives_up` is
+    /// true, nothing is masked.
     fn next_masks(&self, gives_up: bool) -> Option<Masks> {
         let urls = || self.urls.iter().map(|url| &url.source);
         let masked = &self.masks.ranges;

@@ -2,15 +2,16 @@ use super::angle_scanner::AngleScanner;
 use super::code_spans::{CodeSpans, MemoizedCodeSpans};
 use super::link_tail;
 
-/// Deviation of a parser from CommonMark 0.31 that affects where links are. Each adapter lists the quirks of its parser.
+/// Deviation of a parser from CommonMark 0.31 that affects where links are. Each adapter lists the quirks of its
+/// parser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParserQuirk {
     /// For each length of backtick string, the parser stores only the last offset that it reached. It therefore misses
     /// some code spans. A string of more than 80 backticks does not open a code span.
     MemoizedCodeSpans,
-    /// Raw HTML follows two rules from before CommonMark 0.31. A `-->` after another hyphen may not end a comment, and
-    /// white space must follow the name of a declaration.
+    /// Raw HTML follows two rules from before CommonMark 0.31. A `-->` after another hyphen may fail to end a comment,
+    /// and white space must follow the name of a declaration.
     HtmlBefore0_31,
     /// The `>` of a block quote may follow a tab that reaches past the third column.
     WideTabs,

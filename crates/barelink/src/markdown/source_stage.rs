@@ -23,7 +23,7 @@ enum Stage<'l> {
     /// Candidates are the `:` of a scheme and label separators.
     Uts58 {
         search: uts58::Search,
-        /// The closing delimiters of the leaf.
+        /// The closing delimiters and footnote references of the leaf.
         closings: &'l [uts58::Closing],
         /// The URLs found so far, if the leaf has closing delimiters. A closing delimiter whose opener is inside one of
         /// these URLs closes nothing.

@@ -12,8 +12,8 @@ use crate::rules::Rules;
 use crate::slice::Slice;
 
 impl Linker<'_> {
-    /// Finds the URLs of a leaf that the dialect recognises before other inlines, from left to right. An inline that begins
-    /// inside a URL is ignored.
+    /// Finds the URLs of a leaf that the dialect recognises before other inlines, from left to right. An inline that
+    /// begins inside a URL is ignored.
     ///
     /// Linear in the length of the content.
     pub(super) fn walk(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
