@@ -34,13 +34,13 @@ const TYPE: &str = "const field = document.querySelector('#text');
      field.value = arguments0;
      field.dispatchEvent(new Event('input', { bubbles: true }))";
 
-/// Address of a state with links, with rejected links, and with links of some dialects only.
+/// End of the address of a state with links, with rejected links, and with links of some dialects only.
 const ACCESSIBLE: &str = "#untrusted=true&text=http%3A%2F%2F192.168.0.1%2F+www.a.co%E3%80%82b+example.com+me%40example.org";
 
-/// Address of a state with Markdown: a heading, a table, and code that hides a link.
+/// End of the address of a state with Markdown: a heading, a table, and code that hides a link.
 const MARKDOWN: &str = "#mode=markdown&text=%23+Tides%0A%0A%7Cwww.a.co%7Cb%7C%0A%7C-%7C-%7C%0A%7C1%7C2%7C%0A%0A%60www.c.co%60+%E2%80%AEd";
 
-/// Address of a state with a rejected link that is longer than a line.
+/// End of the address of a state with a rejected link that is longer than a line.
 const WIDE: &str = "#untrusted=true&text=https%3A%2F%2Fexample.com%2Faaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 
 /// Checks the playground's functions, safety, layout and accessibility.

@@ -18,7 +18,7 @@ const SMALL: &str = "return [...new Set([...document.querySelectorAll('body *')]
      .filter(one => parseFloat(getComputedStyle(one).fontSize) <= 13)
      .map(one => one.className || one.localName))]";
 
-/// Address of a state with raw HTML, an image, and links that run code.
+/// End of the address of a state with raw HTML, an image, and links that run code.
 const HOSTILE: &str = "#mode=markdown&text=%3Cscript%3Ewindow.ran%3D1%3C%2Fscript%3E%3Cimg+src%3Dx+onerror%3D%22window.ran%3D1%22%3E\
      %0A%0A**www.a.co**+%5Bx%5D(javascript%3Awindow.ran%3D1)+!%5Bpicture%5D(http%3A%2F%2Fb.co%2Fp.png)+%3Cb+id%3Dtext+onclick%3D%22ran%3D1%22%3Ebold%3C%2Fb%3E\
      +%60www.c.co%60";

@@ -20,7 +20,7 @@ fn badges_say_what_is_so() {
     }
 }
 
-/// Returns the title of a badge, whose two texts say the same.
+/// Returns the title of a badge. Checks that its two visible texts say the same.
 fn title(name: &str) -> String {
     let badge = read(format!("docs/badges/{name}.svg").as_ref());
     let all = |tag: &str| -> Vec<String> {
