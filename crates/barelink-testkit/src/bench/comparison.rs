@@ -23,8 +23,8 @@ pub enum Kind {
 }
 
 impl Comparison {
-    /// Returns the name of the comparison in tables: our subject and the corpus, such as `gfm/readmes`. For an adapter, GFM
-    /// is not named, and `prose` is called `no-candidate`.
+    /// Returns the name of the comparison in tables: our subject and the corpus, such as `gfm/readmes`. For Markdown,
+    /// `prose` is called `no-candidate`. `PulldownCmarkGfm` and `ComrakGfm` are named by their parser alone.
     pub fn case(&self) -> String {
         let corpus = match self.corpus {
             "prose" if self.ours.is_markdown() => "no-candidate",
@@ -48,7 +48,7 @@ impl Comparison {
     }
 }
 
-/// Factor by which the speed of two builds of the same source can differ, because of their memory layout.
+/// Factor up to which the speeds of two builds of the same source can differ, because of their memory layout.
 const LAYOUT: f64 = 1.07;
 
 /// Pairs of subjects that are compared on every corpus: ours, the peer, the direction of their ratio, and the goals.
@@ -112,7 +112,8 @@ pub fn on(corpus: &'static str) -> impl Iterator<Item = Comparison> {
     })
 }
 
-/// Returns all measured subjects, each once. Compared subjects are close together, so a temporary slowdown affects both.
+/// Returns all measured subjects, each once. Most compared subjects are close together, so a temporary slowdown affects
+/// both.
 pub fn subjects() -> Vec<Subject> {
     let mut subjects = Vec::new();
     for &(ours, peer, ..) in PAIRS {

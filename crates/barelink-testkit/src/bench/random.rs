@@ -8,7 +8,7 @@ impl Random {
         Random(seed)
     }
 
-    /// Returns a number below `end`.
+    /// Returns a number below `end`. Panics if `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;

@@ -41,7 +41,7 @@ enum Engine {
     Text,
     /// Our finder with `LinkEnd::InText`
     InText,
-    /// Our finder, in a text that is split into chunks of 4 KiB
+    /// Our finder, in a text that is split into chunks of about 4 KiB
     Chunks,
     /// linkify with its defaults
     Linkify,
@@ -58,7 +58,8 @@ enum Engine {
 }
 
 impl Subject {
-    /// Returns the name in tables, the engine, and the dialect of our links, or `None` without our finder.
+    /// Returns the name in tables, the engine, and the dialect of our finder. The dialect is `None` if the subject does
+    /// not run our finder.
     fn parts(self) -> (&'static str, Engine, Option<Dialect>) {
         use Engine::*;
         use Subject::*;
@@ -117,8 +118,8 @@ impl Subject {
         Some(plain).filter(|&plain| plain != self)
     }
 
-    /// Returns a function that processes a document. Its result depends on all work, so the compiler cannot remove
-    /// any.
+    /// Returns a function that processes a document, and returns the number of links or the length of the HTML. The
+    /// result keeps the compiler from removing the work.
     pub fn ready(self) -> Box<dyn Fn(&str) -> usize> {
         let (_, engine, dialect) = self.parts();
         let finder = dialect.map(LinkFinder::new);

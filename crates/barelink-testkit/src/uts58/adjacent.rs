@@ -7,10 +7,11 @@ use barelink::unicode::is_link_email;
 
 use super::host::{begins_with_scheme, is_delegated, is_label_char};
 
-/// Returns the offset of the first `ж` in `start..run` that directly follows a delegated top-level domain. The host
-/// after a scheme ends there. `start..run` is a run of labels and separators.
+/// Returns the offset of the first `ж` in `start..run` that directly follows a full stop and a delegated top-level
+/// domain. `start..run` is a run of labels and separators.
 ///
-/// Returns `None` if there is no such `ж`, or if the run itself ends in a delegated top-level domain.
+/// Returns `None` if there is no such `ж`. Also returns `None` if the run ends in a delegated top-level domain, before
+/// any trailing full stops.
 pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize> {
     let last_label = |end: usize| -> Option<String> {
         let dot = (start..end).rev().find(|&i| cp[i] == '.')?;
@@ -22,10 +23,10 @@ pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize>
     words.find(|&i| ends_delegated(i)).filter(|_| !ends_delegated(trimmed))
 }
 
-/// Returns true if a tie that begins at `end`, the end of a host, makes the host a part of a word.
+/// Returns true if a tie begins at `end`, the end of a host, and the word continues after the tie.
 ///
-/// Returns false if a full stop is between the host and the tie, because the tie then separates sentences. Also returns
-/// false if a URL, or after an ASCII host a word of another script, follows the tie.
+/// Returns false if a full stop is between the host and the tie, because the tie then separates sentences. The word
+/// does not continue with a URL. Nor does `ж` continue a host that ends in an ASCII character.
 pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
     let tie = cp[end..].iter().take_while(|&&c| c == '‐').count();
     let rest = &cp[end + tie..];
@@ -39,8 +40,10 @@ pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
     tie > 0 && continues && !is_other_script
 }
 
-/// Returns true if a tie before a name that begins at `start` makes the name a part of a word. A tie between a word of
-/// another script and an ASCII name does not.
+/// Returns true if a tie before a name that begins at `start` makes the name a part of a word. `is_address` is true for
+/// a local part, and false for a host.
+///
+/// A tie between a word of non-ASCII letters that ends in `ж` and an ASCII name does not.
 pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> bool {
     let tie = cp[..start].iter().rev().take_while(|&&c| c == '‐').count();
     let outside = &cp[..start - tie];
@@ -60,10 +63,11 @@ pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> boo
     is_in_token && !is_apart
 }
 
-/// Returns the start of the Latin name in a label that begins with a word of another script, otherwise `start`.
+/// Returns the offset at which a Latin name begins in the label or local part `start..end`, after one or several `ж`.
+/// Returns `start` if there is no such name.
 ///
-/// For example, the name in `жa.co` is `a.co`. One hyphen may follow a word of at most three characters, such as a
-/// preposition: `ж-a.co`.
+/// For example, the name in the label `жa` is `a`. One hyphen may follow at most three `ж`, which represent a short
+/// word such as a preposition: `ж-a`.
 pub(super) fn name_in_label(cp: &[char], start: usize, end: usize) -> usize {
     let Some(last) = (start..end).rev().find(|&i| !cp[i].is_ascii()) else {
         return start;

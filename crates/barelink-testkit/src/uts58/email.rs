@@ -2,8 +2,8 @@
 
 use barelink::unicode::is_link_email;
 
-/// Returns the start of an address whose `@` is at `n` and followed by a domain, or `None` if the algorithm fails to
-/// match. A `mailto:` before the address is part of it.
+/// Returns the start of the address whose `@` is at `n`, or `None` if no valid local part precedes the `@`. A `mailto:`
+/// before the local part is part of the address. Does not check the domain.
 ///
 /// The text begins at `floor`: the preceding characters belong to a link already.
 pub(super) fn start(cp: &[char], floor: usize, n: usize) -> Option<usize> {
@@ -29,15 +29,15 @@ pub(super) fn start(cp: &[char], floor: usize, n: usize) -> Option<usize> {
     Some(if has_prefix { start - prefix.len() } else { start })
 }
 
-/// Returns the start of the mailbox in a local part, or `None` if there is no mailbox. The local part is from `start`
-/// to `n`, and its domain ends at `end`.
+/// Returns the start of the mailbox in the local part `start..n`, or `None` if the mailbox would be empty. The domain
+/// ends at `end`. After `mailto:`, which is part of `start..n`, the whole local part is the mailbox.
 ///
 /// The standard allows a shorter local part: "an implementation may use a narrower set" (section 5.1).
 pub(super) fn mailbox(cp: &[char], start: usize, n: usize, end: usize) -> Option<usize> {
     if cp[start..n].starts_with(&"mailto:".chars().collect::<Vec<_>>()) {
         return Some(start);
     }
-    // The mailbox begins after the last slash, if a name follows the slash.
+    // The mailbox begins after the last slash, if a letter or digit follows the slash.
     let slash = (start..n).rev().find(|&i| cp[i] == '/');
     let mut start = match slash {
         Some(slash) if cp.get(slash + 1).is_some_and(|c| c.is_alphanumeric()) && slash + 1 < n => {
@@ -45,8 +45,8 @@ pub(super) fn mailbox(cp: &[char], start: usize, n: usize, end: usize) -> Option
         }
         _ => start,
     };
-    // The mailbox begins after a key and its `=`. There are two exceptions: the key contains a character such as another
-    // `=`, or a domain follows the `=`. Then software generated the address, and the `=` is part of it.
+    // The mailbox begins after a key and its `=`. There are two exceptions: the key contains a character such as `!`,
+    // or a domain follows the `=`. Then software generated the address, and the `=` is part of it.
     if let Some(equals) = (start..n).rev().find(|&i| cp[i] == '=') {
         let key = cp[start..equals].iter().rev().skip_while(|&&c| c == '=');
         let is_key = key.clone().all(|&c| c.is_alphanumeric() || matches!(c, '.' | '_' | '-'));
@@ -58,8 +58,7 @@ pub(super) fn mailbox(cp: &[char], start: usize, n: usize, end: usize) -> Option
             start = equals + 1;
         }
     }
-    // A delimiter is not part of the address if the same delimiter follows the address. Delimiters before it are
-    // excluded too.
+    // Leading delimiters are not part of the address if the last of them also follows the address.
     let is_mark = |c: char| matches!(c, '*' | '_' | '\'');
     let name = (start..n).find(|&i| !is_mark(cp[i])).unwrap_or(n);
     if name > start && cp.get(end) == Some(&cp[name - 1]) {

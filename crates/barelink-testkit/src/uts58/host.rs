@@ -1,6 +1,6 @@
-//! Finds hosts, which section 1.4 leaves to implementations. This second implementation is as simple as possible.
+//! Finds hosts, which section 1.4 leaves to implementations.
 
-/// Delegated top-level domains (IANA) that consist of letters in the alphabets of the exhaustive tests.
+/// Delegated top-level domains (IANA). The texts of the exhaustive tests contain no others.
 const DELEGATED: [&str; 7] = ["aaa", "ac", "aco", "ao", "ca", "cc", "co"];
 
 /// Returns true for a character of a label: a letter, a digit, a hyphen or a `_`, which DNS names may contain.
@@ -20,15 +20,15 @@ pub(super) fn is_in_run(c: char) -> bool {
 }
 
 /// Returns the end of the run of labels and separators that begins at `start`. Excludes each `_` at the end of the run,
-/// because it closes an emphasis.
+/// because it may close an emphasis.
 pub(super) fn run(cp: &[char], start: usize) -> usize {
     let length = cp[start..].iter().take_while(|&&c| is_in_run(c)).count();
     let run = cp[start..start + length].iter();
     start + length - run.rev().take_while(|&&c| c == '_').count()
 }
 
-/// Returns true for a delegated top-level domain. Hosts without a scheme and addresses need one: otherwise `main.rb`
-/// and `e.g.` would be hosts.
+/// Returns true for one of `DELEGATED`. Hosts without a scheme and addresses need a delegated top-level domain:
+/// otherwise `main.rb` and `e.g.` would be hosts.
 pub(super) fn is_delegated(label: &str) -> bool {
     DELEGATED.contains(&label)
 }
@@ -40,11 +40,10 @@ pub(super) fn is_like_tld(label: &str) -> bool {
     is_ascii || !label.is_ascii() && label.chars().all(char::is_alphabetic)
 }
 
-/// Returns the end of the host in the run `start..end`, without trailing separators, or `None` if the run contains no
-/// host. A host has at least two labels and a top-level domain.
+/// Returns the end of the host that begins the run `start..end`, without trailing separators, or `None` if no host
+/// begins the run. A host has at least two labels, and the last one is a top-level domain by `is_tld`.
 ///
-/// A `。` may end a sentence. If the last label is not a top-level domain, the labels before the last `。` may be the
-/// host.
+/// A `。` may end a sentence. If the last label is not a top-level domain, the host may end before a `。`.
 ///
 /// An invalid label makes the entire run invalid, because a link to a part of the name would lead to another site.
 pub(super) fn domain(
@@ -67,8 +66,8 @@ pub(super) fn domain(
 
 /// Returns the end of the host at the start of the run `start..end` after a scheme, or `None` if no host begins there.
 ///
-/// A `。` may end a sentence. If the last label of the run is not delegated, the host ends before the last `。` after a
-/// delegated label, as in `a.com。b`. A full stop must precede that label.
+/// A `。` may end a sentence. If the last label of the run is not delegated, the host ends before the last `。` after
+/// valid labels and a delegated one, as in `a.co。b`. A full stop must precede the delegated label.
 ///
 /// A single label is a host too, unless more of it follows a `_` or `‐`: `https://localhost` (WHATWG URL, section 3.5).
 pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usize> {
@@ -85,15 +84,15 @@ pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usiz
         }
     }
     let label = &cp[start..end];
-    // The text after emphasis delimiters must not continue the label.
+    // The text after `_` and `‐` must not continue the label.
     let marks = cp[end..].iter().take_while(|&&c| matches!(c, '_' | '‐')).count();
     let is_whole = marks == 0 || !goes_on_after_label(&cp[end + marks..]);
     let is_single = is_whole && !label.iter().any(|&c| is_separator(c)) && are_labels(label);
     domain(cp, start, end, is_like_tld).or(is_single.then_some(end))
 }
 
-/// Returns true if this text, after emphasis delimiters, continues a single label. Another URL does not continue the
-/// label, nor does `ж`, which represents a word of another script.
+/// Returns true if the text `rest`, which follows a single label and `_` or `‐`, continues the label. Another URL does
+/// not continue the label, nor does `ж`, which represents a word of another script.
 fn goes_on_after_label(rest: &[char]) -> bool {
     match rest.first() {
         Some('@') => true,
@@ -114,10 +113,10 @@ fn without_separators(cp: &[char], start: usize, end: usize) -> usize {
     end - separators.count()
 }
 
-/// Returns the end of a run that is followed by `://`. The last label may be a scheme, so the run ends at the separator
-/// before it. Returns `start` if there is no such separator.
+/// Returns where the run `start..end`, which is followed by `://`, ends without the label that may be a scheme. This is
+/// the last separator, or `start` if there is none.
 ///
-/// If the run is a host, only its last `。`, which ends a sentence, is such a separator.
+/// If the run is a host, only a `。` counts as a separator, because it may end a sentence.
 pub(super) fn before_scheme(cp: &[char], start: usize, end: usize) -> usize {
     let is_host = is_host(cp, start, end);
     let ends = |c: char| if is_host { c == '。' } else { is_separator(c) };
@@ -148,8 +147,8 @@ fn are_labels(host: &[char]) -> bool {
     })
 }
 
-/// Returns true if the token continues after a host that ends at `end`, with a `.` or an `@` and a further label. The
-/// host is then only a part of the token.
+/// Returns true if the rest of the token, from `end` on, contains a `.` or `@` directly before a further label. A host
+/// that ends at `end` is then only a part of the token.
 pub(super) fn continues(cp: &[char], end: usize) -> bool {
     let is_in_token = |c: char| is_label_char(c) || matches!(c, '.' | '@' | '‐' | '=');
     let token: Vec<char> = cp[end..].iter().copied().take_while(|&c| is_in_token(c)).collect();

@@ -2,8 +2,8 @@
 //! this model. The model allocates, takes quadratic time, and supports only the characters of the alphabets. The properties
 //! of characters (section 6.1) are barelink's, which `cargo xtask codegen --check` compares with Unicode's files.
 //!
-//! The standard does not define the start of a link or hosts. `host.rs` and `link_start` define them by their own
-//! rules, each with a reason.
+//! The standard does not define the start of a link or hosts. `link_start`, `host.rs` and `adjacent.rs` define them by
+//! rules of their own.
 //!
 //! Offsets are indices into `cp`, the characters of the text. `floor` is the end of the previous link, and `n` is the
 //! offset of an `@`.
@@ -64,7 +64,7 @@ fn link_start(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> LinkS
         let (Some(start), Some(domain)) = (start, domain) else {
             continue;
         };
-        // A host at `i` takes precedence if its own path comes before the `@`.
+        // A host at `i` takes precedence if a path, query or fragment begins before the `@`.
         let has_path = cp[i..n].iter().any(|c| matches!(c, '/' | '?' | '#'));
         if has_path && matches!(bare_host(cp, floor, i), LinkStart::Link(..)) {
             continue;
@@ -96,7 +96,7 @@ fn link_start(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> LinkS
 }
 
 /// Returns the end of the run of labels that begins at `start`, and true if `://` follows the run. If `://` follows,
-/// the last label may be a scheme and is excluded.
+/// the end is that of `host::before_scheme`.
 fn run_without_scheme(cp: &[char], start: usize) -> (usize, bool) {
     let run = host::run(cp, start);
     if is_end_of_scheme(cp, run) {
@@ -108,8 +108,8 @@ fn run_without_scheme(cp: &[char], start: usize) -> (usize, bool) {
 
 /// Returns true if the address with the local part `start..n` is in the authority of a URL.
 ///
-/// User information in URLs is "deprecated due to security concerns" (section 3). Slashes have Link_Email: after a
-/// colon, two of them begin an authority, and a third one ends it (RFC 3986, section 3.2).
+/// User information in URLs is "deprecated due to security concerns" (section 3). Slashes have Link_Email, so a local
+/// part may begin with the two slashes that begin an authority (RFC 3986, section 3.2).
 fn is_authority(cp: &[char], floor: usize, start: usize, n: usize) -> bool {
     let before: String = cp[floor..start].iter().collect();
     let local: String = cp[start..n].iter().collect();
@@ -121,8 +121,8 @@ fn is_authority(cp: &[char], floor: usize, start: usize, n: usize) -> bool {
     slash.is_some_and(|slash| before[..=slash].ends_with("://"))
 }
 
-/// Returns the start of the host if `http://` or `https://` begins at `i`, and otherwise `None`. The letters before `://`
-/// must all belong to the scheme.
+/// Returns the offset after `http://` or `https://` at `i`. Returns `None` if neither is there, or if it is only the
+/// end of a scheme, as in `xhttp://`.
 fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
     let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
     let before = cp[floor..i].iter().rev().take_while(|&&c| is_in_scheme(c));
@@ -135,9 +135,9 @@ fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
     Some(i + scheme.len())
 }
 
-/// Searches for the URL that begins at `start` and whose host begins at `host`. If the host is invalid, returns `Nothing`
-/// up to the end of the authority, because no part of the authority is a link. An apostrophe and a host after it are part
-/// of the authority.
+/// Searches for the URL that begins at `start` and whose host begins at `host`. If there is no URL, returns `Nothing`
+/// with the end of the authority, because no part of the authority is a link. An apostrophe and a host after it are
+/// part of the authority.
 fn url(all: &[char], start: usize, host: usize) -> LinkStart {
     // A word of another script directly after a host is not part of the host.
     let glued = adjacent::glued_word(all, host, host::run(all, host))
@@ -189,8 +189,8 @@ fn is_end_of_scheme(cp: &[char], i: usize) -> bool {
     matches!(cp[i..], [':', '/', '/', ..])
 }
 
-/// Returns the end of a URL whose host ends at `host`. A separator after the host belongs to the URL only before a
-/// path, query or fragment. Otherwise it may end a sentence.
+/// Returns the end of a URL whose host ends at `host`. A separator after the host belongs to the URL only if a path,
+/// query or fragment follows. Otherwise it may end a sentence.
 fn end_of_url(cp: &[char], host: usize, has_scheme: bool) -> usize {
     let has_dot = matches!(cp.get(host), Some('.' | '。'));
     let dot = host + usize::from(has_dot);
@@ -209,7 +209,8 @@ fn end_of_url(cp: &[char], host: usize, has_scheme: bool) -> usize {
 
 /// Returns true if the text that ends at `end` is part of the local part of an address, and so not a host.
 ///
-/// That is the case if an `@` and a domain follow, and no character that begins a path is before the `@`.
+/// That is the case if an `@` and a domain follow, after nothing or characters with Link_Email. A `/`, `?` or `#` must
+/// not be among them, because it begins a path, query or fragment.
 fn is_local_part(cp: &[char], end: usize) -> bool {
     let continues = |c: &&char| is_link_email(**c) && !matches!(c, '/' | '?' | '#');
     let n = end + cp[end..].iter().take_while(continues).count();
@@ -221,7 +222,7 @@ fn is_local_part(cp: &[char], end: usize) -> bool {
 fn bare_host(cp: &[char], floor: usize, i: usize) -> LinkStart {
     let before = cp[floor..i].iter().rev();
     let is_inside = before.take_while(|&&c| host::is_in_run(c)).any(|&c| c != '_');
-    // A `_` before a host opens an emphasis.
+    // A `_` before a host may open an emphasis.
     if is_inside || cp[i] == '_' || !host::is_in_run(cp[i]) {
         return LinkStart::Nothing(i);
     }
@@ -250,8 +251,7 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> LinkStart {
     LinkStart::Link(name, end_of_url(cp, end, false))
 }
 
-/// Returns a finder with the rules that the model implements. Like the standard, it also links hosts that look like
-/// file names.
+/// Returns a finder with the rules that the model implements. The model also links hosts that look like file names.
 pub fn finder() -> LinkFinder {
     let mut builder = LinkFinder::builder(Dialect::Uts58);
     builder.file_names(FileNames::Link).build()

@@ -10,7 +10,7 @@ const LIMIT: usize = 125;
 struct Part(&'static str, &'static [&'static str], &'static [&'static str]);
 
 const FRAGMENT: Part = Part("#", &[":~:"], &[]);
-/// By the standard's text, a directive ends where the next one begins, so a fragment may have several.
+/// By the standard's text, a fragment may have several directives. A further `:~:` clears the stack.
 const DIRECTIVE: Part = Part(":~:", &[], &["&", ",", ":~:"]);
 const PARTS: [Part; 4] =
     [Part("/", &["?", "#"], &["/"]), Part("?", &["#"], &["=", "&"]), FRAGMENT, DIRECTIVE];

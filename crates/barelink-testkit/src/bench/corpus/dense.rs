@@ -1,4 +1,4 @@
-//! Generates text with a link every 80 bytes.
+//! Generates text with a link about every 80 bytes.
 
 use crate::bench::random::Random;
 
@@ -15,7 +15,7 @@ const NAMES: &[&str] = &[
     "changelog", "team", "settings", "a", "1187", "2025", "index.html",
 ];
 
-/// Returns a link that ends at the same offset in every dialect.
+/// Returns a URL or an address that every dialect links as a whole.
 pub(super) fn link(random: &mut Random) -> String {
     let host = random.pick(HOSTS);
     let mut name = || random.pick(NAMES);

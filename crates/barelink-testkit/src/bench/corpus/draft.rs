@@ -40,7 +40,7 @@ pub struct Draft {
     column: usize,
 }
 
-/// Maximum length of a line in bytes, unless a single word is longer.
+/// Maximum length in bytes of a line that `word` continues. A longer word is alone on its line.
 const LINE: usize = 110;
 
 impl Draft {
@@ -60,7 +60,8 @@ impl Draft {
         self.push(text, Links::NONE);
     }
 
-    /// Appends a word after a space, or on a new line if the word does not fit.
+    /// Appends a word: at the start of a line directly, otherwise after a space, or on a new line if the word does not
+    /// fit.
     pub fn word(&mut self, word: &str, links: Links) {
         if self.column > 0 {
             let fits = self.column + word.len() < LINE;
@@ -74,7 +75,7 @@ impl Draft {
         words.split_whitespace().for_each(|word| self.word(word, Links::NONE));
     }
 
-    /// Appends a blank line, which ends a paragraph.
+    /// Appends two line ends, which end a paragraph.
     pub fn blank_line(&mut self) {
         self.plain("\n\n");
     }

@@ -3,7 +3,7 @@
 use super::draft::{Draft, Links};
 use super::readmes;
 
-/// Number of joined documents, of 20 KB each.
+/// Number of joined documents, of about 20 KB each.
 const DOCUMENTS: u64 = 200;
 
 /// Returns one document that joins the generated documents with the seeds `0..DOCUMENTS`.

@@ -18,17 +18,17 @@ pub use draft::Links;
 pub struct Corpus {
     pub name: &'static str,
     pub documents: Vec<String>,
-    /// Numbers of links that the generator wrote into the documents. All are 0 for real files.
+    /// Numbers of links in the documents. All are 0 for the corpus `registry`, whose links are not counted.
     pub links: Links,
 }
 
-/// Number of documents in a measured corpus. Each has about 20 KB, like an ordinary document.
+/// Number of documents in most measured corpora. Each has about 20 KB, like an ordinary document.
 ///
 /// At this size, the setup for each document is part of the measured time, and a document stays in the cache.
 pub const DOCUMENTS: usize = 40;
 
 impl Corpus {
-    /// Names of the corpora of generated documents, whose numbers of links are known.
+    /// Names of the corpora whose numbers of links are known. Apart from two fixtures, their documents are generated.
     ///
     /// The last four are single documents of several megabytes. `hard-url` is `large` after a URL with Markdown
     /// delimiters.
@@ -46,8 +46,8 @@ impl Corpus {
         Self::MADE.into_iter().chain(registry).collect()
     }
 
-    /// Returns the corpus called `name`, or `None` if it is not available. `documents` is the number of documents to
-    /// generate. Corpora of real files or of one large document ignore it.
+    /// Returns the corpus called `name`, or `None` if there is no such corpus or it is not available. `documents` is
+    /// the number of documents to generate. The corpus `registry` and those of one large document ignore it.
     pub fn named(name: &str, documents: usize) -> Option<Corpus> {
         if name == Self::REGISTRY {
             return Some(Corpus {

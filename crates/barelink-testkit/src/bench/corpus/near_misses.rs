@@ -5,8 +5,8 @@ use crate::bench::random::Random;
 use super::draft::{Draft, Links};
 use super::prose;
 
-/// Near misses: names without a valid top-level domain (calls, abbreviations, file names and numbers), and parts of
-/// links. The parts are schemes without a host, `://` without a scheme, and `@` without a local part or a domain.
+/// Near misses: calls, paths, abbreviations, file names and numbers, and incomplete links, such as a scheme without a
+/// host or an `@` without a local part.
 ///
 /// The list has `www`, but not `www.`, which cmark-gfm links.
 const NEAR_MISSES: &[&str] = &[
@@ -16,7 +16,7 @@ const NEAR_MISSES: &[&str] = &[
     "@mention", "user@", "@", "git@", "@param", "user@host", "a@b",
 ];
 
-/// Returns prose with a near miss after about every third word.
+/// Returns prose with a near miss after each third word of a sentence.
 pub(super) fn document(seed: u64) -> Draft {
     let mut random = Random::new(seed);
     let mut draft = Draft::new();

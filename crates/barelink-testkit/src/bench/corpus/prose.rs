@@ -1,4 +1,4 @@
-//! Generates prose without links or candidates.
+//! Generates prose without links, and without candidates of GFM and md4c.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use super::draft::Draft;
 
 const ESSAY: &str = include_str!("../../../../../fixtures/plain.md");
 
-/// Returns a random sentence of [`ESSAY`].
+/// Returns a random part of a paragraph of [`ESSAY`]. Nearly all parts are a single sentence.
 pub(super) fn sentence(random: &mut Random) -> &'static str {
     static SENTENCES: OnceLock<Vec<&str>> = OnceLock::new();
     let sentences = SENTENCES.get_or_init(|| {
@@ -18,7 +18,7 @@ pub(super) fn sentence(random: &mut Random) -> &'static str {
     random.pick(sentences)
 }
 
-/// Returns true if a paragraph begins with an ASCII capital, and contains no character of markup, links or addresses.
+/// Returns true if a paragraph begins with an ASCII capital, and contains none of the characters of `is_plain`.
 fn is_prose(paragraph: &str) -> bool {
     let is_plain = |c: char| !"*_`[]<>|@/".contains(c);
     paragraph.starts_with(|c: char| c.is_ascii_uppercase()) && paragraph.chars().all(is_plain)

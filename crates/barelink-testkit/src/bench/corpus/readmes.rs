@@ -8,7 +8,7 @@ use super::prose;
 
 /// Two documents and their numbers of links. The number in Markdown is that of cmark-gfm.
 ///
-/// In plain text, GFM finds a link for each `http`, `www.` and address, unless two of them have no space in between.
+/// In plain text, GFM finds a link for each scheme, `www.` and address, unless two of them have no space in between.
 ///
 /// md4c finds fewer: it rejects links in quotes, backticks or angle brackets, or before characters that it does not
 /// support.

@@ -11,8 +11,8 @@ pub(super) fn is_there() -> bool {
     folders().is_some()
 }
 
-/// Returns the documents in the order of their packages and paths, or `None` if a package is missing. Skips files that are
-/// not UTF-8.
+/// Returns the documents in the order of their packages and paths, or `None` if a package is missing. Skips files that
+/// are not UTF-8, and those whose names do not end in `.md`.
 ///
 /// The documents are the same on every machine with the same `Cargo.lock`.
 pub(super) fn documents() -> Option<Vec<String>> {
@@ -27,7 +27,7 @@ pub(super) fn documents() -> Option<Vec<String>> {
     Some(documents)
 }
 
-/// Returns the directory of each published package, or `None` if a package is missing.
+/// Returns the directory of each dependency from outside this workspace, or `None` if Cargo cannot list all of them.
 fn folders() -> Option<Vec<PathBuf>> {
     let mut cargo = Command::new("cargo");
     cargo.args(["metadata", "--format-version=1", "--all-features", "--locked", "--offline"]);
