@@ -1,8 +1,8 @@
-//! Alphabets, each for a group of rules, such as those about hosts. An alphabet omits a token if its rules treat the token
-//! like another one.
+//! Alphabets, each for a group of rules, such as those about hosts. Where rules treat several tokens alike, one token
+//! usually represents them.
 //!
-//! For example, the rules treat a digit in a host like a letter, and `https://` like `http://`. They treat `:` like `,`
-//! at the end of a URL.
+//! For example, the rules of GFM treat a digit in a host like a letter, and `https://` like `http://`. They treat `:`
+//! like `,` at the end of a URL.
 
 mod md4c;
 
@@ -28,7 +28,7 @@ pub fn markdown() -> Vec<Alphabet> {
         alphabet("delimiters", "http://a a@b.c * _ ~ a ␣ . ⏎").length(8),
         // Code spans, autolinks in angle brackets, and escapes.
         alphabet("code", r"http://a a@b.c ` \ < > a ␣ ⏎").length(8),
-        // Links and images, their destinations and titles. cmark-gfm links nothing after an open bracket.
+        // Links and images, their destinations and titles. cmark-gfm links no URL after an open bracket.
         alphabet("brackets", r#"http://a www.a a@b.c [ ] ( ) ! \ < " ␣"#),
         // Titles whose closing quote, or its escape, may become part of a URL.
         alphabet("titles", r#"[b](/u␣ http://a a@b.c " ' ( ) \ ␣ ⏎"#),
@@ -41,7 +41,7 @@ pub fn markdown() -> Vec<Alphabet> {
         // Line prefixes that begin containers or change the kind of a leaf block. A line end is appended to each text, because
         // pulldown-cmark omits the line end of a code block at the end of a document.
         alphabet("containers", "http://a a@b.c >␣ -␣ ␣␣␣␣ → ⏎ [a]:␣ # === *").around("", "\n"),
-        // The cells of a row. Pipes and escapes are processed before all other syntax.
+        // The cells of a row. Pipes and escaped pipes are processed before all other syntax.
         alphabet("cells", r"http://a www.a a@b.c | \ ` * [ ] ␣ ⏎").around("a|b\n-|-\n", ""),
     ]
 }
@@ -67,7 +67,7 @@ pub fn text() -> Vec<Alphabet> {
     ]
 }
 
-/// Alphabets of tokens that make blocks: containers, code, tables and definitions.
+/// Alphabets of tokens that make blocks.
 pub fn blocks() -> Vec<Alphabet> {
     vec![
         // Containers, code, tables, definitions and footnotes, with a URL that contains no markup.

@@ -1,4 +1,5 @@
-//! Generates random documents that mean something else to a site generator, or to the author, than to a Markdown parser.
+//! Generates random documents that may mean something else to a site generator, or to the author, than to a Markdown
+//! parser.
 
 use fastrand::Rng;
 
@@ -7,7 +8,7 @@ use super::{now_and_then, pick};
 /// Host of the links that `fix` must leave alone, whatever its rules.
 pub const LEFT: &str = "left.example";
 
-/// Front matter of various generators, outside any container.
+/// Front matter of various generators, and text that resembles it.
 const FRONT_MATTER: &[&str] = &[
     "---\na: https://left.example/a\n---",
     "---\r\na: https://left.example/a\r\n---",
@@ -58,7 +59,7 @@ const ALONE: &[&str] = &[
     "https://left.example/a\u{AD}b",
 ];
 
-/// Blocks whose links `fix` makes explicit by some rules, and leaves alone by others.
+/// Blocks whose links `fix` may make explicit, at least under some rules.
 const OTHERS: &[&str] = &[
     "https://a.bc/d", "a\n\n---\n\nb: https://a.bc\n\n---", "{ { https://a.bc/d } }",
     "{{% a %}}\n\nhttps://a.bc/d\n\n{{% /a %}}", "{% if a %}\n\nhttps://a.bc/d\n\n{% endif %}",

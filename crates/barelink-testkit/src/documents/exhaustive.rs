@@ -9,16 +9,16 @@ pub struct Alphabet {
     /// Text before and after the tokens.
     pub around: [&'static str; 2],
     pub tokens: Vec<String>,
-    /// Every link contains at least one of these strings. Only texts that contain one are passed to the finder.
+    /// Texts without any of these strings are left out, because nearly all of them have no link.
     pub candidates: &'static [&'static str],
     /// Maximum number of tokens of a text in a long run.
     pub length: u32,
 }
 
-/// Strings that GFM requires: a text without any of them has no link.
+/// Strings of which GFM requires at least one, except for an `@` that is written as a character reference.
 const CANDIDATES: &[&str] = &["://", "www.", "@"];
 
-/// Returns an alphabet whose texts have up to seven tokens, nothing around them, and one of the strings that GFM requires.
+/// Returns an alphabet whose texts have up to seven tokens, nothing around them, and at least one of [`CANDIDATES`].
 ///
 /// `tokens` are separated by spaces. In a token, `␣` is a space, `→` a tab and `⏎` a line end.
 pub(super) fn alphabet(name: &'static str, tokens: &str) -> Alphabet {
@@ -69,7 +69,8 @@ impl Alphabet {
         documents
     }
 
-    /// Appends the text with `length` tokens and this index (see [`Alphabet::documents`]).
+    /// Appends the text with `length` tokens and this index (see [`Alphabet::documents`]), and the text around the
+    /// tokens.
     fn write(&self, text: &mut String, length: u32, index: u64) {
         let [before, after] = self.around;
         text.push_str(before);

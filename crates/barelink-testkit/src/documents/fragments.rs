@@ -1,6 +1,6 @@
-//! Fragments of pathological input: literals of the dialects, and Markdown's delimiters.
+//! Fragments of pathological input.
 
-/// Literals of the dialects, and short links.
+/// Literals of the dialects, short links, and text that affects a link beside it.
 const OF_LINKS: &[&str] = &[
     "http://", "www.", "@", "://", "mailto:", "xmpp:", "&a;", "http://a.b", "http://a.b/",
     "www.a.b", "www.a.b/", "a@b.cd", "x.com", "x.com/", "a.", "a-", "a_", "_.", "u@", "//", ":80",
@@ -18,7 +18,7 @@ const OF_LINKS: &[&str] = &[
     "www.{a", "http://a.b/|",
 ];
 
-/// Delimiters and escapes of Markdown.
+/// Markdown's delimiters, HTML, references and escapes, and other punctuation.
 const OF_MARKDOWN: &[&str] = &[
     "*", "**", "_", "`", "``", "`a``b`", "~", "~~", "[", "]", "![", "](", "](u)", "[x]", "[^1]",
     "[[", "]]", "(", ")", "<", ">", "<a ", "<!--", "-->", "<?", "<![CDATA[", "</", "\\", "\\|",
@@ -26,7 +26,7 @@ const OF_MARKDOWN: &[&str] = &[
     "#", "-", "+", "1.",
 ];
 
-/// The JavaScript of MDX.
+/// Starts and ends of MDX's syntax.
 const OF_MDX: &[&str] = &["`${", "}`", "/*", "<A b={", "\nexport {"];
 
 /// Letters, spaces, and starts of lines and blocks.

@@ -5,7 +5,7 @@ use fastrand::Rng;
 use super::tokens::{EMAILS, HOSTS, MARKS, STARTS, TAILS, WORDS};
 use super::{now_and_then, pick};
 
-/// Words of several scripts, with the punctuation that joins them.
+/// Words and digits of several scripts, quotation marks, an emoji and invisible characters.
 const SCRIPTS: &[&str] = &[
     "слово", "עברית", "العربية،", "ไทย", "한국어", "日本語。", "（中文）", "हिन्दी", "e\u{301}",
     "👩‍💻", "«", "»", "„", "“", "、", "\u{200b}", "\u{ad}", "١٢",
@@ -19,15 +19,15 @@ const AROUND: &[&str] = &[
     "<a href='/'>…</a>", "&#91;…]",
 ];
 
-/// Markdown that is inserted alone, unlike the pairs in [`AROUND`]: HTML, code, autolinks, references and escapes. Many
-/// contain or end the syntax of another construct.
+/// Markdown that is inserted alone, unlike the pairs in [`AROUND`], such as HTML, code and escapes. Many contain or end
+/// the syntax of another construct.
 const SINGLE: &[&str] = &[
     "<!-- ` -->", "<!A[>", "<?`?>", "<b c=\"`\">", "<http://x.yz/`>", "<me@x.yz>", "`` ` ``",
     "`a``b`", "[^1]", "[r]", "[r]:", "[ ]", "\\|", "\\\\|", "|", "\\`", "&#96;", "&nbsp;",
     "http\\://x.yz", "http&#58;//x.yz", "www\\.x.yz", "a\\@b.cc", "\\", "\\\\",
 ];
 
-/// Returns a few words, links and pieces of Markdown, most of them separated by white space.
+/// Returns one to four words, links or pieces of Markdown, most of them separated by white space.
 pub(super) fn line(rng: &mut Rng) -> String {
     content(rng, 0)
 }
@@ -67,7 +67,7 @@ fn piece(rng: &mut Rng, depth: u8) -> String {
     }
 }
 
-/// Returns a URL, occasionally with Markdown in its path.
+/// Returns a URL or a near miss, often with Markdown in its path.
 pub(super) fn url(rng: &mut Rng) -> String {
     let mut url = [pick(rng, STARTS), pick(rng, HOSTS)].concat();
     for _ in 0..rng.usize(..3) {

@@ -4,7 +4,7 @@ use fastrand::Rng;
 
 use super::{now_and_then, pick};
 
-/// Elements of each kind that a parser treats differently (HTML, section 13.2.6): formatting, blocks, tables, form
+/// Elements of many kinds that a parser treats differently (HTML, section 13.2.6): formatting, blocks, tables, form
 /// controls, text, and foreign content with the points at which HTML resumes.
 const NAMES: &[&str] = &[
     "a", "b", "em", "i", "nobr", "font", "code", "kbd", "samp", "tt", "span", "label", "q", "p",
@@ -17,7 +17,7 @@ const NAMES: &[&str] = &[
     "image", "wbr", "html", "head", "body", "main", "x-y",
 ];
 
-/// Elements after which the parser drops the rest of the page, or reads it as text.
+/// Elements that are rarely used, because the parser may drop the rest of the page after them, or read it as text.
 const RARE: &[&str] = &["frameset", "plaintext", "frame"];
 
 const ATTRIBUTES: &[&str] = &[

@@ -79,7 +79,7 @@ impl fmt::Display for Pattern {
     }
 }
 
-/// Pieces that are repeated: links and near misses next to markup, and candidates that are not links.
+/// Pieces that are repeated: links, near misses, markup, and parts of them.
 const AGAIN: &[&str] = &[
     "http://a.b<", "!http://a.b<", "*www.a.b<", "www.", "http://a.b_", "http://a.b_日", ".com",
     "a@b.cc-git+ssh://", "_www.a", "(www.a.b", "a@", "a@b@", "a.b@c.d ", "xmpp:a@b.c/d@",
@@ -99,7 +99,7 @@ const AGAIN: &[&str] = &[
     "> > www.a.b/*x*\n", "a@b.c\\\n", "a&#64;b.c ", "www.a.b/_x_y ", "![http://a.b/]]",
 ];
 
-/// A prefix and a repeated piece: one long link, long user information, or a long candidate that is rejected at its end.
+/// A prefix and a repeated piece. Most make one long link, or a long candidate that is rejected at its end.
 const AFTER_PREFIX: &[&str] = &[
     "www.a.b\n\n⟨-\n+\n⟩", "http://⟨a.⟩", "http://⟨a-⟩", "http://⟨a_b.⟩", "http://a.b/⟨(⟩",
     "http://a.b/⟨)⟩", "http://a.b/⟨()⟩", "http://a.b/⟨?⟩", "http://a.b/⟨&a;⟩", "http://a.b/⟨*a⟩",
@@ -111,7 +111,7 @@ const AFTER_PREFIX: &[&str] = &[
 /// With math, repeated parses of this paragraph never reach a fixpoint.
 const ENDLESS: &str = "$$ http://e.f/$c< http://g.h/*`` `> http://e.f/[$$[` ⟨http://a.b/*c*d ⟩";
 
-/// A repeated piece before a link or the rest of one.
+/// A repeated piece before a link or the rest of one. One pattern has a prefix too.
 const BEFORE_SUFFIX: &[&str] = &[
     "{⟨`${⟩ http://a.b", "⟨`x.com/`-⟩ x.com", "⟨`http://a.b`-⟩ http://a.b", "⟨a.⟩@b.c", "⟨a+⟩@b.c",
     "⟨é⟩@b.c", "⟨a⟩://b.c", "⟨[⟩http://a.b", "⟨*⟩http://a.b", "⟨*a ⟩http://a.b/*a*",
@@ -119,8 +119,8 @@ const BEFORE_SUFFIX: &[&str] = &[
     "⟨\\[⟩ http://a.b",
 ];
 
-/// A prefix and two pieces, which are repeated one after the other. Each copy of the second piece may make a parser
-/// search everything that the copies of the first piece left open.
+/// Two pieces: all copies of the first precede all copies of the second. Each copy of the second piece may make a
+/// parser search everything that the copies of the first piece left open. One pattern has a prefix too.
 const BOTH: &[&str] = &[
     "http://a.b/` ⟨![⟩⟨[x](u)⟩",
     "⟨1⟩⟨ http://a.b/`⟩",

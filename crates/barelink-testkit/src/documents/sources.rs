@@ -12,8 +12,8 @@ static EXAMPLES: LazyLock<Vec<FixExample>> = LazyLock::new(|| {
     suites.into_iter().flat_map(|suite| suite.examples).collect()
 });
 
-/// Returns a random source of the examples of `fix` for a kind of file, `mdx` or `rs`. Each is whole, or a part between
-/// blank lines.
+/// Joins up to seven random inputs of the examples of `fix`. Each is whole, or a part between blank lines. `file` is
+/// the extension of the examples' files, such as `mdx` or `rs`.
 pub fn random(rng: &mut Rng, file: &str) -> String {
     let inputs = EXAMPLES.iter().filter(|example| example.file == file).map(|e| &*e.input);
     let whole = inputs.clone();

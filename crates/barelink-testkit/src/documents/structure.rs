@@ -5,7 +5,7 @@ use fastrand::Rng;
 use super::inline::{cell, line, url};
 use super::{now_and_then, pick};
 
-/// Maximum depth of containers.
+/// Maximum depth of block quotes and lists.
 const DEPTH: u8 = 3;
 
 const QUOTES: &[&str] = &["> ", "> ", ">", " > ", "  >", "   > ", ">  ", ">\t", ">     "];
@@ -25,7 +25,7 @@ pub(super) fn random(rng: &mut Rng) -> String {
     document
 }
 
-/// Returns some blocks, with a blank line between most of them.
+/// Returns the lines of one to three blocks, often with a blank line between them.
 fn blocks(rng: &mut Rng, depth: u8) -> Vec<String> {
     let mut lines = Vec::new();
     for index in 0..rng.usize(1..if depth == 0 { 4 } else { 3 }) {
@@ -67,7 +67,7 @@ fn paragraph(rng: &mut Rng) -> Vec<String> {
     lines
 }
 
-/// Returns a block quote with some lazy lines.
+/// Returns a block quote. Some of its lines may lack the marker.
 fn quote(rng: &mut Rng, depth: u8) -> Vec<String> {
     let is_regular = now_and_then(rng, 3);
     let mut marker = pick(rng, QUOTES);
@@ -83,7 +83,7 @@ fn quote(rng: &mut Rng, depth: u8) -> Vec<String> {
     lines
 }
 
-/// Returns a list with some lines indented too little or too much.
+/// Returns a list. Some of its lines may be indented too little or too much.
 fn list(rng: &mut Rng, depth: u8) -> Vec<String> {
     let markers = if rng.bool() { BULLETS } else { NUMBERS };
     let marker = pick(rng, markers);
@@ -113,7 +113,7 @@ fn list(rng: &mut Rng, depth: u8) -> Vec<String> {
     lines
 }
 
-/// Returns a link reference definition or a near miss, sometimes followed directly by a paragraph.
+/// Returns a link reference definition or a near miss, sometimes followed directly by a paragraph, a reference or both.
 fn definition(rng: &mut Rng) -> Vec<String> {
     let label = match rng.u8(..6) {
         0 => url(rng),
@@ -202,7 +202,7 @@ fn html(rng: &mut Rng) -> Vec<String> {
     }
 }
 
-/// Returns a code fence, or a line that begins with backticks and is not a fence.
+/// Returns a fenced code block, or a line that begins with backticks and is not a fence, and sometimes a line after it.
 fn fence(rng: &mut Rng) -> Vec<String> {
     match rng.u8(..5) {
         0 => vec![format!("``` `{}`` ```", url(rng)), line(rng)],

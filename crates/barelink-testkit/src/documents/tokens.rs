@@ -75,7 +75,7 @@ pub fn random(rng: &mut Rng) -> String {
     wrap(rng, pieces).concat()
 }
 
-/// Puts the pieces into a random kind of block.
+/// Puts the pieces into a block of a random kind, most often a paragraph.
 fn wrap(rng: &mut Rng, mut pieces: Vec<String>) -> Vec<String> {
     let before = match rng.u8(..16) {
         0 => "# ",
