@@ -34,8 +34,7 @@ pub struct Tally {
     pub agree: u64,
     /// Number of documents with an intended difference, by the name of its rule.
     pub deviations: BTreeMap<String, u64>,
-    /// Number of documents that could not be compared, such as documents on which the parsers differ even without bare
-    /// links.
+    /// Number of documents that could not be compared (see [`Comparison::NotComparable`]).
     pub not_comparable: u64,
     /// Number of documents with an unexplained difference.
     pub differences: u64,
@@ -236,8 +235,8 @@ fn is_plainly_the_same(
     pieces(&renderer.render_plain(markdown, extensions)) == pieces(theirs)
 }
 
-/// In each URL that our adapter for this renderer's parser finds, replaces most ASCII punctuation with `x`. To a parser,
-/// the URL is then plain text. [`Renderer::Text`] has the parser pulldown-cmark.
+/// In each URL that our adapter for this renderer's parser finds, replaces most ASCII punctuation with `x`, so that a
+/// parser reads the URL as plain text. [`Renderer::Text`] has the parser pulldown-cmark.
 ///
 /// For example, `http://a.b/*c` becomes `httpx//axb/xc`.
 fn with_words(

@@ -10,7 +10,7 @@ use pulldown_cmark::Options;
 pub struct Extension(&'static str, Options);
 
 impl Extension {
-    /// Every extension.
+    /// Every extension that an example may need.
     pub const ALL: [Extension; 4] = [
         Extension("strikethrough", Options::ENABLE_STRIKETHROUGH),
         Extension("table", Options::ENABLE_TABLES),

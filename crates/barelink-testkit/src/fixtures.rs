@@ -1,4 +1,4 @@
-//! Finders and real documents for the tests of both adapters.
+//! Finders and documents for the tests of both adapters.
 
 use barelink::{Dialect, LinkFinder};
 

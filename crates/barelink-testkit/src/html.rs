@@ -100,8 +100,8 @@ pub fn write(pieces: &[Piece]) -> String {
     lines
 }
 
-/// Returns the text and the decoded destination of each closed `a` element on a page. The destination is empty if there is
-/// no `href`.
+/// Returns the text and the decoded destination of each closed `a` element on a page. The destination is empty if there
+/// is no `href`. Omits an `a` element in which another one begins.
 pub fn links(html: &str) -> Vec<(String, String)> {
     let mut links = Vec::new();
     let mut open: Option<(String, String)> = None;
@@ -131,7 +131,7 @@ pub(crate) fn push(pieces: &mut Vec<Piece>, piece: Piece) {
     }
 }
 
-/// Splits a page into pieces. Keeps all line endings.
+/// Splits a page into pieces. Keeps line endings next to block tags, except in comments.
 fn tokenize(html: &str) -> Vec<Piece> {
     // By default html5ever skips a leading byte order mark, on which parsers disagree.
     let options = TokenizerOpts { discard_bom: false, ..TokenizerOpts::default() };
@@ -181,7 +181,7 @@ fn tag_piece(tag: Tag) -> Piece {
     Piece::Open(name, attributes)
 }
 
-/// Returns the name and the value of an attribute. Decodes percent-escapes in `href` and `src`.
+/// Returns the name and the value of an attribute. Decodes percent-escapes in `href` and `src`, after any IPv6 address.
 fn attribute(attribute: &Attribute) -> (String, String) {
     let name = attribute.name.local.to_string();
     let value = match &*name {

@@ -127,7 +127,8 @@ impl Running {
         Ok(pages)
     }
 
-    /// Returns the processor time of the process from its start to its last answer, in seconds.
+    /// Returns the processor time of the process from its start to its last answer, in seconds. Before the first
+    /// answer, it is 0.
     pub fn seconds(&self) -> f64 {
         self.seconds
     }

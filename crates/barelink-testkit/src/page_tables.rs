@@ -36,7 +36,7 @@ struct Cell {
     code: Vec<String>,
 }
 
-/// Returns the rows of all tables of a page that have a column of inputs.
+/// Returns the rows of all tables of a page that have a column of inputs. `is_input` tells that column by its heading.
 fn read(page: &str, is_input: fn(&str) -> bool) -> Result<Vec<TableRow>> {
     let mut all = Vec::new();
     for table in tables(&fs::read_to_string(crate::root().join(page))?) {

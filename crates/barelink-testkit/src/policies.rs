@@ -17,7 +17,8 @@ pub fn assert_rejected_link_is_text(renderer: Renderer) {
     }
 }
 
-/// Asserts that a link is rejected if a bidirectional control before it, in the same leaf block, is still open.
+/// Asserts that a link is rejected if a bidirectional control before it, in the same leaf block, is still open. A
+/// control that is closed or in another block must not reject it.
 ///
 /// A leaf block is one paragraph by UAX #9, with its lines, its emphasis and its code.
 pub fn assert_open_control_rejects(renderer: Renderer) {

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-/// Removes lines, then characters of `document`, as long as `fails` returns true for the rest. Returns the rest.
+/// Removes lines, then characters of `document`, so that `fails` still returns true for the rest. Returns the rest.
 ///
 /// Tries to remove halves of the document first, then smaller groups of lines or characters, and single ones last.
 /// Starts again until nothing more can be removed.

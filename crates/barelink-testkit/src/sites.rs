@@ -40,7 +40,7 @@ pub fn check(output: &Path, bare_links: bool) -> Result<()> {
     Ok(())
 }
 
-/// Returns the text and the destination of each link on a page, except links to an id of the same page.
+/// Returns the text and the decoded destination of each link on a page, except links to an id of the same page.
 fn outward(page: &str) -> Vec<(String, String)> {
     let mut links = html::links(page);
     links.retain(|(_, destination)| !destination.starts_with('#'));

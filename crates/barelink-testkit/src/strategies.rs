@@ -8,8 +8,7 @@ use proptest::test_runner::RngSeed;
 use crate::documents::fragments;
 use crate::invariants::{choices, Choices};
 
-/// Generates documents from fragments (literals of the dialects, and Markdown's delimiters), fragments with a flipped bit,
-/// schemes, stop strings and arbitrary characters.
+/// Generates documents from fragments, fragments with a flipped bit, schemes, stop strings and arbitrary characters.
 pub fn document() -> impl Strategy<Value = String> {
     let fragment = prop_oneof![
         9 => select(fragments::all()).prop_map(str::to_owned),
@@ -33,8 +32,8 @@ fn mistaken(text: &str, seed: u64) -> String {
     chars.collect()
 }
 
-/// Generates texts from arbitrary characters up to U+00FF, characters of candidates, and fragments with or without a
-/// flipped bit.
+/// Generates texts from arbitrary characters up to U+00FF, characters of candidates and Markdown, and fragments with or
+/// without a flipped bit.
 pub fn bytes() -> impl Strategy<Value = String> {
     let syntax = select(b":/w.@ac&#;\n ()`*".to_vec());
     let byte = prop_oneof![1 => any::<u8>(), 1 => syntax];
@@ -98,8 +97,8 @@ pub fn choices() -> impl Strategy<Value = Choices> {
     any::<u64>().prop_map(Choices::new)
 }
 
-/// Generates the text after the host of a URL. The text begins with `/`, `?` or `#`. The rest is a mixture of syntax and of
-/// arbitrary code points.
+/// Generates the text after the host of a URL. The text begins with `/`, `?` or `#`. The rest is a mixture of syntax,
+/// arbitrary characters and percent-escapes of arbitrary bytes.
 pub fn rest() -> impl Strategy<Value = String> {
     let syntax = select(vec![
         "/", "?", "#", ":~:", "&", "=", "+", ",", ":", "~", "\\", "%", "%25", "%2F", "%3F", "%23",
@@ -123,7 +122,8 @@ fn tries_all_cases() -> bool {
     ["BARELINK_ALL_CASES", "CI"].iter().any(|name| std::env::var_os(name).is_some())
 }
 
-/// Returns the number of random cases that a test tries: `all` if `tries_all_cases` returns true, otherwise a tenth.
+/// Returns the number of random cases that a test tries: `all` if `tries_all_cases` returns true, otherwise a tenth,
+/// rounded up.
 pub fn random_cases(all: u32) -> u32 {
     if tries_all_cases() {
         all
@@ -141,7 +141,7 @@ pub fn some_cases<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T
     all.into_iter().step_by(step)
 }
 
-/// Returns a configuration that writes no file of failures. `cases` is the number of cases in CI. Elsewhere,
+/// Returns a configuration that writes no file of failures. `cases` is the number of cases if all are tried. Otherwise,
 /// [`random_cases`] reduces it to a tenth.
 ///
 /// The cases are the same in each run, so only a change of the code changes the result. `PROPTEST_RNG_SEED` selects

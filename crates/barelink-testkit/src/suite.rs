@@ -48,7 +48,7 @@ pub struct Example {
 #[derive(Debug, Clone)]
 pub enum Expected {
     /// HTML. Also expected of [`Renderer::Text`](crate::renderer::Renderer::Text), unless the example is for Markdown
-    /// only.
+    /// only or contains markup.
     Html(String),
     /// The plain text, with its links between `⸠` and `⸡`, as in Unicode's LinkDetectionTest.txt.
     Marked(String),

@@ -33,7 +33,7 @@ pub(super) struct Address {
     pub(super) has_prefix: bool,
 }
 
-/// State of the search for one address.
+/// State of the search for an address. In cmark-gfm, it may carry over from one `@` to the next.
 #[derive(Clone, Copy, Default)]
 struct Known {
     has_prefix: bool,
@@ -82,8 +82,8 @@ fn find_at_sign(bytes: &[u8], from: usize) -> Option<usize> {
     found.map(|at| from + at)
 }
 
-/// Returns the start of the link whose `@` is at `range.end`, including any prefix. Returns `range.end` if there is no
-/// link.
+/// Returns the start of the link whose `@` is at `range.end`, including any prefix. Returns `range.end` if nothing
+/// before the `@` can be part of the link. Notes a prefix in `known`.
 fn local_part(bytes: &[u8], range: Range<usize>, without: Without, known: &mut Known) -> usize {
     let mut start = range.end;
     while start > range.start {

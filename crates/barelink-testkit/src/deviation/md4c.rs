@@ -41,7 +41,7 @@ pub(super) fn page_is_ambiguous(markdown: &str) -> bool {
         || ["<a>", "<a ", "</a>"].iter().any(|tag| markdown.contains(tag))
 }
 
-/// Returns the path of a URL, without its query and fragment.
+/// Returns the part of a URL from the first `/` after its scheme up to a `?` or `#`.
 fn path(url: &str) -> &str {
     let after_scheme = url.split_once("://").map_or(url, |(_, rest)| rest);
     let path = after_scheme.find('/').map_or("", |at| &after_scheme[at..]);

@@ -1,5 +1,5 @@
 //! Intended differences between our output and a reference's. `spec-tests/*/deviations.txt` lists most of them. The
-//! others are limits of a parser's syntax tree.
+//! others are limits of a parser's syntax tree, or come from an older release of the reference.
 //!
 //! A difference counts as intended only if a rule predicts it exactly.
 //!

@@ -18,9 +18,10 @@ pub struct Choices(u64);
 #[derive(Debug, Clone)]
 pub struct Rules {
     pub finder: LinkFinder,
-    /// True if the finder may reject candidates: by a policy, a limit, the form of a host, or its top-level domain.
+    /// True if the finder may reject candidates by a policy, a limit, the form of a host, or its top-level domain.
+    /// False if it rejects only hosts that look like file names.
     pub rejects: bool,
-    /// Strings at which every link stops.
+    /// Strings at which every link stops. None is empty.
     pub stops: Vec<&'static str>,
     /// The finder without the stop strings.
     pub without_stops: LinkFinder,
@@ -29,7 +30,7 @@ pub struct Rules {
     pub without_check: LinkFinder,
 }
 
-/// A stop string that occurs in no document. With any stop string, `LeafCheck` never suffices.
+/// A stop string that no document is expected to contain. With any stop string, `LeafCheck` never suffices.
 const UNUSED_STOP: &[&str] = &["\u{E000}nowhere\u{E001}"];
 
 /// All policies.
@@ -117,8 +118,8 @@ impl Choices {
         from[self.below(from.len() as u64) as usize].clone()
     }
 
-    /// Chooses the settings of a finder for this dialect. Half of the finders reject nothing but file names, because a
-    /// rejected link hides faults.
+    /// Chooses the settings of a finder for this dialect. At least half of the finders reject nothing but file names,
+    /// because a rejected link hides faults.
     pub fn rules(&mut self, dialect: Dialect) -> Rules {
         if self.0 == 0 {
             return Rules::new(dialect);

@@ -36,7 +36,7 @@ fn shifts_rows() -> bool {
     })
 }
 
-/// Checks all invariants for a document.
+/// Checks the invariants that hold for any document.
 pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
     scan::check_source(&rules.finder, source);
     let arena = Arena::new();
@@ -107,8 +107,8 @@ pub fn without_check(rules: &Rules, source: &str, options: &Options<'_>) {
 
 /// Checks that our tree in GFM equals the tree that comrak builds with its extension `autolink`.
 ///
-/// No URL in the document may contain markup, so that both follow cmark-gfm. If the document contains link reference
-/// definitions, positions are not compared, because comrak's own positions are on earlier lines.
+/// No URL in the document may contain markup, so that both follow cmark-gfm. Positions are not compared if the document
+/// may contain link reference definitions, below which comrak's own positions are on earlier lines.
 pub fn as_comraks_own(source: &str, options: &Options<'_>) {
     let arena = Arena::new();
     let ours = LinkFinder::new(Dialect::Gfm);
@@ -132,14 +132,12 @@ fn nodes(root: Node<'_>, has_places: bool) -> Vec<String> {
     nodes.collect()
 }
 
-/// Returns the value of a node without its children.
+/// Returns a node's value in debug form, without the node's children.
 fn shown(value: &NodeValue) -> String {
     format!("{value:?}")
 }
 
-/// Returns true if a URL contains delimiters of enabled extensions that the UTS #58 dialect does not support.
-///
-/// The dialect ends URLs at `*`, `_` and `~`, the delimiters of CommonMark and GFM.
+/// Returns true if a URL contains a delimiter of an enabled extension that [`is_plain`] does not exclude.
 fn has_mark(url: &str, options: &Options<'_>) -> bool {
     let extension = &options.extension;
     extension.highlight && url.contains("==") || extension.insert && url.contains("++")

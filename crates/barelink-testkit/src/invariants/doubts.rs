@@ -9,8 +9,8 @@ use pulldown_cmark::{Event, Options, Parser};
 use super::Rules;
 use crate::documents::ambiguous::LEFT;
 
-/// Fixes a document as the program does. Returns a description of the first wrong edit, or `None` if all edits are
-/// right.
+/// Fixes a document as the program does, without its front matter. Returns a description of a wrong edit, or `None` if
+/// there is none.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let source = &source[front_matter::body(source)..];
     let fixed = fix(source, &Syntax::new(extensions), &rules.finder);

@@ -20,7 +20,7 @@ struct Parts {
 /// Returns the bytes that a part of a URL represents: decodes its percent-escapes.
 ///
 /// The characters in `two_meanings` have different meanings raw and escaped. To tell them apart, each raw one is
-/// followed by `0xFF`, a byte that no text contains.
+/// followed by `0xFF`, a byte that UTF-8 never contains.
 pub(crate) fn data(part: &str, two_meanings: &[char]) -> Vec<u8> {
     let mut data = Vec::new();
     let mut rest = part;
@@ -102,7 +102,8 @@ fn is_shown_safely(rest: &str) -> bool {
     !rest.contains(is_bidi_control) && (is_utf8 || rest.is_ascii())
 }
 
-/// Checks that any text can be escaped, and that a second escaping changes nothing.
+/// Checks that any text can be escaped, and that a second escaping changes nothing. Also checks that a host found in
+/// the text is a range of it.
 pub fn check_any(text: &str) {
     let (min, max) = (escape_minimal(text), escape_maximal(text));
     assert_eq!(escape_minimal(&min), min, "minimal of minimal, {text:?}");
@@ -111,7 +112,8 @@ pub fn check_any(text: &str) {
     assert!(host.is_none_or(|host| text.get(host).is_some()));
 }
 
-/// Checks that a URL built from parts represents these parts, for any bytes.
+/// Checks that a URL built from parts represents these parts, for any bytes. Also checks that its minimal and maximal
+/// forms can be derived from each other.
 pub fn check_parts(segments: &[&[u8]], pairs: &[(&[u8], &[u8])], fragment: Option<&[u8]>) {
     let host = "https://example.com";
     let mut url = UrlParts::new(host);

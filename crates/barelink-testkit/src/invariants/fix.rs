@@ -33,9 +33,12 @@ fn render(source: &str, extensions: &[Extension], finder: Option<&LinkFinder>) -
 
 /// Fixes the document, as Markdown and as MDX. Returns a description of the first fault, or `None`.
 ///
-/// Each parser that supports the extensions must render the fixed document without autolinks as it renders `source` with
-/// our links. Links that are left alone may be text. The edits must yield the fixed document, and a second run must change
-/// nothing. Without trust in the dialect, no edit may have a fault of [`doubts`].
+/// Each parser that supports the extensions must render the fixed document without autolinks as it renders `source`
+/// with our links. Links that are left alone may be text. If links may be left alone or rejected, the page with
+/// autolinks may be equal instead.
+///
+/// The edits must yield the fixed document, and a second run must change nothing. Without trust in the dialect, no edit
+/// may have a fault of [`doubts`].
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let syntax = Syntax::new(extensions).trusting_dialect(true);
     let fault = fault_of(source, &syntax, extensions, rules);

@@ -14,7 +14,7 @@ pub fn check(finder: &LinkFinder, text: &str, seed: u64) {
     limited(finder, &pieces, &links, rng.usize(..32));
 }
 
-/// Splits a text at random character boundaries. Some pieces are empty.
+/// Splits a text at random character boundaries. Some pieces may be empty.
 pub fn cut<'t>(text: &'t str, rng: &mut Rng) -> Vec<&'t str> {
     let one_in = [1, 2, 8, 64, usize::MAX][rng.usize(..5)];
     let mut pieces = Vec::new();

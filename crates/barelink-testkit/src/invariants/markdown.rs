@@ -2,12 +2,14 @@
 
 use super::escaping;
 
-/// Returns true if the source of a text contains no escapes, entities or NUL, so that the text equals its source.
+/// Returns true if the source of a text contains no `\`, `&` or NUL, so that no escape, entity or replacement character
+/// makes the text differ from it.
 pub(super) fn is_verbatim(source: &str) -> bool {
     !source.contains(['\\', '&', '\0'])
 }
 
-/// Returns true if a URL has only letters, digits and characters without a meaning in Markdown or smart punctuation.
+/// Returns true if a URL has only letters, digits and characters without a meaning in CommonMark, GFM or smart
+/// punctuation.
 pub(super) fn is_plain(url: &str) -> bool {
     let is_plain = |c: char| c.is_alphanumeric() || "/:.@%=?#+,".contains(c);
     url.chars().all(is_plain) && !url.contains("..")
@@ -16,7 +18,7 @@ pub(super) fn is_plain(url: &str) -> bool {
 /// Starts of masked URLs. A mask replaces bytes of a URL so that the parser reads the URL as plain text.
 const MASKED: [&str; 4] = ["httpx//", "httpsx//", "ftpx//", "wwwx"];
 
-/// Panics if the output shows a masked URL, unless the source contains the same text.
+/// Panics if the output shows a masked URL, unless the source without its backslashes contains the same text.
 pub(super) fn assert_no_mask(source: &str, shown: &str) {
     for masked in MASKED {
         let is_written = || source.replace('\\', "").contains(masked);
@@ -25,7 +27,8 @@ pub(super) fn assert_no_mask(source: &str, shown: &str) {
     }
 }
 
-/// Returns true if `destination` leads to the address in `text`. Percent-escapes in the destination are decoded first.
+/// Returns true if `text` contains an `@`, and `destination` is `text` or `mailto:` and `text`. Percent-escapes in the
+/// destination are decoded first.
 pub(super) fn leads_to_address(destination: &str, text: &str) -> bool {
     let meant = escaping::data(destination, &[]);
     text.contains('@')

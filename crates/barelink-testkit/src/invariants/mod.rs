@@ -26,7 +26,7 @@ use std::ops::Range;
 
 pub use choices::{Choices, Rules};
 
-/// Panics unless these ranges ascend, are non-empty, and lie in the text on character boundaries.
+/// Panics unless these ranges ascend without overlaps, are non-empty, and lie in the text on character boundaries.
 fn assert_ascending(text: &str, ranges: impl Iterator<Item = Range<usize>>) {
     let mut end = 0;
     for range in ranges {

@@ -2,14 +2,16 @@
 
 use barelink::{Dialect, LinkFinder, LinkKind};
 
-/// Panics if the prefilter skips a candidate of a plain text, or reports an offset without a candidate.
+/// Panics if the prefilter skips a candidate of a plain text, or reports an offset without a candidate. It may skip a
+/// full stop before a digit.
 pub(super) fn check(finder: &LinkFinder, text: &str) {
     let mut prefilter = finder.prefilter(text.as_bytes());
     let mut scan = |from| prefilter.next_from(from).unwrap_or(text.len());
     compare(text, &mut scan, |at| !finder.is_off() && is_candidate(finder, text.as_bytes(), at));
 }
 
-/// Panics if the search of a Markdown source skips a candidate, or reports an offset without a candidate.
+/// Panics if the search of a Markdown source skips a candidate, or reports an offset without a candidate. It may skip a
+/// full stop before a digit.
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 pub(super) fn check_source(finder: &LinkFinder, source: &str) {
     let mut linker = barelink::markdown::Linker::new(source, finder.clone());
@@ -22,7 +24,8 @@ pub(super) fn check_source(finder: &LinkFinder, source: &str) {
     });
 }
 
-/// Checks that `scan` returns every candidate, and only candidates. `scan` may skip full stops before a number.
+/// Checks that `scan` returns every candidate, and only candidates. `scan` may skip a full stop before a digit. From an
+/// offset, it returns the offset of the next candidate, or the length of the text.
 fn compare(text: &str, scan: &mut dyn FnMut(usize) -> usize, is_candidate: impl Fn(usize) -> bool) {
     let mut next = 0;
     while next < text.len() {

@@ -30,7 +30,8 @@ pub fn of_rust(source: &str) -> Option<String> {
     not_the_same(&fixed, &again).or(is_other.then(|| format!("other code:\n{}", fixed.text)))
 }
 
-/// Returns a source without the text of its documentation comments. Finds them without a parser, unlike `fix_rust`.
+/// Returns a source without the text of each comment that begins with `///`, `//!`, `/**` or `/*!`. Does not use a
+/// parser, unlike `fix_rust`.
 fn without_documentation(source: &str) -> String {
     let mut code = String::new();
     let mut rest = source;
@@ -53,7 +54,7 @@ fn without_documentation(source: &str) -> String {
     code
 }
 
-/// Returns the length of the block comment at the start of a text.
+/// Returns the length of the block comment at the start of a text, or of the text if the comment does not end.
 fn block_comment(text: &str) -> usize {
     let mut depth = 0;
     let mut at = 0;

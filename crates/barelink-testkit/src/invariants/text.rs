@@ -40,8 +40,8 @@ pub fn check(rules: &Rules, text: &str) {
     }
 }
 
-/// Splits a text into two parts, once at each of up to eight offsets. Checks that every link in either part contains an offset that the
-/// prefilter reports for the whole text.
+/// Splits a text into two parts, once at each of up to eight offsets. Checks that every link in either part contains an
+/// offset that the prefilter reports for the whole text.
 fn prefiltered(finder: &LinkFinder, text: &str) {
     let boundaries = (0..=text.len()).filter(|&at| text.is_char_boundary(at));
     for cut in boundaries.step_by(text.len() / 8 + 1) {
@@ -60,7 +60,7 @@ fn prefiltered(finder: &LinkFinder, text: &str) {
 /// Checks that no host was truncated: if a link ends with its host, neither `://` nor a dot and more of the same token may
 /// follow.
 ///
-/// Also checks that no host without a scheme follows a placeholder such as `${a}` or a `%` without a number before it.
+/// Also checks that no host without a scheme directly follows `$`, `}`, or a `%` without a digit before it.
 fn whole_hosts(text: &str, links: &[Link<'_>]) {
     for link in links {
         if matches!(link.kind(), LinkKind::Domain | LinkKind::Www) {
@@ -128,14 +128,14 @@ fn whole_words(text: &str, links: &[Link<'_>]) {
     }
 }
 
-/// Returns true if a text begins with a scheme and `://`.
+/// Returns true if a text begins with `://`, or with ASCII letters, digits, `+` or `-` and then `://`.
 fn begins_with_scheme(text: &str) -> bool {
     let is_inside = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
     text.trim_start_matches(is_inside).starts_with("://")
 }
 
-/// Checks that the destination is `destination_prefix` followed by the link's text. For an e-mail link, compares both
-/// after percent-decoding, and checks that the destination is a single address.
+/// Checks that the destination is `destination_prefix` followed by the link's text. If a link to an address has a
+/// destination with `mailto:`, decodes its percent-escapes first, and checks that it is a single address.
 fn destination(link: &Link<'_>) {
     let destination = link.destination();
     let written = [link.destination_prefix(), link.as_str()].concat();
@@ -154,7 +154,7 @@ fn destination(link: &Link<'_>) {
     }
 }
 
-/// Checks that the spans cover the text, and that no [`Span::Text`] follows another directly.
+/// Checks that the spans cover the text and contain its links, and that no [`Span::Text`] follows another directly.
 fn spans(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let spans: Vec<_> = finder.spans(text).collect();
     let mut end = 0;
@@ -248,9 +248,9 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
 
 /// Checks that `link_at` returns the link that contains an offset.
 ///
-/// Each offset in and shortly before each of the first 32 links is tried twice: from the start of the text, and from the
-/// end of the previous link. If there are no more links, up to 256 offsets after the last one are tried, from its end. Texts
-/// with a token of more than 1,024 bytes are skipped.
+/// Each offset in and up to 64 bytes before each of the first 32 links is tried twice: from the start of the text, and
+/// from the end of the previous link. If there are no more links, up to 256 offsets after the last one are tried, from
+/// its end. Texts with a token of more than 1,024 bytes are skipped.
 fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let is_within_reach = |token: &str| token.len() <= 1024;
     if !text.split([' ', '\t', '\n', '\r']).all(is_within_reach) {
@@ -274,8 +274,8 @@ fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     }
 }
 
-/// Checks that the algorithms of UTS #58 return offsets in the text, on character boundaries. Tries the first 64 offsets
-/// as starts, including offsets inside a character.
+/// Checks that the algorithms of UTS #58 return offsets in the text, on character boundaries. Tries the first 64
+/// offsets, including offsets inside a character, at which a URL ends where it begins.
 fn algorithms(text: &str, links: &[Link<'_>]) {
     for at in (0..=text.len()).take(64) {
         let end = uts58::end_of_url(text, at);
