@@ -95,8 +95,8 @@ fn assert_end_is_whole(source: &str, url: &Range<usize>) {
     assert!(!is_reference, "{text} ends inside {whole}");
 }
 
-/// Checks that events are balanced and lie in the source, and that no URL is still masked. Also checks that the bare
-/// links among the events are those of `links`, and that none is in a link, an image, code, HTML or metadata.
+/// Checks that events are balanced and lie in the source, and that no URL is still masked. Also checks that the events
+/// include each of `links`, and that none is in a link, an image, a code block, an HTML block or a metadata block.
 fn nesting(source: &str, events: &[Spanned<'_>], links: &[Range<usize>]) {
     let mut open: Vec<(TagEnd, Range<usize>)> = Vec::new();
     let mut begun = Vec::new();

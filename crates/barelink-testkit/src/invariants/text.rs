@@ -190,7 +190,7 @@ fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
 }
 
-/// Returns the range and the kind of a link in a part of the text that begins at `start`.
+/// Returns a link's range in the text, and its kind. The link was found in the part of the text that begins at `start`.
 fn placed(start: usize, link: &Link<'_>) -> (Range<usize>, LinkKind) {
     (start + link.start()..start + link.end(), link.kind())
 }
@@ -274,8 +274,8 @@ fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     }
 }
 
-/// Checks that the algorithms of UTS #58 return offsets in the text, on character boundaries. Tries the first 64
-/// offsets, including offsets inside a character, at which a URL ends where it begins.
+/// Checks that the algorithms of UTS #58 return offsets in the text, on character boundaries. A URL may also end where
+/// it begins. Tries the first 64 offsets as starts, including offsets inside a character.
 fn algorithms(text: &str, links: &[Link<'_>]) {
     for at in (0..=text.len()).take(64) {
         let end = uts58::end_of_url(text, at);
