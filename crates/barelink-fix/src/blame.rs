@@ -58,9 +58,11 @@ impl<'r> Blame<'r> {
         }
     }
 
-    /// Returns the indices of the changed regions on the line of the difference. If there are none, returns the nearest
-    /// region with links still to be tried, or else the nearest changed region. If this parser's list has neither,
-    /// returns the first changed region of the document, if any.
+    /// Returns the indices of the changed regions on the line of the difference, by this parser or else by the other:
+    /// comrak omits a footnote whose only reference is part of a bare URL.
+    ///
+    /// If there are none, returns the nearest region with links still to be tried, or else the nearest changed region. If
+    /// this parser's list has neither, returns the first changed region of the document, if any.
     pub(super) fn causes(&self, difference: Difference) -> Vec<usize> {
         let by = match difference.parser {
             ParserId::PulldownCmark => 0,
@@ -70,19 +72,30 @@ impl<'r> Blame<'r> {
         else {
             return Vec::new();
         };
-        let here = places.partition_point(|(line, _)| *line < difference.line);
-        let own: Vec<_> = places
-            .iter()
-            .skip(here)
-            .take_while(|(line, _)| *line == difference.line)
-            .map(|(_, index)| *index)
-            .filter(|&index| self.regions.get(index).is_some_and(Region::has_changes))
-            .collect();
+        let line = difference.line;
+        let here = places.partition_point(|(other, _)| *other < line);
+        let mut own = self.changed_on(line, by);
+        if own.is_empty() {
+            own = self.changed_on(line, 1 - by);
+        }
         if !own.is_empty() {
             return own;
         }
         let at = |all: &[Option<usize>]| all.get(here).copied().flatten();
         let cause = at(&nearest.trying).or_else(|| at(&nearest.changed));
         cause.or(self.any).into_iter().collect()
+    }
+
+    /// Returns the indices of the changed regions with links of a block that begins on `line` to this parser.
+    fn changed_on(&self, line: usize, parser: usize) -> Vec<usize> {
+        let places = self.regions_by_line.get(parser);
+        let places = places.map_or(&[][..], Vec::as_slice);
+        let here = places.partition_point(|(other, _)| *other < line);
+        let places = places.iter().skip(here);
+        let indices = places.take_while(|(other, _)| *other == line);
+        indices
+            .map(|(_, index)| *index)
+            .filter(|&index| self.regions.get(index).is_some_and(Region::has_changes))
+            .collect()
     }
 }

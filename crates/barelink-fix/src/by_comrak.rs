@@ -131,9 +131,9 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<Bare>) -> Shape {
 fn start(value: &NodeValue) -> Token {
     match value {
         // Fields with source positions are left out.
-        NodeValue::FootnoteReference(note) => Token::new("note")
-            .with(&note.name)
-            .with((note.ref_num, note.ix)),
+        // Numbers are left out. They follow from the references, and a link left alone may contain one.
+        NodeValue::FootnoteReference(note) => Token::new("note").with(&note.name),
+        NodeValue::FootnoteDefinition(note) => Token::new("footnote").with(&note.name),
         NodeValue::TaskItem(task) => Token::new("task").with(task.symbol),
         // These nodes are frequent or large, so their debug format is not used.
         NodeValue::Paragraph => Token::new("paragraph"),

@@ -54,6 +54,31 @@ fn an_escaped_backslash_is_no_reason() {
     assert_eq!(reasons(&fixed), [Reason::Delimiter]);
 }
 
+/// A bare URL in GFM contains the reference after it. Without bare links, the reference is one, and changes the numbers
+/// of others.
+#[test]
+fn a_footnote_in_a_link_left_alone_keeps_no_other_link_bare() {
+    let source =
+        "https://a.bc/d[^1] and https://b.cd.[^2]\n\nhttps://c.de\n\nhttps://d.ef [^3]\n\n\
+                  [^1]: https://f.gh\n[^2]: https://g.hi\n[^3]: https://e.fg\n";
+    let fixed = fix(
+        source,
+        &Syntax::new(&[Extension::Gfm]),
+        &LinkFinder::new(Dialect::Gfm),
+    );
+    let explicit: Vec<_> = fixed.edits.iter().map(|edit| &*edit.replacement).collect();
+    assert_eq!(
+        explicit,
+        ["<https://c.de>", "<https://d.ef>", "<https://e.fg>"]
+    );
+    let again = fix(
+        &fixed.text,
+        &Syntax::new(&[Extension::Gfm]),
+        &LinkFinder::new(Dialect::Gfm),
+    );
+    assert!(again.edits.is_empty());
+}
+
 #[test]
 fn what_is_verified_is_in_proportion_to_the_document() {
     for length in [1, 100, 512, 4_096, 1 << 19, 1 << 26] {
