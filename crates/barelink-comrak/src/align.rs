@@ -1,7 +1,7 @@
 //! Maps each text node of the tree to the bytes of the source that it was parsed from.
 //!
-//! comrak decodes, merges and owns its texts. Some source positions are wrong: after link reference definitions, after
-//! a link whose title has a line break, and after `\|` in a table cell.
+//! comrak decodes, merges and owns its texts. Some source positions are wrong, such as those after link reference
+//! definitions, after a link whose title has a line break, and after `\|` in a table cell.
 //!
 //! A leaf's nodes are therefore aligned with its content from left to right. A node consumes the bytes that it was
 //! parsed from. The functions return `None` if the content at the current offset does not match the node.
@@ -87,8 +87,8 @@ struct Aligner<'c, 'a, 's> {
     scanner: InlineScanner<'c>,
     /// Offset in the content. All bytes before it are consumed.
     at: usize,
-    /// Offset of the next `\` or `&`, which may begin an escape or an entity, or `usize::MAX` without one. Searched again
-    /// once `at` is there.
+    /// Offset of the next `\` or `&`, which may begin an escape or an entity, or `usize::MAX` without one. Searched
+    /// again once `at` has reached it.
     encoded: usize,
     /// Opening delimiters of open emphasis and similar nodes, as ranges of the content.
     delimiters: Vec<Range<usize>>,
@@ -113,7 +113,8 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
     }
 
     /// Consumes the opening delimiter of a node, or the node with its children. Returns true if the children were
-    /// consumed too. The caller then skips them. Returns `None` if the content does not match the node.
+    /// consumed too. The caller then skips them. Returns `None` if the content does not match the node, or for a node
+    /// of an unknown kind.
     fn start(&mut self, node: Node<'a>) -> Option<bool> {
         let start = self.at;
         match &node.data().value {
@@ -225,7 +226,7 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
         }
     }
 
-    /// Consumes a delimiter of `length` bytes. Returns `None` if one of the bytes is not ASCII punctuation.
+    /// Consumes a delimiter of `length` bytes. Returns `None` if one of the bytes is missing or not ASCII punctuation.
     fn delimiter(&mut self, length: usize) -> Option<()> {
         let delimiter = self.rest().get(..length)?;
         delimiter
@@ -236,8 +237,8 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
         Some(())
     }
 
-    /// Consumes raw HTML. Returns `None` if the content does not match. Indentation is not compared, because the
-    /// content lacks a tab that a container has partly consumed.
+    /// Consumes raw HTML. Returns `None` if the content does not match. The indentation of lines after the first is not
+    /// compared, because the content lacks a tab that a container has partly consumed.
     fn html(&mut self, html: &str) -> Option<()> {
         for (number, mut line) in html.split_inclusive(['\n', '\r']).enumerate() {
             if number > 0 {
@@ -322,7 +323,7 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
     }
 }
 
-/// Returns true for nodes with an opening and a closing delimiter of the same length.
+/// Returns true for emphasis and similar nodes, whose children are between two delimiters of the same length.
 pub(crate) fn has_delimiters(value: &NodeValue) -> bool {
     matches!(
         value,

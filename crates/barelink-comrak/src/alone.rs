@@ -17,8 +17,8 @@ use crate::leaf::LeafNode;
 use crate::position::Lines;
 use crate::references::References;
 
-/// The list item, the block quote and the no-break space before the first line of a paragraph. The parser treats a
-/// no-break space like the start of a line, except that it keeps the white space after it.
+/// The list item, the block quote and the no-break space before the first line of a paragraph. Beside a delimiter, a
+/// no-break space counts as white space, as the start of a line does. The parser keeps white space after it.
 const FIRST_LINE: &str = "-   > \u{A0}";
 /// The no-break space of [`FIRST_LINE`].
 const SPACE: char = '\u{A0}';

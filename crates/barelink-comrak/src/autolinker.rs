@@ -10,7 +10,8 @@ use crate::{document, text};
 
 /// Settings for documents with bare links: a [`LinkFinder`], and a predicate for blocks to exclude.
 ///
-/// Its methods replace comrak's functions. One `Autolinker` can read many documents.
+/// [`Autolinker::parse_document`] and [`Autolinker::to_html`] replace comrak's functions. One `Autolinker` can read
+/// many documents.
 ///
 /// ```
 /// use barelink_comrak::comrak::Options;
@@ -30,7 +31,7 @@ pub struct Autolinker<'c> {
 type NotIn<'c> = dyn Fn(&NodeValue) -> bool + Send + Sync + 'c;
 
 impl<'c> Autolinker<'c> {
-    /// Returns an autolinker that links in every block.
+    /// Returns an autolinker that searches with `finder` and excludes no blocks.
     pub fn new(finder: &LinkFinder) -> Self {
         Autolinker {
             finder: finder.clone(),
@@ -39,7 +40,7 @@ impl<'c> Autolinker<'c> {
     }
 
     /// Excludes blocks for which `not_in` returns true, such as headings. Text inside excluded blocks is not linked.
-    /// `not_in` is called for block nodes only.
+    /// `not_in` is called for block nodes only. It replaces the predicate of an earlier call.
     ///
     /// ```
     /// use barelink_comrak::comrak::{nodes::NodeValue, Options};
@@ -62,10 +63,10 @@ impl<'c> Autolinker<'c> {
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the source, except for comrak's own parse.
+    /// Linear in the length of the source, except for comrak's own parse. With `sourcepos_chars`, each node also costs
+    /// the length of its lines, as in comrak.
     ///
-    /// ```
-    /// use barelink_comrak::comrak::{format_html_with_plugins, options::Plugins, Arena, Options};
+    /// ``` use barelink_comrak::comrak::{format_html_with_plugins, options::Plugins, Arena, Options};
     /// use barelink_comrak::{Autolinker, Dialect, LinkFinder};
     ///
     /// let (arena, options, plugins) = (Arena::new(), Options::default(), Plugins::default());
@@ -98,9 +99,9 @@ impl<'c> Autolinker<'c> {
 
     /// Returns the bare links of a document, in document order, for linters and rewriters.
     ///
-    /// Links that are already marked up are not returned. A block that cannot be aligned with its source yields no links,
-    /// such as one with an inline node of a kind that this crate does not know. The whole document is read before this
-    /// method returns.
+    /// Links that are already marked up are not returned, nor are links in a footnote that comrak removes because
+    /// nothing refers to it. A block that cannot be aligned with its source yields no links, such as one with an inline
+    /// node of a kind that this crate does not know. The whole document is read before this method returns.
     ///
     /// # Complexity
     ///
@@ -125,7 +126,7 @@ impl<'c> Autolinker<'c> {
     /// Returns the bare links of a document, and the candidates that an option or a policy rejects, in document order.
     ///
     /// [`MarkdownLink::rejected`] is the reason for a rejection. It can be shown to the author of the document. The
-    /// document is parsed twice.
+    /// method takes about twice as long as [`Autolinker::links`], because it searches with two finders.
     ///
     /// ```
     /// use barelink_comrak::comrak::Options;
@@ -145,8 +146,8 @@ impl<'c> Autolinker<'c> {
         })
     }
 
-    /// Inserts links into the text of a parsed tree, except inside links and images. It is **inexact**: use it only if the source
-    /// is not available.
+    /// Inserts links into the text of a parsed tree, except inside links, images and excluded blocks. It is
+    /// **inexact**: use it only if the source is not available.
     ///
     /// It searches text nodes. The parser may already have changed a URL in them:
     ///

@@ -13,8 +13,9 @@ use crate::align::{has_delimiters, Inlines};
 use crate::extent::is_misplaced;
 use crate::position::Lines;
 
-/// Finds the links of a leaf block with the source range `block`. The linker receives the links, and `inlines` receives
-/// the texts with links. Each is spelled as in the source. Returns `None` if the leaf must be walked.
+/// Finds the links of a leaf block with the source range `block`. The linker receives the links. `inlines`, which must
+/// be empty, receives the texts with links. Each text equals its source. Returns `None` if the leaf must be walked; the
+/// linker and `inlines` may then hold a part of the result.
 pub(crate) fn check<'a, 's>(
     leaf: Node<'a>,
     block: &Range<usize>,
@@ -113,8 +114,8 @@ impl<'a> Check<'_, 'a, '_> {
         Some(None)
     }
 
-    /// Returns the source range of a node. Returns `None` unless the node begins on the current line, after the last
-    /// node, and ends inside the block.
+    /// Returns the source range of a node, and moves `at` to its end. Returns `None` unless the node begins on the
+    /// current line, after the last node, and ends inside the block.
     fn range(&mut self, position: Sourcepos) -> Option<Range<usize>> {
         (position.start.line == self.line).then_some(())?;
         let range = self.lines.range(position)?;
@@ -124,7 +125,8 @@ impl<'a> Check<'_, 'a, '_> {
     }
 }
 
-/// Returns true if the source of a node without bare links begins and ends as expected for its kind.
+/// Returns true if `written`, the source of a node, begins and ends as expected for the node's kind. Returns false for
+/// a kind that is not listed.
 fn is_written(value: &NodeValue, written: &str) -> bool {
     let is_between =
         |start: &str, ends: &[char]| written.starts_with(start) && written.ends_with(ends);

@@ -10,7 +10,7 @@ pub(crate) fn containers_of(leaf: Node<'_>, lines: &Lines<'_>) -> Containers {
     let mut containers = Containers::default();
     let nodes: Vec<_> = leaf.ancestors().collect();
     for pair in nodes.windows(2).rev() {
-        // The item of a description list begins after its term.
+        // The item of a description list does not indent its term.
         if let [inner, node] = pair
             && !matches!(inner.data().value, NodeValue::DescriptionTerm)
         {

@@ -81,8 +81,8 @@ pub(crate) fn find(
     links
 }
 
-/// Receives each leaf with its texts with links. Receives `None` if the leaf cannot be aligned with its source, and for
-/// leaves of inline footnotes in a leaf that was parsed alone.
+/// Receives a leaf and one of its texts with links. Receives `None` in place of the text, once, for a leaf that cannot
+/// be aligned with its source, or that is in an inline footnote of a leaf that was parsed alone.
 type Output<'o, 'a> = &'o mut dyn FnMut(Node<'a>, Option<&LinkedText<'a, '_>>);
 
 /// A document, with the finder and the options of its parser.
@@ -172,8 +172,8 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         root
     }
 
-    /// Returns true if a leaf may contain a link. Used for leaves out of source order or without a source position.
-    /// `block` is the source range of the leaf.
+    /// Returns true if a leaf may contain a link. Unlike [`Linker::next_candidate`], does not require leaves in source
+    /// order. `block` is the source range of the leaf, or empty if the leaf has no position.
     fn may_link(&self, leaf: Node<'a>, block: &Range<usize>) -> bool {
         let has_candidate = |text: &str| has_candidate(text, self.finder);
         match self.lines.source.get(block.clone()) {
@@ -185,8 +185,8 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         }
     }
 
-    /// Parses each leaf alone, replaces its inlines, and passes its links to `output`. `leaves` are the leaves with a
-    /// URL that comrak has read as Markdown.
+    /// Parses each leaf alone with its URLs masked, and passes its links to `output`. If that parse succeeds, replaces
+    /// the leaf's inlines. `leaves` are the leaves that are not resolved ([`Linker::is_resolved`]).
     fn resolve(
         &self,
         root: Node<'a>,
@@ -227,7 +227,8 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         }
     }
 
-    /// Returns the options for parsing `leaves` alone. They resolve references by the definitions of the whole document.
+    /// Returns the options for parsing `leaves` alone. They resolve references by the definitions of the whole
+    /// document, which this method stores in `references`.
     pub(crate) fn alone(
         &self,
         root: Node<'a>,
@@ -260,7 +261,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     }
 }
 
-/// Returns the text nodes with links, in the leaf that the linker received last.
+/// Returns the text nodes with links. `inlines` are those of the leaf that the linker received last.
 fn linked<'a, 't>(
     inlines: &'t Inlines<'a, '_>,
     linker: &'t Linker<'_>,
@@ -278,8 +279,8 @@ fn linked<'a, 't>(
     })
 }
 
-/// Returns the leaf blocks in a block, in document order, except leaf blocks in excluded blocks. If `block` is itself a
-/// leaf block, returns `block`.
+/// Returns the blocks with inlines in `block`, in document order. If `block` has inlines itself, returns only `block`.
+/// Leaves out excluded blocks, and blocks in excluded blocks.
 pub(crate) fn leaf_blocks<'a, 'n>(
     block: Node<'a>,
     not_in: NotIn<'n>,

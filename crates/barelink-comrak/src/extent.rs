@@ -23,8 +23,8 @@ pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
     }
 }
 
-/// Returns the corrected position of a paragraph directly above a table, or of a cell in the header of that table.
-/// Returns `None` for any other node, and if the position is correct or cannot be corrected.
+/// Returns the true position of a paragraph directly above a table, or of a cell in the header of that table. Returns
+/// `None` for any other node, or if the position cannot be computed.
 ///
 /// comrak does not count the lines of link reference definitions that a line of `=` has ended. In columns, it counts
 /// the spaces that replace a tab which a container has partly consumed.
@@ -71,7 +71,8 @@ fn lines_too_early(table: Node<'_>) -> Option<usize> {
     delimiter_row.checked_sub(header.data().sourcepos.start.line + 1)
 }
 
-/// Returns true if comrak's position of a leaf block, or a column in it, may be wrong.
+/// Returns true for a paragraph directly above a table, and for the cells of that table. comrak's position of such a
+/// leaf, or a column in it, may be wrong.
 pub(crate) fn is_misplaced(leaf: Node<'_>) -> bool {
     match leaf.data().value {
         NodeValue::Paragraph => is_before_table(leaf),

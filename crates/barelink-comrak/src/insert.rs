@@ -17,7 +17,8 @@ pub(crate) struct LinkedText<'a, 't> {
 }
 
 impl<'a> LinkedText<'a, '_> {
-    /// Inserts links and the text before them in front of the node. The node keeps the text after the last link.
+    /// Inserts links and the text before them in front of the node. The node keeps the text after the last link, or is
+    /// removed if there is none.
     pub(crate) fn insert(&self, arena: &'a Arena<'a>, lines: &Lines<'_>) {
         let mut cursor = self.cursor();
         for found in self.accepted() {
@@ -43,7 +44,7 @@ impl<'a> LinkedText<'a, '_> {
         }
     }
 
-    /// Returns the links that no policy rejects.
+    /// Returns the links that are not rejected.
     pub(crate) fn markdown_links(&self) -> impl Iterator<Item = MarkdownLink<'static>> + '_ {
         let mut cursor = self.cursor();
         self.accepted().map(move |link| {
@@ -104,7 +105,7 @@ impl<'p> TextCursor<'p> {
     }
 
     /// Advances to the offset `end` of the text, or to the end of the text. Returns the text up to there, and its
-    /// source range.
+    /// source range. If a text differs from its source in length, the range contains its whole source.
     fn advance_to(&mut self, end: usize) -> (Cow<'p, str>, Range<usize>) {
         let mut text = Cow::Borrowed("");
         let mut whole: Option<Range<usize>> = None;

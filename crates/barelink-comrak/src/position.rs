@@ -29,15 +29,16 @@ impl<'s> Lines<'s> {
         rest.unwrap_or_default()
     }
 
-    /// Returns the source range of a position, or `None` if the source has no such range.
+    /// Returns the source range of a position, whose columns must be in bytes. Returns `None` if the source has no such
+    /// range.
     pub(crate) fn range(&self, position: Sourcepos) -> Option<Range<usize>> {
         let start = self.offset(position.start)?;
         let end = self.offset(position.end)? + 1;
         self.source.get(start..end).map(|_| start..end)
     }
 
-    /// Returns the byte offset of a line and a column in bytes. Returns `None` if the source has no such line or
-    /// the column is 0.
+    /// Returns the byte offset of a line and a column in bytes. Returns `None` if the source has no such line or the
+    /// column is 0. Does not check whether the line is as long.
     pub(crate) fn offset(&self, at: LineColumn) -> Option<usize> {
         self.lines.offset(at.line, at.column)
     }
@@ -80,8 +81,8 @@ impl<'s> Lines<'s> {
         }
     }
 
-    /// Converts a column from bytes to characters, as comrak does. A column beyond the line becomes the column after
-    /// its last character.
+    /// Converts a column from bytes to characters. A column beyond the line becomes the column after its last
+    /// character.
     fn characters(&self, at: LineColumn) -> usize {
         let Some(start) = self.lines.start(at.line).filter(|_| at.column > 0) else {
             return at.column;

@@ -1,4 +1,4 @@
-//! Resolves the references of leaves that are parsed alone, by the document's definitions or the caller's callback.
+//! Resolves references by the document's definitions or the caller's callback.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,8 +8,7 @@ use comrak::ResolvedReference;
 
 /// The document's definitions, and the caller's callback with a cache of its answers.
 ///
-/// In every parse, the n-th occurrence of a label gets the same answer. The callback is not called again if a leaf is
-/// parsed again.
+/// In every parse, the n-th occurrence of a label gets the same answer. The callback is called at most once for it.
 pub(crate) struct References<'c> {
     pub(crate) callback: Option<Arc<dyn BrokenLinkCallback + 'c>>,
     state: Mutex<State>,
@@ -22,7 +21,7 @@ struct State {
     definitions: HashMap<String, ResolvedReference>,
     /// Answers by label and occurrence.
     answers: HashMap<(String, usize), Option<ResolvedReference>>,
-    /// Number of occurrences of each label in the current parse.
+    /// Number of occurrences of each label in the current parse, without those that a definition resolves.
     occurrences: HashMap<String, usize>,
     /// Number of bytes of destinations and titles that leaves may still copy from definitions.
     budget: usize,
@@ -53,7 +52,7 @@ impl<'c> References<'c> {
         state.spent = 0;
     }
 
-    /// Reduces the budget by the number of bytes that the last parse used.
+    /// Reduces the budget by the number of bytes that the last parse used. Called if the result of the parse is kept.
     pub(crate) fn commit(&self) {
         let mut state = self.state();
         state.budget -= std::mem::take(&mut state.spent);

@@ -10,7 +10,7 @@ use crate::insert::{inline, link};
 pub(crate) type NotIn<'n> = &'n dyn Fn(&NodeValue) -> bool;
 
 /// Inserts the links for which `is_wanted` returns true into all text below `root`, except in links, images and
-/// excluded blocks. Does nothing if `root` is inside one of these.
+/// excluded blocks. Does nothing if `root` is inside one of these. `is_wanted` may be called twice for a link.
 pub(crate) fn insert<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,

@@ -9,7 +9,8 @@ use comrak::Arena;
 use crate::entity::decoded;
 use crate::text;
 
-/// Maximum number of different texts to search in the source, each in linear time. Further texts are not linked.
+/// Maximum number of different link texts to search in the source, each in linear time. Other texts are then not
+/// linked.
 const MAX_SEARCHES: usize = 64;
 
 /// Searches the texts of leaves, because the source of the texts is not known. A link must also be verbatim in the
@@ -19,7 +20,7 @@ pub(crate) struct Unaligned<'s> {
     finder: &'s LinkFinder,
     /// The source with escapes and entities decoded.
     decoded: String,
-    /// True for texts that are literal in the source, for each text that was searched ([`Unaligned::is_literal`]).
+    /// The results of [`Unaligned::is_literal`] for the texts that were searched.
     literal: HashMap<String, bool>,
 }
 
@@ -40,9 +41,9 @@ impl<'s> Unaligned<'s> {
         text::insert(arena, leaf, finder, &|_| false, &mut is_wanted);
     }
 
-    /// Returns true if every occurrence of `text` in the decoded source is literal in the source. Returns false if
-    /// `text` does not occur, or if too many other texts were searched. Always returns true for a source without
-    /// escapes and entities.
+    /// Returns true if `text` occurs in the source, and equally often in the decoded source. Returns false if
+    /// [`MAX_SEARCHES`] other texts were searched before. Always returns true for a source without escapes and
+    /// entities.
     ///
     /// If only some occurrences are literal, the caller cannot tell which occurrence a text node shows.
     fn is_literal(&mut self, text: &str) -> bool {
@@ -63,8 +64,8 @@ impl<'s> Unaligned<'s> {
     }
 }
 
-/// Returns the characters of a leaf that open an embedding, an override or an isolate (UAX #9, section 2). Their ends
-/// are unknown without an alignment, so all count as open.
+/// Returns the characters in a leaf's texts and code spans that open an embedding, an override or an isolate (UAX #9,
+/// section 2). Their ends are unknown without an alignment, so all count as open.
 fn opened_directions(leaf: Node<'_>) -> String {
     let is_opener = |c: &char| {
         matches!(

@@ -1,4 +1,5 @@
-//! Aligns a text node with the content that it was parsed from: literal text, escapes, entities and curled quotes.
+//! Aligns a text node with the content that it was parsed from: literal text, escapes, entities, smart punctuation and
+//! NUL.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -96,7 +97,8 @@ impl<'a> Aligner<'_, 'a, '_> {
         add(read, at..source.end);
     }
 
-    /// Returns the length of the common prefix of the text and the remaining content, up to a `\` or `&`.
+    /// Returns the length of the common prefix of the text and the remaining content, up to a `\` or `&` in the
+    /// content.
     fn common(&mut self, text: &str) -> usize {
         let rest = self.rest().as_bytes();
         if self.encoded <= self.at {
