@@ -66,7 +66,8 @@ impl<'c> Autolinker<'c> {
     /// Linear in the length of the source, except for comrak's own parse. With `sourcepos_chars`, each node also costs
     /// the length of its lines, as in comrak.
     ///
-    /// ``` use barelink_comrak::comrak::{format_html_with_plugins, options::Plugins, Arena, Options};
+    /// ```
+    /// use barelink_comrak::comrak::{format_html_with_plugins, options::Plugins, Arena, Options};
     /// use barelink_comrak::{Autolinker, Dialect, LinkFinder};
     ///
     /// let (arena, options, plugins) = (Arena::new(), Options::default(), Plugins::default());
