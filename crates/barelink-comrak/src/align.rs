@@ -38,9 +38,9 @@ pub(crate) struct Inlines<'a, 's> {
     pub(crate) texts: Vec<(Node<'a>, usize)>,
 }
 
-/// Returns the inlines of `node`, which is a leaf with this content, or the leaf parsed alone with `masks`. `read` is the
-/// content that comrak parsed. Returns `None` if a node does not match the content, or if content other than white space
-/// remains.
+/// Returns the inlines of `node`, which is a leaf with this content, or the leaf parsed alone with `masks`. `read` is
+/// the content that comrak parsed. Returns `None` if a node does not match the content, or if content other than white
+/// space remains.
 pub(crate) fn align<'a, 's>(
     node: Node<'a>,
     content: &Content<'s>,

@@ -3,9 +3,9 @@
 //! The text of the separate document:
 //!
 //! - A table cell becomes the header of a table with one column.
-//! - Any other leaf becomes a paragraph in a block quote in a list item. A no-break space precedes it, so that its first
-//!   line cannot begin another block. Its other lines are indented by four columns, because an indented line cannot
-//!   interrupt a paragraph. Lazy continuation lines stay lazy.
+//! - Any other leaf becomes a paragraph in a block quote in a list item. A no-break space precedes it, so that its
+//!   first line cannot begin another block. Its other lines are indented by four columns, because an indented line
+//!   cannot interrupt a paragraph. Lazy continuation lines stay lazy.
 
 use barelink::markdown::{self, Inline, Leaf, Masks, ParseLeaf};
 use comrak::nodes::{Node, NodeValue, Sourcepos};

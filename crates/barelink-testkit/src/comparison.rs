@@ -51,8 +51,8 @@ impl Tally {
         self.agree + self.as_meant() + self.differences
     }
 
-    /// Returns true if a share of at least `LEAST` of the comparable documents agree or deviate as intended. Returns false if
-    /// no document is comparable.
+    /// Returns true if a share of at least `LEAST` of the comparable documents agree or deviate as intended. Returns
+    /// false if no document is comparable.
     pub fn is_enough(&self) -> bool {
         let (all, as_meant) = (self.comparable(), self.agree + self.as_meant());
         all > 0 && as_meant as f64 >= LEAST * all as f64
@@ -105,8 +105,8 @@ pub struct Sample<'e> {
     pub extensions: &'e [Extension],
 }
 
-/// Compares our links in random documents with the answers of `ask`. Shrinks and prints each document with an unexplained
-/// difference.
+/// Compares our links in random documents with the answers of `ask`. Shrinks and prints each document with an
+/// unexplained difference.
 pub fn living(
     mut ask: impl FnMut(&str) -> Result<Answer>,
     sample: Sample<'_>,
@@ -167,9 +167,9 @@ pub enum Comparison {
 impl Comparison {
     /// Compares our links, as `renderer` writes them, with the answers of a running reference.
     ///
-    /// If they differ without a reason, also tries rules about older releases of the reference. Then asks once more, for a
-    /// copy of the document in which URLs are plain words. Returns `NotComparable` if the parsers differ on the copy, or if
-    /// the reference's page may not show which text is a link.
+    /// If they differ without a reason, also tries rules about older releases of the reference. Then asks once more,
+    /// for a copy of the document in which URLs are plain words. Returns `NotComparable` if the parsers differ on the
+    /// copy, or if the reference's page may not show which text is a link.
     pub fn asking(
         mut ask: impl FnMut(&str) -> Result<Answer>,
         markdown: &str,

@@ -89,8 +89,8 @@ impl FixExample {
         })
     }
 
-    /// Fixes a source as the program fixes a file of this kind. Returns the length of the front matter, and the result for
-    /// the text after it.
+    /// Fixes a source as the program fixes a file of this kind. Returns the length of the front matter, and the result
+    /// for the text after it.
     pub fn fixed<'s>(&self, source: &'s str) -> Result<(usize, Fixed<'s>)> {
         let finder = LinkFinder::new(self.dialect);
         if self.file == "rs" {

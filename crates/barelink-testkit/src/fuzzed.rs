@@ -17,8 +17,8 @@ pub fn by_both_parsers(input: &[u8]) -> Result<Comparison> {
     let Some((mut choices, source)) = Choices::split(input) else {
         return Ok(Comparison::NotComparable);
     };
-    // In the line above a table, cmark-gfm and the adapter for pulldown-cmark read `\\|` as an escaped pipe. comrak does
-    // not.
+    // In the line above a table, cmark-gfm and the adapter for pulldown-cmark read `\\|` as an escaped pipe. comrak
+    // does not.
     if source.contains("\\\\|") {
         return Ok(Comparison::NotComparable);
     }

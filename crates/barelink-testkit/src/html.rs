@@ -42,8 +42,8 @@ impl Piece {
     }
 }
 
-/// Splits a page into tags and texts. Decodes entities, and percent-escapes in `href` and `src`. Sorts attributes. Omits
-/// line endings next to block tags and at both ends of the page. Also omits the tags of `thead` and `tbody`.
+/// Splits a page into tags and texts. Decodes entities, and percent-escapes in `href` and `src`. Sorts attributes.
+/// Omits line endings next to block tags and at both ends of the page. Also omits the tags of `thead` and `tbody`.
 ///
 /// The result consists of tokens, because a tree would hide stray tags and move links out of links.
 pub fn pieces(html: &str) -> Vec<Piece> {

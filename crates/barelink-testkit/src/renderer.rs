@@ -110,8 +110,8 @@ pub fn marked(text: &str, finder: &LinkFinder) -> String {
     spans.collect()
 }
 
-/// Renders plain text without a parser. Returns `None` if a parser finds markup other than paragraphs, such as an escape
-/// or an entity.
+/// Renders plain text without a parser. Returns `None` if a parser finds markup other than paragraphs, such as an
+/// escape or an entity.
 fn text(document: &str, extensions: &[Extension], finder: &LinkFinder) -> Option<String> {
     let page = |finder: &LinkFinder| {
         let spans = finder.spans(document).map(|span| match span {

@@ -73,8 +73,8 @@ impl Suite {
         Ok(suites)
     }
 
-    /// Reads a file of examples. `name` becomes the last part of the suite's name, and selects `file_names`, `link_end` and
-    /// `is_untrusted`.
+    /// Reads a file of examples. `name` becomes the last part of the suite's name, and selects `file_names`, `link_end`
+    /// and `is_untrusted`.
     fn read(dialect: Dialect, file: &Path, name: &str) -> Result<Suite> {
         let context = || file.display().to_string();
         let text = fs::read_to_string(file).with_context(context)?;
@@ -158,7 +158,8 @@ fn marked(text: &str) -> Vec<Example> {
 }
 
 /// Parses the examples of a file. Calls `parse` with each example's line number, the words after `example`, and the
-/// parts of the example. Lines with a single `.` separate the parts. In the parts, `→` is a tab and `␍` a carriage return.
+/// parts of the example. Lines with a single `.` separate the parts. In the parts, `→` is a tab and `␍` a carriage
+/// return.
 pub(crate) fn examples<E>(
     text: &str,
     parse: fn(usize, Vec<&str>, Vec<String>) -> Result<E>,

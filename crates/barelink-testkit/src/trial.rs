@@ -45,7 +45,8 @@ pub fn check(suite: &Suite, example: &Example, renderer: Renderer) -> Outcome {
     outputs.map_or(Outcome::NotApplicable, |(expected, found)| Outcome::of(&expected, &found))
 }
 
-/// Compares the marked links of an example with the links that `finder` finds. Not applicable if the example expects HTML.
+/// Compares the marked links of an example with the links that `finder` finds. Not applicable if the example expects
+/// HTML.
 pub fn check_line(example: &Example, finder: &LinkFinder) -> Outcome {
     match &example.expected {
         Expected::Marked(line) => Outcome::of(line, &renderer::marked(&example.input, finder)),

@@ -61,10 +61,11 @@ struct Line {
     is_after_inner_link: bool,
 }
 
-/// Returns the first rule whose quirk changes the result of the model for this line, or `several` if no single quirk does.
+/// Returns the first rule whose quirk changes the result of the model for this line, or `several` if no single quirk
+/// does.
 ///
-/// Returns `None` unless the model predicts both lines. Text after an inner link is an exception: if our line has no link,
-/// returns `link-in-link`.
+/// Returns `None` unless the model predicts both lines. Text after an inner link is an exception: if our line has no
+/// link, returns `link-in-link`.
 fn rule(theirs: &Segment, ours: &Segment) -> Option<&'static str> {
     let (Segment::Line(theirs), Segment::Line(ours)) = (theirs, ours) else {
         return None;
@@ -106,8 +107,8 @@ fn address_links(pieces: &[Piece]) -> impl Iterator<Item = (usize, (&str, &str))
 }
 
 /// Returns the possible segmentations of a page. A page does not tell bare addresses from explicit ones. There is one
-/// segmentation for each combination of the first [`MOST_UNCERTAIN`] addresses in `explicit` as bare or explicit ones, with
-/// no more explicit ones than `explicit` has. All other addresses are bare.
+/// segmentation for each combination of the first [`MOST_UNCERTAIN`] addresses in `explicit` as bare or explicit ones,
+/// with no more explicit ones than `explicit` has. All other addresses are bare.
 fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     let links: Vec<_> = address_links(pieces).collect();
     let uncertain = links.iter().filter(|(_, link)| explicit.contains(link));

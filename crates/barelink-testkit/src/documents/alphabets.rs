@@ -18,11 +18,11 @@ pub fn markdown() -> Vec<Alphabet> {
         alphabet("hosts", r"http:// www. a . - _ / \ * é 。 ␣"),
         // The start of a URL: schemes in either case, after letters, digits and other characters.
         alphabet("schemes", "http hTTP s ftp x 1 é :// : www Www . * ( ␣").length(6),
-        // The end of a URL: `.` represents trimmed characters without a meaning in Markdown, and `<` represents characters
-        // that end a URL.
+        // The end of a URL: `.` represents trimmed characters without a meaning in Markdown, and `<` represents
+        // characters that end a URL.
         alphabet("trimming", r#"http://a . * _ ( ) & amp ; " < ␣ é"#),
-        // Local parts and domains, with the prefixes of addresses: one address after another, and an address after a URL.
-        // The digit is here because a domain must not end in one.
+        // Local parts and domains, with the prefixes of addresses: one address after another, and an address after a
+        // URL. The digit is here because a domain must not end in one.
         alphabet("addresses", "@ a 1 . - _ / + mailto: xmpp: http:// ␣ é"),
         // Emphasis and strikethrough across and inside URLs. A doubled delimiter is two tokens.
         alphabet("delimiters", "http://a a@b.c * _ ~ a ␣ . ⏎").length(8),
@@ -38,8 +38,8 @@ pub fn markdown() -> Vec<Alphabet> {
         alphabet("html", r#"http://a a@b.c <a </a > <!-- --> = " ` ␣"#),
         // Entities and escapes, which are decoded in an address but not in a URL.
         alphabet("entities", r"http://a www a . @ & amp; #64; #46; \ *"),
-        // Line prefixes that begin containers or change the kind of a leaf block. A line end is appended to each text, because
-        // pulldown-cmark omits the line end of a code block at the end of a document.
+        // Line prefixes that begin containers or change the kind of a leaf block. A line end is appended to each text,
+        // because pulldown-cmark omits the line end of a code block at the end of a document.
         alphabet("containers", "http://a a@b.c >␣ -␣ ␣␣␣␣ → ⏎ [a]:␣ # === *").around("", "\n"),
         // The cells of a row. Pipes and escaped pipes are processed before all other syntax.
         alphabet("cells", r"http://a www.a a@b.c | \ ` * [ ] ␣ ⏎").around("a|b\n-|-\n", ""),

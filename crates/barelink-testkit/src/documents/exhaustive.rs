@@ -54,8 +54,8 @@ impl Alphabet {
     /// Returns the texts of `length` tokens with these indices, each with its index. Texts without a candidate are left
     /// out.
     ///
-    /// The index of a text is a number in base `tokens.len()`, whose digits are the tokens' positions in the alphabet. The
-    /// first token is the most significant digit.
+    /// The index of a text is a number in base `tokens.len()`, whose digits are the tokens' positions in the alphabet.
+    /// The first token is the most significant digit.
     pub fn documents(&self, length: u32, indices: Range<u64>) -> Vec<(u64, String)> {
         let mut documents = Vec::new();
         let mut text = String::new();

@@ -29,8 +29,8 @@ pub enum Generator {
 }
 
 impl Generator {
-    /// Returns a random document. For `Both`, `number` selects the generator: `Tokens` if it is even, `Structure` if it is
-    /// odd.
+    /// Returns a random document. For `Both`, `number` selects the generator: `Tokens` if it is even, `Structure` if it
+    /// is odd.
     pub fn document(self, rng: &mut Rng, number: usize) -> String {
         if self == Generator::Tokens || self == Generator::Both && number.is_multiple_of(2) {
             tokens::random(rng)

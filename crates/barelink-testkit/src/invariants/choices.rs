@@ -9,8 +9,8 @@ use pulldown_cmark::Options;
 
 use crate::documents::now_and_then;
 
-/// A number that determines settings. Each choice uses up a part of the number, except [`Choices::rules`], which uses up
-/// nothing. The number 0 chooses every default.
+/// A number that determines settings. Each choice uses up a part of the number, except [`Choices::rules`], which uses
+/// up nothing. The number 0 chooses every default.
 #[derive(Debug, Clone)]
 pub struct Choices(u64);
 
@@ -25,12 +25,12 @@ pub struct Rules {
     pub stops: Vec<&'static str>,
     /// The finder without the stop strings.
     pub without_stops: LinkFinder,
-    /// An equivalent finder for which the cheap `LeafCheck` never suffices, so every leaf with a candidate is passed to
-    /// `Linker::leaf`.
+    /// An equivalent finder for which the cheap `LeafCheck` finds no links, so every leaf with a candidate in text is
+    /// passed to `Linker::leaf`.
     pub without_check: LinkFinder,
 }
 
-/// A stop string that no document is expected to contain. With any stop string, `LeafCheck` never suffices.
+/// A stop string that no document is expected to contain. With any stop string, `LeafCheck` finds no links.
 const UNUSED_STOP: &[&str] = &["\u{E000}nowhere\u{E001}"];
 
 /// All policies.

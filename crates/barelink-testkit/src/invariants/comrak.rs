@@ -9,7 +9,8 @@ use comrak::{Arena, Options};
 use super::markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
 use super::{scan, Rules};
 
-/// Returns true if comrak may have shifted the columns of the node's table row by the indentation of the table's header.
+/// Returns true if comrak may have shifted the columns of the node's table row by the indentation of the table's
+/// header.
 ///
 /// The oldest versions that the adapter supports shift them. In such a row, the column of every node is wrong.
 fn is_in_shifted_row(node: Node<'_>) -> bool {
@@ -90,7 +91,7 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
     assert_eq!(dissolved(own), before);
 }
 
-/// Checks that the tree and the links are the same if every leaf with a candidate is passed to `Linker::leaf`.
+/// Checks that the tree and the links are the same if every leaf with a candidate in text is passed to `Linker::leaf`.
 pub fn without_check(rules: &Rules, source: &str, options: &Options<'_>) {
     let arena = Arena::new();
     let tree = |finder| {

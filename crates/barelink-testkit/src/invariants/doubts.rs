@@ -25,7 +25,8 @@ pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<St
 /// Parses the document without autolinks. Returns the range of the first construct in an edit that the author cannot
 /// have meant as part of a URL. Returns `None` if there is no such construct.
 ///
-/// Such a construct is a character reference, a hard break, or inline markup that begins before the edit and ends in it.
+/// Such a construct is a character reference, a hard break, or inline markup that begins before the edit and ends in
+/// it.
 fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize>> {
     let events = Parser::new_ext(source, options).into_offset_iter();
     let mut held = events.filter(|(event, range)| {

@@ -70,8 +70,8 @@ fn parts(url: &str, host: &str) -> Parts {
 /// Checks that minimal and maximal escaping keep the meaning of a URL, and that each form can be derived from the
 /// other.
 ///
-/// Also checks that the minimal form is found as one link. `host` is the start of a URL up to the end of its host. `rest`
-/// is empty, or begins with `/`, `?` or `#`.
+/// Also checks that the minimal form is found as one link. `host` is the start of a URL up to the end of its host.
+/// `rest` is empty, or begins with `/`, `?` or `#`.
 pub fn check(host: &str, rest: &str) {
     let url = [host, rest].concat();
     let (min, max) = (escape_minimal(&url), escape_maximal(&url));

@@ -1,4 +1,5 @@
-//! Invariants of links in a text that is split into chunks (`links_in_chunks`), or fed to a stream in chunks (`LinkStream`).
+//! Invariants of links in a text that is split into chunks (`links_in_chunks`), or fed to a stream in chunks
+//! (`LinkStream`).
 
 use barelink::stream::LinkStream;
 use barelink::{Link, LinkFinder};
@@ -60,8 +61,8 @@ fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
     assert!(found.next().is_none());
 }
 
-/// Checks a stream that drops open text longer than a limit. Each link must be a link of the whole text, and must not begin
-/// before the committed offset.
+/// Checks a stream that drops open text longer than a limit. Each link must be a link of the whole text, and must not
+/// begin before the committed offset.
 fn limited(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>], limit: usize) {
     let whole: Vec<_> = links.iter().map(|link| (link.range(), link.kind())).collect();
     let mut stream = LinkStream::new(finder.clone()).max_pending(limit);

@@ -3,8 +3,8 @@
 
 use pulldown_cmark::Options;
 
-/// Returns true if pulldown-cmark may panic on the source: if the options include task lists and heading attributes, and
-/// a line with a task marker ends in a backslash.
+/// Returns true if pulldown-cmark may panic on the source: if the options include task lists and heading attributes,
+/// and a line with a task marker ends in a backslash.
 pub fn may_panic(source: &str, options: Options) -> bool {
     let both = Options::ENABLE_TASKLISTS | Options::ENABLE_HEADING_ATTRIBUTES;
     let is_task = |line: &str| {

@@ -23,8 +23,8 @@ struct Row {
 
 /// Checks that each line of the output is a JSON object with the text, the destination and the position of a link.
 ///
-/// `markdown` has the options for a Markdown input, or is `None` for plain text. Skips inputs on which pulldown-cmark may
-/// panic.
+/// `markdown` has the options for a Markdown input, or is `None` for plain text. Skips inputs on which pulldown-cmark
+/// may panic.
 pub fn check(finder: &LinkFinder, input: &str, markdown: Option<Options>) {
     if markdown.is_some_and(|options| may_panic(input, options)) {
         return;

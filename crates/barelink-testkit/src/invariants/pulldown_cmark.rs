@@ -56,8 +56,8 @@ pub fn check(rules: &Rules, source: &str, options: Options) {
     callback(finder, source, options);
 }
 
-/// Checks that each link is of a kind that the finder finds, and that its destination follows from its text. A URL's text
-/// must also equal its source, if the source has no escapes or references.
+/// Checks that each link is of a kind that the finder finds, and that its destination follows from its text. A URL's
+/// text must also equal its source, if the source has no escapes or references.
 fn texts(finder: &LinkFinder, source: &str, found: &[MarkdownLink<'_>]) {
     for link in found {
         assert!(finder.finds(link.kind()), "{link:?}");
@@ -187,7 +187,7 @@ fn below_a_heading(
 }
 
 /// Checks that `LeafCheck` changes no events. Compares the finder's events with those of an equivalent finder, for
-/// which `LeafCheck` never suffices, so that every leaf with a candidate is passed to `Linker::leaf`.
+/// which `LeafCheck` finds no links, so that every leaf with a candidate in text is passed to `Linker::leaf`.
 fn without_check(rules: &Rules, source: &str, options: Options) {
     let [checked, walked] =
         [&rules.finder, &rules.without_check].map(|finder| spanned(finder, source, options));

@@ -57,8 +57,8 @@ fn prefiltered(finder: &LinkFinder, text: &str) {
     }
 }
 
-/// Checks that no host was truncated: if a link ends with its host, neither `://` nor a dot and more of the same token may
-/// follow.
+/// Checks that no host was truncated: if a link ends with its host, neither `://` nor a dot and more of the same token
+/// may follow.
 ///
 /// Also checks that no host without a scheme directly follows `$`, `}`, or a `%` without a digit before it.
 fn whole_hosts(text: &str, links: &[Link<'_>]) {
@@ -100,9 +100,9 @@ const TIES: &[char] = &[
 
 /// Checks that no host or mailbox was cut out of a word.
 ///
-/// A sequence of `TIES` may separate the link from the text beside it. The characters on the two sides of the sequence must
-/// then not both be ASCII letters or digits, unless a scheme begins the text after the sequence. The start of a link counts
-/// only if the link has no scheme, and its end only if it is the end of a host.
+/// A sequence of `TIES` may separate the link from the text beside it. The characters on the two sides of the sequence
+/// must then not both be ASCII letters or digits, unless a scheme begins the text after the sequence. The start of a
+/// link counts only if the link has no scheme, and its end only if it is the end of a host.
 fn whole_words(text: &str, links: &[Link<'_>]) {
     let is_word = |c: char| c.is_ascii_alphanumeric();
     for link in links {

@@ -1,6 +1,7 @@
 //! A second implementation of UTS #58, sections 3 and 5, written from the standard's text. Tests compare barelink with
-//! this model. The model allocates, takes quadratic time, and supports only the characters of the alphabets. The properties
-//! of characters (section 6.1) are barelink's, which `cargo xtask codegen --check` compares with Unicode's files.
+//! this model. The model allocates, takes quadratic time, and supports only the characters of the alphabets. The
+//! properties of characters (section 6.1) are barelink's, which `cargo xtask codegen --check` compares with Unicode's
+//! files.
 //!
 //! The standard does not define the start of a link or hosts. `link_start`, `host.rs` and `adjacent.rs` define them by
 //! rules of their own.
