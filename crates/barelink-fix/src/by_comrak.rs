@@ -130,8 +130,8 @@ fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<Bare>) -> Shape {
 
 fn start(value: &NodeValue) -> Token {
     match value {
-        // Fields with source positions are left out.
-        // Numbers are left out. They follow from the references, and a link left alone may contain one.
+        // Fields with source positions are left out. So are the numbers of footnotes: they count the references, and a
+        // link left alone may contain one.
         NodeValue::FootnoteReference(note) => Token::new("note").with(&note.name),
         NodeValue::FootnoteDefinition(note) => Token::new("footnote").with(&note.name),
         NodeValue::TaskItem(task) => Token::new("task").with(task.symbol),

@@ -54,8 +54,8 @@ fn an_escaped_backslash_is_no_reason() {
     assert_eq!(reasons(&fixed), [Reason::Delimiter]);
 }
 
-/// A bare URL in GFM contains the reference after it. Without bare links, the reference is one, and changes the numbers
-/// of others.
+/// In GFM, a bare URL continues into a footnote reference directly after it. Without bare links, the parser reads the
+/// reference, and other footnotes get other numbers.
 #[test]
 fn a_footnote_in_a_link_left_alone_keeps_no_other_link_bare() {
     let source =
