@@ -167,8 +167,8 @@ impl<'a> Footnotes<'a> {
     }
 }
 
-/// Calls `each` with the name of each footnote reference below `nodes`, in document order. If `each` returns a
-/// definition, continues with the references inside it.
+/// Calls `each` with the name of each footnote reference in `nodes` and below them, in document order. If `each`
+/// returns a definition, continues with the references inside it.
 fn for_each_inline<'a>(nodes: &[Node<'a>], each: &mut dyn FnMut(&mut String) -> Option<Node<'a>>) {
     for node in nodes.iter().flat_map(|node| node.descendants()) {
         let definition = match &mut node.data_mut().value {

@@ -9,7 +9,8 @@ use comrak::Arena;
 
 use crate::position::Lines;
 
-/// A text node of comrak's tree, the source inlines that make up its text, and the bare links found in it.
+/// A text node of comrak's tree, the source inlines that make up its text, and the links found in it, including
+/// rejected ones.
 pub(crate) struct LinkedText<'a, 't> {
     pub(crate) node: Node<'a>,
     pub(crate) inlines: &'t [Inline<'t>],

@@ -11,7 +11,7 @@ from cmarkgfm.cmark import Options
 lib, ffi = _cmark.lib, _cmark.ffi
 lib.cmark_gfm_core_extensions_ensure_registered()
 
-# The package does not expose the functions that free trees and pages. Without them, each document would leak 2 KB.
+# The package does not expose the functions that free trees and pages. Without them, each document would leak memory.
 free_node = ctypes.CDLL(_cmark.__file__).cmark_node_free
 free_page = ctypes.CDLL(None).free
 for free in free_node, free_page:

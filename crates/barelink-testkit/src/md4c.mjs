@@ -15,7 +15,7 @@ const flags = {
 // Anchor that the package md4w adds to the headings of md4c.
 const ANCHOR = / ?<a class="anchor" aria-hidden="true"[^>]*><\/a>(?=<\/h[1-6]>)/g;
 
-// The package writes an ampersand in a destination unescaped. HTML would read `&copy=` as an entity.
+// The package writes an ampersand in a destination unescaped. HTML would read a final `&copy` as an entity.
 const DESTINATION = / href="[^"]*"/g;
 const AMPERSAND = /&(?!#?[0-9a-z]+;)/gi;
 const escaped = (destination) => destination.replace(AMPERSAND, "&amp;");

@@ -225,7 +225,7 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
         Dialect::Gfm => text.split("\n\n").collect(),
         // With `LinkEnd::InText`, all words of a line may affect the ends of its links.
         _ if finder.link_end() == LinkEnd::InText => text.split('\n').collect(),
-        // Only the end of a paragraph closes an isolate (UAX #9, section 3.3.1).
+        // An unclosed embedding, override or isolate ends with its paragraph (UAX #9, section 3.3.1).
         Dialect::Uts58 if text.contains(is_bidi_control) => text.split('\n').collect(),
         // A Hard character with Link_Email, such as a deprecated letter, may be part of an address.
         Dialect::Uts58 => {
