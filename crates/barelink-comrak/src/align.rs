@@ -1,6 +1,6 @@
 //! Maps each text node of the tree to the bytes of the source that it was parsed from.
 //!
-//! comrak decodes, merges and owns its texts. Some source positions are wrong, such as those after link reference
+//! comrak decodes, merges and owns its texts. Some source positions are wrong. Examples are those after link reference
 //! definitions, after a link whose title has a line break, and after `\|` in a table cell.
 //!
 //! A leaf's nodes are therefore aligned with its content from left to right. A node consumes the bytes that it was

@@ -101,8 +101,9 @@ impl<'c> Autolinker<'c> {
     /// Returns the bare links of a document, in document order, for linters and rewriters.
     ///
     /// Links that are already marked up are not returned, nor are links in a footnote that comrak removes because
-    /// nothing refers to it. A block that cannot be aligned with its source yields no links, such as one with an inline
-    /// node of a kind that this crate does not know. The whole document is read before this method returns.
+    /// nothing refers to it. A block that cannot be aligned with its source yields no links. For example, it may
+    /// contain an inline node of a kind that this crate does not know. The whole document is read before this method
+    /// returns.
     ///
     /// # Complexity
     ///

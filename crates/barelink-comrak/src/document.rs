@@ -81,8 +81,8 @@ pub(crate) fn find(
     links
 }
 
-/// Receives a leaf and one of its texts with links. Receives `None` in place of the text, once, for a leaf that cannot
-/// be aligned with its source, or that is in an inline footnote of a leaf that was parsed alone.
+/// Receives a leaf and one of its texts with links. If the leaf cannot be aligned with its source, receives `None` once
+/// in place of the text. The same holds for a leaf of an inline footnote in a leaf that was parsed alone.
 type Output<'o, 'a> = &'o mut dyn FnMut(Node<'a>, Option<&LinkedText<'a, '_>>);
 
 /// A document, with the finder and the options of its parser.

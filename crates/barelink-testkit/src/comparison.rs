@@ -235,8 +235,8 @@ fn is_plainly_the_same(
     pieces(&renderer.render_plain(markdown, extensions)) == pieces(theirs)
 }
 
-/// In each URL that our adapter for this renderer's parser finds, replaces most ASCII punctuation with `x`, so that a
-/// parser reads the URL as plain text. [`Renderer::Text`] has the parser pulldown-cmark.
+/// In each URL that our adapter for this renderer's parser finds, replaces most ASCII punctuation with `x`. A parser
+/// then reads the URL as plain text. [`Renderer::Text`] has the parser pulldown-cmark.
 ///
 /// For example, `http://a.b/*c` becomes `httpx//axb/xc`.
 fn with_words(

@@ -106,9 +106,10 @@ fn address_links(pieces: &[Piece]) -> impl Iterator<Item = (usize, (&str, &str))
     links.map(|link| (link.at, (link.href, link.text)))
 }
 
-/// Returns the possible segmentations of a page. A page does not tell bare addresses from explicit ones. There is one
-/// segmentation for each combination of the first [`MOST_UNCERTAIN`] addresses in `explicit` as bare or explicit ones,
-/// with no more explicit ones than `explicit` has. All other addresses are bare.
+/// Returns the possible segmentations of a page. A page does not tell bare addresses from explicit ones.
+///
+/// Each of the first [`MOST_UNCERTAIN`] addresses that are in `explicit` may be bare or explicit. All other addresses
+/// are bare. There is one segmentation for each combination with at most as many explicit addresses as `explicit` has.
 fn readings(pieces: &[Piece], explicit: &[(&str, &str)]) -> Vec<Vec<Segment>> {
     let links: Vec<_> = address_links(pieces).collect();
     let uncertain = links.iter().filter(|(_, link)| explicit.contains(link));

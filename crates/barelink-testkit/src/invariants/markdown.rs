@@ -2,8 +2,8 @@
 
 use super::escaping;
 
-/// Returns true if the source of a text contains no `\`, `&` or NUL, so that no escape, entity or replacement character
-/// makes the text differ from it.
+/// Returns true if the source of a text contains no `\`, `&` or NUL. The text then has no decoded escape or entity, and
+/// no replacement for NUL.
 pub(super) fn is_verbatim(source: &str) -> bool {
     !source.contains(['\\', '&', '\0'])
 }

@@ -96,7 +96,7 @@ fn assert_end_is_whole(source: &str, url: &Range<usize>) {
 }
 
 /// Checks that events are balanced and lie in the source, and that no URL is still masked. Also checks that the events
-/// include each of `links`, and that none is in a link, an image, a code block, an HTML block or a metadata block.
+/// include each of `links`, and that none of them is in a block or inline of [`is_closed_to_links`].
 fn nesting(source: &str, events: &[Spanned<'_>], links: &[Range<usize>]) {
     let mut open: Vec<(TagEnd, Range<usize>)> = Vec::new();
     let mut begun = Vec::new();
@@ -187,7 +187,7 @@ fn below_a_heading(
 }
 
 /// Checks that `LeafCheck` changes no events. Compares the finder's events with those of an equivalent finder, for
-/// which `LeafCheck` finds no links, so that every leaf with a candidate in text is passed to `Linker::leaf`.
+/// which `LeafCheck` finds no links. Every leaf with a candidate in text is then passed to `Linker::leaf`.
 fn without_check(rules: &Rules, source: &str, options: Options) {
     let [checked, walked] =
         [&rules.finder, &rules.without_check].map(|finder| spanned(finder, source, options));

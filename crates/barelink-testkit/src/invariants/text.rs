@@ -101,8 +101,8 @@ const TIES: &[char] = &[
 /// Checks that no host or mailbox was cut out of a word.
 ///
 /// A sequence of `TIES` may separate the link from the text beside it. The characters on the two sides of the sequence
-/// must then not both be ASCII letters or digits, unless a scheme begins the text after the sequence. The start of a
-/// link counts only if the link has no scheme, and its end only if it is the end of a host.
+/// must then not both be ASCII letters or digits. A URL may begin after the sequence. The start of a link counts only
+/// if the link has no scheme, and its end only if it is the end of a host.
 fn whole_words(text: &str, links: &[Link<'_>]) {
     let is_word = |c: char| c.is_ascii_alphanumeric();
     for link in links {

@@ -66,8 +66,8 @@ pub(super) fn domain(
 
 /// Returns the end of the host at the start of the run `start..end` after a scheme, or `None` if no host begins there.
 ///
-/// A `。` may end a sentence. If the last label of the run is not delegated, the host ends before the last `。` after
-/// valid labels and a delegated one, as in `a.co。b`. A full stop must precede the delegated label.
+/// A `。` may end a sentence. If the last label of the run is not delegated, the host ends before the last `。` after a
+/// delegated label, as in `a.co。b`. The labels must be valid, and a full stop must precede the delegated one.
 ///
 /// A single label is a host too, unless more of it follows a `_` or `‐`: `https://localhost` (WHATWG URL, section 3.5).
 pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usize> {

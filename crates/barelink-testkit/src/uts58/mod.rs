@@ -178,8 +178,8 @@ fn has_user_information(cp: &[char], host: usize) -> bool {
     authority.is_some_and(|authority| authority.contains(&'@'))
 }
 
-/// Returns the offset of the first `/`, `?`, `#`, `'`, `。` or space from `start` on, at which a token such as an
-/// authority ends, or the end of the text. The token includes brackets, which may belong to a placeholder.
+/// Returns the end of a token from `start` on, such as an authority. A token ends at a `/`, `?`, `#`, `'`, `。` or
+/// space, or with the text. It may contain brackets, which may belong to a placeholder.
 fn token(cp: &[char], start: usize) -> usize {
     let is_in_token = |c: &&char| !matches!(c, '/' | '?' | '#' | ' ' | '。' | '\'');
     start + cp[start..].iter().take_while(is_in_token).count()

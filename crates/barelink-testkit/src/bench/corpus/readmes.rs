@@ -23,7 +23,7 @@ const FIXTURES: [(&str, Links); 2] = [
 /// Markdown.
 const NOT_BARE: Links = Links::of(1, 1, 1, 0);
 
-/// Start of a README. In plain text, md4c rejects the link after a quote, and GFM extends the first link of a line of
+/// Start of a README. In plain text, md4c rejects the link after a quote. GFM extends the first link of a line of
 /// badges to the end of the line.
 const HEAD: &str = "\
 <p align=\"center\"><img src=\"https://harbour.example.com/logo.svg\" width=\"220\"></p>
