@@ -120,7 +120,7 @@ fn without_links(pieces: &[Piece], links: &[usize], text: impl Fn(&str) -> Strin
     left
 }
 
-/// Returns true if the query of a URL ends in `&` and a name, as in `?x=1&amp`.
+/// Returns true if a URL has a `?`, and ends in `&` and a name after it, as in `?x=1&amp`.
 fn ends_in_entity(url: &str) -> bool {
     let query = url.split_once('?').map_or("", |(_, query)| query);
     let name = query.rsplit_once('&').map_or("", |(_, name)| name);

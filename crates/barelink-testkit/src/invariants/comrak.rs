@@ -138,7 +138,7 @@ fn shown(value: &NodeValue) -> String {
     format!("{value:?}")
 }
 
-/// Returns true if a URL contains a delimiter of an enabled extension that [`is_plain`] does not exclude.
+/// Returns true if a URL contains a delimiter that [`is_plain`] allows, and its extension is enabled.
 fn has_mark(url: &str, options: &Options<'_>) -> bool {
     let extension = &options.extension;
     extension.highlight && url.contains("==") || extension.insert && url.contains("++")

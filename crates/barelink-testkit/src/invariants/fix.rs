@@ -22,7 +22,7 @@ pub fn extensions(choices: &mut Choices) -> &'static [Extension] {
     choices.pick(EXTENSIONS)
 }
 
-/// Renders by pulldown-cmark, and by comrak if it has all extensions. Both render as the program does.
+/// Renders by pulldown-cmark, and by comrak if it has all extensions.
 fn render(source: &str, extensions: &[Extension], finder: Option<&LinkFinder>) -> Vec<String> {
     let options = Extension::pulldown_cmark(extensions);
     let mut pages = vec![by_pulldown_cmark(source, options, finder, Html::Raw)];
@@ -34,11 +34,11 @@ fn render(source: &str, extensions: &[Extension], finder: Option<&LinkFinder>) -
 /// Fixes the document, as Markdown and as MDX. Returns a description of the first fault, or `None`.
 ///
 /// Each parser that supports the extensions must render the fixed document without autolinks as it renders `source`
-/// with our links. Links that are left alone may be text. If links may be left alone or rejected, the page with
-/// autolinks may be equal instead.
+/// with our links. Links that are left alone may be text. If links are left alone or may be rejected, it is enough that
+/// the fixed document renders alike with our links.
 ///
 /// The edits must yield the fixed document, and a second run must change nothing. Without trust in the dialect, no edit
-/// may have a fault of [`doubts`].
+/// may have a fault of [`doubts`]. A document that is unchanged as MDX has no fault as MDX.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let syntax = Syntax::new(extensions).trusting_dialect(true);
     let fault = fault_of(source, &syntax, extensions, rules);
