@@ -4,7 +4,7 @@
 //! definitions, after a link whose title has a line break, and after `\|` in a table cell.
 //!
 //! A leaf's nodes are therefore aligned with its content from left to right. A node consumes the bytes that it was
-//! parsed from. The functions return `None` if the content at the current offset does not match the node.
+//! parsed from. The functions that consume return `None` if the content at the current offset does not match the node.
 
 mod text;
 
@@ -19,7 +19,8 @@ pub(crate) struct Content<'s> {
     pub(crate) source: &'s str,
     /// The content that is searched for URLs.
     pub(crate) searched: Leaf<'s>,
-    /// The content as comrak reads it, if it may differ: cmark-gfm resolves the `\|` in `\\|` too.
+    /// The content as comrak reads it, if it may differ from `searched`. There, as in cmark-gfm, the `\|` in `\\|` is
+    /// resolved too.
     pub(crate) comraks: Option<Leaf<'s>>,
 }
 

@@ -155,7 +155,7 @@ impl<'c> Autolinker<'c> {
     ///
     /// - `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`.
     /// - `&amp;` and `\_` are already decoded, and quotes may have been curled.
-    /// - In GFM an open `[` suppresses links, but an escaped `\[` looks the same in a text node.
+    /// - In GFM, no URL after an open `[` is linked, but an escaped `\[` looks the same in a text node.
     ///
     /// If a text and its source differ in length, its links get the position of the whole text.
     ///

@@ -10,7 +10,7 @@ use crate::footnotes::normalized;
 /// Maximum length of a label in comrak, in bytes.
 const LONGEST: usize = 1000;
 
-/// Returns the definitions of `labels` in a document. `document` has no byte order mark and no front matter.
+/// Returns the definitions of `labels` in a document. `document` must not begin with a byte order mark or front matter.
 ///
 /// The parsed text begins with one paragraph for each label, and the document follows. Each paragraph is a full
 /// reference `[x][label]`, because comrak reads the label of a full reference verbatim.

@@ -106,7 +106,8 @@ impl<'p> TextCursor<'p> {
     }
 
     /// Advances to the offset `end` of the text, or to the end of the text. Returns the text up to there, and its
-    /// source range. If a text differs from its source in length, the range contains its whole source.
+    /// source range. If an inline's text differs from its source in length, the range contains the inline's whole
+    /// source.
     fn advance_to(&mut self, end: usize) -> (Cow<'p, str>, Range<usize>) {
         let mut text = Cow::Borrowed("");
         let mut whole: Option<Range<usize>> = None;
