@@ -42,7 +42,7 @@ enum Via {
     All,
 }
 
-/// Results of one suite with one renderer.
+/// Results of one suite by one renderer or one check of formatting.
 #[derive(Serialize)]
 struct Row<'a> {
     suite: &'a str,
@@ -78,7 +78,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Runs the suites. Returns true if every example passed, and every rule has positive and negative examples. If Unicode's
+/// Runs the suites. Returns true if no example failed, and every rule has positive and negative examples. If Unicode's
 /// lines are checked as plain text, the badge must also state how many passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let mut suites = Suite::all(arguments.suite.as_deref())?;

@@ -31,13 +31,13 @@ pub struct Arguments {
     /// Our renderer from Markdown to HTML: `pulldown-cmark`, `comrak`, `text`, or `comrak-own` (comrak's own autolinks)
     #[arg(long, default_value = "pulldown-cmark")]
     via: Renderer,
-    /// Dialect to compare: `gfm`, `md4c`, or `uts58`, which has no reference implementation: it is compared with our links by comrak
+    /// Dialect to compare: `gfm`, `md4c`, or `uts58`, which has no reference here but `--oracle comrak`
     #[arg(long, default_value = "gfm")]
     dialect: Dialect,
 }
 
-/// Runs the command. Returns true if enough random documents agree or deviate as intended. For recorded documents,
-/// returns true if all comparable documents do.
+/// Runs the command. Returns true if enough comparable random documents agree or deviate as intended. For recorded
+/// documents, returns true if all comparable documents do.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let Arguments { oracle: name, cases, seed, generator, extensions, via, dialect } = arguments;
     let finder = LinkFinder::new(*dialect);
@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(if is_recorded { tally.differences == 0 } else { tally.is_enough() })
 }
 
-/// Compares the recorded answers in a file. Prints differences.
+/// Compares our links with the recorded answers in a file. Prints unexplained differences.
 fn from_file(file: &Path, renderer: Renderer, finder: &LinkFinder) -> Result<Tally> {
     let mut tally = Tally::default();
     for document in recorded(file)? {

@@ -33,7 +33,8 @@ struct Line<'t> {
 
 /// Counts of lines. A line is exact if exactly the intended links are found in it.
 ///
-/// A line is known if the dialect's own rules link all of each of its links when the link is alone, between two spaces.
+/// A line is known if each of its intended links, searched alone between two spaces, is linked whole. That search does
+/// not use `LinkEnd::InText`.
 #[derive(Default, Clone, Copy)]
 struct Score {
     lines: usize,
@@ -115,8 +116,8 @@ impl<'t> Line<'t> {
     }
 }
 
-/// Returns the score of a finder for each row of the table. `alone` finds links by the dialect's own rules, without
-/// `LinkEnd::InText`.
+/// Returns the score of a finder for each row of the table. `find` searches the lines. `alone` searches each intended
+/// link between two spaces.
 fn score(
     lines: &[Line<'_>],
     find: impl Fn(&str) -> Ranges,

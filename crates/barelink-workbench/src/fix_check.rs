@@ -57,8 +57,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(passed)
 }
 
-/// Checks `cases` random documents in one dialect, by a running cmark-gfm too if one is given. For each failure, prints
-/// a shrunk document.
+/// Checks `cases` random documents in one dialect, by a running cmark-gfm too if one is given. Skips documents on which
+/// a parser may panic. For each failure, prints a shrunk document.
 pub fn check(
     dialect: Dialect,
     cases: usize,
@@ -76,7 +76,6 @@ pub fn check(
         } else {
             EXTENSIONS[case % EXTENSIONS.len()].to_vec()
         };
-        // Skips documents on which a parser may panic.
         let may_panic =
             |source: &str| parser_panics::may_panic(source, Extension::pulldown_cmark(&extensions));
         if may_panic(&source) {
@@ -85,7 +84,7 @@ pub fn check(
         let syntax = Syntax::new(&extensions).trusting_dialect(true);
         let fixed = fix(&source, &syntax, &rules.finder);
         tally.count(&fixed);
-        // Returns the fault, and whether cmark-gfm rendered the document.
+        // Returns the fault, and whether the document was compared with cmark-gfm.
         let mut fault_of = |source: &str| -> Result<(Option<String>, bool)> {
             if may_panic(source) {
                 return Ok((None, false));
@@ -122,9 +121,9 @@ fn some_extensions(rng: &mut Rng) -> Vec<Extension> {
 /// Compares two pages. One is the fixed document, rendered by cmark-gfm without autolinks. The other is `source`,
 /// rendered by pulldown-cmark with our links.
 ///
-/// Returns `None` if the document cannot be compared: the two parsers differ on `source`, cmark-gfm lacks an
-/// extension, `fix` left a link alone, or a host is an IPv6 address. Otherwise returns the difference, or `Some(None)` if
-/// the pages are equal.
+/// Returns `None` if the document cannot be compared: the two parsers differ on `source` without links, cmark-gfm lacks
+/// an extension, `fix` left a link alone, or the fixed document contains `://[`. Otherwise returns the difference, or
+/// `Some(None)` if the pages are equal.
 fn by_cmark_gfm(
     source: &str,
     extensions: &[Extension],
@@ -156,7 +155,8 @@ fn by_cmark_gfm(
     Ok(Some(fault))
 }
 
-/// Converts the extensions to those of cmark-gfm. Returns `None` if cmark-gfm lacks one.
+/// Converts the extensions to those of cmark-gfm. `Gfm` becomes all of cmark-gfm's. Returns `None` if cmark-gfm lacks
+/// another one.
 fn of_cmark_gfm(extensions: &[Extension]) -> Option<Vec<cmark_gfm::Extension>> {
     let mut theirs = Vec::new();
     for extension in extensions {

@@ -1,4 +1,4 @@
-//! Checks that `fix` changes only links in the documentation comments of real Rust source.
+//! Checks that `fix` changes no token of real Rust source except documentation comments.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,8 +11,8 @@ use proc_macro2::{extra, TokenStream, TokenTree};
 
 use crate::fix_tally::Tally;
 
-/// Fixes each `.rs` file below these directories in memory. Returns true if only doc comments change, and if a second
-/// fix changes nothing.
+/// Fixes each `.rs` file below these directories in memory. Returns true if no token except doc comments changes, and
+/// if a second fix changes nothing. Skips files that are not Rust.
 pub fn run(folders: &[PathBuf]) -> Result<bool> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let (mut tally, mut not_rust) = (Tally::default(), 0);
@@ -48,7 +48,8 @@ fn check(path: &Path, finder: &LinkFinder, tally: &mut Tally) -> bool {
     true
 }
 
-/// Returns all tokens except documentation comments.
+/// Returns all tokens except documentation comments. The tokens in a group come after those around the group. Returns
+/// none if the source cannot be parsed.
 fn tokens(source: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut open: Vec<TokenStream> = source.parse().into_iter().collect();

@@ -21,7 +21,7 @@ enum Format {
     Json,
 }
 
-/// Prints a JSON object per line.
+/// Prints each row as JSON on a line of its own.
 fn print_json<T: serde::Serialize>(rows: &[T]) -> anyhow::Result<()> {
     for row in rows {
         println!("{}", serde_json::to_string(row)?);

@@ -105,7 +105,7 @@ impl<'t> Name<'t> {
         Ok(Some(Name { name, occurrences, label, part, kind, half, text, range }))
     }
 
-    /// Returns the text of the link that overlaps the name, or `None` if no link does.
+    /// Returns the text of the first link that overlaps the name, or `None` if no link does.
     fn linked(&self, links: &[Range<usize>]) -> Option<&'t str> {
         let overlaps =
             |link: &&Range<usize>| link.start < self.range.end && self.range.start < link.end;
@@ -113,7 +113,7 @@ impl<'t> Name<'t> {
     }
 
     /// Returns true if the link agrees with the label. For a host, any overlapping link does. For a part, the link must
-    /// be exactly that part.
+    /// be exactly that part. Any other name must have no link.
     fn is_right(&self, linked: Option<&str>) -> bool {
         match self.label {
             "host" => linked.is_some(),
@@ -146,7 +146,8 @@ fn score(names: &[Name<'_>], links: &[Ranges]) -> Scores {
     scores
 }
 
-/// Prints the number and the percentage of right names in each row. Then prints the shares of all names.
+/// Prints the number and the percentage of right names in each row. Then prints the percentages of [`wrong`] and
+/// [`lost`].
 fn print(scores: &[(&str, Scores)]) {
     let names: Vec<_> = scores.iter().map(|(name, _)| *name).collect();
     println!("| recall | names | {} |", names.join(" | "));
@@ -184,8 +185,8 @@ fn lost(of: &Scores) -> [f64; 2] {
     [0, 1].map(|index| percent(all[index] - linked[index], all[index]))
 }
 
-/// Prints each name for which [`Name::is_right`] returns false, with the text that should be linked and the text that
-/// is linked.
+/// Prints each name for which [`Name::is_right`] returns false, with the host or the kind that is meant, and the text
+/// that is linked.
 fn list(names: &[Name<'_>], links: &[Ranges]) {
     for (name, links) in names.iter().zip(links) {
         let linked = name.linked(links);

@@ -1,4 +1,4 @@
-//! `cargo xtask release`: lists the crates in the order of publication, or tries everything that a release does.
+//! `cargo xtask release`: lists the crates in the order of publication, prints licences, or tries a release.
 
 mod crates;
 mod licences;

@@ -1,4 +1,4 @@
-//! `cargo xtask seeds`: generates the fuzzers' seeds and dictionary from the suites.
+//! `cargo xtask seeds`: generates the fuzzers' seeds from the suites, and their dictionary from known fragments.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use barelink_testkit::documents::fragments;
 use barelink_testkit::fix_suite::FixSuite;
 use barelink_testkit::suite::Suite;
 
-/// Maximum length in bytes of several examples that are joined into one seed.
+/// Length in bytes up to which examples are joined into one seed.
 const LENGTH: usize = 480;
 
 /// Runs the command: writes `fuzz/seeds` and `fuzz/dictionary.txt`. Always returns true.
@@ -52,7 +52,8 @@ fn write(name: &str, dialect: Dialect, texts: Vec<String>, folder: &Path) -> Res
     Ok(texts.len())
 }
 
-/// Joins texts into seeds of at most about `LENGTH` bytes, with a blank line between texts.
+/// Joins texts, each followed by a blank line, into seeds of about `LENGTH` bytes or less. A longer text is a seed of
+/// its own.
 fn joined<'s>(inputs: impl Iterator<Item = &'s str>) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     for input in inputs {

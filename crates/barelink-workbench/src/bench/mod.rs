@@ -100,7 +100,8 @@ fn machine() -> String {
     format!("{model}, at commit {}", commit.trim())
 }
 
-/// Describes the corpus `registry`, the Markdown files of our dependencies: number of files, bytes and a digest.
+/// Describes the corpus `registry`, the Markdown files of our dependencies: number of files, bytes and a digest. If it
+/// is not available, says so.
 ///
 /// The digest is the same on every machine with the same `Cargo.lock`.
 fn real_corpus() -> String {
@@ -118,7 +119,7 @@ fn real_corpus() -> String {
     format!("`registry` has {documents} files, {bytes} bytes, SHA-256 {digest}….")
 }
 
-/// Writes a file for each corpus, with a NUL after each document.
+/// Writes a file for each available corpus, with a NUL after each document.
 fn write_corpora(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     for name in Corpus::names() {

@@ -48,7 +48,8 @@ pub fn run(format: Format) -> Result<bool> {
     Ok(true)
 }
 
-/// Returns the time of a run. Exit code 1 is no error: `barelink check` uses it for findings, `rg` for none.
+/// Returns the time of a run. Exit code 1 is no error: `barelink check` uses it if it finds a link, `rg` if it finds
+/// no match.
 fn time(command: &mut Command) -> Result<Duration> {
     let begin = Instant::now();
     let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();

@@ -18,8 +18,8 @@ pub struct Row {
     pub goal: Option<f64>,
     /// False if the ratio misses the goal by more than the tolerance of [`Comparison::is_met`].
     pub is_met: bool,
-    /// Ratios of the counts, if counted: instructions, and simulated instruction cache misses and mispredicted
-    /// branches.
+    /// Ratios of the counts, in the direction of `ratio`, if counted: instructions, and simulated instruction cache
+    /// misses and mispredicted branches.
     pub instructions_ratio: Option<f64>,
     pub instruction_cache_misses_ratio: Option<f64>,
     pub mispredictions_ratio: Option<f64>,

@@ -81,7 +81,7 @@ fn core() -> Result<u64> {
     bytes.trim().parse().context("node cannot compress it")
 }
 
-/// Builds a program in a separate workspace, with the locked versions of our dependencies.
+/// Builds a program in a separate workspace, with the locked versions of our dependencies. Returns its path.
 fn build(folder: &Path, main: &str, dependency: &str) -> Result<PathBuf> {
     let manifest = format!(
         "[package]\nname = \"sized\"\nedition = \"2021\"\n[workspace]\n[dependencies]\n{dependency}\

@@ -14,7 +14,7 @@ pub const HEAD: &str = "\
 | case | beside | ratio | goal | instructions | ours | theirs | links | theirs |\n\
 |---|---|---:|---:|---:|---:|---:|---:|---:|";
 
-/// Formats a row of the printed table, which has all figures.
+/// Formats a row of the printed table.
 pub fn line(row: &Row) -> String {
     let goal = match (row.goal, row.more_is_better) {
         (None, _) => String::new(),
@@ -51,7 +51,7 @@ pub fn write(rows: &[Row], measured: &str) -> Result<()> {
     Ok(())
 }
 
-/// Returns the tables of docs/speed.md, with the figures that readers need.
+/// Returns the three tables of docs/speed.md, in Markdown.
 fn for_readers(rows: &[Row]) -> String {
     let beside = |case: &str, peer: &str| {
         let row = rows.iter().find(|row| row.case == case && row.peer == peer);

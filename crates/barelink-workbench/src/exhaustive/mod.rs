@@ -63,7 +63,7 @@ enum RuleSet {
     Blocks,
 }
 
-/// Runs the command. Returns true if all differences are intended.
+/// Runs the command. Returns true if no difference is unexplained.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let plan = Plan::of(arguments)?;
     let mut record = Record::open(arguments.record.as_deref())?;
@@ -81,7 +81,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             let (results, next, todo) = (results.clone(), &next, &todo);
             scope.spawn(move || {
                 while let Some(chunk) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    // Sending fails once another worker has failed, because the receiver is then gone.
+                    // Sending fails after an error of a worker or of the record, because the receiver is then gone.
                     if results.send(worker.chunk(chunk)).is_err() {
                         break;
                     }

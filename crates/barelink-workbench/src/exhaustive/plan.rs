@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::{Arguments, RuleSet};
 use crate::hex;
 
-/// Number of texts in a chunk. Texts without a candidate are counted, but not compared.
+/// Maximum number of texts in a chunk. Texts without a candidate are counted, but not compared.
 const CHUNK: u64 = 250_000;
 
 /// The texts to try, and the finder, renderers and rules to compare on them.
@@ -80,7 +80,7 @@ impl Plan {
         Ok(Plan { rule_set, finder, renderers, alphabets, chunks })
     }
 
-    /// Returns the texts of a chunk that have a candidate, each with its index in the alphabet.
+    /// Returns the texts of a chunk that have a candidate, each with its index among all texts of its length.
     pub(super) fn documents(&self, chunk: &Chunk) -> Vec<(u64, String)> {
         let alphabet = self.alphabets.iter().find(|alphabet| alphabet.name == chunk.alphabet);
         let Some(alphabet) = alphabet else {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::plan::Chunk;
 
-/// The result of a finished chunk: one line of the file.
+/// The result of a finished chunk, as in a line of the file.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Line {
     #[serde(flatten)]
@@ -34,7 +34,8 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Reads the lines of the file, if one is given. Deletes an incomplete last line, which a killed run may leave.
+    /// Reads the lines of the file, if one is given. Creates a missing file. Deletes an incomplete last line, which a
+    /// killed run may leave.
     pub(super) fn open(path: Option<&Path>) -> Result<Self> {
         let mut record = Record::default();
         if let Some(path) = path {
@@ -76,7 +77,7 @@ impl Record {
         self.keep(line)
     }
 
-    /// Adds the result of a chunk in memory. Merges it with the result of other renderers for the same chunk.
+    /// Adds the result of a chunk in memory. Merges it with an earlier result for the same chunk.
     ///
     /// Returns an error if the reference's answers differ between the two.
     fn keep(&mut self, line: Line) -> Result<()> {

@@ -14,7 +14,7 @@ use barelink_testkit::uts58;
 
 use super::RuleSet;
 
-/// A reference for the links of one dialect.
+/// A reference for one set of rules.
 pub(super) enum Reference {
     /// A running cmark-gfm or md4c. The answer is HTML.
     Running(Running),
@@ -35,7 +35,7 @@ impl Reference {
         })
     }
 
-    /// Returns the processor time of the reference's process, in seconds.
+    /// Returns the processor time of the reference's process in seconds, or 0 if it has no process.
     pub(super) fn seconds(&self) -> f64 {
         match self {
             Reference::Running(living) => living.seconds(),
@@ -52,8 +52,8 @@ impl Reference {
         }
     }
 
-    /// Returns true if our links in a text equal the links in the reference's answer. For `Parsers`, returns true if the
-    /// adapter's invariants hold. Faster than [`Reference::compare`].
+    /// Returns true if our output for a text, with its links, equals the reference's answer. For `Parsers`, returns
+    /// true if the adapter's invariants hold. Faster than [`Reference::compare`], but does not classify a difference.
     pub(super) fn agrees(
         &self,
         text: &str,

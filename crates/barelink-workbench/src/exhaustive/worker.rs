@@ -14,12 +14,12 @@ use super::record::Line;
 use super::reference::Reference;
 use crate::hex;
 
-/// Number of documents in one request to the reference.
+/// Maximum number of documents in one request to the reference.
 const BATCH: usize = 5_000;
 /// Maximum number of differences that are shrunk and printed, for each chunk and renderer.
 const SHOWN: u64 = 30;
 
-/// A worker that compares documents with its own process of the reference implementation.
+/// A worker that compares documents with a reference of its own.
 pub(super) struct Worker<'p> {
     plan: &'p Plan,
     reference: Reference,
@@ -32,7 +32,8 @@ impl<'p> Worker<'p> {
         Ok(Worker { plan, reference: Reference::start(plan.rule_set)?, shown: BTreeSet::new() })
     }
 
-    /// Compares the documents of a chunk with the reference. Prints unexplained differences, and returns the counts.
+    /// Compares the documents of a chunk with the reference. Prints up to [`SHOWN`] unexplained differences for each
+    /// renderer, and returns the counts.
     pub(super) fn chunk(&mut self, chunk: &Chunk) -> Result<Line> {
         let (started, before) = (ThreadTime::now(), self.reference.seconds());
         let (plan, finder) = (self.plan, &self.plan.finder);

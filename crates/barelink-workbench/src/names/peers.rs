@@ -38,7 +38,7 @@ const found = texts.map((t) => find(t).map((pair) => pair.map((at) => bytes(t, a
 process.stdout.write(JSON.stringify(found));\n";
 
 impl Peer {
-    /// Returns the ranges of the links that the package finds in each text.
+    /// Installs the package, and returns the byte ranges of the links that it finds in each text.
     pub(super) fn find(&self, texts: &[&str]) -> Result<Vec<Vec<Range<usize>>>> {
         let folder = node::installed(self.name, &format!("{}@{}", self.name, self.version))?;
         let mut node = Command::new("node");

@@ -88,7 +88,7 @@ fn counted(run: &dyn Fn(&str) -> usize, document: &str) {
 
 /// Runs the check. Returns true if no probe exceeds its limit, or if valgrind is not installed.
 ///
-/// The limit is [`LIMIT`], or the ratio of the target's parsers alone times `AS_THE_PARSER` if that is higher.
+/// The limit is [`LIMIT`], or the highest ratio of the target's parsers alone times `AS_THE_PARSER`, if that is higher.
 pub fn run(name: &str) -> Result<bool> {
     let version = Command::new("valgrind").arg("--version").output();
     if !version.is_ok_and(|version| version.status.success()) {
@@ -126,7 +126,8 @@ pub fn run(name: &str) -> Result<bool> {
     Ok(passed)
 }
 
-/// Returns the number of instructions of each of `probes` at each length, in the order of [`probe_all`].
+/// Returns the number of instructions of each probe at each length, in the order of [`probe_all`]. `probes` is the
+/// number of probes.
 fn count(name: &str, probes: usize) -> Result<Vec<u64>> {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("count");

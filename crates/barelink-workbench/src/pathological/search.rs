@@ -19,8 +19,7 @@ const SUSPICIOUS: f64 = 6.5;
 /// measurement.
 const LIMIT: f64 = 5.0;
 
-/// Shortest lengths in bytes of the second and of the third measurement. Each also measures twice and four times its
-/// length.
+/// Lengths in bytes of the second and of the third measurement. Each also measures twice and four times its length.
 const LENGTHS: [usize; 2] = [16 * 1024, 64 * 1024];
 
 /// Runs the search. Returns true if no target's work grows faster than the limit. Ignores growth that the target's

@@ -29,9 +29,10 @@ pub struct Target {
 pub enum Turn {
     /// Every pattern.
     Always,
-    /// One pattern in three, which other dialects do not try.
+    /// Every third pattern. Each dialect has its own third.
     Of(Dialect),
-    /// One pattern in as many as `fix` has extensions, and the patterns that the extension makes slow.
+    /// One pattern in `Extension::ALL.len()`, and with definition lists also the patterns that these are known to make
+    /// slow.
     With(Dialect, Extension),
 }
 
@@ -111,7 +112,8 @@ impl Target {
         all
     }
 
-    /// Returns a target that runs a subject of the benchmarks: a finder on plain text, or a parser.
+    /// Returns a target that runs a subject of the benchmarks: a finder on plain text, or a parser with or without
+    /// links.
     pub fn of_subject(subject: Subject) -> Target {
         Target {
             name: subject.name().to_owned(),
@@ -125,7 +127,8 @@ impl Target {
         }
     }
 
-    /// Returns the finders with each setting, text in chunks of one character, and `barelink check` in all formats.
+    /// Returns targets for a finder with each setting, text in chunks of one character, and `barelink check` in all
+    /// formats.
     fn of_dialect(dialect: Dialect) -> Vec<Target> {
         let mut all = Vec::new();
         for (name, set) in SETTINGS {

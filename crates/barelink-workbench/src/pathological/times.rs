@@ -14,16 +14,16 @@ const ROUNDS: usize = 9;
 /// Factor by which a target may grow faster than its parser. Growth up to this factor is attributed to the parser.
 pub const AS_THE_PARSER: f64 = 1.25;
 
-/// Longest time that a measurement may take.
+/// Longest time that a single run is expected to take.
 const PATIENCE: Duration = Duration::from_secs(4);
 
 /// The growth of the time on a pattern's documents.
 pub struct Growth {
-    /// Median factor by which the time grows if the length grows fourfold, or infinity if measuring was given up early.
-    /// `None` if the times are too short to measure.
+    /// Median factor by which the time grows if the length grows fourfold. It is infinite if measuring was given up
+    /// before the third length, and `None` if the times are too short to measure.
     pub ratio: Option<f64>,
-    /// Median time for each of the last three lengths, each twice the previous one, in seconds. Fewer times if measuring
-    /// was given up early.
+    /// Median time for each of the last three measured lengths, each twice the previous one, in seconds. Fewer times if
+    /// measuring was given up before the third length.
     pub seconds: Vec<f64>,
     /// True if a length was not measured because it would have taken too long.
     pub gave_up: bool,

@@ -1,4 +1,4 @@
-//! Compares the list of crates with the workspace, packages them, and builds the programs from the packages.
+//! Packages the published crates, and builds the programs from the packages. Checks the tag of a release.
 
 use std::process::Command;
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use xtask::publication::{linked, packages};
 
-/// Returns the list of crates with their licences and sources, then each distinct licence text.
+/// Returns the list of crates from registries with their licences and sources, then each distinct licence text.
 ///
 /// Mozilla's licence requires the address of the source.
 pub(super) fn text() -> Result<String> {

@@ -56,8 +56,8 @@ impl Stress {
         Ok(passed)
     }
 
-    /// Runs three processes of `fix` concurrently on one file, `times` times. Returns `Some(true)` if the file is then
-    /// fixed, and no other file remains.
+    /// Runs three processes of `fix` concurrently on one file, `times` times. Returns `Some(true)` if each time all
+    /// processes succeed, the file is then fixed, and no other file remains.
     pub(super) fn at_once(&self, times: usize) -> Result<Option<bool>> {
         let folder = self.new_folder("once")?;
         let (bare, fixed) = self.bare_and_fixed(&folder)?;
@@ -89,7 +89,7 @@ impl Stress {
         for number in 0..times {
             fs::write(&file, &bare)?;
             let mut run = self.program.command(&folder, "fix a.md").spawn()?;
-            // Kills most runs near their end, while they write.
+            // Kills the runs near their end, about when they write.
             let share = 0.7 + 0.4 * number as f64 / times as f64;
             thread::sleep(Duration::from_secs_f64(whole.as_secs_f64() * share));
             run.kill()?;

@@ -9,12 +9,12 @@ use super::Stress;
 /// Length of each document in bytes.
 const LENGTH: usize = 2 << 20;
 
-/// A document that repeats a piece. Such documents have the highest known density of blocks or links.
+/// A document that repeats a piece, in most cases one with many blocks or links for its length.
 struct Dense {
     piece: &'static str,
     /// Text after the last repetition of the piece.
     end: &'static str,
-    /// The piece with explicit links, if `fix` leaves its links alone.
+    /// The piece with explicit links, if `fix` leaves its links alone. Otherwise `fix` makes the links explicit.
     explicit: Option<&'static str>,
     /// Maximum memory of `fix` beyond the memory of `render`, as a multiple of the document's length.
     fix: f64,

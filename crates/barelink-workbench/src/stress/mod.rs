@@ -29,7 +29,7 @@ pub struct Arguments {
     memory: bool,
 }
 
-/// Runs the command. Returns true if every step passed.
+/// Runs the command. Returns true if no step failed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let folder = TempDir::new().context("cannot make a folder")?;
     let stress = Stress { program: Program::build(folder.path())?, folder };
@@ -61,7 +61,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(passed)
 }
 
-/// State shared by the steps. A step returns `Some(true)` if it passed, and `None` if it is not possible here.
+/// State shared by the steps. A step returns `Some(true)` if it passed, `Some(false)` if it failed, and `None` if it is
+/// not possible here.
 struct Stress {
     program: Program,
     folder: TempDir,

@@ -13,7 +13,7 @@ use anyhow::{Context, Result};
 /// Interval at which the memory of a run is read.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// The program, built with optimisations, in a directory where every user can run it.
+/// A copy of the program, built with optimisations.
 pub(super) struct Program {
     path: PathBuf,
     folder: PathBuf,
@@ -21,11 +21,13 @@ pub(super) struct Program {
 
 /// The result of a run.
 pub(super) struct Run {
+    /// The exit code, or `None` if a signal ended the run.
     pub(super) code: Option<i32>,
-    /// File with the output.
+    /// File with the standard output. The next run overwrites it.
     pub(super) out: PathBuf,
     /// Peak memory in bytes, if Linux reports it.
     pub(super) peak: Option<usize>,
+    /// Standard error.
     pub(super) messages: String,
 }
 
@@ -55,7 +57,10 @@ impl Program {
         self.finish(self.command(folder, words))
     }
 
-    /// Runs a command and waits until it exits. Its output goes to a file. Prints its time and its peak memory.
+    /// Runs a command and waits until it exits. Its standard output goes to a file. Prints its time and its peak
+    /// memory.
+    ///
+    /// The command's standard error must be piped.
     pub(super) fn finish(&self, mut command: Command) -> Result<Run> {
         let out = self.folder.join("out");
         command.stdout(File::create(&out)?);

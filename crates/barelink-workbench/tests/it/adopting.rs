@@ -21,7 +21,7 @@ fn added_crates_are_those_of_the_tree() {
     }
 }
 
-/// Checks that each line of Rust that the page adds or keeps occurs in one of the generators.
+/// Checks that each line of the page's diffs of Rust occurs in one of the generators.
 #[test]
 fn the_change_is_that_of_the_generators() {
     let folder = xtask::root().join("crates/barelink-examples/examples");
@@ -47,7 +47,7 @@ fn page() -> String {
     fs::read_to_string(xtask::root().join("docs/adopting.md")).unwrap()
 }
 
-/// Returns the dependencies of a crate, including itself.
+/// Returns the names of a crate and of its direct and indirect normal dependencies.
 fn tree(package: &str) -> BTreeSet<String> {
     let linked = xtask::publication::linked(package).unwrap();
     linked.into_iter().map(|(name, _)| name).collect()

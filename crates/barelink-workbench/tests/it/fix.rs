@@ -9,7 +9,7 @@ fn random_documents() {
     for &dialect in Dialect::ALL {
         let tally = check(dialect, 300, 7, false, None).unwrap();
         assert_eq!(tally.failed, 0, "{dialect:?}: {tally}");
-        // One document in four is ambiguous on purpose: its links are in places that others do not read as Markdown.
+        // One document in four begins with ambiguous Markdown. Its links may be left alone for these reasons.
         let ambiguous = [Reason::Template, Reason::Definition, Reason::FrontMatter];
         let ambiguous = ambiguous.map(|reason| reason.to_string());
         let left_alone = tally.left_alone.iter();

@@ -8,7 +8,7 @@ use html_escape::encode_text;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use similar_asserts::assert_eq;
 
-/// The Markdown of the picture: bare links, each with a difficulty, and two texts that are not links.
+/// The Markdown of the picture: bare links, each with a difficulty, then code and an explicit link.
 const SOURCE: &str = "\
 Have you read www.example.com/tides_2026?
 It is all there (https://en.wikipedia.org/wiki/Tide_(river)),
@@ -37,7 +37,7 @@ fn lines(panel: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns a paragraph with the elements of the picture.
+/// Renders a paragraph with the elements of the picture.
 fn drawn<'s>(events: impl Iterator<Item = Event<'s>>) -> String {
     let elements = events.map(|event| match event {
         Event::Start(Tag::Link { .. }) => "<tspan class=\"link\">".to_owned(),

@@ -1,11 +1,10 @@
-//! Checks that pages and types that list reasons are complete.
+//! Checks that pages and types list all reasons of `fix`, and all policies without data.
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use xtask::root;
 
-/// Returns the file's text.
 fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap()
 }
