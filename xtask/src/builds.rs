@@ -36,7 +36,7 @@ const OF_32_BITS: &str = "i686-unknown-linux-gnu";
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Do not package the crates, which requires a clean work tree
+    /// Do not package the crates; packaging requires a clean work tree
     #[arg(long)]
     no_package: bool,
 }

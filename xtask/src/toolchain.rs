@@ -28,7 +28,7 @@ impl Toolchain {
         all.filter_map(move |(rustc, cargo)| Toolchain::at(rustc, cargo, target))
     }
 
-    /// Returns the compiler with these paths, or `None` if it does not run.
+    /// Returns the compiler with these paths, or `None` if it cannot be started.
     fn at(rustc: PathBuf, cargo: PathBuf, target: &str) -> Option<Self> {
         let output = Command::new(&rustc).args(["--print", "sysroot"]).output();
         let sysroot = String::from_utf8(output.ok()?.stdout).ok()?;
@@ -56,7 +56,7 @@ pub fn in_path(name: &str) -> Option<PathBuf> {
     programs.find(|program| program.is_file())
 }
 
-/// Returns `PATH` with a folder in front.
+/// Returns `PATH` with a folder in front. Returns an error if the folder's path contains the separator of `PATH`.
 pub fn path_with(folder: PathBuf) -> Result<OsString> {
     let others = env::var_os("PATH").unwrap_or_default();
     Ok(env::join_paths([folder].into_iter().chain(env::split_paths(&others)))?)

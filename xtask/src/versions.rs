@@ -80,7 +80,7 @@ impl Parser {
 }
 
 /// Replaces the text between `begins` and the next `"`, in the line that starts with `begins`. Returns an error unless
-/// there is exactly one such line.
+/// there is exactly one such line. Ignores the first line of the manifest.
 fn replace(manifest: &str, begins: &str, with: impl Fn(&str) -> String) -> Result<String> {
     let begins = format!("\n{begins}");
     let parts: Vec<_> = manifest.split(&*begins).collect();

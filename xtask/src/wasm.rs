@@ -140,7 +140,8 @@ impl Compiler {
         is_usable.then_some(Compiler { toolchain, from_sources, linker })
     }
 
-    /// Builds the crate with these features. Returns the path of the binary.
+    /// Builds `barelink-wasm` with these features, separated by commas. Returns the path of the binary, which the next
+    /// build overwrites.
     pub fn build(&self, features: &str) -> Result<PathBuf> {
         let folder = root().join("target/wasm");
         let mut command = self.toolchain.cargo();

@@ -47,8 +47,8 @@ pub(super) fn check() -> Result<()> {
     Ok(())
 }
 
-/// Returns the links of the pages that `expected` names, in the format of `links.txt`. Leaves out the links from
-/// headings to themselves.
+/// Returns the links of the pages that `expected` names, in the format of `links.txt`. Leaves out links within a page,
+/// except those of footnotes.
 fn found(pages: &Path, expected: &str) -> Result<String> {
     let mut found = String::new();
     for name in expected.lines().filter_map(|line| line.strip_prefix("# ")) {

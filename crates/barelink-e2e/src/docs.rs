@@ -42,8 +42,8 @@ pub(super) fn pages() -> PathBuf {
     root().join("target/book")
 }
 
-/// Returns a message for each link to a page, or a part of a page, that does not exist. Returns an error if the pages
-/// have fewer than 50 links to each other.
+/// Returns a message for each link in a page's `<main>` to a page, or a part of a page, that does not exist. Returns an
+/// error if the pages have fewer than 50 links to themselves and each other.
 fn dead_links(pages: &Path) -> Result<Vec<String>> {
     let mut dead = Vec::new();
     let mut tried = 0;

@@ -148,8 +148,8 @@ fn root() -> PathBuf {
     barelink_testkit::root()
 }
 
-/// Returns the paths of the files with this extension in a folder and below it. Skips hidden folders and
-/// `node_modules`, as `barelink` does.
+/// Returns the paths of the files in a folder and below it that have this extension, given without its dot. Skips
+/// symbolic links, and hidden folders and `node_modules` below the folder.
 fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -140,7 +140,7 @@ fn copy(documents: &Documents, name: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Reads the `.md` files in a directory and its subdirectories. Their paths are relative to `base`.
+/// Reads the `.md` files that [`files`] finds in a directory. Their paths are relative to `base`.
 fn documents(folder: &Path, base: &Path) -> Result<Documents> {
     let files = files(folder, "md")?.into_iter();
     let read = |file: PathBuf| Ok((file.strip_prefix(base)?.to_owned(), xtask::read(&file)?));
@@ -152,7 +152,8 @@ fn barelink(program: &Path, folder: &Path, arguments: &[&str]) -> Result<Output>
     Ok(barelink.args(arguments).current_dir(folder).output()?)
 }
 
-/// Runs a program. Returns its processor time in seconds, which depends less on other processes than elapsed time.
+/// Runs a program. Returns the processor time in seconds of the program and its child processes. It depends less on
+/// other processes than elapsed time.
 fn seconds(folder: &Path, program: &Path, arguments: &[&str]) -> Result<f64> {
     let mut bash = Command::new("bash");
     bash.args(["-c", "\"$@\" > /dev/null 2>&1; times", "bash"]);

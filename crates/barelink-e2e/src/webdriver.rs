@@ -110,8 +110,8 @@ impl Browser {
         Ok(found == expected)
     }
 
-    /// Returns true if the page that `open` opens never scrolls sideways, and if the first two elements that match a CSS
-    /// selector are side by side only on a wide screen.
+    /// Opens a page by `open` on a wide and on a narrow screen. Returns true if it scrolls sideways on neither, and if
+    /// the first two elements that match a CSS selector are side by side only on the wide one.
     pub(super) fn fits(&self, selector: &str, open: impl Fn() -> Result<()>) -> Result<bool> {
         let mut passed = true;
         for (width, is_beside) in [(1280, true), (375, false)] {
@@ -127,7 +127,7 @@ impl Browser {
         Ok(passed)
     }
 
-    /// Waits until the body of a JavaScript function returns true. Returns an error after [`PATIENCE`].
+    /// Repeats the body of a JavaScript function until it returns true. Returns an error after [`PATIENCE`].
     pub(super) fn wait(&self, script: &str) -> Result<()> {
         let end = Instant::now() + PATIENCE;
         while self.evaluate(script)? != true {

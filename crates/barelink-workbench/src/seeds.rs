@@ -42,8 +42,8 @@ pub fn run() -> Result<bool> {
 fn write(name: &str, dialect: Dialect, texts: Vec<String>, folder: &Path) -> Result<usize> {
     let dialect = Dialect::ALL.iter().position(|&d| d == dialect);
     let dialect = dialect.context("a dialect that is none")? as u64;
-    // The fuzz targets read their settings from the first eight bytes (`Choices`). These bytes choose the dialect and the
-    // usual extensions, and the defaults of all other settings.
+    // Most fuzz targets read their settings from the first eight bytes (`Choices`). In the targets that parse Markdown,
+    // these bytes choose the dialect and the usual extensions, and the defaults of all other settings.
     let choices = (dialect + Dialect::ALL.len() as u64).to_le_bytes();
     for (number, text) in texts.iter().enumerate() {
         let name = format!("{}-{number:03}", name.replace('/', "-"));

@@ -20,9 +20,9 @@ pub const OPEN: u8 = 4;
 pub struct Files {
     /// Unicode version of the files: the newest version in which a character of `LinkTerm.txt` was introduced.
     pub version: (u8, u8),
-    /// Name of each file, and its date, such as `2025-12-26`.
+    /// Name of each file, and its date, such as `2025-12-26`, or `without a date`.
     pub dates: Vec<(&'static str, String)>,
-    /// `Link_Term` of each code point, indexed by the code point.
+    /// `Link_Term` of each code point, indexed by the code point. Hard for those that `LinkTerm.txt` leaves out.
     pub term: Vec<u8>,
     /// Pairs of a Close character and its Open character (`Link_Bracket`), sorted.
     pub bracket: Vec<(char, char)>,

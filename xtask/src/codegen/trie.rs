@@ -18,7 +18,7 @@ pub const STORED_OF_PLANE_14: usize = 0x1000;
 
 pub struct Trie {
     pub ascii: Vec<u8>,
-    /// For every 128 stored characters, the position of their block in `blocks`.
+    /// For every [`BLOCK`] stored characters, the position of their block in `blocks`.
     pub index: Vec<u8>,
     /// Distinct blocks. A byte holds the palette positions of two characters, the first in its low half.
     pub blocks: Vec<Vec<u8>>,

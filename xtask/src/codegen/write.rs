@@ -141,7 +141,7 @@ fn literal(name: &str) -> String {
     format!("\"{}\"", name.chars().map(escape).collect::<String>())
 }
 
-/// Writes each item with a comma, in lines of at most 100 characters.
+/// Writes each item with a comma, in lines of at most 100 characters. Longer items have a line of their own.
 fn items<I: IntoIterator>(text: &mut String, indent: &str, items: I) -> Result<()>
 where
     I::Item: Display,

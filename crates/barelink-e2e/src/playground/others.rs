@@ -1,5 +1,5 @@
 //! Checks that the playground shows other results for comparison: the links of linkify-it, of a regular expression, and
-//! of barelink without `LinkEnd::InText`.
+//! of GFM without `LinkEnd::InText`.
 
 use std::fs;
 use std::process::Command;

@@ -15,8 +15,9 @@ pub(super) struct Total {
     files: usize,
     /// Number of lines that both programs report.
     both: usize,
+    /// Processor time of barelink, then that of markdownlint-cli2.
     seconds: [f64; 2],
-    /// Places that only barelink reports, and places that only markdownlint-cli2 reports.
+    /// Lines that only barelink reports, then lines that only markdownlint-cli2 reports, such as `a.md:3`.
     alone: [Vec<String>; 2],
 }
 

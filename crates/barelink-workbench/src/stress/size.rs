@@ -42,8 +42,8 @@ impl Stress {
     }
 
     /// Runs `list`, `fix --check`, `html`, `render` and `compare` on a large file, and on a file with one long line. Returns
-    /// `Some(true)` if all exit codes and numbers of links are right. `html`, `render` and `compare` must write output and
-    /// no messages.
+    /// `Some(true)` if all exit codes and numbers of links are right. `html`, `render` and `compare` must write output
+    /// and no messages.
     pub(super) fn large(&self, megabytes: usize) -> Result<Option<bool>> {
         let count = (megabytes << 20) / PARAGRAPH.len();
         let folder = self.folder.path();
