@@ -113,7 +113,7 @@ impl<'t> Name<'t> {
     }
 
     /// Returns true if the link agrees with the label. For a host, any overlapping link does. For a part, the link must
-    /// be exactly that part. Any other name must have no link.
+    /// be exactly that part. For `not`, no link may overlap.
     fn is_right(&self, linked: Option<&str>) -> bool {
         match self.label {
             "host" => linked.is_some(),
@@ -185,8 +185,8 @@ fn lost(of: &Scores) -> [f64; 2] {
     [0, 1].map(|index| percent(all[index] - linked[index], all[index]))
 }
 
-/// Prints each name for which [`Name::is_right`] returns false, with the host or the kind that is meant, and the text
-/// that is linked.
+/// Prints each name for which [`Name::is_right`] returns false, with what is meant (`host`, the part or the kind), and
+/// the text that is linked.
 fn list(names: &[Name<'_>], links: &[Ranges]) {
     for (name, links) in names.iter().zip(links) {
         let linked = name.linked(links);

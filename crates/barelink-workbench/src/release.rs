@@ -40,7 +40,7 @@ enum Part {
     Npm,
     /// The wheel, installed into a new virtual environment
     Wheel,
-    /// Syntax and references of the workflows and of the action
+    /// Syntax of GitHub's files, and references in the workflows and in the action
     Workflows,
     /// The pages of docs/, built by mdBook
     Book,

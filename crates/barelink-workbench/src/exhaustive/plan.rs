@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::{Arguments, RuleSet};
 use crate::hex;
 
-/// Maximum number of texts in a chunk. Texts without a candidate are counted, but not compared.
+/// Maximum number of texts in a chunk, including texts without a candidate, which are not compared.
 const CHUNK: u64 = 250_000;
 
 /// The texts to try, and the finder, renderers and rules to compare on them.

@@ -14,7 +14,8 @@ const PARAGRAPH: &str = "See www.example.com/a_b_c, or ask me@example.org \
 const LINKS: usize = 3;
 
 impl Stress {
-    /// Lists, checks and fixes many files in one tree. Returns `Some(true)` if all exit codes and counts are right.
+    /// Lists, checks and fixes many files in one tree. Returns `Some(true)` if all exit codes and counts are right, and
+    /// no other files remain.
     pub(super) fn many_files(&self, count: usize) -> Result<Option<bool>> {
         let folder = self.folder.path().join("many");
         for number in 0..count {
