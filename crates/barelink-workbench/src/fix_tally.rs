@@ -11,7 +11,7 @@ pub struct Tally {
     pub documents: usize,
     /// Number of documents with a fault, such as a rendering that `fix` has changed.
     pub failed: usize,
-    /// Number of documents whose fixed rendering was also compared with cmark-gfm's.
+    /// Number of documents that were also compared with cmark-gfm.
     pub by_cmark_gfm: usize,
     /// Number of links that `fix` made explicit.
     pub fixed: usize,

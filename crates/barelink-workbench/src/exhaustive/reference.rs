@@ -52,8 +52,8 @@ impl Reference {
         }
     }
 
-    /// Returns true if our output for a text, with its links, equals the reference's answer. For `Parsers`, returns
-    /// true if the adapter's invariants hold. Faster than [`Reference::compare`], but does not classify a difference.
+    /// Returns true if our output for a text equals the reference's answer, apart from insignificant differences in
+    /// HTML. For `Parsers`, returns true if the adapter's invariants hold. Faster than [`Reference::compare`].
     pub(super) fn agrees(
         &self,
         text: &str,
