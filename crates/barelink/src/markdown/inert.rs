@@ -11,8 +11,15 @@ use crate::slice::Slice;
 pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
     // `$` and `^` are delimiters in extensions. E2 may be the first byte of a bidirectional control.
     let stops = |b| {
-        is_syntax(b)
-            | (b == b' ')
+        (b <= b' ')
+            | (b == b'*')
+            | (b == b'_')
+            | (b == b'~')
+            | (b == b'[')
+            | (b == b'`')
+            | (b == b'\\')
+            | (b == b'|')
+            | (b == b'{')
             | (b == b']')
             | (b == b'&')
             | (b == b'<')
@@ -50,19 +57,4 @@ fn within_word(text: &str, at: usize) -> Option<usize> {
     let before = text.get(..at)?.chars().next_back()?;
     (before.is_alphanumeric() && after.chars().next()?.is_alphanumeric())
         .then_some(rest.len() - after.len())
-}
-
-/// Returns true for controls below U+0020 and for some bytes of inline syntax. `end_of_inert_token` tests the other
-/// bytes of inline syntax, such as `<`.
-#[inline(always)]
-fn is_syntax(b: u8) -> bool {
-    (b < b' ')
-        | (b == b'*')
-        | (b == b'_')
-        | (b == b'~')
-        | (b == b'[')
-        | (b == b'`')
-        | (b == b'\\')
-        | (b == b'|')
-        | (b == b'{')
 }
