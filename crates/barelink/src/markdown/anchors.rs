@@ -7,29 +7,24 @@ use crate::slice::Slice;
 /// merged inlines become breaks, so the number of inlines stays the same. An `<a>` without a `</a>` extends to the end
 /// of the leaf.
 pub(super) fn without_anchors<'t>(source: &str, inlines: &[Inline<'t>]) -> Vec<Inline<'t>> {
-    let mut shown: Vec<_> = inlines.to_vec();
-    let mut open: Option<usize> = None;
-    for (number, inline) in inlines.iter().enumerate() {
-        let tag = match inline {
-            Inline::Opaque { source: tag } => source.slice(tag.clone()),
-            _ => "",
-        };
-        let end = end_of(inline);
-        let begins = open.is_none() && is_tag(tag, "<a");
-        if begins {
-            open = Some(number);
-        }
-        let Some(begun) = open else { continue };
-        if let Some(Inline::Opaque { source: anchor }) = shown.get_mut(begun) {
-            anchor.end = anchor.end.max(end);
-        }
-        if !begins {
-            if let Some(inline) = shown.get_mut(number) {
-                *inline = Inline::Break;
+    let has_tag = |inline: &Inline<'_>, tag| match inline {
+        Inline::Opaque { source: html } => is_tag(source.slice(html.clone()), tag),
+        _ => false,
+    };
+    let mut shown = inlines.to_vec();
+    let mut rest = shown.iter_mut();
+    while let Some(first) = rest.find(|inline| has_tag(inline, "<a")) {
+        let mut end = end_of(first);
+        for inline in rest.by_ref() {
+            let is_last = has_tag(inline, "</a");
+            end = end.max(end_of(inline));
+            *inline = Inline::Break;
+            if is_last {
+                break;
             }
         }
-        if is_tag(tag, "</a") {
-            open = None;
+        if let Inline::Opaque { source: anchor } = first {
+            anchor.end = end;
         }
     }
     shown
