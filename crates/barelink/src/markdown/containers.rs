@@ -66,33 +66,21 @@ impl Containers {
     pub fn push_item(&mut self, source: &str, start: usize) {
         let before = source.as_bytes().slice(..start);
         let line_start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
-        let line = source.slice(line_start..);
-        let (mut cursor, passed) = match self.last_item {
-            Some((last_item, position, passed)) if last_item == line_start => {
-                (position.of(line), passed)
-            }
-            _ => (Position::default().of(line), 0),
+        let line = source.as_bytes().slice(line_start..);
+        let (mut position, passed) = match self.last_item {
+            Some((last_item, position, passed)) if last_item == line_start => (position, passed),
+            _ => (Position::default(), 0),
         };
-        let outside = self.open.iter().skip(passed);
-        for &container in outside {
-            if !self.advance(&mut cursor, container) {
-                break;
-            }
-        }
+        let mut outside = self.open.iter().skip(passed);
+        let _ = outside.all(|&container| self.advance(line, &mut position, container));
         // Another kind of container may precede the item in this line.
-        if cursor.indentation().1 < start - line_start {
-            cursor.go_to(start - line_start);
+        if position.indentation(line, usize::MAX).1 < start - line_start {
+            position.go_to(line, start - line_start);
         }
-        let outer = cursor.position.column;
-        let columns = cursor.indentation().0 + cursor.item_width();
-        let after = outer + columns;
-        cursor.advance_columns(columns);
-        debug_assert!(
-            cursor.position.column <= after,
-            "an item is read to its content"
-        );
+        let columns = position.indentation(line, usize::MAX).0 + position.item_width(line);
+        position.advance(line, columns);
         self.push(Container::Indented(columns));
-        self.last_item = Some((line_start, cursor.position, self.open.len()));
+        self.last_item = Some((line_start, position, self.open.len()));
     }
 
     /// Removes the innermost container.
@@ -104,14 +92,15 @@ impl Containers {
     /// Returns the container prefix of a line. `line` is a text that begins with that line, and may contain further
     /// lines. A blank line in a list item counts as lazy if it is not indented far enough.
     pub fn prefix(&self, line: &str) -> ContainerPrefix {
-        let mut cursor = Position::default().of(line);
+        let mut position = Position::default();
         let mut open = self.open.iter();
-        let is_lazy = !open.all(|&container| self.advance(&mut cursor, container));
+        let is_lazy =
+            !open.all(|&container| self.advance(line.as_bytes(), &mut position, container));
         let Position {
             offset,
             column,
             is_in_tab,
-        } = cursor.position;
+        } = position;
         ContainerPrefix {
             length: offset + usize::from(is_in_tab),
             columns_left: if is_in_tab { 4 - column % 4 } else { 0 },
@@ -127,35 +116,38 @@ impl Containers {
     }
 
     /// Advances over the prefix of one container. Returns false if the container does not continue on this line.
-    fn advance(&self, cursor: &mut Cursor<'_>, container: Container) -> bool {
+    fn advance(&self, line: &[u8], position: &mut Position, container: Container) -> bool {
         // Reads only the columns needed. Lines may be long, and containers many.
         let limit = match container {
             Container::Quote => 4,
             Container::Indented(columns) | Container::Fenced(columns) => columns,
         };
-        let (indentation, first) = cursor.indentation_up_to(limit);
+        let (indentation, first) = position.indentation(line, limit);
         match container {
-            Container::Quote if cursor.line.get(first) == Some(&b'>') => {
+            Container::Quote if line.get(first) == Some(&b'>') => {
                 let is_wide = indentation > 3;
-                if is_wide && !(self.has_wide_tabs && cursor.ends_in_tab(3, first)) {
-                    return false;
+                if is_wide {
+                    let mut third = *position;
+                    third.advance(line, 3);
+                    let is_in_last_tab = third.is_in_tab && third.offset + 1 == first;
+                    if !(self.has_wide_tabs && is_in_last_tab) {
+                        return false;
+                    }
                 }
-                cursor.advance_columns(indentation + 1);
+                position.advance(line, indentation + 1);
                 // The rest of a wide tab counts as the white space after the `>`, so no more white space is consumed.
-                let space = if is_wide {
-                    0
-                } else {
-                    cursor.indentation_up_to(1).0.min(1)
-                };
-                cursor.advance_columns(space);
+                if !is_wide {
+                    let space = position.indentation(line, 1).0.min(1);
+                    position.advance(line, space);
+                }
                 true
             }
             Container::Indented(columns) if columns <= indentation => {
-                cursor.advance_columns(columns);
+                position.advance(line, columns);
                 true
             }
             Container::Fenced(columns) => {
-                cursor.advance_columns(columns.min(indentation));
+                position.advance(line, columns.min(indentation));
                 true
             }
             Container::Quote | Container::Indented(_) => false,
@@ -173,37 +165,16 @@ struct Position {
 }
 
 impl Position {
-    /// Returns a cursor at this position of `line`.
-    fn of(self, line: &str) -> Cursor<'_> {
-        Cursor {
-            line: line.as_bytes(),
-            position: self,
-        }
-    }
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Cursor<'l> {
-    line: &'l [u8],
-    position: Position,
-}
-
-impl Cursor<'_> {
-    /// Returns the number of columns of white space here, and the offset after them.
-    fn indentation(&self) -> (usize, usize) {
-        self.indentation_up_to(usize::MAX)
-    }
-
-    /// Like [`Cursor::indentation`], but stops after the byte that reaches `limit` columns.
-    fn indentation_up_to(&self, limit: usize) -> (usize, usize) {
-        let Position { column, offset, .. } = self.position;
-        let (mut columns, mut end) = (0, offset);
-        while let Some(&b) = self.line.get(end).filter(|b| is_blank(**b)) {
+    /// Returns the number of columns of white space here, and the offset after them. Stops after the byte that
+    /// reaches `limit` columns.
+    fn indentation(&self, line: &[u8], limit: usize) -> (usize, usize) {
+        let (mut columns, mut end) = (0, self.offset);
+        while let Some(&b) = line.get(end).filter(|b| is_blank(**b)) {
             if columns >= limit {
                 break;
             }
             columns += if b == b'\t' {
-                4 - (column + columns) % 4
+                4 - (self.column + columns) % 4
             } else {
                 1
             };
@@ -212,24 +183,16 @@ impl Cursor<'_> {
         (columns, end)
     }
 
-    /// Returns true if the position `number` columns after the cursor is inside a tab that ends at the offset `first`.
-    fn ends_in_tab(&self, number: usize, first: usize) -> bool {
-        let mut ahead = *self;
-        ahead.advance_columns(number);
-        ahead.position.is_in_tab && ahead.position.offset + 1 == first
-    }
-
     /// Returns the number of columns from an item's marker to its content.
-    fn item_width(&self) -> usize {
-        let (_, marker) = self.indentation();
-        let digits = self.line.iter().skip(marker);
-        let digits = digits.take_while(|b| b.is_ascii_digit()).count();
-        let width = digits + 1;
+    fn item_width(&self, line: &[u8]) -> usize {
+        let (_, marker) = self.indentation(line, usize::MAX);
+        let digits = line.iter().skip(marker);
+        let width = digits.take_while(|b| b.is_ascii_digit()).count() + 1;
         let mut after = *self;
-        after.go_to(marker + width);
-        let (padding, first) = after.indentation();
-        let is_definition = self.line.get(marker) == Some(&b':');
-        let is_empty = matches!(self.line.get(first), None | Some(b'\n' | b'\r'));
+        after.go_to(line, marker + width);
+        let (padding, first) = after.indentation(line, usize::MAX);
+        let is_definition = line.get(marker) == Some(&b':');
+        let is_empty = matches!(line.get(first), None | Some(b'\n' | b'\r'));
         match padding {
             0..=4 if is_definition => width + padding,
             1..=4 if !is_empty => width + padding,
@@ -237,26 +200,25 @@ impl Cursor<'_> {
         }
     }
 
-    /// Advances by `columns`, or to the end of the text.
-    fn advance_columns(&mut self, columns: usize) {
-        let position = &mut self.position;
-        let end = position.column + columns;
-        while position.column < end {
-            let next = match self.line.get(position.offset) {
+    /// Advances by `columns`, or to the end of the line.
+    fn advance(&mut self, line: &[u8], columns: usize) {
+        let end = self.column + columns;
+        while self.column < end {
+            let next = match line.get(self.offset) {
                 None => return,
-                Some(b'\t') => (position.column / 4 + 1) * 4,
-                Some(_) => position.column + 1,
+                Some(b'\t') => (self.column / 4 + 1) * 4,
+                Some(_) => self.column + 1,
             };
-            position.is_in_tab = end < next;
-            position.column = next.min(end);
-            position.offset += usize::from(!position.is_in_tab);
+            self.is_in_tab = end < next;
+            self.column = next.min(end);
+            self.offset += usize::from(!self.is_in_tab);
         }
     }
 
-    /// Advances to the byte at `offset`, or to the end of the text.
-    fn go_to(&mut self, offset: usize) {
-        while self.position.offset < offset && self.position.offset < self.line.len() {
-            self.advance_columns(1);
+    /// Advances to the byte at `offset`, or to the end of the line.
+    fn go_to(&mut self, line: &[u8], offset: usize) {
+        while self.offset < offset.min(line.len()) {
+            self.advance(line, 1);
         }
     }
 }
