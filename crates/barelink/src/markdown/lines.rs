@@ -13,11 +13,6 @@ impl Lines {
     /// Linear in the length of the source.
     pub fn new(source: &str) -> Self {
         let bytes = source.as_bytes();
-        if memchr::memchr(b'\r', bytes).is_none() {
-            let mut starts = Vec::from([0]);
-            starts.extend(memchr::memchr_iter(b'\n', bytes).map(|at| at + 1));
-            return Lines(starts);
-        }
         let after_line_ending = |at| match bytes.get(at..at + 2) {
             Some(b"\r\n") => None,
             _ => Some(at + 1),
