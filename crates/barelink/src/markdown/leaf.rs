@@ -57,32 +57,60 @@ impl<'s> Leaf<'s> {
         source: &'s str,
         mut range: Range<usize>,
         kind: LeafKind,
-        content_start: impl FnMut(usize) -> usize,
+        mut content_start: impl FnMut(usize) -> usize,
     ) -> Self {
         range.start = range.start.max(byte_order_mark(source));
         let raw = source.slice(range.clone());
-        let mut leaf = Leaf {
-            content: Cow::Borrowed(raw),
-            start: range.start,
-            pieces: Vec::new(),
-            end: range.end,
+        let find = |rest: &[u8]| match kind {
+            LeafKind::Lines => memchr::memchr2(b'\n', b'\r', rest),
+            _ => memchr::memchr3(b'\n', b'\r', b'\\', rest),
         };
-        let gaps = gaps(raw.as_bytes(), range.start, kind, content_start);
-        if !gaps.is_empty() {
-            let mut content = String::with_capacity(raw.len());
-            let mut copied = 0;
-            for gap in gaps {
+        let (bytes, mut content, mut pieces) = (raw.as_bytes(), String::new(), Vec::new());
+        let (mut copied, mut at) = (0, 0);
+        while let Some(next) = find(bytes.slice(at..)) {
+            let found = at + next;
+            at = found + 1;
+            let gap = match (bytes.get(found), bytes.get(at)) {
+                (Some(b'\\'), Some(b'|')) => {
+                    at += 1;
+                    found..found + 1
+                }
+                (Some(b'\\'), Some(b'\\')) if kind == LeafKind::PairedEscapes => {
+                    at += 1;
+                    continue;
+                }
+                (Some(b'\\'), _) | (Some(b'\r'), Some(b'\n')) => continue,
+                _ => {
+                    let line = at;
+                    let content = content_start(range.start + line).saturating_sub(range.start);
+                    at = content.min(raw.len()).max(line);
+                    line..at
+                }
+            };
+            if !gap.is_empty() {
+                if pieces.is_empty() {
+                    content.reserve(raw.len());
+                }
                 content.push_str(raw.slice(copied..gap.start));
                 copied = gap.end;
-                leaf.pieces.push(Piece {
+                pieces.push(Piece {
                     content: content.len(),
                     source: range.start + copied,
                 });
             }
-            content.push_str(raw.slice(copied..));
-            leaf.content = Cow::Owned(content);
         }
-        leaf
+        let content = if pieces.is_empty() {
+            Cow::Borrowed(raw)
+        } else {
+            content.push_str(raw.slice(copied..));
+            Cow::Owned(content)
+        };
+        Leaf {
+            content,
+            start: range.start,
+            pieces,
+            end: range.end,
+        }
     }
 
     /// Returns a leaf with another content of the same length, such as the same content with its URLs masked.
@@ -160,17 +188,13 @@ impl<'s> Leaf<'s> {
         let first = self
             .pieces
             .partition_point(|piece| piece.source <= source.start);
-        let end = self
-            .pieces
-            .partition_point(|piece| piece.source <= source.end);
-        let inside = self.pieces.slice(first..end);
+        let inside = self.pieces.iter().skip(first).map(|piece| piece.source);
+        let (mut start, end) = (source.start, source.end);
         // A backslash was stripped before each piece.
-        let ends = inside.iter().map(|piece| piece.source - 1);
-        let starts = inside.iter().map(|piece| piece.source);
-        core::iter::once(source.start)
-            .chain(starts)
-            .zip(ends.chain([source.end]))
-            .map(|(start, end)| start..end)
+        inside
+            .take_while(move |&piece| piece <= end)
+            .chain([end.saturating_add(1)])
+            .map(move |next| core::mem::replace(&mut start, next)..next - 1)
             .filter(|part| !part.is_empty())
     }
 }
@@ -187,43 +211,6 @@ pub(super) struct LeafUrl {
     pub(super) needs_mask: bool,
     /// True if a run of text contains the URL verbatim, with its whole host.
     pub(super) is_text: bool,
-}
-
-/// Returns the ranges of `raw` that are not content: container prefixes, and the `\` of each `\|` that stands for `|`.
-/// `start` is the source offset of `raw`. `content_start` is the one of [`Leaf::new`].
-fn gaps(
-    raw: &[u8],
-    start: usize,
-    kind: LeafKind,
-    mut content_start: impl FnMut(usize) -> usize,
-) -> Vec<Range<usize>> {
-    let find = |rest: &[u8]| match kind {
-        LeafKind::Lines => memchr::memchr2(b'\n', b'\r', rest),
-        _ => memchr::memchr3(b'\n', b'\r', b'\\', rest),
-    };
-    let mut gaps = Vec::new();
-    let mut at = 0;
-    while let Some(next) = find(raw.slice(at..)) {
-        let found = at + next;
-        at = found + 1;
-        match (raw.get(found), raw.get(at)) {
-            (Some(b'\\'), Some(b'|')) => {
-                gaps.push(found..at);
-                at += 1;
-            }
-            (Some(b'\\'), Some(b'\\')) if kind == LeafKind::PairedEscapes => at += 1,
-            (Some(b'\\'), _) | (Some(b'\r'), Some(b'\n')) => {}
-            _ => {
-                let content = content_start(start + at).saturating_sub(start);
-                let end = content.min(raw.len());
-                if at < end {
-                    gaps.push(at..end);
-                    at = end;
-                }
-            }
-        }
-    }
-    gaps
 }
 
 #[cfg(test)]
