@@ -63,11 +63,25 @@ impl<'l> SourceStage<'l> {
     pub(super) fn next(&mut self, rules: &Rules, content: &str, at: usize) -> Option<usize> {
         loop {
             let (segment, start) = self.segment(content);
-            if let Some(found) = self.stage.next(rules, segment, at.saturating_sub(start)) {
+            let from = at.saturating_sub(start);
+            let found = match &mut self.stage {
+                Stage::Gfm(scan) => {
+                    let next = scan.url(rules.needles(), segment.as_bytes(), from);
+                    (next < segment.len()).then_some(next)
+                }
+                Stage::Uts58 { search, .. } => {
+                    let candidate = search.candidate(rules, segment, from);
+                    candidate.map(uts58::Candidate::offset)
+                }
+            };
+            if let Some(found) = found {
                 return Some(start + found);
             }
             self.segment = rules.settings.stops.segment(content, self.segment.next?);
-            self.stage.begin_again();
+            match &mut self.stage {
+                Stage::Gfm(scan) => *scan = Scan::default(),
+                Stage::Uts58 { search, .. } => *search = uts58::Search::new(uts58::Stage::Source),
+            }
         }
     }
 
@@ -106,14 +120,12 @@ impl<'l> SourceStage<'l> {
                 closings,
                 urls,
             } => {
-                let candidate = search.candidate(rules, segment, at)?;
                 let delimiters = uts58::Delimiters {
                     closings,
                     urls,
                     offset: start,
                 };
-                let url = search.link_at(rules, segment, delimiters, candidate)?;
-                let url = url.moved(start);
+                let url = search.at(rules, segment, delimiters, at)?.moved(start);
                 if !closings.is_empty() {
                     urls.push(url.start..url.end);
                 }
@@ -131,32 +143,6 @@ impl<'l> SourceStage<'l> {
                 search.reject(segment, at.saturating_sub(start));
                 urls.pop();
             }
-        }
-    }
-}
-
-impl Stage<'_> {
-    /// Returns the first candidate of a segment at or after `at`, or `None` if there is none.
-    #[inline]
-    fn next(&mut self, rules: &Rules, segment: &str, at: usize) -> Option<usize> {
-        match self {
-            Stage::Gfm(scan) => {
-                let (bytes, needles) = (segment.as_bytes(), rules.needles());
-                let next = scan.url(needles, bytes, at);
-                (next < bytes.len()).then_some(next)
-            }
-            Stage::Uts58 { search, .. } => {
-                let candidate = search.candidate(rules, segment, at)?;
-                Some(candidate.offset())
-            }
-        }
-    }
-
-    /// Resets the search, so that another segment can be searched.
-    fn begin_again(&mut self) {
-        match self {
-            Stage::Gfm(scan) => *scan = Scan::default(),
-            Stage::Uts58 { search, .. } => *search = uts58::Search::new(uts58::Stage::Source),
         }
     }
 }

@@ -87,16 +87,16 @@ impl<'t> TokenSearch<'t> {
                 url::at_www(self.rules, self.text, 0, at)
             }
             (_, Search::Md4c) => {
+                // A byte order mark inside a document is text.
                 let segment = md4c::Segment {
-                    text: self.text,
                     start: 0,
-                    end: self.text.len(),
-                    is_after_opening: false,
-                    is_before_closing: false,
+                    ..md4c::Segment::plain(self.text)
                 };
                 md4c::at(self.rules, &segment, at)
             }
-            (_, Search::Uts58(search)) => search.at(self.rules, self.text, at),
+            (_, Search::Uts58(search)) => {
+                search.at(self.rules, self.text, uts58::Delimiters::default(), at)
+            }
         };
         if let Some(link) = found.filter(|link| link.start >= self.end) {
             self.end = link.end;

@@ -166,20 +166,26 @@ impl Search {
     }
 
     /// Returns the link around the candidate at `at`. Returns `None` if there is no link, or if the candidate was tried
-    /// before. The text must not contain Markdown.
+    /// before. Outside of Markdown source, `delimiters` are empty.
     #[cfg(feature = "markdown")]
-    pub(crate) fn at(&mut self, rules: &Rules, text: &str, at: usize) -> Option<Detected> {
+    pub(crate) fn at(
+        &mut self,
+        rules: &Rules,
+        text: &str,
+        delimiters: Delimiters<'_>,
+        at: usize,
+    ) -> Option<Detected> {
         let candidate = match text.as_bytes().get(at)? {
             _ if at < self.at => return None,
             b':' => Candidate::Scheme(at),
             _ => Candidate::Separator(at),
         };
-        self.link_at(rules, text, Delimiters::default(), candidate)
+        self.link_at(rules, text, delimiters, candidate)
     }
 
     /// Returns the link around a candidate, and marks the candidate as tried. Returns `None` if there is no link, or if
-    /// its kind is disabled. Outside of Markdown source, `delimiters` are empty.
-    pub(crate) fn link_at(
+    /// its kind is disabled.
+    fn link_at(
         &mut self,
         rules: &Rules,
         text: &str,
