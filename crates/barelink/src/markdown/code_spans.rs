@@ -1,4 +1,3 @@
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::slice::Slice;
@@ -6,40 +5,36 @@ use crate::slice::Slice;
 /// Index of the backtick strings of a text. Once built, it finds the closer of a code span in logarithmic time.
 #[derive(Debug, Default)]
 pub(super) struct CodeSpans {
-    /// Length and offset of each backtick string, sorted by length, then by offset.
-    strings: Vec<(usize, usize)>,
-    is_read: bool,
+    /// Length and offset of each backtick string, sorted by length, then by offset. Read by the first search.
+    strings: Option<Vec<(usize, usize)>>,
 }
 
 impl CodeSpans {
     /// Returns the end of the code span that the backtick string at `at` opens (CommonMark, section 6.1). If no string
     /// of the same length follows, returns the end of the string.
     pub(super) fn skip(&mut self, text: &[u8], at: usize) -> usize {
-        if !self.is_read {
-            self.read(text);
-        }
+        let strings = self.strings.get_or_insert_with(|| strings(text));
         let length = length(text, at);
         let after = at + length;
-        let next = self
-            .strings
-            .partition_point(|&string| string < (length, after));
-        match self.strings.get(next) {
+        let next = strings.partition_point(|&string| string < (length, after));
+        match strings.get(next) {
             Some(&(same, closer)) if same == length => closer + length,
             _ => after,
         }
     }
+}
 
-    /// Adds all backtick strings of a text to the index.
-    fn read(&mut self, text: &[u8]) {
-        self.is_read = true;
-        let mut at = 0;
-        while let Some(offset) = memchr::memchr(b'`', text.slice(at..)) {
-            let length = length(text, at + offset);
-            self.strings.push((length, at + offset));
-            at += offset + length;
-        }
-        self.strings.sort_unstable();
+/// Returns the length and offset of each backtick string of a text, sorted.
+fn strings(text: &[u8]) -> Vec<(usize, usize)> {
+    let mut strings = Vec::new();
+    let mut at = 0;
+    while let Some(offset) = memchr::memchr(b'`', text.slice(at..)) {
+        let length = length(text, at + offset);
+        strings.push((length, at + offset));
+        at += offset + length;
     }
+    strings.sort_unstable();
+    strings
 }
 
 /// Maximum length of a backtick string that opens a memoized code span.
@@ -54,7 +49,7 @@ const LONGEST: usize = 80;
 pub(super) struct MemoizedCodeSpans {
     /// For each length, the offset of the last backtick string that a search has reached, or 0. Allocated by the first
     /// search.
-    last_seen: Option<Box<[usize; LONGEST + 1]>>,
+    last_seen: Vec<usize>,
     /// True after a search that found no closer.
     has_seen_all: bool,
 }
@@ -66,11 +61,9 @@ impl MemoizedCodeSpans {
     pub(super) fn skip(&mut self, text: &[u8], at: usize) -> usize {
         let opener = length(text, at);
         let after = at + opener;
-        let last_seen = self
-            .last_seen
-            .get_or_insert_with(|| Box::new([0; LONGEST + 1]));
+        self.last_seen.resize(LONGEST + 1, 0);
         let has_closer = |&last: &usize| !self.has_seen_all || after < last;
-        if !last_seen.get(opener).is_some_and(has_closer) {
+        if !self.last_seen.get(opener).is_some_and(has_closer) {
             return after;
         }
         let mut seen = after;
@@ -78,7 +71,7 @@ impl MemoizedCodeSpans {
             let start = seen + offset;
             let closer = length(text, start);
             seen = start + closer;
-            if let Some(last) = last_seen.get_mut(closer) {
+            if let Some(last) = self.last_seen.get_mut(closer) {
                 *last = start;
             }
             if closer == opener {

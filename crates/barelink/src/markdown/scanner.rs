@@ -45,14 +45,11 @@ impl<'c> InlineScanner<'c> {
     /// that the parser reaches.
     pub(super) fn with_quirks(content: &'c str, quirks: &[ParserQuirk]) -> Self {
         let mut scanner = InlineScanner::new(content);
-        for quirk in quirks {
-            match quirk {
-                ParserQuirk::MemoizedCodeSpans => {
-                    scanner.memoized_code_spans = Some(MemoizedCodeSpans::default());
-                }
-                ParserQuirk::HtmlBefore0_31 => scanner.angles = AngleScanner::before_0_31(),
-                ParserQuirk::WideTabs => {}
-            }
+        if quirks.contains(&ParserQuirk::MemoizedCodeSpans) {
+            scanner.memoized_code_spans = Some(MemoizedCodeSpans::default());
+        }
+        if quirks.contains(&ParserQuirk::HtmlBefore0_31) {
+            scanner.angles = AngleScanner::before_0_31();
         }
         scanner
     }
