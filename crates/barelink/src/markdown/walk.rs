@@ -1,12 +1,12 @@
 use alloc::vec::Vec;
 use core::iter::Peekable;
-use core::ops::Range;
 
 use super::inline::{Construct, Inline};
 use super::leaf::{Leaf, LeafUrl};
 use super::linker::Linker;
 use super::scanner::{InlineScanner, ParserQuirk};
 use super::source_stage::SourceStage;
+use crate::bytes::find;
 use crate::detected::Detected;
 use crate::rules::Rules;
 use crate::slice::Slice;
@@ -25,6 +25,7 @@ impl Linker<'_> {
         // Parsers pair runs of tildes by their length. A tilde in a URL may keep tildes outside the URL from pairing.
         let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
         let mut all_tildes = None;
+        let has_backtick = |text: &str| memchr::memchr(b'`', text.as_bytes()).is_some();
         let memoizes_code_spans = self.quirks.contains(&ParserQuirk::MemoizedCodeSpans);
         let constructs = inlines.iter().filter_map(|inline| inline.construct(leaf));
         let mut walk = Walk {
@@ -42,9 +43,11 @@ impl Linker<'_> {
         while let Some(found) = walk.next() {
             let url = content.slice(found.start..found.end);
             let has_tilde = memchr::memchr(b'~', url.as_bytes()).is_some();
+            // Such a parser may miss code spans after a URL with a backtick.
+            let hides_backticks = || has_backtick(url) && has_backtick(content.slice(found.end..));
             let needs_mask = has_tilde
                 && tildes(url) < *all_tildes.get_or_insert_with(|| tildes(content))
-                || memoizes_code_spans && leaf.hides_backticks(&found);
+                || memoizes_code_spans && hides_backticks();
             self.urls.push(LeafUrl {
                 found,
                 source: leaf.source_range(found.start..found.end),
@@ -52,19 +55,6 @@ impl Linker<'_> {
                 is_text: false,
             });
         }
-    }
-}
-
-impl Leaf<'_> {
-    /// Returns true if the URL contains a backtick, and more backticks follow the URL.
-    ///
-    /// A parser that memoizes code spans may miss some of them after such a URL.
-    fn hides_backticks(&self, url: &Detected) -> bool {
-        let has_backtick = |range: Range<usize>| {
-            let bytes = self.content().as_bytes().slice(range);
-            memchr::memchr(b'`', bytes).is_some()
-        };
-        has_backtick(url.start..url.end) && has_backtick(url.end..self.content().len())
     }
 }
 
@@ -147,17 +137,9 @@ impl<C: Iterator<Item = Construct>> Walk<'_, C> {
     fn skip_plain(&mut self, end: usize) {
         self.at += 1;
         let bytes = self.leaf.content().as_bytes();
-        let ahead = bytes.slice(self.at..end);
-        let next = if self.scans_html || !self.brackets.is_empty() {
-            let is_special = |b| matches!(b, b'\\' | b'`' | b'<' | b'!' | b'[' | b']');
-            ahead.iter().position(|&b| is_special(b))
-        } else {
-            // No bracket is open, and the parser has found every `<` construct. A `!` is syntax only before a bracket.
-            let next = memchr::memchr3(b'\\', b'`', b'[', ahead);
-            let is_image = |at: usize| ahead.get(at - 1..=at) == Some(b"![");
-            next.map(|at| at - usize::from(at > 0 && is_image(at)))
-        };
-        self.at += next.unwrap_or(ahead.len());
+        self.at += find(bytes.slice(self.at..end), |b| {
+            (b == b'\\') | (b == b'`') | (b == b'<') | (b == b'!') | (b == b'[') | (b == b']')
+        });
     }
 
     /// Skips a closing bracket. If the bracket ends the text of a link or image, skips the rest of the construct.
