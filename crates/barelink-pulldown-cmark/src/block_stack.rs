@@ -104,7 +104,11 @@ impl<'n> BlockStack<'n> {
                 let candidate = linker.next_candidate(range.start);
                 match self.end_of_skipping(range, kind, candidate) {
                     Some(end) => self.skip_until = end,
-                    None => self.push(range, kind),
+                    None => self.open.push(OpenBlock {
+                        start: range.start,
+                        end: range.end,
+                        kind,
+                    }),
                 }
             }
             Event::End(_) => self.pop(),
@@ -140,14 +144,6 @@ impl<'n> BlockStack<'n> {
         }
         self.known = self.open.len();
         &self.containers
-    }
-
-    fn push(&mut self, range: &Range<usize>, kind: BlockKind) {
-        self.open.push(OpenBlock {
-            start: range.start,
-            end: range.end,
-            kind,
-        });
     }
 
     fn pop(&mut self) {

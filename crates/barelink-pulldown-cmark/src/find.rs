@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use barelink::markdown::MarkdownLink;
-use pulldown_cmark::{BrokenLinkCallback, CowStr, Event, LinkType, Tag, TagEnd};
+use pulldown_cmark::{BrokenLinkCallback, Event, LinkType, Tag, TagEnd};
 
 use crate::stream::Stream;
 
@@ -25,7 +25,7 @@ fn text<'a, F: BrokenLinkCallback<'a>>(stream: &mut Stream<'a, F>) -> Cow<'a, st
     let mut text = Cow::Borrowed("");
     while let Some(event) = stream.next_event() {
         match event {
-            Event::Text(part) if text.is_empty() => text = string(part),
+            Event::Text(part) if text.is_empty() => text = part.into(),
             Event::Text(part) => text.to_mut().push_str(&part),
             Event::End(TagEnd::Link) => break,
             _ => {}
@@ -41,14 +41,7 @@ fn destination(tag: Tag<'_>) -> Cow<'_, str> {
             dest_url,
             ..
         } => Cow::Owned(["mailto:", &dest_url].concat()),
-        Tag::Link { dest_url, .. } => string(dest_url),
+        Tag::Link { dest_url, .. } => dest_url.into(),
         _ => Cow::Borrowed(""),
-    }
-}
-
-fn string(string: CowStr<'_>) -> Cow<'_, str> {
-    match string {
-        CowStr::Borrowed(borrowed) => Cow::Borrowed(borrowed),
-        other => Cow::Owned(other.into_string()),
     }
 }
