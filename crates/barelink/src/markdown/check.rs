@@ -10,13 +10,14 @@
 use core::ops::Range;
 
 use super::inert::end_of_inert_token;
-use super::linker::{next_candidate, Linker, Run};
+use super::linker::{next_candidate, Linker};
 use super::links::RunLink;
 use super::token::TokenSearch;
 use crate::bidi::Directions;
 use crate::detected::Detected;
 use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;
+use crate::slice::Slice;
 use crate::unicode::byte_order_mark;
 
 /// A cheap alternative to [`Linker::leaf`] for a leaf whose URLs contain no Markdown. Receives the inlines in the order
@@ -75,10 +76,7 @@ impl LeafCheck {
             self.is_certain &= source.start <= self.candidate;
             self.candidate = linker.next_candidate(source.end);
         }
-        if self.brackets <= source.start {
-            self.find_bracket(linker.source, source.start);
-            self.brackets = source.end;
-        }
+        self.find_bracket(linker.source, source);
     }
 
     /// Checks a text node. `index` is its index among the inlines of the leaf. `source` is its source range.
@@ -122,25 +120,16 @@ impl LeafCheck {
         let first = linker.links.len();
         while self.candidate < source.end {
             let token = token(linker.source, source, self.candidate)?;
-            if self.brackets <= token.start {
-                self.find_bracket(linker.source, token.start);
-                self.brackets = token.end;
-            }
-            if self.directions <= token.start {
-                self.find_direction(linker.source, token.start);
-                self.directions = token.end;
-            }
+            self.find_bracket(linker.source, &token);
+            // Every opener begins with the byte E2, unless it is a character reference.
+            let find = |before: &[u8]| memchr::memchr2(0xE2, b'&', before);
+            self.may_link &= is_clear(linker.source, &mut self.directions, &token, find);
             if !self.may_link {
                 return None;
             }
             self.token(linker, &token, source.start)?;
         }
-        if first < linker.links.len() {
-            linker.runs.push(Run {
-                inlines: index..index + 1,
-                links: first..linker.links.len(),
-            });
-        }
+        linker.push_run(index..index + 1, first);
         Some(())
     }
 
@@ -173,18 +162,29 @@ impl LeafCheck {
         Some(())
     }
 
-    /// Clears `may_link` if the source from `self.directions` to `end` may contain an opener of an embedding or an
-    /// isolate. Every opener begins with the byte E2, unless it is a character reference.
-    fn find_direction(&mut self, source: &str, end: usize) {
-        let before = source.as_bytes().get(self.directions..end);
-        self.may_link &= memchr::memchr2(0xE2, b'&', before.unwrap_or_default()).is_none();
+    /// Clears `may_link` if the source before `next` contains an unread `[`. Skips `next`.
+    #[inline]
+    fn find_bracket(&mut self, source: &str, next: &Range<usize>) {
+        let find = |before: &[u8]| memchr::memchr(b'[', before);
+        self.may_link &= is_clear(source, &mut self.brackets, next, find);
     }
+}
 
-    /// Clears `may_link` if the source from `self.brackets` to `end` contains a `[`.
-    fn find_bracket(&mut self, source: &str, end: usize) {
-        let before = source.as_bytes().get(self.brackets..end);
-        self.may_link &= memchr::memchr(b'[', before.unwrap_or_default()).is_none();
+/// Returns true if `find` finds nothing in the source between `read` and `next`. Sets `read` to the end of `next`.
+/// Does nothing if the source has been read beyond the start of `next`.
+#[inline]
+fn is_clear(
+    source: &str,
+    read: &mut usize,
+    next: &Range<usize>,
+    find: impl Fn(&[u8]) -> Option<usize>,
+) -> bool {
+    if next.start < *read {
+        return true;
     }
+    let before = source.as_bytes().slice(*read..next.start);
+    *read = next.end;
+    find(before).is_none()
 }
 
 /// Returns the token around a candidate, or `None` if the text contains only part of the token or the token may contain

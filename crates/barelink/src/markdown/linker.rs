@@ -1,4 +1,5 @@
 use alloc::vec::Vec;
+use core::cell::Cell;
 use core::ops::Range;
 
 use super::anchors::without_anchors;
@@ -35,8 +36,6 @@ pub struct Linker<'s> {
     pub(super) closings: Vec<Closing>,
     pub(super) links: Vec<RunLink>,
     pub(super) runs: Vec<Run>,
-    /// Start offsets of the URLs that the parser did not read as text, and of unmasked URLs that must be masked.
-    pub(super) not_in_text: Vec<usize>,
 }
 
 /// A run of consecutive texts that contains links.
@@ -62,7 +61,6 @@ impl<'s> Linker<'s> {
             closings: Vec::new(),
             links: Vec::with_capacity(16),
             runs: Vec::with_capacity(16),
-            not_in_text: Vec::new(),
         }
     }
 
@@ -127,11 +125,6 @@ impl<'s> Linker<'s> {
         }
         self.walk(leaf, inlines);
         self.runs(leaf, inlines);
-        let masks = &self.masks;
-        let is_not_in_text =
-            |url: &&LeafUrl| !url.is_text || url.needs_mask && !masks.cover(&url.source);
-        let others = self.urls.iter().filter(is_not_in_text);
-        self.not_in_text.extend(others.map(|url| url.source.start));
     }
 
     /// Adds the links of each run of text outside links and images.
@@ -144,27 +137,32 @@ impl<'s> Linker<'s> {
             match inline {
                 Inline::Link { .. } | Inline::Autolink { .. } => depth += 1,
                 Inline::LinkEnd => depth = depth.saturating_sub(1),
-                Inline::Text { source, .. } if depth == 0 => {
-                    let mut end = source.end;
-                    while let Some(Inline::Text { source, .. }) = inlines.get(at) {
+                Inline::Text { source, .. } => {
+                    let open = directions.before(self.source, source.start);
+                    let (start, mut end) = (source.start, source.end);
+                    at = first;
+                    while let Some(Inline::Text { text, source }) = inlines.get(at) {
+                        directions.read(self.source, text, source);
                         end = source.end;
                         at += 1;
                     }
-                    let before = |urls: &[LeafUrl], offset| {
-                        urls.partition_point(|url| url.source.start < offset)
-                    };
-                    url += before(self.urls.slice(url..), source.start);
-                    let urls = before(self.urls.slice(url..), end);
-                    let directions = directions.before(self.source, inlines, first);
-                    self.run(leaf, inlines, first..at, url..url + urls, directions);
-                    url += urls;
+                    if depth == 0 {
+                        let before = |urls: &[LeafUrl], offset| {
+                            urls.partition_point(|url| url.source.start < offset)
+                        };
+                        url += before(self.urls.slice(url..), start);
+                        let urls = before(self.urls.slice(url..), end);
+                        self.run(leaf, inlines, first..at, url..url + urls, open);
+                        url += urls;
+                    }
                 }
                 _ => {}
             }
         }
     }
 
-    /// Adds the links of a run of text. `urls` are the indices of the URLs that begin in the run.
+    /// Adds the links of a run of text. `urls` are the indices of the URLs that begin in the run. `directions` are open
+    /// before the run.
     fn run(
         &mut self,
         leaf: &Leaf<'_>,
@@ -178,31 +176,39 @@ impl<'s> Linker<'s> {
             return;
         }
         let before = run.start.checked_sub(1).and_then(|i| inlines.get(i));
-        let is_after_opener = matches!(before, Some(Inline::Open));
-        let is_before_closer = matches!(inlines.get(run.end), Some(Inline::Close { .. }));
-        let text = TextRun::new(
-            &self.finder,
-            self.source,
-            texts,
-            is_after_opener,
-            is_before_closer,
-            directions,
-        );
+        let text = TextRun {
+            is_after_opener: matches!(before, Some(Inline::Open)),
+            is_before_closer: matches!(inlines.get(run.end), Some(Inline::Close { .. })),
+            directions: Cell::new(directions),
+            ..TextRun::new(&self.finder, self.source, texts)
+        };
         let first_link = self.links.len();
         let urls = self.urls.get_mut(urls).unwrap_or_default();
         text.links(leaf, urls, &mut self.links);
-        if first_link < self.links.len() {
-            self.runs.push(Run {
-                inlines: run,
-                links: first_link..self.links.len(),
-            });
+        self.push_run(run, first_link);
+    }
+
+    /// Adds a run with the links from `first_link` on, if there are any.
+    pub(super) fn push_run(&mut self, inlines: Range<usize>, first_link: usize) {
+        let links = first_link..self.links.len();
+        if !links.is_empty() {
+            self.runs.push(Run { inlines, links });
         }
     }
 
     /// Returns true if the parser read every URL of the leaf as text, and no URL must be masked for the text around it.
     /// The links can then be inserted.
     pub fn is_resolved(&self) -> bool {
-        self.not_in_text.is_empty()
+        self.not_in_text().next().is_none()
+    }
+
+    /// Returns the start offsets of the URLs that the parser did not read as text, and of unmasked URLs that must be
+    /// masked.
+    pub(super) fn not_in_text(&self) -> impl Iterator<Item = usize> + '_ {
+        let is_in_text =
+            |url: &LeafUrl| url.is_text && (!url.needs_mask || self.masks.cover(&url.source));
+        let others = self.urls.iter().filter(move |url| !is_in_text(url));
+        others.map(|url| url.source.start)
     }
 
     /// Returns the index range of a run's inlines, and the run's links, or `None` after the last run. A run consists of
@@ -218,7 +224,6 @@ impl<'s> Linker<'s> {
         self.urls.clear();
         self.links.clear();
         self.runs.clear();
-        self.not_in_text.clear();
     }
 }
 

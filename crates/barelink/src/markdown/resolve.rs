@@ -80,18 +80,16 @@ impl Linker<'_> {
         }
         // If the masks are exactly the URLs, those that are not parsed as text are refused: they are not masked again
         // and cannot become links. The other URLs are masked.
-        let refused = match &*self.not_in_text {
-            urls if is_masked || self.urls.is_empty() => urls,
-            _ => &[],
-        };
         let mut next = Masks {
             refused: self.masks.refused.clone(),
             ..Masks::default()
         };
-        next.refused.extend(refused);
-        next.refused.sort_unstable();
+        if is_masked {
+            next.refused.extend(self.not_in_text());
+            next.refused.sort_unstable();
+        }
         if !gives_up {
-            let is_kept = |url: &&Range<usize>| refused.binary_search(&url.start).is_err();
+            let is_kept = |url: &&Range<usize>| next.refused.binary_search(&url.start).is_err();
             next.ranges.extend(urls().filter(is_kept).cloned());
         }
         Some(next)
@@ -111,20 +109,19 @@ mod tests {
 
     const SOURCE: &str = "http://a.b/*c* x";
 
-    /// A parser whose output for a leaf alone is the result of `parse`. The argument of `parse` counts the parses from
-    /// 1.
-    struct Parser<P> {
-        parse: P,
+    /// A parser that returns this output for a leaf alone, and counts the parses.
+    struct Parser {
+        output: Option<Inline<'static>>,
         parses: Cell<usize>,
     }
 
-    impl<P: Fn(usize) -> Option<Inline<'static>>> ParseLeaf for Parser<P> {
+    impl ParseLeaf for Parser {
         type Parsed = Inline<'static>;
 
         fn parse(&self, _: &Leaf<'_>, masked: &str, _: &Masks) -> Option<Self::Parsed> {
             assert_eq!(masked, "httpx//axb//c* x");
             self.parses.set(self.parses.get() + 1);
-            (self.parse)(self.parses.get())
+            self.output.clone()
         }
 
         fn inlines<'p>(&self, parsed: &'p Self::Parsed) -> Vec<Inline<'p>> {
@@ -141,13 +138,13 @@ mod tests {
 
     /// Resolves a leaf whose URL was not read as text. Returns three values: true if `resolve_leaf` returned the output
     /// of the first parse, the number of links, and the number of further parses.
-    fn resolved(parse: impl Fn(usize) -> Option<Inline<'static>>) -> (bool, usize, usize) {
+    fn resolved(output: Option<Inline<'static>>) -> (bool, usize, usize) {
         let leaf = Leaf::new(SOURCE, 0..SOURCE.len(), LeafKind::Lines, |line| line);
         let mut linker = Linker::new(SOURCE, LinkFinder::new(Dialect::Gfm));
         let original = text("shredded");
         linker.leaf(&leaf, core::slice::from_ref(&original));
         let parses = Cell::new(0);
-        let parser = Parser { parse, parses };
+        let parser = Parser { output, parses };
         let parsed = resolve_leaf(&parser, &leaf, original, &mut linker);
         let links = linker.linked(0).map_or(0, |(_, links)| links.len());
         (parsed == text("shredded"), links, parser.parses.get())
@@ -155,27 +152,24 @@ mod tests {
 
     #[test]
     fn a_masked_url_that_is_text_links() {
-        assert_eq!(resolved(|_| Some(text(SOURCE))), (false, 1, 1));
+        assert_eq!(resolved(Some(text(SOURCE))), (false, 1, 1));
     }
 
     #[test]
     fn a_leaf_that_is_not_parsed_stays_as_it_is() {
-        assert_eq!(resolved(|_| None), (true, 0, 1));
+        assert_eq!(resolved(None), (true, 0, 1));
     }
 
     #[test]
     fn a_url_that_a_mask_does_not_make_text_is_given_up() {
-        assert_eq!(resolved(|_| Some(text("other"))), (true, 0, 1));
+        assert_eq!(resolved(Some(text("other"))), (true, 0, 1));
     }
 
     #[test]
     fn a_leaf_that_never_agrees_stays_as_it_is() {
         // The parser hides the masked URL, and the URL is found again without a mask.
-        let opaque = |_| {
-            Some(Inline::Opaque {
-                source: 0..SOURCE.len(),
-            })
-        };
-        assert_eq!(resolved(opaque), (true, 0, ROUNDS / 2));
+        let source = 0..SOURCE.len();
+        let opaque = Inline::Opaque { source };
+        assert_eq!(resolved(Some(opaque)), (true, 0, ROUNDS / 2));
     }
 }

@@ -36,22 +36,16 @@ pub(super) struct RunPiece {
 }
 
 impl<'t> TextRun<'t> {
-    /// Joins `texts`, which are consecutive text nodes, into a run. `source` is the unmasked source.
-    pub(super) fn new(
-        finder: &'t LinkFinder,
-        source: &str,
-        texts: &'t [Inline<'_>],
-        is_after_opener: bool,
-        is_before_closer: bool,
-        directions: Directions,
-    ) -> Self {
+    /// Joins `texts`, which are consecutive text nodes, into a run with nothing around it. `source` is the unmasked
+    /// source.
+    pub(super) fn new(finder: &'t LinkFinder, source: &str, texts: &'t [Inline<'_>]) -> Self {
         let mut run = TextRun {
             finder,
             text: Cow::Borrowed(""),
             pieces: Vec::with_capacity(texts.len()),
-            is_after_opener,
-            is_before_closer,
-            directions: Cell::new(directions),
+            is_after_opener: false,
+            is_before_closer: false,
+            directions: Cell::default(),
         };
         for inline in texts {
             let Inline::Text {
@@ -108,10 +102,7 @@ impl<'t> TextRun<'t> {
     fn byte_in_source(&self, run: usize) -> Option<(&RunPiece, Option<usize>)> {
         let after = self.pieces.partition_point(|piece| piece.start <= run);
         let piece = self.pieces.get(after.checked_sub(1)?)?;
-        let offset = run - piece.start;
-        Some((
-            piece,
-            piece.is_verbatim.then_some(piece.source.start + offset),
-        ))
+        let source = piece.source.start + run - piece.start;
+        Some((piece, piece.is_verbatim.then_some(source)))
     }
 }
