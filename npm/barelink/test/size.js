@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
-const LIMIT = 40 * 1024
+const LIMIT = 70_000
 
 function sizes(name) {
   const binary = readFileSync(new URL(`../${name}`, import.meta.url))

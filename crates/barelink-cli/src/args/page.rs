@@ -12,7 +12,7 @@ use crate::page::Selectors;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 For site generators without a place for a preprocessor: Zola, Hugo, Jekyll, MkDocs and others. Links are made in text \
-that people read, never in links, code, forms and scripts. Every other byte of a page stays as it is, and a second run \
+that people read, never in links, code, form controls and scripts. Every other byte of a page stays as it is, and a second run \
 changes nothing. As in browsers, everything after an <a> or <code> without its end tag belongs to that element. Each page \
 is parsed with and without the links. A link that would change anything else is left alone and reported.
 
