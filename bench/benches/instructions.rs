@@ -29,9 +29,7 @@ fn pass(number: usize) -> Pass {
 #[benches::measured(iter = 0..passes().len(), setup = pass)]
 fn instructions((corpus, run): Pass) -> usize {
     let documents = corpus.documents.iter();
-    let found = documents
-        .map(|document| black_box(run(black_box(document))))
-        .sum();
+    let found = documents.map(|document| black_box(run(black_box(document)))).sum();
     // Freeing the corpus is not part of the pass.
     std::mem::forget((corpus, run));
     found

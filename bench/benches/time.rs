@@ -43,9 +43,7 @@ impl Measurement for ProcessorTime {
 }
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .with_measurement(ProcessorTime)
-        .configure_from_args();
+    let mut criterion = Criterion::default().with_measurement(ProcessorTime).configure_from_args();
     for name in Corpus::names() {
         let Some(corpus) = Corpus::named(name, DOCUMENTS) else {
             continue;

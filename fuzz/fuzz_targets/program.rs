@@ -10,10 +10,6 @@ fuzz_target!(|input: &[u8]| {
         return;
     };
     let dialect = choices.pick(Dialect::ALL);
-    let markdown = if choices.pick(&[true, false]) {
-        Some(choices.pulldown_cmark())
-    } else {
-        None
-    };
+    let markdown = if choices.pick(&[true, false]) { Some(choices.pulldown_cmark()) } else { None };
     program::check(&choices.rules(dialect).finder, &input, markdown);
 });

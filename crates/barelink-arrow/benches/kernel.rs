@@ -83,9 +83,6 @@ fn measure(texts: &[&str], dialect: Dialect) -> String {
     }
     let bytes: usize = texts.iter().map(|text| text.len()).sum();
     let [core, others @ ..] = least.map(|time| time.as_secs_f64());
-    let ratios: Vec<_> = others
-        .iter()
-        .map(|time| format!("{:.2}", time / core))
-        .collect();
+    let ratios: Vec<_> = others.iter().map(|time| format!("{:.2}", time / core)).collect();
     format!("{:.0} | {}", bytes as f64 / core / 1e6, ratios.join(" | "))
 }

@@ -21,14 +21,10 @@ pub(crate) fn hosts(texts: &dyn Array) -> Result<BTreeMap<String, usize>, ArrowE
     let lists = barelink_arrow::find_links(texts, &finder)?;
     let links = lists.values().as_struct();
     let mut counts = BTreeMap::new();
-    let texts = links
-        .column_by_name("text")
-        .map(|texts| texts.as_string_view());
+    let texts = links.column_by_name("text").map(|texts| texts.as_string_view());
     for text in texts.into_iter().flatten().flatten() {
         if let Some(host) = barelink::uts58::host_of_url(text) {
-            *counts
-                .entry(text.get(host).unwrap_or_default().to_owned())
-                .or_default() += 1;
+            *counts.entry(text.get(host).unwrap_or_default().to_owned()).or_default() += 1;
         }
     }
     Ok(counts)

@@ -9,11 +9,7 @@ pub(crate) struct CodePoints<'t> {
 
 impl<'t> CodePoints<'t> {
     pub(crate) fn new(text: &'t str) -> Self {
-        CodePoints {
-            text,
-            byte: 0,
-            count: 0,
-        }
+        CodePoints { text, byte: 0, count: 0 }
     }
 
     /// Converts a range, which must not start before the end of the previous range.
@@ -26,11 +22,7 @@ impl<'t> CodePoints<'t> {
         debug_assert!(passed.is_some(), "{byte} after {}", self.byte);
         let passed = passed.unwrap_or_default();
         // Most text is ASCII, and `is_ascii` stops at the first other byte.
-        self.count += if passed.is_ascii() {
-            passed.len()
-        } else {
-            passed.chars().count()
-        };
+        self.count += if passed.is_ascii() { passed.len() } else { passed.chars().count() };
         self.byte = byte;
         self.count
     }

@@ -46,11 +46,7 @@ pub struct ColumnFinder {
 impl ColumnFinder {
     /// Creates a finder with [`Offsets::Bytes`] and [`Layout::Views`].
     pub fn new(finder: LinkFinder) -> Self {
-        ColumnFinder {
-            finder,
-            offsets: Offsets::default(),
-            layout: Layout::default(),
-        }
+        ColumnFinder { finder, offsets: Offsets::default(), layout: Layout::default() }
     }
 
     /// Sets the unit of offsets.
@@ -132,9 +128,7 @@ impl ColumnFinder {
         let nulls = texts.nulls().cloned();
         let ends = Vec::with_capacity(texts.len() + 1);
         let are_short = |bytes: &&Buffer| bytes.len() / SHORT < texts.len();
-        let mut prefilter = bytes
-            .filter(are_short)
-            .map(|bytes| self.finder.prefilter(bytes));
+        let mut prefilter = bytes.filter(are_short).map(|bytes| self.finder.prefilter(bytes));
         // Most short texts have no candidate, and skipping them is cheaper than starting a search. In a column where
         // most texts have one, the prefilter would only examine bytes twice.
         let (mut skipped, mut searched) = (0_usize, 0_usize);
@@ -174,13 +168,7 @@ struct Lists<S> {
 impl<S: Strings> Lists<S> {
     fn new(mut ends: Vec<i32>, strings: S, limit: usize) -> Self {
         ends.push(0);
-        Lists {
-            ends,
-            from: Vec::new(),
-            to: Vec::new(),
-            strings,
-            limit,
-        }
+        Lists { ends, from: Vec::new(), to: Vec::new(), strings, limit }
     }
 
     fn find<'t>(
@@ -195,8 +183,7 @@ impl<S: Strings> Lists<S> {
             }
             let end = i32::try_from(self.from.len()).ok();
             let end = end.filter(|_| self.from.len() <= self.limit);
-            self.ends
-                .push(end.ok_or_else(|| too_many("links", self.limit))?);
+            self.ends.push(end.ok_or_else(|| too_many("links", self.limit))?);
         }
         self.finish(finder.layout, nulls)
     }

@@ -32,10 +32,7 @@ pub fn find_links() -> ScalarUDF {
         TypeSignature::Coercible(vec![string()]),
         TypeSignature::Coercible(vec![string(), string()]),
     ];
-    FindLinks {
-        signature: Signature::one_of(signatures, Volatility::Immutable),
-    }
-    .into()
+    FindLinks { signature: Signature::one_of(signatures, Volatility::Immutable) }.into()
 }
 
 #[derive(Debug, PartialEq, Eq, Hash)]

@@ -22,10 +22,8 @@ pub(crate) fn of_strings<O: OffsetSizeTrait>(
     let first = offsets.first().map_or(0, |offset| offset.as_usize());
     let last = offsets.last().map_or(0, |offset| offset.as_usize());
     let bytes = texts.values().slice_with_length(first, last - first);
-    let places = offsets.iter().map(move |offset| Place {
-        buffer: 0,
-        offset: offset.as_usize() - first,
-    });
+    let places =
+        offsets.iter().map(move |offset| Place { buffer: 0, offset: offset.as_usize() - first });
     (texts.iter().zip(places), bytes)
 }
 
@@ -33,10 +31,7 @@ pub(crate) fn of_strings<O: OffsetSizeTrait>(
 pub(crate) fn of_views(texts: &StringViewArray) -> impl Iterator<Item = Row<'_>> {
     let places = texts.views().iter().map(|&view| {
         let view = arrow_data::ByteView::from(view);
-        Place {
-            buffer: view.buffer_index as usize,
-            offset: view.offset as usize,
-        }
+        Place { buffer: view.buffer_index as usize, offset: view.offset as usize }
     });
     texts.iter().zip(places)
 }

@@ -135,9 +135,7 @@ fn view(string: &[u8], buffer: usize, offset: usize) -> Result<u128, ArrowError>
 /// Returns the position of a kind in [`LinkKind::ALL`].
 fn kind(kind: LinkKind) -> i8 {
     let position = LinkKind::ALL.iter().position(|&one| one == kind);
-    position
-        .and_then(|position| position.try_into().ok())
-        .unwrap_or_default()
+    position.and_then(|position| position.try_into().ok()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -172,11 +170,7 @@ mod tests {
     #[test]
     fn a_column_of_any_length_can_be_viewed() {
         // URLs take nearly all of the bytes, so most boundaries are inside a URL.
-        let rows = [
-            "www.example.com/abcdefghij https://example.org/longer.",
-            "-",
-        ]
-        .repeat(20);
+        let rows = ["www.example.com/abcdefghij https://example.org/longer.", "-"].repeat(20);
         let whole = found(&rows, 1 << 20).unwrap();
         assert_eq!(whole.len(), 40);
         let texts = ["www.example.com/abcdefghij", "https://example.org/longer"];

@@ -27,10 +27,7 @@ pub(crate) fn links<'t>(
     text: &'t str,
     finder: &'t LinkFinder,
 ) -> impl Iterator<
-    Item = (
-        Range<usize>,
-        ChunkedLink<'t, impl Iterator<Item = &'t str> + Clone + use<'t>>,
-    ),
+    Item = (Range<usize>, ChunkedLink<'t, impl Iterator<Item = &'t str> + Clone + use<'t>>),
 > + 't {
     // The pieces are slices of `text`, so their addresses give their offsets.
     let offset = |part: &str| (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize);

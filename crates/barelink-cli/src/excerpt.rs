@@ -63,11 +63,7 @@ mod tests {
     fn check(text: &str, inside: &str, expected: [&str; 3]) {
         let start = text.find(inside).unwrap();
         let excerpt = Excerpt::new(text, start..start + inside.len(), [2, 3, 2]);
-        let Excerpt {
-            before,
-            inside,
-            after,
-        } = &excerpt;
+        let Excerpt { before, inside, after } = &excerpt;
         assert_eq!([before, inside, after], expected, "{text:?}");
     }
 

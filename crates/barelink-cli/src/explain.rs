@@ -34,9 +34,9 @@ pub(crate) fn run(
 ) -> io::Result<()> {
     let text = match command.text.as_deref().filter(|text| *text != "-") {
         Some(text) => Ok(text.to_owned()),
-        None if io::stdin().is_terminal() && command.text.is_none() => Err(anyhow!(
-            "is a terminal; give the text as an argument, or `-` to type it"
-        )),
+        None if io::stdin().is_terminal() && command.text.is_none() => {
+            Err(anyhow!("is a terminal; give the text as an argument, or `-` to type it"))
+        }
         None => input::read(Path::new("-"), command.size.named()),
     };
     let written = text.and_then(|text| explained(command, configuration, &text));
@@ -51,14 +51,10 @@ pub(crate) fn run(
 
 /// Returns the command's output for this text.
 fn explained(command: &Explain, configuration: &Configuration, text: &str) -> Result<Vec<u8>> {
-    let command_line = Keys {
-        extensions: command.syntax.keys().extensions,
-        ..command.rules.keys()
-    };
+    let command_line =
+        Keys { extensions: command.syntax.keys().extensions, ..command.rules.keys() };
     let keys = configuration.under(command_line, Path::new("-"))?;
-    let markdown = command
-        .markdown
-        .then(|| Extension::pulldown_cmark(&keys.extensions()));
+    let markdown = command.markdown.then(|| Extension::pulldown_cmark(&keys.extensions()));
     let finders = barelink::Dialect::ALL.iter();
     let finders: Vec<_> = finders.map(|&dialect| keys.finder_of(dialect)).collect();
     let shown = command.rules.dialect.map(|dialect| dialect.rules());
@@ -97,11 +93,7 @@ fn columns(text: &str, markdown: Option<Options>, finders: &[LinkFinder]) -> Vec
     let columns = finders.iter().map(|finder| {
         let mut links: Vec<_> = found::all(text, markdown, finder).collect();
         found::add_rejected(&mut links, text, markdown, finder);
-        Column {
-            finder: finder.clone(),
-            links,
-            rejected: Vec::new(),
-        }
+        Column { finder: finder.clone(), links, rejected: Vec::new() }
     });
     columns.collect()
 }
@@ -154,20 +146,13 @@ impl<W: Write> Page<'_, W> {
         let mut starts: Vec<_> = links.map(|link| link.range.start).collect();
         starts.sort_unstable();
         let mut positions = Positions::new(self.text);
-        self.positions = starts
-            .into_iter()
-            .map(|start| (start, positions.of(start)))
-            .collect();
+        self.positions = starts.into_iter().map(|start| (start, positions.of(start))).collect();
         for cluster in &clusters {
             let (line, column) = self.position(cluster.range.start);
             if self.format == ExplainFormat::Human {
                 let at = self.colours.place;
                 let written = self.text.get(cluster.range.clone()).unwrap_or_default();
-                writeln!(
-                    self.out,
-                    "{at}{line}:{column}{at:#}  {}",
-                    Printable(written)
-                )?;
+                writeln!(self.out, "{at}{line}:{column}{at:#}  {}", Printable(written))?;
             }
             for (Column { finder, .. }, links) in columns.iter().zip(&cluster.links) {
                 if self.shown.is_some_and(|shown| shown != finder.dialect()) {
@@ -205,11 +190,7 @@ impl<W: Write> Page<'_, W> {
         let (style, text) = (self.colours.link, Printable(&link.text));
         self.dialect(finder)?;
         if let Some(reason) = link.reason {
-            writeln!(
-                self.out,
-                "{text} is not linked: {}",
-                not_linked_reason(reason)
-            )?;
+            writeln!(self.out, "{text} is not linked: {}", not_linked_reason(reason))?;
             if let RejectReason::OtherName(_) = reason {
                 let remedy =
                     "write `https://` before it, or turn this off with `--file-names link`";
@@ -279,11 +260,7 @@ impl<W: Write> Page<'_, W> {
 
     fn dialect(&mut self, finder: &LinkFinder) -> io::Result<()> {
         let faint = self.colours.faint;
-        write!(
-            self.out,
-            "    {faint}{:5}{faint:#}  ",
-            finder.dialect().name()
-        )
+        write!(self.out, "    {faint}{:5}{faint:#}  ", finder.dialect().name())
     }
 
     /// Writes a rule and its section. If `is_shown` is true, the text that the rule concerns stands between them.

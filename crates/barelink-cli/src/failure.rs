@@ -18,12 +18,7 @@ pub(crate) struct Failures {
 
 impl Failures {
     pub(crate) fn new(progress: Progress) -> Self {
-        Failures {
-            any: false,
-            has_found: false,
-            progress,
-            once: HashSet::new(),
-        }
+        Failures { any: false, has_found: false, progress, once: HashSet::new() }
     }
 
     /// Returns the progress line, which is written to standard error too.
@@ -49,18 +44,14 @@ impl Failures {
         if self.once.insert(message.clone()) {
             self.any = true;
             // If standard error is closed, the exit code still reports the failure.
-            let _ = self
-                .progress
-                .suspend(|| writeln!(io::stderr(), "barelink: {message}"));
+            let _ = self.progress.suspend(|| writeln!(io::stderr(), "barelink: {message}"));
         }
     }
 
     /// Prints a note, which must be printable, to standard error. A note is not a failure.
     pub(crate) fn note(&self, what: impl Display) {
         // A closed output is not a failure.
-        let _ = self
-            .progress
-            .suspend(|| writeln!(io::stderr(), "barelink: {what}"));
+        let _ = self.progress.suspend(|| writeln!(io::stderr(), "barelink: {what}"));
     }
 
     /// Returns true if anything has failed so far.

@@ -75,16 +75,11 @@ fn shown<'a>(input: &'a str, finder: &'a LinkFinder) -> impl Iterator<Item = Fou
 fn rejected_of_shown(input: &str, finder: &LinkFinder) -> Vec<Found> {
     let permissive = markdown::permissive(finder);
     let rejected = shown(input, &permissive).filter_map(|found| {
-        let reason = finder
-            .findings(&found.text)
-            .find_map(|candidate| match candidate {
-                Finding::Rejected { reason, .. } => Some(reason),
-                Finding::Link(_) => None,
-            })?;
-        Some(Found {
-            reason: Some(reason),
-            ..found
-        })
+        let reason = finder.findings(&found.text).find_map(|candidate| match candidate {
+            Finding::Rejected { reason, .. } => Some(reason),
+            Finding::Link(_) => None,
+        })?;
+        Some(Found { reason: Some(reason), ..found })
     });
     rejected.collect()
 }
@@ -101,9 +96,7 @@ pub(crate) fn add_rejected(
         Some(options) => {
             let body = front_matter::body(input);
             let source = input.get(body..).unwrap_or_default();
-            let candidates = Autolinker::new(finder)
-                .findings(source, options)
-                .into_iter();
+            let candidates = Autolinker::new(finder).findings(source, options).into_iter();
             let rejected = candidates.filter(|link| link.rejected().is_some());
             rejected.map(|link| at(body, &link)).collect()
         }

@@ -36,10 +36,7 @@ impl Globs {
         let path = absolute(path);
         // A glob does not apply to paths outside its directory.
         path.starts_with(self.0.path())
-            && self
-                .0
-                .matched_path_or_any_parents(&path, is_directory)
-                .is_ignore()
+            && self.0.matched_path_or_any_parents(&path, is_directory).is_ignore()
     }
 }
 
@@ -66,11 +63,7 @@ mod tests {
     #[track_caller]
     fn check(glob: &str, path: &str, expected: bool) {
         let globs = Globs::new(Path::new("/a"), [glob]).unwrap();
-        assert_eq!(
-            globs.matches(Path::new(path), false),
-            expected,
-            "{glob} {path}"
-        );
+        assert_eq!(globs.matches(Path::new(path), false), expected, "{glob} {path}");
     }
 
     #[test]

@@ -21,9 +21,7 @@ pub(crate) fn run(
             return Ok(());
         }
     };
-    let text = text
-        .get(byte_order_mark::length(&text)..)
-        .unwrap_or_default();
+    let text = text.get(byte_order_mark::length(&text)..).unwrap_or_default();
     let attributes = command.attributes.attributes();
     let finder = match configuration.under(command.rules.keys(), &command.file) {
         Ok(keys) => keys.finder(),

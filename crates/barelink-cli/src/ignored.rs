@@ -12,11 +12,8 @@ use crate::input;
 use crate::printable::Printable;
 
 /// Names of ignore files, in order of decreasing priority. In a group, later files override earlier ones.
-const NAMES: [&[&str]; 3] = [
-    &[".markdownlintignore", ".barelinkignore"],
-    &[".ignore"],
-    &[".gitignore"],
-];
+const NAMES: [&[&str]; 3] =
+    [&[".markdownlintignore", ".barelinkignore"], &[".ignore"], &[".gitignore"]];
 
 /// A cache of ignore files, by directory.
 #[derive(Debug, Default)]

@@ -126,10 +126,7 @@ pub(crate) struct TooLarge(pub(crate) u64);
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let most = self.0;
-        write!(
-            f,
-            "larger than {most} bytes; not read (`--max-size` sets the limit)"
-        )
+        write!(f, "larger than {most} bytes; not read (`--max-size` sets the limit)")
     }
 }
 
@@ -179,14 +176,8 @@ mod tests {
     fn failed_reads_have_readable_errors() {
         for (kind, message) in [
             (io::ErrorKind::NotFound, "no such file or directory"),
-            (
-                io::ErrorKind::PermissionDenied,
-                "cannot be read: permission denied",
-            ),
-            (
-                io::ErrorKind::IsADirectory,
-                "is a directory; expected a file",
-            ),
+            (io::ErrorKind::PermissionDenied, "cannot be read: permission denied"),
+            (io::ErrorKind::IsADirectory, "is a directory; expected a file"),
         ] {
             // The system's messages differ between systems.
             let error = io::Error::new(kind, "code 5");

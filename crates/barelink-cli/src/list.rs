@@ -34,10 +34,7 @@ pub(crate) fn run(
     let extensions = if command.text {
         Extensions::Fixed(&["txt"])
     } else {
-        Extensions::ByType {
-            chosen: command.types.types.clone(),
-            default: &[FileType::Md],
-        }
+        Extensions::ByType { chosen: command.types.types.clone(), default: &[FileType::Md] }
     };
     let globs = command.filter.excluded_paths();
     let selection = match selection(&sources, &command.paths, &command.files, extensions, globs) {
@@ -74,9 +71,8 @@ pub(crate) fn run(
         }
         Ok(lines)
     };
-    let skipped = work::each(&selection, &command.size, failures, lines, |lines, _| {
-        lines.write(out)
-    })?;
+    let skipped =
+        work::each(&selection, &command.size, failures, lines, |lines, _| lines.write(out))?;
     // No message if standard error is not a terminal: scripts may treat messages as errors.
     let is_quiet = command.files.verbosity.quiet || !io::stderr().is_terminal();
     if !skipped.is_empty() && !is_quiet {
@@ -173,12 +169,7 @@ fn table<'a>(
     colours: Colours,
     lines: &mut Lines,
 ) -> io::Result<()> {
-    let Colours {
-        place: at,
-        link,
-        faint,
-        ..
-    } = colours;
+    let Colours { place: at, link, faint, .. } = colours;
     for row in rows {
         let place = format!("{}:{}:{}", Printable(&row.path), row.line, row.column);
         let out = &mut lines.text;

@@ -17,12 +17,7 @@ pub(crate) struct Positions<'t> {
 
 impl<'t> Positions<'t> {
     pub(crate) fn new(text: &'t str) -> Self {
-        Positions {
-            text,
-            offset: 0,
-            line: 1,
-            column: 1,
-        }
+        Positions { text, offset: 0, line: 1, column: 1 }
     }
 
     /// Returns the line and column of an offset, which must not precede the previous offset.

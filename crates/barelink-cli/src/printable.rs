@@ -44,15 +44,9 @@ mod tests {
 
     #[test]
     fn control_characters_are_shown() {
-        assert_eq!(
-            Printable("é\u{1b}[31m\n東").to_string(),
-            "é\\u{1b}[31m\\n東"
-        );
+        assert_eq!(Printable("é\u{1b}[31m\n東").to_string(), "é\\u{1b}[31m\\n東");
         assert_eq!(Printable("a\u{202E}b").to_string(), "a\\u{202e}b");
-        assert_eq!(
-            Printable("\u{85}\u{2028}\u{2029}").to_string(),
-            "\\u{85}\\u{2028}\\u{2029}"
-        );
+        assert_eq!(Printable("\u{85}\u{2028}\u{2029}").to_string(), "\\u{85}\\u{2028}\\u{2029}");
         assert_eq!(format!("{:5}|", Printable("ab")), "ab   |");
     }
 }

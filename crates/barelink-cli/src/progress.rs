@@ -63,12 +63,9 @@ mod tests {
 
     #[test]
     fn the_file_name_is_shown_only_on_a_terminal_after_the_delay() {
-        for (is_shown, has_begun_long_ago, name) in [
-            (true, true, "a.md"),
-            (true, false, ""),
-            (false, true, ""),
-            (false, false, ""),
-        ] {
+        for (is_shown, has_begun_long_ago, name) in
+            [(true, true, "a.md"), (true, false, ""), (false, true, ""), (false, false, "")]
+        {
             let mut progress = Progress::new();
             progress.is_shown = is_shown;
             if has_begun_long_ago {

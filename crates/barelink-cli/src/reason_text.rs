@@ -29,10 +29,7 @@ mod tests {
     #[test]
     fn both_readings_are_printable() {
         let told = left_alone_reason(Reason::End(Some(5)), "a.b/\u{1b}c\u{202e}");
-        assert!(
-            told.contains("`a.b/\\u{1b}` rather than `a.b/\\u{1b}c\\u{202e}`"),
-            "{told}"
-        );
+        assert!(told.contains("`a.b/\\u{1b}` rather than `a.b/\\u{1b}c\\u{202e}`"), "{told}");
         assert!(!told.contains(['\u{1b}', '\u{202e}']), "{told}");
     }
 }

@@ -32,10 +32,7 @@ pub(crate) fn report(
         let reason = not_linked_reason(reason);
         // If standard error is closed, the page is still written.
         let _ = failures.progress().suspend(|| {
-            writeln!(
-                io::stderr(),
-                "{place}:{line}:{column}: not linked: {shown}: {reason}"
-            )
+            writeln!(io::stderr(), "{place}:{line}:{column}: not linked: {shown}: {reason}")
         });
     }
 }

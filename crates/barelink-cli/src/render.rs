@@ -23,9 +23,7 @@ pub(crate) fn run(
             return Ok(());
         }
     };
-    let source = source
-        .get(byte_order_mark::length(&source)..)
-        .unwrap_or_default();
+    let source = source.get(byte_order_mark::length(&source)..).unwrap_or_default();
     let command_line = Keys {
         dialect: command.dialect.and_then(RenderDialect::dialect),
         extensions: command.syntax.keys().extensions,

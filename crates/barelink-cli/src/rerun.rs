@@ -74,15 +74,9 @@ mod tests {
                 "check --format github --dialect uts58 -- --format",
                 "barelink fix --dialect uts58 -- --format",
             ),
-            (
-                "--color never fix --check --exclude=*.md .",
-                "barelink fix '--exclude=*.md' .",
-            ),
+            ("--color never fix --check --exclude=*.md .", "barelink fix '--exclude=*.md' ."),
             ("fix --format=sarif -q fix", "barelink fix fix"),
-            (
-                "--config fix check --config=check a",
-                "barelink fix --config fix --config=check a",
-            ),
+            ("--config fix check --config=check a", "barelink fix --config fix --config=check a"),
             ("check it's", r"barelink fix 'it'\''s'"),
         ] {
             let words = arguments.split(' ').map(str::to_owned);

@@ -29,10 +29,7 @@ impl Counts {
     /// Counts the links of a document. A link that was left alone counts if `wanted` returns true for its reason. Links
     /// in JavaScript never count, and disabled links are counted separately.
     fn with_reasons(fixed: &Fixed<'_>, wanted: impl Fn(Reason) -> bool) -> Self {
-        let mut counts = Counts {
-            changes: fixed.edits.len(),
-            ..Counts::default()
-        };
+        let mut counts = Counts { changes: fixed.edits.len(), ..Counts::default() };
         let reasons = fixed.left_alone.iter().map(|left| left.reason);
         for reason in reasons.filter(|reason| wanted(*reason)) {
             counts.add_left_alone(reason);
@@ -111,18 +108,13 @@ impl Summary {
 
     /// Adds the counts of a book's chapter. Links left alone because they are in headings do not count.
     pub(crate) fn add_chapter(&mut self, fixed: &Fixed<'_>) {
-        self.add(&Counts::with_reasons(fixed, |reason| {
-            reason != Reason::Heading
-        }));
+        self.add(&Counts::with_reasons(fixed, |reason| reason != Reason::Heading));
     }
 
     /// Returns one line with the totals of a book: `fixed 2 bare links in 1 of 9 chapters`.
     pub(crate) fn of_book(&self) -> String {
         let mut line = match self.total.changes {
-            0 => format!(
-                "nothing to fix in {}",
-                plural(self.files, "chapter", "chapters")
-            ),
+            0 => format!("nothing to fix in {}", plural(self.files, "chapter", "chapters")),
             changes => format!(
                 "fixed {} in {} of {}",
                 plural(changes, "bare link", "bare links"),

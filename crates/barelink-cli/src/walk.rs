@@ -69,9 +69,7 @@ impl fmt::Display for Skipped {
             (self.too_large, "too large"),
         ];
         let counts = counts.into_iter().filter(|(count, _)| *count > 0);
-        let counts: Vec<_> = counts
-            .map(|(count, name)| format!("{count} {name}"))
-            .collect();
+        let counts: Vec<_> = counts.map(|(count, name)| format!("{count} {name}")).collect();
         write!(f, "skipped: {}", counts.join(", "))?;
         if self.directories > 0 {
             let directories = plural(self.directories, "directory", "directories");
@@ -133,11 +131,8 @@ impl Selection {
             if is_of_version_control(path) || exclusion(path, is_directory) {
                 return false;
             }
-            let is_ignored = if respects_ignore_files {
-                ignored.matches(path, is_directory)
-            } else {
-                None
-            };
+            let is_ignored =
+                if respects_ignore_files { ignored.matches(path, is_directory) } else { None };
             !is_ignored.unwrap_or(!searches_hidden && is_hidden(path))
         });
         builder.build()
@@ -163,11 +158,7 @@ impl Inputs<'_> {
     /// any other directory, whose walk then begins.
     fn named(&mut self, path: PathBuf) -> Option<Input> {
         let is_stdin = input::is_stdin(&path);
-        let path = if is_stdin {
-            self.selection.stdin_name.clone().unwrap_or(path)
-        } else {
-            path
-        };
+        let path = if is_stdin { self.selection.stdin_name.clone().unwrap_or(path) } else { path };
         let is_directory = !is_stdin && path.is_dir();
         let is_excluded =
             !input::is_stdin(&path) && (self.selection.exclusion)(&path, is_directory);
@@ -179,19 +170,11 @@ impl Inputs<'_> {
         if is_directory && !is_excluded {
             self.searches_hidden = (self.selection.searches_hidden)(&path);
             self.extensions = (self.selection.extensions)(&path);
-            self.walk = Some(self.selection.walk(
-                path,
-                self.searches_hidden,
-                Arc::clone(&self.ignored),
-            ));
+            self.walk =
+                Some(self.selection.walk(path, self.searches_hidden, Arc::clone(&self.ignored)));
             return None;
         }
-        (is_stdin || !is_excluded).then_some(Input {
-            path,
-            is_stdin,
-            is_found: false,
-            is_excluded,
-        })
+        (is_stdin || !is_excluded).then_some(Input { path, is_stdin, is_found: false, is_excluded })
     }
 
     /// Returns the input for a directory entry, or `None` if the entry is not read.
@@ -230,17 +213,10 @@ impl Inputs<'_> {
     pub(crate) fn report_nothing_read(&self, failures: &mut Failures) {
         if !self.excluded.is_empty() {
             let names: Vec<_> = self.excluded.iter().map(|path| input::name(path)).collect();
-            failures.note(format_args!(
-                "nothing to read: excluded: {}",
-                names.join(", ")
-            ));
+            failures.note(format_args!("nothing to read: excluded: {}", names.join(", ")));
             return;
         }
-        let extensions: Vec<_> = self
-            .extensions
-            .iter()
-            .map(|known| format!(".{known}"))
-            .collect();
+        let extensions: Vec<_> = self.extensions.iter().map(|known| format!(".{known}")).collect();
         let paths = self.selection.paths.iter().map(|path| input::name(path));
         let paths = paths.collect::<Vec<_>>().join(", ");
         let mut why = format!("no {} file to read", extensions.join(", "));

@@ -63,9 +63,7 @@ fn pass(root: Node<'_>, site: &str) -> Vec<String> {
 /// Returns the path of a URL on this site, which is `/` if nothing follows the host. Returns `None` for other URLs, and
 /// if a port, query or fragment directly follows the host.
 fn relative(url: &str, site: &str) -> Option<String> {
-    let host = url
-        .strip_prefix("https://")
-        .or_else(|| url.strip_prefix("http://"))?;
+    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
     match host.strip_prefix(site)? {
         "" => Some("/".to_owned()),
         path => path.starts_with('/').then(|| path.to_owned()),

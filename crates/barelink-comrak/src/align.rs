@@ -230,10 +230,7 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
     /// Consumes a delimiter of `length` bytes. Returns `None` if one of the bytes is missing or not ASCII punctuation.
     fn delimiter(&mut self, length: usize) -> Option<()> {
         let delimiter = self.rest().get(..length)?;
-        delimiter
-            .bytes()
-            .all(|b| b.is_ascii_punctuation())
-            .then_some(())?;
+        delimiter.bytes().all(|b| b.is_ascii_punctuation()).then_some(())?;
         self.at += length;
         Some(())
     }
@@ -268,9 +265,7 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
             // comrak may have replaced a line ending with a space.
             let rest = self.rest();
             let after = rest.strip_prefix(c).or_else(|| {
-                let ending = rest
-                    .strip_prefix("\r\n")
-                    .or_else(|| rest.strip_prefix(['\n', '\r']));
+                let ending = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\n', '\r']));
                 ending.filter(|_| c == ' ')
             })?;
             self.at += rest.len() - after.len();
@@ -284,9 +279,7 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
         let rest = self.rest();
         let line = rest.trim_start_matches([' ', '\t']);
         let line = line.strip_prefix('\\').unwrap_or(line);
-        let after = line
-            .strip_prefix("\r\n")
-            .or_else(|| line.strip_prefix(['\n', '\r']))?;
+        let after = line.strip_prefix("\r\n").or_else(|| line.strip_prefix(['\n', '\r']))?;
         let after = after.trim_start_matches([' ', '\t']);
         self.at += rest.len() - after.len();
         Some(())

@@ -125,11 +125,7 @@ impl LeafDocument {
             let line = masked.get(from..end).unwrap_or_default();
             let written = lines.line(leaf.content.read().to_source(from));
             // The block's first line is no lazy line. The leaf begins on a later line if definitions precede it.
-            let spaces = if written == self.line {
-                0
-            } else {
-                leaf.prefix(lines.from(written)).1
-            };
+            let spaces = if written == self.line { 0 } else { leaf.prefix(lines.from(written)).1 };
             let rest = line.trim_start_matches([' ', '\t']);
             let blanks = line.len() - rest.len();
             // A `>` at the start could continue the block quote.

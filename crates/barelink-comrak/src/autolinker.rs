@@ -33,10 +33,7 @@ type NotIn<'c> = dyn Fn(&NodeValue) -> bool + Send + Sync + 'c;
 impl<'c> Autolinker<'c> {
     /// Returns an autolinker that searches with `finder` and excludes no blocks.
     pub fn new(finder: &LinkFinder) -> Self {
-        Autolinker {
-            finder: finder.clone(),
-            not_in: Arc::new(|_| false),
-        }
+        Autolinker { finder: finder.clone(), not_in: Arc::new(|_| false) }
     }
 
     /// Excludes blocks for which `not_in` returns true, such as headings. Text inside excluded blocks is not linked.
@@ -179,8 +176,6 @@ impl<'c> Autolinker<'c> {
 
 impl fmt::Debug for Autolinker<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Autolinker")
-            .field("finder", &self.finder)
-            .finish_non_exhaustive()
+        f.debug_struct("Autolinker").field("finder", &self.finder).finish_non_exhaustive()
     }
 }

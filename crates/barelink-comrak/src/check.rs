@@ -133,9 +133,7 @@ fn is_written(value: &NodeValue, written: &str) -> bool {
     match value {
         NodeValue::Code(code) => {
             let ticks = "`".repeat(code.num_backticks);
-            let inner = written
-                .strip_prefix(&*ticks)
-                .and_then(|rest| rest.strip_suffix(&*ticks));
+            let inner = written.strip_prefix(&*ticks).and_then(|rest| rest.strip_suffix(&*ticks));
             inner.is_some_and(|inner| inner.len() >= code.literal.len())
         }
         NodeValue::HtmlInline(html) if !html.contains('\n') => written == html,
@@ -192,17 +190,11 @@ mod tests {
     #[test]
     fn a_leaf_is_checked_where_comraks_positions_are_those_of_the_source() {
         for (source, links) in [
-            (
-                "www.a.bc, http://d.ef\nwww.g.hi\n",
-                "www.a.bc http://d.ef www.g.hi",
-            ),
+            ("www.a.bc, http://d.ef\nwww.g.hi\n", "www.a.bc http://d.ef www.g.hi"),
             ("# a *b* www.b.cd *c*\n", "www.b.cd"),
             ("# www.a.bc #\n", "www.a.bc"),
             ("a\nwww.b.cd\n===\n", "www.b.cd"),
-            (
-                "www.a.bc\r\nwww.d.ef\rwww.g.hi",
-                "www.a.bc www.d.ef www.g.hi",
-            ),
+            ("www.a.bc\r\nwww.d.ef\rwww.g.hi", "www.a.bc www.d.ef www.g.hi"),
             ("> - me@a.bc  \n>   www.d.ef\n", "me@a.bc www.d.ef"),
             ("- [ ] www.a.bc\n", "www.a.bc"),
             ("| www.a.bc | b |\n|-|-|\n", "www.a.bc"),

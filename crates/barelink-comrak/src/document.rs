@@ -40,9 +40,7 @@ pub(crate) fn parse<'a>(
     let mut unaligned = None;
     let root = document.link(&mut |leaf, text| match text {
         Some(text) => text.insert(arena, &document.lines),
-        None => unaligned
-            .get_or_insert_with(|| Unaligned::new(source, finder))
-            .insert(arena, leaf),
+        None => unaligned.get_or_insert_with(|| Unaligned::new(source, finder)).insert(arena, leaf),
     });
     if options.parse.sourcepos_chars {
         document.lines.count_characters(root);
@@ -178,9 +176,9 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         let has_candidate = |text: &str| has_candidate(text, self.finder);
         match self.lines.source.get(block.clone()) {
             // A leaf with text may lack a source position.
-            None | Some("") => leaf
-                .descendants()
-                .any(|node| node.data().value.text().is_some_and(has_candidate)),
+            None | Some("") => {
+                leaf.descendants().any(|node| node.data().value.text().is_some_and(has_candidate))
+            }
             Some(written) => has_candidate(written),
         }
     }
@@ -199,11 +197,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         for (leaf, inlines) in leaves {
             let searched = &leaf.content.searched;
             linker.leaf(searched, &inlines.list);
-            let original = ParsedLeaf {
-                node: leaf.node,
-                inlines,
-                footnotes: Vec::new(),
-            };
+            let original = ParsedLeaf { node: leaf.node, inlines, footnotes: Vec::new() };
             let parser = LeafParser {
                 arena: self.arena,
                 options,
@@ -251,12 +245,10 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     fn body(&self, root: Node<'a>) -> &'s str {
         let source = self.lines.source;
         let source = source.strip_prefix('\u{FEFF}').unwrap_or(source);
-        let front = root
-            .first_child()
-            .map_or(0, |first| match &first.data().value {
-                NodeValue::FrontMatter(text) => text.len(),
-                _ => 0,
-            });
+        let front = root.first_child().map_or(0, |first| match &first.data().value {
+            NodeValue::FrontMatter(text) => text.len(),
+            _ => 0,
+        });
         source.get(front..).unwrap_or_default()
     }
 }
@@ -271,11 +263,7 @@ fn linked<'a, 't>(
     runs.filter_map(move |(run, links)| {
         let &(node, _) = texts.find(|(_, inline)| *inline == run.start)?;
         let inlines = inlines.list.get(run)?;
-        Some(LinkedText {
-            node,
-            inlines,
-            links,
-        })
+        Some(LinkedText { node, inlines, links })
     })
 }
 
@@ -291,10 +279,8 @@ pub(crate) fn leaf_blocks<'a, 'n>(
         let value = &node.data().value;
         let is_excluded = not_in(value);
         let is_leaf = value.contains_inlines() && !is_excluded;
-        next = node
-            .first_child()
-            .filter(|_| !is_leaf && !is_excluded)
-            .or_else(|| after(node, block));
+        next =
+            node.first_child().filter(|_| !is_leaf && !is_excluded).or_else(|| after(node, block));
         if is_leaf {
             return Some(node);
         }

@@ -96,12 +96,7 @@ pub(crate) struct Footnotes<'a> {
 
 impl<'a> Footnotes<'a> {
     pub(crate) fn new(root: Node<'a>) -> Self {
-        let mut this = Footnotes {
-            root,
-            names: HashMap::new(),
-            inline: HashMap::new(),
-            named: 0,
-        };
+        let mut this = Footnotes { root, names: HashMap::new(), inline: HashMap::new(), named: 0 };
         for (name, node) in definitions(root) {
             if let Some(number) = name.strip_prefix(INLINE) {
                 this.named = this.named.max(number.parse().unwrap_or(0));

@@ -60,11 +60,7 @@ impl<'a> LinkedText<'a, '_> {
     }
 
     fn cursor(&self) -> TextCursor<'_> {
-        TextCursor {
-            parts: self.inlines,
-            at: 0,
-            consumed: 0,
-        }
+        TextCursor { parts: self.inlines, at: 0, consumed: 0 }
     }
 }
 

@@ -15,11 +15,7 @@ pub(crate) struct Lines<'s> {
 
 impl<'s> Lines<'s> {
     pub(crate) fn new(source: &'s str) -> Self {
-        Lines {
-            source,
-            lines: barelink::markdown::Lines::new(source),
-            last: Cell::new(0),
-        }
+        Lines { source, lines: barelink::markdown::Lines::new(source), last: Cell::new(0) }
     }
 
     /// Returns the source from the start of a line, or an empty text if there is no such line. Lines count from 1.
@@ -64,10 +60,7 @@ impl<'s> Lines<'s> {
     /// Returns the line and column of a byte, both counted from 1. The column is in bytes.
     fn line_column(&self, offset: usize) -> LineColumn {
         let line = self.line(offset);
-        LineColumn {
-            line,
-            column: offset - self.lines.start(line).unwrap_or_default() + 1,
-        }
+        LineColumn { line, column: offset - self.lines.start(line).unwrap_or_default() + 1 }
     }
 
     /// Converts all columns of a tree from bytes to characters.

@@ -31,10 +31,7 @@ struct State {
 
 impl<'c> References<'c> {
     pub(crate) fn new(callback: Option<Arc<dyn BrokenLinkCallback + 'c>>) -> Self {
-        References {
-            callback,
-            state: Mutex::default(),
-        }
+        References { callback, state: Mutex::default() }
     }
 
     /// Sets the definitions. `budget` limits the bytes that leaves copy from definitions, as comrak limits a whole
@@ -78,8 +75,6 @@ impl BrokenLinkCallback for References<'_> {
         let occurrence = state.occurrences.entry(label.clone()).or_default();
         *occurrence += 1;
         let answer = state.answers.entry((label, *occurrence));
-        answer
-            .or_insert_with(|| callback.resolve(reference))
-            .clone()
+        answer.or_insert_with(|| callback.resolve(reference)).clone()
     }
 }

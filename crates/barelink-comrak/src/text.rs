@@ -38,10 +38,8 @@ pub(crate) fn insert<'a>(
 /// Returns true if text inside this node must not be linked.
 fn suppresses_links(node: Node<'_>, not_in: NotIn<'_>) -> bool {
     let value = &node.data().value;
-    matches!(
-        value,
-        NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_)
-    ) || (value.block() && not_in(value))
+    matches!(value, NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_))
+        || (value.block() && not_in(value))
 }
 
 /// Returns the nodes that replace a text, or `None` if the node is no text or contains no wanted link.

@@ -26,12 +26,7 @@ pub(crate) struct Unaligned<'s> {
 
 impl<'s> Unaligned<'s> {
     pub(crate) fn new(source: &'s str, finder: &'s LinkFinder) -> Self {
-        Unaligned {
-            source,
-            finder,
-            decoded: decoded(source),
-            literal: HashMap::new(),
-        }
+        Unaligned { source, finder, decoded: decoded(source), literal: HashMap::new() }
     }
 
     pub(crate) fn insert<'a>(&mut self, arena: &'a Arena<'a>, leaf: Node<'a>) {
@@ -68,10 +63,7 @@ impl<'s> Unaligned<'s> {
 /// section 2). Their ends are unknown without an alignment, so all count as open.
 fn opened_directions(leaf: Node<'_>) -> String {
     let is_opener = |c: &char| {
-        matches!(
-            c,
-            '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' | '\u{2066}'..='\u{2068}'
-        )
+        matches!(c, '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' | '\u{2066}'..='\u{2068}')
     };
     let mut opened = String::new();
     for node in leaf.descendants() {
@@ -91,7 +83,5 @@ fn links_after(finder: &LinkFinder, opened: &str, link: &Link<'_>) -> bool {
         return true;
     }
     let text = format!("{opened} {}", link.as_str());
-    finder
-        .links(&text)
-        .any(|found| found.as_str() == link.as_str())
+    finder.links(&text).any(|found| found.as_str() == link.as_str())
 }

@@ -66,22 +66,14 @@ mod tests {
 
     #[test]
     fn a_link_in_several_nodes_is_skipped() {
-        assert_eq!(
-            links("<p>www.a.com/<b>b</b> <p><i>www.c.com</i>."),
-            ["http://www.c.com"]
-        );
-        assert_eq!(
-            links("<p>www.a.com/?b&amp;c<br>d"),
-            ["http://www.a.com/?b&c"]
-        );
+        assert_eq!(links("<p>www.a.com/<b>b</b> <p><i>www.c.com</i>."), ["http://www.c.com"]);
+        assert_eq!(links("<p>www.a.com/?b&amp;c<br>d"), ["http://www.a.com/?b&c"]);
     }
 
     #[test]
     fn elements_without_links_are_skipped() {
         for name in WITHOUT_LINKS {
-            let found = links(&format!(
-                "<body><p><{name}>http://a.com</{name}><p>http://b.com"
-            ));
+            let found = links(&format!("<body><p><{name}>http://a.com</{name}><p>http://b.com"));
             assert_eq!(found, ["http://b.com"], "{name}");
         }
     }

@@ -7,9 +7,7 @@ use ropey::Rope;
 /// Returns the links' ranges in characters, the rope's unit.
 fn links(rope: &Rope) -> Vec<(usize, usize)> {
     let finder = LinkFinder::new(Dialect::Uts58);
-    let links = finder
-        .links_in_chunks(rope.chunks())
-        .map(|link| link.range());
+    let links = finder.links_in_chunks(rope.chunks()).map(|link| link.range());
     let in_chars = |range: std::ops::Range<usize>| {
         (rope.byte_to_char(range.start), rope.byte_to_char(range.end))
     };
@@ -39,9 +37,7 @@ mod tests {
         let text = rope.to_string();
         let finder = LinkFinder::new(Dialect::Uts58);
         let whole = finder.links(&text).map(|link| link.range());
-        let found = finder
-            .links_in_chunks(rope.chunks())
-            .map(|link| link.range());
+        let found = finder.links_in_chunks(rope.chunks()).map(|link| link.range());
         assert!(found.eq(whole));
         assert!(rope.chunks().count() > 5_000 && links(&rope).len() > 10_000);
     }

@@ -30,10 +30,7 @@ pub(crate) fn build(source: &Path, output: &Path, bare_links: bool) -> Result<()
     fs::create_dir_all(output)?;
     let by_name = |link: BrokenLinkReference<'_>| {
         let url = format!("{}.md", names.get(link.original)?);
-        Some(ResolvedReference {
-            url,
-            title: String::new(),
-        })
+        Some(ResolvedReference { url, title: String::new() })
     };
     let mut options = Options::default();
     options.extension.table = true;
@@ -82,9 +79,7 @@ fn page(
             value @ NodeValue::Paragraph => {
                 // Reads the shortcode from the source, because its argument may have become a link.
                 let line = lines.get(line - 1).unwrap_or(&"");
-                let url = line
-                    .strip_prefix("{{ video ")
-                    .and_then(|rest| rest.strip_suffix(" }}"));
+                let url = line.strip_prefix("{{ video ").and_then(|rest| rest.strip_suffix(" }}"));
                 if let Some(url) = url.map(encode_double_quoted_attribute) {
                     node.children().for_each(|child| child.detach());
                     *value = NodeValue::Raw(format!("<p><video src=\"{url}\"></video></p>\n"));

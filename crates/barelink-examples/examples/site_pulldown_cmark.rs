@@ -76,9 +76,7 @@ fn page(name: &str, markdown: &str, pages: &Pages, bare_links: bool) -> (String,
             }
             (Event::Start(Tag::Heading { id, .. }), _) => heading = Some((id, String::new())),
             (Event::End(TagEnd::Heading(_)), Some((id, text))) => {
-                let slug = text
-                    .to_lowercase()
-                    .replace(|c: char| !c.is_alphanumeric(), "-");
+                let slug = text.to_lowercase().replace(|c: char| !c.is_alphanumeric(), "-");
                 contents += &format!("<a href=\"#{slug}\">{}</a> ", encode_text(text));
                 **id = Some(slug.into());
                 heading = None;

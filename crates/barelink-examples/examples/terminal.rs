@@ -66,11 +66,8 @@ mod tests {
     #[test]
     fn a_link_continues_in_a_wrapped_row_only() {
         let url = "https://example.com/a-long-path";
-        let found = at(
-            16,
-            &format!("go {url}\nb"),
-            [(0, 2), (0, 3), (1, 0), (2, 1), (2, 2), (3, 0)],
-        );
+        let found =
+            at(16, &format!("go {url}\nb"), [(0, 2), (0, 3), (1, 0), (2, 1), (2, 2), (3, 0)]);
         let link = Some(url.to_owned());
         assert_eq!(found, [None, link.clone(), link.clone(), link, None, None]);
     }

@@ -142,9 +142,7 @@ fn start(value: &NodeValue) -> Token {
         NodeValue::SoftBreak => Token::new("break"),
         NodeValue::HtmlInline(html) => Token::new("inline html").with(html),
         NodeValue::HtmlBlock(html) => Token::new("html").with(&html.literal).with(html.block_type),
-        NodeValue::Code(code) => Token::new("code")
-            .with(&code.literal)
-            .with(code.num_backticks),
+        NodeValue::Code(code) => Token::new("code").with(&code.literal).with(code.num_backticks),
         other => Token::new("node").debug(other),
     }
 }

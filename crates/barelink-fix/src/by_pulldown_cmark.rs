@@ -24,9 +24,7 @@ pub(super) fn with_links(
     finder: &LinkFinder,
     bare: impl Fn(usize) -> Bare,
 ) -> Shape {
-    let events = Autolinker::new(finder)
-        .events(source, options)
-        .into_offset_iter();
+    let events = Autolinker::new(finder).events(source, options).into_offset_iter();
     shape(source, events, |offset| Some(bare(offset)))
 }
 
@@ -40,10 +38,8 @@ pub(super) fn plain(source: &str, options: Options) -> Blocks {
 pub(super) fn headings(source: &str, options: Options) -> impl Iterator<Item = Range<usize>> + '_ {
     let events = Parser::new_ext(source, options).into_offset_iter();
     events.filter_map(|(event, range)| {
-        let is_heading = matches!(
-            event,
-            Event::Start(Tag::Heading { .. } | Tag::DefinitionListTitle)
-        );
+        let is_heading =
+            matches!(event, Event::Start(Tag::Heading { .. } | Tag::DefinitionListTitle));
         is_heading.then_some(range)
     })
 }
@@ -78,12 +74,9 @@ fn shape<'a>(
 fn add(shape: &mut Shape, line: usize, event: &Event<'_>, bare: impl FnOnce() -> Option<Bare>) {
     match event {
         Event::Text(text) => shape.text(line, text),
-        Event::Start(Tag::Link {
-            link_type,
-            dest_url,
-            title,
-            ..
-        }) if !matches!(link_type, LinkType::WikiLink { .. }) => {
+        Event::Start(Tag::Link { link_type, dest_url, title, .. })
+            if !matches!(link_type, LinkType::WikiLink { .. }) =>
+        {
             let scheme = match link_type {
                 LinkType::Email => "mailto:",
                 _ => "",
@@ -117,25 +110,15 @@ fn token(event: &Event<'_>) -> Token {
 fn start(tag: &Tag<'_>) -> Token {
     let token = Token::new("start").with(tag.to_end());
     match tag {
-        Tag::Heading {
-            id, classes, attrs, ..
-        } => token.with(id).with(classes).with(attrs),
+        Tag::Heading { id, classes, attrs, .. } => token.with(id).with(classes).with(attrs),
         Tag::CodeBlock(CodeBlockKind::Fenced(info)) => token.with(info),
         Tag::List(first) => token.with(first),
         Tag::FootnoteDefinition(label) => token.with(label),
         Tag::Table(columns) => token.debug(columns),
-        Tag::Link {
-            link_type,
-            dest_url,
-            title,
-            id,
+        Tag::Link { link_type, dest_url, title, id }
+        | Tag::Image { link_type, dest_url, title, id } => {
+            token.debug(link_type).with(dest_url).with(title).with(id)
         }
-        | Tag::Image {
-            link_type,
-            dest_url,
-            title,
-            id,
-        } => token.debug(link_type).with(dest_url).with(title).with(id),
         // The end tag of any other kind has all fields of the start tag. Indented code has no info string.
         _ => token,
     }

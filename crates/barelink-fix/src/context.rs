@@ -40,12 +40,7 @@ impl<'s> Context<'s> {
                 _ => {}
             }
         }
-        Context {
-            source,
-            definitions,
-            notes,
-            blocks,
-        }
+        Context { source, definitions, notes, blocks }
     }
 
     /// Returns the piece, followed by the definitions of all labels in it, or `None` if the addition is longer than the
@@ -124,16 +119,8 @@ mod tests {
     fn a_piece_has_the_definitions_it_refers_to() {
         let source = "[A  b]: /u\n[c]: /v 'w'\n\n[^n]: note\n";
         check(source, "plain\n", "plain\n");
-        check(
-            source,
-            "[x][a B] [d]\n",
-            "[x][a B] [d]\n\n\n\n\n[A  b]: /u\n",
-        );
-        check(
-            source,
-            "a long text with [^n]\n",
-            "a long text with [^n]\n\n\n\n\n[^n]: -\n",
-        );
+        check(source, "[x][a B] [d]\n", "[x][a B] [d]\n\n\n\n\n[A  b]: /u\n");
+        check(source, "a long text with [^n]\n", "a long text with [^n]\n\n\n\n\n[^n]: -\n");
         check(source, "[^n]: note\n", "[^n]: note\n\n\n\n\n[^n]\n");
         let source = "[A\\]\\[\\\\]: /u\n";
         let label = "[A\\]\\[\\\\]";

@@ -110,9 +110,7 @@ fn destination(source: &str, start: usize) -> Range<usize> {
 fn space(text: &str) -> usize {
     let line = text.len() - text.trim_start_matches([' ', '\t']).len();
     let rest = text.get(line..).unwrap_or_default();
-    let next = rest
-        .strip_prefix("\r\n")
-        .or_else(|| rest.strip_prefix(['\r', '\n']));
+    let next = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\r', '\n']));
     match next {
         Some(next) => text.len() - next.trim_start_matches([' ', '\t', '>']).len(),
         None => line,
@@ -125,10 +123,8 @@ mod tests {
 
     #[track_caller]
     fn check(source: &str, expected: &[&str]) {
-        let found: Vec<_> = destinations(source, true)
-            .into_iter()
-            .map(|range| &source[range])
-            .collect();
+        let found: Vec<_> =
+            destinations(source, true).into_iter().map(|range| &source[range]).collect();
         assert_eq!(found, expected, "{source:?}");
     }
 
@@ -136,16 +132,10 @@ mod tests {
     fn what_may_be_a_definition() {
         check("[a]: b c", &["b"]);
         check("- [ ] [a]: b<c>\n- [x] [d]: e\n", &["b<c>", "e"]);
-        check(
-            "[a]: b(\n\n[a\\]]:\n  c\n> 1. [d e\nf]: <g>",
-            &["b(", "c", "<g>"],
-        );
+        check("[a]: b(\n\n[a\\]]:\n  c\n> 1. [d e\nf]: <g>", &["b(", "c", "<g>"]);
         check("> [a]:\n> b", &["b"]);
         check("1) * [a]:b\n[^c]: [d]: e", &["b", "e"]);
-        check(
-            "[a]: b( (c\n> d) e\n[f]: 'g\\' h' i",
-            &["b( (c\n> d)", "'g\\'"],
-        );
+        check("[a]: b( (c\n> d) e\n[f]: 'g\\' h' i", &["b( (c\n> d)", "'g\\'"]);
         check("[a]:\n\n'b'", &[""]);
         check("[a]: b \"c\n\nd\" [e]: f (g\n(h)", &["b"]);
         check("*[a]: b\n\n[^c]:- [d]: e", &["b", "e"]);
@@ -163,20 +153,10 @@ mod tests {
     #[test]
     fn what_is_none() {
         for source in [
-            "a [b]: c",
-            "[]: a",
-            "[^a]: b",
-            "[a] : b",
-            "\\[a]: b",
-            "![a]: b",
-            "[a][b]: c",
-            "[a[b]: c",
-            ". [a]: b",
-            ") [a]: b",
-            "**[a]: b",
+            "a [b]: c", "[]: a", "[^a]: b", "[a] : b", "\\[a]: b", "![a]: b", "[a][b]: c",
+            "[a[b]: c", ". [a]: b", ") [a]: b", "**[a]: b",
             // An escaped bracket does not end a label (section 6.3), and a blank line does.
-            "[a\\]: b",
-            "[a\n> \nb]: c",
+            "[a\\]: b", "[a\n> \nb]: c",
         ] {
             check(source, &[]);
         }

@@ -16,11 +16,7 @@ static KEYS: LazyLock<Keys> = LazyLock::new(|| {
     let state = RandomState::new();
     let point = state.hash_one(0) % (MODULUS - 512) + 256;
     let exponents: [u64; STEP] = std::array::from_fn(|at| (STEP - at) as u64);
-    Keys {
-        state,
-        powers: exponents.map(|exponent| power(point, exponent)),
-        point,
-    }
+    Keys { state, powers: exponents.map(|exponent| power(point, exponent)), point }
 });
 
 struct Keys {

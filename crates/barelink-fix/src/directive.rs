@@ -117,10 +117,7 @@ fn parse(comment: &str) -> Option<(Tool, Action)> {
     if let Some(action) = without_prefix(name, "barelink-") {
         // Further words are an explanation.
         let action = self::action(action.trim_end_matches([':', ',']))?;
-        let is_ours = !matches!(
-            action,
-            Action::EnableFile | Action::Capture | Action::Restore
-        );
+        let is_ours = !matches!(action, Action::EnableFile | Action::Capture | Action::Restore);
         return is_ours.then_some((Tool::Barelink, action));
     }
     let action = action(without_prefix(name, "markdownlint-")?)?;
@@ -234,41 +231,22 @@ mod tests {
         check("<!-- barelink-disable-line, why -->\n", &[1]);
         check("<!-- barelink-disable-line-or-not -->\n", &[]);
         check("<!-- barelink-disable-next-line -->\na\nb\n", &[2]);
-        check(
-            "a\n\n<!--barelink-disable-file because it is generated-->\n",
-            &[1, 2, 3],
-        );
+        check("a\n\n<!--barelink-disable-file because it is generated-->\n", &[1, 2, 3]);
         check("<!--\tBareLink-Disable-Line\n-->\na\n", &[1]);
         check("a <!-- barelink-disable-line\n--> b\n", &[1]);
-        check(
-            "<!-- barelink-disables --> <!-- barelink --> <!-- a barelink-disable -->\n",
-            &[],
-        );
-        check(
-            "<!-- barelink-capture --> <!-- barelink-disable-file:x -->\n",
-            &[],
-        );
+        check("<!-- barelink-disables --> <!-- barelink --> <!-- a barelink-disable -->\n", &[]);
+        check("<!-- barelink-capture --> <!-- barelink-disable-file:x -->\n", &[]);
     }
 
     /// The expected lines follow `inlineCommentStartRe` and `applyEnableDisable` in `helpers.cjs` and
     /// `markdownlint.mjs` of markdownlint 0.40.
     #[test]
     fn those_of_markdownlint() {
-        for names in [
-            "",
-            " MD034",
-            " md034",
-            " MD013 No-Bare-URLs",
-            " links",
-            " url MD013",
-        ] {
+        for names in ["", " MD034", " md034", " MD013 No-Bare-URLs", " links", " url MD013"] {
             check(&format!("a <!-- markdownlint-disable{names} --> b\n"), &[1]);
         }
         check("a <!-- markdownlint-disable MD013 MD0344 --> b\n", &[]);
-        check(
-            "<!-- markdownlint-disable-next-line MD034 -->\na\nb\n",
-            &[2],
-        );
+        check("<!-- markdownlint-disable-next-line MD034 -->\na\nb\n", &[2]);
         check("a\n\n<!-- markdownlint-disable-file -->\n", &[1, 2, 3]);
         check(
             "<!-- markdownlint-disable-file --> <!-- markdownlint-enable-file MD034 -->\na\n",
@@ -291,10 +269,7 @@ mod tests {
             &[2, 3, 4],
         );
         // Without `capture`, the initial state is restored.
-        check(
-            "<!-- markdownlint-disable -->\n<!-- markdownlint-restore -->\n",
-            &[1],
-        );
+        check("<!-- markdownlint-disable -->\n<!-- markdownlint-restore -->\n", &[1]);
     }
 
     /// MDX has no HTML comments. An expression that contains only a comment takes their place.
@@ -334,33 +309,20 @@ mod tests {
 
     #[test]
     fn each_tool_has_its_own_state() {
-        check(
-            "<!-- barelink-disable -->\n<!-- markdownlint-enable -->\na\n",
-            &[1, 2, 3],
-        );
-        check(
-            "<!-- markdownlint-disable -->\n<!-- barelink-enable -->\na\n",
-            &[1, 2, 3],
-        );
+        check("<!-- barelink-disable -->\n<!-- markdownlint-enable -->\na\n", &[1, 2, 3]);
+        check("<!-- markdownlint-disable -->\n<!-- barelink-enable -->\na\n", &[1, 2, 3]);
     }
 
     #[test]
     fn code_that_shows_such_comments_does_nothing() {
         for source in [
-            "`<!-- barelink-disable -->` a\n",
-            "    <!-- barelink-disable -->\n\na\n",
-            "```html\n<!-- barelink-disable -->\n```\na\n",
-            "\\<!-- barelink-disable --> a\n",
-            "[<!-- barelink-disable -->]: /a\n",
-            "&lt;!-- barelink-disable --> a\n",
-            "<a b='barelink-disable'> c\n",
-            "<!-- a\n```\n<!-- barelink-disable\n",
+            "`<!-- barelink-disable -->` a\n", "    <!-- barelink-disable -->\n\na\n",
+            "```html\n<!-- barelink-disable -->\n```\na\n", "\\<!-- barelink-disable --> a\n",
+            "[<!-- barelink-disable -->]: /a\n", "&lt;!-- barelink-disable --> a\n",
+            "<a b='barelink-disable'> c\n", "<!-- a\n```\n<!-- barelink-disable\n",
         ] {
             check(source, &[]);
         }
-        check(
-            "```\n<!-- barelink-disable -->\n```\n> <!-- barelink-disable -->\n> a\n",
-            &[4, 5],
-        );
+        check("```\n<!-- barelink-disable -->\n```\n> <!-- barelink-disable -->\n> a\n", &[4, 5]);
     }
 }

@@ -28,9 +28,7 @@ pub(super) fn all<'s>(
     links: &[MarkdownLink<'s>],
 ) -> Vec<Kept> {
     let options = syntax.pulldown_cmark;
-    let mut hidden = html::without_prose(source, options, finder)
-        .into_iter()
-        .peekable();
+    let mut hidden = html::without_prose(source, options, finder).into_iter().peekable();
     let others = LinkFinder::builder(Dialect::Uts58)
         .link_end(LinkEnd::InText)
         .file_names(FileNames::Link)
@@ -41,24 +39,15 @@ pub(super) fn all<'s>(
     let around = Around::new(source, options);
     let about = |link: &MarkdownLink<'s>| {
         let range = link.range();
-        while hidden
-            .next_if(|element| element.end <= range.start)
-            .is_some()
-        {}
-        let is_hidden = hidden
-            .peek()
-            .is_some_and(|element| element.start < range.end);
+        while hidden.next_if(|element| element.end <= range.start).is_some() {}
+        let is_hidden = hidden.peek().is_some_and(|element| element.start < range.end);
         while others.next_if(|other| other.end <= range.start).is_some() {}
         let reason = if is_hidden {
             Some(Reason::Html)
         } else {
             around.reason(link).or_else(|| {
                 let written = source.get(range.clone()).unwrap_or_default();
-                first(
-                    written,
-                    text::reason(link, written),
-                    second(source, link, others.peek()),
-                )
+                first(written, text::reason(link, written), second(source, link, others.peek()))
             })
         };
         reason.map(|reason| Kept { range, reason })
@@ -149,11 +138,7 @@ mod tests {
             ("me@b.cdé", "me@b.cd", Some(Reason::GoesOn)),
             ("é xmpp:me@b.cd", "xmpp:me@b.cd", None),
             // UTS #58 ends the URL after this many bytes, where the sentence continues.
-            (
-                "https://b.cd/を見る",
-                "https://b.cd/を見る",
-                Some(Reason::End(Some(13))),
-            ),
+            ("https://b.cd/を見る", "https://b.cd/を見る", Some(Reason::End(Some(13)))),
             // A host ends where the scheme of another URL begins.
             ("例え。中国https://b.cd", "https://b.cd", None),
         ] {
@@ -163,15 +148,9 @@ mod tests {
 
     #[test]
     fn a_link_that_is_cut_at_a_slash_is_in_doubt() {
-        let finder = LinkFinder::builder(Dialect::Gfm)
-            .link_end(LinkEnd::InText)
-            .build();
+        let finder = LinkFinder::builder(Dialect::Gfm).link_end(LinkEnd::InText).build();
         for (source, text, reason) in [
-            (
-                "場所はhttps://b.cd/東京。",
-                "https://b.cd/",
-                Some(Reason::GoesOn),
-            ),
+            ("場所はhttps://b.cd/東京。", "https://b.cd/", Some(Reason::GoesOn)),
             ("见https://b.cd/查看", "https://b.cd/", Some(Reason::GoesOn)),
             ("詳細はhttps://b.cd/e/です", "https://b.cd/e/", None),
             ("詳細はhttps://b.cd/e東京", "https://b.cd/e", None),

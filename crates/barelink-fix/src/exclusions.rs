@@ -32,10 +32,7 @@ pub(super) struct Exclusions {
 impl Exclusions {
     pub(super) fn new(source: &str, syntax: &Syntax) -> Self {
         let options = syntax.pulldown_cmark;
-        let mut exclusions = Exclusions {
-            is_whole: true,
-            ..Exclusions::default()
-        };
+        let mut exclusions = Exclusions { is_whole: true, ..Exclusions::default() };
         #[cfg(feature = "mdx")]
         let script = syntax.is_mdx.then(|| Script::of(source, options));
         #[cfg(not(feature = "mdx"))]
@@ -58,10 +55,7 @@ impl Exclusions {
             (Reason::Disabled, disabled),
             (Reason::FrontMatter, front_matter::possible(source)),
             (Reason::Template, template::tags(source)),
-            (
-                Reason::Definition,
-                definition::destinations(source, has_notes),
-            ),
+            (Reason::Definition, definition::destinations(source, has_notes)),
         ];
         exclusions
     }
@@ -83,15 +77,11 @@ impl Exclusions {
 
     /// Returns the doubtful links that start in `piece`, with ranges relative to the start of the piece.
     fn doubted_in(&self, piece: &Range<usize>) -> Vec<Kept> {
-        let first = self
-            .doubted
-            .partition_point(|kept| kept.range.start < piece.start);
+        let first = self.doubted.partition_point(|kept| kept.range.start < piece.start);
         let doubted = self.doubted.iter().skip(first);
         let doubted = doubted.take_while(|kept| kept.range.start < piece.end);
-        let doubted = doubted.map(|kept| Kept {
-            range: relative(&kept.range, piece),
-            reason: kept.reason,
-        });
+        let doubted =
+            doubted.map(|kept| Kept { range: relative(&kept.range, piece), reason: kept.reason });
         doubted.collect()
     }
 
@@ -102,9 +92,7 @@ impl Exclusions {
 
     /// Returns the reason for doubt about the link that starts at this offset, or `None` if the link is not in doubt.
     pub(super) fn doubt(&self, offset: usize) -> Option<Reason> {
-        let found = self
-            .doubted
-            .binary_search_by_key(&offset, |kept| kept.range.start);
+        let found = self.doubted.binary_search_by_key(&offset, |kept| kept.range.start);
         Some(self.doubted.get(found.ok()?)?.reason)
     }
 

@@ -102,8 +102,7 @@ impl Extension {
     /// Returns the pulldown-cmark options for these extensions.
     pub fn pulldown_cmark(extensions: &[Extension]) -> Options {
         let each = extensions.iter();
-        each.map(|extension| extension.to_pulldown_cmark())
-            .collect()
+        each.map(|extension| extension.to_pulldown_cmark()).collect()
     }
 
     /// Returns the comrak options for these extensions, with raw HTML allowed.
@@ -217,10 +216,7 @@ pub struct Unsupported(pub Extension);
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Unsupported(extension) = self;
-        write!(
-            f,
-            "comrak does not support extension `{extension}`; use pulldown-cmark"
-        )
+        write!(f, "comrak does not support extension `{extension}`; use pulldown-cmark")
     }
 }
 
@@ -237,8 +233,6 @@ mod tests {
             assert_eq!(extension.name().parse(), Ok(extension));
         }
         let error = "tables".parse::<Extension>().unwrap_err();
-        assert!(error
-            .to_string()
-            .starts_with("no such extension; known are gfm, strike"));
+        assert!(error.to_string().starts_with("no such extension; known are gfm, strike"));
     }
 }

@@ -72,10 +72,7 @@ fn at_start(document: &str) -> Option<Found> {
     let rest = document.get(start..)?;
     if rest.starts_with('{') {
         let is_certain = true;
-        return json(rest).map(|length| Found {
-            end: start + length,
-            is_certain,
-        });
+        return json(rest).map(|length| Found { end: start + length, is_certain });
     }
     let (length, certainty) = fenced(rest)?;
     Some(Found {
@@ -173,31 +170,19 @@ mod tests {
     #[test]
     fn the_widest_reading_counts() {
         for front_matter in [
-            "\n  \n---\na: b\n---\n",
-            "  +++\na = 1\n+++\n",
-            "---\n\na: b\n\nc: d\n---\n",
-            "---  \r\n\r\n# a\r\na: b\r\n---\r\n",
-            "---toml\na = 1\n---\n",
-            "--- yaml\na: b\n---\n",
-            "---json\n{\"a\": 1}\n---\n",
-            "---js\n{\n  a: 1\n}\n---\n",
-            ";;;\n\"a\": 1\n;;;\n",
-            "+++\n\n[a]\nb = 1\n+++\n",
-            "{\n  \"a\": \"}\",\n  \"b\": {}\n}\n",
-            "-----\na: b\n-----\n",
-            "= yaml =\na: b\n= yaml =\n",
-            "\u{FEFF}\n---\na: b\n---\n",
+            "\n  \n---\na: b\n---\n", "  +++\na = 1\n+++\n", "---\n\na: b\n\nc: d\n---\n",
+            "---  \r\n\r\n# a\r\na: b\r\n---\r\n", "---toml\na = 1\n---\n",
+            "--- yaml\na: b\n---\n", "---json\n{\"a\": 1}\n---\n", "---js\n{\n  a: 1\n}\n---\n",
+            ";;;\n\"a\": 1\n;;;\n", "+++\n\n[a]\nb = 1\n+++\n",
+            "{\n  \"a\": \"}\",\n  \"b\": {}\n}\n", "-----\na: b\n-----\n",
+            "= yaml =\na: b\n= yaml =\n", "\u{FEFF}\n---\na: b\n---\n",
         ] {
             let document = [front_matter, "c\n"].concat();
             assert_eq!(length(&document), front_matter.len(), "{document:?}");
         }
         for document in [
-            "\n---\n\nb\n\n---\n",
-            "---\n\nSee a b\n\n---\n",
-            "{a}\nb\n",
-            "{\n\"a\": 1\n",
-            "----\na: b\n----\n",
-            "--- a b ---\nc\n---\n",
+            "\n---\n\nb\n\n---\n", "---\n\nSee a b\n\n---\n", "{a}\nb\n", "{\n\"a\": 1\n",
+            "----\na: b\n----\n", "--- a b ---\nc\n---\n",
         ] {
             assert_eq!(length(document), 0, "{document:?}");
         }
@@ -210,27 +195,19 @@ mod tests {
             ("---\n\nSee a\n\n---\nb", &["---\n\nSee a\n\n---\n"]),
             // Hexo does not require the first fence.
             ("title: a\nb: c\n---\nd", &["title: a\nb: c\n---\n"]),
-            (
-                "\"title\": \"a\",\n\"b\": 1\n;;;\nd",
-                &["\"title\": \"a\",\n\"b\": 1\n;;;\n"],
-            ),
+            ("\"title\": \"a\",\n\"b\": 1\n;;;\nd", &["\"title\": \"a\",\n\"b\": 1\n;;;\n"]),
             // Pelican, MkDocs, MultiMarkdown.
             ("Title: a\nUrl: b\n c\n\nd", &["Title: a\nUrl: b\n c\n"]),
             // Pandoc, Slidev.
-            (
-                "a\n\n---\nb: c\n---\n\nd\n\n---\n\ne",
-                &["---\nb: c\n---\n"],
-            ),
+            ("a\n\n---\nb: c\n---\n\nd\n\n---\n\ne", &["---\nb: c\n---\n"]),
             ("See: a\nb\n\nd", &[]),
             ("Website: a\n\nd", &[]),
             ("a\n\n---\n\nb: c\n\n---\n", &[]),
             ("a\n---\nb\n", &[]),
             ("a: b\n\nc\n", &[]),
         ] {
-            let found: Vec<_> = possible(document)
-                .into_iter()
-                .map(|range| &document[range])
-                .collect();
+            let found: Vec<_> =
+                possible(document).into_iter().map(|range| &document[range]).collect();
             assert_eq!(found, expected, "{document:?}");
         }
     }

@@ -37,10 +37,7 @@ pub(super) fn without_prose(
     // Number of elements open before the current inline content, and the range of the current inline HTML. The range
     // can span several events, because pulldown-cmark emits one event for each line of a tag.
     let (mut before, mut html) = (None, None::<Range<usize>>);
-    for (event, range) in Autolinker::new(finder)
-        .events(source, options)
-        .into_offset_iter()
-    {
+    for (event, range) in Autolinker::new(finder).events(source, options).into_offset_iter() {
         if let Event::InlineHtml(_) = event {
             let start = html.map_or(range.start, |html| html.start);
             html = Some(start..range.end);
@@ -75,11 +72,7 @@ impl<'s> Elements<'s> {
             let is_same = |open: &Open<'_>| open.name.eq_ignore_ascii_case(tag.name);
             if !tag.is_end {
                 if !tag.is_empty {
-                    self.open.push(Open {
-                        name: tag.name,
-                        start: tag.range.start,
-                        leaf_end: None,
-                    });
+                    self.open.push(Open { name: tag.name, start: tag.range.start, leaf_end: None });
                 }
             } else if let Some(index) = self.open.iter().rposition(is_same) {
                 let open = self.open.remove(index);
@@ -190,16 +183,10 @@ mod tests {
     #[test]
     fn an_element_ends_at_its_end_tag() {
         check("a <code>b</code> c", &["<code>b</code>"]);
-        check(
-            "> e <KBD\n> a=\">\">b *c*\n> d</kbd > f",
-            &["<KBD\n> a=\">\">b *c*\n> d</kbd >"],
-        );
+        check("> e <KBD\n> a=\">\">b *c*\n> d</kbd > f", &["<KBD\n> a=\">\">b *c*\n> d</kbd >"]);
         check("<a>b <code>c</code> d</a>", &["<a>b <code>c</code> d</a>"]);
         // CommonMark 0.31.2, section 4.6: an HTML block ends at a blank line.
-        check(
-            "<div><code>\n\nb\n\n</code></div>\n",
-            &["<code>\n\nb\n\n</code>"],
-        );
+        check("<div><code>\n\nb\n\n</code></div>\n", &["<code>\n\nb\n\n</code>"]);
         check("<b>c</b> <abbr>d</abbr> `<code>` </code>", &[]);
     }
 

@@ -191,11 +191,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     }
     left_alone.extend(left.map(|kept| alone(source, kept, finder)));
     debug_assert!(changes.next().is_none(), "an edit of what is no link");
-    Fixed {
-        text,
-        edits,
-        left_alone,
-    }
+    Fixed { text, edits, left_alone }
 }
 
 /// Returns the document unchanged, with the links that are left alone.
@@ -206,9 +202,7 @@ fn unchanged<'s>(
     Fixed {
         text: Cow::Borrowed(source),
         edits: Vec::new(),
-        left_alone: links
-            .map(|(link, reason)| LeftAlone { link, reason })
-            .collect(),
+        left_alone: links.map(|(link, reason)| LeftAlone { link, reason }).collect(),
     }
 }
 
@@ -260,10 +254,7 @@ fn alone<'s>(source: &'s str, kept: Kept, finder: &LinkFinder) -> LeftAlone<'s> 
     let link = finder.links(text).next();
     let kind = link.map_or(LinkKind::Url, |link| link.kind());
     let destination = link.map_or(Cow::Borrowed(text), |link| link.destination());
-    LeftAlone {
-        link: MarkdownLink::new(range, kind, Cow::Borrowed(text), destination),
-        reason,
-    }
+    LeftAlone { link: MarkdownLink::new(range, kind, Cow::Borrowed(text), destination), reason }
 }
 
 /// A change to a text: `replacement` in place of the bytes in `range`.

@@ -179,15 +179,11 @@ fn hash(node: &Node) -> Option<u64> {
         Node::MdxTextExpression(node) => ("text", &node.value).hash(&mut hash),
         Node::MdxJsxFlowElement(node) => {
             ("element", &node.name).hash(&mut hash);
-            node.attributes
-                .iter()
-                .for_each(|attribute| self::attribute(attribute, &mut hash));
+            node.attributes.iter().for_each(|attribute| self::attribute(attribute, &mut hash));
         }
         Node::MdxJsxTextElement(node) => {
             ("text element", &node.name).hash(&mut hash);
-            node.attributes
-                .iter()
-                .for_each(|attribute| self::attribute(attribute, &mut hash));
+            node.attributes.iter().for_each(|attribute| self::attribute(attribute, &mut hash));
         }
         _ => return None,
     }
@@ -248,25 +244,15 @@ mod tests {
     fn check(source: &str, expected: &[&str]) {
         let script = Script::of(source, Options::ENABLE_TABLES)
             .unwrap_or_else(|error| panic!("{source:?}: {error:?}"));
-        let found: Vec<_> = script
-            .ranges
-            .into_iter()
-            .map(|range| &source[range])
-            .collect();
+        let found: Vec<_> = script.ranges.into_iter().map(|range| &source[range]).collect();
         assert_eq!(found, expected, "{source:?}");
     }
 
     #[test]
     fn expressions() {
         check("a {b} c {d({e: '}'})} f", &["{b}", "{d({e: '}'})}"]);
-        check(
-            "{/* } */}{`}${'}'}`} {\"\\\"}\"}",
-            &["{/* } */}", "{`}${'}'}`}", "{\"\\\"}\"}"],
-        );
-        check(
-            "{/}/.test(\"me@example.com\")}",
-            &["{/}/.test(\"me@example.com\")}"],
-        );
+        check("{/* } */}{`}${'}'}`} {\"\\\"}\"}", &["{/* } */}", "{`}${'}'}`}", "{\"\\\"}\"}"]);
+        check("{/}/.test(\"me@example.com\")}", &["{/}/.test(\"me@example.com\")}"]);
         check("a \\{b\\} c", &[]);
     }
 
@@ -287,18 +273,8 @@ mod tests {
             "import a from 'b'\nimport c from 'd'\n\ne\n",
             &["import a from 'b'\nimport c from 'd'"],
         );
-        check(
-            "export const a = {\n\n  b: 'c'\n}\n\nd",
-            &["export const a = {\n\n  b: 'c'\n}"],
-        );
-        for before in [
-            "# a\n",
-            "a\n===\n",
-            "***\n",
-            "```\nb\n```\n",
-            "{a}\n",
-            "|a|\n|-|\n\n",
-        ] {
+        check("export const a = {\n\n  b: 'c'\n}\n\nd", &["export const a = {\n\n  b: 'c'\n}"]);
+        for before in ["# a\n", "a\n===\n", "***\n", "```\nb\n```\n", "{a}\n", "|a|\n|-|\n\n"] {
             let source = [before, "import 'c'\n"].concat();
             let script = Script::of(&source, Options::ENABLE_TABLES).unwrap();
             let last = script.ranges.last().cloned().unwrap_or_default();
@@ -320,10 +296,7 @@ mod tests {
     fn what_is_no_mdx_is_not_read() {
         for source in ["<a>", "{", "a {b", "<a b=c>", "<https://a.bc>", "x\n\n<br>"] {
             let read = Script::of(source, Options::empty());
-            assert!(
-                matches!(read, Err(Unread::Invalid(_))),
-                "{source}: {read:?}"
-            );
+            assert!(matches!(read, Err(Unread::Invalid(_))), "{source}: {read:?}");
         }
         // Docusaurus supports HTML comments.
         check("<!-- a -->\nb {c}", &["<!-- a -->", "{c}"]);
@@ -354,12 +327,7 @@ mod tests {
 
     #[test]
     fn depth_is_bounded() {
-        for (unit, times) in [
-            ("> ", 2_000),
-            ("<a>\n\n", 2_000),
-            ("*a _b ", 1_000),
-            ("- ", 2_000),
-        ] {
+        for (unit, times) in [("> ", 2_000), ("<a>\n\n", 2_000), ("*a _b ", 1_000), ("- ", 2_000)] {
             let most = unit.repeat(times - 1);
             assert_ne!(Script::of(&most, Options::empty()), Err(Unread::Effort));
             let more = unit.repeat(times + 1);

@@ -59,21 +59,13 @@ pub(super) fn by_pieces(
 ) -> Option<Outcome> {
     let context = Context::new(source, syntax.pulldown_cmark);
     // Keeps a range and a digest of each link, to save memory.
-    let expected = Autolinker::new(finder)
-        .links(source, syntax.pulldown_cmark)
-        .into_iter();
-    let expected: Vec<_> = expected
-        .map(|link| (link.range(), verify::digest(&link)))
-        .collect();
+    let expected = Autolinker::new(finder).links(source, syntax.pulldown_cmark).into_iter();
+    let expected: Vec<_> = expected.map(|link| (link.range(), verify::digest(&link))).collect();
     let mut expected = expected.into_iter().peekable();
     let (mut changes, mut left_alone) = (Vec::new(), Vec::new());
     for range in pieces(source, &context.blocks, syntax.pulldown_cmark, length) {
         let (start, piece) = (range.start, source.get(range.clone())?);
-        let text = if has_candidate(piece, finder) {
-            Some(context.with(piece)?)
-        } else {
-            None
-        };
+        let text = if has_candidate(piece, finder) { Some(context.with(piece)?) } else { None };
         // Skips a piece without bare links, because a search would render it.
         if let Some(text) = text.filter(|text| links(text, syntax, finder).is_some()) {
             let moved = |range: Range<usize>| start + range.start..start + range.end;
@@ -84,19 +76,13 @@ pub(super) fn by_pieces(
                 (expected.next()? == here).then_some(())?;
             }
             let (new, left) = search.run();
-            changes.extend(new.into_iter().map(|change| Change {
-                range: moved(change.range),
-                ..change
-            }));
-            left_alone.extend(left.into_iter().map(|left| Kept {
-                range: moved(left.range),
-                ..left
-            }));
+            changes.extend(
+                new.into_iter().map(|change| Change { range: moved(change.range), ..change }),
+            );
+            left_alone
+                .extend(left.into_iter().map(|left| Kept { range: moved(left.range), ..left }));
         }
-        if expected
-            .peek()
-            .is_some_and(|(link, _)| link.start < range.end)
-        {
+        if expected.peek().is_some_and(|(link, _)| link.start < range.end) {
             return None;
         }
     }
@@ -120,9 +106,7 @@ fn pieces<'p>(
     );
     let mut starts = blocks.iter().filter_map(move |&block| {
         let before = source.get(..block)?.trim_end_matches([' ', '\t']);
-        let above = before
-            .strip_suffix('\n')
-            .map(|line| line.trim_end_matches([' ', '\t', '\r']));
+        let above = before.strip_suffix('\n').map(|line| line.trim_end_matches([' ', '\t', '\r']));
         let is_below_blank = above.is_some_and(|above| above.ends_with('\n'));
         let rest = source.get(block..)?;
         // At the start of a piece, a fence would open a metadata block.

@@ -9,9 +9,7 @@ pub(super) fn are_too_deep(source: &str) -> bool {
     // Most documents have fewer in all.
     markers > DEPTH
         && source.lines().any(|line| {
-            let markers = line
-                .bytes()
-                .take_while(|b| matches!(b, b'>' | b' ' | b'\t'));
+            let markers = line.bytes().take_while(|b| matches!(b, b'>' | b' ' | b'\t'));
             markers.filter(|&b| b == b'>').count() > DEPTH
         })
 }

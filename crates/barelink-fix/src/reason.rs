@@ -156,9 +156,7 @@ impl Reason {
     /// Returns the reason for a link that failed its trial: [`Reason::Delimiter`] if `*`, `_`, `~` or `^` is next to
     /// it, and otherwise [`Reason::Context`].
     pub(super) fn by_neighbours(source: &str, range: &Range<usize>) -> Reason {
-        let before = source
-            .get(..range.start)
-            .and_then(|s| s.chars().next_back());
+        let before = source.get(..range.start).and_then(|s| s.chars().next_back());
         let after = source.get(range.end..).and_then(|s| s.chars().next());
         let is_delimiter = |c: Option<char>| matches!(c, Some('*' | '_' | '~' | '^'));
         if is_delimiter(before) || is_delimiter(after) {

@@ -67,10 +67,7 @@ struct Progress {
 
 impl Region {
     pub(super) fn new(links: Vec<Choice>) -> Self {
-        Region {
-            links: links.into_boxed_slice(),
-            state: State::Untried,
-        }
+        Region { links: links.into_boxed_slice(), state: State::Untried }
     }
 
     /// Returns true if a group remains to be tried.
@@ -86,10 +83,9 @@ impl Region {
     pub(super) fn trial(&self) -> impl Iterator<Item = Choice> + '_ {
         let (accepted, group) = match &self.state {
             State::Untried | State::Accepted => (&self.links[..], &[][..]),
-            State::Searching(progress) => (
-                progress.accepted.as_slice(),
-                progress.queue.last().map_or(&[][..], Vec::as_slice),
-            ),
+            State::Searching(progress) => {
+                (progress.accepted.as_slice(), progress.queue.last().map_or(&[][..], Vec::as_slice))
+            }
             State::GivenUp(_) => (&[][..], &[][..]),
         };
         accepted.iter().chain(group).copied()
@@ -140,10 +136,8 @@ impl Region {
         match &mut self.state {
             State::Untried if outcome == Outcome::Passed => self.state = State::Accepted,
             State::Untried => {
-                let mut progress = Progress {
-                    queue: vec![self.links.to_vec()],
-                    ..Progress::default()
-                };
+                let mut progress =
+                    Progress { queue: vec![self.links.to_vec()], ..Progress::default() };
                 progress.advance(outcome, &self.links);
                 self.state = State::Searching(Box::new(progress));
             }
@@ -170,10 +164,7 @@ impl Progress {
             }
             [choice] if choice.spelling == Spelling::Autolink => {
                 let spelling = Spelling::Inline;
-                self.queue.push(vec![Choice {
-                    spelling,
-                    ..*choice
-                }]);
+                self.queue.push(vec![Choice { spelling, ..*choice }]);
             }
             [choice] => {
                 self.left_alone.push(choice.link);
@@ -197,10 +188,8 @@ impl Progress {
 /// Splits a group into links without and links with delimiters. If either is empty, splits the group into its second
 /// and its first half. The second item of the result is tried first.
 fn split(mut group: Vec<Choice>) -> [Vec<Choice>; 2] {
-    let (with_delimiters, without): (Vec<_>, Vec<_>) = group
-        .iter()
-        .copied()
-        .partition(|choice| choice.has_delimiters);
+    let (with_delimiters, without): (Vec<_>, Vec<_>) =
+        group.iter().copied().partition(|choice| choice.has_delimiters);
     if !with_delimiters.is_empty() && !without.is_empty() {
         return [without, with_delimiters];
     }
@@ -214,11 +203,7 @@ mod tests {
 
     #[test]
     fn a_link_is_tried_in_both_spellings() {
-        let choice = Choice {
-            link: 7,
-            spelling: Spelling::Autolink,
-            has_delimiters: false,
-        };
+        let choice = Choice { link: 7, spelling: Spelling::Autolink, has_delimiters: false };
         for passes_inline in [true, false] {
             let mut region = Region::new(vec![choice]);
             let spellings = |region: &Region| -> Vec<_> {
@@ -228,11 +213,7 @@ mod tests {
             region.advance(Outcome::Failed);
             assert_eq!(spellings(&region), [Spelling::Inline]);
             assert!(region.is_trying());
-            region.advance(if passes_inline {
-                Outcome::Passed
-            } else {
-                Outcome::Failed
-            });
+            region.advance(if passes_inline { Outcome::Passed } else { Outcome::Failed });
             assert!(!region.is_trying());
             let accepted = usize::from(passes_inline);
             assert_eq!(region.accepted(), accepted);
@@ -259,11 +240,8 @@ mod tests {
 
     #[test]
     fn links_count_as_accepted_once_they_passed() {
-        let links = [0, 1].map(|link| Choice {
-            link,
-            spelling: Spelling::Inline,
-            has_delimiters: false,
-        });
+        let links =
+            [0, 1].map(|link| Choice { link, spelling: Spelling::Inline, has_delimiters: false });
         let mut region = Region::new(links.to_vec());
         assert_eq!(region.accepted(), 0);
         region.advance(Outcome::Passed);
@@ -275,11 +253,7 @@ mod tests {
 
     #[test]
     fn what_was_left_alone_is_tried_again_beside_what_passed() {
-        let choice = |link| Choice {
-            link,
-            spelling: Spelling::Inline,
-            has_delimiters: false,
-        };
+        let choice = |link| Choice { link, spelling: Spelling::Inline, has_delimiters: false };
         let mut region = Region::new(vec![choice(0), choice(1)]);
         let trial = |region: &Region| region.trial().map(|choice| choice.link).collect::<Vec<_>>();
         for (expected, outcome) in [

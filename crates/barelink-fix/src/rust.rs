@@ -88,11 +88,7 @@ pub fn fix_rust<'s>(
         }
         text = Cow::Borrowed(source);
     }
-    let mut all = Fixed {
-        text,
-        edits: Vec::new(),
-        left_alone: Vec::new(),
-    };
+    let mut all = Fixed { text, edits: Vec::new(), left_alone: Vec::new() };
     for item in fixed {
         all.edits.extend(item.edits);
         all.left_alone.extend(item.left_alone);
@@ -115,13 +111,14 @@ impl<'s> FixedItem<'s> {
         let mut edits: Vec<Edit<'s>> = Vec::new();
         let mut left_alone = Vec::new();
         if item.has_attribute {
-            let links = Autolinker::new(finder)
-                .links(&markdown.text, syntax.pulldown_cmark)
-                .into_iter();
-            left_alone.extend(links.map(|link| LeftAlone {
-                link: moved(link, &markdown),
-                reason: Reason::Attribute,
-            }));
+            let links =
+                Autolinker::new(finder).links(&markdown.text, syntax.pulldown_cmark).into_iter();
+            left_alone.extend(
+                links.map(|link| LeftAlone {
+                    link: moved(link, &markdown),
+                    reason: Reason::Attribute,
+                }),
+            );
         } else {
             let fixed = fix(&markdown.text, syntax, finder);
             let edit = |Edit { link, replacement }: Edit<'_>| Edit {
@@ -148,20 +145,14 @@ impl<'s> FixedItem<'s> {
             replacement: edit.replacement.clone(),
         });
         let changes: Vec<_> = changes.collect();
-        FixedItem {
-            markdown: verify::with(&markdown.text, &changes),
-            edits: kept,
-            left_alone,
-        }
+        FixedItem { markdown: verify::with(&markdown.text, &changes), edits: kept, left_alone }
     }
 
     /// Drops all edits. Their links are left alone, with [`Reason::Comment`].
     fn leave_all(&mut self) {
         let edits = self.edits.drain(..);
-        self.left_alone.extend(edits.map(|edit| LeftAlone {
-            link: edit.link,
-            reason: Reason::Comment,
-        }));
+        self.left_alone
+            .extend(edits.map(|edit| LeftAlone { link: edit.link, reason: Reason::Comment }));
         self.left_alone.sort_by_key(|left| left.range().start);
     }
 }
@@ -189,10 +180,11 @@ fn keep<'s>(
         if group.is_empty() || text.starts_with("//") || comments::is_whole(&tried) {
             kept.append(&mut group);
         } else if group.len() == 1 || trials == 0 {
-            left_alone.extend(group.into_iter().map(|edit| LeftAlone {
-                link: edit.link,
-                reason: Reason::Comment,
-            }));
+            left_alone.extend(
+                group
+                    .into_iter()
+                    .map(|edit| LeftAlone { link: edit.link, reason: Reason::Comment }),
+            );
         } else {
             trials -= 1;
             let second = group.split_off(group.len() / 2);
@@ -205,10 +197,7 @@ fn keep<'s>(
 fn with<'s>(source: &'s str, items: &[FixedItem<'_>]) -> Cow<'s, str> {
     let edits = items.iter().flat_map(|item| &item.edits);
     let changes: Vec<_> = edits
-        .map(|edit| Change {
-            range: edit.range(),
-            replacement: edit.replacement.clone(),
-        })
+        .map(|edit| Change { range: edit.range(), replacement: edit.replacement.clone() })
         .collect();
     if changes.is_empty() {
         Cow::Borrowed(source)

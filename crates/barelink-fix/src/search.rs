@@ -174,12 +174,8 @@ impl<'a, 'c> Search<'a, 'c> {
         let Some(comrak) = &self.document.comrak else {
             return;
         };
-        let mut theirs: HashMap<usize, &BareLink> = comrak
-            .with_links
-            .bare_links()
-            .iter()
-            .map(|link| (link.offset, link))
-            .collect();
+        let mut theirs: HashMap<usize, &BareLink> =
+            comrak.with_links.bare_links().iter().map(|link| (link.offset, link)).collect();
         let blocks = self.document.pulldown_cmark.with_links.bare_links().iter();
         let line_of: HashMap<usize, usize> = blocks.map(|link| (link.offset, link.line)).collect();
         for (index, link) in self.document.links.iter().enumerate() {
@@ -189,15 +185,10 @@ impl<'a, 'c> Search<'a, 'c> {
                     let ours = [link.text(), link.destination()].map(Digest::of);
                     [other.text, other.destination] == ours
                 }
-                None => !line_of
-                    .get(&range.start)
-                    .is_some_and(|&line| comrak.with_links.has(line)),
+                None => !line_of.get(&range.start).is_some_and(|&line| comrak.with_links.has(line)),
             };
             if !is_same && fixed.insert(index) {
-                self.left_alone.push(Kept {
-                    range,
-                    reason: Reason::Parsers,
-                });
+                self.left_alone.push(Kept { range, reason: Reason::Parsers });
             }
         }
         for (offset, link) in theirs {
@@ -205,11 +196,7 @@ impl<'a, 'c> Search<'a, 'c> {
             let written = self.source.get(verbatim.clone());
             let is_verbatim = written.is_some_and(|written| Digest::of(written) == link.text);
             self.left_alone.push(Kept {
-                range: if is_verbatim {
-                    verbatim
-                } else {
-                    offset..offset
-                },
+                range: if is_verbatim { verbatim } else { offset..offset },
                 reason: Reason::Parsers,
             });
         }
@@ -218,9 +205,8 @@ impl<'a, 'c> Search<'a, 'c> {
     /// Assigns the links to regions. The links in `fixed` are left alone and belong to no region.
     fn divide(&mut self, fixed: &HashSet<usize>) {
         let links = self.document.links.iter().enumerate();
-        let index: HashMap<usize, usize> = links
-            .map(|(index, link)| (link.range().start, index))
-            .collect();
+        let index: HashMap<usize, usize> =
+            links.map(|(index, link)| (link.range().start, index)).collect();
         let index_of = |link: &BareLink| {
             let index = index.get(&link.offset).copied();
             index.filter(|index| !fixed.contains(index))
@@ -250,11 +236,7 @@ impl<'a, 'c> Search<'a, 'c> {
         };
         self.regions_by_line = [
             places(&self.document.pulldown_cmark),
-            self.document
-                .comrak
-                .as_ref()
-                .map(places)
-                .unwrap_or_default(),
+            self.document.comrak.as_ref().map(places).unwrap_or_default(),
         ];
         let regions = groups.into_iter().map(|(_, group)| Region::new(group));
         self.regions = regions.collect();
@@ -295,10 +277,7 @@ impl<'a, 'c> Search<'a, 'c> {
     /// Returns the indices of the regions that are blamed for these differences.
     fn blamed(&self, differences: &[Difference]) -> HashSet<usize> {
         let blame = Blame::new(&self.regions, &self.regions_by_line);
-        differences
-            .iter()
-            .flat_map(|difference| blame.causes(*difference))
-            .collect()
+        differences.iter().flat_map(|difference| blame.causes(*difference)).collect()
     }
 
     /// Tells each region whether it is blamed for a difference. If no blamed region has links left to try, gives up the

@@ -199,9 +199,7 @@ impl Blocks {
     /// Returns the start lines of the blocks that differ.
     pub(super) fn differences(&self, other: &Blocks) -> Vec<usize> {
         let end = self.0.len().max(other.0.len());
-        (0..end)
-            .filter(|&line| self.line(line) != other.line(line))
-            .collect()
+        (0..end).filter(|&line| self.line(line) != other.line(line)).collect()
     }
 }
 
@@ -225,11 +223,7 @@ impl Baseline {
         is_explicit: impl Fn(usize) -> bool,
     ) -> Vec<usize> {
         let mut links = self.with_links.links.as_slice();
-        let lengths = [
-            self.with_links.lines.len(),
-            self.without_links.0.len(),
-            after.0.len(),
-        ];
+        let lengths = [self.with_links.lines.len(), self.without_links.0.len(), after.0.len()];
         let mut is_different = |&line: &usize| {
             let number = links.partition_point(|link| link.line <= line);
             let (own, rest) = links.split_at(number);
@@ -251,8 +245,6 @@ impl Baseline {
             };
             expected != after.line(line)
         };
-        (0..lengths.into_iter().max().unwrap_or(0))
-            .filter(|line| is_different(line))
-            .collect()
+        (0..lengths.into_iter().max().unwrap_or(0)).filter(|line| is_different(line)).collect()
     }
 }

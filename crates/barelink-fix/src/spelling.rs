@@ -68,9 +68,7 @@ fn text(shown: &str, syntax: &Syntax) -> String {
     let mut escaped = String::with_capacity(shown.len());
     let mut before = None;
     for (at, c) in shown.char_indices() {
-        let next = shown
-            .get(at + c.len_utf8()..)
-            .and_then(|rest| rest.chars().next());
+        let next = shown.get(at + c.len_utf8()..).and_then(|rest| rest.chars().next());
         let is_delimiter = match c {
             '\\' | '`' | '*' | '[' | ']' | '<' | '|' | '~' | '^' | '$' => true,
             // Within a word, `_` is not a delimiter.
@@ -141,12 +139,7 @@ mod tests {
 
     #[test]
     fn what_is_its_own_destination_is_an_autolink() {
-        for document in [
-            "https://a.b/c_d*e",
-            "me@a.bc",
-            "mailto:me@a.bc",
-            "https://a.b/?c=d&e=f",
-        ] {
+        for document in ["https://a.b/c_d*e", "me@a.bc", "mailto:me@a.bc", "https://a.b/?c=d&e=f"] {
             assert_eq!(spelled(document), format!("<{document}>"));
         }
     }
@@ -154,10 +147,9 @@ mod tests {
     /// In MDX, `<` begins a tag.
     #[test]
     fn the_style_without_angle_brackets_has_none() {
-        for (url, expected) in [
-            ("http://a.b/(c)", "http://a.b/\\(c\\)"),
-            ("http://a.b/c>d<", "http://a.b/c\\>d\\<"),
-        ] {
+        for (url, expected) in
+            [("http://a.b/(c)", "http://a.b/\\(c\\)"), ("http://a.b/c>d<", "http://a.b/c\\>d\\<")]
+        {
             assert_eq!(destination(url, Style::Inline), expected);
         }
     }
@@ -166,19 +158,13 @@ mod tests {
     fn anything_else_has_text_and_destination() {
         for (document, expected) in [
             ("www.a.bc", "[www.a.bc](http://www.a.bc)"),
-            (
-                "www.a.bc/_d_e*f",
-                "[www.a.bc/\\_d_e\\*f](http://www.a.bc/_d_e*f)",
-            ),
+            ("www.a.bc/_d_e*f", "[www.a.bc/\\_d_e\\*f](http://www.a.bc/_d_e*f)"),
             ("www.a.bc/(d)", "[www.a.bc/(d)](<http://www.a.bc/(d)>)"),
             ("www.a.bc/d\\e", "[www.a.bc/d\\\\e](http://www.a.bc/d\\\\e)"),
             // Backslash escapes and character references are not part of an address.
             ("me\\@a.bc", "[me@a.bc](mailto:me@a.bc)"),
             // A URL is literal.
-            (
-                "http://a.b/?c&lt;d",
-                "[http://a.b/?c&amp;lt;d](http://a.b/?c&amp;lt;d)",
-            ),
+            ("http://a.b/?c&lt;d", "[http://a.b/?c&amp;lt;d](http://a.b/?c&amp;lt;d)"),
         ] {
             assert_eq!(spelled(document), expected);
         }

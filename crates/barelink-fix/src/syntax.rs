@@ -94,10 +94,7 @@ impl Syntax {
     /// ```
     #[must_use]
     pub fn without_headings(self) -> Self {
-        Syntax {
-            leaves_headings_alone: true,
-            ..self
-        }
+        Syntax { leaves_headings_alone: true, ..self }
     }
 
     /// Sets whether doubtful links are made explicit too, such as a link that UTS #58 would end elsewhere in text
@@ -118,10 +115,7 @@ impl Syntax {
     /// ```
     #[must_use]
     pub fn trusting_dialect(self, trusts_dialect: bool) -> Self {
-        Syntax {
-            trusts_dialect,
-            ..self
-        }
+        Syntax { trusts_dialect, ..self }
     }
 
     /// Sets the syntax to MDX. Links are written as [`Style::Inline`]; links in JavaScript are left alone, with
@@ -147,11 +141,7 @@ impl Syntax {
     #[cfg(feature = "mdx")]
     #[must_use]
     pub fn mdx(self) -> Self {
-        Syntax {
-            is_mdx: true,
-            style: Style::Inline,
-            ..self
-        }
+        Syntax { is_mdx: true, style: Style::Inline, ..self }
     }
 
     /// Sets the style of explicit links.
@@ -185,8 +175,7 @@ impl Syntax {
 
     /// Returns true if smart punctuation is on.
     pub(crate) fn is_smart(&self) -> bool {
-        self.pulldown_cmark
-            .contains(Options::ENABLE_SMART_PUNCTUATION)
+        self.pulldown_cmark.contains(Options::ENABLE_SMART_PUNCTUATION)
     }
 
     /// Limits the verifications of a document, or of each of its pieces, regardless of the document's length. Three are
@@ -194,10 +183,7 @@ impl Syntax {
     #[doc(hidden)]
     #[must_use]
     pub fn with_trials(self, trials: usize) -> Self {
-        Syntax {
-            trials: Some(trials),
-            ..self
-        }
+        Syntax { trials: Some(trials), ..self }
     }
 }
 

@@ -14,19 +14,11 @@ struct Delimiters {
 }
 
 const fn tag(open: &'static str, close: &'static str) -> Delimiters {
-    Delimiters {
-        open,
-        close,
-        holds_blank_lines: false,
-    }
+    Delimiters { open, close, holds_blank_lines: false }
 }
 
 const fn block(open: &'static str, close: &'static str) -> Delimiters {
-    Delimiters {
-        open,
-        close,
-        holds_blank_lines: true,
-    }
+    Delimiters { open, close, holds_blank_lines: true }
 }
 
 /// Delimiters of template languages. A longer opening delimiter is listed before its own prefixes, and is therefore
@@ -56,21 +48,8 @@ const DELIMITERS: &[Delimiters] = &[
 
 /// Names of blocks `{% name %}…{% endname %}` whose content is not Markdown.
 const ENCLOSING: &[&str] = &[
-    "code",
-    "codeblock",
-    "comment",
-    "doc",
-    "highlight",
-    "javascript",
-    "katex",
-    "math",
-    "mermaid",
-    "plantuml",
-    "raw",
-    "schema",
-    "style",
-    "stylesheet",
-    "verbatim",
+    "code", "codeblock", "comment", "doc", "highlight", "javascript", "katex", "math", "mermaid",
+    "plantuml", "raw", "schema", "style", "stylesheet", "verbatim",
 ];
 
 /// A tag, its opening delimiter, and its content.
@@ -109,11 +88,7 @@ fn all(source: &str) -> Vec<Tag<'_>> {
         let mut kinds = DELIMITERS.iter().zip(&mut unclosed);
         let tag = kinds.find_map(|(kind, unclosed)| {
             let content = rest.strip_prefix(kind.open)?;
-            let within = if kind.holds_blank_lines {
-                content
-            } else {
-                paragraph(content)
-            };
+            let within = if kind.holds_blank_lines { content } else { paragraph(content) };
             let length = if at < *unclosed {
                 memmem::find(within.as_bytes(), kind.close.as_bytes())
             } else {
@@ -167,13 +142,10 @@ fn ends(tags: &[Tag<'_>]) -> Vec<Option<usize>> {
             _ => continue,
         };
         if let Some(name) = closes.map(name).filter(|name| !name.is_empty()) {
-            let opener = open
-                .iter()
-                .rposition(|(_, kind, opened)| *kind == tag.open && *opened == name);
+            let opener =
+                open.iter().rposition(|(_, kind, opened)| *kind == tag.open && *opened == name);
             if let Some(position) = opener {
-                if let Some(end) = open
-                    .get(position)
-                    .and_then(|(opener, ..)| ends.get_mut(*opener))
+                if let Some(end) = open.get(position).and_then(|(opener, ..)| ends.get_mut(*opener))
                 {
                     *end = Some(index);
                 }
@@ -194,9 +166,7 @@ fn ends(tags: &[Tag<'_>]) -> Vec<Option<usize>> {
 /// Returns the name at the start of a tag's content.
 fn name(content: &str) -> &str {
     let end = content.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-' | '/' | '.'));
-    content
-        .get(..end.unwrap_or(content.len()))
-        .unwrap_or_default()
+    content.get(..end.unwrap_or(content.len())).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -219,11 +189,7 @@ mod tests {
             let tag = [kind.open, " a ", kind.close].concat();
             check(&format!("b {tag} c"), &[&tag]);
             let tag = [kind.open, " a\n\nb ", kind.close].concat();
-            let expected = if kind.holds_blank_lines {
-                vec![&*tag]
-            } else {
-                vec![]
-            };
+            let expected = if kind.holds_blank_lines { vec![&*tag] } else { vec![] };
             check(&format!("b {tag} c"), &expected);
         }
     }
@@ -231,16 +197,8 @@ mod tests {
     #[test]
     fn what_is_not_closed_in_its_paragraph_is_none() {
         for source in [
-            "{{ a",
-            "}} {{",
-            "{%}",
-            "{ { a } }",
-            "{{ a\n\n}}",
-            "{{ a\r\n \r\n}}",
-            "{# a",
-            "<% a",
-            "a < b % c > d",
-            "{#a}",
+            "{{ a", "}} {{", "{%}", "{ { a } }", "{{ a\n\n}}", "{{ a\r\n \r\n}}", "{# a", "<% a",
+            "a < b % c > d", "{#a}",
         ] {
             check(source, &[]);
         }

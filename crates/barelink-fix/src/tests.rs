@@ -61,21 +61,10 @@ fn a_footnote_in_a_link_left_alone_keeps_no_other_link_bare() {
     let source =
         "https://a.bc/d[^1] and https://b.cd.[^2]\n\nhttps://c.de\n\nhttps://d.ef [^3]\n\n\
                   [^1]: https://f.gh\n[^2]: https://g.hi\n[^3]: https://e.fg\n";
-    let fixed = fix(
-        source,
-        &Syntax::new(&[Extension::Gfm]),
-        &LinkFinder::new(Dialect::Gfm),
-    );
+    let fixed = fix(source, &Syntax::new(&[Extension::Gfm]), &LinkFinder::new(Dialect::Gfm));
     let explicit: Vec<_> = fixed.edits.iter().map(|edit| &*edit.replacement).collect();
-    assert_eq!(
-        explicit,
-        ["<https://c.de>", "<https://d.ef>", "<https://e.fg>"]
-    );
-    let again = fix(
-        &fixed.text,
-        &Syntax::new(&[Extension::Gfm]),
-        &LinkFinder::new(Dialect::Gfm),
-    );
+    assert_eq!(explicit, ["<https://c.de>", "<https://d.ef>", "<https://e.fg>"]);
+    let again = fix(&fixed.text, &Syntax::new(&[Extension::Gfm]), &LinkFinder::new(Dialect::Gfm));
     assert!(again.edits.is_empty());
 }
 
@@ -102,14 +91,8 @@ fn trials_are_bounded_for_what_is_given_up_too() {
             search::Search::new(&source, &syntax, &finder, &Exclusions::default(), trials).run();
         assert_eq!(changes.len() + left.len(), links);
         let text = verify::with(&source, &changes);
-        let wrong = verify::differences(
-            &source,
-            &text,
-            &syntax,
-            &finder,
-            &changes,
-            &Exclusions::default(),
-        );
+        let wrong =
+            verify::differences(&source, &text, &syntax, &finder, &changes, &Exclusions::default());
         assert!(wrong.is_empty(), "{piece:?}");
     }
 }
@@ -117,11 +100,8 @@ fn trials_are_bounded_for_what_is_given_up_too() {
 /// Returns a document of several pieces with different contents.
 fn large() -> String {
     let pieces = [
-        "see www.a.bc/(d) and \\https://b.cd[^n]\n",
-        "> [x][ref], me@a.bc\n> - www.c.de\n",
-        "|a|\n|-|\n|www.d.ef|\n",
-        "```\nwww.e.fg\n```\n",
-        "*www.f.gh*\n",
+        "see www.a.bc/(d) and \\https://b.cd[^n]\n", "> [x][ref], me@a.bc\n> - www.c.de\n",
+        "|a|\n|-|\n|www.d.ef|\n", "```\nwww.e.fg\n```\n", "*www.f.gh*\n",
     ];
     let mut source = String::new();
     for number in 0..800 {
@@ -136,21 +116,13 @@ fn pieces_and_the_whole_give_the_same() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[Extension::Gfm]);
     let source = large();
-    let (changes, left) = pieces::by_pieces(
-        &source,
-        &syntax,
-        &finder,
-        &Exclusions::default(),
-        100,
-        1_000,
-    )
-    .expect("each piece stands alone");
+    let (changes, left) =
+        pieces::by_pieces(&source, &syntax, &finder, &Exclusions::default(), 100, 1_000)
+            .expect("each piece stands alone");
     let (all, others) =
         search::Search::new(&source, &syntax, &finder, &Exclusions::default(), 100).run();
     let ranges = |changes: &[Change]| -> Vec<_> {
-        let pairs = changes
-            .iter()
-            .map(|c| (c.range.clone(), c.replacement.clone()));
+        let pairs = changes.iter().map(|c| (c.range.clone(), c.replacement.clone()));
         pairs.collect()
     };
     assert_eq!(ranges(&changes), ranges(&all));
@@ -194,16 +166,9 @@ fn metadata_and_disabled_parts_stay_as_they_are() {
     ] {
         let source = format!("{part}\nwww.c.com\n");
         let fixed = fix(&source, &syntax, &finder);
-        assert_eq!(
-            fixed.text,
-            format!("{part}\n[www.c.com](http://www.c.com)\n")
-        );
+        assert_eq!(fixed.text, format!("{part}\n[www.c.com](http://www.c.com)\n"));
         let is_link = part.starts_with('<');
-        let expected = if is_link {
-            vec![Reason::Disabled]
-        } else {
-            vec![]
-        };
+        let expected = if is_link { vec![Reason::Disabled] } else { vec![] };
         assert_eq!(reasons(&fixed), expected, "{part}");
     }
 }
@@ -230,31 +195,17 @@ fn a_link_that_only_comrak_finds_is_left_alone_with_its_text() {
     let source = "[\n|-|\nwww.a.bc\n";
     let fixed = fix(source, &syntax, &finder);
     assert_eq!(fixed.text, source);
-    let left: Vec<_> = fixed
-        .left_alone
-        .iter()
-        .map(|l| (l.range(), l.reason))
-        .collect();
+    let left: Vec<_> = fixed.left_alone.iter().map(|l| (l.range(), l.reason)).collect();
     assert_eq!(left, [(6..14, Reason::Parsers)]);
     let link = &fixed.left_alone[0].link;
-    assert_eq!(
-        (link.text(), link.destination()),
-        ("www.a.bc", "http://www.a.bc")
-    );
+    assert_eq!((link.text(), link.destination()), ("www.a.bc", "http://www.a.bc"));
 }
 
 #[test]
 fn a_link_in_a_template_s_tag_is_left_alone_and_one_beside_it_is_not() {
     let finder = LinkFinder::new(Dialect::Gfm);
-    let fixed = fix(
-        "me@a.bc{{ d }} {{ me@e.fg }} {{ h }}me@i.jk",
-        &Syntax::new(&[]),
-        &finder,
-    );
-    assert_eq!(
-        fixed.text,
-        "<me@a.bc>{{ d }} {{ me@e.fg }} {{ h }}<me@i.jk>"
-    );
+    let fixed = fix("me@a.bc{{ d }} {{ me@e.fg }} {{ h }}me@i.jk", &Syntax::new(&[]), &finder);
+    assert_eq!(fixed.text, "<me@a.bc>{{ d }} {{ me@e.fg }} {{ h }}<me@i.jk>");
     assert_eq!(reasons(&fixed), [Reason::Template]);
 }
 
@@ -262,15 +213,8 @@ fn a_link_in_a_template_s_tag_is_left_alone_and_one_beside_it_is_not() {
 fn headings_are_left_alone_if_asked_for() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[]).without_headings();
-    let fixed = fix(
-        "# https://a.bc\n\nhttps://a.bc\n\nhttps://a.bc\n===\n",
-        &syntax,
-        &finder,
-    );
-    assert_eq!(
-        fixed.text,
-        "# https://a.bc\n\n<https://a.bc>\n\nhttps://a.bc\n===\n"
-    );
+    let fixed = fix("# https://a.bc\n\nhttps://a.bc\n\nhttps://a.bc\n===\n", &syntax, &finder);
+    assert_eq!(fixed.text, "# https://a.bc\n\n<https://a.bc>\n\nhttps://a.bc\n===\n");
     assert_eq!(reasons(&fixed), [Reason::Heading; 2]);
 }
 

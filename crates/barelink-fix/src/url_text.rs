@@ -6,9 +6,7 @@ use std::ops::Range;
 /// section 2.5). Returns `None` if there is none.
 pub(super) fn reference(text: &str, from: usize) -> Option<Range<usize>> {
     let rest = text.get(from..)?;
-    let mut found = rest
-        .match_indices('&')
-        .filter_map(|(at, _)| reference_at(text, from + at));
+    let mut found = rest.match_indices('&').filter_map(|(at, _)| reference_at(text, from + at));
     found.next()
 }
 

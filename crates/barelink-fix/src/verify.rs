@@ -64,12 +64,7 @@ impl<'a, 'c> Document<'a, 'c> {
         let after = by_pulldown_cmark::plain(&text, self.syntax.pulldown_cmark);
         let lines = self.pulldown_cmark.differences(&after, is_explicit);
         let mut differences: Vec<_> = ParserId::PulldownCmark.differences(lines).collect();
-        let links = wrong_links(
-            kept(self.links.iter(), changes),
-            &text,
-            self.syntax,
-            self.finder,
-        );
+        let links = wrong_links(kept(self.links.iter(), changes), &text, self.syntax, self.finder);
         differences.extend(links);
         if let (Some(baseline), Some(options)) = (&self.comrak, &self.syntax.comrak) {
             let after = by_comrak::plain(&text, options);
@@ -109,11 +104,8 @@ pub(super) fn differences(
     let lines = expected.differences(&by_pulldown_cmark::plain(text, options));
     let mut differences: Vec<_> = ParserId::PulldownCmark.differences(lines).collect();
     drop(expected);
-    let links: Vec<_> = kept(
-        Autolinker::new(finder).links(source, options).into_iter(),
-        changes,
-    )
-    .collect();
+    let links: Vec<_> =
+        kept(Autolinker::new(finder).links(source, options).into_iter(), changes).collect();
     differences.extend(wrong_links(links.into_iter(), text, syntax, finder));
     if let Some(options) = &syntax.comrak {
         let with_links = by_comrak::with_links(source, options, finder, bare);
@@ -144,9 +136,7 @@ impl ParserId {
     /// Returns a difference of this parser for each line in `lines`.
     fn differences(self, lines: Vec<usize>) -> impl Iterator<Item = Difference> {
         let parser = self;
-        lines
-            .into_iter()
-            .map(move |line| Difference { parser, line })
+        lines.into_iter().map(move |line| Difference { parser, line })
     }
 }
 
@@ -183,11 +173,7 @@ fn kept<'a, 'c>(
 /// Returns the digest of a link's text and destination.
 pub(super) fn digest(link: &MarkdownLink<'_>) -> u64 {
     let mut digest = Digest::default();
-    digest.token(
-        Token::new("link")
-            .with(link.text())
-            .with(link.destination()),
-    );
+    digest.token(Token::new("link").with(link.text()).with(link.destination()));
     digest.value()
 }
 
@@ -200,9 +186,7 @@ fn wrong_links(
     finder: &LinkFinder,
 ) -> impl Iterator<Item = Difference> {
     let lines = Lines::new(text);
-    let found = Autolinker::new(finder)
-        .links(text, syntax.pulldown_cmark)
-        .into_iter();
+    let found = Autolinker::new(finder).links(text, syntax.pulldown_cmark).into_iter();
     let mut found = found.map(|link| (link.range().start, digest(&link)));
     let mut wrong = Vec::new();
     let (mut one, mut other) = (expected.next(), found.next());

@@ -55,15 +55,9 @@ fn random_ambiguous_documents() {
 fn every_fixture() {
     let folder = fs::read_dir(barelink_testkit::root().join("fixtures")).unwrap();
     let files = folder.map(|entry| entry.unwrap().path());
-    let extensions = [
-        &[][..],
-        &[Extension::Gfm],
-        &[Extension::Gfm, Extension::Smart],
-    ];
+    let extensions = [&[][..], &[Extension::Gfm], &[Extension::Gfm, Extension::Smart]];
     let rules = Dialect::ALL.iter().map(|&dialect| Rules::new(dialect));
-    let rules: Vec<_> = rules
-        .flat_map(|rules| extensions.map(|e| (rules.clone(), e)))
-        .collect();
+    let rules: Vec<_> = rules.flat_map(|rules| extensions.map(|e| (rules.clone(), e))).collect();
     let cases = files
         .filter(|path| path.extension().is_some_and(|e| e == "md"))
         .flat_map(|path| rules.iter().map(move |rules| (path.clone(), rules)));
@@ -71,12 +65,7 @@ fn every_fixture() {
         let source = fs::read_to_string(&path).unwrap();
         let source = source.trim_start_matches('\u{FEFF}');
         let fault = fault(source, extensions, rules);
-        assert_eq!(
-            fault,
-            None,
-            "{path:?} {:?} {extensions:?}",
-            rules.finder.dialect()
-        );
+        assert_eq!(fault, None, "{path:?} {:?} {extensions:?}", rules.finder.dialect());
     }
 }
 
@@ -105,11 +94,7 @@ fn nothing_is_left_alone_in_ordinary_documents() {
                 }
             });
             assert!(are_ends, "{name}: {fixed:?}");
-            assert_eq!(
-                !fixed.left_alone.is_empty(),
-                is_in_doubt,
-                "{name}: {fixed:?}"
-            );
+            assert_eq!(!fixed.left_alone.is_empty(), is_in_doubt, "{name}: {fixed:?}");
             let trusted = fix(&source, &syntax.trusting_dialect(true), &finder);
             assert!(trusted.left_alone.is_empty(), "{name}: {trusted:?}");
         }

@@ -50,9 +50,7 @@ impl<const MARKER: char> InlineRule for At<MARKER> {
         if text.get(from..state.pos)? != read || is_cut(text, from, &link) {
             return None;
         }
-        let mut label = Node::new(Text {
-            content: link.as_str().to_owned(),
-        });
+        let mut label = Node::new(Text { content: link.as_str().to_owned() });
         label.srcmap = state.get_map(link.start(), link.end());
         let formatter = &state.md.link_formatter;
         let url = formatter.normalize_link(&link.destination());

@@ -49,20 +49,10 @@ fn title(events: &[Event<'_>]) -> String {
 /// are changed too.
 fn secure(event: Event<'_>) -> Event<'_> {
     match event {
-        Event::Start(Tag::Link {
-            link_type,
-            dest_url,
-            title,
-            id,
-        }) => {
+        Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
             let own = dest_url.strip_prefix("http://www.example.com");
             let secure = own.map(|rest| format!("https://www.example.com{rest}").into());
-            Event::Start(Tag::Link {
-                link_type,
-                dest_url: secure.unwrap_or(dest_url),
-                title,
-                id,
-            })
+            Event::Start(Tag::Link { link_type, dest_url: secure.unwrap_or(dest_url), title, id })
         }
         event => event,
     }

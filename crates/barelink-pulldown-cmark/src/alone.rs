@@ -35,11 +35,7 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
 
     fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Vec<Spanned<'a>>> {
         let (text, range, mut starts) = self.text(leaf, masked);
-        let kind = if self.is_cell {
-            LeafKind::TableCell
-        } else {
-            LeafKind::Lines
-        };
+        let kind = if self.is_cell { LeafKind::TableCell } else { LeafKind::Lines };
         let alone = LeafDocument {
             parser: self,
             leaf,
@@ -185,23 +181,13 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
     fn tag(&self, tag: Tag<'_>, range: &Range<usize>) -> Tag<'a> {
         let string = |string| self.string(string, range);
         match tag {
-            Tag::Link {
-                link_type,
-                dest_url,
-                title,
-                id,
-            } => Tag::Link {
+            Tag::Link { link_type, dest_url, title, id } => Tag::Link {
                 link_type: self.link_type(link_type, &id),
                 dest_url: string(dest_url),
                 title: string(title),
                 id: string(id),
             },
-            Tag::Image {
-                link_type,
-                dest_url,
-                title,
-                id,
-            } => Tag::Image {
+            Tag::Image { link_type, dest_url, title, id } => Tag::Image {
                 link_type: self.link_type(link_type, &id),
                 dest_url: string(dest_url),
                 title: string(title),
@@ -259,9 +245,7 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
         if borrowed.contains(['\n', '\r']) {
             return without_indentation(borrowed).into();
         }
-        self.parser
-            .source(self.to_source(&(at..at + borrowed.len())))
-            .into()
+        self.parser.source(self.to_source(&(at..at + borrowed.len()))).into()
     }
 
     /// Returns the offset in the text of a string that borrows from the text, or `None` for any other string.

@@ -35,10 +35,7 @@ pub struct Autolinker<'c> {
 impl<'c> Autolinker<'c> {
     /// Returns an autolinker that excludes no blocks. Code blocks, HTML blocks and metadata are never searched.
     pub fn new(finder: &LinkFinder) -> Self {
-        Autolinker {
-            finder: finder.clone(),
-            not_in: None,
-        }
+        Autolinker { finder: finder.clone(), not_in: None }
     }
 
     /// Excludes blocks for whose tag `not_in` returns true, such as headings. Text inside excluded blocks is not
@@ -156,10 +153,7 @@ impl<'c> Autolinker<'c> {
         'c: 'a,
     {
         markdown::findings(source, &self.finder, |finder| {
-            let autolinker = Autolinker {
-                finder: finder.clone(),
-                ..self.clone()
-            };
+            let autolinker = Autolinker { finder: finder.clone(), ..self.clone() };
             autolinker.links(source, options)
         })
     }

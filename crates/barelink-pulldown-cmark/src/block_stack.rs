@@ -104,11 +104,7 @@ impl<'n> BlockStack<'n> {
                 let candidate = linker.next_candidate(range.start);
                 match self.end_of_skipping(range, kind, candidate) {
                     Some(end) => self.skip_until = end,
-                    None => self.open.push(OpenBlock {
-                        start: range.start,
-                        end: range.end,
-                        kind,
-                    }),
+                    None => self.open.push(OpenBlock { start: range.start, end: range.end, kind }),
                 }
             }
             Event::End(_) => self.pop(),
@@ -197,10 +193,7 @@ impl<'n> BlockStack<'n> {
             BlockKind::Cell => LeafKind::TableCell,
             _ => LeafKind::Lines,
         };
-        Some(LeafPosition {
-            kind,
-            block_end: innermost.end,
-        })
+        Some(LeafPosition { kind, block_end: innermost.end })
     }
 }
 

@@ -58,11 +58,7 @@ impl<'a, F: BrokenLinkCallback<'a>> CallbackCache<'a, F> {
         }
         let at = link.span.start;
         let next = state.bracketed.partition_point(|bare| bare.end <= at);
-        if state
-            .bracketed
-            .get(next)
-            .is_some_and(|bare| bare.start <= at)
-        {
+        if state.bracketed.get(next).is_some_and(|bare| bare.start <= at) {
             return None;
         }
         let callback = &mut state.callback;

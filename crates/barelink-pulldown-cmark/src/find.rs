@@ -36,11 +36,9 @@ fn text<'a, F: BrokenLinkCallback<'a>>(stream: &mut Stream<'a, F>) -> Cow<'a, st
 
 fn destination(tag: Tag<'_>) -> Cow<'_, str> {
     match tag {
-        Tag::Link {
-            link_type: LinkType::Email,
-            dest_url,
-            ..
-        } => Cow::Owned(["mailto:", &dest_url].concat()),
+        Tag::Link { link_type: LinkType::Email, dest_url, .. } => {
+            Cow::Owned(["mailto:", &dest_url].concat())
+        }
         Tag::Link { dest_url, .. } => dest_url.into(),
         _ => Cow::Borrowed(""),
     }

@@ -30,12 +30,9 @@ pub fn with_ipv6_links<'e>(
         match &event {
             Event::Start(Tag::Image { .. }) => images += 1,
             Event::End(TagEnd::Image) => images = images.saturating_sub(1),
-            Event::Start(Tag::Link {
-                link_type,
-                dest_url,
-                title,
-                ..
-            }) if images == 0 && *link_type != LinkType::Email => {
+            Event::Start(Tag::Link { link_type, dest_url, title, .. })
+                if images == 0 && *link_type != LinkType::Email =>
+            {
                 if let Some(rest) = end_of_address(dest_url) {
                     return Event::InlineHtml(tag(dest_url, rest, title).into());
                 }
@@ -113,9 +110,7 @@ mod tests {
     #[test]
     fn brackets_of_addresses_stay() {
         for link in [
-            "http://[::1]",
-            "http://[2001:db8::1]:3000/a?b#c",
-            "//[::1]/",
+            "http://[::1]", "http://[2001:db8::1]:3000/a?b#c", "//[::1]/",
             "ssh://[::ffff:10.0.0.1]\\\\x",
         ] {
             let (theirs, ours) = pages(&format!("[a](<{link}> \"&\\\"<>'\")"));
@@ -130,13 +125,8 @@ mod tests {
     #[test]
     fn other_links_and_images_are_left_alone() {
         for source in [
-            "[a](http://a.b/[::1])",
-            "[a](http://[::1)",
-            "[a](http://[x]/)",
-            "[a](http://[::1]x/)",
-            "[a](/b//[::1])",
-            "![a](http://[::1]/)",
-            "![a <http://[::1]/> b](/c) ![](/d)",
+            "[a](http://a.b/[::1])", "[a](http://[::1)", "[a](http://[x]/)", "[a](http://[::1]x/)",
+            "[a](/b//[::1])", "![a](http://[::1]/)", "![a <http://[::1]/> b](/c) ![](/d)",
             "<a@b.c>",
         ] {
             let (theirs, ours) = pages(source);

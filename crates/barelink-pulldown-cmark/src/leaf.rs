@@ -22,15 +22,9 @@ impl<'a> LeafEvents<'a> {
             return 0..0;
         };
         let is_escape = matches!(event, Event::Text(text) if text.starts_with(|c: char| c.is_ascii_punctuation()))
-            && source
-                .get(..first.start)
-                .is_some_and(|before| before.ends_with('\\'));
+            && source.get(..first.start).is_some_and(|before| before.ends_with('\\'));
         let start = first.start - usize::from(is_escape);
-        let end = self
-            .events
-            .iter()
-            .map(|spanned| end_of(spanned, source))
-            .max();
+        let end = self.events.iter().map(|spanned| end_of(spanned, source)).max();
         start..end.unwrap_or(start)
     }
 
@@ -61,20 +55,14 @@ impl<'a> LeafEvents<'a> {
 
 /// Returns an inline for each event.
 pub(crate) fn inlines<'e>(events: &'e [Spanned<'_>], source: &str) -> Vec<Inline<'e>> {
-    events
-        .iter()
-        .map(|spanned| inline(spanned, source))
-        .collect()
+    events.iter().map(|spanned| inline(spanned, source)).collect()
 }
 
 fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
     let (event, range) = spanned;
     let source_range = || range.start..end_of(spanned, source);
     match event {
-        Event::Text(text) => Inline::Text {
-            text: Cow::Borrowed(text),
-            source: source_range(),
-        },
+        Event::Text(text) => Inline::Text { text: Cow::Borrowed(text), source: source_range() },
         Event::Start(tag) => match tag {
             Tag::Emphasis
             | Tag::Strong
@@ -84,12 +72,8 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
             Tag::Link {
                 link_type: LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. },
                 ..
-            } => Inline::Autolink {
-                source: source_range(),
-            },
-            Tag::Link { .. } | Tag::Image { .. } => Inline::Link {
-                source: source_range(),
-            },
+            } => Inline::Autolink { source: source_range() },
+            Tag::Link { .. } | Tag::Image { .. } => Inline::Link { source: source_range() },
             _ => Inline::Break,
         },
         Event::End(tag) => {
@@ -110,12 +94,10 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
                 ends_urls,
             }
         }
-        Event::InlineHtml(_) | Event::InlineMath(_) | Event::DisplayMath(_) => Inline::Opaque {
-            source: source_range(),
-        },
-        Event::FootnoteReference(_) => Inline::Footnote {
-            source: source_range(),
-        },
+        Event::InlineHtml(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {
+            Inline::Opaque { source: source_range() }
+        }
+        Event::FootnoteReference(_) => Inline::Footnote { source: source_range() },
         _ => Inline::Break,
     }
 }
@@ -126,12 +108,8 @@ fn end_of((event, range): &Spanned<'_>, source: &str) -> usize {
         return range.end;
     };
     let is_cut = matches!(link_type, LinkType::WikiLink { .. })
-        && source
-            .get(range.end..)
-            .is_some_and(|after| after.starts_with(']'))
-        && source
-            .get(..range.end)
-            .is_some_and(|before| !before.ends_with("]]"));
+        && source.get(range.end..).is_some_and(|after| after.starts_with(']'))
+        && source.get(..range.end).is_some_and(|before| !before.ends_with("]]"));
     range.end + usize::from(is_cut)
 }
 

@@ -25,10 +25,7 @@ pub(crate) struct LinkSplicer<'a> {
 
 impl<'a> LinkSplicer<'a> {
     pub(crate) fn new(events: Vec<Spanned<'a>>) -> Self {
-        LinkSplicer {
-            events,
-            ..LinkSplicer::default()
-        }
+        LinkSplicer { events, ..LinkSplicer::default() }
     }
 
     /// Returns the number of events that [`LinkSplicer::new`] received.
@@ -130,12 +127,7 @@ fn tag_of<'a>(text: CowStr<'a>, link: &RunLink) -> Tag<'a> {
         None if prefix.is_empty() => text,
         None => [prefix, &text].concat().into(),
     };
-    Tag::Link {
-        link_type,
-        dest_url,
-        title: "".into(),
-        id: "".into(),
-    }
+    Tag::Link { link_type, dest_url, title: "".into(), id: "".into() }
 }
 
 /// Position in the events of a leaf.
@@ -202,11 +194,7 @@ impl Position {
             self.event += 1;
         }
         let is_verbatim = length == range.len();
-        let source = if is_verbatim {
-            range.start + from..range.start + to
-        } else {
-            range.clone()
-        };
+        let source = if is_verbatim { range.start + from..range.start + to } else { range.clone() };
         Some((slice(text, from..to), source))
     }
 }

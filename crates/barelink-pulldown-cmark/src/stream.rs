@@ -179,9 +179,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
 /// Returns true if `text` contains exactly one line ending, and only spaces, tabs and backslashes before it.
 fn is_one_line_ending(text: &str) -> bool {
     let text = text.trim_start_matches([' ', '\t', '\\']);
-    let line = text
-        .strip_prefix("\r\n")
-        .or_else(|| text.strip_prefix(['\n', '\r']));
+    let line = text.strip_prefix("\r\n").or_else(|| text.strip_prefix(['\n', '\r']));
     line.is_some_and(|line| !line.contains(['\n', '\r']))
 }
 

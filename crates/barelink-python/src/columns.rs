@@ -64,10 +64,7 @@ impl LinkChunks {
 
     fn __repr__(&self) -> String {
         let chunks = self.chunks.len();
-        format!(
-            "<barelink.LinkChunks of {} rows in {chunks} chunks>",
-            self.__len__()
-        )
+        format!("<barelink.LinkChunks of {} rows in {chunks} chunks>", self.__len__())
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyArrowResult<Bound<'py, PyCapsule>> {
@@ -92,10 +89,7 @@ pub(crate) fn finder(
     offsets: &str,
     layout: &str,
 ) -> PyResult<ColumnFinder> {
-    let units = [
-        ("bytes", Offsets::Bytes),
-        ("code-points", Offsets::CodePoints),
-    ];
+    let units = [("bytes", Offsets::Bytes), ("code-points", Offsets::CodePoints)];
     let layouts = [("views", Layout::Views), ("plain", Layout::Plain)];
     Ok(ColumnFinder::new(finder.clone())
         .offsets(choose("offsets", units, offsets)?)

@@ -30,13 +30,7 @@ pub(crate) struct Link {
 #[pymethods]
 impl Link {
     #[classattr]
-    fn __match_args__() -> (
-        &'static str,
-        &'static str,
-        &'static str,
-        &'static str,
-        &'static str,
-    ) {
+    fn __match_args__() -> (&'static str, &'static str, &'static str, &'static str, &'static str) {
         ("start", "end", "kind", "text", "destination")
     }
 

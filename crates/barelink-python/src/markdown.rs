@@ -27,10 +27,7 @@ pub(crate) enum Parser {
 
 impl Parser {
     pub(crate) fn named(name: &str) -> PyResult<Self> {
-        let parsers = [
-            ("pulldown-cmark", Parser::PulldownCmark),
-            ("comrak", Parser::Comrak),
-        ];
+        let parsers = [("pulldown-cmark", Parser::PulldownCmark), ("comrak", Parser::Comrak)];
         choose("parser", parsers, name)
     }
 }

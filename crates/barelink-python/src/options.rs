@@ -1,6 +1,8 @@
 //! Reads the options of a finder from Python keywords: the options of the program, and others of the library.
 
-use barelink::options::{DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains};
+use barelink::options::{
+    DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains,
+};
 use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -59,11 +61,7 @@ pub(crate) fn finder(options: Option<&Bound<'_, PyDict>>) -> PyResult<LinkFinder
     Ok(builder.limits(limits).build())
 }
 
-fn set(
-    builder: &mut LinkFinderBuilder,
-    name: &str,
-    value: &Bound<'_, PyAny>,
-) -> PyResult<()> {
+fn set(builder: &mut LinkFinderBuilder, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
     match name {
         "kinds" => {
             let name_of = |kind: &LinkKind| kind.name().to_owned();
@@ -73,10 +71,7 @@ fn set(
         }
         "schemes" => builder.schemes(list(value)?),
         "scheme_less" => {
-            let schemes = [
-                ("http", DefaultScheme::Http),
-                ("https", DefaultScheme::Https),
-            ];
+            let schemes = [("http", DefaultScheme::Http), ("https", DefaultScheme::Https)];
             builder.default_scheme(choose(name, schemes, &string(value)?)?)
         }
         "tld" => builder.top_level_domains(match value.extract::<PyBackedStr>() {

@@ -95,10 +95,7 @@ mod tests {
     fn packages_are_named_by_their_directories() {
         let registry = "/root/.cargo/registry/src/index.crates.io-1949cf8c6b5b557f";
         for (file, expected) in [
-            (
-                format!("{registry}/pulldown-cmark-0.13.6/src/firstpass.rs"),
-                "pulldown-cmark-0.13.6",
-            ),
+            (format!("{registry}/pulldown-cmark-0.13.6/src/firstpass.rs"), "pulldown-cmark-0.13.6"),
             ("crates/barelink/src/scan.rs".into(), "barelink"),
             ("lib.rs".into(), "a parser"),
         ] {

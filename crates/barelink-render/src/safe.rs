@@ -11,36 +11,17 @@ const SCHEMES: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
 pub(crate) fn event(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Html(html) | Event::InlineHtml(html) => Event::Text(html),
-        Event::Start(Tag::Heading {
-            level, id, classes, ..
-        }) => Event::Start(Tag::Heading {
-            level,
-            id,
-            classes,
-            attrs: Vec::new(),
-        }),
-        Event::Start(Tag::Link {
-            link_type,
-            dest_url,
-            title,
-            id,
-        }) if !is_allowed(&dest_url) && link_type != LinkType::Email => Event::Start(Tag::Link {
-            link_type,
-            dest_url: "".into(),
-            title,
-            id,
-        }),
-        Event::Start(Tag::Image {
-            link_type,
-            dest_url,
-            title,
-            id,
-        }) if !is_allowed(&dest_url) => Event::Start(Tag::Image {
-            link_type,
-            dest_url: "".into(),
-            title,
-            id,
-        }),
+        Event::Start(Tag::Heading { level, id, classes, .. }) => {
+            Event::Start(Tag::Heading { level, id, classes, attrs: Vec::new() })
+        }
+        Event::Start(Tag::Link { link_type, dest_url, title, id })
+            if !is_allowed(&dest_url) && link_type != LinkType::Email =>
+        {
+            Event::Start(Tag::Link { link_type, dest_url: "".into(), title, id })
+        }
+        Event::Start(Tag::Image { link_type, dest_url, title, id }) if !is_allowed(&dest_url) => {
+            Event::Start(Tag::Image { link_type, dest_url: "".into(), title, id })
+        }
         other => other,
     }
 }
@@ -68,9 +49,9 @@ fn is_allowed(destination: &str) -> bool {
         return true;
     };
     match destination.split_at(end) {
-        (scheme, rest) if rest.starts_with(':') => SCHEMES
-            .iter()
-            .any(|allowed| scheme.eq_ignore_ascii_case(allowed)),
+        (scheme, rest) if rest.starts_with(':') => {
+            SCHEMES.iter().any(|allowed| scheme.eq_ignore_ascii_case(allowed))
+        }
         _ => true,
     }
 }
@@ -82,29 +63,14 @@ mod tests {
     #[test]
     fn schemes_are_an_allow_list() {
         for destination in [
-            "https://a.b",
-            "HTTP:x",
-            "mailto:a@b.cc",
-            "/a:b",
-            "a/b:c",
-            "?a:b",
-            "#a:b",
-            "a",
-            "",
+            "https://a.b", "HTTP:x", "mailto:a@b.cc", "/a:b", "a/b:c", "?a:b", "#a:b", "a", "",
             "//a.b",
         ] {
             assert!(is_allowed(destination), "{destination}");
         }
         for destination in [
-            "javascript:x",
-            "JavaScript:x",
-            "java\tscript:x",
-            " javascript:x",
-            "\u{1}javascript:x",
-            "data:text/html,x",
-            "vbscript:x",
-            "file:///etc",
-            ":x",
+            "javascript:x", "JavaScript:x", "java\tscript:x", " javascript:x", "\u{1}javascript:x",
+            "data:text/html,x", "vbscript:x", "file:///etc", ":x",
         ] {
             assert!(!is_allowed(destination), "{destination}");
         }

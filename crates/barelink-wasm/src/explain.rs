@@ -57,9 +57,8 @@ impl Session {
     pub fn explain_none(&mut self, length: usize, start: usize, end: usize, kind: usize) -> usize {
         let (text, finder) = (text(&self.input, length), &self.settings.finder);
         self.answer.clear();
-        let why = LinkKind::ALL
-            .get(kind)
-            .and_then(|&kind| finder.explain_none(text, start..end, kind));
+        let why =
+            LinkKind::ALL.get(kind).and_then(|&kind| finder.explain_none(text, start..end, kind));
         if let Some(Explanation { rule, place, .. }) = why {
             let section = rule.section(finder.dialect());
             let place = text.get(place).unwrap_or_default();
@@ -82,10 +81,7 @@ mod tests {
         let text = "www.a.co?! http://u@b.co me@c.co😀";
         let (mut session, length, units) = session("policies=user-information", text);
         assert_eq!(session.explain(length, units), 3);
-        assert_eq!(
-            session.numbers(),
-            [0, 8, 257, 0, 10, 11, 24, 0, 1, 24, 25, 32, 771, 0, 34]
-        );
+        assert_eq!(session.numbers(), [0, 8, 257, 0, 10, 11, 24, 0, 1, 24, 25, 32, 771, 0, 34]);
         let lines: Vec<_> = session.answer().lines().collect();
         assert_eq!(
             lines,

@@ -26,8 +26,7 @@ impl Session {
             let lengths = [link.text(), link.destination()].map(utf16::length);
             let [start, end] = [range.start, range.end].map(|byte| number(offsets.offset(byte)));
             let [text, destination] = lengths.map(number);
-            self.numbers
-                .extend([start, end, kind(link.kind()), text, destination]);
+            self.numbers.extend([start, end, kind(link.kind()), text, destination]);
             self.answer.push_str(link.text());
             self.answer.push_str(link.destination());
         }
@@ -54,10 +53,7 @@ mod tests {
         let (mut session, length, units) = session("", source);
         assert_eq!(session.find_markdown(length, units), 2);
         assert_eq!(session.numbers(), [13, 21, 3, 7, 14, 23, 31, 1, 8, 15]);
-        assert_eq!(
-            session.answer(),
-            "me@b.comailto:me@b.cowww.c.cohttp://www.c.co"
-        );
+        assert_eq!(session.answer(), "me@b.comailto:me@b.cowww.c.cohttp://www.c.co");
     }
 
     #[test]

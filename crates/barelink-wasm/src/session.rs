@@ -114,11 +114,7 @@ pub(crate) fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>, answer: &mut Str
     }
     let start = offsets.offset(link.start());
     let end = offsets.offset(link.end());
-    [
-        number(start),
-        number(end),
-        number(256 * prefix) + kind(link.kind()),
-    ]
+    [number(start), number(end), number(256 * prefix) + kind(link.kind())]
 }
 
 /// Returns the position of a kind in [`LinkKind::ALL`].
@@ -163,10 +159,7 @@ pub(crate) mod tests {
         // Local parts whose characters would be syntax in a `mailto:` URL (RFC 6068, section 2).
         let (mut session, length, units) = session("dialect=uts58", "x?y@a.co z@a.co w&v@a.co");
         assert_eq!(session.find(length, units), 3);
-        assert_eq!(
-            session.numbers()[2..],
-            [4 * 256 + 3, 9, 15, 3 * 256 + 3, 16, 24, 4 * 256 + 3]
-        );
+        assert_eq!(session.numbers()[2..], [4 * 256 + 3, 9, 15, 3 * 256 + 3, 16, 24, 4 * 256 + 3]);
         assert_eq!(session.answer(), "mailto:x%3Fy@a.co\nmailto:w%26v@a.co\n");
     }
 

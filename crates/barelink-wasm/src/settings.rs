@@ -30,12 +30,8 @@ impl Default for Settings {
 /// all other names. JavaScript writes the message, because messages would enlarge the binary.
 pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     let options = || {
-        let pairs = lines
-            .lines()
-            .map(|line| line.split_once('=').unwrap_or((line, "")));
-        pairs
-            .enumerate()
-            .map(|(index, (name, value))| (index + 1, name, value))
+        let pairs = lines.lines().map(|line| line.split_once('=').unwrap_or((line, "")));
+        pairs.enumerate().map(|(index, (name, value))| (index + 1, name, value))
     };
     let mut dialect = Dialect::Gfm;
     let mut is_untrusted = false;
@@ -165,10 +161,7 @@ mod tests {
 
     fn links(settings: &str, text: &str) -> Vec<String> {
         let finder = parse(settings).unwrap().finder;
-        finder
-            .links(text)
-            .map(|link| link.destination().into_owned())
-            .collect()
+        finder.links(text).map(|link| link.destination().into_owned()).collect()
     }
 
     #[test]
@@ -176,23 +169,11 @@ mod tests {
         let text = "http://a.co www.b.co c.co d@e.co main.rs git://f.co http://[::1]/";
         for (settings, text, expected) in [
             ("", "www.a.co b.co", &["http://www.a.co"][..]),
-            (
-                "dialect=uts58",
-                "www.a.co b.co",
-                &["https://www.a.co", "https://b.co"],
-            ),
+            ("dialect=uts58", "www.a.co b.co", &["https://www.a.co", "https://b.co"]),
             ("kinds=email", text, &["mailto:d@e.co"]),
-            (
-                "schemes=git",
-                text,
-                &["http://www.b.co", "mailto:d@e.co", "git://f.co"],
-            ),
+            ("schemes=git", text, &["http://www.b.co", "mailto:d@e.co", "git://f.co"]),
             ("schemes=git\nkinds=url", text, &["git://f.co"]),
-            (
-                "defaultScheme=https\nkinds=www",
-                text,
-                &["https://www.b.co"],
-            ),
+            ("defaultScheme=https\nkinds=www", text, &["https://www.b.co"]),
             ("dialect=uts58\nkinds=domain", text, &["https://c.co"]),
             (
                 "dialect=uts58\nkinds=domain\nfileNames=link",
@@ -200,11 +181,7 @@ mod tests {
                 &["https://c.co", "https://main.rs"],
             ),
             ("dialect=md4c\nkinds=url", text, &["http://a.co"]),
-            (
-                "dialect=uts58\nkinds=url\nends=text",
-                "http://a.co/b。c",
-                &["http://a.co/b"],
-            ),
+            ("dialect=uts58\nkinds=url\nends=text", "http://a.co/b。c", &["http://a.co/b"]),
             (
                 "dialect=uts58\nkinds=url\ntld=delegated",
                 "http://g.test/ http://a.co",
@@ -221,17 +198,9 @@ mod tests {
                 "http://a.co/\u{202E}b\nhttp://a.co",
                 &["http://a.co"],
             ),
-            (
-                "limits.url=11",
-                "http://a.co/ http://a.co",
-                &["http://a.co"],
-            ),
+            ("limits.url=11", "http://a.co/ http://a.co", &["http://a.co"]),
             ("limits.host=3", "http://a.com http://a.b", &["http://a.b"]),
-            (
-                "limits.localPart=2",
-                "abc@d.co ab@d.co",
-                &["mailto:ab@d.co"],
-            ),
+            ("limits.localPart=2", "abc@d.co ab@d.co", &["mailto:ab@d.co"]),
         ] {
             assert_eq!(links(settings, text), expected, "{settings}");
         }

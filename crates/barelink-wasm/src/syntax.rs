@@ -75,10 +75,7 @@ mod tests {
     fn an_extension_has_to_be_known() {
         let extensions = |list| set("extensions", list).map(|markdown| markdown.extensions);
         assert_eq!(extensions(""), Some(Options::empty()));
-        assert_eq!(
-            extensions("table,alerts"),
-            Some(Options::ENABLE_TABLES | Options::ENABLE_GFM)
-        );
+        assert_eq!(extensions("table,alerts"), Some(Options::ENABLE_TABLES | Options::ENABLE_GFM));
         assert_eq!(extensions("tables"), None);
     }
 

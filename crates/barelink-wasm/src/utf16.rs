@@ -12,12 +12,7 @@ impl<'t> Utf16<'t> {
     /// Creates a converter for a text of `units` code units. If `units` is the length in bytes, the text is ASCII, and
     /// offsets need no conversion.
     pub(crate) fn new(text: &'t str, units: usize) -> Self {
-        Utf16 {
-            rest: text,
-            byte: 0,
-            unit: 0,
-            is_ascii: units == text.len(),
-        }
+        Utf16 { rest: text, byte: 0, unit: 0, is_ascii: units == text.len() }
     }
 
     /// Converts a byte offset to an offset in code units. The byte offset must be on a character boundary, and must not

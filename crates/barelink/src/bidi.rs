@@ -29,18 +29,12 @@ impl Directions {
     /// Returns the state at the beginning of a paragraph that may have several lines.
     #[cfg(feature = "markdown")]
     pub(crate) fn of_paragraph() -> Self {
-        Directions {
-            is_paragraph: true,
-            ..Directions::default()
-        }
+        Directions { is_paragraph: true, ..Directions::default() }
     }
 
     /// Returns the state for a text that is read from `offset`, or from the next character boundary.
     pub(crate) fn from(text: &str, offset: usize) -> Self {
-        Directions {
-            at: ceil_char_boundary(text, offset),
-            ..Directions::default()
-        }
+        Directions { at: ceil_char_boundary(text, offset), ..Directions::default() }
     }
 
     /// Returns true if a control before a link, or directly after it, may reorder the link. Call this in the order of the
@@ -49,9 +43,7 @@ impl Directions {
         self.advance(text, link.start);
         // Embeddings and overrides reorder a link. Isolates, whose bit in `open` is 0, do not.
         let has_embedding = self.open != 0 || self.overflow > 0;
-        let before = text
-            .get(..link.start)
-            .and_then(|text| text.chars().next_back());
+        let before = text.get(..link.start).and_then(|text| text.chars().next_back());
         let is_loose = |c| match c {
             '\u{2066}'..='\u{2068}' => false,
             '\u{202C}' | '\u{2069}' => !self.ends_with_closer,
@@ -90,10 +82,7 @@ impl Directions {
                 '\u{2069}' => self.pop_isolate(),
                 // Section 3.3.1: the end of a paragraph closes everything.
                 '\n' | '\r' | '\u{1C}'..='\u{1E}' | '\u{85}' | '\u{2029}' if !self.is_paragraph => {
-                    *self = Directions {
-                        at: self.at,
-                        ..Directions::default()
-                    };
+                    *self = Directions { at: self.at, ..Directions::default() };
                     false
                 }
                 _ => false,

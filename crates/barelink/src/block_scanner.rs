@@ -119,11 +119,7 @@ impl BlockScanner {
         if bits == 0 {
             return None;
         }
-        *self = BlockScanner {
-            start,
-            end: start + BITS,
-            bits,
-        };
+        *self = BlockScanner { start, end: start + BITS, bits };
         Some(start + bits.trailing_zeros() as usize)
     }
 }
@@ -276,23 +272,14 @@ mod tests {
     fn places_are_those_found_byte_by_byte() {
         let mut random = 1_u64;
         let mut byte = || {
-            random = random
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             b"aacc.....\xE3"[(random >> 33) as usize % 10]
         };
         for length in 0..300 {
             let text: Vec<u8> = (0..length).map(|_| byte()).collect();
-            for (from, step) in [
-                (0, 1),
-                (1, 1),
-                (63, 1),
-                (64, 1),
-                (65, 2),
-                (0, 3),
-                (7, 64),
-                (2, 130),
-            ] {
+            for (from, step) in
+                [(0, 1), (1, 1), (63, 1), (64, 1), (65, 2), (0, 3), (7, 64), (2, 130)]
+            {
                 let mut next = from;
                 let expected: Vec<usize> = (0..length)
                     .filter(|&at| {

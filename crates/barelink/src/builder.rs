@@ -36,10 +36,7 @@ impl LinkFinder {
     /// assert_eq!(links, ["https://www.example.com"]);
     /// ```
     pub fn builder(dialect: Dialect) -> LinkFinderBuilder {
-        LinkFinderBuilder {
-            dialect,
-            settings: Settings::new(dialect.default_scheme()),
-        }
+        LinkFinderBuilder { dialect, settings: Settings::new(dialect.default_scheme()) }
     }
 }
 

@@ -11,10 +11,8 @@ impl ByteSet {
     pub(crate) const EMPTY: ByteSet = ByteSet([false; 256]);
 
     /// ASCII letters and digits.
-    pub(crate) const ALPHANUMERIC: ByteSet = ByteSet::EMPTY
-        .with_range(b'0', b'9')
-        .with_range(b'A', b'Z')
-        .with_range(b'a', b'z');
+    pub(crate) const ALPHANUMERIC: ByteSet =
+        ByteSet::EMPTY.with_range(b'0', b'9').with_range(b'A', b'Z').with_range(b'a', b'z');
 
     pub(crate) const fn with(self, bytes: &[u8]) -> Self {
         self.set(bytes, true)

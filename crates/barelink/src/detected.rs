@@ -15,11 +15,7 @@ pub(crate) struct Detected {
 impl Detected {
     /// Returns the link with `offset` bytes added to its range.
     pub(crate) fn moved(self, offset: usize) -> Self {
-        Detected {
-            start: self.start + offset,
-            end: self.end + offset,
-            ..self
-        }
+        Detected { start: self.start + offset, end: self.end + offset, ..self }
     }
 
     /// Returns the prefix that turns the link's text into its destination.

@@ -32,9 +32,7 @@ fn numbered(number: &str) -> Option<char> {
     };
     let is_number = (1..=longest).contains(&digits.len())
         && digits.bytes().all(|b| char::from(b).is_digit(radix));
-    let code_point = u32::from_str_radix(digits, radix)
-        .ok()
-        .filter(|_| is_number)?;
+    let code_point = u32::from_str_radix(digits, radix).ok().filter(|_| is_number)?;
     let c = char::from_u32(code_point).filter(|&c| c != '\0');
     Some(c.unwrap_or(char::REPLACEMENT_CHARACTER))
 }

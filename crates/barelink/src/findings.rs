@@ -129,9 +129,7 @@ impl<'t> Iterator for Findings<'_, 't> {
         self.at = found.end;
         let link = self.link(found)?;
         let (text, range) = (self.text, link.range());
-        let rejected = self
-            .rules
-            .reject(text, &range, link.kind(), &mut self.directions);
+        let rejected = self.rules.reject(text, &range, link.kind(), &mut self.directions);
         Some(match rejected {
             Some(reason) => Finding::Rejected { link, reason },
             None => Finding::Link(link),

@@ -13,10 +13,7 @@ use crate::link_parts::is_number;
 /// Returns the host in Unicode (UTS #46, ToUnicode). `None` if the host does not contain `xn--`, or if UTS #46 does not
 /// allow the host. With the feature `security`, also `None` if the decoded host may be mistaken for another host.
 pub(crate) fn to_unicode(host: &str) -> Option<String> {
-    let has_a_label = host
-        .as_bytes()
-        .windows(4)
-        .any(|w| w.eq_ignore_ascii_case(b"xn--"));
+    let has_a_label = host.as_bytes().windows(4).any(|w| w.eq_ignore_ascii_case(b"xn--"));
     if !has_a_label {
         return None;
     }

@@ -21,12 +21,8 @@ pub enum LinkKind {
 
 impl LinkKind {
     /// All kinds.
-    pub const ALL: &'static [LinkKind] = &[
-        LinkKind::Url,
-        LinkKind::Www,
-        LinkKind::Domain,
-        LinkKind::Email,
-    ];
+    pub const ALL: &'static [LinkKind] =
+        &[LinkKind::Url, LinkKind::Www, LinkKind::Domain, LinkKind::Email];
 
     /// Returns the kind's name in lower case: `url`, `www`, `domain`, `email`.
     pub const fn name(self) -> &'static str {
@@ -68,11 +64,8 @@ mod tests {
     #[test]
     fn kinds_are_a_set() {
         let kinds = Kinds::of(&[LinkKind::Url, LinkKind::Email]);
-        let found: std::vec::Vec<_> = LinkKind::ALL
-            .iter()
-            .copied()
-            .filter(|&kind| kinds.contains(kind))
-            .collect();
+        let found: std::vec::Vec<_> =
+            LinkKind::ALL.iter().copied().filter(|&kind| kinds.contains(kind)).collect();
         assert_eq!(found, [LinkKind::Url, LinkKind::Email]);
     }
 }

@@ -37,21 +37,13 @@ pub struct Link<'t> {
 
 impl<'t> Link<'t> {
     pub(crate) fn new(text: &'t str, start: usize, kind: LinkKind, prefix: Prefix) -> Self {
-        Link {
-            text,
-            start,
-            kind,
-            prefix,
-        }
+        Link { text, start, kind, prefix }
     }
 
     /// Returns the link with `before` bytes added to its offsets.
     #[cfg(feature = "alloc")]
     pub(crate) fn moved(self, before: usize) -> Self {
-        Link {
-            start: before + self.start,
-            ..self
-        }
+        Link { start: before + self.start, ..self }
     }
 
     #[cfg(feature = "alloc")]

@@ -168,10 +168,7 @@ mod tests {
         assert_eq!(finder.link_at(&host, 0, 2 * REACH), None);
         assert!(finder.link_at(&host, 0, host.len() - 2).is_some());
         let link = ["a.b/", &host].concat();
-        assert_eq!(
-            finder.link_at(&link, 0, 1).map(|l| l.as_str().len()),
-            Some(link.len() - 1)
-        );
+        assert_eq!(finder.link_at(&link, 0, 1).map(|l| l.as_str().len()), Some(link.len() - 1));
     }
 
     #[test]
@@ -181,10 +178,7 @@ mod tests {
         let link = ["http://a.b/", &"c".repeat(3 * REACH)].concat();
         let text = [&before, &*link].concat();
         let colon = text.find(':').unwrap();
-        assert_eq!(
-            finder.link_at(&text, 0, colon).map(|l| l.as_str()),
-            Some(&*link)
-        );
+        assert_eq!(finder.link_at(&text, 0, colon).map(|l| l.as_str()), Some(&*link));
         assert_eq!(finder.link_at(&text, 0, text.len() - 1), None);
     }
 }

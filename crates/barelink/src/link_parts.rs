@@ -58,12 +58,7 @@ impl LinkParts {
         let host = (user.end + 1).min(address.len());
         let domain = address.slice(host..);
         let rest = host + domain.find(['/', '?', '#']).unwrap_or(domain.len());
-        LinkParts {
-            user,
-            host: host..rest,
-            authority: host..rest,
-            rest,
-        }
+        LinkParts { user, host: host..rest, authority: host..rest, rest }
     }
 }
 
@@ -96,9 +91,7 @@ fn without_port(url: &str, start: usize, end: usize) -> usize {
 /// number checker"). Numeric characters beyond ASCII count, because UTS #46 maps many of them to ASCII digits. An empty
 /// label counts too.
 pub(crate) fn is_number(label: &str) -> bool {
-    let hexadecimal = label
-        .strip_prefix("0x")
-        .or_else(|| label.strip_prefix("0X"));
+    let hexadecimal = label.strip_prefix("0x").or_else(|| label.strip_prefix("0X"));
     label.chars().all(char::is_numeric)
         || hexadecimal.is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
 }
@@ -122,11 +115,7 @@ mod tests {
             ("", "", "", ""),
         ] {
             let link_parts = LinkParts::of(url, LinkKind::Url);
-            let found = (
-                &url[link_parts.user],
-                &url[link_parts.host],
-                &url[link_parts.rest..],
-            );
+            let found = (&url[link_parts.user], &url[link_parts.host], &url[link_parts.rest..]);
             assert_eq!(found, (user, host, rest), "{url}");
         }
     }
@@ -139,11 +128,8 @@ mod tests {
             ("xmpp:a@b.c/d@e", "a", "b.c", "/d@e"),
         ] {
             let link_parts = LinkParts::of(address, LinkKind::Email);
-            let found = (
-                &address[link_parts.user],
-                &address[link_parts.host],
-                &address[link_parts.rest..],
-            );
+            let found =
+                (&address[link_parts.user], &address[link_parts.host], &address[link_parts.rest..]);
             assert_eq!(found, (local, host, rest), "{address}");
         }
     }

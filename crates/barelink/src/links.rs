@@ -30,12 +30,7 @@ impl<'t> Iterator for Links<'_, 't> {
 
     #[inline]
     fn next(&mut self) -> Option<Link<'t>> {
-        next_link(
-            &mut self.search,
-            &mut self.directions,
-            self.rules,
-            self.text,
-        )
+        next_link(&mut self.search, &mut self.directions, self.rules, self.text)
     }
 }
 
@@ -65,12 +60,7 @@ impl<'t> Iterator for IntoLinks<'t> {
     type Item = Link<'t>;
 
     fn next(&mut self) -> Option<Link<'t>> {
-        next_link(
-            &mut self.search,
-            &mut self.directions,
-            &self.rules,
-            self.text,
-        )
+        next_link(&mut self.search, &mut self.directions, &self.rules, self.text)
     }
 }
 
@@ -87,10 +77,7 @@ pub(crate) fn next_link<'t>(
     loop {
         let found = search.next(rules, text)?;
         let link = found.link(text, rules.settings.default_scheme)?;
-        if rules
-            .reject(text, &link.range(), link.kind(), directions)
-            .is_none()
-        {
+        if rules.reject(text, &link.range(), link.kind(), directions).is_none() {
             return Some(link);
         }
     }
@@ -107,12 +94,7 @@ pub struct Spans<'f, 't> {
 
 impl<'f, 't> Spans<'f, 't> {
     pub(crate) fn new(links: Links<'f, 't>, text: &'t str) -> Self {
-        Spans {
-            links,
-            text,
-            at: 0,
-            pending: None,
-        }
+        Spans { links, text, at: 0, pending: None }
     }
 
     /// Advances to the offset `end`, and returns the text between the last item and `end`. `None` if this text is

@@ -47,12 +47,7 @@ impl FromStr for LinkKind {
 
     /// Parses a name as [`LinkKind::name`] returns it.
     fn from_str(name: &str) -> Result<Self, UnknownName> {
-        parse(
-            LinkKind::ALL,
-            LinkKind::name,
-            name,
-            "url, www, domain or email",
-        )
+        parse(LinkKind::ALL, LinkKind::name, name, "url, www, domain or email")
     }
 }
 
@@ -95,9 +90,6 @@ mod tests {
             assert_eq!(policy.to_string().parse(), Ok(*policy));
         }
         let error = "commonmark".parse::<Dialect>().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "unknown name; expected gfm, md4c or uts58"
-        );
+        assert_eq!(error.to_string(), "unknown name; expected gfm, md4c or uts58");
     }
 }

@@ -46,11 +46,7 @@ pub(crate) struct Rejected(u16);
 
 impl Rejected {
     pub(crate) fn of(policies: &[Policy]) -> Self {
-        Rejected(
-            policies
-                .iter()
-                .fold(0, |bits, &policy| bits | 1 << policy as u16),
-        )
+        Rejected(policies.iter().fold(0, |bits, &policy| bits | 1 << policy as u16))
     }
 
     fn contains(self, policy: Policy) -> bool {
@@ -60,10 +56,7 @@ impl Rejected {
 
 impl Policies {
     pub(crate) fn none() -> Self {
-        Policies {
-            rejected: Rejected::of(&[]),
-            limits: Limits::none(),
-        }
+        Policies { rejected: Rejected::of(&[]), limits: Limits::none() }
     }
 
     pub(crate) fn are_none(&self) -> bool {
@@ -159,12 +152,9 @@ fn fails(
 /// Returns true if each ASCII character of a host may occur in host names (RFC 1123, section 2.1, and `_`). In brackets,
 /// it must be a letter, a digit, `:` or `.`. Other characters are not examined.
 fn is_host_name(host: &str) -> bool {
-    let address = host
-        .strip_prefix('[')
-        .and_then(|host| host.strip_suffix(']'));
+    let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
     let (host, others) = address.map_or((host, "-._"), |address| (address, ":."));
-    host.chars()
-        .all(|c| !c.is_ascii() || c.is_ascii_alphanumeric() || others.contains(c))
+    host.chars().all(|c| !c.is_ascii() || c.is_ascii_alphanumeric() || others.contains(c))
 }
 
 /// Returns true for an empty text, a lone `:`, or a `:` and a number of 16 bits (URL Standard, section 4.4, "port
@@ -203,45 +193,19 @@ mod tests {
     #[test]
     fn an_address_goes_on_behind_what_is_hidden() {
         for beside in ["é", "\u{AD}n", "\u{200B}\u{2010}1", "\u{301}"] {
-            assert!(
-                continues_address(beside.chars()),
-                "{}",
-                beside.escape_unicode()
-            );
+            assert!(continues_address(beside.chars()), "{}", beside.escape_unicode());
         }
-        for beside in [
-            "",
-            " é",
-            "a",
-            "@a",
-            "日",
-            "\u{200B}에",
-            "\u{AD} a",
-            "\u{2013} a",
-        ] {
-            assert!(
-                !continues_address(beside.chars()),
-                "{}",
-                beside.escape_unicode()
-            );
+        for beside in ["", " é", "a", "@a", "日", "\u{200B}에", "\u{AD} a", "\u{2013} a"] {
+            assert!(!continues_address(beside.chars()), "{}", beside.escape_unicode());
         }
     }
 
     #[test]
     fn names_of_hosts_have_little_ascii() {
-        for host in [
-            "a.b",
-            "my_host.b-c",
-            "é.fr",
-            "[::1]",
-            "[::ffff:10.0.0.1]",
-            "",
-        ] {
+        for host in ["a.b", "my_host.b-c", "é.fr", "[::1]", "[::ffff:10.0.0.1]", ""] {
             assert!(is_host_name(host), "{host}");
         }
-        for host in [
-            "a's.b", "a,b", "a;b", "a&b", "a(b)", "a%2Eb", "a:b", "a\0b", "[a]b", "a[b]",
-        ] {
+        for host in ["a's.b", "a,b", "a;b", "a&b", "a(b)", "a%2Eb", "a:b", "a\0b", "[a]b", "a[b]"] {
             assert!(!is_host_name(host), "{host}");
         }
     }

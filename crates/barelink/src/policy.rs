@@ -181,11 +181,7 @@ pub struct Limits {
 impl Limits {
     /// Returns limits that reject no link.
     pub const fn none() -> Self {
-        Limits {
-            url: usize::MAX,
-            host: usize::MAX,
-            local_part: usize::MAX,
-        }
+        Limits { url: usize::MAX, host: usize::MAX, local_part: usize::MAX }
     }
 
     /// Returns the usual limits:
@@ -194,11 +190,7 @@ impl Limits {
     /// - 253 bytes for a host (RFC 1035, section 2.3.4, without a final dot)
     /// - 64 bytes for a local part (RFC 5321, section 4.5.3.1.1)
     pub const fn usual() -> Self {
-        Limits {
-            url: 2_048,
-            host: 253,
-            local_part: 64,
-        }
+        Limits { url: 2_048, host: 253, local_part: 64 }
     }
 
     /// Sets the maximum length of a whole link, as written.
@@ -210,19 +202,13 @@ impl Limits {
     /// Sets the maximum length of the host, as written. A final dot counts, a port does not.
     #[must_use]
     pub const fn host(self, bytes: usize) -> Self {
-        Limits {
-            host: bytes,
-            ..self
-        }
+        Limits { host: bytes, ..self }
     }
 
     /// Sets the maximum length of the local part of an address.
     #[must_use]
     pub const fn local_part(self, bytes: usize) -> Self {
-        Limits {
-            local_part: bytes,
-            ..self
-        }
+        Limits { local_part: bytes, ..self }
     }
 }
 

@@ -13,12 +13,7 @@ pub struct Prefilter<'f, 't> {
 
 impl<'f, 't> Prefilter<'f, 't> {
     pub(crate) fn new(rules: &'f Rules, dialect: Dialect, text: &'t [u8]) -> Self {
-        Prefilter {
-            rules,
-            dialect,
-            text,
-            scan: Scan::default(),
-        }
+        Prefilter { rules, dialect, text, scan: Scan::default() }
     }
 
     /// Returns the first offset of a possible link at or after `from`, in bytes. `None` if no such offset is left. `from`

@@ -145,18 +145,14 @@ impl Rules {
     /// `label` must be a delegated top-level domain.
     pub(crate) fn is_tld(&self, label: &str) -> bool {
         let domains = self.settings.top_level_domains.as_ref();
-        domains
-            .unwrap_or(&TopLevelDomains::Delegated)
-            .contain(label)
+        domains.unwrap_or(&TopLevelDomains::Delegated).contain(label)
     }
 
     /// Returns true if the host of a URL with a scheme may end with `label`. By default, `label` only needs the
     /// syntax of a top-level domain.
     pub(crate) fn is_tld_after_scheme(&self, label: &str) -> bool {
         let domains = self.settings.top_level_domains.as_ref();
-        domains
-            .unwrap_or(&TopLevelDomains::Syntactic)
-            .contain(label)
+        domains.unwrap_or(&TopLevelDomains::Syntactic).contain(label)
     }
 
     /// Returns true if hosts other than domain names may link after a scheme.

@@ -18,21 +18,13 @@ pub(crate) struct Needles {
 
 impl Needles {
     pub(crate) fn new(urls: bool, www: bool, emails: bool) -> Self {
-        Needles {
-            urls,
-            www,
-            at_sign: emails,
-            skips_numbers: false,
-        }
+        Needles { urls, www, at_sign: emails, skips_numbers: false }
     }
 
     /// Sets whether [`Scan::host`] skips full stops before numeric labels. In `1.2.co`, it then finds only the second
     /// one.
     pub(crate) fn skipping_numbers(self, skips_numbers: bool) -> Self {
-        Needles {
-            skips_numbers,
-            ..self
-        }
+        Needles { skips_numbers, ..self }
     }
 }
 
@@ -260,11 +252,7 @@ mod tests {
         ] {
             let first = |needles| Scan::default().host(&needles, text.as_bytes(), 0);
             assert_eq!(first(needles()), all, "{text}");
-            assert_eq!(
-                first(needles().skipping_numbers(true)),
-                but_numbers,
-                "{text}"
-            );
+            assert_eq!(first(needles().skipping_numbers(true)), but_numbers, "{text}");
         }
     }
 
@@ -286,16 +274,8 @@ mod tests {
                 };
                 let first = (0..4).map(bit).sum::<u64>();
                 let expected = first * 0x1111_1111_1111_1111;
-                assert_eq!(
-                    matching_bytes::<F, vector::Lanes>(&block),
-                    expected,
-                    "{period:?}"
-                );
-                assert_eq!(
-                    matching_bytes::<F, words::Lanes>(&block),
-                    expected,
-                    "{period:?}"
-                );
+                assert_eq!(matching_bytes::<F, vector::Lanes>(&block), expected, "{period:?}");
+                assert_eq!(matching_bytes::<F, words::Lanes>(&block), expected, "{period:?}");
             }
         }
     }

@@ -19,12 +19,7 @@ impl SegmentSearch {
     /// Returns a search through the segment `start..end` of the whole text. `directions` is the bidirectional state
     /// at `start`.
     pub(crate) fn new(search: Search, directions: Directions, start: usize, end: usize) -> Self {
-        SegmentSearch {
-            search,
-            directions,
-            start,
-            end,
-        }
+        SegmentSearch { search, directions, start, end }
     }
 
     /// Returns the next link that begins in the segment, or `None` if there are no more. The range of the link is in

@@ -60,9 +60,6 @@ mod tests {
             DefaultScheme::Https
         );
         let limits = serde_json::to_string(&Limits::usual()).unwrap();
-        assert_eq!(
-            serde_json::from_str::<Limits>(&limits).unwrap(),
-            Limits::usual()
-        );
+        assert_eq!(serde_json::from_str::<Limits>(&limits).unwrap(), Limits::usual());
     }
 }

@@ -84,10 +84,7 @@ impl SplitPoints {
         if let Some(&last) = body.last() {
             (self.end, self.line_feeds) = (last, 0);
             // Text now follows this white space, which makes it a split point.
-            let space = self
-                .space
-                .take()
-                .filter(|_| self.stops == StopStrings::None);
+            let space = self.space.take().filter(|_| self.stops == StopStrings::None);
             split = self.last_space(body).map(|at| start + at).or(space);
             if self.read_line(body) {
                 let line_feed =
@@ -181,10 +178,7 @@ fn is_ignored_at_end(b: u8) -> bool {
 /// isolate: U+202A to U+202E, U+2066 to U+2069.
 pub(crate) fn has_control(text: &[u8]) -> bool {
     memchr::memchr_iter(0xE2, text).any(|at| {
-        matches!(
-            text.get(at..at + 3),
-            Some([_, 0x80, 0xAA..=0xAE] | [_, 0x81, 0xA6..=0xA9])
-        )
+        matches!(text.get(at..at + 3), Some([_, 0x80, 0xAA..=0xAE] | [_, 0x81, 0xA6..=0xA9]))
     })
 }
 
@@ -201,10 +195,8 @@ mod tests {
     }
 
     fn splits_with(stops: &'static [&'static str], pieces: &[&str]) -> Vec<Option<usize>> {
-        let settings = Settings {
-            stops: Stops::new(stops.into()),
-            ..Settings::new(DefaultScheme::Https)
-        };
+        let settings =
+            Settings { stops: Stops::new(stops.into()), ..Settings::new(DefaultScheme::Https) };
         let rules = Rules::new(settings, true);
         let mut points = SplitPoints::new(Dialect::Uts58, &rules);
         pieces.iter().map(|piece| points.read(piece)).collect()
@@ -212,10 +204,7 @@ mod tests {
 
     #[test]
     fn what_may_be_a_stop_string_settles_nothing() {
-        assert_eq!(
-            splits_with(&["{{"], &["a_ {", "{b c", " "]),
-            [None, Some(6), Some(8)]
-        );
+        assert_eq!(splits_with(&["{{"], &["a_ {", "{b c", " "]), [None, Some(6), Some(8)]);
         assert_eq!(splits_with(&["{{"], &["a b_ {{", " "]), [Some(1), Some(7)]);
         assert_eq!(splits_with(&["{{"], &["\u{2068}a b_\nc"]), [None]);
         assert_eq!(splits_with(&["{{"], &["\u{2068}a b\r\nc"]), [Some(7)]);
@@ -225,10 +214,7 @@ mod tests {
     #[test]
     fn a_cut_is_before_the_last_white_space() {
         assert_eq!(splits(&["ab cd ef"]), [Some(5)]);
-        assert_eq!(
-            splits(&["ab\tcd\n", "e", " ", "f"]),
-            [Some(5), None, Some(7), None]
-        );
+        assert_eq!(splits(&["ab\tcd\n", "e", " ", "f"]), [Some(5), None, Some(7), None]);
         assert_eq!(splits(&["", "a", "b", "\r\n"]), [None, None, None, Some(3)]);
         assert_eq!(splits(&[" a", "b "]), [None, Some(3)]);
     }
@@ -243,10 +229,7 @@ mod tests {
 
     #[test]
     fn a_control_of_direction_counts_to_the_end_of_its_line() {
-        assert_eq!(
-            splits(&["a \u{2068}b c", " d", "\ne f"]),
-            [None, None, Some(12)]
-        );
+        assert_eq!(splits(&["a \u{2068}b c", " d", "\ne f"]), [None, None, Some(12)]);
         assert_eq!(splits(&["\u{2068}b c.\n", "d"]), [None, Some(7)]);
         assert_eq!(splits(&["a b\n\u{202E} c"]), [Some(3)]);
         assert_eq!(splits(&["a b\u{2019} c"]), [Some(6)]);

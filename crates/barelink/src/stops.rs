@@ -26,17 +26,9 @@ pub(crate) struct Segment {
 
 impl Stops {
     pub(crate) fn new(strings: Strings) -> Self {
-        let mut stops = Stops {
-            strings,
-            first: [0; 4],
-            are_some: false,
-        };
+        let mut stops = Stops { strings, first: [0; 4], are_some: false };
         let mut first = [0; 4];
-        for byte in stops
-            .strings
-            .iter()
-            .filter_map(|string| string.bytes().next())
-        {
+        for byte in stops.strings.iter().filter_map(|string| string.bytes().next()) {
             if let Some(bits) = first.get_mut(usize::from(byte / 64)) {
                 *bits |= 1_u64 << (byte % 64);
             }

@@ -102,10 +102,7 @@ impl LinkStream {
     /// ```
     #[must_use]
     pub fn max_pending(self, bytes: usize) -> Self {
-        LinkStream {
-            limit: bytes,
-            ..self
-        }
+        LinkStream { limit: bytes, ..self }
     }
 
     /// Reads the next part of the text, and returns the links that became final, in order. If the iterator is dropped
@@ -141,10 +138,7 @@ impl LinkStream {
     /// Linear in the length of the open text.
     pub fn pending(&self) -> StreamLinks<'_> {
         let is_open = self.state == State::Open;
-        self.links(
-            self.open_with_context(),
-            if is_open { usize::MAX } else { 0 },
-        )
+        self.links(self.open_with_context(), if is_open { usize::MAX } else { 0 })
     }
 
     /// Ends the text, and returns the remaining links. The next [`feed`](LinkStream::feed) starts a new text at offset 0.

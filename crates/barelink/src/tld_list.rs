@@ -12,12 +12,9 @@ pub struct TldList {
 
 impl TldList {
     pub(crate) fn new<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Self {
-        let mut list = TldList {
-            spellings: Vec::new(),
-        };
+        let mut list = TldList { spellings: Vec::new() };
         for name in names {
-            list.spellings
-                .extend(spellings(name.as_ref().trim_start_matches('.')));
+            list.spellings.extend(spellings(name.as_ref().trim_start_matches('.')));
         }
         list.spellings.sort_unstable();
         list.spellings.dedup();
@@ -42,16 +39,8 @@ mod tests {
     fn a_name_is_known_in_every_spelling() {
         // The A-labels are from IANA's list.
         let list = TldList::new(["corp", ".LAN", "рф", "xn--fiqs8s"]);
-        for label in [
-            "corp",
-            "CORP",
-            "lan",
-            "РФ",
-            "xn--p1ai",
-            "XN--P1AI",
-            "中国",
-            "xn--fiqs8s",
-        ] {
+        for label in ["corp", "CORP", "lan", "РФ", "xn--p1ai", "XN--P1AI", "中国", "xn--fiqs8s"]
+        {
             assert!(list.contains(label), "{label}");
         }
         for label in ["", "com", "cor", "corps", "xn--", "xn--p1a", "р", "中"] {

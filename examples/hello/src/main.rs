@@ -31,11 +31,8 @@ fn page<'a>(events: impl Iterator<Item = Event<'a>>) -> String {
 
 /// Writes a page under a title, with the links of HTML in colour.
 fn show(title: &str, page: &str, is_coloured: bool, out: &mut impl Write) -> io::Result<()> {
-    let (bold, green, plain) = if is_coloured {
-        ("\x1b[1m", "\x1b[32m", "\x1b[0m")
-    } else {
-        ("", "", "")
-    };
+    let (bold, green, plain) =
+        if is_coloured { ("\x1b[1m", "\x1b[32m", "\x1b[0m") } else { ("", "", "") };
     writeln!(out, "{bold}{title}{plain}")?;
     for line in page.lines() {
         let line = line.replace("<a ", &format!("{green}<a "));

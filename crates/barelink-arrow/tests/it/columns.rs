@@ -56,17 +56,7 @@ fn each_row_has_its_links() {
 #[test]
 fn no_row_with_a_link_is_skipped() {
     let some = [
-        "www.a.co/b",
-        "",
-        "1.2",
-        "http:",
-        "//a.co",
-        "me@",
-        "b.co",
-        "www",
-        ".a.co",
-        "no",
-        "1.2.co",
+        "www.a.co/b", "", "1.2", "http:", "//a.co", "me@", "b.co", "www", ".a.co", "no", "1.2.co",
         "例。co",
     ];
     let row = |number: usize| Some(some[number * 7 % some.len()].repeat(1 + number % 2));
@@ -75,10 +65,7 @@ fn no_row_with_a_link_is_skipped() {
     for texts in [
         (0..500).map(row).collect::<Vec<_>>(),
         many(0..300).chain((0..300).map(row)).collect(),
-        none(0..300)
-            .chain(many(0..900))
-            .chain((0..300).map(row))
-            .collect(),
+        none(0..300).chain(many(0..900)).chain((0..300).map(row)).collect(),
     ] {
         let all: Vec<_> = texts.iter().map(Option::as_deref).collect();
         for &dialect in Dialect::ALL {
@@ -150,9 +137,7 @@ fn columns_without_rows_or_texts_have_none() {
 fn another_column_is_an_error_that_names_its_type() {
     let numbers = Int64Array::from(vec![1]);
     let error = find_links(&numbers, &LinkFinder::new(Dialect::Gfm)).unwrap_err();
-    assert!(error
-        .to_string()
-        .ends_with("(Utf8, LargeUtf8 or Utf8View) but of Int64"));
+    assert!(error.to_string().ends_with("(Utf8, LargeUtf8 or Utf8View) but of Int64"));
 }
 
 /// Checks that views share the column's bytes and do not copy them.

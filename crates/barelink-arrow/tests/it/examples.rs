@@ -16,8 +16,5 @@ fn hosts_are_counted() {
     ]);
     let counts: Vec<_> = hosts::hosts(&texts).unwrap().into_iter().collect();
     let expected = [("example.com", 2), ("www.example.org", 1)];
-    assert_eq!(
-        counts,
-        expected.map(|(host, count)| (host.to_owned(), count))
-    );
+    assert_eq!(counts, expected.map(|(host, count)| (host.to_owned(), count)));
 }

@@ -36,29 +36,16 @@ pub(crate) fn by_the_core(
 
 /// Returns the links of each row of a result.
 pub(crate) fn rows(lists: &ListArray) -> Vec<Option<Vec<Row>>> {
-    lists
-        .iter()
-        .map(|list| list.map(|list| links(&list)))
-        .collect()
+    lists.iter().map(|list| list.map(|list| links(&list))).collect()
 }
 
 fn links(list: &ArrayRef) -> Vec<Row> {
     let links = list.as_struct();
     let number = |column, row| links.column(column).as_primitive::<Int64Type>().value(row);
     let string = |column, row| string(links.column(column), row);
-    assert_eq!(
-        links.column_names(),
-        ["start", "end", "kind", "text", "destination"]
-    );
-    let link = |row| {
-        (
-            number(0, row),
-            number(1, row),
-            string(2, row),
-            string(3, row),
-            string(4, row),
-        )
-    };
+    assert_eq!(links.column_names(), ["start", "end", "kind", "text", "destination"]);
+    let link =
+        |row| (number(0, row), number(1, row), string(2, row), string(3, row), string(4, row));
     (0..links.len()).map(link).collect()
 }
 

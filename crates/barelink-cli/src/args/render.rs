@@ -22,12 +22,7 @@ pub(crate) struct Render {
     #[command(flatten)]
     pub(crate) detection: Detection,
     /// Library that parses the Markdown and writes the HTML.
-    #[arg(
-        long,
-        value_enum,
-        value_name = "NAME",
-        default_value = "pulldown-cmark"
-    )]
+    #[arg(long, value_enum, value_name = "NAME", default_value = "pulldown-cmark")]
     pub(crate) parser: MarkdownParser,
     #[command(flatten)]
     pub(crate) syntax: Syntax,

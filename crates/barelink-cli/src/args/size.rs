@@ -45,13 +45,9 @@ mod tests {
 
     #[test]
     fn sizes_have_units() {
-        for (text, expected) in [
-            ("0", 0),
-            ("12", 12),
-            ("3K", 3 << 10),
-            ("64m", 64 << 20),
-            ("1G", 1 << 30),
-        ] {
+        for (text, expected) in
+            [("0", 0), ("12", 12), ("3K", 3 << 10), ("64m", 64 << 20), ("1G", 1 << 30)]
+        {
             assert_eq!(bytes(text).unwrap(), expected);
         }
         for text in ["", "M", "1.5M", "-1", "1T", "99999999999G"] {

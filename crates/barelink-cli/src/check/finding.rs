@@ -42,11 +42,8 @@ impl Finding<'_> {
 /// Returns the findings of a document in source order. The document's Markdown begins at the byte offset `body`, after
 /// any front matter. Links disabled by comments, and links in JavaScript, are omitted.
 pub(super) fn all<'f>(text: &str, body: usize, fixed: &'f Fixed<'_>) -> Vec<Finding<'f>> {
-    let edits = fixed.edits.iter().map(
-        |Edit {
-             link, replacement, ..
-         }| { (link, Outcome::Fix(replacement)) },
-    );
+    let edits =
+        fixed.edits.iter().map(|Edit { link, replacement, .. }| (link, Outcome::Fix(replacement)));
     let left = fixed.left_alone.iter();
     let left = left.filter(|left| !left.reason.is_intended());
     let left = left.map(|LeftAlone { link, reason, .. }| (link, Outcome::LeftAlone(*reason)));

@@ -24,45 +24,28 @@ pub(super) fn write(
     style: &Style,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let Colours {
-        place,
-        link,
-        faint,
-        old,
-        new,
-    } = style.colours;
+    let Colours { place, link, faint, old, new } = style.colours;
     let name = input::name(document.path);
     for finding in findings {
         let (line, column) = finding.start;
-        let position = style.linked(
-            document.path,
-            &format!("{place}{name}:{line}:{column}{place:#}"),
-        );
+        let position =
+            style.linked(document.path, &format!("{place}{name}:{line}:{column}{place:#}"));
         let written = finding.written(document);
         match &finding.outcome {
             Outcome::Fix(replacement) => {
                 let replacement = Printable(replacement);
-                writeln!(
-                    out,
-                    "{position}: bare link; write {new}{replacement}{new:#}"
-                )?;
+                writeln!(out, "{position}: bare link; write {new}{replacement}{new:#}")?;
             }
             Outcome::LeftAlone(reason) => {
                 let reason = left_alone_reason(*reason, written);
                 writeln!(out, "{position}: bare link, left alone: {reason}")?;
             }
         }
-        let Excerpt {
-            before,
-            inside,
-            after,
-        } = Excerpt::new(document.text, finding.range.clone(), SHOWN);
+        let Excerpt { before, inside, after } =
+            Excerpt::new(document.text, finding.range.clone(), SHOWN);
         let is_changed = matches!(finding.outcome, Outcome::Fix(_));
         let link = if is_changed { old } else { link };
-        writeln!(
-            out,
-            "  {faint}{before}{faint:#}{link}{inside}{link:#}{faint}{after}{faint:#}"
-        )?;
+        writeln!(out, "  {faint}{before}{faint:#}{link}{inside}{link:#}{faint}{after}{faint:#}")?;
         let carets = "^".repeat(inside.width().max(1));
         writeln!(out, "  {:1$}{link}{carets}{link:#}", "", before.width())?;
     }

@@ -50,10 +50,7 @@ pub(crate) fn run(
     };
     let verbosity = explicit.files.verbosity;
     let colours = Colours::new();
-    let style = Style {
-        colours,
-        has_hyperlinks: colours.is_coloured() && has_hyperlinks(),
-    };
+    let style = Style { colours, has_hyperlinks: colours.is_coloured() && has_hyperlinks() };
     let check = |input: &Input, text: String| {
         let mut report = Report::default();
         if input.is_excluded {
@@ -66,10 +63,7 @@ pub(crate) fn run(
         if command.format == CheckFormat::Human && !verbosity.verbose {
             findings.retain(|finding| matches!(finding.outcome, Outcome::Fix(_)));
         }
-        let document = Document {
-            path: &input.path,
-            text: &text,
-        };
+        let document = Document { path: &input.path, text: &text };
         document.write(&findings, command.format, &style, &mut report.out)?;
         Ok(report)
     };
@@ -78,22 +72,16 @@ pub(crate) fn run(
         sarif::begin(out)?;
     }
     let (mut summary, mut is_first) = (Summary::default(), true);
-    let skipped = work::each(
-        &selection,
-        &explicit.size,
-        failures,
-        check,
-        |report, failures| {
-            summary.add(&report.counts);
-            if report.counts.changes > 0 {
-                failures.found();
-            }
-            if is_sarif && !report.out.is_empty() && !std::mem::take(&mut is_first) {
-                out.write_all(b",")?;
-            }
-            out.write_all(&report.out)
-        },
-    )?;
+    let skipped = work::each(&selection, &explicit.size, failures, check, |report, failures| {
+        summary.add(&report.counts);
+        if report.counts.changes > 0 {
+            failures.found();
+        }
+        if is_sarif && !report.out.is_empty() && !std::mem::take(&mut is_first) {
+            out.write_all(b",")?;
+        }
+        out.write_all(&report.out)
+    })?;
     if is_sarif {
         sarif::end(failures.any(), out)?;
     }
@@ -117,10 +105,7 @@ pub fn check_in_all_formats(
     let fixed = fix(text, syntax, finder);
     let findings = finding::all(text, 0, &fixed);
     let path = Path::new("-");
-    let style = Style {
-        colours: Colours::new(),
-        has_hyperlinks: false,
-    };
+    let style = Style { colours: Colours::new(), has_hyperlinks: false };
     for &format in CheckFormat::value_variants() {
         Document { path, text }.write(&findings, format, &style, out)?;
     }

@@ -48,11 +48,9 @@ mod tests {
 
     #[test]
     fn paths_are_references() {
-        for (path, expected) in [
-            ("a b/ü.md", "a%20b/%C3%BC.md"),
-            ("./a.md", "a.md"),
-            ("a:b#c?.md", "a%3Ab%23c%3F.md"),
-        ] {
+        for (path, expected) in
+            [("a b/ü.md", "a%20b/%C3%BC.md"), ("./a.md", "a.md"), ("a:b#c?.md", "a%3Ab%23c%3F.md")]
+        {
             assert_eq!(uri(Path::new(path)), expected);
         }
         #[cfg(unix)]

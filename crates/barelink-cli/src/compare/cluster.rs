@@ -25,12 +25,7 @@ impl Cluster<'_> {
 pub(crate) fn clusters(columns: &[Column]) -> Vec<Cluster<'_>> {
     let mut rest: Vec<_> = columns.iter().map(|c| c.links.as_slice()).collect();
     let mut clusters = Vec::new();
-    while let Some(start) = rest
-        .iter()
-        .filter_map(|links| links.first())
-        .map(start)
-        .min()
-    {
+    while let Some(start) = rest.iter().filter_map(|links| links.first()).map(start).min() {
         let mut end = start + 1;
         let mut counts = vec![0; rest.len()];
         loop {
@@ -51,10 +46,7 @@ pub(crate) fn clusters(columns: &[Column]) -> Vec<Cluster<'_>> {
             here.push(taken);
             *links = left;
         }
-        clusters.push(Cluster {
-            range: start..end,
-            links: here,
-        });
+        clusters.push(Cluster { range: start..end, links: here });
     }
     clusters
 }

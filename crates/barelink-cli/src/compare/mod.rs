@@ -93,10 +93,8 @@ impl Document {
     fn read(command: &Compare, configuration: &Configuration, file: &Path) -> Result<Self> {
         let text = input::read(file, command.size.named())?;
         let is_text = command.text || input::is_text(file);
-        let command_line = Keys {
-            extensions: command.syntax.keys().extensions,
-            ..command.detection.keys()
-        };
+        let command_line =
+            Keys { extensions: command.syntax.keys().extensions, ..command.detection.keys() };
         let keys = configuration.under(command_line, file)?;
         let extensions = keys.chosen_extensions().unwrap_or_default();
         let markdown = (!is_text).then(|| Extension::pulldown_cmark(&extensions));
@@ -113,18 +111,10 @@ impl Document {
             let links = found::all(&text, markdown, finder).collect();
             let mut rejected = Vec::new();
             found::add_rejected(&mut rejected, &text, markdown, finder);
-            Column {
-                finder: finder.clone(),
-                links,
-                rejected,
-            }
+            Column { finder: finder.clone(), links, rejected }
         });
         let columns = columns.collect();
-        Document {
-            name,
-            text,
-            columns,
-        }
+        Document { name, text, columns }
     }
 
     fn compared(&self) -> Comparison<'_> {
@@ -141,9 +131,7 @@ fn write_page(comparisons: &[Comparison<'_>], command: &Compare, page: &Path) ->
     if let Ok(there) = fs::canonicalize(page) {
         let is_page = |file| fs::canonicalize(file).is_ok_and(|file| file == there);
         if command.files.iter().any(is_page) {
-            return Err(anyhow!(
-                "is a document itself; choose another file for the page"
-            ));
+            return Err(anyhow!("is a document itself; choose another file for the page"));
         }
     }
     replace(page, |out| page::write(comparisons, out), || Ok(()))

@@ -43,11 +43,7 @@ impl Line<'_> {
 pub(super) fn write(comparisons: &[Comparison<'_>], out: &mut impl Write) -> io::Result<()> {
     let documents = comparisons.iter().enumerate();
     let tables: Vec<_> = documents
-        .map(|(document, comparison)| Table {
-            document,
-            comparison,
-            lines: lines(comparison),
-        })
+        .map(|(document, comparison)| Table { document, comparison, lines: lines(comparison) })
         .collect();
     let title = match comparisons {
         [comparison] => comparison.name.to_owned(),
@@ -94,10 +90,7 @@ impl Table<'_> {
             out.write_all(b"</bdi></h2>\n")?;
         }
         summary(self.comparison, differing.len(), self.lines.len(), out)?;
-        write!(
-            out,
-            "<table>\n<thead><tr><th scope=\"col\"><span>Line</span></th>"
-        )?;
+        write!(out, "<table>\n<thead><tr><th scope=\"col\"><span>Line</span></th>")?;
         for column in self.comparison.columns {
             let title = title(column.finder.dialect());
             write!(out, "<th scope=\"col\">{title}</th>")?;
@@ -131,10 +124,7 @@ impl Table<'_> {
         out: &mut impl Write,
     ) -> io::Result<()> {
         let (number, anchor) = (line.number, self.anchor(line.number));
-        write!(
-            out,
-            "<tr class=\"differs\"><th scope=\"row\" id=\"{anchor}\">{number}"
-        )?;
+        write!(out, "<tr class=\"differs\"><th scope=\"row\" id=\"{anchor}\">{number}")?;
         if let Some(next) = next {
             let anchor = self.anchor(next);
             write!(
@@ -145,10 +135,7 @@ impl Table<'_> {
         write!(out, "</th>")?;
         for (index, column) in self.comparison.columns.iter().enumerate() {
             let title = title(column.finder.dialect());
-            write!(
-                out,
-                "<td data-dialect=\"{title}\"><div dir=\"auto\" lang=\"\">"
-            )?;
+            write!(out, "<td data-dialect=\"{title}\"><div dir=\"auto\" lang=\"\">")?;
             cell(self.comparison, line, index, out)?;
             write!(out, "</div>")?;
             for cluster in line.clusters.iter().filter(|cluster| !cluster.is_agreed()) {
@@ -170,11 +157,7 @@ fn lines<'c>(comparison: &'c Comparison<'c>) -> Vec<Line<'c>> {
             let (_, rest) = clusters.split_at(clusters.partition_point(ends_before));
             clusters = rest;
             let (here, _) = rest.split_at(rest.partition_point(begins_in));
-            Line {
-                number: index + 1,
-                range,
-                clusters: here,
-            }
+            Line { number: index + 1, range, clusters: here }
         })
         .collect()
 }
@@ -182,20 +165,14 @@ fn lines<'c>(comparison: &'c Comparison<'c>) -> Vec<Line<'c>> {
 /// Writes the start of the page, up to the first document.
 fn head(title: &str, out: &mut impl Write) -> io::Result<()> {
     out.write_all(b"<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")?;
-    writeln!(
-        out,
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">"
-    )?;
+    writeln!(out, "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">")?;
     out.write_all(
         b"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
         <meta name=\"color-scheme\" content=\"light dark\">\n\
         <meta name=\"referrer\" content=\"no-referrer\">\n<title>Links in ",
     )?;
     markup::text(title, out)?;
-    write!(
-        out,
-        "</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>Links in <bdi>"
-    )?;
+    write!(out, "</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>Links in <bdi>")?;
     markup::text(title, out)?;
     writeln!(out, "</bdi></h1>\n<p class=\"about\">{ABOUT}</p>")
 }
@@ -206,10 +183,7 @@ fn summary(
     lines: usize,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let agreed = comparison
-        .clusters
-        .iter()
-        .filter(|cluster| cluster.is_agreed());
+    let agreed = comparison.clusters.iter().filter(|cluster| cluster.is_agreed());
     let agreed = agreed.count();
     out.write_all(b"<dl>\n")?;
     for column in comparison.columns {

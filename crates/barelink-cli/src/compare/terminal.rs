@@ -20,28 +20,16 @@ pub(super) fn write(
     colours: Colours,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let Colours {
-        place: at, faint, ..
-    } = colours;
+    let Colours { place: at, faint, .. } = colours;
     let mut positions = Positions::new(comparison.text);
     let mut differing = 0;
-    for cluster in comparison
-        .clusters
-        .iter()
-        .filter(|cluster| !cluster.is_agreed())
-    {
+    for cluster in comparison.clusters.iter().filter(|cluster| !cluster.is_agreed()) {
         differing += 1;
         let (line, column) = positions.of(cluster.range.start);
         write!(out, "{at}{}:{line}:{column}{at:#}  ", comparison.name)?;
-        let Excerpt {
-            before,
-            inside,
-            after,
-        } = Excerpt::new(comparison.text, cluster.range.clone(), SHOWN);
-        writeln!(
-            out,
-            "{faint}{before}{faint:#}{inside}{faint}{after}{faint:#}"
-        )?;
+        let Excerpt { before, inside, after } =
+            Excerpt::new(comparison.text, cluster.range.clone(), SHOWN);
+        writeln!(out, "{faint}{before}{faint:#}{inside}{faint}{after}{faint:#}")?;
         for group in groups(cluster) {
             rows(comparison, cluster, &group, colours, out)?;
         }
@@ -72,9 +60,7 @@ fn groups(cluster: &Cluster<'_>) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for index in 0..cluster.links.len() {
         let is_alike = |group: &&mut Vec<usize>| {
-            group
-                .first()
-                .is_some_and(|&first| ranges(first) == ranges(index))
+            group.first().is_some_and(|&first| ranges(first) == ranges(index))
         };
         match groups.iter_mut().find(is_alike) {
             Some(group) => group.push(index),
@@ -94,9 +80,7 @@ fn rows(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let Colours { link, faint, .. } = colours;
-    let columns = group
-        .iter()
-        .filter_map(|&index| Some((index, comparison.columns.get(index)?)));
+    let columns = group.iter().filter_map(|&index| Some((index, comparison.columns.get(index)?)));
     let name = |column: &Column| column.finder.dialect().name();
     let names: Vec<_> = columns.clone().map(|(_, column)| name(column)).collect();
     write!(out, "    {faint}{:5}{faint:#}", names.join(", "))?;
@@ -122,11 +106,8 @@ fn rows(
         }
     }
     for (line, dialects) in &lines {
-        let of = if *dialects == names {
-            String::new()
-        } else {
-            format!("{}: ", dialects.join(", "))
-        };
+        let of =
+            if *dialects == names { String::new() } else { format!("{}: ", dialects.join(", ")) };
         writeln!(out, "      {faint}{of}{line}{faint:#}")?;
     }
     Ok(())

@@ -48,17 +48,11 @@ pub(super) fn reasons(
 fn missing(text: &str, cluster: &Cluster<'_>, column: &Column) -> Option<Why> {
     let rejected = &column.rejected;
     let first = rejected.partition_point(|other| other.range.end <= cluster.range.start);
-    let rejected = rejected
-        .get(first)
-        .filter(|other| other.range.start < cluster.range.end);
+    let rejected = rejected.get(first).filter(|other| other.range.start < cluster.range.end);
     if let Some(reason) = rejected.and_then(|rejected| rejected.reason) {
         return Some(Why::Rejected(reason));
     }
     let other = cluster.links.iter().find_map(|links| links.first())?;
     let finder = &column.finder;
-    Some(Why::Rule(finder.explain_missing(
-        text,
-        other.range.clone(),
-        other.kind,
-    )))
+    Some(Why::Rule(finder.explain_missing(text, other.range.clone(), other.kind)))
 }

@@ -66,22 +66,16 @@ pub(crate) fn run(
         Ok(report)
     };
     let mut summary = Summary::default();
-    let outcome = work::each(
-        &selection,
-        &explicit.size,
-        failures,
-        fix_file,
-        |report, failures| {
-            summary.add(&report.counts);
-            if verbosity.verbose {
-                report.print(failures);
-            }
-            if command.check && report.counts.changes > 0 {
-                failures.found();
-            }
-            out.write_all(report.out.as_bytes())
-        },
-    );
+    let outcome = work::each(&selection, &explicit.size, failures, fix_file, |report, failures| {
+        summary.add(&report.counts);
+        if verbosity.verbose {
+            report.print(failures);
+        }
+        if command.check && report.counts.changes > 0 {
+            failures.found();
+        }
+        out.write_all(report.out.as_bytes())
+    });
     let skipped = outcome?;
     if !verbosity.quiet {
         // Flushes first, so that the summary comes last if both go to one terminal.

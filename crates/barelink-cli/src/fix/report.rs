@@ -51,12 +51,7 @@ impl Report {
 
     /// Creates a report on an excluded input. `out` is the text for standard output.
     pub(super) fn unchanged(path: &Path, out: String) -> Self {
-        Report {
-            name: input::name(path),
-            out,
-            counts: Counts::default(),
-            left_alone: Vec::new(),
-        }
+        Report { name: input::name(path), out, counts: Counts::default(), left_alone: Vec::new() }
     }
 
     /// Sets the output to a unified diff of `old` and `new`.
@@ -71,11 +66,7 @@ impl Report {
             let (line, column) = positions.of(body + edit.range().start);
             let (replacement, new) = (Printable(&edit.replacement), colours.new);
             // Writing to a string does not fail.
-            let _ = writeln!(
-                self.out,
-                "{}:{line}:{column}: {new}{replacement}{new:#}",
-                self.name
-            );
+            let _ = writeln!(self.out, "{}:{line}:{column}: {new}{replacement}{new:#}", self.name);
         }
     }
 

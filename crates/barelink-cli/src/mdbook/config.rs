@@ -11,14 +11,7 @@ use crate::args::Style;
 use crate::settings::{key_names, Keys};
 
 /// Keys that mdBook itself defines in `[preprocessor.barelink]`.
-const MDBOOK_KEYS: [&str; 6] = [
-    "command",
-    "after",
-    "before",
-    "renderer",
-    "renderers",
-    "optional",
-];
+const MDBOOK_KEYS: [&str; 6] = ["command", "after", "before", "renderer", "renderers", "optional"];
 
 /// Keys of `barelink.toml` that do not apply, because mdBook selects the chapters and their syntax.
 const BARELINK_TOML_ONLY: [&str; 4] = ["extensions", "exclude", "hidden", "types"];
@@ -34,11 +27,7 @@ pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
         Style::Auto | Style::Angle => syntax,
         Style::Inline => syntax.style(barelink_fix::Style::Inline),
     };
-    let syntax = if keys.headings.unwrap_or_default() {
-        syntax
-    } else {
-        syntax.without_headings()
-    };
+    let syntax = if keys.headings.unwrap_or_default() { syntax } else { syntax.without_headings() };
     Ok((keys.finder(), syntax))
 }
 
@@ -48,15 +37,8 @@ fn keys(config: &Config) -> Result<Keys> {
     table.retain(|key, _| !MDBOOK_KEYS.contains(&key));
     // The usual error would list keys that apply to barelink.toml only.
     let known = key_names();
-    let allowed = || {
-        known
-            .iter()
-            .filter(|key| !BARELINK_TOML_ONLY.contains(&&***key))
-    };
-    if let Some(other) = table
-        .keys()
-        .find(|key| !allowed().any(|known| known == *key))
-    {
+    let allowed = || known.iter().filter(|key| !BARELINK_TOML_ONLY.contains(&&***key));
+    if let Some(other) = table.keys().find(|key| !allowed().any(|known| known == *key)) {
         let allowed: Vec<_> = allowed().map(|key| format!("`{key}`")).collect();
         bail!("unknown key `{other}`; the keys are {}", allowed.join(", "));
     }
@@ -84,11 +66,7 @@ mod tests {
     #[test]
     fn each_key_of_the_book_sets_its_parser_option() {
         let mut html = HtmlConfig::default();
-        (
-            html.smart_punctuation,
-            html.definition_lists,
-            html.admonitions,
-        ) = (false, false, false);
+        (html.smart_punctuation, html.definition_lists, html.admonitions) = (false, false, false);
         let none = options(&html);
         for (option, key) in [
             (Options::ENABLE_SMART_PUNCTUATION, "smart-punctuation"),

@@ -18,11 +18,7 @@ pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Vec<
         tracker.follow(&step);
         match step {
             Step::Enter(_, Data::Text(text, position)) => {
-                block.push(
-                    text,
-                    *position,
-                    !(tracker.suppresses_links() || position.is_foreign),
-                );
+                block.push(text, *position, !(tracker.suppresses_links() || position.is_foreign));
             }
             Step::Enter(_, Data::Element(element)) | Step::Leave(Data::Element(element))
                 if divides(element) =>
@@ -53,11 +49,7 @@ pub(super) struct NoLinkTracker<'t> {
 
 impl<'t> NoLinkTracker<'t> {
     pub(super) fn new(tree: &'t Tree, not_in: &'t [Selectors]) -> Self {
-        NoLinkTracker {
-            not_in: Matcher::new(tree, not_in),
-            depth: 0,
-            from: None,
-        }
+        NoLinkTracker { not_in: Matcher::new(tree, not_in), depth: 0, from: None }
     }
 
     /// Updates the tracker for a step of the walk. An `<a>` that barelink has added does not count as an element

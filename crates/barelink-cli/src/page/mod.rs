@@ -115,12 +115,8 @@ struct Report {
 fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Result<Report> {
     let path = &input.path;
     let is_filter = input.is_stdin && !command.check && !command.diff;
-    let mut report = Report {
-        name: input::name(path),
-        out: String::new(),
-        links: 0,
-        left_alone: Vec::new(),
-    };
+    let mut report =
+        Report { name: input::name(path), out: String::new(), links: 0, left_alone: Vec::new() };
     if input.is_excluded {
         report.out = if is_filter { page } else { String::new() };
         return Ok(report);
@@ -132,9 +128,7 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
         Ok(proven) => proven,
         Err(limit) => {
             let name = &report.name;
-            report
-                .left_alone
-                .push(format!("{name}: left alone: {limit}"));
+            report.left_alone.push(format!("{name}: left alone: {limit}"));
             report.out = if is_filter { page } else { String::new() };
             return Ok(report);
         }

@@ -56,10 +56,7 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
     if u32::try_from(page.len()).is_err() {
         return Err(Limit::Length);
     }
-    let options = TokenizerOpts {
-        discard_bom: false,
-        ..TokenizerOpts::default()
-    };
+    let options = TokenizerOpts { discard_bom: false, ..TokenizerOpts::default() };
     let tokenizer = Tokenizer::new(Tokens::new(links.to_vec(), is_scripting), options);
     let sink = tokenizer.sink.sink();
     let whole = StrTendril::from(page);
@@ -84,17 +81,12 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
         // After the `&` of a reference, no characters have been emitted yet.
         let is_reference = text == "&";
         let any = sink.set_positions(&Chunk {
-            reference: reference
-                .and_then(|from| page.get(from..at))
-                .unwrap_or_default(),
+            reference: reference.and_then(|from| page.get(from..at)).unwrap_or_default(),
             text: if is_reference { "" } else { text },
             end: if is_reference { at } else { end },
         });
-        reference = if is_reference {
-            Some(at)
-        } else {
-            reference.filter(|&from| !any && from + 1 == at)
-        };
+        reference =
+            if is_reference { Some(at) } else { reference.filter(|&from| !any && from + 1 == at) };
         if attributes.are_too_many(text.as_bytes(), sink.tokens.get() > tokens) {
             return Err(Limit::Attributes);
         }
@@ -110,9 +102,7 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
     }
     tokenizer.end();
     sink.set_positions(&Chunk {
-        reference: reference
-            .and_then(|from| page.get(from..))
-            .unwrap_or_default(),
+        reference: reference.and_then(|from| page.get(from..)).unwrap_or_default(),
         text: "",
         end: page.len(),
     });
@@ -143,9 +133,7 @@ fn part(rest: &str, is_reference: bool) -> usize {
         Some(b'\r') => run(&|_, byte| matches!(byte, b'\r' | b'\n')),
         _ => run(&|at, _| !begins(inside, at)),
     };
-    (length..bytes.len())
-        .find(|&at| rest.is_char_boundary(at))
-        .unwrap_or(bytes.len())
+    (length..bytes.len()).find(|&at| rest.is_char_boundary(at)).unwrap_or(bytes.len())
 }
 
 /// Returns true if a new part begins at offset `at`: at a possible tag or reference, or at a `\r` or NUL, which do not

@@ -46,11 +46,7 @@ pub(super) struct Proven {
 impl Proven {
     /// Returns the result for a page without links.
     pub(super) fn none() -> Self {
-        Proven {
-            page: None,
-            links: Vec::new(),
-            left: Vec::new(),
-        }
+        Proven { page: None, links: Vec::new(), left: Vec::new() }
     }
 }
 
@@ -101,21 +97,15 @@ pub(super) fn prove(
                 let is_never_linked = |link: &PageLink| never_linked.contains(&link.range.start);
                 let (out, rest): (Vec<_>, Vec<_>) = group.into_iter().partition(is_never_linked);
                 let is_stuck = out.is_empty();
-                proven
-                    .left
-                    .extend(out.into_iter().map(|link| (link, Reason::NeverLinked)));
+                proven.left.extend(out.into_iter().map(|link| (link, Reason::NeverLinked)));
                 if is_stuck {
-                    proven
-                        .left
-                        .extend(rest.into_iter().map(|link| (link, Reason::Tree)));
+                    proven.left.extend(rest.into_iter().map(|link| (link, Reason::Tree)));
                 } else if !rest.is_empty() {
                     groups.push(rest);
                 }
             }
             Verdict::Different if group.len() == 1 => {
-                proven
-                    .left
-                    .extend(group.into_iter().map(|link| (link, Reason::Tree)));
+                proven.left.extend(group.into_iter().map(|link| (link, Reason::Tree)));
             }
             Verdict::Different => {
                 let mut first = group;
@@ -154,12 +144,7 @@ fn judge(
         let is_alike = shape.text == *expected
             && numbers.len() == links.len()
             && shape.links.len() == links.len();
-        if !is_alike
-            || !shape
-                .links
-                .iter()
-                .all(|new| is_right(new, links, attributes))
-        {
+        if !is_alike || !shape.links.iter().all(|new| is_right(new, links, attributes)) {
             return Verdict::Different;
         }
         let inside = shape.links.iter().filter(|link| link.is_never_linked);
@@ -176,9 +161,7 @@ fn judge(
 /// Returns true if a link has the expected text, the expected destination, and attributes with the expected names.
 fn is_right(new: &NewLink<'_>, links: &[PageLink], attributes: &[(&str, &str)]) -> bool {
     let found = new.element.attributes.iter().map(|a| &*a.name.local);
-    let names = ["href"]
-        .into_iter()
-        .chain(attributes.iter().map(|(name, _)| *name));
+    let names = ["href"].into_iter().chain(attributes.iter().map(|(name, _)| *name));
     let href = new.element.attribute("href");
     let is_it = |link: &PageLink| new.text == link.text && href == Some(&link.destination);
     links.get(new.number).is_some_and(is_it) && found.eq(names)

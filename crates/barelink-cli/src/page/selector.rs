@@ -59,11 +59,7 @@ pub(super) struct Matcher<'t> {
 
 impl<'t> Matcher<'t> {
     pub(super) fn new(tree: &'t Tree, selectors: &'t [Selectors]) -> Self {
-        Matcher {
-            tree,
-            selectors,
-            caches: SelectorCaches::default(),
-        }
+        Matcher { tree, selectors, caches: SelectorCaches::default() }
     }
 
     /// Returns true if a selector matches the element.
@@ -71,11 +67,7 @@ impl<'t> Matcher<'t> {
         if self.selectors.is_empty() {
             return false;
         }
-        let quirks = if self.tree.is_quirky {
-            QuirksMode::Quirks
-        } else {
-            QuirksMode::NoQuirks
-        };
+        let quirks = if self.tree.is_quirky { QuirksMode::Quirks } else { QuirksMode::NoQuirks };
         let mut context = MatchingContext::new(
             MatchingMode::Normal,
             None,
@@ -84,10 +76,7 @@ impl<'t> Matcher<'t> {
             NeedsSelectorFlags::No,
             MatchingForInvalidation::No,
         );
-        let element = Element {
-            tree: self.tree,
-            id,
-        };
+        let element = Element { tree: self.tree, id };
         let mut lists = self.selectors.iter();
         lists.any(|Selectors(list)| matches_selector_list(list, element, &mut context))
     }
@@ -243,18 +232,15 @@ impl selectors::Element for Element<'_> {
     }
 
     fn is_html_element_in_html_document(&self) -> bool {
-        self.get()
-            .is_some_and(|element| element.name().ns == ns!(html))
+        self.get().is_some_and(|element| element.name().ns == ns!(html))
     }
 
     fn has_local_name(&self, name: &Text) -> bool {
-        self.get()
-            .is_some_and(|element| *element.name().local == *name.0)
+        self.get().is_some_and(|element| *element.name().local == *name.0)
     }
 
     fn has_namespace(&self, namespace: &Text) -> bool {
-        self.get()
-            .is_some_and(|element| *element.name().ns == *namespace.0)
+        self.get().is_some_and(|element| *element.name().ns == *namespace.0)
     }
 
     fn is_same_type(&self, other: &Self) -> bool {
@@ -332,8 +318,7 @@ impl selectors::Element for Element<'_> {
     }
 
     fn is_root(&self) -> bool {
-        self.node()
-            .is_some_and(|node| node.parent == Some(tree::ROOT))
+        self.node().is_some_and(|node| node.parent == Some(tree::ROOT))
     }
 
     fn add_element_unique_hashes(&self, _: &mut BloomFilter) -> bool {

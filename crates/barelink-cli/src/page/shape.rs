@@ -28,10 +28,7 @@ impl<'t> Shape<'t> {
     /// Returns the shape of a tree. Stops when the shape's text is longer than `most` bytes.
     pub(super) fn new(tree: &'t Tree, not_in: &'t [Selectors], most: usize) -> Self {
         let mut tracker = NoLinkTracker::new(tree, not_in);
-        let mut shape = Shape {
-            text: String::new(),
-            links: Vec::new(),
-        };
+        let mut shape = Shape { text: String::new(), links: Vec::new() };
         let mut is_inside = false;
         tree.walk(|step| {
             tracker.follow(&step);

@@ -23,13 +23,8 @@ pub(super) struct Tokens {
 impl Tokens {
     /// Creates a sink. `links` are the end offsets of the new links' start tags, in ascending order.
     pub(super) fn new(links: Vec<usize>, scripting_enabled: bool) -> Self {
-        let options = TreeBuilderOpts {
-            scripting_enabled,
-            ..TreeBuilderOpts::default()
-        };
-        Tokens {
-            builder: TreeBuilder::new(Sink::new(links), options),
-        }
+        let options = TreeBuilderOpts { scripting_enabled, ..TreeBuilderOpts::default() };
+        Tokens { builder: TreeBuilder::new(Sink::new(links), options) }
     }
 
     pub(super) fn sink(&self) -> &Sink {
@@ -66,8 +61,7 @@ impl TokenSink for Tokens {
     }
 
     fn adjusted_current_node_present_but_not_in_html_namespace(&self) -> bool {
-        self.builder
-            .adjusted_current_node_present_but_not_in_html_namespace()
+        self.builder.adjusted_current_node_present_but_not_in_html_namespace()
     }
 }
 
@@ -224,9 +218,7 @@ impl TreeSink for Sink {
         flags: ElementFlags,
     ) -> Handle {
         let mut tree = self.tree.borrow_mut();
-        let contents = flags
-            .template
-            .then(|| Handle::new(nameless(tree.add(Data::Document))));
+        let contents = flags.template.then(|| Handle::new(nameless(tree.add(Data::Document))));
         let is_link = *name.local == *"a";
         let link = is_link.then(|| self.links.binary_search(&self.end.get()).ok());
         let id = tree.len() as Id;
@@ -265,9 +257,7 @@ impl TreeSink for Sink {
         child: NodeOrText<Handle>,
     ) {
         let tree = self.tree.borrow();
-        let has_parent = tree
-            .node(element.id)
-            .is_some_and(|node| node.parent.is_some());
+        let has_parent = tree.node(element.id).is_some_and(|node| node.parent.is_some());
         drop(tree);
         if has_parent {
             self.append_before_sibling(element, child);

@@ -34,10 +34,7 @@ struct Piece<'t> {
 
 impl<'t, 'f> BlockText<'t, 'f> {
     pub(super) fn new(finder: &'f LinkFinder) -> Self {
-        BlockText {
-            finder,
-            pieces: Vec::new(),
-        }
+        BlockText { finder, pieces: Vec::new() }
     }
 
     /// Adds text. If `may_link` is false, no link begins in the added text. The text is still searched, because it may
@@ -95,11 +92,7 @@ impl<'t, 'f> BlockText<'t, 'f> {
         let mut text = String::new();
         for (index, piece) in pieces.iter().enumerate() {
             let from = if index == 0 { start.offset() } else { 0 };
-            let to = if index + 1 == pieces.len() {
-                end.offset()
-            } else {
-                piece.searched().len()
-            };
+            let to = if index + 1 == pieces.len() { end.offset() } else { piece.searched().len() };
             match piece.replacement {
                 Some(_) if from == to => {}
                 Some(_) => text.push_str(piece.text),
@@ -114,11 +107,7 @@ impl<'t, 'f> BlockText<'t, 'f> {
             let whole = links.next().filter(|link| link.as_str() == text)?;
             whole.destination().into_owned()
         };
-        Some(PageLink {
-            range,
-            text,
-            destination,
-        })
+        Some(PageLink { range, text, destination })
     }
 }
 

@@ -19,13 +19,7 @@ impl TextPosition {
     /// Returns the position of a text whose offsets are not known yet. They stay unknown if the parser has moved the
     /// text.
     pub(super) fn unknown(tags: u32, is_foreign: bool) -> Self {
-        TextPosition {
-            start: None,
-            end: None,
-            is_verbatim: false,
-            tags,
-            is_foreign,
-        }
+        TextPosition { start: None, end: None, is_verbatim: false, tags, is_foreign }
     }
 
     /// Converts an offset in the text to an offset in the page, or returns `None` if the offset in the page is unknown.
@@ -46,11 +40,7 @@ impl TextPosition {
     /// stays unknown.
     pub(super) fn part(&self, part: Range<usize>, text: &str) -> TextPosition {
         let at = |offset| self.of(offset, text.len()).map(|at| at as u32);
-        TextPosition {
-            start: at(part.start),
-            end: at(part.end),
-            ..*self
-        }
+        TextPosition { start: at(part.start), end: at(part.end), ..*self }
     }
 
     /// Returns the position of both texts together. Returns `None` unless both texts are verbatim and adjacent in the
@@ -63,10 +53,7 @@ impl TextPosition {
             } else {
                 [self.start, self.end, next.start, next.end] == [None; 4]
             };
-        is_one.then_some(TextPosition {
-            end: next.end,
-            ..*self
-        })
+        is_one.then_some(TextPosition { end: next.end, ..*self })
     }
 }
 
@@ -114,11 +101,7 @@ impl Chunk<'_> {
         }
         // The tokenizer has decoded a character reference or changed line breaks, so only its start and its end have
         // known offsets.
-        let last = if before.len() < characters.len() {
-            start
-        } else {
-            self.end
-        };
+        let last = if before.len() < characters.len() { start } else { self.end };
         TextPosition {
             start: (range.start == 0).then_some(first as u32),
             end: (range.end == before.len()).then_some(last as u32),

@@ -150,10 +150,7 @@ impl Tree {
     }
 
     pub(super) fn new() -> Self {
-        let mut tree = Tree {
-            nodes: Vec::new(),
-            is_quirky: false,
-        };
+        let mut tree = Tree { nodes: Vec::new(), is_quirky: false };
         tree.add(Data::Document);
         tree
     }

@@ -40,10 +40,7 @@ fn replace_with(
         Err(_) => path.to_owned(),
     };
     let existing = fs::metadata(&target).ok();
-    if existing
-        .as_ref()
-        .is_some_and(|existing| !existing.is_file())
-    {
+    if existing.as_ref().is_some_and(|existing| !existing.is_file()) {
         // A device or a pipe is written directly, because renaming would destroy it.
         return write_all(&File::create(&target)?, write);
     }
@@ -168,10 +165,7 @@ mod tests {
         write(&path).unwrap();
         check(&folder, &path, 0o640);
         // A reader with the old file open still sees its content.
-        assert_eq!(
-            io::read_to_string(kept).unwrap(),
-            "a longer text than before"
-        );
+        assert_eq!(io::read_to_string(kept).unwrap(), "a longer text than before");
     }
 
     #[test]

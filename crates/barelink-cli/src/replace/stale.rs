@@ -52,10 +52,7 @@ fn is_old(entry: &fs::DirEntry) -> bool {
     let Ok(metadata) = entry.metadata() else {
         return false;
     };
-    let age = metadata
-        .modified()
-        .ok()
-        .and_then(|then| SystemTime::now().duration_since(then).ok());
+    let age = metadata.modified().ok().and_then(|then| SystemTime::now().duration_since(then).ok());
     metadata.is_file() && age.is_some_and(|age| age > AGE)
 }
 
@@ -78,8 +75,7 @@ mod tests {
             ("a.md", 2),
         ] {
             let file = File::create(folder.path().join(name)).unwrap();
-            file.set_modified(now - hours * AGE - Duration::from_secs(1))
-                .unwrap();
+            file.set_modified(now - hours * AGE - Duration::from_secs(1)).unwrap();
         }
         fs::create_dir(folder.path().join(".barelink-folder")).unwrap();
         remove_now(folder.path());

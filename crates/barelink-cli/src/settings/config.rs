@@ -135,10 +135,7 @@ impl Override {
     fn new(found: Spanned<DeValue<'_>>, lines: &Lines, directory: &Path) -> Result<Self, Fault> {
         let range = found.span();
         let DeValue::Table(mut table) = found.into_inner() else {
-            return Err((
-                "must be a table, written as [[override]]".into(),
-                Some(range),
-            ));
+            return Err(("must be a table, written as [[override]]".into(), Some(range)));
         };
         let Some(paths) = table.remove("paths") else {
             let message = "an [[override]] needs `paths`, a list of globs";
@@ -169,10 +166,7 @@ impl Table {
             places.map(|(key, _)| (key.get_ref().to_string(), lines.line(key.span().start)));
         let lines = lines.collect();
         let keys = Keys::deserialize(Deserializer::from(table)).map_err(of_toml)?;
-        Ok(Table {
-            values: values(&keys),
-            lines,
-        })
+        Ok(Table { values: values(&keys), lines })
     }
 }
 

@@ -61,11 +61,7 @@ impl Settings {
             Syntax::new(&self.extensions)
         };
         let syntax = syntax.trusting_dialect(self.keys.trust_dialect.unwrap_or_default());
-        let syntax = if has_extension(path, "mdx") {
-            syntax.mdx()
-        } else {
-            syntax
-        };
+        let syntax = if has_extension(path, "mdx") { syntax.mdx() } else { syntax };
         let syntax = match self.keys.style.unwrap_or_default() {
             Style::Auto => syntax,
             Style::Angle => syntax.style(barelink_fix::Style::Angle),
@@ -88,11 +84,7 @@ fn has_extension(path: &Path, extension: &str) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Origin {
     Default,
-    File {
-        path: PathBuf,
-        line: usize,
-        is_override: bool,
-    },
+    File { path: PathBuf, line: usize, is_override: bool },
     CommandLine,
 }
 
@@ -114,10 +106,7 @@ pub(crate) struct Sources {
 impl Sources {
     /// Sets the options of the command line that choose the configuration file.
     pub(crate) fn configured(self, configuration: &Configuration) -> Self {
-        Sources {
-            configuration: configuration.clone(),
-            ..self
-        }
+        Sources { configuration: configuration.clone(), ..self }
     }
 
     /// Returns the settings of a file or a directory. A table `[[override]]` applies if its globs match this path.
@@ -126,11 +115,7 @@ impl Sources {
         let values = values.map(|(key, (value, _))| (key, value)).collect();
         // Each source was already validated as `Keys`.
         let keys = Keys::deserialize(Value::Object(values)).unwrap_or_default();
-        Ok(Settings {
-            finder: keys.finder(),
-            extensions: keys.extensions(),
-            keys,
-        })
+        Ok(Settings { finder: keys.finder(), extensions: keys.extensions(), keys })
     }
 
     /// Returns the values for a path, without defaults.
@@ -162,22 +147,14 @@ impl Sources {
     /// `--no-config`.
     fn config(&self, path: &Path) -> Found {
         let path = absolute(path);
-        let directory = if path.is_dir() {
-            Some(&*path)
-        } else {
-            path.parent()
-        };
+        let directory = if path.is_dir() { Some(&*path) } else { path.parent() };
         directory.map_or(Ok(None), |directory| self.config_of(directory))
     }
 
     fn config_of(&self, directory: &Path) -> Found {
         match &self.configuration {
-            Configuration {
-                no_config: true, ..
-            } => Ok(None),
-            Configuration {
-                config: Some(file), ..
-            } => self.once(file, || {
+            Configuration { no_config: true, .. } => Ok(None),
+            Configuration { config: Some(file), .. } => self.once(file, || {
                 Config::read(file, Path::new("."), true).map(|config| Some(Arc::new(config)))
             }),
             _ => self.once(directory, || {
@@ -225,10 +202,7 @@ pub(crate) enum Extensions {
     Fixed(&'static [&'static str]),
     /// Extensions of types of files. The types on the command line (`chosen`) override those of the configuration file,
     /// which override the default.
-    ByType {
-        chosen: Vec<FileType>,
-        default: &'static [FileType],
-    },
+    ByType { chosen: Vec<FileType>, default: &'static [FileType] },
 }
 
 /// Combines the paths, file options and globs of a command into the selection of files that it reads.
@@ -296,10 +270,7 @@ impl From<&Explicit> for Sources {
 
 impl From<&List> for Sources {
     fn from(list: &List) -> Self {
-        Sources::from(Keys {
-            extensions: named(list.syntax.chosen()),
-            ..list.rules.keys()
-        })
+        Sources::from(Keys { extensions: named(list.syntax.chosen()), ..list.rules.keys() })
     }
 }
 
@@ -311,10 +282,7 @@ impl From<&Page> for Sources {
 
 impl From<Keys> for Sources {
     fn from(command_line: Keys) -> Self {
-        Sources {
-            command_line: config::values(&command_line),
-            ..Sources::default()
-        }
+        Sources { command_line: config::values(&command_line), ..Sources::default() }
     }
 }
 
@@ -337,10 +305,7 @@ fn named(extensions: Option<Vec<Extension>>) -> Option<Vec<ExtensionName>> {
 impl Rules {
     /// Returns the keys that these options of the command line set.
     pub(crate) fn keys(&self) -> Keys {
-        Keys {
-            dialect: self.dialect,
-            ..self.detection.keys()
-        }
+        Keys { dialect: self.dialect, ..self.detection.keys() }
     }
 }
 
@@ -362,9 +327,6 @@ impl Detection {
 impl Syntax {
     /// Returns the keys that these options of the command line set.
     pub(crate) fn keys(&self) -> Keys {
-        Keys {
-            extensions: named(self.chosen()),
-            ..Keys::default()
-        }
+        Keys { extensions: named(self.chosen()), ..Keys::default() }
     }
 }

@@ -14,10 +14,8 @@ pub(crate) fn schema() -> String {
     for whole in FILE_WIDE {
         in_override.remove(whole);
     }
-    in_override.insert(
-        "paths".into(),
-        strings("Files to which the keys apply: globs, as in .gitignore"),
-    );
+    in_override
+        .insert("paths".into(), strings("Files to which the keys apply: globs, as in .gitignore"));
     let mut properties = keys;
     let overrides = json!({
         "type": "array",
@@ -94,9 +92,7 @@ fn keys() -> Map<String, Value> {
             ),
         ),
     ];
-    keys.into_iter()
-        .map(|(name, schema)| (name.to_owned(), schema))
-        .collect()
+    keys.into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect()
 }
 
 fn boolean(description: &str) -> Value {
@@ -127,15 +123,8 @@ mod tests {
     /// The error for an unknown key lists the known keys.
     #[test]
     fn the_schema_and_the_type_have_the_same_keys() {
-        let error = Keys::deserialize(json!({ "nonesuch": 1 }))
-            .unwrap_err()
-            .to_string();
-        let known: Vec<_> = error
-            .split('`')
-            .skip(3)
-            .step_by(2)
-            .map(str::to_owned)
-            .collect();
+        let error = Keys::deserialize(json!({ "nonesuch": 1 })).unwrap_err().to_string();
+        let known: Vec<_> = error.split('`').skip(3).step_by(2).map(str::to_owned).collect();
         let (mut expected, mut found): (Vec<_>, Vec<_>) = (known, keys().keys().cloned().collect());
         expected.sort();
         found.sort();

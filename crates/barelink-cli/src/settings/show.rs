@@ -23,54 +23,33 @@ pub(crate) fn run(
     }
     let path = command.file.as_deref().unwrap_or(Path::new("."));
     let sources = Sources::default().configured(configuration);
-    let (chosen, settings) = match sources
-        .values(path)
-        .and_then(|values| Ok((values, sources.of(path)?)))
-    {
-        Ok(found) => found,
-        Err(error) => {
-            failures.report("config", &error.into());
-            return Ok(());
-        }
-    };
+    let (chosen, settings) =
+        match sources.values(path).and_then(|values| Ok((values, sources.of(path)?))) {
+            Ok(found) => found,
+            Err(error) => {
+                failures.report("config", &error.into());
+                return Ok(());
+            }
+        };
     let mut defaults = Keys::defaults();
     let dialect = settings.keys.dialect.unwrap_or_default();
     defaults.scheme_less = Some(match dialect {
         Dialect::Gfm | Dialect::Md4c => Scheme::Http,
         Dialect::Uts58 => Scheme::Https,
     });
-    defaults.extensions = Some(
-        settings
-            .extensions
-            .iter()
-            .copied()
-            .map(ExtensionName)
-            .collect(),
-    );
+    defaults.extensions = Some(settings.extensions.iter().copied().map(ExtensionName).collect());
     let defaults = values(&defaults).into_iter();
-    let mut shown: Values = defaults
-        .map(|(key, value)| (key, (value, Origin::Default)))
-        .collect();
+    let mut shown: Values = defaults.map(|(key, value)| (key, (value, Origin::Default))).collect();
     shown.extend(chosen);
-    let lines = shown
-        .iter()
-        .map(|(key, (value, origin))| (assignment(key, value), origin));
+    let lines = shown.iter().map(|(key, (value, origin))| (assignment(key, value), origin));
     let lines: Vec<_> = lines.collect();
-    let width = lines
-        .iter()
-        .map(|(line, _)| line.chars().count())
-        .max()
-        .unwrap_or_default();
+    let width = lines.iter().map(|(line, _)| line.chars().count()).max().unwrap_or_default();
     for (line, origin) in &lines {
         write!(out, "{line:width$}  # ")?;
         match origin {
             Origin::Default => writeln!(out, "default")?,
             Origin::CommandLine => writeln!(out, "command line")?,
-            Origin::File {
-                path,
-                line,
-                is_override,
-            } => {
+            Origin::File { path, line, is_override } => {
                 let place = Printable(&path.to_string_lossy()).to_string();
                 let part = if *is_override { ", [[override]]" } else { "" };
                 writeln!(out, "{place}:{line}{part}")?;

@@ -33,24 +33,12 @@ fn a_link_in_an_escape_is_none() {
 #[test]
 fn a_string_without_end_hides_nothing() {
     let kinds = ["]0;", "P", "_", "^", "X", "]8;;", "]"];
-    let tails = [
-        "x\n",
-        "x\r\n",
-        "x",
-        "",
-        "x\u{1b}[1m",
-        "x\u{18}",
-        "x\u{1b}]y\n",
-    ];
+    let tails = ["x\n", "x\r\n", "x", "", "x\u{1b}[1m", "x\u{18}", "x\u{1b}]y\n"];
     let pairs = kinds.iter().flat_map(|kind| tails.map(|tail| (kind, tail)));
     for (kind, tail) in some_cases(pairs) {
         let text = format!("\u{1b}{kind}{tail} www.a.com\nwww.b.com\n");
         let links = listed(&["--text"], &text);
-        assert_eq!(
-            texts(&links, "text"),
-            ["www.a.com", "www.b.com"],
-            "{text:?}"
-        );
+        assert_eq!(texts(&links, "text"), ["www.a.com", "www.b.com"], "{text:?}");
         let page = run(&["html", "-"], &text).ok();
         assert!(page.contains('x') || !tail.contains('x'), "{text:?}");
     }
@@ -69,14 +57,9 @@ fn a_string_without_end_hides_nothing() {
 fn what_is_rejected_is_reported() {
     let text = "www.a.com ssh\u{1b}[1m://\u{1b}[2mb.com\n";
     let links = listed(&["--text", "--report"], text);
-    let found: Vec<_> = links
-        .iter()
-        .map(|link| (link["text"].as_str(), link["reason"].as_str()))
-        .collect();
-    let expected = [
-        (Some("www.a.com"), None),
-        (Some("ssh://b.com"), Some("scheme")),
-    ];
+    let found: Vec<_> =
+        links.iter().map(|link| (link["text"].as_str(), link["reason"].as_str())).collect();
+    let expected = [(Some("www.a.com"), None), (Some("ssh://b.com"), Some("scheme"))];
     assert_eq!(found, expected);
 }
 

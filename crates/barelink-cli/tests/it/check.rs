@@ -38,19 +38,11 @@ fn the_caret_is_below_the_link_whatever_is_before_it() {
 
 #[test]
 fn long_lines_are_cut() {
-    let document = format!(
-        "{} https://a.bc/{} {}\n",
-        "x".repeat(90),
-        "y".repeat(200),
-        "z".repeat(90)
-    );
+    let document =
+        format!("{} https://a.bc/{} {}\n", "x".repeat(90), "y".repeat(200), "z".repeat(90));
     let run = run_on(&["check"], document);
     let lines: Vec<_> = run.out.lines().collect();
-    assert!(
-        lines[1].starts_with("  …xxx") && lines[1].ends_with("zzz…"),
-        "{}",
-        lines[1]
-    );
+    assert!(lines[1].starts_with("  …xxx") && lines[1].ends_with("zzz…"), "{}", lines[1]);
     assert!(lines[1].chars().count() < 210, "{}", lines[1]);
     assert!(lines[2].trim_start().len() <= 121, "{}", lines[2]);
 }
@@ -62,20 +54,12 @@ fn the_exit_code_and_the_summary_are_those_of_fix_check() {
         ("d/b.md", b"<https://a.bc>\n"),
         ("d/.c/d.md", b"www.a.bc\n"),
     ]);
-    for options in [
-        &["d"][..],
-        &["d/b.md"],
-        &["d", "none.md"],
-        &["--hidden", "d"],
-    ] {
+    for options in [&["d"][..], &["d/b.md"], &["d", "none.md"], &["--hidden", "d"]] {
         let check = run_in(&folder, &[&["check"], options].concat());
         let fix = run_in(&folder, &[&["fix", "--check"], options].concat());
         assert_eq!(check.code, fix.code, "{options:?}");
         assert_eq!(check.messages.lines().last(), fix.messages.lines().last());
-        assert_eq!(
-            check.out.matches("; write ").count(),
-            fix.out.lines().count()
-        );
+        assert_eq!(check.out.matches("; write ").count(), fix.out.lines().count());
     }
     let check = run_in(&folder, &["check", "d"]);
     assert_eq!(
@@ -113,11 +97,7 @@ fn a_run_without_a_file_fails() {
         assert!(nothing.messages.starts_with(expected), "{nothing:?}");
         assert_eq!(run(&["--allow-empty", "d"]).code, Some(0), "{command:?}");
         // Hooks name all files of a commit, including those that the settings exclude.
-        let exclude = if command == ["list"] {
-            "--exclude-path"
-        } else {
-            "--exclude"
-        };
+        let exclude = if command == ["list"] { "--exclude-path" } else { "--exclude" };
         let excluded = run(&[exclude, file, file]);
         assert_eq!(excluded.code, Some(0), "{excluded:?}");
         let expected = format!("nothing to read: excluded: {file}\n");
@@ -126,10 +106,7 @@ fn a_run_without_a_file_fails() {
     let everything = run_in(&folder, &["check", "--no-ignore", "d"]);
     assert_eq!(everything.code, Some(1), "{everything:?}");
     let nothing = run_in(&folder, &["check", "d"]);
-    assert!(
-        nothing.messages.contains("skipped: 1 ignored"),
-        "{nothing:?}"
-    );
+    assert!(nothing.messages.contains("skipped: 1 ignored"), "{nothing:?}");
 }
 
 /// In a directory, Rust files are read only if `--type` or `barelink.toml` asks for them. A named file is read too.
@@ -139,14 +116,9 @@ fn types_choose_the_files_of_a_directory() {
     let files = [("d/a.md", link), ("d/b.mdx", link), ("d/c.rs", link)];
     let folder = Folder::with(&files);
     let found = |arguments: &[&str]| {
-        let run = run_in(
-            &folder,
-            &[&["check", "--format", "json"], arguments].concat(),
-        );
+        let run = run_in(&folder, &[&["check", "--format", "json"], arguments].concat());
         let mut paths = texts(&objects(&run.out), "path");
-        paths
-            .iter_mut()
-            .for_each(|path| *path = path.replace('\\', "/"));
+        paths.iter_mut().for_each(|path| *path = path.replace('\\', "/"));
         paths
     };
     assert_eq!(found(&["d"]), ["d/a.md", "d/b.mdx"]);
@@ -170,18 +142,12 @@ fn the_last_line_says_what_was_found() {
     let messages = |arguments: &[&str]| run_in(&folder, arguments).messages;
     let last = |arguments: &[&str]| messages(arguments).lines().last().map(str::to_owned);
     for (arguments, expected) in [
-        (
-            &["check", "d"][..],
-            "Found 1 bare link in 1 file; 1 can be fixed with `barelink fix d`",
-        ),
+        (&["check", "d"][..], "Found 1 bare link in 1 file; 1 can be fixed with `barelink fix d`"),
         (
             &["fix", "--diff", "d"],
             "Found 1 bare link in 1 file; 1 can be fixed with `barelink fix d`",
         ),
-        (
-            &["check", "e"],
-            "Found 1 bare link in 1 file; `fix` leaves all of them alone",
-        ),
+        (&["check", "e"], "Found 1 bare link in 1 file; `fix` leaves all of them alone"),
         (&["check", "f"], "No bare links in 1 file"),
         (&["fix", "e"], "Nothing to fix in 1 file"),
         (&["fix", "d"], "Fixed 1 bare link in 1 of 2 files"),
@@ -200,11 +166,7 @@ fn links_that_are_left_alone_are_no_failure() {
     for format in ["human", "json", "github", "sarif"] {
         let run = run_on(&["check", "-v", "--format", format], "x**www.a.bc**\n");
         assert_eq!(run.code, Some(0), "{format}: {run:?}");
-        assert!(
-            run.out.contains("www.a.bc") || run.out.contains("left alone"),
-            "{}",
-            run.out
-        );
+        assert!(run.out.contains("www.a.bc") || run.out.contains("left alone"), "{}", run.out);
     }
 }
 
@@ -213,19 +175,14 @@ fn colours_and_hyperlinks_where_they_are_asked_for() {
     let folder = Folder::with(&[("a b.md", b"www.a.bc\n")]);
     let run = |color: &str, hyperlinks: &str| {
         let mut command = command();
-        command
-            .args(["check", "--color", color, "a b.md"])
-            .current_dir(folder.path());
+        command.args(["check", "--color", color, "a b.md"]).current_dir(folder.path());
         let output = command.env("FORCE_HYPERLINK", hyperlinks).output().unwrap();
         String::from_utf8(output.stdout).unwrap()
     };
     let plain = run("never", "1");
     assert!(!plain.contains('\u{1b}'), "{plain:?}");
     let coloured = run("always", "0");
-    assert!(
-        coloured.contains("\u{1b}[") && !coloured.contains("\u{1b}]8"),
-        "{coloured:?}"
-    );
+    assert!(coloured.contains("\u{1b}[") && !coloured.contains("\u{1b}]8"), "{coloured:?}");
     let linked = run("always", "1");
     assert!(
         linked.contains("\u{1b}]8;;file:///") && linked.contains("/a%20b.md\u{1b}\\"),

@@ -33,10 +33,7 @@ fn ranges_are_those_of_the_file() {
     let document = "\u{FEFF}---\na: b\n---\n\nwww.a.bc\n";
     let run = run_on(&["check", "--format", "json"], document);
     let found = &objects(&run.out)[0];
-    let (start, end) = (
-        found["start"].as_u64().unwrap(),
-        found["end"].as_u64().unwrap(),
-    );
+    let (start, end) = (found["start"].as_u64().unwrap(), found["end"].as_u64().unwrap());
     assert_eq!(&document[start as usize..end as usize], "www.a.bc");
     assert_eq!(found["line"], 5);
 }
@@ -64,18 +61,13 @@ fn sarif(run: &Run) -> Value {
 /// Checks properties that the standard defines (sections 3.13, 3.14, 3.27, 3.55 to 3.57).
 #[test]
 fn sarif_has_a_result_for_each_link() {
-    let folder = Folder::with(&[
-        ("d/a b.md", DOCUMENT.as_bytes()),
-        ("d/c.md", DOCUMENT.as_bytes()),
-    ]);
+    let folder =
+        Folder::with(&[("d/a b.md", DOCUMENT.as_bytes()), ("d/c.md", DOCUMENT.as_bytes())]);
     let run = run_in(&folder, &["check", "--format", "sarif", "d"]);
     assert_eq!(run.code, Some(1));
     let log = sarif(&run);
     assert_eq!(log["version"], "2.1.0");
-    assert!(log["$schema"]
-        .as_str()
-        .unwrap()
-        .ends_with("/sarif-schema-2.1.0.json"));
+    assert!(log["$schema"].as_str().unwrap().ends_with("/sarif-schema-2.1.0.json"));
     let runs = log["runs"].as_array().unwrap();
     assert_eq!(runs.len(), 1);
     assert_eq!(runs[0]["tool"]["driver"]["name"], "barelink");
@@ -99,36 +91,21 @@ fn sarif_has_a_result_for_each_link() {
             "replacements": [{ "deletedRegion": region, "insertedContent": { "text": "<https://a.bc/d>" } }],
         }])
     );
-    assert_eq!(
-        (&results[1]["level"], &results[1]["fixes"]),
-        (&json!("note"), &Value::Null)
-    );
+    assert_eq!((&results[1]["level"], &results[1]["fixes"]), (&json!("note"), &Value::Null));
 }
 
 #[test]
 fn sarif_is_whole_without_findings_and_with_failures() {
     let folder = Folder::with(&[("a.md", b"a\n"), ("b.md", b"\xFF"), ("c.md", b"www.a.bc\n")]);
     let empty = run_in(&folder, &["check", "--format", "sarif", "a.md"]);
-    assert_eq!(
-        (sarif(&empty)["runs"][0]["results"].clone(), empty.code),
-        (json!([]), Some(0))
-    );
+    assert_eq!((sarif(&empty)["runs"][0]["results"].clone(), empty.code), (json!([]), Some(0)));
     let failed = run_in(&folder, &["check", "--format", "sarif", "."]);
     assert_eq!(failed.code, Some(2));
     for (run, is_successful) in [(&empty, true), (&failed, false)] {
         let invocations = &sarif(run)["runs"][0]["invocations"];
-        assert_eq!(
-            *invocations,
-            json!([{ "executionSuccessful": is_successful }])
-        );
+        assert_eq!(*invocations, json!([{ "executionSuccessful": is_successful }]));
     }
-    assert_eq!(
-        sarif(&failed)["runs"][0]["results"]
-            .as_array()
-            .unwrap()
-            .len(),
-        1
-    );
+    assert_eq!(sarif(&failed)["runs"][0]["results"].as_array().unwrap().len(), 1);
 }
 
 /// The exit codes in `check --help`: 1 for links to change, 2 for unreadable input. Code 2 takes precedence.
@@ -136,17 +113,9 @@ fn sarif_is_whole_without_findings_and_with_failures() {
 fn each_format_has_each_exit_code() {
     let folder = Folder::with(&[("a.md", b"a\n"), ("b.md", b"\xFF"), ("c.md", b"www.a.bc\n")]);
     for format in ["human", "json", "github", "sarif"] {
-        for (files, code) in [
-            (&["a.md"][..], 0),
-            (&["a.md", "c.md"], 1),
-            (&["c.md", "b.md"], 2),
-        ] {
+        for (files, code) in [(&["a.md"][..], 0), (&["a.md", "c.md"], 1), (&["c.md", "b.md"], 2)] {
             let arguments = [&["check", "--format", format], files].concat();
-            assert_eq!(
-                run_in(&folder, &arguments).code,
-                Some(code),
-                "{arguments:?}"
-            );
+            assert_eq!(run_in(&folder, &arguments).code, Some(code), "{arguments:?}");
         }
     }
 }
@@ -157,8 +126,5 @@ fn names_are_printable_in_workflow_commands() {
     let folder = Folder::with(&[("a\u{1b}[31m.md", b"www.a.com\n")]);
     let run = run_in(&folder, &["check", "--format", "github", "."]);
     assert_eq!(run.code, Some(1));
-    assert!(
-        run.out.contains("file=a\\u{1b}[31m.md,") && !run.out.contains('\u{1b}'),
-        "{run:?}"
-    );
+    assert!(run.out.contains("file=a\\u{1b}[31m.md,") && !run.out.contains('\u{1b}'), "{run:?}");
 }

@@ -26,9 +26,7 @@ fn outputs(options: &[&str], environment: &[(&str, &str)]) -> [String; 2] {
 fn plain(coloured: &str) -> String {
     let mut parts = coloured.split(ESCAPE);
     let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |text, part| {
-        text + part.split_once('m').map_or("", |(_, rest)| rest)
-    })
+    parts.fold(first, |text, part| text + part.split_once('m').map_or("", |(_, rest)| rest))
 }
 
 #[test]
@@ -54,10 +52,8 @@ fn where_they_are_asked_for() {
 
 #[test]
 fn none_where_they_are_not_wanted() {
-    let environments = [
-        (&["--color", "never"][..], ("CLICOLOR_FORCE", "1")),
-        (&[], ("NO_COLOR", "1")),
-    ];
+    let environments =
+        [(&["--color", "never"][..], ("CLICOLOR_FORCE", "1")), (&[], ("NO_COLOR", "1"))];
     for (options, variable) in environments {
         for out in outputs(options, &[variable]) {
             assert!(!out.contains(ESCAPE), "{out:?}");

@@ -31,10 +31,7 @@ fn each_dialect_where_they_differ() {
 
 2 differ, 1 are the same in all dialects (links: gfm 3, md4c 1, uts58 3)
 ";
-    assert_eq!(
-        compared(&[], document),
-        expected.replace("-:", "standard input:")
-    );
+    assert_eq!(compared(&[], document), expected.replace("-:", "standard input:"));
 }
 
 #[test]
@@ -90,9 +87,7 @@ fn options_of_detection() {
     let document = "http://a/é b.com c@d.com\n";
     let out = compared(&["--kinds", "email"], document);
     assert!(out.starts_with("0 differ, 1 are the same"), "{out}");
-    assert!(!run(&["compare", "--dialect", "gfm"], document)
-        .messages
-        .is_empty());
+    assert!(!run(&["compare", "--dialect", "gfm"], document).messages.is_empty());
 }
 
 #[test]

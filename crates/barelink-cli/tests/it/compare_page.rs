@@ -38,11 +38,7 @@ fn only_harmless_tags(page: &str) {
         table thead tbody tr th td ul li code";
     for tag in page.split('<').skip(1) {
         let tag = tag.split('>').next().unwrap_or_default();
-        let name = tag
-            .split(' ')
-            .next()
-            .unwrap_or_default()
-            .trim_start_matches('/');
+        let name = tag.split(' ').next().unwrap_or_default().trim_start_matches('/');
         assert!(known.split(' ').any(|known| known == name), "{tag}");
         assert!(!tag.contains(" on") && !tag.contains(" src="), "{tag}");
     }
@@ -53,10 +49,7 @@ fn a_line_on_which_dialects_agree_stands_there_once() {
     let page = page(&[], "a www.a.com\r\n\r\nb@c.com & <b>\n");
     let rows = rows(&page);
     assert_eq!(rows.len(), 3);
-    assert!(
-        rows.iter().all(|row| row.matches("<td").count() == 1),
-        "{page}"
-    );
+    assert!(rows.iter().all(|row| row.matches("<td").count() == 1), "{page}");
     assert_eq!(links(rows[0]), [("http://www.a.com", "www.a.com")]);
     assert_eq!(links(rows[2]), [("mailto:b@c.com", "b@c.com")]);
     assert!(rows[2].contains("</a> &amp; &lt;b&gt;</td>"), "{page}");
@@ -71,15 +64,9 @@ fn one_on_which_they_differ_stands_there_for_each() {
     let whole = ("http://c.com/東。", "http://c.com/東。");
     assert_eq!(links(cells[0]), [whole]);
     assert_eq!(links(cells[1]), []);
-    assert!(
-        cells[1].contains("<span class=\"not\">http://c.com/東。</span>"),
-        "{page}"
-    );
+    assert!(cells[1].contains("<span class=\"not\">http://c.com/東。</span>"), "{page}");
     assert_eq!(links(cells[2]), [("http://c.com/東", "http://c.com/東")]);
-    assert!(
-        cells[2].contains("</a><span class=\"not\">。</span>"),
-        "{page}"
-    );
+    assert!(cells[2].contains("</a><span class=\"not\">。</span>"), "{page}");
 }
 
 /// The page uses the dialects' names in their standards.
@@ -95,12 +82,7 @@ fn each_dialect_has_its_name() {
 #[test]
 fn each_difference_leads_to_the_next() {
     let page = page(&[], "http://a/\nb\nhttp://c/\n");
-    for part in [
-        "<a href=\"#L1\">First",
-        "href=\"#L3\" title=\"Next",
-        "id=\"L1\"",
-        "id=\"L3\"",
-    ] {
+    for part in ["<a href=\"#L1\">First", "href=\"#L3\" title=\"Next", "id=\"L1\"", "id=\"L3\""] {
         assert!(page.contains(part), "{part}: {page}");
     }
     assert_eq!(page.matches("title=\"Next").count(), 1);
@@ -110,16 +92,13 @@ fn each_difference_leads_to_the_next() {
 fn reasons(row: &str) -> Vec<Vec<String>> {
     let cells = row.split("<td").skip(1);
     let items = cells.map(|cell| cell.split("<li>").skip(1));
-    items
-        .map(|items| items.map(without_tags).collect())
-        .collect()
+    items.map(|items| items.map(without_tags).collect()).collect()
 }
 
 fn without_tags(html: &str) -> String {
     let parts = html.split('<');
-    let text: String = parts
-        .map(|part| part.split_once('>').map_or(part, |(_, text)| text))
-        .collect();
+    let text: String =
+        parts.map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect();
     text.trim_end().to_owned()
 }
 
@@ -129,10 +108,7 @@ fn without_tags(html: &str) -> String {
 /// GFM and md4c link no host without a scheme or `www.`.
 #[test]
 fn each_difference_has_its_rule() {
-    let page = page(
-        &["--untrusted"],
-        "http://c.com/東。 d\n\nwww.a.com\n\nb.com\n",
-    );
+    let page = page(&["--untrusted"], "http://c.com/東。 d\n\nwww.a.com\n\nb.com\n");
     let rows = rows(&page);
     let expected = [
         vec!["It ends before white space (GFM 6.9)"],
@@ -153,10 +129,7 @@ fn a_policy_is_a_reason_too() {
     let document = "http://a.co/)".to_owned() + &"a".repeat(5_000);
     let page = page(&["--untrusted"], &document);
     let reasons = reasons(rows(&page)[0]);
-    assert_eq!(
-        reasons[0],
-        ["It is not linked: it is longer than allowed (url-length)"]
-    );
+    assert_eq!(reasons[0], ["It is not linked: it is longer than allowed (url-length)"]);
     assert!(reasons[2][0].contains("closing bracket"), "{reasons:?}");
 }
 
@@ -171,17 +144,10 @@ fn several_documents_share_a_page() {
     let arguments = ["compare", "--html", "-", "a.md", "b<i>.txt", "c.md"];
     let page = run_in(&folder, &arguments).ok();
     only_harmless_tags(&page);
-    assert!(
-        page.contains("<title>Links in 3 documents</title>"),
-        "{page}"
-    );
+    assert!(page.contains("<title>Links in 3 documents</title>"), "{page}");
     for part in [
-        "<h2><bdi>a.md</bdi></h2>",
-        "<h2><bdi>b&lt;i&gt;.txt</bdi></h2>",
-        "<a href=\"#D2L1\">First",
-        "id=\"L1\"",
-        "id=\"D2L1\"",
-        "id=\"D3L1\"",
+        "<h2><bdi>a.md</bdi></h2>", "<h2><bdi>b&lt;i&gt;.txt</bdi></h2>",
+        "<a href=\"#D2L1\">First", "id=\"L1\"", "id=\"D2L1\"", "id=\"D3L1\"",
     ] {
         assert_eq!(page.matches(part).count(), 1, "{part}: {page}");
     }
@@ -217,44 +183,30 @@ fn a_stranger_s_document_stays_text() {
         let page = page(options, document);
         only_harmless_tags(&page);
         let shown = page.split('<').filter_map(|part| part.split_once('>'));
-        assert!(shown
-            .into_iter()
-            .all(|(_, text)| !text.contains('\u{202E}')));
+        assert!(shown.into_iter().all(|(_, text)| !text.contains('\u{202E}')));
         assert_eq!(page.matches("</table>").count(), 1);
         let links = links(&page);
         assert!(!links.is_empty());
         for (destination, _) in links {
             let is_known = |scheme: &&str| destination.starts_with(*scheme);
-            assert!(
-                ["http://", "https://"].iter().any(is_known),
-                "{destination}"
-            );
+            assert!(["http://", "https://"].iter().any(is_known), "{destination}");
         }
     }
     let folder = Folder::with(&[("<b>&.md", b"a\n")]);
     let page = run_in(&folder, &["compare", "--html", "-", "<b>&.md"]).ok();
-    assert!(
-        page.contains("<title>Links in &lt;b&gt;&amp;.md</title>"),
-        "{page}"
-    );
+    assert!(page.contains("<title>Links in &lt;b&gt;&amp;.md</title>"), "{page}");
 }
 
 #[test]
 fn nothing_to_compare() {
     let page = page(&[], "");
-    assert!(
-        rows(&page).is_empty() && page.ends_with("</html>\n"),
-        "{page}"
-    );
+    assert!(rows(&page).is_empty() && page.ends_with("</html>\n"), "{page}");
 }
 
 #[test]
 fn a_page_takes_the_place_of_another() {
     let folder = Folder::with(&[("a.md", b"www.a.com\n"), ("page.html", b"old")]);
-    assert_eq!(
-        run_in(&folder, &["compare", "--html", "page.html", "a.md"]).ok(),
-        ""
-    );
+    assert_eq!(run_in(&folder, &["compare", "--html", "page.html", "a.md"]).ok(), "");
     let page = fs::read_to_string(folder.path().join("page.html")).unwrap();
     assert!(page.starts_with("<!DOCTYPE html>"), "{page}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
@@ -265,10 +217,7 @@ fn but_not_that_of_the_document() {
     let folder = Folder::with(&[("a.md", b"www.a.com\n")]);
     let run = run_in(&folder, &["compare", "--html", "./a.md", "a.md"]);
     run.fails("a.md");
-    assert_eq!(
-        fs::read(folder.path().join("a.md")).unwrap(),
-        b"www.a.com\n"
-    );
+    assert_eq!(fs::read(folder.path().join("a.md")).unwrap(), b"www.a.com\n");
 }
 
 #[test]
@@ -286,19 +235,13 @@ fn links_and_permissions_stay() {
     use std::os::unix::fs::{symlink, PermissionsExt};
 
     let folder = Folder::with(&[("a.md", b"www.a.com\n"), ("d/page.html", b"old")]);
-    let (link, page) = (
-        folder.path().join("page.html"),
-        folder.path().join("d/page.html"),
-    );
+    let (link, page) = (folder.path().join("page.html"), folder.path().join("d/page.html"));
     symlink("d/page.html", &link).unwrap();
     fs::set_permissions(&page, fs::Permissions::from_mode(0o640)).unwrap();
     run_in(&folder, &["compare", "--html", "page.html", "a.md"]).ok();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert!(fs::read_to_string(&page).unwrap().contains("www.a.com"));
-    assert_eq!(
-        fs::metadata(&page).unwrap().permissions().mode() & 0o777,
-        0o640
-    );
+    assert_eq!(fs::metadata(&page).unwrap().permissions().mode() & 0o777, 0o640);
 }
 
 #[cfg(unix)]

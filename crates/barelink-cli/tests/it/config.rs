@@ -23,15 +23,9 @@ fn it_is_found_upwards_from_each_file() {
         ("f/barelink.toml", b"kinds = [\"email\"]\n"),
         ("f/c.md", link),
     ]);
-    assert_eq!(
-        listed(&folder, &["."]),
-        ["a.com", "https://d.ef", "a.com", "https://d.ef"]
-    );
+    assert_eq!(listed(&folder, &["."]), ["a.com", "https://d.ef", "a.com", "https://d.ef"]);
     assert_eq!(listed(&folder, &["d/e/b.md"]).len(), 2);
-    assert_eq!(
-        listed(&folder, &["--dialect", "gfm", "a.md"]),
-        ["https://d.ef"]
-    );
+    assert_eq!(listed(&folder, &["--dialect", "gfm", "a.md"]), ["https://d.ef"]);
     let run = |arguments: &[&str]| {
         let arguments = [&["list"], arguments].concat();
         run_in_with(&folder, &arguments, link).ok().lines().count()
@@ -52,10 +46,7 @@ fn overrides_are_for_paths_and_the_last_has_the_last_word() {
         ("d/zh/old.md", text),
     ]);
     let standard = "https://a.bc/foo。也";
-    assert_eq!(
-        listed(&folder, &["d"]),
-        [standard, "https://a.bc/foo", standard]
-    );
+    assert_eq!(listed(&folder, &["d"]), [standard, "https://a.bc/foo", standard]);
     let found = listed(&folder, &["--ends", "standard", "d"]);
     assert_eq!(found, [standard; 3]);
 }
@@ -64,10 +55,7 @@ fn overrides_are_for_paths_and_the_last_has_the_last_word() {
 fn exclude_and_hidden_are_about_the_whole_directory() {
     let link = b"https://a.bc\n";
     let folder = Folder::with(&[
-        (
-            "d/barelink.toml",
-            &b"exclude = [\"/vendor\", \"*.draft.md\"]\nhidden = true\n"[..],
-        ),
+        ("d/barelink.toml", &b"exclude = [\"/vendor\", \"*.draft.md\"]\nhidden = true\n"[..]),
         ("d/a.md", link),
         ("d/.github/b.md", link),
         ("d/vendor/c.md", link),
@@ -76,10 +64,7 @@ fn exclude_and_hidden_are_about_the_whole_directory() {
     for command in ["check", "fix"] {
         let check = ["--check"];
         let option = if command == "fix" { &check[..] } else { &[] };
-        let run = run_in(
-            &folder,
-            &[&[command], option, &["d", "d/vendor/c.md"]].concat(),
-        );
+        let run = run_in(&folder, &[&[command], option, &["d", "d/vendor/c.md"]].concat());
         assert_eq!(
             run.messages,
             "Found 2 bare links in 2 files; 2 can be fixed with `barelink fix d d/vendor/c.md`; \
@@ -92,11 +77,8 @@ fn exclude_and_hidden_are_about_the_whole_directory() {
 fn style_headings_and_trust_are_for_fix() {
     let config = b"style = \"inline\"\nheadings = false\ntrust-dialect = true\nextensions = []\n";
     let document = "# https://a.bc\n\nhttps://b.bc/を見る\n".as_bytes();
-    let folder = Folder::with(&[
-        ("barelink.toml", &config[..]),
-        ("a.md", document),
-        ("b.md", TABLE),
-    ]);
+    let folder =
+        Folder::with(&[("barelink.toml", &config[..]), ("a.md", document), ("b.md", TABLE)]);
     let run = run_in(&folder, &["fix", "--check", "-v", "."]);
     let expected = [
         "a.md:3:1: [https://b.bc/を見る](https://b.bc/を見る)",
@@ -106,63 +88,22 @@ fn style_headings_and_trust_are_for_fix() {
     for (line, expected) in run.out.lines().zip(expected) {
         assert!(line.ends_with(expected), "{}", run.out);
     }
-    assert!(
-        run.messages
-            .contains("a.md:1:3: left alone: it is in a heading"),
-        "{}",
-        run.messages
-    );
+    assert!(run.messages.contains("a.md:1:3: left alone: it is in a heading"), "{}", run.messages);
 }
 
 #[test]
 fn errors_name_file_and_line_once() {
     for (config, place, message) in [
-        (
-            "\ndialekt = \"gfm\"\n",
-            "2:1",
-            "unknown field `dialekt`, expected one of `dialect`",
-        ),
-        (
-            "kinds = [\n  \"url\",\n  \"web\",\n]\n",
-            "3:3",
-            "unknown variant `web`",
-        ),
-        (
-            "untrusted = 1\n",
-            "1:13",
-            "invalid type: integer `1`, expected a boolean",
-        ),
-        (
-            "extensions = [\"tables\"]\n",
-            "1:14",
-            "no such extension; known are gfm",
-        ),
+        ("\ndialekt = \"gfm\"\n", "2:1", "unknown field `dialekt`, expected one of `dialect`"),
+        ("kinds = [\n  \"url\",\n  \"web\",\n]\n", "3:3", "unknown variant `web`"),
+        ("untrusted = 1\n", "1:13", "invalid type: integer `1`, expected a boolean"),
+        ("extensions = [\"tables\"]\n", "1:14", "no such extension; known are gfm"),
         ("dialect = gfm\n", "1:11", ""),
-        (
-            "[[override]]\nends = \"text\"\n",
-            "1:1",
-            "an [[override]] needs `paths`",
-        ),
-        (
-            "[[override]]\npaths = \"a\"\n",
-            "2:9",
-            "invalid type: string \"a\"",
-        ),
-        (
-            "[[override]]\npaths = [\"a{b\"]\n",
-            "2:9",
-            "error parsing glob 'a{b'",
-        ),
-        (
-            "[[override]]\npaths = []\n\nhidden = true\n",
-            "4:1",
-            "`hidden` applies to all files",
-        ),
-        (
-            "[override]\npaths = []\n",
-            "1:1",
-            "must be a list of tables, written as [[override]]",
-        ),
+        ("[[override]]\nends = \"text\"\n", "1:1", "an [[override]] needs `paths`"),
+        ("[[override]]\npaths = \"a\"\n", "2:9", "invalid type: string \"a\""),
+        ("[[override]]\npaths = [\"a{b\"]\n", "2:9", "error parsing glob 'a{b'"),
+        ("[[override]]\npaths = []\n\nhidden = true\n", "4:1", "`hidden` applies to all files"),
+        ("[override]\npaths = []\n", "1:1", "must be a list of tables, written as [[override]]"),
         ("paths = []\n", "1:1", "unknown field `paths`"),
         ("exclude = [\"a{b\"]\n", "1:11", "error parsing glob 'a{b'"),
     ] {
@@ -176,22 +117,9 @@ fn errors_name_file_and_line_once() {
             let run = run_in(&folder, &[command, "d", "e"]);
             assert_eq!(run.code, Some(2), "{config}: {run:?}");
             let expected = format!("barelink.toml:{place}: {message}");
-            assert!(
-                run.messages.contains(&expected),
-                "{expected}: {}",
-                run.messages
-            );
-            assert_eq!(
-                run.messages.matches("barelink.toml").count(),
-                1,
-                "{}",
-                run.messages
-            );
-            assert!(
-                run.out.contains("c.bc") && !run.out.contains("a.bc"),
-                "{}",
-                run.out
-            );
+            assert!(run.messages.contains(&expected), "{expected}: {}", run.messages);
+            assert_eq!(run.messages.matches("barelink.toml").count(), 1, "{}", run.messages);
+            assert!(run.out.contains("c.bc") && !run.out.contains("a.bc"), "{}", run.out);
         }
     }
 }
@@ -212,10 +140,7 @@ fn config_prints_what_holds_and_where_it_comes_from() {
         ("kinds = [\"url\", \"www\"] # ", "barelink.toml:1"),
     ] {
         let mut values = found.iter().filter_map(|line| line.strip_prefix(start));
-        assert!(
-            values.any(|origin| origin.ends_with(end)),
-            "{end}: {found:#?}"
-        );
+        assert!(values.any(|origin| origin.ends_with(end)), "{end}: {found:#?}");
     }
     for default in [
         "scheme-less = \"https\" # default",
@@ -227,39 +152,19 @@ fn config_prints_what_holds_and_where_it_comes_from() {
         "untrusted = false # default",
         "# tld is not set: the dialect has its own rule",
     ] {
-        assert!(
-            found.iter().any(|line| line == default),
-            "{default}: {found:#?}"
-        );
+        assert!(found.iter().any(|line| line == default), "{default}: {found:#?}");
     }
     // Each key occurs once, except `tld`, which has no default.
     let keys = found.iter().filter_map(|line| line.split_once(" = "));
     let keys: std::collections::BTreeSet<_> = keys.map(|(key, _)| key).collect();
     let all = [
-        "dialect",
-        "ends",
-        "exclude",
-        "extensions",
-        "file-names",
-        "headings",
-        "hidden",
-        "kinds",
-        "scheme-less",
-        "style",
-        "trust-dialect",
-        "types",
-        "untrusted",
+        "dialect", "ends", "exclude", "extensions", "file-names", "headings", "hidden", "kinds",
+        "scheme-less", "style", "trust-dialect", "types", "untrusted",
     ];
     assert_eq!(keys.into_iter().collect::<Vec<_>>(), all);
     let here = lines(&[]);
-    assert!(
-        here.contains(&"dialect = \"gfm\" # default".into()),
-        "{here:#?}"
-    );
-    assert!(
-        here.contains(&"extensions = [\"gfm\"] # default".into()),
-        "{here:#?}"
-    );
+    assert!(here.contains(&"dialect = \"gfm\" # default".into()), "{here:#?}");
+    assert!(here.contains(&"extensions = [\"gfm\"] # default".into()), "{here:#?}");
 }
 
 /// `render`, `html` and `compare` do not search for `barelink.toml`: their output does not depend on the directory.

@@ -11,131 +11,25 @@ fn each_key_has_an_effect() {
     let sentence = "https://a.com/aを見る\n";
     let cases = [
         ("dialect", "\"uts58\"", "", "a.md", "a.com\n", "a.com", true),
-        (
-            "kinds",
-            "[\"email\"]",
-            "",
-            "a.md",
-            "www.a.com\n",
-            "www.a.com",
-            false,
-        ),
-        (
-            "scheme-less",
-            "\"https\"",
-            "",
-            "a.md",
-            "www.a.com\n",
-            "https://www.",
-            true,
-        ),
-        (
-            "tld",
-            "\"delegated\"",
-            "",
-            "a.md",
-            "http://a.invalid\n",
-            "a.invalid",
-            false,
-        ),
-        (
-            "file-names",
-            "\"link\"",
-            uts58,
-            "a.md",
-            "main.rs\n",
-            "main.rs",
-            true,
-        ),
-        (
-            "ends",
-            "\"text\"",
-            "",
-            "a.md",
-            sentence,
-            "https://a.com/a\"",
-            true,
-        ),
-        (
-            "untrusted",
-            "true",
-            "",
-            "a.md",
-            "http://127.0.0.1\n",
-            "127.0.0.1",
-            false,
-        ),
-        (
-            "extensions",
-            "[\"math\"]",
-            "",
-            "a.md",
-            "$http://a.b/c$\n",
-            "a.b",
-            false,
-        ),
-        (
-            "trust-dialect",
-            "true",
-            "",
-            "a.md",
-            sentence,
-            "\"fix\":\"<",
-            true,
-        ),
-        (
-            "headings",
-            "false",
-            "",
-            "a.md",
-            "# http://a.com\n",
-            "\"fix\":\"<",
-            false,
-        ),
-        (
-            "style",
-            "\"inline\"",
-            "",
-            "a.md",
-            "http://a.com\n",
-            "\"fix\":\"[",
-            true,
-        ),
-        (
-            "exclude",
-            "[\"a.md\"]",
-            "",
-            "a.md",
-            "http://a.com\n",
-            "a.com",
-            false,
-        ),
-        (
-            "hidden",
-            "true",
-            "",
-            ".a.md",
-            "http://a.com\n",
-            "a.com",
-            true,
-        ),
-        (
-            "types",
-            "[\"rs\"]",
-            "",
-            "a.rs",
-            "//! http://a.com\n",
-            "a.com",
-            true,
-        ),
+        ("kinds", "[\"email\"]", "", "a.md", "www.a.com\n", "www.a.com", false),
+        ("scheme-less", "\"https\"", "", "a.md", "www.a.com\n", "https://www.", true),
+        ("tld", "\"delegated\"", "", "a.md", "http://a.invalid\n", "a.invalid", false),
+        ("file-names", "\"link\"", uts58, "a.md", "main.rs\n", "main.rs", true),
+        ("ends", "\"text\"", "", "a.md", sentence, "https://a.com/a\"", true),
+        ("untrusted", "true", "", "a.md", "http://127.0.0.1\n", "127.0.0.1", false),
+        ("extensions", "[\"math\"]", "", "a.md", "$http://a.b/c$\n", "a.b", false),
+        ("trust-dialect", "true", "", "a.md", sentence, "\"fix\":\"<", true),
+        ("headings", "false", "", "a.md", "# http://a.com\n", "\"fix\":\"<", false),
+        ("style", "\"inline\"", "", "a.md", "http://a.com\n", "\"fix\":\"[", true),
+        ("exclude", "[\"a.md\"]", "", "a.md", "http://a.com\n", "a.com", false),
+        ("hidden", "true", "", ".a.md", "http://a.com\n", "a.com", true),
+        ("types", "[\"rs\"]", "", "a.rs", "//! http://a.com\n", "a.com", true),
     ];
     for (key, value, base, name, text, part, is_with) in cases {
         let found = |line: &str| {
             let config = format!("{base}{line}");
-            let folder = Folder::with(&[
-                ("barelink.toml", config.as_bytes()),
-                (name, text.as_bytes()),
-            ]);
+            let folder =
+                Folder::with(&[("barelink.toml", config.as_bytes()), (name, text.as_bytes())]);
             // Some keys exclude the only file.
             let arguments = ["check", "--format", "json", "--allow-empty", "."];
             let run = run_in(&folder, &arguments);
@@ -150,7 +44,5 @@ fn each_key_has_an_effect() {
     let keys = schema["properties"].as_object().unwrap().keys();
     let keys: Vec<_> = keys.filter(|key| *key != "override").collect();
     assert_eq!(keys.len(), cases.len(), "{keys:?}");
-    assert!(cases
-        .iter()
-        .all(|(key, ..)| keys.iter().any(|one| one == key)));
+    assert!(cases.iter().all(|(key, ..)| keys.iter().any(|one| one == key)));
 }

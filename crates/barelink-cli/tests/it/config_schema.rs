@@ -15,10 +15,7 @@ fn the_file_in_docs_is_current() {
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         fs::write(&file, &schema).unwrap();
     }
-    assert!(
-        fs::read_to_string(&file).unwrap() == schema,
-        "set UPDATE_EXPECT=1"
-    );
+    assert!(fs::read_to_string(&file).unwrap() == schema, "set UPDATE_EXPECT=1");
 }
 
 #[test]

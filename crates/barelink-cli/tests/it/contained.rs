@@ -6,12 +6,7 @@ use crate::program::{run_in, run_on, Folder};
 
 /// A document on which pulldown-cmark 0.13.6 panics with task lists and heading attributes.
 const PANICS: &[u8] = b"www.a.bc\n\n- [ ] \\\n  -";
-const OPTIONS: [&str; 4] = [
-    "--extension",
-    "tasklist",
-    "--extension",
-    "heading-attributes",
-];
+const OPTIONS: [&str; 4] = ["--extension", "tasklist", "--extension", "heading-attributes"];
 
 /// Returns true if this version of the parser panics. A later version may not.
 fn panics() -> bool {

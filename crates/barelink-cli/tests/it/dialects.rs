@@ -25,19 +25,9 @@ fn top_level_domains_of_uts58() {
     let input = "example.com example.undelegated https://example.undelegated";
     for (rule, expected) in [
         ("delegated", &["example.com"][..]),
-        (
-            "syntactic",
-            &[
-                "example.com",
-                "example.undelegated",
-                "https://example.undelegated",
-            ],
-        ),
+        ("syntactic", &["example.com", "example.undelegated", "https://example.undelegated"]),
     ] {
-        assert_eq!(
-            texts(&["--dialect", "uts58", "--tld", rule], input),
-            expected
-        );
+        assert_eq!(texts(&["--dialect", "uts58", "--tld", rule], input), expected);
     }
 }
 
@@ -47,10 +37,7 @@ fn names_of_files() {
     let input = "main.rs README.md:3 allegro.pl main.rs/x";
     for (rule, expected) in [
         ("suppress", &["allegro.pl", "main.rs/x"][..]),
-        (
-            "link",
-            &["main.rs", "README.md:3", "allegro.pl", "main.rs/x"],
-        ),
+        ("link", &["main.rs", "README.md:3", "allegro.pl", "main.rs/x"]),
     ] {
         let arguments = ["--dialect", "uts58", "--file-names", rule];
         assert_eq!(texts(&arguments, input), expected);
@@ -67,21 +54,12 @@ fn hosts_without_scheme_are_a_kind() {
 #[test]
 fn markdown_with_each() {
     for (dialect, expected) in [
-        (
-            "md4c",
-            "<p>*a <a href=\"http://www.b.cc\">www.b.cc</a></p>\n",
-        ),
-        (
-            "uts58",
-            "<p>*a <a href=\"https://www.b.cc\">www.b.cc</a></p>\n",
-        ),
+        ("md4c", "<p>*a <a href=\"http://www.b.cc\">www.b.cc</a></p>\n"),
+        ("uts58", "<p>*a <a href=\"https://www.b.cc\">www.b.cc</a></p>\n"),
         ("none", "<p>*a www.b.cc</p>\n"),
     ] {
         for parser in ["pulldown-cmark", "comrak"] {
-            let run = run(
-                &["render", "--dialect", dialect, "--parser", parser],
-                "*a www.b.cc",
-            );
+            let run = run(&["render", "--dialect", dialect, "--parser", parser], "*a www.b.cc");
             assert_eq!(run.out, expected);
         }
     }
@@ -89,14 +67,7 @@ fn markdown_with_each() {
 
 #[test]
 fn wiki_links_of_comrak_are_destinations_too() {
-    let arguments = [
-        "render",
-        "--safe",
-        "--parser",
-        "comrak",
-        "--extension",
-        "wikilinks",
-    ];
+    let arguments = ["render", "--safe", "--parser", "comrak", "--extension", "wikilinks"];
     let run = run(&arguments, "[[javascript:alert(1)]] [[page]]");
     assert!(!run.out.contains("javascript:alert(1)\""), "{run:?}");
     assert!(run.out.contains("href=\"page\""), "{run:?}");

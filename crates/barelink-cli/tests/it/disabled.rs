@@ -32,14 +32,8 @@ fn fix_leaves_them_alone_without_a_word() {
 #[test]
 fn check_reports_the_others() {
     let found = run_on(&["check", "--format", "json"], DOCUMENT);
-    assert_eq!(
-        texts(&objects(&found.out), "text"),
-        ["https://b.bc", "https://d.bc"]
-    );
-    let run = run_on(
-        &["check", "-q"],
-        "<!-- barelink-disable-file -->\n\nhttps://a.bc\n",
-    );
+    assert_eq!(texts(&objects(&found.out), "text"), ["https://b.bc", "https://d.bc"]);
+    let run = run_on(&["check", "-q"], "<!-- barelink-disable-file -->\n\nhttps://a.bc\n");
     assert_eq!(run.ok(), "");
 }
 
@@ -65,10 +59,7 @@ fn a_chapter_too() {
         "root": "/b", "config": { "book": {}, "preprocessor": { "barelink": {} } },
         "renderer": "html", "mdbook_version": mdbook_version(),
     });
-    let run = run(
-        &["mdbook"],
-        json!([context, { "items": [chapter] }]).to_string(),
-    );
+    let run = run(&["mdbook"], json!([context, { "items": [chapter] }]).to_string());
     let expected = "barelink: mdbook: fixed 2 bare links in 1 of 1 chapter\n";
     assert_eq!((run.code, run.messages.as_str()), (Some(0), expected));
     assert!(

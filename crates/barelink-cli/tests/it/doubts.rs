@@ -12,10 +12,7 @@ use crate::program::{listed, run_in, run_on, Folder};
 
 /// Documents with a doubtful link, each with the reading by UTS #58 that the message names.
 const DOUBTS: [(&str, &str); 6] = [
-    (
-        "https://example.com/foo。次の文\n",
-        "`https://example.com/foo`",
-    ),
+    ("https://example.com/foo。次の文\n", "`https://example.com/foo`"),
     ("（https://example.com/a）。\n", "`https://example.com/a`"),
     ("从https://example.com/a下载\n", "`https://example.com/a`"),
     ("https://example.comを見て\n", "`https://example.com`"),
@@ -33,24 +30,15 @@ fn a_doubtful_link_is_left_alone_and_both_readings_are_told() {
         assert_eq!((check.code, &*check.out), (Some(0), ""), "{check:?}");
         assert_eq!(run_on(&["fix", "--diff"], document).out, "");
         let trusted = run_on(&["fix", "--trust-dialect"], document);
-        assert!(
-            trusted.out != document && trusted.messages.is_empty(),
-            "{trusted:?}"
-        );
+        assert!(trusted.out != document && trusted.messages.is_empty(), "{trusted:?}");
     }
 }
 
 #[test]
 fn what_both_read_alike_is_written() {
     for (document, expected) in [
-        (
-            "见 https://example.com/日本/東京 。\n",
-            "见 <https://example.com/日本/東京> 。\n",
-        ),
-        (
-            "**https://example.com/a**\n",
-            "**<https://example.com/a>**\n",
-        ),
+        ("见 https://example.com/日本/東京 。\n", "见 <https://example.com/日本/東京> 。\n"),
+        ("**https://example.com/a**\n", "**<https://example.com/a>**\n"),
         ("http://localhost:3000/a\n", "<http://localhost:3000/a>\n"),
         ("me@nas.local\n", "<me@nas.local>\n"),
     ] {
@@ -69,10 +57,7 @@ fn in_text_without_spaces_the_end_is_known() {
 /// A parser shows an unterminated tag, and the URL in it, as text. But the author meant a tag.
 #[test]
 fn a_tag_without_end_is_left_alone() {
-    for document in [
-        "<img src=https://example.com/a.png\n",
-        "<a\nhref=\"https://example.com/\n",
-    ] {
+    for document in ["<img src=https://example.com/a.png\n", "<a\nhref=\"https://example.com/\n"] {
         let fixed = run_on(&["fix"], document);
         assert_eq!(fixed.out, document);
         assert!(fixed.messages.contains("an HTML tag"), "{fixed:?}");

@@ -8,11 +8,7 @@ use crate::program::{objects, run};
 /// characters after a link.
 #[test]
 fn each_dialect_has_its_reason() {
-    let out = run(
-        &["explain", "(https://example.com/東京) or www.example.com."],
-        "",
-    )
-    .ok();
+    let out = run(&["explain", "(https://example.com/東京) or www.example.com."], "").ok();
     let expected = "\
 1:2  https://example.com/東京
     gfm    https://example.com/東京
@@ -44,25 +40,15 @@ fn options_and_policies_are_named() {
         out.contains("uts58  main.rs is not linked: it looks like the name of a file or a product (file-name)\n"),
         "{out}"
     );
-    assert!(
-        out.contains("a host is linked only after a scheme or `www.`: `main.rs`"),
-        "{out}"
-    );
+    assert!(out.contains("a host is linked only after a scheme or `www.`: `main.rs`"), "{out}");
     let text = "https://example.com/を見る";
     let out = run(&["explain", "--ends", "text", text], "").ok();
-    assert_eq!(
-        out.matches("ends where the sentence goes on").count(),
-        3,
-        "{out}"
-    );
+    assert_eq!(out.matches("ends where the sentence goes on").count(), 3, "{out}");
 }
 
 #[test]
 fn a_text_without_candidates_says_so() {
-    assert_eq!(
-        run(&["explain", "none here"], "").ok(),
-        "no candidates in any dialect\n"
-    );
+    assert_eq!(run(&["explain", "none here"], "").ok(), "no candidates in any dialect\n");
     assert_eq!(run(&["explain"], "").ok(), "no candidates in any dialect\n");
     let failed = run(&["explain", "-"], b"\xFF");
     assert_eq!(failed.code, Some(2));
@@ -74,10 +60,7 @@ fn one_dialect_markdown_and_json() {
     let arguments = ["explain", "--dialect", "gfm", "--format", "json"];
     let markdown = [&arguments[..], &["--markdown", document]].concat();
     let found = objects(&run(&markdown, "").ok());
-    let links: Vec<_> = found
-        .iter()
-        .map(|line| line["text"].as_str().unwrap())
-        .collect();
+    let links: Vec<_> = found.iter().map(|line| line["text"].as_str().unwrap()).collect();
     assert_eq!(links, ["https://example.com/a**(b)", "example.com"]);
     assert!(found.iter().all(|line| line["dialect"] == "gfm"));
     assert_eq!(found[0]["kind"], "url");

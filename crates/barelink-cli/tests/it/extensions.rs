@@ -12,11 +12,7 @@ const EXTENSIONS: [(&str, &str, &str); 14] = [
     ("footnotes", "a[^n]\n\n[^n]: /b\n", "footnote"),
     ("smart", "\"a\" -- b...\n", "“a” – b…"),
     ("math", "$x$\n", "<span class=\"math math-inline\">x</span>"),
-    (
-        "math",
-        "$$x$$\n",
-        "<span class=\"math math-display\">x</span>",
-    ),
+    ("math", "$$x$$\n", "<span class=\"math math-display\">x</span>"),
     ("wikilinks", "[[page]]\n", "<a href=\"page\">page</a>"),
     ("alerts", "> [!NOTE]\n> a\n", "markdown-alert-note"),
     ("definition-lists", "a\n: b\n", "<dd>b</dd>"),
@@ -51,10 +47,7 @@ fn each_is_off_unless_named() {
 fn metadata_is_not_part_of_the_page() {
     for document in ["---\na: b\n---\n\nc\n", "+++\na = \"b\"\n+++\n\nc\n"] {
         assert!(rendered(&[], document).contains('a'));
-        assert_eq!(
-            rendered(&["--extension", "metadata"], document),
-            "<p>c</p>\n"
-        );
+        assert_eq!(rendered(&["--extension", "metadata"], document), "<p>c</p>\n");
     }
 }
 
@@ -62,11 +55,7 @@ fn metadata_is_not_part_of_the_page() {
 fn gfm_stands_for_five_and_no_more() {
     for (name, document, sign) in EXTENSIONS {
         let page = rendered(&["--extension", "gfm"], document);
-        assert_eq!(
-            page.contains(sign),
-            OF_GFM.contains(&name),
-            "{name}: {page}"
-        );
+        assert_eq!(page.contains(sign), OF_GFM.contains(&name), "{name}: {page}");
     }
     let page = rendered(&["--extension", "gfm"], "---\na: b\n---\n");
     assert!(page.contains("a: b"), "{page}");
@@ -74,19 +63,13 @@ fn gfm_stands_for_five_and_no_more() {
 
 #[test]
 fn several_add_up() {
-    let page = rendered(
-        &["--extension", "strikethrough", "--extension", "smart"],
-        "~~a~~ b...\n",
-    );
+    let page = rendered(&["--extension", "strikethrough", "--extension", "smart"], "~~a~~ b...\n");
     assert_eq!(page, "<p><del>a</del> b…</p>\n");
 }
 
 #[test]
 fn they_work_without_links_too() {
-    let page = rendered(
-        &["--dialect", "none", "--extension", "gfm"],
-        "~~www.a.com~~\n",
-    );
+    let page = rendered(&["--dialect", "none", "--extension", "gfm"], "~~www.a.com~~\n");
     assert_eq!(page, "<p><del>www.a.com</del></p>\n");
 }
 

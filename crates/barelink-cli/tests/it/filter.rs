@@ -13,10 +13,7 @@ fn check(options: &[&str], expected: &[&str]) {
 
 #[test]
 fn include() {
-    check(
-        &["--include", "^https?:"],
-        &["www.a.com/x", "https://b.org"],
-    );
+    check(&["--include", "^https?:"], &["www.a.com/x", "https://b.org"]);
     // The pattern matches the destination, not the text.
     check(&["--include", "^mailto:"], &["me@a.com"]);
     check(&["--include", "é$"], &["ftp://c.net/é"]);
@@ -39,10 +36,7 @@ fn exclude_has_the_last_word() {
 
 #[test]
 fn in_plain_text_too() {
-    check(
-        &["--text", "--exclude", "a[.]com"],
-        &["https://b.org", "ftp://c.net/é"],
-    );
+    check(&["--text", "--exclude", "a[.]com"], &["https://b.org", "ftp://c.net/é"]);
 }
 
 #[test]
@@ -61,8 +55,5 @@ fn a_bad_pattern_is_shown_with_its_place() {
 fn a_pattern_that_is_too_large() {
     let run = run_on(&["list", "--include", "(\\w{1000}){1000}"], DOCUMENT);
     assert_eq!(run.code, Some(2));
-    assert!(
-        run.messages.contains("too large") || run.messages.contains("size limit"),
-        "{run:?}"
-    );
+    assert!(run.messages.contains("too large") || run.messages.contains("size limit"), "{run:?}");
 }

@@ -41,17 +41,11 @@ fn anything_else_becomes_a_link_with_a_text() {
             "[ab@cd.ef](mailto:ab@cd.ef) [www.a.bc](http://www.a.bc)\n",
         ),
         // In `<>`, parsers disagree about character references.
-        (
-            "https://a.bc/?d&lt;e\n",
-            "[https://a.bc/?d&amp;lt;e](https://a.bc/?d&amp;lt;e)\n",
-        ),
+        ("https://a.bc/?d&lt;e\n", "[https://a.bc/?d&amp;lt;e](https://a.bc/?d&amp;lt;e)\n"),
     ] {
         assert_eq!(fixed(&["--trust-dialect"], document), expected);
     }
-    assert_eq!(
-        fixed(&["--scheme-less", "https"], "www.a.bc"),
-        "[www.a.bc](https://www.a.bc)"
-    );
+    assert_eq!(fixed(&["--scheme-less", "https"], "www.a.bc"), "[www.a.bc](https://www.a.bc)");
 }
 
 #[test]
@@ -73,10 +67,7 @@ fn all_else_stays_byte_for_byte() {
     let document = "\u{FEFF}---\r\nurl: https://a.bc\r\n---\r\n\r\n*  a\thttps://a.bc  \r\n   b\r\n\r\n\r\nwww.a.bc";
     let expected = "\u{FEFF}---\r\nurl: https://a.bc\r\n---\r\n\r\n*  a\t<https://a.bc>  \r\n   b\r\n\r\n\r\n[www.a.bc](http://www.a.bc)";
     assert_eq!(fixed(&[], document), expected);
-    assert_eq!(
-        fixed(&[], "\u{FEFF}www.a.bc"),
-        "\u{FEFF}[www.a.bc](http://www.a.bc)"
-    );
+    assert_eq!(fixed(&[], "\u{FEFF}www.a.bc"), "\u{FEFF}[www.a.bc](http://www.a.bc)");
 }
 
 #[test]
@@ -110,11 +101,7 @@ fn the_dialect_says_what_is_a_link() {
 /// Checks that the document is unchanged, and that the message contains the reason.
 #[track_caller]
 fn left_alone(options: &[&str], document: &str, reason: &str) {
-    let Run {
-        out,
-        messages,
-        code,
-    } = run_on(&[&["fix", "-v"], options].concat(), document);
+    let Run { out, messages, code } = run_on(&[&["fix", "-v"], options].concat(), document);
     assert_eq!(out, document);
     assert_eq!(code, Some(0));
     assert!(messages.contains(reason), "{messages}");
@@ -128,11 +115,7 @@ fn a_link_is_left_alone_where_something_else_would_change() {
     left_alone(&[], "x**https://a.bc**\n", "1:4: left alone: a delimiter");
     // `![` would begin an image.
     let options = ["--dialect", "uts58"];
-    left_alone(
-        &options,
-        "!www.a.com\n",
-        "1:2: left alone: the text around it",
-    );
+    left_alone(&options, "!www.a.com\n", "1:2: left alone: the text around it");
 }
 
 /// With an explicit link, pulldown-cmark would still render the document as before. In comrak, the `~` would begin
@@ -155,10 +138,7 @@ fn arguments_of_a_template_are_left_alone() {
     left_alone(&[], "{% quote(\n  from=\"https://a.bc\"\n) %}\n", reason);
     // The link would extend into the tag, up to the first space.
     left_alone(&[], "https://a.bc/{{ page.slug }}\n", reason);
-    let run = run_on(
-        &["fix"],
-        "{% quote() %}\nwww.a.bc\n{% end %} https://a.bc {{ d\n",
-    );
+    let run = run_on(&["fix"], "{% quote() %}\nwww.a.bc\n{% end %} https://a.bc {{ d\n");
     assert_eq!(
         run.out,
         "{% quote() %}\n[www.a.bc](http://www.a.bc)\n{% end %} <https://a.bc> {{ d\n"
@@ -169,10 +149,7 @@ fn arguments_of_a_template_are_left_alone() {
 fn the_other_links_of_a_paragraph_are_not() {
     let document = "https://a.bc x**https://b.cd**\nwww.c.de\n";
     let run = run_on(&["fix"], document);
-    assert_eq!(
-        run.out,
-        "<https://a.bc> x**https://b.cd**\n[www.c.de](http://www.c.de)\n"
-    );
+    assert_eq!(run.out, "<https://a.bc> x**https://b.cd**\n[www.c.de](http://www.c.de)\n");
     assert_eq!(run.messages.lines().count(), 1, "{}", run.messages);
 }
 
@@ -215,10 +192,7 @@ fn the_page_without_bare_links_is_the_one_with_them() {
         for parser in ["pulldown-cmark", "comrak"] {
             let options =
                 |dialect| [&["--parser", parser, "--dialect", dialect], extensions].concat();
-            assert_eq!(
-                rendered(&options("none"), &explicit),
-                rendered(&options("gfm"), document)
-            );
+            assert_eq!(rendered(&options("none"), &explicit), rendered(&options("gfm"), document));
         }
     }
 }

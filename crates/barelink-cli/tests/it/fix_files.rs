@@ -19,9 +19,8 @@ fn content(folder: &Folder, name: &str) -> String {
 /// Returns the names of all files and directories in the directory, sorted.
 fn names(path: &Path) -> Vec<String> {
     let entries = fs::read_dir(path).unwrap();
-    let mut names: Vec<_> = entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }
@@ -38,10 +37,7 @@ fn files_are_written_and_counted() {
     ]);
     let run = run_in(&folder, &["fix", "a.md", "d"]);
     assert_eq!(run.out, "");
-    assert_eq!(
-        run.messages,
-        "Fixed 2 bare links in 2 of 3 files; skipped: 1 ignored\n"
-    );
+    assert_eq!(run.messages, "Fixed 2 bare links in 2 of 3 files; skipped: 1 ignored\n");
     assert_eq!(run.code, Some(0));
     for (name, expected) in [
         ("a.md", EXPLICIT.as_bytes()),
@@ -67,10 +63,7 @@ fn standard_input_goes_to_standard_output() {
 
 #[test]
 fn check_lists_and_writes_nothing() {
-    let folder = Folder::with(&[
-        ("a.md", BARE),
-        ("b.md", b"---\nx: y\n---\nwww.a.bc www.d.ef\n"),
-    ]);
+    let folder = Folder::with(&[("a.md", BARE), ("b.md", b"---\nx: y\n---\nwww.a.bc www.d.ef\n")]);
     let run = run_in(&folder, &["fix", "--check", "."]);
     assert_eq!(
         run.out.replace(std::path::MAIN_SEPARATOR, "/"),
@@ -131,11 +124,7 @@ fn the_summary_comes_last() {
 
 #[test]
 fn one_bad_file_stops_no_other() {
-    let folder = Folder::with(&[
-        ("a.md", BARE),
-        ("b.md", b"www.a.bc\n\xff\n"),
-        ("c.md", BARE),
-    ]);
+    let folder = Folder::with(&[("a.md", BARE), ("b.md", b"www.a.bc\n\xff\n"), ("c.md", BARE)]);
     let run = run_in(&folder, &["fix", "a.md", "b.md", "missing.md", "c.md"]);
     run.fails("b.md: not UTF-8");
     assert!(run.messages.contains("offset 9"), "{run:?}");

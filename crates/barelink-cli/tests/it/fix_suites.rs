@@ -29,13 +29,11 @@ fn examples() -> Vec<(String, FixExample)> {
 fn as_files() {
     let examples = examples();
     let names = examples.iter().enumerate();
-    let names: Vec<_> = names
-        .map(|(index, (_, example))| format!("{index}.{}", example.file))
-        .collect();
+    let names: Vec<_> =
+        names.map(|(index, (_, example))| format!("{index}.{}", example.file)).collect();
     let files = names.iter().zip(&examples);
-    let files: Vec<_> = files
-        .map(|(name, (_, example))| (&**name, example.input.as_bytes()))
-        .collect();
+    let files: Vec<_> =
+        files.map(|(name, (_, example))| (&**name, example.input.as_bytes())).collect();
     let folder = Folder::with(&files);
     let mut arguments = vec!["fix"];
     arguments.extend(names.iter().map(String::as_str));

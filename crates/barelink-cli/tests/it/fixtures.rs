@@ -7,13 +7,7 @@ use similar_asserts::assert_eq;
 use crate::program::{fixture, numbers, objects, run, texts};
 
 const DOCUMENTS: [&str; 8] = [
-    "changelog.md",
-    "crlf.md",
-    "mail.txt",
-    "plain.md",
-    "readme.md",
-    "tour.md",
-    "traps.md",
+    "changelog.md", "crlf.md", "mail.txt", "plain.md", "readme.md", "tour.md", "traps.md",
     "travel-ja.md",
 ];
 
@@ -21,14 +15,7 @@ const OPTIONS: [&[&str]; 4] = [
     &[],
     &["--text"],
     &["--extension", "gfm"],
-    &[
-        "--extension",
-        "smart",
-        "--extension",
-        "math",
-        "--extension",
-        "definition-lists",
-    ],
+    &["--extension", "smart", "--extension", "math", "--extension", "definition-lists"],
 ];
 
 /// Computes line and column of an offset by counting from the start.
@@ -49,15 +36,9 @@ fn places_agree_and_ascend() {
             let arguments = [&["list", "--format", "json"], options, &[path]].concat();
             let links = objects(&run(&arguments, "").ok());
             let ranges = numbers(&links, "start", "end");
-            let places: Vec<_> = ranges
-                .iter()
-                .map(|range| place(&source, range.0 as usize))
-                .collect();
-            assert_eq!(
-                numbers(&links, "line", "column"),
-                places,
-                "{name} {options:?}"
-            );
+            let places: Vec<_> =
+                ranges.iter().map(|range| place(&source, range.0 as usize)).collect();
+            assert_eq!(numbers(&links, "line", "column"), places, "{name} {options:?}");
             assert!(ranges.iter().all(|(start, end)| start < end), "{name}");
             assert!(ranges.windows(2).all(|two| two[0].1 <= two[1].0), "{name}");
         }

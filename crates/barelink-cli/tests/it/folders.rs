@@ -33,10 +33,7 @@ fn markdown_files_at_any_depth() {
         ("d/j.md.bak", LINK),
         ("k.md", LINK),
     ]);
-    assert_eq!(
-        files(&folder, &["d"]),
-        ["d/a.md", "d/b.markdown", "d/e/f/g.md"]
-    );
+    assert_eq!(files(&folder, &["d"]), ["d/a.md", "d/b.markdown", "d/e/f/g.md"]);
     assert_eq!(files(&folder, &["--markdown", "d"]), files(&folder, &["d"]));
 }
 
@@ -68,11 +65,8 @@ fn gitignore_is_respected() {
 
 #[test]
 fn so_is_that_of_a_folder_above() {
-    let folder = Folder::with(&[
-        (".gitignore", b"d/out/\n"),
-        ("d/out/a.md", LINK),
-        ("d/b.md", LINK),
-    ]);
+    let folder =
+        Folder::with(&[(".gitignore", b"d/out/\n"), ("d/out/a.md", LINK), ("d/b.md", LINK)]);
     assert_eq!(files(&folder, &["d"]), ["d/b.md"]);
 }
 
@@ -91,9 +85,7 @@ fn hidden_files_are_left_out() {
 
 #[test]
 fn in_order() {
-    let names = [
-        "d/a.md", "d/b/c.md", "d/b/d.md", "d/e.md", "d/f/a.md", "d/z.md",
-    ];
+    let names = ["d/a.md", "d/b/c.md", "d/b/d.md", "d/e.md", "d/f/a.md", "d/z.md"];
     let mut reversed: Vec<_> = names.iter().map(|name| (*name, LINK)).collect();
     reversed.reverse();
     let folder = Folder::with(&reversed);
@@ -149,8 +141,5 @@ fn links_to_themselves_are_no_files_and_stay() {
     }
     let kept = std::fs::read_link(folder.path().join("d/self.md")).unwrap();
     assert_eq!(kept, Path::new("self.md"));
-    assert_eq!(
-        std::fs::read_dir(folder.path().join("d")).unwrap().count(),
-        4
-    );
+    assert_eq!(std::fs::read_dir(folder.path().join("d")).unwrap().count(), 4);
 }

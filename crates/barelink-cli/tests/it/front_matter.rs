@@ -10,19 +10,12 @@ fn check(document: &str, place: (u64, u64)) {
     assert_eq!(texts(&links, "text"), ["www.a.com"], "{document:?}");
     assert_eq!(numbers(&links, "line", "column"), [place], "{document:?}");
     let start = document.find("www.a.com").unwrap() as u64;
-    assert_eq!(
-        numbers(&links, "start", "end"),
-        [(start, start + 9)],
-        "{document:?}"
-    );
+    assert_eq!(numbers(&links, "start", "end"), [(start, start + 9)], "{document:?}");
 }
 
 #[test]
 fn yaml() {
-    check(
-        "---\ntitle: é\nurl: http://b.com\n---\nc www.a.com\n",
-        (5, 3),
-    );
+    check("---\ntitle: é\nurl: http://b.com\n---\nc www.a.com\n", (5, 3));
     check("---\nurl: http://b.com\n---\n\n\nwww.a.com", (6, 1));
 }
 
@@ -34,10 +27,7 @@ fn toml() {
 #[test]
 fn lines_end_in_cr_lf_too() {
     check("---\r\nurl: http://b.com\r\n---\r\nwww.a.com\r\n", (4, 1));
-    check(
-        "+++\r\nurl = \"http://b.com\"\r\n+++\r\nc www.a.com\r\n",
-        (4, 3),
-    );
+    check("+++\r\nurl = \"http://b.com\"\r\n+++\r\nc www.a.com\r\n", (4, 3));
 }
 
 #[test]

@@ -18,18 +18,8 @@ fn help_names_the_commands() {
         let out = run(&arguments, "").ok();
         assert!(out.contains("Usage: barelink"), "{out}");
         for command in [
-            "  render ",
-            "  list ",
-            "  check ",
-            "  fix ",
-            "  config ",
-            "  mdbook ",
-            "  html ",
-            "  compare ",
-            "  explain ",
-            "  url ",
-            "  completions ",
-            "  man ",
+            "  render ", "  list ", "  check ", "  fix ", "  config ", "  mdbook ", "  html ",
+            "  compare ", "  explain ", "  url ", "  completions ", "  man ",
         ] {
             assert!(out.contains(command), "{out}");
         }
@@ -39,33 +29,18 @@ fn help_names_the_commands() {
 #[test]
 fn help_of_a_command_names_its_options() {
     for (command, options) in [
-        (
-            "render",
-            &["FILE", "--safe", "--parser", "--dialect", "--extension"][..],
-        ),
+        ("render", &["FILE", "--safe", "--parser", "--dialect", "--extension"][..]),
         (
             "list",
             &[
-                "PATH",
-                "--text",
-                "--markdown",
-                "--format",
-                "--dialect",
-                "--extension",
-                "--include",
-                "--exclude",
-                "--color",
+                "PATH", "--text", "--markdown", "--format", "--dialect", "--extension",
+                "--include", "--exclude", "--color",
             ],
         ),
         (
             "check",
             &[
-                "PATH",
-                "--format",
-                "--exclude",
-                "--hidden",
-                "--stdin-filename",
-                "--style",
+                "PATH", "--format", "--exclude", "--hidden", "--stdin-filename", "--style",
                 "--color",
             ],
         ),
@@ -74,14 +49,8 @@ fn help_of_a_command_names_its_options() {
     ] {
         for arguments in [[command, "--help"], [command, "-h"], ["help", command]] {
             let out = run(&arguments, "").ok();
-            let shared = [
-                "--kinds",
-                "--scheme-less",
-                "--tld",
-                "--file-names",
-                "--untrusted",
-                "Examples:",
-            ];
+            let shared =
+                ["--kinds", "--scheme-less", "--tld", "--file-names", "--untrusted", "Examples:"];
             for option in options.iter().chain(&shared) {
                 assert!(out.contains(option), "{option}: {out}");
             }
@@ -93,14 +62,7 @@ fn help_of_a_command_names_its_options() {
 fn help_of_the_preprocessor_names_its_keys() {
     let out = run(&["mdbook", "--help"], "").ok();
     let keys = [
-        "command",
-        "after",
-        "dialect",
-        "kinds",
-        "scheme-less",
-        "tld",
-        "file-names",
-        "untrusted",
+        "command", "after", "dialect", "kinds", "scheme-less", "tld", "file-names", "untrusted",
         "headings",
     ];
     for key in keys {
@@ -129,16 +91,11 @@ fn an_unknown_command() {
 /// In a paragraph that was wrapped twice, some lines have room for the first word of the next line.
 #[test]
 fn help_is_wrapped_once_at_any_width() {
-    let names = [
-        "render", "list", "check", "fix", "html", "url", "compare", "config", "man",
-    ];
+    let names = ["render", "list", "check", "fix", "html", "url", "compare", "config", "man"];
     for name in names.map(Some).into_iter().chain([None]) {
         for width in [50, 72, 90, 100] {
             let mut command = command();
-            command
-                .args(name)
-                .arg("--help")
-                .env("COLUMNS", width.to_string());
+            command.args(name).arg("--help").env("COLUMNS", width.to_string());
             let out = String::from_utf8(command.output().unwrap().stdout).unwrap();
             let lines: Vec<_> = out.lines().collect();
             for pair in lines.windows(2) {

@@ -22,10 +22,7 @@ fn links_in_what_else_stays() {
 #[test]
 fn text_is_no_markup() {
     assert_eq!(
-        html(
-            &[],
-            "<script>1 && 2</script> & &amp; *a* `b` [c](d) \"e\" 'f'"
-        ),
+        html(&[], "<script>1 && 2</script> & &amp; *a* `b` [c](d) \"e\" 'f'"),
         "&lt;script&gt;1 &amp;&amp; 2&lt;/script&gt; &amp; &amp;amp; *a* `b` [c](d) \"e\" 'f'"
     );
 }
@@ -46,11 +43,8 @@ fn neither_is_a_link() {
 fn only_schemes_that_the_dialects_know() {
     for dialect in ["gfm", "md4c", "uts58"] {
         for text in [
-            "javascript:alert(1)",
-            "javascript://a.com/%0Aalert(1)",
-            "vbscript:a",
-            "data:text/html,a",
-            "file:///etc/passwd",
+            "javascript:alert(1)", "javascript://a.com/%0Aalert(1)", "vbscript:a",
+            "data:text/html,a", "file:///etc/passwd",
         ] {
             let page = html(&["--dialect", dialect], text);
             for value in page.split("href=\"").skip(1) {

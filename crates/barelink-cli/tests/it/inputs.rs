@@ -10,10 +10,7 @@ fn standard_input_among_files() {
     let arguments = ["list", "--format", "json", "b.md", "-", "a.md"];
     let links = objects(&run_in_with(&folder, &arguments, "www.c.com\n").ok());
     assert_eq!(texts(&links, "path"), ["b.md", "-", "a.md"]);
-    assert_eq!(
-        texts(&links, "text"),
-        ["www.b.com", "www.c.com", "www.a.com"]
-    );
+    assert_eq!(texts(&links, "text"), ["www.b.com", "www.c.com", "www.a.com"]);
 }
 
 #[test]
@@ -59,17 +56,11 @@ fn names_behind_two_hyphens_are_no_options() {
     let folder = Folder::with(&[("--exclude=*.md", b"www.a.com\n"), ("a.md", b"www.b.com\n")]);
     let run = run_in(&folder, &["check", "--", "--exclude=*.md", "a.md"]);
     assert_eq!(run.code, Some(1));
-    assert!(
-        run.out.contains("--exclude=*.md:1:1") && run.out.contains("a.md:1:1"),
-        "{run:?}"
-    );
+    assert!(run.out.contains("--exclude=*.md:1:1") && run.out.contains("a.md:1:1"), "{run:?}");
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let read = |name: &str| std::fs::read_to_string(root.join(name)).unwrap();
     let hooks = read(".pre-commit-hooks.yaml");
-    assert_eq!(
-        hooks.matches("- id:").count(),
-        hooks.matches("  args: [--]\n").count()
-    );
+    assert_eq!(hooks.matches("- id:").count(), hooks.matches("  args: [--]\n").count());
     assert!(read("docs/guide.md").contains("xargs -0 -r barelink check --\n"));
     assert!(read("action.yml").contains("$ARGUMENTS -- $PATHS"));
 }

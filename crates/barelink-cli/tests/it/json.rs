@@ -17,11 +17,7 @@ fn every_field_in_this_order() {
 
 #[test]
 fn a_line_for_each_link() {
-    let out = run(
-        &["list", "--format", "json", "-"],
-        "a@b.cc http://c.com\n\nftp://d.com",
-    )
-    .ok();
+    let out = run(&["list", "--format", "json", "-"], "a@b.cc http://c.com\n\nftp://d.com").ok();
     let expected = concat!(
         r#"{"path":"-","line":1,"column":1,"start":0,"end":6,"#,
         r#""kind":"email","text":"a@b.cc","destination":"mailto:a@b.cc"}"#,
@@ -69,10 +65,7 @@ fn a_prefix_is_part_of_the_text() {
 
 #[test]
 fn marked_up_links_are_not_listed() {
-    let links = listed(
-        &[],
-        "<http://a.com> [b](http://c.com) [http://d.com](/e) <f@g.hh>\n",
-    );
+    let links = listed(&[], "<http://a.com> [b](http://c.com) [http://d.com](/e) <f@g.hh>\n");
     assert!(links.is_empty(), "{links:?}");
 }
 

@@ -1,10 +1,5 @@
 //! Tests the program through its command line. Checks output, messages and exit code for given arguments and input.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod program;
 

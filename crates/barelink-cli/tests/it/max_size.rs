@@ -31,10 +31,7 @@ fn a_limit_holds_for_every_command() {
 fn found_files_have_a_limit_and_named_ones_none() {
     // The first byte is not UTF-8, so reading the whole file is a failure too.
     let folder = Folder::with(&[("d/a.md", b"\xFF\n")]);
-    let file = std::fs::File::options()
-        .append(true)
-        .open(folder.path().join("d/a.md"))
-        .unwrap();
+    let file = std::fs::File::options().append(true).open(folder.path().join("d/a.md")).unwrap();
     file.set_len((64 << 20) + 1).unwrap();
     let run = run_in(&folder, &["list", "d"]);
     run.fails("larger than 67108864 bytes");

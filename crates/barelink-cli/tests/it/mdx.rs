@@ -40,10 +40,7 @@ https://f.bc, `https://g.bc {`, www.h.bc
 fn links_are_written_without_angle_brackets() {
     let folder = Folder::with(&[("d/a.mdx", DOCUMENT.as_bytes())]);
     let run = run_in(&folder, &["fix", "d"]);
-    assert_eq!(
-        run.messages,
-        "Fixed 2 bare links in 1 of 1 file; 2 disabled by comments\n"
-    );
+    assert_eq!(run.messages, "Fixed 2 bare links in 1 of 1 file; 2 disabled by comments\n");
     let fixed = std::fs::read_to_string(folder.path().join("d/a.mdx")).unwrap();
     assert_eq!(fixed, FIXED);
     let check = run_in(&folder, &["check", "d"]);
@@ -60,33 +57,17 @@ fn standard_input_is_mdx_by_its_name() {
 fn the_style_can_be_chosen() {
     let document = "https://a.bc www.b.bc\n";
     for (style, name, expected) in [
-        (
-            "auto",
-            "a.md",
-            "<https://a.bc> [www.b.bc](http://www.b.bc)\n",
-        ),
+        ("auto", "a.md", "<https://a.bc> [www.b.bc](http://www.b.bc)\n"),
         (
             // In MDX, the style has no effect, because `<` begins a tag.
             "angle",
             "a.mdx",
             "[https://a.bc](https://a.bc) [www.b.bc](http://www.b.bc)\n",
         ),
-        (
-            "inline",
-            "a.md",
-            "[https://a.bc](https://a.bc) [www.b.bc](http://www.b.bc)\n",
-        ),
-        (
-            "auto",
-            "a.MDX",
-            "[https://a.bc](https://a.bc) [www.b.bc](http://www.b.bc)\n",
-        ),
+        ("inline", "a.md", "[https://a.bc](https://a.bc) [www.b.bc](http://www.b.bc)\n"),
+        ("auto", "a.MDX", "[https://a.bc](https://a.bc) [www.b.bc](http://www.b.bc)\n"),
     ] {
-        let out = run(
-            &["fix", "--style", style, "--stdin-filename", name, "-"],
-            document,
-        )
-        .ok();
+        let out = run(&["fix", "--style", style, "--stdin-filename", name, "-"], document).ok();
         assert_eq!(out, expected, "{style} {name}");
     }
 }

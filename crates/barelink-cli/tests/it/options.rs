@@ -43,25 +43,10 @@ fn none_is_no_dialect_to_list_links_by() {
 fn the_defaults_can_be_named() {
     let document = "www.a.com b@c.dd\n";
     let plain = run(&["render"], document).ok();
-    let named = [
-        "render",
-        "--dialect",
-        "gfm",
-        "--parser",
-        "pulldown-cmark",
-        "-",
-    ];
+    let named = ["render", "--dialect", "gfm", "--parser", "pulldown-cmark", "-"];
     assert_eq!(run(&named, document).ok(), plain);
     let plain = run_on(&["list"], document).ok();
-    let named = [
-        "list",
-        "--dialect",
-        "gfm",
-        "--markdown",
-        "--format",
-        "table",
-        "-",
-    ];
+    let named = ["list", "--dialect", "gfm", "--markdown", "--format", "table", "-"];
     assert_eq!(run(&named, document).ok(), plain);
 }
 

@@ -89,17 +89,12 @@ fn references_are_characters_of_the_url() {
     }
     // The tokenizer holds back the start of a tag or a reference.
     let link = a("http://a.com", "http://a.com");
-    for behind in [
-        "<(", "< ", "<<", "<&lt;", " &<b>", " &&amp;", " &\r", " <\0",
-    ] {
+    for behind in ["<(", "< ", "<<", "<&lt;", " &<b>", " &&amp;", " &\r", " <\0"] {
         let twice = |url: &str| format!("({url}{behind}</p>({url}{behind}");
         assert_eq!(page(&[], &twice("http://a.com")), twice(&link));
     }
     let text = "&quot;http://a.com/b&quot;, &quot;";
-    let expected = format!(
-        "&quot;{}&quot;, &quot;",
-        a("http://a.com/b", "http://a.com/b")
-    );
+    let expected = format!("&quot;{}&quot;, &quot;", a("http://a.com/b", "http://a.com/b"));
     assert_eq!(page(&["--dialect", "uts58"], text), expected);
 }
 
@@ -114,21 +109,12 @@ fn a_url_with_a_tag_in_it_is_left_alone() {
     stays("http://a.com/<a href=b>b</a>");
     let link = a("http://a.com/", "http://a.com/");
     // White space, or punctuation outside a URL, shows that the URL has ended.
-    assert_eq!(
-        page(&[], "<b>http://a.com/</b>. c"),
-        format!("<b>{link}</b>. c")
-    );
-    assert_eq!(
-        page(&[], "http://a.com/ <b>c</b>"),
-        format!("{link} <b>c</b>")
-    );
+    assert_eq!(page(&[], "<b>http://a.com/</b>. c"), format!("<b>{link}</b>. c"));
+    assert_eq!(page(&[], "http://a.com/ <b>c</b>"), format!("{link} <b>c</b>"));
     // A browser drops the tag of a cell outside a table, so the tag does not end the URL.
     stays("http://a.com/<td>c");
     for block in ["<br>", "<p>", "<table><td>", "<img>", "<script></script>"] {
-        assert_eq!(
-            page(&[], &format!("http://a.com/{block}c")),
-            format!("{link}{block}c")
-        );
+        assert_eq!(page(&[], &format!("http://a.com/{block}c")), format!("{link}{block}c"));
     }
 }
 
@@ -177,10 +163,7 @@ fn what_cannot_be_proved_is_named() {
     assert_eq!(run.code, Some(0));
     let left = "barelink: a.html:2:27: left alone: without scripts, it is inside an element that is never linked";
     assert!(run.messages.contains(left), "{run:?}");
-    assert!(
-        run.messages.contains("Made 1 link in 1 of 1 page"),
-        "{run:?}"
-    );
+    assert!(run.messages.contains("Made 1 link in 1 of 1 page"), "{run:?}");
     let page = read(&folder, "a.html");
     assert!(page.starts_with("<a ") && page.ends_with("</noscript>www.b.com"));
 }
@@ -190,14 +173,8 @@ fn pages_that_take_too_long_are_named() {
     let attributes: String = (0..2000).map(|number| format!(" a{number}")).collect();
     for (page, reason) in [
         ("<div>".repeat(600), "its elements nest more than 500 deep"),
-        (
-            format!("<p{attributes}>"),
-            "a tag has more than 512 attributes",
-        ),
-        (
-            "<div>".repeat(490) + &"<hr>".repeat(30_000),
-            "parsing it takes too long",
-        ),
+        (format!("<p{attributes}>"), "a tag has more than 512 attributes"),
+        ("<div>".repeat(490) + &"<hr>".repeat(30_000), "parsing it takes too long"),
     ] {
         let page = page + "www.a.com";
         let folder = Folder::with(&[("a.html", page.as_bytes())]);
@@ -223,12 +200,7 @@ fn pages_that_take_too_long_are_named() {
 /// Smart punctuation of a generator replaces `"` by `”` and `...` by `…`. GFM has rules for the ASCII characters only.
 #[test]
 fn links_end_where_they_do_in_the_source() {
-    for url in [
-        "https://a.com/x",
-        "www.a.com",
-        "https://a.com/(y)",
-        "me@a.com",
-    ] {
+    for url in ["https://a.com/x", "www.a.com", "https://a.com/(y)", "me@a.com"] {
         let around = [
             ("\"", "\" y"),
             ("'", "' y"),
@@ -251,30 +223,15 @@ fn links_end_where_they_do_in_the_source() {
         assert!(!plain.contains("<a "));
         assert_eq!(page(&[], &plain), rendered);
     }
-    for after in [
-        "”",
-        "’",
-        "»",
-        "›",
-        "…",
-        ".”",
-        "…»",
-        "&gt;",
-        "&nbsp;y",
-        "\u{202F}:",
-        "\u{3000}y",
-        ")”",
-    ] {
+    for after in
+        ["”", "’", "»", "›", "…", ".”", "…»", "&gt;", "&nbsp;y", "\u{202F}:", "\u{3000}y", ")”"]
+    {
         let link = a("https://a.com/x", "https://a.com/x");
         let page = page(&[], &format!("<p>https://a.com/x{after} y"));
         assert_eq!(page, format!("<p>{link}{after} y"));
     }
     // Inside a URL, such characters stay unchanged.
-    for url in [
-        "https://a.com/it’s",
-        "https://a.com/a…b",
-        "https://a.com/«b",
-    ] {
+    for url in ["https://a.com/it’s", "https://a.com/a…b", "https://a.com/«b"] {
         assert_eq!(page(&[], url), a(url, url));
     }
 }
@@ -289,9 +246,8 @@ fn comments_and_breaks_of_words_stand_in_urls() {
 fn more_is_left_alone_and_links_have_attributes() {
     let html = "<h1>www.a.com</h1><p class=x>www.a.com</p><p>www.b.com";
     let expected = "<h1>www.a.com</h1><p class=x>www.a.com</p><p><a href=\"http://www.b.com\" rel=\"nofollow\" target=\"_blank\">www.b.com</a>";
-    let options = [
-        "--not-in", "h1, h2", "--not-in", ".x", "--rel", "nofollow", "--target", "_blank",
-    ];
+    let options =
+        ["--not-in", "h1, h2", "--not-in", ".x", "--rel", "nofollow", "--target", "_blank"];
     assert_eq!(page(&options, html), expected);
     let run = run(&["page", "--not-in", "h1[", "-"], "");
     run.fails("--not-in");
@@ -299,10 +255,7 @@ fn more_is_left_alone_and_links_have_attributes() {
 
 #[test]
 fn files_are_replaced_and_a_second_run_changes_nothing() {
-    let (old, new) = (
-        "<p>www.a.com\n",
-        "<p><a href=\"http://www.a.com\">www.a.com</a>\n",
-    );
+    let (old, new) = ("<p>www.a.com\n", "<p><a href=\"http://www.a.com\">www.a.com</a>\n");
     let folder = Folder::with(&[
         ("site/a.html", old.as_bytes()),
         ("site/b/c.htm", old.as_bytes()),

@@ -56,11 +56,7 @@ fn before_any_of_it() {
         &["completions", "zsh"],
         &["man"],
     ] {
-        let mut child = command()
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = command().args(arguments).stdin(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
         let mut input = child.stdin.take().unwrap();
         // Some commands do not read their input, so writing it may fail.
@@ -101,9 +97,6 @@ fn whoever_reads_the_messages_may_stop_too() {
     drop(child.stdin.take());
     let output = child.wait_with_output().unwrap();
     let out = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        out.contains("a.md:1:1"),
-        "the other file is not listed: {out:?}"
-    );
+    assert!(out.contains("a.md:1:1"), "the other file is not listed: {out:?}");
     assert_eq!(output.status.code(), Some(2));
 }

@@ -23,10 +23,7 @@ fn check(document: &str, expected: &[(u64, u64, u64, u64)]) {
 
 #[test]
 fn several_on_a_line() {
-    check(
-        "www.a.com b@c.dd, http://e.com\n",
-        &[(1, 1, 0, 9), (1, 11, 10, 16), (1, 19, 18, 30)],
-    );
+    check("www.a.com b@c.dd, http://e.com\n", &[(1, 1, 0, 9), (1, 11, 10, 16), (1, 19, 18, 30)]);
 }
 
 #[test]
@@ -40,10 +37,7 @@ fn columns_are_not_bytes() {
 
 #[test]
 fn text_of_many_bytes_inside_and_between() {
-    check(
-        "http://a.com/東 é http://b.com\n",
-        &[(1, 1, 0, 16), (1, 18, 20, 32)],
-    );
+    check("http://a.com/東 é http://b.com\n", &[(1, 1, 0, 16), (1, 18, 20, 32)]);
 }
 
 #[test]
@@ -53,26 +47,17 @@ fn a_tab_is_one_column() {
 
 #[test]
 fn lines() {
-    check(
-        "a\nwww.a.com\n\n\nb www.b.com",
-        &[(2, 1, 2, 11), (5, 3, 16, 25)],
-    );
+    check("a\nwww.a.com\n\n\nb www.b.com", &[(2, 1, 2, 11), (5, 3, 16, 25)]);
 }
 
 #[test]
 fn lines_end_in_cr_lf_too() {
-    check(
-        "a\r\nwww.a.com\r\n\r\nb www.b.com\r\n",
-        &[(2, 1, 3, 12), (4, 3, 18, 27)],
-    );
+    check("a\r\nwww.a.com\r\n\r\nb www.b.com\r\n", &[(2, 1, 3, 12), (4, 3, 18, 27)]);
 }
 
 #[test]
 fn a_byte_order_mark_is_a_character_of_three_bytes() {
-    check(
-        "\u{FEFF}www.a.com b@c.dd\n",
-        &[(1, 2, 3, 12), (1, 12, 13, 19)],
-    );
+    check("\u{FEFF}www.a.com b@c.dd\n", &[(1, 2, 3, 12), (1, 12, 13, 19)]);
     check("\u{FEFF}a\r\nwww.a.com\r\n", &[(2, 1, 6, 15)]);
 }
 

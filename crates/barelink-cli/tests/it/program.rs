@@ -82,10 +82,7 @@ pub(crate) fn run_in_with<S: AsRef<OsStr>>(
 }
 
 fn finish(command: &mut Command, input: &[u8]) -> Run {
-    let mut child = command
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let output = std::thread::scope(|scope| {
         scope.spawn(move || {
@@ -131,10 +128,7 @@ pub(crate) fn texts(objects: &[Value], field: &str) -> Vec<String> {
 #[track_caller]
 pub(crate) fn numbers(objects: &[Value], first: &str, second: &str) -> Vec<(u64, u64)> {
     let number = |object: &Value, field| object[field].as_u64().expect("a number");
-    objects
-        .iter()
-        .map(|object| (number(object, first), number(object, second)))
-        .collect()
+    objects.iter().map(|object| (number(object, first), number(object, second))).collect()
 }
 
 /// Returns the number of links on a page.

@@ -117,8 +117,5 @@ fn a_byte_order_mark_is_no_text() {
 #[test]
 fn a_link_follows_a_byte_order_mark() {
     let page = rendered(&[], "\u{FEFF}www.a.com\n");
-    assert!(
-        page.contains("<a href=\"http://www.a.com\">www.a.com</a>"),
-        "{page:?}"
-    );
+    assert!(page.contains("<a href=\"http://www.a.com\">www.a.com</a>"), "{page:?}");
 }

@@ -31,10 +31,7 @@ fn f() -> &'static str {
 #[test]
 fn links_in_comments_are_made_explicit() {
     let folder = Folder::with(&[("src/a.rs", SOURCE.as_bytes())]);
-    let check = run_in(
-        &folder,
-        &["check", "--format", "json", "--type", "rs", "src"],
-    );
+    let check = run_in(&folder, &["check", "--format", "json", "--type", "rs", "src"]);
     assert_eq!(check.code, Some(1));
     let places = check.out.lines().map(|line| {
         let finding: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -46,10 +43,7 @@ fn links_in_comments_are_made_explicit() {
     assert_eq!(fix.code, Some(0));
     let fixed = std::fs::read_to_string(folder.path().join("src/a.rs")).unwrap();
     assert_eq!(fixed, FIXED);
-    assert_eq!(
-        run_in(&folder, &["check", "--type", "rs", "src"]).code,
-        Some(0)
-    );
+    assert_eq!(run_in(&folder, &["check", "--type", "rs", "src"]).code, Some(0));
 }
 
 #[test]
@@ -66,14 +60,10 @@ fn what_is_no_rust_is_named_and_left_as_it_is() {
     let run = run_in(&folder, &["fix", "--type", "rs", "."]);
     assert_eq!(run.code, Some(2));
     assert!(
-        run.messages
-            .contains("a.rs: not Rust: no token can be read on line"),
+        run.messages.contains("a.rs: not Rust: no token can be read on line"),
         "{}",
         run.messages
     );
     let read = |name| std::fs::read_to_string(folder.path().join(name)).unwrap();
-    assert_eq!(
-        (read("a.rs"), read("b.rs")),
-        (source.to_owned(), FIXED.to_owned())
-    );
+    assert_eq!((read("a.rs"), read("b.rs")), (source.to_owned(), FIXED.to_owned()));
 }

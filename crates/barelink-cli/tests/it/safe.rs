@@ -19,8 +19,7 @@ fn safe(options: &[&str], document: &str) -> [String; 2] {
 fn destinations(page: &str) -> Vec<&str> {
     let attributes = [" href=\"", " src=\""];
     let places = attributes.iter().flat_map(|attribute| {
-        page.match_indices(attribute)
-            .map(|(at, attribute)| at + attribute.len())
+        page.match_indices(attribute).map(|(at, attribute)| at + attribute.len())
     });
     let mut places: Vec<_> = places.collect();
     places.sort_unstable();
@@ -31,10 +30,7 @@ fn destinations(page: &str) -> Vec<&str> {
 #[test]
 fn a_block_of_html_is_shown_as_text() {
     for page in safe(&[], "<script>\nalert(1)\n</script>\n\nb\n") {
-        assert!(
-            page.contains("&lt;script&gt;\nalert(1)\n&lt;/script&gt;"),
-            "{page}"
-        );
+        assert!(page.contains("&lt;script&gt;\nalert(1)\n&lt;/script&gt;"), "{page}");
         assert!(!page.contains("<script"), "{page}");
         assert!(page.ends_with("<p>b</p>\n"), "{page}");
     }
@@ -49,25 +45,13 @@ fn html_in_a_line_is_shown_as_text() {
 #[test]
 fn every_form_of_html() {
     for html in [
-        "<img src=x onerror=alert(1)>",
-        "<a href=\"javascript:alert(1)\">",
-        "<!-- c -->",
-        "<?php c ?>",
-        "<!DOCTYPE c>",
-        "<![CDATA[c]]>",
-        "<svg/onload=alert(1)>",
+        "<img src=x onerror=alert(1)>", "<a href=\"javascript:alert(1)\">", "<!-- c -->",
+        "<?php c ?>", "<!DOCTYPE c>", "<![CDATA[c]]>", "<svg/onload=alert(1)>",
     ] {
-        for document in [
-            format!("{html}\n"),
-            format!("a {html} b\n"),
-            format!("> - {html}\n"),
-        ] {
+        for document in [format!("{html}\n"), format!("a {html} b\n"), format!("> - {html}\n")] {
             for page in safe(&[], &document) {
                 assert!(!page.contains(html), "{document:?}: {page}");
-                assert!(
-                    page.contains(&format!("&lt;{}", &html[1..2])),
-                    "{document:?}: {page}"
-                );
+                assert!(page.contains(&format!("&lt;{}", &html[1..2])), "{document:?}: {page}");
             }
         }
     }
@@ -76,12 +60,8 @@ fn every_form_of_html() {
 #[test]
 fn in_extensions_too() {
     let document = concat!(
-        "# a <i>b</i>\n\n",
-        "|<i>c</i>|\n|-|\n|<i>d</i>|\n\n",
-        "- [ ] <i>e</i>\n\n",
-        "f[^n] ~~<i>g</i>~~\n\n",
-        "[^n]: <i>h</i>\n\n",
-        "> [!NOTE]\n> <i>j</i>\n\n",
+        "# a <i>b</i>\n\n", "|<i>c</i>|\n|-|\n|<i>d</i>|\n\n", "- [ ] <i>e</i>\n\n",
+        "f[^n] ~~<i>g</i>~~\n\n", "[^n]: <i>h</i>\n\n", "> [!NOTE]\n> <i>j</i>\n\n",
         "![<i>k</i>](l.png)\n",
     );
     for page in safe(&["--extension", "gfm"], document) {
@@ -102,29 +82,13 @@ fn attributes_of_headings_are_no_way_in() {
 #[test]
 fn destinations_that_may_be_code_are_dropped() {
     for destination in [
-        "javascript:alert(1)",
-        "JavaScript:alert(1)",
-        "JAVASCRIPT:alert(1)",
-        "vbscript:x",
-        "VBScript:x",
-        "data:text/html,x",
-        "DATA:text/html;base64,x",
-        "data:image/png;base64,x",
-        "file:///etc/passwd",
-        "&#106;avascript:alert(1)",
-        "&#x6A;avascript:alert(1)",
-        "javascript&colon;alert(1)",
-        "javascript&#58;alert(1)",
-        "java&Tab;script:alert(1)",
-        "java&NewLine;script:alert(1)",
-        "java&#9;script:alert(1)",
-        "&Tab;javascript:alert(1)",
-        "&#32;javascript:alert(1)",
-        "&#1;javascript:alert(1)",
-        "javascript\\:alert(1)",
-        "< javascript:alert(1)>",
-        "<java\tscript:alert(1)>",
-        "<\tjavascript:alert(1)>",
+        "javascript:alert(1)", "JavaScript:alert(1)", "JAVASCRIPT:alert(1)", "vbscript:x",
+        "VBScript:x", "data:text/html,x", "DATA:text/html;base64,x", "data:image/png;base64,x",
+        "file:///etc/passwd", "&#106;avascript:alert(1)", "&#x6A;avascript:alert(1)",
+        "javascript&colon;alert(1)", "javascript&#58;alert(1)", "java&Tab;script:alert(1)",
+        "java&NewLine;script:alert(1)", "java&#9;script:alert(1)", "&Tab;javascript:alert(1)",
+        "&#32;javascript:alert(1)", "&#1;javascript:alert(1)", "javascript\\:alert(1)",
+        "< javascript:alert(1)>", "<java\tscript:alert(1)>", "<\tjavascript:alert(1)>",
     ] {
         let document = [
             format!("[x]({destination})\n\n"),
@@ -137,10 +101,7 @@ fn destinations_that_may_be_code_are_dropped() {
         let document = document.concat();
         for page in safe(&[], &document) {
             let found = destinations(&page);
-            assert!(
-                found.iter().all(|value| value.is_empty()),
-                "{document:?}: {page}"
-            );
+            assert!(found.iter().all(|value| value.is_empty()), "{document:?}: {page}");
             assert!(page.matches('x').count() >= 6, "{document:?}: {page}");
         }
     }
@@ -149,18 +110,12 @@ fn destinations_that_may_be_code_are_dropped() {
 #[test]
 fn also_in_angle_brackets_and_wikilinks() {
     for document in [
-        "<javascript:alert(1)>\n",
-        "<data:text/html,x>\n",
-        "[[javascript:alert(1)]]\n",
-        "[[javascript:alert(1)|x]]\n",
-        "![[javascript:alert(1)]]\n",
+        "<javascript:alert(1)>\n", "<data:text/html,x>\n", "[[javascript:alert(1)]]\n",
+        "[[javascript:alert(1)|x]]\n", "![[javascript:alert(1)]]\n",
     ] {
         for page in safe(&["--extension", "wikilinks"], document) {
             let found = destinations(&page);
-            assert!(
-                found.iter().all(|value| value.is_empty()),
-                "{document:?}: {page}"
-            );
+            assert!(found.iter().all(|value| value.is_empty()), "{document:?}: {page}");
         }
     }
 }
@@ -168,21 +123,9 @@ fn also_in_angle_brackets_and_wikilinks() {
 #[test]
 fn other_destinations_are_kept() {
     let destinations = [
-        "http://a.com/b",
-        "https://a.com/b",
-        "HTTPS://a.com",
-        "ftp://a.com/",
-        "mailto:a@b.cc",
-        "xmpp:a@b.cc",
-        "/a",
-        "a/b.html",
-        "../a",
-        "//a.com/b",
-        "#a",
-        "?a=b:c",
-        "#javascript:a",
-        "a/b:c",
-        "",
+        "http://a.com/b", "https://a.com/b", "HTTPS://a.com", "ftp://a.com/", "mailto:a@b.cc",
+        "xmpp:a@b.cc", "/a", "a/b.html", "../a", "//a.com/b", "#a", "?a=b:c", "#javascript:a",
+        "a/b:c", "",
     ];
     let blocks =
         destinations.map(|destination| format!("[x]({destination})\n\n![x]({destination})\n\n"));
@@ -215,10 +158,7 @@ fn bare_links_are_still_made() {
 fn without_a_dialect_too() {
     let document = "<b>a</b> [c](javascript:d)\n";
     for page in safe(&["--dialect", "none"], document) {
-        assert!(
-            !page.contains("<b>") && !page.contains("javascript:"),
-            "{page}"
-        );
+        assert!(!page.contains("<b>") && !page.contains("javascript:"), "{page}");
     }
 }
 

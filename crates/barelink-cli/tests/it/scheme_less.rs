@@ -12,29 +12,16 @@ fn destinations(options: &[&str]) -> Vec<String> {
 
 #[test]
 fn http_unless_told_otherwise() {
-    let expected = [
-        "http://www.a.com",
-        "http://www.b.com",
-        "ftp://c.com",
-        "mailto:d@e.ff",
-    ];
+    let expected = ["http://www.a.com", "http://www.b.com", "ftp://c.com", "mailto:d@e.ff"];
     assert_eq!(destinations(&[]), expected);
     assert_eq!(destinations(&["--scheme-less", "http"]), expected);
 }
 
 #[test]
 fn https_for_those_without_and_for_no_others() {
-    let expected = [
-        "https://www.a.com",
-        "http://www.b.com",
-        "ftp://c.com",
-        "mailto:d@e.ff",
-    ];
+    let expected = ["https://www.a.com", "http://www.b.com", "ftp://c.com", "mailto:d@e.ff"];
     assert_eq!(destinations(&["--scheme-less", "https"]), expected);
-    assert_eq!(
-        destinations(&["--text", "--scheme-less", "https"]),
-        expected
-    );
+    assert_eq!(destinations(&["--text", "--scheme-less", "https"]), expected);
 }
 
 #[test]

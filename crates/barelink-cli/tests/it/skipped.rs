@@ -37,26 +37,13 @@ fn hidden_files_are_counted_and_can_be_read() {
         ("d/.git/d.md", LINK),
         ("d/e.md", LINK),
     ];
-    is(
-        check(&files, &["d"]),
-        &["d/e.md"],
-        "2 hidden (including 1 directory)",
-    );
-    is(
-        check(&files, &["--hidden", "d"]),
-        &["d/.b.md", "d/.github/a.md", "d/e.md"],
-        "",
-    );
+    is(check(&files, &["d"]), &["d/e.md"], "2 hidden (including 1 directory)");
+    is(check(&files, &["--hidden", "d"]), &["d/.b.md", "d/.github/a.md", "d/e.md"], "");
 }
 
 #[test]
 fn each_ignore_file_counts() {
-    for name in [
-        ".gitignore",
-        ".ignore",
-        ".barelinkignore",
-        ".markdownlintignore",
-    ] {
+    for name in [".gitignore", ".ignore", ".barelinkignore", ".markdownlintignore"] {
         let ignore = ["d/", name].concat();
         let files = [
             (ignore.as_str(), &b"out/\n*.draft.md\n!kept.draft.md\n"[..]),
@@ -85,57 +72,24 @@ fn our_own_has_the_last_word() {
 
 #[test]
 fn globs_exclude_as_in_gitignore() {
-    let files = [
-        ("d/a.md", LINK),
-        ("d/vendor/b.md", LINK),
-        ("d/e/vendor/c.md", LINK),
-        ("d/e/f.md", LINK),
-    ];
+    let files =
+        [("d/a.md", LINK), ("d/vendor/b.md", LINK), ("d/e/vendor/c.md", LINK), ("d/e/f.md", LINK)];
     let vendor = check(&files, &["--exclude", "vendor", "d"]);
-    is(
-        vendor,
-        &["d/a.md", "d/e/f.md"],
-        "2 excluded (including 2 directories)",
-    );
+    is(vendor, &["d/a.md", "d/e/f.md"], "2 excluded (including 2 directories)");
     let anchored = check(&files, &["--exclude", "/d/vendor/**", "."]);
-    is(
-        anchored,
-        &["./d/a.md", "./d/e/f.md", "./d/e/vendor/c.md"],
-        "1 excluded",
-    );
-    let several = check(
-        &files,
-        &["--exclude", "e/", "--exclude-path", "d/*.md", "d"],
-    );
-    is(
-        several,
-        &["d/vendor/b.md"],
-        "2 excluded (including 1 directory)",
-    );
+    is(anchored, &["./d/a.md", "./d/e/f.md", "./d/e/vendor/c.md"], "1 excluded");
+    let several = check(&files, &["--exclude", "e/", "--exclude-path", "d/*.md", "d"]);
+    is(several, &["d/vendor/b.md"], "2 excluded (including 1 directory)");
 }
 
 #[test]
 fn what_is_excluded_is_not_read_even_if_it_is_named() {
     let files = [("a.md", LINK), ("d/b.md", LINK)];
-    let found = check(
-        &files,
-        &["--exclude", "a.md", "--exclude", "d/b.md", "a.md", "d"],
-    );
+    let found = check(&files, &["--exclude", "a.md", "--exclude", "d/b.md", "a.md", "d"]);
     is(found, &[], "");
     let others = [("a.md", LINK), ("d/b.md", LINK), ("e.md", LINK)];
-    let found = check(
-        &others,
-        &[
-            "--exclude",
-            "a.md",
-            "--exclude",
-            "d",
-            "a.md",
-            "d",
-            "d/b.md",
-            "e.md",
-        ],
-    );
+    let found =
+        check(&others, &["--exclude", "a.md", "--exclude", "d", "a.md", "d", "d/b.md", "e.md"]);
     is(found, &["e.md"], "3 excluded (including 1 directory)");
 }
 
@@ -146,10 +100,7 @@ fn what_is_too_large_is_counted() {
     let folder = Folder::with(&files);
     let run = run_in(&folder, &["fix", "--check", "--max-size", "15", "d"]);
     assert_eq!(run.code, Some(2));
-    assert!(
-        run.messages.ends_with("; skipped: 1 too large\n"),
-        "{run:?}"
-    );
+    assert!(run.messages.ends_with("; skipped: 1 too large\n"), "{run:?}");
 }
 
 #[test]
@@ -171,10 +122,7 @@ fn list_excludes_destinations_by_regular_expressions_and_files_by_globs() {
     for option in ["--exclude", "--exclude-path"] {
         for glob in ["vendor/**", "**/vendor", "*/b.md"] {
             let out = list(&[option, glob]);
-            assert!(
-                out.contains("a.md") && !out.contains("b.md"),
-                "{glob}: {out}"
-            );
+            assert!(out.contains("a.md") && !out.contains("b.md"), "{glob}: {out}");
         }
     }
     assert_eq!(list(&["--exclude-path", "vendor"]).lines().count(), 1);
@@ -186,15 +134,7 @@ fn standard_input_can_have_the_name_of_a_file() {
     let run = |arguments: &[&str]| run_in_with(&folder, arguments, "https://a.bc\n");
     let out = run(&["list", "--stdin-filename", "d/a.md", "-"]).ok();
     assert!(out.starts_with("d/a.md:1:1 "), "{out}");
-    let out = run(&[
-        "list",
-        "--format",
-        "json",
-        "--stdin-filename",
-        "d/a.md",
-        "-",
-    ])
-    .ok();
+    let out = run(&["list", "--format", "json", "--stdin-filename", "d/a.md", "-"]).ok();
     assert!(out.contains("\"path\":\"d/a.md\""), "{out}");
     let out = run(&["fix", "--stdin-filename", "d/a.md", "-"]).ok();
     assert_eq!(out, "<https://a.bc>\n");
@@ -203,15 +143,7 @@ fn standard_input_can_have_the_name_of_a_file() {
     // `fix` returns the text of an excluded file unchanged, because an editor replaces its text with the output.
     let out = run(&["fix", "--exclude", "d", "--stdin-filename", "d/a.md", "-"]).ok();
     assert_eq!(out, "https://a.bc\n");
-    let out = run(&[
-        "list",
-        "--exclude-path",
-        "d",
-        "--stdin-filename",
-        "d/a.md",
-        "-",
-    ])
-    .ok();
+    let out = run(&["list", "--exclude-path", "d", "--stdin-filename", "d/a.md", "-"]).ok();
     assert_eq!(out, "");
 }
 
@@ -223,12 +155,7 @@ fn settings_that_are_not_files_are_skipped() {
 
     let many = "a\n".repeat(10_001);
     let large = "# a comment\n".repeat(100_000);
-    for name in [
-        ".gitignore",
-        ".ignore",
-        ".barelinkignore",
-        ".markdownlintignore",
-    ] {
+    for name in [".gitignore", ".ignore", ".barelinkignore", ".markdownlintignore"] {
         for place in ["", "b/"] {
             for (kind, reason) in [
                 ("device", "it is not a regular file"),
@@ -246,10 +173,7 @@ fn settings_that_are_not_files_are_skipped() {
                 }
                 let run = run_in(&folder, &["check", "."]);
                 assert_eq!(run.code, Some(1), "{run:?}");
-                assert!(
-                    run.out.contains("a.md:1:1") && run.out.contains("b/c.md:1:1"),
-                    "{run:?}"
-                );
+                assert!(run.out.contains("a.md:1:1") && run.out.contains("b/c.md:1:1"), "{run:?}");
                 let note = format!("barelink: {place}{name}: skipped: {reason}\n");
                 assert_eq!(run.messages.matches(&note).count(), 1, "{run:?}");
             }
@@ -304,17 +228,9 @@ fn ignore_files_take_back_what_others_ignore() {
         ("g/.f.md", b"www.f.com\n"),
     ]);
     let run = run_in(&folder, &["list", "."]);
-    let found = |name: &str| {
-        run.out
-            .lines()
-            .any(|line| line.starts_with(&format!("{name}:")))
-    };
+    let found = |name: &str| run.out.lines().any(|line| line.starts_with(&format!("{name}:")));
     for name in ["./a.md", "./b.md", "./d/e.md", "./g/.f.md"] {
         assert!(found(name) || found(&name[2..]), "{name}: {run:?}");
     }
-    assert_eq!(
-        run.out.lines().filter(|line| line.contains("www")).count(),
-        4,
-        "{run:?}"
-    );
+    assert_eq!(run.out.lines().filter(|line| line.contains("www")).count(), 4, "{run:?}");
 }

@@ -27,11 +27,7 @@ fn run(folder: &Folder, arguments: &[&str], typed: &[u8]) -> (Option<i32>, Strin
     command.args(arguments).current_dir(folder.path());
     let output = command.stdin(Stdio::from(input)).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
 fn folder() -> Folder {
@@ -42,10 +38,7 @@ fn folder() -> Folder {
 fn without_a_path_the_current_directory_is_meant() {
     for arguments in [&["list"][..], &["fix", "--diff"], &["fix", "--check"]] {
         let (_, out, _) = run(&folder(), arguments, b"");
-        assert!(
-            out.contains("a.md") && out.contains("c.md"),
-            "{arguments:?}: {out}"
-        );
+        assert!(out.contains("a.md") && out.contains("c.md"), "{arguments:?}: {out}");
     }
 }
 
@@ -65,15 +58,9 @@ fn the_current_directory_is_fixed_too() {
 #[test]
 fn who_waits_says_so() {
     for (arguments, expected) in [
-        (
-            &["render"][..],
-            "<p><a href=\"http://www.a.com\">www.a.com</a></p>\n",
-        ),
+        (&["render"][..], "<p><a href=\"http://www.a.com\">www.a.com</a></p>\n"),
         (&["html"], "<a href=\"http://www.a.com\">www.a.com</a>\n"),
-        (
-            &["list", "-"],
-            "-:1:1  www     www.a.com  ->  http://www.a.com\n",
-        ),
+        (&["list", "-"], "-:1:1  www     www.a.com  ->  http://www.a.com\n"),
         (&["fix", "-"], "[www.a.com](http://www.a.com)\n"),
         (&["url", "minimal"], "www.a.com\n"),
     ] {

@@ -14,10 +14,7 @@ fn check(run: &Run) {
         |c: char| (c.is_control() && c != '\n') || "\u{202e}\u{2028}\u{2029}".contains(c);
     assert!(!run.messages.contains(is_active), "{run:?}");
     let mut further = run.messages.lines().skip(1);
-    assert!(
-        further.all(|line| !line.starts_with("barelink:")),
-        "{run:?}"
-    );
+    assert!(further.all(|line| !line.starts_with("barelink:")), "{run:?}");
 }
 
 #[test]
@@ -38,11 +35,7 @@ fn arguments_in_errors() {
 
 #[test]
 fn a_book() {
-    for table in [
-        json!({ACTIVE: true}),
-        json!({"dialect": ACTIVE}),
-        json!({"kinds": [ACTIVE]}),
-    ] {
+    for table in [json!({ACTIVE: true}), json!({"dialect": ACTIVE}), json!({"kinds": [ACTIVE]})] {
         let config = json!({"book": {}, "preprocessor": {"barelink": table}});
         let context = json!({
             "root": "/b", "config": config, "renderer": "html", "mdbook_version": "0.5.4",

@@ -15,10 +15,7 @@ fn markdown_knows_code_and_links() {
 #[test]
 fn plain_text_has_no_code() {
     // The text has no `www.` link, because none begins after a backtick.
-    let links = listed(
-        &["--text"],
-        "`http://a.com` `b@c.dd` [http://e.com](/f)\n\n    g@h.ii\n",
-    );
+    let links = listed(&["--text"], "`http://a.com` `b@c.dd` [http://e.com](/f)\n\n    g@h.ii\n");
     let found = texts(&links, "text");
     assert!(found[0].starts_with("http://a.com"), "{found:?}");
     assert_eq!(found[1], "b@c.dd");
@@ -41,11 +38,8 @@ fn offsets_in_plain_text() {
 
 #[test]
 fn a_file_that_is_named_is_read_whatever_its_extension() {
-    let folder = Folder::with(&[
-        ("a.txt", b"`b@c.dd`\n"),
-        ("a.md", b"`b@c.dd`\n"),
-        ("a", b"`b@c.dd`\n"),
-    ]);
+    let folder =
+        Folder::with(&[("a.txt", b"`b@c.dd`\n"), ("a.md", b"`b@c.dd`\n"), ("a", b"`b@c.dd`\n")]);
     let links = |arguments: &[&str]| {
         let arguments = [&["list"], arguments].concat();
         run_in(&folder, &arguments).ok().lines().count()

@@ -9,11 +9,7 @@ const BARE: usize = 49;
 
 #[track_caller]
 fn out(arguments: &[&str]) -> String {
-    let output = command()
-        .args(arguments)
-        .arg(fixture("tour.md"))
-        .output()
-        .unwrap();
+    let output = command().args(arguments).arg(fixture("tour.md")).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty());
     String::from_utf8(output.stdout).unwrap()

@@ -11,11 +11,7 @@ fn strangers_get_fewer_links() {
         for command in [&["list", "--text"][..], &["list"]] {
             let mut arguments = command.to_vec();
             arguments.extend(["--format", "json", "--dialect", dialect]);
-            assert_eq!(
-                run_on(&arguments, text).ok().lines().count(),
-                6,
-                "{arguments:?}"
-            );
+            assert_eq!(run_on(&arguments, text).ok().lines().count(), 6, "{arguments:?}");
             arguments.push("--untrusted");
             let found = run_on(&arguments, text).ok();
             let links: Vec<_> = found.lines().collect();
@@ -24,14 +20,7 @@ fn strangers_get_fewer_links() {
             assert!(links[1].contains("\"mailto:me@example.com\""));
         }
         for parser in ["pulldown-cmark", "comrak"] {
-            let arguments = [
-                "render",
-                "--dialect",
-                dialect,
-                "--parser",
-                parser,
-                "--untrusted",
-            ];
+            let arguments = ["render", "--dialect", dialect, "--parser", parser, "--untrusted"];
             let html = run(&arguments, text).ok();
             assert_eq!(html.matches("<a ").count(), 2, "{parser}: {html}");
         }
@@ -42,19 +31,9 @@ fn strangers_get_fewer_links() {
 fn options_beside_it_are_followed() {
     let text = "https://nas.local/a http://router/";
     let list = |more: &[&str]| {
-        let arguments = [
-            &[
-                "list",
-                "--text",
-                "--format",
-                "json",
-                "--dialect",
-                "uts58",
-                "--untrusted",
-            ],
-            more,
-        ]
-        .concat();
+        let arguments =
+            [&["list", "--text", "--format", "json", "--dialect", "uts58", "--untrusted"], more]
+                .concat();
         run_on(&arguments, text).ok().lines().count()
     };
     assert_eq!(list(&[]), 0);
@@ -65,14 +44,7 @@ fn options_beside_it_are_followed() {
 fn a_report_says_what_is_not_linked_and_why() {
     let input = "https://example.com/a https://аррӏе.com http://192.168.0.1/\n";
     let rows = |arguments: &[&str]| {
-        let common = [
-            "list",
-            "--format",
-            "json",
-            "--untrusted",
-            "--dialect",
-            "uts58",
-        ];
+        let common = ["list", "--format", "json", "--untrusted", "--dialect", "uts58"];
         objects(&run_on(&[&common, arguments].concat(), input).ok())
     };
     for markdown in ["--text", "--markdown"] {
@@ -81,17 +53,10 @@ fn a_report_says_what_is_not_linked_and_why() {
         let reported = rows(&[markdown, "--report"]);
         assert_eq!(
             texts(&reported, "text"),
-            [
-                "https://example.com/a",
-                "https://аррӏе.com",
-                "http://192.168.0.1/"
-            ]
+            ["https://example.com/a", "https://аррӏе.com", "http://192.168.0.1/"]
         );
         let reasons: Vec<_> = reported.iter().map(|row| row["reason"].as_str()).collect();
-        assert_eq!(
-            reasons,
-            [None, Some("whole-script-confusable"), Some("scheme-host")]
-        );
+        assert_eq!(reasons, [None, Some("whole-script-confusable"), Some("scheme-host")]);
     }
 }
 
@@ -111,11 +76,7 @@ fn a_page_is_written_and_the_report_goes_to_standard_error() {
 
 #[test]
 fn a_table_has_the_reason_in_place_of_the_destination() {
-    let out = run_on(
-        &["list", "--untrusted", "--report"],
-        "ftp://example.com www.a.com",
-    )
-    .ok();
+    let out = run_on(&["list", "--untrusted", "--report"], "ftp://example.com www.a.com").ok();
     assert_eq!(
         out,
         "-:1:1   url     ftp://example.com  not linked: its scheme is not allowed (scheme)\n\

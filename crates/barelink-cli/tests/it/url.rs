@@ -5,10 +5,7 @@ use crate::program::run;
 #[test]
 fn urls_are_written_for_people_or_for_software() {
     let url = "https://hi.wikipedia.org/wiki/%e0%A4%AE";
-    assert_eq!(
-        run(&["url", "minimal", url], "").ok(),
-        "https://hi.wikipedia.org/wiki/म\n"
-    );
+    assert_eq!(run(&["url", "minimal", url], "").ok(), "https://hi.wikipedia.org/wiki/म\n");
     let shown = "bücher.de/ä b?c=d&e#f.";
     assert_eq!(
         run(&["url", "maximal", shown, url], "").ok(),
@@ -20,10 +17,7 @@ fn urls_are_written_for_people_or_for_software() {
 fn people_see_hosts_in_their_letters_unless_they_mislead() {
     for (url, shown) in [
         ("https://xn--bcher-kva.de/a?", "https://bücher.de/a\n"),
-        (
-            "https://xn--80ak6aa92e.com/",
-            "https://xn--80ak6aa92e.com/\n",
-        ),
+        ("https://xn--80ak6aa92e.com/", "https://xn--80ak6aa92e.com/\n"),
         ("https://i❤.ws/%E2%80%AE", "https://i❤.ws/%E2%80%AE\n"),
     ] {
         assert_eq!(run(&["url", "minimal", url], "").ok(), shown);
@@ -42,19 +36,13 @@ fn standard_input_has_one_in_each_line() {
 
 #[test]
 fn what_is_no_url_is_named_and_the_others_are_done() {
-    let run = run(
-        &["url", "minimal", "a b", "https://a.com/%41", "-"],
-        b"x\nb.com/\xC3\nc.com/%42\n",
-    );
+    let run =
+        run(&["url", "minimal", "a b", "https://a.com/%41", "-"], b"x\nb.com/\xC3\nc.com/%42\n");
     assert_eq!(run.out, "https://a.com/A\nc.com/B\n");
     assert_eq!(run.code, Some(2));
     let messages: Vec<_> = run.messages.lines().collect();
     assert_eq!(messages.len(), 3);
-    assert!(
-        messages[0].starts_with("barelink: `a b`: not a URL"),
-        "{}",
-        messages[0]
-    );
+    assert!(messages[0].starts_with("barelink: `a b`: not a URL"), "{}", messages[0]);
     assert!(
         messages[1].starts_with("barelink: standard input, line 1: not a URL"),
         "{}",
@@ -72,9 +60,5 @@ fn what_is_no_url_is_named_and_the_others_are_done() {
 fn the_form_has_to_be_given() {
     let run = run(&["url", "https://a.com"], "");
     assert_eq!(run.code, Some(2));
-    assert!(
-        run.messages.contains("minimal, maximal"),
-        "{}",
-        run.messages
-    );
+    assert!(run.messages.contains("minimal, maximal"), "{}", run.messages);
 }

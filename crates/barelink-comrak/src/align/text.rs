@@ -74,12 +74,10 @@ impl<'a> Aligner<'_, 'a, '_> {
     /// Elsewhere they are resolved as in comrak.
     fn add_source(&mut self, source: Range<usize>) {
         let mut add = |leaf: &Leaf<'_>, source: Range<usize>| {
-            self.inlines
-                .list
-                .extend(leaf.parts(source).filter_map(|source| {
-                    let text = Cow::Borrowed(self.content.source.get(source.clone())?);
-                    Some(Inline::Text { text, source })
-                }));
+            self.inlines.list.extend(leaf.parts(source).filter_map(|source| {
+                let text = Cow::Borrowed(self.content.source.get(source.clone())?);
+                Some(Inline::Text { text, source })
+            }));
         };
         let (read, searched) = (self.content.read(), &self.content.searched);
         let mut at = source.start;
@@ -148,9 +146,8 @@ impl<'a> Aligner<'_, 'a, '_> {
             ("«", "<<"),
             ("»", ">>"),
         ];
-        let made = SMART
-            .iter()
-            .find(|(shown, was)| text.starts_with(shown) && rest.starts_with(was));
+        let made =
+            SMART.iter().find(|(shown, was)| text.starts_with(shown) && rest.starts_with(was));
         let nul = || text.starts_with('\u{FFFD}') && rest.starts_with('\0');
         made.map(|(shown, was)| (shown.len(), was.len()))
             .or_else(|| nul().then_some(('\u{FFFD}'.len_utf8(), 1)))

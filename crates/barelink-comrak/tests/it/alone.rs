@@ -37,10 +37,7 @@ fn definitions_behind_front_matter_and_before_a_description() {
     });
     let source = "---\n[d]: /front\n---\n\n: http://a.b/*c* [d]\n\n[d]: /u";
     let page = shown(source, &options);
-    assert!(
-        page.ends_with("<p>: ⸠http://a.b/*c⸡* <a href=\"/u\">d</a></p>"),
-        "{page}"
-    );
+    assert!(page.ends_with("<p>: ⸠http://a.b/*c⸡* <a href=\"/u\">d</a></p>"), "{page}");
 }
 
 /// The output of references could grow with the square of the document's length. comrak therefore limits it.
@@ -60,18 +57,11 @@ fn footnotes_keep_their_order() {
         let page = shown(source, &options);
         let references = page.matches("data-footnote-ref").count();
         let mut items = page.split("<li id=\"fn-").skip(1);
-        let items: Vec<_> = items
-            .by_ref()
-            .map(|item| item.split('"').next().unwrap().to_owned())
-            .collect();
+        let items: Vec<_> =
+            items.by_ref().map(|item| item.split('"').next().unwrap().to_owned()).collect();
         (references, items)
     };
-    let names = |names: &[&str]| {
-        names
-            .iter()
-            .map(|&name| name.to_owned())
-            .collect::<Vec<_>>()
-    };
+    let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
     // The URL contains the first reference to `a`, so `a` becomes the second footnote.
     let source = "http://a.b/[^a] [^b] [^a]\n\n[^a]: c\n\n[^b]: d";
     assert_eq!(numbers(source), (2, names(&["b", "a"])));
@@ -93,19 +83,10 @@ fn links_in_footnotes_that_nothing_refers_to_are_not_found() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let found = |source: &str| -> Vec<_> {
         let links = barelink_comrak::Autolinker::new(&finder).links(source, &options);
-        links
-            .iter()
-            .map(|link| (link.range().start, link.range().end))
-            .collect()
+        links.iter().map(|link| (link.range().start, link.range().end)).collect()
     };
-    assert_eq!(
-        found("http://a.b/[^a]\n\n[^a]: www.c.d http://e.f/*g*"),
-        [(0, 15)]
-    );
-    assert_eq!(
-        found("[^a]\n\n[^a]: www.c.d http://e.f/*g*"),
-        [(12, 19), (20, 33)]
-    );
+    assert_eq!(found("http://a.b/[^a]\n\n[^a]: www.c.d http://e.f/*g*"), [(0, 15)]);
+    assert_eq!(found("[^a]\n\n[^a]: www.c.d http://e.f/*g*"), [(12, 19), (20, 33)]);
     options.parse.leave_footnote_definitions = true;
     let links = barelink_comrak::Autolinker::new(&finder).links("x\n\n[^a]: www.c.d", &options);
     assert_eq!(links.len(), 1);
@@ -117,22 +98,12 @@ fn inline_footnotes_have_names_of_their_own() {
         o.extension.footnotes = true;
         o.extension.inline_footnotes = true;
     });
-    let page = shown(
-        "a^[b]\n\nhttp://c.d/*e* ^[f www.g.h] ^[i]\n\nj^[k]",
-        &options,
-    );
+    let page = shown("a^[b]\n\nhttp://c.d/*e* ^[f www.g.h] ^[i]\n\nj^[k]", &options);
     for name in ["__inline_1", "__inline_2", "__inline_3", "__inline_4"] {
-        assert_eq!(
-            page.matches(&format!("<li id=\"fn-{name}\">")).count(),
-            1,
-            "{name} in {page}"
-        );
+        assert_eq!(page.matches(&format!("<li id=\"fn-{name}\">")).count(), 1, "{name} in {page}");
     }
     let own = |source: &str| comrak::markdown_to_html(source, &options);
-    assert_eq!(
-        page.matches("<li id=").count(),
-        own("^[a]^[b]^[c]^[d]").matches("<li id=").count()
-    );
+    assert_eq!(page.matches("<li id=").count(), own("^[a]^[b]^[c]^[d]").matches("<li id=").count());
     // The URL contains the opening backtick of a code span, so the note in the code counts.
     let page = shown("a^[b]\n\nhttp://c.d/`e ^[f]`", &options);
     assert_eq!(page.matches("<li id=").count(), 2, "{page}");
@@ -144,18 +115,13 @@ fn lazy_lines_keep_their_indentation() {
     for (source, expected) in [
         ("> http://a.b/*c* `d\n  e`", "<code>d   e</code>"),
         ("> http://a.b/*c* `d\n    - e`", "<code>d     - e</code>"),
-        (
-            "> http://a.b/*c* `d\n     > e`", "<code>d      &gt; e</code>",
-        ),
+        ("> http://a.b/*c* `d\n     > e`", "<code>d      &gt; e</code>"),
         ("> > http://a.b/*c* `d\n>\te`", "<code>d   e</code>"),
         ("> http://a.b/*c* `d\n>   e`", "<code>d e</code>"),
         ("http://a.b/*c* `d\n   e`", "<code>d e</code>"),
     ] {
         let page = shown(source, &commonmark());
-        assert!(
-            page.contains(&format!("⸠http://a.b/*c⸡* {expected}")),
-            "{source:?}: {page}"
-        );
+        assert!(page.contains(&format!("⸠http://a.b/*c⸡* {expected}")), "{source:?}: {page}");
     }
 }
 

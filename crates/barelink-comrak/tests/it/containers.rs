@@ -46,11 +46,8 @@ fn the_indentation_of_tasks_is_read_from_the_source() {
 #[test]
 fn definitions_of_footnotes_are_where_they_were_written() {
     assert_read(&[
-        "[^a]\n\n[^a]: A\n   B",
-        "[^a]\n\n> [^a]: A\n>     B",
-        "[^a]\n\n> [^a]: A\n>   B",
-        "[^a]\n\n> [^a]: A\n    > B",
-        "[^a]\n\n- [^a]: > A\n      > B",
+        "[^a]\n\n[^a]: A\n   B", "[^a]\n\n> [^a]: A\n>     B", "[^a]\n\n> [^a]: A\n>   B",
+        "[^a]\n\n> [^a]: A\n    > B", "[^a]\n\n- [^a]: > A\n      > B",
         "[^a] [^b]\n\n> [^a]: b\n\n[^b]: > A\n    > B",
         "[^b] [^a]\n\n[^a]: b\n\n> [^b]: A\n>     B",
     ]);

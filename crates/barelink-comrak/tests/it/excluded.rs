@@ -11,20 +11,13 @@ use crate::support::{finder, gfm};
 #[track_caller]
 fn assert_links(source: &str, expected: &[&str]) {
     let not_in = |value: &NodeValue| {
-        matches!(
-            value,
-            NodeValue::Heading(_) | NodeValue::BlockQuote | NodeValue::TableCell
-        )
+        matches!(value, NodeValue::Heading(_) | NodeValue::BlockQuote | NodeValue::TableCell)
     };
-    let found = Autolinker::new(&finder())
-        .not_in(not_in)
-        .links(source, &gfm());
+    let found = Autolinker::new(&finder()).not_in(not_in).links(source, &gfm());
     let found: Vec<_> = found.iter().map(|link| link.text()).collect();
     assert_eq!(found, expected, "{source:?}");
     let arena = Arena::new();
-    let root = Autolinker::new(&finder())
-        .not_in(not_in)
-        .parse_document(&arena, source, &gfm());
+    let root = Autolinker::new(&finder()).not_in(not_in).parse_document(&arena, source, &gfm());
     let links = root.descendants();
     let links = links.filter(|node| matches!(node.data().value, NodeValue::Link(_)));
     assert_eq!(links.count(), expected.len(), "{source:?}");
@@ -51,9 +44,7 @@ fn the_text_of_a_tree_is_left_out_too() {
     autolinker.link_text(&arena, heading.first_child().unwrap());
     let is_link = |value: &NodeValue| matches!(value, NodeValue::Link(_));
     // `strong` is not a block, so the predicate is not asked about it.
-    let links = root
-        .descendants()
-        .filter(|node| is_link(&node.data().value));
+    let links = root.descendants().filter(|node| is_link(&node.data().value));
     assert_eq!(links.count(), 1);
 }
 
@@ -72,20 +63,10 @@ fn between_raw_anchors_nothing_is_a_link_if_that_is_asked_for() {
         let links = |source| {
             let links =
                 barelink_comrak::Autolinker::new(&finder).links(source, &Options::default());
-            links
-                .iter()
-                .map(|link| (link.range().start, link.range().end))
-                .collect::<Vec<_>>()
+            links.iter().map(|link| (link.range().start, link.range().end)).collect::<Vec<_>>()
         };
-        assert_eq!(
-            links("<a href='/'>https://a.com/*b*</a> x@c.de"),
-            [(34, 40)],
-            "{dialect:?}"
-        );
-        assert_eq!(
-            links("https://a.com <A\nhref=''>*x@c.de* `</a>`"),
-            [(0, 13)]
-        );
+        assert_eq!(links("<a href='/'>https://a.com/*b*</a> x@c.de"), [(34, 40)], "{dialect:?}");
+        assert_eq!(links("https://a.com <A\nhref=''>*x@c.de* `</a>`"), [(0, 13)]);
         assert_eq!(links("<abbr> https://a.com </abbr>"), [(7, 20)]);
     }
 }

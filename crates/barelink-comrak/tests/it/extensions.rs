@@ -18,11 +18,7 @@ use crate::support::{
 fn assert_shown(set: fn(&mut Options<'static>), cases: &[(&str, &str)]) {
     let options = with(set);
     for (source, expected) in cases {
-        assert_eq!(
-            shown(source, &options),
-            format!("<p>{expected}</p>"),
-            "{source}"
-        );
+        assert_eq!(shown(source, &options), format!("<p>{expected}</p>"), "{source}");
     }
 }
 
@@ -32,10 +28,7 @@ fn strikethrough() {
         |o| o.extension.strikethrough = true,
         &[
             ("~~a http://b.c/~~d e~~", "<del>a ⸠http://b.c/~~d⸡ e</del>"),
-            (
-                "~www.a.b~ ~~www.c.d~~",
-                "<del>⸠www.a.b⸡</del> <del>⸠www.c.d⸡</del>",
-            ),
+            ("~www.a.b~ ~~www.c.d~~", "<del>⸠www.a.b⸡</del> <del>⸠www.c.d⸡</del>"),
         ],
     );
 }
@@ -53,19 +46,13 @@ fn tildes_of_a_url_and_others() {
 #[test]
 fn tables() {
     assert_eq!(
-        shown(
-            "| a | *b* |\n|---|---|\n| *c http://d.e/*f\\|g* | h@i.jj |\n",
-            &table()
-        ),
+        shown("| a | *b* |\n|---|---|\n| *c http://d.e/*f\\|g* | h@i.jj |\n", &table()),
         "<table>\n<thead>\n<tr>\n<th>a</th>\n<th><em>b</em></th>\n</tr>\n</thead>\n<tbody>\n<tr>\n\
          <td><em>c ⸠http://d.e/*f|g⸡</em></td>\n<td>⸠h@i.jj⸡</td>\n</tr>\n</tbody>\n</table>"
     );
     let arena = Arena::new();
     let root = parse(&arena, "| http://a.b/*\\|c |\n|---|", &table());
-    assert_eq!(
-        destination(new_links(root)[0]),
-        Some("http://a.b/*|c".into())
-    );
+    assert_eq!(destination(new_links(root)[0]), Some("http://a.b/*|c".into()));
 }
 
 #[test]
@@ -75,14 +62,8 @@ fn task_lists() {
         "<ul>\n<li><input type=\"checkbox\" checked=\"\" disabled=\"\" /> ⸠http://a.b/*c⸡*</li>\n\
          <li><input type=\"checkbox\" disabled=\"\" /> ⸠d@e.ff⸡</li>\n</ul>"
     );
-    assert_eq!(
-        link_texts("- [x]  http://a.b/*c*", &gfm()),
-        ["http://a.b/*c"]
-    );
-    assert_eq!(
-        link_texts("- [x]\n  http://a.b/*c*", &gfm()),
-        ["http://a.b/*c"]
-    );
+    assert_eq!(link_texts("- [x]  http://a.b/*c*", &gfm()), ["http://a.b/*c"]);
+    assert_eq!(link_texts("- [x]\n  http://a.b/*c*", &gfm()), ["http://a.b/*c"]);
 }
 
 #[test]
@@ -104,10 +85,8 @@ fn task_items_in_tables() {
         o.extension.tasklist = true;
         o.parse.tasklist_in_table = true;
     });
-    let page = shown(
-        "| a | b |\n|---|---|\n| [x] | http://c.d/*e* |\n| [ ] www.f.g | |\n",
-        &options,
-    );
+    let page =
+        shown("| a | b |\n|---|---|\n| [x] | http://c.d/*e* |\n| [ ] www.f.g | |\n", &options);
     assert!(page.contains("checked=\"\" disabled=\"\" />"), "{page}");
     assert!(page.contains("<td>⸠http://c.d/*e⸡*</td>"), "{page}");
     assert!(page.contains("<td>[ ] ⸠www.f.g⸡</td>"), "{page}");
@@ -124,10 +103,7 @@ fn footnotes() {
     let page = shown(source, &options);
     assert_eq!(page.matches("data-footnote-ref>").count(), 1, "{page}");
     // A footnote reference does not count as an open bracket.
-    assert_eq!(
-        link_texts("a[^1] www.b.c\n\n[^1]: d", &options),
-        ["www.b.c"]
-    );
+    assert_eq!(link_texts("a[^1] www.b.c\n\n[^1]: d", &options), ["www.b.c"]);
 }
 
 /// An inline footnote is a paragraph of its own. comrak's own autolink makes links in it too.
@@ -138,10 +114,7 @@ fn inline_footnotes() {
         o.extension.inline_footnotes = true;
     });
     assert_eq!(link_texts("a^[b] www.c.d/*e*", &options), ["www.c.d/*e"]);
-    assert_eq!(
-        link_texts("a^[see http://b.cc/d x@y.zz]", &options),
-        ["http://b.cc/d", "x@y.zz"]
-    );
+    assert_eq!(link_texts("a^[see http://b.cc/d x@y.zz]", &options), ["http://b.cc/d", "x@y.zz"]);
 }
 
 #[test]
@@ -157,10 +130,7 @@ fn description_lists() {
 fn alerts() {
     let options = with(|o| o.extension.alerts = true);
     let page = shown("> [!tip] *a*\n> http://b.c/*d*\n>\n> www.e.f\n", &options);
-    assert!(
-        page.contains("<p>⸠http://b.c/*d⸡*</p>\n<p>⸠www.e.f⸡</p>"),
-        "{page}"
-    );
+    assert!(page.contains("<p>⸠http://b.c/*d⸡*</p>\n<p>⸠www.e.f⸡</p>"), "{page}");
 }
 
 #[test]
@@ -188,18 +158,9 @@ fn math_over_two_lines() {
         o.extension.math_dollars = true;
         o.extension.math_code = true;
     });
-    assert_eq!(
-        link_texts("$a\nb$ http://c.d/*e*", &options),
-        ["http://c.d/*e"]
-    );
-    assert_eq!(
-        link_texts("$`a\nb`$ http://c.d/*e*", &options),
-        ["http://c.d/*e"]
-    );
-    assert_eq!(
-        link_texts("$$\nhttp://f.g\n$$ http://c.d/*e*", &options),
-        ["http://c.d/*e"]
-    );
+    assert_eq!(link_texts("$a\nb$ http://c.d/*e*", &options), ["http://c.d/*e"]);
+    assert_eq!(link_texts("$`a\nb`$ http://c.d/*e*", &options), ["http://c.d/*e"]);
+    assert_eq!(link_texts("$$\nhttp://f.g\n$$ http://c.d/*e*", &options), ["http://c.d/*e"]);
 }
 
 #[test]
@@ -259,10 +220,7 @@ fn subscript() {
     assert_shown(
         |o| o.extension.subscript = true,
         &[
-            (
-                "H~2~O ~www.a.b/*c*~",
-                "H<sub>2</sub>O <sub>⸠www.a.b/*c⸡*</sub>",
-            ),
+            ("H~2~O ~www.a.b/*c*~", "H<sub>2</sub>O <sub>⸠www.a.b/*c⸡*</sub>"),
             ("~a http://b.c/~d e~", "<sub>a ⸠http://b.c/~d⸡ e</sub>"),
         ],
     );
@@ -293,14 +251,8 @@ fn spoiler() {
     assert_shown(
         |o| o.extension.spoiler = true,
         &[
-            (
-                "||a|| http://b.c/*d*",
-                "<span class=\"spoiler\">a</span> ⸠http://b.c/*d⸡*",
-            ),
-            (
-                "||a http://b.c/*d e||",
-                "<span class=\"spoiler\">a ⸠http://b.c/*d⸡ e</span>",
-            ),
+            ("||a|| http://b.c/*d*", "<span class=\"spoiler\">a</span> ⸠http://b.c/*d⸡*"),
+            ("||a http://b.c/*d e||", "<span class=\"spoiler\">a ⸠http://b.c/*d⸡ e</span>"),
         ],
     );
 }
@@ -310,10 +262,7 @@ fn spoiler_bars_inside_a_url() {
     assert_shown(
         |o| o.extension.spoiler = true,
         &[
-            (
-                "||a http://b.c/||d e||",
-                "<span class=\"spoiler\">a ⸠http://b.c/||d⸡ e</span>",
-            ),
+            ("||a http://b.c/||d e||", "<span class=\"spoiler\">a ⸠http://b.c/||d⸡ e</span>"),
             ("http://b.c/||d e|| f", "⸠http://b.c/||d⸡ e|| f"),
         ],
     );
@@ -322,10 +271,7 @@ fn spoiler_bars_inside_a_url() {
 /// A single bar on each side stays text, in a node of its own.
 #[test]
 fn single_bars_with_spoiler() {
-    assert_shown(
-        |o| o.extension.spoiler = true,
-        &[("|a| http://b.c/*d*", "|a| ⸠http://b.c/*d⸡*")],
-    );
+    assert_shown(|o| o.extension.spoiler = true, &[("|a| http://b.c/*d*", "|a| ⸠http://b.c/*d⸡*")]);
 }
 
 #[test]
@@ -333,9 +279,7 @@ fn highlight() {
     assert_shown(
         |o| o.extension.highlight = true,
         &[
-            (
-                "==a http://b.c/==d e==", "<mark>a ⸠http://b.c/==d⸡ e</mark>",
-            ),
+            ("==a http://b.c/==d e==", "<mark>a ⸠http://b.c/==d⸡ e</mark>"),
             ("==*a* b@c.dd==", "<mark><em>a</em> ⸠b@c.dd⸡</mark>"),
         ],
     );
@@ -371,9 +315,7 @@ fn smart_guillemets() {
     assert_shown(
         |o| o.parse.smart = true,
         &[
-            (
-                "<<a>> http://b.c/it's *d*", "«a» ⸠http://b.c/it's⸡ <em>d</em>",
-            ),
+            ("<<a>> http://b.c/it's *d*", "«a» ⸠http://b.c/it's⸡ <em>d</em>"),
             ("a >> www.b.c/*d*", "a » ⸠www.b.c/*d⸡*"),
         ],
     );
@@ -410,10 +352,7 @@ fn greentext() {
          </blockquote>\n</blockquote>"
     );
     // In the second line of a paragraph, `>` is text of the paragraph.
-    assert_eq!(
-        shown("a\n>http://a.b/*c*", &options),
-        "<p>a\n&gt;⸠http://a.b/*c⸡*</p>"
-    );
+    assert_eq!(shown("a\n>http://a.b/*c*", &options), "<p>a\n&gt;⸠http://a.b/*c⸡*</p>");
 }
 
 #[test]
@@ -434,10 +373,7 @@ fn heading_ids() {
     let options = with(|o| o.extension.header_id_prefix = Some("x-".into()));
     let page = html("# *a* www.b.c now", &options);
     assert!(page.contains("id=\"x-a-wwwbc-now\""), "{page}");
-    assert!(
-        page.contains("<a href=\"http://www.b.c\">www.b.c</a>"),
-        "{page}"
-    );
+    assert!(page.contains("<a href=\"http://www.b.c\">www.b.c</a>"), "{page}");
 }
 
 #[test]
@@ -445,10 +381,7 @@ fn cjk_friendly_emphasis() {
     assert_shown(
         |o| o.extension.cjk_friendly_emphasis = true,
         &[
-            (
-                "**http://a.b/**だ c。**だ",
-                "<strong>⸠http://a.b/**だ⸡ c。</strong>だ",
-            ),
+            ("**http://a.b/**だ c。**だ", "<strong>⸠http://a.b/**だ⸡ c。</strong>だ"),
             ("**この a@b.cc。**だ", "<strong>この ⸠a@b.cc⸡。</strong>だ"),
         ],
     );
@@ -460,10 +393,7 @@ fn hard_breaks_and_escaped_html() {
         o.render.hardbreaks = true;
         o.render.escape = true;
     });
-    assert_eq!(
-        shown("www.a.b/*c*\n<b>d", &options),
-        "<p>⸠www.a.b/*c⸡*<br />\n&lt;b&gt;d</p>"
-    );
+    assert_eq!(shown("www.a.b/*c*\n<b>d", &options), "<p>⸠www.a.b/*c⸡*<br />\n&lt;b&gt;d</p>");
 }
 
 struct Plugin;
@@ -545,10 +475,7 @@ fn own_autolink_is_ignored_and_left_alone() {
     options.extension.autolink = true;
     options.parse.relaxed_autolinks = true;
     assert_eq!(html(source, &options), expected);
-    assert_eq!(
-        html("foo.bar.com xyz://a.b", &options),
-        "<p>foo.bar.com xyz://a.b</p>"
-    );
+    assert_eq!(html("foo.bar.com xyz://a.b", &options), "<p>foo.bar.com xyz://a.b</p>");
     assert!(options.extension.autolink && options.parse.relaxed_autolinks);
 }
 

@@ -18,9 +18,7 @@ fn linked(source: &str, options: &Options<'_>) -> String {
 
 fn positions(root: Node<'_>) -> Vec<String> {
     let links = new_links(root).into_iter();
-    links
-        .map(|link| format!("{} {}", link.data().sourcepos, text_of_new(link).unwrap()))
-        .collect()
+    links.map(|link| format!("{} {}", link.data().sourcepos, text_of_new(link).unwrap())).collect()
 }
 
 #[test]
@@ -69,10 +67,7 @@ fn positions_are_right_where_the_text_is_as_long_as_its_source() {
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, source, &commonmark());
     Autolinker::new(&finder()).link_text(&arena, root);
-    assert_eq!(
-        positions(root),
-        ["1:4-1:10 www.a.b", "1:12-1:17 c@d.ee", "2:2-2:11 http://f.g"]
-    );
+    assert_eq!(positions(root), ["1:4-1:10 www.a.b", "1:12-1:17 c@d.ee", "2:2-2:11 http://f.g"]);
     for node in root.descendants() {
         let data = node.data();
         if let Some(text) = data.value.text() {
@@ -130,9 +125,7 @@ fn the_finder_says_what_links() {
     let before = dump(root);
     Autolinker::new(&finder_of_nothing()).link_text(&arena, root);
     assert_eq!(dump(root), before);
-    let emails = LinkFinder::builder(Dialect::Gfm)
-        .kinds(&[LinkKind::Email])
-        .build();
+    let emails = LinkFinder::builder(Dialect::Gfm).kinds(&[LinkKind::Email]).build();
     Autolinker::new(&emails).link_text(&arena, root);
     assert_eq!(positions(root), ["1:9-1:14 c@d.ee"]);
 }

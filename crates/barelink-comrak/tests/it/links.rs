@@ -9,8 +9,7 @@ use similar_asserts::assert_eq;
 fn found(dialect: Dialect, source: &str) -> Vec<(std::ops::Range<usize>, String, String)> {
     let links = Autolinker::new(&LinkFinder::new(dialect)).links(source, &Options::default());
     let all = links.into_iter();
-    all.map(|link| (link.range(), link.text().into(), link.destination().into()))
-        .collect()
+    all.map(|link| (link.range(), link.text().into(), link.destination().into())).collect()
 }
 
 #[test]
@@ -21,11 +20,7 @@ fn ranges_are_bytes_of_the_source() {
             [
                 // The `*` at the end is not part of the link.
                 (3..18, "http://a.com/*b".into(), "http://a.com/*b".into()),
-                (
-                    20..34,
-                    "me@example.org".into(),
-                    "mailto:me@example.org".into()
-                ),
+                (20..34, "me@example.org".into(), "mailto:me@example.org".into()),
             ]
         );
     }
@@ -34,14 +29,7 @@ fn ranges_are_bytes_of_the_source() {
 #[test]
 fn the_text_is_what_is_visible() {
     let links = found(Dialect::Gfm, "me\\@example.org");
-    assert_eq!(
-        links,
-        [(
-            0..15,
-            "me@example.org".into(),
-            "mailto:me@example.org".into()
-        )]
-    );
+    assert_eq!(links, [(0..15, "me@example.org".into(), "mailto:me@example.org".into())]);
 }
 
 #[test]
@@ -56,11 +44,6 @@ fn rejected_candidates_stand_between_the_links() {
     let finder = finder.reject(&[Policy::UserInformation]).build();
     let source = "http://a.com http://b@c.com http://d.com";
     let candidates = Autolinker::new(&finder).findings(source, &Options::default());
-    let reasons = candidates
-        .iter()
-        .map(|link| link.rejected().map(|reason| reason.name()));
-    assert_eq!(
-        reasons.collect::<Vec<_>>(),
-        [None, Some("user-information"), None]
-    );
+    let reasons = candidates.iter().map(|link| link.rejected().map(|reason| reason.name()));
+    assert_eq!(reasons.collect::<Vec<_>>(), [None, Some("user-information"), None]);
 }

@@ -11,13 +11,8 @@ fn emphasis_code_and_links_inside() {
     for (source, expected) in [
         ("*a http://b.c/*d e*", "<em>a ⸠http://b.c/*d⸡ e</em>"),
         ("http://b.c/`d e`", "⸠http://b.c/`d⸡ e`"),
-        (
-            "http://b.c/[d](e) [f](g)",
-            "⸠http://b.c/[d](e)⸡ <a href=\"g\">f</a>",
-        ),
-        (
-            "http://b.c/&amp;d *e*", "⸠http://b.c/&amp;amp;d⸡ <em>e</em>",
-        ),
+        ("http://b.c/[d](e) [f](g)", "⸠http://b.c/[d](e)⸡ <a href=\"g\">f</a>"),
+        ("http://b.c/&amp;d *e*", "⸠http://b.c/&amp;amp;d⸡ <em>e</em>"),
         ("http://b.c/\\\nd", "⸠http://b.c/\\⸡\nd"),
         (
             "`http://b.c/` http://d.e/`f `g`",
@@ -32,10 +27,7 @@ fn emphasis_code_and_links_inside() {
 /// rest of the document would be code.
 #[test]
 fn a_url_with_a_backtick_behind_what_could_be_a_fence() {
-    assert_eq!(
-        shown("```http://a.b/`*c* d\ne", &commonmark()),
-        "<p>```⸠http://a.b/`*c⸡* d\ne</p>"
-    );
+    assert_eq!(shown("```http://a.b/`*c* d\ne", &commonmark()), "<p>```⸠http://a.b/`*c⸡* d\ne</p>");
     assert_eq!(
         shown("> a\n\n````www.a.b/`&amp;c\n\nd", &commonmark()),
         "<blockquote>\n<p>a</p>\n</blockquote>\n<p>````www.a.b/`&amp;c</p>\n<p>d</p>"
@@ -120,10 +112,7 @@ fn pipes_make_no_table_and_lose_none() {
         "<table>\n<thead>\n<tr>\n<th>a</th>\n<th>⸠http://b.c/*d⸡*</th>\n</tr>\n</thead>\n\
          <tbody>\n<tr>\n<td>*e</td>\n<td>⸠http://f.g/*h⸡</td>\n</tr>\n</tbody>\n</table>"
     );
-    assert_eq!(
-        shown("http://a.b/*c|d*e\n|-|\n", &table()),
-        "<p>⸠http://a.b/*c|d*e⸡\n|-|</p>"
-    );
+    assert_eq!(shown("http://a.b/*c|d*e\n|-|\n", &table()), "<p>⸠http://a.b/*c|d*e⸡\n|-|</p>");
 }
 
 /// If a table begins in the same paragraph, `\|` becomes `|` in the text before the table. That text keeps lines that
@@ -134,9 +123,7 @@ fn a_paragraph_before_a_table() {
     for (paragraph, expected) in [
         ("http://a.b/*c *d*", "⸠http://a.b/*c⸡ <em>d</em>"),
         ("http://a.b/c\\|d", "⸠http://a.b/c|d⸡"),
-        (
-            "*e\\|f* http://a.b/*c\\|*d", "<em>e|f</em> ⸠http://a.b/*c|*d⸡",
-        ),
+        ("*e\\|f* http://a.b/*c\\|*d", "<em>e|f</em> ⸠http://a.b/*c|*d⸡"),
         ("[r]: /u\nx http://a.b/*c*", "[r]: /u\nx ⸠http://a.b/*c⸡*"),
         ("[r]: http://a.b/[c](d)", "[r]: ⸠http://a.b/[c](d)⸡"),
         // An open bracket suppresses the URL here too.
@@ -172,10 +159,8 @@ fn a_table_below_definitions_and_an_underline() {
         ("[r]: /u\n  =\n", "="),
         ("[r]: /u\n=\nwww.a.b`c`\n", "=\n⸠www.a.b`c`⸡"),
     ] {
-        for (rows, body) in [
-            ("", ""),
-            ("\n| x |", "\n<tbody>\n<tr>\n<td>x</td>\n</tr>\n</tbody>"),
-        ] {
+        for (rows, body) in [("", ""), ("\n| x |", "\n<tbody>\n<tr>\n<td>x</td>\n</tr>\n</tbody>")]
+        {
             let table_html = format!("<p>{expected}</p>\n{head}{body}\n</table>");
             for indent in ["", "  "] {
                 let source = format!("{paragraph}{indent}http://g`e`\n|-{rows}\n");
@@ -211,10 +196,7 @@ fn the_header_of_a_table_in_a_lazy_line_with_a_tab() {
                 let source = lines.join(ending);
                 let page = shown(&source, &table());
                 for cell in cells {
-                    assert!(
-                        page.contains(&format!("<th>{cell}</th>")),
-                        "{source:?}: {page}"
-                    );
+                    assert!(page.contains(&format!("<th>{cell}</th>")), "{source:?}: {page}");
                 }
             }
         }
@@ -226,19 +208,10 @@ fn the_header_of_a_table_in_a_lazy_line_with_a_tab() {
 #[test]
 fn code_spans_behind_a_url_with_a_backtick() {
     for (source, expected) in [
-        (
-            "http://u` ``a`` ``b``",
-            "⸠http://u`⸡ <code>a</code> <code>b</code>",
-        ),
+        ("http://u` ``a`` ``b``", "⸠http://u`⸡ <code>a</code> <code>b</code>"),
         ("www.`` `a` `b`", "⸠www.``⸡ <code>a</code> <code>b</code>"),
-        (
-            "www.``<`\"`;`\"`",
-            "⸠www.``⸡&lt;<code>&quot;</code>;<code>&quot;</code>",
-        ),
-        (
-            "``a`` http://u` ``b``",
-            "<code>a</code> ⸠http://u`⸡ <code>b</code>",
-        ),
+        ("www.``<`\"`;`\"`", "⸠www.``⸡&lt;<code>&quot;</code>;<code>&quot;</code>"),
+        ("``a`` http://u` ``b``", "<code>a</code> ⸠http://u`⸡ <code>b</code>"),
         ("http://u` ``b", "⸠http://u`⸡ ``b"),
     ] {
         assert_eq!(shown(source, &commonmark()), format!("<p>{expected}</p>"));
@@ -316,10 +289,7 @@ fn a_footnote_reference_inside_a_url() {
 fn a_backslash_before_a_line_ending_is_swallowed() {
     for ending in ["\n", "\r\n", "\r"] {
         let source = format!("www.a.b\\{ending}c\\{ending}d");
-        assert_eq!(
-            shown(&source, &commonmark()),
-            "<p>⸠www.a.b\\⸡\nc<br />\nd</p>"
-        );
+        assert_eq!(shown(&source, &commonmark()), "<p>⸠www.a.b\\⸡\nc<br />\nd</p>");
     }
 }
 

@@ -15,36 +15,20 @@ const CMARK_GFM: [(&str, &str); 14] = [
     ("a&#64;b.cc", "<a href=\"mailto:a@b.cc\">a@b.cc</a>"),
     ("*a*@b.cc", "<em>a</em>@b.cc"),
     // The rule on `_` applies to the last two segments of the host.
-    (
-        "http://a_b.c.d x",
-        "<a href=\"http://a_b.c.d\">http://a_b.c.d</a> x",
-    ),
+    ("http://a_b.c.d x", "<a href=\"http://a_b.c.d\">http://a_b.c.d</a> x"),
     ("http://a.b_c.d x", "http://a.b_c.d x"),
     // A URL takes precedence over code and emphasis inside it.
-    (
-        "http://a.b/`c` *d*",
-        "<a href=\"http://a.b/%60c%60\">http://a.b/`c`</a> <em>d</em>",
-    ),
-    (
-        "*http://a.b/*c*",
-        "<em><a href=\"http://a.b/*c\">http://a.b/*c</a></em>",
-    ),
+    ("http://a.b/`c` *d*", "<a href=\"http://a.b/%60c%60\">http://a.b/`c`</a> <em>d</em>"),
+    ("*http://a.b/*c*", "<em><a href=\"http://a.b/*c\">http://a.b/*c</a></em>"),
     ("[ http://a.b", "[ http://a.b"),
-    (
-        "[x] http://a.b",
-        "[x] <a href=\"http://a.b\">http://a.b</a>",
-    ),
+    ("[x] http://a.b", "[x] <a href=\"http://a.b\">http://a.b</a>"),
     ("1http://a.b", "1<a href=\"http://a.b\">http://a.b</a>"),
 ];
 
 #[test]
 fn as_cmark_gfm_has_it() {
     for (source, expected) in CMARK_GFM {
-        assert_eq!(
-            html(source, &gfm()),
-            format!("<p>{expected}</p>"),
-            "{source}"
-        );
+        assert_eq!(html(source, &gfm()), format!("<p>{expected}</p>"), "{source}");
     }
 }
 

@@ -27,19 +27,15 @@ fn what_is_open_in_a_leaf_that_cannot_be_aligned_rejects_a_link() {
         barelink_comrak::Autolinker::new(&finder).to_html(source, &options)
     };
     for source in [
-        "\u{202E} ^[note] *https://example.com/a*",
-        "`\u{202B}` ^[note] *https://example.com/a*",
-        "^[\u{202E} *https://example.com/a*]",
-        "^[`\u{202B}` *https://example.com/a*]",
+        "\u{202E} ^[note] *https://example.com/a*", "`\u{202B}` ^[note] *https://example.com/a*",
+        "^[\u{202E} *https://example.com/a*]", "^[`\u{202B}` *https://example.com/a*]",
     ] {
         let rejected = page(source, &[Policy::BidiControl]);
         assert!(!rejected.contains("com/a</a>"), "{rejected}");
         let linked = page(source, &[]);
         assert!(linked.contains("com/a</a>"), "{linked}");
     }
-    for source in [
-        "a ^[note] *https://example.com/a*", "^[note *https://example.com/a*]",
-    ] {
+    for source in ["a ^[note] *https://example.com/a*", "^[note *https://example.com/a*]"] {
         let linked = page(source, &[Policy::BidiControl]);
         assert!(linked.contains("com/a</a>"), "{linked}");
     }

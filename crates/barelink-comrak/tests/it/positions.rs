@@ -28,11 +28,7 @@ fn assert_bytes(source: &str, options: &Options<'_>) -> usize {
     let root = parse(&arena, source, options);
     let links = new_links(root);
     for link in &links {
-        let beside = [
-            link.first_child(),
-            link.previous_sibling(),
-            link.next_sibling(),
-        ];
+        let beside = [link.first_child(), link.previous_sibling(), link.next_sibling()];
         for node in beside.into_iter().flatten() {
             if let NodeValue::Text(text) = &node.data().value {
                 let bytes = bytes_at(source, position(node));
@@ -52,11 +48,7 @@ fn a_paragraph() {
         (1, 15, "Document"),
         (1, 15, "Paragraph"),
         (1, 4, "Text(\"see \")"),
-        (
-            5,
-            11,
-            "Link(NodeLink { url: \"http://www.a.b\", title: \"\" })",
-        ),
+        (5, 11, "Link(NodeLink { url: \"http://www.a.b\", title: \"\" })"),
         (5, 11, "Text(\"www.a.b\")"),
         (12, 15, "Text(\" now\")"),
     ];
@@ -97,10 +89,7 @@ fn columns_are_characters_if_asked_for() {
         places("é www.é.b 東 http://c.d/*e*", &options),
         ["1:3-1:9 www.é.b", "1:13-1:25 http://c.d/*e"]
     );
-    assert_eq!(
-        places("> 東 a\n> é &amp; 東@b.cc c@d.ee", &options),
-        ["2:18-2:23 c@d.ee"]
-    );
+    assert_eq!(places("> 東 a\n> é &amp; 東@b.cc c@d.ee", &options), ["2:18-2:23 c@d.ee"]);
 }
 
 #[test]
@@ -128,10 +117,7 @@ fn a_tab_is_one_byte() {
     assert_eq!(places("a\twww.a.b\tb", &commonmark()), ["1:3-1:9 www.a.b"]);
     assert_eq!(places("-\twww.a.b", &commonmark()), ["1:3-1:9 www.a.b"]);
     assert_eq!(places(">\twww.a.b", &commonmark()), ["1:3-1:9 www.a.b"]);
-    assert_eq!(
-        places("a\n\t \twww.a.b", &commonmark()),
-        ["2:4-2:10 www.a.b"]
-    );
+    assert_eq!(places("a\n\t \twww.a.b", &commonmark()), ["2:4-2:10 www.a.b"]);
 }
 
 #[test]
@@ -142,10 +128,7 @@ fn block_quotes() {
         ["1:3-1:9 www.a.b", "2:2-2:8 www.c.d", "3:1-3:7 www.e.f"]
     );
     let source = "> > a *b*\n>> www.c.d/*e\n> www.f.g x";
-    assert_eq!(
-        places(source, &commonmark()),
-        ["2:4-2:13 www.c.d/*e", "3:3-3:9 www.f.g"]
-    );
+    assert_eq!(places(source, &commonmark()), ["2:4-2:13 www.c.d/*e", "3:3-3:9 www.f.g"]);
     assert_eq!(assert_bytes(source, &commonmark()), 2);
 }
 
@@ -173,37 +156,19 @@ fn lists() {
 
 #[test]
 fn headings() {
-    assert_eq!(
-        places("##  www.a.b ##", &commonmark()),
-        ["1:5-1:11 www.a.b"]
-    );
-    assert_eq!(
-        places("  # a\twww.a.b", &commonmark()),
-        ["1:7-1:13 www.a.b"]
-    );
+    assert_eq!(places("##  www.a.b ##", &commonmark()), ["1:5-1:11 www.a.b"]);
+    assert_eq!(places("  # a\twww.a.b", &commonmark()), ["1:7-1:13 www.a.b"]);
     assert_eq!(places("# www.a.b/#", &commonmark()), ["1:3-1:11 www.a.b/#"]);
-    assert_eq!(
-        places("a *b*\nwww.c.d/*e* f\n===", &commonmark()),
-        ["2:1-2:10 www.c.d/*e"]
-    );
-    assert_eq!(
-        places("> www.c.d\n> ---\n", &commonmark()),
-        ["1:3-1:9 www.c.d"]
-    );
+    assert_eq!(places("a *b*\nwww.c.d/*e* f\n===", &commonmark()), ["2:1-2:10 www.c.d/*e"]);
+    assert_eq!(places("> www.c.d\n> ---\n", &commonmark()), ["1:3-1:9 www.c.d"]);
 }
 
 /// A definition can be in a paragraph, but not in a heading.
 #[test]
 fn a_heading_that_looks_like_a_definition() {
+    assert_eq!(places("# [x]: http://a.b/*c*", &commonmark()), ["1:8-1:20 http://a.b/*c"]);
     assert_eq!(
-        places("# [x]: http://a.b/*c*", &commonmark()),
-        ["1:8-1:20 http://a.b/*c"]
-    );
-    assert_eq!(
-        places(
-            "# [x]: /u &copy;a@b.cc\n\n## [y]: http://a.b/&copy;",
-            &commonmark()
-        ),
+        places("# [x]: /u &copy;a@b.cc\n\n## [y]: http://a.b/&copy;", &commonmark()),
         // In GFM, an entity at the end of a URL is not part of the URL.
         ["1:17-1:22 a@b.cc", "3:9-3:19 http://a.b/"]
     );
@@ -212,10 +177,7 @@ fn a_heading_that_looks_like_a_definition() {
 #[test]
 fn table_cells() {
     let source = "| a | b |\n|---|---|\n| www.a.b | *c* d@e.ff |\n";
-    assert_eq!(
-        places(source, &table()),
-        ["3:3-3:9 www.a.b", "3:17-3:22 d@e.ff"]
-    );
+    assert_eq!(places(source, &table()), ["3:3-3:9 www.a.b", "3:17-3:22 d@e.ff"]);
     assert_eq!(assert_bytes(source, &table()), 2);
     assert_eq!(
         places("> |é|www.a.b|\n> |-|-|\n> c@d.ee|x", &table()),
@@ -241,11 +203,7 @@ fn table_cells_with_escaped_pipes() {
         })
         .collect();
     let expected = [
-        (
-            (1, 8, 1, 22).into(),
-            "http://a.b/c|d".into(),
-            Some((1, 23, 1, 27).into()),
-        ),
+        ((1, 8, 1, 22).into(), "http://a.b/c|d".into(), Some((1, 23, 1, 27).into())),
         ((3, 9, 3, 14).into(), "e@f.gg".into(), None),
     ];
     assert_eq!(found, expected);
@@ -260,9 +218,7 @@ fn table_cells_with_escaped_pipes() {
 fn after_definitions() {
     for (source, expected) in [
         ("[r]: /u\nwww.a.b x", "2:1-2:7 www.a.b"),
-        (
-            "[r]: /u\n[s]: <v> 't'\ny www.a.b/*c*", "3:3-3:12 www.a.b/*c",
-        ),
+        ("[r]: /u\n[s]: <v> 't'\ny www.a.b/*c*", "3:3-3:12 www.a.b/*c"),
         ("[r]:\n/u\n'a\nb'\ny www.a.b x", "5:3-5:9 www.a.b"),
         ("> [r]: /u\n> y www.a.b x", "2:5-2:11 www.a.b"),
         ("> [r]: /u\n> 't'\ny www.a.b/*c* x", "3:3-3:12 www.a.b/*c"),
@@ -294,9 +250,7 @@ fn after_definitions_with_white_space() {
         ("> [r]: /u\n  www.a.b/*c*", "2:3-2:12 www.a.b/*c"),
         (">[r]: /u\n www.a.b x", "2:2-2:8 www.a.b"),
         ("- [r]: /u\n www.a.b", "2:2-2:8 www.a.b"),
-        (
-            "- [r]: /u\n   http://a.b/[c](d)", "2:4-2:20 http://a.b/[c](d)",
-        ),
+        ("- [r]: /u\n   http://a.b/[c](d)", "2:4-2:20 http://a.b/[c](d)"),
     ] {
         assert_eq!(places(source, &commonmark()), [expected], "{source:?}");
     }
@@ -309,10 +263,7 @@ fn after_what_has_a_line_break() {
         // The escaped quotation mark ends the title, because no other one follows.
         ("[a](b \"\nc\\\") www.e.f/*g*", "2:6-2:15 www.e.f/*g"),
         ("[a]: b \"c\\\"\nwww.e.f/*g*", "2:1-2:10 www.e.f/*g"),
-        (
-            "[a](b\n\"c\") ![d](e\n'f') www.e.f/*g* x",
-            "3:6-3:15 www.e.f/*g",
-        ),
+        ("[a](b\n\"c\") ![d](e\n'f') www.e.f/*g* x", "3:6-3:15 www.e.f/*g"),
         ("[a\nb](c) www.e.f", "2:7-2:13 www.e.f"),
         ("`a\nb` www.c.d", "2:4-2:10 www.c.d"),
         ("<b\nc> www.d.e", "2:4-2:10 www.d.e"),
@@ -331,17 +282,11 @@ fn after_what_has_a_line_break() {
 #[test]
 fn what_is_decoded_counts_as_it_was_written() {
     assert_eq!(
-        places(
-            "&amp;&copy; \\*\\& a\\@b.cc c&#64;d.ee www.f.g",
-            &commonmark()
-        ),
+        places("&amp;&copy; \\*\\& a\\@b.cc c&#64;d.ee www.f.g", &commonmark()),
         ["1:18-1:24 a@b.cc", "1:26-1:35 c@d.ee", "1:37-1:43 www.f.g"]
     );
     let smart = with(|options| options.parse.smart = true);
-    assert_eq!(
-        places("\"a\" -- b... 'www.a.b' it's www.f.g", &smart),
-        ["1:28-1:34 www.f.g"]
-    );
+    assert_eq!(places("\"a\" -- b... 'www.a.b' it's www.f.g", &smart), ["1:28-1:34 www.f.g"]);
     assert_eq!(places("<<a>> -- www.b.c", &smart), ["1:10-1:16 www.b.c"]);
     assert_eq!(places("a\0 www.f.g", &commonmark()), ["1:4-1:10 www.f.g"]);
     let nul = "[r]: /u\nwww.f.g/*h<s3:\0>";
@@ -358,10 +303,7 @@ fn footnote_definitions() {
     );
     assert_eq!(assert_bytes(source, &options), 3);
     // A link after a footnote reference.
-    assert_eq!(
-        places("a[^note] www.b.c\n\n[^note]: d", &options),
-        ["1:10-1:16 www.b.c"]
-    );
+    assert_eq!(places("a[^note] www.b.c\n\n[^note]: d", &options), ["1:10-1:16 www.b.c"]);
 }
 
 #[test]
@@ -393,10 +335,7 @@ fn description_lists() {
         ["1:3-1:9 www.a.b", "3:3-3:12 www.c.d/*e", "5:3-5:9 www.g.h"]
     );
     assert_eq!(assert_bytes(source, &options), 3);
-    assert_eq!(
-        places("> a\n> : www.c.d/*e* f\n", &options),
-        ["2:5-2:14 www.c.d/*e"]
-    );
+    assert_eq!(places("> a\n> : www.c.d/*e* f\n", &options), ["2:5-2:14 www.c.d/*e"]);
 }
 
 /// Without a blank line after a term, the position that comrak gives to its paragraph ends with the first byte of the
@@ -404,10 +343,7 @@ fn description_lists() {
 #[test]
 fn description_lists_without_blank_lines() {
     let options = with(|options| options.extension.description_lists = true);
-    assert_eq!(
-        places("www.a.b\n: www.c.d\n", &options),
-        ["1:1-1:7 www.a.b", "2:3-2:9 www.c.d"]
-    );
+    assert_eq!(places("www.a.b\n: www.c.d\n", &options), ["1:1-1:7 www.a.b", "2:3-2:9 www.c.d"]);
     assert_eq!(
         places("*a* www.b.c/*d* e@f.gg\n: h\n", &options),
         ["1:5-1:14 www.b.c/*d", "1:17-1:22 e@f.gg"]
@@ -418,10 +354,7 @@ fn description_lists_without_blank_lines() {
 fn alerts() {
     let options = with(|options| options.extension.alerts = true);
     let source = "> [!NOTE] title\n> www.a.b\n> > www.c.d/*e* f\n";
-    assert_eq!(
-        places(source, &options),
-        ["2:3-2:9 www.a.b", "3:5-3:14 www.c.d/*e"]
-    );
+    assert_eq!(places(source, &options), ["2:3-2:9 www.a.b", "3:5-3:14 www.c.d/*e"]);
 }
 
 #[test]
@@ -431,23 +364,14 @@ fn a_byte_order_mark_is_counted() {
         places("\u{feff}www.a.b c@d.ee\nwww.e.f", &commonmark()),
         ["1:4-1:10 www.a.b", "1:12-1:17 c@d.ee", "2:1-2:7 www.e.f"]
     );
-    assert_eq!(
-        places("\u{feff}# www.a.b/*c*", &commonmark()),
-        ["1:6-1:15 www.a.b/*c"]
-    );
-    assert_eq!(
-        places("\u{feff}> - www.a.b", &commonmark()),
-        ["1:8-1:14 www.a.b"]
-    );
+    assert_eq!(places("\u{feff}# www.a.b/*c*", &commonmark()), ["1:6-1:15 www.a.b/*c"]);
+    assert_eq!(places("\u{feff}> - www.a.b", &commonmark()), ["1:8-1:14 www.a.b"]);
 }
 
 #[test]
 fn line_endings() {
     for ending in ["\n", "\r\n", "\r"] {
-        let source = [
-            "a www.b.c", "> www.d.e/*f*", "> g@h.ii", "", "www.j.k", "===",
-        ]
-        .join(ending);
+        let source = ["a www.b.c", "> www.d.e/*f*", "> g@h.ii", "", "www.j.k", "==="].join(ending);
         assert_eq!(
             places(&source, &commonmark()),
             ["1:3-1:9 www.b.c", "2:3-2:12 www.d.e/*f", "3:3-3:8 g@h.ii", "5:1-5:7 www.j.k"],
@@ -478,9 +402,7 @@ fn fixtures() {
         let arena = Arena::new();
         for link in new_links(parse(&arena, source, &gfm())) {
             let text = text_of_new(link).unwrap();
-            let bytes = bytes_at(source, position(link))
-                .unwrap()
-                .replace("\\|", "|");
+            let bytes = bytes_at(source, position(link)).unwrap().replace("\\|", "|");
             let decoded = bytes.contains(['\\', '&']);
             assert!(bytes == text || decoded, "{name}: {text} is not {bytes}");
         }

@@ -14,21 +14,12 @@ fn html(source: &str, options: &Options<'_>) -> String {
 #[test]
 fn a_lazy_line_after_definitions_keeps_its_indentation() {
     for (source, paragraph) in [
-        (
-            "> [r]: /u\n  http://x.y/*e*\n",
-            "  <a href=\"http://x.y/*e\">http://x.y/*e</a>*",
-        ),
+        ("> [r]: /u\n  http://x.y/*e*\n", "  <a href=\"http://x.y/*e\">http://x.y/*e</a>*"),
         // The quote takes one column of the tab. Its other two columns and a space are left.
-        (
-            ">>[r]: /u\n>\t http://x.y/*e*\n",
-            "   <a href=\"http://x.y/*e\">http://x.y/*e</a>*",
-        ),
+        (">>[r]: /u\n>\t http://x.y/*e*\n", "   <a href=\"http://x.y/*e\">http://x.y/*e</a>*"),
         ("> [r]: /u\n    > http\\://x.y\n", "    &gt; http://x.y"),
         // No definition begins after the rest of a tab.
-        (
-            "2. >[r]:u\n\t[s]:http://x\\`",
-            " [s]:<a href=\"http://x%5C%60\">http://x\\`</a>",
-        ),
+        ("2. >[r]:u\n\t[s]:http://x\\`", " [s]:<a href=\"http://x%5C%60\">http://x\\`</a>"),
     ] {
         let page = html(source, &commonmark());
         assert!(page.contains(&format!("<p>{paragraph}</p>")), "{page}");
@@ -80,10 +71,7 @@ fn overlooked_code_spans_hide_nothing() {
             "`` `a` ` http://x `\n",
             "<p>`` <code>a</code> ` <a href=\"http://x\">http://x</a> `</p>\n",
         ),
-        (
-            "``b`` ``http://x``\n",
-            "<p><code>b</code> <code>http://x</code></p>\n",
-        ),
+        ("``b`` ``http://x``\n", "<p><code>b</code> <code>http://x</code></p>\n"),
     ] {
         assert_eq!(html(source, &commonmark()), expected, "{source}");
     }
@@ -99,14 +87,8 @@ fn backslashes_pair_before_pipes() {
         page[start..page.find("</td>").unwrap_or(page.len())].to_owned()
     };
     assert_eq!(cell(r"x\\|y http\://e.f"), r"x\|y http://e.f");
-    assert_eq!(
-        cell(r"x\\|y http://e.f\|g"),
-        r#"x\|y <a href="http://e.f%7Cg">http://e.f|g</a>"#
-    );
-    assert_eq!(
-        cell(r"http://e.f\\|g*h*"),
-        r#"<a href="http://e.f%5C%7Cg*h">http://e.f\|g*h</a>*"#
-    );
+    assert_eq!(cell(r"x\\|y http://e.f\|g"), r#"x\|y <a href="http://e.f%7Cg">http://e.f|g</a>"#);
+    assert_eq!(cell(r"http://e.f\\|g*h*"), r#"<a href="http://e.f%5C%7Cg*h">http://e.f\|g*h</a>*"#);
 }
 
 /// An inline footnote has no position, so its parsed text is searched. A URL that comes from an escape or entity is not

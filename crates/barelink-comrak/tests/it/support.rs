@@ -36,9 +36,7 @@ pub(crate) fn parse<'a>(arena: &'a Arena<'a>, source: &str, options: &Options<'_
 }
 
 pub(crate) fn new_links<'a>(root: Node<'a>) -> Vec<Node<'a>> {
-    root.descendants()
-        .filter(|node| text_of_new(node).is_some())
-        .collect()
+    root.descendants().filter(|node| text_of_new(node).is_some()).collect()
 }
 
 /// Returns the texts of the new links.

@@ -13,10 +13,7 @@ pub(crate) fn is_text(node: Node<'_>) -> bool {
 
 /// Returns true for a link, or another node that must not contain a link.
 pub(crate) fn is_link(node: Node<'_>) -> bool {
-    matches!(
-        node.data().value,
-        NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_)
-    )
+    matches!(node.data().value, NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_))
 }
 
 #[track_caller]
@@ -152,12 +149,8 @@ fn a_tree_survives_being_written_as_commonmark() {
     let source = "a www.b.c/d *http://e.f/g* h@i.jj\n";
     let arena = Arena::new();
     let mut written = String::new();
-    comrak::format_commonmark(
-        parse(&arena, source, &commonmark()),
-        &commonmark(),
-        &mut written,
-    )
-    .unwrap();
+    comrak::format_commonmark(parse(&arena, source, &commonmark()), &commonmark(), &mut written)
+        .unwrap();
     let html = comrak::markdown_to_html(&written, &commonmark());
     let expected = barelink_comrak::Autolinker::new(&finder()).to_html(source, &commonmark());
     assert_eq!(html, expected, "{written}");

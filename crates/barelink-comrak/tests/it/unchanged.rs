@@ -22,10 +22,7 @@ fn sets() -> Vec<Options<'static>> {
 
 #[test]
 fn a_document_without_candidates() {
-    let (_, source) = FIXTURES
-        .into_iter()
-        .find(|(name, _)| *name == "plain")
-        .unwrap();
+    let (_, source) = FIXTURES.into_iter().find(|(name, _)| *name == "plain").unwrap();
     for options in sets() {
         assert_unchanged(source, &finder(), &options);
     }

@@ -27,11 +27,7 @@ pub(super) struct Around<'s> {
 
 impl<'s> Around<'s> {
     pub(super) fn new(source: &'s str, options: Options) -> Self {
-        Around {
-            source,
-            options,
-            brackets: OnceCell::new(),
-        }
+        Around { source, options, brackets: OnceCell::new() }
     }
 
     /// Returns the reason for doubt that the surrounding text gives, or `None` if it gives no reason.
@@ -73,11 +69,9 @@ impl<'s> Around<'s> {
                 return true;
             }
         }
-        let open = paragraph.rmatch_indices("](").find(|(at, _)| {
-            paragraph
-                .get(..at + 1)
-                .is_some_and(|text| ends_with(text, ']'))
-        });
+        let open = paragraph
+            .rmatch_indices("](")
+            .find(|(at, _)| paragraph.get(..at + 1).is_some_and(|text| ends_with(text, ']')));
         open.is_some_and(|(at, _)| {
             let inside = paragraph.get(at..).unwrap_or_default();
             !inside.contains([')', '`'])
@@ -111,9 +105,7 @@ fn paragraph_before(text: &str) -> &str {
     let text = text.get(start..).unwrap_or_default();
     let lines = text.rmatch_indices('\n').find(|(at, _)| {
         let above = text.get(..*at).unwrap_or_default();
-        above
-            .trim_end_matches([' ', '\t', '\r', '>'])
-            .ends_with('\n')
+        above.trim_end_matches([' ', '\t', '\r', '>']).ends_with('\n')
     });
     lines.map_or(text, |(at, _)| text.get(at..).unwrap_or_default())
 }
@@ -146,9 +138,7 @@ fn is_in_tag(before: &str) -> bool {
     let Some(open) = memchr::memrchr2(b'<', b'>', ahead) else {
         return false;
     };
-    let is_escaped = !before
-        .get(..start + open + 1)
-        .is_some_and(|text| ends_with(text, '<'));
+    let is_escaped = !before.get(..start + open + 1).is_some_and(|text| ends_with(text, '<'));
     matches!(ahead.get(open..), Some([b'<', name, ..]) if name.is_ascii_alphabetic() && !is_escaped)
 }
 
@@ -158,9 +148,7 @@ fn is_in_tag(before: &str) -> bool {
 fn is_in_footnote(before: &str, after: &str) -> bool {
     let open = before.rmatch_indices("[^").next();
     open.is_some_and(|(at, _)| {
-        let is_label = before
-            .get(..at + 1)
-            .is_some_and(|text| ends_with(text, '['));
+        let is_label = before.get(..at + 1).is_some_and(|text| ends_with(text, '['));
         let inside = before.get(at..).unwrap_or_default();
         let mut line = after.bytes().take(BESIDE).take_while(|&byte| byte != b'\n');
         is_label && !inside.contains(']') && line.any(|byte| byte == b']')
@@ -192,13 +180,11 @@ fn is_of_path(before: &str, after: &str) -> bool {
     let is_reference = reference_at(after, 0).is_some();
     let mut after = after.chars();
     let is_behind = match after.next() {
-        Some(':') => after
-            .next()
-            .is_some_and(|c| c.is_alphanumeric() || "/~._$".contains(c)),
+        Some(':') => after.next().is_some_and(|c| c.is_alphanumeric() || "/~._$".contains(c)),
         _ if is_reference => false,
-        Some('/' | '@' | '?' | '#' | '=' | '%' | '&' | '$') => after
-            .next()
-            .is_some_and(|c| c.is_alphanumeric() || "/~._".contains(c)),
+        Some('/' | '@' | '?' | '#' | '=' | '%' | '&' | '$') => {
+            after.next().is_some_and(|c| c.is_alphanumeric() || "/~._".contains(c))
+        }
         _ => false,
     };
     let is_end = |c: char| {
@@ -242,16 +228,7 @@ mod tests {
         for before in ["<img src=", "a <a\nhref=\"", "<a b='c' d='", "<p><img src="] {
             assert!(is_in_tag(before), "{before}");
         }
-        for before in [
-            "src=",
-            "<p> a=",
-            "1 < 2 a=",
-            "<img src",
-            "",
-            "=",
-            "<=",
-            "\\<a href=\"",
-        ] {
+        for before in ["src=", "<p> a=", "1 < 2 a=", "<img src", "", "=", "<=", "\\<a href=\""] {
             assert!(!is_in_tag(before), "{before}");
         }
     }

@@ -26,14 +26,7 @@ pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, R
     first.map(|(at, reason)| {
         let at = offset(at, text, written);
         let is_end = matches!(reason, Reason::End(Some(_)));
-        (
-            at,
-            if is_end {
-                Reason::End(Some(at))
-            } else {
-                reason
-            },
-        )
+        (at, if is_end { Reason::End(Some(at)) } else { reason })
     })
 }
 
@@ -59,11 +52,7 @@ fn markup(text: &str) -> Option<usize> {
     let code = text.find('`');
     let note = text.find("[^");
     let link = text.find("](").or_else(|| text.find("]["));
-    let link = link.map(|end| {
-        text.get(..end)
-            .and_then(|text| text.rfind('['))
-            .unwrap_or(end)
-    });
+    let link = link.map(|end| text.get(..end).and_then(|text| text.rfind('[')).unwrap_or(end));
     // AsciiDoc writes a link as `https://example.com[text]`. Brackets in a query belong to parameter names.
     let text_of_link = text.strip_suffix(']').and_then(|text| text.rfind('['));
     let text_of_link = text_of_link.filter(|&at| {
@@ -77,11 +66,7 @@ fn markup(text: &str) -> Option<usize> {
         let before = text.get(..at)?.strip_suffix([',', ';', '|'])?;
         Some(before.len())
     });
-    [code, note, link, text_of_link]
-        .into_iter()
-        .flatten()
-        .chain(next)
-        .min()
+    [code, note, link, text_of_link].into_iter().flatten().chain(next).min()
 }
 
 /// Returns the offset of the first character reference that Markdown decodes (CommonMark 0.31.2, section 2.5), or
@@ -108,7 +93,5 @@ fn is_file_name(address: &str) -> bool {
         "yaml", "yml",
     ];
     let extension = address.rsplit('.').next().unwrap_or_default();
-    EXTENSIONS
-        .iter()
-        .any(|one| one.eq_ignore_ascii_case(extension))
+    EXTENSIONS.iter().any(|one| one.eq_ignore_ascii_case(extension))
 }

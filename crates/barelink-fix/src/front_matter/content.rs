@@ -11,21 +11,8 @@ pub(super) enum Kind {
 
 /// Common keys. The metadata that [`header`] accepts must contain at least one of these keys.
 const KEYS: &[&str] = &[
-    "author",
-    "authors",
-    "categories",
-    "category",
-    "date",
-    "description",
-    "keywords",
-    "lang",
-    "layout",
-    "permalink",
-    "slug",
-    "summary",
-    "tags",
-    "template",
-    "title",
+    "author", "authors", "categories", "category", "date", "description", "keywords", "lang",
+    "layout", "permalink", "slug", "summary", "tags", "template", "title",
 ];
 
 /// Maximum length of a key in bytes. A longer text before a colon or an equals sign is not a key.
@@ -49,9 +36,7 @@ fn key(line: &str, sign: char) -> Option<&str> {
     let key = key.trim_end().trim_matches(['"', '\'']);
     let is_key = !key.is_empty()
         && key.len() <= KEY
-        && key
-            .chars()
-            .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' '))
+        && key.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' '))
         && !key.starts_with([' ', '-']);
     let is_value = sign == '=' || value.is_empty() || value.starts_with([' ', '\t', '\r', '\n']);
     (is_key && is_value).then_some(key)
@@ -64,15 +49,10 @@ fn key(line: &str, sign: char) -> Option<&str> {
 /// before a blank line, or before a line that neither has a key nor continues a value. In Hexo, it ends after a fence.
 pub(super) fn header(document: &str) -> Option<usize> {
     let (mut length, mut keys, mut is_known) = (0, 0, false);
-    for line in document
-        .trim_start_matches('\u{FEFF}')
-        .split_inclusive('\n')
-    {
+    for line in document.trim_start_matches('\u{FEFF}').split_inclusive('\n') {
         let text = line.trim_end();
-        let is_fence = text.len() >= 3
-            && ["-", ";"]
-                .iter()
-                .any(|mark| text.replace(mark, "").is_empty());
+        let is_fence =
+            text.len() >= 3 && ["-", ";"].iter().any(|mark| text.replace(mark, "").is_empty());
         if text.is_empty() || is_fence {
             length += if is_fence { line.len() } else { 0 };
             break;

@@ -100,11 +100,7 @@ impl Reader {
             read: String::new(),
             at: 0,
             open: Vec::new(),
-            previous: if is_module {
-                Previous::Statement
-            } else {
-                Previous::Operator
-            },
+            previous: if is_module { Previous::Statement } else { Previous::Operator },
             is_before_head: false,
             needs: Needs::Operand,
             is_declaring: false,
@@ -251,10 +247,8 @@ impl Reader {
 
     /// Reads the next token of code, outside strings, comments and tags.
     fn token(&mut self, rest: &[u8], byte: u8) {
-        let is_operand = matches!(
-            self.previous,
-            Previous::Operand | Previous::Brace | Previous::Dot
-        );
+        let is_operand =
+            matches!(self.previous, Previous::Operand | Previous::Brace | Previous::Dot);
         let is_head = std::mem::take(&mut self.is_before_head);
         match byte {
             _ if byte.is_ascii_whitespace() => {
@@ -415,9 +409,7 @@ mod tests {
         ] {
             check(false, script, Extent::Whole);
         }
-        for script in [
-            "'", "`${a", "/}", "{a", "f(", "<p>", "<p>it's", "/* a", "<a b='", "[/[/",
-        ] {
+        for script in ["'", "`${a", "/}", "{a", "f(", "<p>", "<p>it's", "/* a", "<a b='", "[/[/"] {
             check(false, script, Extent::Partial);
         }
         for script in ["(]", "a}", "'\n", "/a\n", "{)"] {
@@ -430,40 +422,20 @@ mod tests {
     #[test]
     fn modules() {
         for script in [
-            "import 'a'",
-            "import a, {b as c} from 'd'",
-            "import a from 'b';\nexport * from \"c\"",
-            "import a from 'b' with {type: 'c'}",
-            "export {a}",
-            "export const a = 1",
-            "export const a = {\n\n b: '}'\n}",
-            "export let a",
-            "export function a() {\n\n}",
-            "export default class extends A {}",
-            "export default () => <p>it's</p>",
-            "export const a = import('b')",
-            "export const a = 1 // {",
+            "import 'a'", "import a, {b as c} from 'd'", "import a from 'b';\nexport * from \"c\"",
+            "import a from 'b' with {type: 'c'}", "export {a}", "export const a = 1",
+            "export const a = {\n\n b: '}'\n}", "export let a", "export function a() {\n\n}",
+            "export default class extends A {}", "export default () => <p>it's</p>",
+            "export const a = import('b')", "export const a = 1 // {",
             "export async function a() {}\nimport 'c'",
         ] {
             check(true, script, Extent::Whole);
         }
         for script in [
-            "import a",
-            "import a from",
-            "import {a}",
-            "export",
-            "export *",
-            "export * as a",
-            "export default",
-            "export const a",
-            "export const a =",
-            "export const a = 1 +",
-            "export function a()",
-            "export default async function",
-            "export class A",
-            "export const a = () =>",
-            "export const a = <p>\n\n",
-            "export const a = `\n\n",
+            "import a", "import a from", "import {a}", "export", "export *", "export * as a",
+            "export default", "export const a", "export const a =", "export const a = 1 +",
+            "export function a()", "export default async function", "export class A",
+            "export const a = () =>", "export const a = <p>\n\n", "export const a = `\n\n",
             "import a from 'b' with",
         ] {
             check(true, script, Extent::Partial);

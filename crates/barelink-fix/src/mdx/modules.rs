@@ -31,11 +31,7 @@ pub(super) fn missed(source: &str, script: &[Range<usize>]) -> Vec<Range<usize>>
 fn module(source: &str, start: usize) -> Range<usize> {
     let mut reader = Reader::new(true);
     let mut end = start;
-    for line in source
-        .get(start..)
-        .unwrap_or_default()
-        .split_inclusive('\n')
-    {
+    for line in source.get(start..).unwrap_or_default().split_inclusive('\n') {
         let so_far = source.get(start..end).unwrap_or_default();
         if line.trim().is_empty() && reader.extent(so_far) == Extent::Whole {
             break;

@@ -2,24 +2,8 @@
 
 /// Words that precede an operand, as in `return x`.
 pub(super) const BEFORE_OPERAND: &[&[u8]] = &[
-    b"await",
-    b"case",
-    b"default",
-    b"delete",
-    b"export",
-    b"extends",
-    b"from",
-    b"import",
-    b"in",
-    b"instanceof",
-    b"new",
-    b"of",
-    b"return",
-    b"throw",
-    b"typeof",
-    b"void",
-    b"with",
-    b"yield",
+    b"await", b"case", b"default", b"delete", b"export", b"extends", b"from", b"import", b"in",
+    b"instanceof", b"new", b"of", b"return", b"throw", b"typeof", b"void", b"with", b"yield",
 ];
 
 /// Words that precede a block or a statement, as in `else {`.
@@ -35,9 +19,7 @@ pub(super) fn is_part(byte: u8) -> bool {
 
 /// Returns the length in bytes of the word at the start of `text`, at least 1.
 pub(super) fn length(text: &[u8]) -> usize {
-    let is_number = text
-        .first()
-        .is_some_and(|byte| byte.is_ascii_digit() || *byte == b'.');
+    let is_number = text.first().is_some_and(|byte| byte.is_ascii_digit() || *byte == b'.');
     let is_hexadecimal = matches!(text, [b'0', b'x' | b'X', ..]);
     let mut length = 1;
     while let Some(&byte) = text.get(length) {

@@ -31,9 +31,7 @@ impl Tokens {
         let text = source.get(start..).unwrap_or_default();
         let found = match text.parse::<TokenStream>() {
             Ok(tokens) => Ok((hash(text, tokens.clone()), items(text, tokens))),
-            Err(error) => Err(NotRust {
-                line: error.span().start().line + usize::from(start > 0),
-            }),
+            Err(error) => Err(NotRust { line: error.span().start().line + usize::from(start > 0) }),
         };
         // Frees the texts of spans, which are otherwise kept for the life of the thread.
         extra::invalidate_current_thread_spans();

@@ -30,16 +30,11 @@ impl Markdown {
         let indents =
             indents.map(|(_, line)| line.len() - line.trim_start_matches([' ', '\t']).len());
         let indent = indents.min().unwrap_or(0);
-        let mut markdown = Markdown {
-            text: String::new(),
-            lines: Vec::with_capacity(lines.len()),
-        };
+        let mut markdown = Markdown { text: String::new(), lines: Vec::with_capacity(lines.len()) };
         for (at, line) in lines {
             let indent = if is_blank(line) { 0 } else { indent };
             markdown.lines.push((markdown.text.len(), at + indent));
-            markdown
-                .text
-                .push_str(line.get(indent..).unwrap_or_default());
+            markdown.text.push_str(line.get(indent..).unwrap_or_default());
             markdown.text.push('\n');
         }
         markdown
@@ -79,10 +74,7 @@ fn without_stars(start: usize, block: &str) -> Vec<Line<'_>> {
         return lines;
     }
     let is_of_stars = |line: &Line<'_>| line.1.bytes().all(|b| b == b'*');
-    if lines
-        .last()
-        .is_some_and(|line| is_of_stars(line) && !line.1.is_empty())
-    {
+    if lines.last().is_some_and(|line| is_of_stars(line) && !line.1.is_empty()) {
         lines.pop();
     }
     if lines.first().is_some_and(is_of_stars) {
@@ -97,11 +89,7 @@ fn without_stars(start: usize, block: &str) -> Vec<Line<'_>> {
             continue;
         };
         let is_star = rest == "*" || rest.starts_with("* ") || rest.starts_with("**");
-        let rest = if is_star {
-            rest.get(1..).unwrap_or_default()
-        } else {
-            rest
-        };
+        let rest = if is_star { rest.get(1..).unwrap_or_default() } else { rest };
         *at += line.len() - rest.len();
         *line = rest;
     }
@@ -112,17 +100,14 @@ fn without_stars(start: usize, block: &str) -> Vec<Line<'_>> {
 /// start and the end do not count.
 fn column_of_stars<'s>(lines: &[Line<'s>]) -> Option<&'s str> {
     // Text after the comment's opening counts only if it is a star.
-    let skip = lines
-        .first()
-        .is_some_and(|line| !line.1.trim_start().starts_with('*'));
+    let skip = lines.first().is_some_and(|line| !line.1.trim_start().starts_with('*'));
     let lines = lines.get(usize::from(skip)..)?;
     let first = lines.iter().position(|line| !is_blank(line.1))?;
     let last = lines.iter().rposition(|line| !is_blank(line.1))?;
     let lines = lines.get(first..=last)?;
     let before = |line: &'s str| {
         let rest = line.trim_start_matches([' ', '\t']);
-        rest.starts_with('*')
-            .then(|| line.get(..line.len() - rest.len()))?
+        rest.starts_with('*').then(|| line.get(..line.len() - rest.len()))?
     };
     let column = before(lines.first()?.1)?;
     let same = |line: &Line<'s>| before(line.1).is_some_and(|before| before.len() == column.len());

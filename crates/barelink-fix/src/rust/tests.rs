@@ -89,13 +89,9 @@ fn other_tokens_or_other_markdown_are_another_source() {
     let text = with(source, &items);
     assert_eq!(text, "/// <https://a.bc>\nfn f() {}\n");
     assert!(is_same(&tokens, &text, &items));
-    for (from, to) in [
-        ("f()", "g()"),
-        ("{}", "{"),
-        ("a.bc", "b.bc"),
-        ("fn", "/// a\nfn"),
-        ("///", "//"),
-    ] {
+    for (from, to) in
+        [("f()", "g()"), ("{}", "{"), ("a.bc", "b.bc"), ("fn", "/// a\nfn"), ("///", "//")]
+    {
         assert!(!is_same(&tokens, &text.replace(from, to), &items), "{to}");
     }
 }

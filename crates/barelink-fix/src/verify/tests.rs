@@ -27,10 +27,7 @@ fn whatever_a_renderer_is_told_is_compared() {
         ("a\nb", "a\\\nb"),
         ("> [!NOTE]\n> a", "> [!TIP]\n> a"),
         ("[^a]\n\n[^a]: b", "[^a]\n\n[^a]: c"),
-        (
-            "[^a] [^b]\n\n[^a]: c\n\n[^b]: d",
-            "[^a] [^b]\n\n[^b]: c\n\n[^a]: d",
-        ),
+        ("[^a] [^b]\n\n[^a]: c\n\n[^b]: d", "[^a] [^b]\n\n[^b]: c\n\n[^a]: d"),
     ] {
         let found = differences(one, other, &syntax, &finder, &[], &Exclusions::default());
         for by in [ParserId::PulldownCmark, ParserId::Comrak] {

@@ -1,10 +1,5 @@
 //! Compares pages rendered by the example with the suites of GFM, and with the links of each dialect in plain text.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::collections::BTreeSet;
 
@@ -84,10 +79,7 @@ fn gfm_suites_except_known_rules() {
                 same += 1;
             } else {
                 let rule = example.rule.as_ref().map(|(rule, _)| &**rule);
-                others.insert(
-                    rule.expect("the standard's own examples do not differ")
-                        .to_owned(),
-                );
+                others.insert(rule.expect("the standard's own examples do not differ").to_owned());
             }
         }
     }
@@ -120,10 +112,7 @@ fn markdown_around_links() {
     for (document, page) in [
         ("*www.a.b*", "<em>W</em>"),
         ("`x`http://a.b", "<code>x</code>U"),
-        (
-            "http://a.b/*c*",
-            "<a href=\"http://a.b/*c\">http://a.b/*c</a>*",
-        ),
+        ("http://a.b/*c*", "<a href=\"http://a.b/*c\">http://a.b/*c</a>*"),
         ("[http://a.b](/c)", "<a href=\"/c\">http://a.b</a>"),
         ("`http://a.b`", "<code>http://a.b</code>"),
         ("a&#46;b@c.dd", "a.b@c.dd"),
@@ -131,10 +120,6 @@ fn markdown_around_links() {
     ] {
         let page = page.replace('W', "<a href=\"http://www.a.b\">www.a.b</a>");
         let page = page.replace('U', "<a href=\"http://a.b\">http://a.b</a>");
-        assert_eq!(
-            render(finder.clone(), document),
-            format!("<p>{page}</p>\n"),
-            "{document}"
-        );
+        assert_eq!(render(finder.clone(), document), format!("<p>{page}</p>\n"), "{document}");
     }
 }

@@ -12,10 +12,7 @@ const URL: &str = "http://x.y/*z*b";
 #[test]
 fn definitions_of_the_document_count() {
     assert_eq!(
-        shown(
-            "[a] http://x.y/*z*b [a][] ![a]\n\n[a]: /u 't'",
-            Options::empty()
-        ),
+        shown("[a] http://x.y/*z*b [a][] ![a]\n\n[a]: /u 't'", Options::empty()),
         "<p>⸠a⸡ ⸠http://x.y/*z*b⸡ ⸠a⸡ <img src=\"/u\" alt=\"a\" title=\"t\" /></p>"
     );
     let source = "[a] http://x.y/*z*b [a][] [b][a] <http://c.d>\n\n[A]: /u";
@@ -46,11 +43,7 @@ fn constructs_keep_their_strings_and_places() {
         for url_first in [false, true] {
             let definitions = "\n\n[f i]: /j 'k'\n\n[^1]: l\n";
             let source = |url: &str| {
-                let (first, second) = if url_first {
-                    (url, construct)
-                } else {
-                    (construct, url)
-                };
+                let (first, second) = if url_first { (url, construct) } else { (construct, url) };
                 format!("> - {first} {second}{definitions}")
             };
             // The replacement has the length of the URL, so all ranges stay the same.
@@ -63,11 +56,7 @@ fn constructs_keep_their_strings_and_places() {
             };
             let mut found = others(events(&linked, Options::all()));
             found.retain(|(_, range)| linked.get(range.clone()) != Some(URL));
-            assert_eq!(
-                found,
-                others(plain_events(&plain, Options::all())),
-                "{linked:?}"
-            );
+            assert_eq!(found, others(plain_events(&plain, Options::all())), "{linked:?}");
         }
     }
 }
@@ -130,9 +119,7 @@ fn a_leaf_that_never_agrees_keeps_its_text() {
     let source = [restless, &"http://a.b/*c*d www.x.y ".repeat(2000)].concat();
     let finder = LinkFinder::new(Dialect::Gfm);
     let math = Options::ENABLE_MATH;
-    let linked = Autolinker::new(&finder)
-        .events(&source, math)
-        .into_offset_iter();
+    let linked = Autolinker::new(&finder).events(&source, math).into_offset_iter();
     let plain = plain_events(&source, math);
     let length = |event: &Event<'_>| match event {
         Event::Text(text) => text.len(),

@@ -39,19 +39,17 @@ fn a_byte_order_mark_begins_a_block() {
 fn a_byte_order_mark_moves_no_link() {
     for &dialect in Dialect::ALL {
         let finder = LinkFinder::new(dialect);
-        for (source, range) in [
-            ("\u{FEFF}http://a.de d", 3..14),
-            ("\u{FEFF}é me@a.de", 6..13),
-        ] {
+        for (source, range) in [("\u{FEFF}http://a.de d", 3..14), ("\u{FEFF}é me@a.de", 6..13)] {
             let found: Vec<_> = Autolinker::new(&finder).links(source, Options::empty());
             assert_eq!(found.len(), 1, "{dialect:?}: {source:?}");
             assert_eq!(found[0].range(), range, "{dialect:?}: {source:?}");
             assert_eq!(found[0].text(), &source[range], "{dialect:?}: {source:?}");
-            let texts = Autolinker::new(&finder)
-                .events(source, Options::empty())
-                .filter_map(|event| match event {
-                    Event::Text(text) => Some(text.into_string()),
-                    _ => None,
+            let texts =
+                Autolinker::new(&finder).events(source, Options::empty()).filter_map(|event| {
+                    match event {
+                        Event::Text(text) => Some(text.into_string()),
+                        _ => None,
+                    }
                 });
             assert_eq!(texts.collect::<String>(), source, "{dialect:?}");
         }
@@ -89,10 +87,7 @@ fn ranges_count_both_bytes_of_a_line_ending() {
 
 #[test]
 fn tabs() {
-    assert_eq!(
-        links("a\twww.b.com/*c*\thttp://d.com\te"),
-        ["www.b.com/*c", "http://d.com"]
-    );
+    assert_eq!(links("a\twww.b.com/*c*\thttp://d.com\te"), ["www.b.com/*c", "http://d.com"]);
     assert_eq!(
         page("-\twww.a.com\n\n\twww.b.com\n\n\t\twww.c.com\n"),
         "<ul>\n<li>\n<p>⸠www.a.com⸡</p>\n<p>⸠www.b.com⸡</p>\n\
@@ -103,10 +98,8 @@ fn tabs() {
 #[test]
 fn quotes_with_and_without_a_space() {
     for source in [
-        "> www.a.com\n> http://b.com/*c*d\n",
-        ">www.a.com\n>http://b.com/*c*d\n",
-        ">  www.a.com\n  >   http://b.com/*c*d\n",
-        ">\twww.a.com\n>\thttp://b.com/*c*d\n",
+        "> www.a.com\n> http://b.com/*c*d\n", ">www.a.com\n>http://b.com/*c*d\n",
+        ">  www.a.com\n  >   http://b.com/*c*d\n", ">\twww.a.com\n>\thttp://b.com/*c*d\n",
     ] {
         assert_eq!(
             page(source),
@@ -228,9 +221,9 @@ fn headings() {
 /// cmark-gfm ignores the last byte of a block when it checks a domain. The block's syntax does not count as that byte.
 #[test]
 fn the_last_byte_of_a_block_is_that_of_its_content() {
-    for source in [
-        "http://a_", "# http://a_ #", "http://a_  \n===", "> http://a_\n\nb", "- http://a_ \n- b",
-    ] {
+    for source in
+        ["http://a_", "# http://a_ #", "http://a_  \n===", "> http://a_\n\nb", "- http://a_ \n- b"]
+    {
         assert_eq!(links(source), ["http://a"], "{source:?}");
     }
     assert!(links("http://a_ b").is_empty());
@@ -263,10 +256,7 @@ fn inline_html() {
 
 #[test]
 fn a_raw_anchor_is_no_link() {
-    assert_eq!(
-        page("<a href=\"/\">a@b.cc</a>"),
-        "<p><a href=\"/\">⸠a@b.cc⸡</a></p>"
-    );
+    assert_eq!(page("<a href=\"/\">a@b.cc</a>"), "<p><a href=\"/\">⸠a@b.cc⸡</a></p>");
 }
 
 #[test]
@@ -281,18 +271,12 @@ fn a_tag_that_a_url_swallowed_from_ends_it() {
 #[test]
 fn reference_definitions() {
     assert_untouched("[a]: http://b.com/*c*d\n[e]: </f> 'www.g.com'\n[h]:\nwww.i.com/*j*\n");
-    assert_eq!(
-        page("[a]: /b\nwww.c.com/*d*e [a]"),
-        "<p>⸠www.c.com/*d*e⸡ ⸠a⸡</p>"
-    );
+    assert_eq!(page("[a]: /b\nwww.c.com/*d*e [a]"), "<p>⸠www.c.com/*d*e⸡ ⸠a⸡</p>");
 }
 
 #[test]
 fn a_break_by_spaces_stays() {
-    assert_eq!(
-        page("http://a.com/*b*c  \nd"),
-        "<p>⸠http://a.com/*b*c⸡<br />\nd</p>"
-    );
+    assert_eq!(page("http://a.com/*b*c  \nd"), "<p>⸠http://a.com/*b*c⸡<br />\nd</p>");
     assert_eq!(page("a@b.cc  \nd"), "<p>⸠a@b.cc⸡<br />\nd</p>");
 }
 
@@ -310,23 +294,14 @@ fn a_url_swallows_the_backslash_of_a_break() {
 
 #[test]
 fn other_backslashes_break_lines() {
-    assert_eq!(
-        page("http://a.com/*b*c \\\nd"),
-        "<p>⸠http://a.com/*b*c⸡ <br />\nd</p>"
-    );
+    assert_eq!(page("http://a.com/*b*c \\\nd"), "<p>⸠http://a.com/*b*c⸡ <br />\nd</p>");
     assert_eq!(page("a@b.cc\\\nd"), "<p>⸠a@b.cc⸡<br />\nd</p>");
-    assert_eq!(
-        page("http://a.com/b.\\\nd"),
-        "<p>⸠http://a.com/b.\\⸡\nd</p>"
-    );
+    assert_eq!(page("http://a.com/b.\\\nd"), "<p>⸠http://a.com/b.\\⸡\nd</p>");
 }
 
 #[test]
 fn suppression_lasts_to_the_end_of_a_block() {
-    assert_eq!(
-        links("[ a\nwww.b.com http://c.com\nd@e.ff\n\nwww.g.com"),
-        ["d@e.ff", "www.g.com"]
-    );
+    assert_eq!(links("[ a\nwww.b.com http://c.com\nd@e.ff\n\nwww.g.com"), ["d@e.ff", "www.g.com"]);
     assert_eq!(links("[ a\n] www.b.com"), ["www.b.com"]);
 }
 

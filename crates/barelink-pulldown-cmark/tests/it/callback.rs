@@ -71,10 +71,7 @@ fn it_is_asked_once_for_each_span_when_masks_bring_out_more() {
     let (page, asked) = answered(source, Options::all());
     assert_each_span_once(&asked);
     for label in ["b", "f", "j", "l"] {
-        assert!(
-            page.contains(&format!("<a href=\"/{label}\" title=\"t\">{label}</a>")),
-            "{page}"
-        );
+        assert!(page.contains(&format!("<a href=\"/{label}\" title=\"t\">{label}</a>")), "{page}");
     }
 }
 
@@ -97,10 +94,7 @@ fn it_is_not_asked_about_brackets_inside_a_url() {
         ("https://a.b/x[y]", &[][..]),
         ("https://a.b/x[y][z] [w]", &["w"]),
         ("https://a.b/x[y z] [w]", &["w"]),
-        (
-            "*www.a.b/[y]* [w]\n\n> www.a.b/[y]\n\n|x|\n|-|\n|www.a.b/[y]|\n",
-            &["w"],
-        ),
+        ("*www.a.b/[y]* [w]\n\n> www.a.b/[y]\n\n|x|\n|-|\n|www.a.b/[y]|\n", &["w"]),
         ("`https://a.b/`[y] <https://a.b/[z]>", &["y"]),
         ("[https://a.b/x][y] [https://a.b]", &["y", "https://a.b"]),
         ("xhttps://a.b/[y] \\https://a.b/[z]", &["y"]),

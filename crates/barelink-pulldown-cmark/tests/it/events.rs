@@ -7,12 +7,8 @@ use pulldown_cmark::{CowStr, Event, LinkType, Options, Tag, TagEnd};
 use crate::support::{events, finder, is_borrowed_at, text, Spanned, FIXTURES};
 
 fn link(link_type: LinkType, destination: &str, range: Range<usize>) -> Spanned<'_> {
-    let tag = Tag::Link {
-        link_type,
-        dest_url: destination.into(),
-        title: "".into(),
-        id: "".into(),
-    };
+    let tag =
+        Tag::Link { link_type, dest_url: destination.into(), title: "".into(), id: "".into() };
     (Event::Start(tag), range)
 }
 
@@ -90,11 +86,7 @@ fn a_written_prefix_is_part_of_the_link() {
         let all = 0..source.len();
         similar_asserts::assert_eq!(
             inline(source),
-            [
-                link(LinkType::Autolink, source, all.clone()),
-                text(source, all.clone()),
-                end(all),
-            ]
+            [link(LinkType::Autolink, source, all.clone()), text(source, all.clone()), end(all),]
         );
     }
 }
@@ -103,12 +95,7 @@ fn a_written_prefix_is_part_of_the_link() {
 fn an_escape_leaves_a_gap_in_an_address() {
     similar_asserts::assert_eq!(
         inline(r"a\@b.cc"),
-        [
-            link(LinkType::Email, "a@b.cc", 0..7),
-            text("a", 0..1),
-            text("@b.cc", 2..7),
-            end(0..7),
-        ]
+        [link(LinkType::Email, "a@b.cc", 0..7), text("a", 0..1), text("@b.cc", 2..7), end(0..7),]
     );
 }
 
@@ -263,18 +250,14 @@ fn all_strings_are_borrowed_after_a_mask_too() {
                 strings.push(s);
             }
             // The parser itself copies a title.
-            Event::Start(Tag::Link {
-                dest_url, title, ..
-            }) if !title.is_empty() => {
+            Event::Start(Tag::Link { dest_url, title, .. }) if !title.is_empty() => {
                 strings.push(dest_url);
             }
             Event::Start(Tag::FootnoteDefinition(s)) => strings.push(s),
             Event::Start(Tag::CodeBlock(pulldown_cmark::CodeBlockKind::Fenced(s))) => {
                 strings.push(s);
             }
-            Event::Start(Tag::Heading {
-                id, classes, attrs, ..
-            }) => {
+            Event::Start(Tag::Heading { id, classes, attrs, .. }) => {
                 strings.extend(id.into_iter().chain(classes));
                 let attrs = attrs.into_iter();
                 strings.extend(
@@ -307,13 +290,7 @@ fn what_the_parser_decodes_survives_a_mask() {
     let text: String = events
         .by_ref()
         .take_while(|event| {
-            !matches!(
-                event,
-                Event::Start(Tag::Link {
-                    link_type: LinkType::Inline,
-                    ..
-                })
-            )
+            !matches!(event, Event::Start(Tag::Link { link_type: LinkType::Inline, .. }))
         })
         .filter_map(|event| match event {
             Event::Text(text) => Some(text.to_string()),

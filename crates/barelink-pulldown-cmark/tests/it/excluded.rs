@@ -9,12 +9,8 @@ use crate::support::{finder, html_of, GFM};
 /// Checks the texts of the links outside headings, quotes and cells, by each method.
 #[track_caller]
 fn assert_links(source: &str, expected: &[&str]) {
-    let not_in = |tag: &Tag<'_>| {
-        matches!(
-            tag,
-            Tag::Heading { .. } | Tag::BlockQuote(_) | Tag::TableCell
-        )
-    };
+    let not_in =
+        |tag: &Tag<'_>| matches!(tag, Tag::Heading { .. } | Tag::BlockQuote(_) | Tag::TableCell);
     let autolinker = Autolinker::new(&finder()).not_in(not_in);
     let found = autolinker.links(source, GFM).into_iter();
     let found: Vec<_> = found.map(|link| link.text().to_owned()).collect();
@@ -33,10 +29,7 @@ fn blocks_that_are_left_out_have_no_links_at_any_depth() {
     assert_links("> - www.a.com\n>   > c\n\nwww.b.com", &["www.b.com"]);
     assert_links("- > www.a.com\n- www.b.com", &["www.b.com"]);
     assert_links("> # a@b.cc\n>\n> www.a.com\n", &[]);
-    assert_links(
-        "| www.a.com |\n| - |\n| a@b.cc |\n\nwww.b.com",
-        &["www.b.com"],
-    );
+    assert_links("| www.a.com |\n| - |\n| a@b.cc |\n\nwww.b.com", &["www.b.com"]);
     assert_links("Head\n===\n\nwww.b.com", &["www.b.com"]);
 }
 
@@ -47,12 +40,9 @@ fn the_text_of_an_event_stream_is_left_out_too() {
     let source = "> - www.a.com\n\n*www.b.com*\n\n> > # a@b.cc\n\nwww.c.com\n";
     let page = html_of(autolinker.link_text(Parser::new(source)));
     // Emphasis is not a block, so the predicate is not asked about it.
-    for (text, is_linked) in [
-        ("www.a.com", false),
-        ("www.b.com", true),
-        ("a@b.cc", false),
-        ("www.c.com", true),
-    ] {
+    for (text, is_linked) in
+        [("www.a.com", false), ("www.b.com", true), ("a@b.cc", false), ("www.c.com", true)]
+    {
         assert_eq!(page.contains(&format!("{text}</a>")), is_linked, "{page}");
     }
 }
@@ -88,21 +78,11 @@ fn between_raw_anchors_nothing_is_a_link_if_that_is_asked_for() {
     for dialect in [Dialect::Gfm, Dialect::Md4c, Dialect::Uts58] {
         let finder = LinkFinder::builder(dialect).skip_anchors(true).build();
         let links = |source| {
-            let links = Autolinker::new(&finder)
-                .links(source, Options::empty())
-                .into_iter();
-            links
-                .map(|link| (link.range().start, link.range().end))
-                .collect::<Vec<_>>()
+            let links = Autolinker::new(&finder).links(source, Options::empty()).into_iter();
+            links.map(|link| (link.range().start, link.range().end)).collect::<Vec<_>>()
         };
-        assert_eq!(
-            links("<a href='/'>https://a.com/*b*</a> x@c.de"),
-            [(34, 40)]
-        );
-        assert_eq!(
-            links("https://a.com <A\nhref=''>*x@c.de* `</a>`"),
-            [(0, 13)]
-        );
+        assert_eq!(links("<a href='/'>https://a.com/*b*</a> x@c.de"), [(34, 40)]);
+        assert_eq!(links("https://a.com <A\nhref=''>*x@c.de* `</a>`"), [(0, 13)]);
         assert_eq!(links("<abbr> https://a.com </abbr>"), [(7, 20)]);
     }
 }

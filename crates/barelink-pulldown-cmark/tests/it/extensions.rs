@@ -25,10 +25,7 @@ fn cells_hold_links() {
 
 #[test]
 fn a_bare_pipe_ends_a_cell_and_its_url() {
-    assert_eq!(
-        table("| http://a.com/b|c |"),
-        "<tr><td>⸠http://a.com/b⸡</td><td>c</td></tr>"
-    );
+    assert_eq!(table("| http://a.com/b|c |"), "<tr><td>⸠http://a.com/b⸡</td><td>c</td></tr>");
 }
 
 #[test]
@@ -91,10 +88,7 @@ fn strikethrough_ends_before_a_url_or_behind_it() {
         shown("~~http://a.com~~ ~www.b.com~"),
         "<p><del>⸠http://a.com⸡</del> <del>⸠www.b.com⸡</del></p>"
     );
-    assert_eq!(
-        shown("~~a http://a.com/~~b~~"),
-        "<p><del>a ⸠http://a.com/~~b⸡</del></p>"
-    );
+    assert_eq!(shown("~~a http://a.com/~~b~~"), "<p><del>a ⸠http://a.com/~~b⸡</del></p>");
     assert_eq!(shown("a@b~~c~~.dd"), "<p>a@b<del>c</del>.dd</p>");
 }
 
@@ -124,10 +118,7 @@ fn a_footnote_reference_leaves_no_bracket_open() {
 #[test]
 fn the_second_line_of_a_footnote_is_searched_too() {
     let source = "[^1]: a\n    www.b.com/*c*d\n    e\n\n    http://f.com\n\ng[^1]\n";
-    assert_eq!(
-        link_texts(source, Options::ENABLE_FOOTNOTES),
-        ["www.b.com/*c*d", "http://f.com"]
-    );
+    assert_eq!(link_texts(source, Options::ENABLE_FOOTNOTES), ["www.b.com/*c*d", "http://f.com"]);
 }
 
 #[test]
@@ -139,18 +130,12 @@ fn tasks_begin_with_links() {
     );
     let is_marker = |event: &Event<'_>| matches!(event, Event::TaskListMarker(_));
     let events = events(source, Options::ENABLE_TASKLISTS);
-    assert_eq!(
-        events.iter().filter(|(event, _)| is_marker(event)).count(),
-        3
-    );
+    assert_eq!(events.iter().filter(|(event, _)| is_marker(event)).count(), 3);
 }
 
 #[test]
 fn what_is_no_task_is_an_open_bracket() {
-    assert_eq!(
-        link_texts("- [x http://a.com\n- [x] http://b.com", GFM),
-        ["http://b.com"]
-    );
+    assert_eq!(link_texts("- [x http://a.com\n- [x] http://b.com", GFM), ["http://b.com"]);
 }
 
 #[test]
@@ -160,10 +145,7 @@ fn smart_punctuation_leaves_urls_alone() {
         shown(r#""see http://a.com/it's--b...c" -- 'd'..."#),
         "<p>“see ⸠http://a.com/it's--b...c⸡” – ‘d’…</p>"
     );
-    assert_eq!(
-        shown(r#"'http://a.com/*b"c"d---e*f' "#),
-        "<p>‘⸠http://a.com/*b\"c\"d---e*f⸡’</p>"
-    );
+    assert_eq!(shown(r#"'http://a.com/*b"c"d---e*f' "#), "<p>‘⸠http://a.com/*b\"c\"d---e*f⸡’</p>");
     assert_eq!(
         shown("--www.a.com... http://b.com/-- --http://c.com"),
         "<p>–www.a.com… ⸠http://b.com/--⸡ –⸠http://c.com⸡</p>"
@@ -194,14 +176,8 @@ fn destinations_have_straight_punctuation() {
 #[test]
 fn heading_attributes_stay_attributes() {
     let shown = |source| shown(source, Options::ENABLE_HEADING_ATTRIBUTES);
-    assert_eq!(
-        shown("# www.a.com {#id .class}"),
-        "<h1 id=\"id\" class=\"class\">⸠www.a.com⸡</h1>"
-    );
-    assert_eq!(
-        shown("## http://a.com/*b*c {#id} ##"),
-        "<h2>⸠http://a.com/*b*c⸡ {#id}</h2>"
-    );
+    assert_eq!(shown("# www.a.com {#id .class}"), "<h1 id=\"id\" class=\"class\">⸠www.a.com⸡</h1>");
+    assert_eq!(shown("## http://a.com/*b*c {#id} ##"), "<h2>⸠http://a.com/*b*c⸡ {#id}</h2>");
     assert_eq!(
         shown("http://a.com/*b*c d@e.ff {#id key=http://g.com}\n==="),
         "<h1 id=\"id\" key=\"http://g.com\">⸠http://a.com/*b*c⸡ ⸠d@e.ff⸡</h1>"
@@ -283,10 +259,7 @@ fn superscript_and_subscript_are_kept_out_of_urls() {
         "<p><sub>⸠http://a.com⸡</sub> <sub>⸠www.b.com⸡</sub></p>"
     );
     // Unlike `~`, a `^` is not trimmed from the end of a URL, and no `www.` link begins after it.
-    assert_eq!(
-        shown("^2^ ^http://a.com^ b", options),
-        "<p><sup>2</sup> ^⸠http://a.com^⸡ b</p>"
-    );
+    assert_eq!(shown("^2^ ^http://a.com^ b", options), "<p><sup>2</sup> ^⸠http://a.com^⸡ b</p>");
     assert_eq!(
         shown("^www.b.com^ ^http://a.com/b ^", options),
         "<p><sup>www.b.com</sup> ^⸠http://a.com/b⸡ ^</p>"

@@ -16,11 +16,7 @@ fn only(source: &str, options: Options) -> (&str, String, String) {
     let [link] = &found[..] else {
         panic!("{found:?}");
     };
-    (
-        &source[link.range()],
-        link.text().into(),
-        link.destination().into(),
-    )
+    (&source[link.range()], link.text().into(), link.destination().into())
 }
 
 #[track_caller]
@@ -33,10 +29,8 @@ fn assert_only(source: &str, expected: (&str, &str, &str)) {
 fn each_kind() {
     let source = "http://a.com www.b.com c@d.com";
     let found = find(source, Options::empty());
-    let found: Vec<_> = found
-        .iter()
-        .map(|link| (link.kind(), link.range(), link.destination()))
-        .collect();
+    let found: Vec<_> =
+        found.iter().map(|link| (link.kind(), link.range(), link.destination())).collect();
     assert_eq!(
         found,
         [
@@ -80,15 +74,11 @@ fn the_backslash_before_a_pipe_of_a_cell_is_in_the_source_only() {
     );
     assert_only(
         &table(r"*http://x.com/\|*b\|c*"),
-        (
-            r"http://x.com/\|*b\|c", "http://x.com/|*b|c", "http://x.com/|*b|c",
-        ),
+        (r"http://x.com/\|*b\|c", "http://x.com/|*b|c", "http://x.com/|*b|c"),
     );
     assert_only(
         &table(r"www.x.com/a\\|b"),
-        (
-            r"www.x.com/a\\|b", r"www.x.com/a\|b", r"http://www.x.com/a\|b",
-        ),
+        (r"www.x.com/a\\|b", r"www.x.com/a\|b", r"http://www.x.com/a\|b"),
     );
 }
 
@@ -103,10 +93,7 @@ fn ranges_stay_right_behind_masks() {
     let source = "http://x.com/*a*b é http://y.com/`c\n\n> *é* www.z.com/`d\n";
     let found = find(source, Options::empty());
     let found: Vec<_> = found.iter().map(|link| &source[link.range()]).collect();
-    assert_eq!(
-        found,
-        ["http://x.com/*a*b", "http://y.com/`c", "www.z.com/`d"]
-    );
+    assert_eq!(found, ["http://x.com/*a*b", "http://y.com/`c", "www.z.com/`d"]);
 }
 
 #[test]
@@ -116,12 +103,7 @@ fn what_is_found_is_what_the_events_have() {
         let mut ours = found.iter();
         let mut events = events(source, GFM).into_iter();
         while let Some((event, range)) = events.next() {
-            let Event::Start(Tag::Link {
-                link_type,
-                dest_url,
-                ..
-            }) = event
-            else {
+            let Event::Start(Tag::Link { link_type, dest_url, .. }) = event else {
                 continue;
             };
             if !is_bare(source, &range) {

@@ -18,45 +18,26 @@ fn a_backtick_that_keeps_a_line_from_being_a_fence() {
 
 #[test]
 fn a_quote_that_keeps_a_line_from_being_a_title() {
-    assert_shown(
-        "[y]: /u\n'http://x.com/*a*'b'", "<p>'⸠http://x.com/*a*'b⸡'</p>",
-    );
-    assert_shown(
-        "[y]: /u\n\"http://x.com/*a*\"b\"", "<p>\"⸠http://x.com/*a*\"b⸡\"</p>",
-    );
-    assert_shown(
-        "[y]: /u 'http://x.com/*a*'b'",
-        "<p>[y]: /u '⸠http://x.com/*a*'b⸡'</p>",
-    );
+    assert_shown("[y]: /u\n'http://x.com/*a*'b'", "<p>'⸠http://x.com/*a*'b⸡'</p>");
+    assert_shown("[y]: /u\n\"http://x.com/*a*\"b\"", "<p>\"⸠http://x.com/*a*\"b⸡\"</p>");
+    assert_shown("[y]: /u 'http://x.com/*a*'b'", "<p>[y]: /u '⸠http://x.com/*a*'b⸡'</p>");
 }
 
 #[test]
 fn a_quote_that_keeps_a_block_from_being_html() {
-    assert_shown(
-        "<a b=\"http://x.com/*a*\"c \">",
-        "<p>&lt;a b=\"⸠http://x.com/*a*\"c⸡ \"&gt;</p>",
-    );
+    assert_shown("<a b=\"http://x.com/*a*\"c \">", "<p>&lt;a b=\"⸠http://x.com/*a*\"c⸡ \"&gt;</p>");
 }
 
 #[test]
 fn a_quote_that_keeps_text_from_being_a_tag() {
-    assert_shown(
-        "d <a b='http://x.com/*a*'c '>",
-        "<p>d &lt;a b='⸠http://x.com/*a*'c⸡ '&gt;</p>",
-    );
+    assert_shown("d <a b='http://x.com/*a*'c '>", "<p>d &lt;a b='⸠http://x.com/*a*'c⸡ '&gt;</p>");
 }
 
 #[test]
 fn quotes_that_smart_punctuation_asks_to_mask() {
     let options = Options::ENABLE_SMART_PUNCTUATION;
-    assert_eq!(
-        link_texts("[y]: /u\n'http://x.com'/'", options),
-        ["http://x.com'/"]
-    );
-    assert_eq!(
-        link_texts("d <a b=\"http://x.com\"c \">", options),
-        ["http://x.com\"c"]
-    );
+    assert_eq!(link_texts("[y]: /u\n'http://x.com'/'", options), ["http://x.com'/"]);
+    assert_eq!(link_texts("d <a b=\"http://x.com\"c \">", options), ["http://x.com\"c"]);
 }
 
 /// For pulldown-cmark, a line that ends in a backslash is not the header of a table. For each document, cmark-gfm
@@ -81,14 +62,11 @@ fn a_backslash_before_a_delimiter_row_keeps_a_table_away() {
 
 #[test]
 fn one_block_that_resists_spoils_no_other() {
-    for resisting in [
-        "```http://x.com/*a*`b", "[y]: /u\n'http://x.com/*a*'b'", "<a b=\"http://x.com/*a*\"c \">",
-    ] {
+    for resisting in
+        ["```http://x.com/*a*`b", "[y]: /u\n'http://x.com/*a*'b'", "<a b=\"http://x.com/*a*\"c \">"]
+    {
         let (first, last) = ("www.a.com/*b*c\n\n", "\n\nhttp://y.com/*a*b");
-        for source in [
-            [first, resisting, last].concat(),
-            [resisting, last].concat(),
-        ] {
+        for source in [[first, resisting, last].concat(), [resisting, last].concat()] {
             let texts = link_texts(&source, Options::empty());
             for other in ["www.a.com/*b*c", "http://y.com/*a*b"] {
                 let is_linked = texts.iter().any(|text| text == other);
@@ -100,10 +78,7 @@ fn one_block_that_resists_spoils_no_other() {
 
 #[test]
 fn what_a_mask_must_not_lose_of_a_definition() {
-    assert_shown(
-        "[y]: <http://x.com/*a*<b>",
-        "<p>[y]: &lt;⸠http://x.com/*a⸡*<b></p>",
-    );
+    assert_shown("[y]: <http://x.com/*a*<b>", "<p>[y]: &lt;⸠http://x.com/*a⸡*<b></p>");
     assert_shown("</http://x.com/*a*>", "<p>&lt;/⸠http://x.com/*a*&gt;⸡</p>");
     assert_shown("<http://x.com/*a* >", "<p>&lt;⸠http://x.com/*a⸡* &gt;</p>");
 }
@@ -150,14 +125,8 @@ fn a_pipe_escaped_at_the_start_of_a_line_above_a_table_takes_no_mask_back() {
 #[test]
 fn markers_of_lines_that_begin_without_text() {
     for (source, expected) in [
-        (
-            ">>[r]: /u\n>a\n>>www.x.com http://y.zz/*e*",
-            "a\n⸠www.x.com⸡ ⸠http://y.zz/*e⸡*",
-        ),
-        (
-            "> > <b www.x.com\n> > \\*c http://y.zz/*e*",
-            "&lt;b ⸠www.x.com⸡\n*c ⸠http://y.zz/*e⸡*",
-        ),
+        (">>[r]: /u\n>a\n>>www.x.com http://y.zz/*e*", "a\n⸠www.x.com⸡ ⸠http://y.zz/*e⸡*"),
+        ("> > <b www.x.com\n> > \\*c http://y.zz/*e*", "&lt;b ⸠www.x.com⸡\n*c ⸠http://y.zz/*e⸡*"),
         (
             "> > <b c\n> >     >\\*d www.x.com > http://y.zz/*e*",
             "<b c\n    >*d ⸠www.x.com⸡ &gt; ⸠http://y.zz/*e⸡*",

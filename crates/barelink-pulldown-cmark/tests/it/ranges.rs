@@ -16,46 +16,26 @@ use crate::support::{finder, GFM};
 /// Documents in which the meaning of a text differs from its look.
 const TRAPS: &[&str] = &[
     // The URL or address looks like part of other syntax, but is text.
-    "a](http://b.c) d *e*",
-    "\\[a](http://b.c)",
-    "a =\"http://b.c\" d",
-    "a\n[b]: http://c.d",
-    "mailto:a@b.cc and xmpp:a@b.cc/d",
-    "*a* ](http://b.c)](http://d.e) http://f.g",
-    "[a [b](/c)](http://d.e)",
-    "[^a](http://b.c)",
+    "a](http://b.c) d *e*", "\\[a](http://b.c)", "a =\"http://b.c\" d", "a\n[b]: http://c.d",
+    "mailto:a@b.cc and xmpp:a@b.cc/d", "*a* ](http://b.c)](http://d.e) http://f.g",
+    "[a [b](/c)](http://d.e)", "[^a](http://b.c)",
     // An address begins in an earlier text event than its `@`.
-    "a\\@b.cc",
-    "a\\:b@c.dd",
-    "http://a.b c\\@d.ee",
+    "a\\@b.cc", "a\\:b@c.dd", "http://a.b c\\@d.ee",
     // A URL takes precedence over an address, code or brackets.
-    "a@b.c_www. ",
-    "x ``1````http://a.b/`` y",
-    "```\n[a\n```\nhttp://b.c]",
+    "a@b.c_www. ", "x ``1````http://a.b/`` y", "```\n[a\n```\nhttp://b.c]",
     // Brackets surround or precede a URL.
-    "[http://a.b] and [a@b.cc]",
-    "[a http://b.c](/d) http://e.f",
-    "`[` http://a.b",
+    "[http://a.b] and [a@b.cc]", "[a http://b.c](/d) http://e.f", "`[` http://a.b",
     "- [a\n- http://b.c",
     // Text after a URL changes the meaning of the text before it.
-    "*a =\"http://b.c/`d* e`",
-    "*a =\"http://b.c/[d e* f](/g)",
-    "# a =\"http://b.c{#d}",
+    "*a =\"http://b.c/`d* e`", "*a =\"http://b.c/[d e* f](/g)", "# a =\"http://b.c{#d}",
     // Text events that are empty, or whose text is not in the source.
-    "# http://a.b&mp; #",
-    "# www.a.b< #",
-    "\\\\| www.a.b\n||\n-|",
-    "a||\n-|-\nhttp://a_.. |",
-    "www.a\r# b\r`\\.@.c`",
-    "http://a.b\u{0}c",
+    "# http://a.b&mp; #", "# www.a.b< #", "\\\\| www.a.b\n||\n-|", "a||\n-|-\nhttp://a_.. |",
+    "www.a\r# b\r`\\.@.c`", "http://a.b\u{0}c",
     // In pulldown-cmark, a NUL ends a bare destination and an autolink. In cmark-gfm it does not (CommonMark 0.31,
     // section 2.3).
-    "[a]: https://e\0…xamp\n>\t\tom/d \n\n[a]",
-    "[a](https://e\0x.cc) www.b.cc",
-    "<https://e\0x.cc> www.b.cc",
-    "<https://e\u{7F}`> www.b.cc `c`",
-    "[a](https://e\u{7F}`) www.b.cc `c`",
-    "<a b=\u{B}`> www.b.cc `c`",
+    "[a]: https://e\0…xamp\n>\t\tom/d \n\n[a]", "[a](https://e\0x.cc) www.b.cc",
+    "<https://e\0x.cc> www.b.cc", "<https://e\u{7F}`> www.b.cc `c`",
+    "[a](https://e\u{7F}`) www.b.cc `c`", "<a b=\u{B}`> www.b.cc `c`",
 ];
 
 #[test]

@@ -8,21 +8,15 @@ use pulldown_cmark::{html, CowStr, Event, Options, Parser, Tag, TagEnd};
 
 pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
 
-pub(crate) const GFM: Options = Options::ENABLE_TABLES
-    .union(Options::ENABLE_STRIKETHROUGH)
-    .union(Options::ENABLE_TASKLISTS);
+pub(crate) const GFM: Options =
+    Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH).union(Options::ENABLE_TASKLISTS);
 
 pub(crate) fn events(source: &str, options: Options) -> Vec<Spanned<'_>> {
-    Autolinker::new(&finder())
-        .events(source, options)
-        .into_offset_iter()
-        .collect()
+    Autolinker::new(&finder()).events(source, options).into_offset_iter().collect()
 }
 
 pub(crate) fn plain_events(source: &str, options: Options) -> Vec<Spanned<'_>> {
-    Parser::new_ext(source, options)
-        .into_offset_iter()
-        .collect()
+    Parser::new_ext(source, options).into_offset_iter().collect()
 }
 
 pub(crate) fn html_of<'a>(events: impl Iterator<Item = Event<'a>>) -> String {
@@ -43,11 +37,7 @@ pub(crate) fn shown(source: &str, options: Options) -> String {
         Event::End(TagEnd::Link) => Event::Text("⸡".into()),
         other => other,
     };
-    html_of(
-        Autolinker::new(&finder())
-            .events(source, options)
-            .map(brackets),
-    )
+    html_of(Autolinker::new(&finder()).events(source, options).map(brackets))
 }
 
 /// Returns the text between the tags of each link.

@@ -117,8 +117,5 @@ fn words_have_the_length_of_urls() {
     let source = "é http://a.b/東|京\\|*c. www.d.e/- g";
     let url = "http://a.b/東|京\\|*c".len();
     let urls = [3..3 + url, 3 + url + 2..source.len() - 2];
-    assert_eq!(
-        words_for(source, &urls),
-        "é xxxxx//xxx/xxx|xxxxxxc. xxxxxxx// g"
-    );
+    assert_eq!(words_for(source, &urls), "é xxxxx//xxx/xxx|xxxxxxc. xxxxxxx// g");
 }

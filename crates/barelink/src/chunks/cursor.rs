@@ -13,12 +13,7 @@ pub(super) struct Cursor<'t, I> {
 
 impl<'t, I: Iterator<Item = &'t str>> Cursor<'t, I> {
     pub(super) fn new(mut chunks: I) -> Self {
-        Cursor {
-            index: 0,
-            start: 0,
-            chunk: chunks.next().unwrap_or_default(),
-            rest: chunks,
-        }
+        Cursor { index: 0, start: 0, chunk: chunks.next().unwrap_or_default(), rest: chunks }
     }
 
     /// Advances to the chunk that contains the byte at `offset` of the text, or to the last chunk if no chunk does.

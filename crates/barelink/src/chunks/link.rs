@@ -38,12 +38,7 @@ pub struct ChunkedLink<'t, I> {
 
 impl<'t, I: Iterator<Item = &'t str> + Clone> ChunkedLink<'t, I> {
     pub(super) fn new(first: Cursor<'t, I>, link: &Link<'_>) -> Self {
-        ChunkedLink {
-            first,
-            range: link.range(),
-            kind: link.kind(),
-            prefix: link.prefix(),
-        }
+        ChunkedLink { first, range: link.range(), kind: link.kind(), prefix: link.prefix() }
     }
 
     /// Returns the range in the whole text, in bytes. The whole text is all chunks joined.
@@ -53,10 +48,7 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> ChunkedLink<'t, I> {
 
     /// Returns the position of the link's first byte.
     pub fn start(&self) -> ChunkPosition {
-        ChunkPosition {
-            chunk: self.first.index,
-            offset: self.first.part(&self.range).start,
-        }
+        ChunkPosition { chunk: self.first.index, offset: self.first.part(&self.range).start }
     }
 
     /// Returns the position after the link's last byte, in the chunk that contains this byte.
@@ -65,20 +57,15 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> ChunkedLink<'t, I> {
     ///
     /// Linear in the number of chunks from the start of the link to its end.
     pub fn end(&self) -> ChunkPosition {
-        self.parts()
-            .last()
-            .map_or(self.start(), |part| ChunkPosition {
-                chunk: part.chunk,
-                offset: part.range.end,
-            })
+        self.parts().last().map_or(self.start(), |part| ChunkPosition {
+            chunk: part.chunk,
+            offset: part.range.end,
+        })
     }
 
     /// Returns the parts of the link, one for each chunk that contains a part. No part is empty.
     pub fn parts(&self) -> Parts<'t, I> {
-        Parts {
-            cursor: self.first.clone(),
-            left: self.range(),
-        }
+        Parts { cursor: self.first.clone(), left: self.range() }
     }
 
     /// Returns the link as written, or `None` if the link lies in more than one chunk.
@@ -91,11 +78,7 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> ChunkedLink<'t, I> {
     pub fn text(&self) -> Cow<'t, str> {
         match self.as_str() {
             Some(text) => text.into(),
-            None => self
-                .parts()
-                .map(|part| part.text)
-                .collect::<String>()
-                .into(),
+            None => self.parts().map(|part| part.text).collect::<String>().into(),
         }
     }
 
@@ -166,11 +149,7 @@ impl<'t, I: Iterator<Item = &'t str>> Iterator for Parts<'t, I> {
         let range = self.cursor.part(&self.left);
         let text = self.cursor.chunk.get(range.clone())?;
         self.left.start += text.len();
-        Some(Part {
-            chunk: self.cursor.index,
-            range,
-            text,
-        })
+        Some(Part { chunk: self.cursor.index, range, text })
     }
 }
 

@@ -79,11 +79,8 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
     fn next_search(&mut self) -> bool {
         self.drop_searched();
         while !self.is_read {
-            let is_open = if self.read < self.chunk.len() {
-                self.read_on()
-            } else {
-                self.next_chunk()
-            };
+            let is_open =
+                if self.read < self.chunk.len() { self.read_on() } else { self.next_chunk() };
             if is_open {
                 return true;
             }

@@ -89,11 +89,7 @@ impl Search {
             Dialect::Md4c => State::Md4c(md4c::Search::default()),
             Dialect::Uts58 => State::Uts58(uts58::Search::default()),
         };
-        Search {
-            state,
-            end: 0,
-            segment: None,
-        }
+        Search { state, end: 0, segment: None }
     }
 
     /// Continues `scan`, a prefilter's scan of the same text, instead of scanning up to the first candidate again. Has
@@ -182,10 +178,7 @@ impl Search {
     /// Resumes the search after the character at `at`.
     fn resume_after(&mut self, text: &str, at: usize) {
         self.end = ceil_char_boundary(text, at + 1);
-        let segment = self
-            .segment
-            .as_ref()
-            .map_or(0, |segment| segment.range.start);
+        let segment = self.segment.as_ref().map_or(0, |segment| segment.range.start);
         self.state.begin_at(self.end.saturating_sub(segment));
     }
 
@@ -255,10 +248,7 @@ mod tests {
                 let all = links(&mut Search::new(dialect, &rules));
                 for &first in &all {
                     let mut search = Search::new(dialect, &rules);
-                    while search
-                        .next(&rules, text)
-                        .is_some_and(|found| found.start < first)
-                    {}
+                    while search.next(&rules, text).is_some_and(|found| found.start < first) {}
                     search.end = first;
                     search.resume_after(text, first);
                     assert!(links(&mut search).iter().all(|&start| start > first));

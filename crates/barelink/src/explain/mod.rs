@@ -53,15 +53,9 @@ impl LinkFinder {
     pub fn explain_start(&self, text: &str, link: Range<usize>, kind: LinkKind) -> Explanation {
         let written = text.slice(link.clone());
         let (rule, length) = match kind {
-            LinkKind::Url => (
-                Rule::Scheme,
-                written.find("://").map_or(0, |at| at + "://".len()),
-            ),
+            LinkKind::Url => (Rule::Scheme, written.find("://").map_or(0, |at| at + "://".len())),
             LinkKind::Www => (Rule::Www, "www.".len()),
-            LinkKind::Domain => (
-                Rule::Host,
-                crate::link_parts::LinkParts::of(written, kind).rest,
-            ),
+            LinkKind::Domain => (Rule::Host, crate::link_parts::LinkParts::of(written, kind).rest),
             LinkKind::Email => {
                 let at_sign = written.find('@').unwrap_or_default();
                 let place = link.start + at_sign..link.start + at_sign + 1;

@@ -81,9 +81,7 @@ fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
         return why(Rule::NoDot, host..end);
     }
     let last = last_character(text.get(..end)?);
-    let is_letter = text
-        .get(last.clone())?
-        .starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_letter = text.get(last.clone())?.starts_with(|c: char| c.is_ascii_alphabetic());
     why(Rule::LastLetter, last).filter(|_| !is_letter)
 }
 

@@ -40,11 +40,7 @@ fn links_end_by_the_rules_of_their_dialect() {
         if finder.links(text).next().is_none() {
             panic!("{dialect:?}: {text}");
         }
-        assert_eq!(
-            end(&finder, text),
-            (rule, place.into()),
-            "{dialect:?}: {text}"
-        );
+        assert_eq!(end(&finder, text), (rule, place.into()), "{dialect:?}: {text}");
     }
 }
 
@@ -84,9 +80,7 @@ fn a_link_with_a_path_does_not_end_with_its_host() {
 #[test]
 fn a_sentence_may_go_on() {
     for &dialect in Dialect::ALL {
-        let finder = LinkFinder::builder(dialect)
-            .link_end(LinkEnd::InText)
-            .build();
+        let finder = LinkFinder::builder(dialect).link_end(LinkEnd::InText).build();
         let found = end(&finder, "https://example.com/aを見る");
         assert_eq!(found, (Rule::Sentence, "を".into()), "{dialect:?}");
     }
@@ -98,91 +92,21 @@ fn what_is_no_link_has_its_rule() {
     use LinkKind::{Domain, Email, Url, Www};
     for (dialect, text, candidate, kind, rule, place) in [
         (Gfm, "a.com", "a.com", Domain, Rule::HostAlone, "a.com"),
-        (
-            Gfm,
-            "http://a.b_c/d",
-            "http://a.b_c/d",
-            Url,
-            Rule::Underscore,
-            "_",
-        ),
-        (
-            Gfm,
-            "http://[::1]",
-            "http://[::1]",
-            Url,
-            Rule::HostStart,
-            "[",
-        ),
+        (Gfm, "http://a.b_c/d", "http://a.b_c/d", Url, Rule::Underscore, "_"),
+        (Gfm, "http://[::1]", "http://[::1]", Url, Rule::HostStart, "["),
         (Gfm, "WWW.a.com", "WWW.a.com", Www, Rule::Case, "WWW."),
         (Gfm, "\"www.a.com", "www.a.com", Www, Rule::Before, "\""),
         (Gfm, "a@b", "a@b", Email, Rule::NoDot, "b"),
         (Gfm, "a@b.c1", "a@b.c1", Email, Rule::LastLetter, "1"),
-        (
-            Md4c,
-            "HTTP://a.com",
-            "HTTP://a.com",
-            Url,
-            Rule::Case,
-            "HTTP://",
-        ),
-        (
-            Md4c,
-            "\"http://a.com\"",
-            "http://a.com",
-            Url,
-            Rule::Before,
-            "\"",
-        ),
-        (
-            Md4c,
-            "http://localhost",
-            "http://localhost",
-            Url,
-            Rule::NoDot,
-            "localhost",
-        ),
-        (
-            Md4c,
-            "http://-a.com",
-            "http://-a.com",
-            Url,
-            Rule::HostStart,
-            "-",
-        ),
-        (
-            Md4c,
-            "http://a.com:80",
-            "http://a.com:80",
-            Url,
-            Rule::After,
-            ":",
-        ),
-        (
-            Md4c,
-            "http://a.com/東",
-            "http://a.com/東",
-            Url,
-            Rule::After,
-            "東",
-        ),
-        (
-            Md4c,
-            "http://a.com?x(y",
-            "http://a.com?x(y",
-            Url,
-            Rule::OpenParenthesis,
-            "?x(y",
-        ),
+        (Md4c, "HTTP://a.com", "HTTP://a.com", Url, Rule::Case, "HTTP://"),
+        (Md4c, "\"http://a.com\"", "http://a.com", Url, Rule::Before, "\""),
+        (Md4c, "http://localhost", "http://localhost", Url, Rule::NoDot, "localhost"),
+        (Md4c, "http://-a.com", "http://-a.com", Url, Rule::HostStart, "-"),
+        (Md4c, "http://a.com:80", "http://a.com:80", Url, Rule::After, ":"),
+        (Md4c, "http://a.com/東", "http://a.com/東", Url, Rule::After, "東"),
+        (Md4c, "http://a.com?x(y", "http://a.com?x(y", Url, Rule::OpenParenthesis, "?x(y"),
         (Md4c, "a@b.cd/e", "a@b.cd", Email, Rule::After, "/"),
-        (
-            Uts58,
-            "http://a..b/c",
-            "http://a..b/c",
-            Url,
-            Rule::Label,
-            ".",
-        ),
+        (Uts58, "http://a..b/c", "http://a..b/c", Url, Rule::Label, "."),
     ] {
         let finder = LinkFinder::new(dialect);
         let start = text.find(candidate).unwrap();

@@ -94,10 +94,7 @@ fn of_domain(text: &str, start: usize, is_tld: &dyn Fn(&str) -> bool) -> Option<
     let mut last = "";
     for label in domain.split(is_label_separator) {
         if !is_label(label) {
-            return why(
-                Rule::Label,
-                at..(at + label.len()).max(character(text, at).end),
-            );
+            return why(Rule::Label, at..(at + label.len()).max(character(text, at).end));
         }
         last = label;
         let separator = character(text, at + label.len());

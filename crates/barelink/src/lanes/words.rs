@@ -33,11 +33,7 @@ impl Lane for Lanes {
         let is_above = |word: u64| {
             // The sign of each sum is set if the low seven bits are greater than those of `byte`.
             let sums = (word & BELOW_SIGN) + rest;
-            let above = if byte.is_ascii() {
-                sums | word
-            } else {
-                sums & word
-            };
+            let above = if byte.is_ascii() { sums | word } else { sums & word };
             above & !BELOW_SIGN
         };
         Lanes(self.0.map(is_above))
@@ -45,10 +41,7 @@ impl Lane for Lanes {
 
     #[inline(always)]
     fn is_between(self, first: u8, last: u8) -> Self {
-        let (from, after) = (
-            u64::from(0x80 - first) * ONES,
-            u64::from(0x7F - last) * ONES,
-        );
+        let (from, after) = (u64::from(0x80 - first) * ONES, u64::from(0x7F - last) * ONES);
         let is_between = |word: u64| {
             let low = word & BELOW_SIGN;
             (low + from) & !((low + after) | word) & !BELOW_SIGN
@@ -67,11 +60,7 @@ impl Lane for Lanes {
             let lanes = Lanes::new(bytes.try_into().unwrap_or([0; 16]));
             let Lanes([low, high]) = lanes.is(a) | lanes.is(b);
             let Lanes(words) = lanes;
-            words
-                .map(is_pair)
-                .into_iter()
-                .fold(low | high, |all, word| all | word)
-                != 0
+            words.map(is_pair).into_iter().fold(low | high, |all, word| all | word) != 0
         })
     }
 

@@ -18,10 +18,7 @@ const CLOSERS: [&[u8]; 6] = [b"-->", b"?>", b"]]>", b">", b"\"", b"'"];
 impl AngleScanner {
     /// Returns a scanner for parsers with the quirk `ParserQuirk::HtmlBefore0_31`.
     pub(super) fn before_0_31() -> Self {
-        AngleScanner {
-            is_before_0_31: true,
-            ..AngleScanner::default()
-        }
+        AngleScanner { is_before_0_31: true, ..AngleScanner::default() }
     }
 
     /// Returns the end of the autolink or raw HTML whose `<` is at `at`, or `None` if the `<` begins neither.
@@ -131,9 +128,7 @@ impl AngleScanner {
 /// Returns the end of an autolink, after its `>`, or `None` if it is not valid. `at` is the start of the absolute URI
 /// or e-mail address in it.
 fn autolink(text: &[u8], at: usize) -> Option<usize> {
-    let scheme = skip(text, at, |b| {
-        b.is_ascii_alphanumeric() || matches!(b, b'+' | b'.' | b'-')
-    });
+    let scheme = skip(text, at, |b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'.' | b'-'));
     let is_scheme = (2..=32).contains(&(scheme - at)) && text.get(at)?.is_ascii_alphabetic();
     if is_scheme && text.get(scheme) == Some(&b':') {
         // CommonMark excludes U+007F, but cmark-gfm, comrak and pulldown-cmark allow it. NUL stands for U+FFFD (section
@@ -141,15 +136,12 @@ fn autolink(text: &[u8], at: usize) -> Option<usize> {
         let end = skip(text, scheme, |b| !matches!(b, b'\x01'..=b' ' | b'<' | b'>'));
         return (text.get(end) == Some(&b'>')).then_some(end + 1);
     }
-    let local = skip(text, at, |b| {
-        b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&b)
-    });
+    let local =
+        skip(text, at, |b| b.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&b));
     if local == at || text.get(local) != Some(&b'@') {
         return None;
     }
-    let end = skip(text, local + 1, |b| {
-        b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.')
-    });
+    let end = skip(text, local + 1, |b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.'));
     let mut labels = text.get(local + 1..end)?.split(|&b| b == b'.');
     let is_host = labels.all(|label| {
         (1..=63).contains(&label.len()) && !label.starts_with(b"-") && !label.ends_with(b"-")
@@ -224,17 +216,9 @@ mod tests {
             let inside = std::format!("a < b {whole}>\"'>");
             assert_eq!(end(&inside, 6), Some(6 + whole.len()), "{inside}");
         }
-        for (text, end) in [
-            ("<!--@a>-->", 7),
-            ("<?@a>?>", 5),
-            ("<!A@b>c>", 6),
-            ("<!--a@b>-->", 8),
-        ] {
-            assert_eq!(
-                AngleScanner::default().end(text.as_bytes(), 0),
-                Some(end),
-                "{text}"
-            );
+        for (text, end) in [("<!--@a>-->", 7), ("<?@a>?>", 5), ("<!A@b>c>", 6), ("<!--a@b>-->", 8)]
+        {
+            assert_eq!(AngleScanner::default().end(text.as_bytes(), 0), Some(end), "{text}");
         }
         let old = |text: &str| AngleScanner::before_0_31().end(text.as_bytes(), 0);
         for (text, end) in [
@@ -257,45 +241,15 @@ mod tests {
             assert_eq!(old(text), end, "{text}");
         }
         for none in [
-            "<>",
-            "< a>",
-            "<m:abc",
-            "<foo.bar.baz>",
-            "<foo\\+@bar.example.com>",
-            "<33>",
-            "<__>",
-            "<a h*#ref=\"hi\">",
-            "<a href=\"hi'>",
-            "<a href=hi'>",
-            "< bar/ >",
-            "<foo bar=baz\nbim!bop />",
-            "<a href='bar'title=title>",
-            "</a href=\"foo\">",
-            "<!-- not closed",
-            "<?>",
-            "<a@b-.c>",
-            "<@b.c>",
-            "<a@>",
-            "<a@-b>",
-            "<a@b..c>",
-            "<a@b_c>",
-            "<a@é>",
-            "<é@b>",
-            "<a:b>",
-            "<1a:b>",
-            "<//a>",
-            "<http://a b>",
-            "<http://a<b>",
-            "<abcdefghijklmnopqrstuvwxyzabcdefg:x>",
-            "<a,b.c>",
-            "<ps:\x01>",
+            "<>", "< a>", "<m:abc", "<foo.bar.baz>", "<foo\\+@bar.example.com>", "<33>", "<__>",
+            "<a h*#ref=\"hi\">", "<a href=\"hi'>", "<a href=hi'>", "< bar/ >",
+            "<foo bar=baz\nbim!bop />", "<a href='bar'title=title>", "</a href=\"foo\">",
+            "<!-- not closed", "<?>", "<a@b-.c>", "<@b.c>", "<a@>", "<a@-b>", "<a@b..c>",
+            "<a@b_c>", "<a@é>", "<é@b>", "<a:b>", "<1a:b>", "<//a>", "<http://a b>",
+            "<http://a<b>", "<abcdefghijklmnopqrstuvwxyzabcdefg:x>", "<a,b.c>", "<ps:\x01>",
             "<a \0>",
         ] {
-            assert_eq!(
-                AngleScanner::default().end(none.as_bytes(), 0),
-                None,
-                "{none}"
-            );
+            assert_eq!(AngleScanner::default().end(none.as_bytes(), 0), None, "{none}");
         }
     }
 }

@@ -246,25 +246,12 @@ mod tests {
     #[test]
     fn other_tokens_need_the_walk() {
         for token in [
-            "http://a.b/*c",
-            "http://a.b/`",
-            "http://a.b/[c]",
-            "*http://a.b*",
-            "http://a.b/$c",
-            "http://a.b|c",
-            "http://a.b&amp;c",
-            "http://a.b\\",
-            "<http://a.b",
-            "http://a.b/_c",
-            "http://a.b>",
-            "\u{201C}http://a.b",
+            "http://a.b/*c", "http://a.b/`", "http://a.b/[c]", "*http://a.b*", "http://a.b/$c",
+            "http://a.b|c", "http://a.b&amp;c", "http://a.b\\", "<http://a.b", "http://a.b/_c",
+            "http://a.b>", "\u{201C}http://a.b",
         ] {
             for &dialect in Dialect::ALL {
-                assert_eq!(
-                    checked(dialect, &["x ", token, " y"].concat()),
-                    None,
-                    "{token}"
-                );
+                assert_eq!(checked(dialect, &["x ", token, " y"].concat()), None, "{token}");
             }
         }
     }
@@ -281,10 +268,7 @@ mod tests {
     fn an_open_bracket_suppresses_the_urls_of_gfm() {
         let source = "[x http://a.b";
         assert_eq!(checked(Dialect::Gfm, source), None);
-        assert_eq!(
-            checked(Dialect::Md4c, source),
-            Some(Vec::from(["http://a.b".into()]))
-        );
+        assert_eq!(checked(Dialect::Md4c, source), Some(Vec::from(["http://a.b".into()])));
     }
 
     #[test]

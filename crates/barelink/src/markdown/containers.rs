@@ -96,11 +96,7 @@ impl Containers {
         let mut open = self.open.iter();
         let is_lazy =
             !open.all(|&container| self.advance(line.as_bytes(), &mut position, container));
-        let Position {
-            offset,
-            column,
-            is_in_tab,
-        } = position;
+        let Position { offset, column, is_in_tab } = position;
         ContainerPrefix {
             length: offset + usize::from(is_in_tab),
             columns_left: if is_in_tab { 4 - column % 4 } else { 0 },
@@ -173,11 +169,7 @@ impl Position {
             if columns >= limit {
                 break;
             }
-            columns += if b == b'\t' {
-                4 - (self.column + columns) % 4
-            } else {
-                1
-            };
+            columns += if b == b'\t' { 4 - (self.column + columns) % 4 } else { 1 };
             end += 1;
         }
         (columns, end)

@@ -43,9 +43,7 @@ pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
 /// Returns true if the `&` at `ampersand` may begin a character reference.
 fn is_reference(bytes: &[u8], ampersand: usize) -> bool {
     let rest = bytes.slice(ampersand + 1..);
-    let name = rest
-        .iter()
-        .take_while(|b| b.is_ascii_alphanumeric() || **b == b'#');
+    let name = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'#');
     rest.get(name.count()) == Some(&b';')
 }
 

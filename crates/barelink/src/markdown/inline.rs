@@ -67,11 +67,9 @@ impl Inline<'_> {
     /// inlines.
     pub(super) fn closing(&self, leaf: &Leaf<'_>) -> Option<Closing> {
         let (source, opened) = match self {
-            Inline::Close {
-                source,
-                opener,
-                ends_urls: true,
-            } => (source, Some(leaf.to_content(*opener))),
+            Inline::Close { source, opener, ends_urls: true } => {
+                (source, Some(leaf.to_content(*opener)))
+            }
             Inline::Footnote { source } => (source, None),
             _ => return None,
         };

@@ -93,10 +93,7 @@ impl<'s> Leaf<'s> {
                 }
                 content.push_str(raw.slice(copied..gap.start));
                 copied = gap.end;
-                pieces.push(Piece {
-                    content: content.len(),
-                    source: range.start + copied,
-                });
+                pieces.push(Piece { content: content.len(), source: range.start + copied });
             }
         }
         let content = if pieces.is_empty() {
@@ -105,12 +102,7 @@ impl<'s> Leaf<'s> {
             content.push_str(raw.slice(copied..));
             Cow::Owned(content)
         };
-        Leaf {
-            content,
-            start: range.start,
-            pieces,
-            end: range.end,
-        }
+        Leaf { content, start: range.start, pieces, end: range.end }
     }
 
     /// Returns a leaf with another content of the same length, such as the same content with its URLs masked.
@@ -144,9 +136,7 @@ impl<'s> Leaf<'s> {
 
     /// Returns the source offset of a byte of the content.
     pub fn to_source(&self, content: usize) -> usize {
-        let after = self
-            .pieces
-            .partition_point(|piece| piece.content <= content);
+        let after = self.pieces.partition_point(|piece| piece.content <= content);
         let piece = self.piece_before(after);
         piece.source + (content - piece.content)
     }
@@ -156,20 +146,14 @@ impl<'s> Leaf<'s> {
     pub fn to_content(&self, source: usize) -> usize {
         let after = self.pieces.partition_point(|piece| piece.source <= source);
         let piece = self.piece_before(after);
-        let end = self
-            .pieces
-            .get(after)
-            .map_or(self.content.len(), |next| next.content);
+        let end = self.pieces.get(after).map_or(self.content.len(), |next| next.content);
         end.min(piece.content + source.saturating_sub(piece.source))
     }
 
     /// Returns the piece before the piece at `index`. If `index` is 0, returns the content before the first gap.
     fn piece_before(&self, index: usize) -> Piece {
         let piece = index.checked_sub(1).and_then(|i| self.pieces.get(i));
-        piece.copied().unwrap_or(Piece {
-            content: 0,
-            source: self.start,
-        })
+        piece.copied().unwrap_or(Piece { content: 0, source: self.start })
     }
 
     /// Returns the source range of a range of the content, from its first byte to its last one. Returns an empty range
@@ -185,9 +169,7 @@ impl<'s> Leaf<'s> {
     /// Returns the parts of a source range that are content. The `\` of each `\|` that stands for `|` is left out. The
     /// range must lie in one line.
     pub fn parts(&self, source: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
-        let first = self
-            .pieces
-            .partition_point(|piece| piece.source <= source.start);
+        let first = self.pieces.partition_point(|piece| piece.source <= source.start);
         let inside = self.pieces.iter().skip(first).map(|piece| piece.source);
         let (mut start, end) = (source.start, source.end);
         // A backslash was stripped before each piece.

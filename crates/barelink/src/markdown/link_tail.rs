@@ -94,39 +94,19 @@ mod tests {
     fn examples_of_the_specification() {
         // Section 6.3.
         for whole in [
-            "(/uri \"title\")",
-            "(/uri)",
-            "()",
-            "(<>)",
-            "(</my uri>)",
-            "(\\(foo\\))",
-            "(foo(and(bar)))",
-            "(<foo(and(bar)>)",
-            "(foo\\)\\:)",
-            "(<a\\>b>)",
-            "(#fragment)",
-            "(/url 'title')",
-            "(/url (title))",
-            "(/url \"title \\\"&quot;\")",
-            "(   /uri\n  \"title\"  )",
-            "(<b)c>)",
+            "(/uri \"title\")", "(/uri)", "()", "(<>)", "(</my uri>)", "(\\(foo\\))",
+            "(foo(and(bar)))", "(<foo(and(bar)>)", "(foo\\)\\:)", "(<a\\>b>)", "(#fragment)",
+            "(/url 'title')", "(/url (title))", "(/url \"title \\\"&quot;\")",
+            "(   /uri\n  \"title\"  )", "(<b)c>)",
         ] {
             assert_eq!(end(whole.as_bytes(), 0), Some(whole.len()), "{whole}");
             let inside = std::format!("[a]{whole})");
             assert_eq!(end(inside.as_bytes(), 3), Some(3 + whole.len()), "{inside}");
         }
         for none in [
-            "(/my uri)",
-            "(foo\nbar)",
-            "(foo\\ bar)", // a space cannot be escaped
-            "(<foo\nbar>)",
-            "(foo(and(bar))",
-            "(/url \"title \"and\" title\")",
-            " (/uri)",
-            "(<b>c>)",
-            "(<b>\"c\")",
-            "(a",
-            "(a \"b",
+            "(/my uri)", "(foo\nbar)", "(foo\\ bar)", // a space cannot be escaped
+            "(<foo\nbar>)", "(foo(and(bar))", "(/url \"title \"and\" title\")", " (/uri)",
+            "(<b>c>)", "(<b>\"c\")", "(a", "(a \"b",
         ] {
             assert_eq!(end(none.as_bytes(), 0), None, "{none}");
         }
@@ -135,12 +115,7 @@ mod tests {
     /// Expectations are the output of `cmark` and of comrak.
     #[test]
     fn a_title_is_as_long_as_it_can_be() {
-        for whole in [
-            r#"(/u "a\")"#,
-            r#"(/u "a\\" b")"#,
-            r#"(/u 'a\' b\')"#,
-            r#"(/u (a\)))"#,
-        ] {
+        for whole in [r#"(/u "a\")"#, r#"(/u "a\\" b")"#, r#"(/u 'a\' b\')"#, r#"(/u (a\)))"#] {
             assert_eq!(end(whole.as_bytes(), 0), Some(whole.len()), "{whole}");
         }
         for none in [r#"(/u "a\" b)"#, r"(/u (a\))", r"(/u (a\) (b))"] {

@@ -154,9 +154,7 @@ impl TextRun<'_> {
             }
             let is_before_closing = pieces.peek().is_none() && self.is_before_closer;
             // A text may begin with a byte order mark, which the content does not include.
-            let byte_order_mark = leaf
-                .to_source(segment.start)
-                .saturating_sub(piece.source.start);
+            let byte_order_mark = leaf.to_source(segment.start).saturating_sub(piece.source.start);
             let text = md4c::Segment {
                 text: leaf.content(),
                 start: segment.start,
@@ -191,9 +189,7 @@ impl TextRun<'_> {
             range,
             source,
             kind: found.kind,
-            destination_prefix: found
-                .destination_prefix(rules.settings.default_scheme)
-                .as_str(),
+            destination_prefix: found.destination_prefix(rules.settings.default_scheme).as_str(),
             rejected,
         }
     }

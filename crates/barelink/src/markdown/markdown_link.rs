@@ -28,13 +28,7 @@ impl<'a> MarkdownLink<'a> {
         text: Cow<'a, str>,
         destination: Cow<'a, str>,
     ) -> Self {
-        MarkdownLink {
-            range,
-            kind,
-            text,
-            destination,
-            rejected: None,
-        }
+        MarkdownLink { range, kind, text, destination, rejected: None }
     }
 
     /// Returns the range in bytes of the source.
@@ -77,17 +71,15 @@ pub fn findings<'a>(
     links: impl Fn(&LinkFinder) -> Vec<MarkdownLink<'a>>,
 ) -> Vec<MarkdownLink<'a>> {
     let mut all = links(finder);
-    let rejected = links(&permissive(finder))
-        .into_iter()
-        .filter_map(|mut link| {
-            if overlaps(&all, &link.range) {
-                return None;
-            }
-            let after = source.slice(link.range.end..);
-            let reason = reason(finder, &link.text, after);
-            link.rejected = Some(reason.or_else(|| around(finder, source, &link))?);
-            Some(link)
-        });
+    let rejected = links(&permissive(finder)).into_iter().filter_map(|mut link| {
+        if overlaps(&all, &link.range) {
+            return None;
+        }
+        let after = source.slice(link.range.end..);
+        let reason = reason(finder, &link.text, after);
+        link.rejected = Some(reason.or_else(|| around(finder, source, &link))?);
+        Some(link)
+    });
     let rejected: Vec<_> = rejected.collect();
     all.extend(rejected);
     all.sort_by_key(|link| link.range.start);
@@ -117,9 +109,7 @@ pub fn permissive(finder: &LinkFinder) -> LinkFinder {
 /// Returns true if one of the sorted `links` overlaps `range`.
 fn overlaps(links: &[MarkdownLink<'_>], range: &Range<usize>) -> bool {
     let next = links.partition_point(|link| link.range.end <= range.start);
-    links
-        .get(next)
-        .is_some_and(|link| link.range.start < range.end)
+    links.get(next).is_some_and(|link| link.range.start < range.end)
 }
 
 /// Returns the reason to reject a link with this text, or `None` if `finder` does not reject it.

@@ -24,9 +24,7 @@ impl Masks {
 
     /// Returns true if a masked URL contains `range` of the source.
     pub fn cover(&self, range: &Range<usize>) -> bool {
-        let after = self
-            .ranges
-            .partition_point(|mask| mask.start <= range.start);
+        let after = self.ranges.partition_point(|mask| mask.start <= range.start);
         let mask = after.checked_sub(1).and_then(|i| self.ranges.get(i));
         mask.is_some_and(|mask| range.end <= mask.end)
     }
@@ -161,10 +159,7 @@ mod tests {
             let source = ["*é ", url, " _y"].concat();
             let start = "*é ".len();
             let expected = ["*é ", masked, " _y"].concat();
-            assert_eq!(
-                mask_leaf(&source, iter::once(start..start + url.len())),
-                expected
-            );
+            assert_eq!(mask_leaf(&source, iter::once(start..start + url.len())), expected);
         }
     }
 

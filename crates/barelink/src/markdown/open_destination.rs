@@ -94,11 +94,7 @@ mod tests {
         ] {
             let mut open = OpenDestination::default();
             open.advance(text);
-            assert_eq!(
-                (open.is_open(), open.is_escaped()),
-                (is_open, is_escaped),
-                "{text}"
-            );
+            assert_eq!((open.is_open(), open.is_escaped()), (is_open, is_escaped), "{text}");
         }
         let mut open = OpenDestination::default();
         let states = ["[b](u", "(v", ")", ")", ")"].map(|part| {

@@ -80,10 +80,7 @@ impl Linker<'_> {
         }
         // If the masks are exactly the URLs, those that are not parsed as text are refused: they are not masked again
         // and cannot become links. The other URLs are masked.
-        let mut next = Masks {
-            refused: self.masks.refused.clone(),
-            ..Masks::default()
-        };
+        let mut next = Masks { refused: self.masks.refused.clone(), ..Masks::default() };
         if is_masked {
             next.refused.extend(self.not_in_text());
             next.refused.sort_unstable();
@@ -130,10 +127,7 @@ mod tests {
     }
 
     fn text(text: &'static str) -> Inline<'static> {
-        Inline::Text {
-            text: Cow::Borrowed(text),
-            source: 0..SOURCE.len(),
-        }
+        Inline::Text { text: Cow::Borrowed(text), source: 0..SOURCE.len() }
     }
 
     /// Resolves a leaf whose URL was not read as text. Returns three values: true if `resolve_leaf` returned the output

@@ -48,11 +48,7 @@ impl<'t> TextRun<'t> {
             directions: Cell::default(),
         };
         for inline in texts {
-            let Inline::Text {
-                text,
-                source: range,
-            } = inline
-            else {
+            let Inline::Text { text, source: range } = inline else {
                 continue;
             };
             run.pieces.push(RunPiece {
@@ -79,9 +75,7 @@ impl<'t> TextRun<'t> {
 
     /// Returns the offset in the run of the source byte at `source`, or `None` if no verbatim piece contains that byte.
     pub(super) fn in_run(&self, source: usize) -> Option<usize> {
-        let index = self
-            .pieces
-            .partition_point(|piece| piece.source.end <= source);
+        let index = self.pieces.partition_point(|piece| piece.source.end <= source);
         let piece = self.pieces.get(index)?;
         let offset = source.checked_sub(piece.source.start)?;
         piece.is_verbatim.then_some(piece.start + offset)

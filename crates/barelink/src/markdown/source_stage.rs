@@ -115,16 +115,8 @@ impl<'l> SourceStage<'l> {
                 };
                 Some(url?.moved(start))
             }
-            Stage::Uts58 {
-                search,
-                closings,
-                urls,
-            } => {
-                let delimiters = uts58::Delimiters {
-                    closings,
-                    urls,
-                    offset: start,
-                };
+            Stage::Uts58 { search, closings, urls } => {
+                let delimiters = uts58::Delimiters { closings, urls, offset: start };
                 let url = search.at(rules, segment, delimiters, at)?.moved(start);
                 if !closings.is_empty() {
                     urls.push(url.start..url.end);

@@ -43,14 +43,7 @@ impl<'t> TokenSearch<'t> {
             Dialect::Uts58 if has_address() => Search::Uts58WithAddresses,
             Dialect::Uts58 => Search::Uts58(uts58::Search::new(uts58::Stage::Source)),
         };
-        TokenSearch {
-            rules,
-            text,
-            end: 0,
-            dialect,
-            last_url: None,
-            host: 0..0,
-        }
+        TokenSearch { rules, text, end: 0, dialect, last_url: None, host: 0..0 }
     }
 
     /// Adds the link at the candidate `at`, if there is one, or all links of the token. Returns the offset up to which
@@ -88,10 +81,7 @@ impl<'t> TokenSearch<'t> {
             }
             (_, Search::Md4c) => {
                 // A byte order mark inside a document is text.
-                let segment = md4c::Segment {
-                    start: 0,
-                    ..md4c::Segment::plain(self.text)
-                };
+                let segment = md4c::Segment { start: 0, ..md4c::Segment::plain(self.text) };
                 md4c::at(self.rules, &segment, at)
             }
             (_, Search::Uts58(search)) => {

@@ -99,9 +99,8 @@ impl<C: Iterator<Item = Construct>> Walk<'_, C> {
                 if let Some(url) = self.url() {
                     self.at = url.end;
                     self.last_url = url.end;
-                    self.scans_html |= bytes
-                        .get(url.start..url.end)
-                        .is_some_and(may_open_construct);
+                    self.scans_html |=
+                        bytes.get(url.start..url.end).is_some_and(may_open_construct);
                     return Some(url);
                 }
             }
@@ -111,10 +110,7 @@ impl<C: Iterator<Item = Construct>> Walk<'_, C> {
                 }
                 b'`' => self.at = self.scanner.code_span(self.at),
                 b'<' if self.scans_html => {
-                    self.at = self
-                        .scanner
-                        .autolink_or_html(self.at)
-                        .unwrap_or(self.at + 1);
+                    self.at = self.scanner.autolink_or_html(self.at).unwrap_or(self.at + 1);
                 }
                 b'!' if bytes.get(self.at + 1) == Some(&b'[') => {
                     self.brackets.push(end);
@@ -154,9 +150,7 @@ impl<C: Iterator<Item = Construct>> Walk<'_, C> {
     fn url(&mut self) -> Option<Detected> {
         let content = self.leaf.content();
         let in_brackets = !self.brackets.is_empty();
-        let url = self
-            .stage
-            .url(self.rules, content, self.last_url, self.at, in_brackets)?;
+        let url = self.stage.url(self.rules, content, self.last_url, self.at, in_brackets)?;
         // A URL that does not contain the current offset could keep the walk from advancing.
         let is_here = self.last_url <= url.start && url.start <= self.at && self.at < url.end;
         debug_assert!(is_here, "{url:?} at {} of {content:?}", self.at);

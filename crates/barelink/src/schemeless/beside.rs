@@ -41,9 +41,7 @@ fn is_after_at_sign(before: &str) -> bool {
         [.., open, b'a' | b'A', b't' | b'T'] => is_open(open),
         _ if *close == b'>' => {
             let tag = rest.iter().rev().take(16);
-            let tag = tag
-                .take_while(|b| b.is_ascii_graphic())
-                .position(|b| *b == b'<');
+            let tag = tag.take_while(|b| b.is_ascii_graphic()).position(|b| *b == b'<');
             let text = tag.and_then(|tag| rest.get(..rest.len() - tag - 1));
             text.is_some_and(|text| text.ends_with(b"@"))
         }

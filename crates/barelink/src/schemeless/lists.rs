@@ -184,28 +184,9 @@ mod tests {
     use super::*;
 
     static ALL: &[&Words] = &[
-        &EXTENSIONS,
-        &NO_HOSTS,
-        &MD,
-        &MS,
-        &PM,
-        &RS,
-        &SH,
-        &TF,
-        &SO,
-        &PARENTS,
-        &MEMBERS,
-        &KNOWN,
-        &MEMBERS_OR_HOSTS,
-        &RECEIVERS,
-        &NAMESPACES,
-        &PROGRAMS,
-        &SENTENCE_ENDS,
-        &SENTENCE_BEGINS,
-        &THIRD_LEVEL,
-        &PRODUCTS,
-        &API_GROUPS,
-        &SHORT,
+        &EXTENSIONS, &NO_HOSTS, &MD, &MS, &PM, &RS, &SH, &TF, &SO, &PARENTS, &MEMBERS, &KNOWN,
+        &MEMBERS_OR_HOSTS, &RECEIVERS, &NAMESPACES, &PROGRAMS, &SENTENCE_ENDS, &SENTENCE_BEGINS,
+        &THIRD_LEVEL, &PRODUCTS, &API_GROUPS, &SHORT,
     ];
 
     #[test]
@@ -231,13 +212,7 @@ mod tests {
 
     #[test]
     fn last_labels_are_delegated() {
-        let lists = [
-            &MEMBERS,
-            &MEMBERS_OR_HOSTS,
-            &SENTENCE_BEGINS,
-            &THIRD_LEVEL,
-            &SHORT,
-        ];
+        let lists = [&MEMBERS, &MEMBERS_OR_HOSTS, &SENTENCE_BEGINS, &THIRD_LEVEL, &SHORT];
         for label in lists.iter().flat_map(|list| list.text.split(' ')) {
             assert!(crate::unicode::is_delegated_tld(label), "{label}");
         }

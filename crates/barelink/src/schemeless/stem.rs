@@ -36,10 +36,7 @@ fn is_sentence(name: Name<'_>, stem: &str, last: &str) -> bool {
 /// Returns true for dotted numbers with a word after them (`9.0.xxx`, `v1.2.cool`), and for hours (`11.am`), even with
 /// a `v`.
 pub(super) fn is_version(stem: &str, last: &str) -> bool {
-    if !matches!(
-        stem.as_bytes(),
-        [b'0'..=b'9', ..] | [b'v' | b'V', b'0'..=b'9', ..]
-    ) {
+    if !matches!(stem.as_bytes(), [b'0'..=b'9', ..] | [b'v' | b'V', b'0'..=b'9', ..]) {
         return false;
     }
     let number = stem.strip_prefix(['v', 'V']).unwrap_or(stem);
@@ -122,9 +119,7 @@ fn is_package(first: &str, is_one: bool, last: &str) -> bool {
 /// Returns true for names of Kubernetes that are no hosts: API groups (`rbac.authorization.k8s.io`) and prefixes of metadata
 /// keys (`node-role.kubernetes.io`).
 pub(super) fn is_api_group(stem: &str, last: &str) -> bool {
-    let group = stem
-        .strip_suffix(".k8s")
-        .or_else(|| stem.strip_suffix(".kubernetes"));
+    let group = stem.strip_suffix(".k8s").or_else(|| stem.strip_suffix(".kubernetes"));
     last == "io"
         && group.is_some_and(|group| match group.rsplit_once('.') {
             None => lists::API_GROUPS.contain(group.as_bytes()),

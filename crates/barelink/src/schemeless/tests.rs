@@ -5,12 +5,7 @@ use crate::{Dialect, LinkFinder};
 /// host.
 fn beside(before: &str, name: &str, after: &str) -> Option<OtherName> {
     let host = name.find([':', '/', '?', '#']).unwrap_or(name.len());
-    other(Name {
-        before,
-        host: &name[..host],
-        tail: &name[host..],
-        after,
-    })
+    other(Name { before, host: &name[..host], tail: &name[host..], after })
 }
 
 #[test]

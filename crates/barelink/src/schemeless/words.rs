@@ -67,10 +67,7 @@ impl Words {
             Some(letter) => start(letter)..start(letter + 1),
             None => 0..start(0),
         };
-        let words = self
-            .text
-            .as_bytes()
-            .slice(range.start.into()..range.end.into());
+        let words = self.text.as_bytes().slice(range.start.into()..range.end.into());
         let mut words = words.split(|&b| b == b' ');
         !word.is_empty() && words.any(|known| known.eq_ignore_ascii_case(word))
     }

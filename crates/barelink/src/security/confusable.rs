@@ -53,9 +53,9 @@ fn is_ascii_look_alike(c: char) -> bool {
 fn is_written_in(script: Script, domain: &str) -> bool {
     let domains: &[&str] = match script {
         Script::Armenian => &["am"],
-        Script::Cyrillic => &[
-            "bg", "by", "kg", "kz", "mk", "mn", "rs", "ru", "su", "tj", "ua", "uz",
-        ],
+        Script::Cyrillic => {
+            &["bg", "by", "kg", "kz", "mk", "mn", "rs", "ru", "su", "tj", "ua", "uz"]
+        }
         Script::Greek => &["cy", "gr"],
         Script::Hebrew => &["il"],
         Script::Latin => &["az", "tr"],

@@ -27,11 +27,8 @@ fn has_loose_character(label: &[char]) -> bool {
     let mut before = None;
     let mut rest = label;
     while let [c, tail @ ..] = rest {
-        let run = if is_stroke(*c) {
-            tail.iter().take_while(|&&c| is_stroke(c)).count()
-        } else {
-            0
-        };
+        let run =
+            if is_stroke(*c) { tail.iter().take_while(|&&c| is_stroke(c)).count() } else { 0 };
         rest = tail.slice(run..);
         if !has_context(*c, before, rest.first().copied()) {
             return true;

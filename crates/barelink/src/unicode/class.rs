@@ -59,9 +59,7 @@ pub(super) fn position(c: u32) -> Option<u8> {
         (in_plane_14 < STORED_OF_PLANE_14).then_some(STORED + in_plane_14)?
     };
     let block = INDEX.get((c >> 7) as usize)?;
-    let pair = BLOCKS
-        .get(usize::from(*block))?
-        .get((c >> 1 & 0x3F) as usize)?;
+    let pair = BLOCKS.get(usize::from(*block))?.get((c >> 1 & 0x3F) as usize)?;
     Some(pair >> (4 * (c & 1)) & 0xF)
 }
 

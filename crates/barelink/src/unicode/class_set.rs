@@ -202,11 +202,9 @@ mod tests {
         for c in some_cases('\u{80}'..=char::MAX) {
             let is_label = is_label_char(c);
             let is_letter = is_label && link_term(c) == LinkTerm::Include;
-            for (set, is_in) in [
-                (IN_LABEL, is_label),
-                (LETTERS, is_letter),
-                (IN_LOCAL_PART, is_link_email(c)),
-            ] {
+            for (set, is_in) in
+                [(IN_LABEL, is_label), (LETTERS, is_letter), (IN_LOCAL_PART, is_link_email(c))]
+            {
                 let mut bytes = [0; 4];
                 let bytes = c.encode_utf8(&mut bytes).as_bytes();
                 let length = if is_in { bytes.len() } else { 0 };

@@ -6,10 +6,7 @@ use crate::slice::Slice;
 /// and A.9.
 #[inline]
 pub(crate) fn is_contextual(c: char) -> bool {
-    matches!(
-        c,
-        '\u{B7}' | '\u{375}' | '\u{5F3}' | '\u{5F4}' | '\u{200C}' | '\u{200D}' | '\u{30FB}'
-    )
+    matches!(c, '\u{B7}' | '\u{375}' | '\u{5F3}' | '\u{5F4}' | '\u{200C}' | '\u{200D}' | '\u{30FB}')
 }
 
 /// Returns true if `c` is a contextual character, and `before` and `after` make `c` a letter of a label.
@@ -28,10 +25,7 @@ pub(crate) fn has_context(before: Option<char>, c: char, after: Option<char>) ->
         '\u{375}' => after.is_some_and(is_greek),
         '\u{5F3}' | '\u{5F4}' => before.is_some_and(is_hebrew),
         '\u{200C}' | '\u{200D}' => before.is_some_and(joins),
-        '\u{30FB}' => [before, after]
-            .into_iter()
-            .flatten()
-            .any(is_japanese_or_han),
+        '\u{30FB}' => [before, after].into_iter().flatten().any(is_japanese_or_han),
         _ => false,
     }
 }

@@ -16,10 +16,7 @@ impl Label {
     /// Returns the characters of a label. `None` if an A-label cannot be decoded, or if a label has more than 63
     /// characters.
     pub(crate) fn of(label: &str) -> Option<Self> {
-        let mut decoded = Label {
-            chars: ['\0'; MAX_LENGTH],
-            length: 0,
-        };
+        let mut decoded = Label { chars: ['\0'; MAX_LENGTH], length: 0 };
         let fits = match a_label(label) {
             Some(encoded) => punycode::decode(encoded, |index, c| decoded.insert(index, c)),
             None => label.chars().all(|c| decoded.insert(decoded.length, c)),
@@ -57,10 +54,7 @@ mod tests {
             ("bücher", Some("bücher")),
             ("xn--bcher-kva", Some("bücher")),
             ("XN--80ak6aa92e", Some("аррӏе")),
-            (
-                "xn--Proprostnemluvesky-uyb24dma41a",
-                Some("Pročprostěnemluvíčesky"),
-            ),
+            ("xn--Proprostnemluvesky-uyb24dma41a", Some("Pročprostěnemluvíčesky")),
             ("xn--ihqwcrb4cv8a8dqg056pqjye", Some("他们为什么不说中文")),
             ("xn--99999999", None),
         ] {

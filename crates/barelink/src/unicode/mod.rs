@@ -46,10 +46,7 @@ pub(crate) const IDEOGRAPHIC: usize = 3;
 /// Returns true if `text`, in UTF-8, begins with a label separator beyond ASCII.
 #[inline(always)]
 pub(crate) fn starts_with_ideographic_separator(text: &[u8]) -> bool {
-    matches!(
-        text,
-        [0xE3, 0x80, 0x82, ..] | [0xEF, 0xBC, 0x8E, ..] | [0xEF, 0xBD, 0xA1, ..]
-    )
+    matches!(text, [0xE3, 0x80, 0x82, ..] | [0xEF, 0xBC, 0x8E, ..] | [0xEF, 0xBD, 0xA1, ..])
 }
 
 /// Returns true if `text`, in UTF-8, ends with a label separator beyond ASCII.
@@ -104,8 +101,5 @@ pub(crate) fn spellings(label: &str) -> impl Iterator<Item = alloc::string::Stri
 fn contains(ranges: &[(u32, u32)], c: char) -> bool {
     let c = u32::from(c);
     let after = ranges.partition_point(|&(first, _)| first <= c);
-    after
-        .checked_sub(1)
-        .and_then(|i| ranges.get(i))
-        .is_some_and(|&(_, last)| c <= last)
+    after.checked_sub(1).and_then(|i| ranges.get(i)).is_some_and(|&(_, last)| c <= last)
 }

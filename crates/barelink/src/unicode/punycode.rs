@@ -164,10 +164,7 @@ mod tests {
             ("ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"),
             ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),
             ("Pročprostěnemluvíčesky", "Proprostnemluvesky-uyb24dma41a"),
-            (
-                "なぜみんな日本語を話してくれないのか",
-                "n8jok5ay5dzabd5bym9f0cm5685rrjetr6pdxa",
-            ),
+            ("なぜみんな日本語を話してくれないのか", "n8jok5ay5dzabd5bym9f0cm5685rrjetr6pdxa"),
             ("3年B組金八先生", "3B-ww4c5e180e575a65lsy2b"),
             ("MajiでKoiする5秒前", "MajiKoi5-783gue6qz075azm5e"),
             ("💩", "ls8h"),
@@ -193,9 +190,7 @@ mod tests {
     /// or more bytes than a label. In others an integer is truncated, overflows, or has an invalid digit.
     #[test]
     fn what_is_no_encoding_is_refused() {
-        for encoded in [
-            "", "a-", "-ls8h", "ls8", "99999999", "a-é", "é-ls8h", "ls8h!",
-        ] {
+        for encoded in ["", "a-", "-ls8h", "ls8", "99999999", "a-é", "é-ls8h", "ls8h!"] {
             assert!(!decodes_to(encoded, |_| true), "{encoded}");
         }
         let longest = "a".repeat(MAX_LENGTH - "-fsa".len()) + "-fsa";

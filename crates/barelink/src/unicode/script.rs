@@ -102,19 +102,9 @@ mod tests {
 
     #[test]
     fn words_are_of_another_script_and_look_like_it() {
-        for word in [
-            "привет",
-            "שלום",
-            "ב",
-            "и",
-            "λόγος",
-            "خبر",
-            "ข้อ",
-            "見て",
-            "한글",
-            "हिन्दी",
-            "საიტი",
-        ] {
+        for word in
+            ["привет", "שלום", "ב", "и", "λόγος", "خبر", "ข้อ", "見て", "한글", "हिन्दी", "საიტი"]
+        {
             assert!(begins_with_word(word) && ends_with_word(word), "{word}");
         }
         for text in [

@@ -43,51 +43,31 @@ fn characters_beyond_the_stored_planes_are_hard() {
 #[test]
 fn label_characters_are_identifiers_and_the_exceptions_of_idna_2008() {
     let ascii: String = ('\0'..='\x7F').filter(|&c| is_label_char(c)).collect();
-    assert_eq!(
-        ascii,
-        "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-    );
-    let exceptions: Vec<char> = ('\u{80}'..=char::MAX)
-        .filter(|&c| is_label_char(c) && !is_link_email(c))
-        .collect();
+    assert_eq!(ascii, "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+    let exceptions: Vec<char> =
+        ('\u{80}'..=char::MAX).filter(|&c| is_label_char(c) && !is_link_email(c)).collect();
     assert_eq!(exceptions, ['\u{6FD}', '\u{6FE}', '\u{F0B}']);
     // PropList.txt, Deprecated: letters that are Hard.
     let deprecated: Vec<char> = ('\u{80}'..=char::MAX)
         .filter(|&c| is_link_email(c) && !is_label_char(c) && !context::is_contextual(c))
         .collect();
-    assert_eq!(
-        deprecated,
-        ['\u{149}', '\u{673}', '\u{F77}', '\u{F79}', '\u{17A3}', '\u{17A4}']
-    );
+    assert_eq!(deprecated, ['\u{149}', '\u{673}', '\u{F77}', '\u{F79}', '\u{17A3}', '\u{17A4}']);
     for c in ['ß', 'ς'] {
         assert!(is_label_char(c), "{c:?}");
     }
-    for c in [
-        '\u{B7}', '\u{200C}', '\u{30FB}', '\u{3000}', '。', '．', '｡', '（', '\u{A0}', '…', '😀',
-    ] {
+    for c in
+        ['\u{B7}', '\u{200C}', '\u{30FB}', '\u{3000}', '。', '．', '｡', '（', '\u{A0}', '…', '😀']
+    {
         assert!(!is_label_char(c), "{c:?}");
     }
 }
 
 #[test]
 fn digits_are_no_letters() {
-    for c in [
-        'a',
-        'Z',
-        'é',
-        'ß',
-        '東',
-        'ー',
-        '\u{301}',
-        '\u{93E}',
-        '\u{20DD}',
-        '\u{30000}',
-    ] {
+    for c in ['a', 'Z', 'é', 'ß', '東', 'ー', '\u{301}', '\u{93E}', '\u{20DD}', '\u{30000}'] {
         assert!(is_letter_or_mark(c), "{c:?}");
     }
-    for c in [
-        '1', '-', '_', '٣', '९', '\u{B2}', 'Ⅷ', '。', '\u{200D}', '\u{30FB}',
-    ] {
+    for c in ['1', '-', '_', '٣', '९', '\u{B2}', 'Ⅷ', '。', '\u{200D}', '\u{30FB}'] {
         assert!(!is_letter_or_mark(c), "{c:?}");
     }
 }
@@ -122,22 +102,8 @@ fn delegated_names_are_known_in_every_spelling() {
         assert!(is_delegated_tld(label), "{label}");
     }
     for label in [
-        "",
-        "c",
-        "local",
-        "zzzz",
-        "co m",
-        "com.",
-        "co{",
-        "xn--",
-        "xn--p1a",
-        "рфф",
-        "onion",
-        "example",
-        "vermogensberatung",
-        "nosuchtopleveldomainisaslongasthis",
-        "\u{130}",
-        "日本",
+        "", "c", "local", "zzzz", "co m", "com.", "co{", "xn--", "xn--p1a", "рфф", "onion",
+        "example", "vermogensberatung", "nosuchtopleveldomainisaslongasthis", "\u{130}", "日本",
     ] {
         assert!(!is_delegated_tld(label), "{label}");
     }
@@ -146,11 +112,7 @@ fn delegated_names_are_known_in_every_spelling() {
 #[test]
 fn every_name_in_the_table_is_found_and_possible() {
     let mut count = 0;
-    for (length, names) in tables::TLDS
-        .iter()
-        .enumerate()
-        .filter(|(_, n)| !n.is_empty())
-    {
+    for (length, names) in tables::TLDS.iter().enumerate().filter(|(_, n)| !n.is_empty()) {
         let mut previous = "";
         for start in (0..names.len()).step_by(length) {
             let name = &names[start..start + length];
@@ -191,51 +153,23 @@ fn scripts_without_case_have_none() {
 #[test]
 fn top_level_domains_are_letters_and_marks() {
     for label in [
-        "co",
-        "CO",
-        "zzzz",
-        "日",
-        "日本",
-        "भारत",
-        "рф",
-        "xn--p1ai",
-        "XN--P1AI",
-        "xn--11b4c3d",
-        "xn--vermgensberatung-pwb",
-        "vermögensberatung",
+        "co", "CO", "zzzz", "日", "日本", "भारत", "рф", "xn--p1ai", "XN--P1AI", "xn--11b4c3d",
+        "xn--vermgensberatung-pwb", "vermögensberatung",
     ] {
         assert!(is_syntactic_tld(label), "{label}");
     }
     for label in [
-        "",
-        "a",
-        "1",
-        "c1",
-        "1c",
-        "12",
-        "c-o",
-        "co-",
-        "-co",
-        "c_o",
-        "日1",
-        "日-本",
-        "१२",
-        "日本。",
-        "xn--",
-        "xn---",
-        "xn--1-bga",   // 1é
+        "", "a", "1", "c1", "1c", "12", "c-o", "co-", "-co", "c_o", "日1", "日-本", "१२", "日本。",
+        "xn--", "xn---", "xn--1-bga",   // 1é
         "xn--9-jn6b",  // 日9
         "xn----jn6b",  // 日-
         "xn--c-o-dma", // a hyphen in the ASCII part
         "xn--com-",    // all ASCII
         "xn---p1ai",   // a delimiter after nothing
         "xn--p1ai-",   // nothing after the delimiter
-        "xn--p1ai!",
-        "xn--p1ai.",
-        "xn--p1ai9",    // cut short
+        "xn--p1ai!", "xn--p1ai.", "xn--p1ai9",    // cut short
         "xn--99999999", // overflows
-        "xn--рф",
-        "xn-----ctdbabcfhu9c2b9l1acccr4c", // Arabic with hyphens
+        "xn--рф", "xn-----ctdbabcfhu9c2b9l1acccr4c", // Arabic with hyphens
     ] {
         assert!(!is_syntactic_tld(label), "{label}");
     }

@@ -61,11 +61,7 @@ mod tests {
         let dash = CodePointSetData::new::<Dash>();
         for c in some_cases('\0'..=char::MAX) {
             let is_annotation = matches!(c, '\u{FFF9}'..='\u{FFFB}');
-            assert_eq!(
-                is_unseen(c),
-                ignorable.contains(c) || is_annotation,
-                "{c:?}"
-            );
+            assert_eq!(is_unseen(c), ignorable.contains(c) || is_annotation, "{c:?}");
             let is_like_hyphen = matches!(c, '\u{2D7}' | '\u{2043}' | '\u{2796}');
             let is_dash = dash.contains(c) && c != '-';
             assert_eq!(is_hyphen(c), is_dash || is_like_hyphen, "{c:?}");

@@ -16,9 +16,7 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
         return true;
     }
     let mut lower = [0; TLDS.len()];
-    lower_case(label, &mut lower)
-        .and_then(|length| lower.get(..length))
-        .is_some_and(is_lower_tld)
+    lower_case(label, &mut lower).and_then(|length| lower.get(..length)).is_some_and(is_lower_tld)
 }
 
 /// Returns true if a label has the syntax of a top-level domain (UTS #58, section 1.4): it consists of letters and
@@ -116,11 +114,7 @@ pub(super) static SHORT: [[u32; 26]; 26] = {
         let names = TLDS[length].as_bytes();
         let mut start = 0;
         while start < names.len() {
-            let third = if length == 3 {
-                letter(names[start + 2])
-            } else {
-                NO_LETTER
-            };
+            let third = if length == 3 { letter(names[start + 2]) } else { NO_LETTER };
             thirds[letter(names[start])][letter(names[start + 1])] |= 1 << third;
             start += length;
         }
@@ -167,8 +161,7 @@ const fn slot(last: [u8; 4], length: usize) -> usize {
 /// Prefilter: returns false if no domain has the hash of `name`.
 fn is_slot_taken(name: &[u8]) -> bool {
     let slot = name.last_chunk().map(|last| slot(*last, name.len()));
-    slot.and_then(|slot| SLOTS.get(slot))
-        .is_some_and(|&after| after != 0)
+    slot.and_then(|slot| SLOTS.get(slot)).is_some_and(|&after| after != 0)
 }
 
 /// Returns true for characters of most scripts without case. If a top-level domain ends with such a character, the preceding

@@ -16,9 +16,7 @@ fn in_no_dialect() {
         });
         assert!(found > 1_000, "{dialect:?}");
         let asked = allocation_counter::measure(|| {
-            found = (0..TEXT.len())
-                .filter(|&at| finder.link_at(TEXT, 0, at).is_some())
-                .count();
+            found = (0..TEXT.len()).filter(|&at| finder.link_at(TEXT, 0, at).is_some()).count();
         });
         assert!(found > 10, "{dialect:?}");
         assert_eq!(asked.count_total, 0, "{dialect:?}");

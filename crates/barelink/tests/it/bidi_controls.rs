@@ -42,15 +42,9 @@ fn what_is_open_before_a_link_rejects_it() {
     ] {
         assert_eq!(beside(text), [""; 0], "{}", text.escape_unicode());
     }
-    for text in [
-        "\u{2068}https://example.com/a\u{2069}", "\u{202A}b\u{202C}https://example.com/a",
-    ] {
-        assert_eq!(
-            beside(text),
-            ["https://example.com/a"],
-            "{}",
-            text.escape_unicode()
-        );
+    for text in ["\u{2068}https://example.com/a\u{2069}", "\u{202A}b\u{202C}https://example.com/a"]
+    {
+        assert_eq!(beside(text), ["https://example.com/a"], "{}", text.escape_unicode());
     }
 }
 
@@ -66,9 +60,7 @@ fn what_is_open_is_known_across_pieces() {
         assert_eq!(whole.len(), 2, "{dialect:?}");
         for at in (0..text.len()).filter(|&at| text.is_char_boundary(at)) {
             let (before, after) = text.split_at(at);
-            let pieces = finder
-                .links_in_chunks([before, after])
-                .map(|link| link.range());
+            let pieces = finder.links_in_chunks([before, after]).map(|link| link.range());
             assert!(pieces.eq(whole.iter().cloned()), "{dialect:?} {at}");
             let mut stream = LinkStream::new(finder.clone());
             let mut found: Vec<_> = stream.feed(before).map(|link| link.range()).collect();
@@ -76,13 +68,8 @@ fn what_is_open_is_known_across_pieces() {
             found.extend(stream.finish().map(|link| link.range()));
             assert_eq!(found, whole, "{dialect:?} {at}");
         }
-        let at_each = whole
-            .iter()
-            .map(|link| finder.link_at(text, 0, link.start + 1));
-        assert!(at_each
-            .flatten()
-            .map(|link| link.range())
-            .eq(whole.iter().cloned()));
+        let at_each = whole.iter().map(|link| finder.link_at(text, 0, link.start + 1));
+        assert!(at_each.flatten().map(|link| link.range()).eq(whole.iter().cloned()));
         assert_eq!(finder.link_at(text, 0, text.find("/a").unwrap()), None);
     }
 }

@@ -3,9 +3,7 @@
 use barelink::{Dialect, LinkFinder};
 
 fn only<T>(text: &str, what: impl Fn(barelink::Link<'_>) -> T) -> T {
-    let finder = LinkFinder::builder(Dialect::Uts58)
-        .without_policies()
-        .build();
+    let finder = LinkFinder::builder(Dialect::Uts58).without_policies().build();
     let mut links = finder.links(text);
     let link = links.next().expect("it is a link");
     assert_eq!(link.as_str(), text);
@@ -28,32 +26,18 @@ fn the_host_is_without_what_is_beside_it() {
 #[test]
 fn an_address_is_one_address() {
     for (text, destination) in [
-        (
-            "gorby%kremvax@example.com", "mailto:gorby%25kremvax@example.com",
-        ),
-        (
-            "unlikely?address@example.com", "mailto:unlikely%3Faddress@example.com",
-        ),
-        (
-            "Mike&family@example.org", "mailto:Mike%26family@example.org",
-        ),
+        ("gorby%kremvax@example.com", "mailto:gorby%25kremvax@example.com"),
+        ("unlikely?address@example.com", "mailto:unlikely%3Faddress@example.com"),
+        ("Mike&family@example.org", "mailto:Mike%26family@example.org"),
         ("a#b/+c@example.com", "mailto:a%23b%2F+c@example.com"),
-        (
-            "a^b`{|}@example.com", "mailto:a%5Eb%60%7B%7C%7D@example.com",
-        ),
+        ("a^b`{|}@example.com", "mailto:a%5Eb%60%7B%7C%7D@example.com"),
         ("%41@example.com", "mailto:%2541@example.com"),
-        (
-            "o'b+c_d-e.f~!$*@example.com", "mailto:o'b+c_d-e.f~!$*@example.com",
-        ),
+        ("o'b+c_d-e.f~!$*@example.com", "mailto:o'b+c_d-e.f~!$*@example.com"),
         ("σ?@example.com", "mailto:σ%3F@example.com"),
         // After a scheme, escapes stay escapes. Other characters with a meaning in a URL are escaped, so the
         // destination is a single address.
-        (
-            "mailto:gorby%25kremvax@example.com", "mailto:gorby%25kremvax@example.com",
-        ),
-        (
-            "mailto:x?bcc=boss@example.com", "mailto:x%3Fbcc%3Dboss@example.com",
-        ),
+        ("mailto:gorby%25kremvax@example.com", "mailto:gorby%25kremvax@example.com"),
+        ("mailto:x?bcc=boss@example.com", "mailto:x%3Fbcc%3Dboss@example.com"),
         ("MAILTO:50%off@example.com", "MAILTO:50%25off@example.com"),
     ] {
         let found = only(text, |link| link.destination().into_owned());
@@ -78,14 +62,10 @@ fn hosts_that_mislead_stay_in_punycode() {
 #[test]
 fn people_see_characters() {
     for (text, shown) in [
-        (
-            "https://example.com/b%C3%BCcher", "https://example.com/bücher",
-        ),
+        ("https://example.com/b%C3%BCcher", "https://example.com/bücher"),
         ("example.com/a%20b", "example.com/a%20b"),
         // A control that changes the direction of text stays visible.
-        (
-            "https://example.com/%E2%80%AEfdp.exe", "https://example.com/%E2%80%AEfdp.exe",
-        ),
+        ("https://example.com/%E2%80%AEfdp.exe", "https://example.com/%E2%80%AEfdp.exe"),
         ("me@example.com", "me@example.com"),
     ] {
         assert_eq!(only(text, |link| link.display_text().into_owned()), shown);
@@ -96,9 +76,7 @@ fn people_see_characters() {
 #[test]
 fn people_see_hosts_in_their_letters() {
     for (text, shown) in [
-        (
-            "https://xn--bcher-kva.de/b%C3%BCcher", "https://bücher.de/bücher",
-        ),
+        ("https://xn--bcher-kva.de/b%C3%BCcher", "https://bücher.de/bücher"),
         ("https://XN--BCHER-KVA.de:80", "https://bücher.de:80"),
         ("me@xn--bcher-kva.de", "me@bücher.de"),
         // A label that is not valid Punycode stays as written.
@@ -126,19 +104,14 @@ fn software_gets_ascii() {
         ),
         ("bücher.de:80/", Some("https://xn--bcher-kva.de:80/")),
         ("例子。中国/a", Some("https://xn--fsqu00a.xn--fiqs8s/a")),
-        (
-            "https://example.com/%c3%bc",
-            Some("https://example.com/%c3%bc"),
-        ),
+        ("https://example.com/%c3%bc", Some("https://example.com/%c3%bc")),
         ("https://[::1]/ü", Some("https://[::1]/%C3%BC")),
         ("mü@bücher.de", Some("mailto:m%C3%BC@xn--bcher-kva.de")),
         ("ü?@bücher.de", Some("mailto:%C3%BC%3F@xn--bcher-kva.de")),
         ("mailto:mü@example.com", Some("mailto:m%C3%BC@example.com")),
         ("https://a\u{200D}b.com/", None), // a joiner where UTS #46 allows none
     ] {
-        let found = only(text, |link| {
-            link.ascii_destination().map(|d| d.into_owned())
-        });
+        let found = only(text, |link| link.ascii_destination().map(|d| d.into_owned()));
         assert_eq!(found.as_deref(), destination, "{text}");
     }
 }
@@ -147,24 +120,9 @@ fn software_gets_ascii() {
 fn what_does_not_change_is_borrowed() {
     use std::borrow::Cow;
     let text = "https://example.com/ä/b_(c)?d#e";
-    assert!(only(text, |link| matches!(
-        link.display_text(),
-        Cow::Borrowed(_)
-    )));
-    assert!(only(text, |link| matches!(
-        link.destination(),
-        Cow::Borrowed(_)
-    )));
-    assert!(matches!(
-        barelink::uts58::escape_minimal(text),
-        Cow::Borrowed(_)
-    ));
-    assert!(matches!(
-        barelink::uts58::escape_maximal("https://a.com/%C3%A4"),
-        Cow::Borrowed(_)
-    ));
-    assert_eq!(
-        barelink::uts58::escape_maximal("https://a.com/%c3%a4"),
-        "https://a.com/%C3%A4"
-    );
+    assert!(only(text, |link| matches!(link.display_text(), Cow::Borrowed(_))));
+    assert!(only(text, |link| matches!(link.destination(), Cow::Borrowed(_))));
+    assert!(matches!(barelink::uts58::escape_minimal(text), Cow::Borrowed(_)));
+    assert!(matches!(barelink::uts58::escape_maximal("https://a.com/%C3%A4"), Cow::Borrowed(_)));
+    assert_eq!(barelink::uts58::escape_maximal("https://a.com/%c3%a4"), "https://a.com/%C3%A4");
 }

@@ -9,14 +9,8 @@ fn brackets_pair_for_detection_too() {
     assert_eq!(escape_minimal("a.com/[(a}]"), "a.com/[(a%7D%5D");
     // The text has more brackets than detection can store.
     let deep = format!("a.com/{}", "(".repeat(127));
-    assert_eq!(
-        escape_minimal(&deep),
-        format!("a.com/{}%28%28", "(".repeat(125))
-    );
-    assert_eq!(
-        end_of_url(&escape_minimal(&deep), "a.com".len()),
-        escape_minimal(&deep).len()
-    );
+    assert_eq!(escape_minimal(&deep), format!("a.com/{}%28%28", "(".repeat(125)));
+    assert_eq!(end_of_url(&escape_minimal(&deep), "a.com".len()), escape_minimal(&deep).len());
 }
 
 /// Checks the rules of sections 4.1 and 8.
@@ -38,9 +32,7 @@ fn what_cannot_be_shown_stays_escaped() {
 
 #[test]
 fn what_is_no_part_of_a_url_is_left_alone() {
-    for url in [
-        "", "a", "a b", "%41", "https://%41.com", "mailto:a%40b", "https://a.com\\%41",
-    ] {
+    for url in ["", "a", "a b", "%41", "https://%41.com", "mailto:a%40b", "https://a.com\\%41"] {
         assert_eq!(escape_minimal(url), url);
         assert_eq!(escape_maximal(url), url);
     }

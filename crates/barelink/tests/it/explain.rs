@@ -18,10 +18,7 @@ fn every_candidate_of_the_suites_and_fixtures_has_a_rule() {
     for file in fixtures.map(|file| file.unwrap().path()) {
         texts.extend(fs::read_to_string(file));
     }
-    let finders: Vec<_> = Dialect::ALL
-        .iter()
-        .map(|&dialect| LinkFinder::new(dialect))
-        .collect();
+    let finders: Vec<_> = Dialect::ALL.iter().map(|&dialect| LinkFinder::new(dialect)).collect();
     let mut explained = 0;
     for text in &texts {
         let links = finders.iter().flat_map(|finder| finder.links(text));

@@ -24,9 +24,7 @@ fn what_options_exclude_is_reported_with_the_option() {
 #[test]
 fn addresses_of_hosts_are_reported_as_hosts() {
     let text = "http://10.0.0.1 http://[::1]/ http://[::ffff:10.0.0.1]/ http://10.0.0.1.com";
-    let domains = finder(Dialect::Uts58)
-        .scheme_hosts(SchemeHosts::Domains)
-        .clone();
+    let domains = finder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains).clone();
     assert_eq!(
         findings(domains, text),
         [

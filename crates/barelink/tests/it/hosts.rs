@@ -79,10 +79,7 @@ fn reason(host: &str) -> Option<&'static str> {
         () if name.contains('%') => "percent-encoded",
         () if name.chars().any(|c| c.is_ascii() && !is_ascii_host(c)) => "punctuation of ASCII",
         () if beyond_ascii().any(is_punctuation) => "punctuation",
-        () if labels
-            .iter()
-            .any(|l| l.is_empty() || l.starts_with('-') || l.ends_with('-')) =>
-        {
+        () if labels.iter().any(|l| l.is_empty() || l.starts_with('-') || l.ends_with('-')) => {
             "empty, or a hyphen"
         }
         () if labels.iter().any(|l| l.bytes().all(|b| b == b'_')) => "nothing but underscores",
@@ -100,10 +97,7 @@ fn reason(host: &str) -> Option<&'static str> {
 #[test]
 fn hosts_after_a_scheme_are_those_of_the_url_standard() {
     let finder = |policies: &[Policy]| {
-        LinkFinder::builder(Dialect::Uts58)
-            .without_policies()
-            .reject(policies)
-            .build()
+        LinkFinder::builder(Dialect::Uts58).without_policies().reject(policies).build()
     };
     let (default, strict) = (finder(&[]), finder(&[Policy::InvalidHost]));
     let mut random = fastrand::Rng::with_seed(58);
@@ -136,9 +130,7 @@ fn cases(polarity: &str) -> Vec<String> {
     let file = barelink_testkit::root().join("spec-tests/uts58/hosts.txt");
     let text = std::fs::read_to_string(file).expect("the suite is readable");
     let lines: Vec<_> = text.lines().collect();
-    let pairs = lines
-        .windows(2)
-        .filter(|pair| pair[0].starts_with(polarity));
+    let pairs = lines.windows(2).filter(|pair| pair[0].starts_with(polarity));
     pairs.map(|pair| pair[1].replace(['⸠', '⸡'], "")).collect()
 }
 
@@ -148,17 +140,12 @@ fn legitimate_hosts_link_and_tricks_do_not() {
     assert!(hosts.len() >= 60 && tricks.len() >= 60);
     let untrusted = LinkFinder::builder(Dialect::Uts58).untrusted().build();
     let count = |finder: &LinkFinder, of: &[String]| {
-        of.iter()
-            .filter(|text| finder.links(text).next().is_some())
-            .count()
+        of.iter().filter(|text| finder.links(text).next().is_some()).count()
     };
     assert_eq!(count(&LinkFinder::new(Dialect::Uts58), &hosts), hosts.len());
     assert!(hosts.len() - count(&untrusted, &hosts) <= 2);
     assert!(count(&untrusted, &tricks) <= 6);
     let suites = Suite::all(Some("uts58")).expect("the suites are readable");
     let suite = suites.iter().find(|suite| suite.name == "uts58/hosts");
-    assert_eq!(
-        suite.map(|suite| suite.examples.len()),
-        Some(hosts.len() + tricks.len())
-    );
+    assert_eq!(suite.map(|suite| suite.examples.len()), Some(hosts.len() + tricks.len()));
 }

@@ -57,9 +57,7 @@ proptest! {
 #[test]
 fn user_information_is_seen_on_every_line() {
     let finder = LinkFinder::new(Dialect::Uts58);
-    for text in [
-        "://@b.com", "a://u@b.com!c@d.com", "://u@b.com\\@d.com…x@e.com",
-    ] {
+    for text in ["://@b.com", "a://u@b.com!c@d.com", "://u@b.com\\@d.com…x@e.com"] {
         assert_eq!(finder.links(text).count(), 0, "{text}");
         let second = format!("x /\n{text}");
         assert_eq!(finder.links(&second).count(), 0, "{second}");

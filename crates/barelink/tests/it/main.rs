@@ -1,7 +1,5 @@
 //! Checks the public behaviour of the detector.
-#![allow(
-    clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod allocation;
 mod auto_traits;

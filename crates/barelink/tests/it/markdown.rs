@@ -9,10 +9,7 @@ use barelink::{Dialect, LinkFinder, LinkKind};
 
 /// Returns an inline of text that equals its source.
 fn text<'t>(source: &'t str, range: Range<usize>) -> Inline<'t> {
-    Inline::Text {
-        text: Cow::Borrowed(&source[range.clone()]),
-        source: range,
-    }
+    Inline::Text { text: Cow::Borrowed(&source[range.clone()]), source: range }
 }
 
 /// Returns the links of a leaf, and true if all its URLs are in text.
@@ -30,17 +27,10 @@ fn linked<'s>(dialect: Dialect, source: &'s str, inlines: &[Inline<'s>]) -> (Vec
 fn links_of_a_leaf_by_dialect() {
     let source = r"see above: \* www.c.de, http://e.fg/h and i@j.com or m@n.org";
     let escape = source.find('\\').unwrap();
-    let inlines = [
-        text(source, 0..escape),
-        text(source, escape + 1..source.len()),
-    ];
+    let inlines = [text(source, 0..escape), text(source, escape + 1..source.len())];
     let links = vec!["www.c.de", "http://e.fg/h", "i@j.com", "m@n.org"];
     for &dialect in Dialect::ALL {
-        assert_eq!(
-            linked(dialect, source, &inlines),
-            (links.clone(), true),
-            "{dialect}"
-        );
+        assert_eq!(linked(dialect, source, &inlines), (links.clone(), true), "{dialect}");
     }
 }
 
@@ -64,11 +54,7 @@ fn a_url_that_the_parser_took_apart() {
         text(source, 0..opener),
         Inline::Open,
         text(source, opener + 1..closer),
-        Inline::Close {
-            source: closer..closer + 1,
-            opener,
-            ends_urls: true,
-        },
+        Inline::Close { source: closer..closer + 1, opener, ends_urls: true },
         text(source, closer + 1..source.len()),
     ];
     let (links, is_resolved) = linked(Dialect::Gfm, source, &inlines);
@@ -85,9 +71,7 @@ fn the_end_of_an_inline_link() {
 
 #[test]
 fn rejected_candidates_beside_links() {
-    let finder = LinkFinder::builder(Dialect::Gfm)
-        .scheme_hosts(SchemeHosts::Domains)
-        .build();
+    let finder = LinkFinder::builder(Dialect::Gfm).scheme_hosts(SchemeHosts::Domains).build();
     let source = "http://localhost/ http://a.bc/http://localhost/";
     let link = |range: Range<usize>| {
         let text = &source[range.clone()];
@@ -101,15 +85,6 @@ fn rejected_candidates_beside_links() {
             vec![link(0..17), link(30..source.len())]
         }
     });
-    let shown: Vec<_> = all
-        .iter()
-        .map(|link| (link.text(), link.rejected().is_some()))
-        .collect();
-    assert_eq!(
-        shown,
-        [
-            ("http://localhost/", true),
-            ("http://a.bc/http://localhost/", false)
-        ]
-    );
+    let shown: Vec<_> = all.iter().map(|link| (link.text(), link.rejected().is_some())).collect();
+    assert_eq!(shown, [("http://localhost/", true), ("http://a.bc/http://localhost/", false)]);
 }

@@ -11,18 +11,12 @@ fn uts58() -> LinkFinderBuilder {
 
 fn links(finder: impl Borrow<LinkFinderBuilder>, text: &str) -> Vec<String> {
     let finder = finder.borrow().build();
-    finder
-        .links(text)
-        .map(|link| link.as_str().to_owned())
-        .collect()
+    finder.links(text).map(|link| link.as_str().to_owned()).collect()
 }
 
 fn destinations(finder: impl Borrow<LinkFinderBuilder>, text: &str) -> Vec<String> {
     let finder = finder.borrow().build();
-    finder
-        .links(text)
-        .map(|link| [link.destination_prefix(), link.as_str()].concat())
-        .collect()
+    finder.links(text).map(|link| [link.destination_prefix(), link.as_str()].concat()).collect()
 }
 
 #[test]
@@ -43,22 +37,14 @@ fn schemes_are_an_allow_list() {
 fn a_scheme_with_a_sign_begins_inside_an_address() {
     let text = "a@b.cc-git+ssh://i https://a.com";
     for (schemes, expected) in [
-        (
-            &["git+ssh", "https"][..],
-            &["git+ssh://i", "https://a.com"][..],
-        ),
-        (
-            &["ssh", "https"],
-            &["a@b.cc-git", "ssh://i", "https://a.com"],
-        ),
+        (&["git+ssh", "https"][..], &["git+ssh://i", "https://a.com"][..]),
+        (&["ssh", "https"], &["a@b.cc-git", "ssh://i", "https://a.com"]),
     ] {
         let finder = LinkFinder::builder(Dialect::Gfm).schemes(schemes).clone();
         assert_eq!(links(finder, text), expected);
     }
     let text = "a@b.cc+git+ssh://i/x me@c.com";
-    let finder = LinkFinder::builder(Dialect::Gfm)
-        .schemes(["git+ssh"])
-        .clone();
+    let finder = LinkFinder::builder(Dialect::Gfm).schemes(["git+ssh"]).clone();
     assert_eq!(links(finder, text), ["a@b.cc", "git+ssh://i/x", "me@c.com"]);
 }
 
@@ -70,14 +56,11 @@ fn of_schemes_that_fit_the_longest_counts() {
             assert_eq!(links(finder, "git+ssh://a.com"), ["git+ssh://a.com"]);
         }
         // These are not valid schemes (RFC 3986, section 3.1).
-        let finder = LinkFinder::builder(dialect)
-            .schemes(["+a", "1a", "a b", "a@b.c", "é"])
-            .clone();
-        assert!(
-            links(finder, "+a://b.c 1a://b.c a b://b.c a@b.c://b.c é://b.c")
-                .iter()
-                .all(|link| !link.contains("://"))
-        );
+        let finder =
+            LinkFinder::builder(dialect).schemes(["+a", "1a", "a b", "a@b.c", "é"]).clone();
+        assert!(links(finder, "+a://b.c 1a://b.c a b://b.c a@b.c://b.c é://b.c")
+            .iter()
+            .all(|link| !link.contains("://")));
     }
 }
 
@@ -104,15 +87,9 @@ fn links_without_scheme_get_one() {
         let finder = || LinkFinder::builder(dialect);
         assert_eq!(destinations(finder(), text), [own, "mailto:b@c.com"]);
         let http = finder().default_scheme(DefaultScheme::Http).clone();
-        assert_eq!(
-            destinations(http, text),
-            ["http://www.a.com", "mailto:b@c.com"]
-        );
+        assert_eq!(destinations(http, text), ["http://www.a.com", "mailto:b@c.com"]);
         let https = finder().default_scheme(DefaultScheme::Https).clone();
-        assert_eq!(
-            destinations(https, text),
-            ["https://www.a.com", "mailto:b@c.com"]
-        );
+        assert_eq!(destinations(https, text), ["https://www.a.com", "mailto:b@c.com"]);
     }
 }
 
@@ -132,28 +109,20 @@ fn other_kinds_are_not_looked_for() {
 #[test]
 fn names_of_files_are_no_hosts() {
     let text = "main.rs README.md a.zip/b www.main.rs https://main.rs c@main.rs d.main.rs";
-    let with_more = [
-        "a.zip/b", "www.main.rs", "https://main.rs", "c@main.rs", "d.main.rs",
-    ];
+    let with_more = ["a.zip/b", "www.main.rs", "https://main.rs", "c@main.rs", "d.main.rs"];
     assert_eq!(links(uts58(), text), with_more);
     let all = links(uts58().file_names(FileNames::Link), text);
     assert_eq!(all[..2], ["main.rs", "README.md"]);
     assert_eq!(all[2..], with_more);
     // A custom list replaces the built-in data.
     let listed = uts58().file_names(FileNames::listed([".MD"])).clone();
-    assert_eq!(
-        links(listed, "main.rs notes.md md.rs"),
-        ["main.rs", "md.rs"]
-    );
+    assert_eq!(links(listed, "main.rs notes.md md.rs"), ["main.rs", "md.rs"]);
 }
 
 #[test]
 fn top_level_domains_are_a_choice() {
     let text = "a.com a.undelegated https://b.undelegated https://c.com d@e.undelegated a.c1";
-    assert_eq!(
-        links(uts58(), text),
-        ["a.com", "https://b.undelegated", "https://c.com"]
-    );
+    assert_eq!(links(uts58(), text), ["a.com", "https://b.undelegated", "https://c.com"]);
     assert_eq!(
         links(uts58().top_level_domains(TopLevelDomains::Syntactic), text),
         ["a.com", "a.undelegated", "https://b.undelegated", "https://c.com", "d@e.undelegated"]
@@ -191,11 +160,7 @@ fn any_separator_may_end_a_host() {
             .clone();
         for separator in ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'] {
             let text = |host| format!("http://{host}{separator}/");
-            assert_eq!(
-                links(&domains, &text("a.com")),
-                [text("a.com")],
-                "{dialect:?}"
-            );
+            assert_eq!(links(&domains, &text("a.com")), [text("a.com")], "{dialect:?}");
             for host in ["localhost", "a.undelegated"] {
                 assert_eq!(links(&domains, &text(host)), [""; 0], "{dialect:?}");
             }
@@ -217,13 +182,8 @@ fn a_finder_without_kinds_is_off() {
 #[test]
 fn the_standard_alone_decides_without_policies() {
     let text = "https://example.com/a。b https://example.com/\u{202E}c main.rs";
-    let all = [
-        "https://example.com/a。b", "https://example.com/\u{202E}c", "main.rs",
-    ];
-    let strict = uts58()
-        .link_end(LinkEnd::InText)
-        .reject(&[Policy::BidiControl])
-        .clone();
+    let all = ["https://example.com/a。b", "https://example.com/\u{202E}c", "main.rs"];
+    let strict = uts58().link_end(LinkEnd::InText).reject(&[Policy::BidiControl]).clone();
     assert_eq!(links(strict.clone(), text), ["https://example.com/a"]);
     assert_eq!(links(strict.clone().without_policies(), text), all);
     // The rule for ends is not a policy. A candidate that a policy rejects ends at the same offset as the link would.

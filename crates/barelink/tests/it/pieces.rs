@@ -43,26 +43,16 @@ fn finders() -> impl Iterator<Item = LinkFinder> {
 
 #[test]
 fn no_cut_changes_a_link() {
-    for (text, finder) in ACROSS_SPACE
-        .iter()
-        .flat_map(|text| finders().map(move |f| (text, f)))
-    {
+    for (text, finder) in ACROSS_SPACE.iter().flat_map(|text| finders().map(move |f| (text, f))) {
         let whole: Vec<_> = finder.links(text).map(|link| link.range()).collect();
-        let ends: Vec<_> = text
-            .char_indices()
-            .map(|(at, _)| at)
-            .chain([text.len()])
-            .collect();
+        let ends: Vec<_> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
         let cuts = ends
             .iter()
             .enumerate()
             .flat_map(|(at, &first)| ends[at..].iter().map(move |&second| (first, second)));
         for (first, second) in some_cases(cuts) {
             let pieces = [&text[..first], &text[first..second], &text[second..]];
-            let found: Vec<_> = finder
-                .links_in_chunks(pieces)
-                .map(|link| link.range())
-                .collect();
+            let found: Vec<_> = finder.links_in_chunks(pieces).map(|link| link.range()).collect();
             assert_eq!(found, whole, "{pieces:?} by {:?}", finder.dialect());
         }
         (0..random_cases(64).into()).for_each(|seed| in_pieces::check(&finder, text, seed));
@@ -73,27 +63,13 @@ fn no_cut_changes_a_link() {
 #[test]
 fn the_texts_depend_on_what_is_across_the_space() {
     let gfm = LinkFinder::new(Dialect::Gfm);
-    assert_eq!(
-        [
-            gfm.links("http://a_").count(),
-            gfm.links("http://a_ b").count()
-        ],
-        [1, 0]
-    );
+    assert_eq!([gfm.links("http://a_").count(), gfm.links("http://a_ b").count()], [1, 0]);
     let uts58 = LinkFinder::new(Dialect::Uts58);
     let last = |text| uts58.links(text).last().map(|link| link.as_str().len());
-    assert_ne!(
-        last(ACROSS_SPACE[6]),
-        last("https://example.com/\u{2069}b c")
-    );
-    let in_text = LinkFinder::builder(Dialect::Uts58)
-        .link_end(LinkEnd::InText)
-        .build();
+    assert_ne!(last(ACROSS_SPACE[6]), last("https://example.com/\u{2069}b c"));
+    let in_text = LinkFinder::builder(Dialect::Uts58).link_end(LinkEnd::InText).build();
     let last = |text| in_text.links(text).last().map(|link| link.as_str().len());
-    assert_ne!(
-        last("在 https://example.com/a上/b"),
-        last(" https://example.com/a上/b")
-    );
+    assert_ne!(last("在 https://example.com/a上/b"), last(" https://example.com/a上/b"));
 }
 
 proptest! {
@@ -126,10 +102,7 @@ fn no_piece_and_empty_pieces_have_no_links() {
     let finder = LinkFinder::new(Dialect::Gfm);
     assert!(finder.links_in_chunks([]).next().is_none());
     assert!(finder.links_in_chunks(["", "", ""]).next().is_none());
-    let link = finder
-        .links_in_chunks(["", "www.", "", "a.b", ""])
-        .next()
-        .unwrap();
+    let link = finder.links_in_chunks(["", "www.", "", "a.b", ""]).next().unwrap();
     let pieces: Vec<_> = link.parts().map(|part| part.chunk()).collect();
     assert_eq!((pieces, link.as_str()), (vec![1, 3], None));
 }
@@ -138,10 +111,7 @@ fn no_piece_and_empty_pieces_have_no_links() {
 fn a_link_in_one_piece_is_borrowed() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let pieces = ["a www.a.b b", " me@c.dd"];
-    let links: Vec<_> = finder
-        .links_in_chunks(pieces)
-        .map(|link| link.as_str())
-        .collect();
+    let links: Vec<_> = finder.links_in_chunks(pieces).map(|link| link.as_str()).collect();
     assert_eq!(links, [Some("www.a.b"), Some("me@c.dd")]);
     let link = finder.links_in_chunks(pieces).last().unwrap();
     assert_eq!(link.destination(), "mailto:me@c.dd");

@@ -29,32 +29,18 @@ pub(crate) fn findings(finder: impl Borrow<LinkFinderBuilder>, text: &str) -> Ve
 fn bidi_controls_reject_a_link() {
     // The override makes the first link look as if it ended in "exe.pdf". The end of the line closes the override.
     let text = "https://example.com/\u{202E}fdp.exe\nhttps://example.com/עברית";
-    let strict = || {
-        finder(Dialect::Uts58)
-            .reject(&[Policy::BidiControl])
-            .clone()
-    };
+    let strict = || finder(Dialect::Uts58).reject(&[Policy::BidiControl]).clone();
     assert_eq!(links(finder(Dialect::Uts58), text).len(), 2);
     assert_eq!(links(strict(), text), ["https://example.com/עברית"]);
     assert_eq!(
         findings(strict(), text),
-        [
-            "bidi-control: https://example.com/\u{202E}fdp.exe",
-            "https://example.com/עברית"
-        ]
+        ["bidi-control: https://example.com/\u{202E}fdp.exe", "https://example.com/עברית"]
     );
     for control in "\u{61C}\u{200E}\u{200F}\u{202A}\u{202D}\u{2066}\u{2069}".chars() {
         let text = format!("www.example.com/a{control}b");
-        assert_eq!(
-            links(strict(), &text).len(),
-            0,
-            "{}",
-            control.escape_unicode()
-        );
+        assert_eq!(links(strict(), &text).len(), 0, "{}", control.escape_unicode());
     }
-    let twice = finder(Dialect::Uts58)
-        .reject(&[Policy::BidiControl, Policy::BidiControl])
-        .clone();
+    let twice = finder(Dialect::Uts58).reject(&[Policy::BidiControl, Policy::BidiControl]).clone();
     assert_eq!(links(twice, text).len(), 1);
     // Joiners are not bidirectional controls, and some languages need them.
     assert_eq!(links(strict(), "www.example.com/می\u{200C}خواهم").len(), 1);
@@ -63,9 +49,7 @@ fn bidi_controls_reject_a_link() {
 #[test]
 fn user_information_rejects_a_link() {
     let text = "https://www.example.com@example.org/ https://a:b@example.org https://example.org/@a me@example.org";
-    let strict = finder(Dialect::Gfm)
-        .reject(&[Policy::UserInformation])
-        .clone();
+    let strict = finder(Dialect::Gfm).reject(&[Policy::UserInformation]).clone();
     assert_eq!(links(finder(Dialect::Gfm), text).len(), 4);
     assert_eq!(
         findings(strict, text),
@@ -92,9 +76,7 @@ fn nothing_inside_a_rejected_link_is_one() {
 fn hosts_of_unusual_characters_are_rejected() {
     // U+0259 is allowed, and U+01C3 (a click) is "Limited_Use". U+00B7 is allowed in Catalan labels.
     let text = "https://əa.com https://ǃa.com https://xn--a-oga.com/ǃ https://l·la.cat";
-    let strict = finder(Dialect::Uts58)
-        .reject(&[Policy::IdentifierStatus])
-        .clone();
+    let strict = finder(Dialect::Uts58).reject(&[Policy::IdentifierStatus]).clone();
     let found = findings(strict, text);
     assert_eq!(found[0], "https://əa.com");
     assert_eq!(found[1], "identifier-status: https://ǃa.com");
@@ -115,10 +97,7 @@ fn what_an_a_label_stands_for_is_judged() {
         ]
     );
     // A label that cannot be decoded is rejected like a label with characters that are not allowed.
-    assert_eq!(
-        strict(Policy::IdentifierStatus)[2],
-        "identifier-status: https://xn--99999999.com"
-    );
+    assert_eq!(strict(Policy::IdentifierStatus)[2], "identifier-status: https://xn--99999999.com");
 }
 
 #[cfg(feature = "security")]
@@ -157,10 +136,7 @@ fn lengths_are_limited_in_bytes() {
     let none = Limits::none();
     let all = ["https://example.com/é", "me@example.com"];
     assert_eq!(limited(none.url(22)), all);
-    assert_eq!(
-        limited(none.url(21)),
-        ["url-length: https://example.com/é", "me@example.com"]
-    );
+    assert_eq!(limited(none.url(21)), ["url-length: https://example.com/é", "me@example.com"]);
     assert_eq!(limited(none.host(11)), all);
     assert_eq!(
         limited(none.host(10)),
@@ -183,10 +159,7 @@ fn schemes_that_run_are_never_allowed() {
         assert_eq!(links(finder(), "https://a.com"), ["https://a.com"]);
     }
     assert_eq!(
-        findings(
-            finder(Dialect::Uts58),
-            "javascript://a.com/%0Aalert(1) https://a.com"
-        ),
+        findings(finder(Dialect::Uts58), "javascript://a.com/%0Aalert(1) https://a.com"),
         ["scheme: javascript://a.com/%0Aalert(1)", "https://a.com"]
     );
 }
@@ -221,24 +194,17 @@ fn a_single_label_is_no_domain() {
 fn domains_after_a_scheme_may_have_any_last_label() {
     for dialect in [Dialect::Gfm, Dialect::Md4c] {
         let domains = finder(dialect).scheme_hosts(SchemeHosts::Domains).clone();
-        for text in [
-            "www.a.invalid", "http://a.invalid/", "me@a.invalid", "http://a.c1d/",
-        ] {
+        for text in ["www.a.invalid", "http://a.invalid/", "me@a.invalid", "http://a.c1d/"] {
             assert_eq!(links(domains.clone(), text), [text], "{dialect:?}");
         }
         for text in ["http://127.0.0.1/", "http://localhost/"] {
             assert_eq!(links(domains.clone(), text), [""; 0], "{dialect:?}");
         }
     }
-    let domains = finder(Dialect::Gfm)
-        .scheme_hosts(SchemeHosts::Domains)
-        .clone();
+    let domains = finder(Dialect::Gfm).scheme_hosts(SchemeHosts::Domains).clone();
     assert_eq!(links(domains.clone(), "http://a.c1/"), ["http://a.c1/"]);
     for text in ["http://127.1/", "http://127.0.0.0x1/", "http://127.0.0.１/"] {
-        assert_eq!(
-            findings(domains.clone(), text),
-            [format!("scheme-host: {text}")]
-        );
+        assert_eq!(findings(domains.clone(), text), [format!("scheme-host: {text}")]);
     }
 }
 
@@ -260,15 +226,9 @@ fn a_link_can_end_where_the_sentence_goes_on() {
     assert_eq!(links(ends(Dialect::Uts58), names), [names]);
     // An ideographic full stop ends a sentence, and does not separate labels.
     assert!(links(ends(Dialect::Uts58), "例子。中国/a").is_empty());
-    assert_eq!(
-        links(ends(Dialect::Uts58), "a.com。b.com/c。d.com"),
-        ["a.com", "b.com/c", "d.com"]
-    );
+    assert_eq!(links(ends(Dialect::Uts58), "a.com。b.com/c。d.com"), ["a.com", "b.com/c", "d.com"]);
     let standard = finder(Dialect::Uts58);
-    assert_eq!(
-        links(standard, "example.com/foo。次の文"),
-        ["example.com/foo。次の文"]
-    );
+    assert_eq!(links(standard, "example.com/foo。次の文"), ["example.com/foo。次の文"]);
 }
 
 #[test]
@@ -278,11 +238,7 @@ fn strangers_get_what_a_forum_needs() {
                     https://example.undelegated me@example.com https://a.com/\u{202E}b \
                     https://a.com@example.com/";
         let found = links(finder(dialect).untrusted(), text);
-        assert_eq!(
-            found,
-            ["https://example.com/a", "me@example.com"],
-            "{dialect:?}"
-        );
+        assert_eq!(found, ["https://example.com/a", "me@example.com"], "{dialect:?}");
     }
     let long = format!("https://example.com/{}", "a".repeat(2_048));
     assert!(links(finder(Dialect::Gfm).untrusted(), &long).is_empty());
@@ -307,21 +263,15 @@ fn links_are_the_same_with_and_without_what_is_rejected() {
 fn a_host_before_the_dot_ends_no_search() {
     let finder = finder(Dialect::Uts58).link_end(LinkEnd::InText).build();
     for text in [
-        ".jp例え.jp",
-        "localhost例え.jp1.で",
-        "localhost例え.com",
-        "2.手机%E3%81/wiki/?.jpに.jp/127.0.0.1",
-        ".jp語在ไทย.「>語'",
+        ".jp例え.jp", "localhost例え.jp1.で", "localhost例え.com",
+        "2.手机%E3%81/wiki/?.jpに.jp/127.0.0.1", ".jp語在ไทย.「>語'",
     ] {
         for link in finder.links(text) {
             assert!(text.is_char_boundary(link.end()), "{text}");
         }
     }
     // The first host ends before the letters that follow it directly. The rest is a host of its own.
-    let found: Vec<_> = finder
-        .links("看example.com例え.jp")
-        .map(|link| link.as_str())
-        .collect();
+    let found: Vec<_> = finder.links("看example.com例え.jp").map(|link| link.as_str()).collect();
     assert_eq!(found, ["example.com", "例え.jp"]);
 }
 

@@ -17,30 +17,18 @@ fn samples(policy: Policy) -> &'static [Sample] {
     const UTS58: &[Dialect] = &[Dialect::Uts58];
     match policy {
         Policy::BidiControl => &[
-            (
-                ALL, "\u{202E} https://example.com/a", "https://example.com/a",
-            ),
+            (ALL, "\u{202E} https://example.com/a", "https://example.com/a"),
             (ALL, "\u{202E} www.example.com", "www.example.com"),
             (ALL, "\u{202E} me@example.com", "me@example.com"),
             (UTS58, "\u{202E} example.com", "example.com"),
             (GFM_UTS58, "www.example.com/\u{202E}a", "www.example.com/a"),
         ],
         Policy::UserInformation => &[
-            (
-                GFM, "https://google.com@example.net", "https://google.com/@example.net",
-            ),
-            (
-                GFM, "www.google.com@example.net", "www.google.com/@example.net",
-            ),
-            (
-                GFM, "www.google.com:80@example.net", "www.google.com?@example.net",
-            ),
-            (
-                GFM, "https://google.com\\@example.net/", "https://google.com/\\@example.net/",
-            ),
-            (
-                GFM, "www.google.com\\@example.net/", "www.google.com/#@example.net/",
-            ),
+            (GFM, "https://google.com@example.net", "https://google.com/@example.net"),
+            (GFM, "www.google.com@example.net", "www.google.com/@example.net"),
+            (GFM, "www.google.com:80@example.net", "www.google.com?@example.net"),
+            (GFM, "https://google.com\\@example.net/", "https://google.com/\\@example.net/"),
+            (GFM, "www.google.com\\@example.net/", "www.google.com/#@example.net/"),
         ],
         Policy::IdentifierStatus => &[
             (GFM_UTS58, "https://ǃa.com", "https://əa.com"),
@@ -54,9 +42,7 @@ fn samples(policy: Policy) -> &'static [Sample] {
             (UTS58, "me@pаypal.com", "me@paypal.com"),
         ],
         Policy::InvalidHost => &[
-            (
-                GFM_UTS58, "https://xn--99999999.com", "https://xn--bcher-kva.com",
-            ),
+            (GFM_UTS58, "https://xn--99999999.com", "https://xn--bcher-kva.com"),
             (GFM_UTS58, "www.xn--99999999.com", "www.xn--bcher-kva.com"),
             (GFM_UTS58, "me@xn--99999999.com", "me@xn--bcher-kva.com"),
             (UTS58, "xn--99999999.com", "xn--bcher-kva.com"),
@@ -67,49 +53,30 @@ fn samples(policy: Policy) -> &'static [Sample] {
             (UTS58, "me@аррӏе.com", "me@apple.com"),
         ],
         Policy::SyntaxConfusable => &[
-            (
-                GFM, "https://google.comノlogin.example.jp",
-                "https://google.com/ノlogin.example.jp",
-            ),
-            (
-                GFM, "www.google.com\u{2027}example.net", "www.google.com/\u{2027}example.net",
-            ),
+            (GFM, "https://google.comノlogin.example.jp", "https://google.com/ノlogin.example.jp"),
+            (GFM, "www.google.com\u{2027}example.net", "www.google.com/\u{2027}example.net"),
             (GFM_UTS58, "https://g七mail.com", "https://gmail.com"),
             (UTS58, "me@g七mail.com", "me@gmail.com"),
         ],
         Policy::ControlCharacter => &[
-            (
-                GFM, "https://example.com/a\u{7F}b", "https://example.com/ab",
-            ),
+            (GFM, "https://example.com/a\u{7F}b", "https://example.com/ab"),
             (GFM, "https://example.com/a\0b", "https://example.com/ab"),
             (GFM, "www.example.com/a\u{9D}b", "www.example.com/ab"),
         ],
         Policy::InvalidAuthority => &[
-            (
-                GFM, "https://google.com\\.example.net/", "https://google.com/\\.example.net/",
-            ),
-            (
-                GFM, "https://google.com's.example.net/", "https://google.com/'s.example.net/",
-            ),
-            (
-                GFM, "www.google.com,example.net", "www.google.com/,example.net",
-            ),
-            (
-                GFM, "https://example.com:65536", "https://example.com:65535",
-            ),
+            (GFM, "https://google.com\\.example.net/", "https://google.com/\\.example.net/"),
+            (GFM, "https://google.com's.example.net/", "https://google.com/'s.example.net/"),
+            (GFM, "www.google.com,example.net", "www.google.com/,example.net"),
+            (GFM, "https://example.com:65536", "https://example.com:65535"),
             (GFM, "www.example.com:99999/a", "www.example.com:443/a"),
         ],
         Policy::Xmpp => &[(GFM, "xmpp:me@example.com/x", "mailto:me@example.com")],
         Policy::PartialAddress => &[
             (GFM, "jürgen@example.org", "juergen@example.org"),
-            (
-                GFM, "max.muster\u{AD}mann@example.de", "max.mustermann@example.de",
-            ),
+            (GFM, "max.muster\u{AD}mann@example.de", "max.mustermann@example.de"),
             (GFM, "me@example.co\u{AD}m", "me@example.com"),
             (GFM, "me\u{2010}you@example.org", "me-you@example.org"),
-            (
-                GFM, "é\u{200B}me@example.com", "请加\u{200B}me@example.com联系",
-            ),
+            (GFM, "é\u{200B}me@example.com", "请加\u{200B}me@example.com联系"),
         ],
         _ => &[],
     }
@@ -125,20 +92,14 @@ fn a_policy_asks_for_parts_and_not_for_kinds() {
                 let names = |text| findings(finder(dialect).reject(&[*policy]), text);
                 let is_rejected = |found: &String| found.starts_with(policy.name());
                 let found = names(bad);
-                assert!(
-                    found.iter().any(is_rejected),
-                    "{dialect:?} {bad:?} {found:?}"
-                );
+                assert!(found.iter().any(is_rejected), "{dialect:?} {bad:?} {found:?}");
                 assert_eq!(found.len(), 1, "{dialect:?} {bad:?} {found:?}");
                 let found = names(good);
                 assert!(!found.is_empty(), "{dialect:?} {good}");
                 assert!(!found.iter().any(is_rejected), "{dialect:?} {found:?}");
                 let untrusted = links(finder(dialect).untrusted(), bad);
                 assert_eq!(untrusted, [""; 0], "{dialect:?}");
-                assert!(
-                    !links(finder(dialect).untrusted(), good).is_empty(),
-                    "{dialect:?} {good}"
-                );
+                assert!(!links(finder(dialect).untrusted(), good).is_empty(), "{dialect:?} {good}");
             }
         }
     }

@@ -17,10 +17,7 @@ fn a_link_is_final_once_white_space_follows() {
     assert!(feed(&mut stream, "go to example.co").is_empty());
     assert_eq!(pending(&stream), ["example.co"]);
     assert!(feed(&mut stream, "m").is_empty());
-    assert_eq!(
-        (pending(&stream), stream.committed()),
-        (vec!["example.com".to_owned()], 5)
-    );
+    assert_eq!((pending(&stream), stream.committed()), (vec!["example.com".to_owned()], 5));
     assert_eq!(feed(&mut stream, " "), ["example.com"]);
     assert_eq!((pending(&stream), stream.committed()), (vec![], 17));
     assert!(stream.finish().next().is_none());
@@ -56,10 +53,7 @@ fn open_text_beyond_the_limit_is_skipped_to_the_next_white_space() {
 #[test]
 fn the_limit_is_for_what_is_kept() {
     let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm)).max_pending(8);
-    assert_eq!(
-        feed(&mut stream, "http://example.com/a "),
-        ["http://example.com/a"]
-    );
+    assert_eq!(feed(&mut stream, "http://example.com/a "), ["http://example.com/a"]);
 }
 
 #[test]

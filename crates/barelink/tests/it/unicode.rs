@@ -23,12 +23,7 @@ fn lines(file: &Path) -> Vec<(u32, u32, String, String)> {
         let (first, last) = range.split_once("..").unwrap_or((range, range));
         let first = u32::from_str_radix(first.trim(), 16).ok()?;
         let last = u32::from_str_radix(last.trim(), 16).ok()?;
-        Some((
-            first,
-            last,
-            value.trim().to_owned(),
-            comment.trim().to_owned(),
-        ))
+        Some((first, last, value.trim().to_owned(), comment.trim().to_owned()))
     });
     data.collect()
 }

@@ -75,27 +75,17 @@ fn only_known(page: &Page, document: &str) {
         include_str!("../../../src/compare/page.css").trim()
     );
     let policy = &page.elements[3];
-    assert_eq!(
-        policy.attribute("http-equiv"),
-        Some("Content-Security-Policy")
-    );
+    assert_eq!(policy.attribute("http-equiv"), Some("Content-Security-Policy"));
     let content = policy.attribute("content").unwrap_or_default();
     assert!(content.starts_with("default-src 'none';"), "{content}");
     for link in page.links() {
         let href = link.attribute("href").unwrap_or_default();
         if link.attribute("class").is_some() {
             assert!(is_absolute(href), "{document:?}: {link:#?}");
-            assert_eq!(
-                link.attribute("rel"),
-                Some("nofollow noopener noreferrer"),
-                "{document:?}"
-            );
+            assert_eq!(link.attribute("rel"), Some("nofollow noopener noreferrer"), "{document:?}");
         } else {
             let number = href.strip_prefix("#L").expect("a line of the page");
-            assert!(
-                number.bytes().all(|b| b.is_ascii_digit()),
-                "{document:?}: {link:#?}"
-            );
+            assert!(number.bytes().all(|b| b.is_ascii_digit()), "{document:?}: {link:#?}");
         }
     }
 }
@@ -125,18 +115,8 @@ pub(super) const OPTIONS: [&[&str]; 3] = [
     &["--text"],
     &[],
     &[
-        "--extension",
-        "gfm",
-        "--extension",
-        "math",
-        "--extension",
-        "wikilinks",
-        "--extension",
-        "smart",
-        "--extension",
-        "definition-lists",
-        "--extension",
-        "heading-attributes",
+        "--extension", "gfm", "--extension", "math", "--extension", "wikilinks", "--extension",
+        "smart", "--extension", "definition-lists", "--extension", "heading-attributes",
     ],
 ];
 

@@ -24,9 +24,8 @@ pub(super) fn check(dialect: Dialect, text: &str) {
 
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let finder = LinkFinder::new(dialect);
-    let expected = finder
-        .links(text)
-        .map(|link| (attribute(&link.destination()), read(link.as_str())));
+    let expected =
+        finder.links(text).map(|link| (attribute(&link.destination()), read(link.as_str())));
     let expected: Vec<_> = expected.collect();
     let found = page.elements.iter().map(|element| {
         assert_eq!(element.name, "a", "{text:?}");

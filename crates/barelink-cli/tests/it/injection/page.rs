@@ -96,16 +96,10 @@ impl Page {
     fn add(&mut self, node: &Handle) {
         match &node.data {
             NodeData::Text { contents } => self.text.push_str(&contents.borrow()),
-            NodeData::Element {
-                name,
-                attrs,
-                template_contents,
-                ..
-            } => {
+            NodeData::Element { name, attrs, template_contents, .. } => {
                 let attributes = attrs.borrow();
-                let attributes = attributes
-                    .iter()
-                    .map(|a| (a.name.local.to_string(), a.value.to_string()));
+                let attributes =
+                    attributes.iter().map(|a| (a.name.local.to_string(), a.value.to_string()));
                 let index = self.elements.len();
                 self.elements.push(Element {
                     name: name.local.to_string(),
@@ -135,10 +129,7 @@ fn it_is_a_browser_s_parser() {
     assert_eq!(page.elements[0].attribute("onload"), Some("b"));
     assert!(!page.elements[0].is_html);
     let link = page.only("a");
-    assert_eq!(
-        (link.attribute("href"), link.text.as_str()),
-        (Some("j:c"), "d&f\u{FFFD}")
-    );
+    assert_eq!((link.attribute("href"), link.text.as_str()), (Some("j:c"), "d&f\u{FFFD}"));
     assert_eq!(page.others.len(), 1);
     assert_eq!(page.text, "ad&f\u{FFFD}");
 }

@@ -56,30 +56,18 @@ const KNOWN: &[(&str, &[&str])] = &[
     (
         "a",
         &[
-            "href",
-            "title",
-            "class",
-            "id",
-            "data-wikilink",
-            "data-footnote-ref",
-            "data-footnote-backref",
-            "data-footnote-backref-idx",
-            "aria-label",
+            "href", "title", "class", "id", "data-wikilink", "data-footnote-ref",
+            "data-footnote-backref", "data-footnote-backref-idx", "aria-label",
         ],
     ),
 ];
 
-const STYLES: [&str; 3] = [
-    "text-align: left",
-    "text-align: center",
-    "text-align: right",
-];
+const STYLES: [&str; 3] = ["text-align: left", "text-align: center", "text-align: right"];
 
 /// Returns all extensions of a parser.
 fn extensions(of_comrak: bool) -> Vec<Extension> {
     let all = Extension::ALL.iter().copied();
-    all.filter(|extension| !of_comrak || Extension::comrak(&[*extension]).is_ok())
-        .collect()
+    all.filter(|extension| !of_comrak || Extension::comrak(&[*extension]).is_ok()).collect()
 }
 
 /// Renders the document by both parsers with all their extensions, safe and raw, and checks the pages.
@@ -93,14 +81,8 @@ pub(super) fn check(dialect: Dialect, document: &str) {
         _ => vec![Some(&finder)],
     };
     for finder in finders {
-        safe(
-            document,
-            &by_pulldown_cmark(document, own, finder, Html::Safe),
-        );
-        safe(
-            document,
-            &by_comrak(document, theirs.clone(), finder, Html::Safe),
-        );
+        safe(document, &by_pulldown_cmark(document, own, finder, Html::Safe));
+        safe(document, &by_comrak(document, theirs.clone(), finder, Html::Safe));
     }
     our_links_by_pulldown_cmark(document, own, &finder);
     our_links_by_comrak(document, &theirs, &finder);
@@ -123,10 +105,7 @@ fn only_known(document: &str, page: &Page) {
     page.has_only(KNOWN, document);
     for element in &page.elements {
         let style = element.attribute("style");
-        assert!(
-            style.is_none_or(|style| STYLES.contains(&style)),
-            "{document:?}: {element:#?}"
-        );
+        assert!(style.is_none_or(|style| STYLES.contains(&style)), "{document:?}: {element:#?}");
     }
 }
 
@@ -135,10 +114,7 @@ fn only_known(document: &str, page: &Page) {
 fn is_ours(document: &str, html: &str, text: &str) {
     let page = Page::fragment(html);
     assert!(page.others.is_empty(), "{document:?}: {html}");
-    let [Element {
-        name, attributes, ..
-    }] = &page.elements[..]
-    else {
+    let [Element { name, attributes, .. }] = &page.elements[..] else {
         panic!("{document:?}: {html}");
     };
     assert_eq!(name, "a", "{document:?}: {html}");
@@ -157,14 +133,9 @@ fn our_links_by_pulldown_cmark(
     options: pulldown_cmark::Options,
     finder: &LinkFinder,
 ) {
-    let mut expected = Autolinker::new(finder)
-        .links(document, options)
-        .into_iter()
-        .peekable();
+    let mut expected = Autolinker::new(finder).links(document, options).into_iter().peekable();
     let mut has_html = false;
-    let mut events = Autolinker::new(finder)
-        .events(document, options)
-        .into_offset_iter();
+    let mut events = Autolinker::new(finder).events(document, options).into_offset_iter();
     while let Some((event, range)) = events.next() {
         has_html |= match &event {
             Event::Html(_) | Event::InlineHtml(_) => true,
@@ -201,10 +172,7 @@ fn our_links_by_comrak(document: &str, options: &comrak::Options<'_>, finder: &L
     let root = barelink_comrak::Autolinker::new(finder).parse_document(&arena, document, options);
     let mut has_html = false;
     for node in root.descendants() {
-        has_html |= matches!(
-            node.data().value,
-            NodeValue::HtmlBlock(_) | NodeValue::HtmlInline(_)
-        );
+        has_html |= matches!(node.data().value, NodeValue::HtmlBlock(_) | NodeValue::HtmlInline(_));
         let Some(child) = node.first_child() else {
             continue;
         };

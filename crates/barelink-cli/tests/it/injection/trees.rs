@@ -26,14 +26,8 @@ enum Node {
 /// Returns the tree of a page without the links that the program made, and the number of these links.
 #[track_caller]
 fn tree(page: &str, scripting_enabled: bool) -> (Vec<Node>, usize) {
-    let tree_builder = TreeBuilderOpts {
-        scripting_enabled,
-        ..TreeBuilderOpts::default()
-    };
-    let options = ParseOpts {
-        tree_builder,
-        ..ParseOpts::default()
-    };
+    let tree_builder = TreeBuilderOpts { scripting_enabled, ..TreeBuilderOpts::default() };
+    let options = ParseOpts { tree_builder, ..ParseOpts::default() };
     let dom = parse_document(RcDom::default(), options).one(page);
     let mut made = 0;
     (children(&dom.document, &mut made, false), made)
@@ -41,29 +35,9 @@ fn tree(page: &str, scripting_enabled: bool) -> (Vec<Node>, usize) {
 
 /// HTML elements in which nothing is linked.
 const CLOSED: &[&str] = &[
-    "a",
-    "button",
-    "code",
-    "datalist",
-    "iframe",
-    "kbd",
-    "noembed",
-    "noframes",
-    "noscript",
-    "object",
-    "option",
-    "plaintext",
-    "pre",
-    "samp",
-    "script",
-    "select",
-    "style",
-    "template",
-    "textarea",
-    "title",
-    "tt",
-    "var",
-    "xmp",
+    "a", "button", "code", "datalist", "iframe", "kbd", "noembed", "noframes", "noscript",
+    "object", "option", "plaintext", "pre", "samp", "script", "select", "style", "template",
+    "textarea", "title", "tt", "var", "xmp",
 ];
 
 #[track_caller]
@@ -72,12 +46,7 @@ fn children(parent: &Handle, made: &mut usize, is_closed: bool) -> Vec<Node> {
     for child in parent.children.borrow().iter() {
         let more = match &child.data {
             NodeData::Text { contents } => vec![Node::Text(contents.borrow().to_string())],
-            NodeData::Element {
-                name,
-                attrs,
-                template_contents,
-                ..
-            } => {
+            NodeData::Element { name, attrs, template_contents, .. } => {
                 let attributes: Vec<_> = attrs
                     .borrow()
                     .iter()
@@ -98,10 +67,7 @@ fn children(parent: &Handle, made: &mut usize, is_closed: bool) -> Vec<Node> {
                     vec![Node::Other(format!("{name:?} {attributes:?}"), inside)]
                 }
             }
-            other => vec![Node::Other(
-                format!("{other:?}"),
-                children(child, made, is_closed),
-            )],
+            other => vec![Node::Other(format!("{other:?}"), children(child, made, is_closed))],
         };
         for node in more {
             match (nodes.last_mut(), node) {
@@ -128,13 +94,9 @@ fn compare(page: &str, changed: &str) -> usize {
 
 /// Runs the program over these pages, and compares each changed page. Returns the number of new links.
 fn check(pages: &[String]) -> usize {
-    let names: Vec<_> = (0..pages.len())
-        .map(|number| format!("{number}.html"))
-        .collect();
+    let names: Vec<_> = (0..pages.len()).map(|number| format!("{number}.html")).collect();
     let files = names.iter().zip(pages);
-    let files: Vec<_> = files
-        .map(|(name, page)| (&**name, page.as_bytes()))
-        .collect();
+    let files: Vec<_> = files.map(|(name, page)| (&**name, page.as_bytes())).collect();
     let folder = Folder::with(&files);
     let run = run_in(&folder, &["page", "--rel", MARK, "."]);
     let mut links = 0;
@@ -145,11 +107,7 @@ fn check(pages: &[String]) -> usize {
         }
         links += compare(page, &changed);
     }
-    assert!(
-        run.messages.contains(&format!("{links} link")),
-        "{}",
-        run.messages
-    );
+    assert!(run.messages.contains(&format!("{links} link")), "{}", run.messages);
     let again = run_in(&folder, &["page", "--check", "."]);
     assert_eq!(again.out, "");
     links
@@ -194,9 +152,7 @@ fn of_random_pages() {
 fn of_attempts_to_break_out() {
     let mut pages = Vec::new();
     for vector in some_cases(vectors()) {
-        pages.push(format!(
-            "<p>{vector} https://a.bc/{vector} <b>www.a.bc{vector}</b>"
-        ));
+        pages.push(format!("<p>{vector} https://a.bc/{vector} <b>www.a.bc{vector}</b>"));
         pages.push(vector);
     }
     check(&pages);
@@ -214,10 +170,7 @@ fn of_a_site() {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path
-                .extension()
-                .is_some_and(|extension| extension == "html")
-            {
+            } else if path.extension().is_some_and(|extension| extension == "html") {
                 pages.push(std::fs::read_to_string(path).unwrap());
             }
         }

@@ -11,10 +11,7 @@ pub(super) fn classes() -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     for line in include_str!("vectors.txt").lines() {
         if let Some(name) = line.strip_prefix("## ") {
-            classes.push(Class {
-                name,
-                vectors: Vec::new(),
-            });
+            classes.push(Class { name, vectors: Vec::new() });
         } else if let Some(class) = classes.last_mut().filter(|_| !line.is_empty()) {
             class.vectors.push(unescape(line));
         }

@@ -27,11 +27,7 @@ pub(crate) struct Search {
 impl Search {
     /// Returns a search for links that begin at `from` or after it.
     pub(super) fn from(from: usize) -> Self {
-        let mut search = Search {
-            at: from,
-            floor: from,
-            ..Search::default()
-        };
+        let mut search = Search { at: from, floor: from, ..Search::default() };
         search.emails.skip_to(from);
         search
     }

@@ -36,9 +36,7 @@ pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> O
 /// characters".
 pub(crate) fn may_precede_www(before: &[u8]) -> bool {
     let last = before.last();
-    last.map_or(true, |&last| {
-        is_space(last) || matches!(last, b'*' | b'_' | b'~' | b'(')
-    })
+    last.map_or(true, |&last| is_space(last) || matches!(last, b'*' | b'_' | b'~' | b'('))
 }
 
 /// A domain, and whether it is a "valid domain".
@@ -58,10 +56,7 @@ impl Domain {
         if is_mark && memchr::memchr(b'/', after.slice(..end)).is_none() {
             return Domain::check_segments(bytes, start);
         }
-        Domain {
-            end: start + 1 + end,
-            is_valid: true,
-        }
+        Domain { end: start + 1 + end, is_valid: true }
     }
 
     /// Checks the segments of a domain, which dots separate. A `_` in one of the last two segments makes the domain
@@ -173,10 +168,7 @@ fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
 /// `.`, `,`, `:`, `*`, `_`, and `~`)". cmark-gfm trims `'` and `"` too.
 #[inline(always)]
 pub(crate) fn is_trimmed(b: u8) -> bool {
-    matches!(
-        b,
-        b'?' | b'!' | b'.' | b',' | b':' | b'*' | b'_' | b'~' | b'\'' | b'"'
-    )
+    matches!(b, b'?' | b'!' | b'.' | b',' | b':' | b'*' | b'_' | b'~' | b'\'' | b'"')
 }
 
 /// Returns the end of the URL `start..end` after "extended autolink path validation" has trimmed it. `unopened` is the
@@ -233,12 +225,7 @@ pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -
     if end <= host {
         return None;
     }
-    Some(Detected {
-        start,
-        end,
-        kind: LinkKind::Url,
-        has_scheme: true,
-    })
+    Some(Detected { start, end, kind: LinkKind::Url, has_scheme: true })
 }
 
 #[inline(always)]
@@ -257,17 +244,13 @@ fn begins_host(c: char) -> bool {
 
 /// ASCII bytes that may begin a host: letters, digits, and controls except tab, line feed, form feed and carriage
 /// return.
-static BEGINS_HOST: ByteSet = ByteSet::ALPHANUMERIC
-    .with_range(0x00, 0x1F)
-    .with(b"\x7F")
-    .without(b"\t\n\x0C\r");
+static BEGINS_HOST: ByteSet =
+    ByteSet::ALPHANUMERIC.with_range(0x00, 0x1F).with(b"\x7F").without(b"\t\n\x0C\r");
 
 /// ASCII bytes of a domain except `.`, `_` and `\`. After the first byte, non-ASCII characters end a domain. NUL also
 /// ends a domain, since it stands for U+FFFD (CommonMark, section 2.3).
-static IN_DOMAIN: ByteSet = ByteSet::ALPHANUMERIC
-    .with_range(0x01, 0x1F)
-    .with(b"-\x7F")
-    .without(b"\t\n\x0C\r");
+static IN_DOMAIN: ByteSet =
+    ByteSet::ALPHANUMERIC.with_range(0x01, 0x1F).with(b"-\x7F").without(b"\t\n\x0C\r");
 
 /// Returns true for bytes that end a URL, and for parentheses.
 #[inline(always)]

@@ -33,10 +33,7 @@ impl Host {
         let rest = text.slice(start..);
         let ascii = IN_HOST.run(rest.as_bytes().get(..LONGEST).unwrap_or(rest.as_bytes()));
         if rest.as_bytes().get(ascii).map_or(true, u8::is_ascii) {
-            return Host {
-                end: start + ascii,
-                is_glued: false,
-            };
+            return Host { end: start + ascii, is_glued: false };
         }
         let (mut end, mut label) = (0, 0);
         // Letters of the sentence end a host only after an ASCII label, so letters after other letters are not
@@ -71,10 +68,7 @@ impl Host {
             is_after_ascii = c.is_ascii();
             end += c.len_utf8();
         }
-        Host {
-            end: start + end,
-            is_glued: false,
-        }
+        Host { end: start + end, is_glued: false }
     }
 }
 
@@ -129,9 +123,7 @@ pub(crate) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
     }
     let dots = || host.bytes().enumerate().filter(|&(_, b)| b == b'.');
     let first = dots().next().map_or(host, |(dot, _)| host.slice(..dot));
-    let last = dots()
-        .next_back()
-        .map_or(host, |(dot, _)| host.slice(dot + 1..));
+    let last = dots().next_back().map_or(host, |(dot, _)| host.slice(dot + 1..));
     let is_number = first.bytes().all(|b| b.is_ascii_digit()) && !last.is_ascii();
     let is_word = first.starts_with(is_spaceless) && last.is_ascii();
     let before = text.slice(..range.start).chars().next_back();

@@ -139,11 +139,7 @@ impl Next {
 /// it, because the dot may belong to another host, as in `和www.example.com`.
 fn is_extension(text: &str, is_after_letter: bool) -> bool {
     let bytes = text.as_bytes();
-    let length = bytes
-        .iter()
-        .take(6)
-        .take_while(|b| b.is_ascii_alphanumeric())
-        .count();
+    let length = bytes.iter().take(6).take_while(|b| b.is_ascii_alphanumeric()).count();
     let begins = bytes.first().is_some_and(u8::is_ascii_alphabetic);
     begins
         && (is_after_letter

@@ -44,10 +44,7 @@ pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
         Some(c) if !c.is_ascii() => {
             let next = text.len() - after.len();
             let path = start + path::authority(text.slice(start..at)).len();
-            let mut url = Url {
-                path,
-                ..Url::new(text, start, at, false)
-            };
+            let mut url = Url { path, ..Url::new(text, start, at, false) };
             url.end(next + 1) <= next
         }
         _ => false,
@@ -114,15 +111,7 @@ impl<'t> Url<'t> {
     /// Returns a URL that begins at `start` and whose host, or port, ends at `at`. Reading continues from `at`.
     /// `has_letters` is true if a letter of a script without spaces after `at` is known to belong to the URL.
     pub(crate) fn new(text: &'t str, start: usize, at: usize, has_letters: bool) -> Self {
-        Url {
-            text,
-            start,
-            path: at,
-            at,
-            has_letters,
-            open: 0,
-            open_fullwidth: 0,
-        }
+        Url { text, start, path: at, at, has_letters, open: 0, open_fullwidth: 0 }
     }
 
     /// Returns the end of the URL. If the URL reaches `limit`, may return any offset between `limit` and the end.
@@ -182,11 +171,7 @@ impl<'t> Url<'t> {
 
     fn ends_before_other(&mut self, c: char) -> bool {
         // Most characters are letters, for which the list of punctuation need not be searched.
-        let punctuation = if is_common(c) {
-            None
-        } else {
-            Punctuation::of(c)
-        };
+        let punctuation = if is_common(c) { None } else { Punctuation::of(c) };
         if let Some(punctuation) = punctuation {
             return self.ends_before_punctuation(punctuation, c);
         }

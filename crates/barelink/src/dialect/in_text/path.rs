@@ -12,9 +12,7 @@ pub(super) fn names_pages(url: &str) -> bool {
 /// Returns the scheme and authority: the URL up to the first `/`, `?` or `#` after the scheme.
 pub(super) fn authority(url: &str) -> &str {
     let host = after_scheme(url);
-    let path = host
-        .find(['/', '?', '#'])
-        .map_or(0, |path| host.len() - path);
+    let path = host.find(['/', '?', '#']).map_or(0, |path| host.len() - path);
     url.slice(..url.len() - path)
 }
 
@@ -29,8 +27,7 @@ pub(super) fn is_in_latin(url: &str) -> bool {
 /// Returns true if the URL ends with its first `/` after the scheme.
 pub(super) fn is_root(url: &str) -> bool {
     let host = after_scheme(url);
-    host.strip_suffix('/')
-        .is_some_and(|host| !host.contains('/'))
+    host.strip_suffix('/').is_some_and(|host| !host.contains('/'))
 }
 
 fn after_scheme(url: &str) -> &str {

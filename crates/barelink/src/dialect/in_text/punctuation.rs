@@ -78,10 +78,7 @@ fn continues(after: &str) -> bool {
             '/' => return before != ':',
             '#' | '?' | '=' => return true,
             c if c.is_whitespace()
-                || matches!(
-                    Punctuation::of(c),
-                    Some(Punctuation::Stop | Punctuation::Space)
-                ) =>
+                || matches!(Punctuation::of(c), Some(Punctuation::Stop | Punctuation::Space)) =>
             {
                 break
             }
@@ -129,15 +126,8 @@ pub(super) fn pair_goes_on(after: &str) -> bool {
 /// Returns true if the bracket before `after` contains only a number of up to four digits, and `）` closes it:
 /// `…結構（6）`.
 fn is_number(after: &str) -> bool {
-    let digits = after
-        .chars()
-        .take(4)
-        .take_while(char::is_ascii_digit)
-        .count();
-    digits > 0
-        && after
-            .get(digits..)
-            .is_some_and(|rest| rest.starts_with('）'))
+    let digits = after.chars().take(4).take_while(char::is_ascii_digit).count();
+    digits > 0 && after.get(digits..).is_some_and(|rest| rest.starts_with('）'))
 }
 
 /// Returns true if `c` is a `’` before a letter or digit of a script with spaces, as in `raspberry-pi’s`. `rest` begins

@@ -33,17 +33,7 @@ pub(super) fn is_preposition(before: &str) -> bool {
 /// syllable counts only if no Hangul, `-` or `_` follows it, since a particle ends its word.
 fn korean(text: &str) -> Option<Word> {
     const LONG: [&str; 11] = [
-        "에서",
-        "에는",
-        "에게",
-        "으로",
-        "로부터",
-        "까지",
-        "부터",
-        "처럼",
-        "이라",
-        "라는",
-        "입니다",
+        "에서", "에는", "에게", "으로", "로부터", "까지", "부터", "처럼", "이라", "라는", "입니다",
     ];
     const SHORT: [char; 16] = [
         '을', '를', '에', '로', '이', '가', '은', '는', '와', '과', '의', '도', '만', '및', '나',
@@ -60,16 +50,7 @@ fn korean(text: &str) -> Option<Word> {
 /// syllable, except `を`, counts only if no Hiragana follows it. The word after a particle rarely begins with Hiragana:
 /// `に` is a particle in `にアクセス`, but not in `にほん`.
 fn japanese(text: &str) -> Option<Word> {
-    const LONG: [&str; 8] = [
-        "から",
-        "まで",
-        "より",
-        "では",
-        "には",
-        "です",
-        "など",
-        "という",
-    ];
+    const LONG: [&str; 8] = ["から", "まで", "より", "では", "には", "です", "など", "という"];
     const SHORT: [char; 10] = ['を', 'に', 'で', 'の', 'は', 'が', 'と', 'へ', 'も', 'や'];
     if text.starts_with('を') || LONG.iter().any(|word| text.starts_with(word)) {
         return Some(Word::Certain);

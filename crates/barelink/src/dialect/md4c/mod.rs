@@ -73,11 +73,7 @@ impl<'t> Segment<'t> {
     /// `LinkEnd::InText`, [`in_text::may_precede`] allows more.
     fn may_begin_at(&self, rules: &Rules, at: usize) -> bool {
         let before = self.text.slice(..at);
-        if before
-            .as_bytes()
-            .last()
-            .map_or(true, |&b| PRECEDES.contains(b))
-        {
+        if before.as_bytes().last().map_or(true, |&b| PRECEDES.contains(b)) {
             return true;
         }
         if rules.ends_in_text() && in_text::may_precede(before) {
@@ -94,11 +90,7 @@ impl<'t> Segment<'t> {
     /// With `LinkEnd::InText`, [`in_text::ends_at`] allows more.
     fn may_end_at(&self, rules: &Rules, start: usize, at: usize) -> bool {
         let after = self.text.slice(at..);
-        if after
-            .as_bytes()
-            .first()
-            .map_or(true, |&b| FOLLOWS.contains(b))
-        {
+        if after.as_bytes().first().map_or(true, |&b| FOLLOWS.contains(b)) {
             return true;
         }
         if rules.ends_in_text() && in_text::ends_at(self.text, start, at) {
@@ -133,10 +125,7 @@ pub(crate) struct Search {
 impl Search {
     /// Returns a search for links that begin at `from` or after it.
     pub(super) fn from(from: usize) -> Self {
-        Search {
-            at: from,
-            ..Search::default()
-        }
+        Search { at: from, ..Search::default() }
     }
 
     /// Returns the next link, or `None` if there are no more. Each call must pass the same segment.
@@ -179,26 +168,20 @@ fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Option<Detected
         return None;
     }
     let host = colon + "://".len();
-    detected(rules, segment, start, LinkKind::Url, || {
-        parts::end_of_url(bytes, host)
-    })
+    detected(rules, segment, start, LinkKind::Url, || parts::end_of_url(bytes, host))
 }
 
 /// Returns the WWW autolink whose `www.` is at `start`, or `None`. Its host begins after the `www.`.
 fn www_at(rules: &Rules, segment: &Segment<'_>, start: usize) -> Option<Detected> {
     let host = start + "www.".len();
-    detected(rules, segment, start, LinkKind::Www, || {
-        parts::end_of_url(segment.bytes(), host)
-    })
+    detected(rules, segment, start, LinkKind::Www, || parts::end_of_url(segment.bytes(), host))
 }
 
 /// Returns the e-mail autolink whose `@` is at `at_sign`, or `None`.
 fn email_at(rules: &Rules, segment: &Segment<'_>, at_sign: usize) -> Option<Detected> {
     let bytes = segment.bytes();
     let start = parts::start_of_user(bytes, segment.start, at_sign)?;
-    detected(rules, segment, start, LinkKind::Email, || {
-        parts::end_of_host(bytes, at_sign + 1)
-    })
+    detected(rules, segment, start, LinkKind::Email, || parts::end_of_host(bytes, at_sign + 1))
 }
 
 /// Returns the link from `start` to `end()`. Returns `None` if `end` does, or if the characters before and after the
@@ -215,10 +198,5 @@ fn detected(
         return None;
     }
     let end = end().filter(|&end| segment.may_end_at(rules, start, end))?;
-    Some(Detected {
-        start,
-        end,
-        kind,
-        has_scheme: kind == LinkKind::Url,
-    })
+    Some(Detected { start, end, kind, has_scheme: kind == LinkKind::Url })
 }

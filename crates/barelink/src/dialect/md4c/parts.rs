@@ -58,9 +58,8 @@ fn end_of_path(text: &[u8], start: usize) -> usize {
 /// Returns true if the `/` at `at` separates two components of a path.
 fn may_divide(text: &[u8], at: usize) -> bool {
     let is_empty = at.checked_sub(1).and_then(|before| text.get(before)) == Some(&b'/');
-    let continues = text
-        .get(at + 1)
-        .is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-'));
+    let continues =
+        text.get(at + 1).is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-'));
     !is_empty && continues
 }
 
@@ -151,11 +150,7 @@ fn has_neighbours(text: &[u8], at: usize) -> bool {
 /// Returns true if the `&` at `at` begins a named entity, such as `&amp;`. md4c accepts unknown names too.
 fn is_entity(text: &[u8], at: usize) -> bool {
     let name = text.slice(at + 1..);
-    let length = name
-        .iter()
-        .take(49)
-        .take_while(|b| b.is_ascii_alphanumeric())
-        .count();
+    let length = name.iter().take(49).take_while(|b| b.is_ascii_alphanumeric()).count();
     let begins = name.first().is_some_and(u8::is_ascii_alphabetic);
     begins && (2..=48).contains(&length) && name.get(length) == Some(&b';')
 }
@@ -205,11 +200,7 @@ mod tests {
             ("a.@", None),
             ("@", None),
         ] {
-            assert_eq!(
-                start_of_user(text.as_bytes(), 0, text.len() - 1),
-                expected,
-                "{text}"
-            );
+            assert_eq!(start_of_user(text.as_bytes(), 0, text.len() - 1), expected, "{text}");
         }
     }
 }

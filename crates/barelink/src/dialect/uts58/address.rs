@@ -28,15 +28,10 @@ impl Search {
             return false;
         }
         // The longest local part has 64 bytes (RFC 5321, section 4.5.3.1.1).
-        let local = after
-            .char_indices()
-            .take(64)
-            .take_while(|&(_, c)| continues(c));
+        let local = after.char_indices().take(64).take_while(|&(_, c)| continues(c));
         let length = local.last().map_or(0, |(at, c)| at + c.len_utf8());
         let rest = after.slice(length..);
-        let escaped = rest
-            .strip_prefix('\\')
-            .filter(|_| self.stage == Stage::Source);
+        let escaped = rest.strip_prefix('\\').filter(|_| self.stage == Stage::Source);
         let Some(after) = escaped.unwrap_or(rest).strip_prefix('@') else {
             return false;
         };
@@ -58,12 +53,8 @@ impl Search {
         at_sign: usize,
         end: usize,
     ) -> Option<Detected> {
-        let address = |start, has_scheme| Detected {
-            start,
-            end,
-            kind: LinkKind::Email,
-            has_scheme,
-        };
+        let address =
+            |start, has_scheme| Detected { start, end, kind: LinkKind::Email, has_scheme };
         if let Some(start) = self.plain_mailbox(text.as_bytes(), at_sign) {
             return Some(address(start, false));
         }
@@ -81,11 +72,8 @@ impl Search {
         }
         // After `mailto:`, the whole local part is the mailbox.
         let has_prefix = email::with_mailto(text, self.last_link, local) < local;
-        let mailbox = if has_prefix {
-            local
-        } else {
-            around::start_of_mailbox(text, local, at_sign, end)?
-        };
+        let mailbox =
+            if has_prefix { local } else { around::start_of_mailbox(text, local, at_sign, end)? };
         let is_cut = self.is_tied_before(text, mailbox, beside::is_before_address);
         if is_cut || around::is_in_header_fields(text, mailbox) {
             return None;
@@ -158,10 +146,7 @@ mod tests {
             assert_eq!(found, start, "{text}");
         }
         // The space before `me` belongs to the last link.
-        let after_link = Search {
-            last_link: 3,
-            ..Search::default()
-        };
+        let after_link = Search { last_link: 3, ..Search::default() };
         assert_eq!(after_link.plain_mailbox(b"to me@b.com", 5), None);
     }
 }

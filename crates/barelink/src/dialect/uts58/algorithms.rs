@@ -58,9 +58,7 @@ pub fn start_of_email(text: &str, at_sign: usize) -> Option<usize> {
 /// ```
 #[must_use]
 pub fn host_of_url(url: &str) -> Option<Range<usize>> {
-    let LinkParts {
-        user, host, rest, ..
-    } = LinkParts::of_url(url);
+    let LinkParts { user, host, rest, .. } = LinkParts::of_url(url);
     let name = url.get(host.clone())?;
     let has_scheme = link_parts::scheme(url).is_some();
     let is_tld = |label: &str| {

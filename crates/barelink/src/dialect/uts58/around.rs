@@ -53,16 +53,10 @@ fn after_key(local: &str) -> &str {
     let Some((before, value)) = local.rsplit_once('=') else {
         return local;
     };
-    let key = before
-        .trim_end_matches('=')
-        .rsplit(['?', '&'])
-        .next()
-        .unwrap_or_default();
+    let key = before.trim_end_matches('=').rsplit(['?', '&']).next().unwrap_or_default();
     let is_in_key = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
     let is_key = key.chars().all(is_in_key)
-        && !key
-            .trim_start_matches('-')
-            .starts_with(|c: char| c.is_ascii_digit());
+        && !key.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
     if is_key && !host::is_delegated_name(value) {
         value
     } else {
@@ -106,11 +100,7 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     let near = bytes.get(bytes.len().saturating_sub(NEAR)..);
     let near = near.unwrap_or_default();
     let token = IN_TOKEN.run_back(near);
-    let searched = if token < near.len() {
-        token
-    } else {
-        bytes.len()
-    };
+    let searched = if token < near.len() { token } else { bytes.len() };
     let searched = bytes.len() - searched;
     let question = memchr::memrchr(b'?', bytes.slice(searched..));
     let Some(question) = question.map(|at| searched + at) else {

@@ -172,10 +172,8 @@ pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     if range < 0b10 || !window.are_labels(range, range ^ range >> 1) {
         return None;
     }
-    let continues = matches!(
-        text.get(run_end as usize..)?,
-        [b'_' | 0x80.., ..] | [b':', b'/', b'/', ..]
-    );
+    let continues =
+        matches!(text.get(run_end as usize..)?, [b'_' | 0x80.., ..] | [b':', b'/', b'/', ..]);
     let position = |mask: u32| WINDOW - mask.leading_zeros() as usize;
     (!continues).then_some(After {
         label: dot + position(window.dots & range),

@@ -73,17 +73,14 @@ fn run_of(text: &str, set: &ByteSet) -> usize {
 /// Visible ASCII without bytes that begin a path, query or fragment, that no URL contains, or that delimit a URL in
 /// text. RFC 3986 allows some of the excluded bytes in user information (section 3.2.1), where hardly anybody writes
 /// them.
-static IN_AUTHORITY: ByteSet = ByteSet::ALPHANUMERIC
-    .with_range(b'!', b'~')
-    .without(b"/?#<>\\\"'()[]{},;|");
+static IN_AUTHORITY: ByteSet =
+    ByteSet::ALPHANUMERIC.with_range(b'!', b'~').without(b"/?#<>\\\"'()[]{},;|");
 
 /// Delimiters of a URL in text.
 static DELIMITERS: ByteSet = ByteSet::EMPTY.with(b"<>\"'()[]{},;|");
 
 /// Bytes of [`IN_AUTHORITY`], and the brackets of [`IS_BRACKET`].
-static IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC
-    .with_range(b'!', b'~')
-    .without(b"/?#<>\\\"',;|");
+static IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC.with_range(b'!', b'~').without(b"/?#<>\\\"',;|");
 
 static IS_BRACKET: ByteSet = ByteSet::EMPTY.with(b"()[]{}");
 

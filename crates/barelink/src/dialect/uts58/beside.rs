@@ -22,10 +22,7 @@ pub(super) fn is_before_host(c: char) -> bool {
 /// Returns true if `c` and a tie after it make an address after the tie part of a longer name. Punctuation around
 /// addresses is excluded.
 pub(super) fn is_before_address(c: char) -> bool {
-    let is_punctuation = matches!(
-        c,
-        '\'' | '`' | '*' | '~' | '|' | '{' | '}' | '=' | '?' | '!'
-    );
+    let is_punctuation = matches!(c, '\'' | '`' | '*' | '~' | '|' | '{' | '}' | '=' | '?' | '!');
     (is_link_email(c) && !is_punctuation) || c == '@'
 }
 
@@ -45,11 +42,7 @@ impl Search {
         is_in_token: fn(char) -> bool,
     ) -> bool {
         let before = text.slice(..start);
-        if !before
-            .as_bytes()
-            .last()
-            .is_some_and(|&b| MAY_END_TIE.contains(b))
-        {
+        if !before.as_bytes().last().is_some_and(|&b| MAY_END_TIE.contains(b)) {
             return false;
         }
         let tie = Tie::before(before, self.stage);

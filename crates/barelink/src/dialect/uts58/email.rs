@@ -51,9 +51,7 @@ static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".!#$%&'*+-/=?^_`{|}~");
 /// if the `mailto:` begins before `floor`.
 pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
     const MAILTO: &str = "mailto:";
-    let prefix = start
-        .checked_sub(MAILTO.len())
-        .filter(|&prefix| prefix >= floor);
+    let prefix = start.checked_sub(MAILTO.len()).filter(|&prefix| prefix >= floor);
     let is_mailto = |&prefix: &usize| {
         let written = text.get(prefix..start);
         written.is_some_and(|written| written.eq_ignore_ascii_case(MAILTO))

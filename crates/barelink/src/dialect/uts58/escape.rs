@@ -172,10 +172,7 @@ struct Brackets {
 
 impl Brackets {
     fn new() -> Self {
-        Brackets {
-            serialised: OpenStack::new(),
-            detected: OpenStack::new(),
-        }
+        Brackets { serialised: OpenStack::new(), detected: OpenStack::new() }
     }
 
     fn clear(&mut self) {
@@ -217,12 +214,7 @@ struct Output<'u> {
 
 impl<'u> Output<'u> {
     fn new(url: &'u str) -> Self {
-        Output {
-            url,
-            at: 0,
-            written: None,
-            soft: None,
-        }
+        Output { url, at: 0, written: None, soft: None }
     }
 
     /// Returns the length of the output.
@@ -280,8 +272,5 @@ impl<'u> Output<'u> {
 }
 
 fn percent_encode(bytes: &[u8]) -> String {
-    bytes
-        .iter()
-        .flat_map(|&byte| percent_escape(byte))
-        .collect()
+    bytes.iter().flat_map(|&byte| percent_escape(byte)).collect()
 }

@@ -55,9 +55,7 @@ pub(super) fn end_before_ideographic(text: &str, at: usize) -> usize {
 
 fn end_of<const WITH_IDEOGRAPHIC: bool>(text: &str, at: usize) -> usize {
     let after = text.slice(at..);
-    let run = after
-        .as_bytes()
-        .slice(..length_at_start::<WITH_IDEOGRAPHIC>(after));
+    let run = after.as_bytes().slice(..length_at_start::<WITH_IDEOGRAPHIC>(after));
     let underscores = run.iter().rev().take_while(|&&b| b == b'_').count();
     at + run.len() - underscores
 }

@@ -17,12 +17,7 @@ pub(super) struct Isolates {
 impl Isolates {
     /// Starts to track the controls in the URL that begins at `start`.
     pub(super) fn in_url(self, start: usize) -> InUrl {
-        InUrl {
-            before: self,
-            start,
-            isolates: 0,
-            embeddings: 0,
-        }
+        InUrl { before: self, start, isolates: 0, embeddings: 0 }
     }
 
     /// Returns true if the character at `at` is a control that closes an earlier control. `at` must not decrease from
@@ -81,9 +76,9 @@ impl InUrl {
     pub(super) fn end_before(&mut self, text: &str, c: char) -> bool {
         match c {
             '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => self.closes(text, c),
-            '\u{200E}' | '\u{200F}' | '\u{61C}' => text
-                .get(..self.start)
-                .is_some_and(|before| before.ends_with(c)),
+            '\u{200E}' | '\u{200F}' | '\u{61C}' => {
+                text.get(..self.start).is_some_and(|before| before.ends_with(c))
+            }
             _ => false,
         }
     }

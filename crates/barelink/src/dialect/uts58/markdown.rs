@@ -80,12 +80,7 @@ struct UrlSource<'t> {
 
 impl<'t> UrlSource<'t> {
     fn new(text: &'t str, delimiters: Delimiters<'t>, start: usize) -> Self {
-        UrlSource {
-            text,
-            delimiters,
-            start,
-            escaped: Cell::new(usize::MAX),
-        }
+        UrlSource { text, delimiters, start, escaped: Cell::new(usize::MAX) }
     }
 
     /// Decodes the character reference at `at`, as `entities::reference` does. Returns `None` if the `&` at `at` is
@@ -134,18 +129,10 @@ mod tests {
     /// The URL begins at 3. The delimiter at 13 and 14 closes another one.
     #[test]
     fn a_closer_ends_a_url_that_began_after_its_opener() {
-        let closing = |opened| Closing {
-            start: 13,
-            end: 15,
-            opened,
-        };
+        let closing = |opened| Closing { start: 13, end: 15, opened };
         let term = |opened, urls: &[Range<usize>], at| {
             let closings = [closing(opened)];
-            let delimiters = Delimiters {
-                closings: &closings,
-                urls,
-                offset: 0,
-            };
+            let delimiters = Delimiters { closings: &closings, urls, offset: 0 };
             UrlSource::new("", delimiters, 3).link_term(at, '*')
         };
         for at in [13, 14] {

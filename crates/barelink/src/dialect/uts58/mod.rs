@@ -119,19 +119,12 @@ impl Search {
     /// Returns a search with this scope.
     #[cfg(feature = "markdown")]
     pub(crate) fn new(stage: Stage) -> Self {
-        Search {
-            stage,
-            ..Search::default()
-        }
+        Search { stage, ..Search::default() }
     }
 
     /// Returns a search for links that begin at `from` or after it.
     pub(super) fn from(from: usize) -> Self {
-        Search {
-            at: from,
-            last_link: from,
-            ..Search::default()
-        }
+        Search { at: from, last_link: from, ..Search::default() }
     }
 
     /// Returns the next link in `text`, or `None` if there are no more.
@@ -274,11 +267,7 @@ impl Search {
             _ => termination::end_in_plain_text(text, port, letters, adjust),
         };
         self.isolates = isolates.before();
-        let end = if is_cut {
-            in_text::without_opening(text, port, end)
-        } else {
-            end
-        };
+        let end = if is_cut { in_text::without_opening(text, port, end) } else { end };
         if (dot.is_some() || has_empty_port) && end == rest {
             host_end
         } else {
@@ -312,9 +301,5 @@ fn end_of_simple_url(
         (if is_cut { first } else { run }, is_cut)
     };
     let end = termination::end_of_simple(text.as_bytes(), host.end, letters)?;
-    Some(if is_cut {
-        in_text::without_opening(text, host.end, end)
-    } else {
-        end
-    })
+    Some(if is_cut { in_text::without_opening(text, host.end, end) } else { end })
 }

@@ -25,11 +25,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
         (is_ipv4 || is_single).then_some((host.len(), is_ipv4))?
     };
     let after = text.get(end..)?;
-    let continues = if is_address {
-        after.starts_with(is_label_char)
-    } else {
-        continues(after)
-    };
+    let continues = if is_address { after.starts_with(is_label_char) } else { continues(after) };
     (!continues).then_some(end)
 }
 

@@ -49,10 +49,7 @@ pub(crate) struct OpenStack {
 
 impl OpenStack {
     pub(crate) fn new() -> Self {
-        OpenStack {
-            brackets: None,
-            length: 0,
-        }
+        OpenStack { brackets: None, length: 0 }
     }
 
     pub(crate) fn is_empty(&self) -> bool {

@@ -10,11 +10,7 @@ pub(crate) fn port(text: &str, start: usize) -> usize {
     let Some(digits) = rest.strip_prefix(':') else {
         return start;
     };
-    let length = digits
-        .bytes()
-        .take(6)
-        .take_while(u8::is_ascii_digit)
-        .count();
+    let length = digits.bytes().take(6).take_while(u8::is_ascii_digit).count();
     match digits.get(..length).map(str::parse::<u16>) {
         Some(Ok(_)) if length <= 5 => start + 1 + length,
         _ => start,

@@ -46,11 +46,7 @@ pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
 /// Returns the end of the authority at the start of a text, and the start of its last label. Returns `None` unless the
 /// authority consists of at least two valid pure labels, fits in a window, and ends as [`may_end_authority`] says.
 pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
-    let After {
-        label,
-        end,
-        run_end,
-    } = labels(text, 0)?;
+    let After { label, end, run_end } = labels(text, 0)?;
     let is_alone = end == run_end && may_end_authority(text, end) && are_labels(text.slice(..end));
     is_alone.then_some((end, label))
 }
@@ -102,11 +98,7 @@ fn is_latin(character: [u8; 2]) -> bool {
 /// Like [`after`], for the labels that begin at `start`. Does not examine a `://` after them.
 fn labels(text: &[u8], start: usize) -> Option<After> {
     let near = text.get(..start + WINDOW).unwrap_or(text);
-    let mut found = After {
-        label: start,
-        end: start,
-        run_end: start,
-    };
+    let mut found = After { label: start, end: start, run_end: start };
     loop {
         let rest = near.get(found.run_end..)?;
         let length = length(rest);

@@ -38,13 +38,8 @@ impl Search {
         delimiters: Delimiters<'_>,
         separator: usize,
     ) -> Option<Detected> {
-        let Host {
-            start,
-            end: host_end,
-            run_end,
-            scheme,
-            is_pure,
-        } = self.host_at(rules, text, separator)?;
+        let Host { start, end: host_end, run_end, scheme, is_pure } =
+            self.host_at(rules, text, separator)?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
         let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
         // Checked only if the run continues after the host. Otherwise a dot after the host ends a sentence, and a
@@ -72,20 +67,12 @@ impl Search {
         {
             return None;
         }
-        let start = if is_pure {
-            start
-        } else {
-            start_of_name(text, start, host_end)
-        };
+        let start = if is_pure { start } else { start_of_name(text, start, host_end) };
         let host = text.get(start..host_end)?;
         let is_www = labels::is_www(host);
         let url_end = self.end_of_url(rules, text, delimiters, start..host_end, false);
-        let name = Name {
-            before,
-            host,
-            tail: text.get(host_end..url_end)?,
-            after: text.get(url_end..)?,
-        };
+        let name =
+            Name { before, host, tail: text.get(host_end..url_end)?, after: text.get(url_end..)? };
         if !is_www && rules.other_name(name).is_some() {
             self.at = self.at.max(url_end);
             return None;
@@ -93,11 +80,7 @@ impl Search {
         Some(Detected {
             start,
             end: url_end,
-            kind: if is_www {
-                LinkKind::Www
-            } else {
-                LinkKind::Domain
-            },
+            kind: if is_www { LinkKind::Www } else { LinkKind::Domain },
             has_scheme: false,
         })
     }
@@ -108,19 +91,10 @@ impl Search {
         let bytes = text.as_bytes();
         let is_full_stop = bytes.get(separator) == Some(&b'.');
         // Fast path. Most candidates without a host lack a top-level domain.
-        let ascii = if is_full_stop {
-            ascii_labels::after(bytes, separator)
-        } else {
-            None
-        };
+        let ascii = if is_full_stop { ascii_labels::after(bytes, separator) } else { None };
         let is_ascii = ascii.is_some();
         let pure = || is_full_stop.then(|| pure_labels::after(bytes, separator))?;
-        if let Some(After {
-            label,
-            end,
-            run_end,
-        }) = ascii.or_else(pure)
-        {
+        if let Some(After { label, end, run_end }) = ascii.or_else(pure) {
             if !rules.is_tld(text.get(label..end)?) {
                 self.at = run_end;
                 return None;
@@ -134,13 +108,7 @@ impl Search {
             let pure = || pure_labels::start(bytes, self.at, separator).filter(is_host);
             if let Some(start) = start.or_else(pure) {
                 self.at = run_end;
-                return Some(Host {
-                    start,
-                    end,
-                    run_end,
-                    scheme: None,
-                    is_pure: true,
-                });
+                return Some(Host { start, end, run_end, scheme: None, is_pure: true });
             }
         }
         let mut run_end = if rules.ends_in_text() {
@@ -214,13 +182,7 @@ impl Search {
             }
             None => start + host::domain(run, &|label| rules.is_tld(label))?,
         };
-        Some(Host {
-            start,
-            end,
-            run_end,
-            scheme,
-            is_pure: false,
-        })
+        Some(Host { start, end, run_end, scheme, is_pure: false })
     }
 
     /// Returns the start of the host in the run that begins at `start`. Without a scheme, the host begins after the
@@ -243,11 +205,8 @@ impl Search {
     /// labels must be a top-level domain.
     fn end_of_sentence(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
         let is_full_stop = text.as_bytes().get(separator) == Some(&b'.');
-        let end = if is_full_stop {
-            host::end_before_ideographic(text, separator)
-        } else {
-            separator
-        };
+        let end =
+            if is_full_stop { host::end_before_ideographic(text, separator) } else { separator };
         if is_full_stop && !starts_with_ideographic_separator(text.as_bytes().get(end..)?) {
             return Some(end);
         }

@@ -132,10 +132,8 @@ pub(super) fn end_of_simple(
         length += run;
     }
     // `,`, `;` and `!` are Soft.
-    let is_before_end = matches!(
-        rest.get(length..)?,
-        [] | [..=b' ', ..] | [b',' | b';' | b'!', ..=b' ', ..]
-    );
+    let is_before_end =
+        matches!(rest.get(length..)?, [] | [..=b' ', ..] | [b',' | b';' | b'!', ..=b' ', ..]);
     if !ends && !is_before_end {
         return None;
     }
@@ -153,14 +151,7 @@ pub(super) fn end_in_plain_text(
     letters: impl Fn(usize) -> usize,
     mut adjust: impl FnMut(usize, char, LinkTerm) -> LinkTerm,
 ) -> usize {
-    end(
-        text,
-        start,
-        is_plain,
-        letters,
-        |_| None,
-        |at, c| adjust(at, c, link_term(c)),
-    )
+    end(text, start, is_plain, letters, |_| None, |at, c| adjust(at, c, link_term(c)))
 }
 
 /// Returns true for plain ASCII bytes (see [`end`]). A `/` is one of them, although in a path it discards all open
@@ -217,15 +208,12 @@ mod tests {
     /// Compares with [`end_in_plain_text`]. Tests all texts of five characters of an alphabet.
     #[test]
     fn a_simple_url_ends_by_the_algorithm() {
-        let alphabet = [
-            '/', '?', '#', '=', '&', '.', ',', ':', '(', 'a', '日', '。', ' ',
-        ];
+        let alphabet = ['/', '?', '#', '=', '&', '.', ',', ':', '(', 'a', '日', '。', ' '];
         let (mut simple, mut others) = (0, 0);
         for number in 0..alphabet.len().pow(5) {
             let digits = (0..5).map(|digit| number / alphabet.len().pow(digit));
-            let text: std::string::String = digits
-                .map(|digit| alphabet[digit % alphabet.len()])
-                .collect();
+            let text: std::string::String =
+                digits.map(|digit| alphabet[digit % alphabet.len()]).collect();
             let letters = |at| LETTERS.run(text.slice(at..).as_bytes());
             let expected = end_in_plain_text(&text, 0, letters, |_, _, term| term);
             for with_letters in [true, false] {

@@ -17,12 +17,8 @@ pub(super) struct Tie {
 }
 
 impl Tie {
-    const EMPTY: Tie = Tie {
-        length: 0,
-        has_zero_width_space: false,
-        is_unseen: true,
-        is_wide: true,
-    };
+    const EMPTY: Tie =
+        Tie { length: 0, has_zero_width_space: false, is_unseen: true, is_wide: true };
 
     /// Returns the tie at the end of a text, or an empty tie if the text does not end with one.
     pub(super) fn before(text: &str, stage: Stage) -> Self {
@@ -128,12 +124,7 @@ mod tests {
             ("\u{2014}\u{2014}", false, false, true),
             ("\u{2010}\u{AD}", false, false, false),
         ] {
-            let expected = Tie {
-                length: tie.len(),
-                has_zero_width_space,
-                is_unseen,
-                is_wide,
-            };
+            let expected = Tie { length: tie.len(), has_zero_width_space, is_unseen, is_wide };
             let text = ["a", tie, "b"].concat();
             let (before, after) = text.split_at(1 + tie.len());
             assert_eq!(Tie::before(before, Stage::Text), expected, "{tie:?}");
@@ -146,11 +137,7 @@ mod tests {
 
     #[test]
     fn references_count_in_the_source_of_markdown() {
-        for tie in [
-            "&shy;",
-            "\u{AD}&shy;&ZeroWidthSpace;",
-            "&NegativeVeryThinSpace;",
-        ] {
+        for tie in ["&shy;", "\u{AD}&shy;&ZeroWidthSpace;", "&NegativeVeryThinSpace;"] {
             let text = ["a", tie].concat();
             assert_eq!(Tie::before(&text, Stage::Source).length, tie.len(), "{tie}");
             assert_eq!(Tie::after(tie, Stage::Source).length, tie.len(), "{tie}");

@@ -51,11 +51,7 @@ pub(super) fn is_truncated_at_dot(after: &str) -> bool {
 pub(super) fn token_before_scheme(text: &str) -> usize {
     let token = authority::token(text);
     match token.strip_suffix(':') {
-        Some(before)
-            if text
-                .get(before.len()..)
-                .is_some_and(|rest| rest.starts_with("://")) =>
-        {
+        Some(before) if text.get(before.len()..).is_some_and(|rest| rest.starts_with("://")) => {
             let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
             before.trim_end_matches(is_in_scheme).len()
         }
@@ -190,85 +186,21 @@ mod tests {
     #[test]
     fn a_token_goes_on_after_a_host() {
         for after in [
-            ".{env}.example.com/v1",
-            ".$ENV.example.com/v1",
-            ".%s.com/",
-            ".{tld}/",
-            ".$TLD",
-            "{n}.example.com",
-            "$b.com",
-            ".[env].example.com",
-            ".❤.ws",
-            "❤.ws",
-            "*.com",
-            ":{password}@example.com",
-            ":<token>@example.com",
-            "%20b.com",
-            ".*env*.example.com",
-            "(n).example.com",
-            ".${A}.b",
-            ".<tld>/",
-            ".[tld]/a",
-            ".%(host)s.b",
-            ".‹env›.example.com",
-            ".«env».b",
-            ".“x”.com",
-            ".「env」.b",
-            r".\{env\}.b",
-            r".\*.b",
-            r"\.b",
-            ".&lt;env&gt;.b",
-            ".&#123;env&#125;.b",
-            ".`env`.b",
+            ".{env}.example.com/v1", ".$ENV.example.com/v1", ".%s.com/", ".{tld}/", ".$TLD",
+            "{n}.example.com", "$b.com", ".[env].example.com", ".❤.ws", "❤.ws", "*.com",
+            ":{password}@example.com", ":<token>@example.com", "%20b.com", ".*env*.example.com",
+            "(n).example.com", ".${A}.b", ".<tld>/", ".[tld]/a", ".%(host)s.b",
+            ".‹env›.example.com", ".«env».b", ".“x”.com", ".「env」.b", r".\{env\}.b", r".\*.b",
+            r"\.b", ".&lt;env&gt;.b", ".&#123;env&#125;.b", ".`env`.b",
         ] {
             assert!(is_truncated(after), "{after}");
         }
         for after in [
-            "",
-            "[1]next.one",
-            "<br>next.one",
-            "(next)this.one",
-            ".",
-            ". B",
-            ".)",
-            ".\"",
-            ".“Next”",
-            ".«Next» b.c",
-            "“b”.c",
-            ".「次」.b",
-            "&lt;b&gt;.c",
-            ".&amp; b.c",
-            ".`b`",
-            "`.B",
-            r".\n",
-            r#".\",\"b.c"#,
-            r"\/b.c",
-            ".**",
-            ".**B",
-            "...",
-            "/a.b",
-            "?a.b",
-            ":80",
-            ":/a.b",
-            "(b.c)",
-            "[1]",
-            ".[1]",
-            ".[^1]",
-            ".</p>",
-            ".<br>",
-            "<br>B.c",
-            "&amp;b.c",
-            "|b.c",
-            "'s",
-            "é",
-            ".😀",
-            ".\u{2069}.b",
-            ",b.c",
-            ")(a@b.c",
-            "{",
-            "}",
-            "=1",
-            "{/path}",
+            "", "[1]next.one", "<br>next.one", "(next)this.one", ".", ". B", ".)", ".\"",
+            ".“Next”", ".«Next» b.c", "“b”.c", ".「次」.b", "&lt;b&gt;.c", ".&amp; b.c", ".`b`",
+            "`.B", r".\n", r#".\",\"b.c"#, r"\/b.c", ".**", ".**B", "...", "/a.b", "?a.b", ":80",
+            ":/a.b", "(b.c)", "[1]", ".[1]", ".[^1]", ".</p>", ".<br>", "<br>B.c", "&amp;b.c",
+            "|b.c", "'s", "é", ".😀", ".\u{2069}.b", ",b.c", ")(a@b.c", "{", "}", "=1", "{/path}",
             "\\n.b",
         ] {
             assert!(!is_truncated(after), "{after}");

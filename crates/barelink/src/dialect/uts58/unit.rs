@@ -35,19 +35,11 @@ impl Unit {
     pub(super) fn at(url: &str, at: usize) -> Option<Self> {
         let Some(first) = escaped_byte(url, at) else {
             let c = url.get(at..)?.chars().next()?;
-            return Some(Unit {
-                value: Value::Raw(c),
-                length: c.len_utf8(),
-            });
+            return Some(Unit { value: Value::Raw(c), length: c.len_utf8() });
         };
         let mut bytes = [first, 0, 0, 0];
         let mut length = 1;
-        for (index, byte) in bytes
-            .iter_mut()
-            .enumerate()
-            .take(utf8_length(first))
-            .skip(1)
-        {
+        for (index, byte) in bytes.iter_mut().enumerate().take(utf8_length(first)).skip(1) {
             let Some(next) = escaped_byte(url, at + index * ESCAPE) else {
                 break;
             };
@@ -59,14 +51,8 @@ impl Unit {
             _ => None,
         };
         Some(match character {
-            Some(c) => Unit {
-                value: Value::Escaped(c),
-                length: length * ESCAPE,
-            },
-            None => Unit {
-                value: Value::Byte(first),
-                length: ESCAPE,
-            },
+            Some(c) => Unit { value: Value::Escaped(c), length: length * ESCAPE },
+            None => Unit { value: Value::Byte(first), length: ESCAPE },
         })
     }
 
@@ -110,10 +96,7 @@ mod tests {
         use Value::{Byte, Escaped, Raw};
         for (url, expected) in [
             ("aβ", &[Raw('a'), Raw('β')][..]),
-            (
-                "%41%CE%b2%F0%9F%92%A9",
-                &[Escaped('A'), Escaped('β'), Escaped('💩')],
-            ),
+            ("%41%CE%b2%F0%9F%92%A9", &[Escaped('A'), Escaped('β'), Escaped('💩')]),
             ("%", &[Raw('%')]),
             ("%4", &[Raw('%'), Raw('4')]),
             ("%4g", &[Raw('%'), Raw('4'), Raw('g')]),

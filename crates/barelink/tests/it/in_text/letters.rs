@@ -17,9 +17,9 @@ fn korean_particles_end_a_link() {
             assert_link("", &format!("{page}{name}"), &format!(" {rest}"));
         }
     }
-    for particle in [
-        "에서", "에는", "에게", "으로", "로부터", "까지", "부터", "처럼", "이라", "라는", "입니다",
-    ] {
+    for particle in
+        ["에서", "에는", "에게", "으로", "로부터", "까지", "부터", "처럼", "이라", "라는", "입니다"]
+    {
         assert_link("", page, &format!("{particle}마바 확인"));
     }
 }
@@ -27,9 +27,8 @@ fn korean_particles_end_a_link() {
 #[test]
 fn japanese_particles_end_a_link() {
     let page = "https://ja.wikipedia.org/wiki/C";
-    for particle in [
-        "を", "から", "まで", "より", "では", "には", "です", "など", "という",
-    ] {
+    for particle in ["を", "から", "まで", "より", "では", "には", "です", "など", "という"]
+    {
         assert_link("", page, &format!("{particle}確認"));
     }
     for particle in ["に", "で", "の", "は", "が", "と", "へ", "も", "や"] {
@@ -134,11 +133,7 @@ fn names_of_pages_keep_their_letters() {
         assert_link("", &format!("https://en.example.com{marker}C"), "言語");
     }
     for language in ["ja", "zh", "ko", "th", "lo", "km", "my", "bo"] {
-        assert_link(
-            "",
-            &format!("https://{language}.wikipedia.org/wiki/C言語"),
-            "",
-        );
+        assert_link("", &format!("https://{language}.wikipedia.org/wiki/C言語"), "");
     }
     let page = "https://ja.wikipedia.org/wiki/C";
     assert_link("", &format!("{page}{}", "言".repeat(12)), "");

@@ -13,9 +13,7 @@ use proptest::sample::select;
 
 /// Returns the first link of a text, or `None` for a text without links.
 pub(super) fn link(text: &str) -> Option<&str> {
-    let finder = LinkFinder::builder(Dialect::Uts58)
-        .link_end(LinkEnd::InText)
-        .build();
+    let finder = LinkFinder::builder(Dialect::Uts58).link_end(LinkEnd::InText).build();
     let link = finder.links(text).next()?;
     text.get(link.range())
 }

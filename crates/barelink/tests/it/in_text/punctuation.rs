@@ -11,53 +11,21 @@ fn marks_stay_in_titles() {
         assert_link("", "https://example.com/a", &format!("{mark}b/c"));
         assert_link("", "https://example.com/日本", &format!("{mark}東京"));
         for more in ["/", "#", "?", "="] {
-            assert_link(
-                "",
-                &format!("https://example.com/日本{mark}東京{more}a"),
-                "",
-            );
+            assert_link("", &format!("https://example.com/日本{mark}東京{more}a"), "");
         }
         assert_link("", "https://example.com/日本", &format!("{mark}東。/京"));
         assert_link("", "https://example.com/日本", &format!("{mark}東 /京"));
-        assert_link(
-            "",
-            "https://example.com/日本",
-            &format!("{mark}東http://a.b/京"),
-        );
+        assert_link("", "https://example.com/日本", &format!("{mark}東http://a.b/京"));
         // At most 12 letters may end the path of a wiki.
-        assert_link(
-            "",
-            &format!("https://example.com/wiki/日本{mark}{}", "東".repeat(12)),
-            "",
-        );
-        assert_link(
-            "",
-            &format!("https://example.com/wiki/日本{mark}東京"),
-            " x",
-        );
-        assert_link(
-            "",
-            "https://example.com/wiki/日本",
-            &format!("{mark}{}", "東".repeat(13)),
-        );
-        assert_link(
-            "",
-            "https://example.com/wiki/日本",
-            &format!("{mark}東京」"),
-        );
+        assert_link("", &format!("https://example.com/wiki/日本{mark}{}", "東".repeat(12)), "");
+        assert_link("", &format!("https://example.com/wiki/日本{mark}東京"), " x");
+        assert_link("", "https://example.com/wiki/日本", &format!("{mark}{}", "東".repeat(13)));
+        assert_link("", "https://example.com/wiki/日本", &format!("{mark}東京」"));
         assert_link("", "https://example.com/wiki/日本", &format!("{mark} x"));
     }
     // Up to 24 characters, including the mark, may be before the next slash.
-    assert_link(
-        "",
-        &format!("https://example.com/日本、{}/a", "東".repeat(23)),
-        "",
-    );
-    assert_link(
-        "",
-        "https://example.com/日本",
-        &format!("、{}/a", "東".repeat(24)),
-    );
+    assert_link("", &format!("https://example.com/日本、{}/a", "東".repeat(23)), "");
+    assert_link("", "https://example.com/日本", &format!("、{}/a", "東".repeat(24)));
     for stop in ["。", "，", "；", "｡", "．"] {
         assert_link("", "https://example.com/日本", &format!("{stop}東京/a"));
     }
@@ -75,31 +43,14 @@ fn dashes_stay_between_words() {
 
 #[test]
 fn brackets_stay_if_the_name_goes_on() {
-    for [open, close] in [
-        ["（", "）"],
-        ["「", "」"],
-        ["【", "】"],
-        ["《", "》"],
-        ["“", "”"],
-    ] {
+    for [open, close] in [["（", "）"], ["「", "」"], ["【", "】"], ["《", "》"], ["“", "”"]]
+    {
         for more in ["/", ".", "#", "?"] {
-            assert_link(
-                "",
-                &format!("https://example.com/人名{open}三{close}{more}b"),
-                "",
-            );
-            assert_link(
-                "",
-                "https://example.com/人名",
-                &format!("{open}三{close}{more} b"),
-            );
+            assert_link("", &format!("https://example.com/人名{open}三{close}{more}b"), "");
+            assert_link("", "https://example.com/人名", &format!("{open}三{close}{more} b"));
         }
         assert_link("", "https://example.com/人名", &format!("{open}三{close}b"));
-        assert_link(
-            "",
-            "https://example.com/人名",
-            &format!("{open}三 四{close}/b"),
-        );
+        assert_link("", "https://example.com/人名", &format!("{open}三 四{close}/b"));
         assert_link(open, "https://example.com/人名", close);
         // The second closing bracket closes the bracket before the URL.
         let inner = format!("https://example.com/人名{open}三{close}/b");
@@ -133,9 +84,7 @@ fn a_host_is_what_no_doubt_is_possible_of() {
 /// Checks GFM, which allows these brackets in a URL without an opening one. UTS #58 has its own rules for brackets.
 #[test]
 fn a_bracket_that_the_url_did_not_open_is_the_text() {
-    let finder = LinkFinder::builder(Dialect::Gfm)
-        .link_end(LinkEnd::InText)
-        .build();
+    let finder = LinkFinder::builder(Dialect::Gfm).link_end(LinkEnd::InText).build();
     let link = |text: &str| {
         let link = finder.links(text).next();
         link.map(|link| link.as_str().to_owned())
