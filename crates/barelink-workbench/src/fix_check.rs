@@ -29,8 +29,8 @@ pub struct Arguments {
     /// Choose from all extensions at random for each document, instead of alternating between the usual combinations
     #[arg(long)]
     all_extensions: bool,
-    /// Also render the fixed document with a running cmark-gfm, if it has the extensions and parses the document as
-    /// pulldown-cmark does
+    /// Also compare how cmark-gfm renders the fixed documents; needs Python, and installs cmark-gfm at the first use.
+    /// Skips documents that cannot be compared, such as those with an extension that cmark-gfm lacks
     #[arg(long)]
     cmark_gfm: bool,
     /// Instead, fix the doc comments of Rust source below these directories, and check that no other token changes
@@ -57,8 +57,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     Ok(passed)
 }
 
-/// Checks `cases` random documents in one dialect, by a running cmark-gfm too if one is given. Skips documents on which
-/// a parser may panic. For each failure, prints a shrunk document.
+/// Checks `cases` random documents in one dialect. If `cmark_gfm` is not `None`, compares with its rendering too. Skips
+/// documents on which a parser may panic. For each failure, prints a shrunk document.
 pub fn check(
     dialect: Dialect,
     cases: usize,

@@ -20,9 +20,9 @@ use barelink::options::FileNames;
 use barelink::unicode::is_link_email;
 use barelink::{Dialect, LinkFinder};
 
-/// Result of the search for a link that begins at an offset.
+/// Result of the search for a link at one offset: see [`link_start`].
 enum LinkStart {
-    /// A link between these offsets.
+    /// A link between these offsets. An address may begin before the searched offset. A link may also begin after it.
     Link(usize, usize),
     /// There is no link. The search resumes at this offset, or at the next character if this offset is not beyond the
     /// searched one.
@@ -48,7 +48,8 @@ pub fn marked(text: &str) -> String {
     marked + &String::from_iter(&cp[floor..])
 }
 
-/// Searches for a link at the last offset of `places`. The previous link ends at `floor`.
+/// Searches for a URL or a host at the last offset of `places`, and for an address whose local part begins in `places`.
+/// The previous link ends at `floor`.
 ///
 /// The earlier offsets of `places` were already searched. No URL or host begins there, but an address may.
 fn link_start(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> LinkStart {
@@ -219,7 +220,8 @@ fn is_local_part(cp: &[char], end: usize) -> bool {
     cp.get(n) == Some(&'@') && domain().is_some()
 }
 
-/// Searches for a host without a scheme that begins at `i`.
+/// Searches for a host without a scheme in the run that begins at `i`. A word of another script before the name is not
+/// linked, so the link may begin after `i`.
 fn bare_host(cp: &[char], floor: usize, i: usize) -> LinkStart {
     let before = cp[floor..i].iter().rev();
     let is_inside = before.take_while(|&&c| host::is_in_run(c)).any(|&c| c != '_');

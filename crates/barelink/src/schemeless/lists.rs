@@ -11,10 +11,11 @@ pub(super) enum Class {
     /// A file extension. Without a path or a query, only the listed hosts, their subdomains and those of [`PARENTS`]
     /// link.
     Files(&'static Words),
-    /// An extension of files with one dot and an ASCII name. Names of that form are files, except the listed hosts.
-    /// Each of these extensions ends at most 21 of the 88,000 hosts in two lists.
+    /// A file extension that few hosts end with: at most 21 of the 88,000 hosts in two lists of mail domains. Without a
+    /// path or a query, an ASCII name with one dot is a file, unless it is a listed host.
     PlainFiles(&'static Words),
-    /// An extension that is also a country domain with many hosts. Only names that look like programs are files.
+    /// A file extension that is also a country domain with many hosts. Without a path or a query, names that look like
+    /// programs are files. Other names may be hosts.
     Programs,
     /// A word that programs use. Without a path or a query, only the listed hosts link.
     Members(&'static Words),
@@ -89,9 +90,9 @@ pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell
 
 /// Top-level domains that are also members, keys, or first words of a sentence.
 ///
-/// Most of these domains end identifiers in the sources of Cargo's registry and of Python. Each of them has at most
-/// four hosts in two lists of 88,000 hosts. The other domains have at most two hosts there, or are the brand of their
-/// owner. `foo`, `bar` and `xxx` are placeholders.
+/// Most of these domains end identifiers in the sources of Cargo's registry and of Python. Each of these ends at most
+/// four of the 88,000 hosts in two lists of mail domains. Each other domain ends at most two of those hosts, or is the
+/// brand of its owner. `foo`, `bar` and `xxx` are placeholders.
 static MEMBERS: Words = Words::new(
     "\
     abc able actor ads adult analytics audio author auto bar black blue book bot box broker build builders business buy \
@@ -123,8 +124,8 @@ pub(super) static RECEIVERS: Words = Words::new(
     request res response set site state string symbol system temporal token tx user view weakmap widget",
 );
 
-/// Receivers and namespaces, such as `this`. A name that begins with one is a host only under domains such as `.com`
-/// and `.io`.
+/// Receivers and namespaces, such as `this`. Without a path or a query, a name that begins with one is a host only
+/// under domains such as `.com` and `.io`.
 pub(super) static NAMESPACES: Words = Words::new(
     "android androidx ctx datetime document hashlib java javafx javax params props req self subprocess super this window",
 );

@@ -54,8 +54,9 @@ pub(crate) fn is_dot_in_name(c: char) -> bool {
     matches!(c, '\u{B7}' | '\u{2027}' | '\u{30FB}' | '\u{FF65}')
 }
 
-/// Returns true for letters, marks and digits of non-Latin scripts, and for fullwidth Latin. Other characters that all
-/// scripts share are excluded.
+/// Returns true for letters, marks and digits outside the ranges of Latin and of characters that all scripts share,
+/// such as general combining marks. Fullwidth Latin letters and digits lie outside these ranges, so they count.
+/// Invisible characters do not.
 pub(crate) fn is_beyond_latin(c: char) -> bool {
     let is_latin_or_shared = matches!(u32::from(c),
         0..=0x36F | 0x1AB0..=0x1AFF | 0x1D00..=0x1EFF | 0x2000..=0x218F | 0x2C60..=0x2C7F
@@ -65,7 +66,7 @@ pub(crate) fn is_beyond_latin(c: char) -> bool {
 }
 
 /// Returns true for frequent non-Latin letters that look like an ASCII letter or digit (UTS #39, confusables), and for
-/// all of Coptic, Cherokee and Lisu. A word of such letters and ASCII may look like an ASCII word.
+/// the blocks of Coptic, Cherokee and Lisu. A word of such letters and ASCII may look like an ASCII word.
 fn is_like_ascii(c: char) -> bool {
     matches!(c,
         'А' | 'В' | 'Е' | 'З' | 'К' | 'М' | 'Н' | 'О' | 'Р' | 'С' | 'Т' | 'У' | 'Х' | 'Ѕ' | 'І' | 'Ј'

@@ -152,9 +152,11 @@ impl<'t> Url<'t> {
         self.text.slice(self.at..)
     }
 
-    /// Returns true if the URL ends before the character `c` at `at`. Returns false for most white space and for
-    /// controls, which the caller checks. `c` is a character for which [`is_plain`] is false. Offsets must ascend from
-    /// call to call.
+    /// Returns true if the URL ends before the character `c` at `at`. An ASCII `c` is one for which [`is_plain`] is
+    /// false. Offsets must ascend from call to call.
+    ///
+    /// Of white space and controls, only U+0085, U+2028, U+2029 and U+3000 end the URL here. The caller must check the
+    /// others.
     #[inline]
     pub(crate) fn ends_before(&mut self, at: usize, c: char) -> bool {
         if c.is_ascii() {
