@@ -213,7 +213,8 @@ impl LinkStream {
         }
     }
 
-    /// Marks the text read so far as skipped, except bytes that may begin a stop string at the next white space.
+    /// Marks the text read so far as skipped, except the last [`reach`](Self::reach) bytes. White space among these
+    /// bytes may be in a stop string that ends in later text.
     fn skip_all(&mut self) {
         self.open = self.open.max(self.end().saturating_sub(self.reach()));
     }

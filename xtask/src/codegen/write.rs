@@ -54,7 +54,8 @@ pub(super) const EMAIL: u8 = {EMAIL:#x};
 pub(super) const LABEL: u8 = {LABEL:#x};
 pub(super) const LETTER_OR_MARK: u8 = {LETTER_OR_MARK:#x};
 
-/// Blocks cover the first planes, followed by the start of plane 14.
+/// `INDEX` and `BLOCKS` cover the code points below `STORED`, and then the first `STORED_OF_PLANE_14` code points from
+/// `PLANE_14` on. All other code points are Hard and have no flags.
 pub(super) const STORED: u32 = {STORED:#x};
 pub(super) const PLANE_14: u32 = {PLANE_14:#x};
 pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};

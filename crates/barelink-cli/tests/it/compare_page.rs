@@ -69,7 +69,7 @@ fn one_on_which_they_differ_stands_there_for_each() {
     assert!(cells[2].contains("</a><span class=\"not\">。</span>"), "{page}");
 }
 
-/// The page uses the dialects' names in their standards.
+/// The page shows the usual name of each dialect, such as `UTS #58`, not the name on the command line.
 #[test]
 fn each_dialect_has_its_name() {
     let page = page(&[], "www.a.com\n");

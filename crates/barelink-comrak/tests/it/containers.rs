@@ -53,7 +53,8 @@ fn definitions_of_footnotes_are_where_they_were_written() {
     ]);
 }
 
-/// In a lazy line, the rest of a tab is as wide as the columns that no container has consumed.
+/// In a lazy line, a container may consume only some of the columns of a tab. comrak then writes a space for each of
+/// the other columns.
 #[test]
 fn the_rest_of_a_tab_in_a_lazy_line() {
     assert_read(&[

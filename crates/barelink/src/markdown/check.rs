@@ -33,11 +33,12 @@ pub struct LeafCheck {
     /// False if a candidate in text requires a walk. The cause may be the settings, a byte order mark, a `[`, or a
     /// possible opener of a bidirectional embedding or isolate.
     may_link: bool,
-    /// The source before this offset has been searched for a `[`, except for hidden constructs. In dialects that ignore
-    /// brackets, it is the end of the document.
+    /// Source offset up to which the leaf has been searched for a `[`. Hidden constructs and tokens without Markdown
+    /// are not searched. In dialects that ignore brackets, the offset is the end of the document.
     brackets: usize,
-    /// The source before this offset has been searched for openers of bidirectional embeddings and isolates. If no
-    /// policy examines the text around links, it is the end of the document.
+    /// Source offset up to which the leaf has been searched for openers of bidirectional embeddings and isolates.
+    /// Tokens without Markdown are not searched, because they contain no opener. If no policy examines the text around
+    /// links, the offset is the end of the document.
     directions: usize,
 }
 

@@ -4,7 +4,7 @@
 // - LinkEmail.txt of 2025-12-26, Unicode 17.0
 // - icu_properties 2.1.2: General_Category
 // - tld 2.45.0: IANA's list of top-level domains as of 2026-11-01
-// FNV-1a hash of what follows: d02bed1f68c67f46
+// FNV-1a hash of what follows: 964cba445297641e
 
 /// Unicode version of the properties in this module.
 pub const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
@@ -14,7 +14,8 @@ pub(super) const EMAIL: u8 = 0x8;
 pub(super) const LABEL: u8 = 0x10;
 pub(super) const LETTER_OR_MARK: u8 = 0x20;
 
-/// Blocks cover the first planes, followed by the start of plane 14.
+/// `INDEX` and `BLOCKS` cover the code points below `STORED`, and then the first `STORED_OF_PLANE_14` code points from
+/// `PLANE_14` on. All other code points are Hard and have no flags.
 pub(super) const STORED: u32 = 0x40000;
 pub(super) const PLANE_14: u32 = 0xe0000;
 pub(super) const STORED_OF_PLANE_14: u32 = 0x1000;
