@@ -143,8 +143,8 @@ impl LeafDocument {
         }
     }
 
-    /// Adds a line of the leaf after a prefix. `column` is the column, from 0, at which the line begins in the whole
-    /// document.
+    /// Adds `prefix`, and then `line`, which is a line of the leaf. In the whole document, `line` begins at `column`, which
+    /// counts from 0.
     fn push(&mut self, column: usize, prefix: &str, line: &str) {
         self.columns.push((column, prefix.len()));
         self.text.push_str(prefix);

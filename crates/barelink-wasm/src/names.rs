@@ -5,7 +5,7 @@ pub(crate) fn values(list: &str) -> impl Iterator<Item = &str> {
     list.split(',').filter(|value| !value.is_empty())
 }
 
-/// Returns the value for each name in a list, or `None` if a name is unknown.
+/// Returns the value for each name in a comma-separated list, or `None` if a name is unknown.
 pub(crate) fn each<T: Copy>(all: &[T], name: fn(T) -> &'static str, list: &str) -> Option<Vec<T>> {
     values(list).map(|value| one_of(all, name, value)).collect()
 }

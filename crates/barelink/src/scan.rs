@@ -65,8 +65,8 @@ impl Scan {
         self.next::<Host>(needles, text, from)
     }
 
-    /// Finds the candidates of [`Scan::candidate`] in Markdown source, every `@`, and character references that may encode
-    /// an `@`.
+    /// Finds the next candidate in Markdown source: a candidate of [`Scan::candidate`], an `@`, or a character reference
+    /// that may encode an `@`.
     #[cfg(feature = "markdown")]
     pub(crate) fn candidate_in_source(
         &mut self,
@@ -77,8 +77,8 @@ impl Scan {
         self.next::<InSource<Candidate>>(needles, text, from)
     }
 
-    /// Finds the candidates of [`Scan::host`] in Markdown source, every `@`, and character references that may encode an
-    /// `@`. In source, an escape or a reference may separate the labels of an address.
+    /// Finds the next candidate in Markdown source: a candidate of [`Scan::host`], an `@`, or a character reference that
+    /// may encode an `@`. In source, an escape or a reference may separate the labels of an address.
     #[cfg(feature = "markdown")]
     pub(crate) fn host_in_source(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         self.next::<InSource<Host>>(needles, text, from)

@@ -171,7 +171,7 @@ fn proven(
     prove(page, tree, links, attributes, not_in)
 }
 
-/// Returns a line for each link.
+/// Returns a line for each link: its position and its destination.
 fn list(path: &Path, page: &str, links: &[PageLink]) -> String {
     let mut lines = String::new();
     let mut positions = Positions::new(page);

@@ -111,7 +111,7 @@ const AFTER_PREFIX: &[&str] = &[
 /// With math, repeated parses of this paragraph never reach a fixpoint.
 const ENDLESS: &str = "$$ http://e.f/$c< http://g.h/*`` `> http://e.f/[$$[` ⟨http://a.b/*c*d ⟩";
 
-/// A repeated piece before a link or the rest of one. One pattern has a prefix too.
+/// Each pattern repeats the part between `⟨` and `⟩` before a link or the end of a link.
 const BEFORE_SUFFIX: &[&str] = &[
     "{⟨`${⟩ http://a.b", "⟨`x.com/`-⟩ x.com", "⟨`http://a.b`-⟩ http://a.b", "⟨a.⟩@b.c", "⟨a+⟩@b.c",
     "⟨é⟩@b.c", "⟨a⟩://b.c", "⟨[⟩http://a.b", "⟨*⟩http://a.b", "⟨*a ⟩http://a.b/*a*",

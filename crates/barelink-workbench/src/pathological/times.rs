@@ -11,7 +11,8 @@ const MEASURABLE: Duration = Duration::from_millis(4);
 /// Maximum number of measurements at each length. Slow documents are measured less often.
 const ROUNDS: usize = 9;
 
-/// Factor by which a target may grow faster than its parser. Growth up to this factor is attributed to the parser.
+/// Factor by which a target's time may grow faster than its parser's. Growth up to this factor is attributed to the
+/// parser.
 pub const AS_THE_PARSER: f64 = 1.25;
 
 /// Longest time that a single run is expected to take.

@@ -26,7 +26,7 @@ impl Lines {
         self.0.len()
     }
 
-    /// Returns the offset at which a line begins, or `None` if the source has no such line.
+    /// Returns the offset at which a line begins, or `None` if the source has no such line. Lines count from 1.
     pub fn start(&self, line: usize) -> Option<usize> {
         self.0.get(line.checked_sub(1)?).copied()
     }

@@ -14,8 +14,9 @@ static ASCII: ByteSet = ByteSet::ALPHANUMERIC.with(b"-");
 /// Bytes that may continue a label, or join it to another.
 static CONTINUES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.").with_range(0x80, 0xFF);
 
-/// Reads the labels after the dot at `dot`. Returns `None` if they are not pure, are longer than a window, or if `_`, a
-/// second full stop, a non-ASCII character or `://` follows them. The labels may be invalid.
+/// Reads the labels after the dot at `dot`. Returns `None` if they are not pure (see the module), or do not fit in
+/// [`WINDOW`] bytes. Also returns `None` if `_`, a second full stop, a non-ASCII character or `://` follows them. The
+/// labels may be invalid.
 pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     let after = labels(text, dot + 1)?;
     (!text.slice(after.run_end..).starts_with(b"://")).then_some(after)
