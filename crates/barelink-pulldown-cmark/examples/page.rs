@@ -50,7 +50,9 @@ fn title(events: &[Event<'_>]) -> String {
 fn secure(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
-            let own = dest_url.strip_prefix("http://www.example.com");
+            let rest = dest_url.strip_prefix("http://www.example.com");
+            // More letters would belong to another host, such as `www.example.community`.
+            let own = rest.filter(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']));
             let secure = own.map(|rest| format!("https://www.example.com{rest}").into());
             Event::Start(Tag::Link { link_type, dest_url: secure.unwrap_or(dest_url), title, id })
         }

@@ -25,6 +25,13 @@ fn a_page_has_a_title_and_links() {
 }
 
 #[test]
+fn another_site_keeps_its_scheme() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let html = page::page("http://www.example.community/", &finder);
+    assert!(html.contains("href=\"http://www.example.community/\""), "{html}");
+}
+
+#[test]
 fn a_linter_tells_line_and_column() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let markdown = "東京: www.a.com, http://a.b/c_d\n\n> `www.a.com`\n> me@example.org\n";
