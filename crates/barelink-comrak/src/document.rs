@@ -259,9 +259,9 @@ fn linked<'a, 't>(
     linker: &'t Linker<'_>,
 ) -> impl Iterator<Item = LinkedText<'a, 't>> {
     let runs = (0..).map_while(|run| linker.linked(run));
-    let mut texts = inlines.texts.iter();
     runs.filter_map(move |(run, links)| {
-        let &(node, _) = texts.find(|(_, inline)| *inline == run.start)?;
+        let text = inlines.texts.binary_search_by_key(&run.start, |&(_, inline)| inline);
+        let &(node, _) = inlines.texts.get(text.ok()?)?;
         let inlines = inlines.list.get(run)?;
         Some(LinkedText { node, inlines, links })
     })

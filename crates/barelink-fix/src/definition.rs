@@ -53,13 +53,22 @@ fn label(block: &str) -> Option<usize> {
 }
 
 /// Returns the length in bytes of the title at the start of `text`, with the space before it, or 0 if there is no title.
+/// Text after a title in the first line is accepted, because the line has the form of a definition. In a later line, a
+/// title with text after it is prose (CommonMark 0.31.2, section 4.7).
 fn title(text: &str) -> usize {
     let start = space(text);
     let rest = text.get(start..).unwrap_or_default();
     let title = enclosed(rest, b'"', b'"')
         .or_else(|| enclosed(rest, b'\'', b'\''))
         .or_else(|| enclosed(rest, b'(', b')'));
-    title.map_or(0, |title| start + title)
+    let end = start + title.unwrap_or_default();
+    let after = text.get(end..).unwrap_or_default().trim_start_matches([' ', '\t']);
+    let ends_line = after.is_empty() || after.starts_with(['\n', '\r']);
+    let is_below = text.get(..start).is_some_and(|space| space.contains(['\n', '\r']));
+    if title.is_none() || is_below && !ends_line {
+        return 0;
+    }
+    end
 }
 
 /// Returns the length in bytes of the text between two delimiters at the start of `text`, with the delimiters. Returns
@@ -76,8 +85,9 @@ fn enclosed(text: &str, open: u8, close: u8) -> Option<usize> {
             _ => return None,
         }
     }
-    let mut lines = text.get(..=at)?.split('\n');
-    let has_blank_line = lines.any(|line| line.trim_matches([' ', '\t', '>', '\r']).is_empty());
+    let lines = text.get(..=at)?.split('\n');
+    let mut lines = lines.flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
+    let has_blank_line = lines.any(|line| line.trim_matches([' ', '\t', '>']).is_empty());
     (!has_blank_line).then_some(at + 1)
 }
 
@@ -92,9 +102,10 @@ fn marker(block: &str) -> Option<usize> {
         _ if digits > 0 && number.starts_with(['.', ')']) => digits + 1,
         _ => return None,
     };
-    // `*[a]: b` is an abbreviation in Markdown Extra.
-    let ends = block.get(length..)?.starts_with([' ', '\t', '>', '[']);
-    ends.then_some(length)
+    let after = block.get(length..)?;
+    // `*[a]: b` is an abbreviation in Markdown Extra, but `[x][a]: b` is a link.
+    let is_abbreviation = length == 1 && after.starts_with('[');
+    (is_abbreviation || after.starts_with([' ', '\t', '>'])).then_some(length)
 }
 
 /// Returns the range of the destination that begins at `start`, with the title after it if there is one.
@@ -137,6 +148,9 @@ mod tests {
         check("1) * [a]:b\n[^c]: [d]: e", &["b", "e"]);
         check("[a]: b( (c\n> d) e\n[f]: 'g\\' h' i", &["b( (c\n> d)", "'g\\'"]);
         check("[a]:\n\n'b'", &[""]);
+        check("[a]: b\n(c) \n[d]: e\r'f'", &["b\n(c)", "e\r'f'"]);
+        check("[a]: b\n(c) d\n\n'e\nf' g", &["b"]);
+        check("[a]: b \"c\r\rd\"\r[e\r\rf]: g", &["b"]);
         check("[a]: b \"c\n\nd\" [e]: f (g\n(h)", &["b"]);
         check("*[a]: b\n\n[^c]:- [d]: e", &["b", "e"]);
         check("a\r[b]:\rc\r\n[d]:\r\ne", &["c", "e"]);
@@ -154,7 +168,7 @@ mod tests {
     fn what_is_none() {
         for source in [
             "a [b]: c", "[]: a", "[^a]: b", "[a] : b", "\\[a]: b", "![a]: b", "[a][b]: c",
-            "[a[b]: c", ". [a]: b", ") [a]: b", "**[a]: b",
+            "[x][a]: b", "[a[b]: c", ". [a]: b", ") [a]: b", "**[a]: b",
             // An escaped bracket does not end a label (section 6.3), and a blank line does.
             "[a\\]: b", "[a\n> \nb]: c",
         ] {

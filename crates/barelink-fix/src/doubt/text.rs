@@ -19,7 +19,7 @@ pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, R
         text.find('\\').map(|at| (at, Reason::Escape)),
         reference_in(text).map(|at| (at, Reason::Reference)),
         invisible(text).map(|(at, _)| (at, Reason::Invisible)),
-        open_brace(text).map(|at| (at, Reason::Placeholder)),
+        placeholder(text).map(|found| (found.start, Reason::Placeholder)),
         markup(text).map(|at| (at, Reason::End(Some(at)))),
     ];
     let first = found.into_iter().flatten().min_by_key(|(at, _)| *at);
@@ -28,12 +28,6 @@ pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, R
         let is_end = matches!(reason, Reason::End(Some(_)));
         (at, if is_end { Reason::End(Some(at)) } else { reason })
     })
-}
-
-/// Returns the offset of a placeholder, or of a brace that the text after the link may close: `{: .class}` in kramdown.
-fn open_brace(text: &str) -> Option<usize> {
-    let found = placeholder(text).map(|found| found.start);
-    found.or_else(|| text.find('{'))
 }
 
 /// Converts an offset in `text` to an offset in `written`. The offsets differ in tables, where `\|` is written for a
@@ -47,8 +41,11 @@ fn offset(at: usize, text: &str, written: &str) -> usize {
 }
 
 /// Returns the first offset in a URL's text at which markup begins, or a separator before a second URL. Returns `None`
-/// if there is neither. Markup is code, a footnote, an inline link, a reference link, or the text of an AsciiDoc link.
+/// if there is neither. Markup is code, a footnote, an inline link, a reference link, attributes in braces, or the text of
+/// an AsciiDoc link.
 fn markup(text: &str) -> Option<usize> {
+    // kramdown reads attributes in `https://example.com/{: .class}`.
+    let attributes = text.find('{');
     let code = text.find('`');
     let note = text.find("[^");
     let link = text.find("](").or_else(|| text.find("]["));
@@ -66,7 +63,7 @@ fn markup(text: &str) -> Option<usize> {
         let before = text.get(..at)?.strip_suffix([',', ';', '|'])?;
         Some(before.len())
     });
-    [code, note, link, text_of_link].into_iter().flatten().chain(next).min()
+    [code, note, link, attributes, text_of_link].into_iter().flatten().chain(next).min()
 }
 
 /// Returns the offset of the first character reference that Markdown decodes (CommonMark 0.31.2, section 2.5), or

@@ -58,6 +58,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_tag_of_another_version_is_refused() {
+        assert!(check_tag("v9.9.9").is_err());
+        assert!(check_tag(env!("CARGO_PKG_VERSION")).is_err());
+    }
+
+    #[test]
     fn a_released_version_has_a_date() {
         assert!(is_dated("## 0.1.0, 2026-01-31", "0.1.0"));
         assert!(!is_dated("## 0.1.0, not released yet", "0.1.0"));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use anyhow::{ensure, Context, Result};
+use anyhow::{bail, ensure, Context, Result};
 use barelink_testkit::python::Environment;
 use xtask::toolchain::in_path;
 
@@ -69,15 +69,18 @@ fn check_references() -> Result<()> {
 /// Returns an error if a job needs an unknown job, or if an action has no version. Reads the lines of a workflow in our
 /// style: the name of a job is indented by two spaces, and `needs` has its jobs in the same line.
 fn check_text(workflow: &str) -> Result<()> {
-    let jobs = workflow.lines().filter_map(|line| line.strip_prefix("  ")?.strip_suffix(':'));
+    let in_jobs = workflow.lines().skip_while(|line| *line != "jobs:");
+    let jobs = in_jobs.filter_map(|line| line.strip_prefix("  ")?.strip_suffix(':'));
     let jobs: Vec<_> = jobs.collect();
     for line in workflow.lines() {
         if let Some((_, needed)) = line.split_once(" needs:") {
             let mut needed = needed.trim_matches([' ', '[', ']']).split(", ");
-            let unknown = needed.find(|job| !jobs.contains(job));
-            ensure!(unknown.is_none(), "no job {unknown:?}");
+            if let Some(unknown) = needed.find(|job| !jobs.contains(job)) {
+                bail!("no job `{unknown}`");
+            }
         }
         if let Some((_, action)) = line.split_once(" uses: ") {
+            let action = action.split_once(" #").map_or(action, |(action, _)| action);
             let version = action.split_once('@').map_or("", |(_, version)| version);
             ensure!(!version.trim().is_empty(), "{action} has no version");
         }
@@ -96,9 +99,17 @@ mod tests {
 
     #[test]
     fn faults_are_errors() {
-        let valid = "jobs:\n  a:\n    steps:\n      - uses: d/e@v1\n  c:\n    needs: [a]\n";
+        let valid =
+            "on:\n  push:\njobs:\n  a:\n    steps:\n      - uses: d/e@v1\n  c:\n    needs: [a]\n";
         check_text(valid).unwrap();
-        for (valid_part, fault) in [("[a]", "[b]"), ("[a]", "b"), ("[a]", "[a, b]"), ("@v1", "")] {
+        for (valid_part, fault) in [
+            ("[a]", "[b]"),
+            ("[a]", "b"),
+            ("[a]", "[a, b]"),
+            ("[a]", "push"),
+            ("@v1", ""),
+            ("@v1", " # v1"),
+        ] {
             assert!(check_text(&valid.replacen(valid_part, fault, 1)).is_err(), "{fault}");
         }
     }
