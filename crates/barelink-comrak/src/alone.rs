@@ -52,9 +52,12 @@ pub(crate) struct ParsedLeaf<'a, 's> {
 impl<'a, 's> ParseLeaf for LeafParser<'_, 'a, 's, '_> {
     type Parsed = ParsedLeaf<'a, 's>;
 
-    fn parse(&self, _: &Leaf<'_>, _: &str, masks: &Masks) -> Option<ParsedLeaf<'a, 's>> {
-        let read = self.leaf.content.read();
-        let masked = &masks.apply_to(read);
+    fn parse(&self, _: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<ParsedLeaf<'a, 's>> {
+        let content = &self.leaf.content;
+        let read = content.read();
+        // comrak's content has other bytes than the content that is searched, so it is masked here.
+        let comraks = content.comraks.as_ref().map(|comraks| masks.apply_to(comraks));
+        let masked = comraks.as_deref().unwrap_or(masked);
         let mut document = LeafDocument::new(self, masked);
         self.footnotes.define(masked, &mut document.text);
         self.references.begin();
@@ -68,7 +71,7 @@ impl<'a, 's> ParseLeaf for LeafParser<'_, 'a, 's, '_> {
         }
         Some(ParsedLeaf {
             node,
-            inlines: align(node, &self.leaf.content, &read.with_content(masked), masks)?,
+            inlines: align(node, content, &read.with_content(masked), masks)?,
             footnotes,
         })
     }

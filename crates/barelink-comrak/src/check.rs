@@ -91,6 +91,7 @@ impl<'a> Check<'_, 'a, '_> {
                 let index = self.inlines.list.len();
                 self.leaf.text(self.linker, index, text, &source);
                 self.leaf.is_certain().then_some(())?;
+                // Each text with links is a run of its own, so the runs have the indices of these texts.
                 if self.linker.linked(index).is_some() {
                     let text = self.lines.source.get(source.clone())?.into();
                     self.inlines.list.push(Inline::Text { text, source });
