@@ -10,10 +10,12 @@ use pulldown_cmark::Options;
 pub struct Extension(&'static str, Options);
 
 impl Extension {
+    pub const STRIKETHROUGH: Extension = Extension("strikethrough", Options::ENABLE_STRIKETHROUGH);
+    pub const TABLE: Extension = Extension("table", Options::ENABLE_TABLES);
     /// Every extension that an example may need.
     pub const ALL: [Extension; 4] = [
-        Extension("strikethrough", Options::ENABLE_STRIKETHROUGH),
-        Extension("table", Options::ENABLE_TABLES),
+        Extension::STRIKETHROUGH,
+        Extension::TABLE,
         Extension("tasklist", Options::ENABLE_TASKLISTS),
         Extension("footnotes", Options::ENABLE_FOOTNOTES),
     ];

@@ -3,9 +3,8 @@
 //! In the alphabets, `‐` represents hyphens and invisible characters. One or several `‐` between a name and other text
 //! are called a tie. `ж` represents a word in a script that never shares a label with Latin.
 
-use barelink::unicode::is_link_email;
-
 use super::host::{begins_with_scheme, is_delegated, is_label_char};
+use super::properties::link_email;
 
 /// Returns the offset of the first `ж` in `start..run` that directly follows a full stop and a delegated top-level
 /// domain. `start..run` is a run of labels and separators.
@@ -52,7 +51,7 @@ pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> boo
     };
     let is_mark = matches!(last, '\'' | '*' | '{' | '}' | '=' | '?' | '!' | '`' | '|' | '~');
     let is_in_token = if is_address {
-        last == '@' || (is_link_email(last) && !is_mark)
+        last == '@' || (link_email(last) && !is_mark)
     } else {
         is_label_char(last) || matches!(last, '.' | '@' | '/' | '$' | '}')
     };

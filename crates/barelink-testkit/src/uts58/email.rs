@@ -1,6 +1,6 @@
 //! Implements section 5.2, the Email Detection Algorithm, step by step.
 
-use barelink::unicode::is_link_email;
+use super::properties::link_email;
 
 /// Returns the start of the address whose `@` is at `n`, or `None` if no valid local part precedes the `@`. A `mailto:`
 /// before the local part is part of the address. Does not check the domain.
@@ -16,7 +16,7 @@ pub(super) fn start(cp: &[char], floor: usize, n: usize) -> Option<usize> {
             if cp[i + 1] == '.' {
                 return None;
             }
-        } else if !is_link_email(cp[i]) {
+        } else if !link_email(cp[i]) {
             start = i + 1;
             break;
         }

@@ -1,7 +1,5 @@
 //! A second implementation of UTS #58, sections 3 and 5, written from the standard's text. Tests compare barelink with
-//! this model. The model allocates, takes quadratic time, and supports only the characters of the alphabets. The
-//! properties of characters (section 6.1) are barelink's, which `cargo xtask codegen --check` compares with Unicode's
-//! files.
+//! this model. The model allocates, takes quadratic time, and supports only the characters of the alphabets.
 //!
 //! The standard does not define the start of a link or hosts. `link_start`, `host.rs` and `adjacent.rs` define them by
 //! rules of their own.
@@ -12,12 +10,12 @@
 mod adjacent;
 mod email;
 mod host;
+mod properties;
 mod termination;
 
 use std::ops::RangeInclusive;
 
 use barelink::options::FileNames;
-use barelink::unicode::is_link_email;
 use barelink::{Dialect, LinkFinder};
 
 /// Result of the search for a link at one offset: see [`link_start`].
@@ -214,7 +212,7 @@ fn end_of_url(cp: &[char], host: usize, has_scheme: bool) -> usize {
 /// That is the case if an `@` and a domain follow, after nothing or characters with Link_Email. A `/`, `?` or `#` must
 /// not be among them, because it begins a path, query or fragment.
 fn is_local_part(cp: &[char], end: usize) -> bool {
-    let continues = |c: &&char| is_link_email(**c) && !matches!(c, '/' | '?' | '#');
+    let continues = |c: &&char| properties::link_email(**c) && !matches!(c, '/' | '?' | '#');
     let n = end + cp[end..].iter().take_while(continues).count();
     let domain = || host::domain(cp, n + 1, host::run(cp, n + 1), host::is_delegated);
     cp.get(n) == Some(&'@') && domain().is_some()

@@ -1,6 +1,6 @@
 //! Implements section 3.5.1, the URL Link Detection Termination Algorithm, step by step.
 
-use barelink::unicode::{link_bracket, link_term, LinkTerm};
+use super::properties::{link_bracket, link_term, LinkTerm};
 
 /// Limit of the stack of open brackets.
 const LIMIT: usize = 125;
@@ -56,6 +56,7 @@ pub(super) fn end(cp: &[char], start: usize) -> usize {
         match link_term(cp[i]) {
             LinkTerm::Include => last_safe = i + 1,
             LinkTerm::Soft => {}
+            LinkTerm::Hard => return last_safe,
             LinkTerm::Open => {
                 if open_stack.len() == LIMIT {
                     return last_safe;
@@ -70,8 +71,6 @@ pub(super) fn end(cp: &[char], start: usize) -> usize {
                 }
                 last_safe = i + 1;
             }
-            // `Hard`
-            _ => return last_safe,
         }
         i += 1;
     }
