@@ -8,7 +8,7 @@ use barelink_testkit::strategies::{config, dense, LINKS};
 use proptest::prelude::*;
 use pulldown_cmark::Options;
 
-use crate::support::{finder, finder_of_nothing, plain_events};
+use crate::support::{finder, finder_of_nothing, plain_events, shown};
 use crate::words::assert_rest_is_as_with_words;
 
 fn options() -> impl Strategy<Value = Options> {
@@ -66,6 +66,16 @@ proptest! {
             options -= Options::ENABLE_SMART_PUNCTUATION;
         }
         assert_rest_is_as_with_words(&source, options);
+    }
+
+    #[test]
+    fn a_block_before_changes_no_links(source in dense(LINKS), options in options()) {
+        let alone = shown(&source, options);
+        // The first block has no URL. The URL of the second block must be masked.
+        for before in ["# a\n\n", "# http://a.com/*b*c\n\n"] {
+            let both = shown(&[before, &source].concat(), options);
+            prop_assert!(both.ends_with(&alone), "{} after {:?} is {}", alone, before, both);
+        }
     }
 
     #[test]
