@@ -12,7 +12,7 @@ pub(crate) fn text(text: &str, out: &mut impl Write) -> io::Result<()> {
     encode_text_to_writer(text, out)
 }
 
-/// Writes a part of a document as the text of an element. Tabs are kept. All else is shown as by [`Printable`].
+/// Writes a part of a document as the text of an element. Keeps tabs, and shows other characters as [`Printable`] does.
 pub(crate) fn source(part: &str, out: &mut impl Write) -> io::Result<()> {
     for (index, part) in part.split('\t').enumerate() {
         if index > 0 {

@@ -105,8 +105,8 @@ impl LeafCheck {
         self.is_certain
     }
 
-    /// Adds the links of a text to `linker`. Returns `None` if the whole leaf must be walked. The links added so far do
-    /// not count then.
+    /// Adds the links of a text to `linker`. Returns `None` if the whole leaf must be walked. The walk discards the links
+    /// that were added.
     #[inline(never)]
     fn links(
         &mut self,
@@ -171,8 +171,8 @@ impl LeafCheck {
     }
 }
 
-/// Returns true if `find` finds nothing in the source between `read` and `next`. Sets `read` to the end of `next`.
-/// Does nothing if the source has been read beyond the start of `next`.
+/// Searches the source from `read` to the start of `next`, and then sets `read` to the end of `next`. Returns true if
+/// `find` finds nothing there. If the source was read beyond the start of `next`, returns true and changes nothing.
 #[inline]
 fn is_clear(
     source: &str,

@@ -25,8 +25,8 @@ impl OpenDestination {
 
     /// Advances over a text, in which destinations may end and begin.
     ///
-    /// A destination may begin inside another one: in `[a](]()b`, after either `](`. The outer destination is tracked,
-    /// because it ends last.
+    /// A destination may begin inside another one: in `[a](]()b`, after either `](`. Only the last one to end is tracked,
+    /// which is the outer one.
     pub(super) fn advance(&mut self, text: &str) {
         let mut rest = self.advance_over_url(text);
         while let Some(begun) = after_bracket(rest) {

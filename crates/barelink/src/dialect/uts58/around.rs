@@ -116,7 +116,7 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     prefixes.any(|prefix| prefix.eq_ignore_ascii_case("mailto"))
 }
 
-/// Bytes of the token that contains a `mailto:` URL. Excludes the space, the controls below it, and delimiters.
+/// Bytes that a `mailto:` URL may contain. The space, the controls below it and delimiters end the URL.
 static IN_TOKEN: ByteSet = ByteSet::EMPTY.with_range(b'!', 0xFF).without(b"\"<>)(,;");
 
 #[cfg(test)]
