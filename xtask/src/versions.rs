@@ -80,15 +80,16 @@ impl Parser {
 }
 
 /// Replaces the text between `begins` and the next `"`, in the line that starts with `begins`. Returns an error unless
-/// there is exactly one such line. Ignores the first line of the manifest.
+/// there is exactly one such line.
 fn replace(manifest: &str, begins: &str, with: impl Fn(&str) -> String) -> Result<String> {
-    let begins = format!("\n{begins}");
+    // Every line begins after a line ending, the first one too.
+    let (manifest, begins) = (format!("\n{manifest}"), format!("\n{begins}"));
     let parts: Vec<_> = manifest.split(&*begins).collect();
     let [before, after] = parts[..] else {
         bail!("Cargo.toml has {} lines with {begins}", parts.len() - 1);
     };
     let (value, rest) = after.split_once('"').context("a value without an end")?;
-    Ok([before, &begins, &with(value), "\"", rest].concat())
+    Ok([before, &begins, &with(value), "\"", rest].concat().split_off(1))
 }
 
 #[cfg(test)]
@@ -108,6 +109,8 @@ mod tests {
             assert!(required.contains(&format!("{begins}9.9.9\"")));
             assert!(parser.requirement("[package]\n", "1.0.0").is_err());
         }
+        let first = replace("a = \"1\"\nb = 'a = \"'\n", "a = \"", |_| "2".to_owned()).unwrap();
+        assert_eq!(first, "a = \"2\"\nb = 'a = \"'\n");
         let copied = replace(&manifest, "version = \"", |version| format!("{version}+a")).unwrap();
         assert!(copied.contains(concat!("\nversion = \"", env!("CARGO_PKG_VERSION"), "+a\"\n")));
     }
