@@ -77,7 +77,8 @@ impl Record {
         self.keep(line)
     }
 
-    /// Adds the result of a chunk in memory. Merges it with an earlier result for the same chunk.
+    /// Adds the result of a chunk in memory. Replaces an earlier result for the same renderers, and merges the result
+    /// with one for other renderers.
     ///
     /// Returns an error if the reference's answers differ between the two.
     fn keep(&mut self, line: Line) -> Result<()> {
@@ -92,8 +93,12 @@ impl Record {
                     "the reference has other answers for {:?} than before",
                     line.chunk
                 );
-                before.seconds += line.seconds;
-                before.outcomes.extend(line.outcomes);
+                if before.outcomes.keys().all(|name| line.outcomes.contains_key(name)) {
+                    *before = line;
+                } else {
+                    before.seconds += line.seconds;
+                    before.outcomes.extend(line.outcomes);
+                }
             }
         }
         Ok(())
@@ -136,6 +141,17 @@ mod tests {
         assert!(record.has(&first.chunk, &[Renderer::Comrak, Renderer::PulldownCmark]));
         let changed = Chunk { version: "1".to_owned(), ..first.chunk };
         assert!(!record.has(&changed, &[]));
+    }
+
+    #[test]
+    fn a_repeated_chunk_counts_once() {
+        let mut record = Record::default();
+        let first = line(0, Renderer::Comrak);
+        record.add(first.clone()).unwrap();
+        record.add(first.clone()).unwrap();
+        assert_eq!(record.line(&first.chunk).unwrap().seconds, 0.5);
+        record.add(line(0, Renderer::PulldownCmark)).unwrap();
+        assert_eq!(record.line(&first.chunk).unwrap().seconds, 1.0);
     }
 
     #[test]
