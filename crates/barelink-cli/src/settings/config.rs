@@ -172,10 +172,11 @@ impl Table {
 
 /// Returns the keys that are set, with their values.
 pub(super) fn values(keys: &Keys) -> Map<String, Value> {
-    match serde_json::to_value(keys) {
-        Ok(Value::Object(values)) => values,
-        _ => Map::new(),
-    }
+    let Ok(Value::Object(mut values)) = serde_json::to_value(keys) else {
+        return Map::new();
+    };
+    values.retain(|_, value| !value.is_null());
+    values
 }
 
 fn of_toml(error: toml::de::Error) -> Fault {

@@ -1,45 +1,50 @@
+use std::borrow::Cow;
+
 use barelink::LinkFinder;
 use barelink_fix::Extension;
+use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::args::{Detection, Dialect, Ends, FileNames, FileType, Kind, Scheme, Style, Tld};
 
 /// Keys of `barelink.toml`. The table `[preprocessor.barelink]` of `book.toml` has most of them.
 ///
-/// If a key is unset, the next source of settings decides, and finally the defaults.
-#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+/// If a key is unset, the next source of settings decides, and finally the defaults. The comments are the descriptions
+/// in the JSON schema.
+#[derive(Debug, Default, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct Keys {
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Rules for what is a link
     pub(crate) dialect: Option<Dialect>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Kinds of links to find
+    #[schemars(extend("uniqueItems" = true))]
     pub(crate) kinds: Option<Vec<Kind>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Scheme for the destinations of links without one
     pub(crate) scheme_less: Option<Scheme>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Top-level domains to accept
     pub(crate) tld: Option<Tld>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Hosts without a scheme that look like files, versions, members, packages or sentences
     pub(crate) file_names: Option<FileNames>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// End of links in text without spaces between words
     pub(crate) ends: Option<Ends>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Preset for untrusted text
     pub(crate) untrusted: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Extensions of CommonMark
+    #[schemars(extend("uniqueItems" = true))]
     pub(crate) extensions: Option<Vec<ExtensionName>>,
-    /// True if doubtful links are made explicit too.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Make doubtful links explicit too
     pub(crate) trust_dialect: Option<bool>,
-    /// True if links in headings are made explicit too.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Make links in headings explicit too
     pub(crate) headings: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Spelling of explicit links
     pub(crate) style: Option<Style>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Files and directories to leave out: globs, as in .gitignore
     pub(crate) exclude: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Search hidden files and directories too
     pub(crate) hidden: Option<bool>,
-    /// Types of the files to read in directories.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Types of files to read in directories
+    #[schemars(extend("uniqueItems" = true))]
     pub(crate) types: Option<Vec<FileType>>,
 }
 
@@ -111,5 +116,18 @@ impl TryFrom<String> for ExtensionName {
 impl From<ExtensionName> for String {
     fn from(named: ExtensionName) -> String {
         named.0.name().to_owned()
+    }
+}
+
+impl JsonSchema for ExtensionName {
+    fn schema_name() -> Cow<'static, str> {
+        "Extension".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let extensions = Extension::ALL.iter().map(|extension| {
+            json!({ "const": extension.name(), "description": extension.description() })
+        });
+        json_schema!({ "oneOf": extensions.collect::<Vec<_>>() })
     }
 }
