@@ -60,8 +60,7 @@ impl<'c> Autolinker<'c> {
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the source, except for comrak's own parse. With `sourcepos_chars`, each node also costs
-    /// the length of its lines, as in comrak.
+    /// Linear in the length of the source, except for comrak's own parse.
     ///
     /// ```
     /// use barelink_comrak::comrak::{format_html_with_plugins, options::Plugins, Arena, Options};

@@ -1,6 +1,7 @@
 //! Converts between byte offsets and comrak's lines and columns.
 
 use std::cell::Cell;
+use std::iter;
 use std::ops::Range;
 
 use comrak::nodes::{LineColumn, Node, Sourcepos};
@@ -65,27 +66,35 @@ impl<'s> Lines<'s> {
 
     /// Converts all columns of a tree from bytes to characters.
     pub(crate) fn count_characters(&self, root: Node<'_>) {
+        // The number of characters that begin before each offset. Counting them for each node would take quadratic time
+        // on a long line.
+        let begun = self.source.bytes().scan(0, |begun, byte| {
+            *begun += usize::from(byte & 0xC0 != 0x80);
+            Some(*begun)
+        });
+        let begun: Vec<_> = iter::once(0).chain(begun).collect();
         for node in root.descendants() {
             let mut data = node.data_mut();
             let Sourcepos { start, end } = &mut data.sourcepos;
             for place in [start, end] {
-                place.column = self.characters(*place);
+                place.column = self.characters(*place, &begun);
             }
         }
     }
 
     /// Converts a column from bytes to characters. A column beyond the line becomes the column after its last
-    /// character.
-    fn characters(&self, at: LineColumn) -> usize {
+    /// character. `begun` holds the number of characters that begin before each offset.
+    fn characters(&self, at: LineColumn, begun: &[usize]) -> usize {
         let Some(start) = self.lines.start(at.line).filter(|_| at.column > 0) else {
             return at.column;
         };
         let end = self.lines.start(at.line + 1);
         let line = self.source.get(start..end.unwrap_or(self.source.len()));
         let line = line.unwrap_or_default().trim_end_matches(['\n', '\r']);
-        match line.as_bytes().get(..at.column) {
-            Some(before) => before.iter().filter(|&&b| b & 0xC0 != 0x80).count(),
-            None => line.chars().count() + 1,
+        let column = at.column.min(line.len());
+        match (begun.get(start), begun.get(start + column)) {
+            (Some(before), Some(through)) => through - before + usize::from(column < at.column),
+            _ => at.column,
         }
     }
 }

@@ -92,6 +92,17 @@ impl Target {
                 all.push(Target::fixing(name, turn, run));
             }
         }
+        // Columns in characters are counted after the parse.
+        let autolinker = barelink_comrak::Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+        let mut options = comrak::Options::default();
+        options.parse.sourcepos_chars = true;
+        all.push(Target {
+            parsers: &[Subject::Comrak],
+            ..Target::of_text("comrak, gfm, sourcepos_chars", Turn::Always, move |text| {
+                let arena = comrak::Arena::new();
+                autolinker.parse_document(&arena, text, &options).descendants().count()
+            })
+        });
         let finders = || -> Vec<_> { Dialect::ALL.iter().copied().map(LinkFinder::new).collect() };
         let (explained, compared, gfm) = (finders(), finders(), LinkFinder::new(Dialect::Gfm));
         all.extend([
