@@ -8,7 +8,9 @@ use comrak::ResolvedReference;
 
 /// The document's definitions, and the caller's callback with a cache of its answers.
 ///
-/// In every parse, the n-th occurrence of a label gets the same answer. The callback is called at most once for it.
+/// In the parse of the document, and in each parse of a leaf alone, the n-th occurrence of a label gets the same answer.
+/// The callback is called at most once for it. Each parse counts from 1, so a leaf gets the answers to the first
+/// occurrences in the document. This matters only to a callback that answers equal labels differently.
 pub(crate) struct References<'c> {
     pub(crate) callback: Option<Arc<dyn BrokenLinkCallback + 'c>>,
     state: Mutex<State>,
@@ -42,7 +44,7 @@ impl<'c> References<'c> {
         state.budget = budget;
     }
 
-    /// Clears the counts of the last parse, so that the next parse of a leaf gets the same answers.
+    /// Clears the counts of the last parse, so that each parse of a leaf gets the same answers.
     pub(crate) fn begin(&self) {
         let mut state = self.state();
         state.occurrences.clear();

@@ -536,6 +536,14 @@ fn a_callbacks_answers_are_kept() {
     );
 }
 
+/// The second paragraph is parsed alone, and counts from its own first `[a]`.
+#[test]
+fn a_leaf_parsed_alone_gets_the_first_answers() {
+    let (asked, page) = asked("[a]\n\n[a] http://f.g/*h*", true);
+    assert_eq!(asked, ["a", "a"]);
+    assert_eq!(page.matches("<a href=\"/1\"").count(), 2, "{page}");
+}
+
 #[test]
 fn a_resolved_reference_hides_and_a_refused_one_is_plain_brackets() {
     let (_, page) = asked("[www.a.b] [none] www.c.d/*e*", true);
