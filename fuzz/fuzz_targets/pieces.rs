@@ -6,7 +6,8 @@ use barelink_testkit::invariants::{in_pieces, Choices};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
-    let Some((cuts, input)) = input.split_first_chunk() else {
+    // The last bytes, because a seed begins with its choices.
+    let Some((input, cuts)) = input.split_last_chunk() else {
         return;
     };
     let Some((mut choices, text)) = Choices::split(input) else {

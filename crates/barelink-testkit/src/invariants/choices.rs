@@ -10,7 +10,7 @@ use pulldown_cmark::Options;
 use crate::documents::now_and_then;
 
 /// A number that determines settings. Each choice uses up a part of the number, except [`Choices::rules`], which uses
-/// up nothing. The number 0 chooses every default.
+/// up nothing. The number 0 chooses every default of the finder, and the usual extensions of the parsers.
 #[derive(Debug, Clone)]
 pub struct Choices(u64);
 
@@ -178,8 +178,8 @@ impl Choices {
     /// Chooses options of pulldown-cmark.
     pub fn pulldown_cmark(&mut self) -> Options {
         match self.below(4) {
-            0 => Options::empty(),
-            1 => Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS,
+            0 => Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS,
+            1 => Options::empty(),
             2 => BOOK,
             _ => Options::from_bits_truncate(self.below(1 << 20) as u32),
         }
@@ -192,8 +192,8 @@ impl Choices {
         options.render.r#unsafe = true;
         let how = self.below(3);
         let mut is_on = || match how {
-            0 => false,
-            1 => true,
+            0 => true,
+            1 => false,
             _ => self.below(2) == 1,
         };
         let extension = &mut options.extension;

@@ -9,8 +9,8 @@ use super::{doubts, Choices, Rules};
 /// Sets of extensions, one of which is used for each random document. Some extensions are supported only by
 /// pulldown-cmark.
 pub const EXTENSIONS: &[&[Extension]] = &[
-    &[],
     &[Extension::Gfm],
+    &[],
     &[Extension::Strikethrough, Extension::Table],
     &[Extension::Gfm, Extension::Smart, Extension::Math],
     &[Extension::Gfm, Extension::Superscript, Extension::Wikilinks, Extension::DefinitionLists],
