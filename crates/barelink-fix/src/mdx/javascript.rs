@@ -82,7 +82,7 @@ pub(super) struct Reader {
     /// Open constructs, the innermost last.
     open: Vec<Open>,
     previous: Previous,
-    /// True directly after `for`, `if`, `while` or `with`, whose parentheses precede a statement.
+    /// True directly after `for`, `for await`, `if`, `while` or `with`, whose parentheses precede a statement.
     is_before_head: bool,
     needs: Needs,
     /// True after `export`, until the next word outside brackets that is neither `default` nor `async`.
@@ -245,18 +245,22 @@ impl Reader {
         }
     }
 
-    /// Reads the next token of code, outside strings, comments and tags.
+    /// Reads white space, the start of a comment, or the next token of code. No string, comment or tag may be open.
     fn token(&mut self, rest: &[u8], byte: u8) {
+        if byte.is_ascii_whitespace() {
+            self.at += 1;
+            return;
+        }
+        if rest.starts_with(b"/*") {
+            return self.begin_comment(Open::BlockComment);
+        }
+        if rest.starts_with(b"//") {
+            return self.begin_comment(Open::LineComment);
+        }
         let is_operand =
             matches!(self.previous, Previous::Operand | Previous::Brace | Previous::Dot);
         let is_head = std::mem::take(&mut self.is_before_head);
         match byte {
-            _ if byte.is_ascii_whitespace() => {
-                self.is_before_head = is_head;
-                self.at += 1;
-            }
-            _ if rest.starts_with(b"/*") => self.begin_comment(Open::BlockComment),
-            _ if rest.starts_with(b"//") => self.begin_comment(Open::LineComment),
             b'"' | b'\'' => self.begin(Open::String(byte), 1),
             b'`' => self.begin(Open::Template, 1),
             b'/' if !is_operand => self.begin(Open::Regex { in_class: false }, 1),
@@ -273,7 +277,7 @@ impl Reader {
             }
             b')' | b']' | b'}' => self.bracket(byte),
             b';' => self.operator(Previous::Statement, 1),
-            b'.' if rest.get(1).is_some_and(u8::is_ascii_digit) => self.word(rest),
+            b'.' if rest.get(1).is_some_and(u8::is_ascii_digit) => self.word(rest, false),
             b'.' if rest.starts_with(b"...") => self.operator(Previous::Operator, 3),
             b'.' => self.operator(Previous::Dot, 1),
             // After an operand, `++` and `--` belong to it.
@@ -289,7 +293,7 @@ impl Reader {
                 self.needs = Needs::String;
                 self.operator(Previous::Operator, 1);
             }
-            _ if words::is_part(byte) || byte == b'#' => self.word(rest),
+            _ if words::is_part(byte) || byte == b'#' => self.word(rest, is_head),
             _ => self.operator(Previous::Operator, 1),
         }
     }
@@ -324,8 +328,8 @@ impl Reader {
         self.close(previous);
     }
 
-    /// Reads a name, a keyword or a number.
-    fn word(&mut self, rest: &[u8]) {
+    /// Reads a name, a keyword or a number. `is_head` is true directly after a word such as `for`.
+    fn word(&mut self, rest: &[u8], is_head: bool) {
         let length = words::length(rest);
         let word = rest.get(..length).unwrap_or_default();
         let is_property = self.previous == Previous::Dot;
@@ -334,7 +338,8 @@ impl Reader {
         if is_property {
             return;
         }
-        self.is_before_head = words::BEFORE_PARENTHESES.contains(&word);
+        self.is_before_head =
+            words::BEFORE_PARENTHESES.contains(&word) || (is_head && word == b"await");
         if words::BEFORE_OPERAND.contains(&word) {
             self.previous = Previous::Operator;
         } else if words::BEFORE_BLOCK.contains(&word) {
@@ -402,6 +407,9 @@ mod tests {
             "a < b && c > d",
             "a++ / 2",
             "a.return / 2",
+            "from / 2",
+            "async () => { for await (const a of b) /}/.test(a) }",
+            "() => { if /* a */ (b) /}/.test(b) }",
             "#id",
             "...a",
             "{a: 1}",

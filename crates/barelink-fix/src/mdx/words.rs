@@ -2,7 +2,7 @@
 
 /// Words that precede an operand, as in `return x`.
 pub(super) const BEFORE_OPERAND: &[&[u8]] = &[
-    b"await", b"case", b"default", b"delete", b"export", b"extends", b"from", b"import", b"in",
+    b"await", b"case", b"default", b"delete", b"export", b"extends", b"import", b"in",
     b"instanceof", b"new", b"of", b"return", b"throw", b"typeof", b"void", b"with", b"yield",
 ];
 
