@@ -35,10 +35,9 @@ impl Syntax {
 
 /// Makes the bare links in Rust documentation comments explicit: `///`, `//!`, `/** */` and `/*! */`.
 ///
-/// The comments before an item form one Markdown document, and so do the comments at the start of its body (`//!`).
-/// rustdoc joins the two. Other comments and `#[doc = "…"]` are not changed. If an item has such an attribute, the
-/// links in its comments are left alone, with [`Reason::Attribute`]. Ranges are in bytes of the source.
-/// [`Syntax::rustdoc`] is the usual syntax.
+/// As in rustdoc, the comments before an item and those at the start of its body (`//!`) form one Markdown document.
+/// Other comments and `#[doc = "…"]` are not changed. If an item has such an attribute, the links in its comments are
+/// left alone, with [`Reason::Attribute`]. Ranges are in bytes of the source. [`Syntax::rustdoc`] is the usual syntax.
 ///
 /// The changed source is read again. It must have the same tokens, except for the text of documentation comments, and
 /// each such comment must still be one comment. A link that would end a comment is left alone, with [`Reason::Comment`].

@@ -7,7 +7,7 @@ use proc_macro2::{extra, Delimiter, Group, Span, TokenStream, TokenTree};
 
 use super::NotRust;
 
-/// Documentation of one item: the comments before it, or the inner comments at its start.
+/// Documentation of one item: the comments before it, and the inner comments at the start of its body.
 #[derive(Debug, Default)]
 pub(super) struct Item {
     /// Byte ranges of the item's comments, in source order.
@@ -123,24 +123,29 @@ fn hash(source: &str, tokens: TokenStream) -> u64 {
     hash.finish()
 }
 
-/// Consecutive attributes and documentation comments: all inner, such as `//!`, or all outer, such as `///`.
-#[derive(Default)]
-struct Attributes {
-    item: Item,
-    are_inner: bool,
+/// The part of an item that is being read.
+#[derive(Default, PartialEq, Eq)]
+enum Part {
+    /// Outer attributes and comments, such as `///`.
+    #[default]
+    Outer,
+    /// Other tokens.
+    Other,
+    /// The start of the body, with inner attributes and comments, such as `//!`.
+    Inner,
 }
 
 fn items(source: &str, tokens: TokenStream) -> Vec<Item> {
     let mut items = Vec::new();
-    let mut attributes = Attributes::default();
-    let mut end = |attributes: &mut Attributes| {
-        let Attributes { item, .. } = std::mem::take(attributes);
+    let mut end = |item: &mut Item| {
+        let item = std::mem::take(item);
         if !item.comments.is_empty() {
             items.push(item);
         }
     };
-    let mut open = vec![tokens.into_iter().peekable()];
-    while let Some(tokens) = open.last_mut() {
+    // The open groups, each with the item that is being read.
+    let mut open = vec![(tokens.into_iter().peekable(), Item::default(), Part::default())];
+    while let Some((tokens, item, part)) = open.last_mut() {
         match tokens.next() {
             Some(TokenTree::Punct(punct)) if punct.as_char() == '#' => {
                 let is_bang =
@@ -148,30 +153,40 @@ fn items(source: &str, tokens: TokenStream) -> Vec<Item> {
                 let is_inner = tokens.next_if(is_bang).is_some();
                 let is_group = |next: &TokenTree| matches!(next, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket);
                 let Some(TokenTree::Group(group)) = tokens.next_if(is_group) else {
-                    end(&mut attributes);
+                    end(item);
                     continue;
                 };
-                if is_inner != attributes.are_inner {
-                    end(&mut attributes);
-                    attributes.are_inner = is_inner;
+                let here = if is_inner { Part::Inner } else { Part::Outer };
+                if *part != here {
+                    end(item);
+                    *part = here;
                 }
                 if comment_kind(source, punct.span()).is_some() {
-                    attributes.item.comments.push(punct.span().byte_range());
+                    item.comments.push(punct.span().byte_range());
                 } else {
-                    attributes.item.has_attribute |= is_doc(&group);
+                    item.has_attribute |= is_doc(&group);
                 }
             }
-            Some(TokenTree::Group(group)) => {
-                end(&mut attributes);
-                open.push(group.stream().into_iter().peekable());
+            Some(token) => {
+                let is_end = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';');
+                if is_end || *part == Part::Inner {
+                    end(item);
+                }
+                *part = Part::Other;
+                if let TokenTree::Group(group) = token {
+                    let is_body = group.delimiter() == Delimiter::Brace;
+                    let item = if is_body { std::mem::take(item) } else { Item::default() };
+                    open.push((group.stream().into_iter().peekable(), item, Part::Inner));
+                }
             }
-            Some(_) => end(&mut attributes),
             None => {
-                end(&mut attributes);
+                end(item);
                 open.pop();
             }
         }
     }
+    // The fields of a tuple struct end before the struct.
+    items.sort_by_key(|item| item.comments.first().map(|comment| comment.start));
     items
 }
 

@@ -46,6 +46,18 @@ fn comments_of_an_item_are_one_document() {
     check("///     ⸠https://a.bc⸡\n///     b\nfn f() {}\n");
 }
 
+/// rustdoc joins the comments before an item and those at the start of its body.
+#[test]
+fn outer_and_inner_comments_are_one_document() {
+    check("/// ```\npub(crate) mod m {\n    //! https://a.bc\n    //! ```\n    /// ⸠https://b.cd⸡\n    fn f() {}\n}\n");
+    check("/// ```\nfn f<A, B>(a: A) -> [B; 2] {\n    //! https://a.bc\n}\n");
+    check("#[doc = \"```\"]\nmod m {\n    //! https://a.bc\n}\n");
+    check("/// ```\nmod m;\nmod n {\n    //! ⸠https://a.bc⸡\n}\n");
+    check("/// ```\nmod m {}\nmod n {\n    //! ⸠https://a.bc⸡\n}\n");
+    check("/// ```\nenum E {\n    /// ⸠https://a.bc⸡\n    A,\n}\n");
+    check("/// ⸠https://a.bc⸡\nstruct S(\n    /// ⸠https://b.cd⸡\n    u8,\n);\n");
+}
+
 /// Stars frame a comment or are list items, as in rustc's `beautify_doc_string`.
 #[test]
 fn stars_are_taken_off() {
