@@ -5,7 +5,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
+
+use crate::Missing;
 
 /// A compiler, and its support for a target.
 pub struct Toolchain {
@@ -54,6 +56,12 @@ pub fn in_path(name: &str) -> Option<PathBuf> {
     let path = path_with(crate::target().ok()?.join("tools/bin")).ok()?;
     let mut programs = env::split_paths(&path).map(|folder| folder.join(name));
     programs.find(|program| program.is_file())
+}
+
+/// Returns the path of Chromium or Chrome, or an error if neither is found.
+pub fn chromium() -> Result<PathBuf> {
+    let path = ["chromium", "google-chrome"].into_iter().find_map(in_path);
+    path.context("neither `chromium` nor `google-chrome` is in PATH").context(Missing("Chromium"))
 }
 
 /// Returns `PATH` with a folder in front. Returns an error if the folder's path contains the separator of `PATH`.

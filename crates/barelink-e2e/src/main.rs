@@ -1,23 +1,19 @@
 //! `cargo xtask e2e`: end-to-end tests with other tools, such as Chromium, Node.js and Python.
 
 mod adopters;
-mod axe;
 mod book;
-mod compare;
+mod browser;
 mod docs;
 mod mdx;
 mod native;
 mod node;
 mod page;
-mod playground;
 mod pre_commit;
 mod python;
 mod references;
-mod server;
-mod site;
+mod scripts;
 mod targets;
 mod trees;
-mod webdriver;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -115,7 +111,7 @@ impl Part {
         match self {
             Part::CmarkGfm => references::cmark_gfm(arguments.cases),
             Part::Md4c => references::md4c(arguments.cases),
-            Part::Compare => compare::run(),
+            Part::Compare => browser::compare(),
             Part::Page => page::run(),
             Part::Book => book(),
             Part::Adopters => adopters::run(),
@@ -125,7 +121,7 @@ impl Part {
             Part::Trees => trees::run(),
             Part::Wasm => node::run(arguments.texts),
             Part::WasmSize => node::size(),
-            Part::Playground => playground::run(),
+            Part::Playground => browser::playground(),
             Part::Python => python::run(arguments.texts),
             Part::Spark => python::spark(),
             Part::BigEndian => targets::BIG_ENDIAN.run(),
@@ -176,7 +172,7 @@ fn book() -> Result<()> {
     book::check()?;
     docs::check()?;
     wasm?;
-    playground::works_in(docs::pages())
+    browser::book(&docs::pages())
 }
 
 /// True if a step failed.

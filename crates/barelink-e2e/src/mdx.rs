@@ -1,7 +1,6 @@
 //! Checks `barelink fix` in MDX with the compiler of MDX, and the SARIF of `barelink check` with its schema.
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{ensure, Result};
@@ -12,7 +11,7 @@ use barelink_testkit::fix_suite::FixSuite;
 use fastrand::Rng;
 use serde_json::{json, Value};
 
-use crate::{book, root, step};
+use crate::{book, root, scripts, step};
 
 /// Number of random Markdown documents, and of random MDX documents, to compile.
 const DOCUMENTS: usize = 2_000;
@@ -21,7 +20,7 @@ const DOCUMENTS: usize = 2_000;
 ///
 /// Also checks that the MDX fixtures have the same links before and after the fix.
 pub(super) fn run() -> Result<()> {
-    install()?;
+    scripts::install()?;
     let mut documents = fixtures()?;
     let mut rng = Rng::with_seed(58);
     for index in 0..DOCUMENTS {
@@ -38,21 +37,21 @@ pub(super) fn run() -> Result<()> {
         }
     }
     let documents = Value::Array(documents).to_string();
-    let compiles = node("mdx.js", documents.as_bytes())?;
+    let compiles = scripts::passes("mdx.js", documents.as_bytes())?;
     step("fixed MDX compiles, with the same links", compiles);
     Ok(())
 }
 
 /// Checks that the SARIF output of `barelink check` is valid by its schema.
 pub(super) fn sarif() -> Result<()> {
-    install()?;
+    scripts::install()?;
     let output = Command::new("barelink")
         .args(["check", "--format", "sarif", "fixtures"])
         .env("PATH", book::path()?)
         .current_dir(root())
         .output()?;
     ensure!(output.status.code() == Some(1), "{output:?}");
-    let is_valid = node("sarif.js", &output.stdout)?;
+    let is_valid = scripts::passes("sarif.js", &output.stdout)?;
     step("the SARIF of check is valid by its schema", is_valid);
     Ok(())
 }
@@ -81,18 +80,4 @@ fn case(name: &str, source: &str, is_real: bool) -> Value {
     let fixed = fix(body, &syntax, &LinkFinder::new(Dialect::Gfm));
     let fixed = [front, &fixed.text].concat();
     json!({ "name": name, "original": source, "fixed": fixed, "isReal": is_real })
-}
-
-/// Runs a script from the folder `node/` with this standard input. Returns true if it exits with 0.
-fn node(script: &str, input: &[u8]) -> Result<bool> {
-    let mut node = Command::new("node");
-    Ok(xtask::feed(node.arg(folder().join(script)), input)?.status.success())
-}
-
-pub(super) fn install() -> Result<()> {
-    crate::node::install_in(&folder())
-}
-
-fn folder() -> PathBuf {
-    root().join("crates/barelink-e2e/node")
 }

@@ -18,7 +18,7 @@ use barelink_testkit::oracle::Running;
 use serde_json::Value;
 use xtask::Missing;
 
-use crate::{files, root, step};
+use crate::{files, root, scripts, step};
 use findings::Total;
 use sources::Tree;
 
@@ -36,7 +36,7 @@ type Documents = BTreeMap<PathBuf, String>;
 ///
 /// Also checks that `barelink check` and markdownlint's MD034 report the same lines.
 pub(super) fn run() -> Result<()> {
-    let trees = crate::mdx::install().and_then(|()| sources::all());
+    let trees = scripts::install().and_then(|()| sources::all());
     let trees = trees.context(Missing("npm, PyPI and crates.io"))?;
     let mut cmark_gfm = Running::cmark_gfm().context(Missing("cmark-gfm"))?;
     let program = xtask::program()?;
@@ -74,7 +74,7 @@ fn row(
     let findings = barelink(program, &ours, &["check", "--format", "json", "."])?.stdout;
     let findings = serde_json::Deserializer::from_slice(&findings).into_iter();
     let findings: Vec<Value> = findings.collect::<Result<_, _>>()?;
-    let cli2 = root().join("crates/barelink-e2e/node/node_modules/.bin/markdownlint-cli2");
+    let cli2 = scripts::folder().join("node_modules/.bin/markdownlint-cli2");
     let mut lint = Command::new(&cli2);
     // markdownlint-cli2 reports on standard error.
     let reported = lint.arg("**/*.md").current_dir(&theirs).output()?.stderr;

@@ -8,7 +8,7 @@ mod workflows;
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
-use xtask::toolchain::in_path;
+use xtask::toolchain::{chromium, in_path};
 
 use xtask::{cargo, may_leave_out, publication, wasm, Missing};
 
@@ -96,7 +96,7 @@ impl Part {
 fn book() -> Result<()> {
     let install = "cargo install mdbook --version 0.5.4 --locked --no-default-features";
     in_path("mdbook").context(install).context(Missing("mdBook"))?;
-    in_path("chromedriver").context(Missing("chromedriver"))?;
+    chromium()?;
     wasm::Compiler::find()?;
     // All tools are installed, so `CI=true` makes a skipped check a failure.
     let words = ["run", "--quiet", "--package", "barelink-e2e", "--", "book"];
