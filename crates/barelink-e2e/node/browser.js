@@ -14,7 +14,7 @@ const browser = await chromium.launch({
 after(() => browser.close());
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
-/** Opens an empty page with a fresh profile. A screen less than 600 pixels wide is a phone's. */
+/** Opens an empty page with a fresh profile. Emulates a phone if the screen is narrower than 600 pixels. */
 export async function newPage({ width = 1280, height = 900, colorScheme = "light" } = {}) {
   const viewport = { width, height };
   const page = await browser.newPage({ viewport, isMobile: width < 600, colorScheme });

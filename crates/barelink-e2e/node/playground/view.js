@@ -1,4 +1,4 @@
-// How the playground looks: positions, sizes, marks, and the code of the options.
+// What the playground shows, and where: positions, sizes, marks, and code for the options.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkFit } from "../browser.js";

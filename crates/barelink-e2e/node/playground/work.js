@@ -26,7 +26,7 @@ async function keystroke(page, name, at) {
     field.focus();
     field.setSelectionRange(at, at);
   }, at);
-  // The page draws the text around the cursor.
+  // Moving the cursor redraws the text around it, which must not be counted.
   await page.waitForTimeout(300);
   const work = await page.evaluate(async () => {
     let [elements, searched] = [0, 0];
