@@ -71,7 +71,7 @@ fn of_url(rules: &Rules, text: &str, start: usize, colon: usize) -> Option<Expla
 fn of_host(rules: &Rules, text: &str, candidate: &Range<usize>) -> Option<Explanation> {
     // No host name is longer (RFC 1035, section 2.3.4).
     let floor = ceil_char_boundary(text, candidate.start.saturating_sub(255));
-    let (start, _) = host::run(text, floor, candidate.start);
+    let start = host::start_of_run(text, floor, candidate.start);
     let before = text.get(..start)?;
     if before.ends_with(['/', '\\', '@', '%', '$', '{', '}']) {
         return why(Rule::Before, last_character(before));
@@ -82,7 +82,7 @@ fn of_host(rules: &Rules, text: &str, candidate: &Range<usize>) -> Option<Explan
 /// Returns the first rule that the host beginning at offset `start` breaks, or `None`. Checks its labels, their number,
 /// the port, the top-level domain and the character after the host.
 fn of_domain(text: &str, start: usize, is_tld: &dyn Fn(&str) -> bool) -> Option<Explanation> {
-    let (_, end) = host::run(text, start, start);
+    let end = host::end_of_run(text, start);
     let run = text.get(start..end)?;
     let domain = run.trim_end_matches(is_label_separator);
     if domain.is_empty() {

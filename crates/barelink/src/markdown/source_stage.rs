@@ -69,10 +69,7 @@ impl<'l> SourceStage<'l> {
                     let next = scan.url(rules.needles(), segment.as_bytes(), from);
                     (next < segment.len()).then_some(next)
                 }
-                Stage::Uts58 { search, .. } => {
-                    let candidate = search.candidate(rules, segment, from);
-                    candidate.map(uts58::Candidate::offset)
-                }
+                Stage::Uts58 { search, .. } => search.candidate(rules, segment, from),
             };
             if let Some(found) = found {
                 return Some(start + found);

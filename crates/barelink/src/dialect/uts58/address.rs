@@ -1,6 +1,6 @@
 //! Finds e-mail addresses, and tells them from user information in URLs.
 
-use super::{around, ascii_labels, authority, beside, email, host, Search, Stage};
+use super::{around, ascii_labels, authority, email, host, tie, Search, Stage};
 use crate::detected::Detected;
 use crate::dialect::in_text;
 use crate::kind::LinkKind;
@@ -35,7 +35,7 @@ impl Search {
         let Some(after) = escaped.unwrap_or(rest).strip_prefix('@') else {
             return false;
         };
-        let (_, mut end) = host::run(after, 0, 0);
+        let mut end = host::end_of_run(after, 0);
         if rules.ends_in_text() {
             end = in_text::glued_host(after, 0).map_or(end, |glued| glued.min(end));
         }
@@ -70,16 +70,16 @@ impl Search {
             self.userinfo = local;
             return None;
         }
+        let with_scheme = email::with_mailto(text, self.last_link, local);
+        let has_scheme = with_scheme < local;
         // After `mailto:`, the whole local part is the mailbox.
-        let has_prefix = email::with_mailto(text, self.last_link, local) < local;
         let mailbox =
-            if has_prefix { local } else { around::start_of_mailbox(text, local, at_sign, end)? };
-        let is_cut = self.is_tied_before(text, mailbox, beside::is_before_address);
+            if has_scheme { local } else { around::start_of_mailbox(text, local, at_sign, end)? };
+        let is_cut = self.is_tied_before(text, mailbox, tie::is_before_address);
         if is_cut || around::is_in_header_fields(text, mailbox) {
             return None;
         }
-        let start = email::with_mailto(text, self.last_link, mailbox);
-        Some(address(start, start < mailbox))
+        Some(address(if has_scheme { with_scheme } else { mailbox }, has_scheme))
     }
 
     /// Fast path: returns the start of a mailbox of up to 31 ASCII letters, digits, dots and hyphens, or of non-ASCII

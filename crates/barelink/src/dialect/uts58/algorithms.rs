@@ -69,10 +69,9 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
         }
     };
     let is_whole = |end: &usize| matches!(name.get(*end..), Some("" | "."));
-    let (run_start, run_end) = host::run(name, 0, 0);
-    let is_run = (run_start, run_end) == (0, name.len());
+    let run_end = host::end_of_run(name, 0);
     let with_symbols = || host::domain_with_symbols(name, run_end, &is_tld);
-    let domain = host::domain(name, &is_tld).filter(|end| is_run && is_whole(end));
+    let domain = host::domain(name, &is_tld).filter(|end| run_end == name.len() && is_whole(end));
     let other = || other_host::other(name).filter(|end| has_scheme && is_whole(end));
     let with_symbols = || with_symbols().filter(|end| has_scheme && is_whole(end));
     domain.or_else(with_symbols).or_else(other)?;

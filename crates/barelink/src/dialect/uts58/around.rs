@@ -5,7 +5,7 @@
 //! section 5.1). In logs, headers and commands, a key or a path often precedes an address, as in `email=me@b.com`.
 //! `docs/dialects.md` tells how often.
 
-use super::beside::after_foreign_word;
+use super::foreign_word::after_foreign_word;
 use super::host;
 use crate::bytes::ByteSet;
 use crate::slice::Slice;

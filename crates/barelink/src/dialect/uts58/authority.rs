@@ -1,9 +1,83 @@
-//! Finds the ends of a URL's authority, and of the token that contains the authority.
+//! Checks the authority of a URL with a scheme, and finds its end and the end of the token that contains it.
 
 use super::other_host::other;
+use super::{ascii_labels, host, port, pure_labels, truncated, Search};
 use crate::bytes::ByteSet;
+use crate::dialect::in_text;
+use crate::rules::Rules;
 use crate::slice::Slice;
 use crate::unicode::{is_bidi_control, link_term, LinkTerm, LETTERS};
+
+/// Fast path: returns the end of the domain at the start of `authority` if the authority consists of this domain only,
+/// as nearly all authorities do. After `None`, [`Search::host_after_scheme`] checks the authority.
+pub(super) fn end_of_lone_domain(rules: &Rules, authority: &str) -> Option<usize> {
+    let bytes = authority.as_bytes();
+    let found = ascii_labels::authority(bytes).or_else(|| pure_labels::authority(bytes));
+    let (end, label) = found?;
+    rules.is_tld_after_scheme(authority.get(label..end)?).then_some(end)
+}
+
+impl Search {
+    /// Checks an authority that [`end_of_lone_domain`] does not accept. The URL begins at `start`, and its authority at
+    /// `host_start`. Returns the text up to the last possible end of the URL, and the end of the host. Returns `None`
+    /// if the authority is not valid.
+    pub(super) fn host_after_scheme<'t>(
+        &mut self,
+        rules: &Rules,
+        text: &'t str,
+        start: usize,
+        host_start: usize,
+    ) -> Option<(&'t str, usize)> {
+        let text = without_sentence(rules, text, host_start);
+        let after = text.get(host_start..)?;
+        // An invalid authority is skipped as a whole, and contains no links.
+        self.at = host_start + token(after).len();
+        // User information is "deprecated due to security concerns" (section 3).
+        if has_user_information(after) {
+            return None;
+        }
+        let is_tld = |label: &str| rules.is_tld_after_scheme(label);
+        let run_end = host::end_of_run(after, 0);
+        let domain = host::domain_with_symbols(after, run_end, &is_tld)
+            .or_else(|| host::domain(after.get(..run_end)?, &is_tld));
+        let host = domain.or_else(|| other(after).filter(|_| rules.allows_other_hosts()));
+        let port_end = port::port(text, host_start + host.unwrap_or(run_end));
+        if let Some(length) = after_apostrophe(text.get(port_end..)?, &is_tld) {
+            self.at = port_end + length;
+            return None;
+        }
+        let host_end = host_start + host?;
+        // A name before an `@` is user information. `has_user_information` misses an `@` after a non-ASCII full stop.
+        let rest = text.get(host_end..)?;
+        let is_cut = rest.starts_with('@')
+            || truncated::is_truncated(rest)
+            || port::has_wrong_port(rest)
+            || self.is_tied_after(text, start, host_end);
+        (!is_cut).then_some((text, host_end))
+    }
+}
+
+/// Returns the text up to the end of the host at `host_start` if letters of the sentence follow that host. Otherwise
+/// returns the whole text. A host with these letters would be one that nobody wrote.
+fn without_sentence<'t>(rules: &Rules, text: &'t str, host_start: usize) -> &'t str {
+    let authority = text.slice(host_start..);
+    // Letters before the `@` of user information belong to the user information.
+    let is_one = || host::is_delegated(authority) || has_user_information(authority);
+    let glued = in_text::glued_host(text, host_start);
+    match glued.filter(|_| rules.ends_in_text() || !is_one()) {
+        Some(end) => text.slice(..end),
+        None => text,
+    }
+}
+
+/// Returns the length of an apostrophe at the start of a text and a run of labels that begins with a host, or `None`.
+/// The apostrophe continues the host before it, since the URL Standard (section 3.5) allows an apostrophe in a host.
+fn after_apostrophe(after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
+    let rest = after.strip_prefix(['\'', '\u{2019}'])?;
+    let end = host::end_of_run(rest, 0);
+    host::domain(rest.get(..end)?, is_tld)?;
+    Some(after.len() - rest.len() + end)
+}
 
 /// Returns the authority at the start of a text, with user information. It ends before a path, query or fragment, and
 /// before a delimiter of the surrounding text. Non-ASCII punctuation that is not Include usually ends a sentence, so it
@@ -17,7 +91,7 @@ fn authority(text: &str) -> &str {
 }
 
 /// Returns true if the authority at the start of a text has user information.
-pub(super) fn has_user_information(text: &str) -> bool {
+fn has_user_information(text: &str) -> bool {
     authority(text).bytes().any(|b| b == b'@')
 }
 
@@ -29,7 +103,7 @@ pub(super) fn ends_user_information(c: char) -> bool {
 
 /// Returns the authority at the start of a text, including names in `{}`, `[]` or `()`, such as placeholders:
 /// `{env}.example.com`.
-pub(super) fn token(text: &str) -> &str {
+fn token(text: &str) -> &str {
     let mut length = run_of(text, &IN_TOKEN);
     // A closing bracket ends the token unless a bracket of any kind is open in it.
     let mut depth = 0_usize;
@@ -45,6 +119,19 @@ pub(super) fn token(text: &str) -> &str {
         }
     }
     text.slice(..length)
+}
+
+/// Returns the length of the token at the start of a text. If the token ends with a scheme and its `:` before `//`,
+/// these are not counted.
+pub(super) fn token_before_scheme(text: &str) -> usize {
+    let token = token(text);
+    match token.strip_suffix(':') {
+        Some(before) if text.get(before.len()..).is_some_and(|rest| rest.starts_with("://")) => {
+            let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
+            before.trim_end_matches(is_in_scheme).len()
+        }
+        _ => token.len(),
+    }
 }
 
 /// Returns the length of the longest prefix that consists of bytes of `set`, and of non-ASCII characters that are
@@ -87,6 +174,31 @@ static IS_BRACKET: ByteSet = ByteSet::EMPTY.with(b"()[]{}");
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::DefaultScheme;
+    use crate::rules::Settings;
+
+    #[test]
+    fn a_host_alone_has_nothing_beside_it() {
+        let rules = Rules::new(Settings::new(DefaultScheme::Https), true);
+        for (authority, is_alone, end) in [
+            ("example.com/a", true, Some(11)),
+            ("a-b.com", true, Some(7)),
+            ("例え.jp?a", true, Some(9)),
+            ("例え。jp ", false, Some(11)),
+            ("example.com:80", false, Some(11)),
+            ("u@example.com", false, None),
+            ("example.comを/", false, Some(11)),
+            ("www.example.<tld>/", false, None),
+            ("example.com。</p>", false, Some(11)),
+            ("i❤.ws/", false, Some(7)),
+            ("localhost", false, Some(9)),
+        ] {
+            let alone = end_of_lone_domain(&rules, authority);
+            assert_eq!(alone, end.filter(|_| is_alone), "{authority}");
+            let checked = Search::default().host_after_scheme(&rules, authority, 0, 0);
+            assert_eq!(checked.map(|(_, end)| end), end, "{authority}");
+        }
+    }
 
     #[test]
     fn an_authority_ends_at_a_delimiter_of_the_text() {

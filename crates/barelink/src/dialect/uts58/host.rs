@@ -3,9 +3,7 @@
 //! ([`super::other_host`]) are allowed too.
 
 use super::ascii_labels;
-use super::labels::{
-    are_labels, has_labels, last_ideographic_separator, last_label, last_separator,
-};
+use super::labels::{are_labels, last_ideographic_separator, last_label, last_separator};
 use crate::bytes::ByteSet;
 use crate::slice::Slice;
 use crate::unicode::{
@@ -23,14 +21,9 @@ fn is_host_char(c: char) -> bool {
 /// ASCII characters of hosts. See [`is_host_char`].
 static HOST_BYTES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-._");
 
-/// Returns the start and end of the longest run of label characters, separators and `_` around `at`. A contextual
+/// Returns the start of the run around `at`: the longest run of label characters, separators and `_`. A contextual
 /// character belongs to the run if its neighbours make it a letter. The run does not begin before `floor`, or with a
 /// variation selector. A `_` at an edge is excluded, because it is usually a delimiter of emphasis.
-pub(crate) fn run(text: &str, floor: usize, at: usize) -> (usize, usize) {
-    (start_of_run(text, floor, at), end_of_run(text, at))
-}
-
-/// Returns the start of the run around `at` (see [`run`]).
 pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     let start = at - length_before(text, floor, at);
     let run = text.slice(start..at);
@@ -43,8 +36,8 @@ pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     at - run.trim_start_matches(is_modifier).len()
 }
 
-/// Returns the end of the run around `at` (see [`run`]).
-pub(super) fn end_of_run(text: &str, at: usize) -> usize {
+/// Returns the end of the run around `at` (see [`start_of_run`]).
+pub(crate) fn end_of_run(text: &str, at: usize) -> usize {
     end_of::<true>(text, at)
 }
 
@@ -115,15 +108,11 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
     if let Some(label) = ascii_labels::last_label(host.as_bytes()) {
         return is_tld(host.get(label..)?).then_some(host.len());
     }
-    if run.is_ascii() {
-        return ascii_domain(run, is_tld);
-    }
     let mut end = host.len();
     // Most runs without a host lack a top-level domain, so it is checked before the other labels.
     loop {
         let name = host.get(..end)?;
-        let label = last_separator(name)?.end;
-        if is_tld(name.get(label..)?) {
+        if is_tld(last_label(name)?) {
             return are_labels(host.as_bytes()).then_some(end);
         }
         end = last_ideographic_separator(name)?.start;
@@ -147,13 +136,12 @@ pub(super) fn is_delegated_name(text: &str) -> bool {
 
 /// Returns true if a run of labels ends in a delegated top-level domain. The run must not end with a separator.
 pub(super) fn is_delegated_run(run: &str) -> bool {
-    let label = last_separator(run).map_or(0, |separator| separator.end);
-    run.get(label..).is_some_and(is_delegated_tld)
+    is_delegated_tld(last_label(run).unwrap_or(run))
 }
 
 /// Returns the end of the host with symbols at the start of a text, as in `https://i❤.ws/`. Such a host needs a scheme.
-/// `run_end` is the end of the [run] at the start of the text. Returns `None` if no symbol follows that run, or if the
-/// host is not valid. IDNA 2008 excludes symbols, but UTS #46 and the URL Standard allow them.
+/// `run_end` is the [end of the run](end_of_run) at the start of the text. Returns `None` if no symbol follows the run,
+/// or if the host is not valid. IDNA 2008 excludes symbols, but UTS #46 and the URL Standard allow them.
 pub(crate) fn domain_with_symbols(
     text: &str,
     run_end: usize,
@@ -177,12 +165,6 @@ fn is_symbol(c: char) -> bool {
         || is_punctuation_7_0(c)
         || is_bidi_control(c);
     !is_other && link_term(c) == LinkTerm::Include
-}
-
-/// Like [`domain`], for an ASCII run.
-fn ascii_domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
-    let (end, label) = last_label(run)?;
-    (is_tld(label) && has_labels(run.get(..end)?)).then_some(end)
 }
 
 #[cfg(test)]
@@ -218,6 +200,7 @@ mod tests {
 
     #[test]
     fn a_run_has_no_delimiter_of_emphasis_at_its_edges() {
+        let run = |text, floor, at| (start_of_run(text, floor, at), end_of_run(text, at));
         assert_eq!(run("x _a.b_ y", 0, 4), (3, 6));
         assert_eq!(run("x/é.例_", 0, 4), (2, 8));
         assert_eq!(run("a.b.c", 2, 3), (2, 5));

@@ -16,7 +16,7 @@ pub(super) struct Isolates {
 
 impl Isolates {
     /// Starts to track the controls in the URL that begins at `start`.
-    pub(super) fn in_url(self, start: usize) -> InUrl {
+    pub(super) fn in_url(&mut self, start: usize) -> InUrl<'_> {
         InUrl { before: self, start, isolates: 0, embeddings: 0 }
     }
 
@@ -62,14 +62,14 @@ impl Isolates {
 
 /// Counts the isolates and embeddings that are open inside a URL. `before` counts those that are open before it.
 #[derive(Debug)]
-pub(super) struct InUrl {
-    before: Isolates,
+pub(super) struct InUrl<'i> {
+    before: &'i mut Isolates,
     start: usize,
     isolates: usize,
     embeddings: usize,
 }
 
-impl InUrl {
+impl InUrl<'_> {
     /// Returns true if the URL ends before `c`. `c` then closes a control before the URL, or repeats the mark directly
     /// before the URL.
     #[inline]
@@ -103,11 +103,6 @@ impl InUrl {
             return false;
         }
         self.before.advance(text, self.start);
-        is_before(&self.before)
-    }
-
-    /// Returns the controls before the URL, as far as they have been read.
-    pub(super) fn before(self) -> Isolates {
-        self.before
+        is_before(self.before)
     }
 }

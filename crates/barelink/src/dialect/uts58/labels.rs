@@ -8,20 +8,6 @@ use crate::unicode::{
     ends_with_ideographic_separator, starts_with_ideographic_separator, IDEOGRAPHIC,
 };
 
-/// Returns true if an ASCII host consists of valid labels between dots.
-pub(super) fn has_labels(host: &str) -> bool {
-    host.as_bytes().split(|&b| b == b'.').all(is_label)
-}
-
-/// Returns the end of the last label and the label itself. Ignores dots at the end. Returns `None` if no dot precedes
-/// the label.
-pub(super) fn last_label(run: &str) -> Option<(usize, &str)> {
-    let bytes = run.as_bytes();
-    let end = bytes.len() - bytes.iter().rev().take_while(|&&b| b == b'.').count();
-    let dot = bytes.get(..end)?.iter().rposition(|&b| b == b'.')?;
-    Some((end, run.get(dot + 1..end)?))
-}
-
 /// Last bytes of the non-ASCII separators.
 static ENDS_IDEOGRAPHIC_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b"\x82\x8E\xA1");
 static ENDS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\x82\x8E\xA1");
@@ -30,6 +16,11 @@ static BEGINS_SEPARATOR: ByteSet = ByteSet::EMPTY.with(b".\xE3\xEF");
 /// Returns the range of the last label separator, or `None`.
 pub(super) fn last_separator(host: &str) -> Option<Range<usize>> {
     last_separator_of(host, &ENDS_SEPARATOR)
+}
+
+/// Returns the label after the last label separator, or `None` if a host has only one label.
+pub(super) fn last_label(host: &str) -> Option<&str> {
+    host.get(last_separator(host)?.end..)
 }
 
 /// Returns the range of the last non-ASCII label separator, or `None`.

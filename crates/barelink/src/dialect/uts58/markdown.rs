@@ -1,9 +1,9 @@
-//! Finds the ends of URLs in the source of Markdown, which contains delimiters. The standard only covers plain text.
+//! Classifies the characters of a URL in the source of Markdown, which contains delimiters. The standard only covers
+//! plain text.
 
 use core::cell::Cell;
 use core::ops::Range;
 
-use super::termination;
 use crate::unicode::{self, LinkTerm};
 
 /// A closing delimiter, such as a `*` that ends emphasis, or a footnote reference. A URL that begins inside the
@@ -49,27 +49,8 @@ impl Delimiters<'_> {
     }
 }
 
-/// Returns the end of a URL in the source of Markdown. The URL begins at `start`. `path` is the end of its host and
-/// port. `letters` is the same as for [`termination::end`]. `adjust` may change the `Link_Term` of the character at an
-/// offset. It is called with ascending offsets.
-pub(super) fn end(
-    text: &str,
-    start: usize,
-    path: usize,
-    delimiters: Delimiters<'_>,
-    letters: impl Fn(usize) -> usize,
-    mut adjust: impl FnMut(usize, char, LinkTerm) -> LinkTerm,
-) -> usize {
-    let source = UrlSource::new(text, delimiters, start);
-    let is_plain = termination::is_plain_in_markdown;
-    let reference = |at| source.reference(at);
-    termination::end(text, path, is_plain, letters, reference, |at, c| {
-        adjust(at, c, source.link_term(at, c))
-    })
-}
-
 /// A URL in the source of Markdown.
-struct UrlSource<'t> {
+pub(super) struct UrlSource<'t> {
     text: &'t str,
     delimiters: Delimiters<'t>,
     /// Start of the URL.
@@ -79,13 +60,13 @@ struct UrlSource<'t> {
 }
 
 impl<'t> UrlSource<'t> {
-    fn new(text: &'t str, delimiters: Delimiters<'t>, start: usize) -> Self {
+    pub(super) fn new(text: &'t str, delimiters: Delimiters<'t>, start: usize) -> Self {
         UrlSource { text, delimiters, start, escaped: Cell::new(usize::MAX) }
     }
 
     /// Decodes the character reference at `at`, as `entities::reference` does. Returns `None` if the `&` at `at` is
     /// escaped or does not begin a reference. Without the feature `markdown`, returns `None`.
-    fn reference(&self, at: usize) -> Option<(char, usize)> {
+    pub(super) fn reference(&self, at: usize) -> Option<(char, usize)> {
         #[cfg(feature = "markdown")]
         if self.escaped.get() != at {
             return crate::entities::reference(self.text.get(at..)?);
@@ -99,7 +80,7 @@ impl<'t> UrlSource<'t> {
     /// A `*`, `_` or `~` is Soft, or Hard if it closes a delimiter before the URL. A footnote reference is Hard.
     /// A `<`, which may begin raw HTML, is Hard too. The backslash of an escape or a hard break is Soft, since it
     /// belongs to the character after it.
-    fn link_term(&self, at: usize, c: char) -> LinkTerm {
+    pub(super) fn link_term(&self, at: usize, c: char) -> LinkTerm {
         match c {
             '<' => LinkTerm::Hard,
             '\\' if self.is_escape(at) => LinkTerm::Soft,

@@ -1,7 +1,7 @@
 //! Finds hosts that need a scheme (URL Standard, section 3.5): a single label, an IPv4 address, or an IPv6 address in
 //! brackets.
 
-use super::host::run;
+use super::host::end_of_run;
 use super::labels::is_label;
 use crate::dialect::in_text::script::begins_with_word;
 use crate::unicode::{
@@ -18,7 +18,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
         inner.parse::<core::net::Ipv6Addr>().ok()?;
         (inner.len() + 2, true)
     } else {
-        let (_, end) = run(text, 0, 0);
+        let end = end_of_run(text, 0);
         let host = text.get(..end)?.trim_end_matches(is_label_separator);
         let is_ipv4 = host.parse::<core::net::Ipv4Addr>().is_ok();
         let is_single = is_label(host.as_bytes()) && !host.contains(is_label_separator);

@@ -2,8 +2,8 @@
 
 use super::ascii_labels::After;
 use super::{
-    ascii_labels, beside, host, labels, port, pure_labels, scheme, truncated, Delimiters, Search,
-    Stage,
+    ascii_labels, authority, foreign_word, host, labels, port, pure_labels, scheme, tie, truncated,
+    Delimiters, Search, Stage,
 };
 use crate::detected::Detected;
 use crate::dialect::in_text;
@@ -11,9 +11,7 @@ use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::schemeless::Name;
 use crate::slice::Slice;
-use crate::unicode::{
-    is_delegated_tld, is_label_separator, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL,
-};
+use crate::unicode::{is_delegated_tld, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL};
 
 /// A host without a scheme.
 struct Host {
@@ -44,8 +42,8 @@ impl Search {
         let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
         // Checked only if the run continues after the host. Otherwise a dot after the host ends a sentence, and a
         // scheme follows the dot: `a.com.https://b.org`.
-        if run_end > host_end && truncated::is_truncated_at_dot(rest) {
-            self.at = self.at.max(host_end + truncated::token_before_scheme(rest));
+        if run_end > host_end && rest.starts_with('.') && truncated::is_truncated(rest) {
+            self.at = self.at.max(host_end + authority::token_before_scheme(rest));
             return None;
         }
         if self.is_tied_after(text, start, host_end) {
@@ -63,11 +61,12 @@ impl Search {
             || self.is_local_part(rules, after)
             || before.ends_with(['/', '\\'])
             || truncated::is_in_placeholder(before, text.get(start..host_end)?)
-            || self.is_tied_before(text, start, beside::is_before_host)
+            || self.is_tied_before(text, start, tie::is_before_host)
         {
             return None;
         }
-        let start = if is_pure { start } else { start_of_name(text, start, host_end) };
+        let start =
+            if is_pure { start } else { foreign_word::start_of_name(text, start, host_end) };
         let host = text.get(start..host_end)?;
         let is_www = labels::is_www(host);
         let url_end = self.end_of_url(rules, text, delimiters, start..host_end, false);
@@ -122,11 +121,10 @@ impl Search {
         };
         let mut is_before_scheme = text.get(run_end..)?.starts_with("://");
         let after = text.get(separator..run_end)?;
-        let is_ascii = after.is_ascii() && !is_before_scheme;
         // Most candidates without a host lack a top-level domain. The text before the separator is then not read.
-        let is_tld = |&(_, label): &(usize, &str)| rules.is_tld(label);
-        let mut tld = labels::last_label(after).filter(|found| is_ascii && is_tld(found));
-        if is_ascii && tld.is_none() {
+        let last = || labels::last_label(after.trim_end_matches('.'));
+        let has_tld = || last().is_some_and(|label| rules.is_tld(label));
+        if after.is_ascii() && !is_before_scheme && !has_tld() {
             self.at = run_end;
             return None;
         }
@@ -134,7 +132,7 @@ impl Search {
         if rules.ends_in_text() {
             start = in_text::start_of_host(text, start, separator);
             if let Some(end) = in_text::glued_host(text, start).filter(|&end| end < run_end) {
-                (run_end, is_before_scheme, tld) = (end, false, None);
+                (run_end, is_before_scheme) = (end, false);
             }
             // The host ends before the separator, as in `localhost例え.jp`.
             if run_end <= separator {
@@ -169,19 +167,7 @@ impl Search {
         }
         self.at = scheme.unwrap_or(run_end);
         let run = text.get(start..run_end)?;
-        let end = match tld {
-            Some((length, _)) => {
-                let end = separator + length;
-                let host = text.get(start..end)?;
-                let are_labels = if host.is_ascii() {
-                    labels::has_labels(host)
-                } else {
-                    labels::are_labels(host.as_bytes())
-                };
-                are_labels.then_some(end)?
-            }
-            None => start + host::domain(run, &|label| rules.is_tld(label))?,
-        };
+        let end = start + host::domain(run, &|label| rules.is_tld(label))?;
         Some(Host { start, end, run_end, scheme, is_pure: false })
     }
 
@@ -233,22 +219,4 @@ impl Search {
         let begins_word = !before.get(..first)?.ends_with(|c: char| !c.is_whitespace());
         begins_word.then_some(separator + IDEOGRAPHIC + last)
     }
-}
-
-/// Returns the start of the host in the labels `start..end`, without a word of another script at the start of its first
-/// label.
-fn start_of_name(text: &str, start: usize, end: usize) -> usize {
-    let name = text.slice(start..end);
-    let ends_ascii = |b: u8| b == b'.' || !b.is_ascii();
-    if name.bytes().find(|&b| ends_ascii(b)) == Some(b'.') {
-        return start;
-    }
-    let first = name.find(is_label_separator).unwrap_or(name.len());
-    let label = name.slice(..first);
-    if label.is_ascii() {
-        return start;
-    }
-    let www = label.len().saturating_sub(3);
-    let is_www = name.get(www..).is_some_and(labels::is_www);
-    start + beside::after_foreign_word(label, is_www)
 }

@@ -1,19 +1,149 @@
-//! Reads ties: runs of characters that are invisible or look like a hyphen. In the source of Markdown, a tie may
-//! contain character references (`pay&shy;pal.com`).
+//! Decides if a tie joins a host or an address to the text beside it.
+//!
+//! A *tie* is a run of characters that are invisible or look like a hyphen, such as the soft hyphen in
+//! `pay&shy;pal.com`. In the source of Markdown, it may contain character references. Most ties end a run of labels,
+//! but a reader sees one word. A host is linked as a whole or not at all, so a tied host is not linked.
 
-use super::Stage;
-use crate::unicode::{is_tie, is_unseen};
+use super::labels::is_www;
+use super::{port, Search, Stage};
+use crate::bytes::ByteSet;
+use crate::dialect::in_text::script::{
+    begins_with_word, ends_with_word, is_east_asian, is_spaceless,
+};
+use crate::slice::Slice;
+use crate::unicode::{is_label_char, is_link_email, is_tie, is_unseen};
+
+/// Returns true if `c` and a tie after it make a host after the tie part of a longer name.
+pub(super) fn is_before_host(c: char) -> bool {
+    is_label_char(c) || matches!(c, '.' | '_' | '@' | '/' | '\\' | '%' | '$' | '}')
+}
+
+/// Returns true if `c` and a tie after it make an address after the tie part of a longer name. Punctuation around
+/// addresses is excluded.
+pub(super) fn is_before_address(c: char) -> bool {
+    let is_punctuation = matches!(c, '\'' | '`' | '*' | '~' | '|' | '{' | '}' | '=' | '?' | '!');
+    (is_link_email(c) && !is_punctuation) || c == '@'
+}
+
+/// Bytes that a tie may end with. A character reference ends with `;`.
+static MAY_END_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b";");
+
+/// First bytes of a tie, or of a full stop or a port before the tie. A character reference begins with `&`.
+static MAY_PRECEDE_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b"&.:");
+
+impl Search {
+    /// Returns true if a tie joins the name that begins at `start` to a word before the tie. `is_in_token` returns true
+    /// for the last character of such a word.
+    pub(super) fn is_tied_before(
+        &mut self,
+        text: &str,
+        start: usize,
+        is_in_token: fn(char) -> bool,
+    ) -> bool {
+        let before = text.slice(..start);
+        if !before.as_bytes().last().is_some_and(|&b| MAY_END_TIE.contains(b)) {
+            return false;
+        }
+        let tie = Tie::before(before, self.stage);
+        let end = start - tie.length;
+        let outside = text.slice(..end);
+        let Some(last) = outside.chars().next_back().filter(|_| !tie.is_empty()) else {
+            return false;
+        };
+        let name = text.slice(start..);
+        let is_ascii = name.starts_with(|c: char| c.is_ascii_alphanumeric());
+        let is_apart = separates_words(tie, last, name.chars().next())
+            || (tie.is_wide && is_www(name))
+            || self.isolates.are_closed_by(text, end)
+            || (is_ascii && ends_with_foreign_word(outside, tie));
+        is_in_token(last) && !is_apart
+    }
+
+    /// Returns true if a tie joins the host `start..end`, or its port, to the word or authority after it.
+    pub(super) fn is_tied_after(&mut self, text: &str, start: usize, end: usize) -> bool {
+        let next = text.as_bytes().get(end);
+        if !next.is_some_and(|&b| MAY_PRECEDE_TIE.contains(b)) {
+            return false;
+        }
+        self.is_tied_at(text, start, end) || {
+            let port = port::port(text, end);
+            port > end && self.is_tied_at(text, start, port)
+        }
+    }
+
+    /// Returns true if a tie at `end`, or after full stops there, joins the host that begins at `start` to the word or
+    /// authority after the tie.
+    fn is_tied_at(&mut self, text: &str, start: usize, end: usize) -> bool {
+        let after = text.slice(end..);
+        let shown = after.trim_start_matches('.');
+        let tie = Tie::after(shown, self.stage);
+        let rest = shown.slice(tie.length..);
+        // A dash after a full stop separates sentences.
+        let is_stop = shown.len() < after.len() && !tie.is_unseen;
+        if tie.is_empty() || is_stop || !continues(rest) {
+            return false;
+        }
+        let last = text.get(..end).and_then(|name| name.chars().next_back());
+        let last = last.unwrap_or_default();
+        let is_same_control =
+            |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}') && shown.starts_with(c);
+        let before = text.slice(..start);
+        let is_apart = separates_words(tie, last, rest.chars().next())
+            || (tie.is_wide && is_word(rest))
+            || self.isolates.are_closed_by(text, end)
+            || before.ends_with(is_same_control)
+            || (last.is_ascii() && begins_with_word(rest));
+        !is_apart
+    }
+}
+
+/// Returns true if `rest` continues the word or the authority before it.
+fn continues(rest: &str) -> bool {
+    let mut chars = rest.chars();
+    match chars.next() {
+        Some('.' | ':' | '?') => chars.next().is_some_and(is_label_char),
+        Some('/' | '#' | '@' | '%' | '_') => true,
+        Some(c) if is_label_char(c) => {
+            // Another URL is not the rest of this one.
+            let scheme = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+            !scheme.starts_with("://")
+        }
+        _ => false,
+    }
+}
+
+/// Returns true if a tie contains a zero width space (UAX #14, class ZW), and stands beside a letter of a script
+/// without spaces. `last` is the character before the tie, and `next` the character after it.
+fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
+    tie.has_zero_width_space && (is_spaceless(last) || next.is_some_and(is_spaceless))
+}
+
+/// Returns true if a text begins with a word that is not part of a host or an authority.
+fn is_word(text: &str) -> bool {
+    let after = text.trim_start_matches(is_label_char);
+    after.len() < text.len() && !after.starts_with(['/', ':', '@']) && !continues(after)
+}
+
+/// Returns true if `text`, which precedes `tie`, ends with a non-Latin word that no ASCII letter or digit precedes. A
+/// reader then sees where the name after the tie begins. After Chinese, Japanese or Korean, the tie itself must be
+/// visible, as a dash between clauses is.
+fn ends_with_foreign_word(text: &str, tie: Tie) -> bool {
+    let rest = text.trim_end_matches(|c: char| !c.is_ascii() && is_label_char(c));
+    !rest.ends_with(|c: char| c.is_ascii_alphanumeric())
+        && ends_with_word(text)
+        && (!text.ends_with(is_east_asian) || !tie.is_unseen)
+}
 
 /// Length and properties of a tie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Tie {
+struct Tie {
     /// Length in bytes.
-    pub(super) length: usize,
-    pub(super) has_zero_width_space: bool,
+    length: usize,
+    has_zero_width_space: bool,
     /// True if all characters of the tie are invisible, or if the tie is empty.
-    pub(super) is_unseen: bool,
+    is_unseen: bool,
     /// True if all characters of the tie are wide dashes, which do not look like a hyphen, or if the tie is empty.
-    pub(super) is_wide: bool,
+    is_wide: bool,
 }
 
 impl Tie {
@@ -21,7 +151,7 @@ impl Tie {
         Tie { length: 0, has_zero_width_space: false, is_unseen: true, is_wide: true };
 
     /// Returns the tie at the end of a text, or an empty tie if the text does not end with one.
-    pub(super) fn before(text: &str, stage: Stage) -> Self {
+    fn before(text: &str, stage: Stage) -> Self {
         let mut tie = Tie::EMPTY;
         while let Some(rest) = text.get(..text.len() - tie.length) {
             let last = rest.chars().next_back();
@@ -38,7 +168,7 @@ impl Tie {
     }
 
     /// Returns the tie at the start of a text, or an empty tie if the text does not begin with one.
-    pub(super) fn after(text: &str, stage: Stage) -> Self {
+    fn after(text: &str, stage: Stage) -> Self {
         let mut tie = Tie::EMPTY;
         while let Some(rest) = text.get(tie.length..) {
             let found = match rest.chars().next() {
@@ -53,7 +183,7 @@ impl Tie {
         tie
     }
 
-    pub(super) fn is_empty(self) -> bool {
+    fn is_empty(self) -> bool {
         self.length == 0
     }
 

@@ -3,7 +3,6 @@
 //! `https://api.{env}.example.com` and `https://www.%s.com` are templates. `example.com.❤.ws` contains a symbol, which
 //! only a host after a scheme may contain. In each of them, the run of label characters ends before the host does.
 
-use super::authority;
 use crate::slice::Slice;
 use crate::unicode::{is_bidi_control, is_label_char, link_term, LinkTerm};
 
@@ -37,25 +36,6 @@ pub(super) fn is_in_placeholder(before: &str, host: &str) -> bool {
             named.trim_end_matches(name).ends_with("%(")
         }
         _ => false,
-    }
-}
-
-/// Like [`is_truncated`], for a host without a scheme. Returns true only if `after` begins with a dot, because any
-/// other character ends such a host.
-pub(super) fn is_truncated_at_dot(after: &str) -> bool {
-    after.starts_with('.') && is_truncated(after)
-}
-
-/// Returns the length of the token at the start of a text. If the token ends with a scheme and its `:` before `//`,
-/// these are not counted.
-pub(super) fn token_before_scheme(text: &str) -> usize {
-    let token = authority::token(text);
-    match token.strip_suffix(':') {
-        Some(before) if text.get(before.len()..).is_some_and(|rest| rest.starts_with("://")) => {
-            let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
-            before.trim_end_matches(is_in_scheme).len()
-        }
-        _ => token.len(),
     }
 }
 

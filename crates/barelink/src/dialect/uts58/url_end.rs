@@ -1,0 +1,111 @@
+//! Finds the end of a URL after its host: the port, and the path, query and fragment ([`termination`]).
+
+use core::cell::Cell;
+use core::ops::Range;
+
+use super::{markdown, port, termination, Delimiters, Search, Stage};
+use crate::dialect::in_text;
+use crate::rules::Rules;
+use crate::slice::Slice;
+use crate::unicode::{is_label_separator, LinkTerm, LETTERS};
+
+impl Search {
+    /// Returns the end of a URL: the end of its port, path, query and fragment. `host` is the range from the start of
+    /// the URL, with its scheme, to the end of its host. A separator after the host, or the `:` of an empty port,
+    /// belongs to the URL only if a port, path, query or fragment follows.
+    pub(super) fn end_of_url(
+        &mut self,
+        rules: &Rules,
+        text: &str,
+        delimiters: Delimiters<'_>,
+        host: Range<usize>,
+        has_scheme: bool,
+    ) -> usize {
+        let (start, host_end) = (host.start, host.end);
+        let ends_in_text = rules.ends_in_text();
+        let mut has_letters = false;
+        if self.stage != Stage::Source {
+            let simple = end_of_simple_url(text, start..host_end, ends_in_text, &mut has_letters);
+            if let Some(end) = simple {
+                return end;
+            }
+        }
+        let after = text.slice(host_end..);
+        let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && !ends_in_text);
+        let dot = after.chars().next().filter(is_dot);
+        let mut rest = host_end + dot.map_or(0, char::len_utf8);
+        // Without a scheme, `example.com:/a` is not a URL, but a path on another computer (`scp`, `rsync`).
+        let has_empty_port = has_scheme && port::has_empty_port(text, rest);
+        rest += usize::from(has_empty_port);
+        let port = port::port(text, rest);
+        let mut isolates = self.isolates.in_url(start);
+        let mut url = in_text::Url::new(text, start, port, has_letters);
+        // With `LinkEnd::InText`, the first letter of a script without spaces may end the URL, so it is examined.
+        let may_end = Cell::new(ends_in_text && !url.has_letters());
+        let letters = |at| {
+            let rest = text.slice(at..);
+            let run = LETTERS.run(rest.as_bytes());
+            if may_end.get() {
+                let run = rest.slice(..run);
+                run.find(in_text::script::is_spaceless).unwrap_or(run.len())
+            } else {
+                run
+            }
+        };
+        let mut is_cut = false;
+        let mut adjust = |at, c, term| {
+            is_cut = ends_in_text && url.ends_before(at, c);
+            may_end.set(ends_in_text && !url.has_letters());
+            if is_cut || isolates.end_before(text, c) {
+                LinkTerm::Hard
+            } else {
+                term
+            }
+        };
+        let end = match self.stage {
+            // Without the feature `markdown`, the compiler removes this branch.
+            Stage::Source if cfg!(feature = "markdown") => {
+                let source = markdown::UrlSource::new(text, delimiters, start);
+                let is_plain = termination::is_plain_in_markdown;
+                let reference = |at| source.reference(at);
+                let term = |at, c| adjust(at, c, source.link_term(at, c));
+                termination::end(text, port, is_plain, letters, reference, term)
+            }
+            _ => termination::end_in_plain_text(text, port, letters, adjust),
+        };
+        let end = if is_cut { in_text::without_opening(text, port, end) } else { end };
+        if (dot.is_some() || has_empty_port) && end == rest {
+            host_end
+        } else {
+            end
+        }
+    }
+}
+
+/// Returns the end of a simple URL (see [`termination::end_of_simple`]), or `None`. `host` is the range from the start
+/// of the URL to the end of its host. With `ends_in_text`, sets `has_letters` if a letter of a script without spaces
+/// after the host belongs to the URL.
+#[inline]
+fn end_of_simple_url(
+    text: &str,
+    host: Range<usize>,
+    ends_in_text: bool,
+    has_letters: &mut bool,
+) -> Option<usize> {
+    let mut is_cut = false;
+    let letters = |at| {
+        let rest = text.slice(at..);
+        let run = LETTERS.run(rest.as_bytes());
+        if !ends_in_text || *has_letters {
+            return (run, false);
+        }
+        let Some(first) = rest.slice(..run).find(in_text::script::is_spaceless) else {
+            return (run, false);
+        };
+        is_cut = in_text::letters::end(text, host.clone(), at + first);
+        *has_letters = !is_cut;
+        (if is_cut { first } else { run }, is_cut)
+    };
+    let end = termination::end_of_simple(text.as_bytes(), host.end, letters)?;
+    Some(if is_cut { in_text::without_opening(text, host.end, end) } else { end })
+}
