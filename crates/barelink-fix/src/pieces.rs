@@ -47,8 +47,9 @@ pub(super) fn trials(length: usize) -> usize {
 /// Searches the document in pieces, and returns the outcome for all of them. Each piece except the last has at least
 /// `length` bytes. Each piece gets at most `trials` trials.
 ///
-/// Returns `None` if the document must be searched as a whole. This happens if a piece needs definitions longer than
-/// itself, or finds other links than the document. It also happens if the result fails verification.
+/// Returns `None` if the document must be searched as a whole. This happens if it is a single piece, or if a piece needs
+/// definitions longer than itself, or finds other links than the document. It also happens if the result fails
+/// verification.
 pub(super) fn by_pieces(
     source: &str,
     syntax: &Syntax,
@@ -58,12 +59,17 @@ pub(super) fn by_pieces(
     length: usize,
 ) -> Option<Outcome> {
     let context = Context::new(source, syntax.pulldown_cmark);
+    let mut pieces = pieces(source, &context.blocks, syntax.pulldown_cmark, length).peekable();
+    // One piece is the whole document, which takes less memory when it is searched as such.
+    if pieces.peek().is_some_and(|piece| piece.end == source.len()) {
+        return None;
+    }
     // Keeps a range and a digest of each link, to save memory.
     let expected = Autolinker::new(finder).links(source, syntax.pulldown_cmark).into_iter();
     let expected: Vec<_> = expected.map(|link| (link.range(), verify::digest(&link))).collect();
     let mut expected = expected.into_iter().peekable();
     let (mut changes, mut left_alone) = (Vec::new(), Vec::new());
-    for range in pieces(source, &context.blocks, syntax.pulldown_cmark, length) {
+    for range in pieces {
         let (start, piece) = (range.start, source.get(range.clone())?);
         let text = if has_candidate(piece, finder) { Some(context.with(piece)?) } else { None };
         // Skips a piece without bare links, because a search would render it.
