@@ -1,5 +1,6 @@
-//! Finds JavaScript in MDX documents: imports and exports, expressions in braces, and tags. Markdown parsers read most
-//! of it as text and would link URLs in it.
+//! Finds JavaScript and code in MDX documents. JavaScript is imports and exports, expressions in braces, and tags.
+//! Markdown parsers read most of it as text and would link URLs in it. They also miss code after a tag, because to them
+//! the tag begins an HTML block.
 
 mod javascript;
 mod modules;
@@ -20,12 +21,13 @@ use pulldown_cmark::Options;
 
 use javascript::{Extent, Reader};
 
-/// The JavaScript of a document.
+/// The JavaScript, code and math of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Script {
-    /// Byte ranges of the JavaScript and of removed HTML comments, in source order, without overlaps.
+    /// Byte ranges of the JavaScript, code and math, and of removed HTML comments, in source order, without overlaps.
     pub(super) ranges: Vec<Range<usize>>,
-    /// The start line and a hash of each block of imports and exports, expression and element, in source order.
+    /// The start line and a hash of each block of imports and exports, expression, element, code and formula, in source
+    /// order.
     parts: Vec<(usize, u64)>,
 }
 
@@ -170,13 +172,17 @@ fn parse_options(options: Options, work: &Rc<Cell<usize>>) -> ParseOptions {
     }
 }
 
-/// Returns the hash of a node, or `None` if the node is not JavaScript.
+/// Returns the hash of a node, or `None` if the node is not JavaScript, code or math.
 fn hash(node: &Node) -> Option<u64> {
     let mut hash = DefaultHasher::new();
     match node {
         Node::MdxjsEsm(node) => ("module", &node.value).hash(&mut hash),
         Node::MdxFlowExpression(node) => ("expression", &node.value).hash(&mut hash),
         Node::MdxTextExpression(node) => ("text", &node.value).hash(&mut hash),
+        Node::Code(node) => ("code", &node.value).hash(&mut hash),
+        Node::InlineCode(node) => ("inline code", &node.value).hash(&mut hash),
+        Node::Math(node) => ("math", &node.value).hash(&mut hash),
+        Node::InlineMath(node) => ("inline math", &node.value).hash(&mut hash),
         Node::MdxJsxFlowElement(node) => {
             ("element", &node.name).hash(&mut hash);
             node.attributes.iter().for_each(|attribute| self::attribute(attribute, &mut hash));
@@ -289,7 +295,22 @@ mod tests {
 
     #[test]
     fn code_has_neither() {
-        check("`{a` <b/> `c}`\n\n```\n{\n```\n\n{d}", &["<b/>", "{d}"]);
+        check(
+            "`{a` <b/> `c}`\n\n```\n{\n```\n\n{d}",
+            &["`{a`", "<b/>", "`c}`", "```\n{\n```", "{d}"],
+        );
+    }
+
+    /// MDX has no HTML blocks, and no indented code.
+    #[test]
+    fn code_after_a_tag() {
+        for fence in ["```", "~~~", "    ```", "\t```"] {
+            let code = format!("{fence}\na\n\nb\n{fence}");
+            let source = format!("<A>\n<B>\n{code}\n</B>\n</A>\n");
+            let script = Script::of(&source, Options::empty()).unwrap();
+            let b = source.find("\nb").unwrap();
+            assert!(script.ranges.iter().any(|range| range.contains(&b)), "{script:?}");
+        }
     }
 
     #[test]
