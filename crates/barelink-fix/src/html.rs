@@ -1,5 +1,6 @@
 //! Finds HTML elements whose text is not prose. Links in such elements are left alone.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use barelink::LinkFinder;
@@ -13,8 +14,7 @@ const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, ma
 
 /// An open element.
 #[derive(Debug)]
-struct Open<'s> {
-    name: &'s str,
+struct Open {
     start: usize,
     /// End of the inline content that follows the start tag in its leaf. `None` if there is none, or if the tag is in
     /// an HTML block.
@@ -30,26 +30,25 @@ pub(super) fn without_prose(
     options: Options,
     finder: &LinkFinder,
 ) -> Vec<Range<usize>> {
-    if !tags(source, 0..source.len()).any(|tag| tag.is_without_prose()) {
+    if !tags(source, 0..source.len()).any(|tag| tag.without_prose().is_some()) {
         return Vec::new();
     }
     let mut elements = Elements::default();
-    // Number of elements open before the current inline content, and the range of the current inline HTML. The range
-    // can span several events, because pulldown-cmark emits one event for each line of a tag.
-    let (mut before, mut html) = (None, None::<Range<usize>>);
+    // Range of the current inline content, and of the current inline HTML in it. The latter can span several events,
+    // because pulldown-cmark emits one event for each line of a tag.
+    let (mut leaf, mut html) = (None::<Range<usize>>, None::<Range<usize>>);
     for (event, range) in Autolinker::new(finder).events(source, options).into_offset_iter() {
+        if is_inline(&event) {
+            let leaf = leaf.get_or_insert(range.clone());
+            leaf.end = leaf.end.max(range.end);
+        } else if let Some(leaf) = leaf.take() {
+            elements.end_leaf(&leaf);
+        }
         if let Event::InlineHtml(_) = event {
             let start = html.map_or(range.start, |html| html.start);
             html = Some(start..range.end);
         } else if let Some(html) = html.take() {
             elements.read(source, html);
-        }
-        if is_inline(&event) {
-            let before = *before.get_or_insert(elements.open.len());
-            let opened = elements.open.iter_mut().skip(before);
-            opened.for_each(|open| open.leaf_end = open.leaf_end.max(Some(range.end)));
-        } else {
-            before = None;
         }
         // An HTML block is read as a whole, because a tag may span several lines.
         if let Event::End(TagEnd::HtmlBlock) = event {
@@ -59,30 +58,41 @@ pub(super) fn without_prose(
     elements.finish()
 }
 
+/// Elements by the index of their name in [`WITHOUT_LINKS`].
 #[derive(Debug, Default)]
-struct Elements<'s> {
-    open: Vec<Open<'s>>,
+struct Elements {
+    open: BTreeMap<usize, Vec<Open>>,
     ranges: Vec<Range<usize>>,
 }
 
-impl<'s> Elements<'s> {
+impl Elements {
     /// Opens and closes elements by the tags in `part`.
-    fn read(&mut self, source: &'s str, part: Range<usize>) {
-        for tag in tags(source, part).filter(HtmlTag::is_without_prose) {
-            let is_same = |open: &Open<'_>| open.name.eq_ignore_ascii_case(tag.name);
+    fn read(&mut self, source: &str, part: Range<usize>) {
+        for tag in tags(source, part) {
+            let Some(open) = tag.without_prose().map(|name| self.open.entry(name).or_default())
+            else {
+                continue;
+            };
             if !tag.is_end {
                 if !tag.is_empty {
-                    self.open.push(Open { name: tag.name, start: tag.range.start, leaf_end: None });
+                    open.push(Open { start: tag.range.start, leaf_end: None });
                 }
-            } else if let Some(index) = self.open.iter().rposition(is_same) {
-                let open = self.open.remove(index);
+            } else if let Some(open) = open.pop() {
                 self.ranges.push(open.start..tag.range.end);
             }
         }
     }
 
+    /// Sets the end of the leaf for the open elements that begin in it.
+    fn end_leaf(&mut self, leaf: &Range<usize>) {
+        for open in self.open.values_mut() {
+            let opened = open.iter_mut().rev().take_while(|open| leaf.start <= open.start);
+            opened.for_each(|open| open.leaf_end = Some(leaf.end));
+        }
+    }
+
     fn finish(mut self) -> Vec<Range<usize>> {
-        let unclosed = self.open.iter();
+        let unclosed = self.open.values().flatten();
         let unclosed = unclosed.filter_map(|open| Some(open.start..open.leaf_end?));
         self.ranges.extend(unclosed);
         self.ranges.sort_by_key(|range| range.start);
@@ -107,9 +117,10 @@ struct HtmlTag<'s> {
 }
 
 impl HtmlTag<'_> {
-    fn is_without_prose(&self) -> bool {
+    /// Returns the index in [`WITHOUT_LINKS`] of the tag's name, or `None` if the name is not listed.
+    fn without_prose(&self) -> Option<usize> {
         let mut names = WITHOUT_LINKS.split(", ");
-        names.any(|name| name.eq_ignore_ascii_case(self.name))
+        names.position(|name| name.eq_ignore_ascii_case(self.name))
     }
 }
 
@@ -195,6 +206,7 @@ mod tests {
         check("a <a name=\"b\"> c\n\nd", &["<a name=\"b\"> c"]);
         check("- a <tt>c\n- d", &["<tt>c"]);
         check("<a id=\"b\"/>c", &[]);
+        check("<a>b\n\n</a> <code>c", &["<a>b\n\n</a>", "<code>c"]);
         check("<div><a id=\"b\">\n\nc", &[]);
     }
 }

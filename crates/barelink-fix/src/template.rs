@@ -1,6 +1,7 @@
 //! Finds tags of template languages, which many generators expand before they parse Markdown. URLs in a tag must not
 //! change. The content between tags that enclose code or another language must not change either.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use memchr::memmem;
@@ -78,9 +79,9 @@ pub(super) fn tags(source: &str) -> Vec<Range<usize>> {
 fn all(source: &str) -> Vec<Tag<'_>> {
     let bytes = source.as_bytes();
     let mut tags = Vec::new();
-    // For each kind that holds blank lines, an offset after which there is no closing delimiter. This offset prevents
-    // repeated searches to the end of the document.
-    let mut unclosed = [usize::MAX; DELIMITERS.len()];
+    // For each kind, the end of the last text without its closing delimiter, and the end of the current paragraph. They
+    // prevent repeated searches of the same text.
+    let (mut unclosed, mut paragraph) = ([0; DELIMITERS.len()], 0);
     let mut at = 0;
     while let Some(found) = memchr::memchr2(b'{', b'<', bytes.get(at..).unwrap_or_default()) {
         at += found;
@@ -88,14 +89,19 @@ fn all(source: &str) -> Vec<Tag<'_>> {
         let mut kinds = DELIMITERS.iter().zip(&mut unclosed);
         let tag = kinds.find_map(|(kind, unclosed)| {
             let content = rest.strip_prefix(kind.open)?;
-            let within = if kind.holds_blank_lines { content } else { paragraph(content) };
-            let length = if at < *unclosed {
-                memmem::find(within.as_bytes(), kind.close.as_bytes())
+            let start = at + kind.open.len();
+            let end = if kind.holds_blank_lines {
+                source.len()
             } else {
-                None
+                if start >= paragraph {
+                    paragraph = start + length_of_paragraph(content);
+                }
+                paragraph
             };
-            if length.is_none() && kind.holds_blank_lines {
-                *unclosed = at.min(*unclosed);
+            let within = bytes.get(start..end).filter(|_| *unclosed < end);
+            let length = within.and_then(|within| memmem::find(within, kind.close.as_bytes()));
+            if length.is_none() {
+                *unclosed = end;
                 // PHP code at the end of a file may lack its closing delimiter.
                 let is_php = kind.close == "?>";
                 return is_php.then_some((kind, content, content.len(), 0));
@@ -117,8 +123,8 @@ fn all(source: &str) -> Vec<Tag<'_>> {
     tags
 }
 
-/// Returns the text up to the first blank line after its first line.
-fn paragraph(text: &str) -> &str {
+/// Returns the length of the text up to the first blank line after its first line.
+fn length_of_paragraph(text: &str) -> usize {
     let mut end = 0;
     for line in text.split_inclusive('\n') {
         if end > 0 && line.trim().is_empty() {
@@ -126,14 +132,15 @@ fn paragraph(text: &str) -> &str {
         }
         end += line.len();
     }
-    text.get(..end).unwrap_or_default()
+    end
 }
 
 /// For each tag, returns the index of its closing tag, or `None` if the tag encloses nothing or encloses Markdown.
 fn ends(tags: &[Tag<'_>]) -> Vec<Option<usize>> {
     let mut ends = vec![None; tags.len()];
-    // Index, opening delimiter and name of each open tag.
-    let mut open: Vec<(usize, &str, &str)> = Vec::new();
+    // Index, opening delimiter and name of each open tag, and the number of open tags by delimiter and name.
+    let mut open: Vec<(usize, (&str, &str))> = Vec::new();
+    let mut numbers: HashMap<(&str, &str), usize> = HashMap::new();
     for (index, tag) in tags.iter().enumerate() {
         let content = tag.content.trim_start_matches(['-', '~', '+']).trim_start();
         let closes = match tag.open {
@@ -142,14 +149,18 @@ fn ends(tags: &[Tag<'_>]) -> Vec<Option<usize>> {
             _ => continue,
         };
         if let Some(name) = closes.map(name).filter(|name| !name.is_empty()) {
-            let opener =
-                open.iter().rposition(|(_, kind, opened)| *kind == tag.open && *opened == name);
-            if let Some(position) = opener {
-                if let Some(end) = open.get(position).and_then(|(opener, ..)| ends.get_mut(*opener))
-                {
-                    *end = Some(index);
+            // Tags that are open inside the closed one are never closed.
+            while numbers.get(&(tag.open, name)).is_some_and(|number| *number > 0) {
+                let Some((opener, opened)) = open.pop() else {
+                    break;
+                };
+                numbers.entry(opened).and_modify(|number| *number -= 1);
+                if opened == (tag.open, name) {
+                    if let Some(end) = ends.get_mut(opener) {
+                        *end = Some(index);
+                    }
+                    break;
                 }
-                open.truncate(position);
             }
             continue;
         }
@@ -157,7 +168,8 @@ fn ends(tags: &[Tag<'_>]) -> Vec<Option<usize>> {
         let is_closed = content.trim_end().ends_with('/');
         let encloses = tag.open != "{%" || ENCLOSING.contains(&name);
         if encloses && !is_closed && !name.is_empty() {
-            open.push((index, tag.open, name));
+            open.push((index, (tag.open, name)));
+            *numbers.entry((tag.open, name)).or_default() += 1;
         }
     }
     ends

@@ -116,11 +116,12 @@ const BEFORE_SUFFIX: &[&str] = &[
     "{⟨`${⟩ http://a.b", "⟨`x.com/`-⟩ x.com", "⟨`http://a.b`-⟩ http://a.b", "⟨a.⟩@b.c", "⟨a+⟩@b.c",
     "⟨é⟩@b.c", "⟨a⟩://b.c", "⟨[⟩http://a.b", "⟨*⟩http://a.b", "⟨*a ⟩http://a.b/*a*",
     "⟨`⟩http://a.b/`", "⟨[a]:⟩ http://a.b", "⟨[^a]:⟩ http://a.b", "⟨\\]:⟩ http://a.b",
-    "⟨\\[⟩ http://a.b",
+    "⟨\\[⟩ http://a.b", "⟨{{\n⟩\nhttp://a.b", "⟨{{{{ {! {!! ⟩\nhttp://a.b",
+    "⟨{{ {% {{{ ⟩\nhttp://a.b", "⟨<a> b ⟩\n\nhttp://a.b",
 ];
 
 /// Two pieces: all copies of the first precede all copies of the second. Each copy of the second piece may make a
-/// parser search everything that the copies of the first piece left open. One pattern has a prefix too.
+/// parser search everything that the copies of the first piece left open. Some patterns have a prefix too.
 const BOTH: &[&str] = &[
     "http://a.b/` ⟨![⟩⟨[x](u)⟩",
     "⟨1⟩⟨ http://a.b/`⟩",
@@ -131,6 +132,9 @@ const BOTH: &[&str] = &[
     "⟨a.⟩⟨@b.cd ⟩",
     "⟨a@⟩⟨b.cd ⟩",
     "⟨[^1]: a\n\n⟩⟨http://a.b/*a* [^1]\n\n⟩",
+    "http://a.b\n\n⟨{{< a >}}\n\n⟩⟨{{< /b >}}\n\n⟩",
+    "http://a.b\n\n⟨{% raw %}\n\n⟩⟨{% endcode %}\n\n⟩",
+    "http://a.b ⟨<a> ⟩⟨</code> ⟩",
 ];
 
 /// All patterns.
