@@ -20,8 +20,7 @@ pub(super) fn write(new: NamedTempFile, folder: &Path, target: &Path) -> io::Res
     let old = fs::read(target)?;
     let mut target = OpenOptions::new().write(true).open(target)?;
     let name = new.path().file_name().unwrap_or_default();
-    let name = name.to_string_lossy();
-    let copy = folder.join(name.replacen(stale::PREFIX, stale::COPY, 1));
+    let copy = folder.join(stale::copy_name(&name.to_string_lossy()));
     let (_, temporary) = new.into_parts();
     fs::rename(&temporary, &copy)?;
     // The file was renamed above, so nothing remains to be deleted.

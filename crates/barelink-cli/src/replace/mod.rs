@@ -57,7 +57,7 @@ fn replace_with(
         return put(file, &target);
     };
     // Until owner and permissions are set, only the owner may read the file.
-    let file = Builder::new().prefix(stale::PREFIX).tempfile_in(folder)?;
+    let file = stale::name(&mut Builder::new()).tempfile_in(folder)?;
     write_all(file.as_file(), write)?;
     let is_alike = names(&existing) == 1 && attributes::keep(&file, &target, &existing).is_ok();
     if !is_alike {
@@ -81,7 +81,7 @@ fn put(file: NamedTempFile, target: &Path) -> io::Result<()> {
 /// Creates a file with default permissions, which are reduced by the process's umask.
 fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
-    builder.prefix(stale::PREFIX);
+    stale::name(&mut builder);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

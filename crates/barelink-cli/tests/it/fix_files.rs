@@ -198,13 +198,17 @@ mod unix {
 
     #[test]
     fn what_a_killed_run_left_behind_goes() {
-        let folder = Folder::with(&[("a.md", BARE), (".barelink-aB3dE6", b"half")]);
+        let left = ".barelink-aB3dE6gH9jK2mN5p.tmp";
+        let folder =
+            Folder::with(&[("a.md", BARE), (left, b"half"), (".barelink-config", b"mine")]);
         let old = std::time::SystemTime::now() - std::time::Duration::from_secs(2 * 60 * 60);
-        let left = folder.path().join(".barelink-aB3dE6");
-        let file = fs::File::options().write(true).open(&left).unwrap();
-        file.set_modified(old).unwrap();
+        for name in [left, ".barelink-config"] {
+            let path = folder.path().join(name);
+            let file = fs::File::options().write(true).open(path).unwrap();
+            file.set_modified(old).unwrap();
+        }
         assert_eq!(run_in(&folder, &["fix", "a.md"]).code, Some(0));
-        assert_eq!(names(folder.path()), ["a.md"]);
+        assert_eq!(names(folder.path()), [".barelink-config", "a.md"]);
     }
 
     #[test]
