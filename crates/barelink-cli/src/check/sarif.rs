@@ -70,6 +70,20 @@ pub(super) fn write(
     Ok(())
 }
 
+/// Escapes a text without placeholders (section 3.11.5) and without embedded links (section 3.11.6).
+fn plain(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '{' | '}' => escaped.push(c),
+            '[' | ']' | '\\' => escaped.push('\\'),
+            _ => {}
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
 fn result(document: &Document<'_>, finding: &Finding<'_>) -> Value {
     let location = json!({ "uri": uri(document.path) });
     let region = json!({
@@ -84,7 +98,7 @@ fn result(document: &Document<'_>, finding: &Finding<'_>) -> Value {
         "ruleId": RULE,
         "ruleIndex": 0,
         "level": "note",
-        "message": { "text": message(document, finding) },
+        "message": { "text": plain(&message(document, finding)) },
         "locations": [{ "physicalLocation": { "artifactLocation": location, "region": region } }],
     });
     if let (Outcome::Fix(replacement), Some(result)) = (&finding.outcome, result.as_object_mut()) {
@@ -101,4 +115,14 @@ fn result(document: &Document<'_>, finding: &Finding<'_>) -> Value {
         result.insert("fixes".into(), json!([fix]));
     }
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn syntax_characters_of_messages_are_escaped() {
+        assert_eq!(plain(r"a {0} [b](c) \d é"), r"a {{0}} \[b\](c) \\d é");
+    }
 }

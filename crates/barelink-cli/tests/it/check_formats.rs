@@ -94,6 +94,19 @@ fn sarif_has_a_result_for_each_link() {
     assert_eq!((&results[1]["level"], &results[1]["fixes"]), (&json!("note"), &Value::Null));
 }
 
+/// In a message, braces enclose placeholders (section 3.11.5), and brackets begin embedded links (section 3.11.6).
+#[test]
+fn sarif_messages_have_no_placeholders_and_no_embedded_links() {
+    let run = run_on(&["check", "--format", "sarif", "--trust-dialect"], "www.a.bc/{0}\n");
+    let result = &sarif(&run)["runs"][0]["results"][0];
+    let message = "Bare link; write \\[www.a.bc/{{0}}\\](http://www.a.bc/{{0}})";
+    assert_eq!(result["message"]["text"], message);
+    // The inserted text is not a message.
+    let replacement = &result["fixes"][0]["artifactChanges"][0]["replacements"][0];
+    let inserted = "[www.a.bc/{0}](http://www.a.bc/{0})";
+    assert_eq!(replacement["insertedContent"]["text"], inserted);
+}
+
 #[test]
 fn sarif_is_whole_without_findings_and_with_failures() {
     let folder = Folder::with(&[("a.md", b"a\n"), ("b.md", b"\xFF"), ("c.md", b"www.a.bc\n")]);
