@@ -54,6 +54,17 @@ fn a_text_without_candidates_says_so() {
     assert_eq!(failed.code, Some(2));
 }
 
+/// cmark-gfm links no URL while a bracket is open. In plain text, a bracket has no meaning.
+#[test]
+fn an_open_bracket_is_named_in_markdown() {
+    let text = "[see https://a.com";
+    let out = run(&["explain", "--dialect", "gfm", "--markdown", text], "").ok();
+    let expected = "    gfm    no link\n           it is no link: a bracket before it is open: `[` (cmark-gfm)\n";
+    assert!(out.ends_with(expected), "{out}");
+    let out = run(&["explain", "--dialect", "gfm", text], "").ok();
+    assert!(!out.contains("no link"), "{out}");
+}
+
 #[test]
 fn one_dialect_markdown_and_json() {
     let document = "`www.a.com` **https://example.com/a**(b) example.com";

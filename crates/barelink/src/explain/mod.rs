@@ -125,7 +125,8 @@ impl LinkFinder {
     /// Explains why this finder has no link at `candidate`, a range that another dialect links as `kind`. The result is
     /// meaningless if the range is not valid in the text, or if an item of [`LinkFinder::findings`] overlaps it.
     ///
-    /// Reads only the candidate and the word, host or URL around it.
+    /// The text may be Markdown whose links an adapter has found. Reads only the candidate, the word, host or URL around
+    /// it, and in GFM up to 1024 bytes before it.
     ///
     /// # Examples
     ///

@@ -17,7 +17,8 @@ pub(super) fn explain(
 ) -> Explanation {
     let found = match (finder.dialect(), kind) {
         (Dialect::Gfm | Dialect::Md4c, LinkKind::Domain) => why(Rule::HostAlone, candidate.clone()),
-        (Dialect::Gfm, _) => of_gfm(text, &candidate, kind),
+        (Dialect::Gfm, _) => of_gfm(text, &candidate, kind)
+            .or_else(|| after_open_bracket(finder, text, &candidate, kind)),
         (Dialect::Md4c, _) => of_md4c(finder.rules(), text, &candidate, kind),
         (Dialect::Uts58, _) => uts58::explain(finder.rules(), text, &candidate, kind),
     };
@@ -53,6 +54,38 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
     let first = character(text, host);
     let is_start = text.get(first.clone())?.starts_with(char::is_alphanumeric);
     why(Rule::HostStart, first).filter(|_| !is_start)
+}
+
+/// Returns [`Rule::OpenBracket`] if this finder would link the URL in plain text. Then only Markdown can be the reason:
+/// cmark-gfm links no URL while a bracket is open (`match` in `autolink.c`).
+fn after_open_bracket(
+    finder: &LinkFinder,
+    text: &str,
+    candidate: &Range<usize>,
+    kind: LinkKind,
+) -> Option<Explanation> {
+    let start = candidate.start;
+    let at = match kind {
+        LinkKind::Url => start + text.get(candidate.clone())?.find("://")?,
+        LinkKind::Www => start,
+        _ => return None,
+    };
+    finder.link_at(text, start, at)?;
+    why(Rule::OpenBracket, last_open_bracket(text.get(..start)?))
+}
+
+/// Returns the range of the last `[` without its `]`. Empty if the last 1024 bytes have none.
+fn last_open_bracket(before: &str) -> Range<usize> {
+    let mut closed = 0_usize;
+    for (at, byte) in before.bytes().enumerate().rev().take(1024) {
+        match byte {
+            b']' => closed += 1,
+            b'[' if closed == 0 => return at..at + 1,
+            b'[' => closed -= 1,
+            _ => {}
+        }
+    }
+    before.len()..before.len()
 }
 
 /// Returns the first rule of GFM, section 6.9, that the local part or the domain of an "extended email autolink" breaks,

@@ -50,6 +50,8 @@ pub enum Rule {
     NoDot,
     /// Not a link: the host does not end with a letter.
     LastLetter,
+    /// Not a link in Markdown: a `[` or `![` before the URL is open.
+    OpenBracket,
     /// Not a link: a parenthesis in the query is not closed.
     OpenParenthesis,
     /// Not a link: a label of the host is empty, or begins or ends with a hyphen.
@@ -96,6 +98,7 @@ impl Rule {
             Rule::Underscore => "is no link: a `_` in the last two labels of its host",
             Rule::NoDot => "is no link: its host has no dot",
             Rule::LastLetter => "is no link: its host does not end with a letter",
+            Rule::OpenBracket => "is no link: a bracket before it is open",
             Rule::OpenParenthesis => "is no link: a parenthesis in its query is not closed",
             Rule::Label => "is no link: a label of its host is empty, or has a hyphen at its edge",
             Rule::TopLevelDomain => "is no link: its last label is no top-level domain",
@@ -109,10 +112,12 @@ impl Rule {
     }
 
     /// Returns the section of the dialect's standard that contains the rule. [`Rule::Sentence`] is in no standard, so
-    /// its option is returned.
+    /// its option is returned. [`Rule::OpenBracket`] is a rule of the reference implementation alone, whose name is
+    /// returned.
     pub const fn section(self, dialect: Dialect) -> &'static str {
         match (dialect, self) {
             (_, Rule::Sentence) => "option `LinkEnd::InText`",
+            (Dialect::Gfm, Rule::OpenBracket) => "cmark-gfm",
             (Dialect::Gfm, _) => "GFM 6.9",
             (Dialect::Md4c, _) => "md4c, permissive autolinks",
             (Dialect::Uts58, Rule::Trailing | Rule::Bracket | Rule::Hard | Rule::WhiteSpace) => {

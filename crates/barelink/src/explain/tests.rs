@@ -119,6 +119,24 @@ fn what_is_no_link_has_its_rule() {
     assert_eq!(finder.explain_none("main.rs", 0..7, Domain), None);
 }
 
+/// In Markdown, cmark-gfm links no URL while a bracket is open. The last `]` closes the last `[`.
+#[test]
+fn open_brackets_explain_what_plain_text_links() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    for (text, kind, at) in [
+        ("[see https://a.com", LinkKind::Url, Some(0)),
+        ("![a] [b [c] www.a.com", LinkKind::Www, Some(5)),
+        ("[`]` https://a.com", LinkKind::Url, None),
+    ] {
+        let start = text.rfind(' ').unwrap() + 1;
+        let why = finder.explain_missing(text, start..text.len(), kind);
+        let place = at.map_or(start..start, |at| at..at + 1);
+        assert_eq!((why.rule, why.place), (Rule::OpenBracket, place), "{text}");
+    }
+    let address = finder.explain_missing("[a@b.cd", 1..7, LinkKind::Email);
+    assert_eq!(address.rule, Rule::Word);
+}
+
 #[test]
 fn every_rule_has_words_and_a_section() {
     let finder = LinkFinder::new(Dialect::Uts58);
