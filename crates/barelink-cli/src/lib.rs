@@ -53,7 +53,7 @@ use progress::Progress;
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return args::refuse(&error),
+        Err(error) => return refuse(&error),
     };
     arguments.colour.write_global();
     let configuration = &arguments.configuration;
@@ -81,7 +81,16 @@ pub fn mdbook() -> ExitCode {
         Ok(Preprocessor { command }) => {
             with_output(|out, failures| mdbook::run(&command, out, failures))
         }
-        Err(error) => args::refuse(&error),
+        Err(error) => refuse(&error),
+    }
+}
+
+/// Prints help, the version, or an error in the arguments, and returns the exit code.
+fn refuse(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() {
+        args::refuse(error)
+    } else {
+        with_output(|_, _| error.print())
     }
 }
 

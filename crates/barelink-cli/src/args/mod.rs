@@ -120,15 +120,14 @@ pub(crate) enum Command {
     Man(Manual),
 }
 
-/// Prints help, the version, or an error in the arguments, and returns the exit code. In an error, quoted arguments are
-/// shown as by [`Printable`].
+/// Prints an error in the arguments, and returns the exit code. Quoted arguments are shown as by [`Printable`].
 pub(crate) fn refuse(error: &clap::Error) -> ExitCode {
-    let code = ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+    let code = ExitCode::from(2);
     let arguments: Vec<_> = env::args_os().collect();
     let texts = arguments.iter().map(|argument| argument.to_string_lossy());
     let active: Vec<_> = texts.filter(|text| printable::has_active(text)).collect();
-    if !error.use_stderr() || active.is_empty() {
-        // A closed output is not a failure.
+    if active.is_empty() {
+        // If standard error is closed, the exit code still reports the error.
         let _ = error.print();
         return code;
     }

@@ -45,6 +45,19 @@ fn after_a_little_of_it() {
     }
 }
 
+/// Every write to `/dev/full` fails, as on a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_a_failure() {
+    for arguments in [&["--help"][..], &["--version"], &["check", "--help"], &["man"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let child = command().args(arguments).stdout(full).spawn().unwrap();
+        let (code, messages) = end(child);
+        assert_eq!(code, Some(2), "{arguments:?}");
+        assert!(messages.starts_with("barelink: standard output: "), "{messages}");
+    }
+}
+
 #[test]
 fn before_any_of_it() {
     for arguments in [
