@@ -6,6 +6,7 @@ use anyhow::{anyhow, Result};
 use barelink::uts58::{display_url, escape_maximal, host_of_url};
 
 use crate::args::{Form, Url};
+use crate::byte_order_mark;
 use crate::failure::Failures;
 use crate::input::{self, TooLarge};
 use crate::printable::Printable;
@@ -51,10 +52,11 @@ fn lines(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Re
         let start = offset;
         offset += line.len();
         let text = input::text(std::mem::take(&mut line), start);
-        let url = text.and_then(|text| match text.trim_end_matches(['\n', '\r']) {
-            "" => Ok(String::new()),
-            url => written(command.form, url),
-        });
+        let url =
+            text.and_then(|text| match without_mark(&text, start).trim_end_matches(['\n', '\r']) {
+                "" => Ok(String::new()),
+                url => written(command.form, url),
+            });
         match url {
             Ok(url) => writeln!(out, "{url}")?,
             Err(error) => {
@@ -63,6 +65,12 @@ fn lines(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Re
         }
     }
     Ok(())
+}
+
+/// Returns a line without a byte order mark at the start of the input. `start` is the line's offset in the input.
+fn without_mark(line: &str, start: usize) -> &str {
+    let mark = if start == 0 { byte_order_mark::length(line) } else { 0 };
+    line.get(mark..).unwrap_or_default()
 }
 
 fn written(form: Form, url: &str) -> Result<String> {

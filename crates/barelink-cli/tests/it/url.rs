@@ -30,6 +30,8 @@ fn standard_input_has_one_in_each_line() {
     let out = "https://a.com/A\n\nb.com/%FF%2E\n";
     assert_eq!(run(&["url", "minimal"], input).ok(), out);
     assert_eq!(run(&["url", "minimal", "-"], input).ok(), out);
+    // A byte order mark belongs to no URL.
+    assert_eq!(run(&["url", "minimal"], format!("\u{FEFF}{input}")).ok(), out);
     let both = run(&["url", "minimal", "c.com/%42", "-"], input).ok();
     assert_eq!(both, format!("c.com/B\n{out}"));
 }
