@@ -18,6 +18,9 @@ use crate::plural::plural;
 /// Names of the directories of version control systems, which are searched only if the command line names them.
 const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".jj", ".pijul", ".svn"];
 
+/// A function that returns true if hidden entries of a directory are read.
+pub(crate) type HiddenIn = Arc<dyn Fn(&Path) -> bool + Send + Sync>;
+
 /// A function that returns true for an excluded path. Its second argument is true for a directory.
 pub(crate) type Exclusion = Arc<dyn Fn(&Path, bool) -> bool + Send + Sync>;
 
@@ -30,8 +33,8 @@ pub(crate) struct Selection {
     pub(crate) paths: Vec<PathBuf>,
     /// Returns the extensions of files to read in this directory.
     pub(crate) extensions: Box<ExtensionsOf>,
-    /// Returns true if hidden files in this directory are read.
-    pub(crate) searches_hidden: Box<dyn Fn(&Path) -> bool>,
+    /// Returns true if hidden files and directories in this directory are read.
+    pub(crate) searches_hidden: HiddenIn,
     /// Files that are excluded even if named.
     pub(crate) exclusion: Exclusion,
     /// Name of standard input, if `--stdin-filename` is given.
@@ -86,10 +89,6 @@ pub(crate) struct Inputs<'s> {
     paths: vec::IntoIter<PathBuf>,
     walk: Option<Walk>,
     ignored: Arc<Ignored>,
-    /// True if the current walk reads hidden files.
-    searches_hidden: bool,
-    /// Extensions of files that the current walk reads.
-    extensions: Vec<&'static str>,
     /// Directory entries that the walk has not reached. The flag is true for a directory.
     unvisited: HashMap<PathBuf, bool>,
     pub(crate) skipped: Skipped,
@@ -109,8 +108,6 @@ impl Selection {
             paths: self.paths.clone().into_iter(),
             walk: None,
             ignored: Arc::default(),
-            searches_hidden: false,
-            extensions: Vec::new(),
             unvisited: HashMap::new(),
             skipped: Skipped::default(),
             excluded: Vec::new(),
@@ -118,13 +115,14 @@ impl Selection {
     }
 
     /// Returns an iterator over a directory, and the entries of it and its subdirectories. Skips excluded and ignored
-    /// entries, and directories of version control. Skips hidden entries too, unless `searches_hidden` is true or an
-    /// ignore file re-includes them.
-    fn walk(&self, directory: PathBuf, searches_hidden: bool, ignored: Arc<Ignored>) -> Walk {
+    /// entries, and directories of version control. Skips hidden entries too, unless `searches_hidden` returns true for
+    /// their directory or an ignore file re-includes them.
+    fn walk(&self, directory: PathBuf, ignored: Arc<Ignored>) -> Walk {
         // Ignore files in the searched directories and above apply; the user's git settings do not.
         let mut builder = WalkBuilder::new(directory);
         builder.standard_filters(false).sort_by_file_name(Ord::cmp);
         let exclusion = Arc::clone(&self.exclusion);
+        let searches_hidden = Arc::clone(&self.searches_hidden);
         let respects_ignore_files = self.respects_ignore_files;
         builder.filter_entry(move |entry| {
             let (path, is_directory) = (entry.path(), is_directory(entry));
@@ -133,7 +131,7 @@ impl Selection {
             }
             let is_ignored =
                 if respects_ignore_files { ignored.matches(path, is_directory) } else { None };
-            !is_ignored.unwrap_or(!searches_hidden && is_hidden(path))
+            !is_ignored.unwrap_or_else(|| is_hidden(path) && !searches_hidden(directory_of(path)))
         });
         builder.build()
     }
@@ -145,13 +143,13 @@ impl Inputs<'_> {
         self.ignored.notes()
     }
 
-    /// Returns true if the walk reads files with the extension of this path.
+    /// Returns true if a found file at this path is read, by its extension.
     fn reads(&self, path: &Path) -> bool {
-        let extension = path.extension().and_then(|extension| extension.to_str());
-        extension.is_some_and(|extension| {
-            let mut known = self.extensions.iter();
-            known.any(|known| extension.eq_ignore_ascii_case(known))
-        })
+        let Some(extension) = path.extension().and_then(|extension| extension.to_str()) else {
+            return false;
+        };
+        let known = (self.selection.extensions)(directory_of(path));
+        known.iter().any(|known| extension.eq_ignore_ascii_case(known))
     }
 
     /// Returns the input for a named path. Returns `None` for an excluded file or directory. Also returns `None` for
@@ -168,10 +166,7 @@ impl Inputs<'_> {
             self.excluded.push(path.clone());
         }
         if is_directory && !is_excluded {
-            self.searches_hidden = (self.selection.searches_hidden)(&path);
-            self.extensions = (self.selection.extensions)(&path);
-            self.walk =
-                Some(self.selection.walk(path, self.searches_hidden, Arc::clone(&self.ignored)));
+            self.walk = Some(self.selection.walk(path, Arc::clone(&self.ignored)));
             return None;
         }
         (is_stdin || !is_excluded).then_some(Input { path, is_stdin, is_found: false, is_excluded })
@@ -216,7 +211,10 @@ impl Inputs<'_> {
             failures.note(format_args!("nothing to read: excluded: {}", names.join(", ")));
             return;
         }
-        let extensions: Vec<_> = self.extensions.iter().map(|known| format!(".{known}")).collect();
+        // All paths are directories, since a named file is read.
+        let last = self.selection.paths.last().map_or(Path::new("."), PathBuf::as_path);
+        let extensions = (self.selection.extensions)(last);
+        let extensions: Vec<_> = extensions.iter().map(|known| format!(".{known}")).collect();
         let paths = self.selection.paths.iter().map(|path| input::name(path));
         let paths = paths.collect::<Vec<_>>().join(", ");
         let mut why = format!("no {} file to read", extensions.join(", "));
@@ -232,7 +230,7 @@ impl Inputs<'_> {
         for (path, is_directory) in self.unvisited.drain() {
             let count = if (self.selection.exclusion)(&path, is_directory) {
                 &mut self.skipped.excluded
-            } else if is_hidden(&path) && !self.searches_hidden {
+            } else if is_hidden(&path) && !(self.selection.searches_hidden)(directory_of(&path)) {
                 &mut self.skipped.hidden
             } else {
                 &mut self.skipped.ignored
@@ -271,6 +269,11 @@ impl Iterator for Inputs<'_> {
 
 fn is_directory(entry: &DirEntry) -> bool {
     entry.file_type().is_some_and(|kind| kind.is_dir())
+}
+
+/// Returns the directory of an entry that a walk found.
+fn directory_of(path: &Path) -> &Path {
+    path.parent().unwrap_or(path)
 }
 
 fn is_hidden(path: &Path) -> bool {

@@ -21,7 +21,7 @@ pub(crate) struct Rules {
 pub(crate) struct Detection {
     /// Comma-separated kinds of links to find [default: all].
     #[arg(long, value_enum, value_name = "KIND,...", value_delimiter = ',')]
-    pub(crate) kinds: Vec<Kind>,
+    pub(crate) kinds: Option<Vec<Kind>>,
     /// Scheme for the destinations of links without one [default: http in gfm and md4c, https in uts58].
     #[arg(long, value_enum, value_name = "SCHEME")]
     pub(crate) scheme_less: Option<Scheme>,
@@ -50,8 +50,8 @@ impl Detection {
         if self.untrusted {
             builder.untrusted();
         }
-        if !self.kinds.is_empty() {
-            let kinds: Vec<_> = self.kinds.iter().map(|kind| kind.kind()).collect();
+        if let Some(kinds) = &self.kinds {
+            let kinds: Vec<_> = kinds.iter().map(|kind| kind.kind()).collect();
             builder.kinds(&kinds);
         }
         if let Some(scheme) = self.scheme_less {

@@ -76,7 +76,7 @@ impl Keys {
     /// Returns the finder of a dialect.
     pub(crate) fn finder_of(&self, dialect: barelink::Dialect) -> LinkFinder {
         let detection = Detection {
-            kinds: self.kinds.clone().unwrap_or_default(),
+            kinds: self.kinds.clone(),
             scheme_less: self.scheme_less,
             tld: self.tld,
             file_names: self.file_names,

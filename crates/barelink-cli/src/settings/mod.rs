@@ -232,7 +232,7 @@ pub(crate) fn selection<'g>(
                 })
             }
         }),
-        searches_hidden: Box::new(move |directory| {
+        searches_hidden: Arc::new(move |directory| {
             let config = hiding.config(directory).ok().flatten();
             searches_hidden || config.is_some_and(|config| config.searches_hidden == Some(true))
         }),
@@ -313,7 +313,7 @@ impl Detection {
     /// Returns the keys that these options of the command line set.
     pub(crate) fn keys(&self) -> Keys {
         Keys {
-            kinds: (!self.kinds.is_empty()).then(|| self.kinds.clone()),
+            kinds: self.kinds.clone(),
             scheme_less: self.scheme_less,
             tld: self.tld,
             file_names: self.file_names,

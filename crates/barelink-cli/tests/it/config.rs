@@ -73,6 +73,49 @@ fn exclude_and_hidden_are_about_the_whole_directory() {
     }
 }
 
+/// The nearest file decides about each directory, whichever directory is searched.
+#[test]
+fn hidden_and_types_hold_below_another_root() {
+    let link = b"//! https://a.bc\n";
+    let folder = Folder::with(&[
+        ("barelink.toml", &b"hidden = true\n"[..]),
+        ("a.rs", link),
+        (".b.md", link),
+        ("s/barelink.toml", b"types = [\"rs\"]\n"),
+        ("s/c.rs", link),
+        ("s/d/e.rs", link),
+        ("s/f.md", link),
+        ("s/.g.rs", link),
+        ("s/.h/i.rs", link),
+        ("j/.k/barelink.toml", b""),
+        ("j/.k/l.md", link),
+        ("j/.k/.m.md", link),
+    ]);
+    let run = |arguments: &[&str]| run_in(&folder, &[&["fix", "--check"], arguments].concat());
+    let files = |arguments: &[&str]| {
+        let out = run(arguments).out.replace('\\', "/");
+        let file = |line: &str| line.split(':').next().unwrap().trim_start_matches("./").to_owned();
+        out.lines().map(file).collect::<Vec<_>>()
+    };
+    assert_eq!(files(&["s"]), ["s/c.rs", "s/d/e.rs"]);
+    assert_eq!(files(&["."]), [".b.md", "j/.k/l.md", "s/c.rs", "s/d/e.rs"]);
+    assert!(run(&["."]).messages.ends_with("; skipped: 3 hidden (including 1 directory)\n"));
+    assert_eq!(files(&["--type", "md", "s"]), ["s/f.md"]);
+    assert_eq!(files(&["--hidden", "s"]), ["s/.g.rs", "s/.h/i.rs", "s/c.rs", "s/d/e.rs"]);
+}
+
+#[test]
+fn an_empty_list_of_kinds_is_empty() {
+    let config = b"[[override]]\npaths = [\"b.md\"]\nkinds = []\n";
+    let link = b"https://a.bc\n";
+    let folder = Folder::with(&[("barelink.toml", &config[..]), ("a.md", link), ("b.md", link)]);
+    assert_eq!(listed(&folder, &["b.md"]), Vec::<String>::new());
+    assert_eq!(listed(&folder, &["."]), ["https://a.bc"]);
+    assert_eq!(listed(&folder, &["--kinds", "url", "b.md"]), ["https://a.bc"]);
+    let shown = run_in(&folder, &["config", "b.md"]).ok();
+    assert!(shown.contains("kinds = []"), "{shown}");
+}
+
 #[test]
 fn style_headings_and_trust_are_for_fix() {
     let config = b"style = \"inline\"\nheadings = false\ntrust-dialect = true\nextensions = []\n";
