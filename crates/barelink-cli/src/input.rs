@@ -89,7 +89,12 @@ const MOST_SETTINGS: u64 = 1 << 20;
 /// never end.
 pub(crate) fn settings(path: &Path, is_named: bool) -> Result<Option<Vec<u8>>, String> {
     match fs::metadata(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        // A dangling symbolic link is an error.
+        Err(error)
+            if error.kind() == io::ErrorKind::NotFound && path.symlink_metadata().is_err() =>
+        {
+            return Ok(None)
+        }
         Err(error) => return Err(why(&error).to_string()),
         Ok(file) if !file.is_file() && !is_named => {
             return Err("it is not a regular file".to_owned())

@@ -17,8 +17,8 @@ has one:
   paths = [\"docs/zh/**\"]
   ends = \"text\"
 
-The other keys are kinds, scheme-less, tld, file-names, untrusted, trust-dialect, headings and hidden. Options of the \
-command line win. docs/barelink.schema.json is a JSON schema for editors.
+The other keys are kinds, scheme-less, tld, file-names, untrusted, trust-dialect, headings, hidden and types. Options \
+of the command line win. docs/barelink.schema.json is a JSON schema for editors.
 
 Examples:
   barelink config docs/zh/index.md

@@ -159,8 +159,8 @@ impl Sources {
             }),
             _ => self.once(directory, || {
                 let file = directory.join(NAME);
-                // Reading reports an error if the name is a symbolic link to a device.
-                if file.exists() && !file.is_dir() {
+                // Reading reports an error if this is not a regular file.
+                if file.symlink_metadata().is_ok() {
                     return Config::read(&file, directory, false)
                         .map(|config| Some(Arc::new(config)));
                 }

@@ -149,6 +149,8 @@ fn errors_name_file_and_line_once() {
         ("[override]\npaths = []\n", "1:1", "must be a list of tables, written as [[override]]"),
         ("paths = []\n", "1:1", "unknown field `paths`"),
         ("exclude = [\"a{b\"]\n", "1:11", "error parsing glob 'a{b'"),
+        ("exclude = [\"a[b\"]\n", "1:11", "error parsing glob 'a[b'"),
+        ("[[override]]\npaths = [\"[\"]\n", "2:9", "error parsing glob '['"),
     ] {
         let folder = Folder::with(&[
             ("d/barelink.toml", config.as_bytes()),

@@ -45,4 +45,9 @@ fn each_key_has_an_effect() {
     let keys: Vec<_> = keys.filter(|key| *key != "override").collect();
     assert_eq!(keys.len(), cases.len(), "{keys:?}");
     assert!(cases.iter().all(|(key, ..)| keys.iter().any(|one| one == key)));
+    let help = run(&["config", "--help"], "").ok();
+    let words: Vec<_> = help.split(|c: char| !c.is_ascii_alphabetic() && c != '-').collect();
+    for (key, ..) in cases {
+        assert!(words.contains(&key), "{key}: {help}");
+    }
 }

@@ -107,8 +107,10 @@ fn what_is_too_large_is_counted() {
 fn a_glob_that_is_none_is_an_error() {
     let folder = Folder::with(&[("a.md", LINK)]);
     for (command, option) in [("fix", "--exclude"), ("list", "--exclude-path")] {
-        let run = run_in(&folder, &[command, option, "a{b", "a.md"]);
-        run.fails("a{b");
+        for glob in ["a{b", "[", "a[b"] {
+            let run = run_in(&folder, &[command, option, glob, "a.md"]);
+            run.fails(glob);
+        }
     }
 }
 
@@ -160,6 +162,8 @@ fn settings_that_are_not_files_are_skipped() {
             for (kind, reason) in [
                 ("device", "it is not a regular file"),
                 ("pipe", "it is not a regular file"),
+                ("directory", "it is not a regular file"),
+                ("dangling link", "no such file or directory"),
                 ("many", "it has more than 10000 lines"),
                 ("large", "it is larger than 1048576 bytes"),
             ] {
@@ -168,6 +172,8 @@ fn settings_that_are_not_files_are_skipped() {
                 match kind {
                     "device" => symlink("/dev/zero", &file).unwrap(),
                     "pipe" => pipe(&file),
+                    "directory" => std::fs::create_dir(&file).unwrap(),
+                    "dangling link" => symlink("nowhere", &file).unwrap(),
                     "many" => std::fs::write(&file, &many).unwrap(),
                     _ => std::fs::write(&file, &large).unwrap(),
                 }
@@ -179,18 +185,22 @@ fn settings_that_are_not_files_are_skipped() {
             }
         }
     }
-    for kind in ["device", "pipe"] {
+    for (kind, reason) in [
+        ("device", "it is not a regular file"),
+        ("pipe", "it is not a regular file"),
+        ("directory", "it is not a regular file"),
+        ("dangling link", "no such file or directory"),
+    ] {
         let folder = Folder::with(&[("a.md", b"www.a.com\n")]);
         let file = folder.path().join("barelink.toml");
-        if kind == "device" {
-            symlink("/dev/zero", &file).unwrap();
-        } else {
-            pipe(&file);
+        match kind {
+            "device" => symlink("/dev/zero", &file).unwrap(),
+            "pipe" => pipe(&file),
+            "directory" => std::fs::create_dir(&file).unwrap(),
+            _ => symlink("nowhere", &file).unwrap(),
         }
         let run = run_in(&folder, &["check", "."]);
-        assert_eq!(run.code, Some(2), "{run:?}");
-        let error = "barelink.toml: it is not a regular file";
-        assert!(run.messages.contains(error), "{run:?}");
+        run.fails(&format!("barelink.toml: {reason}"));
     }
 }
 
