@@ -44,18 +44,20 @@ pub(crate) fn all<'a>(
     let body = front_matter::body(input);
     let source = input.get(body..).unwrap_or_default();
     let links = Autolinker::new(finder).links(source, options).into_iter();
-    Box::new(links.map(move |link| at(body, &link)))
+    Box::new(links.map(move |link| Found::at(body, &link)))
 }
 
-/// Converts a link of Markdown. The Markdown begins at the offset `body` of the input.
-fn at(body: usize, link: &MarkdownLink<'_>) -> Found {
-    let range = link.range();
-    Found {
-        range: body + range.start..body + range.end,
-        kind: link.kind(),
-        text: link.text().into(),
-        destination: link.destination().into(),
-        reason: link.rejected(),
+impl Found {
+    /// Converts a link of Markdown. The Markdown begins at the offset `body` of the input.
+    pub(crate) fn at(body: usize, link: &MarkdownLink<'_>) -> Found {
+        let range = link.range();
+        Found {
+            range: body + range.start..body + range.end,
+            kind: link.kind(),
+            text: link.text().into(),
+            destination: link.destination().into(),
+            reason: link.rejected(),
+        }
     }
 }
 
@@ -70,11 +72,12 @@ fn shown<'a>(input: &'a str, finder: &'a LinkFinder) -> impl Iterator<Item = Fou
     })
 }
 
-/// Returns the rejected candidates of a plain text that contains ANSI escapes. Each candidate is judged without the
-/// text around it.
-fn rejected_of_shown(input: &str, finder: &LinkFinder) -> Vec<Found> {
-    let permissive = markdown::permissive(finder);
-    let rejected = shown(input, &permissive).filter_map(|found| {
+/// Returns the candidates that this finder rejects. Each is judged without the text around it.
+pub(crate) fn rejected(
+    candidates: impl IntoIterator<Item = Found>,
+    finder: &LinkFinder,
+) -> Vec<Found> {
+    let rejected = candidates.into_iter().filter_map(|found| {
         let reason = finder.findings(&found.text).find_map(|candidate| match candidate {
             Finding::Rejected { reason, .. } => Some(reason),
             Finding::Link(_) => None,
@@ -98,9 +101,11 @@ pub(crate) fn add_rejected(
             let source = input.get(body..).unwrap_or_default();
             let candidates = Autolinker::new(finder).findings(source, options).into_iter();
             let rejected = candidates.filter(|link| link.rejected().is_some());
-            rejected.map(|link| at(body, &link)).collect()
+            rejected.map(|link| Found::at(body, &link)).collect()
         }
-        None if ansi::has_escapes(input) => rejected_of_shown(input, finder),
+        None if ansi::has_escapes(input) => {
+            rejected(shown(input, &markdown::permissive(finder)), finder)
+        }
         None => {
             let rejected = finder.findings(input).filter_map(|candidate| {
                 let Finding::Rejected { link, reason, .. } = candidate else {

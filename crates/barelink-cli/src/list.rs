@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 
+use barelink::markdown::permissive;
 use barelink::{LinkFinder, RejectReason};
 use barelink_fix::Extension;
 use clap::error::ErrorKind;
@@ -20,7 +21,7 @@ use crate::position::Positions;
 use crate::printable::Printable;
 use crate::reason_text::not_linked_reason;
 use crate::row::{self, Row};
-use crate::settings::{selection, Extensions, Sources};
+use crate::settings::{has_code, selection, Extensions, Sources};
 use crate::{found, work};
 
 pub(crate) fn run(
@@ -61,6 +62,16 @@ pub(crate) fn run(
         let is_text = command.text || (!command.markdown && input::is_text(path));
         let settings = sources.of(path)?;
         let finder = &settings.finder;
+        if !command.text && !command.markdown && has_code(path) {
+            let mut links = settings.links_in_prose(finder, path, &text)?;
+            if command.report {
+                let candidates = settings.links_in_prose(&permissive(finder), path, &text)?;
+                links.extend(found::rejected(candidates, finder));
+                links.sort_by_key(|link| link.range.start);
+            }
+            write(&mut links.into_iter())?;
+            return Ok(lines);
+        }
         let markdown = (!is_text).then(|| Extension::pulldown_cmark(&settings.extensions));
         if command.report {
             let mut links = found::all(&text, markdown, finder).collect();

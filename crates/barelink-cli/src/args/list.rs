@@ -31,7 +31,8 @@ pub(crate) struct List {
     #[arg(long)]
     pub(crate) text: bool,
     /// Read all input as Markdown, without its front matter; in directories, search for .md and .markdown files. This
-    /// is the default for all files except .txt.
+    /// is the default for all files except .txt, .mdx and .rs. Without this option, only the documentation comments of
+    /// .rs are read, and JavaScript in .mdx is not.
     #[arg(long, conflicts_with = "text")]
     pub(crate) markdown: bool,
     /// Output format: a table, or one JSON object per line.

@@ -11,13 +11,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{bail, Result};
 use barelink::LinkFinder;
-use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed};
+use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, Reason};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::args::{
     Configuration, Detection, Explicit, FileType, Files, List, Page, Rules, Style, Syntax,
 };
+use crate::found;
 use crate::glob::{absolute, Globs};
 use crate::input;
 use crate::walk::Selection;
@@ -42,13 +43,42 @@ impl Settings {
     /// Markdown after any front matter. Returns the byte offset at which the searched text begins, and the result.
     /// Ranges in the result are relative to this offset.
     pub(crate) fn fixed<'t>(&self, path: &Path, text: &'t str) -> Result<(usize, Fixed<'t>)> {
+        self.fixed_by(&self.finder, path, text)
+    }
+
+    fn fixed_by<'t>(
+        &self,
+        finder: &LinkFinder,
+        path: &Path,
+        text: &'t str,
+    ) -> Result<(usize, Fixed<'t>)> {
         let syntax = self.document(path);
         if has_extension(path, "rs") {
-            return Ok((0, fix_rust(text, &syntax, &self.finder)?));
+            return Ok((0, fix_rust(text, &syntax, finder)?));
         }
         let body = front_matter::body(text);
         let source = text.get(body..).unwrap_or_default();
-        Ok((body, fix(source, &syntax, &self.finder)))
+        Ok((body, fix(source, &syntax, finder)))
+    }
+
+    /// Returns the bare links that this finder finds in the prose of a file that contains code too: in documentation
+    /// comments of Rust, or outside the JavaScript of MDX.
+    pub(crate) fn links_in_prose(
+        &self,
+        finder: &LinkFinder,
+        path: &Path,
+        text: &str,
+    ) -> Result<Vec<found::Found>> {
+        let (body, fixed) = self.fixed_by(finder, path, text)?;
+        let edits = fixed.edits.iter().map(|edit| &edit.link);
+        let left_alone = fixed.left_alone.iter();
+        let left_alone = left_alone.filter(|left| left.reason != Reason::Code);
+        let links = edits.chain(left_alone.map(|left| &left.link));
+        // A link that only comrak finds may have an empty range.
+        let links = links.filter(|link| !link.range().is_empty());
+        let mut links: Vec<_> = links.map(|link| found::Found::at(body, link)).collect();
+        links.sort_by_key(|link| link.range.start);
+        Ok(links)
     }
 
     /// Returns the syntax of a document at this path.
@@ -73,6 +103,11 @@ impl Settings {
             syntax.without_headings()
         }
     }
+}
+
+/// Returns true if a file at this path contains code besides Markdown: Rust or MDX.
+pub(crate) fn has_code(path: &Path) -> bool {
+    has_extension(path, "rs") || has_extension(path, "mdx")
 }
 
 fn has_extension(path: &Path, extension: &str) -> bool {

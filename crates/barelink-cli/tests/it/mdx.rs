@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{run, run_in, Folder};
+use crate::program::{objects, run, run_in, texts, Folder};
 
 const DOCUMENT: &str = "\
 import Tide from 'https://esm.sh/tide'
@@ -45,6 +45,22 @@ fn links_are_written_without_angle_brackets() {
     assert_eq!(fixed, FIXED);
     let check = run_in(&folder, &["check", "d"]);
     assert_eq!((check.code, check.out.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn list_reads_no_javascript() {
+    let document = format!("---\na: b\n---\n\n{DOCUMENT}\nhttp://127.0.0.1\n");
+    let folder = Folder::with(&[("d/a.mdx", document.as_bytes())]);
+    let list = |arguments: &[&str]| {
+        let arguments =
+            [&["list", "--format", "json"], arguments, &["--type", "mdx", "d"]].concat();
+        texts(&objects(&run_in(&folder, &arguments).ok()), "text")
+    };
+    let links = ["https://b.bc/d_e", "https://f.bc", "www.h.bc", "me@j.bc"];
+    let local = "http://127.0.0.1";
+    assert_eq!(list(&[]), [&links[..], &[local]].concat());
+    assert_eq!(list(&["--untrusted"]), links[..0]);
+    assert_eq!(list(&["--untrusted", "--report"]), [&links[..], &[local]].concat());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{run_in, run_in_with, Folder};
+use crate::program::{numbers, objects, run_in, run_in_with, texts, Folder};
 
 const SOURCE: &str = "\
 //! See https://a.bc/d.
@@ -44,6 +44,31 @@ fn links_in_comments_are_made_explicit() {
     let fixed = std::fs::read_to_string(folder.path().join("src/a.rs")).unwrap();
     assert_eq!(fixed, FIXED);
     assert_eq!(run_in(&folder, &["check", "--type", "rs", "src"]).code, Some(0));
+}
+
+#[test]
+fn list_reads_documentation_comments_only() {
+    let folder = Folder::with(&[
+        ("barelink.toml", &b"types = [\"md\", \"rs\"]\n"[..]),
+        ("src/a.rs", SOURCE.as_bytes()),
+        ("src/b.txt", SOURCE.as_bytes()),
+    ]);
+    let list = |arguments: &[&str]| {
+        let out = run_in(&folder, &[&["list", "--format", "json"], arguments].concat()).ok();
+        let links = objects(&out);
+        texts(&links, "text").into_iter().zip(numbers(&links, "line", "column")).collect::<Vec<_>>()
+    };
+    let expected = [("https://a.bc/d".to_owned(), (1, 9)), ("www.c.de".to_owned(), (6, 6))];
+    assert_eq!(list(&["src"]), expected);
+    assert_eq!(list(&["--no-config", "--type", "rs", "src"]), expected);
+    assert_eq!(list(&["src/a.rs"]), expected);
+    // As Markdown or plain text, comments and strings are read too.
+    for option in ["--markdown", "--text"] {
+        let links = list(&[option, "src/a.rs"]);
+        assert!(links.iter().any(|(text, _)| text.starts_with("https://d.ef")), "{links:?}");
+    }
+    let untrusted = ["--report", "--untrusted", "--include", "a.bc", "src"];
+    assert_eq!(list(&untrusted), expected[..1]);
 }
 
 #[test]
