@@ -29,6 +29,11 @@ impl<'s> Content<'s> {
     pub(crate) fn read(&self) -> &Leaf<'s> {
         self.comraks.as_ref().unwrap_or(&self.searched)
     }
+
+    /// Returns the inlines of `node`, which is a leaf with this content. See [`align`].
+    pub(crate) fn inlines<'a>(&self, node: Node<'a>) -> Option<Inlines<'a, 's>> {
+        align(node, self, self.read(), &Masks::default())
+    }
 }
 
 /// The inlines of a leaf, and its text nodes outside links and images.

@@ -12,6 +12,7 @@ use comrak::nodes::{Node, NodeValue, Sourcepos};
 use comrak::{Arena, Options};
 
 use crate::align::{align, Inlines};
+use crate::containers::content_start;
 use crate::footnotes::Footnotes;
 use crate::leaf::LeafNode;
 use crate::position::Lines;
@@ -128,14 +129,18 @@ impl LeafDocument {
             let line = masked.get(from..end).unwrap_or_default();
             let written = lines.line(leaf.content.read().to_source(from));
             // The block's first line is no lazy line. The leaf begins on a later line if definitions precede it.
-            let spaces = if written == self.line { 0 } else { leaf.prefix(lines.from(written)).1 };
+            let spaces = if written == self.line {
+                0
+            } else {
+                content_start(&leaf.containers, lines.from(written)).1
+            };
             let rest = line.trim_start_matches([' ', '\t']);
             let blanks = line.len() - rest.len();
             // A `>` at the start could continue the block quote.
             let is_quote = rest.starts_with('>') && spaces + blanks < 4 && !line.starts_with('\t');
             let column = match number {
                 0 => leaf.first_column(),
-                _ => leaf.prefix(lines.from(self.line + number)).0,
+                _ => content_start(&leaf.containers, lines.from(self.line + number)).0,
             };
             let (prefix, spaces) = match number {
                 0 => (FIRST_LINE, spaces),
@@ -220,7 +225,7 @@ mod tests {
 
     use super::*;
     use crate::document::{leaf_blocks, Document};
-    use crate::extent::{block_range, is_before_table};
+    use crate::extent::{block_range, table_after_text};
 
     /// Returns the nodes below a leaf. Footnote references have no numbers, because the numbers depend on the whole
     /// document.
@@ -256,9 +261,8 @@ mod tests {
             let leaves = leaves.filter_map(|node| {
                 let block = block_range(node, &document.lines);
                 has_candidate(source.get(block.clone())?, &finder).then_some(())?;
-                let leaf = LeafNode::new(node, &block, &document.lines, &linker)?;
-                let read = leaf.content.read();
-                let inlines = align(node, &leaf.content, read, &Masks::default())?;
+                let leaf = LeafNode::new(node, &block, &document.lines, &linker);
+                let inlines = leaf.content.inlines(node)?;
                 Some((leaf, inlines))
             });
             let leaves: Vec<_> = leaves.collect();
@@ -277,7 +281,7 @@ mod tests {
                 let parsed = parser.parse(read, read.content(), &Masks::default());
                 // comrak may give a table cell, and a paragraph directly before a table, a wrong position.
                 let is_cell = matches!(leaf.node.data().value, NodeValue::TableCell);
-                let has_positions = !is_cell && !is_before_table(leaf.node);
+                let has_positions = !is_cell && table_after_text(leaf.node).is_none();
                 similar_asserts::assert_eq!(
                     parsed.map(|parsed| nodes(parsed.node, has_positions)),
                     Some(nodes(leaf.node, has_positions)),

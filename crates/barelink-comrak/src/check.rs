@@ -10,7 +10,7 @@ use barelink::markdown::{Inline, LeafCheck, Linker};
 use comrak::nodes::{Node, NodeValue, Sourcepos};
 
 use crate::align::{has_delimiters, Inlines};
-use crate::extent::is_misplaced;
+use crate::extent::table_after_text;
 use crate::position::Lines;
 
 /// Finds the links of a leaf block with the source range `block`. The linker receives the links. `inlines`, which must
@@ -27,7 +27,7 @@ pub(crate) fn check<'a, 's>(
     let written = source.get(block.clone())?;
     // comrak replaces a tab or a NUL, and its columns count the bytes of the replacement.
     let shifts_columns = memchr::memchr2(b'\t', b'\0', written.as_bytes()).is_some();
-    if shifts_columns || is_misplaced(leaf) {
+    if shifts_columns || table_after_text(leaf).is_some() {
         return None;
     }
     let mut first = leaf.first_child();

@@ -1,15 +1,14 @@
 //! Parses a document, and links its leaves. If comrak has read a URL as Markdown, the leaf is parsed alone, with the
 //! URLs of the leaf masked.
 
-use std::ops::Range;
 use std::sync::Arc;
 
-use barelink::markdown::{has_candidate, resolve_leaf, Linker, MarkdownLink, Masks};
+use barelink::markdown::{has_candidate, resolve_leaf, Linker, MarkdownLink};
 use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
-use crate::align::{align, Inlines};
+use crate::align::Inlines;
 use crate::alone::{LeafParser, ParsedLeaf};
 use crate::check::{after, check};
 use crate::definitions::{definitions, labels};
@@ -131,7 +130,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         let (mut hard, mut last) = (Vec::new(), 0);
         for node in leaf_blocks(root, self.not_in) {
             let block = block_range(node, &self.lines);
-            // Inline footnotes are out of order: comrak appends them, and gives them the position of their first line.
+            // The check needs leaves in source order. Leaves of inline footnotes have no position.
             if last <= block.start && !block.is_empty() {
                 if block.end <= linker.next_candidate(block.start) {
                     continue;
@@ -143,14 +142,9 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
                     linked(&checked, &linker).for_each(|text| output(node, Some(&text)));
                     continue;
                 }
-            } else if !self.may_link(node, &block) {
-                continue;
             }
-            let Some(leaf) = LeafNode::new(node, &block, &self.lines, &linker) else {
-                continue;
-            };
-            let inlines = align(node, &leaf.content, leaf.content.read(), &Masks::default());
-            let Some(inlines) = inlines else {
+            let leaf = LeafNode::new(node, &block, &self.lines, &linker);
+            let Some(inlines) = leaf.content.inlines(node) else {
                 output(node, None);
                 continue;
             };
@@ -168,19 +162,6 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
             arrange(root, self.options.parse.leave_footnote_definitions);
         }
         root
-    }
-
-    /// Returns true if a leaf may contain a link. Unlike [`Linker::next_candidate`], does not require leaves in source
-    /// order. `block` is the source range of the leaf, or empty if the leaf has no position.
-    fn may_link(&self, leaf: Node<'a>, block: &Range<usize>) -> bool {
-        let has_candidate = |text: &str| has_candidate(text, self.finder);
-        match self.lines.source.get(block.clone()) {
-            // A leaf with text may lack a source position.
-            None | Some("") => {
-                leaf.descendants().any(|node| node.data().value.text().is_some_and(has_candidate))
-            }
-            Some(written) => has_candidate(written),
-        }
     }
 
     /// Parses each leaf alone with its URLs masked, and passes its links to `output`. If that parse succeeds, replaces
@@ -279,9 +260,9 @@ pub(crate) fn leaf_blocks<'a, 'n>(
         let value = &node.data().value;
         let is_excluded = not_in(value);
         let is_leaf = value.contains_inlines() && !is_excluded;
-        next =
-            node.first_child().filter(|_| !is_leaf && !is_excluded).or_else(|| after(node, block));
-        if is_leaf {
+        let first = node.first_child();
+        next = first.filter(|_| !is_leaf && !is_excluded).or_else(|| after(node, block));
+        if is_leaf && first.is_some() {
             return Some(node);
         }
     })

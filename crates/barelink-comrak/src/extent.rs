@@ -12,15 +12,10 @@ use crate::position::Lines;
 pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
     let position = true_position(node, lines).unwrap_or(node.data().sourcepos);
     let block = lines.range(position).unwrap_or(0..0);
-    if block.len() != 1 {
-        return block;
-    }
-    let last = node.last_child();
-    match last.and_then(|last| lines.range(last.data().sourcepos)) {
-        // comrak's range of a term is too short in a description list without blank lines.
-        Some(last) if last.end > block.end => block.start..last.end,
-        _ => block,
-    }
+    // comrak's range of a term is too short in a description list without blank lines.
+    let last = node.last_child().filter(|_| block.len() == 1);
+    let last = last.and_then(|last| lines.range(last.data().sourcepos));
+    block.start..last.map_or(block.end, |last| last.end.max(block.end))
 }
 
 /// Returns the true position of a paragraph directly above a table, or of a cell in the header of that table. Returns
@@ -29,103 +24,76 @@ pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
 /// comrak does not count the lines of link reference definitions that a line of `=` has ended. In columns, it counts
 /// the spaces that replace a tab which a container has partly consumed.
 fn true_position(node: Node<'_>, lines: &Lines<'_>) -> Option<Sourcepos> {
-    if !is_misplaced(node) {
-        return None;
-    }
+    let table = table_after_text(node)?;
+    let header = table.first_child()?;
+    // The header is above the delimiter row.
+    let header_line = match header.next_sibling() {
+        Some(row) => row.data().sourcepos.start.line.checked_sub(2)?,
+        None => table.data().sourcepos.end.line.checked_sub(1)?,
+    };
     let position = node.data().sourcepos;
     match node.data().value {
-        NodeValue::Paragraph => {
-            let late = lines_too_early(node.next_sibling()?)?;
-            let line = position.end.line + late;
+        NodeValue::TableCell => {
+            node.parent()?.same_node(header).then_some(())?;
+            let line = lines.from(header_line);
+            let (prefix, spaces) = content_start(&containers_of(node, lines), line);
+            let first = header.data().sourcepos.start.column;
+            let place = |at: LineColumn| {
+                let offset = at.column.checked_sub(first)?.saturating_sub(spaces);
+                Some(LineColumn { line: header_line, column: prefix + offset + 1 })
+            };
+            let (start, end) = (place(position.start)?, place(position.end)?);
+            Some(Sourcepos { start, end })
+        }
+        _ => {
+            let line = header_line.checked_sub(1)?;
             let text = lines.from(line);
             let column = text.find(['\n', '\r']).unwrap_or(text.len());
             let end = LineColumn { line, column };
             Some(Sourcepos { end, ..position })
         }
-        NodeValue::TableCell => {
-            let row = node.parent()?;
-            row.previous_sibling().is_none().then_some(())?;
-            let line = position.start.line + lines_too_early(row.parent()?)?;
-            let (prefix, spaces) = content_start(&containers_of(node, lines), lines.from(line));
-            let first = row.data().sourcepos.start.column;
-            let place = |at: LineColumn| {
-                let offset = at.column.checked_sub(first)?.saturating_sub(spaces);
-                let column = prefix + offset + 1;
-                Some(LineColumn { line, column })
-            };
-            let (start, end) = (place(position.start)?, place(position.end)?);
-            Some(Sourcepos { start, end })
-        }
-        _ => None,
     }
 }
 
-/// Returns the number of lines by which comrak places the header of a table too early. Returns `None` if comrak's
-/// positions do not give the number.
-fn lines_too_early(table: Node<'_>) -> Option<usize> {
-    let header = table.first_child()?;
-    let delimiter_row = match header.next_sibling() {
-        Some(row) => row.data().sourcepos.start.line.checked_sub(1)?,
-        None => table.data().sourcepos.end.line,
+/// Returns the table that begins on the line after a paragraph, or the table of a cell if it begins on the line after
+/// another block. comrak's position of such a leaf, or a column in it, may be wrong. Returns `None` for any other leaf.
+pub(crate) fn table_after_text(leaf: Node<'_>) -> Option<Node<'_>> {
+    let table = match leaf.data().value {
+        NodeValue::Paragraph => leaf.next_sibling()?,
+        NodeValue::TableCell => leaf.parent()?.parent()?,
+        _ => return None,
     };
-    delimiter_row.checked_sub(header.data().sourcepos.start.line + 1)
+    let table_data = table.data();
+    matches!(table_data.value, NodeValue::Table(_)).then_some(())?;
+    let end_of_text = table.previous_sibling()?.data().sourcepos.end.line;
+    (table_data.sourcepos.start.line == end_of_text + 1).then_some(table)
 }
 
-/// Returns true for a paragraph directly above a table, and for the cells of that table. comrak's position of such a
-/// leaf, or a column in it, may be wrong.
-pub(crate) fn is_misplaced(leaf: Node<'_>) -> bool {
-    match leaf.data().value {
-        NodeValue::Paragraph => is_before_table(leaf),
-        NodeValue::TableCell => {
-            let table = leaf.parent().and_then(|row| row.parent());
-            let before = table.and_then(|table| table.previous_sibling());
-            before.is_some_and(is_before_table)
-        }
-        _ => false,
-    }
-}
-
-/// Returns true if the line after a paragraph is the first row of a table.
-pub(crate) fn is_before_table(node: Node<'_>) -> bool {
-    node.next_sibling().is_some_and(|next| {
-        let next = next.data();
-        matches!(next.value, NodeValue::Table(_))
-            && next.sourcepos.start.line == node.data().sourcepos.end.line + 1
-    })
-}
-
-/// Returns the source range of the inline content of a block. `raw` is the source of the block, and begins at the
-/// source offset `start`. `is_after_pipe` is true if a `|` precedes the block.
-pub(crate) fn inline_range(
-    raw: &str,
-    start: usize,
-    is_after_pipe: bool,
-    value: &NodeValue,
-) -> Range<usize> {
-    let (marker, content) = match value {
-        NodeValue::Heading(heading) if heading.setext => {
-            let underline = raw.trim_end().rfind(['\n', '\r']);
-            (0, raw.get(..underline.unwrap_or(0)))
-        }
-        NodeValue::Heading(heading) => {
-            let marker = usize::from(heading.level);
-            let content = raw.get(marker..);
-            let closed = content.map(|content| content.trim_end().trim_end_matches('#'));
-            (marker, if heading.closed { closed } else { content })
-        }
-        _ => (0, Some(raw)),
-    };
+/// Returns the source range of the inline content of a block. `block` is the source range of the block.
+pub(crate) fn inline_range(source: &str, block: &Range<usize>, value: &NodeValue) -> Range<usize> {
+    let raw = source.get(block.clone()).unwrap_or_default();
+    let is_after_pipe = source.get(..block.start).is_some_and(|before| before.ends_with('|'));
     let is_blank = |c| matches!(c, ' ' | '\t' | '\n' | '\r');
-    let content = content.unwrap_or_default().trim_end_matches(is_blank);
-    // The content of a task includes the white space after its checkbox.
     let inner = match value {
-        NodeValue::Paragraph => content,
+        // The content of a task includes the white space after its checkbox.
+        NodeValue::Paragraph => raw,
         // comrak skips vertical tabs and form feeds after a pipe, as cmark-gfm does.
         NodeValue::TableCell if is_after_pipe => {
-            content.trim_start_matches(|c| is_blank(c) || matches!(c, '\u{B}' | '\u{C}'))
+            raw.trim_start_matches(|c| is_blank(c) || matches!(c, '\u{B}' | '\u{C}'))
         }
-        _ => content.trim_start_matches(is_blank),
+        NodeValue::Heading(heading) if !heading.setext => {
+            raw.trim_start_matches('#').trim_start_matches(is_blank)
+        }
+        _ => raw.trim_start_matches(is_blank),
     };
-    let start = start + marker + (content.len() - inner.len());
-    start..start + inner.len()
+    let start = block.end - inner.len();
+    let inner = match value {
+        NodeValue::Heading(heading) if heading.setext => {
+            let underline = inner.trim_end().rfind(['\n', '\r']);
+            inner.get(..underline.unwrap_or(0)).unwrap_or_default()
+        }
+        NodeValue::Heading(heading) if heading.closed => inner.trim_end().trim_end_matches('#'),
+        _ => inner,
+    };
+    start..start + inner.trim_end_matches(is_blank).len()
 }

@@ -81,16 +81,14 @@ impl<'a> Aligner<'_, 'a, '_> {
         };
         let (read, searched) = (self.content.read(), &self.content.searched);
         let mut at = source.start;
-        if !std::ptr::eq(read, searched) {
-            let masks = self.masks.ranges();
-            let first = masks.partition_point(|mask| mask.end <= source.start);
-            let masks = masks.iter().skip(first);
-            for mask in masks.take_while(|mask| mask.start < source.end) {
-                let (start, end) = (mask.start.max(at), mask.end.min(source.end));
-                add(read, at..start);
-                add(searched, start..end);
-                at = end;
-            }
+        let masks = self.masks.ranges();
+        let first = masks.partition_point(|mask| mask.end <= source.start);
+        let masks = masks.iter().skip(first);
+        for mask in masks.take_while(|mask| mask.start < source.end) {
+            let (start, end) = (mask.start.max(at), mask.end.min(source.end));
+            add(read, at..start);
+            add(searched, start..end);
+            at = end;
         }
         add(read, at..source.end);
     }
