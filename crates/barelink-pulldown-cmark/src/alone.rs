@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use barelink::markdown::{Containers, Inline, Leaf, LeafKind, Lines, Masks, ParseLeaf};
+use barelink::markdown::{Containers, Inline, Leaf, LeafKind, Masks, ParseLeaf};
 use pulldown_cmark::{
     BrokenLink, BrokenLinkCallback, CowStr, Event, LinkType, Parser, RefDefs, Tag, TagEnd,
 };
@@ -27,7 +27,8 @@ pub(crate) struct LeafParser<'d, 'a, F> {
     pub(crate) document: &'d Document<'a, F>,
     pub(crate) definitions: &'d RefDefs<'d>,
     pub(crate) containers: &'d Containers,
-    pub(crate) is_cell: bool,
+    /// Table cell, or lines.
+    pub(crate) kind: LeafKind,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
@@ -35,31 +36,29 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
 
     fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Vec<Spanned<'a>>> {
         let (text, range, mut starts) = self.text(leaf, masked);
-        let kind = if self.is_cell { LeafKind::TableCell } else { LeafKind::Lines };
         let alone = LeafDocument {
             parser: self,
             leaf,
             text: &text,
-            alone: Leaf::new(&text, range, kind, |line| starts.next().unwrap_or(line)),
+            alone: Leaf::new(&text, range, self.kind, |line| starts.next().unwrap_or(line)),
         };
         debug_assert_eq!(alone.alone.content(), masked, "the same leaf");
         let options = self.document.options;
-        let callback = Some(LeafCallback(&alone));
-        let parser = Parser::new_with_broken_link_callback(&text, options, callback);
+        let callback = |link: BrokenLink<'_>| alone.resolve(link);
+        let parser = Parser::new_with_broken_link_callback(&text, options, Some(callback));
         // Skips the three events before the leaf. They are the starts of a table, head and cell, or the start of a
         // paragraph, `x` and a line break.
-        let mut parsed = parser.into_offset_iter().skip(3);
         let mut events = Vec::new();
-        loop {
-            let (event, range) = parsed.next()?;
-            if matches!(event, Event::End(TagEnd::Paragraph | TagEnd::TableCell)) {
-                return (range.end >= alone.alone.source().end).then_some(events);
+        for (event, range) in parser.into_offset_iter().skip(3) {
+            match event {
+                Event::End(TagEnd::Paragraph | TagEnd::TableCell) => {
+                    return (range.end >= alone.alone.source().end).then_some(events);
+                }
+                event if is_inline(&event) => alone.push(event, &range, masks, &mut events),
+                _ => return None,
             }
-            if !is_inline(&event) {
-                return None;
-            }
-            alone.push(event, &range, masks, &mut events);
         }
+        None
     }
 
     fn inlines<'p>(&self, parsed: &'p Vec<Spanned<'a>>) -> Vec<Inline<'p>> {
@@ -75,20 +74,19 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
         leaf: &Leaf<'_>,
         masked: &str,
     ) -> (String, Range<usize>, std::vec::IntoIter<usize>) {
-        let mut text = String::with_capacity(masked.len() + 64);
-        let mut starts = Vec::new();
-        text.push_str(if self.is_cell { "| " } else { "x\n    " });
+        let is_cell = self.kind == LeafKind::TableCell;
+        let (mut text, mut starts) = (String::with_capacity(masked.len() + 64), Vec::new());
+        text.push_str(if is_cell { "| " } else { "x\n    " });
         let start = text.len();
-        if self.is_cell {
+        if is_cell {
             text.push_str(&masked.replace('|', "\\|"));
         } else {
             self.push_lines(leaf, masked, &mut text, &mut starts);
         }
         let end = text.len();
-        text.push_str(if self.is_cell { " |\n|-|\n" } else { "\n" });
+        text.push_str(if is_cell { " |\n|-|\n" } else { "\n" });
         let document = self.document;
-        let footnotes = &document.footnotes;
-        footnotes.define(document.source, document.options, masked, &mut text);
+        document.footnotes.define(document.source, document.options, masked, &mut text);
         (text, start..end, starts.into_iter())
     }
 
@@ -102,19 +100,19 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
         text: &mut String,
         starts: &mut Vec<usize>,
     ) {
-        let lines = Lines::new(masked);
-        let start = |line| lines.start(line).filter(|&at| at < masked.len());
-        for (from, line) in (1..).map_while(|line| Some((start(line)?, line))) {
-            if from > 0 {
-                let start = leaf.to_source(from - 1) + 1;
-                let prefix = self.source(start..leaf.to_source(from));
+        let mut at = 0;
+        for line in masked.split_inclusive(['\n', '\r']) {
+            // The `\n` of a CR LF continues its line.
+            if at > 0 && line != "\n" {
+                let start = leaf.to_source(at - 1) + 1;
+                let prefix = self.source(start..leaf.to_source(at));
                 let containers = self.containers.prefix(prefix).length;
                 text.push_str(INDENTATION);
                 text.push_str(prefix.get(containers..).unwrap_or_default());
                 starts.push(text.len());
             }
-            let end = start(line + 1).unwrap_or(masked.len());
-            text.push_str(masked.get(from..end).unwrap_or_default());
+            text.push_str(line);
+            at += line.len();
         }
     }
 
@@ -132,17 +130,13 @@ struct LeafDocument<'l, 'd, 'a, F> {
     alone: Leaf<'l>,
 }
 
-impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
+impl<'d, 'a: 'd, F: BrokenLinkCallback<'a>> LeafDocument<'_, 'd, 'a, F> {
     /// Returns the source range of a range of `text`. The result ends after the source of the last byte, so it does not
     /// include the line prefix that may follow.
     fn to_source(&self, range: &Range<usize>) -> Range<usize> {
-        let length = self.leaf.content().len();
         let start = self.alone.to_content(range.start);
-        let end = match range.end.checked_sub(1) {
-            Some(last) if last >= range.start => (self.alone.to_content(last) + 1).min(length),
-            _ => start,
-        };
-        self.leaf.source_range(start..end.max(start))
+        let end = if range.is_empty() { start } else { self.alone.to_content(range.end - 1) + 1 };
+        self.leaf.source_range(start..end.min(self.leaf.content().len()))
     }
 
     /// Adds an event of this document to `events`. Maps its strings and its range to the source. `range` is a range of
@@ -158,7 +152,9 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
         let event = match event {
             // Smart punctuation may have curled quotes in a masked URL, so the text of the URL is taken from the
             // source.
-            Event::Text(text) if self.offset(&text).is_some() || masks.cover(&source) => {
+            Event::Text(text)
+                if self.text.get(range.clone()) == Some(&*text) || masks.cover(&source) =>
+            {
                 let text = |part: Range<usize>| Event::Text(self.parser.source(part).into());
                 let parts = self.leaf.parts(source);
                 return events.extend(parts.map(|part| (text(part.clone()), part)));
@@ -219,12 +215,9 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
         let inner = span.get(ticks..span.len().saturating_sub(ticks));
         let code = without_indentation(inner.unwrap_or_default()).replace(['\n', '\r'], " ");
         let is_padded = code.starts_with(' ') && code.ends_with(' ');
-        match code.get(1..code.len() - 1) {
-            Some(inner) if is_padded && !inner.trim_matches(' ').is_empty() => {
-                String::from(inner).into()
-            }
-            _ => code.into(),
-        }
+        let padding = usize::from(is_padded && !code.trim_matches(' ').is_empty());
+        let code = code.get(padding..code.len() - padding).unwrap_or_default();
+        CowStr::from(String::from(code))
     }
 
     /// Returns a string of an event without [`INDENTATION`] in its lines. `range` is the event's range in `text`. The
@@ -236,31 +229,35 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafDocument<'_, '_, 'a, F> {
                 _ => string.into_static(),
             };
         };
-        if let Some(at) = offset_in(borrowed, self.parser.document.source) {
-            return self.parser.source(at..at + borrowed.len()).into();
+        let source = range_in(borrowed, self.parser.document.source);
+        match (source, range_in(borrowed, self.text)) {
+            (Some(source), _) => self.parser.source(source).into(),
+            (_, Some(_)) if borrowed.contains(['\n', '\r']) => without_indentation(borrowed).into(),
+            (_, Some(range)) => self.parser.source(self.to_source(&range)).into(),
+            (None, None) => CowStr::Borrowed(borrowed).into_static(),
         }
-        let Some(at) = offset_in(borrowed, self.text) else {
-            return CowStr::Borrowed(borrowed).into_static();
-        };
-        if borrowed.contains(['\n', '\r']) {
-            return without_indentation(borrowed).into();
-        }
-        self.parser.source(self.to_source(&(at..at + borrowed.len()))).into()
     }
 
-    /// Returns the offset in the text of a string that borrows from the text, or `None` for any other string.
-    fn offset(&self, string: &CowStr<'_>) -> Option<usize> {
-        match string {
-            CowStr::Borrowed(string) => offset_in(string, self.text),
-            _ => None,
+    /// Resolves a reference. The leaf's document has no link definitions, so this is called for every reference.
+    fn resolve(&self, link: BrokenLink<'_>) -> Answer<'d> {
+        let label = self.string(link.reference, &link.span);
+        if let Some(definition) = self.parser.definitions.get(&label) {
+            let title = definition.title.clone().unwrap_or_else(|| "".into());
+            return Some((definition.dest.clone(), title));
         }
+        self.parser.document.callback.as_ref()?.resolve(BrokenLink {
+            span: self.to_source(&link.span),
+            link_type: link.link_type,
+            reference: label,
+        })
     }
 }
 
-/// Returns the offset of `string` in `text`, or `None` if `string` does not borrow from `text`.
-fn offset_in(string: &str, text: &str) -> Option<usize> {
-    let offset = (string.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
-    (offset + string.len() <= text.len()).then_some(offset)
+/// Returns the range of `string` in `text`, or `None` if `string` does not borrow from `text`.
+fn range_in(string: &str, text: &str) -> Option<Range<usize>> {
+    let start = (string.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+    let end = start + string.len();
+    (end <= text.len()).then_some(start..end)
 }
 
 /// Removes `INDENTATION` from every line except the first.
@@ -271,25 +268,4 @@ fn without_indentation(text: &str) -> String {
         _ => line,
     });
     lines.collect()
-}
-
-/// Callback of a leaf's parser. That parser has no link definitions, so every reference reaches the callback.
-struct LeafCallback<'m, 'l, 'd, 'a, F>(&'m LeafDocument<'l, 'd, 'a, F>);
-
-impl<'m, 'a: 'm, F: BrokenLinkCallback<'a>> BrokenLinkCallback<'m>
-    for LeafCallback<'m, '_, '_, 'a, F>
-{
-    fn handle_broken_link(&mut self, link: BrokenLink<'m>) -> Answer<'m> {
-        let parser = self.0.parser;
-        let label = self.0.string(link.reference, &link.span);
-        if let Some(definition) = parser.definitions.get(&label) {
-            let title = definition.title.clone().unwrap_or_else(|| "".into());
-            return Some((definition.dest.clone(), title));
-        }
-        parser.document.callback.as_ref()?.resolve(BrokenLink {
-            span: self.0.to_source(&link.span),
-            link_type: link.link_type,
-            reference: label,
-        })
-    }
 }

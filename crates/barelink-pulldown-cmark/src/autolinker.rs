@@ -6,7 +6,7 @@ use barelink::markdown::{self, MarkdownLink};
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, Event, Options, Tag};
 
-use crate::block_stack::NotIn;
+use crate::block_stack::ExcludedBlocks;
 use crate::callback_cache::CallbackCache;
 use crate::document::Document;
 use crate::footnotes::FootnoteLabels;
@@ -29,13 +29,13 @@ use crate::Autolinks;
 #[derive(Clone)]
 pub struct Autolinker<'c> {
     finder: LinkFinder,
-    not_in: Option<NotIn<'c>>,
+    excluded: ExcludedBlocks<'c>,
 }
 
 impl<'c> Autolinker<'c> {
     /// Returns an autolinker that excludes no blocks. Code blocks, HTML blocks and metadata are never searched.
     pub fn new(finder: &LinkFinder) -> Self {
-        Autolinker { finder: finder.clone(), not_in: None }
+        Autolinker { finder: finder.clone(), excluded: ExcludedBlocks::default() }
     }
 
     /// Excludes blocks for whose tag `not_in` returns true, such as headings. Text inside excluded blocks is not
@@ -53,7 +53,7 @@ impl<'c> Autolinker<'c> {
     /// ```
     #[must_use]
     pub fn not_in(mut self, not_in: impl Fn(&Tag<'_>) -> bool + Send + Sync + 'c) -> Self {
-        self.not_in = Some(Arc::new(not_in));
+        self.excluded = ExcludedBlocks(Some(Arc::new(not_in)));
         self
     }
 
@@ -174,7 +174,7 @@ impl<'c> Autolinker<'c> {
     where
         'c: 'a,
     {
-        AutolinkText::new(events, self.finder.clone(), self.not_in.clone())
+        AutolinkText::new(events, self.finder.clone(), self.excluded.clone())
     }
 
     fn autolinks<'a, F: BrokenLinkCallback<'a>>(
@@ -190,39 +190,30 @@ impl<'c> Autolinker<'c> {
             source,
             finder: self.finder.clone(),
             options,
-            not_in: self.not_in.clone(),
+            excluded: self.excluded.clone(),
             callback,
             footnotes: FootnoteLabels::default(),
         })
     }
 
-    /// Returns the source ranges of a document's bare links with a `[` in them. A document without such links is
-    /// usually not parsed.
+    /// Returns the source ranges of a document's bare links, or nothing if no link contains a `[`. Most documents
+    /// without such links are not parsed.
     fn bracketed(&self, source: &str, options: Options) -> Vec<Range<usize>> {
-        // A link with a `[` contains no white space, and its candidate precedes the `[`. Other tokens contain no such
-        // link.
-        let mut tokens = source.split([' ', '\t', '\n', '\r']);
-        let may_hold = |token: &str| {
-            let before = token.rfind('[').and_then(|bracket| token.get(..bracket));
-            before.is_some_and(|before| markdown::has_candidate(before, &self.finder))
+        // A link with a `[` contains no white space, and its candidate precedes the `[`.
+        let may_hold = |token: &str| match token.rsplit_once('[') {
+            Some((before, _)) => markdown::has_candidate(before, &self.finder),
+            None => false,
         };
-        if !tokens.any(may_hold) {
-            return Vec::new();
+        if source.split([' ', '\t', '\n', '\r']).any(may_hold) {
+            self.links(source, options).iter().map(MarkdownLink::range).collect()
+        } else {
+            Vec::new()
         }
-        let links = self.links(source, options).into_iter();
-        let has_bracket = |range: &Range<usize>| {
-            let link = source.get(range.clone());
-            link.is_some_and(|link| link.contains('['))
-        };
-        links.map(|link| link.range()).filter(has_bracket).collect()
     }
 }
 
 impl fmt::Debug for Autolinker<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Autolinker")
-            .field("finder", &self.finder)
-            .field("has_not_in", &self.not_in.is_some())
-            .finish()
+        f.debug_struct("Autolinker").field("finder", &self.finder).finish_non_exhaustive()
     }
 }

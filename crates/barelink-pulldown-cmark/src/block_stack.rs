@@ -14,59 +14,45 @@ pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);
 /// The open blocks, except skipped blocks.
 pub(crate) struct BlockStack<'n> {
     open: Vec<OpenBlock>,
+    /// The containers of the first `known` open blocks, one for each block.
     containers: Containers,
-    /// Number of open blocks whose containers are in `containers`.
     known: usize,
     /// True if continuation lines of a footnote are indented. In the older syntax they are not.
     indents_footnotes: bool,
-    /// True if the rest of the current leaf has no candidate or is not searched. Its inline events are skipped.
-    skips_leaf: bool,
     /// Events that end before this offset are skipped: returned without being examined. They have no candidate, or
     /// their block is not searched.
-    skip_until: usize,
-    /// Excludes blocks. Text inside an excluded block is not linked.
-    not_in: Option<NotIn<'n>>,
+    pub(crate) skip_until: usize,
+    excluded: ExcludedBlocks<'n>,
 }
 
-/// The caller's predicate: true for the tag of a block to exclude.
-pub(crate) type NotIn<'n> = Arc<dyn Fn(&Tag<'_>) -> bool + Send + Sync + 'n>;
-
-/// Kind of a leaf, and end of its block.
-pub(crate) struct LeafPosition {
-    pub(crate) kind: LeafKind,
-    /// End of the block that contains the leaf. In a list item, other blocks may follow the leaf.
-    pub(crate) block_end: usize,
-}
-
-#[derive(Debug, Clone)]
 struct OpenBlock {
     start: usize,
     end: usize,
     kind: BlockKind,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum BlockKind {
     Cell,
-    /// Code block, HTML block, metadata, or a block that the caller excludes. Blocks inside it have the same kind.
-    Unsearched,
+    /// An excluded block, or a block inside one.
+    Excluded,
     Quote,
     /// List item, or definition in a definition list.
     Item,
+    /// Footnote with indented continuation lines.
     Footnote,
     Other,
 }
 
 impl<'n> BlockStack<'n> {
-    pub(crate) fn new(options: Options, not_in: Option<NotIn<'n>>) -> Self {
+    pub(crate) fn new(options: Options, excluded: ExcludedBlocks<'n>) -> Self {
         BlockStack {
             open: Vec::new(),
             containers: Containers::with_quirks(QUIRKS),
             known: 0,
             indents_footnotes: !options.contains(Options::ENABLE_OLD_FOOTNOTES),
-            skips_leaf: false,
             skip_until: 0,
-            not_in,
+            excluded,
         }
     }
 
@@ -76,124 +62,127 @@ impl<'n> BlockStack<'n> {
         range.end < self.skip_until
     }
 
-    /// Returns the position of the leaf that the event begins, if a candidate follows in the leaf's block. Otherwise
-    /// advances over the event and returns `None`.
+    /// Advances over an event that is not skipped. Returns a range if the event begins a leaf that is searched, and a
+    /// candidate follows in the leaf's block. The range extends from the start of the leaf to the end of that block. In
+    /// a list item, other blocks may follow the leaf.
     #[inline(never)]
     pub(crate) fn advance(
         &mut self,
         (event, range): &Spanned<'_>,
         linker: &mut Linker<'_>,
-    ) -> Option<LeafPosition> {
-        if self.skips(range) {
-            return None;
-        }
+    ) -> Option<Range<usize>> {
         self.skip_until = 0;
-        if is_inline(event) {
-            if self.skips_leaf {
-                return None;
-            }
-            let leaf = self.innermost_leaf();
-            let leaf = leaf.filter(|leaf| linker.next_candidate(range.start) < leaf.block_end);
-            self.skips_leaf = leaf.is_none();
-            return leaf;
-        }
-        self.skips_leaf = false;
         match event {
-            Event::Start(tag) => {
-                let kind = self.kind_of(tag);
-                let candidate = linker.next_candidate(range.start);
-                match self.end_of_skipping(range, kind, candidate) {
-                    Some(end) => self.skip_until = end,
-                    None => self.open.push(OpenBlock { start: range.start, end: range.end, kind }),
+            event if is_inline(event) => return self.leaf(event, range.start, linker),
+            Event::Start(tag) => self.push(tag, range, linker.next_candidate(range.start)),
+            Event::End(_) => {
+                self.open.pop();
+                if self.open.len() < self.known {
+                    self.known = self.open.len();
+                    self.containers.pop();
                 }
             }
-            Event::End(_) => self.pop(),
             _ => {}
         }
         None
     }
 
-    /// Skips the events up to the end of the block that contains `leaf`. They must not have a candidate.
-    pub(crate) fn skip_leaf(&mut self, leaf: &LeafPosition) {
-        self.skips_leaf = true;
-        self.skip_until = leaf.block_end;
-    }
-
-    /// Returns the containers of the open blocks.
-    pub(crate) fn containers(&mut self, source: &str) -> &Containers {
-        for block in self.open.iter().skip(self.known) {
-            match block.kind {
-                BlockKind::Quote => self.containers.push(Container::Quote),
-                // The parser may report a start before the item, even in the previous line, because it subtracts
-                // columns from an offset.
-                BlockKind::Item => {
-                    let rest = source.as_bytes().iter().skip(block.start);
-                    let ending = rest.take_while(|b| matches!(b, b'\n' | b'\r')).count();
-                    self.containers.push_item(source, block.start + ending);
-                }
-                BlockKind::Footnote if self.indents_footnotes => {
-                    self.containers.push(Container::Indented(4));
-                }
-                BlockKind::Footnote => self.containers.push(Container::Indented(0)),
-                _ => {}
-            }
+    /// Returns the range from an inline event that begins at `start` to the end of its block. If this range is not
+    /// searched or has no candidate, skips it and returns `None`.
+    fn leaf(
+        &mut self,
+        event: &Event<'_>,
+        start: usize,
+        linker: &mut Linker<'_>,
+    ) -> Option<Range<usize>> {
+        let block = self.open.last()?;
+        // An inline end event belongs to a leaf that is skipped. Its start may precede a candidate of that leaf.
+        let is_end = matches!(event, Event::End(_));
+        let is_excluded = block.kind == BlockKind::Excluded;
+        if is_end || is_excluded || block.end <= linker.next_candidate(start) {
+            self.skip_until = block.end;
+            return None;
         }
-        self.known = self.open.len();
-        &self.containers
+        Some(start..block.end)
     }
 
-    fn pop(&mut self) {
-        let closed = self.open.pop();
-        if let Some(closed) = closed.filter(|_| self.open.len() < self.known) {
-            self.known = self.open.len();
-            if let BlockKind::Quote | BlockKind::Item | BlockKind::Footnote = closed.kind {
-                self.containers.pop();
-            }
+    /// Returns the kind of the leaves in the innermost block.
+    pub(crate) fn leaf_kind(&self) -> LeafKind {
+        match self.open.last() {
+            Some(OpenBlock { kind: BlockKind::Cell, .. }) => LeafKind::TableCell,
+            _ => LeafKind::Lines,
         }
     }
 
-    fn kind_of(&self, tag: &Tag<'_>) -> BlockKind {
-        let is_unsearched = |open: &OpenBlock| open.kind == BlockKind::Unsearched;
-        match tag {
-            _ if self.open.last().is_some_and(is_unsearched) => BlockKind::Unsearched,
-            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => BlockKind::Unsearched,
-            tag if self.not_in.as_ref().is_some_and(|not_in| not_in(tag)) => BlockKind::Unsearched,
-            Tag::TableCell => BlockKind::Cell,
-            Tag::BlockQuote(_) => BlockKind::Quote,
-            Tag::Item | Tag::DefinitionListDefinition => BlockKind::Item,
-            Tag::FootnoteDefinition(_) => BlockKind::Footnote,
-            _ => BlockKind::Other,
-        }
-    }
-
-    /// Returns the new value of `skip_until` if the events of `block` can be skipped, or `None` if they must be
-    /// examined. `candidate` is the offset of the first candidate at or after the start of the block.
-    fn end_of_skipping(
-        &self,
-        block: &Range<usize>,
-        kind: BlockKind,
-        candidate: usize,
-    ) -> Option<usize> {
-        let is_skipped = block.end <= candidate || kind == BlockKind::Unsearched;
+    /// Opens the block that begins with `tag`, or skips its events. `candidate` is the offset of the first candidate at
+    /// or after the start of the block.
+    fn push(&mut self, tag: &Tag<'_>, block: &Range<usize>, candidate: usize) {
+        let kind = self.kind_of(tag);
         let end = match self.open.last() {
             // All text is in blocks, so the next blocks before the candidate are skipped as well.
             None => block.end.max(candidate) + 1,
             // The end event of the enclosing block must not be skipped.
             Some(innermost) => innermost.end.min(block.end + 1),
         };
-        (is_skipped && block.end < end).then_some(end)
+        let has_links = candidate < block.end && kind != BlockKind::Excluded;
+        if has_links || end <= block.end {
+            self.open.push(OpenBlock { start: block.start, end: block.end, kind });
+        } else {
+            self.skip_until = end;
+        }
     }
 
-    /// Returns the position of the leaf of an inline event, or `None` outside blocks and in a block that is not
-    /// searched.
-    fn innermost_leaf(&self) -> Option<LeafPosition> {
-        let innermost = self.open.last()?;
-        let kind = match innermost.kind {
-            BlockKind::Unsearched => return None,
-            BlockKind::Cell => LeafKind::TableCell,
-            _ => LeafKind::Lines,
-        };
-        Some(LeafPosition { kind, block_end: innermost.end })
+    fn kind_of(&self, tag: &Tag<'_>) -> BlockKind {
+        match tag {
+            _ if self.open.last().is_some_and(|open| open.kind == BlockKind::Excluded) => {
+                BlockKind::Excluded
+            }
+            tag if self.excluded.contain(tag) => BlockKind::Excluded,
+            Tag::TableCell => BlockKind::Cell,
+            Tag::BlockQuote(_) => BlockKind::Quote,
+            Tag::Item | Tag::DefinitionListDefinition => BlockKind::Item,
+            Tag::FootnoteDefinition(_) if self.indents_footnotes => BlockKind::Footnote,
+            _ => BlockKind::Other,
+        }
+    }
+
+    /// Returns the containers of the open blocks.
+    pub(crate) fn containers(&mut self, source: &str) -> &Containers {
+        for block in self.open.iter().skip(self.known) {
+            self.containers.push(match block.kind {
+                // The parser may report a start before the item, even in the previous line, because it subtracts
+                // columns from an offset.
+                BlockKind::Item => {
+                    let rest = source.as_bytes().iter().skip(block.start);
+                    let ending = rest.take_while(|b| matches!(b, b'\n' | b'\r')).count();
+                    self.containers.push_item(source, block.start + ending);
+                    continue;
+                }
+                BlockKind::Quote => Container::Quote,
+                BlockKind::Footnote => Container::Indented(4),
+                // No prefix.
+                _ => Container::Indented(0),
+            });
+        }
+        self.known = self.open.len();
+        &self.containers
+    }
+}
+
+/// The blocks whose text is not linked: code, HTML, metadata, and the blocks for whose tag the caller's predicate
+/// returns true.
+#[derive(Clone, Default)]
+pub(crate) struct ExcludedBlocks<'n>(pub(crate) Option<NotIn<'n>>);
+
+type NotIn<'n> = Arc<dyn Fn(&Tag<'_>) -> bool + Send + Sync + 'n>;
+
+impl ExcludedBlocks<'_> {
+    pub(crate) fn contain(&self, tag: &Tag<'_>) -> bool {
+        match tag {
+            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => true,
+            _ if is_inline_element(tag.to_end()) => false,
+            tag => self.0.as_ref().is_some_and(|not_in| not_in(tag)),
+        }
     }
 }
 
@@ -212,32 +201,22 @@ impl<'n> BlockStack<'n> {
 /// ```
 pub fn is_inline(event: &Event<'_>) -> bool {
     match event {
-        Event::Start(tag) => is_inline_tag(tag),
-        Event::End(tag) => matches!(
-            tag,
-            TagEnd::Emphasis
-                | TagEnd::Strong
-                | TagEnd::Strikethrough
-                | TagEnd::Superscript
-                | TagEnd::Subscript
-                | TagEnd::Link
-                | TagEnd::Image
-        ),
+        Event::Start(tag) => is_inline_element(tag.to_end()),
+        Event::End(tag) => is_inline_element(*tag),
         Event::Html(_) | Event::Rule | Event::TaskListMarker(_) => false,
         _ => true,
     }
 }
 
-/// Returns true if a tag begins an inline element.
-pub(crate) fn is_inline_tag(tag: &Tag<'_>) -> bool {
+fn is_inline_element(tag: TagEnd) -> bool {
     matches!(
         tag,
-        Tag::Emphasis
-            | Tag::Strong
-            | Tag::Strikethrough
-            | Tag::Superscript
-            | Tag::Subscript
-            | Tag::Link { .. }
-            | Tag::Image { .. }
+        TagEnd::Emphasis
+            | TagEnd::Strong
+            | TagEnd::Strikethrough
+            | TagEnd::Superscript
+            | TagEnd::Subscript
+            | TagEnd::Link
+            | TagEnd::Image
     )
 }

@@ -18,8 +18,8 @@ pub(crate) struct CallbackCache<'a, F>(Arc<Mutex<CacheState<'a, F>>>);
 struct CacheState<'a, F> {
     callback: F,
     answers: HashMap<Range<usize>, Answer<'a>>,
-    /// Source ranges of the bare links that contain a `[`, in ascending order. The parser reports a bracket before its
-    /// leaf is searched, so these links are found in advance.
+    /// Source ranges of the bare links, in ascending order. The parser reports a bracket before its leaf is searched, so
+    /// links with brackets are found in advance. Empty if there are none.
     bracketed: Vec<Range<usize>>,
     /// Finds the links for `bracketed`. May parse the document. `None` after the first broken link.
     find: Option<Find<'a>>,

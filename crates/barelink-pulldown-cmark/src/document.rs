@@ -4,7 +4,7 @@ use barelink::markdown::Linker;
 use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, Options, Parser};
 
-use crate::block_stack::NotIn;
+use crate::block_stack::ExcludedBlocks;
 use crate::callback_cache::CallbackCache;
 use crate::footnotes::FootnoteLabels;
 use crate::quirks::QUIRKS;
@@ -13,8 +13,7 @@ pub(crate) struct Document<'a, F> {
     pub(crate) source: &'a str,
     pub(crate) finder: LinkFinder,
     pub(crate) options: Options,
-    /// Excludes blocks. Text inside an excluded block is not linked.
-    pub(crate) not_in: Option<NotIn<'a>>,
+    pub(crate) excluded: ExcludedBlocks<'a>,
     pub(crate) callback: Option<CallbackCache<'a, F>>,
     pub(crate) footnotes: FootnoteLabels,
 }

@@ -16,15 +16,11 @@ impl FootnoteLabels {
             return;
         }
         let mut defined = HashSet::new();
-        for part in content.split("[^").skip(1) {
-            let Some((label, _)) = part.split_once(']') else {
-                continue;
-            };
+        let labels = content.split("[^").skip(1).filter_map(|part| part.split_once(']'));
+        for (label, _) in labels {
             let labels = self.0.get_or_init(|| labels_of(source, options));
             if labels.contains(&label.to_lowercase()) && defined.insert(label) {
-                for part in ["\n[^", label, "]: .\n"] {
-                    text.push_str(part);
-                }
+                text.extend(["\n[^", label, "]: .\n"]);
             }
         }
     }

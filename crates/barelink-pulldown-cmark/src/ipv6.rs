@@ -46,18 +46,16 @@ pub fn with_ipv6_links<'e>(
 /// Returns the offset after the `]` of a URL's IPv6 address. Returns `None` for any other host, and for an address
 /// after user information.
 fn end_of_address(url: &str) -> Option<usize> {
-    let start = url.find("//")? + "//".len();
+    let (before, rest) = url.split_once("//")?;
     let is_scheme = |before: &str| {
         let is_inside = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
         before.bytes().all(is_inside)
     };
-    let before = url.get(..start - "//".len())?;
     if !before.is_empty() && !before.strip_suffix(':').is_some_and(is_scheme) {
         return None;
     }
-    let address = url.get(start..)?.strip_prefix('[')?;
-    let (inside, after) = address.split_once(']')?;
-    let is_address = inside.parse::<Ipv6Addr>().is_ok();
+    let (address, after) = rest.strip_prefix('[')?.split_once(']')?;
+    let is_address = address.parse::<Ipv6Addr>().is_ok();
     let ends = after.is_empty() || after.starts_with([':', '/', '?', '#', '\\']);
     (ends && is_address).then_some(url.len() - after.len())
 }

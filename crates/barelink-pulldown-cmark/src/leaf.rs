@@ -3,53 +3,40 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::markdown::{Inline, Leaf, LeafKind};
+use barelink::markdown::{Inline, Leaf};
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-use crate::block_stack::{BlockStack, Spanned};
-use crate::link_splicer::slice;
+use crate::block_stack::Spanned;
+use crate::insert::slice;
 
-/// The inline events of a leaf block.
-pub(crate) struct LeafEvents<'a> {
-    pub(crate) events: Vec<Spanned<'a>>,
-    pub(crate) kind: LeafKind,
+/// Returns the source range of a leaf with these events. Includes a backslash that escapes its first character.
+pub(crate) fn source_range(events: &[Spanned<'_>], source: &str) -> Range<usize> {
+    let Some((event, first)) = events.first() else {
+        return 0..0;
+    };
+    let is_escape = matches!(event, Event::Text(text) if text.starts_with(|c: char| c.is_ascii_punctuation()))
+        && source.get(..first.start).is_some_and(|before| before.ends_with('\\'));
+    let start = first.start - usize::from(is_escape);
+    let end = events.iter().map(|spanned| end_of(spanned, source)).max();
+    start..end.unwrap_or(start)
 }
 
-impl<'a> LeafEvents<'a> {
-    /// Returns the source range of the leaf, including a backslash that escapes its first character.
-    pub(crate) fn range(&self, source: &str) -> Range<usize> {
-        let Some((event, first)) = self.events.first() else {
-            return 0..0;
-        };
-        let is_escape = matches!(event, Event::Text(text) if text.starts_with(|c: char| c.is_ascii_punctuation()))
-            && source.get(..first.start).is_some_and(|before| before.ends_with('\\'));
-        let start = first.start - usize::from(is_escape);
-        let end = self.events.iter().map(|spanned| end_of(spanned, source)).max();
-        start..end.unwrap_or(start)
+/// Splits the text events of a leaf at each escaped pipe, and removes its backslash. In table cells and in the lines
+/// above a table, the parser may keep the backslash of a `\|`.
+pub(crate) fn split_escaped_pipes(events: &mut Vec<Spanned<'_>>, leaf: &Leaf<'_>) {
+    if !events.iter().any(has_escaped_pipe) {
+        return;
     }
-
-    /// Returns the leaf with its content. In table cells and above a table, also removes the backslash of each escaped
-    /// pipe from the text events.
-    pub(crate) fn content(&mut self, source: &'a str, stack: &mut BlockStack<'_>) -> Leaf<'a> {
-        let leaf = Leaf::new(source, self.range(source), self.kind, |line| {
-            let rest = source.get(line..).unwrap_or_default();
-            line + stack.containers(source).indentation(rest)
-        });
-        // In table cells and in the lines above a table, a text may still contain the backslash of a `\|`.
-        if self.kind != LeafKind::Lines && self.events.iter().any(has_escaped_pipe) {
-            for spanned in std::mem::take(&mut self.events) {
-                match &spanned {
-                    (Event::Text(text), range) if has_escaped_pipe(&spanned) => {
-                        for part in leaf.parts(range.clone()) {
-                            let of_text = part.start - range.start..part.end - range.start;
-                            self.events.push((Event::Text(slice(text, of_text)), part));
-                        }
-                    }
-                    _ => self.events.push(spanned),
-                }
+    for spanned in std::mem::take(events) {
+        match &spanned {
+            (Event::Text(text), range) if has_escaped_pipe(&spanned) => {
+                events.extend(leaf.parts(range.clone()).map(|part| {
+                    let of_text = part.start - range.start..part.end - range.start;
+                    (Event::Text(slice(text, of_text)), part)
+                }));
             }
+            _ => events.push(spanned),
         }
-        leaf
     }
 }
 
@@ -64,17 +51,12 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
     match event {
         Event::Text(text) => Inline::Text { text: Cow::Borrowed(text), source: source_range() },
         Event::Start(tag) => match tag {
-            Tag::Emphasis
-            | Tag::Strong
-            | Tag::Strikethrough
-            | Tag::Superscript
-            | Tag::Subscript => Inline::Open,
             Tag::Link {
                 link_type: LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. },
                 ..
             } => Inline::Autolink { source: source_range() },
             Tag::Link { .. } | Tag::Image { .. } => Inline::Link { source: source_range() },
-            _ => Inline::Break,
+            _ => Inline::Open,
         },
         Event::End(tag) => {
             let (length, ends_urls) = match tag {
@@ -84,9 +66,9 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
                     Some(struck) if struck.starts_with("~~") => (2, true),
                     _ => (1, true),
                 },
-                TagEnd::Superscript | TagEnd::Subscript => (1, false),
                 TagEnd::Link | TagEnd::Image => return Inline::LinkEnd,
-                _ => return Inline::Break,
+                // Superscript or subscript.
+                _ => (1, false),
             };
             Inline::Close {
                 source: range.end.saturating_sub(length)..range.end,

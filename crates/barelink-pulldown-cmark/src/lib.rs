@@ -5,11 +5,10 @@ mod autolinker;
 mod block_stack;
 mod callback_cache;
 mod document;
-mod find;
 mod footnotes;
+mod insert;
 mod ipv6;
 mod leaf;
-mod link_splicer;
 mod quirks;
 mod stream;
 mod text;
@@ -95,7 +94,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     pub fn into_links(self) -> Vec<MarkdownLink<'a>> {
         match self.0 {
             Events::Plain(_) => Vec::new(),
-            Events::Linked(stream) => find::find(stream),
+            Events::Linked(stream) => stream.into_links(),
         }
     }
 }

@@ -1,15 +1,18 @@
 //! Reads the parser's events leaf by leaf, and inserts links.
 
-use barelink::markdown::{resolve_leaf, LeafCheck, LeafKind, Linker};
-use barelink::LinkKind;
-use pulldown_cmark::{BrokenLinkCallback, Event, OffsetIter, Tag, TagEnd};
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use barelink::markdown::{resolve_leaf, Leaf, LeafCheck, LeafKind, Lines, Linker, MarkdownLink};
+use pulldown_cmark::{BrokenLinkCallback, Event, LinkType, OffsetIter, Tag, TagEnd};
 
 use crate::alone::LeafParser;
-use crate::block_stack::{is_inline, BlockStack, LeafPosition, Spanned};
+use crate::block_stack::{is_inline, BlockStack, Spanned};
 use crate::callback_cache::CallbackCache;
 use crate::document::Document;
-use crate::leaf::{inlines, LeafEvents};
-use crate::link_splicer::LinkSplicer;
+use crate::insert::insert_links;
+use crate::leaf::{inlines, source_range, split_escaped_pipes};
 
 /// The events that were read after a leaf. The second one is read only to find a table directly below the leaf. In
 /// lines directly above a table, cmark-gfm reads each `\|` as in a cell.
@@ -21,19 +24,22 @@ pub(crate) struct Stream<'a, F> {
     events: OffsetIter<'a, CallbackCache<'a, F>>,
     /// The open blocks at the position of `events`.
     stack: BlockStack<'a>,
-    /// The events that were read from `events` but not returned: the rest of a leaf, and events after it.
-    splicer: LinkSplicer<'a>,
+    /// The events of the current leaf. Empty between leaves.
+    leaf: Vec<Spanned<'a>>,
+    /// The rest of a leaf with its links, and the events that were read after it.
+    queue: VecDeque<Spanned<'a>>,
 }
 
 impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     pub(crate) fn new(document: Document<'a, F>, linker: Linker<'a>) -> Self {
         // Allocated before the parser's tree, like the linker. The tree can then grow in place.
-        let splicer = LinkSplicer::new(Vec::with_capacity(64));
+        let (leaf, queue) = (Vec::with_capacity(64), VecDeque::with_capacity(64));
         Stream {
             linker,
-            splicer,
+            leaf,
+            queue,
             events: document.parser().into_offset_iter(),
-            stack: BlockStack::new(document.options, document.not_in.clone()),
+            stack: BlockStack::new(document.options, document.excluded.clone()),
             document,
         }
     }
@@ -44,7 +50,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     #[inline(always)]
     pub(crate) fn next(&mut self) -> Option<Spanned<'a>> {
         let mut next;
-        if self.splicer.is_done() {
+        if self.queue.is_empty() {
             next = self.events.next();
             if let Some((_, range)) = &next {
                 if !self.stack.skips(range) {
@@ -52,7 +58,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
                 }
             }
         } else {
-            next = self.next_of_leaf();
+            next = self.queue.pop_front();
         }
         next
     }
@@ -60,8 +66,8 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
     /// Returns the next event without its range, or `None` at the end of the document.
     #[inline(always)]
     pub(crate) fn next_event(&mut self) -> Option<Event<'a>> {
-        if !self.splicer.is_done() {
-            return self.next_of_leaf().map(|(event, _)| event);
+        if !self.queue.is_empty() {
+            return self.next_in_queue();
         }
         match self.events.next() {
             Some((event, range)) if self.stack.skips(&range) => Some(event),
@@ -79,90 +85,99 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         let Some(spanned) = &next else {
             return;
         };
-        if let Some(leaf) = self.stack.advance(spanned, &mut self.linker) {
-            let start = spanned.1.start;
-            self.leaf(next.take(), start, &leaf);
-            *next = self.next_of_leaf();
+        if let Some(range) = self.stack.advance(spanned, &mut self.linker) {
+            self.leaf(next.take(), range);
+            *next = self.queue.pop_front();
         }
     }
 
+    // Inlined, it slows down the events that are not queued.
     #[inline(never)]
-    fn next_of_leaf(&mut self) -> Option<Spanned<'a>> {
-        self.splicer.next(|run| self.linker.linked(run))
+    fn next_in_queue(&mut self) -> Option<Event<'a>> {
+        self.queue.pop_front().map(|(event, _)| event)
     }
 
-    /// Returns the kind of the open bare link, or `None` if no bare link is open.
-    pub(crate) fn link(&self) -> Option<LinkKind> {
-        self.splicer.link()
-    }
-
-    /// Reads and links a leaf. `first` is its first event, and begins at `start`. Stops reading as soon as all links of
-    /// the leaf's block are known.
-    fn leaf(&mut self, first: Option<Spanned<'a>>, start: usize, leaf: &LeafPosition) {
-        let mut events = std::mem::take(&mut self.splicer).into_buffer();
-        let linker = &mut self.linker;
-        let mut check = LeafCheck::new(linker, start..leaf.block_end);
+    /// Reads and links a leaf. `first` is its first event. `range` extends to the end of its block. Stops reading as
+    /// soon as all links in `range` are known.
+    fn leaf(&mut self, first: Option<Spanned<'a>>, range: Range<usize>) {
+        let (linker, end) = (&mut self.linker, range.end);
+        let mut check = LeafCheck::new(linker, range);
         let mut next = first;
         while let Some((event, range)) = &next {
             match event {
-                Event::Text(text) => check.text(linker, events.len(), text, range),
+                Event::Text(text) => check.text(linker, self.leaf.len(), text, range),
                 event if hides(event) => check.hidden(linker, range),
                 event if is_inline(event) => {}
                 _ => break,
             }
-            events.extend(next);
+            self.leaf.extend(next);
             if check.is_complete() {
-                self.stack.skip_leaf(leaf);
-                return self.splice(events, [None, None]);
+                self.stack.skip_until = end;
+                return self.queue_leaf([None, None]);
             }
             next = self.events.next();
         }
-        if check.is_certain() {
-            self.splice(events, [next, None]);
-        } else {
-            self.walk(leaf.kind, events, [next, None]);
+        let mut after = [next, None];
+        if !check.is_certain() {
+            self.walk(&mut after);
         }
+        self.queue_leaf(after);
     }
 
-    /// Queues the events of a leaf, then those in `after`, which were read after the leaf. The linker must have the
-    /// links of the leaf.
-    fn splice(&mut self, mut events: Vec<Spanned<'a>>, after: After<'a>) {
+    /// Queues the events of the leaf with its links, then the events in `after`. The linker must have the links.
+    fn queue_leaf(&mut self, after: After<'a>) {
+        // Reuses the memory of the queue, which is empty.
+        let mut queue = Vec::from(std::mem::take(&mut self.queue));
+        // Without links, the events need not be moved.
+        if self.linker.linked(0).is_none() {
+            std::mem::swap(&mut queue, &mut self.leaf);
+        }
+        let (mut events, mut at) = (self.leaf.drain(..), 0);
+        for (run, links) in (0..).map_while(|run| self.linker.linked(run)) {
+            queue.extend(events.by_ref().take(run.start - at));
+            insert_links(events.by_ref().take(run.len()), links, &mut queue);
+            at = run.end;
+        }
+        queue.extend(events);
         for after in after.into_iter().flatten() {
             let leaf = self.stack.advance(&after, &mut self.linker);
             debug_assert!(leaf.is_none(), "a leaf right after another one");
-            events.push(after);
+            queue.push(after);
         }
-        self.splicer = LinkSplicer::new(events);
+        self.queue = queue.into();
     }
 
-    /// Links a leaf for which [`LeafCheck`] did not suffice.
-    fn walk(&mut self, kind: LeafKind, events: Vec<Spanned<'a>>, mut after: After<'a>) {
-        let source = self.document.source;
-        let mut leaf = LeafEvents { events, kind };
-        if self.is_above_table(&leaf, &mut after) {
+    /// Finds the links of a leaf for which [`LeafCheck`] did not suffice.
+    fn walk(&mut self, after: &mut After<'a>) {
+        let (source, kind) = (self.document.source, self.stack.leaf_kind());
+        let range = source_range(&self.leaf, source);
+        let searched = match kind {
             // Each `\|` in these lines is read as in a table cell, as in cmark-gfm.
-            leaf.kind = self.linker.searched(LeafKind::PairedEscapes);
+            LeafKind::Lines if self.is_above_table(&range, after) => {
+                self.linker.searched(LeafKind::PairedEscapes)
+            }
+            kind => kind,
+        };
+        let containers = self.stack.containers(source);
+        let content = Leaf::new(source, range, searched, |line| {
+            line + containers.indentation(source.get(line..).unwrap_or_default())
+        });
+        if searched != LeafKind::Lines {
+            split_escaped_pipes(&mut self.leaf, &content);
         }
-        let content = leaf.content(source, &mut self.stack);
-        self.linker.leaf(&content, &inlines(&leaf.events, source));
+        self.linker.leaf(&content, &inlines(&self.leaf, source));
         if !self.linker.is_resolved() {
-            let parser = LeafParser {
-                document: &self.document,
-                definitions: self.events.reference_definitions(),
-                containers: self.stack.containers(source),
-                is_cell: kind == LeafKind::TableCell,
-            };
-            leaf.events = resolve_leaf(&parser, &content, leaf.events, &mut self.linker);
+            let definitions = self.events.reference_definitions();
+            let parser = LeafParser { document: &self.document, definitions, containers, kind };
+            let original = std::mem::take(&mut self.leaf);
+            self.leaf = resolve_leaf(&parser, &content, original, &mut self.linker);
         }
-        self.splice(leaf.events, after);
     }
 
-    /// Returns true if the leaf has a `\|` and is directly above a table. May read another event into `after`.
-    fn is_above_table(&mut self, leaf: &LeafEvents<'a>, after: &mut After<'a>) -> bool {
+    /// Returns true if the leaf at `range` has a `\|` and is directly above a table. May read another event into `after`.
+    fn is_above_table(&mut self, range: &Range<usize>, after: &mut After<'a>) -> bool {
         let source = self.document.source;
-        let range = leaf.range(source);
-        let raw = source.get(range.clone()).unwrap_or_default();
-        if leaf.kind != LeafKind::Lines || !raw.contains("\\|") {
+        if !source.get(range.clone()).is_some_and(|leaf| leaf.contains("\\|")) {
             return false;
         }
         if let [Some((Event::End(TagEnd::Paragraph), _)), second] = after {
@@ -172,15 +187,38 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
             matches!(event, Event::Start(Tag::Table(_))).then_some(table.start)
         });
         let between = table.and_then(|table| source.get(range.end..table));
-        between.is_some_and(is_one_line_ending)
+        between.is_some_and(|between| {
+            let between = between.trim_start_matches([' ', '\t', '\\']);
+            between.starts_with(['\n', '\r']) && Lines::new(between).count() == 2
+        })
     }
-}
 
-/// Returns true if `text` contains exactly one line ending, and only spaces, tabs and backslashes before it.
-fn is_one_line_ending(text: &str) -> bool {
-    let text = text.trim_start_matches([' ', '\t', '\\']);
-    let line = text.strip_prefix("\r\n").or_else(|| text.strip_prefix(['\n', '\r']));
-    line.is_some_and(|line| !line.contains(['\n', '\r']))
+    /// Reads the rest of the stream, and returns its bare links in document order.
+    pub(crate) fn into_links(mut self) -> Vec<MarkdownLink<'a>> {
+        let mut links = Vec::new();
+        while let Some((event, range)) = self.next() {
+            let Event::Start(Tag::Link { link_type, dest_url, .. }) = event else {
+                continue;
+            };
+            let Some(kind) = self.linker.link_at(range.start).map(|link| link.kind) else {
+                continue;
+            };
+            let mut text = Cow::Borrowed("");
+            while let Some(Event::Text(part)) = self.next_event() {
+                if text.is_empty() {
+                    text = part.into();
+                } else {
+                    text.to_mut().push_str(&part);
+                }
+            }
+            let destination = match link_type {
+                LinkType::Email => Cow::Owned(["mailto:", &dest_url].concat()),
+                _ => dest_url.into(),
+            };
+            links.push(MarkdownLink::new(range, kind, text, destination));
+        }
+        links
+    }
 }
 
 /// Returns true if the event is or begins a construct to be passed to [`LeafCheck::hidden`].

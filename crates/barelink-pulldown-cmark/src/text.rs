@@ -1,12 +1,14 @@
+use std::borrow::Cow;
+use std::collections::VecDeque;
 use std::fmt;
-use std::iter::{FusedIterator, Peekable};
+use std::iter::{self, FusedIterator, Peekable};
 
 use barelink::markdown::RunLink;
 use barelink::LinkFinder;
 use pulldown_cmark::{Event, Tag};
 
-use crate::block_stack::{is_inline_tag, NotIn, Spanned};
-use crate::link_splicer::LinkSplicer;
+use crate::block_stack::{ExcludedBlocks, Spanned};
+use crate::insert::{insert_links, joined};
 
 /// Iterator that adds links to a stream of events: see [`Autolinker::link_text`](crate::Autolinker::link_text). It
 /// is **inexact**.
@@ -23,55 +25,46 @@ use crate::link_splicer::LinkSplicer;
 pub struct AutolinkText<'a, I: Iterator> {
     events: Peekable<I>,
     finder: LinkFinder,
-    not_in: Option<NotIn<'a>>,
+    excluded: ExcludedBlocks<'a>,
     /// Number of open elements, counted from the outermost element that suppresses links. 0 if links are allowed.
     no_links_depth: usize,
-    /// The current run of text events.
-    splicer: LinkSplicer<'a>,
+    /// The events of the current run of text, with its links. They have no ranges.
+    queue: VecDeque<Spanned<'a>>,
     /// The links of the run.
     links: Vec<RunLink>,
 }
 
 impl<'a, I: Iterator<Item = Event<'a>>> AutolinkText<'a, I> {
-    pub(crate) fn new(events: I, finder: LinkFinder, not_in: Option<NotIn<'a>>) -> Self {
+    pub(crate) fn new(events: I, finder: LinkFinder, excluded: ExcludedBlocks<'a>) -> Self {
         AutolinkText {
             events: events.peekable(),
             finder,
-            not_in,
+            excluded,
             no_links_depth: 0,
-            splicer: LinkSplicer::default(),
+            queue: VecDeque::new(),
             links: Vec::new(),
         }
     }
 
     /// Returns true if text inside the element of this tag must not be linked.
     fn suppresses_links(&self, tag: &Tag<'_>) -> bool {
-        let is_excluded = |not_in: &NotIn<'_>| !is_inline_tag(tag) && not_in(tag);
-        matches!(
-            tag,
-            Tag::Link { .. }
-                | Tag::Image { .. }
-                | Tag::CodeBlock(_)
-                | Tag::HtmlBlock
-                | Tag::MetadataBlock(_)
-        ) || self.not_in.as_ref().is_some_and(is_excluded)
+        matches!(tag, Tag::Link { .. } | Tag::Image { .. }) || self.excluded.contain(tag)
     }
 
-    /// Reads the run of text events that `first` begins, and finds its links.
+    /// Reads the run of text events that `first` begins, and queues it with its links.
     fn text(&mut self, first: Event<'a>) {
-        let mut texts: Vec<Spanned<'a>> = vec![(first, 0..0)];
-        while let Some(text) = self.events.next_if(|event| matches!(event, Event::Text(_))) {
-            texts.push((text, 0..0));
-        }
-        let parts = texts.iter().filter_map(|(event, _)| match event {
-            Event::Text(text) => Some(&**text),
-            _ => None,
-        });
-        let run: String = parts.collect();
+        let is_text = |event: &Event<'_>| matches!(event, Event::Text(_));
+        let mut texts = vec![(first, 0..0)];
+        texts.extend(iter::from_fn(|| Some((self.events.next_if(is_text)?, 0..0))));
+        let run = match &*texts {
+            [(Event::Text(text), _)] => Cow::Borrowed(&**text),
+            texts => Cow::Owned(joined(texts)),
+        };
         self.links.clear();
-        let links = self.finder.links(&run).map(RunLink::from);
-        self.links.extend(links);
-        self.splicer = LinkSplicer::new(texts);
+        self.links.extend(self.finder.links(&run).map(RunLink::from));
+        let mut linked = Vec::from(std::mem::take(&mut self.queue));
+        insert_links(texts.into_iter(), &self.links, &mut linked);
+        self.queue = linked.into();
     }
 }
 
@@ -79,26 +72,22 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for AutolinkText<'a, I> {
     type Item = Event<'a>;
 
     fn next(&mut self) -> Option<Event<'a>> {
-        loop {
-            let run = (0..self.splicer.len(), &*self.links);
-            let linked = |number| (number == 0).then(|| run.clone());
-            if let Some((event, _)) = self.splicer.next(linked) {
-                return Some(event);
-            }
-            let event = self.events.next()?;
-            match &event {
-                Event::Text(_) if self.no_links_depth == 0 => {
-                    self.text(event);
-                    continue;
-                }
-                Event::Start(tag) if self.no_links_depth > 0 || self.suppresses_links(tag) => {
-                    self.no_links_depth += 1;
-                }
-                Event::End(_) => self.no_links_depth = self.no_links_depth.saturating_sub(1),
-                _ => {}
-            }
+        if let Some((event, _)) = self.queue.pop_front() {
             return Some(event);
         }
+        let event = self.events.next()?;
+        match &event {
+            Event::Text(_) if self.no_links_depth == 0 => {
+                self.text(event);
+                return self.queue.pop_front().map(|(event, _)| event);
+            }
+            Event::Start(tag) if self.no_links_depth > 0 || self.suppresses_links(tag) => {
+                self.no_links_depth += 1;
+            }
+            Event::End(_) => self.no_links_depth = self.no_links_depth.saturating_sub(1),
+            _ => {}
+        }
+        Some(event)
     }
 }
 
@@ -106,9 +95,6 @@ impl<'a, I: FusedIterator<Item = Event<'a>>> FusedIterator for AutolinkText<'a, 
 
 impl<I: Iterator> fmt::Debug for AutolinkText<'_, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AutolinkText")
-            .field("finder", &self.finder)
-            .field("links", &self.links)
-            .finish_non_exhaustive()
+        f.debug_struct("AutolinkText").field("finder", &self.finder).finish_non_exhaustive()
     }
 }

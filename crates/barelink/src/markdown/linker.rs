@@ -220,6 +220,12 @@ impl<'s> Linker<'s> {
         Some((run.inlines.clone(), links.unwrap_or_default()))
     }
 
+    /// Returns the link of the leaf that begins at this offset in the source, or `None`.
+    pub fn link_at(&self, source: usize) -> Option<&RunLink> {
+        let index = self.links.binary_search_by_key(&source, |link| link.source.start);
+        self.links.get(index.ok()?)
+    }
+
     pub(super) fn clear(&mut self) {
         self.urls.clear();
         self.links.clear();
