@@ -17,8 +17,8 @@ use around::Around;
 /// Returns the doubtful links of `links`, each with a reason for doubt. `links`, and so the result, are in source
 /// order.
 ///
-/// A reason comes from raw HTML around the link, from the text around the link, or from the link's own text. The links
-/// are also compared with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends
+/// A reason comes from raw HTML around the link, from the text around the link, or from the link's own text. A link that
+/// only punctuation separates from a doubtful link has the same reason. The links are also compared with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends
 /// links in text without spaces. This reading accepts any well-formed top-level domain, and hosts that look like file
 /// names.
 pub(super) fn all<'s>(
@@ -50,9 +50,33 @@ pub(super) fn all<'s>(
                 first(written, text::reason(link, written), second(source, link, others.peek()))
             })
         };
-        reason.map(|reason| Kept { range, reason })
+        (range, reason)
     };
-    links.iter().filter_map(about).collect()
+    let mut links: Vec<_> = links.iter().map(about).collect();
+    spread(source, links.iter_mut());
+    spread(source, links.iter_mut().rev());
+    let kept = |(range, reason): (_, Option<_>)| Some(Kept { range, reason: reason? });
+    links.into_iter().filter_map(kept).collect()
+}
+
+/// Gives the reason of each doubtful link to the next link in this order, if only punctuation separates the two. An
+/// explicit link there would change the text beside the doubtful one, and so the reason for doubt.
+fn spread<'l>(source: &str, links: impl Iterator<Item = &'l mut (Range<usize>, Option<Reason>)>) {
+    let mut last: Option<(Range<usize>, Reason)> = None;
+    for (range, reason) in links {
+        if let Some((other, doubt)) = last.filter(|_| reason.is_none()) {
+            let between = other.end.min(range.end)..other.start.max(range.start);
+            let between = source.get(between).unwrap_or(" ");
+            let is_punctuation =
+                |b: u8| b.is_ascii_punctuation() && !matches!(b, b'<' | b'>' | b'|');
+            *reason = between.bytes().all(is_punctuation).then_some(match doubt {
+                // The length is that of the other link.
+                Reason::End(_) => Reason::End(None),
+                doubt => doubt,
+            });
+        }
+        last = reason.map(|reason| (range.clone(), reason));
+    }
 }
 
 /// Returns one of the two reasons for the same link, or `None` if both are `None`. `of_text` is the reason from the

@@ -53,6 +53,7 @@ const ALONE: &[&str] = &[
     "<https://left.example/a b>",
     "git clone git@left.example:a/b.git",
     "scp a me@left.example:/b",
+    "git@left.example:a@left.example",
     "[^me@left.example]",
     "https://left.example/a?b=1&amp;c=2",
     "https://left.example/{a}",
@@ -68,7 +69,7 @@ const OTHERS: &[&str] = &[
     "https://a.bc/`d`", "https://a.bc/d[e](f)", "https://a.bc/d[^1]",
     "|a|\n|-|\n|https://a.bc/d\\|`e`|", "## https://a.bc/d{#e}",
     "- https://a.bc\n- [ ]https://a.bc/d", "[a](b) (https://a.bc/d)", "\\<a href= https://a.bc/d",
-    "\"https://a.bc/d\"e", "18.53@2x.png me@a.bc",
+    "\"https://a.bc/d\"e", "18.53@2x.png me@a.bc", "a@b.cd+https://e.fg",
 ];
 
 /// Returns a random document, with front matter or without.
