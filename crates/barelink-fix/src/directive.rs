@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use barelink::markdown::Lines;
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// Words that select the rule MD034 in markdownlint's comments: the rule's two names and its two tags.
 const NAMES: [&str; 4] = ["MD034", "no-bare-urls", "links", "url"];
@@ -59,14 +59,22 @@ pub(super) fn disabled(
     }
     let lines = Lines::new(source);
     let mut directives = Vec::new();
+    let mut cell_end = 0;
     for (event, range) in Parser::new_ext(source, options).into_offset_iter() {
-        if let Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) = event {
-            let html = source.get(range.clone()).unwrap_or_default();
-            for (at, comment) in comments(html) {
-                let line = lines.line(range.start + at);
-                let meaning = parse(comment);
-                directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
+        let html = match event {
+            Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => range,
+            Event::End(TagEnd::TableCell) => {
+                cell_end = range.end;
+                continue;
             }
+            // A parser drops cells for which the header has no column (GFM 0.29, section 4.10).
+            Event::End(TagEnd::TableRow) => cell_end..range.end,
+            _ => continue,
+        };
+        for (at, comment) in comments(source.get(html.clone()).unwrap_or_default()) {
+            let line = lines.line(html.start + at);
+            let meaning = parse(comment);
+            directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
         }
     }
     for range in script {
@@ -208,7 +216,7 @@ mod tests {
     /// Asserts that exactly the lines `expected`, counted from 1, are disabled.
     #[track_caller]
     fn check(source: &str, expected: &[usize]) {
-        let ranges = disabled(source, Options::empty(), &[]);
+        let ranges = disabled(source, Options::ENABLE_TABLES, &[]);
         let mut start = 0;
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(source.split_inclusive('\n')) {
@@ -236,6 +244,14 @@ mod tests {
         check("a <!-- barelink-disable-line\n--> b\n", &[1]);
         check("<!-- barelink-disables --> <!-- barelink --> <!-- a barelink-disable -->\n", &[]);
         check("<!-- barelink-capture --> <!-- barelink-disable-file:x -->\n", &[]);
+    }
+
+    #[test]
+    fn in_a_table_row() {
+        check("|a|\n|-|\n|b <!-- barelink-disable-line -->|\n|c|\n", &[3]);
+        check("|a|\n|-|\n|b|<!-- barelink-disable-line -->|\n|c|\n", &[3]);
+        check("a\n-|-\nb|c|d|<!-- barelink-disable-next-line -->\n|e|\n", &[4]);
+        check("|a|\n|-|\n|b| <!-- barelink-disable-line -->\n|c|\n", &[3]);
     }
 
     /// The expected lines follow `inlineCommentStartRe` and `applyEnableDisable` in `helpers.cjs` and
