@@ -89,6 +89,8 @@ pub(crate) struct Inputs<'s> {
     paths: vec::IntoIter<PathBuf>,
     walk: Option<Walk>,
     ignored: Arc<Ignored>,
+    /// The directory of the last examined file, and the extensions of files to read in it.
+    extensions: Option<(PathBuf, Vec<&'static str>)>,
     /// Directory entries that the walk has not reached. The flag is true for a directory.
     unvisited: HashMap<PathBuf, bool>,
     pub(crate) skipped: Skipped,
@@ -108,6 +110,7 @@ impl Selection {
             paths: self.paths.clone().into_iter(),
             walk: None,
             ignored: Arc::default(),
+            extensions: None,
             unvisited: HashMap::new(),
             skipped: Skipped::default(),
             excluded: Vec::new(),
@@ -144,12 +147,16 @@ impl Inputs<'_> {
     }
 
     /// Returns true if a found file at this path is read, by its extension.
-    fn reads(&self, path: &Path) -> bool {
+    fn reads(&mut self, path: &Path) -> bool {
         let Some(extension) = path.extension().and_then(|extension| extension.to_str()) else {
             return false;
         };
-        let known = (self.selection.extensions)(directory_of(path));
-        known.iter().any(|known| extension.eq_ignore_ascii_case(known))
+        let directory = directory_of(path);
+        let last = self.extensions.take().filter(|(last, _)| last == directory);
+        let last =
+            last.unwrap_or_else(|| (directory.to_owned(), (self.selection.extensions)(directory)));
+        let (_, extensions) = self.extensions.insert(last);
+        extensions.iter().any(|known| extension.eq_ignore_ascii_case(known))
     }
 
     /// Returns the input for a named path. Returns `None` for an excluded file or directory. Also returns `None` for

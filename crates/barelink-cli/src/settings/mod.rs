@@ -259,7 +259,7 @@ pub(crate) fn selection<'g>(
         extensions: Box::new(move |directory| match &extensions {
             Extensions::Fixed(extensions) => extensions.to_vec(),
             Extensions::ByType { chosen, default } => {
-                let config = choosing.config(directory).ok().flatten();
+                let config = choosing.config_of(&absolute(directory)).ok().flatten();
                 let set = config.as_ref().and_then(|config| config.types.as_deref());
                 FileType::extensions(match &**chosen {
                     [] => set.unwrap_or(default),
@@ -268,7 +268,7 @@ pub(crate) fn selection<'g>(
             }
         }),
         searches_hidden: Arc::new(move |directory| {
-            let config = hiding.config(directory).ok().flatten();
+            let config = hiding.config_of(&absolute(directory)).ok().flatten();
             searches_hidden || config.is_some_and(|config| config.searches_hidden == Some(true))
         }),
         respects_ignore_files: !files.no_ignore,
