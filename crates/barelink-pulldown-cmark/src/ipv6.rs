@@ -1,9 +1,9 @@
 //! Writes links to IPv6 addresses. pulldown-cmark's HTML writer would escape their brackets.
 
-use std::fmt::Write;
 use std::net::Ipv6Addr;
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
+use pulldown_cmark_escape::{escape_href, escape_html};
 
 /// Turns the start event of each link to an IPv6 address into inline HTML. The end event stays. Links inside images do
 /// not change, and neither do links with user information before the address.
@@ -63,31 +63,13 @@ fn end_of_address(url: &str) -> Option<usize> {
 /// Returns the start tag of a link. The brackets of its IPv6 host end at the offset `rest` of `url`. The URL after the
 /// brackets and the title are escaped as by the HTML writer.
 fn tag(url: &str, rest: usize, title: &str) -> String {
-    let mut tag = String::from("<a href=\"");
-    tag.push_str(url.get(..rest).unwrap_or_default());
-    for b in url.bytes().skip(rest) {
-        match b {
-            b'&' => tag.push_str("&amp;"),
-            b'\'' => tag.push_str("&#x27;"),
-            _ if b.is_ascii_alphanumeric() || b"!#$%()*+,-./:;=?@_~".contains(&b) => {
-                tag.push(char::from(b));
-            }
-            // Writing to a string cannot fail.
-            _ => _ = write!(tag, "%{b:02X}"),
-        }
-    }
+    let (address, rest) = url.split_at(rest);
+    let mut tag = ["<a href=\"", address].concat();
+    // Writing to a string cannot fail.
+    let _ = escape_href(&mut tag, rest);
     if !title.is_empty() {
         tag.push_str("\" title=\"");
-        for c in title.chars() {
-            match c {
-                '&' => tag.push_str("&amp;"),
-                '<' => tag.push_str("&lt;"),
-                '>' => tag.push_str("&gt;"),
-                '"' => tag.push_str("&quot;"),
-                '\'' => tag.push_str("&#39;"),
-                c => tag.push(c),
-            }
-        }
+        let _ = escape_html(&mut tag, title);
     }
     tag.push_str("\">");
     tag
