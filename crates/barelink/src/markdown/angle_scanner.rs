@@ -1,5 +1,7 @@
 //! Finds the ends of autolinks and raw HTML, which begin with `<` (CommonMark 0.31, sections 6.5 and 6.6).
 
+use alloc::vec::Vec;
+
 use memchr::memmem;
 
 use crate::slice::Slice;
@@ -7,20 +9,13 @@ use crate::slice::Slice;
 /// Scanner for autolinks and raw HTML in one text. Offsets must ascend.
 #[derive(Debug, Default)]
 pub(super) struct AngleScanner {
-    /// True for each of [`CLOSERS`] that a search did not find. The search is not repeated.
-    missing: [bool; CLOSERS.len()],
+    /// Closers that a search did not find. The search is not repeated.
+    missing: Vec<&'static [u8]>,
     /// True with the quirk `ParserQuirk::HtmlBefore0_31`.
-    is_before_0_31: bool,
+    pub(super) is_before_0_31: bool,
 }
 
-const CLOSERS: [&[u8]; 6] = [b"-->", b"?>", b"]]>", b">", b"\"", b"'"];
-
 impl AngleScanner {
-    /// Returns a scanner for parsers with the quirk `ParserQuirk::HtmlBefore0_31`.
-    pub(super) fn before_0_31() -> Self {
-        AngleScanner { is_before_0_31: true, ..AngleScanner::default() }
-    }
-
     /// Returns the end of the autolink or raw HTML whose `<` is at `at`, or `None` if the `<` begins neither.
     pub(super) fn end(&mut self, text: &[u8], at: usize) -> Option<usize> {
         let inner = at + 1;
@@ -73,7 +68,9 @@ impl AngleScanner {
                 None => break None,
             }
         };
-        self.missing[0] = end.is_none();
+        if end.is_none() {
+            self.missing.push(b"-->");
+        }
         end
     }
 
@@ -112,15 +109,15 @@ impl AngleScanner {
         }
     }
 
-    /// Returns the end of the first `closer` at or after `from`, or `None`. `closer` must be one of [`CLOSERS`].
+    /// Returns the end of the first `closer` at or after `from`, or `None`.
     fn closer(&mut self, text: &[u8], from: usize, closer: &'static [u8]) -> Option<usize> {
-        let missing = CLOSERS.iter().position(|known| *known == closer);
-        let missing = self.missing.get_mut(missing?)?;
-        if *missing {
+        if self.missing.contains(&closer) {
             return None;
         }
         let found = memmem::find(text.get(from..)?, closer);
-        *missing = found.is_none();
+        if found.is_none() {
+            self.missing.push(closer);
+        }
         Some(from + found? + closer.len())
     }
 }
@@ -220,7 +217,9 @@ mod tests {
         {
             assert_eq!(AngleScanner::default().end(text.as_bytes(), 0), Some(end), "{text}");
         }
-        let old = |text: &str| AngleScanner::before_0_31().end(text.as_bytes(), 0);
+        let old = |text: &str| {
+            AngleScanner { is_before_0_31: true, ..AngleScanner::default() }.end(text.as_bytes(), 0)
+        };
         for (text, end) in [
             ("<!--a-->-->", Some(8)),
             ("<!--a--b-->", Some(11)),

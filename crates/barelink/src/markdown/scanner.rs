@@ -1,5 +1,5 @@
 use super::angle_scanner::AngleScanner;
-use super::code_spans::{CodeSpans, MemoizedCodeSpans};
+use super::code_spans::CodeSpans;
 use super::link_tail;
 
 /// Deviation of a parser from CommonMark 0.31 that affects where links are. Each adapter lists the quirks of its
@@ -7,8 +7,9 @@ use super::link_tail;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParserQuirk {
-    /// For each length of backtick string, the parser stores only the last offset that it reached. It therefore misses
-    /// some code spans. A string of more than 80 backticks does not open a code span.
+    /// For each length of backtick string, the parser stores the offset of the last string that a search has reached.
+    /// After a search without a closer, it assumes that no closer follows the stored offset. A later search may store a
+    /// smaller offset, after which closers are missed. A string of more than 80 backticks does not open a code span.
     MemoizedCodeSpans,
     /// Raw HTML follows two rules from before CommonMark 0.31. A `-->` after another hyphen may fail to end a comment,
     /// and white space must follow the name of a declaration.
@@ -25,8 +26,6 @@ pub enum ParserQuirk {
 pub struct InlineScanner<'c> {
     text: &'c [u8],
     code_spans: CodeSpans,
-    /// Used in place of `code_spans` if the parser memoizes code spans.
-    memoized_code_spans: Option<MemoizedCodeSpans>,
     angles: AngleScanner,
 }
 
@@ -36,7 +35,6 @@ impl<'c> InlineScanner<'c> {
         InlineScanner {
             text: content.as_bytes(),
             code_spans: CodeSpans::default(),
-            memoized_code_spans: None,
             angles: AngleScanner::default(),
         }
     }
@@ -45,22 +43,15 @@ impl<'c> InlineScanner<'c> {
     /// that the parser reaches.
     pub(super) fn with_quirks(content: &'c str, quirks: &[ParserQuirk]) -> Self {
         let mut scanner = InlineScanner::new(content);
-        if quirks.contains(&ParserQuirk::MemoizedCodeSpans) {
-            scanner.memoized_code_spans = Some(MemoizedCodeSpans::default());
-        }
-        if quirks.contains(&ParserQuirk::HtmlBefore0_31) {
-            scanner.angles = AngleScanner::before_0_31();
-        }
+        scanner.code_spans.is_memoized = quirks.contains(&ParserQuirk::MemoizedCodeSpans);
+        scanner.angles.is_before_0_31 = quirks.contains(&ParserQuirk::HtmlBefore0_31);
         scanner
     }
 
     /// Returns the end of the code span that the backtick string at `at` opens (CommonMark 0.31, section 6.1). Returns
     /// the end of the string if it does not open a code span.
     pub fn code_span(&mut self, at: usize) -> usize {
-        match &mut self.memoized_code_spans {
-            Some(code_spans) => code_spans.skip(self.text, at),
-            None => self.code_spans.skip(self.text, at),
-        }
+        self.code_spans.skip(self.text, at)
     }
 
     /// Returns the end of the autolink or raw HTML whose `<` is at `at`, or `None` if the `<` begins neither (sections
