@@ -54,8 +54,10 @@ impl Masks {
 /// - If the last byte is punctuation, it stays punctuation. The meaning of a delimiter depends on the character before
 ///   it.
 ///
-/// If the last byte is a backslash, it may escape a quotation mark or a parenthesis after the URL. A letter or digit of
-/// the URL is then replaced by the result of `closer_before`.
+/// If the last byte is a backslash, it may escape a quotation mark or a parenthesis after the URL. Its mask does not, so
+/// that byte could then close a title or a destination. A letter or digit of the URL is therefore replaced: in a title by
+/// a copy of that byte, which closes the title earlier, and in a destination by an opening parenthesis, which pairs with
+/// that byte (CommonMark 0.31, section 6.3).
 fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> String {
     let mut bytes = Vec::from(content);
     let mut seen = 0;
@@ -100,8 +102,12 @@ fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> Str
                 *last = b'/';
             }
         }
-        let closer = next.and_then(|next| closer_before(next, &destination));
-        if let (b'\\', Some(closer)) = (previous, closer) {
+        let closer = match next {
+            Some(b')') if destination.is_open() => is_escaped.then_some(b'('),
+            Some(b')' | b'"' | b'\'') => next.filter(|_| previous == b'\\'),
+            _ => None,
+        };
+        if let Some(closer) = closer {
             // The replaced letter must not follow a closer or precede a `)`. After the end of a title, a `)` would end
             // the link.
             let is_other = |b: u8| !matches!(b, b')' | b'"' | b'\'');
@@ -113,20 +119,6 @@ fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> Str
     }
     // ASCII bytes were replaced by ASCII bytes, so the content is valid UTF-8.
     String::from_utf8(bytes).unwrap_or_else(|_| content.into())
-}
-
-/// Returns the byte to insert into the mask of a URL that ends with a backslash. `next` is the byte after the URL.
-/// Returns `None` if no byte is needed.
-///
-/// The mask removes the backslash, so `next` is no longer escaped and could close a title or a destination. In a
-/// title, a copy of `next` is inserted, which closes the title earlier. In a destination, an opening parenthesis is
-/// inserted, which pairs with `next` (CommonMark 0.31, section 6.3).
-fn closer_before(next: u8, destination: &OpenDestination) -> Option<u8> {
-    match next {
-        b')' if destination.is_open() => destination.is_escaped().then_some(b'('),
-        b')' | b'"' | b'\'' => Some(next),
-        _ => None,
-    }
 }
 
 /// Returns true if a title in these quotation marks may be open after `text`. A quotation mark after `=` begins the

@@ -18,11 +18,6 @@ impl OpenDestination {
         self.depth.is_some()
     }
 
-    /// Returns true if a backslash in the destination escapes the next byte.
-    pub(super) fn is_escaped(&self) -> bool {
-        self.is_open() && self.is_escaped
-    }
-
     /// Advances over a text, in which destinations may end and begin.
     ///
     /// A destination may begin inside another one: in `[a](]()b`, after either `](`. Only the last one to end is tracked,
@@ -94,7 +89,8 @@ mod tests {
         ] {
             let mut open = OpenDestination::default();
             open.advance(text);
-            assert_eq!((open.is_open(), open.is_escaped()), (is_open, is_escaped), "{text}");
+            let escapes = open.is_open() && open.is_escaped;
+            assert_eq!((open.is_open(), escapes), (is_open, is_escaped), "{text}");
         }
         let mut open = OpenDestination::default();
         let states = ["[b](u", "(v", ")", ")", ")"].map(|part| {

@@ -51,11 +51,8 @@ pub fn resolve_leaf<P: ParseLeaf>(
         let Some(mut masks) = linker.next_masks(round == ROUNDS) else {
             break;
         };
-        parsed = if masks.ranges.is_empty() {
-            None
-        } else {
-            parser.parse(leaf, &masks.apply_to(leaf), &masks)
-        };
+        let parse = || parser.parse(leaf, &masks.apply_to(leaf), &masks);
+        parsed = (!masks.ranges.is_empty()).then(parse).flatten();
         if parsed.is_none() {
             let urls = masks.ranges.drain(..).map(|url| url.start);
             masks.refused.extend(urls);
