@@ -1,5 +1,7 @@
 //! Checks links beside each extension of the parser. In the expected pages, `⸠` and `⸡` replace the tags of a link.
 
+use barelink::{Dialect, LinkFinder};
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{Event, Options};
 
 use crate::support::{events, html, link_texts, plain_events, shown, GFM};
@@ -182,6 +184,16 @@ fn heading_attributes_stay_attributes() {
         shown("http://a.com/*b*c d@e.ff {#id key=http://g.com}\n==="),
         "<h1 id=\"id\" key=\"http://g.com\">⸠http://a.com/*b*c⸡ ⸠d@e.ff⸡</h1>"
     );
+}
+
+/// With this option, pulldown-cmark does not end the line of a heading at a carriage return. The text then contains white
+/// space that the content of a leaf lacks.
+#[test]
+fn a_link_after_a_carriage_return_in_a_heading() {
+    let source = "# a\r  [www.c.de]";
+    let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Md4c));
+    let links = autolinker.links(source, Options::ENABLE_HEADING_ATTRIBUTES);
+    assert_eq!((links.len(), links[0].text(), links[0].range()), (1, "www.c.de", 7..15));
 }
 
 #[test]

@@ -9,13 +9,12 @@
 
 use core::ops::Range;
 
-use super::inert::end_of_inert_token;
+use super::inert::token;
 use super::linker::{next_candidate, Linker};
 use super::links::RunLink;
 use super::token::TokenSearch;
 use crate::bidi::Directions;
 use crate::detected::Detected;
-use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;
 use crate::slice::Slice;
 use crate::unicode::byte_order_mark;
@@ -33,13 +32,14 @@ pub struct LeafCheck {
     /// False if a candidate in text requires a walk. The cause may be the settings, a byte order mark, a `[`, or a
     /// possible opener of a bidirectional embedding or isolate.
     may_link: bool,
-    /// Source offset up to which the leaf has been searched for a `[`. Hidden constructs and tokens without Markdown
-    /// are not searched. In dialects that ignore brackets, the offset is the end of the document.
-    brackets: usize,
-    /// Source offset up to which the leaf has been searched for openers of bidirectional embeddings and isolates.
-    /// Tokens without Markdown are not searched, because they contain no opener. If no policy examines the text around
-    /// links, the offset is the end of the document.
-    directions: usize,
+    /// Source offset up to which the leaf has been read for the bytes that clear `may_link`.
+    read: usize,
+    /// True if a `[` clears `may_link`, except in hidden constructs and tokens without Markdown. In GFM, an open
+    /// bracket suppresses links.
+    finds_brackets: bool,
+    /// True if an opener clears `may_link`, because a policy examines the text around links. Tokens without Markdown
+    /// contain no opener.
+    finds_openers: bool,
 }
 
 impl LeafCheck {
@@ -53,16 +53,14 @@ impl LeafCheck {
             || rules.settings.skips_anchors
             || !rules.settings.stops.are_none()
             || leaf.start < byte_order_mark(linker.source);
-        let is_gfm = linker.finder.dialect() == Dialect::Gfm;
-        let looks_around = rules.settings.policies.look_around();
-        let end = linker.source.len();
         LeafCheck {
+            may_link: !depends_on_leaf,
+            read: leaf.start,
+            finds_brackets: linker.finder.dialect() == Dialect::Gfm,
+            finds_openers: rules.settings.policies.look_around(),
             candidate: linker.next_candidate(leaf.start),
             // A table cell decodes `\|` before other inlines, so the text differs from the source.
             is_certain: linker.next_escaped_pipe(leaf.start) >= leaf.end,
-            may_link: !depends_on_leaf,
-            brackets: if is_gfm { leaf.start } else { end },
-            directions: if looks_around { leaf.start } else { end },
             leaf,
         }
     }
@@ -77,7 +75,7 @@ impl LeafCheck {
             self.is_certain &= source.start <= self.candidate;
             self.candidate = linker.next_candidate(source.end);
         }
-        self.find_bracket(linker.source, source);
+        self.read_before(linker.source, source, source.end);
     }
 
     /// Checks a text node. `index` is its index among the inlines of the leaf. `source` is its source range.
@@ -121,10 +119,7 @@ impl LeafCheck {
         let first = linker.links.len();
         while self.candidate < source.end {
             let token = token(linker.source, source, self.candidate)?;
-            self.find_bracket(linker.source, &token);
-            // Every opener begins with the byte E2, unless it is a character reference.
-            let find = |before: &[u8]| memchr::memchr2(0xE2, b'&', before);
-            self.may_link &= is_clear(linker.source, &mut self.directions, &token, find);
+            self.read_before(linker.source, &token, token.start);
             if !self.may_link {
                 return None;
             }
@@ -137,9 +132,8 @@ impl LeafCheck {
     /// Adds the links of a token. `text` is the source offset at which the text node around the token begins. Returns
     /// `None` if the leaf must be walked.
     fn token(&mut self, linker: &mut Linker<'_>, token: &Range<usize>, text: usize) -> Option<()> {
-        let (source, rules) = (linker.source, linker.finder.rules());
-        let written = source.get(token.clone())?;
-        let links = &mut linker.links;
+        let (source, finder, links) = (linker.source, &linker.finder, &mut linker.links);
+        let (rules, written) = (finder.rules(), source.get(token.clone())?);
         let mut directions = Directions::default();
         let mut add = |found: Detected| {
             let range = found.start..found.end;
@@ -154,55 +148,28 @@ impl LeafCheck {
                 rejected,
             });
         };
-        let mut search = TokenSearch::new(linker.finder.dialect(), rules, written);
+        let mut search = TokenSearch::new(finder, written);
         while self.candidate < token.end {
             let end = search.at(self.candidate - token.start, &mut add)?;
             let from = (token.start + end).max(self.candidate + 1);
-            self.candidate = next_candidate(&mut linker.scan, source, &linker.finder, from);
+            self.candidate = next_candidate(&mut linker.scan, source, finder, from);
         }
         Some(())
     }
 
-    /// Clears `may_link` if the source before `next` contains an unread `[`. Skips `next`.
+    /// Clears `may_link` if the source before `next` contains an unread `[`, or the source before `openers` an unread
+    /// opener. Skips `next`.
     #[inline]
-    fn find_bracket(&mut self, source: &str, next: &Range<usize>) {
-        let find = |before: &[u8]| memchr::memchr(b'[', before);
-        self.may_link &= is_clear(source, &mut self.brackets, next, find);
+    fn read_before(&mut self, source: &str, next: &Range<usize>, openers: usize) {
+        let before = |end| source.as_bytes().slice(self.read..end);
+        let has_bracket = || memchr::memchr(b'[', before(next.start)).is_some();
+        // Every opener begins with the byte E2, unless it is a character reference.
+        let has_opener = || memchr::memchr2(0xE2, b'&', before(openers)).is_some();
+        let is_affected =
+            self.finds_brackets && has_bracket() || self.finds_openers && has_opener();
+        self.may_link &= !is_affected;
+        self.read = self.read.max(next.end);
     }
-}
-
-/// Searches the source from `read` to the start of `next`, and then sets `read` to the end of `next`. Returns true if
-/// `find` finds nothing there. If the source was read beyond the start of `next`, returns true and changes nothing.
-#[inline]
-fn is_clear(
-    source: &str,
-    read: &mut usize,
-    next: &Range<usize>,
-    find: impl Fn(&[u8]) -> Option<usize>,
-) -> bool {
-    if next.start < *read {
-        return true;
-    }
-    let before = source.as_bytes().slice(*read..next.start);
-    *read = next.end;
-    find(before).is_none()
-}
-
-/// Returns the token around a candidate, or `None` if the text contains only part of the token or the token may contain
-/// Markdown syntax.
-fn token(source: &str, text: &Range<usize>, candidate: usize) -> Option<Range<usize>> {
-    let bytes = source.as_bytes();
-    let before = bytes.get(text.start..candidate)?;
-    let start = match before.iter().rposition(|&b| is_space(b)) {
-        Some(space) => text.start + space + 1,
-        None => text.start,
-    };
-    let previous = start.checked_sub(1).and_then(|before| bytes.get(before));
-    if !previous.map_or(true, |&b| is_space(b)) {
-        return None;
-    }
-    let end = end_of_inert_token(source, start)?;
-    (end <= text.end).then_some(start..end)
 }
 
 #[cfg(test)]

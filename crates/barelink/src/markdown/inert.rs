@@ -1,14 +1,34 @@
-//! Finds text without inline markup.
+//! Finds tokens: parts of the source that extend to white space, or to an end of the source, on both sides.
+
+use core::ops::Range;
 
 use crate::bytes::find;
 use crate::dialect::gfm::url::is_space;
 use crate::slice::Slice;
 
+/// Returns the token around a candidate, or `None` if the text contains only part of the token or the token may contain
+/// Markdown syntax. `text` is the source range of the text.
+#[inline]
+pub(super) fn token(source: &str, text: &Range<usize>, candidate: usize) -> Option<Range<usize>> {
+    let bytes = source.as_bytes();
+    let before = bytes.get(text.start..candidate)?;
+    let start = match before.iter().rposition(|&b| is_space(b)) {
+        Some(space) => text.start + space + 1,
+        None => text.start,
+    };
+    let previous = start.checked_sub(1).and_then(|before| bytes.get(before));
+    if !previous.map_or(true, |&b| is_space(b)) {
+        return None;
+    }
+    let end = end_of_inert_token(source, start)?;
+    (end <= text.end).then_some(start..end)
+}
+
 /// Returns the end of the token at `start`, which extends to a space, a tab, a line ending or the end of the text.
 /// Returns `None` if the token may contain inline markup, another control below U+0020 or a bidirectional control.
 ///
 /// A `_` inside a word and a `&` outside a character reference are not markup.
-pub(super) fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
+fn end_of_inert_token(text: &str, start: usize) -> Option<usize> {
     // `$` and `^` are delimiters in extensions. E2 may be the first byte of a bidirectional control.
     let stops = |b| {
         (b <= b' ')

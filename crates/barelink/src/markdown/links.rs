@@ -2,7 +2,6 @@
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
-use core::iter;
 use core::ops::Range;
 
 use super::inline::Inline;
@@ -75,26 +74,18 @@ impl TextRun<'_> {
         if finder.dialect() == Dialect::Md4c {
             return self.md4c_links(leaf, links);
         }
-        let finds_addresses = (finder.dialect() == Dialect::Uts58
-            || finder.rules().finds(LinkKind::Email))
-            && memchr::memchr(b'@', self.text.as_bytes()).is_some();
-        let addresses = |range: Range<usize>, links: &mut Vec<RunLink>| {
-            if finds_addresses {
-                self.addresses(range, links);
-            }
-        };
         let mut at = 0;
         for url in urls {
-            let range = self.range_of(leaf, url);
-            let is_whole = |range: &Range<usize>| self.is_whole(url, at..range.start);
-            if let Some(range) = range.filter(is_whole) {
-                addresses(at..range.start, links);
-                at = range.end;
+            let found = self.url(leaf, url);
+            let is_whole = |found: &Detected| self.is_whole(url, at..found.start);
+            if let Some(found) = found.filter(is_whole) {
+                self.addresses(at..found.start, links);
+                at = found.end;
                 url.is_text = true;
-                links.push(self.link(url.found, range, url.source.clone()));
+                links.push(self.link(found, url.source.clone()));
             }
         }
-        addresses(at..self.text.len(), links);
+        self.addresses(at..self.text.len(), links);
     }
 
     /// Returns true unless an escape or a character reference before the URL may belong to its host. `before` is the
@@ -117,18 +108,21 @@ impl TextRun<'_> {
     fn addresses(&self, range: Range<usize>, links: &mut Vec<RunLink>) {
         let rules = self.finder.rules();
         let text = self.text.slice(range.clone());
+        if !rules.finds(LinkKind::Email) || memchr::memchr(b'@', text.as_bytes()).is_none() {
+            return;
+        }
         for segment in rules.settings.stops.segments(text) {
             let start = range.start + segment.start;
             let text = text.slice(segment);
             let mut uts58 = uts58::Search::new(uts58::Stage::Addresses);
             let mut gfm = gfm::email::Emails::default();
-            while let Some(email) = match self.finder.dialect() {
+            while let Some(address) = match self.finder.dialect() {
                 Dialect::Uts58 => uts58.next(rules, text),
                 _ => gfm.next(text.as_bytes()),
             } {
-                let range = start + email.start..start + email.end;
-                let source = self.in_source(range.clone());
-                links.extend(source.map(|source| self.link(email, range, source)));
+                let address = address.moved(start);
+                let source = self.in_source(address.start..address.end);
+                links.extend(source.map(|source| self.link(address, source)));
             }
         }
     }
@@ -136,52 +130,48 @@ impl TextRun<'_> {
     /// Adds the links that md4c finds. Each sequence of verbatim pieces is searched alone, since md4c links nothing
     /// across an escape or a character reference.
     fn md4c_links(&self, leaf: &Leaf<'_>, links: &mut Vec<RunLink>) {
+        let rules = self.finder.rules();
         let content = |piece: &RunPiece| {
             leaf.to_content(piece.source.start)..leaf.to_content(piece.source.end)
         };
-        let mut pieces = self.pieces.iter().peekable();
-        let mut is_first = true;
-        while let Some(piece) = pieces.next() {
-            let is_after_opening = core::mem::take(&mut is_first) && self.is_after_opener;
-            if !piece.is_verbatim {
+        let is_joined = |one: &RunPiece, next: &RunPiece| {
+            one.is_verbatim && next.is_verbatim && content(one).end == content(next).start
+        };
+        for segment in self.pieces.chunk_by(is_joined) {
+            let (Some(first), Some(last)) = (segment.first(), segment.last()) else {
+                continue;
+            };
+            if !first.is_verbatim {
                 continue;
             }
-            let mut segment = content(piece);
-            while let Some(next) =
-                pieces.next_if(|next| next.is_verbatim && content(next).start == segment.end)
-            {
-                segment.end = content(next).end;
-            }
-            let is_before_closing = pieces.peek().is_none() && self.is_before_closer;
-            // A text may begin with a byte order mark, which the content does not include.
-            let byte_order_mark = leaf.to_source(segment.start).saturating_sub(piece.source.start);
+            let is_last = last.start + last.source.len() == self.text.len();
             let text = md4c::Segment {
                 text: leaf.content(),
-                start: segment.start,
-                end: segment.end,
-                is_after_opening,
-                is_before_closing,
+                start: content(first).start,
+                end: content(last).end,
+                is_after_opening: self.is_after_opener && first.start == 0,
+                is_before_closing: self.is_before_closer && is_last,
             };
-            let in_run = |at: usize| piece.start + byte_order_mark + (at - segment.start);
-            let link = |found: Detected| {
-                let range = in_run(found.start)..in_run(found.end);
-                let source = leaf.source_range(found.start..found.end);
-                self.link(found, range, source)
-            };
-            let rules = self.finder.rules();
-            let literal = leaf.content().slice(segment.clone());
+            let literal = leaf.content().slice(text.start..text.end);
             for range in rules.settings.stops.segments(literal) {
                 let (offset, text) = text.slice(range);
                 let mut search = md4c::Search::default();
-                let found = iter::from_fn(|| search.next(rules, &text));
-                links.extend(found.map(|found| link(found.moved(offset))));
+                while let Some(found) = search.next(rules, &text) {
+                    let found = found.moved(offset);
+                    let source = leaf.source_range(found.start..found.end);
+                    if let Some(start) = self.in_run(source.start) {
+                        let end = start + (found.end - found.start);
+                        links.push(self.link(Detected { start, end, ..found }, source));
+                    }
+                }
             }
         }
     }
 
-    /// Returns a link of this run, and judges it by the policies. Must be called in the order of the links.
-    fn link(&self, found: Detected, range: Range<usize>, source: Range<usize>) -> RunLink {
+    /// Returns a link with this range in the run, and judges it by the policies. Must be called in the order of the links.
+    fn link(&self, found: Detected, source: Range<usize>) -> RunLink {
         let rules = self.finder.rules();
+        let range = found.start..found.end;
         let mut directions = self.directions.get();
         let rejected = rules.reject(&self.text, &range, found.kind, &mut directions);
         self.directions.set(directions);

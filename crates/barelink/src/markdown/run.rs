@@ -6,6 +6,7 @@ use core::ops::Range;
 use super::inline::Inline;
 use super::leaf::{Leaf, LeafUrl};
 use crate::bidi::Directions;
+use crate::detected::Detected;
 use crate::finder::LinkFinder;
 
 /// Consecutive text nodes of one leaf. Escapes leave gaps between their source ranges.
@@ -65,12 +66,12 @@ impl<'t> TextRun<'t> {
         run
     }
 
-    /// Returns the range of a URL in this run, or `None` if the run does not contain the URL verbatim.
-    pub(super) fn range_of(&self, leaf: &Leaf<'_>, url: &LeafUrl) -> Option<Range<usize>> {
+    /// Returns a URL with its range in this run, or `None` if the run does not contain the URL verbatim.
+    pub(super) fn url(&self, leaf: &Leaf<'_>, url: &LeafUrl) -> Option<Detected> {
         let last = url.source.end.checked_sub(1)?;
-        let range = self.in_run(url.source.start)?..self.in_run(last)? + 1;
+        let (start, end) = (self.in_run(url.source.start)?, self.in_run(last)? + 1);
         let written = leaf.content().get(url.found.start..url.found.end)?;
-        (self.text.get(range.clone())? == written).then_some(range)
+        (self.text.get(start..end)? == written).then_some(Detected { start, end, ..url.found })
     }
 
     /// Returns the offset in the run of the source byte at `source`, or `None` if no verbatim piece contains that byte.

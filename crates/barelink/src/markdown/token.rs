@@ -7,11 +7,12 @@ use crate::detected::Detected;
 use crate::dialect::gfm::email::Emails;
 use crate::dialect::gfm::url;
 use crate::dialect::{md4c, uts58, Dialect};
+use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::slice::Slice;
 
-/// Search for the links of a token. A token is text that stands between white space and contains no Markdown syntax.
+/// Search for the links of a token.
 pub(super) struct TokenSearch<'t> {
     rules: &'t Rules,
     text: &'t str,
@@ -34,10 +35,11 @@ enum Search {
 }
 
 impl<'t> TokenSearch<'t> {
-    pub(super) fn new(dialect: Dialect, rules: &'t Rules, text: &'t str) -> Self {
+    pub(super) fn new(finder: &'t LinkFinder, text: &'t str) -> Self {
+        let rules = finder.rules();
         let has_address =
             || rules.finds(LinkKind::Email) && memchr::memchr(b'@', text.as_bytes()).is_some();
-        let dialect = match dialect {
+        let dialect = match finder.dialect() {
             Dialect::Gfm => Search::Gfm(Emails::default()),
             Dialect::Md4c => Search::Md4c,
             Dialect::Uts58 if has_address() => Search::Uts58WithAddresses,
@@ -112,8 +114,7 @@ impl<'t> TokenSearch<'t> {
         let mut at = 0;
         loop {
             let url = urls.next(self.rules, self.text);
-            let gap = at..url.map_or(self.text.len(), |url| url.start);
-            let text = self.text.slice(gap);
+            let text = self.text.slice(at..url.map_or(self.text.len(), |url| url.start));
             let mut addresses = uts58::Search::new(uts58::Stage::Addresses);
             while let Some(address) = addresses.next(self.rules, text) {
                 add(address.moved(at));
