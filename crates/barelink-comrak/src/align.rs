@@ -198,7 +198,7 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
                 self.at = self.end_of_link(node, start)?;
                 let source = self.source_from(start);
                 *self.inlines.list.get_mut(link)? = Inline::Link { source };
-                self.push(Inline::LinkEnd);
+                self.push(Inline::Break);
             }
             value if has_delimiters(value) => {
                 let (opened, start) = (self.delimiters.pop()?, self.at);

@@ -54,7 +54,7 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
             Tag::Link {
                 link_type: LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. },
                 ..
-            } => Inline::Autolink { source: source_range() },
+            } => Inline::Opaque { source: source_range() },
             Tag::Link { .. } | Tag::Image { .. } => Inline::Link { source: source_range() },
             _ => Inline::Open,
         },
@@ -66,7 +66,7 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
                     Some(struck) if struck.starts_with("~~") => (2, true),
                     _ => (1, true),
                 },
-                TagEnd::Link | TagEnd::Image => return Inline::LinkEnd,
+                TagEnd::Link | TagEnd::Image => return Inline::Break,
                 // Superscript or subscript.
                 _ => (1, false),
             };

@@ -3,44 +3,26 @@ use alloc::vec::Vec;
 use super::inline::Inline;
 use crate::slice::Slice;
 
-/// Merges everything from a raw `<a>` to the next `</a>` into one opaque inline, which is not searched. The other
-/// merged inlines become breaks, so the number of inlines stays the same. An `<a>` without a `</a>` extends to the end
-/// of the leaf.
-pub(super) fn without_anchors<'t>(source: &str, inlines: &[Inline<'t>]) -> Vec<Inline<'t>> {
-    let has_tag = |inline: &Inline<'_>, tag| match inline {
-        Inline::Opaque { source: html } => is_tag(source.slice(html.clone()), tag),
-        _ => false,
-    };
-    let mut shown = inlines.to_vec();
-    let mut rest = shown.iter_mut();
-    while let Some(first) = rest.find(|inline| has_tag(inline, "<a")) {
-        let mut end = end_of(first);
-        for inline in rest.by_ref() {
-            let is_last = has_tag(inline, "</a");
-            end = end.max(end_of(inline));
-            *inline = Inline::Break;
-            if is_last {
-                break;
+/// Extends each raw `<a>` to the end of the next `</a>`, or to `end`, the end of the leaf, if there is none. Texts in this
+/// range are then not searched.
+pub(super) fn with_anchors<'t>(
+    source: &str,
+    inlines: &[Inline<'t>],
+    end: usize,
+) -> Vec<Inline<'t>> {
+    let mut inlines = inlines.to_vec();
+    let mut close = end;
+    for inline in inlines.iter_mut().rev() {
+        if let Inline::Opaque { source: html } = inline {
+            let tag = source.slice(html.clone());
+            if is_tag(tag, "</a") {
+                close = html.end;
+            } else if is_tag(tag, "<a") {
+                html.end = close;
             }
         }
-        if let Inline::Opaque { source: anchor } = first {
-            anchor.end = end;
-        }
     }
-    shown
-}
-
-/// Returns the end of an inline in the source, or 0 if the inline has no range.
-fn end_of(inline: &Inline<'_>) -> usize {
-    match inline {
-        Inline::Text { source, .. }
-        | Inline::Close { source, .. }
-        | Inline::Link { source }
-        | Inline::Autolink { source }
-        | Inline::Opaque { source }
-        | Inline::Footnote { source } => source.end,
-        Inline::Open | Inline::LinkEnd | Inline::Break => 0,
-    }
+    inlines
 }
 
 /// Returns true if the tag `html` has the name in `tag`, which is `<a` or `</a` (CommonMark 0.31, section 6.6).
@@ -80,15 +62,15 @@ mod tests {
         let expected = vec![
             text(0..2),
             opaque(2..17),
-            Inline::Break,
-            Inline::Break,
+            text(10..13),
+            opaque(13..17),
             text(17..18),
             opaque(18..21),
             text(21..24),
             opaque(24..29),
-            Inline::Break,
+            text(27..29),
         ];
-        assert_eq!(without_anchors(source, &inlines), expected);
+        assert_eq!(with_anchors(source, &inlines, source.len()), expected);
     }
 
     #[test]

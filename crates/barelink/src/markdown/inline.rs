@@ -27,19 +27,13 @@ pub enum Inline<'t> {
         /// True for delimiters of CommonMark and GFM. In UTS #58, a URL after the opener ends before such a delimiter.
         ends_urls: bool,
     },
-    /// Start of a link or an image in brackets.
+    /// A link or an image in brackets. Texts in its range are not searched.
     Link {
         /// Source range of the whole link or image, which begins with `[` or `![`.
         source: Range<usize>,
     },
-    /// Start of an autolink in angle brackets, or of a wikilink. Its text is not searched.
-    Autolink {
-        /// Source range from `<` to `>`, or from `[[` to `]]`.
-        source: Range<usize>,
-    },
-    /// End of a link, image or autolink.
-    LinkEnd,
-    /// Raw HTML, math and other constructs that are not searched. A code span may be a [`Inline::Break`] instead.
+    /// Raw HTML, math, an autolink in angle brackets, a wikilink and other constructs that are not searched, with the
+    /// texts in their range. A code span may be a [`Inline::Break`] instead.
     Opaque {
         /// Source range of the whole construct.
         source: Range<usize>,
@@ -51,15 +45,6 @@ pub enum Inline<'t> {
     },
     /// A line break, a code span, or anything else that separates texts.
     Break,
-}
-
-/// A construct in a leaf's content that a walk skips.
-pub(super) struct Construct {
-    pub(super) start: usize,
-    pub(super) end: usize,
-    /// True for a link or an image. A walk may read the text in its brackets, but skips a destination, title or label
-    /// after them.
-    pub(super) is_bracketed: bool,
 }
 
 impl Inline<'_> {
@@ -80,19 +65,13 @@ impl Inline<'_> {
         })
     }
 
-    /// Returns the construct that this inline begins and that a walk skips, or `None` for other inlines.
-    pub(super) fn construct(&self, leaf: &Leaf<'_>) -> Option<Construct> {
-        let (source, is_bracketed) = match self {
-            Inline::Link { source } => (source, true),
-            Inline::Autolink { source }
-            | Inline::Opaque { source }
-            | Inline::Footnote { source } => (source, false),
-            _ => return None,
-        };
-        Some(Construct {
-            start: leaf.to_content(source.start),
-            end: leaf.to_content(source.end),
-            is_bracketed,
-        })
+    /// Returns the source range of a construct whose texts are not searched, or `None` for other inlines.
+    pub(super) fn construct(&self) -> Option<&Range<usize>> {
+        match self {
+            Inline::Link { source } | Inline::Opaque { source } | Inline::Footnote { source } => {
+                Some(source)
+            }
+            _ => None,
+        }
     }
 }

@@ -1,11 +1,11 @@
 use alloc::vec::Vec;
 use core::cell::Cell;
+use core::mem;
 use core::ops::Range;
 
-use super::anchors::without_anchors;
+use super::anchors::with_anchors;
 use super::inline::Inline;
 use super::leaf::{Leaf, LeafKind, LeafUrl};
-use super::leaf_directions::LeafDirections;
 use super::links::RunLink;
 use super::mask::Masks;
 use super::run::TextRun;
@@ -112,7 +112,7 @@ impl<'s> Linker<'s> {
         self.clear();
         let shown;
         let inlines = if self.finder.rules().settings.skips_anchors {
-            shown = without_anchors(self.source, inlines);
+            shown = with_anchors(self.source, inlines, leaf.source().end);
             &*shown
         } else {
             inlines
@@ -123,55 +123,58 @@ impl<'s> Linker<'s> {
             self.closings.extend(closings);
             self.closings.sort_unstable_by_key(|closing| closing.start);
         }
-        self.walk(leaf, inlines);
+        let mut urls = mem::take(&mut self.urls);
+        self.walk(leaf, inlines, &mut urls);
+        self.urls = urls;
         self.runs(leaf, inlines);
     }
 
-    /// Adds the links of each run of text outside links and images.
+    /// Adds the links of each run of text outside links and other constructs.
     fn runs(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
-        let (mut depth, mut at, mut url) = (0_usize, 0, 0);
-        let mut directions = LeafDirections::new(self.finder.rules(), leaf.source().start);
-        while let Some(inline) = inlines.get(at) {
-            let first = at;
-            at += 1;
-            match inline {
-                Inline::Link { .. } | Inline::Autolink { .. } => depth += 1,
-                Inline::LinkEnd => depth = depth.saturating_sub(1),
-                Inline::Text { source, .. } => {
-                    let open = directions.before(self.source, source.start);
-                    let (start, mut end) = (source.start, source.end);
-                    at = first;
-                    while let Some(Inline::Text { text, source }) = inlines.get(at) {
-                        directions.read(self.source, text, source);
-                        end = source.end;
-                        at += 1;
-                    }
-                    if depth == 0 {
-                        let before = |urls: &[LeafUrl], offset| {
-                            urls.partition_point(|url| url.source.start < offset)
-                        };
-                        url += before(self.urls.slice(url..), start);
-                        let urls = before(self.urls.slice(url..), end);
-                        self.run(leaf, inlines, first..at, url..url + urls, open);
-                        url += urls;
+        let is_text = |inline: &Inline<'_>| matches!(inline, Inline::Text { .. });
+        let looks_around = self.finder.rules().settings.policies.look_around();
+        let mut directions = Directions::of_leaf(leaf.source().start);
+        let (mut at, mut end_of_construct) = (0, 0);
+        for texts in inlines.chunk_by(|one, next| is_text(one) && is_text(next)) {
+            let run = at..at + texts.len();
+            at = run.end;
+            let (Some(Inline::Text { source: first, .. }), Some(Inline::Text { source: last, .. })) =
+                (texts.first(), texts.last())
+            else {
+                let construct = texts.first().and_then(Inline::construct);
+                end_of_construct = construct.map_or(0, |it| it.end).max(end_of_construct);
+                continue;
+            };
+            let mut before = Directions::default();
+            if looks_around {
+                directions.open_only(self.source, first.start);
+                before = directions.after("");
+                for inline in texts {
+                    if let Inline::Text { text, source } = inline {
+                        directions.open_only(self.source, source.start);
+                        directions.read_text(text, source.end);
                     }
                 }
-                _ => {}
+            }
+            if end_of_construct <= first.start {
+                self.run(leaf, inlines, run, first.start..last.end, before);
             }
         }
     }
 
-    /// Adds the links of a run of text. `urls` are the indices of the URLs that begin in the run. `directions` are open
-    /// before the run.
+    /// Adds the links of a run of text. `source` is its source range. `directions` are open before the run.
     fn run(
         &mut self,
         leaf: &Leaf<'_>,
         inlines: &[Inline<'_>],
         run: Range<usize>,
-        urls: Range<usize>,
+        source: Range<usize>,
         directions: Directions,
     ) {
         let texts = inlines.slice(run.clone());
+        let index = |offset| self.urls.partition_point(|url| url.source.start < offset);
+        let urls = index(source.start)..index(source.end);
+        let urls = self.urls.get_mut(urls).unwrap_or_default();
         if urls.is_empty() && !TextRun::may_hold_others(&self.finder, texts) {
             return;
         }
@@ -183,7 +186,6 @@ impl<'s> Linker<'s> {
             ..TextRun::new(&self.finder, self.source, texts)
         };
         let first_link = self.links.len();
-        let urls = self.urls.get_mut(urls).unwrap_or_default();
         text.links(leaf, urls, &mut self.links);
         self.push_run(run, first_link);
     }

@@ -26,7 +26,6 @@ mod definitions;
 mod inert;
 mod inline;
 mod leaf;
-mod leaf_directions;
 mod lines;
 mod link_tail;
 mod linker;

@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::leaf::Leaf;
+use super::linker::Linker;
 use crate::detected::Detected;
 use crate::dialect::{gfm, uts58, Dialect};
 use crate::rules::Rules;
@@ -12,9 +14,15 @@ use crate::stops::Segment;
 
 /// Search of a leaf's content. Stop strings split the content into segments.
 pub(super) struct SourceStage<'l> {
-    stage: Stage<'l>,
+    rules: &'l Rules,
+    leaf: &'l Leaf<'l>,
+    /// Source offsets at which no URL may begin, in ascending order.
+    refused: &'l [usize],
     /// The current segment. Without stop strings, it is the whole content.
     segment: Segment,
+    /// End of the last URL in the content. No URL begins before this offset.
+    floor: usize,
+    stage: Stage<'l>,
 }
 
 enum Stage<'l> {
@@ -32,49 +40,46 @@ enum Stage<'l> {
 }
 
 impl<'l> SourceStage<'l> {
-    /// Returns the stage of a dialect, or `None` for md4c, which finds links after all inlines are resolved.
-    pub(super) fn new(
-        dialect: Dialect,
-        rules: &Rules,
-        content: &str,
-        closings: &'l [uts58::Closing],
-    ) -> Option<Self> {
-        let stage = match dialect {
+    /// Returns the stage of the linker's dialect, or `None` for md4c, which finds links after all inlines are resolved.
+    pub(super) fn new(linker: &'l Linker<'_>, leaf: &'l Leaf<'l>) -> Option<Self> {
+        let rules = linker.finder.rules();
+        let stage = match linker.finder.dialect() {
             Dialect::Gfm => Stage::Gfm(Scan::default()),
             Dialect::Md4c => return None,
             Dialect::Uts58 => Stage::Uts58 {
                 search: uts58::Search::new(uts58::Stage::Source),
-                closings,
+                closings: &linker.closings,
                 urls: Vec::new(),
             },
         };
-        let segment = rules.settings.stops.segment(content, 0);
-        Some(SourceStage { stage, segment })
+        let segment = rules.settings.stops.segment(leaf.content(), 0);
+        Some(SourceStage { rules, leaf, refused: &linker.masks.refused, segment, floor: 0, stage })
     }
 
     /// Returns the current segment and its offset in the content.
     #[inline]
-    fn segment<'c>(&self, content: &'c str) -> (&'c str, usize) {
+    fn segment(&self) -> (&'l str, usize) {
         let range = self.segment.range.clone();
-        (content.slice(range.clone()), range.start)
+        (self.leaf.content().slice(range.clone()), range.start)
     }
 
     /// Returns the offset of the first candidate at or after `at`, or `None` if the content has no further candidate.
-    pub(super) fn next(&mut self, rules: &Rules, content: &str, at: usize) -> Option<usize> {
+    pub(super) fn next(&mut self, at: usize) -> Option<usize> {
         loop {
-            let (segment, start) = self.segment(content);
+            let (segment, start) = self.segment();
             let from = at.saturating_sub(start);
             let found = match &mut self.stage {
                 Stage::Gfm(scan) => {
-                    let next = scan.url(rules.needles(), segment.as_bytes(), from);
+                    let next = scan.url(self.rules.needles(), segment.as_bytes(), from);
                     (next < segment.len()).then_some(next)
                 }
-                Stage::Uts58 { search, .. } => search.candidate(rules, segment, from),
+                Stage::Uts58 { search, .. } => search.candidate(self.rules, segment, from),
             };
             if let Some(found) = found {
                 return Some(start + found);
             }
-            self.segment = rules.settings.stops.segment(content, self.segment.next?);
+            let stops = &self.rules.settings.stops;
+            self.segment = stops.segment(self.leaf.content(), self.segment.next?);
             match &mut self.stage {
                 Stage::Gfm(scan) => *scan = Scan::default(),
                 Stage::Uts58 { search, .. } => *search = uts58::Search::new(uts58::Stage::Source),
@@ -88,50 +93,37 @@ impl<'l> SourceStage<'l> {
         matches!(self.stage, Stage::Uts58 { .. })
     }
 
-    /// Returns the URL that contains the candidate at `at`, or `None`. `at` must be an offset that
-    /// [`SourceStage::next`] returned. `floor` is the end of the previous URL. `in_brackets` is true inside open
-    /// brackets, where GFM links nothing.
-    pub(super) fn url(
-        &mut self,
-        rules: &Rules,
-        content: &str,
-        floor: usize,
-        at: usize,
-        in_brackets: bool,
-    ) -> Option<Detected> {
-        let (segment, start) = self.segment(content);
-        let floor = floor.saturating_sub(start);
+    /// Returns the URL that contains the candidate at `at`. Returns `None` if no URL does, or if the URL is refused.
+    /// `at` must be an offset that [`SourceStage::next`] returned. `in_brackets` is true inside open brackets, where GFM
+    /// links nothing.
+    pub(super) fn url(&mut self, at: usize, in_brackets: bool) -> Option<Detected> {
+        let (segment, start) = self.segment();
+        let floor = self.floor.saturating_sub(start);
         let at = at.checked_sub(start)?;
-        match &mut self.stage {
+        let found = match &mut self.stage {
             Stage::Gfm(_) if in_brackets => None,
-            Stage::Gfm(_) => {
-                let url = if segment.as_bytes().get(at) == Some(&b':') {
-                    gfm::url::at_scheme(rules, segment, floor, at)
-                } else {
-                    gfm::url::at_www(rules, segment, 0, at)
-                };
-                Some(url?.moved(start))
+            Stage::Gfm(_) if segment.as_bytes().get(at) == Some(&b':') => {
+                gfm::url::at_scheme(self.rules, segment, floor, at)
             }
+            Stage::Gfm(_) => gfm::url::at_www(self.rules, segment, 0, at),
             Stage::Uts58 { search, closings, urls } => {
                 let delimiters = uts58::Delimiters { closings, urls, offset: start };
-                let url = search.at(rules, segment, delimiters, at)?.moved(start);
-                if !closings.is_empty() {
-                    urls.push(url.start..url.end);
-                }
-                Some(url)
+                search.at(self.rules, segment, delimiters, at)
+            }
+        };
+        let url = found?.moved(start);
+        let is_refused = self.refused.binary_search(&self.leaf.to_source(url.start)).is_ok();
+        if let Stage::Uts58 { search, closings, urls } = &mut self.stage {
+            if is_refused {
+                search.reject(segment, at);
+            } else if !closings.is_empty() {
+                urls.push(url.start..url.end);
             }
         }
-    }
-
-    /// Discards the last URL, which was found at the candidate `at`.
-    pub(super) fn reject(&mut self, content: &str, at: usize) {
-        let (segment, start) = self.segment(content);
-        match &mut self.stage {
-            Stage::Gfm(_) => {}
-            Stage::Uts58 { search, urls, .. } => {
-                search.reject(segment, at.saturating_sub(start));
-                urls.pop();
-            }
+        if is_refused {
+            return None;
         }
+        self.floor = url.end;
+        Some(url)
     }
 }

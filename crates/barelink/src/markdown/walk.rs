@@ -1,71 +1,77 @@
 use alloc::vec::Vec;
 use core::iter::Peekable;
 
-use super::inline::{Construct, Inline};
+use super::inline::Inline;
 use super::leaf::{Leaf, LeafUrl};
 use super::linker::Linker;
 use super::scanner::{InlineScanner, ParserQuirk};
 use super::source_stage::SourceStage;
 use crate::bytes::find;
 use crate::detected::Detected;
-use crate::rules::Rules;
 use crate::slice::Slice;
 
 impl Linker<'_> {
-    /// Finds the URLs of a leaf that the dialect recognises before other inlines, from left to right. An inline that
-    /// begins inside a URL is ignored.
+    /// Finds the URLs of a leaf that the dialect recognises before other inlines, from left to right, and adds them to
+    /// `urls`. An inline that begins inside a URL is ignored.
     ///
     /// Linear in the length of the content.
-    pub(super) fn walk(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
-        let content = leaf.content();
-        let (dialect, rules) = (self.finder.dialect(), self.finder.rules());
-        let Some(stage) = SourceStage::new(dialect, rules, content, &self.closings) else {
+    pub(super) fn walk(&self, leaf: &Leaf<'_>, inlines: &[Inline<'_>], urls: &mut Vec<LeafUrl>) {
+        let Some(stage) = SourceStage::new(self, leaf) else {
             return;
         };
-        // Parsers pair runs of tildes by their length. A tilde in a URL may keep tildes outside the URL from pairing.
-        let tildes = |text: &str| text.bytes().filter(|&b| b == b'~').count();
-        let mut all_tildes = None;
-        let has_backtick = |text: &str| memchr::memchr(b'`', text.as_bytes()).is_some();
-        let memoizes_code_spans = self.quirks.contains(&ParserQuirk::MemoizedCodeSpans);
-        let constructs = inlines.iter().filter_map(|inline| inline.construct(leaf));
+        let content = leaf.content();
+        let constructs = inlines.iter().filter_map(|inline| {
+            let source = inline.construct()?;
+            Some(Construct {
+                start: leaf.to_content(source.start),
+                end: leaf.to_content(source.end),
+                is_bracketed: matches!(inline, Inline::Link { .. }),
+            })
+        });
         let mut walk = Walk {
-            rules,
-            leaf,
+            content,
             constructs: constructs.peekable(),
-            refused: &self.masks.refused,
             stage,
             scanner: InlineScanner::with_quirks(content, self.quirks),
             brackets: Vec::new(),
             scans_html: false,
             at: 0,
-            last_url: 0,
         };
+        let memoizes_code_spans = self.quirks.contains(&ParserQuirk::MemoizedCodeSpans);
+        let tildes = |text: &str| memchr::memchr_iter(b'~', text.as_bytes()).count();
+        let has_backtick = |text: &str| memchr::memchr(b'`', text.as_bytes()).is_some();
+        let all_tildes = tildes(content);
         while let Some(found) = walk.next() {
-            let url = content.slice(found.start..found.end);
-            let has_tilde = memchr::memchr(b'~', url.as_bytes()).is_some();
+            let (url, rest) = (content.slice(found.start..found.end), content.slice(found.end..));
+            // Parsers pair runs of tildes by their length. A tilde in a URL may keep tildes outside the URL from pairing.
+            let splits_tildes = (1..all_tildes).contains(&tildes(url));
             // Such a parser may miss code spans after a URL with a backtick.
-            let hides_backticks = || has_backtick(url) && has_backtick(content.slice(found.end..));
-            let needs_mask = has_tilde
-                && tildes(url) < *all_tildes.get_or_insert_with(|| tildes(content))
-                || memoizes_code_spans && hides_backticks();
-            self.urls.push(LeafUrl {
+            let hides_backticks = memoizes_code_spans && has_backtick(url) && has_backtick(rest);
+            urls.push(LeafUrl {
                 found,
                 source: leaf.source_range(found.start..found.end),
-                needs_mask,
+                needs_mask: splits_tildes || hides_backticks,
                 is_text: false,
             });
         }
     }
 }
 
+/// A construct that the walk skips.
+struct Construct {
+    /// Offset in the content.
+    start: usize,
+    end: usize,
+    /// True for a link or an image. The walk may read the text in its brackets, but skips a destination, title or label
+    /// after them.
+    is_bracketed: bool,
+}
+
 /// Left-to-right walk over a leaf's content. It examines the bytes that an inline parser would examine.
 struct Walk<'l, C: Iterator<Item = Construct>> {
-    rules: &'l Rules,
-    leaf: &'l Leaf<'l>,
+    content: &'l str,
     /// The constructs that the walk has not reached.
     constructs: Peekable<C>,
-    /// Source offsets at which no URL may begin, in ascending order.
-    refused: &'l [usize],
     stage: SourceStage<'l>,
     scanner: InlineScanner<'l>,
     /// For each open bracket, the end of its link or image, as an offset in the content. `None` if the bracket begins
@@ -76,29 +82,26 @@ struct Walk<'l, C: Iterator<Item = Construct>> {
     scans_html: bool,
     /// Current offset in the content.
     at: usize,
-    /// End of the last URL in the content. No URL begins before this offset.
-    last_url: usize,
 }
 
 impl<C: Iterator<Item = Construct>> Walk<'_, C> {
     /// Advances over the next URL, and returns it. Returns `None` if no URL follows. Offsets are in the content.
     fn next(&mut self) -> Option<Detected> {
-        let content = self.leaf.content();
-        let bytes = content.as_bytes();
+        let bytes = self.content.as_bytes();
         loop {
-            let construct = self.construct_here();
-            let end = construct.as_ref().map(|construct| construct.end);
-            if let Some(construct) = construct {
-                if !construct.is_bracketed || self.stage.skips_links() {
+            let end = match self.construct_here() {
+                Some(construct) if !construct.is_bracketed || self.stage.skips_links() => {
                     self.at = construct.end;
                     continue;
                 }
-            }
-            let next = self.stage.next(self.rules, content, self.at)?;
+                construct => construct.map(|construct| construct.end),
+            };
+            let next = self.stage.next(self.at)?;
             if next == self.at {
-                if let Some(url) = self.url() {
-                    self.at = url.end;
-                    self.last_url = url.end;
+                if let Some(url) = self.stage.url(next, !self.brackets.is_empty()) {
+                    debug_assert!((url.start..url.end).contains(&next), "{url:?} without {next}");
+                    // The walk must advance, even if the dialect returns a URL before the candidate.
+                    self.at = url.end.max(next + 1);
                     self.scans_html |=
                         bytes.get(url.start..url.end).is_some_and(may_open_construct);
                     return Some(url);
@@ -132,7 +135,7 @@ impl<C: Iterator<Item = Construct>> Walk<'_, C> {
     /// Advances from the current plain byte to the next byte that may be syntax, at most to `end`.
     fn skip_plain(&mut self, end: usize) {
         self.at += 1;
-        let bytes = self.leaf.content().as_bytes();
+        let bytes = self.content.as_bytes();
         self.at += find(bytes.slice(self.at..end), |b| {
             (b == b'\\') | (b == b'`') | (b == b'<') | (b == b'!') | (b == b'[') | (b == b']')
         });
@@ -144,22 +147,6 @@ impl<C: Iterator<Item = Construct>> Walk<'_, C> {
         if let Some(Some(end)) = self.brackets.pop() {
             self.at = self.at.max(end);
         }
-    }
-
-    /// Returns the URL that contains the current offset, or `None` if no URL does or the URL is refused.
-    fn url(&mut self) -> Option<Detected> {
-        let content = self.leaf.content();
-        let in_brackets = !self.brackets.is_empty();
-        let url = self.stage.url(self.rules, content, self.last_url, self.at, in_brackets)?;
-        // A URL that does not contain the current offset could keep the walk from advancing.
-        let is_here = self.last_url <= url.start && url.start <= self.at && self.at < url.end;
-        debug_assert!(is_here, "{url:?} at {} of {content:?}", self.at);
-        let start = self.leaf.to_source(url.start);
-        if !is_here || self.refused.binary_search(&start).is_ok() {
-            self.stage.reject(content, self.at);
-            return None;
-        }
-        Some(url)
     }
 
     /// Reads the construct that begins at the current offset. Its end is after the current offset. Returns `None` if no
