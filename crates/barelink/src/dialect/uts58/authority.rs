@@ -28,8 +28,8 @@ impl Search {
         start: usize,
         host_start: usize,
     ) -> Option<(&'t str, usize)> {
-        let text = without_sentence(rules, text, host_start);
-        let after = text.get(host_start..)?;
+        let of_url = without_sentence(rules, text, host_start);
+        let after = of_url.get(host_start..)?;
         // An invalid authority is skipped as a whole, and contains no links.
         self.at = host_start + token(after).len();
         // User information is "deprecated due to security concerns" (section 3).
@@ -41,24 +41,24 @@ impl Search {
         let domain = host::domain_with_symbols(after, run_end, &is_tld)
             .or_else(|| host::domain(after.get(..run_end)?, &is_tld));
         let host = domain.or_else(|| other(after).filter(|_| rules.allows_other_hosts()));
-        let port_end = port::port(text, host_start + host.unwrap_or(run_end));
-        if let Some(length) = after_apostrophe(text.get(port_end..)?, &is_tld) {
+        let port_end = port::port(of_url, host_start + host.unwrap_or(run_end));
+        if let Some(length) = after_apostrophe(of_url.get(port_end..)?, &is_tld) {
             self.at = port_end + length;
             return None;
         }
         let host_end = host_start + host?;
         // A name before an `@` is user information. `has_user_information` misses an `@` after a non-ASCII full stop.
-        let rest = text.get(host_end..)?;
+        let rest = of_url.get(host_end..)?;
         let is_cut = rest.starts_with('@')
             || truncated::is_truncated(rest)
             || port::has_wrong_port(rest)
             || self.is_tied_after(text, start, host_end);
-        (!is_cut).then_some((text, host_end))
+        (!is_cut).then_some((of_url, host_end))
     }
 }
 
 /// Returns the text up to the end of the host at `host_start` if letters of the sentence follow that host. Otherwise
-/// returns the whole text. A host with these letters would be one that nobody wrote.
+/// returns the whole text. With these letters, the link would lead to a host that the writer did not mean.
 fn without_sentence<'t>(rules: &Rules, text: &'t str, host_start: usize) -> &'t str {
     let authority = text.slice(host_start..);
     // Letters before the `@` of user information belong to the user information.
@@ -192,6 +192,10 @@ mod tests {
             ("example.com。</p>", false, Some(11)),
             ("i❤.ws/", false, Some(7)),
             ("localhost", false, Some(9)),
+            // A letter that is invisible ends no host, and neither does another one.
+            ("example.com\u{3164}x.example", false, None),
+            ("example.com\u{1160}x.example", false, None),
+            ("example.com\u{17B4}x.example", false, None),
         ] {
             let alone = end_of_lone_domain(&rules, authority);
             assert_eq!(alone, end.filter(|_| is_alone), "{authority}");
