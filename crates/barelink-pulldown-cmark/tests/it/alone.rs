@@ -81,6 +81,27 @@ fn containers_of_further_lines() {
     }
 }
 
+/// Checks lines whose containers are read from the source. `A` stands for a URL with Markdown and the start of a code
+/// span, and `B` for the end of the code span. Apart from the URL, the page must be pulldown-cmark's own.
+#[test]
+fn containers_as_the_parser_reads_them() {
+    for source in [
+        // By CommonMark 0.31, section 5.1, at most three columns may precede the `>`. The first two sources show the quirk
+        // `WideTabs`: their second lines would be lazy.
+        "> A\n\t> B", "> A\n  \t> B", "> A\n\t\t> B", "> A\n    > B",
+        // Definitions of terms, and items that begin with a blank line or with indented code.
+        "a\n: A\n  B", "a\n:A\n B", "a\n:   > A\n    > B", "-   \n  > A\n  > B",
+        "-     a\n\n  > A\n  > B",
+    ] {
+        let source = source.replace('B', "e`");
+        let page = shown(&source.replace('A', "http://a.b/*c* `d"), Options::all());
+        let plain = source.replace('A', "http://a.b/c `d");
+        let own = plain_events(&plain, Options::all());
+        let own = html_of(own.into_iter().map(|(event, _)| event));
+        assert_eq!(page.replace("⸠http://a.b/*c⸡*", "http://a.b/c"), own, "{source:?}");
+    }
+}
+
 #[test]
 fn a_line_that_begins_with_backticks() {
     assert_eq!(

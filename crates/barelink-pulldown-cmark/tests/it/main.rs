@@ -14,6 +14,7 @@ mod extensions;
 mod fixtures;
 mod footnotes;
 mod invariants;
+mod ipv6;
 mod link_text;
 mod links;
 mod masks;
