@@ -132,94 +132,64 @@ fn may_be_title(text: &str, quote: char, before: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::iter;
-
     use super::*;
 
-    #[test]
-    fn a_mask_has_the_length_of_its_source() {
-        for (url, masked) in [
-            ("http://a.b/*c_`d", "httpx//axb//cxxd"),
-            ("www.a.b/(x)|y\\|z", "wwwxaxb/(x)/y//z"),
-            ("www.a.b/東\\", "wwwxaxb/東/"),
-            ("www.a.b/\"'", "wwwxaxb/\"'"),
-            ("www.a.b/-", "wwwxaxb//"),
-            ("www.a.b/x", "wwwxaxb/x"),
-            ("www.{a=b.c:-`d", "wwwx/a/bxcxxxd"),
-            ("www.a.b/)", "wwwxaxb/)"),
-        ] {
-            let source = ["*é ", url, " _y"].concat();
-            let start = "*é ".len();
-            let expected = ["*é ", masked, " _y"].concat();
-            assert_eq!(mask_leaf(&source, iter::once(start..start + url.len())), expected);
-        }
+    /// Masks the URL between `⸠` and `⸡`.
+    fn masked(marked: &str) -> String {
+        let (before, rest) = marked.split_once('⸠').unwrap();
+        let (url, _) = rest.split_once('⸡').unwrap();
+        let url = before.len()..before.len() + url.len();
+        mask_leaf(&marked.replace(['⸠', '⸡'], ""), [url])
     }
 
     #[test]
-    fn an_escaped_quote_behind_a_url_ends_no_title() {
-        for (source, masked) in [
-            ("[r]: /u\n\"ftp://a\\\"\nb\"", "[r]: /u\n\"ftpx//\"/\"\nb\""),
-            ("[r]: /u\n'ftp://a\\'\nb'", "[r]: /u\n'ftpx//'/'\nb'"),
-            ("[r]: /u\n\"ftp://a\\ \nb\"", "[r]: /u\n\"ftpx//a/ \nb\""),
-            ("[r]: /u\n(ftp://é\\)", "[r]: /u\n(ftp)//é/)"),
-            ("[b](/u (ftp://é\\))", "[b](/u (ftp)//é/))"),
-            ("[b](/u \"ftp://i)\\\"", "[b](/u \"ftp\"//i)/\""),
-            ("[](u (ftp://i).\\)", "[](u (ftp)//i)x/)"),
-            ("[](]()ftp://é\\)", "[](]()ftp(//é/)"),
-            ("[](u 'ftp://i'j\\)", "[](u 'ftpx//)'j/)"),
-            ("[](u \"ftp://i\"j\\)", "[](u \"ftpx//)\"j/)"),
-        ] {
-            assert_eq!(masked_to_backslash(source), masked);
-        }
-    }
-
-    #[test]
-    fn an_escaped_closer_in_a_url_ends_nothing_either() {
-        for (source, masked) in [
-            ("[](u \"ftp://i\\\")\"j", "[](u \"ftpx//i//)\"j"),
-            ("[](u 'ftp://i\\')'j", "[](u 'ftpx//i//)'j"),
-            ("[](u (ftp://i\\))j", "[](u (ftpx//i//)j"),
-            ("[](u (ftp://i\\(j)k", "[](u (ftpx//i/(j)k"),
-            ("[](u \"ftp://i\\\")\\\"j", "[](u \"ftpx//i//)/\"j"),
-            // A title may end at an escaped closer if no other closer follows.
-            ("[](u \"ftp://i\\\"j", "[](u \"ftpx//i/\"j"),
-            ("[](u (ftp://i\\)j", "[](u (ftpx//i/)j"),
+    fn a_mask_keeps_the_constructs_around_a_url() {
+        for (marked, expected) in [
+            ("*é ⸠http://a.b/*c_`d⸡ _y", "*é httpx//axb//cxxd _y"),
+            ("⸠www.a.b/(x)|y\\|z⸡ _y", "wwwxaxb/(x)/y//z _y"),
+            ("⸠www.a.b/東\\⸡ _y", "wwwxaxb/東/ _y"),
+            ("⸠www.a.b/\"'⸡ _y", "wwwxaxb/\"' _y"),
+            ("⸠www.a.b/-⸡ _y", "wwwxaxb// _y"),
+            ("⸠www.a.b/x⸡ _y", "wwwxaxb/x _y"),
+            ("⸠www.{a=b.c:-`d⸡ _y", "wwwx/a/bxcxxxd _y"),
+            ("⸠www.a.b/)⸡ _y", "wwwxaxb/) _y"),
+            // An escaped quote after a URL ends no title.
+            ("[r]: /u\n\"⸠ftp://a\\⸡\"\nb\"", "[r]: /u\n\"ftpx//\"/\"\nb\""),
+            ("[r]: /u\n'⸠ftp://a\\⸡'\nb'", "[r]: /u\n'ftpx//'/'\nb'"),
+            ("[r]: /u\n\"⸠ftp://a\\⸡ \nb\"", "[r]: /u\n\"ftpx//a/ \nb\""),
+            ("[r]: /u\n(⸠ftp://é\\⸡)", "[r]: /u\n(ftp)//é/)"),
+            ("[b](/u (⸠ftp://é\\⸡))", "[b](/u (ftp)//é/))"),
+            ("[b](/u \"⸠ftp://i)\\⸡\"", "[b](/u \"ftp\"//i)/\""),
+            ("[](u (⸠ftp://i).\\⸡)", "[](u (ftp)//i)x/)"),
+            ("[](]()⸠ftp://é\\⸡)", "[](]()ftp(//é/)"),
+            ("[](u '⸠ftp://i'j\\⸡)", "[](u 'ftpx//)'j/)"),
+            ("[](u \"⸠ftp://i\"j\\⸡)", "[](u \"ftpx//)\"j/)"),
+            // An escaped closer in a URL ends no title if another closer follows.
+            ("[](u \"⸠ftp://i\\\")\"j⸡", "[](u \"ftpx//i//)\"j"),
+            ("[](u '⸠ftp://i\\')'j⸡", "[](u 'ftpx//i//)'j"),
+            ("[](u (⸠ftp://i\\))j⸡", "[](u (ftpx//i//)j"),
+            ("[](u (⸠ftp://i\\(j)k⸡", "[](u (ftpx//i/(j)k"),
+            ("[](u \"⸠ftp://i\\\")\\\"j⸡", "[](u \"ftpx//i//)/\"j"),
+            ("[](u \"⸠ftp://i\\\"j⸡", "[](u \"ftpx//i/\"j"),
+            ("[](u (⸠ftp://i\\)j⸡", "[](u (ftpx//i/)j"),
             // In HTML a backslash escapes nothing.
-            ("<a b=\"ftp://i\\\">j", "<a b=\"ftpx//i/\"/j"),
-            ("<a b = 'ftp://i\\'>j", "<a b = 'ftpx//i/'/j"),
-        ] {
-            let end = source.find('\n').unwrap_or(source.len());
-            let url = source.find("ftp").unwrap()..end;
-            assert_eq!(mask_leaf(source, iter::once(url)), masked);
-        }
-    }
-
-    #[test]
-    fn an_escaped_parenthesis_behind_a_url_ends_no_destination() {
-        for (source, masked) in [
-            ("[b](ftp://é\\)", "[b](ftp(//é/)"),
-            ("[b](\n/ftp://é\\)", "[b](\n/ftp(//é/)"),
-            ("[b](/u ftp://é\\)", "[b](/u ftp)//é/)"),
-            ("[b]:ftp://é\\)", "[b]:ftp(//é/)"),
+            ("<a b=\"⸠ftp://i\\\">j⸡", "<a b=\"ftpx//i/\"/j"),
+            ("<a b = '⸠ftp://i\\'>j⸡", "<a b = 'ftpx//i/'/j"),
+            // An escaped parenthesis after a URL ends no destination.
+            ("[b](⸠ftp://é\\⸡)", "[b](ftp(//é/)"),
+            ("[b](\n/⸠ftp://é\\⸡)", "[b](\n/ftp(//é/)"),
+            ("[b](/u ⸠ftp://é\\⸡)", "[b](/u ftp)//é/)"),
+            ("[b]:⸠ftp://é\\⸡)", "[b]:ftp(//é/)"),
             // A parenthesis that the backslash does not escape, and one after the end.
-            ("[b]:ftp://é\\\\)", "[b]:ftpx//é//)"),
-            ("[b]:ftp://é)(\\)", "[b]:ftp)//é)(/)"),
+            ("[b]:⸠ftp://é\\\\⸡)", "[b]:ftpx//é//)"),
+            ("[b]:⸠ftp://é)(\\⸡)", "[b]:ftp)//é)(/)"),
+            // Parentheses inside the URL.
+            ("[b](⸠ftp://a\\)(\\\\)⸡", "[b](ftpx//a//(//)"),
+            ("[b]:\n⸠ftp://a\\(b)c⸡", "[b]:\nftpx//a//b)c"),
         ] {
-            assert_eq!(masked_to_backslash(source), masked);
+            assert_eq!(masked(marked), expected, "{marked}");
         }
-        let inside = "[b](ftp://a\\)(\\\\)";
-        let (url, masked) = (4..17, "[b](ftpx//a//(//)");
-        assert_eq!(mask_leaf(inside, iter::once(url)), masked);
-        let inside = "[b]:\nftp://a\\(b)c";
-        let (url, masked) = (5..17, "[b]:\nftpx//a//b)c");
-        assert_eq!(mask_leaf(inside, iter::once(url)), masked);
         let two = "[b](ftp://a,ftp://b\\)";
         assert_eq!(mask_leaf(two, [4..11, 12..20]), "[b](ftpx//a,ftpx//(/)");
-    }
-
-    /// Masks a URL from `ftp` to the last backslash.
-    fn masked_to_backslash(source: &str) -> String {
-        let url = source.find("ftp").unwrap()..1 + source.rfind('\\').unwrap();
-        mask_leaf(source, iter::once(url))
     }
 }
