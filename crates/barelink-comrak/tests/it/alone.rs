@@ -2,6 +2,7 @@
 //! same around their links.
 
 use barelink::{Dialect, LinkFinder};
+use comrak::nodes::Node;
 use comrak::{Arena, Options};
 
 use crate::support::{commonmark, gfm, shown, with};
@@ -173,4 +174,27 @@ fn positions_are_those_of_the_document() {
         positions("- [ ] *a* http://b.c/*d*\n"),
         ["a 1:8-1:8", "  1:10-1:10", "http://b.c/*d 1:11-1:23", "* 1:24-1:24"]
     );
+}
+
+/// Inlines before a URL have the positions that comrak gives them if the URL contains no Markdown.
+#[test]
+fn positions_before_a_url() {
+    let (options, finder) = (gfm(), LinkFinder::new(Dialect::Gfm));
+    let before_url = |root: Node<'_>| -> Vec<_> {
+        let nodes = root.descendants().map(|node| {
+            let data = node.data();
+            format!("{:?} {}", data.value, data.sourcepos)
+        });
+        nodes.take_while(|node| !node.contains("http")).collect()
+    };
+    // In comrak, a text begins after the backslash that escapes its first character.
+    for text in ["a", r"\a", r"\*", r"\\a", r"\\", r"\*\\", r"\*\*", "&#92;a"] {
+        let arena = Arena::new();
+        let source = format!("a\n\n> {text}*b*\n> *c*\n> http://b.c/-d-");
+        let own = before_url(comrak::parse_document(&arena, &source, &options));
+        let source = source.replace('-', "*");
+        let root =
+            barelink_comrak::Autolinker::new(&finder).parse_document(&arena, &source, &options);
+        assert_eq!(before_url(root), own, "{source}");
+    }
 }
