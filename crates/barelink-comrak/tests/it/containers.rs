@@ -29,6 +29,8 @@ fn containers_take_their_markers_from_each_line() {
         "> > A\n>  B", "> > A\n>    > B", "> > A\n>     > B", ">>A\n   >   >B", "10. > A\n    > B",
         "10. > A\n       > B", "10. > A\n\t\t> B", "10. > A\n  \t> B", ">  - A\n>\tB",
         ">    - A\n>\tB", " -    > A\n      > B",
+        // Items that begin with a blank line or with indented code.
+        "-   \n  > A\n  > B", "-     a\n\n  > A\n  > B",
     ]);
 }
 

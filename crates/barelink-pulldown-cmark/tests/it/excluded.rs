@@ -84,5 +84,8 @@ fn between_raw_anchors_nothing_is_a_link_if_that_is_asked_for() {
         assert_eq!(links("<a href='/'>https://a.com/*b*</a> x@c.de"), [(34, 40)]);
         assert_eq!(links("https://a.com <A\nhref=''>*x@c.de* `</a>`"), [(0, 13)]);
         assert_eq!(links("<abbr> https://a.com </abbr>"), [(7, 20)]);
+        assert_eq!(links("<b> https://a.com </b>"), [(4, 17)]);
+        // The bracket is not searched either, so it does not suppress the URL.
+        assert_eq!(links("<a>[</a> https://a.com"), [(9, 22)]);
     }
 }

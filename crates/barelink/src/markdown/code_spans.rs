@@ -50,32 +50,3 @@ fn length(text: &[u8], at: usize) -> usize {
     let rest = text.slice(at..);
     rest.iter().take_while(|&&b| b == b'`').count()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_span_ends_at_a_string_of_the_same_length() {
-        let text = b"`a``b` ``c` d";
-        let mut spans = CodeSpans::default();
-        assert_eq!(spans.skip(text, 0), 6);
-        assert_eq!(spans.skip(text, 2), 9);
-        assert_eq!(spans.skip(text, 7), 9); // no other `` follows
-        assert_eq!(spans.skip(text, 8), 11); // a backslash may escape the first backtick
-    }
-
-    #[test]
-    fn a_span_is_overlooked_after_a_search_that_went_past_it() {
-        // The first backtick has no closer. The search for the second string's closer overwrites the memory, so the
-        // third string seems to have no closer.
-        let text = b"`a``b`` ``c`` d";
-        let mut spans = CodeSpans { is_memoized: true, ..CodeSpans::default() };
-        assert_eq!(spans.skip(text, 0), 1);
-        assert_eq!(spans.skip(text, 2), 7);
-        assert_eq!(spans.skip(text, 8), 10);
-        let mut spans = CodeSpans { is_memoized: true, ..CodeSpans::default() };
-        assert_eq!(spans.skip(text, 2), 7);
-        assert_eq!(spans.skip(text, 8), 13);
-    }
-}

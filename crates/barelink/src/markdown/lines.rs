@@ -46,19 +46,3 @@ impl Lines {
         self.0.partition_point(|&start| start <= offset)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_have_three_ends() {
-        let lines = Lines::new("ab\n\r\nc\rd");
-        assert_eq!(lines.count(), 4);
-        let starts: Vec<_> = (0..=5).map(|line| lines.start(line)).collect();
-        assert_eq!(starts, [None, Some(0), Some(3), Some(5), Some(7), None]);
-        assert_eq!([0, 2, 3, 4, 5, 7, 9].map(|at| lines.line(at)), [1, 1, 2, 2, 3, 4, 4]);
-        assert_eq!((lines.offset(3, 2), lines.offset(3, 0)), (Some(6), None));
-        assert_eq!(Lines::new("").count(), 1);
-    }
-}

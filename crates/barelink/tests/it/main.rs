@@ -19,6 +19,8 @@ mod in_text;
 mod invariants;
 #[cfg(feature = "markdown")]
 mod markdown;
+#[cfg(feature = "markdown")]
+mod markdown_source;
 mod options;
 #[cfg(feature = "alloc")]
 mod pieces;

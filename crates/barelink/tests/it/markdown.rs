@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::markdown::{self, Inline, InlineScanner, Leaf, LeafKind, Linker, MarkdownLink};
+use barelink::markdown::{self, Inline, Leaf, LeafKind, Linker, MarkdownLink};
 use barelink::options::SchemeHosts;
 use barelink::{Dialect, LinkFinder, LinkKind};
 
@@ -59,14 +59,6 @@ fn a_url_that_the_parser_took_apart() {
     ];
     let (links, is_resolved) = linked(Dialect::Gfm, source, &inlines);
     assert_eq!((links, is_resolved), (vec!["www.a.bc", "h@i.jk"], false));
-}
-
-/// An inline link ends with a destination and an optional title in parentheses (CommonMark 0.31, section 6.3).
-#[test]
-fn the_end_of_an_inline_link() {
-    let source = "[a](b 'c') d";
-    assert_eq!(InlineScanner::new(source).link_tail(3), Some(10));
-    assert_eq!(InlineScanner::new("[a] (b)").link_tail(3), None);
 }
 
 #[test]
