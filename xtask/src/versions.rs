@@ -82,7 +82,7 @@ impl Parser {
 /// Replaces the text between `begins` and the next `"`, in the line that starts with `begins`. Returns an error unless
 /// there is exactly one such line.
 fn replace(manifest: &str, begins: &str, with: impl Fn(&str) -> String) -> Result<String> {
-    // Every line begins after a line ending, the first one too.
+    // A line ending is added in front, so that the first line is found like any other.
     let (manifest, begins) = (format!("\n{manifest}"), format!("\n{begins}"));
     let parts: Vec<_> = manifest.split(&*begins).collect();
     let [before, after] = parts[..] else {

@@ -19,8 +19,8 @@ pub(crate) struct Content<'s> {
     pub(crate) source: &'s str,
     /// The content that is searched for URLs.
     pub(crate) searched: Leaf<'s>,
-    /// The content as comrak reads it, if it may differ from `searched`. There, as in cmark-gfm, the `\|` in `\\|` is
-    /// resolved too.
+    /// The content as comrak reads it, if it may differ from `searched`. In `searched`, as in cmark-gfm, the `\|` in
+    /// `\\|` is resolved too.
     pub(crate) comraks: Option<Leaf<'s>>,
 }
 

@@ -55,8 +55,9 @@ fn true_position(node: Node<'_>, lines: &Lines<'_>) -> Option<Sourcepos> {
     }
 }
 
-/// Returns the table that begins on the line after a paragraph, or the table of a cell if it begins on the line after
-/// another block. comrak's position of such a leaf, or a column in it, may be wrong. Returns `None` for any other leaf.
+/// Returns the table that begins on the line below a paragraph. For a cell, returns its table if another block ends on
+/// the line above the table. comrak's position of such a leaf, or a column in it, may be wrong. Returns `None` for any
+/// other leaf.
 pub(crate) fn table_after_text(leaf: Node<'_>) -> Option<Node<'_>> {
     let table = match leaf.data().value {
         NodeValue::Paragraph => leaf.next_sibling()?,

@@ -30,7 +30,7 @@ pub(super) fn without_prose(
     options: Options,
     finder: &LinkFinder,
 ) -> Vec<Range<usize>> {
-    if !tags(source, 0..source.len()).any(|tag| tag.without_prose().is_some()) {
+    if !tags(source, 0..source.len()).any(|tag| tag.listed_name().is_some()) {
         return Vec::new();
     }
     let mut elements = Elements::default();
@@ -58,9 +58,9 @@ pub(super) fn without_prose(
     elements.finish()
 }
 
-/// Elements by the index of their name in [`WITHOUT_LINKS`].
 #[derive(Debug, Default)]
 struct Elements {
+    /// Open elements by the index of their name in [`WITHOUT_LINKS`].
     open: BTreeMap<usize, Vec<Open>>,
     ranges: Vec<Range<usize>>,
 }
@@ -69,7 +69,7 @@ impl Elements {
     /// Opens and closes elements by the tags in `part`.
     fn read(&mut self, source: &str, part: Range<usize>) {
         for tag in tags(source, part) {
-            let Some(open) = tag.without_prose().map(|name| self.open.entry(name).or_default())
+            let Some(open) = tag.listed_name().map(|name| self.open.entry(name).or_default())
             else {
                 continue;
             };
@@ -118,7 +118,7 @@ struct HtmlTag<'s> {
 
 impl HtmlTag<'_> {
     /// Returns the index in [`WITHOUT_LINKS`] of the tag's name, or `None` if the name is not listed.
-    fn without_prose(&self) -> Option<usize> {
+    fn listed_name(&self) -> Option<usize> {
         let mut names = WITHOUT_LINKS.split(", ");
         names.position(|name| name.eq_ignore_ascii_case(self.name))
     }

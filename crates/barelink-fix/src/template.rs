@@ -79,8 +79,8 @@ pub(super) fn tags(source: &str) -> Vec<Range<usize>> {
 fn all(source: &str) -> Vec<Tag<'_>> {
     let bytes = source.as_bytes();
     let mut tags = Vec::new();
-    // For each kind, the end of the last text without its closing delimiter, and the end of the current paragraph. They
-    // prevent repeated searches of the same text.
+    // For each kind, the offset before which no closing delimiter remains. `paragraph` is the end of the current
+    // paragraph. They prevent repeated searches of the same text.
     let (mut unclosed, mut paragraph) = ([0; DELIMITERS.len()], 0);
     let mut at = 0;
     while let Some(found) = memchr::memchr2(b'{', b'<', bytes.get(at..).unwrap_or_default()) {

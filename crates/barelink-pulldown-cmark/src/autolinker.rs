@@ -95,7 +95,7 @@ impl<'c> Autolinker<'c> {
         'c: 'a,
     {
         let autolinker = self.clone();
-        let find = move || autolinker.bracketed(source, options);
+        let find = move || autolinker.bare_links_for_callback(source, options);
         let callback = CallbackCache::new(callback, Box::new(find));
         self.autolinks(source, options, Some(callback))
     }
@@ -196,9 +196,9 @@ impl<'c> Autolinker<'c> {
         })
     }
 
-    /// Returns the source ranges of a document's bare links, or nothing if no link contains a `[`. Most documents
-    /// without such links are not parsed.
-    fn bracketed(&self, source: &str, options: Options) -> Vec<Range<usize>> {
+    /// Returns the source ranges of a document's bare links. Returns none if no word has a candidate before a `[`; no
+    /// link then contains a `[`.
+    fn bare_links_for_callback(&self, source: &str, options: Options) -> Vec<Range<usize>> {
         // A link with a `[` contains no white space, and its candidate precedes the `[`.
         let may_hold = |token: &str| match token.rsplit_once('[') {
             Some((before, _)) => markdown::has_candidate(before, &self.finder),

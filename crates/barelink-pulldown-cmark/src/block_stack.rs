@@ -16,6 +16,7 @@ pub(crate) struct BlockStack<'n> {
     open: Vec<OpenBlock>,
     /// The containers of the first `known` open blocks, one for each block.
     containers: Containers,
+    /// Number of open blocks whose container is in `containers`.
     known: usize,
     /// True if continuation lines of a footnote are indented. In the older syntax they are not.
     indents_footnotes: bool,
@@ -87,8 +88,8 @@ impl<'n> BlockStack<'n> {
         None
     }
 
-    /// Returns the range from an inline event that begins at `start` to the end of its block. If this range is not
-    /// searched or has no candidate, skips it and returns `None`.
+    /// Returns the range to search: from the start of an inline event, `start`, to the end of its block. If there is
+    /// nothing to search, skips the rest of the block and returns `None`.
     fn leaf(
         &mut self,
         event: &Event<'_>,

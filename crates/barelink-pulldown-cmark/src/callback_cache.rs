@@ -19,9 +19,9 @@ struct CacheState<'a, F> {
     callback: F,
     answers: HashMap<Range<usize>, Answer<'a>>,
     /// Source ranges of the bare links, in ascending order. The parser reports a bracket before its leaf is searched, so
-    /// links with brackets are found in advance. Empty if there are none.
-    bracketed: Vec<Range<usize>>,
-    /// Finds the links for `bracketed`. May parse the document. `None` after the first broken link.
+    /// the links are found in advance. May be empty if no link contains a `[`.
+    bare_links: Vec<Range<usize>>,
+    /// Finds the links for `bare_links`. May parse the document. `None` after the first broken link.
     find: Option<Find<'a>>,
 }
 
@@ -32,7 +32,7 @@ impl<'a, F> CallbackCache<'a, F> {
         CallbackCache(Arc::new(Mutex::new(CacheState {
             callback,
             answers: HashMap::new(),
-            bracketed: Vec::new(),
+            bare_links: Vec::new(),
             find: Some(find),
         })))
     }
@@ -54,11 +54,11 @@ impl<'a, F: BrokenLinkCallback<'a>> CallbackCache<'a, F> {
     pub(crate) fn resolve(&self, link: BrokenLink<'a>) -> Answer<'a> {
         let state = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(find) = state.find.take() {
-            state.bracketed = find();
+            state.bare_links = find();
         }
         let at = link.span.start;
-        let next = state.bracketed.partition_point(|bare| bare.end <= at);
-        if state.bracketed.get(next).is_some_and(|bare| bare.start <= at) {
+        let next = state.bare_links.partition_point(|bare| bare.end <= at);
+        if state.bare_links.get(next).is_some_and(|bare| bare.start <= at) {
             return None;
         }
         let callback = &mut state.callback;

@@ -91,7 +91,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
     }
 
-    // Inlined, it slows down the events that are not queued.
+    // If this were inlined, events that are not queued would be slower.
     #[inline(never)]
     fn next_in_queue(&mut self) -> Option<Event<'a>> {
         self.queue.pop_front().map(|(event, _)| event)

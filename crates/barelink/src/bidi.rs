@@ -91,7 +91,7 @@ impl Directions {
         }
     }
 
-    /// Reads the source of Markdown up to the offset `to`. It may not be displayed, as code or a destination. To be safe,
+    /// Reads the source of Markdown up to the offset `to`. This source may be hidden, such as a destination. To be safe,
     /// opens its embeddings and overrides, and ignores its other controls.
     #[cfg(feature = "markdown")]
     pub(crate) fn open_only(&mut self, source: &str, to: usize) {

@@ -2,8 +2,8 @@ use alloc::collections::BTreeMap;
 
 use crate::slice::Slice;
 
-/// Finds the ends of code spans (CommonMark 0.31, section 6.1). After the first search without a closer, an opener
-/// without a closer needs no search.
+/// Finds the ends of code spans (CommonMark 0.31, section 6.1). The first search without a closer reads to the end of the
+/// text, and stores where the last string of each length begins. Later openers without a closer are then known.
 #[derive(Debug, Default)]
 pub(super) struct CodeSpans {
     /// True with the quirk `ParserQuirk::MemoizedCodeSpans`.

@@ -54,10 +54,10 @@ impl Masks {
 /// - If the last byte is punctuation, it stays punctuation. The meaning of a delimiter depends on the character before
 ///   it.
 ///
-/// If the last byte is a backslash, it may escape a quotation mark or a parenthesis after the URL. Its mask does not, so
-/// that byte could then close a title or a destination. A letter or digit of the URL is therefore replaced: in a title by
-/// a copy of that byte, which closes the title earlier, and in a destination by an opening parenthesis, which pairs with
-/// that byte (CommonMark 0.31, section 6.3).
+/// If the last byte is a backslash, it may escape a quotation mark or a parenthesis after the URL. The mask has no
+/// backslash, so the quotation mark or parenthesis could close a title or a destination. A letter or digit of the URL is
+/// therefore replaced: in a title by a copy of that closer, which closes the title earlier, and in a destination by an
+/// opening parenthesis, which pairs with the closing one (CommonMark 0.31, section 6.3).
 fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> String {
     let mut bytes = Vec::from(content);
     let mut seen = 0;

@@ -40,11 +40,13 @@ impl Linker<'_> {
         let memoizes_code_spans = self.quirks.contains(&ParserQuirk::MemoizedCodeSpans);
         let tildes = |text: &str| memchr::memchr_iter(b'~', text.as_bytes()).count();
         let has_backtick = |text: &str| memchr::memchr(b'`', text.as_bytes()).is_some();
-        let all_tildes = tildes(content);
+        let mut all_tildes = None;
         while let Some(found) = walk.next() {
             let (url, rest) = (content.slice(found.start..found.end), content.slice(found.end..));
             // Parsers pair runs of tildes by their length. A tilde in a URL may keep tildes outside the URL from pairing.
-            let splits_tildes = (1..all_tildes).contains(&tildes(url));
+            let in_url = tildes(url);
+            let splits_tildes =
+                in_url > 0 && in_url < *all_tildes.get_or_insert_with(|| tildes(content));
             // Such a parser may miss code spans after a URL with a backtick.
             let hides_backticks = memoizes_code_spans && has_backtick(url) && has_backtick(rest);
             urls.push(LeafUrl {
