@@ -26,11 +26,13 @@ pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
 fn true_position(node: Node<'_>, lines: &Lines<'_>) -> Option<Sourcepos> {
     let table = table_after_text(node)?;
     let header = table.first_child()?;
-    // The header is above the delimiter row.
+    // The header is on the line above the delimiter row. comrak may place it earlier. If comrak places it later, the line
+    // is not certain.
     let header_line = match header.next_sibling() {
         Some(row) => row.data().sourcepos.start.line.checked_sub(2)?,
         None => table.data().sourcepos.end.line.checked_sub(1)?,
     };
+    (header.data().sourcepos.start.line <= header_line).then_some(())?;
     let position = node.data().sourcepos;
     match node.data().value {
         NodeValue::TableCell => {

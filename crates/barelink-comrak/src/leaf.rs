@@ -35,6 +35,9 @@ impl<'a, 's> LeafNode<'a, 's> {
             _ => LeafKind::Lines,
         };
         let search_kind = linker.searched(kind);
+        // The kinds give the same content unless it has a `\\|`.
+        let is_read_otherwise = kind != search_kind
+            && source.get(range.clone()).is_some_and(|inline| inline.contains(r"\\|"));
         // A cell is a part of one line, so it needs no container prefixes.
         let containers = match value {
             NodeValue::TableCell => Containers::default(),
@@ -50,7 +53,7 @@ impl<'a, 's> LeafNode<'a, 's> {
             Content {
                 source,
                 searched: leaf(search_kind),
-                comraks: (kind != search_kind).then(|| leaf(kind)),
+                comraks: is_read_otherwise.then(|| leaf(kind)),
             }
         };
         let whole = content(range.clone());
@@ -65,7 +68,8 @@ impl<'a, 's> LeafNode<'a, 's> {
             }
         }
         let rest = after_definitions.map(|start| content(start..range.end));
-        // The nodes may contain the definitions as text, as in a paragraph before a table.
+        // A cell or an ATX heading has no definitions, and a paragraph before a table may contain them as text. The nodes
+        // then do not match the rest.
         let rest = rest.filter(|rest| rest.inlines(node).is_some());
         LeafNode {
             node,

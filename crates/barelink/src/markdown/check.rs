@@ -1,18 +1,17 @@
 //! Finds the links of a leaf without walking over its content ([`super::walk`]), if no URL of the leaf contains
 //! Markdown.
 //!
-//! A *token* is a part of the source that extends to white space, or to an end of the source, on both sides. The links
-//! in a token usually depend on nothing else. The check detects the exceptions.
+//! The links in a [token](super::token) usually depend on nothing else. The check detects the exceptions.
 //!
 //! A token needs no walk if it contains no Markdown syntax and the parser returned it unchanged within one text.
 //! Hiding its URLs from the parser ([`Masks`](super::Masks)) would then change nothing.
 
 use core::ops::Range;
 
-use super::inert::token;
 use super::linker::{next_candidate, Linker};
 use super::links::RunLink;
-use super::token::TokenSearch;
+use super::token::token;
+use super::token_search::TokenSearch;
 use crate::bidi::Directions;
 use crate::detected::Detected;
 use crate::dialect::Dialect;

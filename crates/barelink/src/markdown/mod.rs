@@ -23,7 +23,6 @@ mod check;
 mod code_spans;
 mod containers;
 mod definitions;
-mod inert;
 mod inline;
 mod leaf;
 mod lines;
@@ -38,6 +37,7 @@ mod run;
 mod scanner;
 mod source_stage;
 mod token;
+mod token_search;
 mod walk;
 
 pub use crate::entities::reference as character_reference;
