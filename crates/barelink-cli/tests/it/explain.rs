@@ -65,6 +65,16 @@ fn an_open_bracket_is_named_in_markdown() {
     assert!(!out.contains("no link"), "{out}");
 }
 
+/// The URL is in a code span, which a backtick of the first URL does not open, because its host is invalid in GFM.
+#[test]
+fn no_open_bracket_is_named_if_there_is_none() {
+    let text = "http://a_b.x_y.com/`x http://c.com `";
+    let out = run(&["explain", "--dialect", "gfm", "--markdown", text], "").ok();
+    assert!(!out.contains("bracket"), "{out}");
+    let expected = "it is no link: Markdown has code, a link or other markup here: `http://c.com` (CommonMark)\n";
+    assert!(out.contains(expected), "{out}");
+}
+
 #[test]
 fn one_dialect_markdown_and_json() {
     let document = "`www.a.com` **https://example.com/a**(b) example.com";

@@ -17,8 +17,9 @@ pub(super) fn explain(
 ) -> Explanation {
     let found = match (finder.dialect(), kind) {
         (Dialect::Gfm | Dialect::Md4c, LinkKind::Domain) => why(Rule::HostAlone, candidate.clone()),
-        (Dialect::Gfm, _) => of_gfm(text, &candidate, kind)
-            .or_else(|| after_open_bracket(finder, text, &candidate, kind)),
+        (Dialect::Gfm, _) => {
+            of_gfm(text, &candidate, kind).or_else(|| of_markdown(finder, text, &candidate, kind))
+        }
         (Dialect::Md4c, _) => of_md4c(finder.rules(), text, &candidate, kind),
         (Dialect::Uts58, _) => uts58::explain(finder.rules(), text, &candidate, kind),
     };
@@ -56,9 +57,10 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
     why(Rule::HostStart, first).filter(|_| !is_start)
 }
 
-/// Returns [`Rule::OpenBracket`] if this finder would link the URL in plain text. Then only Markdown can be the reason:
-/// cmark-gfm links no URL while a bracket is open (`match` in `autolink.c`).
-fn after_open_bracket(
+/// Explains a URL that this finder would link in plain text: only Markdown can be the reason that it is not linked.
+/// cmark-gfm links no URL while a bracket is open (`match` in `autolink.c`). Returns [`Rule::OpenBracket`] if a `[` is
+/// open, otherwise [`Rule::Markup`].
+fn of_markdown(
     finder: &LinkFinder,
     text: &str,
     candidate: &Range<usize>,
@@ -71,21 +73,38 @@ fn after_open_bracket(
         _ => return None,
     };
     finder.link_at(text, start, at)?;
-    why(Rule::OpenBracket, last_open_bracket(text.get(..start)?))
+    match open_bracket(text.get(..start)?) {
+        Some(bracket) => why(Rule::OpenBracket, bracket),
+        None => why(Rule::Markup, candidate.clone()),
+    }
 }
 
-/// Returns the range of the last `[` without its `]`. Empty if the last 1024 bytes have none.
-fn last_open_bracket(before: &str) -> Range<usize> {
+/// Returns the range of the last `[` that is open at the end of this text. Searches the last 1024 bytes, back to a blank
+/// line. `None` if they contain a backtick or `<`, because a bracket in a code span or in raw HTML is not open.
+fn open_bracket(before: &str) -> Option<Range<usize>> {
+    let recent = before.slice(ceil_char_boundary(before, before.len().saturating_sub(1024))..);
+    let is_blank = |line: &str| {
+        line.ends_with('\n')
+            && line.trim_matches(|c: char| c == '>' || c.is_whitespace()).is_empty()
+    };
+    let lines = recent.split_inclusive('\n').rev().take_while(|line| !is_blank(line));
+    let start = before.len() - lines.map(str::len).sum::<usize>();
+    let paragraph = before.get(start..)?;
+    if paragraph.contains(['`', '<']) {
+        return None;
+    }
     let mut closed = 0_usize;
-    for (at, byte) in before.bytes().enumerate().rev().take(1024) {
-        match byte {
-            b']' => closed += 1,
-            b'[' if closed == 0 => return at..at + 1,
-            b'[' => closed -= 1,
-            _ => {}
+    for (at, bracket) in paragraph.rmatch_indices(['[', ']']) {
+        let text = paragraph.get(..at)?;
+        let backslashes = text.len() - text.trim_end_matches('\\').len();
+        match bracket {
+            _ if backslashes % 2 == 1 => {}
+            "]" => closed += 1,
+            _ if closed == 0 => return Some(start + at..start + at + 1),
+            _ => closed -= 1,
         }
     }
-    before.len()..before.len()
+    None
 }
 
 /// Returns the first rule of GFM, section 6.9, that the local part or the domain of an "extended email autolink" breaks,

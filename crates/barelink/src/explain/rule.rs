@@ -52,6 +52,8 @@ pub enum Rule {
     LastLetter,
     /// Not a link in Markdown: a `[` or `![` before the URL is open.
     OpenBracket,
+    /// Not a link in Markdown: the URL is in code, a link or other markup.
+    Markup,
     /// Not a link: a parenthesis in the query is not closed.
     OpenParenthesis,
     /// Not a link: a label of the host is empty, or begins or ends with a hyphen.
@@ -99,6 +101,7 @@ impl Rule {
             Rule::NoDot => "is no link: its host has no dot",
             Rule::LastLetter => "is no link: its host does not end with a letter",
             Rule::OpenBracket => "is no link: a bracket before it is open",
+            Rule::Markup => "is no link: Markdown has code, a link or other markup here",
             Rule::OpenParenthesis => "is no link: a parenthesis in its query is not closed",
             Rule::Label => "is no link: a label of its host is empty, or has a hyphen at its edge",
             Rule::TopLevelDomain => "is no link: its last label is no top-level domain",
@@ -113,10 +116,11 @@ impl Rule {
 
     /// Returns the section of the dialect's standard that contains the rule. [`Rule::Sentence`] is in no standard, so
     /// its option is returned. [`Rule::OpenBracket`] is a rule of the reference implementation alone, whose name is
-    /// returned.
+    /// returned. [`Rule::Markup`] is a rule of Markdown.
     pub const fn section(self, dialect: Dialect) -> &'static str {
         match (dialect, self) {
             (_, Rule::Sentence) => "option `LinkEnd::InText`",
+            (_, Rule::Markup) => "CommonMark",
             (Dialect::Gfm, Rule::OpenBracket) => "cmark-gfm",
             (Dialect::Gfm, _) => "GFM 6.9",
             (Dialect::Md4c, _) => "md4c, permissive autolinks",

@@ -119,19 +119,30 @@ fn what_is_no_link_has_its_rule() {
     assert_eq!(finder.explain_none("main.rs", 0..7, Domain), None);
 }
 
-/// In Markdown, cmark-gfm links no URL while a bracket is open. The last `]` closes the last `[`.
+/// In Markdown, cmark-gfm links no URL while a bracket is open. The last `]` closes the last `[`. A bracket that is
+/// escaped, closed, in another paragraph, or perhaps in code or raw HTML is not named.
 #[test]
 fn open_brackets_explain_what_plain_text_links() {
     let finder = LinkFinder::new(Dialect::Gfm);
     for (text, kind, at) in [
         ("[see https://a.com", LinkKind::Url, Some(0)),
         ("![a] [b [c] www.a.com", LinkKind::Www, Some(5)),
+        ("\\[b \\\\[c \\] \\[d\n https://a.com", LinkKind::Url, Some(6)),
         ("[`]` https://a.com", LinkKind::Url, None),
+        ("`[ https://a.com", LinkKind::Url, None),
+        ("<a b='[' https://a.com", LinkKind::Url, None),
+        ("See \\[1. https://a.com", LinkKind::Url, None),
+        ("[a]: https://a.com", LinkKind::Url, None),
+        ("[a\n\n https://a.com", LinkKind::Url, None),
+        ("> [a\r\n> \r\n> https://a.com", LinkKind::Url, None),
     ] {
         let start = text.rfind(' ').unwrap() + 1;
         let why = finder.explain_missing(text, start..text.len(), kind);
-        let place = at.map_or(start..start, |at| at..at + 1);
-        assert_eq!((why.rule, why.place), (Rule::OpenBracket, place), "{text}");
+        let expected = match at {
+            Some(at) => (Rule::OpenBracket, at..at + 1),
+            None => (Rule::Markup, start..text.len()),
+        };
+        assert_eq!((why.rule, why.place), expected, "{text}");
     }
     let address = finder.explain_missing("[a@b.cd", 1..7, LinkKind::Email);
     assert_eq!(address.rule, Rule::Word);
