@@ -17,10 +17,10 @@ use around::Around;
 /// Returns the doubtful links of `links`, each with a reason for doubt. `links`, and so the result, are in source
 /// order.
 ///
-/// A reason comes from raw HTML around the link, from the text around the link, or from the link's own text. A link that
-/// only punctuation separates from a doubtful link has the same reason. The links are also compared with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends
-/// links in text without spaces. This reading accepts any well-formed top-level domain, and hosts that look like file
-/// names.
+/// A reason comes from raw HTML around the link, from the text around the link, or from the link's own text. The links
+/// are also compared with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends links
+/// in text without spaces. This reading accepts any well-formed top-level domain, and hosts that look like file names. A
+/// link that only punctuation separates from a doubtful link is in doubt too (see [`spread`]).
 pub(super) fn all<'s>(
     source: &'s str,
     syntax: &Syntax,
@@ -59,8 +59,9 @@ pub(super) fn all<'s>(
     links.into_iter().filter_map(kept).collect()
 }
 
-/// Gives the reason of each doubtful link to the next link in this order, if only punctuation separates the two. An
-/// explicit link there would change the text beside the doubtful one, and so the reason for doubt.
+/// Gives a reason to each link that only punctuation separates from the doubtful link before it in this order. An
+/// explicit link there would change the text beside the doubtful one, and so the reason for doubt. Reasons other than
+/// [`Reason::Path`] describe the doubtful link itself, so its neighbour gets [`Reason::End`] instead.
 fn spread<'l>(source: &str, links: impl Iterator<Item = &'l mut (Range<usize>, Option<Reason>)>) {
     let mut last: Option<(Range<usize>, Reason)> = None;
     for (range, reason) in links {
@@ -70,9 +71,8 @@ fn spread<'l>(source: &str, links: impl Iterator<Item = &'l mut (Range<usize>, O
             let is_punctuation =
                 |b: u8| b.is_ascii_punctuation() && !matches!(b, b'<' | b'>' | b'|');
             *reason = between.bytes().all(is_punctuation).then_some(match doubt {
-                // The length is that of the other link.
-                Reason::End(_) => Reason::End(None),
-                doubt => doubt,
+                Reason::Path => Reason::Path,
+                _ => Reason::End(None),
             });
         }
         last = reason.map(|reason| (range.clone(), reason));
