@@ -47,8 +47,8 @@ struct State {
 
 /// Returns the byte ranges in which comments disable links, in source order. The ranges neither touch nor overlap.
 ///
-/// HTML comments count in raw HTML, not in code. `script` holds the ranges of JavaScript in an MDX document. There, a
-/// comment counts if it is a whole expression: `{/* … */}`.
+/// HTML comments count in raw HTML, not in code. `script` holds the ranges of JavaScript, code and math in an MDX
+/// document. There, a comment counts if it is a whole expression: `{/* … */}`.
 pub(super) fn disabled(
     source: &str,
     options: Options,
@@ -58,19 +58,21 @@ pub(super) fn disabled(
         return Vec::new();
     }
     let lines = Lines::new(source);
-    let mut directives = Vec::new();
+    let mut html = Vec::new();
     let mut cell_end = 0;
     for (event, range) in Parser::new_ext(source, options).into_offset_iter() {
-        let html = match event {
-            Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => range,
-            Event::End(TagEnd::TableCell) => {
-                cell_end = range.end;
-                continue;
-            }
+        match event {
+            Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => html.push(range),
+            Event::End(TagEnd::TableCell) => cell_end = range.end,
             // A parser drops cells for which the header has no column (GFM 0.29, section 4.10).
-            Event::End(TagEnd::TableRow) => cell_end..range.end,
-            _ => continue,
-        };
+            Event::End(TagEnd::TableRow) => {
+                html.extend(inline_html(source, cell_end..range.end, options));
+            }
+            _ => {}
+        }
+    }
+    let mut directives = Vec::new();
+    for html in html {
         for (at, comment) in comments(source.get(html.clone()).unwrap_or_default()) {
             let line = lines.line(html.start + at);
             let meaning = parse(comment);
@@ -91,6 +93,20 @@ pub(super) fn disabled(
     ranges.extend(of_tool(Tool::Markdownlint));
     ranges.sort_by_key(|range| range.start);
     merged(ranges)
+}
+
+/// Returns the ranges of raw HTML in a part of the source, parsed as a paragraph.
+fn inline_html(
+    source: &str,
+    part: Range<usize>,
+    options: Options,
+) -> impl Iterator<Item = Range<usize>> + '_ {
+    let text = source.get(part.clone()).unwrap_or_default().trim_start();
+    let start = part.end - text.len();
+    let events = Parser::new_ext(text, options).into_offset_iter();
+    events.filter_map(move |(event, range)| {
+        matches!(event, Event::InlineHtml(_)).then(|| start + range.start..start + range.end)
+    })
 }
 
 /// Returns true if `barelink-` or `markdownlint-` follows a `<!--` or `/*`.
@@ -252,6 +268,10 @@ mod tests {
         check("|a|\n|-|\n|b|<!-- barelink-disable-line -->|\n|c|\n", &[3]);
         check("a\n-|-\nb|c|d|<!-- barelink-disable-next-line -->\n|e|\n", &[4]);
         check("|a|\n|-|\n|b| <!-- barelink-disable-line -->\n|c|\n", &[3]);
+        for dropped in ["`<!-- barelink-disable-file -->`", "\\<!-- barelink-disable-file -->"] {
+            check(&format!("|a|\n|-|\n|b|{dropped}|\n|c|\n"), &[]);
+            check(&format!("|a|\n|-|\n|{dropped}|\n|c|\n"), &[]);
+        }
     }
 
     /// The expected lines follow `inlineCommentStartRe` and `applyEnableDisable` in `helpers.cjs` and
