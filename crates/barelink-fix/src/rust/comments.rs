@@ -174,7 +174,11 @@ fn items(source: &str, tokens: TokenStream) -> Vec<Item> {
                 }
                 *part = Part::Other;
                 if let TokenTree::Group(group) = token {
-                    let is_body = group.delimiter() == Delimiter::Brace;
+                    // A block in `<…>` is a generic argument, not a body: `impl A<{ 3 }> for B {`.
+                    let is_argument = tokens.peek().is_some_and(|next| {
+                        matches!(next, TokenTree::Punct(p) if matches!(p.as_char(), '>' | ','))
+                    });
+                    let is_body = group.delimiter() == Delimiter::Brace && !is_argument;
                     let item = if is_body { std::mem::take(item) } else { Item::default() };
                     open.push((group.stream().into_iter().peekable(), item, Part::Inner));
                 }

@@ -55,6 +55,7 @@ fn outer_and_inner_comments_are_one_document() {
     check("/// ```\nmod m;\nmod n {\n    //! ⸠https://a.bc⸡\n}\n");
     check("/// ```\nmod m {}\nmod n {\n    //! ⸠https://a.bc⸡\n}\n");
     check("/// ```\nenum E {\n    /// ⸠https://a.bc⸡\n    A,\n}\n");
+    check("/// ```\nimpl A<{ 3 }> for B<{ 4 }, u8> {\n    //! https://a.bc\n}\n");
     check("/// ⸠https://a.bc⸡\nstruct S(\n    /// ⸠https://b.cd⸡\n    u8,\n);\n");
 }
 
