@@ -131,3 +131,47 @@ impl JsonSchema for ExtensionName {
         json_schema!({ "oneOf": extensions.collect::<Vec<_>>() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Debug;
+
+    use clap::ValueEnum;
+    use serde::de::DeserializeOwned;
+
+    use super::*;
+
+    /// Asserts that each value has the same name on the command line (clap) and in `barelink.toml` (serde).
+    #[track_caller]
+    fn check<T: ValueEnum + Serialize + DeserializeOwned + PartialEq + Debug>() {
+        for value in T::value_variants() {
+            let possible = value.to_possible_value().unwrap();
+            let name = json!(possible.get_name());
+            assert_eq!(serde_json::to_value(value).unwrap(), name);
+            assert_eq!(serde_json::from_value::<T>(name).unwrap(), *value);
+        }
+    }
+
+    #[test]
+    fn names_are_those_of_the_command_line() {
+        check::<Dialect>();
+        check::<Kind>();
+        check::<Scheme>();
+        check::<Tld>();
+        check::<FileNames>();
+        check::<Ends>();
+        check::<Style>();
+        check::<FileType>();
+    }
+
+    #[test]
+    fn each_extension_is_read_and_written_by_its_name() {
+        for &extension in Extension::ALL {
+            let written = json!({ "extensions": [extension.name()] });
+            let keys: Keys = serde_json::from_value(written).unwrap();
+            assert_eq!(keys.chosen_extensions(), Some(vec![extension]));
+            let name = keys.extensions.map(serde_json::to_value).unwrap().unwrap();
+            assert_eq!(name, json!([extension.name()]));
+        }
+    }
+}
