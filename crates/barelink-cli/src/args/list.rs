@@ -32,7 +32,8 @@ pub(crate) struct List {
     pub(crate) text: bool,
     /// Read all input as Markdown, without its front matter; in directories, search for .md and .markdown files. This
     /// is the default for all files except .txt, .mdx and .rs. Without this option, only the documentation comments of
-    /// .rs are read, and JavaScript in .mdx is not.
+    /// .rs are read, and JavaScript in .mdx is not. An .rs file that is not valid Rust is an error; an .mdx file that is
+    /// not valid MDX, or too large for its parser, is read as Markdown.
     #[arg(long, conflicts_with = "text")]
     pub(crate) markdown: bool,
     /// Output format: a table, or one JSON object per line.

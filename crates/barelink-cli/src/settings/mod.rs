@@ -62,7 +62,8 @@ impl Settings {
     }
 
     /// Returns the bare links that this finder finds in the prose of a file that contains code too: in documentation
-    /// comments of Rust, or outside the JavaScript of MDX.
+    /// comments of Rust, or outside the JavaScript, code and math of MDX. MDX that is invalid or too large to be read is
+    /// searched as Markdown. Rust that cannot be parsed is an error.
     pub(crate) fn links_in_prose(
         &self,
         finder: &LinkFinder,

@@ -63,6 +63,15 @@ fn list_reads_no_javascript() {
     assert_eq!(list(&["--untrusted", "--report"]), [&links[..], &[local]].concat());
 }
 
+/// The tag is not closed, so where JavaScript ends is not known.
+#[test]
+fn list_reads_invalid_mdx_as_markdown() {
+    let document = "import a from 'https://x.yz'\n\n<b> https://b.cd\n";
+    let folder = Folder::with(&[("a.mdx", document.as_bytes())]);
+    let links = objects(&run_in(&folder, &["list", "--format", "json", "a.mdx"]).ok());
+    assert_eq!(texts(&links, "text"), ["https://x.yz", "https://b.cd"]);
+}
+
 #[test]
 fn standard_input_is_mdx_by_its_name() {
     let out = run(&["fix", "--stdin-filename", "a.mdx", "-"], DOCUMENT);
