@@ -27,7 +27,7 @@ impl Counts {
     }
 
     /// Counts the links of a document. A link that was left alone counts if `wanted` returns true for its reason. Links
-    /// in JavaScript never count, and disabled links are counted separately.
+    /// in code never count, and disabled links are counted separately.
     fn with_reasons(fixed: &Fixed<'_>, wanted: impl Fn(Reason) -> bool) -> Self {
         let mut counts = Counts { changes: fixed.edits.len(), ..Counts::default() };
         let reasons = fixed.left_alone.iter().map(|left| left.reason);

@@ -18,14 +18,14 @@ use super::{definition, directive, front_matter, template, Kept, Syntax};
 pub(super) struct Exclusions {
     /// The sorted ranges of each reason. Where ranges overlap, the reason that is listed first applies.
     pub(super) kinds: Vec<(Reason, Vec<Range<usize>>)>,
-    /// JavaScript to compare with the JavaScript of a changed document. `None` for a piece, and for a document that is not
-    /// MDX or cannot be read.
+    /// JavaScript, code and math of an MDX document, to compare with those of a changed document. `None` for a piece, and
+    /// for a document that is not MDX or cannot be read.
     script: Option<Script>,
     /// Reason to leave every link alone, if the document is MDX that cannot be read.
     pub(super) all: Option<Reason>,
     /// Links in doubt, in source order.
     pub(super) doubted: Vec<Kept>,
-    /// False for a piece of a document, whose JavaScript, front matter and template tags are not compared.
+    /// False for a piece of a document, whose JavaScript, code, math, front matter and template tags are not compared.
     is_whole: bool,
 }
 
@@ -112,8 +112,8 @@ impl Exclusions {
         kind.map(|(reason, _)| *reason)
     }
 
-    /// Returns a line on which JavaScript, front matter or a template tag differs from the source, or `None` if there is
-    /// no difference. Comparing rendered Markdown does not cover these parts. Always returns `None` for a piece.
+    /// Returns a line on which the JavaScript, code or math of MDX, front matter or a template tag differs from the
+    /// source, or `None` if there is no difference. Comparing rendered Markdown does not cover these parts. Always returns `None` for a piece.
     pub(super) fn difference(
         &self,
         source: &str,

@@ -23,7 +23,8 @@ pub enum Reason {
     Heading,
     /// A comment, such as `<!-- barelink-disable-line -->`, turns fixing off for the link.
     Disabled,
-    /// The link is in JavaScript of an MDX document: an import, an export, an expression or a tag.
+    /// The link is in JavaScript, code or math of an MDX document. JavaScript is an import, an export, an expression or
+    /// a tag.
     Code,
     /// The document cannot be read as MDX. For example, a tag or an expression is not closed.
     Mdx,
@@ -80,7 +81,7 @@ impl Reason {
         (backslashes % 2 == 1).then_some(Reason::Backslash)
     }
 
-    /// Returns true if no report is needed: a comment disables the link, or the link is in JavaScript.
+    /// Returns true if no report is needed: a comment disables the link, or the link is in code ([`Reason::Code`]).
     ///
     /// # Examples
     ///
@@ -177,7 +178,7 @@ impl fmt::Display for Reason {
             Reason::Parsers => "pulldown-cmark and comrak disagree on the link",
             Reason::Heading => "it is in a heading or a definition term",
             Reason::Disabled => "a comment disables it",
-            Reason::Code => "it is in JavaScript",
+            Reason::Code => "it is in code",
             Reason::Mdx => "the document cannot be read as MDX",
             Reason::FrontMatter => "it may be in front matter",
             Reason::Definition => "it may be in a link reference definition",

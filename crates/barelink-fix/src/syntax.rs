@@ -118,11 +118,11 @@ impl Syntax {
         Syntax { trusts_dialect, ..self }
     }
 
-    /// Sets the syntax to MDX. Links are written as [`Style::Inline`]; links in JavaScript are left alone, with
-    /// [`Reason::Code`](crate::Reason::Code). Comments may be written as `{/* barelink-disable */}`.
+    /// Sets the syntax to MDX. Links are written as [`Style::Inline`]; links in JavaScript, code and math are left
+    /// alone, with [`Reason::Code`](crate::Reason::Code). Comments may be written as `{/* barelink-disable */}`.
     ///
     /// Changed documents are verified as Markdown, with tags as raw HTML, and an MDX parser must read the same
-    /// JavaScript. A document that cannot be read as MDX is left alone, with [`Reason::Mdx`](crate::Reason::Mdx). A
+    /// JavaScript, code and math. A document that cannot be read as MDX is left alone, with [`Reason::Mdx`](crate::Reason::Mdx). A
     /// document is left alone with [`Reason::Effort`](crate::Reason::Effort) if it is above 128 KiB, may be nested too
     /// deeply, or has JavaScript that takes too long to read.
     ///

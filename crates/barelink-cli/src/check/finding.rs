@@ -40,7 +40,7 @@ impl Finding<'_> {
 }
 
 /// Returns the findings of a document in source order. The document's Markdown begins at the byte offset `body`, after
-/// any front matter. Links disabled by comments, and links in JavaScript, are omitted.
+/// any front matter. Links disabled by comments, and links in code, are omitted.
 pub(super) fn all<'f>(text: &str, body: usize, fixed: &'f Fixed<'_>) -> Vec<Finding<'f>> {
     let edits =
         fixed.edits.iter().map(|Edit { link, replacement, .. }| (link, Outcome::Fix(replacement)));

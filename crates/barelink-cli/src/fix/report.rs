@@ -29,7 +29,7 @@ type Place = (usize, usize);
 
 impl Report {
     /// Creates a report on a document whose Markdown begins at the byte offset `body`. Links disabled by comments, and
-    /// links in JavaScript, are omitted.
+    /// links in code, are omitted.
     pub(super) fn new(path: &Path, document: &str, body: usize, fixed: &Fixed<'_>) -> Self {
         let mut positions = Positions::new(document);
         let left_alone = fixed.left_alone.iter();
