@@ -178,45 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn examples_of_the_specification() {
-        // Sections 6.5 and 6.6.
-        for whole in [
-            "<http://foo.bar.baz/test?q=hello&id=22&boolean>",
-            "<MAILTO:FOO@BAR.BAZ>",
-            "<a+b+c:d>",
-            "<a1+.-:>",
-            "<abcdefghijklmnopqrstuvwxyzabcdef:x>",
-            "<!#$%&'*+/=?^_`{|}~-@a>",
-            "<made-up-scheme://foo,bar>",
-            "<foo+special@Bar.baz-bar0.com>",
-            "</a@b.cc>",
-            "<!a@b.cc>",
-            "<?a@b.cc>",
-            "<a>",
-            "<b2/>",
-            "<b2\ndata=\"foo\" >",
-            "<a foo=\"bar\" bam = 'baz <em>\"</em>'\n_boolean zoop:33=zoop:33 />",
-            "</foo >",
-            "<!-- this is a --\ncomment - with hyphens -->",
-            "<!--a-->",
-            "<!-->",
-            "<!--->",
-            "<?php echo $a; ?>",
-            "<!ELEMENT br EMPTY>",
-            "<![CDATA[>&<]]>",
-            "<a href=\"\\*\">",
-            "<ps:a\0b>",
-            "<ps:a\x7Fb>",
-        ] {
-            let end = |text: &str, at| AngleScanner::default().end(text.as_bytes(), at);
-            assert_eq!(end(whole, 0), Some(whole.len()), "{whole}");
-            let inside = std::format!("a < b {whole}>\"'>");
-            assert_eq!(end(&inside, 6), Some(6 + whole.len()), "{inside}");
-        }
-        for (text, end) in [("<!--@a>-->", 7), ("<?@a>?>", 5), ("<!A@b>c>", 6), ("<!--a@b>-->", 8)]
-        {
-            assert_eq!(AngleScanner::default().end(text.as_bytes(), 0), Some(end), "{text}");
-        }
+    fn raw_html_before_0_31() {
         let old = |text: &str| {
             AngleScanner { is_before_0_31: true, ..AngleScanner::default() }.end(text.as_bytes(), 0)
         };
@@ -238,17 +200,6 @@ mod tests {
             ("<!a b>", None),
         ] {
             assert_eq!(old(text), end, "{text}");
-        }
-        for none in [
-            "<>", "< a>", "<m:abc", "<foo.bar.baz>", "<foo\\+@bar.example.com>", "<33>", "<__>",
-            "<a h*#ref=\"hi\">", "<a href=\"hi'>", "<a href=hi'>", "< bar/ >",
-            "<foo bar=baz\nbim!bop />", "<a href='bar'title=title>", "</a href=\"foo\">",
-            "<!-- not closed", "<?>", "<a@b-.c>", "<@b.c>", "<a@>", "<a@-b>", "<a@b..c>",
-            "<a@b_c>", "<a@é>", "<é@b>", "<a:b>", "<1a:b>", "<//a>", "<http://a b>",
-            "<http://a<b>", "<abcdefghijklmnopqrstuvwxyzabcdefg:x>", "<a,b.c>", "<ps:\x01>",
-            "<a \0>",
-        ] {
-            assert_eq!(AngleScanner::default().end(none.as_bytes(), 0), None, "{none}");
         }
     }
 }

@@ -20,6 +20,10 @@ mod invariants;
 #[cfg(feature = "markdown")]
 mod markdown;
 #[cfg(feature = "markdown")]
+mod markdown_check;
+#[cfg(feature = "markdown")]
+mod markdown_resolve;
+#[cfg(feature = "markdown")]
 mod markdown_source;
 mod options;
 #[cfg(feature = "alloc")]
