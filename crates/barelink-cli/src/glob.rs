@@ -21,7 +21,7 @@ impl Globs {
         globs: impl IntoIterator<Item = &'g str>,
     ) -> Result<Self, ignore::Error> {
         let mut builder = GitignoreBuilder::new(absolute(directory));
-        // Git ignores a pattern with an unclosed `[`. Here, it is more likely a mistake.
+        // By default, an unclosed `[` is an ordinary character, but it is more likely a mistake.
         builder.allow_unclosed_class(false);
         for (index, glob) in globs.into_iter().enumerate() {
             if index == MOST_GLOBS {

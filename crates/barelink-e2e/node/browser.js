@@ -8,7 +8,7 @@ import { chromium } from "playwright-core";
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM,
-  // No network: a page has only the files that a test serves.
+  // No network: a page has only local files and what a test serves.
   args: ["--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND"],
 });
 after(() => browser.close());

@@ -1,5 +1,5 @@
-// Compares pages before and after `barelink page`, as Chromium parses them. Reads `{mark, pairs}` as JSON: the value of
-// `rel` that marks the added links, and for each page `{before, after, links}`, with the number of added links.
+// Compares pages before and after `barelink page`, as Chromium parses them. Standard input is `{mark, pairs}` as JSON: the
+// value of `rel` that marks the added links, and for each page `{before, after, links}`, with the number of added links.
 import assert from "node:assert/strict";
 import { text as read } from "node:stream/consumers";
 import { test } from "node:test";

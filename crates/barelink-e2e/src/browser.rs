@@ -14,7 +14,7 @@ const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
 /// Tests the playground's functions, safety, layout and accessibility.
 pub(super) fn playground() -> Result<()> {
     build_wasm()?;
-    // The tests compare the playground's linkify-it with the one in this package.
+    // The tests compare the playground's linkify-it with the one that is installed in `npm/barelink`.
     node::install()?;
     let passed = test("playground.test.js")?.status()?.success();
     step("the playground does what it says, safely and on each screen", passed);

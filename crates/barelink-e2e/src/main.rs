@@ -167,7 +167,7 @@ fn build_wasm() -> Result<()> {
 
 /// Builds books with mdBook. One of them contains the playground.
 fn book() -> Result<()> {
-    // Without a compiler for WebAssembly, the books are still checked. Only the playground is skipped.
+    // Without a compiler for WebAssembly, the books are still checked. Only the test in Chromium is skipped.
     let wasm = build_wasm();
     book::check()?;
     docs::check()?;

@@ -128,7 +128,7 @@ mod tests {
         check(source, &format!("a long text with {label}\n"), &expected);
     }
 
-    /// CommonMark 0.31.2, section 4.7: "at most 999 characters".
+    /// CommonMark 0.31.2, section 6.3: "at most 999 characters".
     #[test]
     fn a_long_label_has_its_definition() {
         let label = format!("[{}]", "a".repeat(999));

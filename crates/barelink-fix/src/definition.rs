@@ -44,7 +44,7 @@ fn last_end(ranges: &[Range<usize>]) -> usize {
 /// Returns the length in bytes of the label at the start of a block, with its brackets and colon. Returns `None` if no
 /// such label begins the block, or if it is blank or contains a blank line.
 ///
-/// Accepts any length, because parsers differ. CommonMark 0.31.2, section 4.7, allows 999 characters, cmark-gfm 1,000
+/// Accepts any length, because parsers differ. CommonMark 0.31.2, section 6.3, allows 999 characters, cmark-gfm 1,000
 /// bytes, and pulldown-cmark any number of ASCII letters.
 fn label(block: &str) -> Option<usize> {
     let end = enclosed(block, b'[', b']')?;
@@ -156,7 +156,7 @@ mod tests {
         check("a\r[b]:\rc\r\n[d]:\r\ne", &["c", "e"]);
     }
 
-    /// Checks labels of the 999 characters that CommonMark allows (section 4.7), and of the 1,000 bytes of cmark-gfm.
+    /// Checks labels of the 999 characters that CommonMark allows (section 6.3), and of the 1,000 bytes of cmark-gfm.
     #[test]
     fn a_long_label_may_be_one() {
         for label in ["a".repeat(1_000), "é".repeat(999), "😀".repeat(999)] {

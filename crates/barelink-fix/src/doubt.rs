@@ -59,9 +59,10 @@ pub(super) fn all<'s>(
     links.into_iter().filter_map(kept).collect()
 }
 
-/// Gives a reason to each link that only punctuation separates from the doubtful link before it in this order. An
-/// explicit link there would change the text beside the doubtful one, and so the reason for doubt. Reasons other than
-/// [`Reason::Path`] describe the doubtful link itself, so its neighbour gets [`Reason::End`] instead.
+/// Gives a reason to each link that only ASCII punctuation other than `<`, `>` and `|` separates from the doubtful link
+/// before it in this order. An explicit link there would change the text beside the doubtful one, which may then no
+/// longer be in doubt. Reasons other than [`Reason::Path`] describe the doubtful link itself, so its neighbour gets
+/// [`Reason::End`] instead.
 fn spread<'l>(source: &str, links: impl Iterator<Item = &'l mut (Range<usize>, Option<Reason>)>) {
     let mut last: Option<(Range<usize>, Reason)> = None;
     for (range, reason) in links {

@@ -113,7 +113,8 @@ impl Exclusions {
     }
 
     /// Returns a line on which the JavaScript, code or math of MDX, front matter or a template tag differs from the
-    /// source, or `None` if there is no difference. Comparing rendered Markdown does not cover these parts. Always returns `None` for a piece.
+    /// source, or `None` if there is no difference. Comparing rendered Markdown does not cover these parts. Always
+    /// returns `None` for a piece.
     pub(super) fn difference(
         &self,
         source: &str,

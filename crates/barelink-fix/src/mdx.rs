@@ -1,4 +1,4 @@
-//! Finds JavaScript and code in MDX documents. JavaScript is imports and exports, expressions in braces, and tags.
+//! Finds JavaScript, code and math in MDX documents. JavaScript is imports, exports, expressions in braces, and tags.
 //! Markdown parsers read most of it as text and would link URLs in it. They also miss code after a tag, because to them
 //! the tag begins an HTML block.
 

@@ -39,7 +39,7 @@ pub enum Reason {
     /// The link may end earlier, or begin elsewhere. `Some` holds the shorter length in bytes of the source: up to the
     /// end that UTS #58 finds in text without spaces, or up to markup, a separator before a second URL, a closing
     /// quotation mark or the end of a table cell. `None` means that UTS #58 finds no link that starts at the same
-    /// offset.
+    /// offset, or that only punctuation separates the link from a doubtful one.
     End(Option<usize>),
     /// The link may end later: by UTS #58, or because a non-ASCII letter other than hiragana follows its final slash.
     GoesOn,
@@ -53,7 +53,8 @@ pub enum Reason {
     Placeholder,
     /// The link looks like a file name: `18.53.56@2x.png`.
     FileName,
-    /// The link is an address in a path or URL: `git@example.com:a/b.git`.
+    /// The link is an address in a path or URL: `git@example.com:a/b.git`; or only punctuation separates the link
+    /// from such an address.
     Path,
     /// The link is in raw HTML whose text is not prose, such as `<code>`.
     Html,

@@ -122,9 +122,9 @@ impl Syntax {
     /// alone, with [`Reason::Code`](crate::Reason::Code). Comments may be written as `{/* barelink-disable */}`.
     ///
     /// Changed documents are verified as Markdown, with tags as raw HTML, and an MDX parser must read the same
-    /// JavaScript, code and math. A document that cannot be read as MDX is left alone, with [`Reason::Mdx`](crate::Reason::Mdx). A
-    /// document is left alone with [`Reason::Effort`](crate::Reason::Effort) if it is above 128 KiB, may be nested too
-    /// deeply, or has JavaScript that takes too long to read.
+    /// JavaScript, code and math. A document that cannot be read as MDX is left alone, with
+    /// [`Reason::Mdx`](crate::Reason::Mdx). A document is left alone with [`Reason::Effort`](crate::Reason::Effort) if
+    /// it is above 128 KiB, may be nested too deeply, or has JavaScript that takes too long to read.
     ///
     /// # Examples
     ///

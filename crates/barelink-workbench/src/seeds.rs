@@ -90,7 +90,7 @@ mod tests {
 
     use super::*;
 
-    /// `text` chooses only rules, the other targets also extensions.
+    /// Some targets choose a dialect and rules, others also extensions.
     #[test]
     fn a_seed_chooses_the_defaults() {
         for &dialect in Dialect::ALL {

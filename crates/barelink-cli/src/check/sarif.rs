@@ -70,7 +70,8 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Escapes a text without placeholders (section 3.11.5) and without embedded links (section 3.11.6).
+/// Escapes a text for a message. There, braces enclose placeholders (SARIF 2.1.0, section 3.11.5), and brackets begin
+/// embedded links (section 3.11.6).
 fn plain(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -10,8 +10,8 @@ use crate::args::{Detection, Dialect, Ends, FileNames, FileType, Kind, Scheme, S
 
 /// Keys of `barelink.toml`. The table `[preprocessor.barelink]` of `book.toml` has most of them.
 ///
-/// If a key is unset, the next source of settings decides, and finally the defaults. The comments are the descriptions
-/// in the JSON schema.
+/// If a key is unset, the next source of settings decides, and finally the defaults. The comments of the fields
+/// are their descriptions in the JSON schema.
 #[derive(Debug, Default, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct Keys {

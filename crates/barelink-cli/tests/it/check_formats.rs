@@ -94,7 +94,8 @@ fn sarif_has_a_result_for_each_link() {
     assert_eq!((&results[1]["level"], &results[1]["fixes"]), (&json!("note"), &Value::Null));
 }
 
-/// In a message, braces enclose placeholders (section 3.11.5), and brackets begin embedded links (section 3.11.6).
+/// In a message, braces enclose placeholders (SARIF 2.1.0, section 3.11.5), and brackets begin embedded links (section
+/// 3.11.6).
 #[test]
 fn sarif_messages_have_no_placeholders_and_no_embedded_links() {
     let run = run_on(&["check", "--format", "sarif", "--trust-dialect"], "www.a.bc/{0}\n");

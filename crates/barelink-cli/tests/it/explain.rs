@@ -65,7 +65,8 @@ fn an_open_bracket_is_named_in_markdown() {
     assert!(!out.contains("no link"), "{out}");
 }
 
-/// The URL is in a code span, which a backtick of the first URL does not open, because its host is invalid in GFM.
+/// The second URL is in a code span. The backtick that opens it is in no link, because the host before it is invalid in
+/// GFM.
 #[test]
 fn no_open_bracket_is_named_if_there_is_none() {
     let text = "http://a_b.x_y.com/`x http://c.com `";

@@ -536,7 +536,7 @@ fn a_callbacks_answers_are_kept() {
     );
 }
 
-/// The second paragraph is parsed alone, and counts from its own first `[a]`.
+/// The second paragraph is parsed alone. There, its `[a]` is the first one, and gets the first answer.
 #[test]
 fn a_leaf_parsed_alone_gets_the_first_answers() {
     let (asked, page) = asked("[a]\n\n[a] http://f.g/*h*", true);

@@ -213,7 +213,7 @@ fn code_spans_behind_a_url_with_a_backtick() {
         ("www.``<`\"`;`\"`", "⸠www.``⸡&lt;<code>&quot;</code>;<code>&quot;</code>"),
         ("``a`` http://u` ``b``", "<code>a</code> ⸠http://u`⸡ <code>b</code>"),
         ("http://u` ``b", "⸠http://u`⸡ ``b"),
-        // The search for the second code span's end stored an offset before the last string.
+        // The search for the end of the code span replaces the offset of the last string by an earlier one.
         ("`a``b`` ``c www.x.yz`` d", "`a<code>b</code> ``c ⸠www.x.yz``⸡ d"),
         ("`a ``b www.x.yz`` www.c.d/*e*", "`a <code>b www.x.yz</code> ⸠www.c.d/*e⸡*"),
     ] {

@@ -227,7 +227,7 @@ fn after_definitions() {
         ("[r]: /u\n*a* www.a.b x\n===", "2:5-2:11 www.a.b"),
         ("\u{feff}[r]: /u\nwww.a.b", "2:1-2:7 www.a.b"),
         ("[r\\]s]: /u \t\nwww.a.b/*c*", "2:1-2:10 www.a.b/*c"),
-        // comrak and cmark-gfm allow 1,000 bytes in a label. CommonMark 0.31, section 4.7, allows 999 characters.
+        // comrak and cmark-gfm allow 1,000 bytes in a label. CommonMark 0.31, section 6.3, allows 999 characters.
         (&format!("[{}]: /u\nwww.a.b/*c*", "r".repeat(1000)), "2:1-2:10 www.a.b/*c"),
     ] {
         assert_eq!(places(source, &commonmark()), [expected], "{source:?}");

@@ -20,7 +20,7 @@ async function fill(page, count) {
   assert.equal(await summary(page), `GFM ${count}, md4c ${count}, UTS #58 ${count}: all three agree.`);
 }
 
-/** Types a character at an offset. Returns the number of elements added, and how often the text was searched. */
+/** Types a character at an offset. Returns the number of elements added, how often the text was searched, and the time. */
 async function keystroke(page, name, at) {
   await page.locator("#text").evaluate((field, at) => {
     field.focus();

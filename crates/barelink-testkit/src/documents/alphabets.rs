@@ -63,7 +63,8 @@ pub fn text() -> Vec<Alphabet> {
         // The start of a link, and its host.
         alphabet("authorities", "https:// a co . - _ 。 / @ ( ␣").candidates(&["://", ".", "。"]),
         // The text around a host or an address. `‐` represents hyphens and invisible characters, and `ж` a word of
-        // another script. The second implementation does not know letters that are invisible (U+3164).
+        // another script. Invisible letters (U+3164) are left out: the second implementation reads them as
+        // letters.
         alphabet("words", "https:// a co . ‐ ж - @ ␣").candidates(&["://", "."]),
     ]
 }

@@ -77,8 +77,8 @@ impl Record {
         self.keep(line)
     }
 
-    /// Adds the result of a chunk in memory. Replaces an earlier result for the same renderers, and merges the result
-    /// with one for other renderers.
+    /// Adds the result of a chunk in memory. Replaces an earlier result if it has no other renderers, and otherwise
+    /// merges the two.
     ///
     /// Returns an error if the reference's answers differ between the two.
     fn keep(&mut self, line: Line) -> Result<()> {

@@ -122,11 +122,11 @@ impl LinkFinder {
         Some(self.explain_missing(text, candidate, kind))
     }
 
-    /// Explains why this finder has no link at `candidate`, a range that another dialect links as `kind`. The result is
-    /// meaningless if the range is not valid in the text, or if an item of [`LinkFinder::findings`] overlaps it.
+    /// Explains why this finder has no link at `candidate`, a range that another dialect links as `kind`. The text may be
+    /// Markdown that an adapter has searched. The result is meaningless if the range is not valid in the text, or if a
+    /// link or a rejected candidate that was found overlaps it.
     ///
-    /// The text may be Markdown whose links an adapter has found. Reads only the candidate, the word, host or URL around
-    /// it, and in GFM up to 1024 bytes before it.
+    /// Reads only the candidate, the word, host or URL around it, and in GFM up to 1024 bytes before it.
     ///
     /// # Examples
     ///

@@ -119,7 +119,7 @@ fn what_is_no_link_has_its_rule() {
     assert_eq!(finder.explain_none("main.rs", 0..7, Domain), None);
 }
 
-/// In Markdown, cmark-gfm links no URL while a bracket is open. The last `]` closes the last `[`. A bracket that is
+/// In Markdown, cmark-gfm links no URL while a bracket is open. A `]` closes the last open `[`. A bracket that is
 /// escaped, closed, in another paragraph, or perhaps in code or raw HTML is not named.
 #[test]
 fn open_brackets_explain_what_plain_text_links() {
