@@ -130,7 +130,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         let (mut hard, mut last) = (Vec::new(), 0);
         for node in leaf_blocks(root, self.not_in) {
             let block = block_range(node, &self.lines);
-            // The check needs leaves in source order. Leaves of inline footnotes have no position.
+            // The check needs leaves in source order. The text of an inline footnote has no position.
             if last <= block.start && !block.is_empty() {
                 if block.end <= linker.next_candidate(block.start) {
                     continue;

@@ -61,8 +61,8 @@ impl<'a, 's> LeafNode<'a, 's> {
         for end in whole.searched.definitions() {
             let start = whole.searched.to_source(end);
             after_definitions = Some(start);
-            // A line is not a definition if its container prefix ends within a tab. In comrak, spaces for the rest of
-            // the tab then precede the `[`.
+            // A lazy line is not a definition if its container prefix ends within a tab. In comrak, spaces for the rest
+            // of the tab then precede the `[`.
             if content_start(&containers, lines.from(lines.line(start))).1 > 0 {
                 break;
             }

@@ -97,7 +97,7 @@ impl<'n> BlockStack<'n> {
         linker: &mut Linker<'_>,
     ) -> Option<Range<usize>> {
         let block = self.open.last()?;
-        // An inline end event belongs to a leaf that is skipped. Its start may precede a candidate of that leaf.
+        // An inline end event belongs to a leaf whose rest is skipped. Its start may precede a candidate of that leaf.
         let is_end = matches!(event, Event::End(_));
         let is_excluded = block.kind == BlockKind::Excluded;
         if is_end || is_excluded || block.end <= linker.next_candidate(start) {

@@ -17,7 +17,7 @@ pub(crate) fn insert_links<'a>(
     out: &mut Vec<Spanned<'a>>,
 ) {
     let mut links = links.iter().filter(|link| link.rejected.is_none()).peekable();
-    // Index in `out` of the start event of the open link.
+    // Index in `out` of the placeholder for the start event of the open link.
     let mut open = None;
     // Offset in the run of the current text.
     let mut at = 0;
@@ -61,8 +61,8 @@ pub(crate) fn insert_links<'a>(
     }
 }
 
-/// Appends the end event of `link`. Replaces the event at `start` by the link's start event. The link's text follows
-/// it.
+/// Appends the end event of `link`. Replaces the placeholder at `start` by the link's start event. `out` must end with
+/// the link's text.
 fn end_link(start: usize, link: &RunLink, out: &mut Vec<Spanned<'_>>) {
     let text = match out.get(start + 1..).unwrap_or_default() {
         [(Event::Text(text), _)] => text.clone(),

@@ -3,8 +3,8 @@ use alloc::vec::Vec;
 use super::inline::Inline;
 use crate::slice::Slice;
 
-/// Extends each raw `<a>` to the end of the next `</a>`, or to `end`, the end of the leaf, if there is none. Texts in this
-/// range are then not searched.
+/// Extends the source range of each raw `<a>` tag to the end of the next `</a>`, or to `end`, the end of the leaf,
+/// if there is none. Texts in the extended range are not searched.
 pub(super) fn with_anchors<'t>(
     source: &str,
     inlines: &[Inline<'t>],

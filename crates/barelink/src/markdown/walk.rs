@@ -47,7 +47,7 @@ impl Linker<'_> {
             let in_url = tildes(url);
             let splits_tildes =
                 in_url > 0 && in_url < *all_tildes.get_or_insert_with(|| tildes(content));
-            // Such a parser may miss code spans after a URL with a backtick.
+            // A parser with this quirk may miss code spans after a URL with a backtick.
             let hides_backticks = memoizes_code_spans && has_backtick(url) && has_backtick(rest);
             urls.push(LeafUrl {
                 found,
@@ -59,7 +59,7 @@ impl Linker<'_> {
     }
 }
 
-/// A construct that the walk skips.
+/// A construct that the walk skips, at least in part.
 struct Construct {
     /// Offset in the content.
     start: usize,
@@ -99,6 +99,7 @@ impl<C: Iterator<Item = Construct>> Walk<'_, C> {
                 construct => construct.map(|construct| construct.end),
             };
             let next = self.stage.next(self.at)?;
+            // The walk has reached the candidate, so it is not in a construct that the walk skips.
             if next == self.at {
                 if let Some(url) = self.stage.url(next, !self.brackets.is_empty()) {
                     debug_assert!((url.start..url.end).contains(&next), "{url:?} without {next}");

@@ -192,7 +192,7 @@ mod tests {
             ("example.com。</p>", false, Some(11)),
             ("i❤.ws/", false, Some(7)),
             ("localhost", false, Some(9)),
-            // A letter that is invisible ends no host, and neither does another one.
+            // No host ends before an invisible letter.
             ("example.com\u{3164}x.example", false, None),
             ("example.com\u{1160}x.example", false, None),
             ("example.com\u{17B4}x.example", false, None),

@@ -20,8 +20,8 @@ impl Isolates {
         InUrl { before: self, start, isolates: 0, embeddings: 0 }
     }
 
-    /// Returns true if the character at `at` is a control that closes an earlier control. `at` must not decrease from
-    /// call to call.
+    /// Returns true if the character at `at` is a control that closes an earlier control. No text is read twice: if
+    /// text after `at` was read before, its controls count too.
     pub(super) fn are_closed_by(&mut self, text: &str, at: usize) -> bool {
         let control = text.get(at..).and_then(|rest| rest.chars().next());
         match control {
