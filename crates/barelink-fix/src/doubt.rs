@@ -68,10 +68,11 @@ fn spread<'l>(source: &str, links: impl Iterator<Item = &'l mut (Range<usize>, O
     for (range, reason) in links {
         if let Some((other, doubt)) = last.filter(|_| reason.is_none()) {
             let between = other.end.min(range.end)..other.start.max(range.start);
-            let between = source.get(between).unwrap_or(" ");
             let is_punctuation =
                 |b: u8| b.is_ascii_punctuation() && !matches!(b, b'<' | b'>' | b'|');
-            *reason = between.bytes().all(is_punctuation).then_some(match doubt {
+            let is_beside =
+                source.get(between).is_some_and(|between| between.bytes().all(is_punctuation));
+            *reason = is_beside.then_some(match doubt {
                 Reason::Path => Reason::Path,
                 _ => Reason::End(None),
             });

@@ -69,10 +69,10 @@ impl Elements {
     /// Opens and closes elements by the tags in `part`.
     fn read(&mut self, source: &str, part: Range<usize>) {
         for tag in tags(source, part) {
-            let Some(open) = tag.listed_name().map(|name| self.open.entry(name).or_default())
-            else {
+            let Some(name) = tag.listed_name() else {
                 continue;
             };
+            let open = self.open.entry(name).or_default();
             if !tag.is_end {
                 if !tag.is_empty {
                     open.push(Open { start: tag.range.start, leaf_end: None });

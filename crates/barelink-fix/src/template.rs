@@ -149,13 +149,14 @@ fn ends(tags: &[Tag<'_>]) -> Vec<Option<usize>> {
             _ => continue,
         };
         if let Some(name) = closes.map(name).filter(|name| !name.is_empty()) {
+            let closed = (tag.open, name);
+            if numbers.get(&closed).is_none_or(|&number| number == 0) {
+                continue;
+            }
             // Tags that are open inside the closed one are never closed.
-            while numbers.get(&(tag.open, name)).is_some_and(|number| *number > 0) {
-                let Some((opener, opened)) = open.pop() else {
-                    break;
-                };
+            while let Some((opener, opened)) = open.pop() {
                 numbers.entry(opened).and_modify(|number| *number -= 1);
-                if opened == (tag.open, name) {
+                if opened == closed {
                     if let Some(end) = ends.get_mut(opener) {
                         *end = Some(index);
                     }

@@ -8,7 +8,7 @@ use pulldown_cmark::Options;
 use toml::Table;
 
 use crate::args::Style;
-use crate::settings::{key_names, Keys};
+use crate::settings::Keys;
 
 /// Keys that mdBook itself defines in `[preprocessor.barelink]`.
 const MDBOOK_KEYS: [&str; 6] = ["command", "after", "before", "renderer", "renderers", "optional"];
@@ -36,7 +36,7 @@ fn keys(config: &Config) -> Result<Keys> {
     let mut table = table.unwrap_or_default();
     table.retain(|key, _| !MDBOOK_KEYS.contains(&key));
     // The usual error would list keys that apply to barelink.toml only.
-    let known = key_names();
+    let known = Keys::names();
     let allowed = || known.iter().filter(|key| !BARELINK_TOML_ONLY.contains(&&***key));
     if let Some(other) = table.keys().find(|key| !allowed().any(|known| known == *key)) {
         let allowed: Vec<_> = allowed().map(|key| format!("`{key}`")).collect();

@@ -4,7 +4,7 @@ use barelink::LinkFinder;
 use barelink_fix::Extension;
 use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{json, Value};
 
 use crate::args::{Detection, Dialect, Ends, FileNames, FileType, Kind, Scheme, Style, Tld};
 
@@ -49,6 +49,15 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
+    /// Returns the names of all keys.
+    pub(crate) fn names() -> Vec<String> {
+        // Unset keys are serialized too, as null.
+        match serde_json::to_value(Keys::default()) {
+            Ok(Value::Object(keys)) => keys.into_iter().map(|(name, _)| name).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Returns the default values of all keys except `scheme-less`, `tld` and `extensions`. The values of `types` and
     /// `headings` are those of `check` and `fix`.
     pub(crate) fn defaults() -> Self {

@@ -26,7 +26,7 @@ use config::Config;
 pub(crate) use config::ConfigError;
 use keys::ExtensionName;
 pub(crate) use keys::Keys;
-pub(crate) use schema::{key_names, schema};
+pub(crate) use schema::schema;
 
 /// Name of configuration files.
 const NAME: &str = "barelink.toml";

@@ -38,13 +38,6 @@ pub(crate) fn schema() -> String {
     format!("{:#}\n", schema.as_value())
 }
 
-/// Returns the names of all keys.
-pub(crate) fn key_names() -> Vec<String> {
-    let schema = of_keys();
-    let properties = schema.get("properties").and_then(Value::as_object);
-    properties.into_iter().flat_map(|keys| keys.keys().cloned()).collect()
-}
-
 /// Returns the schema of [`Keys`].
 fn of_keys() -> Schema {
     let mut settings = SchemaSettings::draft07();

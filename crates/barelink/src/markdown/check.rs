@@ -33,8 +33,8 @@ pub struct LeafCheck {
     may_link: bool,
     /// Source offset up to which the leaf has been read for the bytes that clear `may_link`.
     read: usize,
-    /// True if a `[` clears `may_link`, except in hidden constructs and tokens without Markdown. In GFM, an open
-    /// bracket suppresses links.
+    /// True in GFM, where an open bracket suppresses links. A `[` then clears `may_link`. Hidden constructs are not
+    /// searched for it, and tokens without Markdown contain none.
     finds_brackets: bool,
     /// True if an opener clears `may_link`, because a policy examines the text around links. Tokens without Markdown
     /// contain no opener.

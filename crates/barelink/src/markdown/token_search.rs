@@ -48,9 +48,9 @@ impl<'t> TokenSearch<'t> {
         TokenSearch { rules, text, end: 0, dialect, last_url: None, host: 0..0 }
     }
 
-    /// Adds the link at the candidate `at`, if there is one, or all links of the token. Returns the offset up to which
-    /// later candidates are skipped: the end of the last link or of the token. Returns `None` if the leaf must be
-    /// walked: the link may depend on bytes after the token, or a URL may begin inside the address.
+    /// Adds the link at the candidate `at`, if there is one, or all links of the token. Returns the end of the last link
+    /// or of the token: candidates before that offset need no search. Returns `None` if the leaf must be walked, because
+    /// the link may depend on bytes after the token, or a URL may begin inside the address.
     pub(super) fn at(&mut self, at: usize, add: &mut impl FnMut(Detected)) -> Option<usize> {
         let found = match (self.text.as_bytes().get(at)?, &mut self.dialect) {
             (_, Search::Uts58WithAddresses) => return Some(self.urls_and_addresses(add)),

@@ -168,7 +168,7 @@ fn columns_of_items() {
     assert_eq!(containers.prefix(">               b").length, 2);
 }
 
-/// A lazy line has the prefixes before the first container that does not continue (CommonMark 0.31, section 5.1).
+/// The prefix of a lazy line ends before the first container that does not continue (CommonMark 0.31, section 5.1).
 #[test]
 fn container_prefixes() {
     let mut containers = Containers::default();
