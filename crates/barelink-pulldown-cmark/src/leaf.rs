@@ -84,7 +84,8 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
     }
 }
 
-/// Returns the end of an event. pulldown-cmark 0.13.2 ends the range of a wikilink before its last bracket.
+/// Returns the end of an event. pulldown-cmark 0.13.2, the oldest supported version, ends the range of a
+/// wikilink before its last bracket. 0.13.6 does not.
 fn end_of((event, range): &Spanned<'_>, source: &str) -> usize {
     let Event::Start(Tag::Link { link_type, .. } | Tag::Image { link_type, .. }) = event else {
         return range.end;

@@ -27,8 +27,9 @@
 //! - [`LinkFinder::spans`] returns the links and the text between them, in order, for rewriting a text.
 //! - [`LinkFinder::findings`] returns the links, and rejected candidates with the reason for their rejection.
 //!
-//! The modules are for special needs: `chunks` and `stream` search text that is not in one string. `explain` tells which rule
-//! ended a link. `markdown` is for adapters to a parser. [`uts58`] and [`unicode`] have the standard's algorithms and data.
+//! The modules are for special needs: `chunks` and `stream` search text that is not in one string. `explain` tells why
+//! a link starts and ends where it does, or why a candidate is not a link. `markdown` is for adapters to a parser. [`uts58`]
+//! and [`unicode`] have the standard's algorithms and data.
 //!
 //! Finding links never fails: a text without links yields none. All offsets are byte offsets into the given text, and lie on
 //! character boundaries.

@@ -135,7 +135,8 @@ impl LinkStream {
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the open text.
+    /// Linear in the length of the open text. If a policy examines the text around links, also linear in the length of
+    /// the text of the last call.
     pub fn pending(&self) -> StreamLinks<'_> {
         let is_open = self.state == State::Open;
         self.links(self.open_with_context(), if is_open { usize::MAX } else { 0 })
@@ -249,8 +250,8 @@ impl LinkStream {
         self.start + split_points::context(&self.buffer, self.open - self.start)
     }
 
-    /// Returns the bidirectional state before `at`, an offset in the whole text. If no policy needs the state,
-    /// returns the state before the buffer.
+    /// Returns the bidirectional state before `at`, an offset in the whole text. If no policy looks around
+    /// links, returns the state before the buffer.
     fn directions_at(&self, at: usize) -> Directions {
         if !self.finder.rules().settings.policies.look_around() {
             return self.directions;

@@ -30,7 +30,8 @@ pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     /// Returns lanes whose sign is set where a byte equals `byte`, and clear elsewhere.
     fn is(self, byte: u8) -> Self;
 
-    /// Returns lanes whose sign is set where a byte is greater than `byte`, and clear elsewhere.
+    /// Returns lanes whose sign is set where a byte is greater than `byte`, and clear elsewhere. `byte` is less than
+    /// 0xFF.
     fn is_above(self, byte: u8) -> Self;
 
     /// Returns lanes whose sign is set where a byte is in `first..=last`, and clear elsewhere. Both must be ASCII, and

@@ -72,6 +72,7 @@ impl Search {
         let (mut scan, mut from) = (self.scan, self.at);
         loop {
             let at = scan.candidate(rules.needles(), bytes, from);
+            // The next call continues from `self.at`, and a scan cannot go back. A scan beyond `self.at` is not kept.
             if self.at == from {
                 self.scan = scan;
             }

@@ -169,6 +169,7 @@ pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     let run = 1_u32.checked_shl(run_end)? - 1;
     // A dot at the end is the highest bit of the run.
     let range = run & !(window.dots & (run ^ run >> 1));
+    // Bit 0 is the dot at `dot`. A label must follow it.
     if range < 0b10 || !window.are_labels(range, range ^ range >> 1) {
         return None;
     }

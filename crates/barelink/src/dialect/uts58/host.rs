@@ -27,8 +27,7 @@ static HOST_BYTES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-._");
 pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     let start = at - length_before(text, floor, at);
     let run = text.slice(start..at);
-    // A run does not begin with a `_`. It does not begin with a variation selector, which modifies the character before
-    // it.
+    // A variation selector begins with the byte EF. It modifies the character before it.
     if !matches!(run.as_bytes(), [b'_' | 0xEF, ..]) {
         return start;
     }

@@ -39,7 +39,7 @@ pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
     }
     let start = dot - (before.len() - rest.len());
     let last = start.checked_sub(1).and_then(|at| text.get(at));
-    // A variation selector belongs to the character before it.
+    // A variation selector, which begins with the byte EF, belongs to the character before it.
     let is_whole = text.get(start) != Some(&0xEF) && !last.is_some_and(|&b| CONTINUES.contains(b));
     is_whole.then_some(start)
 }
