@@ -6,7 +6,7 @@ use std::fmt;
 use anyhow::Result;
 use barelink::{LinkFinder, LinkKind};
 use fastrand::Rng;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use similar_asserts::SimpleDiff;
 
 use crate::deviation::{self, Outputs};
@@ -29,11 +29,11 @@ pub struct Answer {
 }
 
 /// Counts of compared documents.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default)]
 pub struct Tally {
     pub agree: u64,
     /// Number of documents with an intended difference, by the name of its rule.
-    pub deviations: BTreeMap<String, u64>,
+    pub deviations: BTreeMap<&'static str, u64>,
     /// Number of documents that could not be compared (see [`Comparison::NotComparable`]).
     pub not_comparable: u64,
     /// Number of documents with an unexplained difference.
@@ -51,6 +51,11 @@ impl Tally {
         self.agree + self.as_meant() + self.differences
     }
 
+    /// Returns the number of all counted documents.
+    pub fn documents(&self) -> u64 {
+        self.comparable() + self.not_comparable
+    }
+
     /// Returns true if a share of at least `LEAST` of the comparable documents agree or deviate as intended. Returns
     /// false if no document is comparable.
     pub fn is_enough(&self) -> bool {
@@ -62,7 +67,7 @@ impl Tally {
     pub fn count(&mut self, comparison: &Comparison) {
         match comparison {
             Comparison::Agrees => self.agree += 1,
-            Comparison::Deviates(rule) => *self.deviations.entry((*rule).into()).or_default() += 1,
+            Comparison::Deviates(rule) => *self.deviations.entry(rule).or_default() += 1,
             Comparison::NotComparable => self.not_comparable += 1,
             Comparison::Differs(..) => self.differences += 1,
         }
@@ -74,7 +79,7 @@ impl Tally {
         self.not_comparable += other.not_comparable;
         self.differences += other.differences;
         for (rule, number) in &other.deviations {
-            *self.deviations.entry(rule.clone()).or_default() += number;
+            *self.deviations.entry(rule).or_default() += number;
         }
     }
 }
@@ -83,8 +88,7 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (comparable, as_meant) = (self.comparable(), self.as_meant());
         let share = |part: u64| 100.0 * part as f64 / comparable.max(1) as f64;
-        let documents = comparable + self.not_comparable;
-        writeln!(f, "{documents} documents, {comparable} comparable")?;
+        writeln!(f, "{} documents, {comparable} comparable", self.documents())?;
         writeln!(f, "{} agree ({:.3} %)", self.agree, share(self.agree))?;
         writeln!(f, "{as_meant} deviate as meant ({:.3} %)", share(as_meant))?;
         for (rule, number) in &self.deviations {

@@ -40,7 +40,6 @@ pub struct Running {
     process: Child,
     questions: BufWriter<ChildStdin>,
     answers: BufReader<ChildStdout>,
-    seconds: f64,
 }
 
 /// Kinds of links that a reference makes.
@@ -56,14 +55,6 @@ pub enum Links {
 struct Question<'a, T> {
     documents: &'a [T],
     extensions: &'a [&'a str],
-}
-
-/// The answer to a [`Question`]: the HTML of each document.
-#[derive(Debug, Deserialize)]
-struct Pages {
-    pages: Vec<String>,
-    /// Processor time of the process from its start to this answer, in seconds.
-    seconds: f64,
 }
 
 impl Running {
@@ -89,7 +80,6 @@ impl Running {
             process,
             questions: BufWriter::new(questions),
             answers: BufReader::new(answers),
-            seconds: 0.0,
         })
     }
 
@@ -121,16 +111,9 @@ impl Running {
         self.answers.read_line(&mut line)?;
         let stopped = || documents.iter().map(AsRef::as_ref).collect::<Vec<_>>();
         ensure!(!line.is_empty(), "the reference stopped at {:?}", stopped());
-        let Pages { pages, seconds } = serde_json::from_str(&line)?;
+        let pages: Vec<_> = serde_json::from_str(&line)?;
         ensure!(pages.len() == documents.len(), "the reference lost a page");
-        self.seconds = seconds;
         Ok(pages)
-    }
-
-    /// Returns the processor time of the process from its start to its last answer, in seconds. Before the first
-    /// answer, it is 0.
-    pub fn seconds(&self) -> f64 {
-        self.seconds
     }
 }
 

@@ -270,7 +270,7 @@ mod tests {
         let finder = finder();
         for alphabet in alphabets::text() {
             for length in 1..=3 {
-                for (_, text) in alphabet.documents(length, 0..alphabet.texts(length)) {
+                for text in alphabet.documents(length, 0..alphabet.texts(length)) {
                     assert_eq!(renderer::marked(&text, &finder), marked(&text));
                 }
             }

@@ -1,23 +1,21 @@
 //! `cargo xtask exhaustive`: compares every short text over small alphabets with a reference.
 
-mod plan;
-mod record;
 mod reference;
-mod table;
 mod worker;
 
 use std::num::NonZero;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::AtomicU64;
 use std::thread;
 
-use anyhow::{ensure, Result};
+use anyhow::{anyhow, ensure, Result};
+use barelink::{Dialect, LinkFinder};
+use barelink_testkit::comparison::Tally;
+use barelink_testkit::documents::alphabets;
+use barelink_testkit::documents::exhaustive::Alphabet;
 use barelink_testkit::renderer::Renderer;
+use barelink_testkit::uts58;
 use clap::ValueEnum;
 
-use plan::Plan;
-use record::Record;
 use worker::Worker;
 
 #[derive(clap::Args)]
@@ -28,22 +26,15 @@ pub struct Arguments {
     /// Maximum number of tokens in a text; every text up to this length is tried
     #[arg(long, default_value_t = 4)]
     length: u32,
-    /// Use the maximum length that each alphabet defines for long runs, which take hours
+    /// Use the maximum length that each alphabet defines for long runs
     #[arg(long, conflicts_with = "length")]
     long: bool,
-    /// Try only the chunk with this number, of the texts with exactly `--length` tokens; needs one `--alphabet`
-    #[arg(long, conflicts_with = "long")]
-    chunk: Option<u64>,
     /// Our renderers from Markdown to HTML: `pulldown-cmark`, `comrak`
     #[arg(long, value_delimiter = ',', default_value = "pulldown-cmark,comrak")]
     via: Vec<Renderer>,
     /// Rules to compare, each with its own reference
     #[arg(long, value_enum, default_value = "gfm")]
     dialect: RuleSet,
-    /// File to which each finished chunk is added. Chunks in the file are not tried again, so use a new file after
-    /// barelink has changed
-    #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
     /// Number of workers, each with its own reference [default: one per processor]
     #[arg(long)]
     jobs: Option<NonZero<usize>>,
@@ -63,39 +54,79 @@ enum RuleSet {
     Blocks,
 }
 
-/// Runs the command. Returns true if no difference is unexplained.
+/// Runs the command. Prints a row of the table for each alphabet, length and renderer as soon as it is known. Returns
+/// true if no difference is unexplained.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let plan = Plan::of(arguments)?;
-    let mut record = Record::open(arguments.record.as_deref())?;
-    let mut todo: Vec<_> = plan.chunks.iter().collect();
-    todo.retain(|chunk| !record.has(chunk, &plan.renderers));
-    // Shorter texts come first. If a run is stopped, it has tried all alphabets up to about the same length.
-    todo.sort_by_key(|chunk| chunk.length);
+    let (mut alphabets, finder) = match arguments.dialect {
+        RuleSet::Gfm => (alphabets::markdown(), LinkFinder::new(Dialect::Gfm)),
+        RuleSet::Md4c => (alphabets::md4c(), LinkFinder::new(Dialect::Md4c)),
+        RuleSet::Uts58 => (alphabets::text(), uts58::finder()),
+        RuleSet::Blocks => (alphabets::blocks(), LinkFinder::new(Dialect::Gfm)),
+    };
+    let wanted = &arguments.alphabets;
+    for name in wanted {
+        let names: Vec<_> = alphabets.iter().map(|alphabet| alphabet.name).collect();
+        ensure!(names.contains(&&**name), "`{name}` is none of {names:?}");
+    }
+    alphabets.retain(|a| wanted.is_empty() || wanted.iter().any(|name| name == a.name));
+    // The reference for UTS #58 covers plain text only.
+    let is_text = arguments.dialect == RuleSet::Uts58;
+    let renderers = if is_text { &[Renderer::Text][..] } else { &arguments.via };
     let jobs = arguments.jobs.or(thread::available_parallelism().ok());
-    let jobs = jobs.map_or(1, NonZero::get).min(todo.len());
-    let judges: Vec<_> = (0..jobs).map(|_| Worker::new(&plan)).collect::<Result<_>>()?;
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| -> Result<()> {
-        let (results, finished) = mpsc::channel();
-        for mut worker in judges {
-            let (results, next, todo) = (results.clone(), &next, &todo);
-            scope.spawn(move || {
-                while let Some(chunk) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    // Sending fails after an error of a worker or of the record, because the receiver is then gone.
-                    if results.send(worker.chunk(chunk)).is_err() {
-                        break;
-                    }
-                }
-            });
+    let workers = 0..jobs.map_or(1, NonZero::get);
+    let workers = workers.map(|_| Worker::new(arguments.dialect, &finder, renderers));
+    let mut workers: Vec<_> = workers.collect::<Result<_>>()?;
+    println!(
+        "| alphabet | length | documents | renderer | agree | as meant | not comparable | differ |"
+    );
+    println!("|---|--:|--:|---|--:|--:|--:|--:|");
+    let longest = |alphabet: &Alphabet| {
+        if arguments.long {
+            alphabet.length
+        } else {
+            arguments.length
         }
-        drop(results);
-        for result in finished {
-            record.add(result?)?;
+    };
+    let mut sums = vec![Tally::default(); renderers.len()];
+    // Shorter texts come first. If a run is stopped, it has tried all alphabets up to about the same length.
+    for length in 1..=alphabets.iter().map(longest).max().unwrap_or(0) {
+        for alphabet in alphabets.iter().filter(|alphabet| length <= longest(alphabet)) {
+            let tallies = compare(&mut workers, alphabet, length)?;
+            for ((renderer, tally), sum) in renderers.iter().zip(&tallies).zip(&mut sums) {
+                println!(
+                    "| {} | {length} | {} | {} | {} | {} | {} | {} |",
+                    alphabet.name,
+                    tally.documents(),
+                    renderer.name(),
+                    tally.agree,
+                    tally.as_meant(),
+                    tally.not_comparable,
+                    tally.differences
+                );
+                sum.add(tally);
+            }
         }
-        Ok(())
-    })?;
-    let lines = plan.chunks.iter().filter_map(|chunk| record.line(chunk));
-    let (documents, differences) = table::print(lines);
-    ensure!(documents > 0, "no document was compared");
-    Ok(differences == 0)
+    }
+    for (renderer, sum) in renderers.iter().zip(&sums) {
+        println!("\nvia {}: {sum}", renderer.name());
+    }
+    ensure!(sums.iter().all(|sum| sum.documents() > 0), "no document was compared");
+    Ok(sums.iter().all(|sum| sum.differences == 0))
+}
+
+/// Divides the texts of exactly `length` tokens among the workers. Returns the counts for each renderer.
+fn compare(workers: &mut [Worker<'_>], alphabet: &Alphabet, length: u32) -> Result<Vec<Tally>> {
+    let next = &AtomicU64::new(0);
+    thread::scope(|scope| {
+        let compare = |worker: &mut Worker<'_>| worker.compare(alphabet, length, next);
+        let threads: Vec<_> =
+            workers.iter_mut().map(|worker| scope.spawn(move || compare(worker))).collect();
+        let mut sums: Vec<Tally> = Vec::new();
+        for thread in threads {
+            let tallies = thread.join().map_err(|_| anyhow!("a worker panicked"))??;
+            sums.resize_with(tallies.len(), Tally::default);
+            sums.iter_mut().zip(&tallies).for_each(|(sum, tally)| sum.add(tally));
+        }
+        Ok(sums)
+    })
 }

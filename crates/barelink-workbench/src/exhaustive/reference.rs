@@ -35,20 +35,12 @@ impl Reference {
         })
     }
 
-    /// Returns the processor time of the reference's process in seconds, or 0 if it has no process.
-    pub(super) fn seconds(&self) -> f64 {
-        match self {
-            Reference::Running(living) => living.seconds(),
-            Reference::Model | Reference::Parsers => 0.0,
-        }
-    }
-
     /// Returns the reference's answer to each text.
-    pub(super) fn answers(&mut self, texts: &[&str]) -> Result<Vec<String>> {
+    pub(super) fn answers(&mut self, texts: &[String]) -> Result<Vec<String>> {
         match self {
             Reference::Running(living) => living.pages(texts, &EXTENSIONS, Links::Bare),
             Reference::Model => Ok(texts.iter().map(|text| uts58::marked(text)).collect()),
-            Reference::Parsers => Ok(texts.iter().map(|text| text.to_string()).collect()),
+            Reference::Parsers => Ok(texts.to_vec()),
         }
     }
 
@@ -83,7 +75,7 @@ impl Reference {
             let ask = |text: &str| living.ask(text, &EXTENSIONS);
             return Comparison::asking(ask, text, &EXTENSIONS, renderer, finder);
         }
-        let answer = self.answers(&[text])?.concat();
+        let answer = self.answers(&[text.to_owned()])?.concat();
         if self.agrees(text, &answer, renderer, finder) {
             return Ok(Comparison::Agrees);
         }
