@@ -52,6 +52,7 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
         for (event, range) in parser.into_offset_iter().skip(3) {
             match event {
                 Event::End(TagEnd::Paragraph | TagEnd::TableCell) => {
+                    self.extend_last(leaf, &mut events);
                     return (range.end >= alone.alone.source().end).then_some(events);
                 }
                 event if is_inline(&event) => alone.push(event, &range, masks, &mut events),
@@ -113,6 +114,17 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
             }
             text.push_str(line);
             at += line.len();
+        }
+    }
+
+    /// Extends a verbatim event at the end to the end of the leaf. pulldown-cmark keeps a tab, vertical tab or form feed
+    /// at the end of an ATX heading, but drops it at the end of a paragraph.
+    fn extend_last(&self, leaf: &Leaf<'_>, events: &mut [Spanned<'a>]) {
+        if let Some((Event::Text(text) | Event::InlineHtml(text), range)) = events.last_mut() {
+            if self.source(range.clone()) == &**text {
+                range.end = leaf.source().end;
+                *text = self.source(range.clone()).into();
+            }
         }
     }
 

@@ -61,6 +61,33 @@ fn constructs_keep_their_strings_and_places() {
     }
 }
 
+/// pulldown-cmark drops white space at the end of a paragraph, and keeps some at the end of an ATX heading. The expected
+/// texts are pulldown-cmark's own, of the whole document without a URL.
+#[test]
+fn a_heading_keeps_the_white_space_at_its_end() {
+    fn text(events: Vec<(Event<'_>, std::ops::Range<usize>)>) -> String {
+        let texts = events.into_iter().filter_map(|(event, _)| match event {
+            Event::Text(text) | Event::InlineHtml(text) => Some(text),
+            _ => None,
+        });
+        texts.map(|text| text.to_string()).collect()
+    }
+    for end in [
+        "", "\t", "\x0B", " \x0B", "\x0C ", "\x0B\x0C", "\u{A0}", " #", "\x0B #", " # \x0B", "#",
+        " \\#", "*c*\x0B", "<b>\x0B",
+    ] {
+        for (before, after) in
+            [("# ", "\n"), ("# ", "\r\n"), ("> # ", "\nc\n"), ("", "\n===\n"), ("", "\n")]
+        {
+            let source = |url| [before, url, " a", end, after].concat();
+            let (linked, plain) = (source(URL), source("http:--x-y--z-b"));
+            let expected = text(plain_events(&plain, Options::empty()));
+            let expected = expected.replace("http:--x-y--z-b", URL);
+            assert_eq!(text(events(&linked, Options::empty())), expected, "{linked:?}");
+        }
+    }
+}
+
 #[test]
 fn containers_of_further_lines() {
     for (source, page) in [
