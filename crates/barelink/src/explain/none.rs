@@ -27,8 +27,8 @@ pub(super) fn explain(
     found.unwrap_or_else(|| Explanation::new(Rule::Word, word(text, candidate)))
 }
 
-/// Returns the first rule of GFM, section 6.9, that a candidate breaks, or `None`. For a URL, checks the `www.`, the
-/// character before the `www.`, and the domain. For an address, see [`of_gfm_address`].
+/// Returns the first rule of GFM, section 6.9, that a candidate breaks, or `None`. For a URL, checks the scheme or
+/// `www.`, the character before the `www.`, and the domain. For an address, see [`of_gfm_address`].
 fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explanation> {
     let start = candidate.start;
     let (before, written) = (text.get(..start)?, text.get(candidate.clone())?);
@@ -40,6 +40,14 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
     }
     if kind == LinkKind::Email {
         return of_gfm_address(text, start + written.find('@')?);
+    }
+    if kind == LinkKind::Url {
+        // cmark-gfm reads the letters before `://` as the scheme (`url_match` in `autolink.c`).
+        let colon = start + written.find("://")?;
+        let before = text.get(..colon)?.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        if before.len() < start {
+            return why(Rule::OtherScheme, before.len()..colon);
+        }
     }
     let host = start + LinkParts::of(written, kind).host.start;
     // The domain is read from the text, since other dialects may end the candidate earlier. cmark-gfm skips a `\` in a
@@ -80,7 +88,8 @@ fn of_markdown(
 }
 
 /// Returns the range of the last `[` that is open at the end of this text. Searches the last 1024 bytes, back to a blank
-/// line. `None` if they contain a backtick or `<`, because a bracket in a code span or in raw HTML is not open.
+/// line. `None` if they contain a backtick, `<` or a line that begins with `~~~`, because a bracket in code or in raw HTML
+/// is not open.
 fn open_bracket(before: &str) -> Option<Range<usize>> {
     let recent = before.slice(ceil_char_boundary(before, before.len().saturating_sub(1024))..);
     let is_blank = |line: &str| {
@@ -90,7 +99,10 @@ fn open_bracket(before: &str) -> Option<Range<usize>> {
     let lines = recent.split_inclusive('\n').rev().take_while(|line| !is_blank(line));
     let start = before.len() - lines.map(str::len).sum::<usize>();
     let paragraph = before.get(start..)?;
-    if paragraph.contains(['`', '<']) {
+    let is_fence = |line: &str| {
+        line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).starts_with("~~~")
+    };
+    if paragraph.contains(['`', '<']) || paragraph.lines().any(is_fence) {
         return None;
     }
     let mut closed = 0_usize;

@@ -94,6 +94,7 @@ fn what_is_no_link_has_its_rule() {
         (Gfm, "a.com", "a.com", Domain, Rule::HostAlone, "a.com"),
         (Gfm, "http://a.b_c/d", "http://a.b_c/d", Url, Rule::Underscore, "_"),
         (Gfm, "http://[::1]", "http://[::1]", Url, Rule::HostStart, "["),
+        (Gfm, "xhttps://a.com", "https://a.com", Url, Rule::OtherScheme, "xhttps"),
         (Gfm, "WWW.a.com", "WWW.a.com", Www, Rule::Case, "WWW."),
         (Gfm, "\"www.a.com", "www.a.com", Www, Rule::Before, "\""),
         (Gfm, "a@b", "a@b", Email, Rule::NoDot, "b"),
@@ -135,6 +136,9 @@ fn open_brackets_explain_what_plain_text_links() {
         ("[a]: https://a.com", LinkKind::Url, None),
         ("[a\n\n https://a.com", LinkKind::Url, None),
         ("> [a\r\n> \r\n> https://a.com", LinkKind::Url, None),
+        ("~~~\n[ https://a.com", LinkKind::Url, None),
+        ("> ~~~ [\n> https://a.com", LinkKind::Url, None),
+        ("[a ~~~ https://a.com", LinkKind::Url, Some(0)),
     ] {
         let start = text.rfind(' ').unwrap() + 1;
         let why = finder.explain_missing(text, start..text.len(), kind);
