@@ -61,9 +61,26 @@ impl Directions {
 
     /// Reads `text` from the offset read last up to the offset `to`.
     pub(crate) fn advance(&mut self, text: &str, to: usize) {
-        let between = text.slice(self.at..to);
+        let mut between = text.slice(self.at..to);
         self.at = self.at.max(to);
+        // The end of a line closes everything before it.
+        if !self.is_paragraph {
+            let line = memchr::memrchr(b'\n', between.as_bytes()).unwrap_or_default();
+            between = between.slice(line..);
+        }
         self.read(between);
+    }
+
+    /// Returns the number of open controls, up to the maximum depth.
+    pub(crate) fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// Returns true if `c` would close a control that is open.
+    pub(crate) fn is_closed_by(mut self, c: char) -> bool {
+        let depth = self.depth;
+        self.read_char(c);
+        self.depth < depth
     }
 
     /// Returns the state after `text`, for the start of the next text.
@@ -75,20 +92,23 @@ impl Directions {
     }
 
     fn read(&mut self, text: &str) {
-        for c in text.chars() {
-            self.ends_with_closer = match c {
-                '\u{2066}'..='\u{2068}' => self.push(0),
-                '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' => self.push(1),
-                '\u{202C}' => self.pop_embedding(),
-                '\u{2069}' => self.pop_isolate(),
-                // Section 3.3.1: the end of a paragraph closes everything.
-                '\n' | '\r' | '\u{1C}'..='\u{1E}' | '\u{85}' | '\u{2029}' if !self.is_paragraph => {
-                    *self = Directions { at: self.at, ..Directions::default() };
-                    false
-                }
-                _ => false,
-            };
-        }
+        text.chars().for_each(|c| self.read_char(c));
+    }
+
+    /// Reads the next character. The offset up to which the text has been read stays as it is.
+    pub(crate) fn read_char(&mut self, c: char) {
+        self.ends_with_closer = match c {
+            '\u{2066}'..='\u{2068}' => self.push(0),
+            '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' => self.push(1),
+            '\u{202C}' => self.pop_embedding(),
+            '\u{2069}' => self.pop_isolate(),
+            // Section 3.3.1: the end of a paragraph closes everything.
+            '\n' | '\r' | '\u{1C}'..='\u{1E}' | '\u{85}' | '\u{2029}' if !self.is_paragraph => {
+                *self = Directions { at: self.at, ..Directions::default() };
+                false
+            }
+            _ => false,
+        };
     }
 
     /// Reads the source of Markdown up to the offset `to`. This source may be hidden, such as a destination. To be safe,

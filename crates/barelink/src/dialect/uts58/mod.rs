@@ -11,6 +11,7 @@ mod algorithms;
 mod around;
 mod ascii_labels;
 mod authority;
+mod controls;
 #[cfg(feature = "alloc")]
 mod display;
 mod email;
@@ -18,7 +19,6 @@ mod email;
 mod escape;
 mod foreign_word;
 pub(crate) mod host;
-mod isolates;
 mod labels;
 mod markdown;
 mod other_host;
@@ -38,8 +38,7 @@ mod truncated;
 mod unit;
 mod url_end;
 
-use isolates::Isolates;
-
+use crate::bidi::Directions;
 use crate::detected::Detected;
 use crate::rules::Rules;
 use crate::scan::Scan;
@@ -84,8 +83,8 @@ pub(crate) struct Search {
     /// Start of the last local part that turned out to be user information. The search for user information does not
     /// read the text before it again.
     userinfo: usize,
-    /// Numbers of open bidirectional controls at the last offset that was read for controls.
-    isolates: Isolates,
+    /// Bidirectional controls that are open at the last offset that was read for controls.
+    directions: Directions,
 }
 
 impl Search {

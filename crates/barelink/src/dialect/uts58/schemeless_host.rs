@@ -46,22 +46,22 @@ impl Search {
             self.at = self.at.max(host_end + authority::token_before_scheme(rest));
             return None;
         }
-        if self.is_tied_after(text, start, host_end) {
-            return None;
-        }
         if self.is_after_at_sign(before) {
             self.at = port::port(text, host_end).max(self.at);
-            return match self.stage {
+            let address = match self.stage {
                 Stage::Source => None,
                 _ if !rules.finds(LinkKind::Email) => None,
                 _ => self.email(rules, text, start - 1, host_end),
             };
+            return address.filter(|_| !self.is_tied_after(text, start, host_end));
         }
+        // Controls are read once, so the tie before the host comes first.
         if self.stage == Stage::Addresses
             || self.is_local_part(rules, after)
             || before.ends_with(['/', '\\'])
             || truncated::is_in_placeholder(before, text.get(start..host_end)?)
             || self.is_tied_before(text, start, tie::is_before_host)
+            || self.is_tied_after(text, start, host_end)
         {
             return None;
         }

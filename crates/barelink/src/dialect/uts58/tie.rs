@@ -54,7 +54,7 @@ impl Search {
         let is_ascii = name.starts_with(|c: char| c.is_ascii_alphanumeric());
         let is_apart = separates_words(tie, last, name.chars().next())
             || (tie.is_wide && is_www(name))
-            || self.isolates.are_closed_by(text, end)
+            || self.closes_control(text, end)
             || (is_ascii && ends_with_foreign_word(outside, tie));
         is_in_token(last) && !is_apart
     }
@@ -90,7 +90,7 @@ impl Search {
         let before = text.slice(..start);
         let is_apart = separates_words(tie, last, rest.chars().next())
             || (tie.is_wide && is_word(rest))
-            || self.isolates.are_closed_by(text, end)
+            || self.closes_control(text, end)
             || before.ends_with(is_same_control)
             || (last.is_ascii() && begins_with_word(rest));
         !is_apart

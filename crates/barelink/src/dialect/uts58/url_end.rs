@@ -3,6 +3,7 @@
 use core::cell::Cell;
 use core::ops::Range;
 
+use super::controls::InUrl;
 use super::{markdown, port, termination, Delimiters, Search, Stage};
 use crate::dialect::in_text;
 use crate::rules::Rules;
@@ -38,7 +39,7 @@ impl Search {
         let has_empty_port = has_scheme && port::has_empty_port(text, rest);
         rest += usize::from(has_empty_port);
         let port = port::port(text, rest);
-        let mut isolates = self.isolates.in_url(start);
+        let mut controls = InUrl::new(&mut self.directions, start);
         let mut url = in_text::Url::new(text, start, port, has_letters);
         // With `LinkEnd::InText`, the first letter of a script without spaces may end the URL, so it is examined.
         let may_end = Cell::new(ends_in_text && !url.has_letters());
@@ -56,7 +57,7 @@ impl Search {
         let mut adjust = |at, c, term| {
             is_cut = ends_in_text && url.ends_before(at, c);
             may_end.set(ends_in_text && !url.has_letters());
-            if is_cut || isolates.end_before(text, c) {
+            if is_cut || controls.end_before(text, c) {
                 LinkTerm::Hard
             } else {
                 term
