@@ -56,8 +56,7 @@ impl Search {
             return address.filter(|_| !self.is_tied_after(text, start, host_end));
         }
         // Controls are read once, so the tie before the host comes first.
-        if self.stage == Stage::Addresses
-            || self.is_local_part(rules, after)
+        if self.is_local_part(rules, after)
             || before.ends_with(['/', '\\'])
             || truncated::is_in_placeholder(before, text.get(start..host_end)?)
             || self.is_tied_before(text, start, tie::is_before_host)
@@ -74,6 +73,9 @@ impl Search {
             Name { before, host, tail: text.get(host_end..url_end)?, after: text.get(url_end..)? };
         if !is_www && rules.other_name(name).is_some() {
             self.at = self.at.max(url_end);
+            return None;
+        }
+        if self.stage == Stage::Addresses {
             return None;
         }
         Some(Detected {
