@@ -66,7 +66,8 @@ pub(super) fn disabled(
             Event::End(TagEnd::TableCell) => cell_end = range.end,
             // A parser drops cells for which the header has no column (GFM 0.29, section 4.10).
             Event::End(TagEnd::TableRow) => {
-                html.extend(inline_html(source, cell_end..range.end, options));
+                let cells = cells(source, cell_end..range.end);
+                html.extend(cells.flat_map(|cell| inline_html(source, cell, options)));
             }
             _ => {}
         }
@@ -93,6 +94,20 @@ pub(super) fn disabled(
     ranges.extend(of_tool(Tool::Markdownlint));
     ranges.sort_by_key(|range| range.start);
     merged(ranges)
+}
+
+/// Splits a part of a table row before each pipe that is not escaped. Code spans do not matter: a row is split into cells
+/// first (GFM 0.29, section 4.10).
+fn cells(source: &str, row: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+    let text = source.get(row.clone()).unwrap_or_default();
+    let pipes = memchr::memchr_iter(b'|', text.as_bytes());
+    let pipes = pipes.filter(|&at| !text.get(..at).is_some_and(|before| before.ends_with('\\')));
+    let mut start = row.start;
+    pipes.map(move |at| row.start + at).chain([row.end]).map(move |end| {
+        let cell = start..end;
+        start = end;
+        cell
+    })
 }
 
 /// Returns the ranges of raw HTML in a part of the source, parsed as a paragraph.
@@ -272,6 +287,9 @@ mod tests {
             check(&format!("|a|\n|-|\n|b|{dropped}|\n|c|\n"), &[]);
             check(&format!("|a|\n|-|\n|{dropped}|\n|c|\n"), &[]);
         }
+        // A code span does not cross cells, and an escaped pipe does not end a cell.
+        check("|a|\n|-|\n|b|`c|<!-- barelink-disable-line -->|`|\n|d|\n", &[3]);
+        check("|a|\n|-|\n|b|`c\\|<!-- barelink-disable-line -->`|\n|d|\n", &[]);
     }
 
     /// The expected lines follow `inlineCommentStartRe` and `applyEnableDisable` in `helpers.cjs` and
