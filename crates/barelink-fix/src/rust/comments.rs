@@ -194,23 +194,24 @@ fn items(source: &str, tokens: TokenStream) -> Vec<Item> {
     items
 }
 
-/// Returns true for the content of `[doc = …]` or `[cfg_attr(…, doc = …)]`.
+/// Returns true for the content of `[doc = …]` or `[cfg_attr(…, doc = …)]`. A `cfg_attr` may contain another.
 fn is_doc(group: &Group) -> bool {
-    let mut tokens = group.stream().into_iter();
-    match tokens.next() {
-        Some(TokenTree::Ident(name)) if name == "doc" => {
-            matches!(tokens.next(), Some(TokenTree::Punct(punct)) if punct.as_char() == '=')
+    let mut open = vec![group.clone()];
+    while let Some(group) = open.pop() {
+        let tokens: Vec<_> = group.stream().into_iter().collect();
+        for pair in tokens.windows(2) {
+            match pair {
+                [TokenTree::Ident(name), TokenTree::Punct(punct)]
+                    if name == "doc" && punct.as_char() == '=' =>
+                {
+                    return true;
+                }
+                [TokenTree::Ident(name), TokenTree::Group(arguments)] if name == "cfg_attr" => {
+                    open.push(arguments.clone());
+                }
+                _ => {}
+            }
         }
-        Some(TokenTree::Ident(name)) if name == "cfg_attr" => {
-            let Some(TokenTree::Group(arguments)) = tokens.next() else {
-                return false;
-            };
-            let arguments: Vec<_> = arguments.stream().into_iter().collect();
-            arguments.windows(2).any(|pair| {
-                matches!(pair, [TokenTree::Ident(name), TokenTree::Punct(punct)]
-                    if name == "doc" && punct.as_char() == '=')
-            })
-        }
-        _ => false,
     }
+    false
 }
