@@ -7,7 +7,7 @@ mod content;
 
 use std::ops::Range;
 
-use content::{block, header, is_key, json, Kind};
+use content::{block, header, is_key, json, lines, Kind};
 
 /// Returns the length in bytes of a document's front matter, or 0 if there is none. It is YAML (`---`), TOML (`+++`) or
 /// JSON (`;;;`, or in braces). Nanoc's fences `-----` and `= yaml =` also enclose YAML. The length includes a byte
@@ -41,7 +41,7 @@ pub(super) fn possible(document: &str) -> Vec<Range<usize>> {
     // Pandoc's metadata blocks and Slidev's slide metadata may follow any blank line.
     let (mut start, mut is_below_blank) = (0, false);
     let mut done = end;
-    for line in document.split_inclusive('\n') {
+    for line in lines(document) {
         if start >= done
             && is_below_blank
             && line.trim_end() == "---"
@@ -97,7 +97,7 @@ enum Certainty {
 /// Returns the length in bytes of the fenced front matter at the start of `text`, and the certainty that it is
 /// metadata. Returns `None` if `text` does not begin with a fence or the fence is not closed.
 fn fenced(text: &str) -> Option<(usize, Certainty)> {
-    let mut lines = text.split_inclusive('\n');
+    let mut lines = lines(text);
     let first = lines.next()?;
     let mut length = first.len();
     let fence = first.trim_end();
@@ -175,7 +175,8 @@ mod tests {
             "--- yaml\na: b\n---\n", "---json\n{\"a\": 1}\n---\n", "---js\n{\n  a: 1\n}\n---\n",
             ";;;\n\"a\": 1\n;;;\n", "+++\n\n[a]\nb = 1\n+++\n",
             "{\n  \"a\": \"}\",\n  \"b\": {}\n}\n", "-----\na: b\n-----\n",
-            "= yaml =\na: b\n= yaml =\n", "\u{FEFF}\n---\na: b\n---\n",
+            "= yaml =\na: b\n= yaml =\n", "\u{FEFF}\n---\na: b\n---\n", "---\ra: b\r---\r",
+            "\r+++\ra = 1\r+++\r", "{\r  \"a\": 1\r}\r",
         ] {
             let document = [front_matter, "c\n"].concat();
             assert_eq!(length(&document), front_matter.len(), "{document:?}");
@@ -200,6 +201,8 @@ mod tests {
             ("Title: a\nUrl: b\n c\n\nd", &["Title: a\nUrl: b\n c\n"]),
             // Pandoc, Slidev.
             ("a\n\n---\nb: c\n---\n\nd\n\n---\n\ne", &["---\nb: c\n---\n"]),
+            ("Title: a\rUrl: b\r c\r\rd", &["Title: a\rUrl: b\r c\r"]),
+            ("a\r\r---\rb: c\r---\r\rd\r\r---\r\re", &["---\rb: c\r---\r"]),
             ("See: a\nb\n\nd", &[]),
             ("Website: a\n\nd", &[]),
             ("a\n\n---\n\nb: c\n\n---\n", &[]),

@@ -18,6 +18,22 @@ const KEYS: &[&str] = &[
 /// Maximum length of a key in bytes. A longer text before a colon or an equals sign is not a key.
 const KEY: usize = 40;
 
+/// Splits a text after each line ending: LF, CR LF, or a CR alone, which also ends a line in YAML (1.2.2, section 5.4) and
+/// CommonMark.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let bytes = rest.as_bytes();
+        let length = match memchr::memchr2(b'\n', b'\r', bytes) {
+            Some(at) => at + if bytes.get(at..)?.starts_with(b"\r\n") { 2 } else { 1 },
+            None => bytes.len(),
+        };
+        let (line, after) = rest.split_at_checked(length)?;
+        rest = after;
+        (!line.is_empty()).then_some(line)
+    })
+}
+
 /// Returns true if a line of metadata begins with a key, or opens a TOML table or a JSON object.
 pub(super) fn is_key(line: &str, kind: Kind) -> bool {
     match kind {
@@ -49,7 +65,7 @@ fn key(line: &str, sign: char) -> Option<&str> {
 /// before a blank line, or before a line that neither has a key nor continues a value. In Hexo, it ends after a fence.
 pub(super) fn header(document: &str) -> Option<usize> {
     let (mut length, mut keys, mut is_known) = (0, 0, false);
-    for line in document.trim_start_matches('\u{FEFF}').split_inclusive('\n') {
+    for line in lines(document.trim_start_matches('\u{FEFF}')) {
         let text = line.trim_end();
         let is_fence =
             text.len() >= 3 && ["-", ";"].iter().any(|mark| text.replace(mark, "").is_empty());
@@ -75,7 +91,7 @@ pub(super) fn header(document: &str) -> Option<usize> {
 /// Returns `None` if no fence closes the block, if it contains a blank line, or if the line below the opening fence has
 /// no key.
 pub(super) fn block(text: &str) -> Option<usize> {
-    let mut lines = text.split_inclusive('\n');
+    let mut lines = lines(text);
     let mut length = lines.next()?.len();
     let mut is_first = true;
     for line in lines {
@@ -113,9 +129,8 @@ pub(super) fn json(text: &str) -> Option<usize> {
         }
         if depth == 0 {
             let rest = text.get(at + 1..)?;
-            let line = rest.find('\n').map_or(rest.len(), |end| end + 1);
-            let is_blank = rest.get(..line)?.trim().is_empty();
-            return is_blank.then_some(at + 1 + line);
+            let line = lines(rest).next().unwrap_or_default();
+            return line.trim().is_empty().then_some(at + 1 + line.len());
         }
     }
     None
