@@ -143,8 +143,8 @@ fn by_cmark_gfm(
     let syntax = Syntax::new(extensions).trusting_dialect(true);
     let fixed = fix(source, &syntax, finder);
     // Without autolinks, a link that `fix` left alone is plain text. cmark-gfm escapes the brackets of an IPv6 address,
-    // which then is no host. It reads `[^<…>]` as an undefined footnote; without trust in the dialect, `fix` leaves that
-    // link alone.
+    // which then is no host. It shows `[^<…>]` as the text of an undefined footnote. The parsers by which `fix` verifies
+    // its changes, pulldown-cmark and comrak, have a link there. Without trust in the dialect, `fix` leaves it alone.
     let is_read_otherwise = ["://[", "[^<"].iter().any(|text| fixed.text.contains(text));
     if !fixed.left_alone.is_empty() || is_read_otherwise {
         return Ok(None);
