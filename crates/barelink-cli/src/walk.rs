@@ -224,7 +224,11 @@ impl Inputs<'_> {
         let extensions: Vec<_> = extensions.iter().map(|known| format!(".{known}")).collect();
         let paths = self.selection.paths.iter().map(|path| input::name(path));
         let paths = paths.collect::<Vec<_>>().join(", ");
-        let mut why = format!("no {} file to read", extensions.join(", "));
+        // Only a configuration file can set an empty list.
+        let mut why = match &*extensions {
+            [] => "no file to read: `types` is empty in barelink.toml".to_owned(),
+            extensions => format!("no {} file to read", extensions.join(", ")),
+        };
         if !self.skipped.is_empty() {
             // Writing to a string does not fail.
             let _ = write!(why, "; {}", self.skipped);

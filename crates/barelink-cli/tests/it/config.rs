@@ -104,6 +104,17 @@ fn hidden_and_types_hold_below_another_root() {
     assert_eq!(files(&["--hidden", "s"]), ["s/.g.rs", "s/.h/i.rs", "s/c.rs", "s/d/e.rs"]);
 }
 
+/// The message names the setting by which a directory has no file to read.
+#[test]
+fn an_empty_list_of_types_is_named() {
+    let folder = Folder::with(&[("barelink.toml", &b"types = []\n"[..]), ("d/a.md", b"")]);
+    let run = run_in(&folder, &["check", "d"]);
+    assert_eq!(run.code, Some(2));
+    let expected = "barelink: d: no file to read: `types` is empty in barelink.toml (`--allow-empty` accepts that)\n";
+    assert_eq!(run.messages, expected);
+    assert_eq!(run_in(&folder, &["check", "--type", "md", "d"]).code, Some(0));
+}
+
 #[test]
 fn an_empty_list_of_kinds_is_empty() {
     let config = b"[[override]]\npaths = [\"b.md\"]\nkinds = []\n";
