@@ -6,9 +6,7 @@ use std::hint::black_box;
 use barelink_testkit::bench::comparison;
 use barelink_testkit::bench::corpus::{Corpus, DOCUMENTS};
 use barelink_testkit::bench::subject::Subject;
-use gungraun::{
-    library_benchmark, library_benchmark_group, main, Callgrind, LibraryBenchmarkConfig,
-};
+use gungraun::{library_benchmark, library_benchmark_group, main};
 
 type Pass = (Corpus, Box<dyn Fn(&str) -> usize>);
 
@@ -37,8 +35,4 @@ fn instructions((corpus, run): Pass) -> usize {
 
 library_benchmark_group!(name = all, benchmarks = instructions);
 
-main!(
-    config = LibraryBenchmarkConfig::default()
-        .tool(Callgrind::with_args(["--cache-sim=yes", "--branch-sim=yes"]));
-    library_benchmark_groups = all
-);
+main!(library_benchmark_groups = all);

@@ -29,10 +29,6 @@ fn print_json<T: serde::Serialize>(rows: &[T]) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// Tests the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

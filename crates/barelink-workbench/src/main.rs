@@ -28,7 +28,7 @@ enum Command {
     Names(names::Arguments),
     /// Fix random documents, and compare their rendering before and after
     FixCheck(fix_check::Arguments),
-    /// Measure speed against other libraries, and the size added to a program
+    /// Measure speed against other libraries
     Bench(bench::Arguments),
     /// Search for pathological input, which takes superlinear time
     Hostile(pathological::Arguments),

@@ -1,5 +1,7 @@
 //! The measured comparisons and their goals.
 
+use barelink::Dialect::{Gfm, Md4c, Uts58};
+
 use super::subject::Subject::{self, *};
 use Kind::{Costs, Faster};
 
@@ -24,15 +26,15 @@ pub enum Kind {
 
 impl Comparison {
     /// Returns the name of the comparison in tables: our subject and the corpus, such as `gfm/readmes`. For Markdown,
-    /// `prose` is called `no-candidate`. `PulldownCmarkGfm` and `ComrakGfm` are named by their parser alone.
+    /// `prose` is called `no-candidate`. `PulldownCmark` and `Comrak` with GFM's links are named by their parser alone.
     pub fn case(&self) -> String {
         let corpus = match self.corpus {
             "prose" if self.ours.is_markdown() => "no-candidate",
             corpus => corpus,
         };
         let ours = match self.ours {
-            PulldownCmarkGfm => "pulldown-cmark".to_owned(),
-            ComrakGfm => "comrak".to_owned(),
+            PulldownCmark(Some(Gfm)) => "pulldown-cmark".to_owned(),
+            Comrak(Some(Gfm)) => "comrak".to_owned(),
             ours => ours.id(),
         };
         format!("{ours}/{corpus}")
@@ -58,49 +60,56 @@ const LAYOUT: f64 = 1.07;
 /// GFM and md4c link a host only after a scheme or `www.`, and linkify by default only after a scheme. UTS #58 and
 /// linkify without schemes need neither.
 const PAIRS: &[(Subject, Subject, Kind, &str)] = &[
-    (Gfm, Linkify, Faster, "readmes 2.4, dense 1.9, near-misses 2.0, multilingual 1.8, prose 0.6"),
-    (Gfm, LinkifySchemeLess, Faster, "prose 10.0"),
-    (Md4c, Linkify, Faster, "readmes 1.8, dense 1.4"),
-    (Md4c, LinkifySchemeLess, Faster, ""),
-    (Uts58, Linkify, Faster, ""),
     (
-        Uts58,
+        Text(Gfm),
+        Linkify,
+        Faster,
+        "readmes 2.4, dense 1.9, near-misses 2.0, multilingual 1.8, prose 0.6",
+    ),
+    (Text(Gfm), LinkifySchemeLess, Faster, "prose 10.0"),
+    (Text(Md4c), Linkify, Faster, "readmes 1.8, dense 1.4"),
+    (Text(Md4c), LinkifySchemeLess, Faster, ""),
+    (Text(Uts58), Linkify, Faster, ""),
+    (
+        Text(Uts58),
         LinkifySchemeLess,
         Faster,
         "readmes 2.2, dense 1.6, near-misses 1.6, multilingual 1.1, prose 2.0",
     ),
-    (Uts58InText, Linkify, Faster, ""),
+    (InText(Uts58), Linkify, Faster, ""),
     (
-        Uts58InText,
+        InText(Uts58),
         LinkifySchemeLess,
         Faster,
         "readmes 2.0, dense 1.5, near-misses 1.3, multilingual 1.0",
     ),
-    (GfmChunks, Gfm, Costs, "prose 1.2"),
+    (Chunks(Gfm), Text(Gfm), Costs, "prose 1.2"),
     (
-        PulldownCmarkGfm,
-        PulldownCmark,
+        PulldownCmark(Some(Gfm)),
+        PulldownCmark(None),
         Costs,
         "readmes 1.28, registry 1.11, prose 1.03, dense 3.7, hard-url 1.45",
     ),
-    (PulldownCmarkMd4c, PulldownCmark, Costs, ""),
-    (PulldownCmarkUts58, PulldownCmark, Costs, "hard-url 1.6"),
+    (PulldownCmark(Some(Md4c)), PulldownCmark(None), Costs, ""),
+    (PulldownCmark(Some(Uts58)), PulldownCmark(None), Costs, "hard-url 1.6"),
     (
-        PulldownCmarkRangesGfm,
-        PulldownCmarkRanges,
+        PulldownCmarkRanges(Some(Gfm)),
+        PulldownCmarkRanges(None),
         Costs,
         "readmes 1.5, registry 1.2, large 1.55, hard-url 1.55",
     ),
-    (PulldownCmarkRangesMd4c, PulldownCmarkRanges, Costs, "readmes 1.5, large 1.55"),
+    (PulldownCmarkRanges(Some(Md4c)), PulldownCmarkRanges(None), Costs, "readmes 1.5, large 1.55"),
     (
-        PulldownCmarkRangesUts58, PulldownCmarkRanges, Costs,
+        PulldownCmarkRanges(Some(Uts58)),
+        PulldownCmarkRanges(None),
+        Costs,
         "readmes 1.7, large 1.75, hard-url 1.75",
     ),
-    (PulldownCmarkGfm, ComrakOwn, Faster, "large-dense 2.0, large-multilingual 2.0"),
-    (ComrakGfm, Comrak, Costs, "hard-url 1.5, readmes 1.18, registry 1.08"),
-    (ComrakMd4c, Comrak, Costs, ""),
-    (ComrakUts58, Comrak, Costs, "hard-url 1.6"),
-    (ComrakGfm, ComrakOwn, Faster, "large-dense 0.8, large-multilingual 0.75, dense 0.95"),
+    (PulldownCmark(Some(Gfm)), ComrakOwn, Faster, "large-dense 2.0, large-multilingual 2.0"),
+    (Comrak(Some(Gfm)), Comrak(None), Costs, "hard-url 1.5, readmes 1.18, registry 1.08"),
+    (Comrak(Some(Md4c)), Comrak(None), Costs, ""),
+    (Comrak(Some(Uts58)), Comrak(None), Costs, "hard-url 1.6"),
+    (Comrak(Some(Gfm)), ComrakOwn, Faster, "large-dense 0.8, large-multilingual 0.75, dense 0.95"),
 ];
 
 /// Returns every comparison on a corpus.
@@ -151,9 +160,9 @@ mod tests {
     #[test]
     fn a_goal_is_missed_by_more_than_layout() {
         let of = |ours| on("readmes").find(|c| c.ours == ours && c.goal.is_some());
-        let faster = of(Gfm).unwrap();
+        let faster = of(Text(Gfm)).unwrap();
         assert!(faster.is_met(2.25) && !faster.is_met(2.24));
-        let costs = of(PulldownCmarkGfm).unwrap();
+        let costs = of(PulldownCmark(Some(Gfm))).unwrap();
         assert!(costs.is_met(1.36) && !costs.is_met(1.37));
     }
 
@@ -169,7 +178,9 @@ mod tests {
                 };
                 // For pages of a parser, the links are known for one dialect only.
                 let expected = match subject {
-                    PulldownCmarkGfm | PulldownCmarkRangesGfm | ComrakGfm => corpus.links.markdown,
+                    PulldownCmark(Some(Gfm))
+                    | PulldownCmarkRanges(Some(Gfm))
+                    | Comrak(Some(Gfm)) => corpus.links.markdown,
                     subject if subject.is_markdown() => continue,
                     _ => corpus.links_in_text(dialect),
                 };

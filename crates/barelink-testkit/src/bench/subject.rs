@@ -5,140 +5,108 @@ use barelink::{Dialect, LinkFinder};
 use barelink_fix::Extension;
 use barelink_pulldown_cmark::Autolinker;
 use barelink_render::Html;
-use clap::ValueEnum;
 use pulldown_cmark::{html, Options, Parser};
 
 use super::corpus::Corpus;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ValueEnum)]
+/// A library or parser, and the dialect of our links if it has any.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Subject {
-    Gfm,
-    Md4c,
-    Uts58,
-    Uts58InText,
-    GfmChunks,
-    Linkify,
-    LinkifySchemeLess,
-    PulldownCmark,
-    PulldownCmarkGfm,
-    PulldownCmarkMd4c,
-    PulldownCmarkUts58,
-    PulldownCmarkRanges,
-    PulldownCmarkRangesGfm,
-    PulldownCmarkRangesMd4c,
-    PulldownCmarkRangesUts58,
-    Comrak,
-    ComrakGfm,
-    ComrakMd4c,
-    ComrakUts58,
-    ComrakOwn,
-}
-
-/// The library or parser that a subject runs, and how the subject runs it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Engine {
     /// Our finder, in plain text
-    Text,
+    Text(Dialect),
     /// Our finder with `LinkEnd::InText`
-    InText,
+    InText(Dialect),
     /// Our finder, in a text that is split into chunks of about 4 KiB
-    Chunks,
+    Chunks(Dialect),
     /// linkify with its defaults
     Linkify,
     /// linkify with `url_must_have_scheme(false)`
-    SchemeLess,
+    LinkifySchemeLess,
     /// pulldown-cmark to HTML
-    Events,
+    PulldownCmark(Option<Dialect>),
     /// pulldown-cmark to HTML, by events with their ranges
-    Ranges,
+    PulldownCmarkRanges(Option<Dialect>),
     /// comrak to HTML
-    Tree,
+    Comrak(Option<Dialect>),
     /// comrak to HTML, with its own `autolink`
-    OwnLinks,
+    ComrakOwn,
 }
 
+use Subject::*;
+
 impl Subject {
-    /// Returns the name in tables, the engine, and the dialect of our finder. The dialect is `None` if the subject does
-    /// not run our finder.
-    fn parts(self) -> (&'static str, Engine, Option<Dialect>) {
-        use Engine::*;
-        use Subject::*;
-        const GFM: Option<Dialect> = Some(Dialect::Gfm);
-        const MD4C: Option<Dialect> = Some(Dialect::Md4c);
-        const UTS58: Option<Dialect> = Some(Dialect::Uts58);
-        match self {
-            Gfm => ("GFM", Text, GFM),
-            Md4c => ("md4c", Text, MD4C),
-            Uts58 => ("UTS #58", Text, UTS58),
-            Uts58InText => ("UTS #58 in text", InText, UTS58),
-            GfmChunks => ("GFM in chunks", Chunks, GFM),
-            Subject::Linkify => ("linkify", Engine::Linkify, None),
-            LinkifySchemeLess => ("linkify without schemes", SchemeLess, None),
-            PulldownCmark => ("pulldown-cmark", Events, None),
-            PulldownCmarkGfm => ("pulldown-cmark + GFM", Events, GFM),
-            PulldownCmarkMd4c => ("pulldown-cmark + md4c", Events, MD4C),
-            PulldownCmarkUts58 => ("pulldown-cmark + UTS #58", Events, UTS58),
-            PulldownCmarkRanges => ("pulldown-cmark with ranges", Ranges, None),
-            PulldownCmarkRangesGfm => ("pulldown-cmark with ranges + GFM", Ranges, GFM),
-            PulldownCmarkRangesMd4c => ("pulldown-cmark with ranges + md4c", Ranges, MD4C),
-            PulldownCmarkRangesUts58 => ("pulldown-cmark with ranges + UTS #58", Ranges, UTS58),
-            Comrak => ("comrak", Tree, None),
-            ComrakGfm => ("comrak + GFM", Tree, GFM),
-            ComrakMd4c => ("comrak + md4c", Tree, MD4C),
-            ComrakUts58 => ("comrak + UTS #58", Tree, UTS58),
-            ComrakOwn => ("comrak's own", OwnLinks, None),
-        }
+    /// Returns the name in paths and in the names of targets, such as `pulldown-cmark-gfm`.
+    pub fn id(self) -> String {
+        let parser = match self {
+            Text(dialect) => return dialect.to_string(),
+            InText(dialect) => return format!("{dialect}-in-text"),
+            Chunks(dialect) => return format!("{dialect}-chunks"),
+            Linkify => "linkify",
+            LinkifySchemeLess => "linkify-scheme-less",
+            PulldownCmark(_) => "pulldown-cmark",
+            PulldownCmarkRanges(_) => "pulldown-cmark-ranges",
+            Comrak(_) => "comrak",
+            ComrakOwn => "comrak-own",
+        };
+        self.dialect().map_or(parser.to_owned(), |dialect| format!("{parser}-{dialect}"))
     }
 
-    /// Returns the name in tables.
-    pub fn name(self) -> &'static str {
-        self.parts().0
+    /// Returns the name as a peer in tables.
+    pub fn name(self) -> String {
+        match self {
+            Text(Dialect::Gfm) => "GFM".to_owned(),
+            LinkifySchemeLess => "linkify without schemes".to_owned(),
+            PulldownCmarkRanges(None) => "pulldown-cmark with ranges".to_owned(),
+            ComrakOwn => "comrak's own".to_owned(),
+            other => other.id(),
+        }
     }
 
     /// Returns the dialect of our links, or `None` if the subject does not run our finder.
     pub fn dialect(self) -> Option<Dialect> {
-        self.parts().2
-    }
-
-    /// Returns the name in paths and on the command line, such as `pulldown-cmark-gfm`.
-    pub fn id(self) -> String {
-        let value = self.to_possible_value();
-        value.map_or_else(String::new, |value| value.get_name().to_owned())
+        match self {
+            Text(dialect) | InText(dialect) | Chunks(dialect) => Some(dialect),
+            PulldownCmark(dialect) | PulldownCmarkRanges(dialect) | Comrak(dialect) => dialect,
+            Linkify | LinkifySchemeLess | ComrakOwn => None,
+        }
     }
 
     /// Returns the subject that runs the same parser without bare links. Returns `None` if this subject finds no bare
     /// links, or runs no parser.
     pub fn without_links(self) -> Option<Subject> {
-        let plain = match self.parts().1 {
-            Engine::Events => Subject::PulldownCmark,
-            Engine::Ranges => Subject::PulldownCmarkRanges,
-            Engine::Tree | Engine::OwnLinks => Subject::Comrak,
-            _ => return None,
-        };
-        Some(plain).filter(|&plain| plain != self)
+        match self {
+            PulldownCmark(Some(_)) => Some(PulldownCmark(None)),
+            PulldownCmarkRanges(Some(_)) => Some(PulldownCmarkRanges(None)),
+            Comrak(Some(_)) | ComrakOwn => Some(Comrak(None)),
+            _ => None,
+        }
     }
 
     /// Returns a function that processes a document, and returns the number of links or the length of the HTML. The
     /// result keeps the compiler from removing the work.
     pub fn ready(self) -> Box<dyn Fn(&str) -> usize> {
-        let (_, engine, dialect) = self.parts();
-        let finder = dialect.map(LinkFinder::new);
-        match (engine, finder) {
-            (Engine::Text, Some(finder)) => Box::new(move |text| finder.links(text).count()),
-            (Engine::InText, Some(finder)) => {
-                let mut builder = LinkFinder::builder(finder.dialect());
-                let finder = builder.link_end(LinkEnd::InText).build();
+        match self {
+            Text(dialect) => {
+                let finder = LinkFinder::new(dialect);
                 Box::new(move |text| finder.links(text).count())
             }
-            (Engine::Chunks, Some(finder)) => {
+            InText(dialect) => {
+                let finder = LinkFinder::builder(dialect).link_end(LinkEnd::InText).build();
+                Box::new(move |text| finder.links(text).count())
+            }
+            Chunks(dialect) => {
+                let finder = LinkFinder::new(dialect);
                 Box::new(move |text| finder.links_in_chunks(chunks(text)).count())
             }
-            (Engine::Linkify | Engine::SchemeLess, _) => {
+            Linkify | LinkifySchemeLess => {
                 let mut finder = linkify::LinkFinder::new();
-                finder.url_must_have_scheme(engine == Engine::Linkify);
+                finder.url_must_have_scheme(self == Linkify);
                 Box::new(move |text| finder.links(text).count())
             }
-            (_, finder) => Box::new(move |text| self.page(text, finder.as_ref()).len()),
+            _ => {
+                let finder = self.dialect().map(LinkFinder::new);
+                Box::new(move |text| self.page(text, finder.as_ref()).len())
+            }
         }
     }
 
@@ -167,21 +135,20 @@ impl Subject {
 
     /// Returns true if the subject parses and renders Markdown.
     pub fn is_markdown(self) -> bool {
-        use Engine::{Events, OwnLinks, Ranges, Tree};
-        matches!(self.parts().1, Events | Ranges | Tree | OwnLinks)
+        matches!(self, PulldownCmark(_) | PulldownCmarkRanges(_) | Comrak(_) | ComrakOwn)
     }
 
     /// Renders a Markdown document.
     fn page(self, document: &str, finder: Option<&LinkFinder>) -> String {
         let extensions = [Extension::Gfm];
         let options = Extension::pulldown_cmark(&extensions);
-        match self.parts().1 {
-            engine @ (Engine::Tree | Engine::OwnLinks) => {
+        match self {
+            Comrak(_) | ComrakOwn => {
                 let mut options = Extension::comrak(&extensions).unwrap_or_default();
-                options.extension.autolink = engine == Engine::OwnLinks;
+                options.extension.autolink = self == ComrakOwn;
                 barelink_render::by_comrak(document, options, finder, Html::Raw)
             }
-            Engine::Ranges => with_ranges(document, options, finder),
+            PulldownCmarkRanges(_) => with_ranges(document, options, finder),
             _ => barelink_render::by_pulldown_cmark(document, options, finder, Html::Raw),
         }
     }

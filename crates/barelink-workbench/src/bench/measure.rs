@@ -1,6 +1,6 @@
 //! Runs the benchmarks of `bench/`, and reads their results.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -25,13 +25,10 @@ pub type Pair = (&'static str, Subject);
 #[derive(Default)]
 pub struct Measured {
     /// Minimum of all samples in all rounds, in seconds. Other processes only increase a time.
-    pub seconds: BTreeMap<Pair, f64>,
+    pub seconds: HashMap<Pair, f64>,
     /// Empty if nothing was counted.
-    pub counts: BTreeMap<Pair, Counts>,
+    pub instructions: HashMap<Pair, f64>,
 }
-
-/// Counts that callgrind measures: instructions, and instruction cache misses and mispredictions in a simulated processor.
-pub type Counts = [f64; 3];
 
 impl Measured {
     /// Measures times with criterion. Runs all benchmarks once per round.
@@ -66,10 +63,10 @@ impl Measured {
         bench.env("PATH", path_with(xtask::target()?.join("tools/bin"))?);
         let report = xtask::output(bench.stderr(Stdio::inherit()))?;
         let counts = report.lines().filter(|line| line.starts_with('{'));
-        let counts: Vec<_> = counts.map(counts_in).collect::<Result<_>>()?;
+        let counts: Vec<_> = counts.map(instructions_in).collect::<Result<_>>()?;
         let pairs: Vec<_> = pairs().collect();
         ensure!(counts.len() == pairs.len(), "{} counts", counts.len());
-        self.counts = pairs.into_iter().zip(counts).collect();
+        self.instructions = pairs.into_iter().zip(counts).collect();
         Ok(())
     }
 }
@@ -89,15 +86,11 @@ fn bench(name: &str, options: &str) -> Command {
     command
 }
 
-/// Parses the counts of one benchmark from a line of gungraun's JSON output.
-fn counts_in(summary: &str) -> Result<Counts> {
+/// Parses the number of instructions of one benchmark from a line of gungraun's JSON output.
+fn instructions_in(summary: &str) -> Result<f64> {
     let summary: Value = serde_json::from_str(summary)?;
-    let count = |metric: &str| {
-        let path = format!("/profiles/0/data/total/metrics/{metric}/values/new");
-        let count = summary.pointer(&path).and_then(Value::as_f64);
-        count.with_context(|| format!("no count of {metric}"))
-    };
-    Ok([count("Ir")?, count("I1mr")?, count("Bcm")? + count("Bim")?])
+    let count = summary.pointer("/profiles/0/data/total/metrics/Ir/values/new");
+    count.and_then(Value::as_f64).context("no count of instructions")
 }
 
 /// Returns the minimum time of one pass in seconds, from a file of criterion's samples.

@@ -2,9 +2,7 @@
 //! bare links.
 
 mod measure;
-mod program;
 mod row;
-mod size;
 mod table;
 
 use std::fs;
@@ -15,7 +13,7 @@ use anyhow::Result;
 use barelink_testkit::bench::corpus::{Corpus, DOCUMENTS};
 use sha2::{Digest, Sha256};
 
-use crate::{hex, print_json, Format};
+use crate::{print_json, Format};
 use measure::Measured;
 
 #[derive(clap::Args)]
@@ -35,27 +33,15 @@ pub struct Arguments {
     /// Write the tables into docs/speed.md
     #[arg(long)]
     write: bool,
-    /// Only print sizes: the bytes that barelink adds to a program, and the npm package's compressed core
-    #[arg(long)]
-    size: bool,
-    /// Only compare the time of `barelink check` with that of `rg -n 'https?://'`, on the files of the corpus `registry`
-    #[arg(long)]
-    program: bool,
     /// Only write the measured documents into this directory, for other benchmarks: a file for each corpus, with a
     /// NUL after each document
     #[arg(long, value_name = "FOLDER")]
     corpora: Option<PathBuf>,
 }
 
-/// Runs the command. Returns false if `--check` was given and a goal was missed, otherwise true. `--size`, `--program` and
-/// `--corpora` check no goal.
+/// Runs the command. Returns false if `--check` was given and a goal was missed, otherwise true. `--corpora` checks
+/// no goal.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    if arguments.size {
-        return size::run(arguments.format);
-    }
-    if arguments.program {
-        return program::run(arguments.format);
-    }
     if let Some(folder) = &arguments.corpora {
         write_corpora(folder)?;
         return Ok(true);
@@ -72,8 +58,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     eprintln!("{measured}");
     match arguments.format {
         Format::Table => {
-            println!("{}", table::HEAD);
-            rows.iter().for_each(|row| println!("{}", table::line(row)));
+            println!("{}{}", table::for_readers(&rows), table::goals(&rows));
         }
         Format::Json => print_json(&rows)?,
     }
@@ -85,8 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 
 const METHOD: &str = "\
 A time is the minimum over all samples of all rounds of [criterion](https://docs.rs/criterion). In each round the contenders
-run back to back. Instructions are counted by [gungraun](https://docs.rs/gungraun), with callgrind's simulated caches and
-branches.";
+run back to back. Instructions are counted by [gungraun](https://docs.rs/gungraun).";
 
 /// Returns a description of the processor and the commit, such as `Intel Xeon, at commit 0123abc`.
 fn machine() -> String {
@@ -114,7 +98,7 @@ fn real_corpus() -> String {
         digest.update((document.len() as u64).to_le_bytes());
         digest.update(document);
     }
-    let digest = hex(&digest.finalize()[..8]);
+    let digest: String = digest.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     let (documents, bytes) = (corpus.documents.len(), corpus.bytes());
     format!("`registry` has {documents} files, {bytes} bytes, SHA-256 {digest}….")
 }

@@ -10,7 +10,7 @@ use super::measure::Measured;
 #[derive(Debug, Serialize)]
 pub struct Row {
     pub case: String,
-    pub peer: &'static str,
+    pub peer: String,
     /// The peer's time divided by ours, or for [`Kind::Costs`] our time divided by the peer's.
     pub ratio: f64,
     /// True if a ratio above 1 is in our favour.
@@ -18,11 +18,8 @@ pub struct Row {
     pub goal: Option<f64>,
     /// False if the ratio misses the goal by more than the tolerance of [`Comparison::is_met`].
     pub is_met: bool,
-    /// Ratios of the counts, in the direction of `ratio`, if counted: instructions, and simulated instruction cache
-    /// misses and mispredicted branches.
+    /// Ratio of the instructions, in the direction of `ratio`, if they were counted.
     pub instructions_ratio: Option<f64>,
-    pub instruction_cache_misses_ratio: Option<f64>,
-    pub mispredictions_ratio: Option<f64>,
     pub bytes: usize,
     /// Our speed in bytes per second.
     pub speed: f64,
@@ -53,11 +50,9 @@ fn row(comparison: &Comparison, corpus: &Corpus, measured: &Measured) -> Row {
     };
     let seconds = |subject| measured.seconds.get(&(name, subject)).copied().unwrap_or(f64::NAN);
     let ratio = seconds(numerator) / seconds(denominator);
-    let counts = |subject| measured.counts.get(&(name, subject));
-    let counted = counts(numerator).zip(counts(denominator));
-    let [instructions_ratio, instruction_cache_misses_ratio, mispredictions_ratio] =
-        [0, 1, 2].map(|index| counted.map(|(one, other)| one[index] / other[index]));
-    let per_byte = |subject| Some(counts(subject)?[0] / bytes);
+    let instructions = |subject| measured.instructions.get(&(name, subject)).copied();
+    let counted = instructions(numerator).zip(instructions(denominator));
+    let per_byte = |subject| Some(instructions(subject)? / bytes);
     Row {
         case: comparison.case(),
         peer: peer.name(),
@@ -65,9 +60,7 @@ fn row(comparison: &Comparison, corpus: &Corpus, measured: &Measured) -> Row {
         more_is_better: kind == Kind::Faster,
         goal,
         is_met: comparison.is_met(ratio),
-        instructions_ratio,
-        instruction_cache_misses_ratio,
-        mispredictions_ratio,
+        instructions_ratio: counted.map(|(one, other)| one / other),
         bytes: corpus.bytes(),
         speed: bytes / seconds(ours),
         peer_speed: bytes / seconds(peer),

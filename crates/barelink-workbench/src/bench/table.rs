@@ -3,6 +3,7 @@
 use std::fs;
 
 use anyhow::{Context, Result};
+use barelink::Dialect;
 use barelink_testkit::bench::subject::Subject;
 
 use super::row::Row;
@@ -10,36 +11,19 @@ use super::row::Row;
 const BEGIN: &str = "<!-- cargo xtask bench --write -->\n";
 const END: &str = "<!-- end -->\n";
 
-pub const HEAD: &str = "\
-| case | beside | ratio | goal | instructions | ours | theirs | links | theirs |\n\
-|---|---|---:|---:|---:|---:|---:|---:|---:|";
-
-/// Formats a row of the printed table.
-pub fn line(row: &Row) -> String {
-    let goal = match (row.goal, row.more_is_better) {
-        (None, _) => String::new(),
-        (Some(goal), true) => format!("≥ {goal}"),
-        (Some(goal), false) => format!("≤ {goal}"),
-    };
-    let missed = if row.is_met { "" } else { " (missed)" };
-    let instructions = row.instructions_ratio.map(|ratio| format!("{ratio:.2}"));
-    let theirs =
-        if row.peer_links == row.links { String::new() } else { row.peer_links.to_string() };
-    format!(
-        "| {} | {} | {:.2}{missed} | {goal} | {} | {} | {} | {} | {theirs} |",
-        row.case,
-        row.peer,
-        row.ratio,
-        instructions.unwrap_or_default(),
-        speed(row.speed, row.instructions_per_byte),
-        speed(row.peer_speed, row.peer_instructions_per_byte),
-        row.links,
-    )
-}
-
-fn speed(speed: f64, instructions: Option<f64>) -> String {
-    let instructions = instructions.map(|count| format!(", {count:.2} i/B"));
-    format!("{:.0} MB/s{}", speed / 1e6, instructions.unwrap_or_default())
+/// Returns a table of the comparisons that have a goal.
+pub fn goals(rows: &[Row]) -> String {
+    let mut table = String::from("| case | beside | ratio | goal |\n|---|---|---:|---:|\n");
+    for row in rows {
+        let Some(goal) = row.goal else { continue };
+        let missed = if row.is_met { "" } else { " (missed)" };
+        let sign = if row.more_is_better { '≥' } else { '≤' };
+        table += &format!(
+            "| {} | {} | {:.2}{missed} | {sign} {goal} |\n",
+            row.case, row.peer, row.ratio
+        );
+    }
+    table
 }
 
 /// Writes the tables between two comments in docs/speed.md, above a paragraph that describes the measurement.
@@ -52,7 +36,7 @@ pub fn write(rows: &[Row], measured: &str) -> Result<()> {
 }
 
 /// Returns the three tables of docs/speed.md, in Markdown.
-fn for_readers(rows: &[Row]) -> String {
+pub fn for_readers(rows: &[Row]) -> String {
     let beside = |case: &str, peer: &str| {
         let row = rows.iter().find(|row| row.case == case && row.peer == peer);
         row.map(|row| format!("{:.2}", row.ratio)).unwrap_or_default()
@@ -67,22 +51,21 @@ fn for_readers(rows: &[Row]) -> String {
             row.case,
             row.speed / 1e6,
             row.ratio,
-            beside(&row.case, Subject::LinkifySchemeLess.name())
+            beside(&row.case, &Subject::LinkifySchemeLess.name())
         );
     }
-    block += "\n| with links | time over the parser's | instructions | instruction cache misses | mispredictions | times as fast as \
-              comrak's own |\n|---|---:|---:|---:|---:|---:|\n";
-    let is_of_chunks = |row: &&Row| row.peer == Subject::Gfm.name();
+    block += "\n| with links | time over the parser's | instructions | times as fast as comrak's own |\n\
+              |---|---:|---:|---:|\n";
+    let is_of_chunks = |row: &&Row| row.peer == Subject::Text(Dialect::Gfm).name();
     let costs = rows.iter().filter(|row| !row.more_is_better);
     for row in costs.clone().filter(|row| !is_of_chunks(row)) {
-        let [instructions, misses, mispredictions] =
-            [row.instructions_ratio, row.instruction_cache_misses_ratio, row.mispredictions_ratio]
-                .map(|ratio| ratio.map(|ratio| format!("{ratio:.2}")).unwrap_or_default());
+        let instructions = row.instructions_ratio.map(|ratio| format!("{ratio:.2}"));
         block += &format!(
-            "| {} | {:.2} | {instructions} | {misses} | {mispredictions} | {} |\n",
+            "| {} | {:.2} | {} | {} |\n",
             row.case,
             row.ratio,
-            beside(&row.case, Subject::ComrakOwn.name())
+            instructions.unwrap_or_default(),
+            beside(&row.case, &Subject::ComrakOwn.name())
         );
     }
     block += "\n| text in chunks of 4 KiB | time over the whole text's |\n|---|---:|\n";

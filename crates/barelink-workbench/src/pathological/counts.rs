@@ -7,10 +7,9 @@ use std::{env, fs};
 use anyhow::{Context, Result};
 use barelink::Dialect;
 use barelink_fix::Extension;
-use barelink_testkit::bench::subject::Subject;
 use barelink_testkit::documents::patterns::{Pattern, PATTERNS};
 
-use super::target::{Target, Turn};
+use super::target::{Target, Turn, PARSERS};
 use super::times::AS_THE_PARSER;
 
 /// Lengths of the measured documents in bytes. Instruction counts are exact, so short documents suffice to show
@@ -29,9 +28,6 @@ const LIMIT: f64 = 5.0;
 /// `fix` reserves three of them for the end of its search. With the other three, it tries all links at once, and then
 /// parts of them.
 const TRIALS: usize = 6;
-
-/// Parsers without links, for comparison.
-const PARSERS: [Subject; 2] = [Subject::PulldownCmark, Subject::Comrak];
 
 /// A text and an extension. Patterns whose piece contains the text are always tried with this extension, because they
 /// then take the most work.

@@ -13,6 +13,9 @@ use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
 
+/// Parsers without links, for comparison.
+pub const PARSERS: [Subject; 2] = [Subject::PulldownCmark(None), Subject::Comrak(None)];
+
 /// A function that processes a document. Its result depends on all of the work, so the compiler cannot remove any.
 pub type Run = Box<dyn Fn(&str) -> usize>;
 
@@ -20,7 +23,7 @@ pub struct Target {
     pub name: String,
     pub turn: Turn,
     /// The parsers that the target runs, as subjects without links.
-    pub parsers: &'static [Subject],
+    pub parsers: Vec<Subject>,
     pub run: Run,
 }
 
@@ -65,19 +68,11 @@ impl Target {
             Some(trials) => syntax.with_trials(trials),
             None => syntax,
         };
-        let mut all: Vec<_> = [
-            Subject::Gfm,
-            Subject::Md4c,
-            Subject::Uts58,
-            Subject::PulldownCmarkGfm,
-            Subject::PulldownCmarkMd4c,
-            Subject::PulldownCmarkUts58,
-            Subject::ComrakGfm,
-            Subject::ComrakMd4c,
-            Subject::ComrakUts58,
-        ]
-        .map(Target::of_subject)
-        .into();
+        let subjects = Dialect::ALL.iter().flat_map(|&dialect| {
+            let links = Some(dialect);
+            [Subject::Text(dialect), Subject::PulldownCmark(links), Subject::Comrak(links)]
+        });
+        let mut all: Vec<_> = subjects.map(Target::of_subject).collect();
         for &dialect in Dialect::ALL {
             all.extend(Target::of_dialect(dialect));
             // Without `--trust-dialect`, `fix` reads each link a second time.
@@ -97,7 +92,7 @@ impl Target {
         let mut options = comrak::Options::default();
         options.parse.sourcepos_chars = true;
         all.push(Target {
-            parsers: &[Subject::Comrak],
+            parsers: vec![Subject::Comrak(None)],
             ..Target::of_text("comrak, gfm, sourcepos_chars", Turn::Always, move |text| {
                 // Without a candidate, comrak counts the columns itself, in quadratic time.
                 let (text, arena) = (["www.a.b\n\n", text].concat(), comrak::Arena::new());
@@ -128,13 +123,9 @@ impl Target {
     /// links.
     pub fn of_subject(subject: Subject) -> Target {
         Target {
-            name: subject.name().to_owned(),
+            name: subject.id(),
             turn: Turn::Always,
-            parsers: match subject.without_links() {
-                Some(Subject::Comrak) => &[Subject::Comrak],
-                Some(_) => &[Subject::PulldownCmark],
-                None => &[],
-            },
+            parsers: subject.without_links().into_iter().collect(),
             run: subject.ready(),
         }
     }
@@ -167,12 +158,12 @@ impl Target {
     }
 
     fn of_text(name: &str, turn: Turn, run: impl Fn(&str) -> usize + 'static) -> Target {
-        Target { name: name.to_owned(), turn, parsers: &[], run: Box::new(run) }
+        Target { name: name.to_owned(), turn, parsers: Vec::new(), run: Box::new(run) }
     }
 
     /// Returns a target that verifies changes by both parsers.
     fn fixing(name: String, turn: Turn, run: Run) -> Target {
-        Target { name, turn, parsers: &[Subject::PulldownCmark, Subject::Comrak], run }
+        Target { name, turn, parsers: PARSERS.to_vec(), run }
     }
 
     /// Returns a function for each parser of the target that supports its extension. Each function parses without barelink.
