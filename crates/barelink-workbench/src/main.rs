@@ -34,7 +34,7 @@ enum Command {
     Hostile(pathological::Arguments),
     /// Write the fuzzers' seeds and dictionary
     Seeds,
-    /// Run the program on many files and long lines; on Unix, also on full disks, concurrently, and killed
+    /// Run the program on many files and long lines; on Unix, also concurrently, and killed
     Stress(stress::Arguments),
     /// List what a release publishes, or build, install and check all of it without publishing
     Release(release::Arguments),

@@ -74,6 +74,45 @@ fn a_file_without_permission() {
 
 #[cfg(unix)]
 #[test]
+fn folders_without_permission() {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    const CLOSED: &str = "closed\u{1b}[31m";
+    const LINK: &[u8] = b"www.a.com\n";
+    let (closed, listed) = (format!("{CLOSED}/a.md"), "listed/a.md");
+    let folder =
+        Folder::with(&[(&closed, LINK), (listed, LINK), ("open/a.md", LINK), ("open/b.md", LINK)]);
+    let set = |name: &str, mode| {
+        let path = folder.path().join(name);
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    };
+    set(CLOSED, 0);
+    set("listed", 0o444);
+    set("open/b.md", 0);
+    // root reads everything.
+    let is_root = fs::read_dir(folder.path().join(CLOSED)).is_ok();
+    let commands = [&["list", "."][..], &["fix", "--check", "."], &["fix", "."]];
+    let runs = commands.map(|arguments| run_in(&folder, arguments));
+    // The directories can then be deleted.
+    set(CLOSED, 0o755);
+    set("listed", 0o755);
+    if is_root {
+        return;
+    }
+    for run in &runs {
+        fails(run, "./closed");
+        fails(run, "./listed/a.md");
+        fails(run, "./open/b.md");
+        assert!(!run.messages.contains('\u{1b}'), "{run:?}");
+    }
+    for run in &runs[..2] {
+        assert!(run.out.contains("./open/a.md:1:1"), "{run:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
 fn a_link_to_nowhere_that_is_named() {
     let folder = Folder::with(&[]);
     std::os::unix::fs::symlink("nowhere.md", folder.path().join("a.md")).unwrap();

@@ -216,17 +216,23 @@ mod unix {
         // A file size limit as small as `ulimit -f 1` sets: a block of 512 or 1024 bytes.
         let document = "www.a.bc\n".repeat(1_000);
         let folder = Folder::with(&[("a.md", document.as_bytes())]);
-        let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" fix a.md";
-        let output = Command::new("sh")
-            .args(["-c", script, env!("CARGO_BIN_EXE_barelink")])
-            .current_dir(folder.path())
-            .output()
-            .unwrap();
-        let messages = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{messages}");
-        assert!(messages.contains("a.md: left unchanged"), "{messages}");
-        assert_eq!(content(&folder, "a.md"), document);
-        assert_eq!(names(folder.path()), ["a.md"]);
+        let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
+        for (arguments, message) in [
+            (&["fix", "a.md"][..], "a.md: left unchanged"),
+            (&["compare", "--html", "page.html", "a.md"], "page.html"),
+        ] {
+            let output = Command::new("sh")
+                .args(["-c", script, env!("CARGO_BIN_EXE_barelink")])
+                .args(arguments)
+                .current_dir(folder.path())
+                .output()
+                .unwrap();
+            let messages = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{messages}");
+            assert!(messages.contains(message), "{messages}");
+            assert_eq!(content(&folder, "a.md"), document);
+            assert_eq!(names(folder.path()), ["a.md"]);
+        }
     }
 
     #[test]

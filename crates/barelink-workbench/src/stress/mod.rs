@@ -53,10 +53,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     step("a large file, and a long line", stress.large(arguments.megabytes))?;
     #[cfg(unix)]
     {
-        step("a full disk (mounted by root, on Linux)", stress.full_disk())?;
         step("three runs of fix at once", stress.at_once(arguments.times))?;
         step("a run of fix that is killed", stress.killed(arguments.times))?;
-        step("folders and files without read permission", stress.unreadable())?;
     }
     Ok(passed)
 }

@@ -44,14 +44,6 @@ impl Program {
         prepared(Command::new(&self.path), folder, words)
     }
 
-    /// Returns a command that runs the program as an unprivileged user.
-    #[cfg(unix)]
-    pub(super) fn command_of_nobody(&self, folder: &Path, words: &str) -> Command {
-        let mut command = Command::new("setpriv");
-        command.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(&self.path);
-        prepared(command, folder, words)
-    }
-
     /// Runs the program in a directory and waits until it exits.
     pub(super) fn run(&self, folder: &Path, words: &str) -> Result<Run> {
         self.finish(self.command(folder, words))
