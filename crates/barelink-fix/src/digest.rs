@@ -225,6 +225,7 @@ mod tests {
             let expected = u128::from(a) * u128::from(b) % u128::from(MODULUS);
             assert_eq!(u128::from(product(a, b)), expected);
         }
+        assert_eq!(reduce(MODULUS), 0);
         assert_eq!(power(3, 0), 1);
         assert_eq!(power(3, 13), 1_594_323);
         // Checks Fermat's little theorem.
