@@ -63,9 +63,8 @@ pub fn text() -> Vec<Alphabet> {
         // The start of a link, and its host.
         alphabet("authorities", "https:// a co . - _ 。 / @ ( ␣").candidates(&["://", ".", "。"]),
         // The text around a host or an address. `‐` represents hyphens and invisible characters, and `ж` a word of
-        // another script. Invisible letters (U+3164) are left out: the second implementation reads them as
-        // letters.
-        alphabet("words", "https:// a co . ‐ ж - @ ␣").candidates(&["://", "."]),
+        // another script. U+3164 (HANGUL FILLER) is a letter and invisible.
+        alphabet("words", "https:// a co . ‐ ж \u{3164} - @ ␣").candidates(&["://", "."]),
     ]
 }
 

@@ -1,15 +1,16 @@
 //! Checks the text adjacent to a host or an address, because a link must not be a part of a word.
 //!
-//! In the alphabets, `‐` represents hyphens and invisible characters. One or several `‐` between a name and other text
-//! are called a tie. `ж` represents a word in a script that never shares a label with Latin.
+//! In the alphabets, `‐` represents hyphens and invisible characters, and U+3164 invisible letters. One or several of
+//! these between a name and other text are called a tie. `ж` represents a word in a script that never shares a label
+//! with Latin.
 
 use super::host::{begins_with_scheme, is_delegated, is_label_char};
-use super::properties::link_email;
+use super::properties::{is_tie, link_email, FILLER};
 
-/// Returns the offset of the first `ж` in `start..run` that directly follows a full stop and a delegated top-level
-/// domain. `start..run` is a run of labels and separators.
+/// Returns the offset of the first `ж` or invisible letter in `start..run` that directly follows a full stop and a
+/// delegated top-level domain. `start..run` is a run of labels and separators.
 ///
-/// Returns `None` if there is no such `ж`. Also returns `None` if the run ends in a delegated top-level domain, before
+/// Returns `None` if there is no such letter. Also returns `None` if the run ends in a delegated top-level domain, before
 /// any trailing full stops.
 pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize> {
     let last_label = |end: usize| -> Option<String> {
@@ -18,7 +19,7 @@ pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize>
     };
     let ends_delegated = |end| last_label(end).is_some_and(|label| is_delegated(&label));
     let trimmed = (start..run).rev().find(|&i| cp[i] != '.').map_or(start, |i| i + 1);
-    let mut words = (start..run).filter(|&i| cp[i] == 'ж');
+    let mut words = (start..run).filter(|&i| matches!(cp[i], 'ж' | FILLER));
     words.find(|&i| ends_delegated(i)).filter(|_| !ends_delegated(trimmed))
 }
 
@@ -27,7 +28,7 @@ pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize>
 /// Returns false if a full stop is between the host and the tie, because the tie then separates sentences. The word
 /// does not continue with a URL. Nor does `ж` continue a host that ends in an ASCII character.
 pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
-    let tie = cp[end..].iter().take_while(|&&c| c == '‐').count();
+    let tie = cp[end..].iter().take_while(|&&c| is_tie(c)).count();
     let rest = &cp[end + tie..];
     let continues = match rest {
         ['.', next, ..] => *next != '_' && is_label_char(*next),
@@ -44,7 +45,7 @@ pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
 ///
 /// A tie between a word of non-ASCII letters that ends in `ж` and an ASCII name does not.
 pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> bool {
-    let tie = cp[..start].iter().rev().take_while(|&&c| c == '‐').count();
+    let tie = cp[..start].iter().rev().take_while(|&&c| is_tie(c)).count();
     let outside = &cp[..start - tie];
     let Some(&last) = outside.last().filter(|_| tie > 0) else {
         return false;
@@ -63,7 +64,7 @@ pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> boo
 }
 
 /// Returns the offset at which a Latin name begins in the label or local part `start..end`, after one or several `ж`.
-/// Returns `start` if there is no such name.
+/// Invisible letters may precede the last `ж`. Returns `start` if there is no such name.
 ///
 /// For example, the name in the label `жa` is `a`. One hyphen may follow at most three `ж`, which represent a short
 /// word such as a preposition: `ж-a`.
@@ -79,7 +80,7 @@ pub(super) fn name_in_label(cp: &[char], start: usize, end: usize) -> usize {
         1 => word.len() < 4 && name.iter().any(char::is_ascii_alphabetic),
         _ => false,
     };
-    if is_apart && word.contains(&'ж') && word.iter().all(|&c| c == 'ж') {
+    if is_apart && cp[last] == 'ж' && word.iter().all(|&c| matches!(c, 'ж' | FILLER)) {
         last + 1 + hyphens
     } else {
         start

@@ -1,6 +1,10 @@
 //! Properties of the characters in the alphabets for UTS #58 (section 6.1). The values are those of Unicode 17.0's
 //! files.
 
+/// HANGUL FILLER, which is a letter (DerivedCoreProperties.txt, XID_Continue) and invisible
+/// (Default_Ignorable_Code_Point).
+pub(super) const FILLER: char = '\u{3164}';
+
 /// A value of the property Link_Term (section 3.4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LinkTerm {
@@ -25,7 +29,7 @@ pub(super) fn link_term(c: char) -> LinkTerm {
         ')' | ']' | '>' | '」' => LinkTerm::Close,
         'a'..='z' | 'A'..='Z' | '0'..='9' => LinkTerm::Include,
         '#' | '&' | '*' | '+' | '-' | '/' | '=' | '@' | '_' | '~' | '%' => LinkTerm::Include,
-        'é' | '日' | 'ж' | '‐' => LinkTerm::Include,
+        'é' | '日' | 'ж' | '‐' | FILLER => LinkTerm::Include,
         _ => panic!("{c:?} is not in the table"),
     }
 }
@@ -43,5 +47,10 @@ pub(super) fn link_bracket(c: char) -> Option<char> {
 
 /// Returns true if a character has Link_Email (LinkEmail.txt).
 pub(super) fn link_email(c: char) -> bool {
-    c.is_ascii_alphanumeric() || "_-!?'{}*/&#%`^+=|~$.é日ж".contains(c)
+    c.is_ascii_alphanumeric() || c == FILLER || "_-!?'{}*/&#%`^+=|~$.é日ж".contains(c)
+}
+
+/// Returns true for characters of a tie: hyphens and invisible characters, which `‐` represents, and [`FILLER`].
+pub(super) fn is_tie(c: char) -> bool {
+    matches!(c, '‐' | FILLER)
 }
