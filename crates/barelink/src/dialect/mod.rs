@@ -11,7 +11,6 @@ use crate::options::DefaultScheme;
 use crate::rules::Rules;
 #[cfg(feature = "alloc")]
 use crate::scan::Scan;
-use crate::slice::ceil_char_boundary;
 use crate::stops::Segment;
 
 /// A published set of rules for links.
@@ -65,7 +64,7 @@ impl Dialect {
 #[derive(Debug, Clone)]
 pub(crate) struct Search {
     state: State,
-    /// End of the last link, or 0 before the first one. After a fault, the offset from which the search resumed.
+    /// End of the last link, or 0 before the first one.
     end: usize,
     /// The current segment. `None` before the first one, and if the finder has no stop strings.
     segment: Option<Segment>,
@@ -74,7 +73,7 @@ pub(crate) struct Search {
 /// State of a dialect's own search.
 #[derive(Debug, Clone)]
 enum State {
-    /// No kind of link is enabled.
+    /// No kind of link is enabled, or the search has ended at a fault.
     Off,
     Gfm(gfm::Search),
     Md4c(md4c::Search),
@@ -118,68 +117,32 @@ impl Search {
     /// Returns the next link, or `None` if there are no more. Links never overlap.
     #[inline]
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        let found = self.find(rules, text)?;
-        if self.advances(found) {
-            return Some(found);
-        }
-        self.next_after_fault(rules, text, found, Search::find)
+        let found = if rules.settings.stops.are_none() {
+            self.state.next(rules, text)
+        } else {
+            self.next_in_segments(rules, text)
+        };
+        self.after_last(found?)
     }
 
     /// Returns the next link, or `None` after the last one. Ignores stop strings.
     pub(crate) fn next_in_segment(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        let find = |search: &mut Search, rules: &Rules, text: &str| search.state.next(rules, text);
-        let found = find(self, rules, text)?;
-        if self.advances(found) {
-            return Some(found);
-        }
-        self.next_after_fault(rules, text, found, find)
+        let found = self.state.next(rules, text)?;
+        self.after_last(found)
     }
 
+    /// Returns `found`, which becomes the last link. If it is empty or overlaps the last link, which is a fault of the
+    /// dialect, ends the search and returns `None`.
     #[inline]
-    fn find(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        if rules.settings.stops.are_none() {
-            self.state.next(rules, text)
-        } else {
-            self.next_in_segments(rules, text)
+    fn after_last(&mut self, found: Detected) -> Option<Detected> {
+        let is_after = self.end <= found.start && found.start < found.end;
+        debug_assert!(is_after, "{found:?} after {}", self.end);
+        if !is_after {
+            self.state = State::Off;
+            return None;
         }
-    }
-
-    /// Returns true if `found` is not empty and does not begin before `self.end`. `self.end` then becomes its end.
-    #[inline]
-    fn advances(&mut self, found: Detected) -> bool {
-        let advances = self.end <= found.start && found.start < found.end;
-        if advances {
-            self.end = found.end;
-        }
-        advances
-    }
-
-    /// Returns the next link after `found`, which is empty or begins before the end of the last link. This is a fault
-    /// of the dialect, at which debug builds panic.
-    #[cold]
-    #[inline(never)]
-    fn next_after_fault(
-        &mut self,
-        rules: &Rules,
-        text: &str,
-        mut found: Detected,
-        find: fn(&mut Search, &Rules, &str) -> Option<Detected>,
-    ) -> Option<Detected> {
-        debug_assert!(false, "{found:?} after {} in {text:?}", self.end);
-        loop {
-            self.resume_after(text, found.start.max(self.end));
-            found = find(self, rules, text)?;
-            if self.advances(found) {
-                return Some(found);
-            }
-        }
-    }
-
-    /// Resumes the search after the character at `at`.
-    fn resume_after(&mut self, text: &str, at: usize) {
-        self.end = ceil_char_boundary(text, at + 1);
-        let segment = self.segment.as_ref().map_or(0, |segment| segment.range.start);
-        self.state.begin_at(self.end.saturating_sub(segment));
+        self.end = found.end;
+        Some(found)
     }
 
     /// Returns the next link, or `None` if there are no more. The finder has stop strings.
@@ -218,51 +181,6 @@ impl State {
             State::Gfm(search) => *search = gfm::Search::from(from),
             State::Md4c(search) => *search = md4c::Search::from(from),
             State::Uts58(search) => *search = uts58::Search::from(from),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::Settings;
-    use crate::stops::Stops;
-    use std::vec::Vec;
-
-    /// If a dialect returns an empty or overlapping link, debug builds panic and release builds resume after its first
-    /// character. This test checks how a search resumes.
-    #[test]
-    fn a_search_resumes_after_any_character() {
-        let text = "\u{7F} www.a.com é@@www.b.com me@c.com, https://d.com/日本 www.e.com";
-        for stops in [&[][..], &["@@"]] {
-            for &dialect in Dialect::ALL {
-                let settings = || Settings {
-                    stops: Stops::new(stops.into()),
-                    ..Settings::new(DefaultScheme::Http)
-                };
-                let rules = Rules::new(settings(), true);
-                let links = |search: &mut Search| {
-                    let next = || search.next(&rules, text).map(|found| found.start);
-                    core::iter::from_fn(next).collect::<Vec<_>>()
-                };
-                let all = links(&mut Search::new(dialect, &rules));
-                for &first in &all {
-                    let mut search = Search::new(dialect, &rules);
-                    while search.next(&rules, text).is_some_and(|found| found.start < first) {}
-                    search.end = first;
-                    search.resume_after(text, first);
-                    assert!(links(&mut search).iter().all(|&start| start > first));
-                }
-                let mut search = Search::new(dialect, &rules);
-                let mut starts = Vec::new();
-                // Skipped with stop strings, since `resume_after` then stays inside the current segment.
-                while stops.is_empty() && search.end < text.len() {
-                    search.resume_after(text, search.end);
-                    starts.extend(search.clone().next(&rules, text).map(|found| found.start));
-                }
-                let is_found = |start: &usize| !stops.is_empty() || starts.contains(start);
-                assert!(all.iter().all(is_found), "{starts:?}");
-            }
         }
     }
 }
