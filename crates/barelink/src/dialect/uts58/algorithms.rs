@@ -68,15 +68,15 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
             is_delegated_tld(label)
         }
     };
-    let is_whole = |end: &usize| matches!(name.get(*end..), Some("" | "."));
+    let is_whole = |end: usize| matches!(name.get(end..), Some("" | "."));
     let run_end = host::end_of_run(name, 0);
-    let with_symbols = || host::domain_with_symbols(name, run_end, &is_tld);
-    let domain = host::domain(name, &is_tld).filter(|end| run_end == name.len() && is_whole(end));
-    let other = || other_host::other(name).filter(|end| has_scheme && is_whole(end));
-    let with_symbols = || with_symbols().filter(|end| has_scheme && is_whole(end));
-    domain.or_else(with_symbols).or_else(other)?;
+    let is_domain = run_end == name.len() && host::domain(name, &is_tld).is_some_and(is_whole);
+    let has_symbols = || host::domain_with_symbols(name, run_end, &is_tld).is_some_and(is_whole);
+    let is_other = || other_host::other(name).is_some_and(is_whole);
+    let is_host = is_domain || (has_scheme && (has_symbols() || is_other()));
     let is_user_like = |user: &str| user.chars().all(|c| link_term(c) != LinkTerm::Hard);
-    let is_url = (has_scheme || user.is_empty())
+    let is_url = is_host
+        && (has_scheme || user.is_empty())
         && is_user_like(url.get(user)?)
         && port::port(url, host.end) == rest;
     is_url.then_some(host)
