@@ -98,36 +98,27 @@ impl Next {
     fn after(text: &str) -> Next {
         let mut is_after_letter = true;
         for (at, c) in text.char_indices().take(AHEAD) {
-            if is_common(c) {
-                is_after_letter = true;
-                continue;
-            }
-            if c.is_ascii_alphanumeric() {
-                is_after_letter = false;
-                continue;
-            }
-            let rest = text.slice(at + c.len_utf8()..);
+            let rest = || text.slice(at + c.len_utf8()..);
             let continues =
-                || rest.starts_with(|c: char| c.is_ascii_alphanumeric() || is_spaceless(c));
-            return match c {
-                '/' if is_after_letter || continues() => Next::Path,
-                '.' if is_extension(rest, is_after_letter) => Next::Path,
+                || rest().starts_with(|c: char| c.is_ascii_alphanumeric() || is_spaceless(c));
+            match c {
+                c if is_common(c) => is_after_letter = true,
+                c if c.is_ascii_alphanumeric() => is_after_letter = false,
+                '/' if is_after_letter || continues() => return Next::Path,
+                '.' if is_extension(rest(), is_after_letter) => return Next::Path,
                 '=' | '%' | '&' | '?' | '_' | '-' | '#' if is_after_letter && continues() => {
-                    Next::Joined
+                    return Next::Joined;
                 }
                 c if Punctuation::of(c) == Some(Punctuation::Open)
-                    && punctuation::pair_goes_on(rest) =>
+                    && punctuation::pair_goes_on(rest()) =>
                 {
-                    Next::Path
+                    return Next::Path;
                 }
-                '\n' | '\r' if is_after_letter => Next::Line,
-                '-' => continue,
-                c if is_inside(c) => {
-                    is_after_letter = true;
-                    continue;
-                }
-                _ => Next::Text,
-            };
+                '\n' | '\r' if is_after_letter => return Next::Line,
+                '-' => {}
+                c if is_inside(c) => is_after_letter = true,
+                _ => return Next::Text,
+            }
         }
         Next::Line
     }
