@@ -81,30 +81,31 @@ impl<'f, 't> Findings<'f, 't> {
     /// Returns the reason why the options exclude a link from detection, or `None` if no option does.
     fn reason(&self, found: Detected) -> Option<RejectReason> {
         let link = self.text.get(found.start..found.end)?;
-        let after = self.text.get(found.end..)?;
         let scheme = link_parts::scheme(link).filter(|_| found.kind == LinkKind::Url);
         if scheme.is_some_and(|scheme| !self.rules.settings.schemes.allow(scheme.as_bytes())) {
             return Some(RejectReason::Scheme);
         }
-        self.rules.reject_host(link, found.kind).or_else(|| {
-            if found.kind != LinkKind::Domain {
-                return None;
-            }
-            let host = LinkParts::of(link, found.kind).host.end;
-            let name = Name {
-                before: self.text.get(..found.start)?,
-                host: link.get(..host)?,
-                tail: link.get(host..)?,
-                after,
-            };
-            // The permissive search joins labels at an ideographic full stop, where the finder's own search may end a
-            // sentence.
-            let is_sentence = !self.rules.joins_sentences()
-                && name.host.contains(|c| c != '.' && is_label_separator(c));
-            let other = self.rules.other_name(name);
-            let other = other.or(is_sentence.then_some(OtherName::Sentence));
-            other.map(RejectReason::OtherName)
-        })
+        let other_name = || self.other_name(found, link).map(RejectReason::OtherName);
+        self.rules.reject_host(link, found.kind).or_else(other_name)
+    }
+
+    /// Returns the kind of other name that a link without a scheme may be, or `None`.
+    fn other_name(&self, found: Detected, link: &str) -> Option<OtherName> {
+        if found.kind != LinkKind::Domain {
+            return None;
+        }
+        let host = LinkParts::of(link, found.kind).host.end;
+        let name = Name {
+            before: self.text.get(..found.start)?,
+            host: link.get(..host)?,
+            tail: link.get(host..)?,
+            after: self.text.get(found.end..)?,
+        };
+        // The permissive search joins labels at an ideographic full stop, where the finder's own search may end a
+        // sentence.
+        let is_sentence = !self.rules.joins_sentences()
+            && name.host.contains(|c| c != '.' && is_label_separator(c));
+        self.rules.other_name(name).or(is_sentence.then_some(OtherName::Sentence))
     }
 
     fn link(&self, found: Detected) -> Option<Link<'t>> {
