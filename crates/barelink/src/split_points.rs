@@ -26,15 +26,15 @@ pub(crate) struct SplitPoints {
     /// Number of bytes read.
     read: usize,
     /// The last byte that is not white space.
-    end: u8,
+    last_byte: u8,
     /// Offset of the last white space, if it ends the text read so far. Carriage returns do not count.
     space: Option<usize>,
-    /// Number of line feeds after [`SplitPoints::end`].
+    /// Number of line feeds after [`SplitPoints::last_byte`].
     line_feeds: usize,
     /// True if the current line contains a bidirectional control.
     has_control: bool,
     /// The last split point returned.
-    last: usize,
+    last_split: usize,
 }
 
 /// Number of bytes at the end of a text in which [`SplitPoints::last_space`] searches byte by byte.
@@ -59,11 +59,11 @@ impl SplitPoints {
             dialect,
             stops,
             read: 0,
-            end: b' ',
+            last_byte: b' ',
             space: None,
             line_feeds: 0,
             has_control: false,
-            last: 0,
+            last_split: 0,
         }
     }
 
@@ -73,37 +73,44 @@ impl SplitPoints {
     pub(crate) fn read(&mut self, piece: &str) -> Option<usize> {
         let bytes = piece.as_bytes();
         if self.stops == StopStrings::WithSpace {
-            self.read_line(bytes);
+            self.update_control(bytes);
             return None;
         }
         let start = self.read;
         self.read += bytes.len();
         let trailing = bytes.iter().rev().take_while(|&&b| is_space(b)).count();
-        let (body, run) = bytes.split_at(bytes.len() - trailing);
-        let mut split = None;
-        if let Some(&last) = body.last() {
-            (self.end, self.line_feeds) = (last, 0);
-            // Text now follows this white space, which makes it a split point.
-            let space = self.space.take().filter(|_| self.stops == StopStrings::None);
-            split = self.last_space(body).map(|at| start + at).or(space);
-            if self.read_line(body) {
-                let line_feed =
-                    memchr::memrchr(b'\n', body).filter(|&at| self.is_split_point(body, at));
-                split = line_feed.map(|at| start + at);
-            }
+        let (body, spaces) = bytes.split_at(bytes.len() - trailing);
+        let in_body = self.read_body(start, body);
+        let split = self.read_spaces(start + body.len(), spaces).or(in_body);
+        let split = split.filter(|&split| split > self.last_split)?;
+        self.last_split = split;
+        Some(split)
+    }
+
+    /// Reads a piece without the white space at its end. Returns the last split point, which may be before the piece.
+    /// The piece begins at `start`.
+    fn read_body(&mut self, start: usize, body: &[u8]) -> Option<usize> {
+        (self.last_byte, self.line_feeds) = (*body.last()?, 0);
+        // Text now follows this white space, which makes it a split point.
+        let space = self.space.take().filter(|_| self.stops == StopStrings::None);
+        if self.update_control(body) {
+            let line_feed = memchr::memrchr(b'\n', body)?;
+            return self.is_split_point(body, line_feed).then_some(start + line_feed);
         }
-        let line_feeds = run.iter().filter(|&&b| b == b'\n').count();
+        self.last_space(body).map(|at| start + at).or(space)
+    }
+
+    /// Reads the white space at the end of a piece. Returns the last split point in it. The white space begins at
+    /// `start`.
+    fn read_spaces(&mut self, start: usize, spaces: &[u8]) -> Option<usize> {
+        let line_feeds = spaces.iter().filter(|&&b| b == b'\n').count();
         self.line_feeds += line_feeds;
         self.has_control &= line_feeds == 0;
-        if let Some(at) = run.iter().rposition(|&b| b != b'\r') {
-            self.space = Some(start + body.len() + at);
-            if self.is_final() && !self.has_control {
-                split = self.space;
-            }
-        }
-        let split = split.filter(|&split| split > self.last)?;
-        self.last = split;
-        Some(split)
+        let last = spaces.iter().rposition(|&b| b != b'\r')?;
+        self.space = Some(start + last);
+        // After a blank line, or a byte other than `.` and `_`, no later text can change the links before the white space.
+        let is_final = self.line_feeds >= 2 || !is_ignored_at_end(self.last_byte);
+        self.space.filter(|_| is_final && !self.has_control)
     }
 
     /// Returns true if the current line contains a bidirectional control.
@@ -116,13 +123,12 @@ impl SplitPoints {
     fn last_space(&self, body: &[u8]) -> Option<usize> {
         // The last white space is usually near the end, where a plain loop finds it fastest.
         let near = body.len().saturating_sub(NEAR);
-        let last = body.slice(near..);
-        let last = last.iter().rposition(|b| matches!(b, b' ' | b'\t' | b'\n'));
+        let is_separator = |b: &u8| matches!(b, b' ' | b'\t' | b'\n');
+        let last = body.slice(near..).iter().rposition(is_separator);
         if let Some(at) = last.filter(|_| self.stops == StopStrings::None) {
             return Some(near + at);
         }
-        let spaces = memchr::memrchr3_iter(b' ', b'\t', b'\n', body);
-        for at in spaces {
+        for at in memchr::memrchr3_iter(b' ', b'\t', b'\n', body) {
             if self.is_split_point(body, at) {
                 return Some(at);
             }
@@ -145,20 +151,14 @@ impl SplitPoints {
 
     /// Updates the field `has_control` for the last line of the text up to the end of `body`, and returns the field.
     /// Always returns false in dialects other than UTS #58, which ignore controls.
-    fn read_line(&mut self, body: &[u8]) -> bool {
+    fn update_control(&mut self, body: &[u8]) -> bool {
         if self.dialect != Dialect::Uts58 {
             return false;
         }
         let line = memchr::memrchr(b'\n', body).map(|line_feed| line_feed + 1);
-        let last = body.slice(line.unwrap_or(0)..);
-        self.has_control = (self.has_control && line.is_none()) || has_control(last);
+        let last_line = body.slice(line.unwrap_or(0)..);
+        self.has_control = (self.has_control && line.is_none()) || has_control(last_line);
         self.has_control
-    }
-
-    /// Returns true if no text after the last white space can change the links before it. This is so after a blank
-    /// line, or after a byte other than `.` and `_`. Ignores bidirectional controls, which the caller checks.
-    fn is_final(&self) -> bool {
-        self.line_feeds >= 2 || !is_ignored_at_end(self.end)
     }
 }
 
