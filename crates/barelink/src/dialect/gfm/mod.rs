@@ -72,17 +72,14 @@ impl Search {
         let (mut scan, mut from) = (self.scan, self.at);
         loop {
             let at = scan.candidate(rules.needles(), bytes, from);
-            // The next call continues from `self.at`, and a scan cannot go back. A scan beyond `self.at` is not kept.
-            if self.at == from {
-                self.scan = scan;
+            // The next call continues at the first candidate after the address. A scan cannot go back.
+            if from <= email.end + 1 {
+                (self.scan, self.at) = (scan, at);
             }
             if at > last || at == bytes.len() {
                 return Some(email);
             }
             from = at + 1;
-            if at <= email.end {
-                self.at = from;
-            }
             if bytes.get(at) == Some(&b'@') {
                 continue;
             }
