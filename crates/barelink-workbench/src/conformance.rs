@@ -11,9 +11,6 @@ use barelink_testkit::rules::{Outcome, Rules, Shown};
 use barelink_testkit::suite::{Example, Suite};
 use barelink_testkit::trial::{check, check_line};
 use clap::ValueEnum;
-use serde::Serialize;
-
-use crate::{print_json, Format};
 
 /// The README's badge, which states how many lines of Unicode's test file pass.
 const BADGE: &str = include_str!("../../../docs/badges/uts58.svg");
@@ -29,9 +26,6 @@ pub struct Arguments {
     /// Directory with one version of Unicode's files for UTS #58; also runs the tests in these files
     #[arg(long, env = "BARELINK_UNICODE_DATA", value_name = "DIR")]
     unicode_data: Option<PathBuf>,
-    /// Output format: a table, or one JSON object per line
-    #[arg(long, value_enum, default_value = "table")]
-    format: Format,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -43,7 +37,6 @@ enum Via {
 }
 
 /// Results of one suite by one renderer or one check of formatting.
-#[derive(Serialize)]
 struct Row<'a> {
     suite: &'a str,
     via: &'static str,
@@ -140,10 +133,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             }));
         }
     }
-    match arguments.format {
-        Format::Table => print_table(&rules, &rows),
-        Format::Json => print_json(&rows)?,
-    }
+    print_table(&rules, &rows);
     if has_uts58 && arguments.unicode_data.is_none() {
         eprintln!("Unicode's own tests did not run: --unicode-data names the folder that has them");
     }

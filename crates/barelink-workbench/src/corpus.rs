@@ -16,12 +16,6 @@ pub fn lines<'t, T>(text: &'t str, read: impl Fn(&'t str) -> Result<T>) -> Resul
     lines.collect()
 }
 
-/// Assigns a repository to one half of the corpus, for cross-validation. Returns 0 if the bytes of its name have an
-/// even sum, otherwise 1.
-pub fn half(repository: &str) -> usize {
-    repository.bytes().map(usize::from).sum::<usize>() % 2
-}
-
 pub fn ours(finder: &LinkFinder, text: &str) -> Ranges {
     finder.links(text).map(|link| link.range()).collect()
 }

@@ -15,20 +15,6 @@ pub mod release;
 pub mod seeds;
 pub mod stress;
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Table,
-    Json,
-}
-
-/// Prints each row as JSON on a line of its own.
-fn print_json<T: serde::Serialize>(rows: &[T]) -> anyhow::Result<()> {
-    for row in rows {
-        println!("{}", serde_json::to_string(row)?);
-    }
-    Ok(())
-}
-
 /// Tests the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

@@ -17,12 +17,10 @@ mod peers;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Corpus of lines with seven columns: name, number of occurrences, label, the host inside a `part`, the kind of a
-    /// `not`, repository, text around one occurrence. Labels are `host`, `not` and `part`; other lines are ignored
+    /// `not`, repository, text around one occurrence. A name that is not in that text is searched alone. Labels are `host`,
+    /// `not` and `part`; other lines are ignored
     #[arg(long, value_name = "FILE")]
     corpus: PathBuf,
-    /// Search each name alone, without the text around it
-    #[arg(long)]
-    alone: bool,
     /// Print the names on which UTS #58 is wrong
     #[arg(long)]
     list: bool,
@@ -36,8 +34,6 @@ struct Name<'t> {
     part: &'t str,
     /// The kind of a name that is not a host, such as `file` or `identifier`.
     kind: &'t str,
-    /// Half of the corpus, 0 or 1, for cross-validation.
-    half: usize,
     /// Text to search: an occurrence with the text around it, or only the name.
     text: &'t str,
     range: Range<usize>,
@@ -57,7 +53,7 @@ type Scores = BTreeMap<String, Score>;
 /// Runs the command. Always returns true.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let text = xtask::read(&arguments.corpus)?;
-    let names = corpus::lines(&text, |line| Name::read(line, arguments.alone))?;
+    let names = corpus::lines(&text, Name::read)?;
     let names: Vec<_> = names.into_iter().flatten().collect();
     let texts: Vec<_> = names.iter().map(|name| name.text).collect();
     let mut found: Vec<(_, Vec<Ranges>)> = Vec::new();
@@ -87,22 +83,20 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 
 impl<'t> Name<'t> {
     /// Parses a line. Returns `None` for a comment, an empty line, and a label that is ignored.
-    fn read(line: &'t str, is_alone: bool) -> Result<Option<Self>> {
+    fn read(line: &'t str) -> Result<Option<Self>> {
         if line.is_empty() || line.starts_with('#') {
             return Ok(None);
         }
         let columns: Vec<_> = line.splitn(7, '\t').collect();
-        let [name, occurrences, label, part, kind, repository, context] = columns[..] else {
+        let [name, occurrences, label, part, kind, _, context] = columns[..] else {
             bail!("{} columns", columns.len());
         };
         if !["host", "part", "not"].contains(&label) {
             return Ok(None);
         }
-        let start = context.find(name).filter(|_| !is_alone);
-        let (text, start) = start.map_or((name, 0), |start| (context, start));
-        let (half, range) = (corpus::half(repository), start..start + name.len());
-        let occurrences = occurrences.parse()?;
-        Ok(Some(Name { name, occurrences, label, part, kind, half, text, range }))
+        let (text, start) = context.find(name).map_or((name, 0), |start| (context, start));
+        let (occurrences, range) = (occurrences.parse()?, start..start + name.len());
+        Ok(Some(Name { name, occurrences, label, part, kind, text, range }))
     }
 
     /// Returns the text of the first link that overlaps the name, or `None` if no link does.
@@ -122,10 +116,11 @@ impl<'t> Name<'t> {
         }
     }
 
-    fn rows(&self) -> [String; 2] {
-        let Name { label, kind, half, .. } = self;
-        let row = if *label == "not" { format!("not: {kind}") } else { label.to_string() };
-        [row, format!("{label}, half {} of the repositories", half + 1)]
+    fn row(&self) -> String {
+        match self.label {
+            "not" => format!("not: {}", self.kind),
+            label => label.to_owned(),
+        }
     }
 }
 
@@ -134,14 +129,12 @@ fn score(names: &[Name<'_>], links: &[Ranges]) -> Scores {
     let mut scores = Scores::new();
     for (name, links) in names.iter().zip(links) {
         let linked = name.linked(links);
-        for row in name.rows() {
-            let score = scores.entry(row).or_default();
-            for (index, count) in [1, name.occurrences].into_iter().enumerate() {
-                score.all[index] += count;
-                score.linked[index] += usize::from(linked.is_some()) * count;
-            }
-            score.right += usize::from(name.is_right(linked));
+        let score = scores.entry(name.row()).or_default();
+        for (index, count) in [1, name.occurrences].into_iter().enumerate() {
+            score.all[index] += count;
+            score.linked[index] += usize::from(linked.is_some()) * count;
         }
+        score.right += usize::from(name.is_right(linked));
     }
     scores
 }
@@ -162,7 +155,6 @@ fn print(scores: &[(&str, Scores)]) {
         let shares: Vec<_> = scores.iter().map(|(_, of)| format!("{:.1}", share(of))).collect();
         println!("| {label} | | {} |", shares.join(" | "));
     };
-    shares("precision: % of linked names are hosts", &|of| 100.0 - wrong(of)[0]);
     shares("% of linked names are no hosts", &|of| wrong(of)[0]);
     shares("% of linked occurrences are no hosts", &|of| wrong(of)[1]);
     shares("% of host names are not linked", &|of| lost(of)[0]);
@@ -216,7 +208,7 @@ mod tests {
             "x。e.com\t1\tpart\te.com\t\tsome/two\tx。e.com",
             "f.com\t1\teither\t\t\tsome/two\tf.com",
         ];
-        let names = lines.iter().flat_map(|line| Name::read(line, false).unwrap());
+        let names = lines.iter().flat_map(|line| Name::read(line).unwrap());
         let names: Vec<_> = names.collect();
         assert_eq!(names.len(), 5);
         let links = [Some(4..9), None, Some(0..6), Some(0..3), Some(4..9)];
@@ -225,6 +217,6 @@ mod tests {
         assert_eq!((of["host"].right, of["part"].right), (1, 1));
         assert_eq!((of["not: file"].right, of["not: identifier"].right), (1, 0));
         assert_eq!((wrong(&of), lost(&of)), ([50.0, 40.0], [50.0, 25.0]));
-        assert!(Name::read("a.com\t3\thost", false).is_err());
+        assert!(Name::read("a.com\t3\thost").is_err());
     }
 }

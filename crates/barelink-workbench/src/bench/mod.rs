@@ -11,9 +11,9 @@ use std::process::Command;
 
 use anyhow::Result;
 use barelink_testkit::bench::corpus::{Corpus, DOCUMENTS};
+use clap::ValueEnum;
 use sha2::{Digest, Sha256};
 
-use crate::{print_json, Format};
 use measure::Measured;
 
 #[derive(clap::Args)]
@@ -39,6 +39,12 @@ pub struct Arguments {
     corpora: Option<PathBuf>,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+}
+
 /// Runs the command. Returns false if `--check` was given and a goal was missed, otherwise true. `--corpora` checks
 /// no goal.
 pub fn run(arguments: &Arguments) -> Result<bool> {
@@ -60,7 +66,11 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         Format::Table => {
             println!("{}{}", table::for_readers(&rows), table::goals(&rows));
         }
-        Format::Json => print_json(&rows)?,
+        Format::Json => {
+            for row in &rows {
+                println!("{}", serde_json::to_string(row)?);
+            }
+        }
     }
     if arguments.write {
         table::write(&rows, &measured)?;
