@@ -13,7 +13,6 @@ use barelink::{Dialect, LinkFinder};
 
 use pairs::read;
 
-use crate::invariants::escaping::data;
 use crate::rules::{Outcome, Rules, Shown};
 
 /// A test suite for URL formatting, read from one file. Each pair holds the parts of a URL and its expected escaped
@@ -28,17 +27,9 @@ pub struct Formatting {
 /// A line of Unicode's file that contradicts the standard.
 pub struct Erratum {
     check: Check,
-    reason: Reason,
     line: String,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-/// The difference between a line of Unicode's file and the standard.
-enum Reason {
-    /// The last character is Soft and not escaped.
-    FinalSoft,
-    /// A character that another rule requires to be escaped is not escaped. Apart from that, the URL is equivalent.
-    Unescaped,
+    /// The line by the standard.
+    corrected: String,
 }
 
 /// The parts of a URL, and the URL in maximally and in minimally escaped form.
@@ -119,7 +110,10 @@ impl Formatting {
         };
         let is_here = |erratum: &&Erratum| erratum.check == check && erratum.line == *expected;
         if let Some(erratum) = self.errata.iter().find(is_here) {
-            return erratum.check(expected, found.remove(0));
+            return match Outcome::of(&erratum.corrected, &found.remove(0)) {
+                Outcome::Passed => Outcome::Erratum,
+                failed => failed,
+            };
         }
         if self.is_own() {
             let forms = [&*pair.minimal, &*pair.maximal];
@@ -134,24 +128,6 @@ impl Formatting {
     }
 }
 
-impl Erratum {
-    /// Returns `Outcome::Erratum` if our output `found` differs from the line `expected` as this erratum says.
-    ///
-    /// Otherwise returns `Failed`, also if they are equal, so a corrected line must be removed from the errata.
-    fn check(&self, expected: &str, found: String) -> Outcome {
-        let differs_as_said = match self.reason {
-            _ if found == expected => false,
-            Reason::FinalSoft => without_final_escape(&found).as_deref() == Some(expected),
-            Reason::Unescaped => data(&found, &[]) == data(expected, &[]),
-        };
-        if differs_as_said {
-            Outcome::Erratum
-        } else {
-            Outcome::of(&format!("{expected} (an erratum)"), &found)
-        }
-    }
-}
-
 /// Returns the link that detection finds at the start of a URL. The link may be shorter than the URL, or empty.
 fn detected(url: &str) -> String {
     let finder = LinkFinder::builder(Dialect::Uts58)
@@ -163,43 +139,24 @@ fn detected(url: &str) -> String {
     url[..end].to_owned()
 }
 
-/// Returns the text with its final character decoded, or `None` if it does not end in an escaped character.
-fn without_final_escape(url: &str) -> Option<String> {
-    let escapes =
-        url.len() - url.trim_end_matches(|c: char| c == '%' || c.is_ascii_hexdigit()).len();
-    let start = (0..=escapes / 3).rev().map(|count| url.len() - 3 * count);
-    let mut characters = start.map(|start| (start, data(&url[start..], &[])));
-    characters.find_map(|(start, bytes)| {
-        let text = String::from_utf8(bytes).ok()?;
-        (text.chars().count() == 1).then(|| url[..start].to_owned() + &text)
-    })
-}
-
 fn folder() -> PathBuf {
     crate::root().join("spec-tests/uts58")
 }
 
-/// Reads `errata.txt`. Each line has a form (`minimal` or `maximal`), a reason, and the line of Unicode's file.
+/// Reads `errata.txt`. Each line has a form (`minimal` or `maximal`), the line of Unicode's file, and its correction.
 fn errata() -> Result<Vec<Erratum>> {
     let file = folder().join("errata.txt");
     let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines
         .map(|line| {
-            let mut words = line.splitn(3, ' ');
-            let mut word = || words.next().with_context(|| format!("half an erratum: {line}"));
-            let check = match word()? {
-                "minimal" => Check::Minimal,
-                "maximal" => Check::Maximal,
-                other => bail!("{other} is no form"),
+            let parts: Vec<_> = line.split(' ').collect();
+            let (check, line, corrected) = match *parts {
+                ["minimal", line, corrected] => (Check::Minimal, line, corrected),
+                ["maximal", line, corrected] => (Check::Maximal, line, corrected),
+                _ => bail!("no erratum: {line}"),
             };
-            let reason = match word()? {
-                "final-soft" => Reason::FinalSoft,
-                "raw-syntax" | "raw-letters" => Reason::Unescaped,
-                other => bail!("{other} is no reason for an erratum"),
-            };
-            let line = word()?.to_owned();
-            Ok(Erratum { check, reason, line })
+            Ok(Erratum { check, line: line.to_owned(), corrected: corrected.to_owned() })
         })
         .collect()
 }
