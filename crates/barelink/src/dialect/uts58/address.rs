@@ -66,8 +66,7 @@ impl Search {
         let local = email::start_of_local_part(text, floor, at_sign)?;
         // `https://user:password@host` has user information, which is deprecated "due to security concerns" and not
         // linked.
-        if self.is_userinfo(text, local) {
-            self.userinfo = local;
+        if self.check_userinfo(text, local) {
             return None;
         }
         let with_scheme = email::with_mailto(text, self.last_link, local);
@@ -86,7 +85,7 @@ impl Search {
     /// characters with `Link_Email`. The mailbox must be at the start of the text, or after a space, a line feed, `(`,
     /// `<` or `"`. Nearly all mailboxes are of this form, and need no other check. Returns `None` for other mailboxes.
     fn plain_mailbox(&self, text: &[u8], at_sign: usize) -> Option<usize> {
-        let floor = self.userinfo.max(self.last_link);
+        let floor = self.last_link;
         let beyond_ascii = || {
             let letters = IN_LOCAL_PART.run_back(text.get(floor..at_sign)?);
             (letters > 0).then_some(at_sign - letters)
@@ -100,20 +99,23 @@ impl Search {
         is_first.then_some(start)
     }
 
-    /// Returns true if the local part that begins at `local` is user information of a URL with a scheme.
-    fn is_userinfo(&self, text: &str, local: usize) -> bool {
-        let is_known = self.userinfo > self.last_link;
-        let floor = self.userinfo.max(self.last_link);
+    /// Returns true if the local part that begins at `local` is user information of a URL with a scheme. Remembers the
+    /// result.
+    fn check_userinfo(&mut self, text: &str, local: usize) -> bool {
+        let was_userinfo = self.is_userinfo && self.checked_local > self.last_link;
+        let floor = self.checked_local.max(self.last_link);
         let before = text.slice(floor..local);
         // A local part may contain slashes, so it may begin with the `//` of the URL.
-        if before.ends_with(':') && text.get(local..).is_some_and(|t| t.starts_with("//")) {
-            return true;
-        }
+        let begins_authority =
+            before.ends_with(':') && text.get(local..).is_some_and(|t| t.starts_with("//"));
         let ends = |c: char| authority::ends_user_information(c) || link_term(c) == LinkTerm::Hard;
-        before.rfind(ends).map_or(is_known, |at| {
-            let authority = text.get(..=floor + at);
-            authority.is_some_and(|before| before.ends_with("://"))
-        })
+        self.is_userinfo = begins_authority
+            || before.rfind(ends).map_or(was_userinfo, |at| {
+                let authority = text.get(..=floor + at);
+                authority.is_some_and(|before| before.ends_with("://"))
+            });
+        self.checked_local = local;
+        self.is_userinfo
     }
 }
 

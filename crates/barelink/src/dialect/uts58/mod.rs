@@ -80,9 +80,11 @@ pub(crate) struct Search {
     at: usize,
     /// No local part, and no `mailto:` before one, begins before this offset. Usually the end of the last link.
     last_link: usize,
-    /// Start of the last local part that turned out to be user information. The search for user information does not
-    /// read the text before it again.
-    userinfo: usize,
+    /// Start of the last local part that was checked for user information. The next check does not read the text before
+    /// it again.
+    checked_local: usize,
+    /// True if the local part at `checked_local` is user information.
+    is_userinfo: bool,
     /// Bidirectional controls that are open at the last offset that was read for controls.
     directions: Directions,
 }
