@@ -5,10 +5,11 @@
 //! section 5.1). In logs, headers and commands, a key or a path often precedes an address, as in `email=me@b.com`.
 //! `docs/dialects.md` tells how often.
 
+use super::email::with_mailto;
 use super::foreign_word::after_foreign_word;
 use super::host;
 use crate::bytes::ByteSet;
-use crate::slice::Slice;
+use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::{link_term, LinkTerm};
 
 /// Returns the start of the mailbox: the local part `start..at_sign` without a key, a path, punctuation or a word of
@@ -86,38 +87,19 @@ fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
 pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     /// Maximum number of bytes searched for the `mailto:`. Keeps repeated searches linear.
     const REACH: usize = 1_024;
-    /// Number of bytes before `at` in which the start of the token is searched first.
-    const NEAR: usize = 32;
-    let mut first = at.saturating_sub(REACH);
-    while !text.is_char_boundary(first) {
-        first += 1;
-    }
-    let is_first = text.get(at..).is_some_and(|rest| rest.starts_with('?'));
-    let before = text.get(first..at + usize::from(is_first));
-    let before = before.unwrap_or_default();
-    // The `?` is in the same token as the address. Tokens are usually short, so the nearest bytes are read first.
-    let bytes = before.as_bytes();
-    let near = bytes.get(bytes.len().saturating_sub(NEAR)..);
-    let near = near.unwrap_or_default();
-    let token = IN_TOKEN.run_back(near);
-    let searched = if token < near.len() { token } else { bytes.len() };
-    let searched = bytes.len() - searched;
-    let question = memchr::memrchr(b'?', bytes.slice(searched..));
-    let Some(question) = question.map(|at| searched + at) else {
-        return false;
-    };
     let ends = |c: char| {
         matches!(c, '"' | '<' | '>' | ')' | '(' | ',' | ';') || link_term(c) == LinkTerm::Hard
     };
-    let start = before.rfind(ends).map_or(0, |at| at + 1);
-    let url = before.slice(start..question);
-    let colons = url.match_indices(':');
-    let mut prefixes = colons.filter_map(|(colon, _)| url.get(colon.checked_sub(6)?..colon));
-    prefixes.any(|prefix| prefix.eq_ignore_ascii_case("mailto"))
+    // A local part may begin with the `?`.
+    let is_first = text.get(at..).is_some_and(|rest| rest.starts_with('?'));
+    let first = ceil_char_boundary(text, at.saturating_sub(REACH));
+    let before = text.slice(first..at + usize::from(is_first));
+    let token = before.rsplit(ends).next().unwrap_or_default();
+    token.rsplit_once('?').is_some_and(|(url, _)| {
+        let mut colons = url.match_indices(':');
+        colons.any(|(colon, _)| with_mailto(url, 0, colon + 1) <= colon)
+    })
 }
-
-/// Bytes that a `mailto:` URL may contain. The space, the controls below it and delimiters end the URL.
-static IN_TOKEN: ByteSet = ByteSet::EMPTY.with_range(b'!', 0xFF).without(b"\"<>)(,;");
 
 #[cfg(test)]
 mod tests {
