@@ -9,17 +9,33 @@ use crate::slice::Slice;
 use crate::unicode::{is_link_email, link_term, LinkTerm, IN_LOCAL_PART};
 
 impl Search {
-    /// Returns true if `before` ends with an `@` or, in Markdown source, with one of four character references for it.
+    /// Returns true if `before` ends with an `@` or, in Markdown source, with a character reference to it.
     pub(super) fn is_after_at_sign(&self, before: &str) -> bool {
-        let encoded = ["&#64;", "&#x40;", "&#X40;", "&commat;"];
-        let is_encoded = || encoded.iter().any(|encoded| before.ends_with(encoded));
+        let is_encoded = || {
+            before.ends_with(';') && tie::reference_before(before).is_some_and(|(c, _)| c == '@')
+        };
         before.ends_with('@') || (self.stage == Stage::Source && is_encoded())
+    }
+
+    /// Returns the length of the `@` at the start of `after`, or `None`. In Markdown source, a backslash may escape the
+    /// `@`, and it may be a character reference.
+    pub(super) fn at_sign(&self, after: &str) -> Option<usize> {
+        if after.starts_with('@') {
+            return Some(1);
+        }
+        if self.stage != Stage::Source {
+            return None;
+        }
+        if after.starts_with("\\@") {
+            return Some(2);
+        }
+        tie::reference(after).filter(|&(c, _)| c == '@').map(|(_, length)| length)
     }
 
     /// Returns true if the host before `after` belongs to a local part, as `a.com` does in `a.com+b@c.org`.
     ///
     /// For this, `after` must begin with at most 64 characters of a local part, an `@` and another host. The characters
-    /// must not be `/`, `?` or `#`. In Markdown source, a backslash may escape the `@`.
+    /// must not be `/`, `?` or `#`. [`Search::at_sign`] tells which forms the `@` may have.
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
         let continues = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#');
         let may_continue = |c: char| continues(c) || matches!(c, '@' | '\\');
@@ -28,13 +44,15 @@ impl Search {
             return false;
         }
         // The longest local part has 64 bytes (RFC 5321, section 4.5.3.1.1).
-        let local = after.char_indices().take(64).take_while(|&(_, c)| continues(c));
+        let is_inside =
+            |&(at, c): &(usize, char)| continues(c) && self.at_sign(after.slice(at..)).is_none();
+        let local = after.char_indices().take(64).take_while(is_inside);
         let length = local.last().map_or(0, |(at, c)| at + c.len_utf8());
         let rest = after.slice(length..);
-        let escaped = rest.strip_prefix('\\').filter(|_| self.stage == Stage::Source);
-        let Some(after) = escaped.unwrap_or(rest).strip_prefix('@') else {
+        let Some(at_sign) = self.at_sign(rest) else {
             return false;
         };
+        let after = rest.slice(at_sign..);
         let mut end = host::end_of_run(after, 0);
         if rules.ends_in_text() {
             end = in_text::glued_host(after, 0).map_or(end, |glued| glued.min(end));

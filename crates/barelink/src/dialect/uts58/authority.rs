@@ -28,12 +28,12 @@ impl Search {
         start: usize,
         host_start: usize,
     ) -> Option<(&'t str, usize)> {
-        let of_url = without_sentence(rules, text, host_start);
+        let of_url = self.without_sentence(rules, text, host_start);
         let after = of_url.get(host_start..)?;
         // An invalid authority is skipped as a whole, and contains no links.
         self.at = host_start + token(after).len();
         // User information is "deprecated due to security concerns" (section 3).
-        if has_user_information(after) {
+        if self.has_user_information(after) {
             return None;
         }
         let is_tld = |label: &str| rules.is_tld_after_scheme(label);
@@ -55,18 +55,28 @@ impl Search {
             || self.is_tied_after(text, start, host_end);
         (!is_cut).then_some((of_url, host_end))
     }
-}
 
-/// Returns the text up to the end of the host at `host_start` if letters of the sentence follow that host. Otherwise
-/// returns the whole text. With these letters, the link would lead to a host that the writer did not mean.
-fn without_sentence<'t>(rules: &Rules, text: &'t str, host_start: usize) -> &'t str {
-    let authority = text.slice(host_start..);
-    // Letters before the `@` of user information belong to the user information.
-    let is_one = || host::is_delegated(authority) || has_user_information(authority);
-    let glued = in_text::glued_host(text, host_start);
-    match glued.filter(|_| rules.ends_in_text() || !is_one()) {
-        Some(end) => text.slice(..end),
-        None => text,
+    /// Returns the text up to the end of the host at `host_start` if letters of the sentence follow that host.
+    /// Otherwise returns the whole text. With these letters, the link would lead to a host that the writer did not
+    /// mean.
+    fn without_sentence<'t>(&self, rules: &Rules, text: &'t str, host_start: usize) -> &'t str {
+        let authority = text.slice(host_start..);
+        // Letters before the `@` of user information belong to the user information.
+        let is_one = || host::is_delegated(authority) || self.has_user_information(authority);
+        let glued = in_text::glued_host(text, host_start);
+        match glued.filter(|_| rules.ends_in_text() || !is_one()) {
+            Some(end) => text.slice(..end),
+            None => text,
+        }
+    }
+
+    /// Returns true if the authority at the start of a text has user information. In Markdown source, a character
+    /// reference may be its `@`.
+    fn has_user_information(&self, text: &str) -> bool {
+        let authority = authority(text);
+        // An authority ends at the `#` or `;` of a reference, so only its last `&` may begin one.
+        let is_encoded = |at| self.at_sign(text.slice(at..)).is_some();
+        authority.contains('@') || authority.rfind('&').is_some_and(is_encoded)
     }
 }
 
@@ -88,11 +98,6 @@ fn authority(text: &str) -> &str {
     let start = bracketed.unwrap_or(0);
     let length = run_of(text.slice(start..), &IN_AUTHORITY);
     text.slice(..start + length)
-}
-
-/// Returns true if the authority at the start of a text has user information.
-fn has_user_information(text: &str) -> bool {
-    authority(text).bytes().any(|b| b == b'@')
 }
 
 /// Returns true for characters that end user information: a slash, delimiters of the surrounding text, and

@@ -200,7 +200,7 @@ const LONGEST: usize = 23;
 
 /// Returns the character that the reference at the end of a text stands for, and the length of the reference in bytes.
 /// Returns `None` if the text does not end with a reference that [`reference`] decodes.
-fn reference_before(text: &str) -> Option<(char, usize)> {
+pub(super) fn reference_before(text: &str) -> Option<(char, usize)> {
     let bytes = text.as_bytes();
     let length = bytes.iter().rev().take(LONGEST).position(|&b| b == b'&')? + 1;
     reference(text.get(text.len() - length..)?).filter(|found| found.1 == length)
@@ -209,9 +209,9 @@ fn reference_before(text: &str) -> Option<(char, usize)> {
 /// Returns the character that the reference at the start of a text stands for, and the length of the reference in
 /// bytes. Returns `None` if the text does not begin with a reference that is decoded here.
 ///
-/// Named references are decoded if they stand for a character of a tie. With the feature `markdown`, numeric references
-/// to any character are decoded too: `&#65;` → `A`.
-fn reference(text: &str) -> Option<(char, usize)> {
+/// Named references are decoded if they stand for a character of a tie or for `@`. With the feature `markdown`, numeric
+/// references to any character are decoded too: `&#65;` → `A`.
+pub(super) fn reference(text: &str) -> Option<(char, usize)> {
     let body = text.strip_prefix('&')?;
     let end = body.bytes().take(LONGEST).position(|b| b == b';')?;
     let c = match body.get(..end)? {
@@ -235,6 +235,7 @@ fn reference(text: &str) -> Option<(char, usize)> {
         "InvisibleComma" | "ic" => '\u{2063}',
         "hybull" => '\u{2043}',
         "minus" => '\u{2212}',
+        "commat" => '@',
         #[cfg(feature = "markdown")]
         number if number.starts_with('#') => crate::entities::reference(text)?.0,
         _ => return None,
