@@ -56,8 +56,9 @@ fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explan
         '\t' | '\n' | '\x0C' | '\r' => false,
         c => c.is_ascii_alphanumeric() || c.is_ascii_control() || "-_.\\".contains(c),
     });
-    if let Some(underscore) = domain.rfind('_') {
-        let at = host + underscore;
+    let last_two = domain.rmatch_indices('.').nth(1).map_or(0, |(dot, _)| dot);
+    if let Some(at) = domain.rfind('_').filter(|&at| at >= last_two) {
+        let at = host + at;
         return why(Rule::Underscore, at..at + 1);
     }
     let first = character(text, host);

@@ -93,6 +93,8 @@ fn what_is_no_link_has_its_rule() {
     for (dialect, text, candidate, kind, rule, place) in [
         (Gfm, "a.com", "a.com", Domain, Rule::HostAlone, "a.com"),
         (Gfm, "http://a.b_c/d", "http://a.b_c/d", Url, Rule::Underscore, "_"),
+        // The `_` is not in the last two segments.
+        (Gfm, "http://-a_b.c.d", "http://-a_b.c.d", Url, Rule::HostStart, "-"),
         (Gfm, "http://[::1]", "http://[::1]", Url, Rule::HostStart, "["),
         (Gfm, "xhttps://a.com", "https://a.com", Url, Rule::OtherScheme, "xhttps"),
         (Gfm, "WWW.a.com", "WWW.a.com", Www, Rule::Case, "WWW."),
@@ -128,6 +130,7 @@ fn open_brackets_explain_what_plain_text_links() {
     for (text, kind, at) in [
         ("[see https://a.com", LinkKind::Url, Some(0)),
         ("![a] [b [c] www.a.com", LinkKind::Www, Some(5)),
+        ("[ http://a_b.c.d/x", LinkKind::Url, Some(0)),
         ("\\[b \\\\[c \\] \\[d\n https://a.com", LinkKind::Url, Some(6)),
         ("[`]` https://a.com", LinkKind::Url, None),
         ("`[ https://a.com", LinkKind::Url, None),
