@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use crate::bytes::ByteSet;
-use crate::dialect::uts58::{display_url, show_host};
+use crate::dialect::uts58::{escape_minimal, show_host};
 #[cfg(feature = "idna")]
 use crate::idn;
 use crate::kind::LinkKind;
@@ -39,8 +39,8 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Returns the text to show to people: a URL as [`display_url`] writes it, and an address with its host in Unicode. Only
-    /// the feature `idna` decodes hosts.
+    /// Returns the text to show to people: a URL as [`display_url`](crate::uts58::display_url) writes it, and an address
+    /// with its host in Unicode. Only the feature `idna` decodes hosts.
     ///
     /// `Bidi_Control` characters after a URL's host are escaped. A host in Punycode stays so if UTS #46 does not allow
     /// it. With the feature `security`, so does a host that mixes scripts or looks like another one. The result is
@@ -54,11 +54,11 @@ impl<'t> Link<'t> {
     /// assert_eq!(link.display_text(), "https://example.com/café?%E2%80%AE");
     /// ```
     pub fn display_text(&self) -> Cow<'t, str> {
-        let text = self.as_str();
-        match self.kind() {
-            LinkKind::Email => show_host(text.into(), LinkKind::Email),
-            _ => display_url(text),
-        }
+        let text = match self.kind() {
+            LinkKind::Email => self.as_str().into(),
+            _ => escape_minimal(self.as_str()),
+        };
+        show_host(text, self.kind())
     }
 
     /// Returns the destination in ASCII. The host is in Punycode (UTS #46, ToASCII). Elsewhere, characters beyond

@@ -79,12 +79,23 @@ fn people_see_hosts_in_their_letters() {
         ("https://xn--bcher-kva.de/b%C3%BCcher", "https://bücher.de/bücher"),
         ("https://XN--BCHER-KVA.de:80", "https://bücher.de:80"),
         ("me@xn--bcher-kva.de", "me@bücher.de"),
+        ("www.xn--bcher-kva.de", "www.bücher.de"),
         // A label that is not valid Punycode stays as written.
         ("https://xn--99999999.com/", "https://xn--99999999.com/"),
         ("https://EXAMPLE.com/", "https://EXAMPLE.com/"),
     ] {
         assert_eq!(only(text, |link| link.display_text().into_owned()), shown);
     }
+}
+
+/// In GFM, a `www.` link may contain a `://` after its host.
+#[cfg(feature = "idna")]
+#[test]
+fn the_host_of_a_www_link_is_shown_before_another_url() {
+    let text = "www.xn--bcher-kva.de://xn--bcher-kva.de/%C3%BC";
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let shown: Vec<_> = finder.links(text).map(|link| link.display_text().into_owned()).collect();
+    assert_eq!(shown, ["www.bücher.de://xn--bcher-kva.de/ü"]);
 }
 
 #[cfg(all(feature = "idna", feature = "security"))]
