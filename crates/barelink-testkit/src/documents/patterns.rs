@@ -96,8 +96,8 @@ const AGAIN: &[&str] = &[
     "_@", "http://a.b", "http://a@b", "www.a@b.c", "a@b.c", "https://a.b/https://", "www.a.b.www.",
     ",a@b.cd", "~~http://a.b/~~x~~ ", "<http://a.b/`> ", "<a href=\"http://a.b/`\"> ",
     "[a]: http://a.b/*a*\n\n", "[^1] http://a.b/*a*\n", "# http://a.b/*a*\n", "1. www.a.b/`x`\n",
-    "> > www.a.b/*x*\n", "a@b.c\\\n", "a&#64;b.c ", "www.a.b/_x_y ", "![http://a.b/]]",
-    "=@b.cc", "mailto:?a=a@b.cc&",
+    "> > www.a.b/*x*\n", "a@b.c\\\n", "a&#64;b.c ", "www.a.b/_x_y ", "![http://a.b/]]", "=@b.cc",
+    "mailto:?a=a@b.cc&",
 ];
 
 /// A prefix and a repeated piece. Most make one long link, or a long candidate that is rejected at its end.

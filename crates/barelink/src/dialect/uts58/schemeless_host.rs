@@ -66,7 +66,7 @@ impl Search {
         }
         let start =
             if is_pure { start } else { foreign_word::start_of_name(text, start, host_end) };
-        let host = text.get(start..host_end)?;
+        let (before, host) = (text.get(..start)?, text.get(start..host_end)?);
         let is_www = labels::is_www(host);
         let url_end = self.end_of_url(rules, text, delimiters, start..host_end, false);
         let name =
