@@ -176,7 +176,7 @@ mod tests {
         let lines = Lines::new(source);
         let mut linker = Linker::new(source, LinkFinder::new(Dialect::Gfm));
         let leaves = leaf_blocks(root, &|_| false).filter_map(|leaf| {
-            let block = block_range(leaf, &lines);
+            let block = block_range(leaf, &lines, &mut None);
             (linker.next_candidate(block.start) < block.end).then_some(())?;
             let mut inlines = Inlines::default();
             let is_checked = check(leaf, &block, &lines, &mut linker, &mut inlines).is_some();

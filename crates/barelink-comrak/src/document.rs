@@ -127,9 +127,9 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         let root = comrak::parse_document(self.arena, source, &options);
         let mut linker = Linker::new(source, self.finder.clone()).with_quirks(QUIRKS);
         let mut checked = Inlines::default();
-        let (mut hard, mut last) = (Vec::new(), 0);
+        let (mut hard, mut last, mut header) = (Vec::new(), 0, None);
         for node in leaf_blocks(root, self.not_in) {
-            let block = block_range(node, &self.lines);
+            let block = block_range(node, &self.lines, &mut header);
             // The check needs leaves in source order. The text of an inline footnote has no position.
             if last <= block.start && !block.is_empty() {
                 if block.end <= linker.next_candidate(block.start) {

@@ -7,10 +7,21 @@ use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 use crate::containers::{containers_of, content_start};
 use crate::position::Lines;
 
+/// Start of the content in the line of a table's header, as [`content_start`] returns it. It is the same for all cells.
+pub(crate) struct HeaderStart {
+    line: usize,
+    prefix: usize,
+    spaces: usize,
+}
+
 /// Returns the source range of a block. The range is empty if the block has no position in the source, which can happen
-/// for an inline footnote.
-pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
-    let position = true_position(node, lines).unwrap_or(node.data().sourcepos);
+/// for an inline footnote. `header` keeps the start of the last header from call to call, and is `None` at first.
+pub(crate) fn block_range(
+    node: Node<'_>,
+    lines: &Lines<'_>,
+    header: &mut Option<HeaderStart>,
+) -> Range<usize> {
+    let position = true_position(node, lines, header).unwrap_or(node.data().sourcepos);
     let block = lines.range(position).unwrap_or(0..0);
     // comrak's range of a term is too short in a description list without blank lines.
     let last = node.last_child().filter(|_| block.len() == 1);
@@ -23,7 +34,11 @@ pub(crate) fn block_range(node: Node<'_>, lines: &Lines<'_>) -> Range<usize> {
 ///
 /// comrak does not count the lines of link reference definitions that a line of `=` has ended. In columns, it counts
 /// the spaces that replace a tab which a container has partly consumed.
-fn true_position(node: Node<'_>, lines: &Lines<'_>) -> Option<Sourcepos> {
+fn true_position(
+    node: Node<'_>,
+    lines: &Lines<'_>,
+    start: &mut Option<HeaderStart>,
+) -> Option<Sourcepos> {
     let table = table_after_text(node)?;
     let header = table.first_child()?;
     // The header is on the line above the delimiter row. comrak may place it earlier. If comrak places it later, the line
@@ -37,15 +52,20 @@ fn true_position(node: Node<'_>, lines: &Lines<'_>) -> Option<Sourcepos> {
     match node.data().value {
         NodeValue::TableCell => {
             node.parent()?.same_node(header).then_some(())?;
-            let line = lines.from(header_line);
-            let (prefix, spaces) = content_start(&containers_of(node, lines), line);
+            let &mut HeaderStart { prefix, spaces, .. } = match start {
+                Some(start) if start.line == header_line => start,
+                _ => {
+                    let containers = containers_of(node, lines);
+                    let (prefix, spaces) = content_start(&containers, lines.from(header_line));
+                    start.insert(HeaderStart { line: header_line, prefix, spaces })
+                }
+            };
             let first = header.data().sourcepos.start.column;
             let place = |at: LineColumn| {
                 let offset = at.column.checked_sub(first)?.saturating_sub(spaces);
                 Some(LineColumn { line: header_line, column: prefix + offset + 1 })
             };
-            let (start, end) = (place(position.start)?, place(position.end)?);
-            Some(Sourcepos { start, end })
+            Some(Sourcepos { start: place(position.start)?, end: place(position.end)? })
         }
         _ => {
             let line = header_line.checked_sub(1)?;

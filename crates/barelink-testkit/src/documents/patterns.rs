@@ -4,13 +4,12 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::LazyLock;
 
-/// A repeated piece, followed by an optional second repeated piece, between a prefix and a suffix.
+/// Pieces of text, each repeated, with texts around them.
 #[derive(Debug, Clone)]
 pub struct Pattern {
-    pub before: Cow<'static, str>,
-    pub piece: Cow<'static, str>,
-    /// The second piece, or an empty string.
-    pub other: Cow<'static, str>,
+    /// Each piece, after the text before it.
+    pub pieces: Vec<(Cow<'static, str>, Cow<'static, str>)>,
+    /// The text after the last piece.
     pub after: Cow<'static, str>,
 }
 
@@ -22,23 +21,22 @@ pub enum Parity {
 }
 
 impl Pattern {
-    /// Parses `before⟨piece⟩after`, `before⟨piece⟩⟨other⟩after`, or only a piece.
+    /// Parses a pattern whose pieces are between `⟨` and `⟩`, as in `before⟨piece⟩⟨other⟩after`, or only a piece.
     fn new(pattern: &'static str) -> Self {
-        let parts: Vec<_> = pattern.split(['⟨', '⟩']).collect();
-        let [before, piece, other, after] = match parts[..] {
-            [before, piece, after] => [before, piece, "", after],
-            [before, piece, _, other, after] => [before, piece, other, after],
-            _ => ["", pattern, "", ""],
-        };
-        Pattern {
-            before: before.into(),
-            piece: piece.into(),
-            other: other.into(),
-            after: after.into(),
+        let mut parts = pattern.split(['⟨', '⟩']);
+        let mut pieces = Vec::new();
+        let mut after = parts.next().unwrap_or_default();
+        while let Some(piece) = parts.next() {
+            pieces.push((after.into(), piece.into()));
+            after = parts.next().unwrap_or_default();
         }
+        if pieces.is_empty() {
+            return Pattern { pieces: vec![("".into(), pattern.into())], after: "".into() };
+        }
+        Pattern { pieces, after: after.into() }
     }
 
-    /// Returns a document of at most `length` bytes, or longer if `before` and `after` alone are longer.
+    /// Returns a document of at most `length` bytes, or longer if the texts around the pieces alone are longer.
     pub fn document(&self, length: usize) -> String {
         self.repeated(length, |number| number)
     }
@@ -54,26 +52,30 @@ impl Pattern {
     }
 
     fn repeated(&self, length: usize, number: impl Fn(usize) -> usize) -> String {
-        let length = length.saturating_sub(self.before.len() + self.after.len());
-        let share = if self.other.is_empty() { 1 } else { 2 };
-        let again = |piece: &str| piece.repeat(number(length / share / piece.len().max(1)));
-        let (pieces, others) = (again(&self.piece), again(&self.other));
-        [&*self.before, &pieces, &others, &self.after].concat()
+        let around: usize = self.pieces.iter().map(|(before, _)| before.len()).sum();
+        let share = length.saturating_sub(around + self.after.len()) / self.pieces.len();
+        let mut document = String::new();
+        for (before, piece) in &self.pieces {
+            document += before;
+            document += &piece.repeat(number(share / piece.len().max(1)));
+        }
+        document + &self.after
     }
 }
 
 impl fmt::Display for Pattern {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Pattern { before, piece, other, after } = self;
-        if !before.is_empty() {
-            write!(formatter, "{} ", before.escape_debug())?;
+        let mut separator = "";
+        for (before, piece) in &self.pieces {
+            if !before.is_empty() {
+                write!(formatter, "{separator}{}", before.escape_debug())?;
+                separator = " ";
+            }
+            write!(formatter, "{separator}{}…", piece.escape_debug())?;
+            separator = " ";
         }
-        write!(formatter, "{}…", piece.escape_debug())?;
-        if !other.is_empty() {
-            write!(formatter, " {}…", other.escape_debug())?;
-        }
-        if !after.is_empty() {
-            write!(formatter, " {}", after.escape_debug())?;
+        if !self.after.is_empty() {
+            write!(formatter, " {}", self.after.escape_debug())?;
         }
         Ok(())
     }
@@ -121,9 +123,9 @@ const BEFORE_SUFFIX: &[&str] = &[
     "⟨{{ {% {{{ ⟩\nhttp://a.b", "⟨<a> b ⟩\n\nhttp://a.b",
 ];
 
-/// Two pieces: all copies of the first precede all copies of the second. Each copy of the second piece may make a
+/// Several pieces: all copies of the first precede all copies of the second. Each copy of the second piece may make a
 /// parser search everything that the copies of the first piece left open. Some patterns have a prefix too.
-const BOTH: &[&str] = &[
+const SEVERAL: &[&str] = &[
     "http://a.b/` ⟨![⟩⟨[x](u)⟩",
     "⟨1⟩⟨ http://a.b/`⟩",
     "⟨> ⟩⟨http://a.b/`c` ⟩",
@@ -136,11 +138,13 @@ const BOTH: &[&str] = &[
     "http://a.b\n\n⟨{{< a >}}\n\n⟩⟨{{< /b >}}\n\n⟩",
     "http://a.b\n\n⟨{% raw %}\n\n⟩⟨{% endcode %}\n\n⟩",
     "http://a.b ⟨<a> ⟩⟨</code> ⟩",
+    // The header of a table after a text, in block quotes.
+    "⟨>⟩www.a.b\n⟨>⟩⟨|a⟩\n⟨>⟩⟨|-⟩",
 ];
 
 /// All patterns.
 pub static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
-    let all = [AGAIN, AFTER_PREFIX, &[ENDLESS], BEFORE_SUFFIX, BOTH].concat();
+    let all = [AGAIN, AFTER_PREFIX, &[ENDLESS], BEFORE_SUFFIX, SEVERAL].concat();
     all.into_iter().map(Pattern::new).collect()
 });
 

@@ -29,8 +29,8 @@ const LIMIT: f64 = 5.0;
 /// parts of them.
 const TRIALS: usize = 6;
 
-/// A text and an extension. Patterns whose piece contains the text are always tried with this extension, because they
-/// then take the most work.
+/// A text and an extension. Patterns with a piece that contains the text are always tried with this extension, because
+/// they then take the most work.
 const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
 
 /// Returns the parsers, and then the targets whose names contain `name`.
@@ -54,7 +54,8 @@ fn probes(targets: &[Target]) -> impl Iterator<Item = (&'static Pattern, usize, 
                 let (piece, with) = WITH_EXTENSION;
                 let index = position(Dialect::ALL, &dialect) + position(Extension::ALL, &extension);
                 let is_turn = (number + index) % Extension::ALL.len() == 0;
-                is_turn || extension == with && pattern.piece.contains(piece)
+                let has_piece = || pattern.pieces.iter().any(|(_, other)| other.contains(piece));
+                is_turn || extension == with && has_piece()
             }
         };
         let targets = targets.iter().enumerate();

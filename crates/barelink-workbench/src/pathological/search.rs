@@ -67,10 +67,8 @@ pub fn run(arguments: &Arguments) -> bool {
 /// Returns the known patterns, all single fragments and pairs, and random patterns of one or two repeated pieces.
 fn patterns(arguments: &Arguments) -> Vec<Pattern> {
     let all = fragments::all();
-    let again = |piece: String| {
-        let [before, other, after] = ["".into(), "".into(), "".into()];
-        Pattern { before, piece: piece.into(), other, after }
-    };
+    let again =
+        |piece: String| Pattern { pieces: vec![("".into(), piece.into())], after: "".into() };
     let mut patterns = PATTERNS.to_vec();
     patterns.extend(all.iter().map(|&one| again(one.to_owned())));
     for &one in &all {
@@ -88,12 +86,11 @@ fn patterns(arguments: &Arguments) -> Vec<Pattern> {
             1 => (0..=3, 0..=0, 0..=3),
             _ => (0..=1, 1..=2, 0..=1),
         };
-        patterns.push(Pattern {
-            before: some(before).into(),
-            piece: some(1..=4).into(),
-            other: some(other).into(),
-            after: some(after).into(),
-        });
+        let mut pieces = vec![(some(before).into(), some(1..=4).into())];
+        if *other.end() > 0 {
+            pieces.push(("".into(), some(other).into()));
+        }
+        patterns.push(Pattern { pieces, after: some(after).into() });
     }
     patterns
 }
