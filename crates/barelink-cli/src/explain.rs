@@ -24,7 +24,7 @@ use crate::input;
 use crate::position::Positions;
 use crate::printable::Printable;
 use crate::reason_text::not_linked_reason;
-use crate::settings::Keys;
+use crate::settings::{self, Keys};
 
 pub(crate) fn run(
     command: &Explain,
@@ -39,11 +39,17 @@ pub(crate) fn run(
         }
         None => input::read(Path::new("-"), command.size.named()),
     };
-    let written = text.and_then(|text| explained(command, configuration, &text));
-    match written {
-        Ok(written) => out.write_all(&written),
+    let text = match text {
+        Ok(text) => text,
         Err(error) => {
             failures.report("standard input", &error);
+            return Ok(());
+        }
+    };
+    match explained(command, configuration, &text) {
+        Ok(written) => out.write_all(&written),
+        Err(error) => {
+            settings::report(failures, "explain", error);
             Ok(())
         }
     }

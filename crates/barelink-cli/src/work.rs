@@ -11,7 +11,7 @@ use crate::args::Size;
 use crate::failure::Failures;
 use crate::input::{self, Input, TooLarge};
 use crate::printable::Printable;
-use crate::settings::ConfigError;
+use crate::settings;
 use crate::walk::{Selection, Skipped};
 
 /// Number of files per thread that may start before the first unfinished one is done. With a smaller number, threads
@@ -85,11 +85,7 @@ pub(crate) fn each<T: Send>(
                     if input.is_found && error.is::<TooLarge>() {
                         inputs.skipped.too_large += 1;
                     }
-                    match error.downcast::<ConfigError>() {
-                        // Many files may share the configuration file with the error.
-                        Ok(error) => failures.report_once(&error),
-                        Err(error) => failures.report(input::name(&input.path), &error),
-                    }
+                    settings::report(failures, input::name(&input.path), error);
                 }
             }
             failures.progress().done(&input.path);

@@ -21,7 +21,7 @@ use crate::failure::Failures;
 use crate::found::{self, Found};
 use crate::input;
 use crate::replace::replace;
-use crate::settings::Keys;
+use crate::settings::{self, Keys};
 pub(crate) use cluster::{clusters, Cluster};
 
 /// Searches a plain text with each finder. Writes the places at which the links differ, and the counts, as on a
@@ -65,7 +65,7 @@ pub(crate) fn run(
         let document = match Document::read(command, configuration, file) {
             Ok(document) => document,
             Err(error) => {
-                failures.report(input::name(file), &error);
+                settings::report(failures, input::name(file), error);
                 continue;
             }
         };

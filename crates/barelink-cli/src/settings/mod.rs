@@ -6,6 +6,7 @@ mod schema;
 pub(crate) mod show;
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -18,6 +19,7 @@ use serde_json::{Map, Value};
 use crate::args::{
     Configuration, Detection, Explicit, FileType, Files, List, Page, Rules, Style, Syntax,
 };
+use crate::failure::Failures;
 use crate::found;
 use crate::glob::{absolute, Globs};
 use crate::input;
@@ -27,6 +29,15 @@ pub(crate) use config::ConfigError;
 use keys::ExtensionName;
 pub(crate) use keys::Keys;
 pub(crate) use schema::schema;
+
+/// Reports a failure of `what`. Many inputs may share the configuration file with an error, so a [`ConfigError`], which
+/// says where it occurred, is reported once.
+pub(crate) fn report(failures: &mut Failures, what: impl Display, error: anyhow::Error) {
+    match error.downcast::<ConfigError>() {
+        Ok(error) => failures.report_once(&error),
+        Err(error) => failures.report(what, &error),
+    }
+}
 
 /// Name of configuration files.
 const NAME: &str = "barelink.toml";

@@ -180,6 +180,23 @@ fn errors_name_file_and_line_once() {
     }
 }
 
+/// The message names the configuration file alone, since the text has no error.
+#[test]
+fn an_error_in_a_configuration_is_no_error_of_a_text() {
+    let folder = Folder::with(&[("bad.toml", b"paths = []\n"), ("a.md", b""), ("b.md", b"")]);
+    for arguments in [
+        &["explain", "a.bc"][..],
+        &["explain", "-"],
+        &["render", "a.md"],
+        &["compare", "a.md", "b.md"],
+    ] {
+        let run = run_in(&folder, &[arguments, &["--config", "bad.toml"]].concat());
+        assert_eq!(run.code, Some(2), "{run:?}");
+        assert!(run.messages.starts_with("barelink: bad.toml:1:1: "), "{}", run.messages);
+        assert_eq!(run.messages.matches("bad.toml").count(), 1, "{}", run.messages);
+    }
+}
+
 #[test]
 fn config_prints_what_holds_and_where_it_comes_from() {
     let config = "kinds = [\"url\", \"www\"]\n\n[[override]]\npaths = [\"zh/**\"]\nends = \"text\"\ndialect = \"uts58\"\n";
