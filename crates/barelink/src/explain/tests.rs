@@ -96,7 +96,6 @@ fn what_is_no_link_has_its_rule() {
         // The `_` is not in the last two segments.
         (Gfm, "http://-a_b.c.d", "http://-a_b.c.d", Url, Rule::HostStart, "-"),
         (Gfm, "http://[::1]", "http://[::1]", Url, Rule::HostStart, "["),
-        (Gfm, "xhttps://a.com", "https://a.com", Url, Rule::OtherScheme, "xhttps"),
         (Gfm, "WWW.a.com", "WWW.a.com", Www, Rule::Case, "WWW."),
         (Gfm, "\"www.a.com", "www.a.com", Www, Rule::Before, "\""),
         (Gfm, "a@b", "a@b", Email, Rule::NoDot, "b"),
@@ -120,6 +119,11 @@ fn what_is_no_link_has_its_rule() {
     // A rejected candidate has no explanation here.
     let finder = LinkFinder::new(Uts58);
     assert_eq!(finder.explain_none("main.rs", 0..7, Domain), None);
+    // The scheme rejects all of `xhttps://a.com`, of which another dialect may link a part.
+    let finder = LinkFinder::new(Gfm);
+    assert_eq!(finder.explain_none("xhttps://a.com", 1..14, Url), None);
+    let why = finder.explain_missing("xhttps://a.com", 1..14, Url);
+    assert_eq!((why.rule, why.place), (Rule::OtherScheme, 0..6));
 }
 
 /// In Markdown, cmark-gfm links no URL while a bracket is open. A `]` closes the last open `[`. A bracket that is
