@@ -1,4 +1,4 @@
-//! Checks how doc comments begin, and that no `match` is on a `bool`.
+//! Checks how doc comments begin.
 
 use super::{files_with, read};
 
@@ -26,18 +26,4 @@ fn doc_comments_say_what_an_item_does() {
     }
     assert!(all > 2_000, "{all}");
     assert!(riddles.is_empty(), "{riddles:#?}");
-}
-
-#[test]
-fn no_match_on_a_bool() {
-    let mut matches = Vec::new();
-    for file in files_with("rs") {
-        for (number, line) in (1..).zip(read(&file).lines()) {
-            let line = line.trim_start();
-            if line.starts_with("true =>") || line.starts_with("false =>") {
-                matches.push(format!("{}:{number}", file.display()));
-            }
-        }
-    }
-    assert!(matches.is_empty(), "write `if` and `else`: {matches:#?}");
 }
