@@ -22,40 +22,6 @@ fn no_stray_file() {
     assert!(stray.is_empty(), "{stray:#?}");
 }
 
-/// Checks that a `mod` names each file, because other files are not compiled.
-#[test]
-fn every_module_is_part_of_its_crate() {
-    let mut orphans = Vec::new();
-    for file in files_with("rs") {
-        let (Some(folder), Some(stem)) = (file.parent(), file.file_stem()) else {
-            continue;
-        };
-        let stem = stem.to_string_lossy();
-        let is_root = ["lib", "main"].contains(&&*stem)
-            || ["tests", "examples", "fuzz_targets", "benches", "bin"]
-                .iter()
-                .any(|targets| folder.ends_with(targets));
-        if is_root {
-            continue;
-        }
-        let (name, folder) = match &*stem {
-            "mod" => (folder.file_name().unwrap().to_string_lossy(), folder.parent()),
-            _ => (stem, Some(folder)),
-        };
-        let folder = folder.unwrap();
-        let parents = ["lib.rs", "main.rs", "mod.rs"].map(|parent| folder.join(parent));
-        let beside = folder.with_extension("rs");
-        let declaration = format!("mod {name};");
-        let declares = |parent: &&std::path::PathBuf| {
-            xtask::root().join(parent).exists() && read(parent).contains(&declaration)
-        };
-        if parents.iter().chain([&beside]).find(declares).is_none() {
-            orphans.push(file);
-        }
-    }
-    assert!(orphans.is_empty(), "{orphans:#?}");
-}
-
 #[test]
 fn every_example_is_tried() {
     for file in files_with("rs") {

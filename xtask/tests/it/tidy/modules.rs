@@ -1,4 +1,5 @@
-//! Checks that no module of a crate imports, directly or indirectly, a module that imports it.
+//! Checks that each source file belongs to a crate, and that no module imports, directly or indirectly, a module that
+//! imports it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -20,22 +21,42 @@ fn no_module_imports_one_that_imports_it() {
     assert!(wrong.is_empty(), "files that import each other: {wrong:#?}");
 }
 
-/// Returns the sources of each crate, by their path below its `src`.
-fn crates() -> BTreeMap<String, BTreeMap<PathBuf, String>> {
-    let mut crates: BTreeMap<String, BTreeMap<PathBuf, String>> = BTreeMap::new();
-    for file in files_with("rs") {
-        let mut parts = file.iter().filter_map(|part| part.to_str());
-        let name = match (parts.next(), file.starts_with("crates")) {
-            (_, true) => parts.next(),
-            (first, false) => first,
-        };
-        let (Some(name), Some("src")) = (name, parts.next()) else {
-            continue;
-        };
-        let below: PathBuf = parts.collect();
-        let text = read(&file);
-        crates.entry(name.to_owned()).or_default().insert(below, text);
+/// Checks that a `mod` names each file, because other files are not compiled.
+#[test]
+fn every_module_is_part_of_its_crate() {
+    let mut orphans = Vec::new();
+    for (folder, files) in crates() {
+        for file in files.keys() {
+            let module = module(file);
+            let Some((name, parent)) = module.split_last() else {
+                continue;
+            };
+            let declaration = format!("mod {name};");
+            let mut parents = files.iter().filter(|(file, _)| self::module(file) == parent);
+            if !parents.any(|(_, text)| text.contains(&declaration)) {
+                orphans.push(folder.join(file));
+            }
+        }
     }
+    assert!(orphans.is_empty(), "{orphans:#?}");
+}
+
+/// Returns the sources of each crate, by its folder and their path below it. The folder has a `lib.rs` or `main.rs`.
+fn crates() -> BTreeMap<PathBuf, BTreeMap<PathBuf, String>> {
+    let mut crates: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
+    let files = files_with("rs");
+    let is_root = |folder: &&Path| {
+        ["lib.rs", "main.rs"].iter().any(|root| files.binary_search(&folder.join(root)).is_ok())
+    };
+    for file in &files {
+        // Any other file is a crate by itself, such as a benchmark or a program in `bin`.
+        let folder = file.ancestors().find(|folder| folder.ends_with("bin") || is_root(folder));
+        if let Some(folder) = folder.filter(is_root) {
+            let below = file.strip_prefix(folder).unwrap().to_owned();
+            crates.entry(folder.to_owned()).or_default().insert(below, read(file));
+        }
+    }
+    assert!(crates.len() > 10, "{:?}", crates.keys());
     crates
 }
 
