@@ -1,6 +1,5 @@
 //! `cargo xtask e2e`: end-to-end tests with other tools, such as Chromium, Node.js and Python.
 
-mod adopters;
 mod book;
 mod browser;
 mod docs;
@@ -37,8 +36,6 @@ enum Part {
     Page,
     /// Books built by mdBook: an example, and docs/
     Book,
-    /// Two small site generators, built with and without barelink's bare links
-    Adopters,
     /// MDX documents before and after `barelink fix`, compiled by `@mdx-js/mdx`
     Mdx,
     /// The SARIF output of `barelink check`, validated by its schema
@@ -114,7 +111,6 @@ impl Part {
             Part::Compare => browser::compare(),
             Part::Page => page::run(),
             Part::Book => book(),
-            Part::Adopters => adopters::run(),
             Part::Mdx => mdx::run(),
             Part::Sarif => mdx::sarif(),
             Part::PreCommit => pre_commit::run(),
