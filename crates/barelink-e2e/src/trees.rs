@@ -1,12 +1,6 @@
-//! Checks `barelink fix` on documentation from three registries. cmark-gfm renders each changed document before and
-//! after.
-//!
-//! markdownlint-cli2 runs on the same documents for comparison. Prints the table of `docs/trees.md`.
+//! Checks `barelink fix` and `barelink check` on the Markdown in packages from npm and crates.io.
 
-mod findings;
-mod sources;
-
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -16,153 +10,143 @@ use barelink_testkit::extension::Extension;
 use barelink_testkit::html::normalise;
 use barelink_testkit::oracle::Running;
 use serde_json::Value;
-use xtask::Missing;
+use xtask::{publication, Missing};
 
-use crate::{files, root, scripts, step};
-use findings::Total;
-use sources::Tree;
+use crate::{book, root, scripts, step};
 
-/// Configuration with which markdownlint-cli2 reports and fixes only bare links.
+/// Configuration with which markdownlint-cli2 reports only bare links.
 const MD034: &str =
     r#"{ "config": { "default": false, "MD034": true }, "noBanner": true, "noProgress": true }"#;
 
-/// Number of runs of each program. The programs alternate, and the fastest run of each counts.
-const RUNS: usize = 9;
-
-/// Texts of Markdown documents, by their path in a tree.
+/// Texts of Markdown documents, by their path.
 type Documents = BTreeMap<PathBuf, String>;
 
-/// Checks that `fix` does not change the rendering of any document, and that a second `fix` changes nothing.
+/// Lines with findings, each as the path of its file and its number.
+type Lines = BTreeSet<(String, u64)>;
+
+/// Checks that `fix` does not change how cmark-gfm renders any document, and that a second `fix` changes nothing.
 ///
 /// Also checks that `barelink check` and markdownlint's MD034 report the same lines.
 pub(super) fn run() -> Result<()> {
-    let trees = scripts::install().and_then(|()| sources::all());
-    let trees = trees.context(Missing("npm, PyPI and crates.io"))?;
+    scripts::install()?;
     let mut cmark_gfm = Running::cmark_gfm().context(Missing("cmark-gfm"))?;
-    let program = xtask::program()?;
-    println!("| tree | files | links | edits | left alone | files rendered otherwise | a second run | CPU seconds | markdownlint-cli2: files rendered otherwise | CPU seconds |");
-    println!("|---|--:|--:|--:|--:|--:|---|--:|--:|--:|");
-    let mut passed = true;
-    let mut total = Total::default();
-    for Tree { name, folders } in &trees {
-        let mut before = Documents::new();
-        for folder in folders {
-            // The name of a crate's folder has its version, so paths differ.
-            before.extend(documents(folder, folder.parent().context("a folder")?)?);
+    let before = packaged()?;
+    let [original, fixed] =
+        ["original", "fixed"].map(|name| root().join("target/e2e/trees").join(name));
+    for folder in [&original, &fixed] {
+        xtask::empty(folder)?;
+        for (path, text) in &before {
+            let path = folder.join(path);
+            fs::create_dir_all(path.parent().context("a file in no folder")?)?;
+            fs::write(path, text)?;
         }
-        let row = row(&program, &before, &mut cmark_gfm, &mut total);
-        let (cells, is_same) = row.with_context(|| name.clone())?;
-        println!("| {name} | {} | {cells} |", before.len());
-        passed &= is_same;
     }
-    println!("{total}");
-    step("`check` reports the lines that MD034 reports", total.is_same());
-    step("trees of documentation are rendered as before", passed && trees.len() >= 5);
+    let path = book::path()?;
+    let barelink = |folder: &Path, arguments: &[&str]| -> Result<Output> {
+        let mut barelink = Command::new("barelink");
+        let output = barelink.args(arguments).env("PATH", &path).current_dir(folder).output()?;
+        // It exits with 1 if there are findings.
+        ensure!(matches!(output.status.code(), Some(0 | 1)), "{output:?}");
+        Ok(output)
+    };
+    let checked = barelink(&original, &["check", "--format", "json", "."])?;
+    let findings = serde_json::Deserializer::from_slice(&checked.stdout).into_iter();
+    let findings: Vec<Value> = findings.collect::<Result<_, _>>()?;
+    let (ours, theirs) = (lines(&findings)?, lines_of_lint(&original)?);
+    for (path, line) in ours.symmetric_difference(&theirs) {
+        println!("{path}:{line} is reported by one program alone");
+    }
+    step("`check` reports the lines that MD034 reports", !ours.is_empty() && ours == theirs);
+    let left = findings.iter().filter(|finding| finding["fix"].is_null()).count();
+    println!("{} files, {} links, {left} left alone", before.len(), findings.len());
+
+    barelink(&fixed, &["fix", "."])?;
+    let after = documents(&fixed)?;
+    let is_alike = after != before && is_rendered_alike(&before, &after, &mut cmark_gfm)?;
+    step("changed documents are rendered as before", is_alike);
+    barelink(&fixed, &["fix", "."])?;
+    step("a second run changes nothing", documents(&fixed)? == after);
     Ok(())
 }
 
-/// Returns the cells of a tree's row, from the number of links on. Also returns true if `fix` changes no rendering and
-/// a second `fix` changes nothing.
-fn row(
-    program: &Path,
-    before: &Documents,
-    cmark_gfm: &mut Running,
-    total: &mut Total,
-) -> Result<(String, bool)> {
-    let ours = copy(before, "ours")?;
-    let theirs = copy(before, "theirs")?;
-    let findings = barelink(program, &ours, &["check", "--format", "json", "."])?.stdout;
-    let findings = serde_json::Deserializer::from_slice(&findings).into_iter();
-    let findings: Vec<Value> = findings.collect::<Result<_, _>>()?;
-    let cli2 = scripts::folder().join("node_modules/.bin/markdownlint-cli2");
-    let mut lint = Command::new(&cli2);
-    // markdownlint-cli2 reports on standard error.
-    let reported = lint.arg("**/*.md").current_dir(&theirs).output()?.stderr;
-    let lint_lines = findings::lines_of_lint(&String::from_utf8(reported)?)?;
-    let mut fastest = [f64::INFINITY; 2];
-    for _ in 0..RUNS {
-        fastest[0] = seconds(&ours, program, &["check", "."])?.min(fastest[0]);
-        fastest[1] = seconds(&theirs, &cli2, &["**/*.md"])?.min(fastest[1]);
+/// Returns the documents in the npm packages of `node/` and in the crates of `Cargo.lock`.
+fn packaged() -> Result<Documents> {
+    let mut all = Documents::new();
+    let mut add = |folder: &Path, name: String| -> Result<()> {
+        let documents = documents(folder)?.into_iter();
+        all.extend(documents.map(|(path, text)| (Path::new(&name).join(path), text)));
+        Ok(())
+    };
+    add(&scripts::folder().join("node_modules"), "npm".to_owned())?;
+    for package in publication::packages(&["--locked"])? {
+        if package.source.is_some() {
+            let folder = package.manifest_path.parent().context("a manifest in no folder")?;
+            add(folder, format!("crates.io/{}-{}", package.name, package.version))?;
+        }
     }
-    total.add(before.len(), &[findings::lines(&findings)?, lint_lines], fastest);
-    let fixed = barelink(program, &ours, &["fix", "."])?;
-    ensure!(fixed.status.success(), "{fixed:?}");
-    Command::new(cli2).args(["--fix", "**/*.md"]).current_dir(&theirs).output()?;
-    let after = documents(&ours, &ours)?;
-    let again = barelink(program, &ours, &["fix", "."])?;
-    let is_stable = again.status.success() && documents(&ours, &ours)? == after;
-    let by_us = differing(before, &after, cmark_gfm, true)?;
-    let by_them = differing(before, &documents(&theirs, &theirs)?, cmark_gfm, false)?;
-    let edits = findings.iter().filter(|finding| !finding["fix"].is_null()).count();
-    let (links, left) = (findings.len(), findings.len() - edits);
-    let again = if is_stable { "the same" } else { "CHANGES" };
-    let [fast, slow] = fastest;
-    let cells = format!(
-        "{links} | {edits} | {left} | {by_us} | {again} | {fast:.2} | {by_them} | {slow:.2}"
-    );
-    Ok((cells, by_us == 0 && is_stable))
+    Ok(all)
 }
 
-/// Returns the number of documents that cmark-gfm, with its autolinks, renders differently after the change. Prints
-/// their paths if `is_told` is true.
-fn differing(
+/// Returns the `.md` files in a folder and below it, by their path in the folder. Skips symbolic links, and hidden
+/// folders and `node_modules` below the folder.
+fn documents(folder: &Path) -> Result<Documents> {
+    let mut documents = Documents::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let (path, name) = (entry.path(), entry.file_name());
+        let is_skipped = name == "node_modules" || name.as_encoded_bytes().starts_with(b".");
+        let name = PathBuf::from(name);
+        if entry.file_type()?.is_dir() && !is_skipped {
+            let below = self::documents(&path)?.into_iter();
+            documents.extend(below.map(|(path, text)| (name.join(path), text)));
+        } else if entry.file_type()?.is_file() && path.extension().is_some_and(|e| e == "md") {
+            documents.insert(name, xtask::read(&path)?);
+        }
+    }
+    Ok(documents)
+}
+
+/// Returns the lines of findings in the JSON output of `barelink check`.
+fn lines(findings: &[Value]) -> Result<Lines> {
+    let line = |finding: &Value| {
+        let path = finding["path"].as_str()?.trim_start_matches("./");
+        Some((path.to_owned(), finding["line"].as_u64()?))
+    };
+    findings.iter().map(|finding| line(finding).context("a finding without a line")).collect()
+}
+
+/// Returns the lines that markdownlint-cli2 reports, such as `a.md:3:1 error MD034/no-bare-urls …`.
+fn lines_of_lint(folder: &Path) -> Result<Lines> {
+    fs::write(folder.join(".markdownlint-cli2.jsonc"), MD034)?;
+    let mut lint = Command::new(scripts::folder().join("node_modules/.bin/markdownlint-cli2"));
+    let reported = lint.arg("**/*.md").current_dir(folder).output()?.stderr;
+    let reported = String::from_utf8(reported)?;
+    let findings = reported.lines().filter_map(|line| line.split_once(" error MD034/"));
+    let line = |(place, _): (&str, _)| {
+        let (path, line) = place.split_once(':').context("a place without a line")?;
+        // A finding that covers its whole line has no column: `a.md:3`.
+        let line = line.split(':').next().unwrap_or_default();
+        Ok((path.to_owned(), line.parse()?))
+    };
+    findings.map(line).collect()
+}
+
+/// Returns true if cmark-gfm, with its autolinks, renders each document as before. Prints the path of any other.
+fn is_rendered_alike(
     before: &Documents,
     after: &Documents,
     cmark_gfm: &mut Running,
-    is_told: bool,
-) -> Result<usize> {
-    let mut count = 0;
+) -> Result<bool> {
+    let mut is_alike = true;
     for (path, text) in before {
         let changed = after.get(path).context("a document is gone")?;
         let mut page = |text: &str| -> Result<String> {
             Ok(normalise(&cmark_gfm.ask(text, &Extension::ALL)?.html))
         };
         if text != changed && page(text)? != page(changed)? {
-            count += 1;
-            if is_told {
-                println!("rendered otherwise: {}", path.display());
-            }
+            println!("rendered otherwise: {}", path.display());
+            is_alike = false;
         }
     }
-    Ok(count)
-}
-
-/// Writes the documents and a configuration of markdownlint-cli2 to an empty directory. Returns its path.
-fn copy(documents: &Documents, name: &str) -> Result<PathBuf> {
-    let folder = root().join("target/e2e/trees/work").join(name);
-    xtask::empty(&folder)?;
-    for (path, text) in documents {
-        let path = folder.join(path);
-        fs::create_dir_all(path.parent().context("a folder")?)?;
-        fs::write(path, text)?;
-    }
-    fs::write(folder.join(".markdownlint-cli2.jsonc"), MD034)?;
-    Ok(folder)
-}
-
-/// Reads the `.md` files that [`files`] finds in a directory. Their paths are relative to `base`.
-fn documents(folder: &Path, base: &Path) -> Result<Documents> {
-    let files = files(folder, "md")?.into_iter();
-    let read = |file: PathBuf| Ok((file.strip_prefix(base)?.to_owned(), xtask::read(&file)?));
-    files.map(read).collect()
-}
-
-fn barelink(program: &Path, folder: &Path, arguments: &[&str]) -> Result<Output> {
-    let mut barelink = Command::new(program);
-    Ok(barelink.args(arguments).current_dir(folder).output()?)
-}
-
-/// Runs a program. Returns the processor time in seconds of the program and its child processes. It depends less on
-/// other processes than elapsed time.
-fn seconds(folder: &Path, program: &Path, arguments: &[&str]) -> Result<f64> {
-    let mut bash = Command::new("bash");
-    bash.args(["-c", "\"$@\" > /dev/null 2>&1; times", "bash"]);
-    bash.arg(program).args(arguments).current_dir(folder);
-    let times = xtask::output(&mut bash)?;
-    let children = times.lines().nth(1).context("no times")?;
-    let parts = children.split_whitespace().map(|time| {
-        let (minutes, seconds) = time.trim_end_matches('s').split_once('m')?;
-        Some(minutes.parse::<f64>().ok()? * 60.0 + seconds.parse::<f64>().ok()?)
-    });
-    parts.sum::<Option<f64>>().context("no time")
+    Ok(is_alike)
 }
