@@ -1,6 +1,7 @@
 // Opens the built book at the address of the published site. The arguments are this address and the book's folder.
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { newPage, serve } from "./browser.js";
 
@@ -12,10 +13,12 @@ async function newReader() {
   return page;
 }
 
-test("every page loads with its files, and the book serves the addresses in their heads", async () => {
+test("every page loads with its files, and the book serves the addresses in their heads and links", async () => {
   const page = await newReader();
   const pages = readdirSync(book, { recursive: true }).filter((name) => name.endsWith(".html"));
   const addresses = [];
+  const links = [];
+  const ids = new Map();
   for (const name of pages) {
     const response = await page.goto(site + name);
     assert.equal(response.status(), 200, name);
@@ -30,6 +33,15 @@ test("every page loads with its files, and the book serves the addresses in thei
     const inHead = page.locator(
       'link[rel=canonical], meta[property="og:url"], meta[property="og:image"], meta[name="twitter:image"]',
     );
+    const [inMain, own] = await page.evaluate(() => [
+      [...document.querySelectorAll("main a[href]")].map(({ href }) => href),
+      [...document.querySelectorAll("[id]")].map(({ id }) => id),
+    ]);
+    // mdBook's heading on this page links to itself, but the `base` of the page makes it a link to the first page.
+    if (name !== "404.html") {
+      links.push(...inMain.filter((href) => href.startsWith(site)).map((href) => ({ name, href })));
+    }
+    ids.set(name, own);
     addresses.push(...(await inHead.evaluateAll((all) => all.map((one) => one.href ?? one.content))));
   }
   for (const address of addresses) {
@@ -40,6 +52,13 @@ test("every page loads with its files, and the book serves the addresses in thei
     );
     assert(hasContent, `${address} has neither a heading nor a picture`);
   }
+  const dead = links.filter(({ href }) => {
+    const [address, id] = href.slice(site.length).split("#");
+    const file = address === "" || address.endsWith("/") ? `${address}index.html` : address;
+    return id ? !ids.get(file)?.includes(decodeURIComponent(id)) : !existsSync(join(book, file));
+  });
+  assert.deepEqual(dead, []);
+  assert(links.length >= 50, `${links.length} links`);
   assert(pages.length > 10 && addresses.length >= 3, `${pages.length} pages, ${addresses.length} addresses`);
 });
 

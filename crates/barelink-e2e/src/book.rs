@@ -1,4 +1,4 @@
-//! Checks the example book, which a real mdBook builds with barelink as its preprocessor.
+//! Checks the example book and the pages in `docs/`, which a real mdBook builds with barelink as its preprocessor.
 
 use std::env;
 use std::ffi::OsString;
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{ensure, Context, Result};
 use barelink_testkit::html;
 use similar_asserts::SimpleDiff;
 use xtask::toolchain::{in_path, path_with};
@@ -14,10 +14,10 @@ use xtask::Missing;
 
 use crate::{root, step};
 
-/// Checks that the book's pages have the links that its `links.txt` lists.
+/// Checks that the example book's pages have the links that its `links.txt` lists.
 ///
 /// Builds the book twice: with the `command` in `book.toml`, and without. Without, mdBook runs `mdbook-barelink`.
-pub(super) fn check() -> Result<()> {
+pub(super) fn example() -> Result<()> {
     let mdbook = mdbook()?;
     let path = path()?;
     let book = root().join("fixtures/book");
@@ -47,6 +47,31 @@ pub(super) fn check() -> Result<()> {
     Ok(())
 }
 
+/// Builds `docs/` in the directory [`pages`]. Checks that mdBook prints no warning.
+pub(super) fn documentation() -> Result<()> {
+    let mdbook = mdbook()?;
+    let pages = pages();
+    xtask::empty(&pages)?;
+    let mut build = Command::new(mdbook);
+    build.arg("build").arg(root().join("docs")).arg("--dest-dir").arg(&pages);
+    let output = build.env("PATH", path()?).output()?;
+    let told = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "mdbook: {told}");
+    // Every other line is a warning by mdBook or by the preprocessor.
+    let is_information = |line: &&str| {
+        line.trim_start().starts_with("INFO ")
+            || line.starts_with("barelink: mdbook: nothing to fix")
+    };
+    let warnings: Vec<_> = told.lines().filter(|line| !is_information(line)).collect();
+    warnings.iter().for_each(|warning| println!("{warning}"));
+    step("the documentation is a book, without warnings", warnings.is_empty());
+    Ok(())
+}
+
+pub(super) fn pages() -> PathBuf {
+    root().join("target/book")
+}
+
 /// Returns the links of the pages that `expected` names, in the format of `links.txt`. Leaves out links within a page,
 /// except those of footnotes.
 fn found(pages: &Path, expected: &str) -> Result<String> {
@@ -65,7 +90,7 @@ fn found(pages: &Path, expected: &str) -> Result<String> {
 }
 
 /// Returns the content of a page's `<main>`, without mdBook's navigation, or `None` if the page has no `<main>`.
-pub(super) fn main_part(page: &str) -> Option<&str> {
+fn main_part(page: &str) -> Option<&str> {
     let (_, main) = page.split_once("<main>")?;
     Some(main.split_once("</main>")?.0)
 }

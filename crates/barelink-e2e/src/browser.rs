@@ -34,7 +34,7 @@ pub(super) fn compare() -> Result<()> {
 /// Tests the pages of a built book, and the playground in it.
 pub(super) fn book(pages: &Path) -> Result<()> {
     let passed = test("book.test.js")?.arg(SITE).arg(pages).status()?.success();
-    step("every page of the book loads, and the playground works in the book", passed);
+    step("every page and link of the book loads, and the playground works in the book", passed);
     Ok(())
 }
 

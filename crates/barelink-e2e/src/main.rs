@@ -2,7 +2,6 @@
 
 mod book;
 mod browser;
-mod docs;
 mod mdx;
 mod native;
 mod node;
@@ -14,8 +13,7 @@ mod scripts;
 mod targets;
 mod trees;
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -140,23 +138,6 @@ fn root() -> PathBuf {
     barelink_testkit::root()
 }
 
-/// Returns the paths of the files in a folder and below it that have this extension, given without its dot. Skips
-/// symbolic links, and hidden folders and `node_modules` below the folder.
-fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let (path, name) = (entry.path(), entry.file_name());
-        let is_skipped = name == "node_modules" || name.as_encoded_bytes().starts_with(b".");
-        if entry.file_type()?.is_dir() && !is_skipped {
-            files.extend(self::files(&path, extension)?);
-        } else if entry.file_type()?.is_file() && path.extension().is_some_and(|e| e == extension) {
-            files.push(path);
-        }
-    }
-    Ok(files)
-}
-
 fn build_wasm() -> Result<()> {
     wasm::build(&wasm::Compiler::find()?)
 }
@@ -165,10 +146,10 @@ fn build_wasm() -> Result<()> {
 fn book() -> Result<()> {
     // Without a compiler for WebAssembly, the books are still checked. Only the test in Chromium is skipped.
     let wasm = build_wasm();
-    book::check()?;
-    docs::check()?;
+    book::example()?;
+    book::documentation()?;
     wasm?;
-    browser::book(&docs::pages())
+    browser::book(&book::pages())
 }
 
 /// True if a step failed.
