@@ -31,9 +31,6 @@ const FEATURES: [(&str, bool); 10] = [
 /// Targets without an operating system, and therefore without `std`.
 const BARE: [&str; 2] = ["thumbv7em-none-eabi", "x86_64-unknown-none"];
 
-/// A target whose `usize` has 32 bits.
-const OF_32_BITS: &str = "i686-unknown-linux-gnu";
-
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Do not package the crates; packaging requires a clean work tree
@@ -87,9 +84,6 @@ fn matrix() -> Result<Vec<String>> {
         for (features, _) in FEATURES.iter().filter(|(features, _)| *features != "std") {
             all.push(format!("build -q --target {target} {}", core_with(features)));
         }
-    }
-    if has_target(OF_32_BITS) {
-        all.push(format!("test -q -p barelink --all-features --target {OF_32_BITS}"));
     }
     if is_tried(output(&mut cargo(&["miri", "--version"])).is_ok(), "Miri") {
         all.push("miri test -q -p barelink --lib".to_owned());
