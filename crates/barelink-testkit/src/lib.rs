@@ -35,7 +35,6 @@ pub mod python;
 pub mod renderer;
 pub mod rules;
 pub mod shrink;
-pub mod sites;
 pub mod strategies;
 pub mod suite;
 pub mod trial;

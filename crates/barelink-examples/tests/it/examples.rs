@@ -1,6 +1,6 @@
 //! Checks the output of the site generators in `examples/`.
 
-use barelink_testkit::sites;
+use crate::sites;
 
 #[allow(dead_code)]
 #[path = "../../examples/site_comrak.rs"]

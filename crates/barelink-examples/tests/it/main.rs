@@ -1,3 +1,4 @@
 //! Tests the examples that write files.
 
 mod examples;
+mod sites;

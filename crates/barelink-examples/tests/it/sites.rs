@@ -4,17 +4,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{ensure, Context, Result};
-
-use crate::html;
+use barelink_testkit::html;
 
 /// Returns the folder of the example site.
-pub fn source() -> PathBuf {
-    crate::root().join("crates/barelink-examples/data/site")
+pub(crate) fn source() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("data/site")
 }
 
 /// Checks the pages in `output`: their links, the ids in their tables of contents, the feed, and a shortcode.
 /// `bare_links` is true if the generator linked bare URLs.
-pub fn check(output: &Path, bare_links: bool) -> Result<()> {
+pub(crate) fn check(output: &Path, bare_links: bool) -> Result<()> {
     let mut in_pages = Vec::new();
     for (name, expected) in expected(bare_links)? {
         let page = fs::read_to_string(output.join(&name)).with_context(|| name.clone())?;
