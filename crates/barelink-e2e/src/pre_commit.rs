@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use anyhow::{Context, Result};
-use barelink_testkit::python::Environment;
+use barelink_testkit::installed::Environment;
 use xtask::Missing;
 
 use crate::{root, step};

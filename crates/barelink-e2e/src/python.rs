@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 use barelink_fix::Syntax;
-use barelink_testkit::python::Environment;
+use barelink_testkit::installed::Environment;
 use xtask::{wheel, Missing};
 
 use crate::native::Package;

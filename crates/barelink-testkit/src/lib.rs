@@ -23,15 +23,13 @@ pub mod formatting;
 #[cfg(feature = "program")]
 pub mod fuzzed;
 pub mod html;
-pub mod invariants;
 #[cfg(feature = "program")]
-pub mod node;
+pub mod installed;
+pub mod invariants;
 #[cfg(feature = "program")]
 pub mod oracle;
 pub mod page_tables;
 pub mod policies;
-#[cfg(feature = "program")]
-pub mod python;
 pub mod renderer;
 pub mod rules;
 pub mod shrink;

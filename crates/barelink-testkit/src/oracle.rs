@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::comparison::Answer;
 use crate::extension::Extension;
-use crate::{node, python};
+use crate::installed::{npm_package, Environment};
 
 /// The PyPI package with cmark-gfm 0.29.0.gfm.13.
 pub const CMARK_GFM: &str = "cmarkgfm==2025.10.22";
@@ -60,13 +60,13 @@ struct Question<'a, T> {
 impl Running {
     /// Starts cmark-gfm. Installs it into the target directory first if needed.
     pub fn cmark_gfm() -> Result<Self> {
-        let python = python::Environment::new("cmark-gfm", CMARK_GFM)?.program("python");
+        let python = Environment::new("cmark-gfm", CMARK_GFM)?.program("python");
         Self::start(Command::new(python).args(["-c", include_str!("cmark_gfm.py")]))
     }
 
     /// Starts md4c. Installs it into the target directory first if needed.
     pub fn md4c() -> Result<Self> {
-        let folder = node::installed("md4c", MD4C)?;
+        let folder = npm_package("md4c", MD4C)?;
         let script = ["--input-type=module", "--eval", include_str!("md4c.mjs")];
         Self::start(Command::new("node").args(script).current_dir(folder))
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::process::{Command, Stdio};
 
 use anyhow::{ensure, Result};
-use barelink_testkit::node;
+use barelink_testkit::installed::npm_package;
 
 pub(super) struct Peer {
     pub(super) name: &'static str,
@@ -40,7 +40,7 @@ process.stdout.write(JSON.stringify(found));\n";
 impl Peer {
     /// Installs the package, and returns the byte ranges of the links that it finds in each text.
     pub(super) fn find(&self, texts: &[&str]) -> Result<Vec<Vec<Range<usize>>>> {
-        let folder = node::installed(self.name, &format!("{}@{}", self.name, self.version))?;
+        let folder = npm_package(self.name, &format!("{}@{}", self.name, self.version))?;
         let mut node = Command::new("node");
         node.args(["-e", &[self.program, MAIN].concat()]).current_dir(folder);
         let output = xtask::feed(node.stdout(Stdio::piped()), &serde_json::to_vec(texts)?)?;

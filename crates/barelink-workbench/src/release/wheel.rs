@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use anyhow::{Context, Result};
-use barelink_testkit::python::Environment;
+use barelink_testkit::installed::Environment;
 
 use xtask::{root, run, wheel, Missing};
 

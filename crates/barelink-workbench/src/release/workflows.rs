@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 
 use anyhow::{bail, ensure, Context, Result};
-use barelink_testkit::python::Environment;
+use barelink_testkit::installed::Environment;
 use xtask::toolchain::in_path;
 
 use xtask::{root, run, target, Missing};
