@@ -33,7 +33,9 @@ impl Search {
         }
         let after = text.slice(host_end..);
         let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && !ends_in_text);
-        let dot = after.chars().next().filter(is_dot);
+        // A host that begins with a bracket ends with one (URL Standard, section 3.5, "host parser").
+        let is_bracketed = text.slice(..host_end).ends_with(']');
+        let dot = after.chars().next().filter(is_dot).filter(|_| !is_bracketed);
         let mut rest = host_end + dot.map_or(0, char::len_utf8);
         // Without a scheme, `example.com:/a` is not a URL, but a path on another computer (`scp`, `rsync`).
         let has_empty_port = has_scheme && port::has_empty_port(text, rest);
