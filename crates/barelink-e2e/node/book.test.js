@@ -30,10 +30,7 @@ test("every page loads with its files, and the book serves the addresses in thei
     // Chromium requests this icon if a page names none.
     const icon = new URL("/favicon.ico", site).href;
     assert.deepEqual(missing.filter((file) => file !== icon), [], name);
-    const inHead = page.locator(
-      'link[rel=canonical], meta[property="og:url"], meta[property="og:image"], meta[name="twitter:image"]',
-    );
-    const [inMain, own] = await page.evaluate(() => [
+    const [inMain, inPage] = await page.evaluate(() => [
       [...document.querySelectorAll("main a[href]")].map(({ href }) => href),
       [...document.querySelectorAll("[id]")].map(({ id }) => id),
     ]);
@@ -41,7 +38,10 @@ test("every page loads with its files, and the book serves the addresses in thei
     if (name !== "404.html") {
       links.push(...inMain.filter((href) => href.startsWith(site)).map((href) => ({ name, href })));
     }
-    ids.set(name, own);
+    ids.set(name, inPage);
+    const inHead = page.locator(
+      'link[rel=canonical], meta[property="og:url"], meta[property="og:image"], meta[name="twitter:image"]',
+    );
     addresses.push(...(await inHead.evaluateAll((all) => all.map((one) => one.href ?? one.content))));
   }
   for (const address of addresses) {

@@ -40,7 +40,7 @@ enum Part {
     Sarif,
     /// The hooks for pre-commit, and the GitHub action
     PreCommit,
-    /// Documentation from npm, PyPI and crates.io, before and after `barelink fix`
+    /// Markdown in packages from npm and crates.io, before and after `barelink fix`
     Trees,
     /// The npm package, in Node.js
     Wasm,
