@@ -46,7 +46,7 @@ enum Part {
     Wasm,
     /// The playground, in Chromium
     Playground,
-    /// The size goal of the WebAssembly; runs only if named
+    /// The size of the WebAssembly; runs only if named
     WasmSize,
     /// The Python package, with pyarrow, Polars, DuckDB, pandas and markdown-it-py
     Python,
@@ -61,7 +61,7 @@ enum Part {
     Datafusion,
 }
 
-/// Parts that run only if named: two may have to build a standard library, and the size goal is not reached yet.
+/// Parts that run only if named: the size depends on the compiler, and two parts may have to build a standard library.
 const ONLY_IF_NAMED: [Part; 3] = [Part::WasmSize, Part::BigEndian, Part::ThirtyTwoBit];
 
 /// End-to-end tests with other tools; a missing tool is reported and skipped, unless CI is `true`
