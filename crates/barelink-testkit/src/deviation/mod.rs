@@ -1,15 +1,14 @@
 //! Intended differences between our output and a reference's. `spec-tests/*/deviations.txt` lists most of them. The
-//! others are limits of a parser's syntax tree, or come from an older release of the reference.
+//! others come from an older release of the reference.
 //!
 //! A difference counts as intended only if a rule predicts it exactly.
 //!
 //! For cmark-gfm, a model searches the same text for addresses. With cmark-gfm's quirks, the model must find the
-//! reference's links. Without the quirks, it must find ours. A separate rule explains footnotes.
+//! reference's links. Without the quirks, it must find ours.
 //!
 //! For md4c, a rule must derive our output from the reference's.
 
 mod addresses;
-mod footnotes;
 mod md4c;
 mod relink;
 
@@ -38,7 +37,7 @@ impl Outputs {
 /// Returns the rule that exactly predicts the difference between these outputs, or `None` if no rule does.
 pub fn explaining(dialect: Dialect, outputs: &Outputs) -> Option<&'static str> {
     match dialect {
-        Dialect::Gfm => relink::explaining(outputs).or_else(|| footnotes::explaining(outputs)),
+        Dialect::Gfm => relink::explaining(outputs),
         Dialect::Md4c => md4c::explaining(outputs),
         _ => None,
     }

@@ -28,10 +28,9 @@ pub fn run(arguments: &Arguments) -> bool {
     let mut targets = Target::all(None);
     targets.retain(|target| target.name.contains(&arguments.target));
     let (mut tried, mut found, mut inherited) = (0, 0, 0);
-    let mut worst = vec![(0.0, String::new()); targets.len()];
     for pattern in patterns(arguments).iter().step_by(arguments.every.max(1)) {
         tried += 1;
-        for (target, worst) in targets.iter().zip(&mut worst) {
+        for target in &targets {
             if !is_suspicious(&target.run, pattern) {
                 continue;
             }
@@ -49,18 +48,11 @@ pub fn run(arguments: &Arguments) -> bool {
             found += 1;
             let name = &target.name;
             println!("{name}, `{pattern}`: {ratio:.1} {seconds:?}");
-            if ratio > worst.0 {
-                *worst = (ratio, pattern.to_string());
-            }
         }
     }
     println!(
         "{tried} patterns, {found} grow faster than linear, {inherited} more as the parser alone"
     );
-    let worst = targets.iter().zip(worst);
-    for (target, (ratio, pattern)) in worst.filter(|(_, (ratio, _))| *ratio > 0.0) {
-        println!("worst of {}: {ratio:.1}, `{pattern}`", target.name);
-    }
     found == 0
 }
 
