@@ -5,7 +5,6 @@
 //! section 5.1). In logs, headers and commands, a key or a path often precedes an address, as in `email=me@b.com`.
 //! `docs/dialects.md` tells how often.
 
-use super::email::with_mailto;
 use super::foreign_word::after_foreign_word;
 use super::host;
 use crate::bytes::ByteSet;
@@ -87,18 +86,26 @@ fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
 pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     /// Maximum number of bytes searched for the `mailto:`. Keeps repeated searches linear.
     const REACH: usize = 1_024;
-    let ends = |c: char| {
+    let is_outside = |c: char| {
         matches!(c, '"' | '<' | '>' | ')' | '(' | ',' | ';') || link_term(c) == LinkTerm::Hard
+    };
+    let is_inside = |part: &&str| !part.contains(is_outside);
+    let is_mailto = |part: &&str| {
+        let last = part.len().checked_sub("mailto".len()).and_then(|at| part.get(at..));
+        last.is_some_and(|last| last.eq_ignore_ascii_case("mailto"))
     };
     // A local part may begin with the `?`.
     let is_first = text.get(at..).is_some_and(|rest| rest.starts_with('?'));
     let first = ceil_char_boundary(text, at.saturating_sub(REACH));
     let before = text.slice(first..at + usize::from(is_first));
-    let token = before.rsplit(ends).next().unwrap_or_default();
-    token.rsplit_once('?').is_some_and(|(url, _)| {
-        let mut colons = url.match_indices(':');
-        colons.any(|(colon, _)| with_mailto(url, 0, colon + 1) <= colon)
-    })
+    // Hardly any text before an address has a `?`, and the characters beside it are read first.
+    let Some(question) = memchr::memrchr(b'?', before.as_bytes()) else {
+        return false;
+    };
+    let mut parts = before.slice(..question).rsplit(':');
+    is_inside(&before.slice(question..))
+        && parts.next().as_ref().is_some_and(is_inside)
+        && parts.find(|part| is_mailto(part) || !is_inside(part)).as_ref().is_some_and(is_mailto)
 }
 
 #[cfg(test)]
