@@ -1,5 +1,7 @@
 //! Finds links around a label separator: URLs without a scheme, and addresses.
 
+use core::ops::Range;
+
 use super::ascii_labels::After;
 use super::{
     ascii_labels, authority, foreign_word, host, labels, port, pure_labels, scheme, tie, truncated,
@@ -36,8 +38,9 @@ impl Search {
         delimiters: Delimiters<'_>,
         separator: usize,
     ) -> Option<Detected> {
+        let host = self.fast_host(rules, text, separator);
         let Host { start, end: host_end, run_end, scheme, is_pure } =
-            self.host_at(rules, text, separator)?;
+            host.unwrap_or_else(|| self.host_at(rules, text, separator))?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
         let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
         // Checked only if the run continues after the host. Otherwise a dot after the host ends a sentence, and a
@@ -86,68 +89,52 @@ impl Search {
         })
     }
 
+    /// Fast path of [`Search::host_at`] for a full stop between ASCII or [pure](pure_labels) labels: returns the host, or
+    /// `Some(None)` if there is none. Returns `None` if `host_at` must decide.
+    fn fast_host(&mut self, rules: &Rules, text: &str, at: usize) -> Option<Option<Host>> {
+        let bytes = text.as_bytes();
+        if bytes.get(at) != Some(&b'.') {
+            return None;
+        }
+        let ascii = ascii_labels::after(bytes, at);
+        let is_ascii = ascii.is_some();
+        let After { label, end, run_end } = ascii.or_else(|| pure_labels::after(bytes, at))?;
+        // Most candidates without a host lack a top-level domain.
+        if !rules.is_tld(text.get(label..end)?) {
+            self.at = run_end;
+            return Some(None);
+        }
+        let start = ascii_labels::start(bytes, self.at, at).filter(|_| is_ascii);
+        let is_host = |start: &usize| {
+            let host = bytes.slice(*start..end);
+            let is_item = || rules.ends_in_text() && pure_labels::is_list_item(host);
+            ascii_labels::are_labels(host) && !is_item()
+        };
+        let start = start.or_else(|| pure_labels::start(bytes, self.at, at).filter(is_host))?;
+        self.at = run_end;
+        Some(Some(Host { start, end, run_end, scheme: None, is_pure: true }))
+    }
+
     /// Returns the host around the label separator at `separator`, or `None`. Moves the search past labels that need
     /// not be tried again.
+    // Inlined, it makes the fast path slower.
+    #[inline(never)]
     fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
-        let bytes = text.as_bytes();
-        let is_full_stop = bytes.get(separator) == Some(&b'.');
-        // Fast path. Most candidates without a host lack a top-level domain.
-        let ascii = if is_full_stop { ascii_labels::after(bytes, separator) } else { None };
-        let is_ascii = ascii.is_some();
-        let pure = || is_full_stop.then(|| pure_labels::after(bytes, separator))?;
-        if let Some(After { label, end, run_end }) = ascii.or_else(pure) {
-            if !rules.is_tld(text.get(label..end)?) {
-                self.at = run_end;
-                return None;
-            }
-            let start = ascii_labels::start(bytes, self.at, separator).filter(|_| is_ascii);
-            let is_host = |start: &usize| {
-                let host = bytes.slice(*start..end);
-                let is_item = || rules.ends_in_text() && pure_labels::is_list_item(host);
-                ascii_labels::are_labels(host) && !is_item()
-            };
-            let pure = || pure_labels::start(bytes, self.at, separator).filter(is_host);
-            if let Some(start) = start.or_else(pure) {
-                self.at = run_end;
-                return Some(Host { start, end, run_end, scheme: None, is_pure: true });
-            }
-        }
-        let mut run_end = if rules.ends_in_text() {
-            // A separator other than `.` ends a sentence.
-            text.get(separator..)?.strip_prefix('.')?;
-            host::end_before_ideographic(in_text::near(text, separator), separator)
-        } else if rules.joins_sentences() {
-            host::end_of_run(text, separator)
-        } else {
-            self.end_of_sentence(rules, text, separator)?
-        };
-        let mut is_before_scheme = text.get(run_end..)?.starts_with("://");
+        let run_end = self.end_of_labels(rules, text, separator)?;
         let after = text.get(separator..run_end)?;
         // Most candidates without a host lack a top-level domain. The text before the separator is then not read.
         let last = || labels::last_label(after.trim_end_matches('.'));
         let has_tld = || last().is_some_and(|label| rules.is_tld(label));
-        if after.is_ascii() && !is_before_scheme && !has_tld() {
+        if after.is_ascii() && !text.get(run_end..)?.starts_with("://") && !has_tld() {
             self.at = run_end;
             return None;
         }
-        let mut start = host::start_of_run(text, self.at, separator);
-        if rules.ends_in_text() {
-            start = in_text::start_of_host(text, start, separator);
-            if let Some(end) = in_text::glued_host(text, start).filter(|&end| end < run_end) {
-                (run_end, is_before_scheme) = (end, false);
-            }
-            // The host ends before the separator, as in `localhost例え.jp`.
-            if run_end <= separator {
-                return None;
-            }
-        } else if !rules.joins_sentences() {
-            start = self.start_of_sentence(text, start, separator);
-        }
+        let Range { start, end: mut run_end } = self.run_at(rules, text, separator, run_end)?;
         let mut scheme = None;
-        if is_before_scheme {
+        if text.get(run_end..)?.starts_with("://") {
             // The last label may be a scheme. A scheme ends the host before it.
             let last = labels::last_separator(text.get(start..run_end)?)?;
-            let (last_end, label) = (start + last.start, start + last.end);
+            let label = start + last.end;
             // A host directly before `://` is not linked, as in `example.com://`.
             if is_delegated_tld(text.get(label..run_end)?)
                 && scheme::length(rules, text.as_bytes().get(..run_end)?, label).is_none()
@@ -155,34 +142,37 @@ impl Search {
                 self.at = run_end;
                 return None;
             }
-            (run_end, scheme) = (last_end, Some(label));
+            (run_end, scheme) = (start + last.start, Some(label));
         }
-        if rules.ends_in_text() {
-            if !in_text::is_likely_host(text, start..run_end) {
-                return None;
-            }
-            // The labels before the full stop are not a host, so the labels after it are not linked either.
-            if text.get(..start)?.ends_with('.') {
-                self.at = scheme.unwrap_or(run_end);
-                return None;
-            }
+        if rules.ends_in_text() && !in_text::is_likely_host(text, start..run_end) {
+            return None;
         }
         self.at = scheme.unwrap_or(run_end);
+        // The labels before the full stop are not a host, so the labels after it are not linked either.
+        if rules.ends_in_text() && text.get(..start)?.ends_with('.') {
+            return None;
+        }
         let run = text.get(start..run_end)?;
         let end = start + host::domain(run, &|label| rules.is_tld(label))?;
         Some(Host { start, end, run_end, scheme, is_pure: false })
     }
 
-    /// Returns the start of the host in the run that begins at `start`. Without a scheme, the host begins after the
-    /// last ideographic separator before `separator`, since that separator ends a sentence. In an address the separator
-    /// joins labels, so the host begins at `start`.
-    fn start_of_sentence(&self, text: &str, start: usize, separator: usize) -> usize {
-        let labels = text.slice(start..separator);
-        if labels.is_ascii() || self.is_after_at_sign(text.slice(..start)) {
-            return start;
+    /// Returns the run of labels around the separator at `at` that may be a host. The run ends at `end`, or earlier if
+    /// the host does. Returns `None` if the host ends before the separator, as in `localhost例え.jp`.
+    fn run_at(&self, rules: &Rules, text: &str, at: usize, end: usize) -> Option<Range<usize>> {
+        let start = host::start_of_run(text, self.at, at);
+        if rules.ends_in_text() {
+            let start = in_text::start_of_host(text, start, at);
+            let end = in_text::glued_host(text, start).map_or(end, |glued| glued.min(end));
+            return (end > at).then_some(start..end);
         }
+        let (before, labels) = (text.slice(..start), text.slice(start..at));
+        if rules.joins_sentences() || labels.is_ascii() || self.is_after_at_sign(before) {
+            return Some(start..end);
+        }
+        // Without a scheme, an ideographic separator ends a sentence. In an address it joins labels.
         let last = labels::last_ideographic_separator(labels);
-        start + last.map_or(0, |last| last.end)
+        Some(start + last.map_or(0, |last| last.end)..end)
     }
 
     /// Returns the end of the labels and separators around `separator`. Returns `None` if the separator ends a
@@ -191,8 +181,16 @@ impl Search {
     /// An ideographic separator usually ends a sentence. It joins labels in two cases: in an address, and between two
     /// non-ASCII labels with white space or nothing around them, such as `普遍适用测试。我爱你`. The second of these
     /// labels must be a top-level domain.
-    fn end_of_sentence(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
+    fn end_of_labels(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
         let is_full_stop = text.as_bytes().get(separator) == Some(&b'.');
+        if rules.ends_in_text() {
+            // A separator other than `.` ends a sentence.
+            let near = in_text::near(text, separator);
+            return is_full_stop.then(|| host::end_before_ideographic(near, separator));
+        }
+        if rules.joins_sentences() {
+            return Some(host::end_of_run(text, separator));
+        }
         let end =
             if is_full_stop { host::end_before_ideographic(text, separator) } else { separator };
         if is_full_stop && !starts_with_ideographic_separator(text.as_bytes().get(end..)?) {
