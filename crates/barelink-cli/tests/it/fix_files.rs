@@ -101,6 +101,16 @@ fn diff_shows_and_writes_nothing() {
     assert_eq!(run.code, Some(1));
 }
 
+/// `patch` and git end lines at LF only. GNU diff writes a tab after a name that contains a space.
+#[test]
+fn diff_can_be_applied() {
+    let folder = Folder::with(&[("a b.md", b"x\r\nwww.a.bc\ry"), ("c.md", BARE)]);
+    let run = run_in(&folder, &["fix", "--diff", "a b.md", "c.md"]);
+    let first = "--- a b.md\t\n+++ a b.md\t\n@@ -1,2 +1,2 @@\n x\r\n-www.a.bc\ry\n\\ No newline at end of file\n\
+                 +[www.a.bc](http://www.a.bc)\ry\n\\ No newline at end of file\n--- c.md\n";
+    assert!(run.out.starts_with(first), "{run:?}");
+}
+
 #[test]
 fn the_summary_comes_last() {
     let folder = Folder::with(&[("a.md", BARE)]);
