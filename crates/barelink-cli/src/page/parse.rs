@@ -34,6 +34,7 @@ pub(super) enum Limit {
     Attributes,
     Effort,
     Length,
+    Escape,
 }
 
 impl fmt::Display for Limit {
@@ -46,6 +47,9 @@ impl fmt::Display for Limit {
             }
             Limit::Effort => write!(f, "parsing it takes too long"),
             Limit::Length => write!(f, "it is longer than 4 GiB"),
+            Limit::Escape => {
+                write!(f, "it contains U+001B, with which ISO-2022-JP switches characters")
+            }
         }
     }
 }
@@ -55,6 +59,11 @@ impl fmt::Display for Limit {
 pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<Tree, Limit> {
     if u32::try_from(page.len()).is_err() {
         return Err(Limit::Length);
+    }
+    // In ISO-2022-JP, escapes change the meaning of ASCII bytes (Encoding Standard, section 12.2). A `<` in the page may
+    // be half of a character, and `</a>` would be two.
+    if memchr::memchr(b'\x1B', page.as_bytes()).is_some() {
+        return Err(Limit::Escape);
     }
     let options = TokenizerOpts { discard_bom: false, ..TokenizerOpts::default() };
     let tokenizer = Tokenizer::new(Tokens::new(links.to_vec(), is_scripting), options);
