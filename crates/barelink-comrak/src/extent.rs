@@ -107,6 +107,7 @@ pub(crate) fn inline_range(source: &str, block: &Range<usize>, value: &NodeValue
         NodeValue::Heading(heading) if !heading.setext => {
             raw.trim_start_matches('#').trim_start_matches(is_blank)
         }
+        NodeValue::Subtext => raw.strip_prefix("-#").unwrap_or(raw).trim_start_matches(is_blank),
         _ => raw.trim_start_matches(is_blank),
     };
     let start = block.end - inner.len();

@@ -335,6 +335,19 @@ fn escaped_characters_in_spans() {
 }
 
 #[test]
+fn subtext() {
+    let options = with(|o| o.extension.subtext = true);
+    assert_eq!(
+        shown("-#  http://a.b/*c* *d*", &options),
+        "<p><sub>⸠http://a.b/*c⸡* <em>d</em></sub></p>"
+    );
+    assert_eq!(
+        shown("> -# -# www.a.b/`c`", &options),
+        "<blockquote>\n<p><sub>-# ⸠www.a.b/`c`⸡</sub></p>\n</blockquote>"
+    );
+}
+
+#[test]
 fn multiline_block_quotes() {
     let options = with(|o| o.extension.multiline_block_quotes = true);
     assert_eq!(

@@ -115,7 +115,7 @@ pub(crate) fn destination(node: Node<'_>) -> Option<String> {
 pub(crate) type Extension = (&'static str, fn(&mut Options<'static>));
 
 /// Extensions and parse options that affect where links are or how text is parsed.
-pub(crate) const EXTENSIONS: [Extension; 25] = [
+pub(crate) const EXTENSIONS: [Extension; 26] = [
     ("strikethrough", |o| o.extension.strikethrough = true),
     ("table", |o| o.extension.table = true),
     ("tasklist", |o| o.extension.tasklist = true),
@@ -145,6 +145,7 @@ pub(crate) const EXTENSIONS: [Extension; 25] = [
         o.extension.wikilinks_title_before_pipe = true;
     }),
     ("underline", |o| o.extension.underline = true),
+    ("subtext", |o| o.extension.subtext = true),
     ("spoiler", |o| o.extension.spoiler = true),
     ("greentext", |o| o.extension.greentext = true),
     ("highlight", |o| o.extension.highlight = true),
