@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use barelink::options::LinkEnd;
-use barelink::unicode::{is_bidi_control, is_link_email, link_term, LinkTerm};
+use barelink::unicode::is_bidi_control;
 use barelink::{uts58, Dialect, Finding, Link, LinkFinder, LinkKind, Span};
 
 use super::escaping::data;
@@ -88,14 +88,15 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
     }
 }
 
-/// Samples of `Default_Ignorable_Code_Point` and `Dash`. Such a character joins the names on its sides into one word.
+/// Samples of `Default_Ignorable_Code_Point`, `Dash` and controls. Such a character joins the names on its sides into
+/// one word.
 ///
 /// Directional controls are left out. A control next to a link may close another control that was opened before the
 /// link. It then does not join anything.
 const TIES: &[char] = &[
     '\u{AD}', '\u{34F}', '\u{180E}', '\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{2064}',
     '\u{FEFF}', '\u{E0020}', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2212}',
-    '\u{FE63}', '\u{FF0D}',
+    '\u{FE63}', '\u{FF0D}', '\0', '\u{8}', '\u{1F}', '\u{7F}', '\u{9D}',
 ];
 
 /// Checks that no host or mailbox was cut out of a word.
@@ -227,10 +228,8 @@ fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
         _ if finder.link_end() == LinkEnd::InText => text.split('\n').collect(),
         // An unclosed embedding, override or isolate ends with its paragraph (UAX #9, section 3.3.1).
         Dialect::Uts58 if text.contains(is_bidi_control) => text.split('\n').collect(),
-        // A Hard character with Link_Email, such as a deprecated letter, may be part of an address.
-        Dialect::Uts58 => {
-            text.split(|c| link_term(c) == LinkTerm::Hard && !is_link_email(c)).collect()
-        }
+        // Other Hard characters, such as deprecated letters and controls, may be part of the word around them.
+        Dialect::Uts58 => text.split(char::is_whitespace).collect(),
         _ => text.split([' ', '\t', '\n']).collect(),
     };
     // A byte order mark is special only at the start of a text.

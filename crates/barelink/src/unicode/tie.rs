@@ -1,16 +1,17 @@
 //! Recognises characters that are invisible or look like a hyphen. A reader takes the text on both sides of such a
 //! character for a single word.
 
-/// Returns true for non-ASCII characters that join the text on both sides. A run of them is a *tie*.
+/// Returns true for characters other than `-` that join the text on both sides. A run of them is a *tie*.
 pub(crate) fn is_tie(c: char) -> bool {
-    !c.is_ascii() && (is_unseen(c) || is_hyphen(c))
+    is_unseen(c) || is_hyphen(c)
 }
 
-/// Returns true for invisible characters: `Default_Ignorable_Code_Point` (UAX #44), and the controls of interlinear
-/// annotations.
+/// Returns true for invisible characters: `Default_Ignorable_Code_Point` (UAX #44), controls (`Cc`) other than white
+/// space, and the controls of interlinear annotations.
 pub(crate) fn is_unseen(c: char) -> bool {
     matches!(c,
-        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
+        '\0'..='\u{8}' | '\u{E}'..='\u{1F}' | '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}'
+        | '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
         | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}'
         | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}'
         | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
@@ -56,12 +57,13 @@ mod tests {
     use icu_properties::CodePointSetData;
 
     #[test]
-    fn ties_are_ignorable_or_dashes() {
+    fn ties_are_ignorable_controls_or_dashes() {
         let ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>();
         let dash = CodePointSetData::new::<Dash>();
         for c in some_cases('\0'..=char::MAX) {
             let is_annotation = matches!(c, '\u{FFF9}'..='\u{FFFB}');
-            assert_eq!(is_unseen(c), ignorable.contains(c) || is_annotation, "{c:?}");
+            let is_control = is_annotation || (c.is_control() && !c.is_whitespace());
+            assert_eq!(is_unseen(c), ignorable.contains(c) || is_control, "{c:?}");
             let is_like_hyphen = matches!(c, '\u{2D7}' | '\u{2043}' | '\u{2796}');
             let is_dash = dash.contains(c) && c != '-';
             assert_eq!(is_hyphen(c), is_dash || is_like_hyphen, "{c:?}");

@@ -6,7 +6,7 @@ use crate::bytes::ByteSet;
 use crate::dialect::in_text;
 use crate::rules::Rules;
 use crate::slice::Slice;
-use crate::unicode::{is_bidi_control, link_term, LinkTerm, LETTERS};
+use crate::unicode::{is_bidi_control, LETTERS};
 
 /// Fast path: returns the end of the domain at the start of `authority` if the authority consists of this domain only,
 /// as nearly all authorities do. After `None`, [`Search::host_after_scheme`] checks the authority.
@@ -139,8 +139,8 @@ pub(super) fn token_before_scheme(text: &str) -> usize {
     }
 }
 
-/// Returns the length of the longest prefix that consists of bytes of `set`, and of non-ASCII characters that are
-/// Include and not bidirectional controls.
+/// Returns the length of the longest prefix that consists of bytes of `set`, and of non-ASCII characters that
+/// [`truncated::is_in_token`] accepts.
 fn run_of(text: &str, set: &ByteSet) -> usize {
     let bytes = text.as_bytes();
     let mut length = 0;
@@ -152,7 +152,7 @@ fn run_of(text: &str, set: &ByteSet) -> usize {
             if c.is_ascii() {
                 set.contains(c as u8)
             } else {
-                link_term(c) == LinkTerm::Include && !is_bidi_control(c)
+                truncated::is_in_token(c)
             }
         };
         match next.filter(|&c| is_inside(c)) {

@@ -25,11 +25,15 @@ pub(super) fn is_before_address(c: char) -> bool {
     (is_link_email(c) && !is_punctuation) || c == '@'
 }
 
+/// Bytes of the characters in a tie: controls, and non-ASCII characters.
+const IN_TIE: ByteSet =
+    ByteSet::EMPTY.with_range(0, 8).with_range(0x0E, 0x1F).with_range(0x7F, 0xFF);
+
 /// Bytes that a tie may end with. A character reference ends with `;`.
-static MAY_END_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b";");
+static MAY_END_TIE: ByteSet = IN_TIE.with(b";");
 
 /// First bytes of a tie, or of a full stop or a port before the tie. A character reference begins with `&`.
-static MAY_PRECEDE_TIE: ByteSet = ByteSet::EMPTY.with_range(0x80, 0xFF).with(b"&.:");
+static MAY_PRECEDE_TIE: ByteSet = IN_TIE.with(b"&.:");
 
 impl Search {
     /// Returns true if a tie joins the name that begins at `start` to a word before the tie. `is_in_token` returns true

@@ -76,9 +76,7 @@ fn has_more_labels(after: &str) -> bool {
             },
             '.' | '@' | '$' | '%' | '*' | '+' | '-' | '=' | '^' | '_' | '~' => 1,
             'a'..='z' | 'A'..='Z' | '0'..='9' => 1,
-            c if !c.is_ascii() && link_term(c) == LinkTerm::Include && !is_bidi_control(c) => {
-                c.len_utf8()
-            }
+            c if !c.is_ascii() && is_in_token(c) => c.len_utf8(),
             // A Markdown escape, which is displayed as punctuation.
             '\\' if next.is_some_and(|c| matches!(c, '.' | '*' | '_' | '~' | '-' | '+')) => 1,
             _ if after.get(..at).is_some_and(|host| host.ends_with('.')) => match delimited(rest) {
@@ -87,6 +85,16 @@ fn has_more_labels(after: &str) -> bool {
             },
             _ => return false,
         };
+    }
+}
+
+/// Returns true for non-ASCII characters that a reader takes for a part of the word around them. Some are Hard, such as
+/// the deprecated letter `ŉ`.
+pub(super) fn is_in_token(c: char) -> bool {
+    match link_term(c) {
+        LinkTerm::Include => !is_bidi_control(c),
+        LinkTerm::Hard => !c.is_whitespace() && !matches!(c, '\u{2329}' | '\u{232A}'),
+        _ => false,
     }
 }
 
