@@ -4,13 +4,18 @@ use barelink::LinkFinder;
 use html5ever::ns;
 
 use super::elements::{is_inline, is_invisible, is_without_links};
+use super::parse::Limit;
 use super::selector::{Matcher, Selectors};
 use super::text::{BlockText, PageLink};
 use super::tree::{Data, Element, Step, Tree};
 
 /// Returns the links to make in a page, in tree order. [`NoLinkTracker`] and [`BlockText`] say which links are left
-/// out.
-pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Vec<PageLink> {
+/// out. Fails if matching `not_in` takes too long.
+pub(super) fn of(
+    tree: &Tree,
+    finder: &LinkFinder,
+    not_in: &[Selectors],
+) -> Result<Vec<PageLink>, Limit> {
     let mut links = Vec::new();
     let mut block = BlockText::new(finder);
     let mut tracker = NoLinkTracker::new(tree, not_in);
@@ -29,7 +34,10 @@ pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Vec<
         }
     });
     block.finish(&mut links);
-    links
+    if tracker.not_in.is_exhausted() {
+        return Err(Limit::Selectors);
+    }
+    Ok(links)
 }
 
 /// Returns true for elements that divide text. No link crosses the tags of such an element.

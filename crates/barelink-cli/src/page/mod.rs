@@ -136,8 +136,8 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
     report.links = proven.links.len();
     report.left_alone = left_alone(&report.name, &page, &proven.left);
     report.out = match proven.page {
-        _ if command.check => list(path, &page, &proven.links),
         Some(new) if command.diff => diff::unified(&report.name, &page, &new, Colours::new()),
+        _ if command.check => list(path, &page, &proven.links),
         new if is_filter => new.unwrap_or(page),
         Some(new) => {
             save(path, &page, &new)?;
@@ -163,12 +163,12 @@ fn proven(
     attributes: &[(&str, &str)],
     not_in: &[Selectors],
 ) -> Result<Result<Proven, Limit>> {
-    let tree = match parse(page, &[], true) {
-        Ok(tree) => tree,
-        Err(limit) => return Ok(Err(limit)),
-    };
-    let links = links::of(&tree, finder, not_in);
-    prove(page, tree, links, attributes, not_in)
+    let found = parse(page, &[], true)
+        .and_then(|tree| links::of(&tree, finder, not_in).map(|links| (tree, links)));
+    match found {
+        Ok((tree, links)) => prove(page, tree, links, attributes, not_in),
+        Err(limit) => Ok(Err(limit)),
+    }
 }
 
 /// Returns a line for each link: its position and its destination.

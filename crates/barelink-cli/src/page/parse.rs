@@ -35,6 +35,7 @@ pub(super) enum Limit {
     Effort,
     Length,
     Escape,
+    Selectors,
 }
 
 impl fmt::Display for Limit {
@@ -47,6 +48,7 @@ impl fmt::Display for Limit {
             }
             Limit::Effort => write!(f, "parsing it takes too long"),
             Limit::Length => write!(f, "it is longer than 4 GiB"),
+            Limit::Selectors => write!(f, "matching the selectors of --not-in takes too long"),
             Limit::Escape => {
                 write!(f, "it contains U+001B, with which ISO-2022-JP switches characters")
             }

@@ -50,6 +50,10 @@ fn is_unbounded(selector: &Selector<Css>) -> bool {
     })
 }
 
+/// Maximum of [`Tree::examined`]. In `.a b`, each `b` examines the attributes of its ancestors again, and in `a + b c`,
+/// each `c` examines the comments between `a` and `b`.
+const MOST_EXAMINED: usize = 1 << 28;
+
 /// Matches elements of one tree.
 pub(super) struct Matcher<'t> {
     tree: &'t Tree,
@@ -62,10 +66,18 @@ impl<'t> Matcher<'t> {
         Matcher { tree, selectors, caches: SelectorCaches::default() }
     }
 
+    /// Returns true if matching the tree takes too long. All further elements then count as matched.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.tree.examined.get() > MOST_EXAMINED
+    }
+
     /// Returns true if a selector matches the element.
     pub(super) fn matches(&mut self, id: Id) -> bool {
         if self.selectors.is_empty() {
             return false;
+        }
+        if self.is_exhausted() {
+            return true;
         }
         let quirks = if self.tree.is_quirky { QuirksMode::Quirks } else { QuirksMode::NoQuirks };
         let mut context = MatchingContext::new(
@@ -179,7 +191,10 @@ impl<'t> Element<'t> {
     /// Returns the first element in a chain of nodes, or `None` if the chain has no element. The chain begins with the
     /// node `id`, and `next` returns each following node.
     fn first(&self, id: Option<Id>, next: fn(&tree::Node) -> Option<Id>) -> Option<Self> {
-        let at = |id: &Id| self.tree.node(*id).and_then(next);
+        let at = |id: &Id| {
+            self.count(1);
+            self.tree.node(*id).and_then(next)
+        };
         let mut ids = std::iter::successors(id, at);
         let id = ids.find(|&id| self.tree.element(id).is_some())?;
         Some(Element { id, ..*self })
@@ -188,6 +203,11 @@ impl<'t> Element<'t> {
     fn attribute(&self, name: &str) -> &'t str {
         let attribute = self.get().and_then(|element| element.attribute(name));
         attribute.unwrap_or_default()
+    }
+
+    fn count(&self, examined: usize) {
+        let before = self.tree.examined.get();
+        self.tree.examined.set(before.saturating_add(examined));
     }
 }
 
@@ -261,6 +281,7 @@ impl selectors::Element for Element<'_> {
         };
         let attributes = self.get().map(|element| &*element.attributes);
         attributes.unwrap_or_default().iter().any(|attribute| {
+            self.count(attribute.value.len());
             let (ns, local) = (&attribute.name.ns, &attribute.name.local);
             **local == *name.0 && is_there(ns) && operation.eval_str(&attribute.value)
         })
@@ -290,8 +311,9 @@ impl selectors::Element for Element<'_> {
     }
 
     fn has_class(&self, name: &Text, case: CaseSensitivity) -> bool {
-        let mut classes = self.attribute("class").split_ascii_whitespace();
-        classes.any(|class| case.eq(class.as_bytes(), name.0.as_bytes()))
+        let classes = self.attribute("class");
+        self.count(classes.len());
+        classes.split_ascii_whitespace().any(|class| case.eq(class.as_bytes(), name.0.as_bytes()))
     }
 
     fn has_custom_state(&self, _: &Text) -> bool {
@@ -308,7 +330,10 @@ impl selectors::Element for Element<'_> {
 
     fn is_empty(&self) -> bool {
         let first = self.node().and_then(|node| node.first);
-        let next = |id: &Id| self.tree.node(*id).and_then(|node| node.next);
+        let next = |id: &Id| {
+            self.count(1);
+            self.tree.node(*id).and_then(|node| node.next)
+        };
         let mut children = std::iter::successors(first, next);
         children.all(|id| match self.tree.node(id).map(|node| &node.data) {
             Some(Data::Element(_)) => false,

@@ -1,5 +1,6 @@
 //! The tree of a page, built by html5ever.
 
+use std::cell::Cell;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -20,6 +21,8 @@ pub(super) struct Tree {
     nodes: Vec<Node>,
     /// True if the document is in quirks mode.
     pub(super) is_quirky: bool,
+    /// Number of nodes and bytes of attributes that selectors have examined.
+    pub(super) examined: Cell<usize>,
 }
 
 /// A node, and the ids of its neighbours.
@@ -150,7 +153,7 @@ impl Tree {
     }
 
     pub(super) fn new() -> Self {
-        let mut tree = Tree { nodes: Vec::new(), is_quirky: false };
+        let mut tree = Tree { nodes: Vec::new(), is_quirky: false, examined: Cell::default() };
         tree.add(Data::Document);
         tree
     }

@@ -206,6 +206,15 @@ fn pages_that_take_too_long_are_named() {
     }
 }
 
+/// Each `<i>` reads the title of the paragraph.
+#[test]
+fn selectors_that_take_too_long_are_named() {
+    let html = format!("<p title='{}'>{}www.a.com", "a".repeat(100_000), "<i>x</i>".repeat(3_000));
+    let run = run(&["page", "--not-in", "[title=b] i", "-"], &html);
+    assert!(run.messages.contains("left alone: matching the selectors"), "{}", run.messages);
+    assert_eq!(run.out, html);
+}
+
 /// Smart punctuation of a generator replaces `"` by `”` and `...` by `…`. GFM has rules for the ASCII characters only.
 #[test]
 fn links_end_where_they_do_in_the_source() {
@@ -282,6 +291,8 @@ fn files_are_replaced_and_a_second_run_changes_nothing() {
     );
     let diff = run_in(&folder, &["page", "--diff", "site/a.html"]).out;
     assert!(diff.contains(&format!("-{old}+{new}")), "{diff}");
+    let checked = run_in(&folder, &["page", "--check", "--diff", "site/a.html"]);
+    assert_eq!((checked.out, checked.code), (diff, Some(1)));
     assert_eq!(read(&folder, "site/a.html"), old);
 
     let run = run_in(&folder, &["page", "site"]);
