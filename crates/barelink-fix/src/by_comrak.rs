@@ -7,7 +7,7 @@ use comrak::nodes::{ListDelimType, ListType, Node, NodeList, NodeValue};
 use comrak::Arena;
 
 use super::digest::Token;
-use super::shape::{Bare, Baseline, Blocks, Shape};
+use super::shape::{Baseline, Blocks, Shape};
 
 /// Options of comrak. Without the feature `comrak`, `without_comrak.rs` defines the same name.
 pub(super) type Options = comrak::Options<'static>;
@@ -70,18 +70,12 @@ fn begins_destination(text: &str) -> bool {
 
 pub(super) fn baseline(source: &str, options: &Options, finder: &LinkFinder) -> Baseline {
     Baseline {
-        with_links: with_links(source, options, finder, Bare::Separate),
+        with_links: with_links(source, options, finder),
         without_links: plain(source, options),
     }
 }
 
-/// Returns the shape of a document. `bare` returns the treatment of the bare link at an offset.
-pub(super) fn with_links(
-    source: &str,
-    options: &Options,
-    finder: &LinkFinder,
-    bare: impl Fn(usize) -> Bare,
-) -> Shape {
+fn with_links(source: &str, options: &Options, finder: &LinkFinder) -> Shape {
     let arena = Arena::new();
     let root = barelink_comrak::Autolinker::new(finder).parse_document(&arena, source, options);
     let lines = Lines::new(source);
@@ -90,8 +84,7 @@ pub(super) fn with_links(
         let start = node.data().sourcepos.start;
         let text = node.first_child()?.data().sourcepos.start;
         let is_bare = (start.line, start.column) == (text.line, text.column);
-        let offset = lines.offset(start.line, start.column);
-        offset.filter(|_| is_bare).map(&bare)
+        lines.offset(start.line, start.column).filter(|_| is_bare)
     })
 }
 
@@ -101,7 +94,7 @@ pub(super) fn plain(source: &str, options: &Options) -> Blocks {
     shape(comrak::parse_document(&arena, source, options), |_| None).into()
 }
 
-fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<Bare>) -> Shape {
+fn shape<'a>(root: Node<'a>, bare: impl Fn(Node<'a>) -> Option<usize>) -> Shape {
     let mut shape = Shape::default();
     let mut line = 0;
     for edge in root.traverse() {

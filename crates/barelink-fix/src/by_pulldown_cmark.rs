@@ -8,30 +8,17 @@ use barelink_pulldown_cmark::{is_inline, Autolinker};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::digest::Token;
-use super::shape::{Bare, Baseline, Blocks, Shape};
+use super::shape::{Baseline, Blocks, Shape};
 
 pub(super) fn baseline(source: &str, options: Options, finder: &LinkFinder) -> Baseline {
-    Baseline {
-        with_links: with_links(source, options, finder, Bare::Separate),
-        without_links: plain(source, options),
-    }
-}
-
-/// Returns the shape of a document. `bare` returns the treatment of the bare link at an offset.
-pub(super) fn with_links(
-    source: &str,
-    options: Options,
-    finder: &LinkFinder,
-    bare: impl Fn(usize) -> Bare,
-) -> Shape {
     let events = Autolinker::new(finder).events(source, options).into_offset_iter();
-    shape(source, events, |offset| Some(bare(offset)))
+    Baseline { with_links: shape(source, events, true), without_links: plain(source, options) }
 }
 
 /// Returns the blocks of a document, with bare links as text.
 pub(super) fn plain(source: &str, options: Options) -> Blocks {
     let events = Parser::new_ext(source, options).into_offset_iter();
-    shape(source, events, |_| None).into()
+    shape(source, events, false).into()
 }
 
 /// Returns the ranges of headings and definition terms. mdBook wraps these in links.
@@ -47,7 +34,7 @@ pub(super) fn headings(source: &str, options: Options) -> impl Iterator<Item = R
 fn shape<'a>(
     source: &str,
     events: impl Iterator<Item = (Event<'a>, Range<usize>)>,
-    bare: impl Fn(usize) -> Option<Bare>,
+    has_bare_links: bool,
 ) -> Shape {
     let lines = Lines::new(source);
     let mut shape = Shape::default();
@@ -64,14 +51,13 @@ fn shape<'a>(
         add(&mut shape, line, &event, || {
             // A bare link and its text begin at the same offset. The text of an explicit link begins after a `[` or a `<`.
             let (_, text) = events.peek()?;
-            let offset = Some(range.start).filter(|&start| start == text.start);
-            offset.and_then(&bare)
+            (has_bare_links && range.start == text.start).then_some(range.start)
         });
     }
     shape.finish()
 }
 
-fn add(shape: &mut Shape, line: usize, event: &Event<'_>, bare: impl FnOnce() -> Option<Bare>) {
+fn add(shape: &mut Shape, line: usize, event: &Event<'_>, bare: impl FnOnce() -> Option<usize>) {
     match event {
         Event::Text(text) => shape.text(line, text),
         Event::Start(Tag::Link { link_type, dest_url, title, .. })

@@ -11,6 +11,7 @@ use pulldown_cmark::Options;
 use super::context::Context;
 use super::exclusions::Exclusions;
 use super::search::Search;
+use super::verify::Document;
 use super::{links, verify, Change, Kept, Syntax};
 
 /// Minimum length in bytes of each piece except the last.
@@ -93,8 +94,7 @@ pub(super) fn by_pieces(
         }
     }
     drop((context, expected));
-    let text = verify::with(source, &changes);
-    let differences = verify::differences(source, &text, syntax, finder, &changes, exclusions);
+    let differences = Document::new(source, syntax, finder, exclusions).differences(&changes);
     differences.is_empty().then_some((changes, left_alone))
 }
 

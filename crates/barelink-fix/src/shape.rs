@@ -6,34 +6,16 @@ use super::digest::{Digest, Token};
 /// has the same line in all versions.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
-    /// The digest of all blocks that start on a line, by line number from 1. If these blocks have separate bare links,
-    /// the digest covers only the content after the last of these links.
+    /// The digest of all blocks that start on a line, by line number from 1. If these blocks have bare links, the
+    /// digest covers only the content after the last of these links.
     lines: Vec<Digest>,
-    /// Bare links of the kind [`Bare::Separate`], sorted by line after [`Shape::finish`].
+    /// Bare links, sorted by line after [`Shape::finish`].
     links: Vec<BareLink>,
-    /// Start lines of the blocks with a bare link that is rendered as a link.
-    linked: Vec<usize>,
-    open: Option<Open>,
+    /// The bare link whose end has not been read yet.
+    open: Option<BareLink>,
 }
 
-/// The treatment of a bare link in a [`Shape`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bare {
-    /// The link has a digest of its own, so that it can count as a link or as text later. Holds the link's offset in
-    /// the source.
-    Separate(usize),
-    Link,
-    Text,
-}
-
-/// A bare link, not of the kind [`Bare::Link`], whose end has not been read yet.
-#[derive(Debug)]
-enum Open {
-    Separate(BareLink),
-    Text,
-}
-
-/// A bare link that a parser found.
+/// A bare link that a parser found. It has a digest of its own, so that it can count as a link or as text later.
 #[derive(Debug)]
 pub(super) struct BareLink {
     /// Start line of the block that contains the link.
@@ -51,35 +33,28 @@ impl Shape {
         self.end_of(line).text(text);
     }
 
-    /// Begins a link. `destination` holds parts to be joined. `bare` is `None` for an explicit link. A link with a
-    /// title counts as explicit, and so does a link inside one of the kinds [`Bare::Separate`] and [`Bare::Text`].
+    /// Begins a link. `destination` holds parts to be joined. `offset` is the offset of a bare link, or `None` for an
+    /// explicit link. A link with a title counts as explicit, and so does a link inside a bare link.
     pub(super) fn link_start(
         &mut self,
         line: usize,
         destination: &[&str],
         title: &str,
-        bare: Option<Bare>,
+        offset: Option<usize>,
     ) {
         let mut whole = Digest::default();
         for part in destination {
             whole.text(part);
         }
-        match bare.filter(|_| self.open.is_none() && title.is_empty()) {
-            Some(Bare::Separate(offset)) => {
-                self.open = Some(Open::Separate(BareLink {
+        match offset.filter(|_| self.open.is_none() && title.is_empty()) {
+            Some(offset) => {
+                self.open = Some(BareLink {
                     line,
                     offset,
                     text: Digest::default(),
                     destination: whole,
                     before: std::mem::take(self.end_of(line)),
-                }));
-            }
-            Some(Bare::Text) => self.open = Some(Open::Text),
-            Some(Bare::Link) => {
-                if self.linked.last() != Some(&line) {
-                    self.linked.push(line);
-                }
-                self.end_of(line).append(start_tag(whole, title));
+                });
             }
             None => self.end_of(line).append(start_tag(whole, title)),
         }
@@ -87,8 +62,7 @@ impl Shape {
 
     pub(super) fn link_end(&mut self, line: usize) {
         match self.open.take() {
-            Some(Open::Separate(link)) => self.links.push(link),
-            Some(Open::Text) => {}
+            Some(link) => self.links.push(link),
             None => self.end_of(line).append(end_tag()),
         }
     }
@@ -98,9 +72,9 @@ impl Shape {
         self.end_of(line).token(token);
     }
 
-    /// Returns the digest to which content is appended: the text of the open separate link, or else the digest of `line`.
+    /// Returns the digest to which content is appended: the text of the open bare link, or else the digest of `line`.
     fn end_of(&mut self, line: usize) -> &mut Digest {
-        if let Some(Open::Separate(link)) = &mut self.open {
+        if let Some(link) = &mut self.open {
             return &mut link.text;
         }
         if self.lines.len() <= line {
@@ -111,13 +85,12 @@ impl Shape {
         &mut self.lines[line]
     }
 
-    /// Sorts the links and the lines of linked blocks, and frees spare memory.
+    /// Sorts the links, and frees spare memory.
     pub(super) fn finish(mut self) -> Self {
         // The links are rarely unsorted, and a sort allocates memory.
         if !self.links.is_sorted_by_key(|link| link.line) {
             self.links.sort_by_key(|link| link.line);
         }
-        self.linked.sort_unstable();
         self.lines.shrink_to_fit();
         self.links.shrink_to_fit();
         self
@@ -132,18 +105,9 @@ impl Shape {
         !self.line(line).is_empty()
     }
 
-    /// Returns the bare links of the kind [`Bare::Separate`], sorted by the start line of their blocks.
+    /// Returns the bare links, sorted by the start line of their blocks.
     pub(super) fn bare_links(&self) -> &[BareLink] {
         &self.links
-    }
-
-    /// Returns `without_links`, except that a block with a bare link rendered as a link is taken from this shape.
-    pub(super) fn or(self, without_links: Blocks) -> Blocks {
-        let mut blocks = without_links;
-        for &line in &self.linked {
-            blocks.set(line, self.line(line).value());
-        }
-        blocks
     }
 }
 
@@ -174,7 +138,7 @@ fn end_tag() -> Digest {
 pub(super) struct Blocks(Vec<u64>);
 
 impl From<Shape> for Blocks {
-    /// Drops the bare links of the kind [`Bare::Separate`], with the content before them.
+    /// Drops the bare links, with the content before them.
     fn from(shape: Shape) -> Self {
         let mut values: Vec<_> = shape.lines.into_iter().map(|line| line.value()).collect();
         values.shrink_to_fit();
@@ -186,27 +150,11 @@ impl Blocks {
     fn line(&self, line: usize) -> u64 {
         self.0.get(line).copied().unwrap_or_default()
     }
-
-    fn set(&mut self, line: usize, value: u64) {
-        if self.0.len() <= line {
-            self.0.resize(line + 1, 0);
-        }
-        if let Some(at) = self.0.get_mut(line) {
-            *at = value;
-        }
-    }
-
-    /// Returns the start lines of the blocks that differ.
-    pub(super) fn differences(&self, other: &Blocks) -> Vec<usize> {
-        let end = self.0.len().max(other.0.len());
-        (0..end).filter(|&line| self.line(line) != other.line(line)).collect()
-    }
 }
 
 /// Shapes of the original document, as one parser renders it. Changed documents are compared with them.
 #[derive(Debug)]
 pub(super) struct Baseline {
-    /// Shape in which all bare links are [`Bare::Separate`], so each can count as a link or as text.
     pub(super) with_links: Shape,
     pub(super) without_links: Blocks,
 }

@@ -1,14 +1,12 @@
 //! Verifies that a document with explicit links renders like the unchanged document in which the same links are linked.
 
-use std::borrow::Borrow;
-
 use barelink::markdown::Lines;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 
 use super::digest::{Digest, Token};
 use super::exclusions::Exclusions;
-use super::shape::{Bare, Baseline};
+use super::shape::Baseline;
 use super::{by_comrak, by_pulldown_cmark, Change, Syntax};
 
 /// The parser whose rendering differs. Differences of links and excluded parts count for pulldown-cmark.
@@ -60,11 +58,12 @@ impl<'a, 'c> Document<'a, 'c> {
     /// compared only if nothing else differs.
     pub(super) fn differences(&self, changes: &[Change]) -> Vec<Difference> {
         let text = with(self.source, changes);
-        let is_explicit = |offset| is_changed(changes, offset);
+        let is_explicit =
+            |offset| changes.binary_search_by_key(&offset, |change| change.range.start).is_ok();
         let after = by_pulldown_cmark::plain(&text, self.syntax.pulldown_cmark);
         let lines = self.pulldown_cmark.differences(&after, is_explicit);
         let mut differences: Vec<_> = ParserId::PulldownCmark.differences(lines).collect();
-        let links = wrong_links(kept(self.links.iter(), changes), &text, self.syntax, self.finder);
+        let links = wrong_links(kept(&self.links, changes), &text, self.syntax, self.finder);
         differences.extend(links);
         if let (Some(baseline), Some(options)) = (&self.comrak, &self.syntax.comrak) {
             let after = by_comrak::plain(&text, options);
@@ -79,43 +78,6 @@ impl<'a, 'c> Document<'a, 'c> {
         }
         differences
     }
-}
-
-/// Like [`Document::differences`], without cached baselines, which saves memory. `text` is `source` with `changes`
-/// applied. Excluded parts are always compared.
-pub(super) fn differences(
-    source: &str,
-    text: &str,
-    syntax: &Syntax,
-    finder: &LinkFinder,
-    changes: &[Change],
-    exclusions: &Exclusions,
-) -> Vec<Difference> {
-    let options = syntax.pulldown_cmark;
-    let bare = |offset| {
-        if is_changed(changes, offset) {
-            Bare::Link
-        } else {
-            Bare::Text
-        }
-    };
-    let with_links = by_pulldown_cmark::with_links(source, options, finder, bare);
-    let expected = with_links.or(by_pulldown_cmark::plain(source, options));
-    let lines = expected.differences(&by_pulldown_cmark::plain(text, options));
-    let mut differences: Vec<_> = ParserId::PulldownCmark.differences(lines).collect();
-    drop(expected);
-    let links: Vec<_> =
-        kept(Autolinker::new(finder).links(source, options).into_iter(), changes).collect();
-    differences.extend(wrong_links(links.into_iter(), text, syntax, finder));
-    if let Some(options) = &syntax.comrak {
-        let with_links = by_comrak::with_links(source, options, finder, bare);
-        let expected = with_links.or(by_comrak::plain(source, options));
-        let lines = expected.differences(&by_comrak::plain(text, options));
-        differences.extend(ParserId::Comrak.differences(lines));
-    }
-    let other = exclusions.difference(source, text, options);
-    differences.extend(ParserId::PulldownCmark.differences(other.into_iter().collect()));
-    differences
 }
 
 /// Returns `source` with the sorted `changes` applied.
@@ -140,26 +102,19 @@ impl ParserId {
     }
 }
 
-/// Returns true if one of the sorted `changes` begins at the offset.
-fn is_changed(changes: &[Change], offset: usize) -> bool {
-    let found = changes.binary_search_by_key(&offset, |change| change.range.start);
-    found.is_ok()
-}
-
 /// A bare link of a changed document: its offset, and the digest of its text and destination.
 type Placed = (usize, u64);
 
 /// Returns the links that the changes leave bare, at their offsets in the changed document. Both arguments are in
 /// source order.
-fn kept<'a, 'c>(
-    links: impl Iterator<Item = impl Borrow<MarkdownLink<'a>>> + 'c,
+fn kept<'c>(
+    links: &'c [MarkdownLink<'_>],
     changes: &'c [Change],
 ) -> impl Iterator<Item = Placed> + 'c {
     let mut changes = changes.iter().peekable();
     // Total lengths of the replacements and of the replaced text so far.
     let (mut added, mut removed) = (0, 0);
-    links.filter_map(move |link| {
-        let link = link.borrow();
+    links.iter().filter_map(move |link| {
         let range = link.range();
         if let Some(change) = changes.next_if(|change| change.range == range) {
             added += change.replacement.len();

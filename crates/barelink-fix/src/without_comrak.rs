@@ -3,7 +3,7 @@
 
 use barelink::LinkFinder;
 
-use super::shape::{Bare, Baseline, Blocks, Shape};
+use super::shape::{Baseline, Blocks};
 
 /// Uninhabited: without the feature there are no options of comrak.
 pub(super) type Options = std::convert::Infallible;
@@ -17,15 +17,6 @@ pub(super) fn links(_: &str, options: &Options, _: &LinkFinder) -> std::iter::Em
 }
 
 pub(super) fn baseline(_: &str, options: &Options, _: &LinkFinder) -> Baseline {
-    match *options {}
-}
-
-pub(super) fn with_links(
-    _: &str,
-    options: &Options,
-    _: &LinkFinder,
-    _: impl Fn(usize) -> Bare,
-) -> Shape {
     match *options {}
 }
 
