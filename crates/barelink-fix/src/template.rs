@@ -77,50 +77,48 @@ pub(super) fn tags(source: &str) -> Vec<Range<usize>> {
 }
 
 fn all(source: &str) -> Vec<Tag<'_>> {
-    let bytes = source.as_bytes();
     let mut tags = Vec::new();
-    // For each kind, the offset before which no closing delimiter remains. `paragraph` is the end of the current
-    // paragraph. They prevent repeated searches of the same text.
     let (mut unclosed, mut paragraph) = ([0; DELIMITERS.len()], 0);
-    let mut at = 0;
-    while let Some(found) = memchr::memchr2(b'{', b'<', bytes.get(at..).unwrap_or_default()) {
-        at += found;
-        let rest = source.get(at..).unwrap_or_default();
+    let mut rest = source;
+    while let Some(found) = memchr::memchr2(b'{', b'<', rest.as_bytes()) {
+        rest = rest.get(found..).unwrap_or_default();
         let mut kinds = DELIMITERS.iter().zip(&mut unclosed);
         let tag = kinds.find_map(|(kind, unclosed)| {
             let content = rest.strip_prefix(kind.open)?;
-            let start = at + kind.open.len();
-            let end = if kind.holds_blank_lines {
-                source.len()
-            } else {
-                if start >= paragraph {
-                    paragraph = start + length_of_paragraph(content);
-                }
-                paragraph
-            };
-            let within = bytes.get(start..end).filter(|_| *unclosed < end);
-            let length = within.and_then(|within| memmem::find(within, kind.close.as_bytes()));
-            if length.is_none() {
-                *unclosed = end;
-                // PHP code at the end of a file may lack its closing delimiter.
-                let is_php = kind.close == "?>";
-                return is_php.then_some((kind, content, content.len(), 0));
-            }
-            Some((kind, content, length?, kind.close.len()))
+            closed(source, content, kind, unclosed, &mut paragraph)
         });
-        let Some((kind, content, length, close)) = tag else {
-            at += 1;
-            continue;
-        };
-        let end = at + kind.open.len() + length + close;
-        tags.push(Tag {
-            range: at..end,
-            open: kind.open,
-            content: content.get(..length).unwrap_or_default(),
-        });
-        at = end;
+        let end = tag.as_ref().map_or(source.len() - rest.len() + 1, |tag| tag.range.end);
+        rest = source.get(end..).unwrap_or_default();
+        tags.extend(tag);
     }
     tags
+}
+
+/// Returns the tag whose opening delimiter directly precedes `content`, the rest of the source, or `None` if the tag is
+/// not closed. Up to `unclosed`, the closing delimiter is known to be missing. `paragraph` is the end of the current
+/// paragraph. Both prevent repeated searches of the same text.
+fn closed<'s>(
+    source: &'s str,
+    content: &'s str,
+    kind: &Delimiters,
+    unclosed: &mut usize,
+    paragraph: &mut usize,
+) -> Option<Tag<'s>> {
+    let start = source.len() - content.len();
+    if !kind.holds_blank_lines && start >= *paragraph {
+        *paragraph = start + length_of_paragraph(content);
+    }
+    let limit = if kind.holds_blank_lines { source.len() } else { *paragraph };
+    let within = source.as_bytes().get(start..limit).filter(|_| *unclosed < limit);
+    let found = within.and_then(|within| memmem::find(within, kind.close.as_bytes()));
+    if found.is_none() {
+        *unclosed = limit;
+    }
+    // PHP code at the end of a file may lack its closing delimiter.
+    let length = found.or_else(|| (kind.close == "?>").then_some(content.len()))?;
+    let end = (start + length + kind.close.len()).min(source.len());
+    let content = content.get(..length)?;
+    Some(Tag { range: start - kind.open.len()..end, open: kind.open, content })
 }
 
 /// Returns the length of the text up to the first blank line after its first line.
