@@ -7,7 +7,7 @@ use std::ops::Range;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
-use super::blame::{Blame, RegionsByLine};
+use super::blame::{Blame, Entry, RegionsByLine};
 use super::digest::Digest;
 use super::exclusions::Exclusions;
 use super::reason::Reason;
@@ -50,7 +50,7 @@ impl<'a, 'c> Search<'a, 'c> {
             document: Document::new(source, syntax, finder, exclusions),
             syntax,
             regions: Vec::new(),
-            regions_by_line: [Vec::new(), Vec::new()],
+            regions_by_line: RegionsByLine::default(),
             left_alone: Vec::new(),
             trials: trials.saturating_sub(LAST),
             accepted: 0,
@@ -205,41 +205,33 @@ impl<'a, 'c> Search<'a, 'c> {
     /// Assigns the links to regions. The links in `fixed` are left alone and belong to no region.
     fn divide(&mut self, fixed: &HashSet<usize>) {
         let links = self.document.links.iter().enumerate();
-        let index: HashMap<usize, usize> =
+        let links = links.filter(|(index, _)| !fixed.contains(index));
+        let index_of: HashMap<usize, usize> =
             links.map(|(index, link)| (link.range().start, index)).collect();
-        let index_of = |link: &BareLink| {
-            let index = index.get(&link.offset).copied();
-            index.filter(|index| !fixed.contains(index))
-        };
         let mut region_of: HashMap<usize, usize> = HashMap::new();
         let mut groups: Vec<(usize, Vec<Choice>)> = Vec::new();
         for link in self.document.pulldown_cmark.with_links.bare_links() {
-            let Some(index) = index_of(link) else {
-                continue;
-            };
-            let Some(choice) = self.first_choice(index) else {
+            let index = index_of.get(&link.offset);
+            let Some(choice) = index.and_then(|&index| self.first_choice(index)) else {
                 continue;
             };
             match groups.last_mut() {
                 Some((line, group)) if *line == link.line => group.push(choice),
                 _ => groups.push((link.line, vec![choice])),
             }
-            region_of.insert(index, groups.len() - 1);
+            region_of.insert(link.offset, groups.len() - 1);
         }
-        let places = |baseline: &Baseline| {
-            let places = baseline.with_links.bare_links().iter().filter_map(|link| {
-                let region = region_of.get(&index_of(link)?)?;
-                Some((link.line, *region))
-            });
-            let places: BTreeSet<_> = places.collect();
-            places.into_iter().collect()
+        let by_line = |baseline: &Baseline| -> Vec<Entry> {
+            let links = baseline.with_links.bare_links().iter();
+            let regions: BTreeSet<_> =
+                links.filter_map(|link| Some((link.line, *region_of.get(&link.offset)?))).collect();
+            regions.into_iter().collect()
         };
-        self.regions_by_line = [
-            places(&self.document.pulldown_cmark),
-            self.document.comrak.as_ref().map(places).unwrap_or_default(),
-        ];
-        let regions = groups.into_iter().map(|(_, group)| Region::new(group));
-        self.regions = regions.collect();
+        self.regions_by_line = RegionsByLine {
+            pulldown_cmark: by_line(&self.document.pulldown_cmark),
+            comrak: self.document.comrak.as_ref().map(by_line).unwrap_or_default(),
+        };
+        self.regions = groups.into_iter().map(|(_, group)| Region::new(group)).collect();
     }
 
     fn written(&self, link: &MarkdownLink<'_>) -> &'a str {
