@@ -143,8 +143,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
                     continue;
                 }
             }
-            let leaf = LeafNode::new(node, &block, &self.lines, &linker);
-            let Some(inlines) = leaf.content.inlines(node) else {
+            let Some((leaf, inlines)) = LeafNode::new(node, &block, &self.lines, &linker) else {
                 output(node, None);
                 continue;
             };

@@ -5,7 +5,7 @@ use std::ops::Range;
 use barelink::markdown::{Containers, Leaf, LeafKind, Linker};
 use comrak::nodes::{Node, NodeValue};
 
-use crate::align::Content;
+use crate::align::{Content, Inlines};
 use crate::containers::{containers_of, content_start};
 use crate::extent::{inline_range, table_after_text};
 use crate::position::Lines;
@@ -20,13 +20,14 @@ pub(crate) struct LeafNode<'a, 's> {
 }
 
 impl<'a, 's> LeafNode<'a, 's> {
-    /// Returns the leaf of a block whose source range is `block`.
+    /// Returns the leaf of a block whose source range is `block`, and its inlines. Returns `None` if the nodes do not
+    /// match the content.
     pub(crate) fn new(
         node: Node<'a>,
         block: &Range<usize>,
         lines: &Lines<'s>,
         linker: &Linker<'_>,
-    ) -> Self {
+    ) -> Option<(Self, Inlines<'a, 's>)> {
         let (source, value) = (lines.source, &node.data().value);
         let range = inline_range(source, block, value);
         let kind = match value {
@@ -43,44 +44,47 @@ impl<'a, 's> LeafNode<'a, 's> {
             NodeValue::TableCell => Containers::default(),
             _ => containers_of(node, lines),
         };
-        let content = |range: Range<usize>| {
-            let leaf = |kind| {
-                Leaf::new(source, range.clone(), kind, |line| {
-                    let rest = source.get(line..).unwrap_or_default();
-                    line + content_start(&containers, rest).0
-                })
-            };
-            Content {
-                source,
-                searched: leaf(search_kind),
-                comraks: is_read_otherwise.then(|| leaf(kind)),
-            }
+        let leaf = |range: &Range<usize>, kind| {
+            Leaf::new(source, range.clone(), kind, |line| {
+                let rest = source.get(line..).unwrap_or_default();
+                line + content_start(&containers, rest).0
+            })
         };
+        let content = |range: Range<usize>| Content {
+            source,
+            searched: leaf(&range, search_kind),
+            comraks: is_read_otherwise.then(|| leaf(&range, kind)),
+        };
+        let aligned =
+            |content: Content<'s>| content.inlines(node).map(|inlines| (content, inlines));
         let whole = content(range.clone());
-        let mut after_definitions = None;
-        for end in whole.searched.definitions() {
-            let start = whole.searched.to_source(end);
-            after_definitions = Some(start);
-            // A lazy line is not a definition if its container prefix ends within a tab. In comrak, spaces for the rest
-            // of the tab then precede the `[`.
-            if content_start(&containers, lines.from(lines.line(start))).1 > 0 {
-                break;
-            }
-        }
-        let rest = after_definitions.map(|start| content(start..range.end));
+        let start = after_definitions(&whole.searched, &containers, lines);
+        let rest = start.map(|start| content(start..range.end));
         // A cell or an ATX heading has no definitions, and a paragraph before a table may contain them as text. The nodes
         // then do not match the rest.
-        let rest = rest.filter(|rest| rest.inlines(node).is_some());
-        LeafNode {
-            node,
-            indentation: range.start - block.start,
-            content: rest.unwrap_or(whole),
-            containers,
-        }
+        let (content, inlines) = rest.and_then(aligned).or_else(|| aligned(whole))?;
+        let indentation = range.start - block.start;
+        Some((LeafNode { node, containers, indentation, content }, inlines))
     }
 
     /// Returns the column, in bytes from 0, at which comrak places the content.
     pub(crate) fn first_column(&self) -> usize {
         self.node.data().sourcepos.start.column.saturating_sub(1) + self.indentation
     }
+}
+
+/// Returns the source offset after the link reference definitions with which a leaf begins, or `None` if it begins with
+/// other text.
+fn after_definitions(leaf: &Leaf<'_>, containers: &Containers, lines: &Lines<'_>) -> Option<usize> {
+    let mut after = None;
+    for end in leaf.definitions() {
+        let start = leaf.to_source(end);
+        after = Some(start);
+        // A lazy line is not a definition if its container prefix ends within a tab. In comrak, spaces for the rest of
+        // the tab then precede the `[`.
+        if content_start(containers, lines.from(lines.line(start))).1 > 0 {
+            break;
+        }
+    }
+    after
 }
