@@ -57,8 +57,7 @@ pub(crate) fn run(
 
 /// Returns the command's output for this text.
 fn explained(command: &Explain, configuration: &Configuration, text: &str) -> Result<Vec<u8>> {
-    let command_line =
-        Keys { extensions: command.syntax.keys().extensions, ..command.rules.keys() };
+    let command_line = Keys { extensions: command.syntax.names(), ..command.rules.keys() };
     let keys = configuration.under(command_line, Path::new("-"))?;
     let markdown = command.markdown.then(|| Extension::pulldown_cmark(&keys.extensions()));
     let finders = barelink::Dialect::ALL.iter();

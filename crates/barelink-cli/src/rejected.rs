@@ -23,16 +23,16 @@ pub(crate) fn report(
 ) {
     let mut links = found::all(text, markdown, finder).collect();
     found::add_rejected(&mut links, text, markdown, finder);
-    let name = input::name(file).to_string();
+    let name = input::name(file);
     let mut positions = Positions::new(text);
     for link in &links {
         let Some(reason) = link.reason else { continue };
         let (line, column) = positions.of(link.range.start);
-        let (place, shown) = (Printable(&name), Printable(&link.text));
+        let shown = Printable(&link.text);
         let reason = not_linked_reason(reason);
         // If standard error is closed, the page is still written.
         let _ = failures.progress().suspend(|| {
-            writeln!(io::stderr(), "{place}:{line}:{column}: not linked: {shown}: {reason}")
+            writeln!(io::stderr(), "{name}:{line}:{column}: not linked: {shown}: {reason}")
         });
     }
 }

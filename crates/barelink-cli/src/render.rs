@@ -26,7 +26,7 @@ pub(crate) fn run(
     let source = source.get(byte_order_mark::length(&source)..).unwrap_or_default();
     let command_line = Keys {
         dialect: command.dialect.and_then(RenderDialect::dialect),
-        extensions: command.syntax.keys().extensions,
+        extensions: command.syntax.names(),
         ..command.detection.keys()
     };
     let keys = match configuration.under(command_line, &command.file) {

@@ -93,14 +93,13 @@ impl Document {
     fn read(command: &Compare, configuration: &Configuration, file: &Path) -> Result<Self> {
         let text = input::read(file, command.size.named())?;
         let is_text = command.text || input::is_text(file);
-        let command_line =
-            Keys { extensions: command.syntax.keys().extensions, ..command.detection.keys() };
+        let command_line = Keys { extensions: command.syntax.names(), ..command.detection.keys() };
         let keys = configuration.under(command_line, file)?;
         let extensions = keys.chosen_extensions().unwrap_or_default();
         let markdown = (!is_text).then(|| Extension::pulldown_cmark(&extensions));
         let dialects = Dialect::ALL.iter();
         let finders: Vec<_> = dialects.map(|&dialect| keys.finder_of(dialect)).collect();
-        let name = input::name(file).to_string();
+        let name = input::name(file);
         Ok(guard(|| Document::new(name, text, markdown, &finders))?)
     }
 

@@ -309,7 +309,7 @@ impl From<&Explicit> for Sources {
         Sources::from(Keys {
             trust_dialect: explicit.trust_dialect.then_some(true),
             style: explicit.style,
-            extensions: named(explicit.syntax.chosen()),
+            extensions: explicit.syntax.names(),
             ..explicit.rules.keys()
         })
     }
@@ -317,7 +317,7 @@ impl From<&Explicit> for Sources {
 
 impl From<&List> for Sources {
     fn from(list: &List) -> Self {
-        Sources::from(Keys { extensions: named(list.syntax.chosen()), ..list.rules.keys() })
+        Sources::from(Keys { extensions: list.syntax.names(), ..list.rules.keys() })
     }
 }
 
@@ -345,10 +345,6 @@ impl Configuration {
     }
 }
 
-fn named(extensions: Option<Vec<Extension>>) -> Option<Vec<ExtensionName>> {
-    extensions.map(|extensions| extensions.into_iter().map(ExtensionName).collect())
-}
-
 impl Rules {
     /// Returns the keys that these options of the command line set.
     pub(crate) fn keys(&self) -> Keys {
@@ -372,8 +368,8 @@ impl Detection {
 }
 
 impl Syntax {
-    /// Returns the keys that these options of the command line set.
-    pub(crate) fn keys(&self) -> Keys {
-        Keys { extensions: named(self.chosen()), ..Keys::default() }
+    /// Returns the extensions that these options of the command line choose.
+    pub(crate) fn names(&self) -> Option<Vec<ExtensionName>> {
+        self.chosen().map(|extensions| extensions.into_iter().map(ExtensionName).collect())
     }
 }
