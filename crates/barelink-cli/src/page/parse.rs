@@ -117,7 +117,9 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
         text: "",
         end: page.len(),
     });
-    Ok(tokenizer.sink.into_tree())
+    let mut tree = tokenizer.sink.into_tree();
+    tree.bytes = page.len();
+    Ok(tree)
 }
 
 /// Returns the length in bytes of the next part: a tag, the `&` or the name of a character reference, a NUL, line

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use cssparser::ToCss;
-use html5ever::ns;
+use html5ever::{ns, Attribute, QualName};
 use precomputed_hash::PrecomputedHash;
 use selectors::attr::{AttrSelectorOperation, CaseSensitivity, NamespaceConstraint};
 use selectors::bloom::BloomFilter;
@@ -14,8 +14,8 @@ use selectors::context::{
 };
 use selectors::matching::{matches_selector_list, ElementSelectorFlags};
 use selectors::parser::{
-    Combinator, Component, NonTSPseudoClass, ParseRelative, Parser, PseudoElement, Selector,
-    SelectorImpl, SelectorList, SelectorParseErrorKind,
+    NonTSPseudoClass, ParseRelative, Parser, PseudoElement, SelectorImpl, SelectorList,
+    SelectorParseErrorKind,
 };
 use selectors::OpaqueElement;
 
@@ -30,29 +30,23 @@ impl FromStr for Selectors {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let mut input = cssparser::Parser::new(text);
-        let list = SelectorList::parse(&Syntax, &mut input, ParseRelative::No)
-            .map_err(|_| "not a supported CSS selector".to_owned())?;
-        if list.slice().iter().any(is_unbounded) {
-            return Err("`~` is not supported".to_owned());
-        }
-        Ok(Selectors(list))
+        let list = SelectorList::parse(&Syntax, &mut input, ParseRelative::No);
+        list.map(Selectors).map_err(|_| "not a supported CSS selector".to_owned())
     }
 }
 
-/// Returns true if matching an element may take unbounded time: `a ~ b` examines all preceding siblings.
-fn is_unbounded(selector: &Selector<Css>) -> bool {
-    selector.iter_raw_match_order().any(|part| match part {
-        Component::Combinator(combinator) => *combinator == Combinator::LaterSibling,
-        Component::Negation(list) | Component::Is(list) | Component::Where(list) => {
-            list.slice().iter().any(is_unbounded)
-        }
-        _ => false,
-    })
-}
+/// Bounds on [`Tree::examined`]: `EXAMINED_PER_BYTE` for each byte of the page, plus `MIN_EXAMINED` for every page.
+///
+/// In `.a b`, each `b` examines the attributes of its ancestors again. In `a + b c`, each `c` examines the comments
+/// between `a` and `b`, and in `a ~ b`, each `b` all preceding siblings.
+const EXAMINED_PER_BYTE: usize = 256;
+const MIN_EXAMINED: usize = 1 << 20;
 
-/// Maximum of [`Tree::examined`]. In `.a b`, each `b` examines the attributes of its ancestors again, and in `a + b c`,
-/// each `c` examines the comments between `a` and `b`.
-const MOST_EXAMINED: usize = 1 << 28;
+/// Returns true if the selectors have examined too much of a tree.
+fn is_exhausted(tree: &Tree) -> bool {
+    let most = EXAMINED_PER_BYTE.saturating_mul(tree.bytes).saturating_add(MIN_EXAMINED);
+    tree.examined.get() > most
+}
 
 /// Matches elements of one tree.
 pub(super) struct Matcher<'t> {
@@ -68,7 +62,7 @@ impl<'t> Matcher<'t> {
 
     /// Returns true if matching the tree takes too long. All further elements then count as matched.
     pub(super) fn is_exhausted(&self) -> bool {
-        self.tree.examined.get() > MOST_EXAMINED
+        is_exhausted(self.tree)
     }
 
     /// Returns true if a selector matches the element.
@@ -172,6 +166,11 @@ impl<'i> Parser<'i> for Syntax {
     }
 }
 
+/// Adds to [`Tree::examined`].
+fn count(tree: &Tree, examined: usize) {
+    tree.examined.set(tree.examined.get().saturating_add(examined));
+}
+
 /// An element and its tree.
 #[derive(Debug, Clone, Copy)]
 struct Element<'t> {
@@ -188,26 +187,41 @@ impl<'t> Element<'t> {
         self.tree.node(self.id)
     }
 
-    /// Returns the first element in a chain of nodes, or `None` if the chain has no element. The chain begins with the
+    /// Returns a chain of nodes, which ends early if the selectors have examined too much. The chain begins with the
     /// node `id`, and `next` returns each following node.
+    fn chain(
+        &self,
+        id: Option<Id>,
+        next: fn(&tree::Node) -> Option<Id>,
+    ) -> impl Iterator<Item = Id> + 't {
+        let tree = self.tree;
+        let ids = std::iter::successors(id, move |id| tree.node(*id).and_then(next));
+        ids.take_while(|_| {
+            count(tree, 1);
+            !is_exhausted(tree)
+        })
+    }
+
+    /// Returns the first element in a chain of nodes, or `None` if the chain has no element.
     fn first(&self, id: Option<Id>, next: fn(&tree::Node) -> Option<Id>) -> Option<Self> {
-        let at = |id: &Id| {
-            self.count(1);
-            self.tree.node(*id).and_then(next)
-        };
-        let mut ids = std::iter::successors(id, at);
-        let id = ids.find(|&id| self.tree.element(id).is_some())?;
+        let id = self.chain(id, next).find(|&id| self.tree.element(id).is_some())?;
         Some(Element { id, ..*self })
     }
 
-    fn attribute(&self, name: &str) -> &'t str {
-        let attribute = self.get().and_then(|element| element.attribute(name));
-        attribute.unwrap_or_default()
+    /// Returns the values of the attributes with certain names.
+    fn values(&self, is_wanted: impl Fn(&QualName) -> bool) -> impl Iterator<Item = &'t str> {
+        let tree = self.tree;
+        let attributes: &[Attribute] = match self.get() {
+            Some(element) => &element.attributes,
+            None => &[],
+        };
+        count(tree, attributes.len());
+        let wanted = attributes.iter().filter(move |attribute| is_wanted(&attribute.name));
+        wanted.map(|attribute| &*attribute.value).inspect(|value| count(tree, value.len()))
     }
 
-    fn count(&self, examined: usize) {
-        let before = self.tree.examined.get();
-        self.tree.examined.set(before.saturating_add(examined));
+    fn value(&self, name: &str) -> Option<&'t str> {
+        self.values(|other| other.ns.is_empty() && *other.local == *name).next()
     }
 }
 
@@ -222,7 +236,7 @@ impl selectors::Element for Element<'_> {
     }
 
     fn parent_element(&self) -> Option<Self> {
-        let id = self.node()?.parent?;
+        let id = self.chain(self.node()?.parent, |_| None).next()?;
         self.tree.element(id)?;
         Some(Element { id, ..*self })
     }
@@ -279,12 +293,8 @@ impl selectors::Element for Element<'_> {
             NamespaceConstraint::Any => true,
             NamespaceConstraint::Specific(namespace) => namespace.0 == wanted,
         };
-        let attributes = self.get().map(|element| &*element.attributes);
-        attributes.unwrap_or_default().iter().any(|attribute| {
-            self.count(attribute.value.len());
-            let (ns, local) = (&attribute.name.ns, &attribute.name.local);
-            **local == *name.0 && is_there(ns) && operation.eval_str(&attribute.value)
-        })
+        let mut values = self.values(|other| *other.local == *name.0 && is_there(&other.ns));
+        values.any(|value| operation.eval_str(value))
     }
 
     fn match_non_ts_pseudo_class(&self, class: &Never, _: &mut MatchingContext<'_, Css>) -> bool {
@@ -306,14 +316,12 @@ impl selectors::Element for Element<'_> {
     }
 
     fn has_id(&self, id: &Text, case: CaseSensitivity) -> bool {
-        let found = self.get().and_then(|element| element.attribute("id"));
-        found.is_some_and(|found| case.eq(found.as_bytes(), id.0.as_bytes()))
+        self.value("id").is_some_and(|found| case.eq(found.as_bytes(), id.0.as_bytes()))
     }
 
     fn has_class(&self, name: &Text, case: CaseSensitivity) -> bool {
-        let classes = self.attribute("class");
-        self.count(classes.len());
-        classes.split_ascii_whitespace().any(|class| case.eq(class.as_bytes(), name.0.as_bytes()))
+        let mut classes = self.value("class").unwrap_or_default().split_ascii_whitespace();
+        classes.any(|class| case.eq(class.as_bytes(), name.0.as_bytes()))
     }
 
     fn has_custom_state(&self, _: &Text) -> bool {
@@ -330,11 +338,7 @@ impl selectors::Element for Element<'_> {
 
     fn is_empty(&self) -> bool {
         let first = self.node().and_then(|node| node.first);
-        let next = |id: &Id| {
-            self.count(1);
-            self.tree.node(*id).and_then(|node| node.next)
-        };
-        let mut children = std::iter::successors(first, next);
+        let mut children = self.chain(first, |node| node.next);
         children.all(|id| match self.tree.node(id).map(|node| &node.data) {
             Some(Data::Element(_)) => false,
             Some(Data::Text(text, _)) => text.is_empty(),

@@ -21,8 +21,10 @@ pub(super) struct Tree {
     nodes: Vec<Node>,
     /// True if the document is in quirks mode.
     pub(super) is_quirky: bool,
-    /// Number of nodes and bytes of attributes that selectors have examined.
+    /// Number of nodes, attributes and bytes of attribute values that selectors have examined.
     pub(super) examined: Cell<usize>,
+    /// Length of the page in bytes.
+    pub(super) bytes: usize,
 }
 
 /// A node, and the ids of its neighbours.
@@ -153,7 +155,8 @@ impl Tree {
     }
 
     pub(super) fn new() -> Self {
-        let mut tree = Tree { nodes: Vec::new(), is_quirky: false, examined: Cell::default() };
+        let mut tree =
+            Tree { nodes: Vec::new(), is_quirky: false, examined: Cell::default(), bytes: 0 };
         tree.add(Data::Document);
         tree
     }
