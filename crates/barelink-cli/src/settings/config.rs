@@ -15,9 +15,9 @@ use toml::Spanned;
 use super::keys::Keys;
 use crate::args::FileType;
 use crate::glob::Globs;
-use crate::input;
 use crate::position::Positions;
 use crate::printable::{self, Printable};
+use crate::{byte_order_mark, input};
 
 /// Keys that apply to a whole configuration file, not to paths.
 pub(super) const FILE_WIDE: [&str; 3] = ["exclude", "hidden", "types"];
@@ -123,12 +123,13 @@ impl Config {
     }
 }
 
-/// Reads a configuration file. `is_named` is true if the command line names the file. The error is a message for
-/// people.
+/// Reads a configuration file, without its byte order mark. `is_named` is true if the command line names the file. The
+/// error is a message for people.
 fn text(path: &Path, is_named: bool) -> Result<String, String> {
     let bytes =
         input::settings(path, is_named)?.ok_or("cannot be read: no such file or directory")?;
-    String::from_utf8(bytes).map_err(|_| "cannot be read: not UTF-8".to_owned())
+    let mut text = String::from_utf8(bytes).map_err(|_| "cannot be read: not UTF-8".to_owned())?;
+    Ok(text.split_off(byte_order_mark::length(&text)))
 }
 
 impl Override {

@@ -149,6 +149,7 @@ fn style_headings_and_trust_are_for_fix() {
 fn errors_name_file_and_line_once() {
     for (config, place, message) in [
         ("\ndialekt = \"gfm\"\n", "2:1", "unknown field `dialekt`, expected one of `dialect`"),
+        ("\u{FEFF}dialekt = \"gfm\"\n", "1:1", "unknown field `dialekt`"),
         ("kinds = [\n  \"url\",\n  \"web\",\n]\n", "3:3", "unknown variant `web`"),
         ("untrusted = 1\n", "1:13", "invalid type: integer `1`, expected a boolean"),
         ("extensions = [\"tables\"]\n", "1:14", "no such extension; known are gfm"),
