@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::detection::Rules;
 use super::files::{Excluded, Files, Types};
@@ -39,9 +39,7 @@ pub(crate) struct Explicit {
 }
 
 /// Spelling of explicit links.
-#[derive(
-    Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Style {
     /// `inline` in .mdx files, `angle` in others

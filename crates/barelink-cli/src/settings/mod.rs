@@ -1,5 +1,6 @@
 //! Settings of a file: the command line overrides `barelink.toml`, which overrides the defaults.
 
+mod by_name;
 mod config;
 mod keys;
 mod schema;

@@ -151,6 +151,17 @@ fn errors_name_file_and_line_once() {
         ("\ndialekt = \"gfm\"\n", "2:1", "unknown field `dialekt`, expected one of `dialect`"),
         ("\u{FEFF}dialekt = \"gfm\"\n", "1:1", "unknown field `dialekt`"),
         ("kinds = [\n  \"url\",\n  \"web\",\n]\n", "3:3", "unknown variant `web`"),
+        (
+            "dialect = 1\n",
+            "1:11",
+            "invalid type: integer `1`, expected one of `gfm`, `md4c`, `uts58`",
+        ),
+        ("kinds = [1]\n", "1:10", "invalid type: integer `1`, expected one of `url`, `www`, "),
+        (
+            "style = \"x\"\n",
+            "1:9",
+            "unknown variant `x`, expected one of `auto`, `angle`, `inline`",
+        ),
         ("untrusted = 1\n", "1:13", "invalid type: integer `1`, expected a boolean"),
         ("extensions = [\"tables\"]\n", "1:14", "no such extension; known are gfm"),
         ("dialect = gfm\n", "1:11", ""),
