@@ -33,9 +33,9 @@ pub struct Arguments {
     /// Test only every n-th pattern
     #[arg(long, default_value_t = 1)]
     every: usize,
-    /// Only run the probes, under valgrind
+    /// Only run the probes, under valgrind, with documents of this length and more
     #[arg(long, hide = true)]
-    probe: bool,
+    probe: Option<usize>,
 }
 
 /// Runs the command. Returns true if the work of no target grows faster than the limit.
@@ -45,8 +45,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         run.arg("--").args(env::args_os().skip(1));
         return Ok(run.status()?.success());
     }
-    if arguments.probe {
-        counts::probe_all(&arguments.target);
+    if let Some(length) = arguments.probe {
+        counts::probe_all(&arguments.target, length);
         return Ok(true);
     }
     if arguments.quick {
