@@ -7,6 +7,9 @@ export default function markdownItBarelink(md, options) {
   md.linkify = new Linkify(new LinkFinder(options))
 }
 
+/** Number of characters that are searched first for a URL. Its host must end within them. */
+const LENGTH = 1024
+
 /** The part of linkify-it's interface that markdown-it uses. */
 class Linkify {
   #finder
@@ -28,11 +31,18 @@ class Linkify {
     return this.#finder.find(text).map(matchOf)
   }
 
-  /** The URL that a text begins with. None goes on after a space. */
+  /**
+   * Returns the URL that a text begins with. It ends before the first space. markdown-it calls this at every `://`, so
+   * the searched length depends on the URL, not on the text.
+   */
   matchAtStart(text) {
-    const [run] = /^\S*/.exec(text)
-    const first = this.#finder.find(run).find(({ start, kind }) => start === 0 && kind === 'url')
-    return first ? matchOf(first) : null
+    for (let length = LENGTH; ; length *= 2) {
+      const [run] = /^\S*/.exec(text.slice(0, length))
+      const first = this.#finder.find(run).find(({ start, kind }) => start === 0 && kind === 'url')
+      if (run.length < length || !first || first.end <= length / 2) {
+        return first ? matchOf(first) : null
+      }
+    }
   }
 }
 

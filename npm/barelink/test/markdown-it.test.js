@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import MarkdownIt from 'markdown-it'
+import { LinkFinder } from 'barelink'
 import barelink from 'barelink/markdown-it'
 
 /** What is linked: pairs of text and destination. */
@@ -42,4 +43,25 @@ test('a URL comes before what is in it', () => {
 test('code, links and raw HTML are left alone', () => {
   const source = '`www.a.co` [www.b.co](/c) <a href="/d">www.e.co</a> <https://f.co>'
   assert.deepEqual(texts(source, {}, { html: true }), ['www.b.co', 'www.e.co', 'https://f.co'])
+})
+
+test('what is searched grows with the text, not faster', () => {
+  const find = mock.method(LinkFinder.prototype, 'find')
+  const searched = (source) => {
+    find.mock.resetCalls()
+    new MarkdownIt().use(barelink).render(source)
+    return find.mock.calls.reduce((sum, { arguments: [text] }) => sum + text.length, 0)
+  }
+  for (const piece of ['x://', 'http://a_/', 'http://a.co<', 'http://a.co/b']) {
+    const [short, long] = [1000, 4000].map((count) => searched(piece.repeat(count)))
+    assert.ok(long < 5 * short, `${piece}: ${short} to ${long}`)
+  }
+  find.mock.restore()
+})
+
+test('a long URL is whole', () => {
+  for (const length of [500, 1000, 1024, 5000]) {
+    const url = `https://a.co/${'a'.repeat(length)}`
+    assert.deepEqual(texts(`*${url} b*`), [url])
+  }
 })
