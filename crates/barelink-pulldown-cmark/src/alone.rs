@@ -52,7 +52,7 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
         for (event, range) in parser.into_offset_iter().skip(3) {
             match event {
                 Event::End(TagEnd::Paragraph | TagEnd::TableCell) => {
-                    self.extend_last(leaf, &mut events);
+                    self.push_end(leaf, &mut events);
                     return (range.end >= alone.alone.source().end).then_some(events);
                 }
                 event if is_inline(&event) => alone.push(event, &range, masks, &mut events),
@@ -117,14 +117,15 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
         }
     }
 
-    /// Extends a verbatim event at the end to the end of the leaf. pulldown-cmark keeps a tab, vertical tab or form feed
-    /// at the end of an ATX heading, but drops it at the end of a paragraph.
-    fn extend_last(&self, leaf: &Leaf<'_>, events: &mut [Spanned<'a>]) {
-        if let Some((Event::Text(text) | Event::InlineHtml(text), range)) = events.last_mut() {
-            if self.source(range.clone()) == &**text {
-                range.end = leaf.source().end;
-                *text = self.source(range.clone()).into();
-            }
+    /// Appends the white space between the last event and the end of the leaf. pulldown-cmark keeps a tab, vertical tab
+    /// or form feed at the end of an ATX heading, if it follows text or raw HTML, but drops it at the end of a paragraph.
+    fn push_end(&self, leaf: &Leaf<'_>, events: &mut Vec<Spanned<'a>>) {
+        let Some((last, range)) = events.last() else { return };
+        let end = range.end..leaf.source().end;
+        let space = self.source(end.clone());
+        let is_kept = matches!(last, Event::Text(_) | Event::InlineHtml(_));
+        if is_kept && !space.is_empty() && space.trim().is_empty() {
+            events.push((Event::Text(space.into()), end));
         }
     }
 

@@ -96,7 +96,7 @@ fn whole_hosts(text: &str, links: &[Link<'_>]) {
 const TIES: &[char] = &[
     '\u{AD}', '\u{34F}', '\u{180E}', '\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{2064}',
     '\u{FEFF}', '\u{E0020}', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2212}',
-    '\u{FE63}', '\u{FF0D}', '\0', '\u{8}', '\u{1F}', '\u{7F}', '\u{9D}',
+    '\u{FE63}', '\u{FF0D}', '\u{1}', '\u{8}', '\u{1B}', '\u{7F}', '\u{9D}',
 ];
 
 /// Checks that no host or mailbox was cut out of a word.

@@ -6,11 +6,11 @@ pub(crate) fn is_tie(c: char) -> bool {
     is_unseen(c) || is_hyphen(c)
 }
 
-/// Returns true for invisible characters: `Default_Ignorable_Code_Point` (UAX #44), controls (`Cc`) other than white
-/// space, and the controls of interlinear annotations.
+/// Returns true for invisible characters: `Default_Ignorable_Code_Point` (UAX #44), controls (`Cc`), and the controls of
+/// interlinear annotations. Controls that separate words or records are excluded: white space, NUL, and U+001C to U+001F.
 pub(crate) fn is_unseen(c: char) -> bool {
     matches!(c,
-        '\0'..='\u{8}' | '\u{E}'..='\u{1F}' | '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}'
+        '\u{1}'..='\u{8}' | '\u{E}'..='\u{1B}' | '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}'
         | '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
         | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}'
         | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}'
@@ -62,7 +62,8 @@ mod tests {
         let dash = CodePointSetData::new::<Dash>();
         for c in some_cases('\0'..=char::MAX) {
             let is_annotation = matches!(c, '\u{FFF9}'..='\u{FFFB}');
-            let is_control = is_annotation || (c.is_control() && !c.is_whitespace());
+            let is_separator = c.is_whitespace() || matches!(c, '\0' | '\u{1C}'..='\u{1F}');
+            let is_control = is_annotation || (c.is_control() && !is_separator);
             assert_eq!(is_unseen(c), ignorable.contains(c) || is_control, "{c:?}");
             let is_like_hyphen = matches!(c, '\u{2D7}' | '\u{2043}' | '\u{2796}');
             let is_dash = dash.contains(c) && c != '-';

@@ -72,7 +72,9 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
     let run_end = host::end_of_run(name, 0);
     let is_domain = run_end == name.len() && host::domain(name, &is_tld).is_some_and(is_whole);
     let has_symbols = || host::domain_with_symbols(name, run_end, &is_tld).is_some_and(is_whole);
-    let is_other = || other_host::other(name).is_some_and(is_whole);
+    // A domain may end with a dot, an address in brackets may not (URL Standard, section 3.5).
+    let is_whole_other = |end| is_whole(end) && !name.ends_with("].");
+    let is_other = || other_host::other(name).is_some_and(is_whole_other);
     let is_host = is_domain || (has_scheme && (has_symbols() || is_other()));
     let is_user_like = |user: &str| user.chars().all(|c| link_term(c) != LinkTerm::Hard);
     let is_url = is_host

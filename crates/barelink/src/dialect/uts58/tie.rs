@@ -27,7 +27,7 @@ pub(super) fn is_before_address(c: char) -> bool {
 
 /// Bytes of the characters in a tie: controls, and non-ASCII characters.
 const IN_TIE: ByteSet =
-    ByteSet::EMPTY.with_range(0, 8).with_range(0x0E, 0x1F).with_range(0x7F, 0xFF);
+    ByteSet::EMPTY.with_range(1, 8).with_range(0x0E, 0x1B).with_range(0x7F, 0xFF);
 
 /// Bytes that a tie may end with. A character reference ends with `;`.
 static MAY_END_TIE: ByteSet = IN_TIE.with(b";");
