@@ -33,7 +33,8 @@ class Linkify {
 
   /**
    * Returns the URL that a text begins with. It ends before the first space. markdown-it calls this at every `://`, so
-   * the searched length depends on the URL, not on the text.
+   * the searched length depends on the URL, not on the text. Text beyond it could change the result only after a run of
+   * hundreds of punctuation marks; the URL then ends before them.
    */
   matchAtStart(text) {
     for (let length = LENGTH; ; length *= 2) {
