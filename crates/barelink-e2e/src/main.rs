@@ -144,7 +144,8 @@ fn build_wasm() -> Result<()> {
 
 /// Builds books with mdBook. One of them contains the playground.
 fn book() -> Result<()> {
-    // Without a compiler for WebAssembly, the books are still checked. Only the test in Chromium is skipped.
+    // Without a compiler for WebAssembly, the books are still built and compared. The test in Chromium, which finds dead
+    // links, is skipped.
     let wasm = build_wasm();
     book::example()?;
     book::documentation()?;
