@@ -49,9 +49,7 @@ impl fmt::Display for Limit {
             Limit::Effort => write!(f, "parsing it takes too long"),
             Limit::Length => write!(f, "it is longer than 4 GiB"),
             Limit::Selectors => write!(f, "matching the selectors of --not-in takes too long"),
-            Limit::Escape => {
-                write!(f, "it contains U+001B, with which ISO-2022-JP switches characters")
-            }
+            Limit::Escape => write!(f, "it contains escapes of ISO-2022-JP"),
         }
     }
 }
@@ -62,9 +60,10 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
     if u32::try_from(page.len()).is_err() {
         return Err(Limit::Length);
     }
-    // In ISO-2022-JP, escapes change the meaning of ASCII bytes (Encoding Standard, section 12.2). A `<` in the page may
-    // be half of a character, and `</a>` would be two.
-    if memchr::memchr(b'\x1B', page.as_bytes()).is_some() {
+    // In ISO-2022-JP, `ESC (` and `ESC $` change the meaning of ASCII bytes (Encoding Standard, section 12.2.1). A `<` in
+    // the page may be half of a character, and `</a>` would be two.
+    let mut escapes = memchr::memchr_iter(b'\x1B', page.as_bytes());
+    if escapes.any(|at| matches!(page.as_bytes().get(at + 1), Some(b'(' | b'$'))) {
         return Err(Limit::Escape);
     }
     let options = TokenizerOpts { discard_bom: false, ..TokenizerOpts::default() };

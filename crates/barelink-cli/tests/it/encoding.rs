@@ -1,4 +1,5 @@
-//! Checks that the offset of the first invalid byte is reported for input that is not UTF-8.
+//! Checks that the offset of the first invalid byte is reported for input that is not UTF-8, and that pages with escapes
+//! of ISO-2022-JP are left alone.
 
 use similar_asserts::assert_eq;
 
@@ -77,4 +78,28 @@ fn the_other_files_are_still_listed() {
 fn every_scalar_value_is_fine() {
     let document = "\0 \u{7F} \u{80} \u{FFFD} \u{FFFF} \u{10FFFF} www.a.com\n";
     assert_eq!(run_on(&["list"], document).ok().lines().count(), 1);
+}
+
+/// In ISO-2022-JP, a browser reads `$<` after `ESC $ B` as one letter, and `</` as another. `ESC ( J` and `ESC ( I` make
+/// other letters of ASCII bytes.
+#[test]
+fn a_page_with_escapes_of_an_encoding_is_left_alone() {
+    for escape in ["$B$<$R\u{1b}(B", "$@$<", "(J\\", "(I!"] {
+        let page = format!("<meta charset=iso-2022-jp>http://a.com/\u{1b}{escape}");
+        let run = run(&["page", "-"], &page);
+        assert_eq!((run.out, run.code), (page, Some(0)));
+        assert!(
+            run.messages.contains("left alone: it contains escapes of ISO-2022-JP"),
+            "{escape}"
+        );
+    }
+}
+
+/// No other byte after an escape switches characters (Encoding Standard, section 12.2.1).
+#[test]
+fn a_page_with_colours_of_a_terminal_has_links() {
+    let page = "<pre>\u{1b}[32mok\u{1b}[0m</pre><p>http://a.com \u{1b}";
+    let expected =
+        "<pre>\u{1b}[32mok\u{1b}[0m</pre><p><a href=\"http://a.com\">http://a.com</a> \u{1b}";
+    assert_eq!(run(&["page", "-"], page).ok(), expected);
 }

@@ -168,15 +168,6 @@ fn what_cannot_be_proved_is_named() {
     assert!(page.starts_with("<a ") && page.ends_with("</noscript>www.b.com"));
 }
 
-/// In ISO-2022-JP, a browser reads `$<` after the escape as one letter, and `</` as another.
-#[test]
-fn a_page_with_escapes_of_an_encoding_is_left_alone() {
-    let page = "<meta charset=iso-2022-jp>http://a.com/\u{1b}$B$<$R\u{1b}(B";
-    let run = run(&["page", "-"], page);
-    assert_eq!((&*run.out, run.code), (page, Some(0)));
-    assert!(run.messages.contains("left alone: it contains U+001B"), "{run:?}");
-}
-
 #[test]
 fn pages_that_take_too_long_are_named() {
     let attributes: String = (0..2000).map(|number| format!(" a{number}")).collect();
