@@ -33,7 +33,8 @@ pub(crate) fn has_active(text: &str) -> bool {
     text.chars().any(is_active)
 }
 
-fn is_active(c: char) -> bool {
+/// Returns true if [`Printable`] displays the character as an escape.
+pub(crate) fn is_active(c: char) -> bool {
     // Line and paragraph separators end a line in some terminals and in all editors.
     c.is_control() || is_bidi_control(c) || matches!(c, '\u{2028}' | '\u{2029}')
 }

@@ -55,7 +55,7 @@ pub(crate) fn run(
         let mut report = Report::new(path, &text, body, &fixed);
         let new = || [before, &fixed.text].concat();
         if command.diff {
-            report.diff(&text, &new());
+            report.diff(path, &text, &new());
         } else if command.check {
             report.list(&text, body, &fixed.edits);
         } else if input.is_stdin {

@@ -55,8 +55,8 @@ impl Report {
     }
 
     /// Sets the output to a unified diff of `old` and `new`.
-    pub(super) fn diff(&mut self, old: &str, new: &str) {
-        self.out = diff::unified(&self.name, old, new, Colours::new());
+    pub(super) fn diff(&mut self, path: &Path, old: &str, new: &str) {
+        self.out = diff::unified(path, old, new, Colours::new());
     }
 
     /// Adds a line for each edit to the output.

@@ -136,7 +136,7 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
     report.links = proven.links.len();
     report.left_alone = left_alone(&report.name, &page, &proven.left);
     report.out = match proven.page {
-        Some(new) if command.diff => diff::unified(&report.name, &page, &new, Colours::new()),
+        Some(new) if command.diff => diff::unified(path, &page, &new, Colours::new()),
         _ if command.check => list(path, &page, &proven.links),
         new if is_filter => new.unwrap_or(page),
         Some(new) => {

@@ -111,6 +111,38 @@ fn diff_can_be_applied() {
     assert!(run.out.starts_with(first), "{run:?}");
 }
 
+/// `git apply` refuses names that begin with `./`.
+#[test]
+fn diff_names_files_without_the_current_directory() {
+    let folder = Folder::with(&[("a.md", BARE)]);
+    for path in [".", "./a.md", "a.md"] {
+        let run = run_in(&folder, &["fix", "--diff", path]);
+        assert!(run.out.starts_with("--- a.md\n+++ a.md\n@@"), "{run:?}");
+    }
+}
+
+/// git and GNU diff write names with control characters in quotation marks, with the escapes of C. Both read an unquoted
+/// name as it is, unless it begins with a quotation mark.
+#[cfg(unix)]
+#[test]
+fn diff_quotes_names() {
+    let names = [
+        ("t\tab.md", r#""t\tab.md""#),
+        ("a\nb\r\u{1b}\u{7f}.md", r#""a\nb\r\033\177.md""#),
+        ("\\\"\u{1} é.md", r#""\\\"\001 é.md""#),
+        ("\u{202e}\u{85}.md", r#""\342\200\256\302\205.md""#),
+        ("\"a\".md", r#""\"a\".md""#),
+        ("é\"\\.md", r#"é"\.md"#),
+    ];
+    for (name, quoted) in names {
+        let folder = Folder::with(&[(name, BARE)]);
+        let run = run_in(&folder, &["fix", "--diff"]);
+        let tab = if name.contains(' ') { "\t" } else { "" };
+        let header = format!("--- {quoted}{tab}\n+++ {quoted}{tab}\n@@");
+        assert!(run.out.starts_with(&header), "{run:?}");
+    }
+}
+
 #[test]
 fn the_summary_comes_last() {
     let folder = Folder::with(&[("a.md", BARE)]);
