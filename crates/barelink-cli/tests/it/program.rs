@@ -70,6 +70,56 @@ pub(crate) fn run_in<S: AsRef<OsStr>>(folder: &Folder, arguments: &[S]) -> Run {
     finish(command().args(arguments).current_dir(folder.path()), b"")
 }
 
+/// Runs the program as a user whom permissions restrict.
+#[cfg(unix)]
+pub(crate) struct Restricted {
+    /// Directory with a copy of the program, which another user than root may not be able to reach in `target`.
+    copy: Option<Folder>,
+}
+
+#[cfg(unix)]
+impl Restricted {
+    const SETPRIV: [&str; 3] = ["--reuid=65534", "--regid=65534", "--clear-groups"];
+
+    /// Prepares runs in this directory. As root, gives it to the user of the runs. Returns `None`, and says so on standard
+    /// error, if root cannot run the program as another user.
+    pub(crate) fn new(folder: &Folder) -> Option<Self> {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt};
+
+        let is_root = fs::metadata(folder.path()).expect("a folder").uid() == 0;
+        if !is_root {
+            return Some(Restricted { copy: None });
+        }
+        let copy = Folder::with(&[]);
+        fs::set_permissions(copy.path(), fs::Permissions::from_mode(0o755)).expect("permissions");
+        // If this process wrote the copy, a child that another test forks meanwhile could keep it from being run.
+        let cp = Command::new("cp").arg(env!("CARGO_BIN_EXE_barelink")).arg(copy.path()).status();
+        assert!(cp.expect("cp").success());
+        let chown = Command::new("chown").args(["-R", "65534:65534"]).arg(folder.path()).status();
+        assert!(chown.expect("chown").success());
+        let restricted = Restricted { copy: Some(copy) };
+        let probe = restricted.command().arg("--version").output();
+        if !probe.is_ok_and(|output| output.status.success()) {
+            // Tests that pass do not show what `eprintln!` prints.
+            let _ = writeln!(std::io::stderr(), "not tried without permission: setpriv failed");
+            return None;
+        }
+        Some(restricted)
+    }
+
+    /// Runs the program in a directory, without input.
+    pub(crate) fn run_in(&self, folder: &Folder, arguments: &[&str]) -> Run {
+        finish(self.command().args(arguments).current_dir(folder.path()), b"")
+    }
+
+    fn command(&self) -> Command {
+        let Some(copy) = &self.copy else { return command() };
+        let mut command = command_of("setpriv");
+        command.args(Self::SETPRIV).arg(copy.path().join("barelink"));
+        command
+    }
+}
+
 /// Runs the program in a directory, with this standard input.
 pub(crate) fn run_in_with<S: AsRef<OsStr>>(
     folder: &Folder,
