@@ -72,7 +72,7 @@ fn a_heading_keeps_the_white_space_at_its_end() {
             match (event, all.last_mut()) {
                 (Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link), _) => {}
                 (Event::Text(text), Some(last)) if last.starts_with("text ") => {
-                    last.push_str(&text)
+                    last.push_str(&text);
                 }
                 (Event::Text(text), _) => all.push(format!("text {text}")),
                 (event, _) => all.push(format!("{event:?}")),
