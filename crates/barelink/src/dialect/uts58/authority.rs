@@ -52,7 +52,8 @@ impl Search {
         let is_cut = rest.starts_with('@')
             || truncated::is_truncated(rest)
             || port::has_wrong_port(rest)
-            || self.is_tied_after(text, start, host_end);
+            || self.is_tied_after(text, start, host_end)
+            || self.is_continued(text, host_end, true);
         (!is_cut).then_some((of_url, host_end))
     }
 
@@ -148,18 +149,24 @@ fn run_of(text: &str, set: &ByteSet) -> usize {
         length += set.run(bytes.slice(length..));
         length += LETTERS.run(bytes.slice(length..));
         let next = text.get(length..).and_then(|rest| rest.chars().next());
-        let is_inside = |c: char| {
-            if c.is_ascii() {
-                set.contains(c as u8)
-            } else {
-                truncated::is_in_token(c)
-            }
-        };
-        match next.filter(|&c| is_inside(c)) {
+        match next.filter(|&c| contains(set, c)) {
             Some(c) => length += c.len_utf8(),
             None => return length,
         }
     }
+}
+
+fn contains(set: &ByteSet, c: char) -> bool {
+    if c.is_ascii() {
+        set.contains(c as u8)
+    } else {
+        truncated::is_in_token(c)
+    }
+}
+
+/// Returns true for characters of an [`authority`].
+pub(super) fn is_inside(c: char) -> bool {
+    contains(&IN_AUTHORITY, c)
 }
 
 /// Visible ASCII without bytes that begin a path, query or fragment, that no URL contains, or that delimit a URL in

@@ -11,6 +11,7 @@ mod algorithms;
 mod around;
 mod ascii_labels;
 mod authority;
+mod continued;
 mod controls;
 #[cfg(feature = "alloc")]
 mod display;

@@ -64,6 +64,7 @@ impl Search {
             || truncated::is_in_placeholder(before, text.get(start..host_end)?)
             || self.is_tied_before(text, start, tie::is_before_host)
             || self.is_tied_after(text, start, host_end)
+            || self.is_continued(text, host_end, false)
         {
             return None;
         }

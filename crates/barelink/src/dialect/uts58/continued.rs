@@ -1,0 +1,81 @@
+//! Decides if a character reference or an escape in the source of Markdown continues a host, as in
+//! `https://example.co&#109;`, which is shown as `https://example.com`.
+
+use super::{authority, port, tie, Search, Stage};
+#[cfg(feature = "markdown")]
+use crate::entities::reference;
+use crate::slice::Slice;
+use crate::unicode::is_label_char;
+
+/// Number of characters that are read after a host. The limit keeps the search linear. A label has at most 63 bytes
+/// (RFC 1035, section 2.3.4).
+const LONGEST: usize = 64;
+
+impl Search {
+    /// Returns true if, in Markdown source, a reference or an escape after the host that ends at `end`, or after its
+    /// port, continues the host or makes it user information. The search then skips the rest of the token.
+    pub(super) fn is_continued(&mut self, text: &str, end: usize, has_scheme: bool) -> bool {
+        if self.stage != Stage::Source {
+            return false;
+        }
+        let token_end = end_of_token(text, end, has_scheme).or_else(|| {
+            let port = port::port(text, end);
+            end_of_token(text, port, has_scheme).filter(|_| port > end)
+        });
+        self.at = self.at.max(token_end.unwrap_or(0));
+        token_end.is_some()
+    }
+}
+
+/// Returns the end of the token that continues the host or port before `end`. Returns `None` if nothing continues it,
+/// or if the text at `end`, after any of `.:_`, does not begin with a reference or an escape.
+fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
+    let after = text.slice(end..);
+    let first = after.trim_start_matches(['.', ':', '_']);
+    if !first.starts_with(['&', '\\']) || shown(first)?.1 == 1 {
+        return None;
+    }
+    // Without a scheme, a symbol ends a host: `a.com&bull;b.org`.
+    let is_inside =
+        |c: char| authority::is_inside(c) && (has_scheme || c.is_ascii() || is_label_char(c));
+    let (mut at, mut is_continued, mut is_in_host) = (0, false, true);
+    for count in 0..LONGEST {
+        let Some((c, length)) = shown(after.slice(at..)).filter(|&(c, _)| is_inside(c)) else {
+            break;
+        };
+        at += length;
+        let next = shown(after.slice(at..)).map(|(next, _)| next);
+        let is_before_label = next.is_some_and(is_label_char);
+        is_continued |= match c {
+            '@' => true,
+            '.' | ':' | '_' => is_in_host && is_before_label,
+            // `entities::reference` does not tell letters such as `&eacute;` from symbols.
+            char::REPLACEMENT_CHARACTER => {
+                is_in_host && (is_before_label || matches!(next, Some('/' | '#')))
+            }
+            c => count == 0 && is_label_char(c),
+        };
+        // After other ASCII punctuation, such as `&`, only an `@` matters, as in plain text.
+        is_in_host &= !c.is_ascii()
+            || c.is_ascii_alphanumeric()
+            || matches!(c, '.' | ':' | '$' | '%' | '*' | '+' | '-' | '=' | '^' | '_' | '~');
+    }
+    is_continued.then_some(end + at)
+}
+
+/// Returns the character that is displayed for the start of a text, and its length in the source.
+fn shown(text: &str) -> Option<(char, usize)> {
+    let mut chars = text.chars();
+    let c = chars.next()?;
+    let decoded = match c {
+        '&' => tie::reference(text).or_else(|| reference(text)),
+        '\\' => chars.next().filter(char::is_ascii_punctuation).map(|c| (c, 2)),
+        _ => None,
+    };
+    Some(decoded.unwrap_or((c, c.len_utf8())))
+}
+
+#[cfg(not(feature = "markdown"))]
+fn reference(_: &str) -> Option<(char, usize)> {
+    None
+}
