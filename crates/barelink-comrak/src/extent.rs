@@ -15,7 +15,7 @@ pub(crate) struct HeaderStart {
 }
 
 /// Returns the source range of a block. The range is empty if the block has no position in the source, which can happen
-/// for an inline footnote. `header` keeps the start of the last header from call to call, and is `None` at first.
+/// for an inline footnote. `header` caches the start of the last table header between calls. It is `None` in the first call.
 pub(crate) fn block_range(
     node: Node<'_>,
     lines: &Lines<'_>,

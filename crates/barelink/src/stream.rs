@@ -250,7 +250,7 @@ impl LinkStream {
         self.start + split_points::context(&self.buffer, self.open - self.start)
     }
 
-    /// Returns the bidirectional state before `at`, an offset in the whole text. If no policy looks around
+    /// Returns the bidirectional state before `at`, an offset in the whole text. If no policy examines the text around
     /// links, returns the state before the buffer.
     fn directions_at(&self, at: usize) -> Directions {
         if !self.finder.rules().settings.policies.look_around() {

@@ -73,7 +73,7 @@ pub(crate) fn run_in<S: AsRef<OsStr>>(folder: &Folder, arguments: &[S]) -> Run {
 /// Runs the program as a user whom permissions restrict.
 #[cfg(unix)]
 pub(crate) struct Restricted {
-    /// Directory with a copy of the program, which another user than root may not be able to reach in `target`.
+    /// Directory with a copy of the program. Users other than root may have no access to `target`.
     copy: Option<Folder>,
 }
 

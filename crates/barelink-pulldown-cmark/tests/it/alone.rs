@@ -62,7 +62,7 @@ fn constructs_keep_their_strings_and_places() {
 }
 
 /// pulldown-cmark drops white space at the end of a paragraph, and keeps some at the end of an ATX heading. The expected
-/// texts are pulldown-cmark's own, of the whole document without a URL.
+/// events are those of pulldown-cmark for the same document, in which a word without Markdown replaces the URL.
 #[test]
 fn a_heading_keeps_the_white_space_at_its_end() {
     // Joins texts beside each other, and leaves out the links.

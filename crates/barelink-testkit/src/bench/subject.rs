@@ -9,7 +9,7 @@ use pulldown_cmark::{html, Options, Parser};
 
 use super::corpus::Corpus;
 
-/// A library or parser, and the dialect of our links if it has any.
+/// A measured library or parser. If it finds links with barelink, the variant holds their dialect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// Our finder, in plain text

@@ -162,7 +162,8 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         split.is_some_and(|split| self.open(Some((unsearched, start)), directions, split))
     }
 
-    /// Returns the bidirectional state after `text`. If no policy looks around links, returns the state before `text`.
+    /// Returns the bidirectional state after `text`. If no policy examines the text around links, returns the state
+    /// before `text`.
     fn directions_after(&self, text: &str) -> Directions {
         if self.rules.settings.policies.look_around() {
             self.directions.after(text)
