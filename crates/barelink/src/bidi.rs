@@ -38,25 +38,35 @@ impl Directions {
         Directions { at: ceil_char_boundary(text, offset), ..Directions::default() }
     }
 
-    /// Returns true if a control before a link, or directly after it, may reorder the link. Call this in the order of the
-    /// links; each character of a text is read once.
+    /// Returns true if a control before a link, or directly after it, may reorder the link or join it to a word. Call this
+    /// in the order of the links; each character of a text is read once.
     pub(crate) fn turn(&mut self, text: &str, link: &Range<usize>) -> bool {
         self.advance(text, link.start);
         // Embeddings and overrides reorder a link. Isolates, whose bit in `open` is 0, do not.
         let has_embedding = self.open != 0 || self.overflow > 0;
-        let before = text.get(..link.start).and_then(|text| text.chars().next_back());
+        let (before, after) = (text.slice(..link.start), text.slice(link.end..));
+        let name = text.get(link.clone()).unwrap_or_default();
+        // The control that closes something is invisible: a letter beyond it looks like a part of the link.
+        let is_letter = |c: char| c.is_ascii_alphanumeric();
+        let is_cut_before = || {
+            let outside = before.trim_end_matches(is_bidi_control);
+            outside.ends_with(is_letter) && name.starts_with(is_letter)
+        };
+        let is_cut_after = || {
+            let outside = after.trim_start_matches(is_bidi_control);
+            outside.starts_with(is_letter) && name.ends_with(is_letter)
+        };
         let is_loose = |c| match c {
             '\u{2066}'..='\u{2068}' => false,
-            '\u{202C}' | '\u{2069}' => !self.ends_with_closer,
+            '\u{202C}' | '\u{2069}' => !self.ends_with_closer || is_cut_before(),
             c => is_bidi_control(c),
         };
         // After a link, a PDI is harmless if it closes an isolate that began before the link.
-        let after = text.get(link.end..).and_then(|text| text.chars().next());
         let is_loose_after = |c| match c {
-            '\u{2069}' => self.depth == 0,
+            '\u{2069}' => self.depth == 0 || is_cut_after(),
             c => is_bidi_control(c),
         };
-        has_embedding || before.is_some_and(is_loose) || after.is_some_and(is_loose_after)
+        has_embedding || before.ends_with(is_loose) || after.starts_with(is_loose_after)
     }
 
     /// Reads `text` from the offset read last up to the offset `to`.
@@ -174,7 +184,7 @@ mod tests {
 
     /// Each text has a link `x`. An embedding or override reorders the link if it is open before the link. An isolate
     /// that is open before the link does not. Any other control reorders the link if it is adjacent to the link and closes
-    /// nothing.
+    /// nothing, or if only controls separate the link from an ASCII letter or digit.
     #[test]
     fn what_is_open_turns_a_link() {
         for (text, turns) in [
@@ -190,7 +200,7 @@ mod tests {
             ("\u{202E} \u{2068} \u{202C} \u{2069} x", true),
             ("\u{2068} \u{202E} \u{2069} x", false),
             ("\u{2068} \u{202E} x", true),
-            ("\u{202A}a\u{202C}x", false),
+            ("\u{202A}a\u{202C} x", false),
             ("\u{202C}x", true),
             ("\u{2069}x", true),
             ("x\u{202C}", true),
@@ -199,6 +209,14 @@ mod tests {
             ("\u{200F}x", true),
             ("x\u{200E}", true),
             ("\u{202C} x \u{202C}", false),
+            // The control that ends an isolate is invisible, so the word goes on.
+            ("\u{2068}x\u{2069}m", true),
+            ("\u{2068}x\u{2069}\u{200E}m", true),
+            ("\u{2068}x\u{2069}を", false),
+            ("\u{2068}m\u{2069}x", true),
+            ("\u{2068}を\u{2069}x", false),
+            ("\u{2068}m\u{2069} x", false),
+            ("\u{202A}m\u{202C}x", true),
         ] {
             let at = text.find('x').unwrap();
             let turned = Directions::default().turn(text, &(at..at + 1));

@@ -39,11 +39,16 @@ fn what_is_open_before_a_link_rejects_it() {
     for text in [
         "\u{2069}https://example.com/a", "\u{202C}https://example.com/a",
         "\u{200F}https://example.com/a", "https://example.com/a\u{202E}",
+        // The reader sees `google.com`, and `paypal.com`.
+        "\u{2068}https://google.co\u{2069}m", "\u{2068}pay\u{2069}pal.com",
+        "\u{202A}b\u{202C}https://example.com/a",
     ] {
         assert_eq!(beside(text), [""; 0], "{}", text.escape_unicode());
     }
-    for text in ["\u{2068}https://example.com/a\u{2069}", "\u{202A}b\u{202C}https://example.com/a"]
-    {
+    for text in [
+        "\u{2068}https://example.com/a\u{2069}", "\u{2068}https://example.com/a\u{2069}を",
+        "\u{202A}b\u{202C} https://example.com/a",
+    ] {
         assert_eq!(beside(text), ["https://example.com/a"], "{}", text.escape_unicode());
     }
 }
@@ -52,8 +57,10 @@ fn what_is_open_before_a_link_rejects_it() {
 #[cfg(feature = "alloc")]
 #[test]
 fn what_is_open_is_known_across_pieces() {
+    // The last two are shown as one word with the letters beside them.
     let text = "see \u{202E} here it goes on for some more words than a window has, https://example.com/a\n\
-                https://example.com/b \u{202D}\u{202C} www.example.com \u{202B} me@example.com";
+                https://example.com/b \u{202D}\u{202C} www.example.com \u{202B} me@example.com\n\
+                \u{2068}https://example.co\u{2069}\u{2069}m\n\u{2068}me\u{2069}www.example.org";
     for &dialect in Dialect::ALL {
         let finder = finder(dialect).reject(&[Policy::BidiControl]).build();
         let whole: Vec<_> = finder.links(text).map(|link| link.range()).collect();
