@@ -1,6 +1,6 @@
 //! Checks candidates that options reject, beside links.
 
-use barelink::options::{SchemeHosts, TopLevelDomains};
+use barelink::options::{FileNames, SchemeHosts, TopLevelDomains};
 use barelink::Dialect;
 
 use crate::policies::{finder, findings};
@@ -32,6 +32,16 @@ fn addresses_of_hosts_are_reported_as_hosts() {
             "scheme-host: http://[::ffff:10.0.0.1]/", "http://10.0.0.1.com"
         ]
     );
+}
+
+/// By default, an ideographic full stop before an ASCII label ends a sentence (UTS #46 maps the stop to `.`).
+#[test]
+fn a_host_across_two_sentences_is_reported_as_a_sentence() {
+    let text = "終わり。com と me@例え。com";
+    assert_eq!(findings(finder(Dialect::Uts58), text), ["sentence: 終わり。com", "me@例え。com"]);
+    // Without the list of other names, stops join labels.
+    let all = finder(Dialect::Uts58).file_names(FileNames::Link).clone();
+    assert_eq!(findings(all, text), ["終わり。com", "me@例え。com"]);
 }
 
 /// A candidate that overlaps a link is not reported, even if it begins before the link.
