@@ -176,4 +176,11 @@ mod tests {
         }
         assert_eq!(destinations("[^a]: b", false).len(), 1);
     }
+
+    #[test]
+    fn ranges_do_not_overlap() {
+        // Without footnotes, the second label is the destination of the first one.
+        assert_eq!(destinations("[^a]:[^b]:c", false), [5..11]);
+        assert!(destinations("[^a]:[^b]:c", true).is_empty());
+    }
 }

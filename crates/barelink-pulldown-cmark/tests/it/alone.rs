@@ -3,7 +3,7 @@
 
 use barelink::{Dialect, LinkFinder};
 use barelink_pulldown_cmark::Autolinker;
-use pulldown_cmark::{Event, LinkType, Options, Tag, TagEnd};
+use pulldown_cmark::{BrokenLink, Event, LinkType, Options, Tag, TagEnd};
 
 use crate::support::{events, html_of, plain_events, shown};
 
@@ -31,13 +31,37 @@ fn definitions_of_the_document_count() {
     assert_eq!(types.collect::<Vec<_>>(), expected);
 }
 
+/// Only a definition in the document makes a reference known, not an answer of the callback.
+#[test]
+fn references_that_the_callback_answers_stay_unknown() {
+    let source = "[a] http://x.y/*z*b [b][] [c][d] [r] [r][] [s][r]\n\n[r]: /u";
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let answer = |_: BrokenLink<'_>| Some(("/".into(), "".into()));
+    let events = Autolinker::new(&finder);
+    let events = events.events_with_broken_link_callback(source, Options::empty(), answer);
+    let types = events.filter_map(|event| match event {
+        Event::Start(Tag::Link { link_type, .. }) => Some(link_type),
+        _ => None,
+    });
+    let expected = [
+        LinkType::ShortcutUnknown,
+        LinkType::Autolink,
+        LinkType::CollapsedUnknown,
+        LinkType::ReferenceUnknown,
+        LinkType::Shortcut,
+        LinkType::Collapsed,
+        LinkType::Reference,
+    ];
+    assert_eq!(types.collect::<Vec<_>>(), expected);
+}
+
 /// Checks that a construct beside a URL has the same events as beside plain text.
 #[test]
 fn constructs_keep_their_strings_and_places() {
     for construct in [
-        "`a\n> -   b`", "`` a\n> - \t  b ``", "<b c='d\n> -    e'>", "[f](/g 'h\n> -   i')",
-        "[f]( /g\n> - 'h' )", "[f\n> -   i]", "[j][f i] ![k][F\n> - i]", "[^1] [^2]",
-        "$l$ $$m\n> -   n$$", "&amp; \\* \"o\" 'p' ...", "<http://q.r/*s*>",
+        "`a\n> -   b`", "` a\n> - b`", "`a\n> - b `", "`` a\n> - \t  b ``", "<b c='d\n> -    e'>",
+        "[f](/g 'h\n> -   i')", "[f]( /g\n> - 'h' )", "[f\n> -   i]", "[j][f i] ![k][F\n> - i]",
+        "[^1] [^2]", "$l$ $$m\n> -   n$$", "$$m$$", "&amp; \\* \"o\" 'p' ...", "<http://q.r/*s*>",
         "*t **u\n> - v*w**  \n> -   x\\\n> - y", "[[z|a]] H~2~O x^2^",
     ] {
         for url_first in [false, true] {
