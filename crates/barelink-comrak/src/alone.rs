@@ -91,7 +91,6 @@ fn only_child<'a>(node: Node<'a>) -> Option<Node<'a>> {
 /// A document made of one leaf.
 struct LeafDocument {
     text: String,
-    is_cell: bool,
     /// Line of the whole document on which the leaf begins, from 1.
     line: usize,
     /// First column of each line of the leaf, in the whole document and in `text`, from 0.
@@ -105,11 +104,10 @@ impl LeafDocument {
         let data = leaf.node.data();
         let mut this = LeafDocument {
             text: String::with_capacity(masked.len() + 64),
-            is_cell: matches!(data.value, NodeValue::TableCell),
             line: data.sourcepos.start.line,
             columns: Vec::new(),
         };
-        if this.is_cell {
+        if matches!(data.value, NodeValue::TableCell) {
             this.push(leaf.first_column(), CELL, &masked.replace('|', "\\|"));
             this.text.push_str(" |\n|-|\n");
         } else {
@@ -164,9 +162,10 @@ impl LeafDocument {
     fn leaf<'a>(&self, root: Node<'a>) -> Option<(Node<'a>, Vec<Node<'a>>)> {
         let mut blocks = root.children();
         let block = blocks.next()?;
+        // The leaf of a table cell is in a table, any other in an item.
         let leaf = match block.data().value {
-            NodeValue::Table(_) if self.is_cell => only_child(only_child(block)?)?,
-            NodeValue::List(_) if !self.is_cell => {
+            NodeValue::Table(_) => only_child(only_child(block)?)?,
+            NodeValue::List(_) => {
                 let leaf = only_child(only_child(only_child(block)?)?)?;
                 matches!(leaf.data().value, NodeValue::Paragraph).then_some(())?;
                 self.remove_space(leaf.first_child()?)?;
