@@ -23,13 +23,19 @@ pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize>
     words.find(|&i| ends_delegated(i)).filter(|_| !ends_delegated(trimmed))
 }
 
-/// Returns true if a tie begins at `end`, the end of a host, and the word continues after the tie.
+/// Returns true if a tie begins at `end`, the end of a host, or after full stops there, and the word continues after the
+/// tie.
 ///
-/// Returns false if a full stop is between the host and the tie, because the tie then separates sentences. The word
-/// does not continue with a URL. Nor does `ж` continue a host that ends in an ASCII character.
+/// Returns false if a full stop is before a hyphen, because the hyphen then separates sentences. The word does not
+/// continue with a URL. Nor does `ж` continue a host that ends in an ASCII character.
 pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
-    let tie = cp[end..].iter().take_while(|&&c| is_tie(c)).count();
-    let rest = &cp[end + tie..];
+    let stops = cp[end..].iter().take_while(|&&c| c == '.').count();
+    let shown = &cp[end + stops..];
+    let tie = shown.iter().take_while(|&&c| is_tie(c)).count();
+    let (tie, rest) = shown.split_at(tie);
+    if stops > 0 && tie.contains(&'‐') {
+        return false;
+    }
     let continues = match rest {
         ['.', next, ..] => *next != '_' && is_label_char(*next),
         ['@' | '/' | '_', ..] => true,
@@ -37,7 +43,7 @@ pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
         [] => false,
     };
     let is_other_script = cp[end - 1].is_ascii() && rest.first() == Some(&'ж');
-    tie > 0 && continues && !is_other_script
+    !tie.is_empty() && continues && !is_other_script
 }
 
 /// Returns true if a tie before a name that begins at `start` makes the name a part of a word. `is_address` is true for

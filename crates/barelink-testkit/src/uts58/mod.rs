@@ -56,7 +56,8 @@ fn link_start(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> LinkS
         return url(cp, i, host);
     }
     // "Invoked whenever an '@' character is encountered … followed by a valid domain name" (section 5.2).
-    let at_signs = (i..cp.len()).filter(|&n| cp[n] == '@');
+    // A `_` does not begin a domain (RFC 5321, section 4.1.2).
+    let at_signs = (i..cp.len()).filter(|&n| cp[n] == '@' && cp.get(n + 1) != Some(&'_'));
     for n in at_signs {
         let (run, is_before_scheme) = run_without_scheme(cp, n + 1);
         let domain = host::domain(cp, n + 1, run, host::is_delegated);
@@ -74,11 +75,11 @@ fn link_start(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> LinkS
         if let Some(end) = host::domain(cp, i, first, host::is_delegated) {
             let continues = cp.get(end) == Some(&'.') && host::continues(cp, end);
             if first < n && continues && !is_scheme {
-                return LinkStart::Nothing(token(cp, end));
+                return LinkStart::Nothing(token_before_scheme(cp, end));
             }
         }
         return if cp.get(domain) == Some(&'.') && host::continues(cp, domain) && !is_before_scheme {
-            LinkStart::Nothing(token(cp, domain))
+            LinkStart::Nothing(token_before_scheme(cp, domain))
         } else if adjacent::is_tied_after(cp, domain) {
             LinkStart::Nothing(run)
         } else if is_authority(cp, floor, start, n) {
@@ -117,7 +118,7 @@ fn is_authority(cp: &[char], floor: usize, start: usize, n: usize) -> bool {
     if prefix.ends_with(':') && local.trim_start_matches("mailto:").starts_with("//") {
         return true;
     }
-    let slash = before.rfind(['/', ' ', '(']);
+    let slash = before.rfind(['/', ' ', '(', '\'']);
     slash.is_some_and(|slash| before[..=slash].ends_with("://"))
 }
 
@@ -184,6 +185,19 @@ fn token(cp: &[char], start: usize) -> usize {
     start + cp[start..].iter().take_while(is_in_token).count()
 }
 
+/// Returns the end of a token, like [`token`]. If the token ends in a scheme and `:` before `//`, returns the start of
+/// that scheme, because a URL begins there.
+fn token_before_scheme(cp: &[char], start: usize) -> usize {
+    let end = token(cp, start);
+    match cp[start..end].split_last() {
+        Some((':', before)) if is_end_of_scheme(cp, end - 1) => {
+            let scheme = before.iter().rev().take_while(|c| c.is_ascii_alphanumeric());
+            end - 1 - scheme.count()
+        }
+        _ => end,
+    }
+}
+
 /// Returns true if `://` begins at `i`.
 fn is_end_of_scheme(cp: &[char], i: usize) -> bool {
     matches!(cp[i..], [':', '/', '/', ..])
@@ -232,7 +246,7 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> LinkStart {
         return LinkStart::Nothing(i);
     };
     if cp.get(end) == Some(&'.') && host::continues(cp, end) && !is_before_scheme {
-        return LinkStart::Nothing(token(cp, end));
+        return LinkStart::Nothing(token_before_scheme(cp, end));
     }
     if adjacent::is_tied_after(cp, end) {
         return LinkStart::Nothing(i);
@@ -240,8 +254,9 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> LinkStart {
     if is_local_part(cp, run) {
         return LinkStart::Nothing(i);
     }
-    // A domain after an `@` belongs to an address, and one after a slash belongs to a path.
-    if i > 0 && matches!(cp[i - 1], '@' | '/') {
+    // A domain after an `@` belongs to an address, and one after a slash belongs to a path. Each may begin with `_`.
+    let outside = cp[..i].iter().rfind(|&&c| c != '_');
+    if matches!(outside, Some('@' | '/')) {
         return LinkStart::Nothing(i);
     }
     if adjacent::is_tied_before(cp, i, false) {

@@ -121,7 +121,7 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
 /// Returns true if the run of labels at the start of a text ends in a delegated top-level domain. Separators at the end
 /// of the run are ignored.
 pub(super) fn is_delegated(text: &str) -> bool {
-    let run = text.slice(..length_at_start::<true>(text));
+    let run = text.slice(..end_of_run(text, 0));
     is_delegated_run(run.trim_end_matches(is_label_separator))
 }
 
@@ -193,7 +193,9 @@ mod tests {
         ] {
             assert_eq!(domain(run, &|label| label == "com"), end, "{run}");
         }
-        assert!(is_delegated("a.com./") && is_delegated("例え。com/"));
+        assert!(
+            is_delegated("a.com./") && is_delegated("例え。com/") && is_delegated("a.com。com_")
+        );
         assert!(!is_delegated("a.comx") && !is_delegated("a.com.x"));
     }
 

@@ -60,7 +60,7 @@ impl Search {
         }
         // Controls are read once, so the tie before the host comes first.
         if self.is_local_part(rules, after)
-            || before.ends_with(['/', '\\'])
+            || self.is_in_other_name(before)
             || truncated::is_in_placeholder(before, text.get(start..host_end)?)
             || self.is_tied_before(text, start, tie::is_before_host)
             || self.is_tied_after(text, start, host_end)
@@ -88,6 +88,13 @@ impl Search {
             kind: if is_www { LinkKind::Www } else { LinkKind::Domain },
             has_scheme: false,
         })
+    }
+
+    /// Returns true if the host after `before` is part of a path, or of the domain of an address.
+    fn is_in_other_name(&self, before: &str) -> bool {
+        // A name in a path or after an `@` may begin with `_`, which is no part of the host.
+        let outside = before.trim_end_matches('_');
+        before.ends_with('\\') || outside.ends_with('/') || self.is_after_at_sign(outside)
     }
 
     /// Fast path of [`Search::host_at`] for a full stop between ASCII or [pure](pure_labels) labels: returns the host, or
