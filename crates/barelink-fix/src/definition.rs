@@ -180,7 +180,9 @@ mod tests {
     #[test]
     fn ranges_do_not_overlap() {
         // Without footnotes, the second label is the destination of the first one.
-        assert_eq!(destinations("[^a]:[^b]:c", false), [5..11]);
-        assert!(destinations("[^a]:[^b]:c", true).is_empty());
+        let source = "[^a]:[^b]:c";
+        let found: Vec<_> =
+            destinations(source, false).into_iter().map(|range| &source[range]).collect();
+        assert_eq!(found, ["[^b]:c"]);
     }
 }
