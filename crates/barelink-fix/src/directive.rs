@@ -7,6 +7,8 @@ use std::ops::Range;
 use barelink::markdown::Lines;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
+use super::ranges::merged;
+
 /// Words that select the rule MD034 in markdownlint's comments: the rule's two names and its two tags.
 const NAMES: [&str; 4] = ["MD034", "no-bare-urls", "links", "url"];
 
@@ -92,7 +94,6 @@ pub(super) fn disabled(
     let of_tool = |tool| ranges(source, &lines, &directives, tool);
     let mut ranges = of_tool(Tool::Barelink);
     ranges.extend(of_tool(Tool::Markdownlint));
-    ranges.sort_by_key(|range| range.start);
     merged(ranges)
 }
 
@@ -228,18 +229,6 @@ fn ranges(source: &str, lines: &Lines, directives: &[Directive], tool: Tool) -> 
     merged(ranges)
 }
 
-/// Merges ranges that touch or overlap. The input is sorted by start.
-fn merged(ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    let mut merged: Vec<Range<usize>> = Vec::with_capacity(ranges.len());
-    for range in ranges {
-        match merged.last_mut() {
-            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
-            _ => merged.push(range),
-        }
-    }
-    merged
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -357,8 +346,6 @@ mod tests {
             let whole = 0..source.len();
             assert_eq!(ranges, std::slice::from_ref(&whole), "{source}");
         }
-        // A range inside another one does not shorten it.
-        assert_eq!(merged(vec![0..9, 2..4, 6..8, 10..11]), [0..9, 10..11]);
     }
 
     #[test]

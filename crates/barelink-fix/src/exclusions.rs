@@ -10,6 +10,7 @@ use pulldown_cmark::Options;
 use super::mdx::Script;
 #[cfg(feature = "mdx")]
 use super::mdx::Unread;
+use super::ranges::{relative, within};
 use super::reason::Reason;
 use super::{definition, directive, front_matter, template, Kept, Syntax};
 
@@ -143,21 +144,4 @@ fn other(source: &str, changed: &str, parts: fn(&str) -> Vec<Range<usize>>) -> O
     let first = before.get(common).map(|part| (source, part.start));
     let (text, offset) = first.or_else(|| Some((changed, after.get(common)?.start)))?;
     Some(Lines::new(text).line(offset))
-}
-
-/// Returns `range` relative to the start of `piece`.
-fn relative(range: &Range<usize>, piece: &Range<usize>) -> Range<usize> {
-    range.start - piece.start..range.end - piece.start
-}
-
-/// Returns those of the sorted `ranges` that overlap `part`, clipped to it.
-fn within<'r>(
-    ranges: &'r [Range<usize>],
-    part: &Range<usize>,
-) -> impl Iterator<Item = Range<usize>> + 'r {
-    let part = part.clone();
-    let first = ranges.partition_point(|range| range.end <= part.start);
-    let ranges = ranges.get(first..).unwrap_or_default().iter();
-    let ranges = ranges.take_while(move |range| range.start < part.end);
-    ranges.map(move |range| range.start.max(part.start)..range.end.min(part.end))
 }

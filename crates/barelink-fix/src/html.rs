@@ -7,6 +7,8 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::{is_inline, Autolinker};
 use pulldown_cmark::{Event, Options, TagEnd};
 
+use super::ranges::merged;
+
 /// Elements whose text is never linked, separated by a comma and a space. The command `barelink page` has the same
 /// list.
 const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, math, noembed, \
@@ -95,15 +97,7 @@ impl Elements {
         let unclosed = self.open.values().flatten();
         let unclosed = unclosed.filter_map(|open| Some(open.start..open.leaf_end?));
         self.ranges.extend(unclosed);
-        self.ranges.sort_by_key(|range| range.start);
-        let mut merged: Vec<Range<usize>> = Vec::with_capacity(self.ranges.len());
-        for range in self.ranges {
-            match merged.last_mut() {
-                Some(last) if range.start < last.end => last.end = last.end.max(range.end),
-                _ => merged.push(range),
-            }
-        }
-        merged
+        merged(self.ranges)
     }
 }
 

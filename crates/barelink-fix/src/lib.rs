@@ -17,6 +17,7 @@ mod html;
 mod mdx;
 mod pieces;
 mod quotes;
+mod ranges;
 mod reason;
 mod region;
 #[cfg(feature = "rust")]
