@@ -4,7 +4,7 @@ mod names;
 
 use core::cmp::Ordering;
 
-use names::{CHARACTERS, NAMES};
+use names::{CHARACTERS, LETTERS, NAMES};
 
 use crate::slice::Slice;
 
@@ -38,30 +38,37 @@ fn numbered(number: &str) -> Option<char> {
 }
 
 fn named(name: &str) -> Option<char> {
-    let names = NAMES.get(name.len())?;
-    if !has_sorted(names, name.as_bytes()) {
-        return None;
-    }
+    position(name)?;
     let index = CHARACTERS.binary_search_by_key(&name, |&(name, _)| name);
     let found = index.ok().and_then(|index| CHARACTERS.get(index));
     Some(found.map_or(char::REPLACEMENT_CHARACTER, |&(_, c)| c))
 }
 
-/// Binary search in `names`, a concatenation of names of one length, in ascending order.
-fn has_sorted(names: &str, name: &[u8]) -> bool {
-    let length = name.len();
-    let (mut low, mut high) = (0, names.len().checked_div(length).unwrap_or(0));
+/// Returns true if the reference at the start of a text has a name that stands for letters, such as `&eacute;`.
+pub(crate) fn is_letter(text: &str) -> bool {
+    let name = text.strip_prefix('&').and_then(|rest| rest.split_once(';'));
+    name.is_some_and(|(name, _)| {
+        let is_letter = |index: usize| {
+            let byte = LETTERS.get(name.len())?.get(index / 8)?;
+            Some(byte >> (index % 8) & 1 != 0)
+        };
+        position(name).and_then(is_letter).unwrap_or(false)
+    })
+}
+
+/// Returns the index of a name among the names of its length, or `None` if there is no such name.
+fn position(name: &str) -> Option<usize> {
+    let (length, names) = (name.len(), NAMES.get(name.len())?.as_bytes());
+    let (mut low, mut high) = (0, names.len().checked_div(length)?);
     while low < high {
         let middle = low + (high - low) / 2;
-        let known = names.as_bytes();
-        let known = known.slice(middle * length..(middle + 1) * length);
-        match known.cmp(name) {
+        match names.slice(middle * length..(middle + 1) * length).cmp(name.as_bytes()) {
             Ordering::Less => low = middle + 1,
             Ordering::Greater => high = middle,
-            Ordering::Equal => return true,
+            Ordering::Equal => return Some(middle),
         }
     }
-    false
+    None
 }
 
 #[cfg(test)]
@@ -113,6 +120,7 @@ mod tests {
                 let (c, taken) = reference(&text).unwrap();
                 assert_eq!(taken, text.len());
                 assert_ne!(decoded, text);
+                assert_eq!(is_letter(&text), decoded.chars().all(char::is_alphabetic), "{text}");
                 if c == char::REPLACEMENT_CHARACTER {
                     let is_plain = |c| !char::is_ascii(&c) && link_term(c) == LinkTerm::Include;
                     assert!(

@@ -29,6 +29,21 @@ pub fn names() -> Result<String> {
     }
     writeln!(text, "];")?;
 
+    let doc = "/// For each string in `NAMES`, a bit for each of its names, the lowest first: 1 for a name of letters.";
+    writeln!(text, "\n{doc}")?;
+    writeln!(text, "#[rustfmt::skip]")?;
+    writeln!(text, "pub(super) static LETTERS: [&[u8]; {}] = [", longest + 1)?;
+    for length in 0..=longest {
+        let names = all.iter().filter(|(name, _)| name.len() == length);
+        let are_letters: Vec<bool> =
+            names.map(|(_, characters)| characters.chars().all(char::is_alphabetic)).collect();
+        let byte =
+            |bits: &[bool]| bits.iter().rev().fold(0, |byte, &bit| byte << 1 | u8::from(bit));
+        let bytes: Vec<u8> = are_letters.chunks(8).map(byte).collect();
+        writeln!(text, "    &{bytes:?},")?;
+    }
+    writeln!(text, "];")?;
+
     writeln!(
         text,
         "\n/// Names of characters in ASCII, and of those with a `Link_Term` other than Include, sorted."

@@ -3,9 +3,9 @@
 
 use super::{authority, port, tie, Search, Stage};
 #[cfg(feature = "markdown")]
-use crate::entities::reference;
+use crate::entities;
 use crate::slice::Slice;
-use crate::unicode::is_label_char;
+use crate::unicode::{is_label_char, is_label_separator};
 
 /// Number of characters that are read after a host. The limit keeps the search linear. A label has at most 63 bytes
 /// (RFC 1035, section 2.3.4).
@@ -35,9 +35,12 @@ fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
     if !first.starts_with(['&', '\\']) || shown(first)?.1 == 1 {
         return None;
     }
-    // Without a scheme, a symbol ends a host: `a.com&bull;b.org`.
-    let is_inside =
-        |c: char| authority::is_inside(c) && (has_scheme || c.is_ascii() || is_label_char(c));
+    // Without a scheme, a symbol ends a host, and an ideographic full stop ends a sentence.
+    let is_separator = |c: char| c == '.' || has_scheme && is_label_separator(c);
+    let is_inside = |c: char| {
+        is_separator(c)
+            || authority::is_inside(c) && (has_scheme || c.is_ascii() || is_label_char(c))
+    };
     let (mut at, mut is_continued, mut is_in_host) = (0, false, true);
     for count in 0..LONGEST {
         let Some((c, length)) = shown(after.slice(at..)).filter(|&(c, _)| is_inside(c)) else {
@@ -48,11 +51,8 @@ fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
         let is_before_label = next.is_some_and(is_label_char);
         is_continued |= match c {
             '@' => true,
-            '.' | ':' | '_' => is_in_host && is_before_label,
-            // `entities::reference` does not tell letters such as `&eacute;` from symbols.
-            char::REPLACEMENT_CHARACTER => {
-                is_in_host && (is_before_label || matches!(next, Some('/' | '#')))
-            }
+            ':' | '_' => is_in_host && is_before_label,
+            c if is_separator(c) => is_in_host && is_before_label,
             c => count == 0 && is_label_char(c),
         };
         // After other ASCII punctuation, such as `&`, only an `@` matters, as in plain text.
@@ -63,7 +63,8 @@ fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
     is_continued.then_some(end + at)
 }
 
-/// Returns the character that is displayed for the start of a text, and its length in the source.
+/// Returns the character that is displayed for the start of a text, and its length in the source. For a named reference
+/// to letters, returns `a`.
 fn shown(text: &str) -> Option<(char, usize)> {
     let mut chars = text.chars();
     let c = chars.next()?;
@@ -73,6 +74,12 @@ fn shown(text: &str) -> Option<(char, usize)> {
         _ => None,
     };
     Some(decoded.unwrap_or((c, c.len_utf8())))
+}
+
+#[cfg(feature = "markdown")]
+fn reference(text: &str) -> Option<(char, usize)> {
+    let (c, length) = entities::reference(text)?;
+    Some((if entities::is_letter(text) { 'a' } else { c }, length))
 }
 
 #[cfg(not(feature = "markdown"))]
