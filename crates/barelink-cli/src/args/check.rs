@@ -6,13 +6,14 @@ use super::explicit::Explicit;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  barelink check                        the current directory, at a terminal
+  barelink check                        the current directory
   barelink check --format github .      annotations on GitHub Actions
   barelink check --format sarif . > barelink.sarif
   barelink check --format json docs/ | jq -r 'select(.fix == null) | .reason'
 
 A finding is a bare link. `barelink fix` with the same options makes the proposed changes; `barelink fix --help` says \
-which links are left alone. Those are reported too, with the reason.
+which links are left alone. Those are reported too, with the reason, except in code, in front matter and where a comment \
+disables them.
 
 Exit codes: 0 success; 1 there are links that `fix` would change; 2 an input could not be read, or the arguments are \
 wrong.")]

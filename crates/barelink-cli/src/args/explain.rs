@@ -39,6 +39,6 @@ pub(crate) struct Explain {
 pub(crate) enum ExplainFormat {
     /// Each candidate with the rules of each dialect, for people
     Human,
-    /// One JSON object per line, for programs
+    /// For programs: one JSON object per candidate and dialect, with the fields of `list`, and `rules`
     Json,
 }

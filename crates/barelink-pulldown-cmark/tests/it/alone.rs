@@ -59,10 +59,10 @@ fn references_that_the_callback_answers_stay_unknown() {
 #[test]
 fn constructs_keep_their_strings_and_places() {
     for construct in [
-        "`a\n> -   b`", "` a\n> - b`", "`a\n> - b `", "`` a\n> - \t  b ``", "<b c='d\n> -    e'>",
-        "[f](/g 'h\n> -   i')", "[f]( /g\n> - 'h' )", "[f\n> -   i]", "[j][f i] ![k][F\n> - i]",
-        "[^1] [^2]", "$l$ $$m\n> -   n$$", "$$m$$", "&amp; \\* \"o\" 'p' ...", "<http://q.r/*s*>",
-        "*t **u\n> - v*w**  \n> -   x\\\n> - y", "[[z|a]] H~2~O x^2^",
+        "`a\n>     b`", "` a\n>   b`", "`a\n>   b `", "`` a\n>   \t  b ``", "<b c='d\n>      e'>",
+        "[f](/g 'h\n>     i')", "[f]( /g\n>   'h' )", "[f\n>     i]", "[j][f i] ![k][F\n>   i]",
+        "[^1] [^2]", "$l$ $$m\n>     n$$", "$$m$$", "&amp; \\* \"o\" 'p' ...", "<http://q.r/*s*>",
+        "*t **u\n>   v*w**  \n>     x\\\n>   y", "[[z|a]] H~2~O x^2^",
     ] {
         for url_first in [false, true] {
             let definitions = "\n\n[f i]: /j 'k'\n\n[^1]: l\n";
