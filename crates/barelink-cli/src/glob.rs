@@ -36,9 +36,15 @@ impl Globs {
     /// Returns true if a glob matches the path or a directory above it. A glob that begins with `!` can cancel a match.
     pub(crate) fn matches(&self, path: &Path, is_directory: bool) -> bool {
         let path = absolute(path);
-        // A glob does not apply to paths outside its directory.
-        path.starts_with(self.0.path())
-            && self.0.matched_path_or_any_parents(&path, is_directory).is_ignore()
+        let root = self.0.path();
+        // A glob does not apply to its own directory, nor to paths outside it.
+        let mut paths =
+            path.ancestors().take_while(|above| above.starts_with(root) && *above != root);
+        let decided = paths.find_map(|above| {
+            let matched = self.0.matched(above, above != path || is_directory);
+            (!matched.is_none()).then(|| matched.is_ignore())
+        });
+        decided.unwrap_or_default()
     }
 }
 
@@ -78,6 +84,16 @@ mod tests {
         check("*.md", "/a/d.mdx", false);
         check("b/", "/a/b", false);
         check("b/", "/a/b/c.md", true);
+    }
+
+    /// As with `.gitignore`, `/*/` matches the directories in `/a`, but not `/a` itself.
+    #[test]
+    fn a_glob_does_not_apply_to_its_own_directory() {
+        check("/*", "/a", false);
+        check("*", "/a", false);
+        check("**", "/a", false);
+        check("/*/", "/a/b.md", false);
+        check("/*/", "/a/b/c.md", true);
     }
 
     #[test]

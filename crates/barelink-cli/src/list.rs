@@ -32,7 +32,7 @@ pub(crate) fn run(
 ) -> io::Result<()> {
     let sources = Arc::new(Sources::from(command).configured(configuration));
     let colours = Colours::new();
-    let extensions = if command.text {
+    let extensions = if command.text && command.types.types.is_empty() {
         Extensions::Fixed(&["txt"])
     } else {
         Extensions::ByType { chosen: command.types.types.clone(), default: &[FileType::Md] }

@@ -23,7 +23,7 @@ pub(crate) fn save(path: &Path, old: &str, new: &str) -> Result<()> {
     let mut is_changed = false;
     let check = || {
         let now = fs::read(path)?;
-        // The file already contains `new` if the command line names the file twice.
+        // The file already contains `new` if the command line gives the file by two names.
         is_changed = now != old.as_bytes() && now != new.as_bytes();
         if is_changed {
             Err(io::ErrorKind::Other.into())

@@ -13,6 +13,8 @@ use crate::walk::Skipped;
 /// Counts of the links of one or more documents.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Counts {
+    /// False for standard input that is excluded by its name.
+    is_read: bool,
     /// Number of links that are, or would be, made explicit.
     pub(crate) changes: usize,
     /// For each name of a reason, the number of links left alone, and the last such reason.
@@ -29,7 +31,7 @@ impl Counts {
     /// Counts the links of a document. A link that was left alone counts if `wanted` returns true for its reason. Links
     /// in code never count, and disabled links are counted separately.
     fn with_reasons(fixed: &Fixed<'_>, wanted: impl Fn(Reason) -> bool) -> Self {
-        let mut counts = Counts { changes: fixed.edits.len(), ..Counts::default() };
+        let mut counts = Counts { is_read: true, changes: fixed.edits.len(), ..Counts::default() };
         let reasons = fixed.left_alone.iter().map(|left| left.reason);
         for reason in reasons.filter(|reason| wanted(*reason)) {
             counts.add_left_alone(reason);
@@ -100,7 +102,7 @@ pub(crate) struct Summary {
 impl Summary {
     /// Adds the counts of a file.
     pub(crate) fn add(&mut self, counts: &Counts) {
-        self.files += 1;
+        self.files += usize::from(counts.is_read);
         self.with_changes += usize::from(counts.changes > 0);
         self.with_links += usize::from(counts.changes + counts.left_alone() > 0);
         self.total.add(counts);

@@ -1,6 +1,6 @@
 //! Finds the files to read for the paths on the command line, and counts the files that are skipped.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Write as _};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,7 @@ use anyhow::anyhow;
 use ignore::{DirEntry, Walk, WalkBuilder};
 
 use crate::failure::Failures;
+use crate::glob::absolute;
 use crate::ignored::Ignored;
 use crate::input::{self, Input};
 use crate::plural::plural;
@@ -82,13 +83,15 @@ impl fmt::Display for Skipped {
     }
 }
 
-/// Iterator over the inputs of a selection. Named paths come in the order of the command line, the entries of a
+/// Iterator over the inputs of a selection, each file once. Named paths come in the order of the command line, the entries of a
 /// directory in the order of their names. Symbolic links in directories are skipped.
 pub(crate) struct Inputs<'s> {
     selection: &'s Selection,
     paths: vec::IntoIter<PathBuf>,
     walk: Option<Walk>,
     ignored: Arc<Ignored>,
+    /// Paths that were read or walked, if the command line names several.
+    seen: HashSet<PathBuf>,
     /// The directory of the last examined file, and the extensions of files to read in it.
     extensions: Option<(PathBuf, Vec<&'static str>)>,
     /// Directory entries that the walk has not reached. The flag is true for a directory.
@@ -110,6 +113,7 @@ impl Selection {
             paths: self.paths.clone().into_iter(),
             walk: None,
             ignored: Arc::default(),
+            seen: HashSet::new(),
             extensions: None,
             unvisited: HashMap::new(),
             skipped: Skipped::default(),
@@ -159,10 +163,18 @@ impl Inputs<'_> {
         extensions.iter().any(|known| extension.eq_ignore_ascii_case(known))
     }
 
-    /// Returns the input for a named path. Returns `None` for an excluded file or directory. Also returns `None` for
-    /// any other directory, whose walk then begins.
+    /// Returns true for the first call with this path. `fix` would race with itself if it read a file twice.
+    fn is_new(&mut self, path: &Path) -> bool {
+        self.selection.paths.len() < 2 || self.seen.insert(absolute(path))
+    }
+
+    /// Returns the input for a named path. Returns `None` for an excluded file or directory, and for a path that was
+    /// read or walked. Also returns `None` for any other directory, whose walk then begins.
     fn named(&mut self, path: PathBuf) -> Option<Input> {
         let is_stdin = input::is_stdin(&path);
+        if !is_stdin && !self.is_new(&path) {
+            return None;
+        }
         let path = if is_stdin { self.selection.stdin_name.clone().unwrap_or(path) } else { path };
         let is_directory = !is_stdin && path.is_dir();
         let is_excluded =
@@ -187,7 +199,8 @@ impl Inputs<'_> {
             return None;
         }
         let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-        (is_file && self.reads(entry.path())).then(|| Input {
+        let is_read = is_file && self.reads(entry.path()) && self.is_new(entry.path());
+        is_read.then(|| Input {
             path: entry.into_path(),
             is_stdin: false,
             is_found: true,

@@ -52,7 +52,7 @@ pub(crate) struct Excluded {
 #[command(next_help_heading = "Files")]
 pub(crate) struct Types {
     /// Comma-separated types of files to read in directories. A named file is read whatever its type is. [default:
-    /// md,mdx; for list: md]
+    /// md,mdx; for list: md, or .txt files with --text]
     #[arg(long = "type", value_enum, value_name = "TYPE,...", value_delimiter = ',')]
     pub(crate) types: Vec<FileType>,
 }

@@ -56,7 +56,7 @@ impl RenderDialect {
 pub(crate) enum MarkdownParser {
     /// as in mdBook, Zola and rustdoc
     PulldownCmark,
-    /// as in docs.rs and crates.io
+    /// as in docs.rs and crates.io; lacks the extensions metadata and heading-attributes
     Comrak,
 }
 

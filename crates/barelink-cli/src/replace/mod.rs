@@ -34,16 +34,17 @@ fn replace_with(
     check: impl FnOnce() -> io::Result<()>,
     sync: impl Fn(&File) -> io::Result<()>,
 ) -> io::Result<()> {
+    let existing = fs::metadata(path).ok();
+    if existing.as_ref().is_some_and(|existing| !existing.is_file()) {
+        // A device or a pipe is written directly, because renaming would destroy it. `/dev/stdout` may be a link to a pipe
+        // without a path.
+        return write_all(&File::create(path)?, write);
+    }
     let target = match fs::canonicalize(path) {
         Ok(target) => target,
         Err(error) if fs::symlink_metadata(path).is_ok() => return Err(error),
         Err(_) => path.to_owned(),
     };
-    let existing = fs::metadata(&target).ok();
-    if existing.as_ref().is_some_and(|existing| !existing.is_file()) {
-        // A device or a pipe is written directly, because renaming would destroy it.
-        return write_all(&File::create(&target)?, write);
-    }
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

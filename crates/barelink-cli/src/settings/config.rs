@@ -51,7 +51,7 @@ pub(super) struct Table {
 /// Error in a configuration file.
 #[derive(Debug, Clone)]
 pub(crate) struct ConfigError {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     /// Line and column of the error, if known.
     place: Option<(usize, usize)>,
     message: String,
@@ -94,7 +94,7 @@ impl Config {
         let lines = Lines::new(text);
         let overrides = document.get_mut().remove("override");
         let excluding = document.get_ref().get("exclude").map(Spanned::span);
-        let top = Table::new(document, &lines)?;
+        let top = Table::new(document, &lines, &["override"], &[])?;
         let mut read = Vec::new();
         if let Some(overrides) = overrides {
             let range = overrides.span();
@@ -155,13 +155,29 @@ impl Override {
         let paths = Vec::<String>::deserialize(ValueDeserializer::from(paths)).map_err(of_toml)?;
         let paths = Globs::new(directory, paths.iter().map(String::as_str));
         let paths = paths.map_err(|error| (error.to_string(), Some(place)))?;
-        let table = Table::new(Spanned::new(range, table), lines)?;
+        let table = Table::new(Spanned::new(range, table), lines, &["paths"], &FILE_WIDE)?;
         Ok(Override { paths, table })
     }
 }
 
 impl Table {
-    fn new(table: Spanned<DeTable<'_>>, lines: &Lines) -> Result<Self, Fault> {
+    /// Reads a table. `more` are its keys that were removed, and `others` those of [`Keys`] that are not allowed in it.
+    /// Both are for the list of keys in an error message.
+    fn new(
+        table: Spanned<DeTable<'_>>,
+        lines: &Lines,
+        more: &[&str],
+        others: &[&str],
+    ) -> Result<Self, Fault> {
+        let known = Keys::names();
+        let known = known.iter().map(String::as_str).filter(|key| !others.contains(key));
+        let known: Vec<_> = known.chain(more.iter().copied()).collect();
+        let mut keys = table.get_ref().iter().map(|(key, _)| key);
+        if let Some(key) = keys.find(|key| !known.contains(&&**key.get_ref())) {
+            let (name, known) = (key.get_ref(), known.join("`, `"));
+            let message = format!("unknown field `{name}`, expected one of `{known}`");
+            return Err((message, Some(key.span())));
+        }
         let places = table.get_ref().iter();
         let lines =
             places.map(|(key, _)| (key.get_ref().to_string(), lines.line(key.span().start)));

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use barelink::LinkFinder;
-use barelink_fix::Extension;
+use barelink_fix::{Extension, UnknownExtension};
 use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{json, Value};
@@ -115,10 +115,12 @@ impl Keys {
 pub(crate) struct ExtensionName(pub(crate) Extension);
 
 impl TryFrom<String> for ExtensionName {
-    type Error = barelink_fix::UnknownExtension;
+    type Error = String;
 
-    fn try_from(name: String) -> Result<Self, Self::Error> {
-        name.parse().map(ExtensionName)
+    fn try_from(name: String) -> Result<Self, String> {
+        name.parse()
+            .map(ExtensionName)
+            .map_err(|error: UnknownExtension| format!("`{name}`: {error}"))
     }
 }
 

@@ -231,16 +231,22 @@ impl Sources {
         found
     }
 
-    /// Returns true if the configuration file excludes this path. A configuration file with an error excludes nothing.
-    /// The error is reported for the files to which it applies.
+    /// Returns true if the configuration file for this path excludes it, or if one above excludes a directory that the
+    /// path is in. A configuration file with an error excludes nothing. The error is reported for the files to which it
+    /// applies.
     fn excludes(&self, path: &Path, is_directory: bool) -> bool {
+        let path = absolute(path);
         // A directory's own configuration file does not apply to the directory itself.
-        let parent = absolute(path).parent().map(Path::to_owned);
-        let config = parent.map(|parent| self.config_of(&parent));
-        match config {
-            Some(Ok(Some(config))) => config.excluded.matches(path, is_directory),
-            _ => false,
-        }
+        let config = path.parent().map_or(Ok(None), |parent| self.config_of(parent));
+        let file = match &config {
+            Ok(Some(config)) if config.excluded.matches(&path, is_directory) => return true,
+            Ok(Some(config)) => &config.path,
+            Ok(None) => return false,
+            Err(error) => &error.path,
+        };
+        // With `--config`, there is no other file above.
+        let directory = file.parent().filter(|_| self.configuration.config.is_none());
+        directory.is_some_and(|directory| self.excludes(directory, true))
     }
 }
 

@@ -258,6 +258,15 @@ fn a_link_that_leads_nowhere_stays_one() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
 }
 
+/// Standard output is a pipe here. Its path is a link whose target has no path.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_pipe_is_written_to() {
+    let folder = Folder::with(&[("a.md", b"www.a.com\n")]);
+    let page = |out: &str| run_in(&folder, &["compare", "--html", out, "a.md"]).ok();
+    assert_eq!(page("/dev/stdout"), page("-"));
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_device_is_written_to() {

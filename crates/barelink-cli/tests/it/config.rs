@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{objects, run_in, run_in_with, texts, Folder};
+use crate::program::{objects, run, run_in, run_in_with, texts, Folder};
 
 const TABLE: &[u8] = b"|a|\n|-|\n|https://a.bc|\n";
 
@@ -163,7 +163,8 @@ fn errors_name_file_and_line_once() {
             "unknown variant `x`, expected one of `auto`, `angle`, `inline`",
         ),
         ("untrusted = 1\n", "1:13", "invalid type: integer `1`, expected a boolean"),
-        ("extensions = [\"tables\"]\n", "1:14", "no such extension; known are gfm"),
+        ("extensions = [\"tables\"]\n", "1:14", "`tables`: no such extension; known are gfm"),
+        ("extensions = [\"none\"]\n", "1:14", "`none`: no such extension"),
         ("dialect = gfm\n", "1:11", ""),
         ("[[override]]\nends = \"text\"\n", "1:1", "an [[override]] needs `paths`"),
         ("[[override]]\npaths = \"a\"\n", "2:9", "invalid type: string \"a\""),
@@ -189,6 +190,27 @@ fn errors_name_file_and_line_once() {
             assert_eq!(run.messages.matches("barelink.toml").count(), 1, "{}", run.messages);
             assert!(run.out.contains("c.bc") && !run.out.contains("a.bc"), "{}", run.out);
         }
+    }
+}
+
+/// The schema has `override` and `paths`, and the keys that `[[override]]` allows.
+#[test]
+fn an_unknown_key_is_answered_with_the_keys_of_its_table() {
+    let schema = run(&["config", "--schema"], "").ok();
+    let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
+    let in_override = &schema["properties"]["override"]["items"];
+    for (config, schema) in
+        [("x = 1\n", &schema), ("[[override]]\npaths = []\nx = 1\n", in_override)]
+    {
+        let folder = Folder::with(&[("barelink.toml", config.as_bytes()), ("a.md", b"")]);
+        let messages = run_in(&folder, &["check"]).messages;
+        let (_, listed) = messages.split_once("unknown field `x`, expected one of ").unwrap();
+        let mut listed: Vec<_> =
+            listed.trim_end().split(", ").map(|key| key.trim_matches('`')).collect();
+        listed.sort_unstable();
+        let mut keys: Vec<_> = schema["properties"].as_object().unwrap().keys().collect();
+        keys.sort_unstable();
+        assert_eq!(listed, keys, "{messages}");
     }
 }
 

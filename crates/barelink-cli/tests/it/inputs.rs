@@ -28,8 +28,9 @@ fn standard_input_is_read_if_it_is_named() {
 
 #[test]
 fn each_file_counts_for_itself() {
-    let folder = Folder::with(&[("a.md", b"\n\nwww.a.com\n"), ("b.md", b"www.b.com")]);
-    let arguments = ["list", "--format", "json", "a.md", "b.md", "a.md"];
+    let text = b"\n\nwww.a.com\n";
+    let folder = Folder::with(&[("a.md", text), ("b.md", b"www.b.com"), ("c.md", text)]);
+    let arguments = ["list", "--format", "json", "a.md", "b.md", "c.md"];
     let links = objects(&run_in_with(&folder, &arguments, "").ok());
     let lines: Vec<_> = links.iter().map(|link| link["line"].clone()).collect();
     assert_eq!(lines, [3, 1, 3]);

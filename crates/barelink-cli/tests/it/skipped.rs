@@ -93,6 +93,61 @@ fn what_is_excluded_is_not_read_even_if_it_is_named() {
     is(found, &["e.md"], "3 excluded (including 1 directory)");
 }
 
+/// By gitignore(5), the patterns of a directory match what is in it, and not the directory.
+#[test]
+fn a_directory_is_not_excluded_by_its_own_globs() {
+    let list = b"exclude = ['/*', '!/a.md']\n";
+    let files = [("a.md", LINK), ("b.md", LINK), ("d/c.md", LINK), ("list.toml", list)];
+    let options = ["--exclude", "/*", "--exclude", "!/a.md"];
+    for options in [&options[..], &["--config", "list.toml"]] {
+        let found = check(&files, &[options, &["."]].concat());
+        is(found, &["./a.md"], "2 excluded (including 1 directory)");
+    }
+}
+
+/// Only the file itself is excluded by a glob such as `*.md`, so the settings in its directory decide about that.
+#[test]
+fn an_excluded_directory_is_excluded_whatever_its_settings_are() {
+    for settings in [&b""[..], b"exclude = ['!b.md']\n", b"exclude = [\n"] {
+        let files = [
+            ("barelink.toml", &b"exclude = ['v', 'w/*.md']\n"[..]),
+            ("v/barelink.toml", settings),
+            ("v/b.md", LINK),
+            ("v/u/barelink.toml", settings),
+            ("v/u/c.md", LINK),
+            ("w/barelink.toml", b""),
+            ("w/d.md", LINK),
+        ];
+        for paths in [&["v/b.md", "v/u/c.md", "w/d.md"][..], &["v", "v/u", "w"]] {
+            assert_eq!(check(&files, paths).0, ["w/d.md"], "{paths:?}");
+        }
+        is(check(&files, &["."]), &["./w/d.md"], "1 excluded (including 1 directory)");
+    }
+}
+
+#[test]
+fn an_excluded_text_does_not_count_as_read() {
+    let folder = Folder::with(&[]);
+    for command in [&["check"][..], &["fix", "--check"], &["fix", "--diff"], &["fix"]] {
+        let named = ["--exclude", "*.md", "--stdin-filename", "x.md", "-"];
+        let run = run_in_with(&folder, &[command, &named].concat(), LINK);
+        assert_eq!((&*run.messages, run.code), ("", Some(0)), "{command:?}");
+    }
+}
+
+/// Several names of a file can only be told apart by the file system, so one path in two spellings is meant here.
+#[test]
+fn a_file_is_read_once() {
+    let files = [("d/a.md", LINK), ("d/e/b.md", LINK)];
+    for paths in [&["d/a.md", "d/a.md"][..], &["d/a.md", "./d/../d/a.md"]] {
+        is(check(&files, paths), &["d/a.md"], "");
+    }
+    is(check(&files, &["d/e", "d", "d"]), &["d/e/b.md", "d/a.md"], "");
+    let folder = Folder::with(&files);
+    let run = run_in(&folder, &["fix", "d/a.md", "d", "d/a.md"]);
+    assert_eq!(run.messages, "Fixed 2 bare links in 2 of 2 files\n");
+}
+
 #[test]
 fn what_is_too_large_is_counted() {
     let large = b"https://a.bc\nand more\n";

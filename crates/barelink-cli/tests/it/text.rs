@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{listed, numbers, run_in, run_on, texts, Folder};
+use crate::program::{listed, numbers, objects, run_in, run_on, texts, Folder};
 
 const DOCUMENT: &str = "`www.a.com` http://b.com\n\n    c@d.ee\n\n[http://e.com](/f)\n";
 
@@ -48,6 +48,23 @@ fn a_file_that_is_named_is_read_whatever_its_extension() {
         assert_eq!(links(&[file]), without_options, "{file}");
         assert_eq!(links(&["--text", file]), 1, "{file}");
         assert_eq!(links(&["--markdown", file]), 0, "{file}");
+    }
+}
+
+#[test]
+fn types_choose_the_files_that_are_read_as_text() {
+    let folder = Folder::with(&[
+        ("d/a.md", b"`b@c.dd`\n"),
+        ("d/b.txt", b"e@f.gg\n"),
+        ("d/c.rs", b"h@i.jj\n"),
+    ]);
+    for (types, expected) in
+        [(&[][..], "e@f.gg"), (&["--type", "md"], "b@c.dd"), (&["--type", "rs"], "h@i.jj")]
+    {
+        let out =
+            run_in(&folder, &[&["list", "--text", "--format", "json"], types, &["d"]].concat())
+                .ok();
+        assert_eq!(texts(&objects(&out), "text"), [expected], "{types:?}");
     }
 }
 
