@@ -300,7 +300,7 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
         }
         // The node is a reference. Only the parser knows if the brackets after its text are its label.
         let label = self.written.get(close..)?.strip_prefix('[');
-        let Some(length) = label.and_then(|label| label.find(']')) else {
+        let Some(length) = label.and_then(length_of_label) else {
             return Some(close);
         };
         let end = close + length + 2;
@@ -343,6 +343,20 @@ fn child_starts_at_second_byte(node: Node<'_>) -> bool {
     let column = |node: Node<'_>| node.data().sourcepos.start.column;
     let child = node.first_child().map(column);
     child == Some(column(node) + 1)
+}
+
+/// Returns the length in bytes of the label that `text` begins with. The label ends before the first unescaped `]`.
+/// Returns `None` if there is none, or if an unescaped `[` precedes it.
+fn length_of_label(text: &str) -> Option<usize> {
+    let mut bytes = text.bytes().enumerate();
+    loop {
+        match bytes.next()? {
+            (at, b']') => return Some(at),
+            (_, b'[') => return None,
+            (_, b'\\') => _ = bytes.next(),
+            _ => {}
+        }
+    }
 }
 
 /// Returns the length in bytes of a node, or `None` if the node is on several lines. A wrong column does not change the

@@ -15,7 +15,7 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
     // Footnotes are numbered in the order of their first references. A footnote without a reference has the number 0.
     let (number, references) = (0, 0);
     let mut definitions: HashMap<_, _> = definitions(root)
-        .map(|(name, node)| (folded(&name), (name, node, number, references)))
+        .map(|(name, node)| (folded(&normalized(&name)), (name, node, number, references)))
         .collect();
     if definitions.is_empty() {
         return;
@@ -34,7 +34,8 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
             *references += 1;
             reference.ref_num = *references;
             reference.ix = *number;
-            reference.name.clone_from(name);
+            // comrak trims the name for a reference, but not for the definition.
+            reference.name = normalized(name);
         }
     }
     let mut definitions: Vec<_> = definitions.into_values().collect();
@@ -63,7 +64,7 @@ fn definitions<'a>(root: Node<'a>) -> impl Iterator<Item = (String, Node<'a>)> {
         let node = stack.pop()?;
         let value = &node.data().value;
         if let NodeValue::FootnoteDefinition(definition) = value {
-            return Some((normalized(&definition.name), node));
+            return Some((collapsed(&definition.name), node));
         }
         if value.block() && !value.contains_inlines() {
             stack.extend(node.reverse_children());
@@ -71,10 +72,28 @@ fn definitions<'a>(root: Node<'a>) -> impl Iterator<Item = (String, Node<'a>)> {
     })
 }
 
-/// Trims a name, and replaces each run of white space by a space.
-pub(crate) fn normalized(name: &str) -> String {
-    let words: Vec<_> = name.split_whitespace().collect();
-    words.join(" ")
+/// Normalizes the label of a reference as comrak does, except for its case.
+pub(crate) fn normalized(label: &str) -> String {
+    collapsed(label.trim_matches([' ', '\t', '\n', '\r']))
+}
+
+/// Replaces each run of white space by a space. comrak does the same to the name of a footnote to which a reference
+/// exists. The spaces at the ends stay, because a name in the source has no ASCII white space.
+fn collapsed(name: &str) -> String {
+    let mut collapsed = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c {
+            c if !c.is_whitespace() => collapsed.push(c),
+            _ if !collapsed.ends_with(' ') => collapsed.push(' '),
+            _ => {}
+        }
+    }
+    collapsed
+}
+
+/// Returns a label that comrak normalizes to `normalized`. comrak neither trims a vertical tab nor ends a name at it.
+pub(crate) fn written(normalized: &str) -> String {
+    normalized.replace(' ', "\u{B}")
 }
 
 /// Folds the case of a name as comrak does.
@@ -113,14 +132,13 @@ impl<'a> Footnotes<'a> {
         let mut names = Vec::new();
         for part in content.split("[^").skip(1) {
             let label = part.split_once(']').map(|(label, _)| label);
-            let label = label.filter(|label| !label.contains('['));
             let name = normalized(&decoded(label.unwrap_or_default()));
             names.extend(self.names.get(&folded(&name)));
         }
         names.sort_unstable();
         names.dedup();
         for name in names {
-            text.push_str(&format!("\n[^{name}]: x\n"));
+            text.push_str(&format!("\n[^{}]: x\n", written(name)));
         }
     }
 

@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use comrak::options::{BrokenLinkCallback, BrokenLinkReference};
 use comrak::ResolvedReference;
 
+use crate::footnotes::normalized;
+
 /// The document's definitions, and the caller's callback with a cache of its answers.
 ///
 /// In the parse of the document, and in each parse of a leaf alone, the n-th occurrence of a label gets the same answer.
@@ -18,7 +20,7 @@ pub(crate) struct References<'c> {
 
 #[derive(Default)]
 struct State {
-    /// Definitions by label. There are no entries during the parse of the whole document, in which comrak resolves
+    /// Definitions by normalized label. There are no entries during the parse of the whole document, in which comrak resolves
     /// defined labels itself.
     definitions: HashMap<String, ResolvedReference>,
     /// Answers by label and occurrence.
@@ -65,7 +67,7 @@ impl<'c> References<'c> {
 impl BrokenLinkCallback for References<'_> {
     fn resolve(&self, reference: BrokenLinkReference<'_>) -> Option<ResolvedReference> {
         let state = &mut *self.state();
-        if let Some(definition) = state.definitions.get(reference.original) {
+        if let Some(definition) = state.definitions.get(&normalized(reference.original)) {
             let size = definition.url.len() + definition.title.len();
             if size <= state.budget - state.spent {
                 state.spent += size;

@@ -25,9 +25,80 @@ fn definitions_of_the_document() {
             "<p>⸠http://a.b/*c⸡* <a href=\"/u\">d]e</a> [d]</p>\n\
              <blockquote>\n</blockquote>\n<pre><code>[d]: /code\n</code></pre>",
         ),
+        (
+            "[t][d\\]e] http://a.b/*c* [t][\\[] [t\nu][é\\]] ![t][d\\]e]\n\n[d\\]e]: /u\n[\\[]: /v\n[é\\]]: /w",
+            "<p><a href=\"/u\">t</a> ⸠http://a.b/*c⸡* <a href=\"/v\">t</a> <a href=\"/w\">t\nu</a> \
+             <img src=\"/u\" alt=\"t\" /></p>",
+        ),
+        // The second brackets are no label.
+        (
+            "[t][d[e]] http://a.b/*c*\n\n[t]: /u",
+            "<p><a href=\"/u\">t</a>[d[e]] ⸠http://a.b/*c⸡*</p>",
+        ),
+        (
+            "http://a.b/*c* [x][ é ] ![x][é\n] [é ]\n\n[é]: /u",
+            "<p>⸠http://a.b/*c⸡* <a href=\"/u\">x</a> <img src=\"/u\" alt=\"x\" /> <a href=\"/u\">é </a></p>",
+        ),
+        // The list item consumes a part of the tab in the lazy line.
+        (
+            "- > [é\n\té] http://a.b/*c*\n\n[é é]: /u",
+            "<ul>\n<li>\n<blockquote>\n<p><a href=\"/u\">é\né</a> ⸠http://a.b/*c⸡*</p>\n\
+             </blockquote>\n</li>\n</ul>",
+        ),
     ] {
         assert_eq!(shown(source, &commonmark()), expected, "{source:?}");
     }
+}
+
+/// comrak trims ASCII white space from a label, and replaces other white space by a space (`normalize_label`).
+const UNICODE_SPACES: [char; 8] =
+    ['\u{A0}', '\u{3000}', '\u{2028}', '\u{1680}', '\u{85}', '\u{B}', '\u{C}', '\u{2003}'];
+
+/// A label with Unicode white space resolves as in a paragraph without a URL.
+#[test]
+fn definitions_with_unicode_white_space() {
+    for space in UNICODE_SPACES {
+        for (label, defined) in [
+            (format!("r{space}s"), format!("r{space}s")),
+            (format!("r{space}s"), "r s".to_owned()),
+            (format!("r{space}"), "r".to_owned()),
+            (format!("{space}r"), format!("{space}r")),
+            (format!("{space}r{space}"), format!("{space}r{space}")),
+            (format!("{space}"), format!("{space}")),
+        ] {
+            for reference in [format!("[x][{label}]"), format!("[{label}]"), format!("[{label}][]")]
+            {
+                let options = with(|o| o.extension.footnotes = true);
+                as_without_url(&reference, &format!("[{defined}]: /u"), &options);
+            }
+        }
+    }
+}
+
+#[test]
+fn footnotes_with_unicode_white_space() {
+    for space in UNICODE_SPACES {
+        for (label, defined) in [
+            (format!("r{space}s"), format!("r{space}s")),
+            ("r s".to_owned(), format!("r{space}s")),
+            (format!("{space}r"), format!("{space}r")),
+            (format!("r{space}"), format!("r{space}")),
+            ("r".to_owned(), format!("r{space}")),
+            ("r\\[s".to_owned(), "r[s".to_owned()),
+        ] {
+            let options = with(|o| o.extension.footnotes = true);
+            as_without_url(&format!("[^{label}]"), &format!("[^{defined}]: note"), &options);
+        }
+    }
+}
+
+/// Checks that comrak's page for a reference and a definition stays the same beside a URL with markup.
+fn as_without_url(reference: &str, definition: &str, options: &Options<'_>) {
+    let own = format!("URL {reference}\n\n{definition}\n");
+    let own = comrak::markdown_to_html(&own, options);
+    let source = format!("http://a.b/*c* {reference}\n\n{definition}\n");
+    let page = shown(&source, options).replace("⸠http://a.b/*c⸡*", "URL");
+    assert_eq!(page, own.trim_end(), "{source:?}");
 }
 
 #[test]
