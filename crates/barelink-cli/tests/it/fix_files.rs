@@ -109,6 +109,11 @@ fn diff_can_be_applied() {
     let first = "--- a b.md\t\n+++ a b.md\t\n@@ -1,2 +1,2 @@\n x\r\n-www.a.bc\ry\n\\ No newline at end of file\n\
                  +[www.a.bc](http://www.a.bc)\ry\n\\ No newline at end of file\n--- c.md\n";
     assert!(run.out.starts_with(first), "{run:?}");
+    let folder = Folder::with(&[("a.md", b"https://a.bc\r")]);
+    let run = run_in(&folder, &["fix", "--diff", "a.md"]);
+    let lines = "-https://a.bc\r\n\\ No newline at end of file\n\
+                 +<https://a.bc>\r\n\\ No newline at end of file\n";
+    assert!(run.out.ends_with(lines), "{run:?}");
 }
 
 /// `git apply` refuses names that begin with `./`.
@@ -140,6 +145,16 @@ fn diff_quotes_names() {
         let tab = if name.contains(' ') { "\t" } else { "" };
         let header = format!("--- {quoted}{tab}\n+++ {quoted}{tab}\n@@");
         assert!(run.out.starts_with(&header), "{run:?}");
+    }
+    // Only some file systems allow names that are not UTF-8.
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        let folder = Folder::with(&[]);
+        let name = std::ffi::OsStr::from_bytes(b"\xFF\xC3.md");
+        fs::write(folder.path().join(name), BARE).unwrap();
+        let run = run_in(&folder, &["fix", "--diff"]);
+        assert!(run.out.starts_with("--- \"\\377\\303.md\"\n+++ \"\\377\\303.md\"\n@@"), "{run:?}");
     }
 }
 
