@@ -7,7 +7,7 @@ use memchr::memchr2_iter;
 /// Computes lines and columns of ascending offsets in one pass over the text.
 ///
 /// Lines and columns count from 1. Columns are in Unicode scalar values. A line ends at LF, CR or CR LF.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Positions<'t> {
     text: &'t str,
     offset: usize,

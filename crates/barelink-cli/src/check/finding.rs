@@ -55,7 +55,8 @@ pub(super) fn all<'f>(text: &str, body: usize, fixed: &'f Fixed<'_>) -> Vec<Find
         Finding {
             link,
             start: positions.of(range.start),
-            end: positions.of(range.end),
+            // The next link may start before this end, if only one parser finds it.
+            end: positions.clone().of(range.end),
             range,
             outcome,
         }

@@ -28,6 +28,16 @@ fn json_has_the_fields_of_list_and_three_more() {
     assert_eq!(objects(&run.out), expected);
 }
 
+/// By CommonMark 0.31.2, section 6.6, `<!http://a>` is a declaration, for which pulldown-cmark takes it. comrak finds a
+/// URL that contains the address.
+#[test]
+fn links_of_different_parsers_may_overlap() {
+    let run = run_on(&["check", "--format", "json"], ";<!http://a>a@a.o\n");
+    let found = objects(&run.out);
+    let places: Vec<_> = found.iter().map(|one| (&one["start"], &one["column"])).collect();
+    assert_eq!(places, [(&json!(3), &json!(4)), (&json!(12), &json!(13))]);
+}
+
 #[test]
 fn ranges_are_those_of_the_file() {
     let document = "\u{FEFF}---\na: b\n---\n\nwww.a.bc\n";
