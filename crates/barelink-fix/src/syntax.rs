@@ -118,8 +118,9 @@ impl Syntax {
         Syntax { trusts_dialect, ..self }
     }
 
-    /// Sets the syntax to MDX. Links are written as [`Style::Inline`]; links in JavaScript, code and math are left
-    /// alone, with [`Reason::Code`](crate::Reason::Code). Comments may be written as `{/* barelink-disable */}`.
+    /// Sets the syntax to MDX. Links are written as [`Style::Inline`]; links in JavaScript and code are left alone,
+    /// and in math with [`Extension::Math`](crate::Extension::Math). Their reason is
+    /// [`Reason::Code`](crate::Reason::Code). Comments may be written as `{/* barelink-disable */}`.
     ///
     /// Changed documents are verified as Markdown, with tags as raw HTML, and an MDX parser must read the same
     /// JavaScript, code and math. A document that cannot be read as MDX is left alone, with

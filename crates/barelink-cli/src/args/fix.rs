@@ -18,10 +18,11 @@ The changed document must render without bare links exactly as the original does
 pulldown-cmark and comrak before anything is written. A link that fails, as in `2*https://example.com*`, is left alone, \
 and a message says where and why.
 
-Links in template tags ({{ … }}, {% … %}), in front matter, and in the JavaScript, code and math of .mdx files are \
-left alone too; docs/left-alone.md lists all reasons. Comments disable links: <!-- barelink-disable-line -->, \
--disable-next-line, -disable, -enable, -disable-file, or markdownlint's for MD034. A link whose end is in doubt is left \
-alone, as in text that continues after a URL without a space. With -v, a message shows both readings.
+Links in template tags ({{ … }}, {% … %}), in front matter, and in the JavaScript and code of .mdx files are left alone \
+too, and links in math with --extension math; docs/left-alone.md lists all reasons. Comments disable links: \
+<!-- barelink-disable-line -->, -disable-next-line, -disable, -enable, -disable-file, or markdownlint's for MD034. A \
+link whose end is in doubt is left alone, as in text that continues after a URL without a space. With -v, a message \
+shows both readings.
 
 Exit codes: 0 success; 1 --check found changes; 2 an input could not be read or written, or the arguments are wrong. \
 Links that were left alone do not affect the exit code.")]
