@@ -15,11 +15,7 @@ pub(crate) fn has_escapes(text: &str) -> bool {
 /// Returns the text without escape sequences. If it has any, ASCII control characters other than white space are
 /// removed too.
 pub(crate) fn strip_escapes(text: &str) -> Cow<'_, str> {
-    if has_escapes(text) {
-        shown(text).collect::<String>().into()
-    } else {
-        text.into()
-    }
+    Shown::new(text).text
 }
 
 /// Returns the links in the text that a terminal shows, with their ranges in `text`, which includes the escapes.
@@ -29,14 +25,54 @@ pub(crate) fn links<'t>(
 ) -> impl Iterator<
     Item = (Range<usize>, ChunkedLink<'t, impl Iterator<Item = &'t str> + Clone + use<'t>>),
 > + 't {
-    // The pieces are slices of `text`, so their addresses give their offsets.
-    let offset = |part: &str| (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize);
     finder.links_in_chunks(shown(text)).filter_map(move |link| {
-        let start = offset(link.parts().next()?.as_str())?;
+        let start = offset(text, link.parts().next()?.as_str())?;
         let last = link.parts().last()?;
-        let end = offset(last.as_str())? + last.as_str().len();
+        let end = offset(text, last.as_str())? + last.as_str().len();
         Some((start..end, link))
     })
+}
+
+/// The text that a terminal shows, and where it is in the source.
+pub(crate) struct Shown<'t> {
+    pub(crate) text: Cow<'t, str>,
+    /// For each piece of the source that is shown, its start in `text` and in the source.
+    pieces: Vec<(usize, usize)>,
+}
+
+impl<'t> Shown<'t> {
+    /// Removes the escapes from a source, as [`strip_escapes`] does.
+    pub(crate) fn new(source: &'t str) -> Self {
+        if !has_escapes(source) {
+            return Shown::whole(source);
+        }
+        let (mut text, mut pieces) = (String::new(), Vec::new());
+        for piece in shown(source) {
+            pieces.extend(offset(source, piece).map(|offset| (text.len(), offset)));
+            text.push_str(piece);
+        }
+        Shown { text: text.into(), pieces }
+    }
+
+    /// Returns a source without changes.
+    pub(crate) fn whole(source: &'t str) -> Self {
+        Shown { text: source.into(), pieces: vec![(0, 0)] }
+    }
+
+    /// Returns the range in the source of a range of the text that is not empty.
+    pub(crate) fn in_source(&self, range: &Range<usize>) -> Range<usize> {
+        let offset = |at: usize| {
+            let next = self.pieces.partition_point(|(start, _)| *start <= at);
+            let piece = self.pieces.get(next.wrapping_sub(1));
+            piece.map_or(at, |(start, offset)| offset + (at - start))
+        };
+        offset(range.start)..offset(range.end.saturating_sub(1)) + 1
+    }
+}
+
+/// Returns the offset of a slice of `text`, by its address.
+fn offset(text: &str, slice: &str) -> Option<usize> {
+    (slice.as_ptr() as usize).checked_sub(text.as_ptr() as usize)
 }
 
 /// Returns the pieces of the text that a terminal shows.

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use barelink::{markdown, Finding, LinkFinder, LinkKind, RejectReason};
+use barelink::{Finding, LinkFinder, LinkKind, RejectReason};
 use barelink_fix::front_matter;
 use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 use pulldown_cmark::Options;
 
-use crate::ansi;
+use crate::ansi::{self, Shown};
 
 /// A bare link or a rejected candidate, with its range in the input.
 #[derive(Debug)]
@@ -72,56 +72,47 @@ fn shown<'a>(input: &'a str, finder: &'a LinkFinder) -> impl Iterator<Item = Fou
     })
 }
 
-/// Returns the candidates that this finder rejects. Each is judged without the text around it.
-pub(crate) fn rejected(
-    candidates: impl IntoIterator<Item = Found>,
-    finder: &LinkFinder,
-) -> Vec<Found> {
-    let rejected = candidates.into_iter().filter_map(|found| {
-        let reason = finder.findings(&found.text).find_map(|candidate| match candidate {
-            Finding::Rejected { reason, .. } => Some(reason),
-            Finding::Link(_) => None,
-        })?;
-        Some(Found { reason: Some(reason), ..found })
+/// Returns the candidates of a text that this finder rejects, in source order. If `markdown` holds options, the text is
+/// Markdown without front matter. Otherwise it is plain text, whose ANSI escapes are ignored.
+pub(crate) fn rejected(text: &str, markdown: Option<Options>, finder: &LinkFinder) -> Vec<Found> {
+    if let Some(options) = markdown {
+        let found = Autolinker::new(finder).findings(text, options).into_iter();
+        return found
+            .filter(|link| link.rejected().is_some())
+            .map(|link| Found::at(0, &link))
+            .collect();
+    }
+    let shown = Shown::new(text);
+    let rejected = finder.findings(&shown.text).filter_map(|candidate| {
+        let Finding::Rejected { link, reason, .. } = candidate else {
+            return None;
+        };
+        Some(Found {
+            range: shown.in_source(&link.range()),
+            kind: link.kind(),
+            text: link.as_str().into(),
+            destination: link.destination().into(),
+            reason: Some(reason),
+        })
     });
     rejected.collect()
 }
 
 /// Adds the rejected candidates of an input to `links`, and sorts `links` by their starts. If `markdown` holds options,
-/// the input is Markdown. Otherwise it is plain text.
+/// the input is Markdown, and its front matter is skipped. Otherwise it is plain text.
 pub(crate) fn add_rejected(
     links: &mut Vec<Found>,
     input: &str,
     markdown: Option<Options>,
     finder: &LinkFinder,
 ) {
-    let rejected: Vec<_> = match markdown {
-        Some(options) => {
-            let body = front_matter::body(input);
-            let source = input.get(body..).unwrap_or_default();
-            let candidates = Autolinker::new(finder).findings(source, options).into_iter();
-            let rejected = candidates.filter(|link| link.rejected().is_some());
-            rejected.map(|link| Found::at(body, &link)).collect()
-        }
-        None if ansi::has_escapes(input) => {
-            rejected(shown(input, &markdown::permissive(finder)), finder)
-        }
-        None => {
-            let rejected = finder.findings(input).filter_map(|candidate| {
-                let Finding::Rejected { link, reason, .. } = candidate else {
-                    return None;
-                };
-                Some(Found {
-                    range: link.range(),
-                    kind: link.kind(),
-                    text: link.as_str().into(),
-                    destination: link.destination().into(),
-                    reason: Some(reason),
-                })
-            });
-            rejected.collect()
-        }
-    };
-    links.extend(rejected);
+    let body = markdown.map_or(0, |_| front_matter::body(input));
+    let rejected = rejected(input.get(body..).unwrap_or_default(), markdown, finder);
+    links.extend(
+        rejected.into_iter().map(|found| Found {
+            range: body + found.range.start..body + found.range.end,
+            ..found
+        }),
+    );
     links.sort_by_key(|link| link.range.start);
 }

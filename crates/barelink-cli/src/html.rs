@@ -21,7 +21,6 @@ pub(crate) fn run(
             return Ok(());
         }
     };
-    let text = text.get(byte_order_mark::length(&text)..).unwrap_or_default();
     let attributes = command.attributes.attributes();
     let finder = match configuration.under(command.rules.keys(), &command.file) {
         Ok(keys) => keys.finder(),
@@ -31,7 +30,8 @@ pub(crate) fn run(
         }
     };
     if command.report {
-        rejected::report(&command.file, text, None, &finder, failures);
+        rejected::report(&command.file, &text, None, &finder, failures);
     }
+    let text = text.get(byte_order_mark::length(&text)..).unwrap_or_default();
     write_text(&ansi::strip_escapes(text), &finder, &attributes, out)
 }

@@ -4,7 +4,6 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use barelink::markdown::permissive;
 use barelink::{LinkFinder, RejectReason};
 use barelink_fix::Extension;
 use clap::error::ErrorKind;
@@ -63,12 +62,7 @@ pub(crate) fn run(
         let settings = sources.of(path)?;
         let finder = &settings.finder;
         if !command.text && !command.markdown && has_code(path) {
-            let mut links = settings.links_in_prose(finder, path, &text)?;
-            if command.report {
-                let candidates = settings.links_in_prose(&permissive(finder), path, &text)?;
-                links.extend(found::rejected(candidates, finder));
-                links.sort_by_key(|link| link.range.start);
-            }
+            let links = settings.links_in_prose(path, &text, command.report)?;
             write(&mut links.into_iter())?;
             return Ok(lines);
         }

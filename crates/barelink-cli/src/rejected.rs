@@ -10,10 +10,10 @@ use crate::failure::Failures;
 use crate::position::Positions;
 use crate::printable::Printable;
 use crate::reason_text::not_linked_reason;
-use crate::{found, input};
+use crate::{byte_order_mark, found, input};
 
-/// Reports each rejected candidate of an input. If `markdown` holds options, the input is Markdown. Otherwise it is
-/// plain text.
+/// Reports each rejected candidate of an input after its byte order mark, which counts in the columns. If `markdown`
+/// holds options, the input is Markdown, and its front matter is text. Otherwise it is plain text.
 pub(crate) fn report(
     file: &Path,
     text: &str,
@@ -21,13 +21,13 @@ pub(crate) fn report(
     finder: &LinkFinder,
     failures: &Failures,
 ) {
-    let mut links = found::all(text, markdown, finder).collect();
-    found::add_rejected(&mut links, text, markdown, finder);
+    let start = byte_order_mark::length(text);
+    let rejected = found::rejected(text.get(start..).unwrap_or_default(), markdown, finder);
     let name = input::name(file);
     let mut positions = Positions::new(text);
-    for link in &links {
+    for link in &rejected {
         let Some(reason) = link.reason else { continue };
-        let (line, column) = positions.of(link.range.start);
+        let (line, column) = positions.of(start + link.range.start);
         let shown = Printable(&link.text);
         let reason = not_linked_reason(reason);
         // If standard error is closed, the page is still written.

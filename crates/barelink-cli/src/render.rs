@@ -23,7 +23,6 @@ pub(crate) fn run(
             return Ok(());
         }
     };
-    let source = source.get(byte_order_mark::length(&source)..).unwrap_or_default();
     let command_line = Keys {
         dialect: command.dialect.and_then(RenderDialect::dialect),
         extensions: command.syntax.names(),
@@ -42,9 +41,10 @@ pub(crate) fn run(
         let options = Extension::pulldown_cmark(extensions);
         // With `--parser pulldown-cmark`, a panic recurs below, where it is reported.
         let _ = guard(|| {
-            rejected::report(&command.file, source, Some(options), finder, failures);
+            rejected::report(&command.file, &source, Some(options), finder, failures);
         });
     }
+    let source = source.get(byte_order_mark::length(&source)..).unwrap_or_default();
     let html = if command.safe { Html::Safe } else { Html::Raw };
     let page = match command.parser {
         MarkdownParser::PulldownCmark => {

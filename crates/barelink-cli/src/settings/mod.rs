@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{bail, Result};
-use barelink::LinkFinder;
-use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, Reason};
+use barelink::{markdown, LinkFinder};
+use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, MarkdownLink, Reason};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -73,25 +73,45 @@ impl Settings {
         Ok((body, fix(source, &syntax, finder)))
     }
 
-    /// Returns the bare links that this finder finds in the prose of a file that contains code too: in documentation
-    /// comments of Rust, or outside the JavaScript, code and math of MDX. MDX that is invalid or too large to be read is
-    /// searched as Markdown. Rust that cannot be parsed is an error.
+    /// Returns the bare links in the prose of a file that contains code too, and the rejected candidates if `is_report`
+    /// is true. Prose is documentation comments of Rust, or MDX outside its JavaScript, code and math. MDX that is
+    /// invalid or too large to be read is searched as Markdown. Rust that cannot be parsed is an error.
     pub(crate) fn links_in_prose(
+        &self,
+        path: &Path,
+        text: &str,
+        is_report: bool,
+    ) -> Result<Vec<found::Found>> {
+        let (body, links) = self.prose(&self.finder, path, text)?;
+        let links = if is_report {
+            let source = text.get(body..).unwrap_or_default();
+            // The search has just succeeded, and whether it does depends on the text alone.
+            let links = |finder: &LinkFinder| {
+                self.prose(finder, path, text).map_or_else(|_| Vec::new(), |(_, links)| links)
+            };
+            markdown::findings(source, &self.finder, links)
+        } else {
+            links
+        };
+        Ok(links.iter().map(|link| found::Found::at(body, link)).collect())
+    }
+
+    /// Returns the offset of the searched text, and the bare links in prose, in source order.
+    fn prose<'t>(
         &self,
         finder: &LinkFinder,
         path: &Path,
-        text: &str,
-    ) -> Result<Vec<found::Found>> {
+        text: &'t str,
+    ) -> Result<(usize, Vec<MarkdownLink<'t>>)> {
         let (body, fixed) = self.fixed_by(finder, path, text)?;
-        let edits = fixed.edits.iter().map(|edit| &edit.link);
-        let left_alone = fixed.left_alone.iter();
+        let edits = fixed.edits.into_iter().map(|edit| edit.link);
+        let left_alone = fixed.left_alone.into_iter();
         let left_alone = left_alone.filter(|left| left.reason != Reason::Code);
-        let links = edits.chain(left_alone.map(|left| &left.link));
+        let links = edits.chain(left_alone.map(|left| left.link));
         // A link that only comrak finds may have an empty range.
-        let links = links.filter(|link| !link.range().is_empty());
-        let mut links: Vec<_> = links.map(|link| found::Found::at(body, link)).collect();
-        links.sort_by_key(|link| link.range.start);
-        Ok(links)
+        let mut links: Vec<_> = links.filter(|link| !link.range().is_empty()).collect();
+        links.sort_by_key(|link| link.range().start);
+        Ok((body, links))
     }
 
     /// Returns the syntax of a document at this path.

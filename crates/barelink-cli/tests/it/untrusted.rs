@@ -74,6 +74,73 @@ fn a_page_is_written_and_the_report_goes_to_standard_error() {
     }
 }
 
+/// The text around a candidate rejects it in every format: letters that GFM's local part lacks, and an open embedding
+/// (UAX #9).
+#[test]
+fn a_report_has_the_same_reasons_in_every_format() {
+    for (text, expected) in [
+        ("jürgen@example.com", &["partial-address"][..]),
+        ("\u{202E} https://example.com", &["bidi-control"]),
+        ("https://example.com/a\u{202E}b", &["bidi-control"]),
+        ("http://192.168.0.1/", &["scheme-host"]),
+    ] {
+        for (name, before) in [
+            ("a.md", ""),
+            ("a.mdx", ""),
+            ("a.rs", "//! "),
+            ("a.txt", ""),
+            ("a.txt", "\u{1b}[1m"),
+            ("a.txt", "a\u{1b}[1m "),
+        ] {
+            let options = ["--untrusted", "--report", "--format", "json", "--stdin-filename", name];
+            let source = [before, text].concat();
+            let rows = objects(&run_on(&[&["list"][..], &options].concat(), &source).ok());
+            let reasons: Vec<_> = rows.iter().filter_map(|row| row["reason"].as_str()).collect();
+            assert_eq!(reasons, expected, "{name}: {source:?}");
+            let rejected = rows.iter().find(|row| !row["reason"].is_null());
+            if let Some(row) = rejected {
+                let range = row["start"].as_u64().unwrap()..row["end"].as_u64().unwrap();
+                let written = &source[range.start as usize..range.end as usize];
+                assert_eq!(written, row["text"], "{name}: {source:?}");
+            }
+        }
+        for source in [text.to_owned(), format!("{text}\u{1b}[0m"), format!("\u{1b}[0m{text}")] {
+            let messages = run(&["html", "--untrusted", "--report"], &source).messages;
+            assert_eq!(messages.lines().count(), expected.len(), "{source:?}: {messages}");
+            assert!(
+                expected.iter().all(|reason| messages.contains(reason)),
+                "{source:?}: {messages}"
+            );
+        }
+    }
+}
+
+/// The URL whose scheme is `comhttps` overlaps the address.
+#[test]
+fn nothing_that_overlaps_a_link_is_reported() {
+    for name in ["a.md", "a.mdx", "a.rs", "a.txt"] {
+        let options = ["list", "--report", "--format", "json", "--stdin-filename", name];
+        let rows = objects(&run_on(&options, "//! me@example.comhttps://example.com").ok());
+        assert_eq!(texts(&rows, "text"), ["me@example.comhttps"], "{name}");
+    }
+}
+
+/// `render` without `--extension metadata` renders front matter as text. A byte order mark is a character of the file.
+#[test]
+fn a_report_is_about_what_the_page_shows() {
+    let report = |arguments: &[&str], text: &str| {
+        let run = run(&[arguments, &["--untrusted", "--report"]].concat(), text);
+        run.messages.split(": not linked").next().unwrap().to_owned()
+    };
+    let front_matter = "---\na: http://192.168.0.1/\n---\n";
+    assert_eq!(report(&["render"], front_matter), "standard input:2:4");
+    assert_eq!(report(&["render", "--extension", "metadata"], front_matter), "");
+    for command in ["html", "render"] {
+        let place = report(&[command], "\u{FEFF}http://192.168.0.1/");
+        assert_eq!(place, "standard input:1:2", "{command}");
+    }
+}
+
 #[test]
 fn a_table_has_the_reason_in_place_of_the_destination() {
     let out = run_on(&["list", "--untrusted", "--report"], "ftp://example.com www.a.com").ok();
