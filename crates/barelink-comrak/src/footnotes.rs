@@ -96,10 +96,9 @@ pub(crate) fn written(normalized: &str) -> String {
     normalized.replace(' ', "\u{B}")
 }
 
-/// Folds the case of a name as comrak does.
+/// Folds the case of a name. Names that differ in more than case, such as `ı` and `I`, may have the same result.
 fn folded(name: &str) -> String {
-    let upper = name.chars().flat_map(char::to_uppercase);
-    upper.flat_map(char::to_lowercase).collect()
+    name.to_lowercase().to_uppercase()
 }
 
 /// The footnotes that a leaf may refer to when it is parsed alone.

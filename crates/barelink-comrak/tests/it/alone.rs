@@ -85,6 +85,8 @@ fn footnotes_with_unicode_white_space() {
             (format!("r{space}"), format!("r{space}")),
             ("r".to_owned(), format!("r{space}")),
             ("r\\[s".to_owned(), "r[s".to_owned()),
+            ("ẞ".to_owned(), "SS".to_owned()),
+            ("Σς".to_owned(), "σΣ".to_owned()),
         ] {
             let options = with(|o| o.extension.footnotes = true);
             as_without_url(&format!("[^{label}]"), &format!("[^{defined}]: note"), &options);
