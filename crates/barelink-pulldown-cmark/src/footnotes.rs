@@ -1,13 +1,13 @@
 //! Defines the footnotes to which a leaf that is parsed alone may refer.
 
 use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-/// Labels of a document's footnotes in lower case, found on first use.
+/// Labels of a document's footnotes by their [`folded`] form, found on first use.
 #[derive(Default)]
-pub(crate) struct FootnoteLabels(OnceCell<HashSet<String>>);
+pub(crate) struct FootnoteLabels(OnceCell<HashMap<String, String>>);
 
 impl FootnoteLabels {
     /// Adds to `text` a definition for each of the document's footnotes that `content` may refer to.
@@ -16,19 +16,32 @@ impl FootnoteLabels {
             return;
         }
         let mut defined = HashSet::new();
-        let labels = content.split("[^").skip(1).filter_map(|part| part.split_once(']'));
-        for (label, _) in labels {
+        for label in content.split("[^").skip(1).filter_map(label) {
             let labels = self.0.get_or_init(|| labels_of(source, options));
-            if labels.contains(&label.to_lowercase()) && defined.insert(label) {
-                text.extend(["\n[^", label, "]: .\n"]);
+            if let Some(label) = labels.get(&folded(label)).filter(|label| defined.insert(*label)) {
+                // A space at the start of a label was other white space in the source. The parser trims spaces.
+                text.extend(["\n[^", &label.replace(' ', "\u{B}"), "]: .\n"]);
             }
         }
     }
 }
 
-fn labels_of(source: &str, options: Options) -> HashSet<String> {
+/// Returns the text before the first `]` that is not escaped.
+fn label(text: &str) -> Option<&str> {
+    let mut ends = text.match_indices(']').filter_map(|(end, _)| text.get(..end));
+    ends.find(|label| (label.len() - label.trim_end_matches('\\').len()).is_multiple_of(2))
+}
+
+/// Replaces white space in a label by single spaces, and folds its case. Labels that differ in more than case, such as
+/// `ı` and `I`, may have the same result.
+fn folded(label: &str) -> String {
+    let words = label.split(|c| matches!(c, ' ' | '\t'..='\r')).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ").to_lowercase().to_uppercase()
+}
+
+fn labels_of(source: &str, options: Options) -> HashMap<String, String> {
     let labels = Parser::new_ext(source, options).filter_map(|event| match event {
-        Event::Start(Tag::FootnoteDefinition(label)) => Some(label.to_lowercase()),
+        Event::Start(Tag::FootnoteDefinition(label)) => Some((folded(&label), label.into_string())),
         _ => None,
     });
     labels.collect()

@@ -84,16 +84,20 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
     }
 }
 
-/// Returns the end of an event. pulldown-cmark 0.13.2, the oldest supported version, ends the range of a
-/// wikilink before its last bracket. 0.13.6 does not.
+/// Returns the end of an event. pulldown-cmark ends the range of a collapsed reference before its `[]`. In 0.13.2, the
+/// oldest supported version, it ends the range of a wikilink before its last bracket. In 0.13.6 it does not.
 fn end_of((event, range): &Spanned<'_>, source: &str) -> usize {
     let Event::Start(Tag::Link { link_type, .. } | Tag::Image { link_type, .. }) = event else {
         return range.end;
     };
-    let is_cut = matches!(link_type, LinkType::WikiLink { .. })
-        && source.get(range.end..).is_some_and(|after| after.starts_with(']'))
-        && source.get(..range.end).is_some_and(|before| !before.ends_with("]]"));
-    range.end + usize::from(is_cut)
+    let (end, missing) = match link_type {
+        LinkType::WikiLink { .. } => ("]]", "]"),
+        LinkType::Collapsed | LinkType::CollapsedUnknown => ("[]", "[]"),
+        _ => return range.end,
+    };
+    let is_cut = source.get(range.end..).is_some_and(|after| after.starts_with(missing))
+        && source.get(..range.end).is_some_and(|before| !before.ends_with(end));
+    range.end + if is_cut { missing.len() } else { 0 }
 }
 
 /// Returns true if the event may contain the backslash of a `\|`.
