@@ -22,11 +22,13 @@ pub(crate) fn block_range(
     header: &mut Option<HeaderStart>,
 ) -> Range<usize> {
     let position = true_position(node, lines, header).unwrap_or(node.data().sourcepos);
-    let block = lines.range(position).unwrap_or(0..0);
-    // comrak's range of a term is too short in a description list without blank lines.
-    let last = node.last_child().filter(|_| block.len() == 1);
+    // comrak's range of a term is one byte in a description list without blank lines, even of a longer character.
+    let last = node.last_child().filter(|_| position.start == position.end);
     let last = last.and_then(|last| lines.range(last.data().sourcepos));
-    block.start..last.map_or(block.end, |last| last.end.max(block.end))
+    match (lines.offset(position.start), last) {
+        (Some(start), Some(last)) => start..last.end.max(start + 1),
+        _ => lines.range(position).unwrap_or(0..0),
+    }
 }
 
 /// Returns the true position of a paragraph directly above a table, or of a cell in the header of that table. Returns

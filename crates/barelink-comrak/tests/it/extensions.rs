@@ -124,6 +124,22 @@ fn description_lists() {
         shown("*a www.b.c/*d*\n\n: http://e.f/*g*\n", &options),
         "<dl>\n<dt><em>a ⸠www.b.c/*d⸡</em></dt>\n<dd>\n<p>⸠http://e.f/*g⸡*</p>\n</dd>\n</dl>"
     );
+    // Without a blank line, comrak's range of the term is one byte.
+    for (term, expected) in [
+        ("東京 http://a.com/*c*", "東京 ⸠http://a.com/*c⸡*"),
+        ("é", "é"),
+        ("é\nb http://a.com/*c* *d*", "é\nb ⸠http://a.com/*c⸡* <em>d</em>"),
+        ("東京 a\\@b.cc", "東京 ⸠a@b.cc⸡"),
+        ("**é** http://a.com/*c*", "<strong>é</strong> ⸠http://a.com/*c⸡*"),
+    ] {
+        for container in ["", "> ", "- "] {
+            let lines = format!("{container}{term}\n: b\n");
+            let indentation = if container == "- " { "  " } else { container };
+            let source = lines.trim_end().replace('\n', &format!("\n{indentation}"));
+            let page = shown(&source, &options);
+            assert!(page.contains(&format!("<dt>{expected}</dt>")), "{source:?}: {page}");
+        }
+    }
 }
 
 #[test]
