@@ -34,10 +34,17 @@ pub(crate) fn links<'t>(
 }
 
 /// The text that a terminal shows, and where it is in the source.
+#[derive(Debug)]
 pub(crate) struct Shown<'t> {
     pub(crate) text: Cow<'t, str>,
-    /// For each piece of the source that is shown, its start in `text` and in the source.
-    pieces: Vec<(usize, usize)>,
+    pieces: Vec<Piece>,
+}
+
+/// The start of a piece of shown text.
+#[derive(Debug, Clone, Copy)]
+struct Piece {
+    in_text: usize,
+    in_source: usize,
 }
 
 impl<'t> Shown<'t> {
@@ -48,7 +55,8 @@ impl<'t> Shown<'t> {
         }
         let (mut text, mut pieces) = (String::new(), Vec::new());
         for piece in shown(source) {
-            pieces.extend(offset(source, piece).map(|offset| (text.len(), offset)));
+            let start = offset(source, piece);
+            pieces.extend(start.map(|in_source| Piece { in_text: text.len(), in_source }));
             text.push_str(piece);
         }
         Shown { text: text.into(), pieces }
@@ -56,15 +64,29 @@ impl<'t> Shown<'t> {
 
     /// Returns a source without changes.
     pub(crate) fn whole(source: &'t str) -> Self {
-        Shown { text: source.into(), pieces: vec![(0, 0)] }
+        Shown { text: source.into(), pieces: vec![Piece { in_text: 0, in_source: 0 }] }
     }
 
-    /// Returns the range in the source of a range of the text that is not empty.
+    /// Converts a range of the text that is not empty to a range of the source.
     pub(crate) fn in_source(&self, range: &Range<usize>) -> Range<usize> {
+        self.mapped(range, |piece| (piece.in_text, piece.in_source))
+    }
+
+    /// Converts a range of the source, as from [`Shown::in_source`], to the range of the text.
+    pub(crate) fn in_text(&self, range: &Range<usize>) -> Range<usize> {
+        self.mapped(range, |piece| (piece.in_source, piece.in_text))
+    }
+
+    /// Maps a range that begins and ends in a piece. `starts` returns where a piece starts before and after mapping.
+    fn mapped(
+        &self,
+        range: &Range<usize>,
+        starts: impl Fn(&Piece) -> (usize, usize),
+    ) -> Range<usize> {
         let offset = |at: usize| {
-            let next = self.pieces.partition_point(|(start, _)| *start <= at);
-            let piece = self.pieces.get(next.wrapping_sub(1));
-            piece.map_or(at, |(start, offset)| offset + (at - start))
+            let next = self.pieces.partition_point(|piece| starts(piece).0 <= at);
+            let piece = next.checked_sub(1).and_then(|last| self.pieces.get(last));
+            piece.map(&starts).map_or(at, |(before, after)| after + (at - before))
         };
         offset(range.start)..offset(range.end.saturating_sub(1)) + 1
     }

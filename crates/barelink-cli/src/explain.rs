@@ -15,6 +15,7 @@ use barelink_render::guard;
 use pulldown_cmark::Options;
 use serde::Serialize;
 
+use crate::ansi::Shown;
 use crate::args::{Configuration, Explain, ExplainFormat};
 use crate::colour::Colours;
 use crate::compare::{clusters, Cluster, Column};
@@ -62,13 +63,14 @@ fn explained(command: &Explain, configuration: &Configuration, text: &str) -> Re
     let markdown = command.markdown.then(|| Extension::pulldown_cmark(&keys.extensions()));
     let finders = barelink::Dialect::ALL.iter();
     let finders: Vec<_> = finders.map(|&dialect| keys.finder_of(dialect)).collect();
-    let shown = command.rules.dialect.map(|dialect| dialect.rules());
+    let dialect = command.rules.dialect.map(|dialect| dialect.rules());
     guard(|| {
         let mut out = Vec::new();
         let columns = columns(text, markdown, &finders);
         let mut page = Page {
             text,
-            shown,
+            read: if command.markdown { Shown::whole(text) } else { Shown::new(text) },
+            dialect,
             format: command.format,
             colours: Colours::new(),
             positions: BTreeMap::new(),
@@ -83,7 +85,8 @@ fn explained(command: &Explain, configuration: &Configuration, text: &str) -> Re
 pub fn explain(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::Result<()> {
     let mut page = Page {
         text,
-        shown: None,
+        read: Shown::new(text),
+        dialect: None,
         format: ExplainFormat::Human,
         colours: Colours::new(),
         positions: BTreeMap::new(),
@@ -106,8 +109,10 @@ fn columns(text: &str, markdown: Option<Options>, finders: &[LinkFinder]) -> Vec
 /// The text to explain and the output.
 struct Page<'t, W> {
     text: &'t str,
+    /// The text in which links were found.
+    read: Shown<'t>,
     /// The dialect to show, or `None` to show all dialects.
-    shown: Option<barelink::Dialect>,
+    dialect: Option<barelink::Dialect>,
     format: ExplainFormat,
     colours: Colours,
     /// Line and column of each link and rejected candidate, by its start.
@@ -156,11 +161,12 @@ impl<W: Write> Page<'_, W> {
             let (line, column) = self.position(cluster.range.start);
             if self.format == ExplainFormat::Human {
                 let at = self.colours.place;
-                let written = self.text.get(cluster.range.clone()).unwrap_or_default();
+                let written = self.read.in_text(&cluster.range);
+                let written = self.read.text.get(written).unwrap_or_default();
                 writeln!(self.out, "{at}{line}:{column}{at:#}  {}", Printable(written))?;
             }
             for (Column { finder, .. }, links) in columns.iter().zip(&cluster.links) {
-                if self.shown.is_some_and(|shown| shown != finder.dialect()) {
+                if self.dialect.is_some_and(|dialect| dialect != finder.dialect()) {
                     continue;
                 }
                 for link in *links {
@@ -185,8 +191,9 @@ impl<W: Write> Page<'_, W> {
         let rules = if link.reason.is_some() {
             Vec::new()
         } else {
-            let start = finder.explain_start(self.text, range.clone(), link.kind);
-            let end = finder.explain_end(self.text, range.clone(), link.kind);
+            let (text, range) = (&*self.read.text, self.read.in_text(&range));
+            let start = finder.explain_start(text, range.clone(), link.kind);
+            let end = finder.explain_end(text, range, link.kind);
             vec![start, end]
         };
         if self.format == ExplainFormat::Json {
@@ -215,8 +222,8 @@ impl<W: Write> Page<'_, W> {
     fn missing(&mut self, finder: &LinkFinder, cluster: &Cluster<'_>) -> io::Result<()> {
         let other = cluster.links.iter().find_map(|links| links.first());
         let why = other.map(|other| {
-            let range = other.range.clone();
-            finder.explain_missing(self.text, range, other.kind)
+            let range = self.read.in_text(&other.range);
+            finder.explain_missing(&self.read.text, range, other.kind)
         });
         let rules: Vec<_> = why.into_iter().collect();
         if self.format == ExplainFormat::Json {
@@ -239,12 +246,12 @@ impl<W: Write> Page<'_, W> {
         link: Option<&Found>,
         rules: &[Explanation],
     ) -> io::Result<()> {
-        let written = self.text.get(range.clone()).unwrap_or_default();
+        let written = self.read.text.get(self.read.in_text(&range)).unwrap_or_default();
         let (line, column) = self.position(range.start);
         let linked = link.filter(|link| link.reason.is_none());
         let rules = rules.iter().map(|why| RuleLine {
             rule: why.rule.description(),
-            text: self.text.get(why.place.clone()).unwrap_or_default(),
+            text: self.read.text.get(why.place.clone()).unwrap_or_default(),
             section: why.rule.section(finder.dialect()),
         });
         let line = Line {
@@ -271,7 +278,7 @@ impl<W: Write> Page<'_, W> {
     /// Writes a rule and its section. If `is_shown` is true, the text that the rule concerns stands between them.
     fn rule(&mut self, finder: &LinkFinder, why: &Explanation, is_shown: bool) -> io::Result<()> {
         let faint = self.colours.faint;
-        let place = self.text.get(why.place.clone()).filter(|_| is_shown);
+        let place = self.read.text.get(why.place.clone()).filter(|_| is_shown);
         let place = place.unwrap_or_default();
         let section = why.rule.section(finder.dialect());
         write!(self.out, "           it {}", why.rule)?;

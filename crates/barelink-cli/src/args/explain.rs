@@ -7,8 +7,8 @@ use super::syntax::Syntax;
 /// Arguments of `explain`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A candidate is text that at least one dialect links, or would link without an option or a policy. Each candidate is \
-explained for every dialect, or for one with --dialect.
+A candidate is text that at least one dialect links, or would link without an option or a policy. --kinds limits the \
+candidates too. Each is explained for every dialect, or for one with --dialect.
 
 Examples:
   barelink explain 'see www.example.com/a_b.'

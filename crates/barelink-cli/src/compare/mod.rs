@@ -15,6 +15,7 @@ use barelink_fix::Extension;
 use barelink_render::guard;
 use pulldown_cmark::Options;
 
+use crate::ansi::Shown;
 use crate::args::{Compare, Configuration};
 use crate::colour::Colours;
 use crate::failure::Failures;
@@ -35,6 +36,7 @@ pub fn compare(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::
 struct Document {
     name: String,
     text: String,
+    is_markdown: bool,
     columns: Vec<Column>,
 }
 
@@ -42,6 +44,8 @@ struct Document {
 struct Comparison<'a> {
     name: &'a str,
     text: &'a str,
+    /// The text in which links were found.
+    read: Shown<'a>,
     columns: &'a [Column],
     clusters: Vec<Cluster<'a>>,
 }
@@ -113,13 +117,14 @@ impl Document {
             Column { finder: finder.clone(), links, rejected }
         });
         let columns = columns.collect();
-        Document { name, text, columns }
+        Document { name, text, is_markdown: markdown.is_some(), columns }
     }
 
     fn compared(&self) -> Comparison<'_> {
         Comparison {
             name: &self.name,
             text: &self.text,
+            read: if self.is_markdown { Shown::whole(&self.text) } else { Shown::new(&self.text) },
             columns: &self.columns,
             clusters: clusters(&self.columns),
         }

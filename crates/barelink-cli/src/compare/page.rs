@@ -10,6 +10,7 @@ use barelink::Dialect;
 use super::cluster::Cluster;
 use super::why::{reasons, Why};
 use super::{Column, Comparison};
+use crate::ansi::Shown;
 use crate::reason_text::not_linked_reason;
 use crate::{markup, position};
 
@@ -139,7 +140,7 @@ impl Table<'_> {
             cell(self.comparison, line, index, out)?;
             write!(out, "</div>")?;
             for cluster in line.clusters.iter().filter(|cluster| !cluster.is_agreed()) {
-                why(self.comparison.text, cluster, (index, column), out)?;
+                why(&self.comparison.read, cluster, (index, column), out)?;
             }
             write!(out, "</td>")?;
         }
@@ -260,20 +261,20 @@ fn not(part: &str, out: &mut impl Write) -> io::Result<()> {
 
 /// Writes the list of [`reasons`] of a dialect in a cluster.
 fn why(
-    text: &str,
+    read: &Shown<'_>,
     cluster: &Cluster<'_>,
     (index, column): (usize, &Column),
     out: &mut impl Write,
 ) -> io::Result<()> {
     out.write_all(b"<ul class=\"why\">")?;
-    for why in reasons(text, cluster, (index, column)) {
+    for why in reasons(read, cluster, (index, column)) {
         match why {
             Why::Rejected(reason) => {
                 out.write_all(b"<li>It is not linked: ")?;
                 with_code(&not_linked_reason(reason), out)?;
                 out.write_all(b"</li>")?;
             }
-            Why::Rule(why) => rule(text, column.finder.dialect(), &why, out)?,
+            Why::Rule(why) => rule(&read.text, column.finder.dialect(), &why, out)?,
         }
     }
     out.write_all(b"</ul>")

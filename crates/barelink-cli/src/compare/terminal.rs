@@ -95,8 +95,8 @@ fn rows(
     writeln!(out)?;
     let mut lines: Vec<(String, Vec<&str>)> = Vec::new();
     for (index, column) in columns {
-        for why in reasons(comparison.text, cluster, (index, column)) {
-            let line = in_words(comparison.text, &why);
+        for why in reasons(&comparison.read, cluster, (index, column)) {
+            let line = in_words(&comparison.read.text, &why);
             match lines.iter_mut().find(|(known, _)| *known == line) {
                 // The reason is the same for two links of the dialect.
                 Some((_, dialects)) if dialects.last() == Some(&name(column)) => {}

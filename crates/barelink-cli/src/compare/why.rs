@@ -5,6 +5,7 @@ use barelink::RejectReason;
 
 use super::cluster::Cluster;
 use super::Column;
+use crate::ansi::Shown;
 
 /// Reason why a dialect links a text in a cluster, or does not link it.
 #[derive(Debug)]
@@ -17,9 +18,9 @@ pub(super) enum Why {
 
 /// Returns the rules by which a dialect's links in a cluster end. For a link that begins after the start of the
 /// cluster, also returns the rule by which it begins. Without links, returns the reason why there are none. `index` is
-/// the index of the dialect's column.
+/// the index of the dialect's column. Rules have ranges in the text of `read`.
 pub(super) fn reasons(
-    text: &str,
+    read: &Shown<'_>,
     cluster: &Cluster<'_>,
     (index, column): (usize, &Column),
 ) -> Vec<Why> {
@@ -27,25 +28,26 @@ pub(super) fn reasons(
     let links = cluster.links.get(index).copied().unwrap_or_default();
     let mut reasons = Vec::new();
     for link in links {
+        let range = read.in_text(&link.range);
         // A start needs a reason if another link of the cluster begins earlier.
         if link.range.start != cluster.range.start {
-            let mut start = finder.explain_start(text, link.range.clone(), link.kind);
+            let mut start = finder.explain_start(&read.text, range.clone(), link.kind);
             // Removes the text of this rule from the output, because the link is shown already and contains it.
             start.place = 0..0;
             reasons.push(Why::Rule(start));
         }
-        let end = finder.explain_end(text, link.range.clone(), link.kind);
+        let end = finder.explain_end(&read.text, range, link.kind);
         reasons.push(Why::Rule(end));
     }
     if links.is_empty() {
-        reasons.extend(missing(text, cluster, column));
+        reasons.extend(missing(read, cluster, column));
     }
     reasons
 }
 
 /// Returns the reason for a missing link: a policy or an option that rejects a candidate, or the rule that another
 /// dialect's first link breaks. Returns `None` if there is neither a rejected candidate nor a link in the cluster.
-fn missing(text: &str, cluster: &Cluster<'_>, column: &Column) -> Option<Why> {
+fn missing(read: &Shown<'_>, cluster: &Cluster<'_>, column: &Column) -> Option<Why> {
     let rejected = &column.rejected;
     let first = rejected.partition_point(|other| other.range.end <= cluster.range.start);
     let rejected = rejected.get(first).filter(|other| other.range.start < cluster.range.end);
@@ -54,5 +56,5 @@ fn missing(text: &str, cluster: &Cluster<'_>, column: &Column) -> Option<Why> {
     }
     let other = cluster.links.iter().find_map(|links| links.first())?;
     let finder = &column.finder;
-    Some(Why::Rule(finder.explain_missing(text, other.range.clone(), other.kind)))
+    Some(Why::Rule(finder.explain_missing(&read.text, read.in_text(&other.range), other.kind)))
 }

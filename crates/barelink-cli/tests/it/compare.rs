@@ -25,7 +25,7 @@ fn each_dialect_where_they_differ() {
 
 -:3:45  ….wikipedia.org/wiki/日本語。 and (http://localhost:3000/)
     gfm, uts58  http://localhost:3000/
-      it ends before a closing bracket that was opened before it: `)`
+      it ends before a closing bracket that does not close one inside it: `)`
     md4c   no link
       it is no link: its host has no dot: `localhost`
 

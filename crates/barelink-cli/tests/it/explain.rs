@@ -13,12 +13,12 @@ fn each_dialect_has_its_reason() {
 1:2  https://example.com/東京
     gfm    https://example.com/東京
            it begins with a scheme and `://` (GFM 6.9)
-           it ends before a closing bracket that was opened before it: `)` (GFM 6.9)
+           it ends before a closing bracket that does not close one inside it: `)` (GFM 6.9)
     md4c   no link
            it is no link: the character after it does not allow one: `東` (md4c, permissive autolinks)
     uts58  https://example.com/東京
            it begins with a scheme and `://` (UTS #58, 3)
-           it ends before a closing bracket that was opened before it: `)` (UTS #58, 3.5)
+           it ends before a closing bracket that does not close one inside it: `)` (UTS #58, 3.5)
 1:29  www.example.com
     gfm    www.example.com
            it begins with `www.` (GFM 6.9)
@@ -50,6 +50,9 @@ fn options_and_policies_are_named() {
 fn a_text_without_candidates_says_so() {
     assert_eq!(run(&["explain", "none here"], "").ok(), "no candidates in any dialect\n");
     assert_eq!(run(&["explain"], "").ok(), "no candidates in any dialect\n");
+    // Other kinds are not looked for, as the help says.
+    let out = run(&["explain", "--kinds", "url", "me@example.com"], "").ok();
+    assert_eq!(out, "no candidates in any dialect\n");
     let failed = run(&["explain", "-"], b"\xFF");
     assert_eq!(failed.code, Some(2));
 }
@@ -74,6 +77,43 @@ fn no_open_bracket_is_named_if_there_is_none() {
     assert!(!out.contains("bracket"), "{out}");
     let expected = "it is no link: Markdown has code, a link or other markup here: `http://c.com` (CommonMark)\n";
     assert!(out.contains(expected), "{out}");
+}
+
+/// By UTS #58, a path may contain `*`, but here it closes the emphasis.
+#[test]
+fn the_end_of_emphasis_is_named_in_markdown() {
+    let text = "**https://a.com/b**c";
+    let out = run(&["explain", "--dialect", "uts58", "--markdown", text], "").ok();
+    assert!(out.ends_with("it ends before Markdown syntax: `*` (CommonMark)\n"), "{out}");
+}
+
+/// Escapes are not shown, so rules do not name them. Positions are in the input, which includes them.
+#[test]
+fn rules_are_about_the_text_that_is_shown() {
+    for (text, last) in [
+        ("https://a.com/b\u{1b}[0m for", "it ends before white space: ` ` ("),
+        ("\u{1b}[1mhttps://a.com/\u{1b}[2mb\u{1b}[0m", "it ends with the text ("),
+        ("(https://a.\u{1b}[1mcom/b\u{1b}[0m)", "inside it: `)` ("),
+    ] {
+        for dialect in ["gfm", "md4c", "uts58"] {
+            let out = run(&["explain", "--dialect", dialect, "-"], text).ok();
+            assert!(out.lines().last().unwrap().contains(last), "{text:?}: {out}");
+            assert!(out.contains("  https://a.com/b\n") && !out.contains("u{1b}"), "{out}");
+            let json = run(&["explain", "--dialect", dialect, "--format", "json", "-"], text).ok();
+            let found = &objects(&json)[0];
+            assert_eq!(found["start"], text.find("https").unwrap());
+            assert_eq!(found["end"], text.find('b').unwrap() + 1);
+        }
+    }
+    // In Markdown, an escape is a character of the text.
+    let text = "https://a.com/b\u{1b}[0m for";
+    let out = run(&["explain", "--dialect", "uts58", "--markdown", "-"], text).ok();
+    assert!(out.contains("it ends before a character that no link has: `\\u{1b}`"), "{out}");
+    // The dialects differ at the `_` in the host.
+    let text = "http://a_b.\u{1b}[1mcom/\u{1b}[0m c";
+    let out = run(&["compare", "--text"], text).ok();
+    assert!(out.contains("a `_` in the last two labels of its host: `_`"), "{out}");
+    assert!(out.contains("it ends before white space\n") && !out.contains("cannot have"), "{out}");
 }
 
 #[test]

@@ -263,6 +263,9 @@ fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
             let found = finder.link_at(text, from, at);
             assert_eq!(found, expected, "{at} of {text:?}, from {from}");
         }
+        // `explain_end` searches from the start of a link, which must not make the link longer.
+        let itself = finder.link_at(text, link.start(), link.start());
+        assert!(itself.is_none_or(|itself| itself == *link), "{link:?} of {text:?}: {itself:?}");
         from = link.end();
     }
     if links.len() <= 32 {

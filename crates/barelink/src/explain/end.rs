@@ -23,6 +23,7 @@ pub(super) fn explain(
         Some(c) if c.is_whitespace() && ends_before_white_space(finder.dialect(), c) => {
             Rule::WhiteSpace
         }
+        Some(_) if is_longer_in_plain_text(finder, text, &link) => Rule::MarkupEnd,
         Some(c) => {
             let rule = match finder.dialect() {
                 Dialect::Gfm => of_gfm(after, c, kind),
@@ -48,6 +49,12 @@ pub(super) fn explain(
         _ => place.len(),
     };
     Explanation::new(rule, place.start..place.start + length)
+}
+
+/// Returns true if the finder ends the link later when it reads the Markdown as plain text.
+fn is_longer_in_plain_text(finder: &LinkFinder, text: &str, link: &Range<usize>) -> bool {
+    let plain = finder.link_at(text, link.start, link.start);
+    plain.is_some_and(|plain| plain.start() == link.start && plain.end() > link.end)
 }
 
 /// Returns true if links of the dialect end before the white space `c`. In GFM, white space other than a space, a tab

@@ -22,7 +22,7 @@ pub enum Rule {
     LessThan,
     /// The link ends before punctuation that belongs to the sentence.
     Trailing,
-    /// The link ends before a closing bracket that has no opening bracket inside the link.
+    /// The link ends before a closing bracket that does not close a bracket inside the link.
     Bracket,
     /// The link ends before a character reference.
     Entity,
@@ -32,6 +32,9 @@ pub enum Rule {
     HostEnd,
     /// The link ends before a character that its last part, such as the path, may not contain.
     PartEnd,
+    /// The link ends in Markdown where it continues in plain text, for example before the end of emphasis or of a table
+    /// cell.
+    MarkupEnd,
     /// The link ends where a sentence continues without a space.
     Sentence,
     /// Not a link: a host needs a scheme or `www.` before it.
@@ -86,11 +89,12 @@ impl Rule {
             Rule::WhiteSpace => "ends before white space",
             Rule::LessThan => "ends before `<`",
             Rule::Trailing => "ends before punctuation that belongs to the sentence",
-            Rule::Bracket => "ends before a closing bracket that was opened before it",
+            Rule::Bracket => "ends before a closing bracket that does not close one inside it",
             Rule::Entity => "ends before a character reference",
             Rule::Hard => "ends before a character that no link has",
             Rule::HostEnd => "ends with its host, after which no path begins",
             Rule::PartEnd => "ends before a character that this part cannot have",
+            Rule::MarkupEnd => "ends before Markdown syntax",
             Rule::Sentence => "ends where the sentence goes on without a space",
             Rule::HostAlone => "is no link: a host is linked only after a scheme or `www.`",
             Rule::Case => "is no link: its beginning has capital letters",
@@ -116,11 +120,11 @@ impl Rule {
 
     /// Returns the section of the dialect's standard that contains the rule. [`Rule::Sentence`] is in no standard, so
     /// its option is returned. [`Rule::OpenBracket`] is a rule of the reference implementation alone, whose name is
-    /// returned. [`Rule::Markup`] is a rule of Markdown.
+    /// returned. [`Rule::Markup`] and [`Rule::MarkupEnd`] are rules of Markdown.
     pub const fn section(self, dialect: Dialect) -> &'static str {
         match (dialect, self) {
             (_, Rule::Sentence) => "option `LinkEnd::InText`",
-            (_, Rule::Markup) => "CommonMark",
+            (_, Rule::Markup | Rule::MarkupEnd) => "CommonMark",
             (Dialect::Gfm, Rule::OpenBracket) => "cmark-gfm",
             (Dialect::Gfm, _) => "GFM 6.9",
             (Dialect::Md4c, _) => "md4c, permissive autolinks",

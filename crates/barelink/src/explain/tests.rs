@@ -44,6 +44,30 @@ fn links_end_by_the_rules_of_their_dialect() {
     }
 }
 
+/// UTS #58 and GFM allow `*` and `|` in a path, but emphasis (CommonMark, section 6.2) and table cells (GFM, section
+/// 4.10) end there. No address contains `*` (GFM, section 6.9).
+#[test]
+fn markdown_ends_links_that_go_on_in_plain_text() {
+    use Dialect::{Gfm, Uts58};
+    for (dialect, text, link, rule, place) in [
+        (Uts58, "**https://a.com/b**c", "https://a.com/b", Rule::MarkupEnd, "*"),
+        (Uts58, "_www.a.com/b_", "www.a.com/b", Rule::MarkupEnd, "_"),
+        (Gfm, "|https://a.com/b|c|", "https://a.com/b", Rule::MarkupEnd, "|"),
+        (Gfm, "**a@b.co**", "a@b.co", Rule::PartEnd, "*"),
+        (Gfm, "**https://a.com/b** c", "https://a.com/b", Rule::Trailing, "**"),
+    ] {
+        let kind = match link {
+            "a@b.co" => LinkKind::Email,
+            "www.a.com/b" => LinkKind::Www,
+            _ => LinkKind::Url,
+        };
+        let start = text.find(link).unwrap();
+        let why = LinkFinder::new(dialect).explain_end(text, start..start + link.len(), kind);
+        assert_eq!((why.rule, &text[why.place]), (rule, place), "{dialect:?}: {text}");
+    }
+    assert_eq!(Rule::MarkupEnd.section(Uts58), "CommonMark");
+}
+
 /// The host rules of UTS #58, section 3, and the URL Standard's "port state" (section 4.4): `80` and the empty port are
 /// ports, so only the host can be at fault.
 #[test]
