@@ -86,7 +86,7 @@ mod tests {
         check("b/", "/a/b/c.md", true);
     }
 
-    /// As with `.gitignore`, `/*/` matches the directories in `/a`, but not `/a` itself.
+    /// Checks a rule of gitignore(5): `/*/` matches the directories in `/a`, but not `/a` itself.
     #[test]
     fn a_glob_does_not_apply_to_its_own_directory() {
         check("/*", "/a", false);

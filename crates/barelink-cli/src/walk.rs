@@ -83,8 +83,8 @@ impl fmt::Display for Skipped {
     }
 }
 
-/// Iterator over the inputs of a selection, each file once. Named paths come in the order of the command line, the entries of a
-/// directory in the order of their names. Symbolic links in directories are skipped.
+/// Iterator over the inputs of a selection, each file once. Named paths come in the order of the command line, the
+/// entries of a directory in the order of their names. Symbolic links in directories are skipped.
 pub(crate) struct Inputs<'s> {
     selection: &'s Selection,
     paths: vec::IntoIter<PathBuf>,

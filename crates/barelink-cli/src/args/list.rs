@@ -27,7 +27,8 @@ pub(crate) struct List {
     #[command(flatten)]
     pub(crate) syntax: Syntax,
     /// Read all input as plain text, whatever its file name; in directories, search for .txt files, unless --type is
-    /// given. A named .txt file is plain text even without this option. ANSI escapes, which set colours on terminals, are ignored, even within a link.
+    /// given. A named .txt file is plain text even without this option. ANSI escapes, which set colours on terminals,
+    /// are ignored, even within a link.
     #[arg(long)]
     pub(crate) text: bool,
     /// Read all input as Markdown, without its front matter; in directories, search for .md and .markdown files. This

@@ -36,8 +36,8 @@ fn replace_with(
 ) -> io::Result<()> {
     let existing = fs::metadata(path).ok();
     if existing.as_ref().is_some_and(|existing| !existing.is_file()) {
-        // A device or a pipe is written directly, because renaming would destroy it. `/dev/stdout` may be a link to a pipe
-        // without a path.
+        // A device or a pipe is written directly, because renaming would destroy it. The target of `/dev/stdout` may be
+        // a pipe without a path.
         return write_all(&File::create(path)?, write);
     }
     let target = match fs::canonicalize(path) {

@@ -2,6 +2,7 @@
 
 mod by_name;
 mod config;
+mod document;
 mod keys;
 mod schema;
 pub(crate) mod show;
@@ -12,21 +13,19 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{bail, Result};
-use barelink::{markdown, LinkFinder};
-use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, MarkdownLink, Reason};
+use barelink::LinkFinder;
+use barelink_fix::Extension;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::args::{
-    Configuration, Detection, Explicit, FileType, Files, List, Page, Rules, Style, Syntax,
-};
+use crate::args::{Configuration, Detection, Explicit, FileType, Files, List, Page, Rules, Syntax};
 use crate::failure::Failures;
-use crate::found;
 use crate::glob::{absolute, Globs};
 use crate::input;
 use crate::walk::Selection;
 use config::Config;
 pub(crate) use config::ConfigError;
+pub(crate) use document::has_code;
 use keys::ExtensionName;
 pub(crate) use keys::Keys;
 pub(crate) use schema::schema;
@@ -48,104 +47,6 @@ pub(crate) struct Settings {
     pub(crate) finder: LinkFinder,
     pub(crate) extensions: Vec<Extension>,
     keys: Keys,
-}
-
-impl Settings {
-    /// Makes the bare links of a file explicit: in documentation comments if `path` has the extension `rs`, or else in
-    /// Markdown after any front matter. Returns the byte offset at which the searched text begins, and the result.
-    /// Ranges in the result are relative to this offset.
-    pub(crate) fn fixed<'t>(&self, path: &Path, text: &'t str) -> Result<(usize, Fixed<'t>)> {
-        self.fixed_by(&self.finder, path, text)
-    }
-
-    fn fixed_by<'t>(
-        &self,
-        finder: &LinkFinder,
-        path: &Path,
-        text: &'t str,
-    ) -> Result<(usize, Fixed<'t>)> {
-        let syntax = self.document(path);
-        if has_extension(path, "rs") {
-            return Ok((0, fix_rust(text, &syntax, finder)?));
-        }
-        let body = front_matter::body(text);
-        let source = text.get(body..).unwrap_or_default();
-        Ok((body, fix(source, &syntax, finder)))
-    }
-
-    /// Returns the bare links in the prose of a file that contains code too, and the rejected candidates if `is_report`
-    /// is true. Prose is documentation comments of Rust, or MDX outside its JavaScript, code and math. MDX that is
-    /// invalid or too large to be read is searched as Markdown. Rust that cannot be parsed is an error.
-    pub(crate) fn links_in_prose(
-        &self,
-        path: &Path,
-        text: &str,
-        is_report: bool,
-    ) -> Result<Vec<found::Found>> {
-        let (body, links) = self.prose(&self.finder, path, text)?;
-        let links = if is_report {
-            let source = text.get(body..).unwrap_or_default();
-            // The search has just succeeded, and whether it does depends on the text alone.
-            let links = |finder: &LinkFinder| {
-                self.prose(finder, path, text).map_or_else(|_| Vec::new(), |(_, links)| links)
-            };
-            markdown::findings(source, &self.finder, links)
-        } else {
-            links
-        };
-        Ok(links.iter().map(|link| found::Found::at(body, link)).collect())
-    }
-
-    /// Returns the offset of the searched text, and the bare links in prose, in source order.
-    fn prose<'t>(
-        &self,
-        finder: &LinkFinder,
-        path: &Path,
-        text: &'t str,
-    ) -> Result<(usize, Vec<MarkdownLink<'t>>)> {
-        let (body, fixed) = self.fixed_by(finder, path, text)?;
-        let edits = fixed.edits.into_iter().map(|edit| edit.link);
-        let left_alone = fixed.left_alone.into_iter();
-        let left_alone = left_alone.filter(|left| left.reason != Reason::Code);
-        let links = edits.chain(left_alone.map(|left| left.link));
-        // A link that only comrak finds may have an empty range.
-        let mut links: Vec<_> = links.filter(|link| !link.range().is_empty()).collect();
-        links.sort_by_key(|link| link.range().start);
-        Ok((body, links))
-    }
-
-    /// Returns the syntax of a document at this path.
-    fn document(&self, path: &Path) -> barelink_fix::Syntax {
-        use barelink_fix::Syntax;
-
-        let syntax = if has_extension(path, "rs") {
-            Syntax::rustdoc()
-        } else {
-            Syntax::new(&self.extensions)
-        };
-        let syntax = syntax.trusting_dialect(self.keys.trust_dialect.unwrap_or_default());
-        let syntax = if has_extension(path, "mdx") { syntax.mdx() } else { syntax };
-        let syntax = match self.keys.style.unwrap_or_default() {
-            Style::Auto => syntax,
-            Style::Angle => syntax.style(barelink_fix::Style::Angle),
-            Style::Inline => syntax.style(barelink_fix::Style::Inline),
-        };
-        if self.keys.headings.unwrap_or(true) {
-            syntax
-        } else {
-            syntax.without_headings()
-        }
-    }
-}
-
-/// Returns true if a file at this path contains code besides Markdown: Rust or MDX.
-pub(crate) fn has_code(path: &Path) -> bool {
-    has_extension(path, "rs") || has_extension(path, "mdx")
-}
-
-fn has_extension(path: &Path, extension: &str) -> bool {
-    let other = path.extension();
-    other.is_some_and(|other| other.eq_ignore_ascii_case(extension))
 }
 
 /// Source of a setting's value: the default, a file, or the command line.
