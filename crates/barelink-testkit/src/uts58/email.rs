@@ -24,8 +24,11 @@ pub(super) fn start(cp: &[char], floor: usize, n: usize) -> Option<usize> {
     if start == n || cp[start] == '.' {
         return None;
     }
+    // A letter or digit before `mailto:` makes another word of it.
     let prefix: Vec<char> = "mailto:".chars().collect();
-    let has_prefix = cp[floor..start].ends_with(&prefix);
+    let before = cp[floor..start].strip_suffix(&*prefix);
+    let has_prefix =
+        before.is_some_and(|before| !before.last().is_some_and(|c| c.is_alphanumeric()));
     Some(if has_prefix { start - prefix.len() } else { start })
 }
 

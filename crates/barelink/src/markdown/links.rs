@@ -14,7 +14,7 @@ use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::link::Link;
 use crate::policy::RejectReason;
-use crate::slice::Slice;
+use crate::slice::{ceil_char_boundary, Slice};
 
 /// A link in a run of text. A run consists of consecutive [`Inline::Text`]s of a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,7 +97,10 @@ impl TextRun<'_> {
         if self.finder.dialect() != Dialect::Uts58 || url.found.kind == LinkKind::Url {
             return true;
         }
-        let host = uts58::host::start_of_run(&self.text, before.start, before.end);
+        // A name in the DNS has at most 255 bytes (RFC 1035, section 2.3.4). The limit keeps repeated reads linear.
+        let floor = before.start.max(before.end.saturating_sub(1_000));
+        let floor = ceil_char_boundary(&self.text, floor);
+        let host = uts58::host::start_of_run(&self.text, floor, before.end);
         // If the source contains the same host, the host was examined there.
         let in_source = url.source.start.checked_sub(before.end - host);
         in_source.and_then(|start| self.in_run(start)) == Some(host)

@@ -1,6 +1,6 @@
 //! Finds e-mail addresses, and tells them from user information in URLs.
 
-use super::{around, ascii_labels, authority, email, host, tie, Search, Stage};
+use super::{around, ascii_labels, authority, displayed, email, host, tie, Search};
 use crate::detected::Detected;
 use crate::dialect::in_text;
 use crate::kind::LinkKind;
@@ -9,27 +9,15 @@ use crate::slice::Slice;
 use crate::unicode::{is_link_email, link_term, LinkTerm, IN_LOCAL_PART};
 
 impl Search {
-    /// Returns true if `before` ends with an `@` or, in Markdown source, with a character reference to it.
+    /// Returns true if a reader sees an `@` at the end of `before`.
     pub(super) fn is_after_at_sign(&self, before: &str) -> bool {
-        let is_encoded = || {
-            before.ends_with(';') && tie::reference_before(before).is_some_and(|(c, _)| c == '@')
-        };
-        before.ends_with('@') || (self.stage == Stage::Source && is_encoded())
+        matches!(displayed::last(before, self.stage), Some(('@', _)))
     }
 
     /// Returns the length of the `@` at the start of `after`, or `None`. In Markdown source, a backslash may escape the
     /// `@`, and it may be a character reference.
     pub(super) fn at_sign(&self, after: &str) -> Option<usize> {
-        if after.starts_with('@') {
-            return Some(1);
-        }
-        if self.stage != Stage::Source {
-            return None;
-        }
-        if after.starts_with("\\@") {
-            return Some(2);
-        }
-        tie::reference(after).filter(|&(c, _)| c == '@').map(|(_, length)| length)
+        displayed::first(after, self.stage).filter(|&(c, _)| c == '@').map(|(_, length)| length)
     }
 
     /// Returns true if the host before `after` belongs to a local part, as `a.com` does in `a.com+b@c.org`.

@@ -23,6 +23,9 @@ pub(super) fn start_of_mailbox(
     if local.bytes().all(|b| IN_MAILBOX.contains(b)) {
         return Some(start);
     }
+    // A variation selector or a joiner belongs to the emoji before the mailbox.
+    let is_modifier = |c| matches!(c, '\u{200D}' | '\u{FE00}'..='\u{FE0F}');
+    let local = local.trim_start_matches(is_modifier);
     let mailbox = without_punctuation(after_key(after_path(local)), text.get(end..)?);
     let mailbox = mailbox.get(after_foreign_word(mailbox, false)..)?;
     (!mailbox.is_empty()).then_some(at_sign - mailbox.len())
@@ -141,6 +144,8 @@ mod tests {
             ("a!#$%&*/=?^`{|}~b", "a!#$%&*/=?^`{|}~b"),
             ("ב-a", "a"),
             ("email=ב-a", "a"),
+            ("\u{FE0F}a", "a"),
+            ("\u{FE0F}\u{200D}ж", "ж"),
         ] {
             assert_eq!(mailbox(local, ""), expected, "{local}");
         }

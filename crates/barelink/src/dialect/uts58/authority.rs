@@ -1,12 +1,12 @@
 //! Checks the authority of a URL with a scheme, and finds its end and the end of the token that contains it.
 
 use super::other_host::other;
-use super::{ascii_labels, host, port, pure_labels, truncated, Search};
+use super::{ascii_labels, displayed, host, port, pure_labels, truncated, Delimiters, Search};
 use crate::bytes::ByteSet;
 use crate::dialect::in_text;
 use crate::rules::Rules;
 use crate::slice::Slice;
-use crate::unicode::{is_bidi_control, LETTERS};
+use crate::unicode::{is_bidi_control, is_syntactic_tld, LETTERS};
 
 /// Fast path: returns the end of the domain at the start of `authority` if the authority consists of this domain only,
 /// as nearly all authorities do. After `None`, [`Search::host_after_scheme`] checks the authority.
@@ -25,6 +25,7 @@ impl Search {
         &mut self,
         rules: &Rules,
         text: &'t str,
+        delimiters: Delimiters<'_>,
         start: usize,
         host_start: usize,
     ) -> Option<(&'t str, usize)> {
@@ -42,11 +43,19 @@ impl Search {
             .or_else(|| host::domain(after.get(..run_end)?, &is_tld));
         let host = domain.or_else(|| other(after).filter(|_| rules.allows_other_hosts()));
         let port_end = port::port(of_url, host_start + host.unwrap_or(run_end));
-        if let Some(length) = after_apostrophe(of_url.get(port_end..)?, &is_tld) {
+        if let Some(length) = self.after_apostrophe(of_url.get(port_end..)?, &is_tld) {
             self.at = port_end + length;
             return None;
         }
-        let host_end = host_start + host?;
+        let Some(host) = host else {
+            // If an option rejects the host, nothing in the URL is linked.
+            let run = after.get(..run_end)?;
+            let rejected = host::domain(run, &is_syntactic_tld).or_else(|| other(after))?;
+            let range = start..host_start + rejected;
+            self.at = self.at.max(self.end_of_url(rules, of_url, delimiters, range, true));
+            return None;
+        };
+        let host_end = host_start + host;
         // A name before an `@` is user information. `has_user_information` misses an `@` after a non-ASCII full stop.
         let rest = of_url.get(host_end..)?;
         let is_cut = rest.starts_with('@')
@@ -79,15 +88,16 @@ impl Search {
         let is_encoded = |at| self.at_sign(text.slice(at..)).is_some();
         authority.contains('@') || authority.rfind('&').is_some_and(is_encoded)
     }
-}
 
-/// Returns the length of an apostrophe at the start of a text and a run of labels that begins with a host, or `None`.
-/// The apostrophe continues the host before it, since the URL Standard (section 3.5) allows an apostrophe in a host.
-fn after_apostrophe(after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
-    let rest = after.strip_prefix(['\'', '\u{2019}'])?;
-    let end = host::end_of_run(rest, 0);
-    host::domain(rest.get(..end)?, is_tld)?;
-    Some(after.len() - rest.len() + end)
+    /// Returns the length of an apostrophe at the start of a text and a run of labels that begins with a host, or `None`.
+    /// The apostrophe continues the host before it, since the URL Standard (section 3.5) allows an apostrophe in a host.
+    fn after_apostrophe(&self, after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
+        let (c, length) = displayed::first(after, self.stage)?;
+        let rest = after.get(length..).filter(|_| matches!(c, '\'' | '\u{2019}'))?;
+        let end = host::end_of_run(rest, 0);
+        host::domain(rest.get(..end)?, is_tld)?;
+        Some(length + end)
+    }
 }
 
 /// Returns the authority at the start of a text, with user information. It ends before a path, query or fragment, and
@@ -211,7 +221,8 @@ mod tests {
         ] {
             let alone = end_of_lone_domain(&rules, authority);
             assert_eq!(alone, end.filter(|_| is_alone), "{authority}");
-            let checked = Search::default().host_after_scheme(&rules, authority, 0, 0);
+            let mut checked = Search::default();
+            let checked = checked.host_after_scheme(&rules, authority, Delimiters::default(), 0, 0);
             assert_eq!(checked.map(|(_, end)| end), end, "{authority}");
         }
     }

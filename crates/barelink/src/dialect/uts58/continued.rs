@@ -1,9 +1,7 @@
 //! Decides if a character reference or an escape in the source of Markdown continues a host, as in
 //! `https://example.co&#109;`, which is shown as `https://example.com`.
 
-use super::{authority, port, tie, Search, Stage};
-#[cfg(feature = "markdown")]
-use crate::entities;
+use super::{authority, displayed, port, Search, Stage};
 use crate::slice::Slice;
 use crate::unicode::{is_label_char, is_label_separator};
 
@@ -31,6 +29,7 @@ impl Search {
 /// or if the text at `end`, after any of `.:_`, does not begin with a reference or an escape.
 fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
     let after = text.slice(end..);
+    let shown = |text| displayed::first(text, Stage::Source);
     let first = after.trim_start_matches(['.', ':', '_']);
     if !first.starts_with(['&', '\\']) || shown(first)?.1 == 1 {
         return None;
@@ -61,28 +60,4 @@ fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
             || matches!(c, '.' | ':' | '$' | '%' | '*' | '+' | '-' | '=' | '^' | '_' | '~');
     }
     is_continued.then_some(end + at)
-}
-
-/// Returns the character that is displayed for the start of a text, and its length in the source. For a named reference
-/// to letters, returns `a`.
-fn shown(text: &str) -> Option<(char, usize)> {
-    let mut chars = text.chars();
-    let c = chars.next()?;
-    let decoded = match c {
-        '&' => tie::reference(text).or_else(|| reference(text)),
-        '\\' => chars.next().filter(char::is_ascii_punctuation).map(|c| (c, 2)),
-        _ => None,
-    };
-    Some(decoded.unwrap_or((c, c.len_utf8())))
-}
-
-#[cfg(feature = "markdown")]
-fn reference(text: &str) -> Option<(char, usize)> {
-    let (c, length) = entities::reference(text)?;
-    Some((if entities::is_letter(text) { 'a' } else { c }, length))
-}
-
-#[cfg(not(feature = "markdown"))]
-fn reference(_: &str) -> Option<(char, usize)> {
-    None
 }

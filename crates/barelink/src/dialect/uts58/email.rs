@@ -48,13 +48,14 @@ fn without_local_part(text: &str) -> &str {
 static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".!#$%&'*+-/=?^_`{|}~");
 
 /// Returns the start of the `mailto:` directly before `start`. Ignores ASCII case. Returns `start` if there is none, or
-/// if the `mailto:` begins before `floor`.
+/// if the `mailto:` begins before `floor` or after a letter or digit.
 pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
     const MAILTO: &str = "mailto:";
     let prefix = start.checked_sub(MAILTO.len()).filter(|&prefix| prefix >= floor);
     let is_mailto = |&prefix: &usize| {
         let written = text.get(prefix..start);
         written.is_some_and(|written| written.eq_ignore_ascii_case(MAILTO))
+            && !text.slice(floor..prefix).ends_with(char::is_alphanumeric)
     };
     prefix.filter(is_mailto).unwrap_or(start)
 }

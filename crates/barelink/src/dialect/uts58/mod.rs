@@ -15,6 +15,7 @@ mod continued;
 mod controls;
 #[cfg(feature = "alloc")]
 mod display;
+mod displayed;
 mod email;
 #[cfg(feature = "alloc")]
 mod escape;

@@ -24,7 +24,7 @@ impl Search {
                 self.at = host_start + length;
                 (text, self.at)
             }
-            None => self.host_after_scheme(rules, text, start, host_start)?,
+            None => self.host_after_scheme(rules, text, delimiters, start, host_start)?,
         };
         Some(Detected {
             start,

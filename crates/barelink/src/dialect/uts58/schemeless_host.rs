@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use super::ascii_labels::After;
 use super::{
-    ascii_labels, authority, foreign_word, host, labels, port, pure_labels, scheme, tie, truncated,
-    Delimiters, Search, Stage,
+    ascii_labels, authority, displayed, foreign_word, host, labels, port, pure_labels, scheme, tie,
+    truncated, Delimiters, Search, Stage,
 };
 use crate::detected::Detected;
 use crate::dialect::in_text;
@@ -43,9 +43,11 @@ impl Search {
             host.unwrap_or_else(|| self.host_at(rules, text, separator))?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
         let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
-        // Checked only if the run continues after the host. Otherwise a dot after the host ends a sentence, and a
-        // scheme follows the dot: `a.com.https://b.org`.
-        if run_end > host_end && rest.starts_with('.') && truncated::is_truncated(rest) {
+        // A dot is checked only if the run continues after the host. Otherwise the dot ends a sentence, and a scheme
+        // follows it: `a.com.https://b.org`.
+        let may_continue = run_end > host_end && rest.starts_with('.')
+            || rest.starts_with(['{', '[', '(', '<', '$']);
+        if may_continue && truncated::is_truncated(rest) {
             self.at = self.at.max(host_end + authority::token_before_scheme(rest));
             return None;
         }
@@ -94,7 +96,8 @@ impl Search {
     fn is_in_other_name(&self, before: &str) -> bool {
         // A name in a path or after an `@` may begin with `_`, which is no part of the host.
         let outside = before.trim_end_matches('_');
-        before.ends_with('\\') || outside.ends_with('/') || self.is_after_at_sign(outside)
+        let last = displayed::last(outside, self.stage);
+        before.ends_with('\\') || matches!(last, Some(('/' | '@', _)))
     }
 
     /// Fast path of [`Search::host_at`] for a full stop between ASCII or [pure](pure_labels) labels: returns the host, or

@@ -5,7 +5,7 @@
 //! but a reader sees one word. A host is linked as a whole or not at all, so a tied host is not linked.
 
 use super::labels::is_www;
-use super::{port, Search, Stage};
+use super::{displayed, port, Search, Stage};
 use crate::bytes::ByteSet;
 use crate::dialect::in_text::script::{
     begins_with_word, ends_with_word, is_east_asian, is_spaceless,
@@ -51,7 +51,10 @@ impl Search {
         let tie = Tie::before(before, self.stage);
         let end = start - tie.length;
         let outside = text.slice(..end);
-        let Some(last) = outside.chars().next_back().filter(|_| !tie.is_empty()) else {
+        if tie.is_empty() {
+            return false;
+        }
+        let Some((last, _)) = displayed::last(outside, self.stage) else {
             return false;
         };
         let name = text.slice(start..);
@@ -84,7 +87,7 @@ impl Search {
         let rest = shown.slice(tie.length..);
         // A dash after a full stop separates sentences.
         let is_stop = shown.len() < after.len() && !tie.is_unseen;
-        if tie.is_empty() || is_stop || !continues(rest) {
+        if tie.is_empty() || is_stop || !continues(rest, self.stage) {
             return false;
         }
         let last = text.get(..end).and_then(|name| name.chars().next_back());
@@ -93,7 +96,7 @@ impl Search {
             |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}') && shown.starts_with(c);
         let before = text.slice(..start);
         let is_apart = separates_words(tie, last, rest.chars().next())
-            || (tie.is_wide && is_word(rest))
+            || (tie.is_wide && is_word(rest, self.stage))
             || self.closes_control(text, end)
             || before.ends_with(is_same_control)
             || (last.is_ascii() && begins_with_word(rest));
@@ -102,17 +105,23 @@ impl Search {
 }
 
 /// Returns true if `rest` continues the word or the authority before it.
-fn continues(rest: &str) -> bool {
-    let mut chars = rest.chars();
-    match chars.next() {
-        Some('.' | ':' | '?') => chars.next().is_some_and(is_label_char),
-        Some('/' | '#' | '@' | '%' | '_') => true,
-        Some(c) if is_label_char(c) => {
-            // Another URL is not the rest of this one.
-            let scheme = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
-            !scheme.starts_with("://")
+fn continues(rest: &str, stage: Stage) -> bool {
+    let Some((c, length)) = displayed::first(rest, stage) else {
+        return false;
+    };
+    match c {
+        '.' | ':' | '?' => {
+            let next = displayed::first(rest.slice(length..), stage);
+            next.is_some_and(|(next, _)| is_label_char(next))
         }
-        _ => false,
+        '/' | '#' | '@' | '%' | '_' => true,
+        // Another URL is not the rest of this one.
+        c => {
+            is_label_char(c) && {
+                let scheme = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+                !scheme.starts_with("://")
+            }
+        }
     }
 }
 
@@ -123,9 +132,9 @@ fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
 }
 
 /// Returns true if a text begins with a word that is not part of a host or an authority.
-fn is_word(text: &str) -> bool {
+fn is_word(text: &str, stage: Stage) -> bool {
     let after = text.trim_start_matches(is_label_char);
-    after.len() < text.len() && !after.starts_with(['/', ':', '@']) && !continues(after)
+    after.len() < text.len() && !after.starts_with(['/', ':', '@']) && !continues(after, stage)
 }
 
 /// Returns true if `text`, which precedes `tie`, ends with a non-Latin word that no ASCII letter or digit precedes. A
@@ -158,12 +167,7 @@ impl Tie {
     fn before(text: &str, stage: Stage) -> Self {
         let mut tie = Tie::EMPTY;
         while let Some(rest) = text.get(..text.len() - tie.length) {
-            let last = rest.chars().next_back();
-            let found = match last {
-                Some(';') if stage == Stage::Source => reference_before(rest),
-                last => last.map(|c| (c, c.len_utf8())),
-            };
-            match found.filter(|&(c, _)| is_tie(c)) {
+            match displayed::last(rest, stage).filter(|&(c, _)| is_tie(c)) {
                 Some((c, length)) => tie.add(c, length),
                 None => break,
             }
@@ -175,11 +179,7 @@ impl Tie {
     fn after(text: &str, stage: Stage) -> Self {
         let mut tie = Tie::EMPTY;
         while let Some(rest) = text.get(tie.length..) {
-            let found = match rest.chars().next() {
-                Some('&') if stage == Stage::Source => reference(rest),
-                first => first.map(|c| (c, c.len_utf8())),
-            };
-            match found.filter(|&(c, _)| is_tie(c)) {
+            match displayed::first(rest, stage).filter(|&(c, _)| is_tie(c)) {
                 Some((c, length)) => tie.add(c, length),
                 None => break,
             }
@@ -197,54 +197,6 @@ impl Tie {
         self.is_unseen &= is_unseen(c);
         self.is_wide &= matches!(c, '\u{2014}' | '\u{2015}' | '\u{2E3A}' | '\u{2E3B}');
     }
-}
-
-/// Length in bytes of the longest named reference that [`reference`] decodes, `&NegativeVeryThinSpace;`.
-const LONGEST: usize = 23;
-
-/// Returns the character that the reference at the end of a text stands for, and the length of the reference in bytes.
-/// Returns `None` if the text does not end with a reference that [`reference`] decodes.
-pub(super) fn reference_before(text: &str) -> Option<(char, usize)> {
-    let bytes = text.as_bytes();
-    let length = bytes.iter().rev().take(LONGEST).position(|&b| b == b'&')? + 1;
-    reference(text.get(text.len() - length..)?).filter(|found| found.1 == length)
-}
-
-/// Returns the character that the reference at the start of a text stands for, and the length of the reference in
-/// bytes. Returns `None` if the text does not begin with a reference that is decoded here.
-///
-/// Named references are decoded if they stand for a character of a tie or for `@`. With the feature `markdown`, numeric
-/// references to any character are decoded too: `&#65;` → `A`.
-pub(super) fn reference(text: &str) -> Option<(char, usize)> {
-    let body = text.strip_prefix('&')?;
-    let end = body.bytes().take(LONGEST).position(|b| b == b';')?;
-    let c = match body.get(..end)? {
-        "shy" => '\u{AD}',
-        "ZeroWidthSpace"
-        | "NegativeVeryThinSpace"
-        | "NegativeThinSpace"
-        | "NegativeMediumSpace"
-        | "NegativeThickSpace" => '\u{200B}',
-        "zwnj" => '\u{200C}',
-        "zwj" => '\u{200D}',
-        "lrm" => '\u{200E}',
-        "rlm" => '\u{200F}',
-        "hyphen" | "dash" => '\u{2010}',
-        "ndash" => '\u{2013}',
-        "mdash" => '\u{2014}',
-        "horbar" => '\u{2015}',
-        "NoBreak" => '\u{2060}',
-        "ApplyFunction" | "af" => '\u{2061}',
-        "InvisibleTimes" | "it" => '\u{2062}',
-        "InvisibleComma" | "ic" => '\u{2063}',
-        "hybull" => '\u{2043}',
-        "minus" => '\u{2212}',
-        "commat" => '@',
-        #[cfg(feature = "markdown")]
-        number if number.starts_with('#') => crate::entities::reference(text)?.0,
-        _ => return None,
-    };
-    Some((c, "&".len() + end + ";".len()))
 }
 
 #[cfg(test)]

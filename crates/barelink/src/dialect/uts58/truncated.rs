@@ -9,7 +9,7 @@ use crate::unicode::{is_bidi_control, is_label_char, link_term, LinkTerm};
 /// Returns true if the text after a host continues the host. The host may continue with a placeholder, with the `@` of
 /// user information, or with other characters before a dot and a label.
 pub(super) fn is_truncated(after: &str) -> bool {
-    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b',' | b')' | b'<');
+    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b',' | b')');
     if after.as_bytes().first().map_or(true, ends) {
         return false;
     }
