@@ -63,7 +63,7 @@ pub(crate) fn run(
         failures,
         |input, page| work_on(command, &sources, input, page),
         |report, failures| {
-            pages += 1;
+            pages += usize::from(report.is_read);
             changed += usize::from(report.links > 0);
             made += report.links;
             if command.check && report.links > 0 {
@@ -104,6 +104,8 @@ pub(crate) fn run(
 /// The outcome for one page: the changes that were made or proposed, and the links that were left alone.
 struct Report {
     name: String,
+    /// False for standard input that is excluded by its name.
+    is_read: bool,
     /// Text for standard output.
     out: String,
     /// Number of new links.
@@ -115,8 +117,13 @@ struct Report {
 fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Result<Report> {
     let path = &input.path;
     let is_filter = input.is_stdin && !command.check && !command.diff;
-    let mut report =
-        Report { name: input::name(path), out: String::new(), links: 0, left_alone: Vec::new() };
+    let mut report = Report {
+        name: input::name(path),
+        is_read: !input.is_excluded,
+        out: String::new(),
+        links: 0,
+        left_alone: Vec::new(),
+    };
     if input.is_excluded {
         report.out = if is_filter { page } else { String::new() };
         return Ok(report);

@@ -128,7 +128,14 @@ fn an_excluded_directory_is_excluded_whatever_its_settings_are() {
 #[test]
 fn an_excluded_text_does_not_count_as_read() {
     let folder = Folder::with(&[]);
-    for command in [&["check"][..], &["fix", "--check"], &["fix", "--diff"], &["fix"]] {
+    for command in [
+        &["check"][..],
+        &["fix", "--check"],
+        &["fix", "--diff"],
+        &["fix"],
+        &["page", "--check"],
+        &["page"],
+    ] {
         let named = ["--exclude", "*.md", "--stdin-filename", "x.md", "-"];
         let run = run_in_with(&folder, &[command, &named].concat(), LINK);
         assert_eq!((&*run.messages, run.code), ("", Some(0)), "{command:?}");
