@@ -13,6 +13,7 @@ mod exclusions;
 mod extension;
 pub mod front_matter;
 mod html;
+mod lines;
 #[cfg(feature = "mdx")]
 mod mdx;
 mod pieces;

@@ -280,7 +280,9 @@ mod tests {
             &["import a from 'b'\nimport c from 'd'"],
         );
         check("export const a = {\n\n  b: 'c'\n}\n\nd", &["export const a = {\n\n  b: 'c'\n}"]);
-        for before in ["# a\n", "a\n===\n", "***\n", "```\nb\n```\n", "{a}\n", "|a|\n|-|\n\n"] {
+        for before in
+            ["# a\n", "a\n===\n", "***\n", "```\nb\n```\n", "{a}\n", "{a}\r", "|a|\n|-|\n\n"]
+        {
             let source = [before, "import 'c'\n"].concat();
             let script = Script::of(&source, Options::ENABLE_TABLES).unwrap();
             let last = script.ranges.last().cloned().unwrap_or_default();

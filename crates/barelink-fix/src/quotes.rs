@@ -8,7 +8,7 @@ pub(super) fn are_too_deep(source: &str) -> bool {
     let markers = memchr::memchr_iter(b'>', source.as_bytes()).count();
     // Most documents have fewer in all.
     markers > DEPTH
-        && source.lines().any(|line| {
+        && source.split(['\n', '\r']).any(|line| {
             let markers = line.bytes().take_while(|b| matches!(b, b'>' | b' ' | b'\t'));
             markers.filter(|&b| b == b'>').count() > DEPTH
         })
@@ -34,6 +34,7 @@ mod tests {
             assert_eq!(fixed(DEPTH + 1, marker), (0, vec![Reason::Effort; 2]));
         }
         assert!(!are_too_deep(&">".repeat(DEPTH)));
+        assert!(are_too_deep(&["a\r", &">".repeat(DEPTH + 1)].concat()));
         assert!(!are_too_deep(&"a>".repeat(2 * DEPTH)));
     }
 }

@@ -6,6 +6,8 @@ use std::ops::Range;
 
 use memchr::memmem;
 
+use super::lines::lines;
+
 /// Delimiters of a template tag, such as `{{` and `}}`.
 struct Delimiters {
     open: &'static str,
@@ -124,7 +126,7 @@ fn closed<'s>(
 /// Returns the length of the text up to the first blank line after its first line.
 fn length_of_paragraph(text: &str) -> usize {
     let mut end = 0;
-    for line in text.split_inclusive('\n') {
+    for line in lines(text) {
         if end > 0 && line.trim().is_empty() {
             break;
         }
@@ -194,7 +196,7 @@ mod tests {
     fn each_ends_as_it_began() {
         check("a {{ b }} {% c %} d", &["{{ b }}", "{% c %}"]);
         check("{{ %} }}{% }} %}", &["{{ %} }}", "{% }} %}"]);
-        check("{{\nb\r\n}}{{}}", &["{{\nb\r\n}}", "{{}}"]);
+        check("{{\nb\r\n}}{{\r}}", &["{{\nb\r\n}}", "{{\r}}"]);
         check("{{{ a }}}", &["{{{ a }}}"]);
         for kind in DELIMITERS {
             let tag = [kind.open, " a ", kind.close].concat();
@@ -208,8 +210,8 @@ mod tests {
     #[test]
     fn what_is_not_closed_in_its_paragraph_is_none() {
         for source in [
-            "{{ a", "}} {{", "{%}", "{ { a } }", "{{ a\n\n}}", "{{ a\r\n \r\n}}", "{# a", "<% a",
-            "a < b % c > d", "{#a}",
+            "{{ a", "}} {{", "{%}", "{ { a } }", "{{ a\n\n}}", "{{ a\r\n \r\n}}", "{{ a\r\r}}",
+            "{# a", "<% a", "a < b % c > d", "{#a}",
         ] {
             check(source, &[]);
         }

@@ -183,7 +183,7 @@ fn document(rng: &mut Rng) -> String {
         source.push_str(&documents::random(rng));
         source.push('\n');
     }
-    if rng.u8(..8) == 0 {
+    if !source.contains('\r') && rng.u8(..8) == 0 {
         source = source.replace('\n', "\r\n");
     }
     source

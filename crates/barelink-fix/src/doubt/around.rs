@@ -1,33 +1,63 @@
 //! Examines the text around a link for signs that the writer meant a different link, or no link.
 
-use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use barelink::LinkKind;
-use barelink_pulldown_cmark::MarkdownLink;
+use barelink_pulldown_cmark::{is_inline, MarkdownLink};
 use pulldown_cmark::{Event, Options, Parser, TagEnd};
 
 use crate::reason::Reason;
 use crate::url_text::reference_at;
 
-/// Maximum length in bytes of the paragraph that is examined before a link, and of the text in which a `]` is searched
-/// after it.
+/// Maximum length in bytes of the text that is examined before a link, and of the text in which a `]` is searched after
+/// it.
 const BESIDE: usize = 400;
-
-/// Maximum length in bytes of a tag before an attribute's value.
-const TAG: usize = 1_000;
 
 pub(super) struct Around<'s> {
     source: &'s str,
-    options: Options,
-    /// The result of [`Around::brackets`]. A parenthesis after such a bracket and a space is not meant as a
-    /// destination.
-    brackets: OnceCell<HashSet<usize>>,
+    /// Start offsets of inline content: of a paragraph, a heading, a table cell or the text of a tight list item.
+    leaves: Vec<usize>,
+    /// Offsets from which on text is inside a tag that is not closed (true) or not (false). Tags do not leave their
+    /// inline content, and code contains none.
+    tags: Vec<(usize, bool)>,
+    /// End offsets of links, images, footnote references and task list markers. A parenthesis after such a bracket and
+    /// a space is not meant as a destination.
+    brackets: HashSet<usize>,
 }
 
 impl<'s> Around<'s> {
     pub(super) fn new(source: &'s str, options: Options) -> Self {
-        Around { source, options, brackets: OnceCell::new() }
+        let (mut leaves, mut tags, mut brackets) = (Vec::new(), Vec::new(), HashSet::new());
+        let mut is_in_leaf = false;
+        for (event, range) in Parser::new_ext(source, options).into_offset_iter() {
+            let was_in_leaf = std::mem::replace(&mut is_in_leaf, is_inline(&event));
+            if is_in_leaf && !was_in_leaf {
+                // The text of an escape begins after its backslash.
+                let before = source.get(..range.start).unwrap_or_default();
+                leaves.push(before.strip_suffix('\\').unwrap_or(before).len());
+                tags.push((range.start, false));
+            }
+            match event {
+                Event::Text(_) => {
+                    let text = source.as_bytes().get(range.clone()).unwrap_or_default();
+                    for at in memchr::memchr2_iter(b'<', b'>', text) {
+                        let at = range.start + at;
+                        let name = source.as_bytes().get(at + 1);
+                        let is_tag = name.is_some_and(u8::is_ascii_alphabetic)
+                            && ends_with(source.get(..=at).unwrap_or_default(), '<');
+                        tags.push((at, is_tag));
+                    }
+                }
+                Event::InlineHtml(_) => tags.push((range.start, false)),
+                Event::End(TagEnd::Link | TagEnd::Image)
+                | Event::FootnoteReference(_)
+                | Event::TaskListMarker(_) => {
+                    brackets.insert(range.end);
+                }
+                _ => {}
+            }
+        }
+        Around { source, leaves, tags, brackets }
     }
 
     /// Returns the reason for doubt that the surrounding text gives, or `None` if it gives no reason.
@@ -35,10 +65,10 @@ impl<'s> Around<'s> {
         let range = link.range();
         let before = self.source.get(..range.start)?;
         let after = self.source.get(range.end..)?;
-        let paragraph = paragraph_before(before);
-        if is_in_tag(before) {
+        let paragraph = self.paragraph_before(before);
+        if self.is_in_tag(before) {
             Some(Reason::Tag)
-        } else if self.is_in_destination(before, paragraph) {
+        } else if self.is_in_destination(range.start, paragraph) {
             Some(Reason::Destination)
         } else if is_in_footnote(paragraph, after) {
             Some(Reason::Footnote)
@@ -53,19 +83,18 @@ impl<'s> Around<'s> {
     }
 
     /// Returns true if the link seems to be inside an invalid autolink, or in the parentheses of an invalid inline
-    /// link. `before` is the source before the link, and `paragraph` is the last paragraph of `before`.
-    fn is_in_destination(&self, before: &str, paragraph: &str) -> bool {
-        let close = begun(before, '<').unwrap_or(before);
-        if close.len() < before.len() && begun(close, '(').is_none() {
+    /// link. `start` is the link's start, and `paragraph` is the text before it in its paragraph.
+    fn is_in_destination(&self, start: usize, paragraph: &str) -> bool {
+        let close = begun(paragraph, '<').unwrap_or(paragraph);
+        if close.len() < paragraph.len() && begun(close, '(').is_none() {
             return true;
         }
         // A space between `]` and `(` makes a link invalid, but writers mean a link.
         if let Some(label) = begun(close, '(') {
-            let spaceless = label.trim_end_matches([' ', '\t']);
-            let spaceless = spaceless.strip_suffix('\n').unwrap_or(spaceless);
+            let spaceless = without_space(label);
             let is_bracket = ends_with(spaceless, ']');
-            let has_meaning = || self.brackets().contains(&spaceless.len());
-            if is_bracket && (spaceless.len() == label.len() || !has_meaning()) {
+            let has_meaning = self.brackets.contains(&(start - paragraph.len() + spaceless.len()));
+            if is_bracket && (spaceless.len() == label.len() || !has_meaning) {
                 return true;
             }
         }
@@ -78,44 +107,43 @@ impl<'s> Around<'s> {
         })
     }
 
-    /// Returns the end offsets of links, images, footnote references and task list markers.
-    fn brackets(&self) -> &HashSet<usize> {
-        self.brackets.get_or_init(|| {
-            let events = Parser::new_ext(self.source, self.options).into_offset_iter();
-            let ends = events.filter(|(event, _)| {
-                matches!(
-                    event,
-                    Event::End(TagEnd::Link | TagEnd::Image)
-                        | Event::FootnoteReference(_)
-                        | Event::TaskListMarker(_)
-                )
-            });
-            ends.map(|(_, range)| range.end).collect()
-        })
+    /// Returns the end of `before` in the inline content that follows, but at most [`BESIDE`] bytes.
+    fn paragraph_before<'b>(&self, before: &'b str) -> &'b str {
+        let leaf = last(&self.leaves, |&start| start <= before.len()).copied().unwrap_or(0);
+        let mut start = leaf.max(before.len().saturating_sub(BESIDE));
+        while !before.is_char_boundary(start) {
+            start += 1;
+        }
+        before.get(start..).unwrap_or_default()
+    }
+
+    /// Returns true if `before` seems to end inside a tag, after an attribute's `=` and perhaps a quotation mark.
+    fn is_in_tag(&self, before: &str) -> bool {
+        let is_value = before.strip_suffix(['"', '\'']).unwrap_or(before).ends_with('=');
+        is_value && last(&self.tags, |(at, _)| *at < before.len()).is_some_and(|(_, is_in)| *is_in)
     }
 }
 
-/// Returns the end of `text` from the line feed of its last blank line on, but at most [`BESIDE`] bytes. A line of
-/// block quote markers counts as blank.
-fn paragraph_before(text: &str) -> &str {
-    let mut start = text.len().saturating_sub(BESIDE);
-    while !text.is_char_boundary(start) {
-        start += 1;
-    }
-    let text = text.get(start..).unwrap_or_default();
-    let lines = text.rmatch_indices('\n').find(|(at, _)| {
-        let above = text.get(..*at).unwrap_or_default();
-        above.trim_end_matches([' ', '\t', '\r', '>']).ends_with('\n')
-    });
-    lines.map_or(text, |(at, _)| text.get(at..).unwrap_or_default())
+/// Returns the last item for which `is_before` is true, as it is for all items before that one.
+fn last<T>(items: &[T], is_before: impl Fn(&T) -> bool) -> Option<&T> {
+    items.get(items.partition_point(is_before).checked_sub(1)?)
 }
 
-/// Returns the text before `delimiter`, or `None` if `text` does not end with that delimiter, unescaped. An optional
-/// line feed and then spaces or tabs may follow the delimiter.
+/// Returns the text before `delimiter`, or `None` if `text` does not end with that delimiter, unescaped. White space may
+/// follow the delimiter (see [`without_space`]).
 fn begun(text: &str, delimiter: char) -> Option<&str> {
-    let text = text.trim_end_matches([' ', '\t']);
-    let text = text.strip_suffix('\n').unwrap_or(text);
+    let text = without_space(text);
     ends_with(text, delimiter).then(|| text.get(..text.len() - delimiter.len_utf8()))?
+}
+
+/// Returns `text` without the spaces, tabs and line ending at its end. Markers of block quotes may follow the line
+/// ending.
+fn without_space(text: &str) -> &str {
+    let line = text.trim_end_matches([' ', '\t', '>']);
+    let above = line.strip_suffix('\n').unwrap_or(line);
+    let above = above.strip_suffix('\r').unwrap_or(above);
+    let text = if above.len() < line.len() { above } else { text };
+    text.trim_end_matches([' ', '\t'])
 }
 
 /// Returns true if `text` ends with a delimiter that is not escaped.
@@ -126,22 +154,6 @@ fn ends_with(text: &str, delimiter: char) -> bool {
     })
 }
 
-/// Returns true if `before` seems to end inside a tag, after an attribute's `=` and perhaps a quotation mark.
-fn is_in_tag(before: &str) -> bool {
-    let before = before.strip_suffix(['"', '\'']).unwrap_or(before);
-    if !before.ends_with('=') {
-        return false;
-    }
-    let bytes = before.as_bytes();
-    let start = bytes.len().saturating_sub(TAG);
-    let ahead = bytes.get(start..).unwrap_or(bytes);
-    let Some(open) = memchr::memrchr2(b'<', b'>', ahead) else {
-        return false;
-    };
-    let is_escaped = !before.get(..start + open + 1).is_some_and(|text| ends_with(text, '<'));
-    matches!(ahead.get(open..), Some([b'<', name, ..]) if name.is_ascii_alphabetic() && !is_escaped)
-}
-
 /// Returns true if the link between `before` and `after` is inside brackets that begin with `[^` and close on the line
 /// of the link's end, within [`BESIDE`] bytes. If the brackets refer to no footnote, cmark-gfm renders their source, so
 /// a `<` would be visible.
@@ -150,7 +162,7 @@ fn is_in_footnote(before: &str, after: &str) -> bool {
     open.is_some_and(|(at, _)| {
         let is_label = before.get(..at + 1).is_some_and(|text| ends_with(text, '['));
         let inside = before.get(at..).unwrap_or_default();
-        let mut line = after.bytes().take(BESIDE).take_while(|&byte| byte != b'\n');
+        let mut line = after.bytes().take(BESIDE).take_while(|byte| !matches!(byte, b'\n' | b'\r'));
         is_label && !inside.contains(']') && line.any(|byte| byte == b']')
     })
 }
@@ -159,7 +171,7 @@ fn is_in_footnote(before: &str, after: &str) -> bool {
 /// row, returns the offset of the URL's first `|` instead. Returns `None` if there is no such character, or if the `|`
 /// is escaped or begins the URL.
 fn end_of_quotation(before: &str, written: &str) -> Option<usize> {
-    let line = before.rsplit('\n').next().unwrap_or_default();
+    let line = before.rsplit(['\n', '\r']).next().unwrap_or_default();
     if line.trim_start().starts_with('|') || line.contains(" | ") {
         return written
             .find('|')
@@ -223,27 +235,64 @@ fn is_element(name: &str) -> bool {
 mod tests {
     use super::*;
 
+    #[track_caller]
+    fn check(source: &str, paragraph: &str, is_in_tag: bool) {
+        let around = Around::new(source, Options::ENABLE_TABLES);
+        let before = source.strip_suffix('^').unwrap();
+        assert_eq!(around.paragraph_before(before), paragraph, "{source:?}");
+        assert_eq!(around.is_in_tag(before), is_in_tag, "{source:?}");
+    }
+
+    /// Checks what is before a `^`. CommonMark 0.31.2, section 6.6: a tag has a name, and in an attribute a value after
+    /// `=`. A `>` ends it.
     #[test]
     fn a_tag_that_has_not_ended_has_attributes() {
-        for before in ["<img src=", "a <a\nhref=\"", "<a b='c' d='", "<p><img src="] {
-            assert!(is_in_tag(before), "{before}");
+        for source in
+            ["<img src=^", "a <a\nhref=\"^", "<a b='c' d='^", "<i>b</i> <a b=^", "<a `b` c=^"]
+        {
+            check(source, source.strip_suffix('^').unwrap(), true);
         }
-        for before in ["src=", "<p> a=", "1 < 2 a=", "<img src", "", "=", "<=", "\\<a href=\""] {
-            assert!(!is_in_tag(before), "{before}");
+        for source in [
+            "src=^", "<b> a=^", "1 < 2 a=^", "<img src^", "=^", "<=^", "\\<a href=\"^", "<a <b>c=^",
+        ] {
+            check(source, source.strip_suffix('^').unwrap(), false);
+        }
+    }
+
+    /// CommonMark 0.31.2, section 3: blocks take precedence over inline content, and section 6.1: code spans over raw
+    /// HTML.
+    #[test]
+    fn a_tag_does_not_leave_its_paragraph_or_code() {
+        check("`i <n` a=^", "`i <n` a=", false);
+        for between in ["\n\n", "\r\n\r\n", "\r\r", "\n***\n", "\n# ", "\n- ", "\n> ", "\n1. > "] {
+            check(&["i <n", between, "a=^"].concat(), "a=", false);
+        }
+        for (before, between) in
+            [("- ", "\n- "), ("# ", "\n"), ("> ", "\n>\n> "), ("|a|b|\n|-|-|\n|", "|")]
+        {
+            check(&[before, "i <n", between, "a=^"].concat(), "a=", false);
+        }
+        for fence in ["```", "~~~"] {
+            check(&[fence, "\ncat <<EOF\n", fence, "\na=^"].concat(), "a=", false);
         }
     }
 
     #[test]
-    fn a_paragraph_begins_behind_a_blank_line() {
-        for (text, expected) in [
-            ("a\nb", "a\nb"),
-            ("a\n\nb\nc", "\nb\nc"),
-            ("> a\n>\n> b", "\n> b"),
-            ("a\r\n\r\nb", "\nb"),
-        ] {
-            assert_eq!(paragraph_before(text), expected);
-        }
+    fn the_paragraph_has_a_maximum() {
         let long = "é".repeat(BESIDE);
-        assert_eq!(paragraph_before(&long).len(), BESIDE);
+        let around = Around::new(&long, Options::empty());
+        assert_eq!(around.paragraph_before(&long).len(), BESIDE);
+    }
+
+    #[test]
+    fn white_space_has_one_line_ending() {
+        for end in ["\n", "\r\n", "\r"] {
+            for space in ["", " ", "\t", "> ", "  > > "] {
+                let text = ["a <", end, space].concat();
+                assert_eq!(begun(&text, '<'), Some("a "), "{text:?}");
+            }
+            assert_eq!(begun(&["a <", end, end].concat(), '<'), None);
+        }
+        assert_eq!(begun("a <>", '<'), None);
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::javascript::{Extent, Reader};
+use crate::lines::lines;
 
 /// Returns the ranges of imports and exports directly below a line that ends with JavaScript, except those that the
 /// parser found. `script` holds the ranges of the JavaScript that the parser found.
@@ -13,7 +14,7 @@ pub(super) fn missed(source: &str, script: &[Range<usize>]) -> Vec<Range<usize>>
     let ends: HashSet<usize> = script.iter().map(|range| range.end).collect();
     let mut missed: Vec<Range<usize>> = Vec::new();
     let (mut start, mut is_below_script) = (0, false);
-    for line in source.split_inclusive('\n') {
+    for line in lines(source) {
         let is_module = line.starts_with("import ") || line.starts_with("export ");
         let is_in_last = missed.last().is_some_and(|module| start < module.end);
         if is_module && is_below_script && !is_in_last && !starts.contains(&start) {
@@ -31,7 +32,7 @@ pub(super) fn missed(source: &str, script: &[Range<usize>]) -> Vec<Range<usize>>
 fn module(source: &str, start: usize) -> Range<usize> {
     let mut reader = Reader::new(true);
     let mut end = start;
-    for line in source.get(start..).unwrap_or_default().split_inclusive('\n') {
+    for line in lines(source.get(start..).unwrap_or_default()) {
         let so_far = source.get(start..end).unwrap_or_default();
         if line.trim().is_empty() && reader.extent(so_far) == Extent::Whole {
             break;

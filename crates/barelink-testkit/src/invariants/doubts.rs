@@ -1,4 +1,5 @@
-//! Checks that no link that `fix` writes contains or splits a Markdown construct that the author meant.
+//! Checks that no link that `fix` writes contains or splits a Markdown construct that the author meant, and that a second
+//! run changes nothing.
 
 use std::ops::Range;
 
@@ -13,7 +14,12 @@ use crate::documents::ambiguous::LEFT;
 /// there is none.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
     let source = &source[front_matter::body(source)..];
-    let fixed = fix(source, &Syntax::new(extensions), &rules.finder);
+    let syntax = Syntax::new(extensions);
+    let fixed = fix(source, &syntax, &rules.finder);
+    let again = fix(&fixed.text, &syntax, &rules.finder);
+    if again.text != fixed.text {
+        return Some(format!("not the same again:\n{}\n{}", fixed.text, again.text));
+    }
     let left = fixed.edits.iter().find(|edit| edit.link.destination().contains(LEFT));
     if let Some(edit) = left {
         return Some(format!("no prose, but written: {}", edit.replacement));
