@@ -20,7 +20,7 @@ use around::Around;
 /// A reason comes from raw HTML around the link, from the text around the link, or from the link's own text. The links
 /// are also compared with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends links
 /// in text without spaces. This reading accepts any well-formed top-level domain, and hosts that look like file names. A
-/// link that only punctuation separates from a doubtful link is in doubt too (see [`spread`]).
+/// link that no white space separates from a doubtful link is in doubt too (see [`spread`]).
 pub(super) fn all<'s>(
     source: &'s str,
     syntax: &Syntax,
@@ -59,8 +59,8 @@ pub(super) fn all<'s>(
     links.into_iter().filter_map(kept).collect()
 }
 
-/// Gives a reason to each link that only ASCII punctuation other than `<`, `>` and `|` separates from the doubtful link
-/// before it in this order. An explicit link there would change the text beside the doubtful one, which may then no
+/// Gives a reason to each link that neither white space nor `<`, `>` or `|` separates from the doubtful link before it in
+/// this order. An explicit link there would change the text beside the doubtful one, which may then no
 /// longer be in doubt. Reasons other than [`Reason::Path`] describe the doubtful link itself, so its neighbour gets
 /// [`Reason::End`] instead.
 fn spread<'l>(source: &str, links: impl Iterator<Item = &'l mut (Range<usize>, Option<Reason>)>) {
@@ -68,10 +68,8 @@ fn spread<'l>(source: &str, links: impl Iterator<Item = &'l mut (Range<usize>, O
     for (range, reason) in links {
         if let Some((other, doubt)) = last.filter(|_| reason.is_none()) {
             let between = other.end.min(range.end)..other.start.max(range.start);
-            let is_punctuation =
-                |b: u8| b.is_ascii_punctuation() && !matches!(b, b'<' | b'>' | b'|');
-            let is_beside =
-                source.get(between).is_some_and(|between| between.bytes().all(is_punctuation));
+            let separates = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '|');
+            let is_beside = source.get(between).is_some_and(|between| !between.contains(separates));
             *reason = is_beside.then_some(match doubt {
                 Reason::Path => Reason::Path,
                 _ => Reason::End(None),

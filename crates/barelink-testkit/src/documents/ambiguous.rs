@@ -71,7 +71,8 @@ const OTHERS: &[&str] = &[
     "|a|\n|-|\n|https://a.bc/d\\|`e`|", "## https://a.bc/d{#e}",
     "- https://a.bc\n- [ ]https://a.bc/d", "[a](b) (https://a.bc/d)", "\\<a href= https://a.bc/d",
     "```\na <<b\n```", "a <b.", "a `<b`", "|a <b|\n|-|", "a=https://a.bc/d", "\"https://a.bc/d\"e",
-    "18.53@2x.png me@a.bc", "a@b.cd+https://e.fg",
+    "18.53@2x.png me@a.bc", "a@b.cd+https://e.fg", "a@b.cd+1https://e.fg",
+    "a@b.cd\u{2014}mailto:e@f.gh", "a@b.cd&shy;mailto:e@f.gh", "a@b.cd\u{AD}https://e.fg",
 ];
 
 /// Returns a random document, with front matter or without. A line ends at LF, CRLF or CR.
