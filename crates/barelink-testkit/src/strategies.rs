@@ -56,6 +56,7 @@ pub const LINKS: &[&str] = &[
     "www.a.b/[[x]]", "www.a.b/^x^", "http://例.jp/東京。", "http://a.com/x<http://b.com/y",
     "http://a_b", "a@b.cc", "a\\@b.cc", "a&#64;b.cc", "mailto:a@b.cc", "xmpp:a@b.cc/d", "_a@b.cc_",
     "https://é.b/東", "http://a.b/$c$", "http://a.b/\\", "http://a.b/'c'd", "http://a.b/==c",
+    "www.a.b/[y][]",
 ];
 
 /// Inline syntax and text.
@@ -65,7 +66,9 @@ const INLINES: &[&str] = &[
     "^", "...", "--", "[^1]", "[[", "]]", "[y]", "[x][y]", "`c`", "*e*", "(", ")", "\\*", "\\[",
     "$x$", "é", "東京", "a", "foo", "x", "東", "~", "](u)", "](u \"t\")", "](u\n\"t\")", "[r]",
     "^[", "<a href=\"]\">", "<http://q.r>", "<!--", "-->", "&copy;", "||", "$", "$`", "`$", "==",
-    "++", "[[x|y]]", ":", "  \n", "\\\n", ".", "<<", ">>", "www.", "://", "@",
+    "++", "[[x|y]]", ":", "  \n", "\\\n", ".", "<<", ">>", "www.", "://", "@", "[y ]", "[x][ y]",
+    "[y][]", "[x][東\u{3000}京]", "[東\u{3000}京]", "[^東\u{3000}京]", "[\u{A0}y]", "[x][y\\]]",
+    "[^y\\]]",
 ];
 
 const SPACES: &[&str] = &[" ", " ", " ", "  ", "\t", "\u{A0}"];
@@ -78,7 +81,8 @@ const BLOCKS: &[&str] = &[
     "\n\n<div>\n", "\n</div>\n\n", "\n\n> [!NOTE]\n> ", "\n- [ ] ", "> ", "- ", "\n  ", "\n\n    ",
     "# ", "\n---\n", "\n| a | b |\n|---|---|\n| ", "[r]: /u\n", "\n[r]: /u 'a\nb'\n",
     "> [r]: /u\n> ", "- [ ] ", "- [x] ", "\n\n: ", "> [!NOTE]\n> ", "\n```\n", "```", "\n>>>\n",
-    "\r", "---\n",
+    "\r", "---\n", "\n\n[東\u{3000}京]: /v\n\n", "\n\n[^東\u{3000}京]: ", "\n\n[\u{A0}y]: /w\n\n",
+    "\n\n[y\\]]: /x\n\n", "\n\n[^y\\]]: ",
 ];
 
 /// Generates short Markdown documents in which some of these links are close together and near markup.

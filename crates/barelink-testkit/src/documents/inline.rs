@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 
-use super::tokens::{EMAILS, HOSTS, MARKS, STARTS, TAILS, WORDS};
+use super::tokens::{EMAILS, HOSTS, LABELS, MARKS, STARTS, TAILS, WORDS};
 use super::{now_and_then, pick};
 
 /// Words and digits of several scripts, quotation marks, an emoji and invisible characters.
@@ -57,8 +57,13 @@ fn piece(rng: &mut Rng, depth: u8) -> String {
         0..=3 => url(rng),
         4 => pick(rng, EMAILS).to_owned(),
         5 | 6 if depth < 3 => {
-            let around = pick(rng, AROUND);
+            let (around, label) = (pick(rng, AROUND), pick(rng, LABELS));
+            let around = around.replace("[r]", &format!("[{label}]"));
             around.replace('…', &content(rng, depth + 1))
+        }
+        7 if now_and_then(rng, 3) => {
+            let label = pick(rng, LABELS);
+            pick(rng, &["[…]", "[…][]", "![…]", "[^…]", "[^…]"]).replace('…', label)
         }
         7 => pick(rng, SINGLE).to_owned(),
         8 => pick(rng, MARKS).to_owned(),

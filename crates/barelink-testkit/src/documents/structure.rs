@@ -3,6 +3,7 @@
 use fastrand::Rng;
 
 use super::inline::{cell, line, url};
+use super::tokens::LABELS;
 use super::{now_and_then, pick};
 
 /// Maximum depth of block quotes and lists.
@@ -117,8 +118,7 @@ fn list(rng: &mut Rng, depth: u8) -> Vec<String> {
 fn definition(rng: &mut Rng) -> Vec<String> {
     let label = match rng.u8(..6) {
         0 => url(rng),
-        1 => "x\\]".to_owned(),
-        _ => "r".to_owned(),
+        _ => pick(rng, LABELS).to_owned(),
     };
     let destination = match rng.u8(..4) {
         0 => url(rng),
@@ -214,8 +214,10 @@ fn fence(rng: &mut Rng) -> Vec<String> {
 }
 
 fn footnote(rng: &mut Rng) -> Vec<String> {
-    let mut lines = vec![format!("{}[^1]", line(rng)), String::new()];
-    lines.push(format!("[^1]: {}", line(rng)));
+    let labels = if rng.bool() { LABELS } else { &["1"] };
+    let label = pick(rng, labels);
+    let mut lines = vec![format!("{}[^{label}]", line(rng)), String::new()];
+    lines.push(format!("[^{label}]: {}", line(rng)));
     if rng.bool() {
         lines.push(format!("    {}", line(rng)));
     }
