@@ -30,7 +30,8 @@ def render(markdown, options, extensions):
     root = lib.cmark_parser_finish(parser)
     attached = lib.cmark_parser_get_syntax_extensions(parser)
     page = lib.cmark_render_html(root, options, attached)
-    html = ffi.string(page).decode()
+    # cmark-gfm has printed a page that is not UTF-8.
+    html = ffi.string(page).decode(errors="replace")
     free_page(pointer(page))
     free_node(pointer(root))
     lib.cmark_parser_free(parser)
