@@ -2,7 +2,8 @@
 //!
 //! The text of the separate document:
 //!
-//! - A table cell becomes the header of a table with one column.
+//! - A table cell becomes the header of a table with one column. A pipe precedes it, so that it cannot begin another
+//!   block.
 //! - Any other leaf becomes a paragraph in a block quote in a list item. A no-break space precedes it, so that its
 //!   first line cannot begin another block. Its other lines are indented by four columns, because an indented line
 //!   cannot interrupt a paragraph. Lazy continuation lines stay lazy.
@@ -108,7 +109,9 @@ impl LeafDocument {
             columns: Vec::new(),
         };
         if matches!(data.value, NodeValue::TableCell) {
-            this.push(leaf.first_column(), CELL, &masked.replace('|', "\\|"));
+            // comrak would skip these after the pipe. They begin only a cell without a pipe before it, and no other block.
+            let prefix = if masked.starts_with(['\u{B}', '\u{C}']) { "" } else { CELL };
+            this.push(leaf.first_column(), prefix, &masked.replace('|', "\\|"));
             this.text.push_str(" |\n|-|\n");
         } else {
             this.push_lines(parser, masked);

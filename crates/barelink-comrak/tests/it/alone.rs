@@ -213,6 +213,25 @@ fn no_line_begins_a_block() {
     }
 }
 
+/// cmark-gfm and comrak skip a vertical tab or form feed at the start of a cell only after a pipe.
+#[test]
+fn a_cell_begins_with_other_white_space() {
+    for space in ["\u{B}", "\u{C}", "\u{C} \u{B}"] {
+        for (row, cell) in [
+            (format!("{space}http://m.com/*c*"), format!("{space}⸠http://m.com/*c⸡*")),
+            (
+                format!("{space}- *a* http://m.com/*c*|"),
+                format!("{space}- <em>a</em> ⸠http://m.com/*c⸡*"),
+            ),
+            (format!("|{space}http://m.com/*c*"), "⸠http://m.com/*c⸡*".to_owned()),
+        ] {
+            let source = format!("y|z\n-|-\n{row}\n");
+            let page = shown(&source, &gfm());
+            assert!(page.contains(&format!("<td>{cell}</td>")), "{source:?}: {page}");
+        }
+    }
+}
+
 fn table_and_more() -> Options<'static> {
     with(|o| {
         o.extension.table = true;
