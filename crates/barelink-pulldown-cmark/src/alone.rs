@@ -117,13 +117,21 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
         }
     }
 
-    /// Appends the white space between the last event and the end of the leaf. pulldown-cmark keeps a tab, vertical tab
-    /// or form feed at the end of an ATX heading, if it follows text or raw HTML, but drops it at the end of a paragraph.
+    /// Appends the white space between the last event and the end of the leaf. pulldown-cmark drops it at the end of a
+    /// paragraph. At the end of an ATX heading, it keeps a tab, vertical tab or form feed after raw HTML, an autolink,
+    /// an inline link or image, and text other than an entity or smart punctuation.
     fn push_end(&self, leaf: &Leaf<'_>, events: &mut Vec<Spanned<'a>>) {
         let Some((last, range)) = events.last() else { return };
         let end = range.end..leaf.source().end;
         let space = self.source(end.clone());
-        let is_kept = matches!(last, Event::Text(_) | Event::InlineHtml(_));
+        let is_kept = match last {
+            Event::Text(text) => self.source(range.clone()) == &**text,
+            Event::InlineHtml(_) => true,
+            Event::End(TagEnd::Link | TagEnd::Image) => {
+                self.source(range.clone()).ends_with(['>', ')'])
+            }
+            _ => false,
+        };
         if is_kept && !space.is_empty() && space.trim().is_empty() {
             events.push((Event::Text(space.into()), end));
         }
@@ -152,6 +160,13 @@ impl<'d, 'a: 'd, F: BrokenLinkCallback<'a>> LeafDocument<'_, 'd, 'a, F> {
         self.leaf.source_range(start..end.min(self.leaf.content().len()))
     }
 
+    /// Returns the source range of a wikilink's target on several lines. The parser keeps the line prefixes in it.
+    /// `range` is a range of `text`.
+    fn wikilink_target(&self, range: &Range<usize>) -> Range<usize> {
+        let offset = |at| self.leaf.to_source(self.alone.to_content(at));
+        offset(range.start)..offset(range.end)
+    }
+
     /// Adds an event of this document to `events`. Maps its strings and its range to the source. `range` is a range of
     /// `text`. A text event is split at each escaped pipe.
     fn push(
@@ -163,6 +178,12 @@ impl<'d, 'a: 'd, F: BrokenLinkCallback<'a>> LeafDocument<'_, 'd, 'a, F> {
     ) {
         let source = self.to_source(range);
         let event = match event {
+            // Only the target of a wikilink is a text of several lines.
+            Event::Text(text) if text.contains(['\n', '\r']) => {
+                let source = self.wikilink_target(range);
+                let text = self.parser.source(source.clone()).into();
+                return events.push((Event::Text(text), source));
+            }
             // Smart punctuation may have curled quotes in a masked URL, so the text of the URL is taken from the
             // source.
             Event::Text(text)
@@ -189,16 +210,23 @@ impl<'d, 'a: 'd, F: BrokenLinkCallback<'a>> LeafDocument<'_, 'd, 'a, F> {
     /// Maps the strings of a tag to the source.
     fn tag(&self, tag: Tag<'_>, range: &Range<usize>) -> Tag<'a> {
         let string = |string| self.string(string, range);
+        let destination = |link_type, url: CowStr<'_>| match (link_type, range_in(&url, self.text))
+        {
+            (LinkType::WikiLink { .. }, Some(target)) if url.contains(['\n', '\r']) => {
+                self.parser.source(self.wikilink_target(&target)).into()
+            }
+            _ => self.string(url, range),
+        };
         match tag {
             Tag::Link { link_type, dest_url, title, id } => Tag::Link {
                 link_type: self.link_type(link_type, &id),
-                dest_url: string(dest_url),
+                dest_url: destination(link_type, dest_url),
                 title: string(title),
                 id: string(id),
             },
             Tag::Image { link_type, dest_url, title, id } => Tag::Image {
                 link_type: self.link_type(link_type, &id),
-                dest_url: string(dest_url),
+                dest_url: destination(link_type, dest_url),
                 title: string(title),
                 id: string(id),
             },

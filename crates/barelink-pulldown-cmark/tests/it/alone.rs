@@ -3,9 +3,9 @@
 
 use barelink::{Dialect, LinkFinder};
 use barelink_pulldown_cmark::Autolinker;
-use pulldown_cmark::{BrokenLink, Event, LinkType, Options, Tag, TagEnd};
+use pulldown_cmark::{BrokenLink, Event, LinkType, Options, Parser, Tag, TagEnd};
 
-use crate::support::{events, html_of, plain_events, shown};
+use crate::support::{events, html, html_of, plain_events, shown};
 
 const URL: &str = "http://x.y/*z*b";
 
@@ -246,4 +246,24 @@ fn a_wikilink_closes_no_bracket_before_it() {
     let events = events("[a [[x]] http://b.c/*d*", Options::ENABLE_WIKILINKS);
     let is_link = |event: &Event<'_>| matches!(event, Event::Start(Tag::Link { .. }));
     assert_eq!(events.iter().filter(|(event, _)| is_link(event)).count(), 1);
+}
+
+/// pulldown-cmark keeps white space at the end of an ATX heading, but not after each construct. It keeps the lines of a
+/// wikilink as they are in the source. Both stay the same beside a URL.
+#[test]
+fn white_space_is_kept_where_the_parser_keeps_it() {
+    let options = Options::ENABLE_SMART_PUNCTUATION | Options::ENABLE_WIKILINKS;
+    for text in [
+        "# … b\t", "# … &amp;\t", "# … \\*\t", "# … b\"\t", "# … b--\t", "# … ...\t", "# … <b>\t",
+        "# … `c`\t", "# … <http://x.y>\t", "# … <a@b.cc>\t", "# … *b*\t", "# … [a](/u)\t",
+        "# … ![a](/i)\t", "# … [[a]]\t", "… [[\n]] b", "… [[a\nb]] c", "> … [[a\n> b]] c",
+        "- … [[a\n  b\r\n  c]] d", "> … [[\n> ]] b", "> [[a\n> b]] …", "> … [[a\n> b|c\n> d]]",
+        "> … ![[a\n>  b]] c",
+    ] {
+        let own = text.replace('…', "URL");
+        let own = html_of(Parser::new_ext(&own, options));
+        let page = html(&text.replace('…', URL), options);
+        let page = page.replace(&format!("<a href=\"{URL}\">{URL}</a>"), "URL");
+        assert_eq!(page, own, "{text:?}");
+    }
 }
