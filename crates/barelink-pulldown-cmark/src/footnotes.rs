@@ -29,7 +29,7 @@ impl FootnoteLabels {
 /// Returns the text before the first `]` that is not escaped.
 fn label(text: &str) -> Option<&str> {
     let mut ends = text.match_indices(']').filter_map(|(end, _)| text.get(..end));
-    ends.find(|label| (label.len() - label.trim_end_matches('\\').len()).is_multiple_of(2))
+    ends.find(|label| (label.len() - label.trim_end_matches('\\').len()) % 2 == 0)
 }
 
 /// Replaces white space in a label by single spaces, and folds its case. Labels that differ in more than case, such as
