@@ -34,6 +34,19 @@ fn a_title_that_was_an_indented_lazy_line() {
     assert!(page.contains(link), "{page}");
 }
 
+/// A tab reaches as far as it would without a byte order mark in the line.
+#[test]
+fn tabs_after_a_byte_order_mark() {
+    for source in
+        ["1.\t2) [R]:u\n\twww.[r]\n", "   - >[\n\t>http://a\n", "-\t> `a\n    >\twww.b.c/`\n"]
+    {
+        let marked = ["\u{FEFF}", source].concat();
+        assert_eq!(html(&marked, &commonmark()), html(source, &commonmark()), "{source:?}");
+    }
+    let page = html("\u{FEFF}1.\t2) [R]:u\n\twww.[r]\n", &commonmark());
+    assert!(page.contains("<a href=\"http://www.%5Br%5D\">www.[r]</a>"), "{page}");
+}
+
 /// For comrak, a declaration has white space after its name. CommonMark 0.31 requires none.
 #[test]
 fn an_open_bracket_in_what_is_no_declaration() {

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 
 use super::scanner::ParserQuirk;
 use crate::slice::Slice;
+use crate::unicode::byte_order_mark;
 
 /// The rule by which a container block continues on another line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,7 +66,10 @@ impl Containers {
     /// present.
     pub fn push_item(&mut self, source: &str, start: usize) {
         let before = source.as_bytes().slice(..start);
-        let line_start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
+        let line_start = memchr::memrchr2(b'\n', b'\r', before);
+        // A byte order mark takes no column.
+        let line_start = line_start.map_or(byte_order_mark(source), |end| end + 1);
+        let start = start.max(line_start);
         let line = source.as_bytes().slice(line_start..);
         let (mut position, passed) = match self.last_item {
             Some((last_item, position, passed)) if last_item == line_start => (position, passed),
