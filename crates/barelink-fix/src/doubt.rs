@@ -20,7 +20,7 @@ use around::Around;
 /// A reason comes from raw HTML around the link, from the text around the link, or from the link's own text. The links
 /// are also compared with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends links
 /// in text without spaces. This reading accepts any well-formed top-level domain, and hosts that look like file names. A
-/// link that no white space separates from a doubtful link is in doubt too (see [`spread`]).
+/// link that nothing separates from a doubtful link is in doubt too (see [`spread`]).
 pub(super) fn all<'s>(
     source: &'s str,
     syntax: &Syntax,
@@ -59,16 +59,14 @@ pub(super) fn all<'s>(
     links.into_iter().filter_map(kept).collect()
 }
 
-/// Gives a reason to each link that neither white space nor `<`, `>` or `|` separates from the doubtful link before it in
-/// this order. An explicit link there would change the text beside the doubtful one, which may then no
-/// longer be in doubt. Reasons other than [`Reason::Path`] describe the doubtful link itself, so its neighbour gets
-/// [`Reason::End`] instead.
+/// Gives a reason to each link that nothing separates (see [`separates`]) from the doubtful link before it in this order.
+/// An explicit link there would change the text beside the doubtful one, which may then no longer be in doubt. Reasons
+/// other than [`Reason::Path`] describe the doubtful link itself, so its neighbour gets [`Reason::End`] instead.
 fn spread<'l>(source: &str, links: impl Iterator<Item = &'l mut (Range<usize>, Option<Reason>)>) {
     let mut last: Option<(Range<usize>, Reason)> = None;
     for (range, reason) in links {
         if let Some((other, doubt)) = last.filter(|_| reason.is_none()) {
             let between = other.end.min(range.end)..other.start.max(range.start);
-            let separates = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '|');
             let is_beside = source.get(between).is_some_and(|between| !between.contains(separates));
             *reason = is_beside.then_some(match doubt {
                 Reason::Path => Reason::Path,
@@ -77,6 +75,13 @@ fn spread<'l>(source: &str, links: impl Iterator<Item = &'l mut (Range<usize>, O
         }
         last = reason.map(|reason| (range.clone(), reason));
     }
+}
+
+/// Returns true for characters that are in no host and no address of either reading: white space, `<`, `>`, `|`, and CJK
+/// commas, colons, brackets and quotation marks.
+fn separates(c: char) -> bool {
+    let is_cjk = matches!(c, '、' | '，' | '：' | '；' | '（' | '）' | '〈'..='】');
+    c.is_whitespace() || matches!(c, '<' | '>' | '|') || is_cjk
 }
 
 /// Returns one of the two reasons for the same link, or `None` if both are `None`. `of_text` is the reason from the
