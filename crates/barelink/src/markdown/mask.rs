@@ -43,7 +43,7 @@ impl Masks {
 /// bytes outside the URLs, stay the same.
 ///
 /// Inside a URL these bytes stay: letters, digits, non-ASCII characters, `/`, parentheses and quotation marks.
-/// Replacing them could change a tag or the title of a link. Three more rules keep the constructs around a URL as they
+/// Replacing them could change a tag or the title of a link. Four more rules keep the constructs around a URL as they
 /// are:
 ///
 /// - An escaped parenthesis in a destination is replaced. Without its backslash it could change where the destination
@@ -53,6 +53,7 @@ impl Masks {
 ///   6.6). Other bytes become `/`. Masked text is then a tag if and only if the unmasked text is a tag.
 /// - If the last byte is punctuation, it stays punctuation. The meaning of a delimiter depends on the character before
 ///   it.
+/// - A vertical tab or form feed before white space becomes `/`. pulldown-cmark drops it at the end of a line.
 ///
 /// If the last byte is a backslash, it may escape a quotation mark or a parenthesis after the URL. The mask has no
 /// backslash, so the quotation mark or parenthesis could close a title or a destination. A letter or digit of the URL is
@@ -98,7 +99,9 @@ fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> Str
             }
         }
         if let Some(last) = url.last_mut() {
-            if previous.is_ascii_punctuation() && *last == b'x' {
+            let is_at_space = matches!(next, Some(b' ' | b'\t' | b'\n' | b'\r'));
+            let may_be_dropped = is_at_space && matches!(*last, b'\x0B' | b'\x0C');
+            if previous.is_ascii_punctuation() && *last == b'x' || may_be_dropped {
                 *last = b'/';
             }
         }
@@ -151,6 +154,8 @@ mod tests {
             ("⸠www.a.b/\"'⸡ _y", "wwwxaxb/\"' _y"),
             ("⸠www.a.b/-⸡ _y", "wwwxaxb// _y"),
             ("⸠www.a.b/x⸡ _y", "wwwxaxb/x _y"),
+            ("⸠www.a.b/\u{C}\u{B}⸡\ny", "wwwxaxb/\u{C}/\ny"),
+            ("⸠www.a.b/\u{C}⸡_ y", "wwwxaxb/\u{C}_ y"),
             ("⸠www.{a=b.c:-`d⸡ _y", "wwwx/a/bxcxxxd _y"),
             ("⸠www.a.b/)⸡ _y", "wwwxaxb/) _y"),
             // An escaped quote after a URL ends no title.
