@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use comrak::nodes::{Node, NodeValue};
+use comrak::nodes::{Node, NodeFootnoteReference, NodeValue};
 
 use crate::entity::decoded;
 
@@ -15,7 +15,7 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
     // Footnotes are numbered in the order of their first references. A footnote without a reference has the number 0.
     let (number, references) = (0, 0);
     let mut definitions: HashMap<_, _> = definitions(root)
-        .map(|(name, node)| (folded(&normalized(&name)), (name, node, number, references)))
+        .map(|(name, node)| (folded(&name), (name, node, number, references)))
         .collect();
     if definitions.is_empty() {
         return;
@@ -23,7 +23,7 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
     let mut last = 0;
     for node in root.descendants() {
         if let NodeValue::FootnoteReference(reference) = &mut node.data_mut().value {
-            let definition = definitions.get_mut(&folded(&reference.name));
+            let definition = definitions.get_mut(&folded(&label(reference)));
             let Some((name, _, number, references)) = definition else {
                 continue;
             };
@@ -55,6 +55,13 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
             root.append(node);
         }
     }
+}
+
+/// Returns the normalized label of a reference. From the name of a reference, comrak also trims Unicode white space.
+fn label(reference: &NodeFootnoteReference) -> String {
+    let text: String = reference.texts.iter().map(|(text, _)| &**text).collect();
+    // An inline footnote has only a name.
+    normalized(text.strip_prefix('^').unwrap_or(&reference.name))
 }
 
 /// Returns the footnote definitions with their names, except definitions inside other definitions.

@@ -91,6 +91,12 @@ fn footnotes_with_unicode_white_space() {
             let options = with(|o| o.extension.footnotes = true);
             as_without_url(&format!("[^{label}]"), &format!("[^{defined}]: note"), &options);
         }
+        // These labels are different in comrak.
+        let definitions = format!("[^r]: note\n\n[^r{space}]: other\n\n[^{space}r]: more");
+        for references in ["", "[^r]", "[^r\u{A0}]", "[^\u{A0}r] [^r] [^r\u{A0}]"] {
+            let options = with(|o| o.extension.footnotes = true);
+            as_without_url(references, &definitions, &options);
+        }
     }
 }
 
