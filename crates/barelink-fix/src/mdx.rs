@@ -49,6 +49,10 @@ impl Script {
         if size::is_excessive(source) {
             return Err(Unread::Effort);
         }
+        Self::of_any_size(source, options)
+    }
+
+    fn of_any_size(source: &str, options: Options) -> Result<Self, Unread> {
         let read = Self::read(source, &[], options);
         let comments = comments(source);
         if comments.is_empty() || !matches!(read, Err(Unread::Invalid(_))) {
@@ -117,7 +121,8 @@ impl Script {
     /// Returns a line on which the script of a changed document differs, or `None` if the scripts are equal. If the
     /// changed document cannot be read, returns the line of the error, or 1 if it is not known.
     pub(super) fn difference(&self, changed: &str, options: Options) -> Option<usize> {
-        let changed = match Script::of(changed, options) {
+        // Only the source is limited. Explicit links add no depth, and are at most a few times as long as bare links.
+        let changed = match Script::of_any_size(changed, options) {
             Ok(script) => script,
             Err(Unread::Invalid(line)) => return Some(line),
             Err(Unread::Effort) => return Some(1),
@@ -356,6 +361,22 @@ mod tests {
             let more = unit.repeat(times + 1);
             let read = Script::of(&more, Options::empty());
             assert_eq!(read, Err(Unread::Effort), "{unit}");
+        }
+    }
+
+    /// Checks documents that are excessive only after the change.
+    #[test]
+    fn a_changed_document_may_be_longer() {
+        let finder = barelink::LinkFinder::new(barelink::Dialect::Gfm);
+        let syntax = crate::Syntax::default().mdx();
+        let longest = ["https://a.bc\n\n", &"a".repeat(1 << 17)].concat();
+        for (source, edits) in [
+            (&longest[..1 << 17], 1),
+            (&"www.a.bc ".repeat(2_001), 2_001),
+            (&longest[..(1 << 17) + 1], 0),
+        ] {
+            let fixed = crate::fix(source, &syntax, &finder);
+            assert_eq!(fixed.edits.len(), edits, "{:?}", fixed.left_alone.first());
         }
     }
 
