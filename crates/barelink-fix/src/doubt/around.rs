@@ -107,7 +107,7 @@ impl<'s> Around<'s> {
         })
     }
 
-    /// Returns the end of `before` in the inline content that follows, but at most [`BESIDE`] bytes.
+    /// Returns the part of `before` in the inline content in which it ends, but only its last [`BESIDE`] bytes.
     fn paragraph_before<'b>(&self, before: &'b str) -> &'b str {
         let leaf = last(&self.leaves, |&start| start <= before.len()).copied().unwrap_or(0);
         let mut start = leaf.max(before.len().saturating_sub(BESIDE));
