@@ -99,7 +99,7 @@ const AGAIN: &[&str] = &[
     ",a@b.cd", "~~http://a.b/~~x~~ ", "<http://a.b/`> ", "<a href=\"http://a.b/`\"> ",
     "[a]: http://a.b/*a*\n\n", "[^1] http://a.b/*a*\n", "# http://a.b/*a*\n", "1. www.a.b/`x`\n",
     "> > www.a.b/*x*\n", "a@b.c\\\n", "a&#64;b.c ", "www.a.b/_x_y ", "![http://a.b/]]", "=@b.cc",
-    "mailto:?a=a@b.cc&",
+    "mailto:?a=a@b.cc&", "a.com&eacute;",
 ];
 
 /// A prefix and a repeated piece. Most make one long link, or a long candidate that is rejected at its end.

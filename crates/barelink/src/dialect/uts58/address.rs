@@ -11,7 +11,9 @@ use crate::unicode::{is_link_email, link_term, LinkTerm, IN_LOCAL_PART};
 impl Search {
     /// Returns true if a reader sees an `@` at the end of `before`.
     pub(super) fn is_after_at_sign(&self, before: &str) -> bool {
-        matches!(displayed::last(before, self.stage), Some(('@', _)))
+        // A reference ends with `;`. Hardly any host is after one of these bytes.
+        matches!(before.as_bytes().last(), Some(b'@' | b';'))
+            && matches!(displayed::last(before, self.stage), Some(('@', _)))
     }
 
     /// Returns the length of the `@` at the start of `after`, or `None`. In Markdown source, a backslash may escape the
