@@ -20,8 +20,8 @@ pub(crate) struct References<'c> {
 
 #[derive(Default)]
 struct State {
-    /// Definitions by normalized label. There are no entries during the parse of the whole document, in which comrak resolves
-    /// defined labels itself.
+    /// Definitions by normalized label. There are no entries during the parse of the whole document, in which comrak
+    /// resolves defined labels itself.
     definitions: HashMap<String, ResolvedReference>,
     /// Answers by label and occurrence.
     answers: HashMap<(String, usize), Option<ResolvedReference>>,
