@@ -55,7 +55,7 @@ pub(crate) fn is_valid(host: &str) -> bool {
     );
     match processed {
         Ok(ProcessingSuccess::Passthrough) => is_valid_ascii(host),
-        Ok(ProcessingSuccess::WroteToSink) => is_valid_ascii(ascii.as_str()),
+        Ok(ProcessingSuccess::WroteToSink) => ascii.as_str().is_some_and(is_valid_ascii),
         Err(_) => false,
     }
 }
@@ -78,17 +78,18 @@ const MAX_LABEL: usize = 63;
 /// section 2.3.4).
 const MAX_NAME: usize = 253;
 
-/// A name in ASCII, collected while it is written. Writing fails if the name does not fit.
+/// A name in ASCII, collected while it is written.
 struct AsciiName {
     /// Has room for the longest name in the DNS and a final dot.
     bytes: [u8; MAX_NAME + 1],
+    /// Length of all that was written, which may be more than the bytes have room for.
     length: usize,
 }
 
 impl AsciiName {
-    fn as_str(&self) -> &str {
-        let written = self.bytes.get(..self.length).unwrap_or_default();
-        core::str::from_utf8(written).unwrap_or_default()
+    /// Returns the name, or `None` if it does not fit.
+    fn as_str(&self) -> Option<&str> {
+        core::str::from_utf8(self.bytes.get(..self.length)?).ok()
     }
 }
 
@@ -100,10 +101,12 @@ impl Default for AsciiName {
 }
 
 impl fmt::Write for AsciiName {
+    // Writing never fails, because `idna` panics if it fails in the middle of Punycode.
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let end = self.length + text.len();
-        let free = self.bytes.get_mut(self.length..end).ok_or(fmt::Error)?;
-        free.copy_from_slice(text.as_bytes());
+        let end = self.length.saturating_add(text.len());
+        if let Some(free) = self.bytes.get_mut(self.length..end) {
+            free.copy_from_slice(text.as_bytes());
+        }
         self.length = end;
         Ok(())
     }
@@ -130,6 +133,22 @@ mod tests {
         ] {
             assert_eq!(is_valid(&host), is_allowed, "{host}");
         }
+    }
+
+    /// A name that is too long in Punycode is not valid, wherever the limit lies in it.
+    #[test]
+    fn a_name_may_become_too_long_in_punycode() {
+        // `é` is `xn--9ca`, so 31 labels with dots have 248 bytes.
+        assert!(is_valid(&format!("{}com", "é.".repeat(31))));
+        assert!(!is_valid(&format!("{}com", "é.".repeat(32))));
+        for number in 30..50 {
+            for prefix in 0..8 {
+                let host = format!("{}.{}com", "a".repeat(1 + prefix), "é.".repeat(number));
+                assert_eq!(is_valid(&host), host.len() + 5 * number <= MAX_NAME, "{host}");
+            }
+        }
+        assert!(!is_valid(&format!("{}.com", "éa".repeat(400))));
+        assert!(!is_valid(&format!("{}.com", "é".repeat(2000))));
     }
 
     /// URL Standard, section 3.5, "host parser": the "ends in a number checker" and the IPv4 parser get the result of

@@ -107,8 +107,9 @@ const AFTER_PREFIX: &[&str] = &[
     "www.a.b\n\n⟨-\n+\n⟩", "http://⟨a.⟩", "http://⟨a-⟩", "http://⟨a_b.⟩", "http://a.b/⟨(⟩",
     "http://a.b/⟨)⟩", "http://a.b/⟨()⟩", "http://a.b/⟨?⟩", "http://a.b/⟨&a;⟩", "http://a.b/⟨*a⟩",
     "http://a.b/⟨_a_⟩", "http://a.b/⟨.⟩", "http://a.b/?⟨a=(b)&⟩", "http://a.b#:~:text=⟨a,-⟩",
-    "www.⟨_⟩", "www.⟨例え。⟩", "a@⟨b.⟩", "a@⟨b-⟩", "xmpp:a@b.c/⟨d/⟩", "http://⟨。a@b.cd⟩",
-    "://⟨…a@b.cd⟩", "://⟨\\a@b.cd⟩", "http://a.b/` ⟨``` ⟩", "http://a.b/*a* ⟨*b* ⟩",
+    "www.⟨_⟩", "www.⟨例え。⟩", "http://⟨é.⟩", "a@⟨b.⟩", "a@⟨b-⟩", "xmpp:a@b.c/⟨d/⟩",
+    "http://⟨。a@b.cd⟩", "://⟨…a@b.cd⟩", "://⟨\\a@b.cd⟩", "http://a.b/` ⟨``` ⟩",
+    "http://a.b/*a* ⟨*b* ⟩",
 ];
 
 /// With math, repeated parses of this paragraph never reach a fixpoint.
@@ -140,6 +141,8 @@ const SEVERAL: &[&str] = &[
     "http://a.b ⟨<a> ⟩⟨</code> ⟩",
     // The header of a table after a text, in block quotes.
     "⟨>⟩www.a.b\n⟨>⟩⟨|a⟩\n⟨>⟩⟨|-⟩",
+    // Hosts that Punycode makes longer than the DNS allows.
+    "⟨http://é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.com ⟩",
 ];
 
 /// All patterns.

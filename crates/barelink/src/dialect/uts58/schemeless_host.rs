@@ -42,7 +42,9 @@ impl Search {
         let Host { start, end: host_end, run_end, scheme, is_pure } =
             host.unwrap_or_else(|| self.host_at(rules, text, separator))?;
         let (before, after) = (text.get(..start)?, text.get(run_end..)?);
-        let rest = text.get(host_end..scheme.unwrap_or(text.len()))?;
+        // In text, a run of labels is cut, so the token after it may be as long as the text.
+        let near = if rules.ends_in_text() { in_text::near(text, host_end) } else { text };
+        let rest = text.get(host_end..scheme.unwrap_or(near.len()))?;
         // A dot is checked only if the run continues after the host. Otherwise the dot ends a sentence, and a scheme
         // follows it: `a.com.https://b.org`.
         let may_continue = run_end > host_end && rest.starts_with('.')
