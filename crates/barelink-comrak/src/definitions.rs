@@ -62,8 +62,11 @@ pub(crate) fn labels(content: &str) -> impl Iterator<Item = String> {
                     continue;
                 };
                 let label = content.get(start..here).unwrap_or_default();
+                if label.len() > LONGEST {
+                    continue;
+                }
                 let normalized = normalized(label);
-                if label.len() <= LONGEST && !normalized.is_empty() {
+                if !normalized.is_empty() {
                     return Some(normalized);
                 }
             }

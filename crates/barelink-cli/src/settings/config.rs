@@ -161,8 +161,8 @@ impl Override {
 }
 
 impl Table {
-    /// Reads a table. `more` are its keys that were removed, and `others` those of [`Keys`] that are not allowed in it.
-    /// Both are for the list of keys in an error message.
+    /// Reads a table. An error message for an unknown key lists the allowed keys: `more`, which the caller has already
+    /// removed from the table, and all of [`Keys`] except `others`.
     fn new(
         table: Spanned<DeTable<'_>>,
         lines: &Lines,

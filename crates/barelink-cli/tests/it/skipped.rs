@@ -142,7 +142,8 @@ fn an_excluded_text_does_not_count_as_read() {
     }
 }
 
-/// Several names of a file can only be told apart by the file system, so one path in two spellings is meant here.
+/// One path in two spellings names one file. Only the file system can tell that other names, such as hard links, are the
+/// same file.
 #[test]
 fn a_file_is_read_once() {
     let files = [("d/a.md", LINK), ("d/e/b.md", LINK)];

@@ -20,8 +20,8 @@ pub(super) struct Around<'s> {
     /// Offsets from which on text is inside a tag that is not closed (true) or not (false). Tags do not leave their
     /// inline content, and code contains none.
     tags: Vec<(usize, bool)>,
-    /// End offsets of links, images, footnote references and task list markers. A parenthesis after such a bracket and
-    /// a space is not meant as a destination.
+    /// End offsets of links, images, footnote references and task list markers. In `[a](b) (c)`, the
+    /// parenthesis after such a bracket and a space is text, not a misplaced destination.
     brackets: HashSet<usize>,
 }
 
@@ -124,7 +124,7 @@ impl<'s> Around<'s> {
     }
 }
 
-/// Returns the last item for which `is_before` is true, as it is for all items before that one.
+/// Returns the last item for which `is_before` is true. `is_before` must be true for all items before that one.
 fn last<T>(items: &[T], is_before: impl Fn(&T) -> bool) -> Option<&T> {
     items.get(items.partition_point(is_before).checked_sub(1)?)
 }
@@ -259,8 +259,8 @@ mod tests {
         }
     }
 
-    /// CommonMark 0.31.2, section 3: blocks take precedence over inline content, and section 6.1: code spans over raw
-    /// HTML.
+    /// Blocks take precedence over inline content (CommonMark 0.31.2, section 3), and code spans take precedence over
+    /// HTML tags (section 6.1).
     #[test]
     fn a_tag_does_not_leave_its_paragraph_or_code() {
         check("`i <n` a=^", "`i <n` a=", false);

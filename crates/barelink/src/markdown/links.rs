@@ -9,7 +9,7 @@ use super::leaf::{Leaf, LeafUrl};
 use super::run::{RunPiece, TextRun};
 use crate::destination::after_prefix;
 use crate::detected::Detected;
-use crate::dialect::{gfm, md4c, uts58, Dialect};
+use crate::dialect::{gfm, in_text, md4c, uts58, Dialect};
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::link::Link;
@@ -97,8 +97,8 @@ impl TextRun<'_> {
         if self.finder.dialect() != Dialect::Uts58 || url.found.kind == LinkKind::Url {
             return true;
         }
-        // A name in the DNS has at most 255 bytes (RFC 1035, section 2.3.4). The limit keeps repeated reads linear.
-        let floor = before.start.max(before.end.saturating_sub(1_000));
+        // The limit keeps repeated reads linear.
+        let floor = before.start.max(before.end.saturating_sub(in_text::LONGEST));
         let floor = ceil_char_boundary(&self.text, floor);
         let host = uts58::host::start_of_run(&self.text, floor, before.end);
         // If the source contains the same host, the host was examined there.

@@ -9,7 +9,7 @@ use crate::unicode::{context, is_delegated_tld, is_label_char, is_label_separato
 
 /// Number of bytes after which the rest of a host is not read. A name in the DNS has at most 255 bytes (RFC 1035,
 /// section 2.3.4). The limit keeps repeated reads of labels linear.
-pub(super) const LONGEST: usize = 1_000;
+pub(crate) const LONGEST: usize = 1_000;
 
 /// ASCII bytes of labels, and dots.
 static IN_HOST: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");

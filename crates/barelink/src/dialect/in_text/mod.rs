@@ -14,7 +14,7 @@ mod words;
 use crate::bytes::find;
 use crate::slice::{ceil_char_boundary, Slice};
 pub(crate) use crate::unicode::script;
-pub(crate) use host::{is_likely_host, start_of_host, Host};
+pub(crate) use host::{is_likely_host, start_of_host, Host, LONGEST};
 use punctuation::Punctuation;
 use script::{is_common, is_spaceless};
 
@@ -57,10 +57,10 @@ pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
     host.is_glued.then_some(host.end)
 }
 
-/// Returns the text without what follows the first [`host::LONGEST`] bytes after `at`. A rejected host is read again
+/// Returns the text without what follows the first [`LONGEST`] bytes after `at`. A rejected host is read again
 /// from its next label, so each read must be bounded.
 pub(crate) fn near(text: &str, at: usize) -> &str {
-    text.slice(..ceil_char_boundary(text, at + host::LONGEST))
+    text.slice(..ceil_char_boundary(text, at + LONGEST))
 }
 
 /// Returns true if a link may begin after `before`. The last character of `before` must be [`Punctuation`], or a letter
