@@ -8,7 +8,7 @@ use crate::link_parts::LinkParts;
 use crate::policy::{Limits, Policy, RejectReason};
 use crate::slice::Slice;
 use crate::unicode::script::is_spaceless;
-use crate::unicode::{is_bidi_control, is_letter_or_mark, is_tie};
+use crate::unicode::{border, is_bidi_control, is_letter_or_mark, is_unseen};
 
 /// A link, and the text that contains it.
 #[derive(Debug, Clone)]
@@ -24,12 +24,27 @@ impl<'t> LinkInText<'t> {
         self.text.slice(self.range.clone())
     }
 
-    fn before(&self) -> impl Iterator<Item = char> + 't {
+    fn before(&self) -> impl Iterator<Item = char> + Clone + 't {
         self.text.slice(..self.range.start).chars().rev()
     }
 
-    fn after(&self) -> impl Iterator<Item = char> + 't {
+    fn after(&self) -> impl Iterator<Item = char> + Clone + 't {
         self.text.slice(self.range.end..).chars()
+    }
+
+    /// Returns true if only controls between records or lines (U+001C to U+001F, U+0085) separate the name at an edge
+    /// of the link from a letter or digit beside it. Most programs display these controls as nothing.
+    fn is_beside_separator(&self, parts: &LinkParts) -> bool {
+        fn is_separator(c: char) -> bool {
+            matches!(c, '\u{1C}'..='\u{1F}' | '\u{85}')
+        }
+        fn joins(mut beside: impl Iterator<Item = char>) -> bool {
+            beside.next().is_some_and(is_separator)
+                && beside.find(|&c| !is_separator(c)).is_some_and(char::is_alphanumeric)
+        }
+        let ends_with_name = parts.rest == self.range.len();
+        (ends_with_name && joins(self.after()))
+            || (self.kind != LinkKind::Url && joins(self.before()))
     }
 }
 
@@ -66,8 +81,9 @@ impl Policies {
     /// Returns true if an enabled policy examines the text around a link.
     #[cfg(feature = "alloc")]
     pub(crate) fn look_around(&self) -> bool {
-        let rejected = self.rejected;
-        rejected.contains(Policy::BidiControl) || rejected.contains(Policy::PartialAddress)
+        const LOOK_AROUND: [Policy; 3] =
+            [Policy::BidiControl, Policy::ControlCharacter, Policy::PartialAddress];
+        LOOK_AROUND.iter().any(|&policy| self.rejected.contains(policy))
     }
 
     /// Returns the first reason to reject a link, or `None`. `directions` is the bidirectional state of the text.
@@ -121,6 +137,7 @@ fn fails(
         Policy::UserInformation => !is_address && part(&parts.authority).contains('@'),
         Policy::ControlCharacter => {
             link.contains(|c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
+                || found.is_beside_separator(parts)
         }
         Policy::InvalidAuthority => {
             part(&parts.authority).contains('\\')
@@ -132,7 +149,11 @@ fn fails(
             is_address && scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("xmpp:"))
         }
         Policy::PartialAddress => {
-            is_address && (continues_address(found.before()) || continues_address(found.after()))
+            is_address
+                && (continues_address(found.before(), border::continues_before)
+                    || continues_address(found.after(), border::continues_after)
+                    || is_after_apostrophe(found.before())
+                    || part(&parts.user).contains(is_unseen))
         }
         #[cfg(feature = "idna")]
         Policy::InvalidHost => !crate::idn::is_valid(host),
@@ -164,16 +185,42 @@ fn is_port(port: &str) -> bool {
     digits.trim_start_matches('0').is_empty() || digits.parse::<u16>().is_ok()
 }
 
-/// Returns true if the characters beside an address continue it: a non-ASCII letter, mark or number, or ties (see
-/// [`is_tie`]) and then any letter, mark or number. `beside` begins with the nearest character. Characters of scripts
-/// without spaces do not continue an address.
-fn continues_address(beside: impl Iterator<Item = char>) -> bool {
-    let mut beside = beside.peekable();
-    let ties = core::iter::from_fn(|| beside.next_if(|&c| is_tie(c))).count();
-    beside.next().is_some_and(|c| {
-        let is_letter = c.is_numeric() || is_letter_or_mark(c);
-        is_letter && !is_spaceless(c) && (ties > 0 || !c.is_ascii())
-    })
+/// Returns true if the characters beside an address continue it. A non-ASCII letter, mark or number continues it, except
+/// in scripts without spaces. For other characters, see [`border`]. `beside` begins with the nearest character.
+fn continues_address<I>(beside: I, continues: fn(I) -> bool) -> bool
+where
+    I: Iterator<Item = char> + Clone,
+{
+    let is_letter = |c: char| c.is_numeric() || is_letter_or_mark(c);
+    let is_foreign = |c: char| !c.is_ascii() && is_letter(c) && !is_spaceless(c);
+    beside.clone().next().is_some_and(is_foreign) || border::is_joined(beside, continues)
+}
+
+/// Returns true if an apostrophe after a letter or digit precedes an address, as in `o’brien@example.com`. `before`
+/// begins with the nearest character.
+fn is_after_apostrophe(mut before: impl Iterator<Item = char>) -> bool {
+    before.next().is_some_and(is_apostrophe) && before.next().is_some_and(char::is_alphanumeric)
+}
+
+/// Returns true for apostrophes, and for their look-alikes in keyboards and fonts.
+fn is_apostrophe(c: char) -> bool {
+    matches!(
+        c,
+        '\'' | '`' | '\u{B4}' | '\u{2B9}'
+            ..='\u{2BD}'
+                | '\u{2C8}'
+                | '\u{2CA}'
+                | '\u{2CB}'
+                | '\u{5F3}'
+                | '\u{2018}'
+                | '\u{2019}'
+                | '\u{201B}'
+                | '\u{2032}'
+                | '\u{2035}'
+                | '\u{A78C}'
+                | '\u{FF07}'
+                | '\u{FF40}'
+    )
 }
 
 #[cfg(test)]
@@ -192,11 +239,33 @@ mod tests {
 
     #[test]
     fn an_address_goes_on_behind_what_is_hidden() {
-        for beside in ["é", "\u{AD}n", "\u{200B}\u{2010}1", "\u{301}"] {
-            assert!(continues_address(beside.chars()), "{}", beside.escape_unicode());
+        let after = |beside: &str| continues_address(beside.chars(), border::continues_after);
+        for beside in [
+            "é", "\u{AD}n", "\u{200B}\u{2010}1", "\u{301}", "\u{E38}", "ｍ", "\u{2060}.example",
+            "․m", "．m",
+        ] {
+            assert!(after(beside), "{}", beside.escape_unicode());
         }
-        for beside in ["", " é", "a", "@a", "日", "\u{200B}에", "\u{AD} a", "\u{2013} a"] {
-            assert!(!continues_address(beside.chars()), "{}", beside.escape_unicode());
+        for beside in [
+            "", " é", "a", "@a", "日", "\u{200B}에", "\u{AD} a", "\u{2013} a", "\u{2060}.", "。m",
+            "۔ m",
+        ] {
+            assert!(!after(beside), "{}", beside.escape_unicode());
+        }
+    }
+
+    #[test]
+    fn an_apostrophe_after_a_letter_belongs_to_a_mailbox() {
+        for (before, is_cut) in [
+            ("o’", true),
+            ("o'", true),
+            ("oʼ", true),
+            ("é’", true),
+            ("‘", false),
+            (" '", false),
+            ("o", false),
+        ] {
+            assert_eq!(is_after_apostrophe(before.chars().rev()), is_cut, "{before}");
         }
     }
 

@@ -64,7 +64,8 @@ pub enum Policy {
     #[cfg(feature = "security")]
     SyntaxConfusable = 6,
     /// A control character (`General_Category=Cc`), or a line or paragraph separator. Some programs drop such a character,
-    /// some interpret it, and some end the link before it.
+    /// some interpret it, and some end the link before it. The controls U+001C to U+001F and U+0085 also count between
+    /// the link's host and a letter or digit beside it.
     ControlCharacter = 7,
     /// An authority on which URL parsers disagree, or which they reject. Examples:
     ///
@@ -76,8 +77,10 @@ pub enum Policy {
     /// the list applies to URLs only.
     Xmpp = 9,
     /// A link to a part of an address: in `jürgen@example.org`, GFM links `rgen@example.org`. The policy also rejects the
-    /// link if the `ü` is replaced by an invisible character or by one that looks like a hyphen. The text after the link is
-    /// checked too. An address next to letters of a script without spaces is not rejected.
+    /// link if the `ü` is replaced by an invisible character, by one that looks like a hyphen or, before Latin, by one that
+    /// looks like a full stop. The same holds for an apostrophe after a letter, as in `o’brien@example.com`, and for an
+    /// invisible character in the local part. The text after the link is checked too. An address next to letters of a
+    /// script without spaces is not rejected.
     PartialAddress = 10,
 }
 

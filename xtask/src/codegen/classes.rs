@@ -1,6 +1,8 @@
 //! Computes the class of each code point: one byte with `Link_Term` and three flags.
 
-use icu_properties::props::{GeneralCategory, GeneralCategoryGroup, XidContinue};
+use icu_properties::props::{
+    DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup, XidContinue,
+};
 use icu_properties::{CodePointMapData, CodePointSetData};
 
 use super::files::{Files, CODE_POINTS};
@@ -50,6 +52,26 @@ fn is_label_char(files: &Files, c: u32) -> bool {
         Some(c) => files.email[c as usize] || IDNA_2008_EXCEPTIONS.contains(&c),
         None => false,
     }
+}
+
+/// Returns the first and last code point of each run of visible marks (`General_Category=M`), in ascending order. Marks
+/// with `Default_Ignorable_Code_Point` are invisible. Unassigned code points between two marks are part of their run.
+pub fn marks() -> Vec<(u32, u32)> {
+    let category = CodePointMapData::<GeneralCategory>::new();
+    let ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>();
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    let mut joins_last = false;
+    for c in 0x80..CODE_POINTS as u32 {
+        let category = category.get32(c);
+        let is_mark = GeneralCategoryGroup::Mark.contains(category) && !ignorable.contains32(c);
+        match runs.last_mut() {
+            Some((_, last)) if is_mark && joins_last => *last = c,
+            _ if is_mark => runs.push((c, c)),
+            _ => {}
+        }
+        joins_last = is_mark || (joins_last && category == GeneralCategory::Unassigned);
+    }
+    runs
 }
 
 /// Returns true if `icu_properties`, the source of General_Category, seems to have the files' version of Unicode: its

@@ -4,7 +4,7 @@ use std::fmt::{Display, Write};
 
 use anyhow::{Context, Result};
 
-use super::classes::{classes, EMAIL, LABEL, LETTER_OR_MARK};
+use super::classes::{classes, marks, EMAIL, LABEL, LETTER_OR_MARK};
 use super::files::Files;
 use super::sources::{crate_version, tlds_as_of};
 use super::trie::{Trie, BLOCK, PLANE_14, STORED, STORED_OF_PLANE_14};
@@ -107,8 +107,12 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
     }
     writeln!(text, "];")?;
 
-    let ranges = punctuation::ranges()?.into_iter();
-    let ranges = ranges.map(|(first, last)| format!("({first:#X}, {last:#X})"));
+    let range = |(first, last)| format!("({first:#X}, {last:#X})");
+    let doc =
+        "First and last code point of each run of visible combining marks (`General_Category=M`).";
+    array(&mut text, doc, "static MARKS: &[(u32, u32)]", marks().into_iter().map(range))?;
+
+    let ranges = punctuation::ranges()?.into_iter().map(range);
     let doc = "First and last code point of each range of `General_Category=P` beyond ASCII in Unicode 7.0.";
     array(&mut text, doc, "static PUNCTUATION_7_0: &[(u32, u32)]", ranges)?;
     Ok(text)

@@ -4,6 +4,7 @@
 //! `Link_Bracket` ([`link_bracket`]) and `Link_Email` ([`is_link_email`]). Their version of Unicode is
 //! [`UNICODE_VERSION`].
 
+pub(crate) mod border;
 mod class;
 mod class_set;
 pub(crate) mod context;

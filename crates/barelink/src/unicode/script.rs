@@ -1,7 +1,7 @@
 //! Recognises scripts that are written without spaces between words, and Hangul, whose particles follow a word
 //! without a space. Also recognises non-Latin words that do not look like ASCII.
 
-use crate::unicode::{is_label_char, is_unseen};
+use crate::unicode::{is_label_char, is_unseen, link_term, LinkTerm};
 
 /// Returns true for letters and digits of Han, Kana, Bopomofo, Yi, Hangul, Thai, Lao, Tibetan, Myanmar, Khmer, and
 /// fullwidth Latin. Some of the ranges are whole blocks, with their punctuation.
@@ -58,11 +58,28 @@ pub(crate) fn is_dot_in_name(c: char) -> bool {
 /// such as general combining marks. Fullwidth Latin letters and digits lie outside these ranges, so they count.
 /// Invisible characters do not.
 pub(crate) fn is_beyond_latin(c: char) -> bool {
-    let is_latin_or_shared = matches!(u32::from(c),
+    !is_latin_or_shared(c) && is_label_char(c) && !is_unseen(c)
+}
+
+/// Returns true for the ranges of Latin, and of characters that all scripts share.
+fn is_latin_or_shared(c: char) -> bool {
+    matches!(u32::from(c),
         0..=0x36F | 0x1AB0..=0x1AFF | 0x1D00..=0x1EFF | 0x2000..=0x218F | 0x2C60..=0x2C7F
         | 0xA700..=0xA7FF | 0xAB30..=0xAB6F | 0xFB00..=0xFB06 | 0xFE00..=0xFE2F | 0x10780..=0x107BF
-        | 0x1D400..=0x1D7FF | 0x1DF00..=0x1DFFF | 0xE0000..=0x10FFFF);
-    !is_latin_or_shared && is_label_char(c) && !is_unseen(c)
+        | 0x1CCD6..=0x1CCF9 | 0x1D400..=0x1D7FF | 0x1DF00..=0x1DFFF | 0x1FBF0..=0x1FBF9 | 0xE0000..=0x10FFFF)
+}
+
+/// Returns true for ASCII letters and digits, for other Latin letters, and for letters and digits that UTS #46 maps to
+/// them, such as `Ａ` and `ⓐ`. Deprecated letters, which are Hard, do not count.
+pub(crate) fn is_latin(c: char) -> bool {
+    let is_mapped = || {
+        matches!(u32::from(c),
+            0xFF10..=0xFF19 | 0xFF21..=0xFF3A | 0xFF41..=0xFF5A
+            | 0x24B6..=0x24E9 | 0x1F130..=0x1F149 | 0x1F150..=0x1F169 | 0x1F170..=0x1F189 | 0x1CCD6..=0x1CCF9
+            | 0x1FBF0..=0x1FBF9)
+    };
+    let is_letter = || is_latin_or_shared(c) && c.is_alphabetic() && link_term(c) != LinkTerm::Hard;
+    c.is_ascii_alphanumeric() || !c.is_ascii() && (is_mapped() || is_letter())
 }
 
 /// Returns true for frequent non-Latin letters that look like an ASCII letter or digit (UTS #39, confusables), and for

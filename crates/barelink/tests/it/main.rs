@@ -4,6 +4,8 @@
 mod allocation;
 mod auto_traits;
 mod bidi_controls;
+#[cfg(feature = "alloc")]
+mod borders;
 mod derivation;
 #[cfg(feature = "alloc")]
 mod destinations;

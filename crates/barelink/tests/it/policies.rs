@@ -244,6 +244,31 @@ fn strangers_get_what_a_forum_needs() {
     assert!(links(finder(Dialect::Gfm).untrusted(), &long).is_empty());
 }
 
+/// By GFM, a mailbox is ASCII. What continues it would be cut off, and another mailbox linked.
+#[cfg(all(feature = "idna", feature = "security"))]
+#[test]
+fn strangers_get_whole_mailboxes_by_gfm() {
+    let finder = finder(Dialect::Gfm).untrusted().build();
+    for text in [
+        "me@example.co\u{EB8}m", "me@example.co\u{5B4}m", "me@example.co\u{20DD}m",
+        "me@example.coｍ", "ｍe@example.com", "me@example.co․m", "me@example.co﹒m",
+        "me@example.co۔m", "me@example.co．m", "m．e@example.com", "m․e@example.com",
+        "o’brien@example.com", "o'brien@example.com", "oʼbrien@example.com", "l’info@example.com",
+        "support@paypal.com\u{2060}.example.net", "support\u{2060}.me@example.com",
+        "pay\u{1F}pal@example.com", "me@example.co\u{85}m", "me@example.coиm",
+    ] {
+        assert_eq!(finder.links(text).count(), 0, "{}", text.escape_unicode());
+    }
+    for text in [
+        "‘me@example.com’", "'me@example.com'", "“me@example.com”", "me@example.com۔ ",
+        "me@example.com。次", "me@example.comのAPI", "日本me@example.com",
+        "me@example.com\u{2060}", "👉me@example.com", "כתבו me@example.com היום",
+    ] {
+        let links: Vec<_> = finder.links(text).map(|link| link.as_str()).collect();
+        assert_eq!(links, ["me@example.com"], "{text}");
+    }
+}
+
 #[test]
 fn links_are_the_same_with_and_without_what_is_rejected() {
     let text = "a.com https://b.com/\u{202E} main.rs foo://c.com@d.com e@f.undelegated (g.com)";

@@ -23,7 +23,7 @@ pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> O
     if !domain.is_valid || is_last_of_block(bytes, start + "www".len()) {
         return None;
     }
-    let bytes = up_to_end(text, start, host.as_ref());
+    let bytes = up_to_end(text, start, start + "www.".len(), host.as_ref())?;
     Some(Detected {
         start,
         end: end_of_url(bytes, start, domain.end.min(bytes.len())),
@@ -118,10 +118,18 @@ fn up_to_end_of_host<'t>(text: &'t str, host: Option<&in_text::Host>) -> &'t [u8
 }
 
 /// Returns the text up to the [end](in_text::end_of_url) of the URL that begins at `start`, or the whole text if there
-/// is no `host`.
-fn up_to_end<'t>(text: &'t str, start: usize, host: Option<&in_text::Host>) -> &'t [u8] {
-    let end = host.map_or(text.len(), |host| in_text::end_of_url(text, start, host));
-    text.as_bytes().slice(..end)
+/// is no `host`. A `www.` before `name` is not a host alone. Returns `None` if the URL would end inside its authority.
+fn up_to_end<'t>(
+    text: &'t str,
+    start: usize,
+    name: usize,
+    host: Option<&in_text::Host>,
+) -> Option<&'t [u8]> {
+    let end = match host {
+        Some(host) => in_text::end_of_url(text, start, name, host)?,
+        None => text.len(),
+    };
+    text.as_bytes().get(..end)
 }
 
 /// Returns true if only spaces, tabs and line endings follow the byte at `at`, up to a blank line or the end of the
@@ -218,10 +226,9 @@ pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -
     if !domain.is_valid {
         return None;
     }
-    let bytes = up_to_end(text, start, in_text.as_ref());
+    let bytes = up_to_end(text, start, host, in_text.as_ref())?;
     let end = end_of_url(bytes, start, domain.end.min(bytes.len()));
-    // GFM lets a host begin with a control character. With `LinkEnd::InText` a control character ends the host, which
-    // may thus be empty.
+    // GFM lets a host begin with a control character, at which `LinkEnd::InText` ends it.
     if end <= host {
         return None;
     }

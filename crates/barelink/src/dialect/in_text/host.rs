@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::script::{begins_with_word, is_beyond_latin, is_spaceless};
 use crate::bytes::ByteSet;
 use crate::slice::Slice;
-use crate::unicode::{context, is_delegated_tld, is_label_char, is_label_separator};
+use crate::unicode::{border, context, is_delegated_tld, is_label_char, is_label_separator};
 
 /// Number of bytes after which the rest of a host is not read. A name in the DNS has at most 255 bytes (RFC 1035,
 /// section 2.3.4). The limit keeps repeated reads of labels linear.
@@ -72,10 +72,12 @@ impl Host {
     }
 }
 
-/// Returns true if a reader may take the word at the start of `after` for a part of the host. All letters of such a
-/// word look like ASCII, and its script separates words with spaces.
+/// Returns true if a reader may take the start of `after` for a part of the host: it continues the host (see
+/// [`border`]), or all letters of its word look like ASCII and its script separates words with spaces.
 fn is_part_of_host(after: &str) -> bool {
-    !after.starts_with(|c| is_spaceless(c) || is_label_separator(c)) && !begins_with_word(after)
+    let begins_sentence = |c| is_spaceless(c) || is_label_separator(c);
+    border::continues_after(after.chars())
+        || !(after.starts_with(begins_sentence) || begins_with_word(after))
 }
 
 /// Returns true if a text is `localhost`, an IPv4 address, or a name under a delegated ASCII top-level domain. The

@@ -7,6 +7,7 @@ use super::punctuation::{self, Punctuation};
 use super::script::{is_common, is_dot_in_name, is_katakana, is_spaceless};
 use super::words::{self, Word};
 use crate::slice::Slice;
+use crate::unicode::border;
 
 /// Returns true if the URL ends before the letter at `at`, the first of a script without spaces after the authority.
 /// `authority` begins at the start of the URL, with the scheme.
@@ -20,6 +21,8 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
     let word = || Word::at_start(before, rest);
     let is_glued = before.ends_with(is_spaceless);
     match url.as_bytes() {
+        // A mark belongs to the character before it.
+        _ if rest.starts_with(border::is_mark) => false,
         _ if !path.contains(['/', '?', '#']) => true,
         // A word, a value or a number continues after these characters, so the letters belong to the URL.
         [.., b'=' | b'#' | b'_' | b'-' | b':' | b'+' | b'@' | b'~' | b'&' | b'?' | b'%'] => false,

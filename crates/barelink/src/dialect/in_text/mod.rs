@@ -13,10 +13,11 @@ mod words;
 
 use crate::bytes::find;
 use crate::slice::{ceil_char_boundary, Slice};
+use crate::unicode::border;
 pub(crate) use crate::unicode::script;
 pub(crate) use host::{is_likely_host, start_of_host, Host, LONGEST};
 use punctuation::Punctuation;
-use script::{is_common, is_spaceless};
+use script::{is_common, is_latin, is_spaceless};
 
 /// Returns the end of the URL that begins at `start`. The URL ends at the end of the text, before white space or an
 /// ASCII control, or where [`Url::ends_before`] ends it. The host of the URL ends at `from`. The dialect may end the
@@ -25,18 +26,29 @@ pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
     Url::new(text, start, from, false).end(text.len())
 }
 
-/// Returns the end of the URL that begins at `start` and has this host. See [`end`].
-pub(crate) fn end_of_url(text: &str, start: usize, host: &Host) -> usize {
-    if host.is_glued {
-        host.end
-    } else {
-        end(text, start, host.end)
+/// Returns the end of the URL that begins at `start` and has this host. See [`end`]. A `www.` before `name` is not a
+/// host alone. Returns `None` if the URL would end inside its authority.
+pub(crate) fn end_of_url(text: &str, start: usize, name: usize, host: &Host) -> Option<usize> {
+    let end = if host.is_glued { host.end } else { end(text, start, host.end) };
+    if text.slice(host.end..end).contains(['/', '?', '#']) {
+        return Some(end);
     }
+    let is_unread = host.end <= name && text.slice(end..).starts_with(|c: char| !c.is_whitespace());
+    let is_cut = is_unread || is_inside_name(text, end);
+    (!is_cut).then_some(end)
+}
+
+/// Returns true if the text after `end` continues the name that ends there.
+fn is_inside_name(text: &str, end: usize) -> bool {
+    border::is_joined(text.slice(end..).chars(), border::continues_after)
 }
 
 /// Returns true if a sentence continues after the ASCII link `start..at`. This is the case if a non-ASCII character
 /// follows, and [`end`] ends the URL before it. Some ASCII punctuation may stand between them.
 pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
+    if is_inside_name(text, at) {
+        return false;
+    }
     let after = text.slice(at..);
     let after =
         after.trim_start_matches(['.', ',', ';', ':', '!', '?', '\'', ')', ']', '*', '_', '~']);
@@ -68,7 +80,7 @@ pub(crate) fn near(text: &str, at: usize) -> &str {
 pub(crate) fn may_precede(before: &str) -> bool {
     let before = before.strip_suffix([':', ',', ';']).unwrap_or(before);
     let last = before.chars().next_back();
-    last.is_some_and(|c| is_spaceless(c) || Punctuation::of(c).is_some())
+    last.is_some_and(|c| (is_spaceless(c) && !is_latin(c)) || Punctuation::of(c).is_some())
 }
 
 /// Returns true for visible ASCII bytes, except brackets, `<`, `>` and `"`. By the rules here, such bytes never end a

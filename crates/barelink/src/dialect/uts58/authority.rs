@@ -6,7 +6,7 @@ use crate::bytes::ByteSet;
 use crate::dialect::in_text;
 use crate::rules::Rules;
 use crate::slice::Slice;
-use crate::unicode::{is_bidi_control, is_syntactic_tld, LETTERS};
+use crate::unicode::{border, is_bidi_control, is_syntactic_tld, LETTERS};
 
 /// Fast path: returns the end of the domain at the start of `authority` if the authority consists of this domain only,
 /// as nearly all authorities do. After `None`, [`Search::host_after_scheme`] checks the authority.
@@ -68,13 +68,14 @@ impl Search {
 
     /// Returns the text up to the end of the host at `host_start` if letters of the sentence follow that host.
     /// Otherwise returns the whole text. With these letters, the link would lead to a host that the writer did not
-    /// mean.
+    /// mean. By the standard, a separator before Latin ends no sentence.
     fn without_sentence<'t>(&self, rules: &Rules, text: &'t str, host_start: usize) -> &'t str {
         let authority = text.slice(host_start..);
         // Letters before the `@` of user information belong to the user information.
         let is_one = || host::is_delegated(authority) || self.has_user_information(authority);
+        let is_joined = |end| border::begins_with_separator_before_latin(text.slice(end..));
         let glued = in_text::glued_host(text, host_start);
-        match glued.filter(|_| rules.ends_in_text() || !is_one()) {
+        match glued.filter(|&end| rules.ends_in_text() || !(is_one() || is_joined(end))) {
             Some(end) => text.slice(..end),
             None => text,
         }

@@ -29,6 +29,24 @@ pub(super) fn last(text: &str, stage: Stage) -> Option<(char, usize)> {
     Some(decoded.unwrap_or((c, c.len_utf8())))
 }
 
+/// Returns the characters that a reader sees of a text, from its start.
+pub(super) fn chars(mut text: &str, stage: Stage) -> impl Iterator<Item = char> + '_ {
+    core::iter::from_fn(move || {
+        let (c, length) = first(text, stage)?;
+        text = text.get(length..)?;
+        Some(c)
+    })
+}
+
+/// Returns the characters that a reader sees of a text, from its end.
+pub(super) fn chars_back(mut text: &str, stage: Stage) -> impl Iterator<Item = char> + '_ {
+    core::iter::from_fn(move || {
+        let (c, length) = last(text, stage)?;
+        text = text.get(..text.len() - length)?;
+        Some(c)
+    })
+}
+
 /// Length in bytes of the longest named reference, `&CounterClockwiseContourIntegral;`.
 const LONGEST: usize = 33;
 

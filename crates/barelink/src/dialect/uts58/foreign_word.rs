@@ -2,7 +2,7 @@
 //! name after it is linked.
 
 use super::labels::is_www;
-use crate::dialect::in_text::script::{ends_with_word, is_beyond_latin, is_east_asian};
+use crate::dialect::in_text::script::{ends_with_word, is_beyond_latin, is_east_asian, is_latin};
 use crate::slice::Slice;
 use crate::unicode::is_label_separator;
 
@@ -47,7 +47,7 @@ pub(super) fn after_foreign_word(label: &str, is_www: bool) -> usize {
     };
     let is_foreign = || {
         if is_www {
-            is_beyond_latin(last)
+            is_beyond_latin(last) && !is_latin(last)
         } else {
             ends_with_word(word) && !is_east_asian(last)
         }
@@ -91,5 +91,6 @@ mod tests {
             assert_eq!(after_foreign_word(label, false), start, "{label}");
         }
         assert_eq!(after_foreign_word("可以到www", true), 9);
+        assert_eq!(after_foreign_word("ａwww", true), 0);
     }
 }

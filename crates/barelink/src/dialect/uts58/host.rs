@@ -7,9 +7,9 @@ use super::labels::{are_labels, last_ideographic_separator, last_label, last_sep
 use crate::bytes::ByteSet;
 use crate::slice::Slice;
 use crate::unicode::{
-    context, ends_with_ideographic_separator, is_bidi_control, is_delegated_tld, is_label_char,
-    is_label_separator, is_punctuation_7_0, link_term, starts_with_ideographic_separator, LinkTerm,
-    IDEOGRAPHIC, IN_LABEL,
+    border, context, ends_with_ideographic_separator, is_bidi_control, is_delegated_tld,
+    is_label_char, is_label_separator, is_punctuation_7_0, link_term,
+    starts_with_ideographic_separator, LinkTerm, IDEOGRAPHIC, IN_LABEL,
 };
 
 /// Returns true for label characters, separators and `_`. A `_` is not allowed in host names, but occurs in names of
@@ -101,7 +101,7 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
 ///
 /// A host has at least two labels, and the last one is a top-level domain. All labels of the run are valid (see
 /// `is_label`). If the last label is not a top-level domain, the host may end before an ideographic separator. That
-/// separator ends a sentence: `example.com。次の文`.
+/// separator ends a sentence: `example.com。次の文`. Before Latin, it does not: `example.co。m`.
 pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let host = run.trim_end_matches(is_label_separator);
     if let Some(label) = ascii_labels::last_label(host.as_bytes()) {
@@ -114,7 +114,11 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
         if is_tld(last_label(name)?) {
             return are_labels(host.as_bytes()).then_some(end);
         }
-        end = last_ideographic_separator(name)?.start;
+        let separator = last_ideographic_separator(name)?;
+        if border::begins_with_separator_before_latin(host.slice(separator.start..)) {
+            return None;
+        }
+        end = separator.start;
     }
 }
 
@@ -182,6 +186,8 @@ mod tests {
             // An ideographic full stop may have ended a sentence.
             ("例え.com。次", Some(10)),
             ("例え。com", Some(12)),
+            ("example.com。x", None),
+            ("example.com．ж", Some(11)),
             ("com", None),
             ("_.com", None),
             ("-a.com", None),

@@ -1,8 +1,9 @@
-//! Decides if a tie joins a host or an address to the text beside it.
+//! Decides if a host or an address is joined to the text beside it. A host is linked as a whole or not at all, so a host
+//! that continues is not linked.
 //!
 //! A *tie* is a run of characters that are invisible or look like a hyphen, such as the soft hyphen in
 //! `pay&shy;pal.com`. In the source of Markdown, it may contain character references. Most ties end a run of labels,
-//! but a reader sees one word. A host is linked as a whole or not at all, so a tied host is not linked.
+//! but a reader sees one word. Without a tie, [`border`] decides.
 
 use super::labels::is_www;
 use super::{displayed, port, Search, Stage};
@@ -11,7 +12,7 @@ use crate::dialect::in_text::script::{
     begins_with_word, ends_with_word, is_east_asian, is_spaceless,
 };
 use crate::slice::Slice;
-use crate::unicode::{is_label_char, is_link_email, is_tie, is_unseen};
+use crate::unicode::{border, is_label_char, is_link_email, is_tie, is_unseen};
 
 /// Returns true if `c` and a tie after it make a host after the tie part of a longer name.
 pub(super) fn is_before_host(c: char) -> bool {
@@ -36,8 +37,8 @@ static MAY_END_TIE: ByteSet = IN_TIE.with(b";");
 static MAY_PRECEDE_TIE: ByteSet = IN_TIE.with(b"&.:");
 
 impl Search {
-    /// Returns true if a tie joins the name that begins at `start` to a word before the tie. `is_in_token` returns true
-    /// for the last character of such a word.
+    /// Returns true if the name that begins at `start` is joined to a word before it. After a tie, `is_in_token` returns
+    /// true for the last character of such a word.
     pub(super) fn is_tied_before(
         &mut self,
         text: &str,
@@ -51,6 +52,9 @@ impl Search {
         let tie = Tie::before(before, self.stage);
         let end = start - tie.length;
         let outside = text.slice(..end);
+        if border::continues_before(displayed::chars_back(outside, self.stage)) {
+            return true;
+        }
         if tie.is_empty() {
             return false;
         }
@@ -66,7 +70,7 @@ impl Search {
         is_in_token(last) && !is_apart
     }
 
-    /// Returns true if a tie joins the host `start..end`, or its port, to the word or authority after it.
+    /// Returns true if the host `start..end`, or its port, is joined to the word or authority after it.
     pub(super) fn is_tied_after(&mut self, text: &str, start: usize, end: usize) -> bool {
         let next = text.as_bytes().get(end);
         if !next.is_some_and(|&b| MAY_PRECEDE_TIE.contains(b)) {
@@ -78,16 +82,26 @@ impl Search {
         }
     }
 
-    /// Returns true if a tie at `end`, or after full stops there, joins the host that begins at `start` to the word or
-    /// authority after the tie.
+    /// Returns true if the text at `end` continues the host that begins at `start`. Full stops and a tie may precede the
+    /// rest of the host or authority.
     fn is_tied_at(&mut self, text: &str, start: usize, end: usize) -> bool {
         let after = text.slice(end..);
         let shown = after.trim_start_matches('.');
         let tie = Tie::after(shown, self.stage);
         let rest = shown.slice(tie.length..);
+        let has_stop = shown.len() < after.len();
+        let is_joined = || border::continues_after(displayed::chars(rest, self.stage));
+        if tie.is_empty() {
+            return !has_stop && is_joined();
+        }
         // A dash after a full stop separates sentences.
-        let is_stop = shown.len() < after.len() && !tie.is_unseen;
-        if tie.is_empty() || is_stop || !continues(rest, self.stage) {
+        if has_stop && !tie.is_unseen {
+            return false;
+        }
+        if is_joined() {
+            return true;
+        }
+        if !continues(rest, self.stage) {
             return false;
         }
         let last = text.get(..end).and_then(|name| name.chars().next_back());
