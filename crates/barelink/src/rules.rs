@@ -5,7 +5,7 @@ use core::ops::Range;
 use crate::bidi::Directions;
 use crate::file_names::FileNames;
 use crate::kind::{Kinds, LinkKind};
-use crate::link_parts::{is_number, LinkParts};
+use crate::link_parts::{self, is_number, LinkParts};
 use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
 use crate::policies::{LinkInText, Policies};
 use crate::policy::RejectReason;
@@ -73,17 +73,23 @@ pub(crate) struct Rules {
     has_domain_rule: bool,
     /// True if [`Rules::reject`] must validate hosts: an option restricts them, and the dialect has not validated them.
     validates_hosts: bool,
+    /// True if [`Rules::reject`] must check schemes: the dialect finds `http`, `https` and `ftp` even if they are not
+    /// allowed.
+    validates_schemes: bool,
     /// True if an option or a policy can reject a finished link.
     may_reject: bool,
 }
 
 impl Rules {
-    /// Resolves `settings`. If `is_host_validated` is true, [`Rules::reject`] does not validate hosts again.
+    /// Resolves `settings`. If `is_host_validated` is true, the dialect has validated schemes and hosts, and
+    /// [`Rules::reject`] does not validate them again.
     pub(crate) fn new(settings: Settings, is_host_validated: bool) -> Self {
         let wants = |kind| settings.kinds.contains(kind);
         let takes_any_host =
             settings.top_level_domains.is_none() && settings.scheme_hosts == SchemeHosts::All;
         let validates_hosts = !is_host_validated && !takes_any_host;
+        let validates_schemes =
+            !is_host_validated && matches!(settings.schemes, Schemes::Listed(_));
         let has_known_domains = matches!(
             settings.top_level_domains,
             None | Some(TopLevelDomains::Delegated | TopLevelDomains::Syntactic)
@@ -100,7 +106,8 @@ impl Rules {
             .skipping_numbers(skips_numbers),
             has_domain_rule: is_host_validated,
             validates_hosts,
-            may_reject: validates_hosts || !settings.policies.are_none(),
+            validates_schemes,
+            may_reject: validates_hosts || validates_schemes || !settings.policies.are_none(),
             settings,
         }
     }
@@ -183,12 +190,17 @@ impl Rules {
         self.first_reason(&LinkInText { text, range, kind }, directions)
     }
 
-    /// Returns the first reason to reject a link, or `None`. Checks limits and policies, and then the host.
+    /// Returns the first reason to reject a link, or `None`. Checks the scheme, limits and policies, and then the host.
     fn first_reason(
         &self,
         found: &LinkInText<'_>,
         directions: &mut Directions,
     ) -> Option<RejectReason> {
+        let scheme = link_parts::scheme(found.link()).filter(|_| found.kind == LinkKind::Url);
+        let is_allowed = |scheme: &str| self.settings.schemes.allow(scheme.as_bytes());
+        if self.validates_schemes && scheme.is_some_and(|scheme| !is_allowed(scheme)) {
+            return Some(RejectReason::Scheme);
+        }
         let reason = self.settings.policies.reject(found, directions);
         if reason.is_some() || !self.validates_hosts {
             return reason;

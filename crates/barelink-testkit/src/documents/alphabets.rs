@@ -63,8 +63,8 @@ pub fn text() -> Vec<Alphabet> {
         // The start of a link, and its host.
         alphabet("authorities", "https:// a co . - _ 。 / @ ( ␣").candidates(&["://", ".", "。"]),
         // The text around a host or an address. `‐` represents hyphens and invisible characters, and `ж` a word of
-        // another script. U+3164 (HANGUL FILLER) is a letter and invisible.
-        alphabet("words", "https:// a co . ‐ ж \u{3164} - @ ␣").candidates(&["://", "."]),
+        // another script. U+3164 (HANGUL FILLER) is a letter and invisible. U+05B4 is a combining mark.
+        alphabet("words", "https:// a co . ‐ ж \u{3164} \u{5B4} - @ ␣").candidates(&["://", "."]),
     ]
 }
 

@@ -5,7 +5,7 @@
 //! with Latin.
 
 use super::host::{begins_with_scheme, is_delegated, is_label_char};
-use super::properties::{is_tie, link_email, FILLER};
+use super::properties::{is_tie, link_email, FILLER, MARK};
 
 /// Returns the offset of the first `ж` or invisible letter in `start..run` that directly follows a full stop and a
 /// delegated top-level domain. `start..run` is a run of labels and separators.
@@ -19,12 +19,30 @@ pub(super) fn glued_word(cp: &[char], start: usize, run: usize) -> Option<usize>
     };
     let ends_delegated = |end| last_label(end).is_some_and(|label| is_delegated(&label));
     let trimmed = (start..run).rev().find(|&i| cp[i] != '.').map_or(start, |i| i + 1);
-    let mut words = (start..run).filter(|&i| matches!(cp[i], 'ж' | FILLER));
+    let is_apart = |i: &usize| cp[*i] == FILLER || cp[*i] == 'ж' && !continues_after(&cp[*i..]);
+    let mut words = (start..run).filter(is_apart);
     words.find(|&i| ends_delegated(i)).filter(|_| !ends_delegated(trimmed))
 }
 
-/// Returns true if a tie begins at `end`, the end of a host, or after full stops there, and the word continues after the
-/// tie.
+/// Returns true if the text `rest` after a name continues the name. It begins with a mark, which belongs to the
+/// character before it, or with a word of another script and directly after it Latin or more of a URL. A reader then sees
+/// one name.
+fn continues_after(rest: &[char]) -> bool {
+    let is_in_word = |c: &char| matches!(*c, 'ж' | FILLER | MARK);
+    let word = rest.iter().take_while(|c| is_in_word(c)).count();
+    let is_syntax = |c: &char| ".:-_@/?#%".contains(*c);
+    match (rest.first(), &rest[word..]) {
+        (Some(&MARK), _) => true,
+        (Some('ж'), [c, ..]) if c.is_ascii_alphanumeric() => true,
+        (Some('ж'), [c, next, ..]) => {
+            is_syntax(c) && next.is_alphanumeric() || is_syntax(c) && is_in_word(next)
+        }
+        _ => false,
+    }
+}
+
+/// Returns true if the name that ends at `end` [continues](continues_after) there, or after a tie. Full stops may precede
+/// the tie.
 ///
 /// Returns false if a full stop is before a hyphen, because the hyphen then separates sentences. The word does not
 /// continue with a URL. Nor does `ж` continue a host that ends in an ASCII character.
@@ -43,7 +61,10 @@ pub(super) fn is_tied_after(cp: &[char], end: usize) -> bool {
         [] => false,
     };
     let is_other_script = cp[end - 1].is_ascii() && rest.first() == Some(&'ж');
-    !tie.is_empty() && continues && !is_other_script
+    match tie {
+        [] => stops == 0 && continues_after(rest),
+        _ => continues_after(rest) || continues && !is_other_script,
+    }
 }
 
 /// Returns true if a tie before a name that begins at `start` makes the name a part of a word. `is_address` is true for
@@ -65,7 +86,7 @@ pub(super) fn is_tied_before(cp: &[char], start: usize, is_address: bool) -> boo
     let word = outside.iter().rev().take_while(|c| !c.is_ascii() && is_label_char(**c)).count();
     let rest = &outside[..outside.len() - word];
     let is_word = word > 0 && !rest.last().is_some_and(|c| c.is_ascii_alphanumeric());
-    let is_apart = is_word && outside.ends_with(&['ж']) && cp[start].is_ascii_alphanumeric();
+    let is_apart = is_word && matches!(last, 'ж' | MARK) && cp[start].is_ascii_alphanumeric();
     is_in_token && !is_apart
 }
 
@@ -86,7 +107,10 @@ pub(super) fn name_in_label(cp: &[char], start: usize, end: usize) -> usize {
         1 => word.len() < 4 && name.iter().any(char::is_ascii_alphabetic),
         _ => false,
     };
-    if is_apart && cp[last] == 'ж' && word.iter().all(|&c| matches!(c, 'ж' | FILLER)) {
+    if is_apart
+        && matches!(cp[last], 'ж' | MARK)
+        && word.iter().all(|&c| matches!(c, 'ж' | FILLER | MARK))
+    {
         last + 1 + hyphens
     } else {
         start

@@ -1,11 +1,13 @@
 //! Finds hosts, which section 1.4 leaves to implementations.
 
+use super::properties::MARK;
+
 /// Delegated top-level domains (IANA). The texts of the exhaustive tests contain no others.
 const DELEGATED: [&str; 7] = ["aaa", "ac", "aco", "ao", "ca", "cc", "co"];
 
 /// Returns true for a character of a label: a letter, a digit, a hyphen or a `_`, which DNS names may contain.
 pub(super) fn is_label_char(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '-' | '_')
+    c.is_alphanumeric() || matches!(c, '-' | '_' | MARK)
 }
 
 /// Returns true for a separator of labels: a full stop, or `。`, which UTS #46 maps to one. The alphabets of the
@@ -61,7 +63,15 @@ pub(super) fn domain(
             return Some(end);
         }
         end = (start..end).rev().find(|&i| cp[i] == '。')?;
+        if is_before_latin(cp, end) {
+            return None;
+        }
     }
+}
+
+/// Returns true if a Latin letter or digit follows the character at `i`. A `。` there is then no end of a sentence.
+fn is_before_latin(cp: &[char], i: usize) -> bool {
+    cp.get(i + 1).is_some_and(char::is_ascii_alphanumeric)
 }
 
 /// Returns the end of the host at the start of the run `start..end` after a scheme, or `None` if no host begins there.
@@ -78,7 +88,8 @@ pub(super) fn after_scheme(cp: &[char], start: usize, end: usize) -> Option<usiz
         let sentence = stops
             .into_iter()
             .find(|&stop| are_labels(&cp[start..stop]) && is_delegated_at(stop))
-            .filter(|&stop| cp[start..stop].iter().rfind(|&&c| is_separator(c)) == Some(&'.'));
+            .filter(|&stop| cp[start..stop].iter().rfind(|&&c| is_separator(c)) == Some(&'.'))
+            .filter(|&stop| !is_before_latin(cp, stop));
         if sentence.is_some() {
             return sentence;
         }

@@ -55,6 +55,9 @@ fn link_start(cp: &[char], floor: usize, places: RangeInclusive<usize>) -> LinkS
     if let Some(host) = after_scheme(cp, floor, i) {
         return url(cp, i, host);
     }
+    if let Some(host) = after_other_scheme(cp, floor, i) {
+        return LinkStart::Nothing(skipped_url(cp, token(cp, host)));
+    }
     // "Invoked whenever an '@' character is encountered … followed by a valid domain name" (section 5.2).
     // A `_` does not begin a domain (RFC 5321, section 4.1.2).
     let at_signs = (i..cp.len()).filter(|&n| cp[n] == '@' && cp.get(n + 1) != Some(&'_'));
@@ -136,15 +139,35 @@ fn after_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
     Some(i + scheme.len())
 }
 
+/// Returns the offset after the `://` of a scheme at `i` that is not `http` or `https`. Returns `None` if no such scheme
+/// begins at `i`.
+fn after_other_scheme(cp: &[char], floor: usize, i: usize) -> Option<usize> {
+    let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
+    let before = cp[floor..i].iter().rev().take_while(|&&c| is_in_scheme(c));
+    let is_inside = before.clone().any(|c| c.is_ascii_alphabetic());
+    let length = cp[i..].iter().take_while(|&&c| is_in_scheme(c)).count();
+    let begins = !is_inside && cp[i].is_ascii_alphabetic() && is_end_of_scheme(cp, i + length);
+    begins.then_some(i + length + "://".len())
+}
+
+/// Returns the end of a URL that is not linked and whose authority ends at `end`. Nothing in its path, query or fragment
+/// is a link.
+fn skipped_url(cp: &[char], end: usize) -> usize {
+    match cp.get(end) {
+        Some('/' | '?' | '#') => end_of_url(cp, end, true),
+        _ => end,
+    }
+}
+
 /// Searches for the URL that begins at `start` and whose host begins at `host`. If there is no URL, returns `Nothing`
-/// with the end of the authority, because no part of the authority is a link. An apostrophe and a host after it are
-/// part of the authority.
+/// with the end of the whole URL, because no part of it is a link. An apostrophe and a host after it are part of the
+/// authority.
 fn url(all: &[char], start: usize, host: usize) -> LinkStart {
     // A word of another script directly after a host is not part of the host.
     let glued = adjacent::glued_word(all, host, host::run(all, host))
         .filter(|_| !has_user_information(all, host));
     let cp = &all[..glued.unwrap_or(all.len())];
-    let nothing = LinkStart::Nothing(token(cp, host));
+    let nothing = LinkStart::Nothing(skipped_url(all, token(cp, host)));
     // User information is "deprecated due to security concerns" (section 3).
     if has_user_information(cp, host) {
         return nothing;
@@ -156,7 +179,7 @@ fn url(all: &[char], start: usize, host: usize) -> LinkStart {
     if cp.get(next) == Some(&'\'') {
         let run = host::run(cp, next + 1);
         if host::domain(cp, next + 1, run, host::is_like_tld).is_some() {
-            return LinkStart::Nothing(run);
+            return LinkStart::Nothing(skipped_url(all, run));
         }
     }
     let Some(end) = end else {
@@ -264,7 +287,13 @@ fn bare_host(cp: &[char], floor: usize, i: usize) -> LinkStart {
     }
     let label = cp[i..end].iter().position(|&c| matches!(c, '.' | '。'));
     let name = adjacent::name_in_label(cp, i, label.map_or(end, |length| i + length));
-    LinkStart::Link(name, end_of_url(cp, end, false))
+    let url_end = end_of_url(cp, end, false);
+    // A `_` is a delimiter before the host only if another one ends the URL or follows it.
+    let is_pair = cp.get(url_end) == Some(&'_') || cp[url_end - 1] == '_';
+    if cp[..name].ends_with(&['_']) && !is_pair {
+        return LinkStart::Nothing(url_end);
+    }
+    LinkStart::Link(name, url_end)
 }
 
 /// Returns a finder with the rules that the model implements. The model also links hosts that look like file names.

@@ -5,6 +5,9 @@
 /// (Default_Ignorable_Code_Point).
 pub(super) const FILLER: char = '\u{3164}';
 
+/// HEBREW POINT HIRIQ, a combining mark (General_Category=Mn) with XID_Continue.
+pub(super) const MARK: char = '\u{5B4}';
+
 /// A value of the property Link_Term (section 3.4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LinkTerm {
@@ -29,7 +32,7 @@ pub(super) fn link_term(c: char) -> LinkTerm {
         ')' | ']' | '>' | '」' => LinkTerm::Close,
         'a'..='z' | 'A'..='Z' | '0'..='9' => LinkTerm::Include,
         '#' | '&' | '*' | '+' | '-' | '/' | '=' | '@' | '_' | '~' | '%' => LinkTerm::Include,
-        'é' | '日' | 'ж' | '‐' | FILLER => LinkTerm::Include,
+        'é' | '日' | 'ж' | '‐' | FILLER | MARK => LinkTerm::Include,
         _ => panic!("{c:?} is not in the table"),
     }
 }
@@ -47,7 +50,9 @@ pub(super) fn link_bracket(c: char) -> Option<char> {
 
 /// Returns true if a character has Link_Email (LinkEmail.txt).
 pub(super) fn link_email(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == FILLER || "_-!?'{}*/&#%`^+=|~$.é日ж".contains(c)
+    c.is_ascii_alphanumeric()
+        || matches!(c, FILLER | MARK)
+        || "_-!?'{}*/&#%`^+=|~$.é日ж".contains(c)
 }
 
 /// Returns true for characters of a tie: hyphens and invisible characters, which `‐` represents, and [`FILLER`].

@@ -8,7 +8,7 @@ use crate::kind::LinkKind;
 use crate::options::is_in_scheme;
 use crate::rules::Rules;
 use crate::slice::ceil_char_boundary;
-use crate::unicode::{is_label_separator, is_tie};
+use crate::unicode::{border, is_label_separator, is_tie};
 
 /// Returns the first rule that the candidate, or the text directly around it, breaks. `None` if no rule is broken
 /// there, or if the candidate lacks the `://` or `@` of its kind.
@@ -22,6 +22,9 @@ pub(super) fn explain(
     let before = last_character(text.get(..candidate.start)?);
     if text.get(before.clone())?.starts_with(is_tie) {
         return why(Rule::Tie, before);
+    }
+    if border::continues_before(text.get(..candidate.start)?.chars().rev()) {
+        return why(Rule::Before, before);
     }
     match kind {
         LinkKind::Email => of_address(rules, text, candidate.start + written.find('@')?),

@@ -85,7 +85,7 @@ pub(crate) fn is_mark(c: char) -> bool {
 /// Returns true for letters, marks and numbers (`General_Category` L, M and N), and for other characters of labels, such
 /// as low lines.
 fn is_in_word(c: char) -> bool {
-    is_letter_or_mark(c) || c.is_numeric() || is_label_char(c)
+    is_letter_or_mark(c) || c.is_numeric() || (is_label_char(c) && c != '-')
 }
 
 /// Returns true for characters that join Latin text on both sides to one name: letters, marks and numbers of scripts

@@ -14,7 +14,7 @@ use icu_properties::props::{
 };
 use icu_properties::{CodePointMapData, CodePointSetData};
 
-/// What a character is to a reader of a name.
+/// Class of a character by how a reader of a name takes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
     /// White space. In text from strangers, U+0085 is a control.
@@ -51,7 +51,7 @@ use Class::*;
 /// Classes that end a name if more of a name follows the character directly, as `m` does in `co→m`.
 const INSIDE: &[Class] = &[Space, Punctuation, Symbol, Spaceless, Box, WideDash, Separator];
 
-/// The same in text from strangers. Most programs display a separator as nothing.
+/// Classes of [`INSIDE`] in text from strangers. Most programs display a separator as nothing.
 const INSIDE_UNTRUSTED: &[Class] = &[Space, Punctuation, Symbol, Spaceless, Box, WideDash];
 
 /// Classes that end a name if nothing or white space follows the character. An invisible character or a hyphen at the

@@ -44,13 +44,14 @@ fn a_host_across_two_sentences_is_reported_as_a_sentence() {
     assert_eq!(findings(all, text), ["終わり。com", "me@例え。com"]);
 }
 
-/// A candidate that overlaps a link is not reported, even if it begins before the link.
+/// A candidate that overlaps a link is not reported. A URL of a scheme that is not allowed is one candidate, to its end
+/// by the standard.
 #[test]
 fn no_candidate_overlaps_a_link() {
     let https = || finder(Dialect::Uts58).schemes(["https"]).clone();
     assert_eq!(
         findings(https(), "ftp://a.com/,https://b.com ftp://c.com"),
-        ["https://b.com", "scheme: ftp://c.com"]
+        ["scheme: ftp://a.com/,https://b.com", "scheme: ftp://c.com"]
     );
     assert_eq!(
         findings(https(), "ftp://a.com https://b.com/ftp://c.com"),

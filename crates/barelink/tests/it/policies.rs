@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use barelink::options::{Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains};
-use barelink::{Dialect, Finding, LinkFinder, LinkFinderBuilder};
+use barelink::{Dialect, Finding, LinkFinder, LinkFinderBuilder, RejectReason};
 
 pub(crate) fn finder(dialect: Dialect) -> LinkFinderBuilder {
     LinkFinder::builder(dialect)
@@ -266,6 +266,29 @@ fn strangers_get_whole_mailboxes_by_gfm() {
     ] {
         let links: Vec<_> = finder.links(text).map(|link| link.as_str()).collect();
         assert_eq!(links, ["me@example.com"], "{text}");
+    }
+}
+
+/// A URL whose scheme is not allowed is rejected as a whole, also by GFM and md4c, which know its scheme.
+#[test]
+fn nothing_in_a_url_of_another_scheme_is_linked() {
+    for &dialect in Dialect::ALL {
+        let finder = finder(dialect).schemes(["http", "https"]).build();
+        for text in
+            ["ftp://example.com/?m=a@example.org", "ftp://example.com/?u=https://example.org/"]
+        {
+            assert_eq!(finder.links(text).count(), 0, "{dialect:?}: {text}");
+            // md4c links neither URL, whatever its scheme.
+            let rejected = finder.findings(text).next();
+            if dialect == Dialect::Md4c {
+                continue;
+            }
+            let is_scheme =
+                matches!(rejected, Some(Finding::Rejected { reason: RejectReason::Scheme, .. }));
+            assert!(is_scheme, "{dialect:?}: {rejected:?}");
+        }
+        let links: Vec<_> = finder.links("ftp://example.com/ a@example.org").collect();
+        assert_eq!(links.len(), 1, "{dialect:?}");
     }
 }
 

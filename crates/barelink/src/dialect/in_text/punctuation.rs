@@ -62,7 +62,10 @@ pub(super) fn ends(
             let continues = |c: char| is_in_word(c) || (has_letters && is_spaceless(c));
             !(is_after_word && after.starts_with(continues))
         }
-        Punctuation::Open => !(pair_goes_on(after) || (has_letters && is_number(after))),
+        // A quotation mark begins a value: `#:~:text=“Assume%20X”`.
+        Punctuation::Open => {
+            !(before.ends_with('=') || pair_goes_on(after) || (has_letters && is_number(after)))
+        }
         // The caller checks whether the URL opened the bracket.
         Punctuation::Close => false,
     }

@@ -121,7 +121,20 @@ pub(super) fn ends_user_information(c: char) -> bool {
 /// Returns the authority at the start of a text, including names in `{}`, `[]` or `()`, such as placeholders:
 /// `{env}.example.com`.
 fn token(text: &str) -> &str {
-    let mut length = run_of(text, &IN_TOKEN);
+    token_of(text, &IN_TOKEN)
+}
+
+/// Returns the [`token`] at the start of a text, in which a comma may separate hosts. Before another URL, a comma ends
+/// the token.
+pub(super) fn token_with_commas(text: &str) -> &str {
+    let token = token_of(text, &IN_TOKEN_WITH_COMMAS);
+    let is_list = token.ends_with(':') && text.slice(token.len()..).starts_with("//");
+    let before_url = token.rsplit_once(',').filter(|_| is_list);
+    before_url.map_or(token, |(hosts, _)| hosts).trim_end_matches(',')
+}
+
+fn token_of<'t>(text: &'t str, set: &ByteSet) -> &'t str {
+    let mut length = run_of(text, set);
     // A closing bracket ends the token unless a bracket of any kind is open in it.
     let mut depth = 0_usize;
     let brackets = text.bytes().take(length).enumerate();
@@ -190,7 +203,9 @@ static IN_AUTHORITY: ByteSet =
 static DELIMITERS: ByteSet = ByteSet::EMPTY.with(b"<>\"'()[]{},;|");
 
 /// Bytes of [`IN_AUTHORITY`], and the brackets of [`IS_BRACKET`].
-static IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC.with_range(b'!', b'~').without(b"/?#<>\\\"',;|");
+const IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC.with_range(b'!', b'~').without(b"/?#<>\\\"',;|");
+
+static IN_TOKEN_WITH_COMMAS: ByteSet = IN_TOKEN.with(b",");
 
 static IS_BRACKET: ByteSet = ByteSet::EMPTY.with(b"()[]{}");
 

@@ -161,7 +161,7 @@ pub(crate) fn domain_with_symbols(
 }
 
 /// Returns true for non-ASCII symbols. Approximates `General_Category=S`.
-fn is_symbol(c: char) -> bool {
+pub(super) fn is_symbol(c: char) -> bool {
     let is_other = c.is_ascii()
         || matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
         || is_label_char(c)

@@ -42,6 +42,15 @@ impl Delimiters<'_> {
         })
     }
 
+    /// Returns true if the delimiter at `at` opens emphasis. Reads the next 64 closing delimiters, which keeps repeated
+    /// calls linear.
+    pub(super) fn open(&self, at: usize) -> bool {
+        let at = self.offset + at;
+        let after = self.closings.partition_point(|closing| closing.end <= at);
+        let closings = self.closings.iter().skip(after).take(64);
+        closings.filter_map(|closing| closing.opened).any(|opened| opened == at)
+    }
+
     /// Returns true if an earlier URL contains `at`, an offset in the longer text (see [`Delimiters::offset`]).
     fn is_in_url(&self, at: usize) -> bool {
         let index = self.urls.partition_point(|url| url.end <= at);

@@ -116,12 +116,8 @@ impl Search {
     /// Returns the offset of the first untried candidate at or after `from`, or `None`. A candidate is a `://` or a
     /// label separator, and every link contains one. `from` must not decrease from call to call.
     pub(crate) fn candidate(&mut self, rules: &Rules, text: &str, from: usize) -> Option<usize> {
-        let (needles, bytes) = (rules.needles(), text.as_bytes());
-        let mut at = self.scan.host(needles, bytes, from.max(self.at));
-        while self.stage == Stage::Addresses && bytes.get(at) == Some(&b':') {
-            at = self.scan.host(needles, bytes, at + 1);
-        }
-        (at < bytes.len()).then_some(at)
+        let at = self.scan.host(rules.needles(), text.as_bytes(), from.max(self.at));
+        (at < text.len()).then_some(at)
     }
 
     /// Returns the link around the candidate at `at`. Returns `None` if there is no link, or if the candidate was tried
@@ -150,6 +146,12 @@ impl Search {
         at: usize,
     ) -> Option<Detected> {
         let found = match text.as_bytes().get(at)? {
+            // A URL that is still in the text is not linked, and neither is an address in it.
+            b':' if self.stage == Stage::Addresses => {
+                let refused = self.at_scheme(rules, text, delimiters, at);
+                self.at = self.at.max(refused.map_or(0, |url| url.end));
+                None
+            }
             b':' => self.at_scheme(rules, text, delimiters, at),
             _ => self.at_separator(rules, text, delimiters, at),
         };

@@ -12,8 +12,10 @@ use crate::dialect::in_text;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::schemeless::Name;
-use crate::slice::Slice;
-use crate::unicode::{is_delegated_tld, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL};
+use crate::slice::{ceil_char_boundary, Slice};
+use crate::unicode::{
+    is_delegated_tld, is_label_char, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL,
+};
 
 /// A host without a scheme.
 struct Host {
@@ -26,6 +28,25 @@ struct Host {
     scheme: Option<usize>,
     /// True if all labels are known to be [pure](pure_labels): the fast path has read them.
     is_pure: bool,
+}
+
+/// Maximum length in bytes of a domain that is read before a host (RFC 1035, section 2.3.4).
+const LONGEST: usize = 255;
+
+/// Returns true for characters that a reader takes for a part of a domain, although no label contains them: symbols, and
+/// ASCII characters that seldom stand between words.
+fn is_in_domain(c: char) -> bool {
+    matches!(c, '+' | '!' | '~' | '$' | '^') || host::is_symbol(c)
+}
+
+/// Returns true if a `_` directly before the URL at `url` belongs to its host, as in `_dmarc.example.com`. If a `_` also
+/// ends the URL or follows it, or if the `_` opens emphasis, it is a delimiter.
+fn is_without_underscore(text: &str, delimiters: Delimiters<'_>, url: Range<usize>) -> bool {
+    let outside = text.slice(..url.start).trim_end_matches('_');
+    outside.len() < url.start
+        && !text.slice(url.end..).starts_with('_')
+        && !text.slice(url).ends_with('_')
+        && !delimiters.open(outside.len())
 }
 
 impl Search {
@@ -64,7 +85,7 @@ impl Search {
         }
         // Controls are read once, so the tie before the host comes first.
         if self.is_local_part(rules, after)
-            || self.is_in_other_name(before)
+            || self.is_in_other_name(rules, before)
             || truncated::is_in_placeholder(before, text.get(start..host_end)?)
             || self.is_tied_before(text, start, tie::is_before_host)
             || self.is_tied_after(text, start, host_end)
@@ -79,7 +100,9 @@ impl Search {
         let url_end = self.end_of_url(rules, text, delimiters, start..host_end, false);
         let name =
             Name { before, host, tail: text.get(host_end..url_end)?, after: text.get(url_end..)? };
-        if !is_www && rules.other_name(name).is_some() {
+        if (!is_www && rules.other_name(name).is_some())
+            || is_without_underscore(text, delimiters, start..url_end)
+        {
             self.at = self.at.max(url_end);
             return None;
         }
@@ -94,12 +117,29 @@ impl Search {
         })
     }
 
-    /// Returns true if the host after `before` is part of a path, or of the domain of an address.
-    fn is_in_other_name(&self, before: &str) -> bool {
+    /// Returns true if the host after `before` is part of a path, of the domain of an address, or of a host with symbols,
+    /// which needs a scheme.
+    fn is_in_other_name(&self, rules: &Rules, before: &str) -> bool {
         // A name in a path or after an `@` may begin with `_`, which is no part of the host.
         let outside = before.trim_end_matches('_');
         let last = displayed::last(outside, self.stage);
-        before.ends_with('\\') || matches!(last, Some(('/' | '@', _)))
+        before.ends_with('\\')
+            || matches!(last, Some(('/' | '@', _)))
+            || last.is_some_and(|(c, _)| is_in_domain(c)) && self.is_after_domain(rules, before)
+    }
+
+    /// Returns true if `before` ends with characters that no label contains, and a full stop after a label, or an `@`
+    /// whose domain is not valid, precedes them: `docs.☃` and `me@a+`.
+    fn is_after_domain(&self, rules: &Rules, before: &str) -> bool {
+        let is_inside = |c: char| is_in_domain(c) || is_label_char(c) || c == '.';
+        let near = before.slice(ceil_char_boundary(before, before.len().saturating_sub(LONGEST))..);
+        let outside = near.trim_end_matches(is_inside);
+        let domain = near.slice(outside.len()..);
+        if let Some(labels) = domain.trim_end_matches(is_in_domain).strip_suffix('.') {
+            return labels.ends_with(is_label_char);
+        }
+        let run = domain.slice(..host::end_of_run(domain, 0));
+        outside.ends_with('@') && host::domain(run, &|label| rules.is_tld(label)).is_none()
     }
 
     /// Fast path of [`Search::host_at`] for a full stop between ASCII or [pure](pure_labels) labels: returns the host, or
