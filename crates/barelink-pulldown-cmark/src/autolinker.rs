@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use barelink::markdown::{self, MarkdownLink};
 use barelink::LinkFinder;
-use pulldown_cmark::{BrokenLinkCallback, Event, Options, Tag};
+use pulldown_cmark::{BrokenLinkCallback, DefaultBrokenLinkCallback, Event, Options, Tag};
 
 use crate::block_stack::ExcludedBlocks;
 use crate::callback_cache::CallbackCache;
 use crate::document::Document;
 use crate::footnotes::FootnoteLabels;
+use crate::stream::Stream;
 use crate::text::AutolinkText;
 use crate::Autolinks;
 
@@ -131,6 +132,43 @@ impl<'c> Autolinker<'c> {
         self.events(source, options).into_links()
     }
 
+    /// Returns the bare links of a document like [`Autolinker::links`], and passes on its events with and without them.
+    /// The document is parsed once.
+    ///
+    /// `parsed` is called with each event of the parser, and `linked` with each event that [`Autolinker::events`] returns.
+    /// Events come with their source ranges in bytes. The calls of both are interleaved.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the source.
+    ///
+    /// ```
+    /// use barelink_pulldown_cmark::pulldown_cmark::Options;
+    /// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
+    ///
+    /// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+    /// let (mut parsed, mut linked) = (0, 0);
+    /// let links = autolinker.read("www.a.com", Options::empty(), |_, _| parsed += 1, |_, _| linked += 1);
+    ///
+    /// assert_eq!(links.len(), 1);
+    /// // The start and the end of the link are two more events.
+    /// assert_eq!((parsed, linked), (3, 5));
+    /// ```
+    pub fn read<'a>(
+        &self,
+        source: &'a str,
+        options: Options,
+        parsed: impl FnMut(&Event<'a>, &Range<usize>),
+        linked: impl FnMut(&Event<'a>, &Range<usize>),
+    ) -> Vec<MarkdownLink<'a>>
+    where
+        'c: 'a,
+    {
+        let document = self.document::<DefaultBrokenLinkCallback>(source, options, None);
+        let linker = document.linker();
+        Stream::new(document, linker, parsed).into_links(linked)
+    }
+
     /// Returns the bare links of a document, and the candidates that an option or a policy rejects, in document order.
     ///
     /// [`MarkdownLink::rejected`] is the reason for a rejection. It can be shown to the author of the document. The
@@ -186,14 +224,26 @@ impl<'c> Autolinker<'c> {
     where
         'c: 'a,
     {
-        Autolinks::new(Document {
+        Autolinks::new(self.document(source, options, callback))
+    }
+
+    fn document<'a, F>(
+        &self,
+        source: &'a str,
+        options: Options,
+        callback: Option<CallbackCache<'a, F>>,
+    ) -> Document<'a, F>
+    where
+        'c: 'a,
+    {
+        Document {
             source,
             finder: self.finder.clone(),
             options,
             excluded: self.excluded.clone(),
             callback,
             footnotes: FootnoteLabels::default(),
-        })
+        }
     }
 
     /// Returns the source ranges of a document's bare links. Returns none if no word has a candidate before a `[`; no

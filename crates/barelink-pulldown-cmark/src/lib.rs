@@ -62,7 +62,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     fn new(document: Document<'a, F>) -> Self {
         let mut linker = document.linker();
         Autolinks(if linker.next_candidate(0) < document.source.len() {
-            Events::Linked(Stream::new(document, linker))
+            Events::Linked(Stream::new(document, linker, ()))
         } else {
             Events::Plain(document.parser())
         })
@@ -94,7 +94,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
     pub fn into_links(self) -> Vec<MarkdownLink<'a>> {
         match self.0 {
             Events::Plain(_) => Vec::new(),
-            Events::Linked(stream) => stream.into_links(),
+            Events::Linked(stream) => stream.into_links(|_, _| {}),
         }
     }
 }

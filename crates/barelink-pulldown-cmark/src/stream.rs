@@ -18,10 +18,10 @@ use crate::leaf::{inlines, source_range, split_escaped_pipes};
 /// lines directly above a table, cmark-gfm reads each `\|` as in a cell.
 type After<'a> = [Option<Spanned<'a>>; 2];
 
-pub(crate) struct Stream<'a, F> {
+pub(crate) struct Stream<'a, F, O = ()> {
     document: Document<'a, F>,
     linker: Linker<'a>,
-    events: OffsetIter<'a, CallbackCache<'a, F>>,
+    events: Observed<'a, F, O>,
     /// The open blocks at the position of `events`.
     stack: BlockStack<'a>,
     /// The events of the current leaf. Empty between leaves.
@@ -30,15 +30,50 @@ pub(crate) struct Stream<'a, F> {
     queue: VecDeque<Spanned<'a>>,
 }
 
-impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
-    pub(crate) fn new(document: Document<'a, F>, linker: Linker<'a>) -> Self {
+/// The parser's own events, each of which an observer sees first.
+struct Observed<'a, F, O> {
+    events: OffsetIter<'a, CallbackCache<'a, F>>,
+    observer: O,
+}
+
+pub(crate) trait Observer<'a> {
+    fn observe(&mut self, event: &Event<'a>, range: &Range<usize>);
+}
+
+impl<'a> Observer<'a> for () {
+    #[inline(always)]
+    fn observe(&mut self, _: &Event<'a>, _: &Range<usize>) {}
+}
+
+impl<'a, O: FnMut(&Event<'a>, &Range<usize>)> Observer<'a> for O {
+    fn observe(&mut self, event: &Event<'a>, range: &Range<usize>) {
+        self(event, range);
+    }
+}
+
+impl<'a, F: BrokenLinkCallback<'a>, O: Observer<'a>> Iterator for Observed<'a, F, O> {
+    type Item = Spanned<'a>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Spanned<'a>> {
+        let next = self.events.next();
+        if let Some((event, range)) = &next {
+            self.observer.observe(event, range);
+        }
+        next
+    }
+}
+
+impl<'a, F: BrokenLinkCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
+    /// Starts to read a document. `observer` sees each event of the parser, in the parser's order and without links.
+    pub(crate) fn new(document: Document<'a, F>, linker: Linker<'a>, observer: O) -> Self {
         // Allocated before the parser's tree, like the linker. The tree can then grow in place.
         let (leaf, queue) = (Vec::with_capacity(64), VecDeque::with_capacity(64));
         Stream {
             linker,
             leaf,
             queue,
-            events: document.parser().into_offset_iter(),
+            events: Observed { events: document.parser().into_offset_iter(), observer },
             stack: BlockStack::new(document.options, document.excluded.clone()),
             document,
         }
@@ -167,7 +202,7 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         }
         self.linker.leaf(&content, &inlines(&self.leaf, source));
         if !self.linker.is_resolved() {
-            let definitions = self.events.reference_definitions();
+            let definitions = self.events.events.reference_definitions();
             let parser = LeafParser { document: &self.document, definitions, containers, kind };
             let original = std::mem::take(&mut self.leaf);
             self.leaf = resolve_leaf(&parser, &content, original, &mut self.linker);
@@ -193,10 +228,14 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
         })
     }
 
-    /// Reads the rest of the stream, and returns its bare links in document order.
-    pub(crate) fn into_links(mut self) -> Vec<MarkdownLink<'a>> {
+    /// Reads the rest of the stream, and returns its bare links in document order. Calls `linked` with each event.
+    pub(crate) fn into_links(
+        mut self,
+        mut linked: impl FnMut(&Event<'a>, &Range<usize>),
+    ) -> Vec<MarkdownLink<'a>> {
         let mut links = Vec::new();
         while let Some((event, range)) = self.next() {
+            linked(&event, &range);
             let Event::Start(Tag::Link { link_type, dest_url, .. }) = event else {
                 continue;
             };
@@ -204,7 +243,11 @@ impl<'a, F: BrokenLinkCallback<'a>> Stream<'a, F> {
                 continue;
             };
             let mut text = Cow::Borrowed("");
-            while let Some(Event::Text(part)) = self.next_event() {
+            while let Some((event, range)) = self.next() {
+                linked(&event, &range);
+                let Event::Text(part) = event else {
+                    break;
+                };
                 if text.is_empty() {
                     text = part.into();
                 } else {
