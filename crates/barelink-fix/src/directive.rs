@@ -5,8 +5,9 @@
 use std::ops::Range;
 
 use barelink::markdown::Lines;
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Options, Tag, TagEnd};
 
+use super::by_pulldown_cmark;
 use super::ranges::merged;
 
 /// Words that select the rule MD034 in markdownlint's comments: the rule's two names and its two tags.
@@ -62,7 +63,7 @@ pub(super) fn disabled(
     let lines = Lines::new(source);
     let mut html = Vec::new();
     let mut cell_end = 0;
-    for (event, range) in Parser::new_ext(source, options).into_offset_iter() {
+    for (event, range) in by_pulldown_cmark::events(source, options) {
         match event {
             Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => html.push(range),
             Event::End(TagEnd::TableCell) => cell_end = range.end,
@@ -119,8 +120,7 @@ fn inline_html(
 ) -> impl Iterator<Item = Range<usize>> + '_ {
     let text = source.get(part.clone()).unwrap_or_default().trim_start();
     let start = part.end - text.len();
-    let events = Parser::new_ext(text, options).into_offset_iter();
-    events.filter_map(move |(event, range)| {
+    by_pulldown_cmark::events(text, options).filter_map(move |(event, range)| {
         matches!(event, Event::InlineHtml(_)).then(|| start + range.start..start + range.end)
     })
 }

@@ -1,43 +1,42 @@
 //! Finds links that the writer may have meant otherwise, such as a URL that ends too late. Angle brackets would make
 //! the error permanent.
 
-mod around;
+pub(super) mod around;
 mod text;
 
 use std::ops::Range;
 
 use barelink::options::{FileNames, LinkEnd, TopLevelDomains};
 use barelink::{Dialect, LinkFinder, LinkKind};
-use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
+use barelink_pulldown_cmark::MarkdownLink;
 
 use super::url_text::is_all_invisible;
-use super::{html, Kept, Reason, Syntax};
+use super::{by_pulldown_cmark, Kept, Reason, Syntax};
 use around::Around;
 
 /// Returns the doubtful links of `links`, each with a reason for doubt. `links`, and so the result, are in source
-/// order.
+/// order. `around` and `hidden` come from the same document, which is parsed once more.
 ///
 /// A reason comes from raw HTML around the link, from the text around the link, or from the link's own text. The links
 /// are also compared with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends links
 /// in text without spaces. This reading accepts any well-formed top-level domain, and hosts that look like file names. A
 /// link that nothing separates from a doubtful link is in doubt too (see [`spread`]).
-pub(super) fn all<'s>(
-    source: &'s str,
+pub(super) fn all(
+    source: &str,
     syntax: &Syntax,
-    finder: &LinkFinder,
-    links: &[MarkdownLink<'s>],
+    links: &[MarkdownLink<'_>],
+    around: &Around<'_>,
+    hidden: &[Range<usize>],
 ) -> Vec<Kept> {
-    let options = syntax.pulldown_cmark;
-    let mut hidden = html::without_prose(source, options, finder).into_iter().peekable();
+    let mut hidden = hidden.iter().peekable();
     let others = LinkFinder::builder(Dialect::Uts58)
         .link_end(LinkEnd::InText)
         .file_names(FileNames::Link)
         .top_level_domains(TopLevelDomains::Syntactic)
         .build();
-    let others = Autolinker::new(&others).links(source, options).into_iter();
+    let others = by_pulldown_cmark::links(source, syntax.pulldown_cmark, &others).into_iter();
     let mut others = others.map(|other| other.range()).peekable();
-    let around = Around::new(source, options);
-    let about = |link: &MarkdownLink<'s>| {
+    let about = |link: &MarkdownLink<'_>| {
         let range = link.range();
         while hidden.next_if(|element| element.end <= range.start).is_some() {}
         let is_hidden = hidden.peek().is_some_and(|element| element.start < range.end);
@@ -142,17 +141,18 @@ fn may_go_on(text: &str, after: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reading::Reading;
 
     /// Checks the only link of a document and the reason to leave it alone.
     #[track_caller]
     fn check(finder: &LinkFinder, source: &str, text: &str, reason: Option<Reason>) {
         let syntax = Syntax::default();
-        let links: Vec<_> = Autolinker::new(finder).links(source, syntax.pulldown_cmark);
+        let Reading { links, around, hidden, .. } = Reading::new(source, &syntax, finder);
         let [link] = &links[..] else {
             panic!("one link: {links:?}");
         };
         assert_eq!(link.text(), text);
-        let found = all(source, &syntax, finder, &links);
+        let found = all(source, &syntax, &links, &around, &hidden);
         let found: Vec<_> = found.into_iter().map(|kept| kept.reason).collect();
         assert_eq!(found, Vec::from_iter(reason), "{source}");
     }

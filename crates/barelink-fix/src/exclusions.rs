@@ -10,7 +10,7 @@ use pulldown_cmark::Options;
 use super::mdx::Script;
 #[cfg(feature = "mdx")]
 use super::mdx::Unread;
-use super::ranges::{relative, within};
+use super::ranges::within;
 use super::reason::Reason;
 use super::{definition, directive, front_matter, template, Kept, Syntax};
 
@@ -19,21 +19,19 @@ use super::{definition, directive, front_matter, template, Kept, Syntax};
 pub(super) struct Exclusions {
     /// The sorted ranges of each reason. Where ranges overlap, the reason that is listed first applies.
     pub(super) kinds: Vec<(Reason, Vec<Range<usize>>)>,
-    /// JavaScript, code and math of an MDX document, to compare with those of a changed document. `None` for a piece, and
-    /// for a document that is not MDX or cannot be read.
+    /// JavaScript, code and math of an MDX document, to compare with those of a changed document. `None` for a document
+    /// that is not MDX or cannot be read.
     script: Option<Script>,
     /// Reason to leave every link alone, if the document is MDX that cannot be read.
     pub(super) all: Option<Reason>,
     /// Links in doubt, in source order.
     pub(super) doubted: Vec<Kept>,
-    /// False for a piece of a document, whose JavaScript, code, math, front matter and template tags are not compared.
-    is_whole: bool,
 }
 
 impl Exclusions {
     pub(super) fn new(source: &str, syntax: &Syntax) -> Self {
         let options = syntax.pulldown_cmark;
-        let mut exclusions = Exclusions { is_whole: true, ..Exclusions::default() };
+        let mut exclusions = Exclusions::default();
         #[cfg(feature = "mdx")]
         let script = syntax.is_mdx.then(|| Script::of(source, options));
         #[cfg(not(feature = "mdx"))]
@@ -59,31 +57,6 @@ impl Exclusions {
             (Reason::Definition, definition::destinations(source, has_notes)),
         ];
         exclusions
-    }
-
-    /// Returns the exclusions of `piece`, with ranges clipped to the piece and relative to its start.
-    pub(super) fn of_piece(&self, piece: &Range<usize>) -> Self {
-        let kinds = self.kinds.iter().map(|(reason, ranges)| {
-            let ranges = within(ranges, piece).map(|range| relative(&range, piece));
-            (*reason, ranges.collect())
-        });
-        Exclusions {
-            kinds: kinds.collect(),
-            script: None,
-            all: self.all,
-            doubted: self.doubted_in(piece),
-            is_whole: false,
-        }
-    }
-
-    /// Returns the doubtful links that start in `piece`, with ranges relative to the start of the piece.
-    fn doubted_in(&self, piece: &Range<usize>) -> Vec<Kept> {
-        let first = self.doubted.partition_point(|kept| kept.range.start < piece.start);
-        let doubted = self.doubted.iter().skip(first);
-        let doubted = doubted.take_while(|kept| kept.range.start < piece.end);
-        let doubted =
-            doubted.map(|kept| Kept { range: relative(&kept.range, piece), reason: kept.reason });
-        doubted.collect()
     }
 
     /// Returns the reason of the excluded range that contains this offset, or `None` if no excluded range contains it.
@@ -114,17 +87,13 @@ impl Exclusions {
     }
 
     /// Returns a line on which the JavaScript, code or math of MDX, front matter or a template tag differs from the
-    /// source, or `None` if there is no difference. Comparing rendered Markdown does not cover these parts. Always
-    /// returns `None` for a piece.
+    /// source, or `None` if there is no difference. Comparing rendered Markdown does not cover these parts.
     pub(super) fn difference(
         &self,
         source: &str,
         changed: &str,
         options: Options,
     ) -> Option<usize> {
-        if !self.is_whole {
-            return None;
-        }
         let script = self.script.as_ref();
         script
             .and_then(|script| script.difference(changed, options))

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use barelink::LinkFinder;
-use barelink_pulldown_cmark::{is_inline, Autolinker};
-use pulldown_cmark::{Event, Options, TagEnd};
+use barelink_pulldown_cmark::is_inline;
+use pulldown_cmark::{Event, TagEnd};
 
 use super::ranges::merged;
 
@@ -23,54 +22,51 @@ struct Open {
     leaf_end: Option<usize>,
 }
 
-/// Returns the ranges of elements whose text is not prose, in source order and without overlaps.
+/// Elements whose text is not prose, of a document of which a part was read.
 ///
 /// An element ends at its end tag, which may be in another block. Without an end tag, it ends with the inline content
 /// in which it began, or is ignored if it began in an HTML block.
-pub(super) fn without_prose(
-    source: &str,
-    options: Options,
-    finder: &LinkFinder,
-) -> Vec<Range<usize>> {
-    if !tags(source, 0..source.len()).any(|tag| tag.listed_name().is_some()) {
-        return Vec::new();
-    }
-    let mut elements = Elements::default();
-    // Range of the current inline content, and of the current inline HTML in it. The latter can span several events,
-    // because pulldown-cmark emits one event for each line of a tag.
-    let (mut leaf, mut html) = (None::<Range<usize>>, None::<Range<usize>>);
-    for (event, range) in Autolinker::new(finder).events(source, options).into_offset_iter() {
-        if is_inline(&event) {
-            let leaf = leaf.get_or_insert(range.clone());
-            leaf.end = leaf.end.max(range.end);
-        } else if let Some(leaf) = leaf.take() {
-            elements.end_leaf(&leaf);
-        }
-        if let Event::InlineHtml(_) = event {
-            let start = html.map_or(range.start, |html| html.start);
-            html = Some(start..range.end);
-        } else if let Some(html) = html.take() {
-            elements.read(source, html);
-        }
-        // An HTML block is read as a whole, because a tag may span several lines.
-        if let Event::End(TagEnd::HtmlBlock) = event {
-            elements.read(source, range);
-        }
-    }
-    elements.finish()
-}
-
-#[derive(Debug, Default)]
-struct Elements {
+#[derive(Debug)]
+pub(super) struct Elements<'s> {
+    source: &'s str,
     /// Open elements by the index of their name in [`WITHOUT_LINKS`].
     open: BTreeMap<usize, Vec<Open>>,
     ranges: Vec<Range<usize>>,
+    /// Range of the current inline content.
+    leaf: Option<Range<usize>>,
+    /// Range of the current inline HTML. It can span several events, because pulldown-cmark emits one event for each line
+    /// of a tag.
+    html: Option<Range<usize>>,
 }
 
-impl Elements {
+impl<'s> Elements<'s> {
+    pub(super) fn new(source: &'s str) -> Self {
+        Elements { source, open: BTreeMap::new(), ranges: Vec::new(), leaf: None, html: None }
+    }
+
+    /// Reads the next event of the document with its bare links.
+    pub(super) fn add(&mut self, event: &Event<'_>, range: &Range<usize>) {
+        if is_inline(event) {
+            let leaf = self.leaf.get_or_insert(range.clone());
+            leaf.end = leaf.end.max(range.end);
+        } else if let Some(leaf) = self.leaf.take() {
+            self.end_leaf(&leaf);
+        }
+        if let Event::InlineHtml(_) = event {
+            let start = self.html.as_ref().map_or(range.start, |html| html.start);
+            self.html = Some(start..range.end);
+        } else if let Some(html) = self.html.take() {
+            self.read(html);
+        }
+        // An HTML block is read as a whole, because a tag may span several lines.
+        if let Event::End(TagEnd::HtmlBlock) = event {
+            self.read(range.clone());
+        }
+    }
+
     /// Opens and closes elements by the tags in `part`.
-    fn read(&mut self, source: &str, part: Range<usize>) {
-        for tag in tags(source, part) {
+    fn read(&mut self, part: Range<usize>) {
+        for tag in tags(self.source, part) {
             let Some(name) = tag.listed_name() else {
                 continue;
             };
@@ -93,7 +89,8 @@ impl Elements {
         }
     }
 
-    fn finish(mut self) -> Vec<Range<usize>> {
+    /// Returns the ranges of the elements, in source order and without overlaps.
+    pub(super) fn finish(mut self) -> Vec<Range<usize>> {
         let unclosed = self.open.values().flatten();
         let unclosed = unclosed.filter_map(|open| Some(open.start..open.leaf_end?));
         self.ranges.extend(unclosed);
@@ -173,15 +170,17 @@ fn end_of_tag(attributes: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use barelink::Dialect;
+    use pulldown_cmark::Parser;
 
     use super::*;
 
     #[track_caller]
     fn check(source: &str, expected: &[&str]) {
-        let finder = LinkFinder::new(Dialect::Gfm);
-        let found = without_prose(source, Options::empty(), &finder);
-        let found: Vec<_> = found.into_iter().map(|range| &source[range]).collect();
+        let mut elements = Elements::new(source);
+        for (event, range) in Parser::new(source).into_offset_iter() {
+            elements.add(&event, &range);
+        }
+        let found: Vec<_> = elements.finish().into_iter().map(|range| &source[range]).collect();
         assert_eq!(found, expected, "{source:?}");
     }
 

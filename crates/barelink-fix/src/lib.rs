@@ -4,9 +4,7 @@ mod blame;
 #[cfg(feature = "comrak")]
 mod by_comrak;
 mod by_pulldown_cmark;
-mod context;
 mod definition;
-mod digest;
 mod directive;
 mod doubt;
 mod exclusions;
@@ -16,9 +14,9 @@ mod html;
 mod lines;
 #[cfg(feature = "mdx")]
 mod mdx;
-mod pieces;
 mod quotes;
 mod ranges;
+mod reading;
 mod reason;
 mod region;
 #[cfg(feature = "rust")]
@@ -40,9 +38,11 @@ use std::ops::Range;
 
 use barelink::markdown::has_candidate;
 use barelink::{LinkFinder, LinkKind};
-use barelink_pulldown_cmark::Autolinker;
 
 use exclusions::Exclusions;
+use reading::Reading;
+use search::Search;
+use verify::Document;
 #[cfg(not(feature = "comrak"))]
 use without_comrak as by_comrak;
 #[cfg(not(feature = "mdx"))]
@@ -69,8 +69,8 @@ pub struct Fixed<'s> {
     pub text: Cow<'s, str>,
     /// The edits, in source order, without overlaps. An edit is valid with or without the edits of other blocks.
     pub edits: Vec<Edit<'s>>,
-    /// The links that are still bare, in source order. Links that only comrak finds are missing in MDX that cannot be
-    /// read, in documents whose block quotes nest too deeply, and in Rust documentation with [`Reason::Attribute`].
+    /// The links that are still bare, in source order. Links that only comrak finds are missing if pulldown-cmark
+    /// finds none, in MDX that cannot be read, in documents whose block quotes nest too deeply, and in Rust documentation with [`Reason::Attribute`].
     pub left_alone: Vec<LeftAlone<'s>>,
 }
 
@@ -139,32 +139,39 @@ impl LeftAlone<'_> {
 ///
 /// # Complexity
 ///
-/// A trial renders the changed document, or one part of a large document. Most documents need a single trial. A document
-/// of n bytes, or each of its parts, gets at most 64 + 2¹⁹ / n trials, and never more than 1,024. The bound keeps the work
+/// A document without bare links is parsed once. A trial renders the changed document. Most documents need a single
+/// trial. A document of n bytes gets at most 64 + 2¹⁹ / n trials, and never more than 1,024. The bound keeps the work
 /// proportional to the length. When the bound is reached, links are left alone with [`Reason::Effort`].
 ///
 /// # Panics
 ///
 /// Panics only if a parser panics.
 pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
+    if !has_candidate(source, finder) {
+        return unchanged(source, std::iter::empty());
+    }
+    let links = by_pulldown_cmark::links(source, syntax.pulldown_cmark, finder);
+    if links.is_empty() {
+        return unchanged(source, std::iter::empty());
+    }
     if syntax.comrak.is_some() && quotes::are_too_deep(source) {
-        let links = Autolinker::new(finder).links(source, syntax.pulldown_cmark);
         return unchanged(source, links.into_iter().map(|link| (link, Reason::Effort)));
     }
-    let Some(links) = links(source, syntax, finder) else {
-        return unchanged(source, std::iter::empty());
-    };
     let mut exclusions = Exclusions::new(source, syntax);
     if let Some(reason) = exclusions.all {
         return unchanged(source, links.into_iter().map(|link| (link, reason)));
     }
+    let reading = Reading::new(source, syntax, finder);
     if !syntax.trusts_dialect {
-        exclusions.doubted = doubt::all(source, syntax, finder, &links);
+        exclusions.doubted =
+            doubt::all(source, syntax, &reading.links, &reading.around, &reading.hidden);
     }
-    if let Some(reasons) = all_left_alone(source, syntax, finder, &exclusions, &links) {
+    if let Some(reasons) = all_left_alone(source, syntax, &exclusions, &reading) {
         return unchanged(source, links.into_iter().zip(reasons));
     }
-    let (changes, mut left) = pieces::rewrite(source, syntax, finder, &exclusions);
+    let trials = syntax.trials.unwrap_or_else(|| search::trials(source.len()));
+    let document = Document { source, syntax, finder, reading: &reading, exclusions: &exclusions };
+    let (changes, mut left) = Search::new(document, trials).run();
     for kept in &mut left {
         // The excluded range in which a link starts gives the reason, also for a link that only comrak finds.
         if let Some(reason) = exclusions.reason(kept.range.start) {
@@ -208,44 +215,23 @@ fn unchanged<'s>(
     }
 }
 
-/// Returns the links that pulldown-cmark finds, or `None` if no parser of the syntax finds one.
-fn links<'s>(
-    source: &'s str,
-    syntax: &Syntax,
-    finder: &LinkFinder,
-) -> Option<Vec<MarkdownLink<'s>>> {
-    if !has_candidate(source, finder) {
-        return None;
-    }
-    let links = Autolinker::new(finder).links(source, syntax.pulldown_cmark);
-    let is_found_by_comrak =
-        |options| by_comrak::has_link(source, options, finder, syntax.is_plain());
-    let is_found = !links.is_empty() || syntax.comrak.as_ref().is_some_and(is_found_by_comrak);
-    is_found.then_some(links)
-}
-
 /// Returns a reason for each link if every link is left alone without a trial and comrak finds no other links. Returns
 /// `None` otherwise. Also returns `None` if the syntax leaves headings alone, because only the search finds headings.
 fn all_left_alone(
     source: &str,
     syntax: &Syntax,
-    finder: &LinkFinder,
     exclusions: &Exclusions,
-    links: &[MarkdownLink<'_>],
+    reading: &Reading<'_>,
 ) -> Option<Vec<Reason>> {
     if syntax.leaves_headings_alone {
         return None;
     }
+    let links = &reading.links;
     let reason = |link| exclusions.before_any_trial(source, link);
     let reasons: Vec<_> = links.iter().map(reason).collect::<Option<_>>()?;
-    let is_new = |start: &usize| {
-        let found = links.binary_search_by_key(start, |link| link.range().start);
-        found.is_err()
-    };
-    let has_others =
-        |options| by_comrak::links(source, options, finder).any(|start| is_new(&start));
-    let has_others = syntax.comrak.as_ref().is_some_and(has_others);
-    (!has_others).then_some(reasons)
+    let is_known = |start| links.binary_search_by_key(&start, |link| link.range().start).is_ok();
+    let mut theirs = reading.comrak.iter().flat_map(|comrak| comrak.with_links.bare_links());
+    theirs.all(|link| is_known(link.offset)).then_some(reasons)
 }
 
 /// Returns the entry for a link that only comrak finds and that is left alone. The link's kind and destination come
@@ -272,6 +258,13 @@ struct Kept {
     range: Range<usize>,
     reason: Reason,
 }
+
+/// Is called for each parse of a document.
+#[cfg(not(test))]
+fn parsed() {}
+
+#[cfg(test)]
+use tests::parsed;
 
 #[cfg(test)]
 mod tests;

@@ -15,11 +15,6 @@ pub(super) fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     merged
 }
 
-/// Returns `range` relative to the start of `piece`.
-pub(super) fn relative(range: &Range<usize>, piece: &Range<usize>) -> Range<usize> {
-    range.start - piece.start..range.end - piece.start
-}
-
 /// Returns those of the sorted `ranges` that overlap `part`, clipped to it.
 pub(super) fn within<'r>(
     ranges: &'r [Range<usize>],

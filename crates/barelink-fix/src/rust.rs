@@ -9,10 +9,10 @@ use std::fmt;
 use std::ops::Range;
 
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
+use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::Options;
 
-use crate::{fix, verify, Change, Edit, Fixed, LeftAlone, Reason, Syntax};
+use crate::{by_pulldown_cmark, fix, verify, Change, Edit, Fixed, LeftAlone, Reason, Syntax};
 use comments::{Item, Tokens};
 use markdown::Markdown;
 
@@ -110,10 +110,9 @@ impl<'s> FixedItem<'s> {
         let mut edits: Vec<Edit<'s>> = Vec::new();
         let mut left_alone = Vec::new();
         if item.has_attribute {
-            let links =
-                Autolinker::new(finder).links(&markdown.text, syntax.pulldown_cmark).into_iter();
+            let links = by_pulldown_cmark::links(&markdown.text, syntax.pulldown_cmark, finder);
             left_alone.extend(
-                links.map(|link| LeftAlone {
+                links.into_iter().map(|link| LeftAlone {
                     link: moved(link, &markdown),
                     reason: Reason::Attribute,
                 }),

@@ -4,27 +4,33 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
-use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
 use super::blame::{Blame, Entry, RegionsByLine};
-use super::digest::Digest;
-use super::exclusions::Exclusions;
 use super::reason::Reason;
 use super::region::{Choice, Outcome, Region};
 use super::shape::{BareLink, Baseline};
 use super::spelling::Spelling;
 use super::verify::{Difference, Document};
-use super::{by_pulldown_cmark, spelling, Change, Kept, Syntax};
+use super::{spelling, Change, Kept};
 
 /// Number of verifications reserved for [`Search::end`]. The first verifies all accepted links. The other two each follow
 /// a round in which blamed regions are given up.
 const LAST: usize = 3;
 
+/// Limits on the number of verifications. A document of n bytes is verified up to `TIMES` + `BYTES` / n times, but at
+/// most `MOST` times.
+const TIMES: usize = 64;
+const BYTES: usize = 1 << 19;
+const MOST: usize = 1_024;
+
+/// Returns the maximum number of verifications for a document of this length in bytes.
+pub(super) fn trials(length: usize) -> usize {
+    (TIMES + BYTES / length.max(1)).min(MOST)
+}
+
 pub(super) struct Search<'a, 'c> {
-    source: &'a str,
     document: Document<'a, 'c>,
-    syntax: &'c Syntax,
     regions: Vec<Region>,
     /// The regions by the start lines of their blocks, for each parser.
     regions_by_line: RegionsByLine,
@@ -37,18 +43,10 @@ pub(super) struct Search<'a, 'c> {
 
 impl<'a, 'c> Search<'a, 'c> {
     /// Creates a search that verifies the document at most `trials` times, or [`LAST`] times if `trials` is less. Links
-    /// that need no trial, such as those in `exclusions`, are left alone.
-    pub(super) fn new(
-        source: &'a str,
-        syntax: &'c Syntax,
-        finder: &'c LinkFinder,
-        exclusions: &'c Exclusions,
-        trials: usize,
-    ) -> Self {
+    /// that need no trial, such as those in exclusions, are left alone.
+    pub(super) fn new(document: Document<'a, 'c>, trials: usize) -> Self {
         let mut search = Search {
-            source,
-            document: Document::new(source, syntax, finder, exclusions),
-            syntax,
+            document,
             regions: Vec::new(),
             regions_by_line: RegionsByLine::default(),
             left_alone: Vec::new(),
@@ -56,23 +54,18 @@ impl<'a, 'c> Search<'a, 'c> {
             accepted: 0,
         };
         let mut fixed: HashSet<usize> = HashSet::new();
+        let Document { syntax, reading, exclusions, .. } = document;
         for (reason, ranges) in &exclusions.kinds {
-            search.leave_alone(ranges.iter().cloned(), *reason, &mut fixed);
+            search.leave_alone(ranges, *reason, &mut fixed);
         }
         if syntax.leaves_headings_alone {
-            let headings = by_pulldown_cmark::headings(source, syntax.pulldown_cmark);
-            search.leave_alone(headings, Reason::Heading, &mut fixed);
+            search.leave_alone(&reading.headings, Reason::Heading, &mut fixed);
         }
         search.leave_for(&mut fixed, |_, link| exclusions.doubt(link.range().start));
         search.leave_for(&mut fixed, Reason::before_any_trial);
         search.compare_parsers(&mut fixed);
         search.divide(&fixed);
         search
-    }
-
-    /// Returns all bare links that pulldown-cmark finds, in source order.
-    pub(super) fn links(&self) -> &[MarkdownLink<'a>] {
-        &self.document.links
     }
 
     /// Runs the trials. Returns the changes, and the links left alone, each in source order.
@@ -134,14 +127,9 @@ impl<'a, 'c> Search<'a, 'c> {
 
     /// Leaves alone the links that overlap one of the sorted `ranges`, and adds their indices to `fixed`. Skips links
     /// that are already in `fixed`.
-    fn leave_alone(
-        &mut self,
-        ranges: impl Iterator<Item = Range<usize>>,
-        reason: Reason,
-        fixed: &mut HashSet<usize>,
-    ) {
-        let mut ranges = ranges.peekable();
-        for (index, link) in self.document.links.iter().enumerate() {
+    fn leave_alone(&mut self, ranges: &[Range<usize>], reason: Reason, fixed: &mut HashSet<usize>) {
+        let mut ranges = ranges.iter().peekable();
+        for (index, link) in self.links().iter().enumerate() {
             let range = link.range();
             while ranges.next_if(|other| other.end <= range.start).is_some() {}
             let is_in_one = ranges.peek().is_some_and(|other| other.start < range.end);
@@ -158,8 +146,8 @@ impl<'a, 'c> Search<'a, 'c> {
         fixed: &mut HashSet<usize>,
         reason: impl Fn(&str, &MarkdownLink<'_>) -> Option<Reason>,
     ) {
-        for (index, link) in self.document.links.iter().enumerate() {
-            if let Some(reason) = reason(self.source, link)
+        for (index, link) in self.links().iter().enumerate() {
+            if let Some(reason) = reason(self.document.source, link)
                 && fixed.insert(index)
             {
                 let range = link.range();
@@ -171,32 +159,33 @@ impl<'a, 'c> Search<'a, 'c> {
     /// Leaves alone the links that only one parser finds, or that the parsers read differently. If comrak does not
     /// render a block, pulldown-cmark decides: comrak omits footnotes without references.
     fn compare_parsers(&mut self, fixed: &mut HashSet<usize>) {
-        let Some(comrak) = &self.document.comrak else {
+        let Some(comrak) = &self.document.reading.comrak else {
             return;
         };
+        let comrak = &comrak.with_links;
         let mut theirs: HashMap<usize, &BareLink> =
-            comrak.with_links.bare_links().iter().map(|link| (link.offset, link)).collect();
-        let blocks = self.document.pulldown_cmark.with_links.bare_links().iter();
+            comrak.bare_links().iter().map(|link| (link.offset, link)).collect();
+        let blocks = self.document.reading.pulldown_cmark.with_links.bare_links().iter();
         let line_of: HashMap<usize, usize> = blocks.map(|link| (link.offset, link.line)).collect();
-        for (index, link) in self.document.links.iter().enumerate() {
+        for (index, link) in self.links().iter().enumerate() {
             let range = link.range();
             let is_same = match theirs.remove(&range.start) {
                 Some(other) => {
-                    let ours = [link.text(), link.destination()].map(Digest::of);
-                    [other.text, other.destination] == ours
+                    let text = comrak.text_of(other);
+                    text == link.text().as_bytes() && *other.destination == *link.destination()
                 }
-                None => !line_of.get(&range.start).is_some_and(|&line| comrak.with_links.has(line)),
+                None => !line_of.get(&range.start).is_some_and(|&line| comrak.has(line)),
             };
             if !is_same && fixed.insert(index) {
                 self.left_alone.push(Kept { range, reason: Reason::Parsers });
             }
         }
         for (offset, link) in theirs {
-            let verbatim = offset..offset + link.text.length();
-            let written = self.source.get(verbatim.clone());
-            let is_verbatim = written.is_some_and(|written| Digest::of(written) == link.text);
+            let text = comrak.text_of(link);
+            let written = self.document.source.as_bytes().get(offset..offset + text.len());
+            let is_verbatim = written == Some(text);
             self.left_alone.push(Kept {
-                range: if is_verbatim { verbatim } else { offset..offset },
+                range: if is_verbatim { offset..offset + text.len() } else { offset..offset },
                 reason: Reason::Parsers,
             });
         }
@@ -204,13 +193,17 @@ impl<'a, 'c> Search<'a, 'c> {
 
     /// Assigns the links to regions. The links in `fixed` are left alone and belong to no region.
     fn divide(&mut self, fixed: &HashSet<usize>) {
-        let links = self.document.links.iter().enumerate();
+        let links = self.links().iter().enumerate();
         let links = links.filter(|(index, _)| !fixed.contains(index));
         let index_of: HashMap<usize, usize> =
             links.map(|(index, link)| (link.range().start, index)).collect();
         let mut region_of: HashMap<usize, usize> = HashMap::new();
         let mut groups: Vec<(usize, Vec<Choice>)> = Vec::new();
-        for link in self.document.pulldown_cmark.with_links.bare_links() {
+        let reading = self.document.reading;
+        let mut bare_links: Vec<_> =
+            reading.pulldown_cmark.with_links.bare_links().iter().collect();
+        bare_links.sort_by_key(|link| link.line);
+        for link in bare_links {
             let index = index_of.get(&link.offset);
             let Some(choice) = index.and_then(|&index| self.first_choice(index)) else {
                 continue;
@@ -228,23 +221,28 @@ impl<'a, 'c> Search<'a, 'c> {
             regions.into_iter().collect()
         };
         self.regions_by_line = RegionsByLine {
-            pulldown_cmark: by_line(&self.document.pulldown_cmark),
-            comrak: self.document.comrak.as_ref().map(by_line).unwrap_or_default(),
+            pulldown_cmark: by_line(&reading.pulldown_cmark),
+            comrak: reading.comrak.as_ref().map(by_line).unwrap_or_default(),
         };
         self.regions = groups.into_iter().map(|(_, group)| Region::new(group)).collect();
     }
 
+    /// Returns all bare links that pulldown-cmark finds, in source order.
+    fn links(&self) -> &'c [MarkdownLink<'a>] {
+        &self.document.reading.links
+    }
+
     fn written(&self, link: &MarkdownLink<'_>) -> &'a str {
-        self.source.get(link.range()).unwrap_or_default()
+        self.document.source.get(link.range()).unwrap_or_default()
     }
 
     fn first_choice(&self, index: usize) -> Option<Choice> {
-        let link = self.document.links.get(index)?;
+        let link = self.links().get(index)?;
         let written = self.written(link);
         Some(Choice {
             // A link with an index above `u32::MAX` is left alone.
             link: u32::try_from(index).ok()?,
-            spelling: Spelling::of(link, written, self.syntax.style),
+            spelling: Spelling::of(link, written, self.document.syntax.style),
             has_delimiters: spelling::has_delimiters(written),
         })
     }
@@ -253,11 +251,11 @@ impl<'a, 'c> Search<'a, 'c> {
     fn changes(&self) -> Vec<Change> {
         let choices = self.regions.iter().flat_map(Region::trial);
         let change = |Choice { link, spelling, .. }| {
-            let found = self.document.links.get(link as usize)?;
+            let found = self.links().get(link as usize)?;
             Some(Change {
                 range: found.range(),
                 replacement: spelling
-                    .spell(found, self.written(found), self.syntax)
+                    .spell(found, self.written(found), self.document.syntax)
                     .into_boxed_str(),
             })
         };
@@ -297,14 +295,14 @@ impl<'a, 'c> Search<'a, 'c> {
         let given_up: HashMap<usize, Reason> = self.given_up().collect();
         let mut known: HashSet<_> = changes.iter().map(|change| change.range.start).collect();
         known.extend(self.left_alone.iter().map(|left| left.range.start));
-        for (index, link) in self.document.links.iter().enumerate() {
+        for (index, link) in self.links().iter().enumerate() {
             let range = link.range();
             if known.contains(&range.start) {
                 continue;
             }
             let reason = match given_up.get(&index) {
                 Some(reason) => *reason,
-                None => Reason::by_neighbours(self.source, &range),
+                None => Reason::by_neighbours(self.document.source, &range),
             };
             self.left_alone.push(Kept { range, reason });
         }

@@ -163,24 +163,12 @@ impl Syntax {
         Syntax { style, ..self }
     }
 
-    /// Returns true if every extension is part of `Extension::Gfm`, or is heading attributes.
-    pub(crate) fn is_plain(&self) -> bool {
-        let known = Options::ENABLE_TABLES
-            | Options::ENABLE_FOOTNOTES
-            | Options::ENABLE_STRIKETHROUGH
-            | Options::ENABLE_TASKLISTS
-            | Options::ENABLE_GFM
-            | Options::ENABLE_HEADING_ATTRIBUTES;
-        known.contains(self.pulldown_cmark)
-    }
-
     /// Returns true if smart punctuation is on.
     pub(crate) fn is_smart(&self) -> bool {
         self.pulldown_cmark.contains(Options::ENABLE_SMART_PUNCTUATION)
     }
 
-    /// Limits the verifications of a document, or of each of its pieces, regardless of the document's length. Three are
-    /// always possible.
+    /// Limits the verifications of a document, regardless of its length. Three are always possible.
     #[doc(hidden)]
     #[must_use]
     pub fn with_trials(self, trials: usize) -> Self {

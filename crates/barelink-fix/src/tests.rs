@@ -1,10 +1,34 @@
-//! Tests of [`fix`]: the search for safe changes, its limits, and documents that are split into pieces.
+//! Tests of [`fix`]: the search for safe changes, its limits, and the number of parses.
+
+use std::cell::Cell;
 
 use barelink::{Dialect, LinkFinder};
 
 use super::*;
 
 const DEFINITIONS: &[Extension] = &[Extension::DefinitionLists];
+
+thread_local! {
+    static PARSES: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Counts a parse of a document.
+pub(super) fn parsed() {
+    PARSES.set(PARSES.get() + 1);
+}
+
+/// Searches a document in which nothing is excluded or in doubt.
+fn search(
+    source: &str,
+    syntax: &Syntax,
+    finder: &LinkFinder,
+    trials: usize,
+) -> (Vec<Change>, Vec<Kept>) {
+    let reading = Reading::new(source, syntax, finder);
+    let exclusions = Exclusions::default();
+    let document = Document { source, syntax, finder, reading: &reading, exclusions: &exclusions };
+    Search::new(document, trials).run()
+}
 
 fn reasons(fixed: &Fixed<'_>) -> Vec<Reason> {
     fixed.left_alone.iter().map(|left| left.reason).collect()
@@ -17,8 +41,7 @@ fn a_search_without_trials_leaves_links_alone() {
     // Two links fail independently, so halves have to be tried: a `*` between a letter and punctuation opens nothing.
     let source = "a*https://a.bc b* https://b.cd https://c.de a*https://d.ef e* https://e.fg";
     let count = |trials| {
-        let (changes, left) =
-            search::Search::new(source, &syntax, &finder, &Exclusions::default(), trials).run();
+        let (changes, left) = search(source, &syntax, &finder, trials);
         let effort = left.iter().filter(|left| left.reason == Reason::Effort);
         (changes.len(), effort.count())
     };
@@ -37,8 +60,7 @@ fn a_link_behind_a_backslash_takes_no_trial() {
     let syntax = Syntax::new(&[]);
     let source =
         "\\https://a.bc\n".repeat(500) + "\\\\https://b.cd \\\\\\https://c.de https://d.ef";
-    let (changes, left) =
-        search::Search::new(&source, &syntax, &finder, &Exclusions::default(), 4).run();
+    let (changes, left) = search(&source, &syntax, &finder, 4);
     let starts: Vec<_> = changes.iter().map(|c| &source[c.range.clone()]).collect();
     assert_eq!(starts, ["https://b.cd", "https://d.ef"]);
     assert_eq!(left.len(), 501);
@@ -71,7 +93,7 @@ fn a_footnote_in_a_link_left_alone_keeps_no_other_link_bare() {
 #[test]
 fn what_is_verified_is_in_proportion_to_the_document() {
     for length in [1, 100, 512, 4_096, 1 << 19, 1 << 26] {
-        let verified = pieces::trials(length) * length;
+        let verified = search::trials(length) * length;
         assert!(verified <= 64 * length + (1 << 19), "{length}");
         assert!(verified >= 64 * length, "{length}");
     }
@@ -83,66 +105,76 @@ fn trials_are_bounded_for_what_is_given_up_too() {
     let syntax = Syntax::new(DEFINITIONS);
     for piece in [":www.a.b\n", "a\n:www.a.b\n", ":www.a.b x\n"] {
         let source = piece.repeat(400);
-        let exclusions = Exclusions::default();
-        let document = verify::Document::new(&source, &syntax, &finder, &exclusions);
-        let links = document.links.len();
-        let trials = 10;
-        let (changes, left) =
-            search::Search::new(&source, &syntax, &finder, &Exclusions::default(), trials).run();
-        assert_eq!(changes.len() + left.len(), links);
+        let (reading, exclusions) =
+            (Reading::new(&source, &syntax, &finder), Exclusions::default());
+        let document = Document {
+            source: &source,
+            syntax: &syntax,
+            finder: &finder,
+            reading: &reading,
+            exclusions: &exclusions,
+        };
+        let (changes, left) = Search::new(document, 10).run();
+        assert_eq!(changes.len() + left.len(), reading.links.len());
         assert!(document.differences(&changes).is_empty(), "{piece:?}");
     }
 }
 
-/// Returns a document of several pieces with different contents.
+/// Returns a large document with different contents.
 fn large() -> String {
-    let pieces = [
+    let parts = [
         "see www.a.bc/(d) and \\https://b.cd[^n]\n", "> [x][ref], me@a.bc\n> - www.c.de\n",
         "|a|\n|-|\n|www.d.ef|\n", "```\nwww.e.fg\n```\n", "*www.f.gh*\n",
     ];
     let mut source = String::new();
-    for number in 0..800 {
-        source.push_str(pieces[number % pieces.len()]);
+    for number in 0..1_600 {
+        source.push_str(parts[number % parts.len()]);
         source.push('\n');
     }
     source + "[ref]: /u\n\n[^n]: note\n"
 }
 
+/// One trial is for all blocks, so the number of trials does not depend on the number of blocks.
+///
+/// Four links of each part become explicit. A backslash is before one, and in the same paragraph as another: the note is
+/// in its URL only as long as the link is bare.
 #[test]
-fn pieces_and_the_whole_give_the_same() {
+fn a_large_document_takes_as_many_trials_as_one_of_its_parts() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[Extension::Gfm]);
     let source = large();
-    let (changes, left) =
-        pieces::by_pieces(&source, &syntax, &finder, &Exclusions::default(), 100, 1_000)
-            .expect("each piece stands alone");
-    let (all, others) =
-        search::Search::new(&source, &syntax, &finder, &Exclusions::default(), 100).run();
-    let ranges = |changes: &[Change]| -> Vec<_> {
-        let pairs = changes.iter().map(|c| (c.range.clone(), c.replacement.clone()));
-        pairs.collect()
-    };
-    assert_eq!(ranges(&changes), ranges(&all));
-    let ranges =
-        |left: &[Kept]| -> Vec<_> { left.iter().map(|l| (l.range.clone(), l.reason)).collect() };
-    assert_eq!(ranges(&left), ranges(&others));
-    assert!(!left.is_empty() && changes.len() > 400);
+    let (changes, left) = search(&source, &syntax, &finder, 100);
+    let (few, others) = search(&source, &syntax, &finder, 10);
+    assert_eq!((changes.len(), left.len()), (few.len(), others.len()));
+    assert_eq!((changes.len(), left.len()), (1_280, 640));
 }
 
 #[test]
-fn a_piece_may_begin_with_a_link() {
-    let finder = LinkFinder::new(Dialect::Gfm);
-    let syntax = Syntax::new(&[]);
-    let source = "https://a.bc\n\nhttps://d.ef\n\ng\n\nhttps://h.ij\n";
-    let by_pieces = pieces::by_pieces(source, &syntax, &finder, &Exclusions::default(), 100, 1);
-    let (changes, left) = by_pieces.expect("each piece stands alone");
-    let ranges: Vec<_> = changes.into_iter().map(|change| change.range).collect();
-    assert_eq!(ranges, [0..12, 14..26, 31..43]);
-    assert!(left.is_empty(), "{left:?}");
+fn a_document_is_parsed_a_few_times() {
+    let gfm = Syntax::new(&[Extension::Gfm]);
+    let by_one = Syntax::of_pulldown_cmark(Extension::pulldown_cmark(&[Extension::Gfm]));
+    let link = "See https://a.bc for more.\n";
+    for (syntax, source, expected) in [
+        // Without a candidate, and with one that is no link.
+        (&gfm, "a\n", 0),
+        (&gfm, "<https://a.bc> `https://a.bc`\n", 1),
+        // To find the links, to read the document, by UTS #58, and by comrak.
+        (&gfm, "https://a.bc/を見る\n", 4),
+        // The changed document too, by both parsers.
+        (&gfm, link, 6),
+        (&by_one, link, 4),
+        (&gfm, "a <b>https://a.bc</b> <code>https://a.bc</code>\n", 6),
+        // A comment, which is read on its own.
+        (&gfm, "<!-- barelink-disable-next-line -->\nhttps://a.bc\n\nhttps://a.bc\n", 7),
+    ] {
+        PARSES.set(0);
+        let _ = fix(source, syntax, &LinkFinder::new(Dialect::Gfm));
+        assert_eq!(PARSES.get(), expected, "{source:?}");
+    }
 }
 
 #[test]
-fn a_large_document_is_fixed_as_its_parts_are() {
+fn a_large_document_is_fixed_completely() {
     let finder = LinkFinder::new(Dialect::Uts58);
     let syntax = Syntax::new(&[]);
     let source = "see a.com and b.com/c_d\n\n".repeat(1_500);
@@ -189,9 +221,9 @@ fn where_only_one_parser_renders_a_block_that_parser_decides() {
 fn a_link_that_only_comrak_finds_is_left_alone_with_its_text() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[Extension::Gfm]);
-    let source = "[\n|-|\nwww.a.bc\n";
+    let source = "[\n|-|\nwww.a.bc\n\nhttps://b.cd\n";
     let fixed = fix(source, &syntax, &finder);
-    assert_eq!(fixed.text, source);
+    assert_eq!(fixed.text, source.replace("https://b.cd", "<https://b.cd>"));
     let left: Vec<_> = fixed.left_alone.iter().map(|l| (l.range(), l.reason)).collect();
     assert_eq!(left, [(6..14, Reason::Parsers)]);
     let link = &fixed.left_alone[0].link;
@@ -215,16 +247,13 @@ fn headings_are_left_alone_if_asked_for() {
     assert_eq!(reasons(&fixed), [Reason::Heading; 2]);
 }
 
-/// `[ẞ]` refers to `[SS]` in the whole document, because `ẞ` folds to `ss`. Labels of pieces are compared in lower case, so
-/// the piece lacks the definition. A link in brackets after `[ẞ]` would be read as the label of its reference.
+/// `[ẞ]` refers to `[SS]`, because `ẞ` folds to `ss`. A link in brackets after `[ẞ]` would be read as the label of its
+/// reference.
 #[test]
-fn what_only_the_whole_document_shows_is_noticed() {
+fn a_link_in_brackets_does_not_become_a_label() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[]);
     let source = "[\u{1e9e}]https://a.bc/?d&amp;e f\n\ng\n\n[SS]: /u\n";
-    let by_pieces = pieces::by_pieces(source, &syntax, &finder, &Exclusions::default(), 100, 10);
-    assert!(by_pieces.is_none(), "{by_pieces:?}");
-    let (changes, left) =
-        search::Search::new(source, &syntax, &finder, &Exclusions::default(), 100).run();
+    let (changes, left) = search(source, &syntax, &finder, 100);
     assert_eq!((changes.len(), left.len()), (0, 1));
 }

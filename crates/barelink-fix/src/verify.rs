@@ -2,11 +2,10 @@
 
 use barelink::markdown::Lines;
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
+use barelink_pulldown_cmark::MarkdownLink;
 
-use super::digest::{Digest, Token};
 use super::exclusions::Exclusions;
-use super::shape::Baseline;
+use super::reading::Reading;
 use super::{by_comrak, by_pulldown_cmark, Change, Syntax};
 
 /// The parser whose rendering differs. Differences of links and excluded parts count for pulldown-cmark.
@@ -24,55 +23,36 @@ pub(super) struct Difference {
     pub(super) line: usize,
 }
 
-/// An unchanged document, with its links and its baselines, to which changed versions are compared.
+/// An unchanged document, to which changed versions are compared.
+#[derive(Clone, Copy)]
 pub(super) struct Document<'a, 'c> {
-    source: &'a str,
-    syntax: &'c Syntax,
-    finder: &'c LinkFinder,
-    pub(super) links: Vec<MarkdownLink<'a>>,
-    pub(super) pulldown_cmark: Baseline,
-    pub(super) comrak: Option<Baseline>,
-    exclusions: &'c Exclusions,
+    pub(super) source: &'a str,
+    pub(super) syntax: &'c Syntax,
+    pub(super) finder: &'c LinkFinder,
+    pub(super) reading: &'c Reading<'a>,
+    pub(super) exclusions: &'c Exclusions,
 }
 
-impl<'a, 'c> Document<'a, 'c> {
-    pub(super) fn new(
-        source: &'a str,
-        syntax: &'c Syntax,
-        finder: &'c LinkFinder,
-        exclusions: &'c Exclusions,
-    ) -> Self {
-        let comrak = syntax.comrak.as_ref();
-        Document {
-            links: Autolinker::new(finder).links(source, syntax.pulldown_cmark),
-            pulldown_cmark: by_pulldown_cmark::baseline(source, syntax.pulldown_cmark, finder),
-            comrak: comrak.map(|options| by_comrak::baseline(source, options, finder)),
-            source,
-            syntax,
-            finder,
-            exclusions,
-        }
-    }
-
+impl Document<'_, '_> {
     /// Applies the sorted `changes` and returns the differences from the expected rendering. Excluded parts are
     /// compared only if nothing else differs.
     pub(super) fn differences(&self, changes: &[Change]) -> Vec<Difference> {
         let text = with(self.source, changes);
         let is_explicit =
             |offset| changes.binary_search_by_key(&offset, |change| change.range.start).is_ok();
-        let after = by_pulldown_cmark::plain(&text, self.syntax.pulldown_cmark);
-        let lines = self.pulldown_cmark.differences(&after, is_explicit);
+        let Reading { links, pulldown_cmark, comrak, .. } = self.reading;
+        let options = self.syntax.pulldown_cmark;
+        let (found, after) = by_pulldown_cmark::read_changed(&text, options, self.finder);
+        let mut lines = pulldown_cmark.differences(&after, is_explicit);
+        lines.extend(wrong_links(kept(links, changes), &found, &text));
         let mut differences: Vec<_> = ParserId::PulldownCmark.differences(lines).collect();
-        let links = wrong_links(kept(&self.links, changes), &text, self.syntax, self.finder);
-        differences.extend(links);
-        if let (Some(baseline), Some(options)) = (&self.comrak, &self.syntax.comrak) {
-            let after = by_comrak::plain(&text, options);
+        if let (Some(baseline), Some(options)) = (comrak, &self.syntax.comrak) {
+            let after = by_comrak::without_links(&text, options);
             let lines = baseline.differences(&after, is_explicit);
             differences.extend(ParserId::Comrak.differences(lines));
         }
         if differences.is_empty() {
             // Last, because an MDX parser is much slower than the Markdown parsers.
-            let options = self.syntax.pulldown_cmark;
             let other = self.exclusions.difference(self.source, &text, options);
             differences.extend(ParserId::PulldownCmark.differences(other.into_iter().collect()));
         }
@@ -102,15 +82,19 @@ impl ParserId {
     }
 }
 
-/// A bare link of a changed document: its offset, and the digest of its text and destination.
-type Placed = (usize, u64);
+/// A bare link of a changed document: its offset, text and destination.
+type Placed<'l> = (usize, &'l str, &'l str);
+
+fn placed<'l>(start: usize, link: &'l MarkdownLink<'_>) -> Placed<'l> {
+    (start, link.text(), link.destination())
+}
 
 /// Returns the links that the changes leave bare, at their offsets in the changed document. Both arguments are in
 /// source order.
 fn kept<'c>(
     links: &'c [MarkdownLink<'_>],
     changes: &'c [Change],
-) -> impl Iterator<Item = Placed> + 'c {
+) -> impl Iterator<Item = Placed<'c>> {
     let mut changes = changes.iter().peekable();
     // Total lengths of the replacements and of the replaced text so far.
     let (mut added, mut removed) = (0, 0);
@@ -121,35 +105,26 @@ fn kept<'c>(
             removed += range.len();
             return None;
         }
-        Some((range.start + added - removed, digest(link)))
+        Some(placed(range.start + added - removed, link))
     })
 }
 
-/// Returns the digest of a link's text and destination.
-pub(super) fn digest(link: &MarkdownLink<'_>) -> u64 {
-    let mut digest = Digest::default();
-    digest.token(Token::new("link").with(link.text()).with(link.destination()));
-    digest.value()
-}
-
-/// Compares the bare links of the changed document `text` with the `expected` links. Returns a difference for each link
+/// Compares the bare links `found` in the changed document `text` with the `expected` links. Returns the line of each link
 /// that appeared, disappeared or changed.
-fn wrong_links(
-    mut expected: impl Iterator<Item = Placed>,
+fn wrong_links<'l>(
+    mut expected: impl Iterator<Item = Placed<'l>>,
+    found: &'l [MarkdownLink<'_>],
     text: &str,
-    syntax: &Syntax,
-    finder: &LinkFinder,
-) -> impl Iterator<Item = Difference> {
+) -> Vec<usize> {
     let lines = Lines::new(text);
-    let found = Autolinker::new(finder).links(text, syntax.pulldown_cmark).into_iter();
-    let mut found = found.map(|link| (link.range().start, digest(&link)));
+    let mut found = found.iter().map(|link| placed(link.range().start, link));
     let mut wrong = Vec::new();
     let (mut one, mut other) = (expected.next(), found.next());
-    while let Some(start) = [one, other].iter().flatten().map(|(at, _)| *at).min() {
+    while let Some(start) = [one, other].iter().flatten().map(|(at, ..)| *at).min() {
         if one != other {
             wrong.push(lines.line(start));
         }
-        let is_here = |link: &Option<Placed>| link.is_some_and(|(at, _)| at == start);
+        let is_here = |link: &Option<Placed<'_>>| link.is_some_and(|(at, ..)| at == start);
         if is_here(&one) {
             one = expected.next();
         }
@@ -157,7 +132,7 @@ fn wrong_links(
             other = found.next();
         }
     }
-    ParserId::PulldownCmark.differences(wrong)
+    wrong
 }
 
 #[cfg(test)]

@@ -3,23 +3,15 @@
 
 use barelink::LinkFinder;
 
-use super::shape::{Baseline, Blocks};
+use super::shape::{Baseline, Shape};
 
 /// Uninhabited: without the feature there are no options of comrak.
 pub(super) type Options = std::convert::Infallible;
 
-pub(super) fn has_link(_: &str, options: &Options, _: &LinkFinder, _: bool) -> bool {
+pub(super) fn read<'s>(_: &'s str, options: &'s Options, _: &LinkFinder) -> Baseline<'s> {
     match *options {}
 }
 
-pub(super) fn links(_: &str, options: &Options, _: &LinkFinder) -> std::iter::Empty<usize> {
-    match *options {}
-}
-
-pub(super) fn baseline(_: &str, options: &Options, _: &LinkFinder) -> Baseline {
-    match *options {}
-}
-
-pub(super) fn plain(_: &str, options: &Options) -> Blocks {
+pub(super) fn without_links(_: &str, options: &Options) -> Shape {
     match *options {}
 }

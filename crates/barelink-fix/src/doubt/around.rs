@@ -1,10 +1,11 @@
 //! Examines the text around a link for signs that the writer meant a different link, or no link.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use barelink::LinkKind;
 use barelink_pulldown_cmark::{is_inline, MarkdownLink};
-use pulldown_cmark::{Event, Options, Parser, TagEnd};
+use pulldown_cmark::{Event, TagEnd};
 
 use crate::reason::Reason;
 use crate::url_text::reference_at;
@@ -13,7 +14,7 @@ use crate::url_text::reference_at;
 /// it.
 const BESIDE: usize = 400;
 
-pub(super) struct Around<'s> {
+pub(crate) struct Around<'s> {
     source: &'s str,
     /// Start offsets of inline content: of a paragraph, a heading, a table cell or the text of a tight list item.
     leaves: Vec<usize>,
@@ -23,41 +24,45 @@ pub(super) struct Around<'s> {
     /// End offsets of links, images, footnote references and task list markers. In `[a](b) (c)`, the
     /// parenthesis after such a bracket and a space is text, not a misplaced destination.
     brackets: HashSet<usize>,
+    /// True if the last event was inline content.
+    is_in_leaf: bool,
 }
 
 impl<'s> Around<'s> {
-    pub(super) fn new(source: &'s str, options: Options) -> Self {
-        let (mut leaves, mut tags, mut brackets) = (Vec::new(), Vec::new(), HashSet::new());
-        let mut is_in_leaf = false;
-        for (event, range) in Parser::new_ext(source, options).into_offset_iter() {
-            let was_in_leaf = std::mem::replace(&mut is_in_leaf, is_inline(&event));
-            if is_in_leaf && !was_in_leaf {
-                // The text of an escape begins after its backslash.
-                let before = source.get(..range.start).unwrap_or_default();
-                leaves.push(before.strip_suffix('\\').unwrap_or(before).len());
-                tags.push((range.start, false));
-            }
-            match event {
-                Event::Text(_) => {
-                    let text = source.as_bytes().get(range.clone()).unwrap_or_default();
-                    for at in memchr::memchr2_iter(b'<', b'>', text) {
-                        let at = range.start + at;
-                        let name = source.as_bytes().get(at + 1);
-                        let is_tag = name.is_some_and(u8::is_ascii_alphabetic)
-                            && ends_with(source.get(..=at).unwrap_or_default(), '<');
-                        tags.push((at, is_tag));
-                    }
-                }
-                Event::InlineHtml(_) => tags.push((range.start, false)),
-                Event::End(TagEnd::Link | TagEnd::Image)
-                | Event::FootnoteReference(_)
-                | Event::TaskListMarker(_) => {
-                    brackets.insert(range.end);
-                }
-                _ => {}
-            }
+    pub(crate) fn new(source: &'s str) -> Self {
+        let (leaves, tags, brackets) = (Vec::new(), Vec::new(), HashSet::new());
+        Around { source, leaves, tags, brackets, is_in_leaf: false }
+    }
+
+    /// Reads the next event of the document without bare links.
+    pub(crate) fn add(&mut self, event: &Event<'_>, range: &Range<usize>) {
+        let source = self.source;
+        let was_in_leaf = std::mem::replace(&mut self.is_in_leaf, is_inline(event));
+        if self.is_in_leaf && !was_in_leaf {
+            // The text of an escape begins after its backslash.
+            let before = source.get(..range.start).unwrap_or_default();
+            self.leaves.push(before.strip_suffix('\\').unwrap_or(before).len());
+            self.tags.push((range.start, false));
         }
-        Around { source, leaves, tags, brackets }
+        match event {
+            Event::Text(_) => {
+                let text = source.as_bytes().get(range.clone()).unwrap_or_default();
+                for at in memchr::memchr2_iter(b'<', b'>', text) {
+                    let at = range.start + at;
+                    let name = source.as_bytes().get(at + 1);
+                    let is_tag = name.is_some_and(u8::is_ascii_alphabetic)
+                        && ends_with(source.get(..=at).unwrap_or_default(), '<');
+                    self.tags.push((at, is_tag));
+                }
+            }
+            Event::InlineHtml(_) => self.tags.push((range.start, false)),
+            Event::End(TagEnd::Link | TagEnd::Image)
+            | Event::FootnoteReference(_)
+            | Event::TaskListMarker(_) => {
+                self.brackets.insert(range.end);
+            }
+            _ => {}
+        }
     }
 
     /// Returns the reason for doubt that the surrounding text gives, or `None` if it gives no reason.
@@ -233,11 +238,21 @@ fn is_element(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use pulldown_cmark::{Options, Parser};
+
     use super::*;
+
+    fn around(source: &str) -> Around<'_> {
+        let mut around = Around::new(source);
+        for (event, range) in Parser::new_ext(source, Options::ENABLE_TABLES).into_offset_iter() {
+            around.add(&event, &range);
+        }
+        around
+    }
 
     #[track_caller]
     fn check(source: &str, paragraph: &str, is_in_tag: bool) {
-        let around = Around::new(source, Options::ENABLE_TABLES);
+        let around = around(source);
         let before = source.strip_suffix('^').unwrap();
         assert_eq!(around.paragraph_before(before), paragraph, "{source:?}");
         assert_eq!(around.is_in_tag(before), is_in_tag, "{source:?}");
@@ -280,7 +295,7 @@ mod tests {
     #[test]
     fn the_paragraph_has_a_maximum() {
         let long = "é".repeat(BESIDE);
-        let around = Around::new(&long, Options::empty());
+        let around = around(&long);
         assert_eq!(around.paragraph_before(&long).len(), BESIDE);
     }
 
