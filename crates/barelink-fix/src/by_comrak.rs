@@ -15,7 +15,7 @@ use super::shape::{Baseline, ByDebug, Shape};
 pub(super) type Options = comrak::Options<'static>;
 
 /// Returns the baseline of a document.
-pub(super) fn read<'s>(source: &'s str, options: &'s Options, finder: &LinkFinder) -> Baseline<'s> {
+pub(super) fn read<'s>(source: &'s str, options: &Options, finder: &LinkFinder) -> Baseline<'s> {
     parsed();
     let arena = Arena::new();
     let root = barelink_comrak::Autolinker::new(finder).parse_document(&arena, source, options);
@@ -27,7 +27,8 @@ pub(super) fn read<'s>(source: &'s str, options: &'s Options, finder: &LinkFinde
         let is_bare = (start.line, start.column) == (text.line, text.column);
         lines.offset(start.line, start.column).filter(|_| is_bare)
     });
-    Baseline::new(with_links, || without_links(source, options))
+    let options = options.clone();
+    Baseline::new(with_links, move || without_links(source, &options))
 }
 
 /// Returns the shape of a document with bare links as text.

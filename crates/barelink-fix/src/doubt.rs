@@ -10,12 +10,12 @@ use barelink::options::{FileNames, LinkEnd, TopLevelDomains};
 use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_pulldown_cmark::MarkdownLink;
 
+use super::reading::Surroundings;
 use super::url_text::is_all_invisible;
 use super::{by_pulldown_cmark, Kept, Reason, Syntax};
-use around::Around;
 
 /// Returns the doubtful links of `links`, each with a reason for doubt. `links`, and so the result, are in source
-/// order. `around` and `hidden` come from the same document, which is parsed once more.
+/// order. The document is parsed once more.
 ///
 /// A reason comes from raw HTML around the link, from the text around the link, or from the link's own text. The links
 /// are also compared with a second reading of the same Markdown: UTS #58 with [`LinkEnd::InText`], which also ends links
@@ -25,10 +25,9 @@ pub(super) fn all(
     source: &str,
     syntax: &Syntax,
     links: &[MarkdownLink<'_>],
-    around: &Around<'_>,
-    hidden: &[Range<usize>],
+    Surroundings { around, hidden }: Surroundings<'_>,
 ) -> Vec<Kept> {
-    let mut hidden = hidden.iter().peekable();
+    let mut hidden = hidden.into_iter().peekable();
     let others = LinkFinder::builder(Dialect::Uts58)
         .link_end(LinkEnd::InText)
         .file_names(FileNames::Link)
@@ -147,12 +146,12 @@ mod tests {
     #[track_caller]
     fn check(finder: &LinkFinder, source: &str, text: &str, reason: Option<Reason>) {
         let syntax = Syntax::default();
-        let Reading { links, around, hidden, .. } = Reading::new(source, &syntax, finder);
+        let (Reading { links, .. }, surroundings) = Reading::new(source, &syntax, finder);
         let [link] = &links[..] else {
             panic!("one link: {links:?}");
         };
         assert_eq!(link.text(), text);
-        let found = all(source, &syntax, &links, &around, &hidden);
+        let found = all(source, &syntax, &links, surroundings);
         let found: Vec<_> = found.into_iter().map(|kept| kept.reason).collect();
         assert_eq!(found, Vec::from_iter(reason), "{source}");
     }

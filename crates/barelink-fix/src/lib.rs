@@ -161,13 +161,14 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     if let Some(reason) = exclusions.all {
         return unchanged(source, links.into_iter().map(|link| (link, reason)));
     }
-    let reading = Reading::new(source, syntax, finder);
+    // A document without links, as most are, needs no reading.
+    drop(links);
+    let (reading, surroundings) = Reading::new(source, syntax, finder);
     if !syntax.trusts_dialect {
-        exclusions.doubted =
-            doubt::all(source, syntax, &reading.links, &reading.around, &reading.hidden);
+        exclusions.doubted = doubt::all(source, syntax, &reading.links, surroundings);
     }
     if let Some(reasons) = all_left_alone(source, syntax, &exclusions, &reading) {
-        return unchanged(source, links.into_iter().zip(reasons));
+        return unchanged(source, reading.links.into_iter().zip(reasons));
     }
     let trials = syntax.trials.unwrap_or_else(|| search::trials(source.len()));
     let document = Document { source, syntax, finder, reading: &reading, exclusions: &exclusions };
@@ -187,7 +188,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     let mut left_alone = Vec::with_capacity(left.len());
     let mut changes = changes.into_iter().peekable();
     let mut left = left.into_iter().peekable();
-    for link in links {
+    for link in reading.links {
         let range = link.range();
         while let Some(kept) = left.next_if(|kept| kept.range.start < range.start) {
             left_alone.push(alone(source, kept, finder));

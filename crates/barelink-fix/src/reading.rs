@@ -17,17 +17,24 @@ pub(super) struct Reading<'s> {
     pub(super) pulldown_cmark: Baseline<'s>,
     /// The document as comrak renders it, if the syntax has options of comrak.
     pub(super) comrak: Option<Baseline<'s>>,
-    /// What surrounds the links.
-    pub(super) around: Around<'s>,
-    /// Ranges of elements whose text is not prose.
-    pub(super) hidden: Vec<Range<usize>>,
     /// Ranges of headings and definition terms. mdBook wraps these in links.
     pub(super) headings: Vec<Range<usize>>,
 }
 
+/// The context of the links, for [`doubt`](super::doubt).
+pub(super) struct Surroundings<'s> {
+    pub(super) around: Around<'s>,
+    /// Ranges of elements whose text is not prose.
+    pub(super) hidden: Vec<Range<usize>>,
+}
+
 impl<'s> Reading<'s> {
     /// Parses a document once by each parser of the syntax.
-    pub(super) fn new(source: &'s str, syntax: &'s Syntax, finder: &LinkFinder) -> Self {
+    pub(super) fn new(
+        source: &'s str,
+        syntax: &Syntax,
+        finder: &LinkFinder,
+    ) -> (Self, Surroundings<'s>) {
         let (mut around, mut elements) = (Around::new(source), Elements::new(source));
         let mut headings = Vec::new();
         let (links, pulldown_cmark) = by_pulldown_cmark::read(
@@ -43,13 +50,8 @@ impl<'s> Reading<'s> {
             |event, range| elements.add(event, range),
         );
         let comrak = syntax.comrak.as_ref();
-        Reading {
-            links,
-            pulldown_cmark,
-            comrak: comrak.map(|options| by_comrak::read(source, options, finder)),
-            around,
-            hidden: elements.finish(),
-            headings,
-        }
+        let comrak = comrak.map(|options| by_comrak::read(source, options, finder));
+        let reading = Reading { links, pulldown_cmark, comrak, headings };
+        (reading, Surroundings { around, hidden: elements.finish() })
     }
 }

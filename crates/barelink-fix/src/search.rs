@@ -166,13 +166,14 @@ impl<'a, 'c> Search<'a, 'c> {
         let mut theirs: HashMap<usize, &BareLink> =
             comrak.bare_links().iter().map(|link| (link.offset, link)).collect();
         let blocks = self.document.reading.pulldown_cmark.with_links.bare_links().iter();
-        let line_of: HashMap<usize, usize> = blocks.map(|link| (link.offset, link.line)).collect();
+        let line_of: HashMap<usize, usize> =
+            blocks.map(|link| (link.offset, link.line())).collect();
         for (index, link) in self.links().iter().enumerate() {
             let range = link.range();
             let is_same = match theirs.remove(&range.start) {
                 Some(other) => {
                     let text = comrak.text_of(other);
-                    text == link.text().as_bytes() && *other.destination == *link.destination()
+                    text == link.text().as_bytes() && comrak.leads_to(other, link.destination())
                 }
                 None => !line_of.get(&range.start).is_some_and(|&line| comrak.has(line)),
             };
@@ -202,22 +203,23 @@ impl<'a, 'c> Search<'a, 'c> {
         let reading = self.document.reading;
         let mut bare_links: Vec<_> =
             reading.pulldown_cmark.with_links.bare_links().iter().collect();
-        bare_links.sort_by_key(|link| link.line);
+        bare_links.sort_by_key(|link| link.line());
         for link in bare_links {
             let index = index_of.get(&link.offset);
             let Some(choice) = index.and_then(|&index| self.first_choice(index)) else {
                 continue;
             };
             match groups.last_mut() {
-                Some((line, group)) if *line == link.line => group.push(choice),
-                _ => groups.push((link.line, vec![choice])),
+                Some((line, group)) if *line == link.line() => group.push(choice),
+                _ => groups.push((link.line(), vec![choice])),
             }
             region_of.insert(link.offset, groups.len() - 1);
         }
         let by_line = |baseline: &Baseline| -> Vec<Entry> {
             let links = baseline.with_links.bare_links().iter();
-            let regions: BTreeSet<_> =
-                links.filter_map(|link| Some((link.line, *region_of.get(&link.offset)?))).collect();
+            let regions: BTreeSet<_> = links
+                .filter_map(|link| Some((link.line(), *region_of.get(&link.offset)?)))
+                .collect();
             regions.into_iter().collect()
         };
         self.regions_by_line = RegionsByLine {

@@ -2,56 +2,88 @@
 
 use std::cell::LazyCell;
 use std::fmt::{self, Write as _};
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 use std::ops::Range;
+use std::sync::LazyLock;
 
 /// First byte of a token. Text is UTF-8, which never contains it.
 const TOKEN: u8 = 0xFF;
 
-/// A rendered document, by the start lines of its blocks. Making a link explicit does not change the number of lines, so
-/// a block has the same line in all versions.
+/// Token at the end of a link.
+const LINK_END: &[u8] = b"\xFFend of link\xFF";
+
+/// Key of the digests, random for each process, so that nobody can construct a document with a collision.
+static KEY: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+
+/// A rendered document, as runs of content. Making a link explicit does not change the number of lines, so a block starts
+/// on the same line in all versions.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
-    /// All text, with a token for everything else.
-    bytes: Vec<u8>,
-    /// Consecutive parts of `bytes`, which [`Shape::finish`] sorts by line.
-    parts: Vec<Part>,
+    /// All runs, which [`Shape::finish`] sorts by line.
+    runs: Vec<Run>,
+    /// The runs with bare links.
+    linked: Vec<LinkedRun>,
     /// Bare links, in the order of rendering.
     links: Vec<BareLink>,
-    /// Number of the bare link whose end has not been read yet, or 0.
-    open: u32,
+    /// Content of the linked runs, and then of the last run: text, with a token for everything else.
+    bytes: Vec<u8>,
+    last: LastRun,
 }
 
+/// Consecutive content of blocks that start on one line.
 #[derive(Debug)]
-struct Part {
+struct Run {
     line: u32,
-    /// Number of the bare link to which this start or end tag belongs, counted from 1, or 0 for any other part. The tag
-    /// is rendered only if the link is explicit.
-    tag_of: u32,
-    range: Range<usize>,
+    /// Number of the run in [`Shape::linked`], counted from 1, or 0 for a run without bare links.
+    linked: u32,
+    /// Digest of the content. Of a run with bare links, it is computed when it is known which of them are explicit.
+    digest: u64,
 }
 
-/// A bare link that a parser found.
+/// Ranges in [`Shape::bytes`] and [`Shape::links`].
+#[derive(Debug)]
+struct LinkedRun {
+    content: Range<usize>,
+    links: Range<usize>,
+}
+
+/// The run to which content is added.
+#[derive(Debug, Default)]
+struct LastRun {
+    line: u32,
+    /// Start of the run in [`Shape::bytes`].
+    start: usize,
+    /// Index of the first bare link that is not in an earlier run.
+    links: usize,
+    /// True if the end of the last bare link has not been read yet.
+    is_open: bool,
+}
+
+/// A bare link that a parser found. In the content of its run, the token of its start tag precedes its text, and nothing
+/// follows.
 #[derive(Debug)]
 pub(super) struct BareLink {
-    /// Start line of the block that contains the link.
-    pub(super) line: usize,
     pub(super) offset: usize,
-    pub(super) destination: Box<str>,
-    /// Range of the text in [`Shape::bytes`].
-    text: Range<usize>,
+    /// Start of the token in [`Shape::bytes`].
+    start: usize,
+    /// Lengths in bytes of the token and the text.
+    tag: u32,
+    text: u32,
+    line: u32,
 }
 
 impl Shape {
     /// Adds text to the block on `line`. Several calls with parts of a text equal one call with the whole text.
     pub(super) fn text(&mut self, line: usize, text: &str) {
+        self.go_to(line);
         self.bytes.extend_from_slice(text.as_bytes());
-        self.end_part(line, 0);
     }
 
     /// Adds a token to the block on `line`. `token` is a kind, and fields whose types depend on the kind alone.
     pub(super) fn token(&mut self, line: usize, token: impl Hash) {
-        self.tag(line, 0, token);
+        self.go_to(line);
+        self.bytes.push(TOKEN);
+        token.hash(&mut Written(&mut self.bytes));
     }
 
     /// Begins a link. `offset` is the offset of a bare link, or `None` for an explicit link. A link with a title counts
@@ -63,56 +95,69 @@ impl Shape {
         title: &str,
         offset: Option<usize>,
     ) {
-        let token = ("link", destination, title);
-        match offset.filter(|_| self.open == 0 && title.is_empty()) {
-            Some(offset) => {
-                self.open = saturated(self.links.len() + 1);
-                self.tag(line, self.open, token);
-                let (start, destination) = (self.bytes.len(), destination.into());
-                self.links.push(BareLink { line, offset, destination, text: start..start });
-            }
-            None => self.tag(line, 0, token),
+        self.go_to(line);
+        let start = self.bytes.len();
+        self.token(line, ("link", destination, title));
+        if let Some(offset) = offset.filter(|_| !self.last.is_open && title.is_empty()) {
+            let tag = saturated(self.bytes.len() - start);
+            self.links.push(BareLink { offset, start, tag, text: 0, line: saturated(line) });
+            self.last.is_open = true;
         }
     }
 
     pub(super) fn link_end(&mut self, line: usize) {
-        let open = std::mem::take(&mut self.open);
-        if let Some(link) = self.links.last_mut().filter(|_| open > 0) {
-            link.text.end = self.bytes.len();
-        }
-        self.tag(line, open, "end of link");
-    }
-
-    fn tag(&mut self, line: usize, tag_of: u32, token: impl Hash) {
-        self.bytes.push(TOKEN);
-        token.hash(&mut Written(&mut self.bytes));
-        self.end_part(line, tag_of);
-    }
-
-    /// Ends a part at the end of `bytes`. Joins it with the part before if these two are always compared together.
-    fn end_part(&mut self, line: usize, tag_of: u32) {
-        let (line, end) = (saturated(line), self.bytes.len());
-        match self.parts.last_mut() {
-            Some(last) if (last.line, last.tag_of) == (line, tag_of) => last.range.end = end,
-            last => {
-                let start = last.map_or(0, |last| last.range.end);
-                self.parts.push(Part { line, tag_of, range: start..end });
+        self.go_to(line);
+        let is_bare = std::mem::take(&mut self.last.is_open);
+        match self.links.last_mut().filter(|_| is_bare) {
+            Some(link) => {
+                let text = link.start + link.tag as usize;
+                link.text = saturated(self.bytes.len().saturating_sub(text));
             }
+            None => self.bytes.extend_from_slice(LINK_END),
         }
     }
 
-    /// Sorts the parts by line, and frees spare memory.
+    /// Begins another run, unless the last run has the same line.
+    fn go_to(&mut self, line: usize) {
+        let line = saturated(line);
+        if line != self.last.line {
+            self.end_run();
+            self.last.line = line;
+        }
+    }
+
+    fn end_run(&mut self) {
+        let LastRun { line, start, links: first, .. } = self.last;
+        let (content, links) = (start..self.bytes.len(), first..self.links.len());
+        if !links.is_empty() {
+            self.linked.push(LinkedRun { content, links });
+            self.runs.push(Run { line, linked: saturated(self.linked.len()), digest: 0 });
+        } else if !content.is_empty() {
+            let digest = digest(self.bytes.get(content).unwrap_or_default());
+            self.runs.push(Run { line, linked: 0, digest });
+            self.bytes.truncate(start);
+        }
+        self.last =
+            LastRun { line, start: self.bytes.len(), links: self.links.len(), is_open: false };
+    }
+
+    /// Sorts the runs by line, and frees spare memory.
     pub(super) fn finish(mut self) -> Self {
-        self.parts.sort_by_key(|part| part.line);
-        self.bytes.shrink_to_fit();
-        self.parts.shrink_to_fit();
+        self.end_run();
+        // They are sorted unless blocks contain blocks on other lines. A sort allocates memory.
+        if !self.runs.is_sorted_by_key(|run| run.line) {
+            self.runs.sort_by_key(|run| run.line);
+        }
+        self.runs.shrink_to_fit();
+        self.linked.shrink_to_fit();
         self.links.shrink_to_fit();
+        self.bytes.shrink_to_fit();
         self
     }
 
     /// Returns true if a block that starts on `line` renders anything.
     pub(super) fn has(&self, line: usize) -> bool {
-        self.line(saturated(line)).iter().any(|part| !part.range.is_empty())
+        !self.line(saturated(line)).is_empty()
     }
 
     /// Returns the bare links, in the order of rendering.
@@ -122,23 +167,73 @@ impl Shape {
 
     /// Returns the text of a bare link as it is rendered. It is not UTF-8 if it contains a token.
     pub(super) fn text_of(&self, link: &BareLink) -> &[u8] {
-        self.bytes.get(link.text.clone()).unwrap_or_default()
+        self.bytes.get(link.text_range()).unwrap_or_default()
     }
 
-    /// Returns the parts of the blocks that start on `line`.
-    fn line(&self, line: u32) -> &[Part] {
-        let start = self.parts.partition_point(|part| part.line < line);
-        let rest = self.parts.get(start..).unwrap_or_default();
-        let end = rest.partition_point(|part| part.line == line);
+    /// Returns true if `destination` is that of the bare link.
+    pub(super) fn leads_to(&self, link: &BareLink, destination: &str) -> bool {
+        let mut tag = Shape::default();
+        tag.token(0, ("link", destination, ""));
+        self.bytes.get(link.tag_range()) == Some(&tag.bytes)
+    }
+
+    /// Returns the runs of the blocks that start on `line`.
+    fn line(&self, line: u32) -> &[Run] {
+        let start = self.runs.partition_point(|run| run.line < line);
+        let rest = self.runs.get(start..).unwrap_or_default();
+        let end = rest.partition_point(|run| run.line == line);
         rest.get(..end).unwrap_or_default()
     }
 
-    fn contents<'s>(
-        &'s self,
-        parts: impl IntoIterator<Item = &'s Part>,
-    ) -> impl Iterator<Item = &'s [u8]> {
-        parts.into_iter().map(|part| self.bytes.get(part.range.clone()).unwrap_or_default())
+    /// Returns the run with its bare links, or `None` if it has none.
+    fn linked(&self, run: &Run) -> Option<(Range<usize>, &[BareLink])> {
+        let LinkedRun { content, links } =
+            self.linked.get((run.linked as usize).checked_sub(1)?)?;
+        Some((content.clone(), self.links.get(links.clone())?))
     }
+
+    /// Returns the digest of the run with those bare links as links for which `is_explicit` returns true, and with the
+    /// others as text.
+    fn digest(&self, run: &Run, is_explicit: impl Fn(usize) -> bool) -> u64 {
+        let Some((content, links)) = self.linked(run) else {
+            return run.digest;
+        };
+        let (mut rendered, mut at) = (Vec::with_capacity(content.len()), content.start);
+        let bytes = |range| self.bytes.get(range).unwrap_or_default();
+        for link in links {
+            rendered.extend_from_slice(bytes(at..link.start));
+            if is_explicit(link.offset) {
+                rendered.extend_from_slice(bytes(link.tag_range()));
+            }
+            rendered.extend_from_slice(bytes(link.text_range()));
+            if is_explicit(link.offset) {
+                rendered.extend_from_slice(LINK_END);
+            }
+            at = link.text_range().end;
+        }
+        rendered.extend_from_slice(bytes(at..content.end));
+        digest(&rendered)
+    }
+}
+
+impl BareLink {
+    /// Returns the start line of the block that contains the link.
+    pub(super) fn line(&self) -> usize {
+        self.line as usize
+    }
+
+    fn tag_range(&self) -> Range<usize> {
+        self.start..self.start + self.tag as usize
+    }
+
+    fn text_range(&self) -> Range<usize> {
+        let start = self.tag_range().end;
+        start..start + self.text as usize
+    }
+}
+
+fn digest(content: &[u8]) -> u64 {
+    KEY.hash_one(content)
 }
 
 /// The original document, as one parser renders it. Changed documents are compared with it.
@@ -166,26 +261,22 @@ impl<'s> Baseline<'s> {
         is_explicit: impl Fn(usize) -> bool,
     ) -> Vec<usize> {
         let before = &self.with_links;
-        let is_tag = |part: &Part| {
-            let link = (part.tag_of as usize).checked_sub(1);
-            let link = link.and_then(|index| before.links.get(index));
-            link.map(|link| is_explicit(link.offset))
-        };
-        let is_same = |line: u32, old: &[Part], new: &[Part]| {
-            let rendered = old.iter().filter(|part| is_tag(part) != Some(false));
-            is_equal(before.contents(rendered), after.contents(new)) || {
-                let has_explicit = old.iter().any(|part| is_tag(part) == Some(true));
-                !has_explicit && {
-                    let plain = &*self.without_links;
-                    is_equal(plain.contents(plain.line(line)), after.contents(new))
-                }
+        let is_same = |line: u32, old: &[Run], new: &[Run]| {
+            let new = || new.iter().map(|run| run.digest);
+            if old.iter().map(|run| before.digest(run, &is_explicit)).eq(new()) {
+                return true;
             }
+            let mut links = old.iter().filter_map(|run| before.linked(run)).flat_map(|run| run.1);
+            let has_explicit = links.any(|link| is_explicit(link.offset));
+            !has_explicit && self.without_links.line(line).iter().map(|run| run.digest).eq(new())
         };
-        let (mut old, mut new) = (before.parts.as_slice(), after.parts.as_slice());
+        let (mut old, mut new) = (before.runs.as_slice(), after.runs.as_slice());
         let mut different = Vec::new();
-        while let Some(line) = [old, new].iter().filter_map(|p| p.first()).map(|p| p.line).min() {
-            let (old_parts, new_parts) = (take_line(&mut old, line), take_line(&mut new, line));
-            if !is_same(line, old_parts, new_parts) {
+        while let Some(line) =
+            [old, new].iter().filter_map(|runs| runs.first()).map(|run| run.line).min()
+        {
+            let (old_runs, new_runs) = (take_line(&mut old, line), take_line(&mut new, line));
+            if !is_same(line, old_runs, new_runs) {
                 different.push(line as usize);
             }
         }
@@ -193,44 +284,15 @@ impl<'s> Baseline<'s> {
     }
 }
 
-/// Removes the parts of `line` from the start of sorted parts, and returns them.
-fn take_line<'p>(parts: &mut &'p [Part], line: u32) -> &'p [Part] {
-    let end = parts.iter().position(|part| part.line != line).unwrap_or(parts.len());
-    let (first, rest) = parts.split_at(end);
-    *parts = rest;
+/// Removes the runs of `line` from the start of sorted runs, and returns them.
+fn take_line<'r>(runs: &mut &'r [Run], line: u32) -> &'r [Run] {
+    let end = runs.iter().position(|run| run.line != line).unwrap_or(runs.len());
+    let (first, rest) = runs.split_at(end);
+    *runs = rest;
     first
 }
 
-/// Returns true if two sequences of bytes are equal, however they are split.
-fn is_equal<'b>(
-    mut one: impl Iterator<Item = &'b [u8]>,
-    mut other: impl Iterator<Item = &'b [u8]>,
-) -> bool {
-    let (mut a, mut b): (&[u8], &[u8]) = (&[], &[]);
-    loop {
-        while a.is_empty() {
-            match one.next() {
-                Some(next) => a = next,
-                None => return b.is_empty() && other.all(<[u8]>::is_empty),
-            }
-        }
-        while b.is_empty() {
-            match other.next() {
-                Some(next) => b = next,
-                None => return false,
-            }
-        }
-        let common = a.len().min(b.len());
-        let ((a_start, a_rest), (b_start, b_rest)) = (a.split_at(common), b.split_at(common));
-        if a_start != b_start {
-            return false;
-        }
-        (a, b) = (a_rest, b_rest);
-    }
-}
-
-/// Returns a number as `u32`. Lines and links above `u32::MAX` count as one, so that a difference in one of them is a
-/// difference in all.
+/// Returns a number as `u32`. Lines above `u32::MAX` count as one.
 fn saturated(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
@@ -326,10 +388,12 @@ mod tests {
     #[test]
     fn each_line_is_compared_on_its_own() {
         let before = [(1, "#p"), (1, "ab"), (3, "c"), (1, "d")];
-        assert!(lines(&before, &[(3, ""), (3, "c"), (1, "#p"), (1, "a"), (1, "bd")]).is_empty());
+        assert!(lines(&before, &[(1, "#p"), (1, "a"), (1, "b"), (3, "c"), (2, ""), (1, "d")])
+            .is_empty());
+        assert!(lines(&before, &[(3, "c"), (1, "#p"), (1, "ab"), (3, ""), (1, "d")]).is_empty());
         assert_eq!(lines(&before, &[(1, "#p"), (1, "ab"), (3, "c")]), [1]);
-        assert_eq!(lines(&before, &[(1, "#p"), (1, "abd"), (3, "cc")]), [3]);
-        assert_eq!(lines(&before, &[(1, "#pab"), (1, "d"), (2, "c")]), [1, 2, 3]);
+        assert_eq!(lines(&before, &[(1, "#p"), (1, "ab"), (3, "cc"), (1, "d")]), [3]);
+        assert_eq!(lines(&before, &[(1, "#pab"), (2, "c"), (1, "d")]), [1, 2, 3]);
         assert_eq!(lines(&before, &[]), [1, 3]);
         assert_eq!(lines(&[], &before), [1, 3]);
     }
@@ -355,7 +419,8 @@ mod tests {
             shape.finish()
         };
         let explicit = |destination: &str| {
-            let mut shape = text(&["a "]);
+            let mut shape = Shape::default();
+            shape.text(1, "a ");
             shape.link_start(1, destination, "", None);
             shape.text(1, "b*c*");
             shape.link_end(1);

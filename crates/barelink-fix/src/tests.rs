@@ -24,7 +24,7 @@ fn search(
     finder: &LinkFinder,
     trials: usize,
 ) -> (Vec<Change>, Vec<Kept>) {
-    let reading = Reading::new(source, syntax, finder);
+    let (reading, _) = Reading::new(source, syntax, finder);
     let exclusions = Exclusions::default();
     let document = Document { source, syntax, finder, reading: &reading, exclusions: &exclusions };
     Search::new(document, trials).run()
@@ -106,7 +106,7 @@ fn trials_are_bounded_for_what_is_given_up_too() {
     for piece in [":www.a.b\n", "a\n:www.a.b\n", ":www.a.b x\n"] {
         let source = piece.repeat(400);
         let (reading, exclusions) =
-            (Reading::new(&source, &syntax, &finder), Exclusions::default());
+            (Reading::new(&source, &syntax, &finder).0, Exclusions::default());
         let document = Document {
             source: &source,
             syntax: &syntax,

@@ -8,7 +8,7 @@ use super::shape::{Baseline, Shape};
 /// Uninhabited: without the feature there are no options of comrak.
 pub(super) type Options = std::convert::Infallible;
 
-pub(super) fn read<'s>(_: &'s str, options: &'s Options, _: &LinkFinder) -> Baseline<'s> {
+pub(super) fn read<'s>(_: &'s str, options: &Options, _: &LinkFinder) -> Baseline<'s> {
     match *options {}
 }
 

@@ -47,7 +47,7 @@ fn whatever_a_renderer_is_told_is_compared() {
         ("[^a]\n\n[^a]: b", "[^a]\n\n[^a]: c"),
         ("[^a] [^b]\n\n[^a]: c\n\n[^b]: d", "[^a] [^b]\n\n[^b]: c\n\n[^a]: d"),
     ] {
-        let reading = Reading::new(one, &syntax, &finder);
+        let (reading, _) = Reading::new(one, &syntax, &finder);
         let document = document(one, &syntax, &finder, &reading);
         let found = document.differences(&[change(0..one.len(), other)]);
         for by in [ParserId::PulldownCmark, ParserId::Comrak] {
@@ -65,7 +65,7 @@ fn a_bare_link_that_disappears_is_a_difference() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let syntax = Syntax::new(&[]);
     let source = "https://a.bc www.d.ef\n";
-    let reading = Reading::new(source, &syntax, &finder);
+    let (reading, _) = Reading::new(source, &syntax, &finder);
     let document = document(source, &syntax, &finder, &reading);
     let mut changes = vec![change(0..12, "<https://a.bc>")];
     assert!(document.differences(&changes).is_empty());
@@ -82,7 +82,7 @@ fn links_that_change_are_differences() {
     let syntax = Syntax::new(&[Extension::Gfm]);
     let source = "*www.a.bc* see https://b.cd/e_f_ <https://g.hi>\n\n> - https://j.kl\n> - me@m.no, [x](/y)\n\n\
         |www.p.qr|https://s.tu|\n|-|-|\n|[^n]|www.v.wx|\n\n[^n]: https://y.zz\n";
-    let reading = Reading::new(source, &syntax, &finder);
+    let (reading, _) = Reading::new(source, &syntax, &finder);
     let document = document(source, &syntax, &finder, &reading);
     let replacement = |index, link: &MarkdownLink<'_>| match index {
         2 => "[https://j.km](https://j.kl)".to_owned(),
