@@ -40,11 +40,11 @@ struct Run {
     digest: u64,
 }
 
-/// Ranges in [`Shape::bytes`] and [`Shape::links`].
+/// Start of a run in [`Shape::bytes`], and index of its first bare link. Both extend to those of the next one.
 #[derive(Debug)]
 struct LinkedRun {
-    content: Range<usize>,
-    links: Range<usize>,
+    start: usize,
+    link: usize,
 }
 
 /// The run to which content is added.
@@ -54,7 +54,7 @@ struct LastRun {
     /// Start of the run in [`Shape::bytes`].
     start: usize,
     /// Index of the first bare link that is not in an earlier run.
-    links: usize,
+    link: usize,
     /// True if the end of the last bare link has not been read yet.
     is_open: bool,
 }
@@ -127,18 +127,18 @@ impl Shape {
     }
 
     fn end_run(&mut self) {
-        let LastRun { line, start, links: first, .. } = self.last;
-        let (content, links) = (start..self.bytes.len(), first..self.links.len());
-        if !links.is_empty() {
-            self.linked.push(LinkedRun { content, links });
+        let LastRun { line, start, link, .. } = self.last;
+        let content = self.bytes.get(start..).unwrap_or_default();
+        if link < self.links.len() {
+            self.linked.push(LinkedRun { start, link });
             self.runs.push(Run { line, linked: saturated(self.linked.len()), digest: 0 });
         } else if !content.is_empty() {
-            let digest = digest(self.bytes.get(content).unwrap_or_default());
+            let digest = digest(content);
             self.runs.push(Run { line, linked: 0, digest });
             self.bytes.truncate(start);
         }
         self.last =
-            LastRun { line, start: self.bytes.len(), links: self.links.len(), is_open: false };
+            LastRun { line, start: self.bytes.len(), link: self.links.len(), is_open: false };
     }
 
     /// Sorts the runs by line, and frees spare memory.
@@ -187,9 +187,11 @@ impl Shape {
 
     /// Returns the run with its bare links, or `None` if it has none.
     fn linked(&self, run: &Run) -> Option<(Range<usize>, &[BareLink])> {
-        let LinkedRun { content, links } =
-            self.linked.get((run.linked as usize).checked_sub(1)?)?;
-        Some((content.clone(), self.links.get(links.clone())?))
+        let number = run.linked as usize;
+        let first = self.linked.get(number.checked_sub(1)?)?;
+        let end = LinkedRun { start: self.bytes.len(), link: self.links.len() };
+        let next = self.linked.get(number).unwrap_or(&end);
+        Some((first.start..next.start, self.links.get(first.link..next.link)?))
     }
 
     /// Returns the digest of the run with those bare links as links for which `is_explicit` returns true, and with the
