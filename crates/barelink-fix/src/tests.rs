@@ -202,6 +202,17 @@ fn metadata_and_disabled_parts_stay_as_they_are() {
     }
 }
 
+/// The first event in an empty link is its end, with the range of its start, as a bare link's text begins with the link.
+#[test]
+fn an_empty_link_is_no_bare_link() {
+    let finder = LinkFinder::new(Dialect::Gfm);
+    for empty in ["[](/u)", "[][r]", "![](/u)", "a [](/u)"] {
+        let source = format!("{empty} https://a.bc\n\n[r]: /u\n");
+        let fixed = fix(&source, &Syntax::new(&[]), &finder);
+        assert_eq!(fixed.text, source.replace("https://a.bc", "<https://a.bc>"));
+    }
+}
+
 /// comrak omits unreferenced footnotes, as cmark-gfm does. pulldown-cmark renders them.
 #[test]
 fn where_only_one_parser_renders_a_block_that_parser_decides() {
