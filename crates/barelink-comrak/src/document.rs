@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use barelink::markdown::{has_candidate, resolve_leaf, Linker, MarkdownLink};
 use barelink::LinkFinder;
-use comrak::nodes::{Node, NodeValue};
+use comrak::nodes::{LineColumn, Node, NodeValue};
 use comrak::{Arena, Options};
 
 use crate::align::Inlines;
@@ -211,7 +211,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         let mut options = self.options.clone();
         let contents = leaves.iter().map(|(leaf, _)| leaf.content.read());
         let labels = contents.flat_map(|leaf| labels(leaf.content())).collect();
-        let definitions = definitions(self.body(root), &options, labels);
+        let definitions = definitions(&self.blocks_with_definitions(root), &options, labels);
         // comrak limits a whole document in the same way.
         let budget = self.lines.source.len().min(100_000);
         self.references.define(definitions, budget);
@@ -221,15 +221,45 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         options
     }
 
-    /// Returns the source without a byte order mark and without front matter.
-    fn body(&self, root: Node<'a>) -> &'s str {
+    /// Returns the source of the top-level blocks that may contain link reference definitions, and of the text between
+    /// blocks. An empty line stands in place of each other block. A definition contains `]:`. A block between blank lines
+    /// has no effect on others.
+    fn blocks_with_definitions(&self, root: Node<'a>) -> String {
         let source = self.lines.source;
-        let source = source.strip_prefix('\u{FEFF}').unwrap_or(source);
-        let front = root.first_child().map_or(0, |first| match &first.data().value {
-            NodeValue::FrontMatter(text) => text.len(),
-            _ => 0,
-        });
-        source.get(front..).unwrap_or_default()
+        let may_define = |text: &str| memchr::memmem::find(text.as_bytes(), b"]:").is_some();
+        let mut kept = String::new();
+        if !may_define(source) {
+            return kept;
+        }
+        let body = source.strip_prefix('\u{FEFF}').unwrap_or(source);
+        let mut copied = source.len() - body.len();
+        let start_of = |line| self.lines.offset(LineColumn { line, column: 1 });
+        for block in root.children() {
+            let position = block.data().sourcepos;
+            let Some(start) = start_of(position.start.line) else {
+                continue;
+            };
+            let end = start_of(position.end.line + 1).unwrap_or(source.len());
+            let is_front_matter = matches!(block.data().value, NodeValue::FrontMatter(_));
+            let is_apart = copied == start || self.is_blank(position.start.line.saturating_sub(1));
+            let is_apart = is_apart && self.is_blank(position.end.line + 1);
+            let is_new = copied <= start && start < end;
+            let text = source.get(start..end).unwrap_or_default();
+            if is_new && (is_front_matter || (is_apart && !may_define(text))) {
+                kept.push_str(source.get(copied..start).unwrap_or_default());
+                kept.push('\n');
+                copied = end;
+            }
+        }
+        kept.push_str(source.get(copied..).unwrap_or_default());
+        kept
+    }
+
+    /// Returns true for a line of spaces and tabs, and for lines before and after the source.
+    fn is_blank(&self, line: usize) -> bool {
+        let rest = self.lines.from(line);
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        line == 0 || rest.get(..end).unwrap_or_default().trim_matches([' ', '\t']).is_empty()
     }
 }
 

@@ -129,11 +129,13 @@ impl Choices {
         if now_and_then(rng, 4) {
             builder.kinds(&some(rng, LinkKind::ALL));
         }
-        match rng.u8(..4) {
-            0 => builder.schemes(["https"]),
-            1 => builder.schemes(some(rng, SCHEMES)),
-            _ => &mut builder,
-        };
+        let lists_schemes = now_and_then(rng, 4);
+        if lists_schemes {
+            match rng.bool() {
+                true => builder.schemes(["https"]),
+                false => builder.schemes(some(rng, SCHEMES)),
+            };
+        }
         if now_and_then(rng, 4) {
             builder.default_scheme(DefaultScheme::Https);
         }
@@ -146,8 +148,10 @@ impl Choices {
         if now_and_then(rng, 2) {
             builder.link_end(LinkEnd::InText);
         }
-        let rejects = now_and_then(rng, 2);
-        if rejects {
+        let has_policies = now_and_then(rng, 2);
+        // GFM and md4c reject URLs of their own schemes that are not listed.
+        let rejects = has_policies || (lists_schemes && dialect != Dialect::Uts58);
+        if has_policies {
             if now_and_then(rng, 4) {
                 builder.untrusted();
             }
