@@ -2,8 +2,10 @@
 
 mod attributes;
 mod elements;
+mod encoding;
 mod foreign;
 mod links;
+mod meta;
 mod parse;
 mod proof;
 mod selector;
@@ -170,8 +172,12 @@ fn proven(
     attributes: &[(&str, &str)],
     not_in: &[Selectors],
 ) -> Result<Result<Proven, Limit>> {
-    let found = parse(page, &[], true)
-        .and_then(|tree| links::of(&tree, finder, not_in).map(|links| (tree, links)));
+    let found = parse(page, &[], true).and_then(|tree| {
+        if let Some(other) = encoding::other_than_utf8(page, tree.encoding) {
+            return Err(Limit::Encoding(other));
+        }
+        links::of(&tree, finder, not_in).map(|links| (tree, links))
+    });
     match found {
         Ok((tree, links)) => prove(page, tree, links, attributes, not_in),
         Err(limit) => Ok(Err(limit)),

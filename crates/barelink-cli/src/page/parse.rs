@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use encoding_rs::{Encoding, REPLACEMENT};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{BufferQueue, Tokenizer, TokenizerOpts};
 use html5ever::TokenizerResult;
@@ -35,6 +36,7 @@ pub(super) enum Limit {
     Effort,
     Length,
     Escape,
+    Encoding(&'static Encoding),
     Selectors,
 }
 
@@ -50,6 +52,12 @@ impl fmt::Display for Limit {
             Limit::Length => write!(f, "it is longer than 4 GiB"),
             Limit::Selectors => write!(f, "matching the selectors of --not-in takes too long"),
             Limit::Escape => write!(f, "it contains escapes of ISO-2022-JP"),
+            Limit::Encoding(encoding) if *encoding == REPLACEMENT => {
+                write!(f, "browsers do not read its encoding; convert it to UTF-8")
+            }
+            Limit::Encoding(encoding) => {
+                write!(f, "its encoding is {}; convert it to UTF-8", encoding.name())
+            }
         }
     }
 }
@@ -73,6 +81,7 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
     let queue = BufferQueue::default();
     let mut attributes = Attributes::default();
     let mut links = links.iter().copied().peekable();
+    let mut encoding = None;
     // Start of a character reference that the tokenizer may hold back until it is complete.
     let mut reference: Option<usize> = None;
     // The byte order mark is not text (Encoding Standard, section 6).
@@ -87,7 +96,15 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
         let tokens = sink.tokens.get();
         queue.push_back(whole.subtendril(at as u32, text.len() as u32));
         // The tokenizer stops at each script. Scripts are not executed, so it continues at once.
-        while !matches!(tokenizer.feed(&queue), TokenizerResult::Done) {}
+        loop {
+            match tokenizer.feed(&queue) {
+                TokenizerResult::Done => break,
+                TokenizerResult::Script(_) => {}
+                TokenizerResult::EncodingIndicator(label) => {
+                    encoding = encoding.or_else(|| Encoding::for_label(label.as_bytes()));
+                }
+            }
+        }
         // After the `&` of a reference, no characters have been emitted yet.
         let is_reference = text == "&";
         let any = sink.set_positions(&Chunk {
@@ -118,6 +135,7 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
     });
     let mut tree = tokenizer.sink.into_tree();
     tree.bytes = page.len();
+    tree.encoding = encoding;
     Ok(tree)
 }
 

@@ -6,6 +6,7 @@ use std::fmt;
 
 use anyhow::Result;
 
+use super::encoding;
 use super::parse::{parse, Limit};
 use super::selector::Selectors;
 use super::shape::{NewLink, Shape};
@@ -91,7 +92,12 @@ pub(super) fn prove(
         let mut tried = [&*proven.links, &*group].concat();
         tried.sort_by_key(|link| link.range.start);
         let linked = write(page, &tried, attributes)?;
-        match judge(&linked, &shapes, &tried, attributes, not_in) {
+        let verdict = if encoding::is_the_same(page, &linked.page) {
+            judge(&linked, &shapes, &tried, attributes, not_in)
+        } else {
+            Verdict::Different
+        };
+        match verdict {
             Verdict::Proven => (proven.page, proven.links) = (Some(linked.page), tried),
             Verdict::NeverLinked(never_linked) => {
                 let is_never_linked = |link: &PageLink| never_linked.contains(&link.range.start);

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::ops::Deref;
 use std::rc::Rc;
 
+use encoding_rs::Encoding;
 use html5ever::tendril::StrTendril;
 use html5ever::{Attribute, QualName};
 
@@ -25,6 +26,8 @@ pub(super) struct Tree {
     pub(super) examined: Cell<usize>,
     /// Length of the page in bytes.
     pub(super) bytes: usize,
+    /// Encoding of the first `<meta>` that declares one.
+    pub(super) encoding: Option<&'static Encoding>,
 }
 
 /// A node, and the ids of its neighbours.
@@ -155,8 +158,13 @@ impl Tree {
     }
 
     pub(super) fn new() -> Self {
-        let mut tree =
-            Tree { nodes: Vec::new(), is_quirky: false, examined: Cell::default(), bytes: 0 };
+        let mut tree = Tree {
+            nodes: Vec::new(),
+            is_quirky: false,
+            examined: Cell::default(),
+            bytes: 0,
+            encoding: None,
+        };
         tree.add(Data::Document);
         tree
     }

@@ -43,6 +43,7 @@ mod mdbook;
 mod mdx;
 mod options;
 mod page;
+mod page_encodings;
 mod page_selectors;
 mod pipes;
 mod places;
