@@ -32,7 +32,8 @@ pub(crate) struct Verbosity {
     /// Print results and errors only, without the summary.
     #[arg(short, long)]
     pub(crate) quiet: bool,
-    /// Print each link that is left alone, with the reason. `page` always does, and `list` leaves none alone.
+    /// Print each link that is left alone, with the reason. Otherwise, several with one reason share a message. `list`
+    /// leaves none alone.
     #[arg(short, long, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
 }

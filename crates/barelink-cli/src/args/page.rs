@@ -14,10 +14,11 @@ use crate::page::Selectors;
 For site generators without a place for a preprocessor: Zola, Hugo, Jekyll, MkDocs and others. Links are made in text \
 that people read, never in links, code, form controls and scripts. Every other byte of a page stays as it is, and a second run \
 changes nothing. As in browsers, everything after an <a> or <code> without its end tag belongs to that element. Each page \
-is parsed with and without the links. A link that would change anything else is left alone and reported.
+is parsed with and without the links. A link that would change anything else is left alone and named, and so is a page \
+in another encoding than UTF-8, or a layout with tags {% … %}.
 
 Once a page is HTML, its Markdown is gone. In https://example.com/*a*, the asterisks have become <em>, so the end of the \
-URL is unknown. A URL that contains a tag is therefore left alone. Backslashes and quotes that the generator changed stay \
+URL is unknown. A URL that contains a tag is therefore left alone, unless the tag is a <sup> or a link. Backslashes and quotes that the generator changed stay \
 changed. If you have the Markdown, prefer `barelink fix` or an adapter.
 
 Examples:

@@ -36,6 +36,33 @@ pub(super) fn is_without_links(name: &QualName) -> bool {
         )
 }
 
+/// Returns true for elements whose text is code, and for those of SVG and MathML. Code may quote template tags.
+pub(super) fn is_code(name: &QualName) -> bool {
+    name.ns != ns!(html)
+        || matches!(
+            &*name.local,
+            "code"
+                | "kbd"
+                | "listing"
+                | "plaintext"
+                | "pre"
+                | "samp"
+                | "script"
+                | "style"
+                | "template"
+                | "textarea"
+                | "tt"
+                | "var"
+                | "xmp"
+        )
+}
+
+/// Returns true for elements that begin after a word: links, and superscripts, as of the number of a note. In a
+/// Markdown source, neither would be part of a URL.
+pub(super) fn ends_words(name: &str, role: Option<&str>) -> bool {
+    matches!(name, "a" | "sup") || role == Some("doc-noteref")
+}
+
 /// Returns true for elements that do not divide text: the text before and inside such an element can form one word.
 pub(super) fn is_inline(name: &str) -> bool {
     matches!(

@@ -3,41 +3,51 @@
 use barelink::LinkFinder;
 use html5ever::ns;
 
-use super::elements::{is_inline, is_invisible, is_without_links};
+use super::elements::{ends_words, is_inline, is_invisible, is_without_links};
+use super::left::Left;
 use super::parse::Limit;
 use super::selector::{Matcher, Selectors};
 use super::text::{BlockText, PageLink};
 use super::tree::{Data, Element, Step, Tree};
 
-/// Returns the links to make in a page, in tree order. [`NoLinkTracker`] and [`BlockText`] say which links are left
-/// out. Fails if matching `not_in` takes too long.
-pub(super) fn of(
-    tree: &Tree,
-    finder: &LinkFinder,
-    not_in: &[Selectors],
-) -> Result<Vec<PageLink>, Limit> {
-    let mut links = Vec::new();
+/// The bare links of a page.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// Links to make, in tree order.
+    pub(super) links: Vec<PageLink>,
+    pub(super) left: Vec<Left>,
+}
+
+/// Returns the bare links of a page. [`NoLinkTracker`] and [`BlockText`] say which are left out. Fails if matching
+/// `not_in` takes too long.
+pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Result<Found, Limit> {
+    let mut found = Found::default();
     let mut block = BlockText::new(finder);
     let mut tracker = NoLinkTracker::new(tree, not_in);
     tree.walk(|step| {
         tracker.follow(&step);
         match step {
             Step::Enter(_, Data::Text(text, position)) => {
-                block.push(text, *position, !(tracker.suppresses_links() || position.is_foreign));
+                block.push(text, *position, !tracker.suppresses_links());
             }
             Step::Enter(_, Data::Element(element)) | Step::Leave(Data::Element(element))
                 if divides(element) =>
             {
-                block.finish(&mut links);
+                block.finish(&mut found);
+            }
+            Step::Enter(_, Data::Element(element))
+                if ends_words(&element.name().local, element.attribute("role")) =>
+            {
+                block.end_word();
             }
             _ => {}
         }
     });
-    block.finish(&mut links);
+    block.finish(&mut found);
     if tracker.not_in.is_exhausted() {
         return Err(Limit::Selectors);
     }
-    Ok(links)
+    Ok(found)
 }
 
 /// Returns true for elements that divide text. No link crosses the tags of such an element.

@@ -4,6 +4,8 @@ mod attributes;
 mod elements;
 mod encoding;
 mod foreign;
+mod layout;
+mod left;
 mod links;
 mod meta;
 mod parse;
@@ -11,6 +13,7 @@ mod proof;
 mod selector;
 mod shape;
 mod sink;
+mod template;
 mod text;
 mod text_position;
 mod tree;
@@ -36,7 +39,7 @@ use crate::settings::{self, Extensions, Sources};
 use crate::walk::Selection;
 use crate::{diff, work};
 use parse::{parse, Limit};
-use proof::{prove, Proven, Reason};
+use proof::{prove, Proven};
 pub(crate) use selector::Selectors;
 use text::PageLink;
 
@@ -88,8 +91,7 @@ pub(crate) fn run(
         let all = plural(pages, "page", "pages");
         let links = plural(made, "link", "links");
         let mut line = match (made, is_writing) {
-            (0, true) => format!("Nothing to link in {all}"),
-            (0, false) => format!("No bare links in {all}"),
+            (0, _) => format!("Nothing to link in {all}"),
             (_, true) => format!("Made {links} in {changed} of {all}"),
             (_, false) => format!("Found {links} to make in {changed} of {all}; `barelink page` without --check and --diff makes them"),
         };
@@ -136,14 +138,17 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
     let proven = match proven(&page, finder, &attributes, &command.not_in)? {
         Ok(proven) => proven,
         Err(limit) => {
-            let name = &report.name;
-            report.left_alone.push(format!("{name}: left alone: {limit}"));
+            let place = limit.at().map(|at| Positions::new(&page).of(at));
+            let place = place.map(|(line, column)| format!(":{line}:{column}"));
+            let (name, place) = (&report.name, place.unwrap_or_default());
+            report.left_alone.push(format!("{name}{place}: left alone: {limit}"));
             report.out = if is_filter { page } else { String::new() };
             return Ok(report);
         }
     };
     report.links = proven.links.len();
-    report.left_alone = left_alone(&report.name, &page, &proven.left);
+    let is_all = command.check || command.files.verbosity.verbose;
+    report.left_alone = left::messages(&report.name, &page, &proven.left, is_all);
     report.out = match proven.page {
         Some(new) if command.diff => diff::unified(path, &page, &new, Colours::new()),
         _ if command.check => list(path, &page, &proven.links),
@@ -176,10 +181,13 @@ fn proven(
         if let Some(other) = encoding::other_than_utf8(page, tree.encoding) {
             return Err(Limit::Encoding(other));
         }
-        links::of(&tree, finder, not_in).map(|links| (tree, links))
+        if let Some(limit) = layout::limit(page, &tree) {
+            return Err(limit);
+        }
+        links::of(&tree, finder, not_in).map(|found| (tree, found))
     });
     match found {
-        Ok((tree, links)) => prove(page, tree, links, attributes, not_in),
+        Ok((tree, found)) => prove(page, tree, found, attributes, not_in),
         Err(limit) => Ok(Err(limit)),
     }
 }
@@ -195,16 +203,6 @@ fn list(path: &Path, page: &str, links: &[PageLink]) -> String {
         let _ = writeln!(lines, "{name}:{line}:{column}: {destination}");
     }
     lines
-}
-
-/// Returns a line for each link that was left alone.
-fn left_alone(name: &str, page: &str, left: &[(PageLink, Reason)]) -> Vec<String> {
-    let mut positions = Positions::new(page);
-    let line = |(link, reason): &(PageLink, Reason)| {
-        let (line, column) = positions.of(link.range.start);
-        format!("{name}:{line}:{column}: left alone: {reason}")
-    };
-    left.iter().map(line).collect()
 }
 
 /// Selects the HTML files to read.

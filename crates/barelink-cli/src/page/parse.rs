@@ -37,7 +37,20 @@ pub(super) enum Limit {
     Length,
     Escape,
     Encoding(&'static Encoding),
+    /// The page has a template tag, at this offset if it is known.
+    Layout(Option<u32>),
+    FrontMatter,
     Selectors,
+}
+
+impl Limit {
+    /// Returns the byte offset in the page of what exceeds the limit, if it is known.
+    pub(super) fn at(self) -> Option<usize> {
+        match self {
+            Limit::Layout(at) => at.map(|at| at as usize),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for Limit {
@@ -52,6 +65,14 @@ impl fmt::Display for Limit {
             Limit::Length => write!(f, "it is longer than 4 GiB"),
             Limit::Selectors => write!(f, "matching the selectors of --not-in takes too long"),
             Limit::Escape => write!(f, "it contains escapes of ISO-2022-JP"),
+            Limit::Layout(_) => write!(
+                f,
+                "it is a layout, because of this template tag; give the pages that the generator wrote"
+            ),
+            Limit::FrontMatter => write!(
+                f,
+                "it begins with front matter; give the pages that the generator wrote"
+            ),
             Limit::Encoding(encoding) if *encoding == REPLACEMENT => {
                 write!(f, "browsers do not read its encoding; convert it to UTF-8")
             }

@@ -2,11 +2,12 @@
 //! and parses it.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use anyhow::Result;
 
 use super::encoding;
+use super::left::{Left, Reason};
+use super::links::Found;
 use super::parse::{parse, Limit};
 use super::selector::Selectors;
 use super::shape::{NewLink, Shape};
@@ -19,36 +20,11 @@ use super::write::{write, Linked};
 const EFFORT: usize = 16;
 const MIN_EFFORT: usize = 1 << 20;
 
-/// Reason for which a link was not made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reason {
-    Tree,
-    NeverLinked,
-    Effort,
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Reason::Tree => "in a browser, it would change more than the link",
-            Reason::NeverLinked => "without scripts, it is inside an element that is never linked",
-            Reason::Effort => "verifying the page takes too long",
-        })
-    }
-}
-
 /// The links that were made, the page with them (`None` without links), and the links that were left alone.
 pub(super) struct Proven {
     pub(super) page: Option<String>,
     pub(super) links: Vec<PageLink>,
-    pub(super) left: Vec<(PageLink, Reason)>,
-}
-
-impl Proven {
-    /// Returns the result for a page without links.
-    pub(super) fn none() -> Self {
-        Proven { page: None, links: Vec::new(), left: Vec::new() }
-    }
+    pub(super) left: Vec<Left>,
 }
 
 /// Adds those links to the page that change nothing else in its tree. Adds none if finding them takes too many trials.
@@ -57,11 +33,12 @@ impl Proven {
 pub(super) fn prove(
     page: &str,
     with_scripts: Tree,
-    links: Vec<PageLink>,
+    found: Found,
     attributes: &[(&str, &str)],
     not_in: &[Selectors],
 ) -> Result<Result<Proven, Limit>> {
-    let mut proven = Proven::none();
+    let Found { links, left } = found;
+    let mut proven = Proven { page: None, links: Vec::new(), left };
     if links.is_empty() {
         return Ok(Ok(proven));
     }
@@ -85,7 +62,7 @@ pub(super) fn prove(
             proven.page = None;
             let rest = groups.into_iter().flatten().chain(group);
             let rest = rest.chain(proven.links.drain(..));
-            proven.left.extend(rest.map(|link| (link, Reason::Effort)));
+            proven.left.extend(rest.map(|link| link.left(Reason::Effort)));
             break;
         }
         trials -= 1;
@@ -103,15 +80,15 @@ pub(super) fn prove(
                 let is_never_linked = |link: &PageLink| never_linked.contains(&link.range.start);
                 let (out, rest): (Vec<_>, Vec<_>) = group.into_iter().partition(is_never_linked);
                 let is_stuck = out.is_empty();
-                proven.left.extend(out.into_iter().map(|link| (link, Reason::NeverLinked)));
+                proven.left.extend(out.iter().map(|link| link.left(Reason::NeverLinked)));
                 if is_stuck {
-                    proven.left.extend(rest.into_iter().map(|link| (link, Reason::Tree)));
+                    proven.left.extend(rest.iter().map(|link| link.left(Reason::Tree)));
                 } else if !rest.is_empty() {
                     groups.push(rest);
                 }
             }
             Verdict::Different if group.len() == 1 => {
-                proven.left.extend(group.into_iter().map(|link| (link, Reason::Tree)));
+                proven.left.extend(group.iter().map(|link| link.left(Reason::Tree)));
             }
             Verdict::Different => {
                 let mut first = group;
@@ -120,7 +97,7 @@ pub(super) fn prove(
             }
         }
     }
-    proven.left.sort_by_key(|(link, _)| link.range.start);
+    proven.left.sort_by_key(|left| left.at);
     Ok(Ok(proven))
 }
 

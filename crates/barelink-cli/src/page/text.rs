@@ -5,6 +5,9 @@ use std::ops::Range;
 use barelink::chunks::ChunkedLink;
 use barelink::{Dialect, LinkFinder};
 
+use super::left::{Left, Reason};
+use super::links::Found;
+use super::template::Tags;
 use super::text_position::TextPosition;
 
 /// A link to make.
@@ -15,6 +18,12 @@ pub(super) struct PageLink {
     /// Text as displayed.
     pub(super) text: String,
     pub(super) destination: String,
+}
+
+impl PageLink {
+    pub(super) fn left(&self, reason: Reason) -> Left {
+        Left { at: Some(self.range.start), reason }
+    }
 }
 
 /// Text between two block boundaries, displayed as one run. Tags, comments, character references and replaced
@@ -64,50 +73,77 @@ impl<'t, 'f> BlockText<'t, 'f> {
         push(done..text.len(), None);
     }
 
-    /// Finds the block's links, adds them to `links`, and clears the block.
-    pub(super) fn finish(&mut self, links: &mut Vec<PageLink>) {
+    /// Ends the last word, and so a link that it contains.
+    pub(super) fn end_word(&mut self) {
+        if let Some(last) = self.pieces.last() {
+            let position = last.position;
+            self.pieces.push(Piece { text: "", replacement: Some(" "), position, may_link: false });
+        }
+    }
+
+    /// Finds the block's links, adds them to `found`, and clears the block. Links that begin in text that must not be
+    /// linked are left out.
+    pub(super) fn finish(&mut self, found: &mut Found) {
+        let mut tags = None;
         let pieces = self.pieces.iter().map(Piece::searched);
-        let found = self.finder.links_in_chunks(pieces);
-        links.extend(found.filter_map(|link| self.link(&link)));
+        for link in self.finder.links_in_chunks(pieces) {
+            let (start, end) = (link.start(), link.end());
+            let pieces = self.pieces.get(start.chunk()..=end.chunk()).unwrap_or_default();
+            let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { continue };
+            if !first.may_link {
+                continue;
+            }
+            let tags = tags.get_or_insert_with(|| {
+                Tags::new(self.pieces.iter().map(|piece| (piece.text, piece.may_link)))
+            });
+            let made = if first.position.is_foreign {
+                Err(Reason::Foreign)
+            } else if tags.touch(
+                (start.chunk(), first.written(start.offset())),
+                (end.chunk(), last.written(end.offset())),
+            ) {
+                Err(Reason::Template)
+            } else if first.position.tags != last.position.tags {
+                Err(Reason::Tag)
+            } else {
+                self.link(&link, pieces)
+            };
+            match made {
+                Ok(link) => found.links.push(link),
+                Err(reason) => found.left.push(Left { at: first.at(start.offset()), reason }),
+            }
+        }
         self.pieces.clear();
     }
 
-    /// Converts a link in the block's text to a link of the page. Returns `None` in these cases:
-    ///
-    /// - A tag inside the link, other than `<wbr>`, leaves the end of the link in doubt.
-    /// - The link begins in text that must not be linked.
-    /// - The offsets in the page are unknown.
-    /// - Without the replacements by [`plain`], the text is not exactly one link.
-    fn link<'a, I>(&self, link: &ChunkedLink<'a, I>) -> Option<PageLink>
+    /// Converts a link in the block's text to a link of the page. `pieces` are those that contain the link.
+    fn link<'a, I>(
+        &self,
+        link: &ChunkedLink<'a, I>,
+        pieces: &[Piece<'_>],
+    ) -> Result<PageLink, Reason>
     where
         I: Iterator<Item = &'a str> + Clone,
     {
-        let (start, end) = (link.start(), link.end());
-        let pieces = self.pieces.get(start.chunk()..=end.chunk())?;
-        let (first, last) = (pieces.first()?, pieces.last()?);
-        if first.position.tags != last.position.tags || !first.may_link {
-            return None;
-        }
-        let range = first.at(start.offset())?..last.at(end.offset())?;
+        let (start, end) = (link.start().offset(), link.end().offset());
+        let from = pieces.first().and_then(|first| first.at(start)).ok_or(Reason::Place)?;
+        let to = pieces.last().and_then(|last| last.at(end)).ok_or(Reason::Place)?;
         let mut text = String::new();
         for (index, piece) in pieces.iter().enumerate() {
-            let from = if index == 0 { start.offset() } else { 0 };
-            let to = if index + 1 == pieces.len() { end.offset() } else { piece.searched().len() };
-            match piece.replacement {
-                Some(_) if from == to => {}
-                Some(_) => text.push_str(piece.text),
-                None => text.push_str(piece.text.get(from..to)?),
-            }
+            let start = if index == 0 { start } else { 0 };
+            let end = if index + 1 == pieces.len() { end } else { piece.searched().len() };
+            let part = piece.written(start)..piece.written(end);
+            text.push_str(piece.text.get(part).unwrap_or_default());
         }
         let destination = if text == link.text() {
             link.destination().into_owned()
         } else {
             // Searches again without replacements, because the destination must contain the characters as written.
             let mut links = self.finder.links(&text);
-            let whole = links.next().filter(|link| link.as_str() == text)?;
-            whole.destination().into_owned()
+            let whole = links.next().filter(|link| link.as_str() == text);
+            whole.ok_or(Reason::Characters)?.destination().into_owned()
         };
-        Some(PageLink { range, text, destination })
+        Ok(PageLink { range: from..to, text, destination })
     }
 }
 
@@ -119,11 +155,15 @@ impl Piece<'_> {
     /// Converts an offset in the searched text to one in the page, or returns `None` if that is unknown, as inside a
     /// character reference.
     fn at(&self, offset: usize) -> Option<usize> {
-        let offset = match self.replacement {
+        self.position.of(self.written(offset), self.text.len())
+    }
+
+    /// Converts an offset in the searched text to one in the text as written.
+    fn written(&self, offset: usize) -> usize {
+        match self.replacement {
             Some(plain) if offset == plain.len() => self.text.len(),
             _ => offset,
-        };
-        self.position.of(offset, self.text.len())
+        }
     }
 }
 

@@ -44,6 +44,7 @@ mod mdx;
 mod options;
 mod page;
 mod page_encodings;
+mod page_left_alone;
 mod page_selectors;
 mod pipes;
 mod places;

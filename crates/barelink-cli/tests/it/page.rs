@@ -11,7 +11,7 @@ pub(crate) fn page(options: &[&str], html: &str) -> String {
 
 #[track_caller]
 fn stays(html: &str) {
-    assert_eq!(page(&[], html), html);
+    assert_eq!(page(&["-q"], html), html);
 }
 
 pub(crate) fn read(folder: &Folder, name: &str) -> String {
@@ -106,7 +106,6 @@ fn a_url_with_a_tag_in_it_is_left_alone() {
     stays("http://a.com/<code>b</code>");
     stays("http://a.com/</em>b");
     stays("http://a.com/<!-- x --></em><wbr>b");
-    stays("http://a.com/<a href=b>b</a>");
     let link = a("http://a.com/", "http://a.com/");
     // White space, or punctuation outside a URL, shows that the URL has ended.
     assert_eq!(page(&[], "<b>http://a.com/</b>. c"), format!("<b>{link}</b>. c"));

@@ -14,7 +14,7 @@ const NAMES: &[&str] = &[
     "marquee", "applet", "template", "noscript", "noframes", "noembed", "iframe", "script",
     "style", "title", "xmp", "ruby", "rt", "rp", "svg", "math", "desc", "foreignObject", "title",
     "mi", "mtext", "mglyph", "malignmark", "annotation-xml", "path", "g", "br", "hr", "img",
-    "image", "wbr", "html", "head", "body", "main", "x-y",
+    "image", "wbr", "html", "head", "body", "main", "x-y", "sup",
 ];
 
 /// Elements that are rarely used, because the parser may drop the rest of the page after them, or read it as text.
