@@ -28,12 +28,12 @@ pub(super) fn all(
     Surroundings { around, hidden }: Surroundings<'_>,
 ) -> Vec<Kept> {
     let mut hidden = hidden.into_iter().peekable();
-    let others = LinkFinder::builder(Dialect::Uts58)
+    let by_uts58 = LinkFinder::builder(Dialect::Uts58)
         .link_end(LinkEnd::InText)
         .file_names(FileNames::Link)
         .top_level_domains(TopLevelDomains::Syntactic)
         .build();
-    let others = by_pulldown_cmark::links(source, syntax.pulldown_cmark, &others).into_iter();
+    let others = by_pulldown_cmark::links(source, syntax.pulldown_cmark, &by_uts58).into_iter();
     let mut others = others.map(|other| other.range()).peekable();
     let about = |link: &MarkdownLink<'_>| {
         let range = link.range();
@@ -45,7 +45,11 @@ pub(super) fn all(
         } else {
             around.reason(link).or_else(|| {
                 let written = source.get(range.clone()).unwrap_or_default();
-                first(written, text::reason(link, written), second(source, link, others.peek()))
+                first(
+                    written,
+                    text::reason(link, written),
+                    second(source, link, others.peek(), &by_uts58),
+                )
             })
         };
         (range, reason)
@@ -104,8 +108,13 @@ fn first(
 
 /// Returns a reason for doubt if `link` differs from `other`, or if the text after both may continue the path.
 /// Otherwise returns `None`. `other` is the first link of the second reading (see [`all`]) that ends after the start of
-/// `link`. Ignores `xmpp:` addresses, and ASCII text before an address.
-fn second(source: &str, link: &MarkdownLink<'_>, other: Option<&Range<usize>>) -> Option<Reason> {
+/// `link`, found by `finder`. Ignores `xmpp:` addresses, and ASCII text before an address.
+fn second(
+    source: &str,
+    link: &MarkdownLink<'_>,
+    other: Option<&Range<usize>>,
+    finder: &LinkFinder,
+) -> Option<Reason> {
     let range = link.range();
     let after = source.get(range.end..).unwrap_or_default();
     // UTS #58 does not link `xmpp:` addresses.
@@ -113,7 +122,9 @@ fn second(source: &str, link: &MarkdownLink<'_>, other: Option<&Range<usize>>) -
         return None;
     }
     let Some(other) = other.filter(|other| other.start < range.end) else {
-        return Some(Reason::End(None));
+        // If the text beside the link is not to blame, its host or its port is.
+        let is_valid = finder.links(link.text()).next().is_some();
+        return Some(if is_valid { Reason::End(None) } else { Reason::Host });
     };
     let before = source.get(other.start..range.start);
     let is_same_start = match link.kind() {
@@ -169,6 +180,23 @@ mod tests {
             ("https://b.cd/を見る", "https://b.cd/を見る", Some(Reason::End(Some(13)))),
             // A host ends where the scheme of another URL begins.
             ("例え。中国https://b.cd", "https://b.cd", None),
+        ] {
+            check(&finder, source, text, reason);
+        }
+    }
+
+    /// A top-level domain has two letters or more, and a port is a number (RFC 3986, section 3.2.3).
+    #[test]
+    fn a_host_that_is_not_valid_is_in_doubt() {
+        let finder = LinkFinder::new(Dialect::Gfm);
+        for (source, text, reason) in [
+            ("(user@struts.a.o)", "user@struts.a.o", Some(Reason::Host)),
+            ("https://host:port", "https://host:port", Some(Reason::Host)),
+            ("con www. Por", "www", Some(Reason::Host)),
+            ("https://host:80", "https://host:80", None),
+            ("user@struts.a.org", "user@struts.a.org", None),
+            // The text before it is to blame.
+            ("git+https://b.cd/e", "https://b.cd/e", Some(Reason::End(None))),
         ] {
             check(&finder, source, text, reason);
         }

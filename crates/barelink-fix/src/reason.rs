@@ -36,9 +36,11 @@ pub enum Reason {
     Template,
     /// The link cannot be made explicit together with other links around it.
     Together,
+    /// UTS #58 finds no link here: the host or the port is not valid, as in `https://host:port`.
+    Host,
     /// The link may end earlier, or begin elsewhere. `Some` holds the shorter length in bytes of the source: up to the
     /// end that UTS #58 finds in text without spaces, or up to markup, a separator before a second URL, a closing
-    /// quotation mark or the end of a table cell. `None` means that UTS #58 finds no link that starts at the same
+    /// quotation mark or the end of a table cell. `None` means that UTS #58 finds a link that starts at another
     /// offset, or that only punctuation separates the link from a doubtful one.
     End(Option<usize>),
     /// The link may end later: by UTS #58, or because a non-ASCII letter other than hiragana follows its final slash.
@@ -108,7 +110,8 @@ impl Reason {
     pub fn is_doubt(self) -> bool {
         matches!(
             self,
-            Reason::End(_)
+            Reason::Host
+                | Reason::End(_)
                 | Reason::GoesOn
                 | Reason::Escape
                 | Reason::Reference
@@ -138,6 +141,7 @@ impl Reason {
             Reason::Definition => "definition",
             Reason::Template => "template",
             Reason::Together => "together",
+            Reason::Host => "host",
             Reason::End(_) | Reason::GoesOn => "end",
             Reason::Escape => "escape",
             Reason::Reference => "reference",
@@ -189,6 +193,9 @@ impl fmt::Display for Reason {
             Reason::Comment => "an explicit link would end the comment early",
             Reason::Attribute => "a `#[doc = …]` attribute is part of the same documentation",
             Reason::Together => "it cannot be made explicit together with the links around it",
+            Reason::Host => {
+                "its host or port is not valid by UTS #58, so there may be no link here"
+            }
             Reason::End(Some(_)) => "it may end sooner",
             Reason::End(None) => "there may be no link here, or one to another host",
             Reason::GoesOn => "it may end later",
@@ -267,7 +274,7 @@ impl Reason {
             Reason::Template => "put the link outside the tag",
             Reason::Together => "mark up one of them by hand",
             Reason::End(Some(_)) => "mark up the one that is meant",
-            Reason::End(None) => "mark it up, or write it as code",
+            Reason::Host | Reason::End(None) => "mark it up, or write it as code",
             Reason::GoesOn => "put a space there, or mark up the URL that is meant",
             Reason::Escape => "mark up the URL that is meant",
             Reason::Reference => "write that character, or mark up the URL that is meant",
