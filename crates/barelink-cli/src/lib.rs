@@ -40,14 +40,14 @@ mod url;
 mod walk;
 mod work;
 
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use args::{Arguments, Command, Preprocessor};
 use failure::Failures;
-use progress::Progress;
+use progress::{Output, Progress};
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
@@ -96,10 +96,11 @@ fn refuse(error: &clap::Error) -> ExitCode {
 
 /// Calls `run` with buffered standard output and a collector of failures. Returns the exit code.
 fn with_output(
-    run: impl FnOnce(&mut BufWriter<StdoutLock<'static>>, &mut Failures) -> io::Result<()>,
+    run: impl FnOnce(&mut BufWriter<Output>, &mut Failures) -> io::Result<()>,
 ) -> ExitCode {
-    let mut out = BufWriter::new(io::stdout().lock());
-    let mut failures = Failures::new(Progress::new());
+    let progress = Progress::new();
+    let mut out = BufWriter::new(Output::new(&progress));
+    let mut failures = Failures::new(progress);
     let outcome = run(&mut out, &mut failures);
     match outcome.and_then(|()| out.flush()) {
         // If the reader of the output stops early, as `head` does, the program has not failed.

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
 
 use anyhow::{anyhow, Result};
 use barelink_render::guard;
@@ -12,7 +12,7 @@ use crate::failure::Failures;
 use crate::input::{self, Input, TooLarge};
 use crate::printable::Printable;
 use crate::settings;
-use crate::walk::{Selection, Skipped};
+use crate::walk::{Inputs, Selection, Skipped};
 
 /// Number of files per thread that may start before the first unfinished one is done. With a smaller number, threads
 /// would wait for a large file. With a larger one, more results would wait in memory.
@@ -34,15 +34,13 @@ pub(crate) fn each<T: Send>(
     let work =
         |input: &Input, most| -> Result<T> { guard(|| work(input, input::text_of(input, most)?))? };
     let work = &work;
-    let mut inputs = selection.inputs();
+    let mut queue = Queue::new(selection.inputs());
     let mut read = 0;
     let outcome = rayon::in_place_scope(|scope| {
         let mut pending = VecDeque::new();
         loop {
             while pending.len() < AHEAD * rayon::current_num_threads() {
-                let input = inputs.next();
-                inputs.notes().iter().for_each(|note| failures.note(note));
-                let Some(input) = input else { break };
+                let Some(input) = queue.next(failures) else { break };
                 pending.push_back(match input {
                     // Standard input is read by one thread, in its turn.
                     Ok(input) if input.is_stdin => Pending::Stdin(input),
@@ -70,7 +68,7 @@ pub(crate) fn each<T: Send>(
                     let outcome = work(&input, limit(&input, size));
                     (input, outcome)
                 }
-                Some(Pending::Spawned(input, outcome)) => match outcome.recv() {
+                Some(Pending::Spawned(input, outcome)) => match queue.receive(&outcome, failures) {
                     Ok(outcome) => (input, outcome),
                     // Unreachable: even a panic of `work` is sent, as an error.
                     Err(_) => continue,
@@ -83,7 +81,7 @@ pub(crate) fn each<T: Send>(
                 }
                 Err(error) => {
                     if input.is_found && error.is::<TooLarge>() {
-                        inputs.skipped.too_large += 1;
+                        queue.inputs.skipped.too_large += 1;
                     }
                     settings::report(failures, input::name(&input.path), error);
                 }
@@ -93,9 +91,60 @@ pub(crate) fn each<T: Send>(
     });
     failures.progress().end();
     if read == 0 && !failures.any() && !selection.may_be_empty {
-        inputs.report_nothing_read(failures);
+        queue.inputs.report_nothing_read(failures);
     }
-    outcome.map(|()| inputs.skipped)
+    outcome.map(|()| queue.inputs.skipped)
+}
+
+/// The inputs of a selection. While results are awaited, directories are searched ahead, so that the number of files is
+/// known soon.
+struct Queue<'s> {
+    inputs: Inputs<'s>,
+    found_ahead: VecDeque<<Inputs<'s> as Iterator>::Item>,
+    number: usize,
+    /// True once all directories were searched.
+    is_over: bool,
+}
+
+impl<'s> Queue<'s> {
+    fn new(inputs: Inputs<'s>) -> Self {
+        Queue { inputs, found_ahead: VecDeque::new(), number: 0, is_over: false }
+    }
+
+    fn next(&mut self, failures: &Failures) -> Option<<Inputs<'s> as Iterator>::Item> {
+        self.found_ahead.pop_front().or_else(|| self.search(failures))
+    }
+
+    /// Searches for the next input, and reports notes on ignore files.
+    fn search(&mut self, failures: &Failures) -> Option<<Inputs<'s> as Iterator>::Item> {
+        if self.is_over {
+            return None;
+        }
+        let input = self.inputs.next();
+        self.inputs.notes().iter().for_each(|note| failures.note(note));
+        if input.is_some() {
+            self.number += 1;
+        } else {
+            self.is_over = true;
+            failures.progress().total(self.number);
+        }
+        input
+    }
+
+    /// Waits for a result.
+    fn receive<T>(&mut self, result: &Receiver<T>, failures: &Failures) -> Result<T, RecvError> {
+        while !self.is_over {
+            match result.try_recv() {
+                Ok(result) => return Ok(result),
+                Err(TryRecvError::Disconnected) => return Err(RecvError),
+                Err(TryRecvError::Empty) => {
+                    let input = self.search(failures);
+                    self.found_ahead.extend(input);
+                }
+            }
+        }
+        result.recv()
+    }
 }
 
 fn limit(input: &Input, size: &Size) -> u64 {
