@@ -74,10 +74,12 @@ impl Ignored {
 
     fn read(&self, directory: &Path, names: &[&str]) -> Gitignore {
         let mut builder = GitignoreBuilder::new(directory);
+        let mut read = Vec::new();
         for name in names {
             let file = directory.join(name);
             match input::settings(&file, false).and_then(within_bounds) {
                 Ok(text) => {
+                    read.extend((!text.is_empty()).then_some(file));
                     for line in text.lines() {
                         // Like git, skips an invalid pattern.
                         let _ = builder.add_line(None, line);
@@ -86,8 +88,9 @@ impl Ignored {
                 Err(reason) => self.note(&file, &reason),
             }
         }
-        builder.build().unwrap_or_else(|error| {
-            self.note(directory, &error.to_string());
+        builder.build().unwrap_or_else(|_| {
+            // Each pattern is valid, but all of them are compiled to one expression, whose size has a limit.
+            read.iter().for_each(|file| self.note(file, "its patterns are too large together"));
             Gitignore::empty()
         })
     }

@@ -8,7 +8,7 @@ use pulldown_cmark::Options;
 use toml::Table;
 
 use crate::args::Style;
-use crate::settings::Keys;
+use crate::settings::{unknown_key, Keys};
 
 /// Keys that mdBook itself defines in `[preprocessor.barelink]`.
 const MDBOOK_KEYS: [&str; 6] = ["command", "after", "before", "renderer", "renderers", "optional"];
@@ -39,8 +39,8 @@ fn keys(config: &Config) -> Result<Keys> {
     let known = Keys::names();
     let allowed = || known.iter().filter(|key| !BARELINK_TOML_ONLY.contains(&&***key));
     if let Some(other) = table.keys().find(|key| !allowed().any(|known| known == *key)) {
-        let allowed: Vec<_> = allowed().map(|key| format!("`{key}`")).collect();
-        bail!("unknown key `{other}`; the keys are {}", allowed.join(", "));
+        let allowed: Vec<_> = allowed().map(String::as_str).collect();
+        bail!(unknown_key(other, &allowed));
     }
     Ok(table.try_into()?)
 }

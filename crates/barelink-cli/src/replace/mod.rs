@@ -10,6 +10,8 @@ use std::path::Path;
 
 use tempfile::{Builder, NamedTempFile};
 
+use crate::printable::Printable;
+
 /// Replaces a file by the output of `write`. The output goes to a temporary file in the same directory, which is then
 /// renamed. A full disk or an interruption therefore leaves an old file as it was. A symbolic link is followed and
 /// kept. A dangling symbolic link is an error.
@@ -51,14 +53,15 @@ fn replace_with(
     };
     stale::remove(folder);
     let Some(existing) = existing else {
-        let file = new_file(folder)?;
+        let file = new_file(folder).map_err(|error| of_folder(error, folder))?;
         write_all(file.as_file(), write)?;
         sync(file.as_file())?;
         check()?;
         return put(file, &target);
     };
     // Until owner and permissions are set, only the owner may read the file.
-    let file = stale::name(&mut Builder::new()).tempfile_in(folder)?;
+    let file = stale::name(&mut Builder::new()).tempfile_in(folder);
+    let file = file.map_err(|error| of_folder(error, folder))?;
     write_all(file.as_file(), write)?;
     let is_alike = names(&existing) == 1 && attributes::keep(&file, &target, &existing).is_ok();
     if !is_alike {
@@ -89,6 +92,18 @@ fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder)
+}
+
+/// Returns the error of creating a file in a directory. If permission is missing, the message names the directory, and not
+/// the temporary file.
+fn of_folder(error: io::Error, folder: &Path) -> io::Error {
+    let kind = error.kind();
+    if !matches!(kind, io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem) {
+        return error;
+    }
+    let folder = folder.to_string_lossy();
+    let folder = Printable(&folder);
+    io::Error::new(kind, format!("no permission to create files in the directory {folder}"))
 }
 
 /// On Unix, restricts the temporary file to its owner, because its attributes may be incomplete.

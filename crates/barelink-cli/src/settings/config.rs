@@ -174,9 +174,7 @@ impl Table {
         let known: Vec<_> = known.chain(more.iter().copied()).collect();
         let mut keys = table.get_ref().iter().map(|(key, _)| key);
         if let Some(key) = keys.find(|key| !known.contains(&&**key.get_ref())) {
-            let (name, known) = (key.get_ref(), known.join("`, `"));
-            let message = format!("unknown field `{name}`, expected one of `{known}`");
-            return Err((message, Some(key.span())));
+            return Err((unknown_key(key.get_ref(), &known), Some(key.span())));
         }
         let places = table.get_ref().iter();
         let lines =
@@ -185,6 +183,17 @@ impl Table {
         let keys = Keys::deserialize(Deserializer::from(table)).map_err(of_toml)?;
         Ok(Table { values: values(&keys), lines })
     }
+}
+
+/// Returns the message about an unknown key: the key that was probably meant, and all keys.
+pub(crate) fn unknown_key(name: &str, known: &[&str]) -> String {
+    // Three mistakes in a key of eight letters are too many.
+    const ALIKE: f64 = 0.6;
+    let alike = known.iter();
+    let alike = alike.map(|known| (strsim::normalized_damerau_levenshtein(name, known), known));
+    let best = alike.filter(|(alike, _)| *alike > ALIKE).max_by(|a, b| a.0.total_cmp(&b.0));
+    let meant = best.map(|(_, known)| format!("did you mean `{known}`? ")).unwrap_or_default();
+    format!("unknown key `{name}`; {meant}the keys are `{}`", known.join("`, `"))
 }
 
 /// Returns the keys that are set, with their values.

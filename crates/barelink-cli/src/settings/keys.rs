@@ -3,7 +3,8 @@ use std::borrow::Cow;
 use barelink::LinkFinder;
 use barelink_fix::{Extension, UnknownExtension};
 use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{json, Value};
 
 use crate::args::{Detection, Dialect, Ends, FileNames, FileType, Kind, Scheme, Style, Tld};
@@ -18,7 +19,8 @@ pub(crate) struct Keys {
     /// Rules for what is a link
     pub(crate) dialect: Option<Dialect>,
     /// Kinds of links to find
-    #[schemars(extend("uniqueItems" = true))]
+    #[schemars(extend("uniqueItems" = true, "minItems" = 1))]
+    #[serde(deserialize_with = "at_least_one")]
     pub(crate) kinds: Option<Vec<Kind>>,
     /// Scheme for the destinations of links without one
     pub(crate) scheme_less: Option<Scheme>,
@@ -107,6 +109,19 @@ impl Keys {
         let chosen = self.extensions.as_ref()?;
         Some(chosen.iter().map(|named| named.0).collect())
     }
+}
+
+/// Reads a list that must not be empty. Without a kind of links, no check would find anything.
+fn at_least_one<'de, T, D>(deserializer: D) -> Result<Option<Vec<T>>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    let list = Option::<Vec<T>>::deserialize(deserializer)?;
+    if list.as_ref().is_some_and(Vec::is_empty) {
+        return Err(D::Error::custom("the list is empty, so no link would be found"));
+    }
+    Ok(list)
 }
 
 /// A Markdown extension, written as its name.

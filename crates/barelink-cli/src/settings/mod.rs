@@ -24,7 +24,7 @@ use crate::glob::{absolute, Globs};
 use crate::input;
 use crate::walk::Selection;
 use config::Config;
-pub(crate) use config::ConfigError;
+pub(crate) use config::{unknown_key, ConfigError};
 pub(crate) use document::has_code;
 use keys::ExtensionName;
 pub(crate) use keys::Keys;
@@ -190,6 +190,10 @@ pub(crate) fn selection<'g>(
 ) -> Result<Selection> {
     if files.stdin_filename.is_some() && !paths.iter().any(|path| input::is_stdin(path)) {
         bail!("--stdin-filename is the name of standard input; give `-` as a path too");
+    }
+    if sources.configuration.config.is_some() {
+        // An error in a named file must not depend on the files to read.
+        sources.config_of(Path::new("."))?;
     }
     let globs = Globs::new(Path::new("."), globs)?;
     let [excluding, hiding, choosing] = [(); 3].map(|()| Arc::clone(sources));
