@@ -7,16 +7,21 @@ use regex_automata::meta::Regex;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Filter {
-    /// List only links whose destination matches this regular expression; may be given more than once, and one match is
-    /// enough.
+    /// List only links whose destination matches.
+    ///
+    /// May be given more than once, and one match is enough.
     #[arg(long, value_name = "REGEX", value_parser = regex)]
     include: Vec<Regex>,
-    /// Omit links whose destination matches this regular expression, even if --include matches; may be given more than
-    /// once. A pattern that begins with `*` or contains `**` is read as a glob instead, as in --exclude-path.
+    /// Omit links whose destination matches.
+    ///
+    /// They are omitted even if --include matches. May be given more than once. A pattern that begins with `*` or contains
+    /// `**` is read as a glob instead, as in --exclude-path.
     #[arg(long, value_name = "REGEX", value_parser = pattern)]
     exclude: Vec<Pattern>,
-    /// Leave out the files and directories that match this glob, even if they are named; may be given more than once.
-    /// The syntax is that of .gitignore, in the current directory: `vendor`, `docs/zh/**`, `*.draft.md`.
+    /// Leave out files and directories that match.
+    ///
+    /// Even named ones are left out. May be given more than once. The syntax is that of .gitignore, in the current
+    /// directory: `vendor`, `docs/zh/**`, `*.draft.md`.
     #[arg(long, value_name = "GLOB")]
     exclude_path: Vec<String>,
 }

@@ -30,6 +30,16 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == STDIN
 }
 
+/// Returns a path without `./` at its start, so that `./a.md` and `a.md` are shown alike. The file `./-` keeps it.
+pub(crate) fn plain(path: &Path) -> &Path {
+    let plain = path.strip_prefix(".").unwrap_or(path);
+    if is_stdin(plain) || plain.as_os_str().is_empty() {
+        path
+    } else {
+        plain
+    }
+}
+
 /// Returns true if the path has the extension `.txt`, which marks plain text. Ignores ASCII case.
 pub(crate) fn is_text(path: &Path) -> bool {
     let extension = path.extension();
@@ -169,7 +179,7 @@ pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) {
         "standard input".into()
     } else {
-        Printable(&path.to_string_lossy()).to_string()
+        Printable(&plain(path).to_string_lossy()).to_string()
     }
 }
 

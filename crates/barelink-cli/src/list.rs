@@ -20,7 +20,7 @@ use crate::position::Positions;
 use crate::printable::Printable;
 use crate::reason_text::not_linked_reason;
 use crate::row::{self, Row};
-use crate::settings::{has_code, selection, Extensions, Sources};
+use crate::settings::{self, has_code, selection, Extensions, Sources};
 use crate::{found, work};
 
 pub(crate) fn run(
@@ -40,7 +40,7 @@ pub(crate) fn run(
     let selection = match selection(&sources, &command.paths, &command.files, extensions, globs) {
         Ok(selection) => selection,
         Err(error) => {
-            failures.report("list", &error);
+            settings::report(failures, "list", error);
             return Ok(());
         }
     };
@@ -176,7 +176,8 @@ fn table<'a>(
 ) -> io::Result<()> {
     let Colours { place: at, link, faint, .. } = colours;
     for row in rows {
-        let place = format!("{}:{}:{}", Printable(&row.path), row.line, row.column);
+        let path = input::plain(Path::new(&*row.path)).to_string_lossy();
+        let place = format!("{}:{}:{}", Printable(&path), row.line, row.column);
         let out = &mut lines.text;
         write!(out, "{at}{place}{at:#}")?;
         lines.places.push((out.len(), place.width()));

@@ -5,8 +5,11 @@ use std::{env, iter};
 use crate::printable::Printable;
 
 /// Options of `check` and `fix` to drop. The flag is true if the option takes a value.
-const DROPPED: [(&str, bool); 9] = [
+const DROPPED: [(&str, bool); 12] = [
     ("--format", true),
+    ("--statistics", false),
+    ("--fix", false),
+    ("--dry-run", false),
     ("--check", false),
     ("--diff", false),
     ("--quiet", false),
@@ -19,17 +22,39 @@ const DROPPED: [(&str, bool); 9] = [
 
 /// Returns the command line, such as `barelink fix docs`, that applies the changes proposed by this process.
 pub(crate) fn fix_command() -> String {
-    let arguments = env::args_os().skip(1);
-    let arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
-    fix_command_of(arguments)
+    command_with("fix", arguments())
 }
 
-fn fix_command_of(arguments: impl Iterator<Item = String>) -> String {
-    let mut command = "barelink fix".to_owned();
+/// Returns the command line that does what an unknown option of this process asks for, or `None` for other options.
+/// Other tools have these options: `check --fix`, `check --diff`, and `--dry-run` where files are changed.
+pub(crate) fn for_unknown(option: &str) -> Option<String> {
+    let command = arguments().find(|argument| is_command(argument))?;
+    let other = match (&*command, option) {
+        ("check", "--fix") => "fix",
+        ("check", "--diff") | ("fix", "--dry-run") => "fix --diff",
+        ("page", "--dry-run") => "page --diff",
+        _ => return None,
+    };
+    Some(command_with(other, arguments()))
+}
+
+/// Returns the arguments of this process, without the program.
+fn arguments() -> impl Iterator<Item = String> {
+    let arguments = env::args_os().skip(1);
+    arguments.map(|argument| argument.to_string_lossy().into_owned())
+}
+
+fn is_command(argument: &str) -> bool {
+    matches!(argument, "check" | "fix" | "page")
+}
+
+/// Returns a command line with the arguments of another one, whose command and output options are replaced by `other`.
+fn command_with(other: &str, arguments: impl Iterator<Item = String>) -> String {
+    let mut command = format!("barelink {other}");
     let (mut has_command, mut is_path) = (false, false);
     let mut arguments = arguments;
     while let Some(argument) = arguments.next() {
-        if !has_command && matches!(&*argument, "check" | "fix") {
+        if !has_command && is_command(&argument) {
             has_command = true;
             continue;
         }
@@ -80,7 +105,7 @@ mod tests {
             ("check it's", r"barelink fix 'it'\''s'"),
         ] {
             let words = arguments.split(' ').map(str::to_owned);
-            assert_eq!(fix_command_of(words), expected, "{arguments}");
+            assert_eq!(command_with("fix", words), expected, "{arguments}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Writes the summary of `check` and `fix`: what was found, and what to do next.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -7,6 +8,7 @@ use std::io::{self, Write};
 use barelink_fix::{Fixed, Reason};
 
 use crate::plural::plural;
+use crate::reason_text::{in_short, of_all};
 use crate::rerun::fix_command;
 use crate::walk::Skipped;
 
@@ -17,8 +19,8 @@ pub(crate) struct Counts {
     is_read: bool,
     /// Number of links that are, or would be, made explicit.
     pub(crate) changes: usize,
-    /// For each name of a reason, the number of links left alone, and the last such reason.
-    left_alone: BTreeMap<&'static str, (usize, Option<Reason>)>,
+    /// For each reason in a few words, the number of links left alone, and the last such reason.
+    left_alone: BTreeMap<String, (usize, Reason)>,
     /// Number of links that comments disable.
     disabled: usize,
 }
@@ -43,9 +45,7 @@ impl Counts {
         if reason == Reason::Disabled {
             self.disabled += 1;
         } else if !reason.is_intended() {
-            let (count, known) = self.left_alone.entry(reason.name()).or_default();
-            *count += 1;
-            *known = Some(reason);
+            self.left_alone.entry(in_short(reason, 1)).or_insert((0, reason)).0 += 1;
         }
     }
 
@@ -53,29 +53,34 @@ impl Counts {
         self.changes += other.changes;
         self.disabled += other.disabled;
         for (name, (more, reason)) in &other.left_alone {
-            let (count, known) = self.left_alone.entry(name).or_default();
-            *count += more;
-            *known = *reason;
+            self.left_alone.entry(name.clone()).or_insert((0, *reason)).0 += more;
         }
+    }
+
+    /// Returns each reason for which links were left alone, with their number.
+    pub(crate) fn reasons(&self) -> impl Iterator<Item = (usize, Reason)> + '_ {
+        self.left_alone.values().copied()
     }
 
     pub(crate) fn left_alone(&self) -> usize {
         self.left_alone.values().map(|(count, _)| count).sum()
     }
 
-    /// Describes the links that were left alone, with the most frequent reason, or returns `None` if there are none.
+    /// Describes the links that were left alone, the most frequent reason first, or returns `None` if there are none.
     pub(crate) fn left_alone_in_words(&self) -> Option<String> {
-        // `max_by_key` returns the last maximum, so `rev` chooses the first name among equally frequent reasons.
-        let commonest = self.left_alone.values().rev();
-        let (most, reason) = commonest.max_by_key(|(count, _)| *count)?;
-        let (reason, all) = ((*reason)?, self.left_alone());
-        Some(if all == 1 {
-            format!("1 bare link left alone: {reason}")
-        } else if *most == all {
-            format!("{all} bare links left alone; the reason: {reason}")
-        } else {
-            format!("{all} bare links left alone; the most common reason, {most} times: {reason}")
-        })
+        let mut reasons: Vec<_> = self.reasons().collect();
+        // The sort is stable, so equally frequent reasons stay in alphabetical order.
+        reasons.sort_by_key(|(count, _)| Reverse(*count));
+        let all = plural(self.left_alone(), "bare link", "bare links");
+        match *reasons {
+            [] => None,
+            [(count, reason)] => Some(format!("{all} left alone: {}", of_all(reason, count))),
+            _ => {
+                let each = |(count, reason)| format!("{count} {}", in_short(reason, count));
+                let each: Vec<_> = reasons.into_iter().map(each).collect();
+                Some(format!("{all} left alone: {}", each.join(", ")))
+            }
+        }
     }
 }
 
@@ -100,6 +105,10 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
+    pub(crate) fn total(&self) -> &Counts {
+        &self.total
+    }
+
     /// Adds the counts of a file.
     pub(crate) fn add(&mut self, counts: &Counts) {
         self.files += usize::from(counts.is_read);

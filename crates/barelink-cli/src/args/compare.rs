@@ -8,24 +8,34 @@ use super::syntax::Syntax;
 
 /// Arguments of `compare`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  barelink compare README.md
+  barelink compare --html compare.html --extension gfm README.md",
+    after_long_help = "\
 Dialects differ if only some of them find a link, or if it begins or ends at different positions. The \
 default scheme is not compared: http in gfm and md4c, https in uts58, unless --scheme-less sets it.
 
 Examples:
   barelink compare README.md
   barelink compare --html compare.html --extension gfm README.md CHANGELOG.md
-  pbpaste | barelink compare --text -")]
+  pbpaste | barelink compare --text -"
+)]
 pub(crate) struct Compare {
-    /// Write all documents as one self-contained HTML page; `-` for standard output. It shows the links of each dialect
-    /// side by side, and the rules behind each difference.
+    /// Write one HTML page; `-` for standard output.
+    ///
+    /// It is self-contained, and has all documents. It shows the links of each dialect side by side, and the rules behind
+    /// each difference.
     #[arg(long, value_name = "OUT")]
     pub(crate) html: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) detection: Detection,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// Read all input as plain text. A .txt file is plain text even without this option.
+    /// Read all input as plain text.
+    ///
+    /// A .txt file is plain text even without this option.
     #[arg(long)]
     pub(crate) text: bool,
     #[command(flatten)]

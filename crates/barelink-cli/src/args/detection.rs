@@ -8,7 +8,7 @@ use serde::Serialize;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Detection")]
 pub(crate) struct Rules {
-    /// Dialect: the rules by which links are found [default: gfm].
+    /// Rules by which links are found [default: gfm].
     #[arg(long, value_enum, value_name = "NAME")]
     pub(crate) dialect: Option<Dialect>,
     #[command(flatten)]
@@ -19,24 +19,34 @@ pub(crate) struct Rules {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Detection")]
 pub(crate) struct Detection {
-    /// Comma-separated kinds of links to find [default: all].
+    /// Kinds of links to find, separated by commas.
     #[arg(long, value_enum, value_name = "KIND,...", value_delimiter = ',')]
     pub(crate) kinds: Option<Vec<Kind>>,
-    /// Scheme for the destinations of links without one [default: http in gfm and md4c, https in uts58].
+    /// Scheme for the destinations of links without one.
+    ///
+    /// The default is http in gfm and md4c, and https in uts58.
     #[arg(long, value_enum, value_name = "SCHEME")]
     pub(crate) scheme_less: Option<Scheme>,
-    /// Top-level domains to accept [default in uts58: delegated for hosts without a scheme, syntactic with a scheme; in
-    /// gfm and md4c: any].
+    /// Top-level domains to accept.
+    ///
+    /// The default in uts58 is delegated for hosts without a scheme, and syntactic with a scheme. In gfm and md4c, any are
+    /// accepted.
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) tld: Option<Tld>,
-    /// Treatment of hosts without a scheme that look like files, versions, members, packages or sentences: main.rs,
-    /// 13.0.0.Final, event.target, ASP.NET. Only uts58 links hosts without a scheme or `www.` [default: suppress].
+    /// Hosts that look like files, as main.rs does [default: suppress].
+    ///
+    /// They have no scheme, and look like files, versions, members, packages or sentences: main.rs, 13.0.0.Final,
+    /// event.target, ASP.NET. Only uts58 links hosts without a scheme or `www.`.
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) file_names: Option<FileNames>,
-    /// End of links in text without spaces between words, such as Chinese, Japanese and Korean [default: standard].
+    /// End of links in text without spaces [default: standard].
+    ///
+    /// Such text is Chinese, Japanese and Korean, for example.
     #[arg(long, value_enum, value_name = "RULE")]
     pub(crate) ends: Option<Ends>,
-    /// Preset for untrusted text. It links only http and https URLs and e-mail addresses, and only delegated top-level
+    /// Preset for untrusted text.
+    ///
+    /// It links only http and https URLs and e-mail addresses, and only delegated top-level
     /// domains. It rejects IP addresses, overlong links, user information, control characters, bidirectional controls,
     /// invalid authorities and parts of addresses. It also rejects invalid hosts, hosts that mix scripts or look like
     /// others, and hosts with characters that Unicode does not recommend for identifiers.

@@ -6,7 +6,12 @@ use super::syntax::Syntax;
 
 /// Arguments of `explain`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  barelink explain 'see www.example.com/a_b.'
+  barelink explain --dialect gfm --markdown '**https://example.com/a**(b)'",
+    after_long_help = "\
 A candidate is text that at least one dialect links, or would link without an option or a policy. --kinds limits the \
 candidates too. Each is explained for every dialect, or for one with --dialect.
 
@@ -16,7 +21,8 @@ Examples:
   barelink explain --ends text 'https://example.com/を見る'
   pbpaste | barelink explain -
 
-Exit codes: 0 success; 2 the input could not be read, or the arguments are wrong.")]
+Exit codes: 0 success; 2 the input could not be read, or the arguments are wrong."
+)]
 pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) rules: Rules,

@@ -16,7 +16,9 @@ pub(crate) struct Explicit {
     pub(crate) rules: Rules,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// Make doubtful links explicit too. A link is doubtful if UTS #58 finds another URL in text without spaces. So is a
+    /// Make doubtful links explicit too.
+    ///
+    /// A link is doubtful if UTS #58 finds another URL in text without spaces. So is a
     /// URL that contains a placeholder, an escape or an invisible character, or that looks like a file name or a path.
     #[arg(long)]
     pub(crate) trust_dialect: bool,
@@ -31,9 +33,11 @@ pub(crate) struct Explicit {
     pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Markdown, MDX and Rust files, and directories to search for .md, .markdown and .mdx files (see --type). Skips hidden
-    /// files, symbolic links, and files listed in a .gitignore, .ignore, .markdownlintignore or .barelinkignore.
-    /// `-` is standard input [default: the current directory].
+    /// Files, and directories to search.
+    ///
+    /// Markdown, MDX and Rust are read; directories are searched for .md, .markdown and .mdx files (see --type). Skips
+    /// hidden files, symbolic links, and files listed in a .gitignore, .ignore, .markdownlintignore or .barelinkignore.
+    /// `-` is standard input. Without a path, the current directory is searched.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

@@ -8,17 +8,22 @@ use serde::Serialize;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct Files {
-    /// Search hidden files and directories too, such as .github. Those of version control, such as .git, are searched
-    /// only if they are named.
+    /// Search hidden files and directories too.
+    ///
+    /// .github is one of them. Those of version control, such as .git, are searched only if they are named.
     #[arg(long)]
     pub(crate) hidden: bool,
-    /// Search ignored files too: files listed in a .gitignore, .ignore, .markdownlintignore or .barelinkignore.
+    /// Search ignored files too.
+    ///
+    /// A file is ignored if a .gitignore, .ignore, .markdownlintignore or .barelinkignore lists it.
     #[arg(long)]
     pub(crate) no_ignore: bool,
     /// Succeed if there is no file to read.
     #[arg(long)]
     pub(crate) allow_empty: bool,
-    /// Name of standard input, for messages and for settings that depend on the name of a file.
+    /// Name of standard input.
+    ///
+    /// It is shown in messages, and settings may depend on it.
     #[arg(long, value_name = "PATH")]
     pub(crate) stdin_filename: Option<PathBuf>,
     #[command(flatten)]
@@ -32,8 +37,9 @@ pub(crate) struct Verbosity {
     /// Print results and errors only, without the summary.
     #[arg(short, long)]
     pub(crate) quiet: bool,
-    /// Print each link that is left alone, with the reason. Otherwise, several with one reason share a message. `list`
-    /// leaves none alone.
+    /// Print each link that is left alone, with the reason.
+    ///
+    /// Otherwise, several links of a file with one reason share a message. `list` leaves none alone.
     #[arg(short, long, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
 }
@@ -42,8 +48,10 @@ pub(crate) struct Verbosity {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct Excluded {
-    /// Leave out the files and directories that match this glob, even if they are named; may be given more than once.
-    /// The syntax is that of .gitignore, in the current directory: `vendor`, `docs/zh/**`, `*.draft.md`.
+    /// Leave out files and directories that match.
+    ///
+    /// Even named ones are left out. May be given more than once. The syntax is that of .gitignore, in the current
+    /// directory: `vendor`, `docs/zh/**`, `*.draft.md`.
     #[arg(long = "exclude", visible_alias = "exclude-path", value_name = "GLOB")]
     pub(crate) globs: Vec<String>,
 }
@@ -52,8 +60,10 @@ pub(crate) struct Excluded {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct Types {
-    /// Comma-separated types of files to read in directories. A named file is read whatever its type is. [default:
-    /// md,mdx; for list: md, or .txt files with --text]
+    /// Types of files to read in directories.
+    ///
+    /// They are separated by commas. A named file is read whatever its type is. The default is md,mdx; for list it is
+    /// md, or .txt files with --text.
     #[arg(long = "type", value_enum, value_name = "TYPE,...", value_delimiter = ',')]
     pub(crate) types: Vec<FileType>,
 }

@@ -4,7 +4,13 @@ use super::explicit::Explicit;
 
 /// Arguments of `fix`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  barelink fix --diff README.md     show the changes
+  barelink fix README.md docs/      make the changes
+  barelink fix --check .            for CI",
+    after_long_help = "\
 Examples:
   barelink fix --diff README.md     show the changes
   barelink fix README.md docs/      make the changes
@@ -25,7 +31,8 @@ link whose end is in doubt is left alone, as in text that continues after a URL 
 shows both readings.
 
 Exit codes: 0 success; 1 --check found changes; 2 an input could not be read or written, or the arguments are wrong. \
-Links that were left alone do not affect the exit code.")]
+Links that were left alone do not affect the exit code."
+)]
 pub(crate) struct Fix {
     /// Write nothing; list the changes, and exit with 1 if there are any.
     #[arg(long)]

@@ -8,20 +8,28 @@ use super::size::Size;
 
 /// Arguments of `html`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  barelink html mail.txt
+  git log -1 --format=%B | barelink html -",
+    after_long_help = "\
 All other text is escaped. ANSI escapes, which set colours on terminals, are removed. Line breaks become neither <br> nor \
 <p>: to show them, put the output into a <pre>, or style it with `white-space: pre-line`.
 
 Examples:
   barelink html mail.txt
   barelink html --dialect uts58 --rel 'nofollow noopener' --target _blank comment.txt
-  git log -1 --format=%B | barelink html -")]
+  git log -1 --format=%B | barelink html -"
+)]
 pub(crate) struct Html {
     #[command(flatten)]
     pub(crate) rules: Rules,
     #[command(flatten)]
     pub(crate) attributes: Attributes,
-    /// Print candidates rejected by options such as --untrusted to standard error, with the reason.
+    /// Report candidates that an option rejects.
+    ///
+    /// --untrusted is such an option. The report goes to standard error.
     #[arg(long)]
     pub(crate) report: bool,
     #[command(flatten)]

@@ -24,9 +24,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand};
 
 use crate::printable::{self, Printable};
+use crate::rerun::for_unknown;
 
 pub(crate) use check::{Check, CheckFormat};
 pub(crate) use compare::Compare;
@@ -81,7 +83,9 @@ pub(crate) struct Arguments {
 #[derive(Debug, Default, Clone, Args)]
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Configuration {
-    /// Configuration file to read instead of every barelink.toml. Its globs are relative to the current directory.
+    /// File to read instead of every barelink.toml.
+    ///
+    /// Its globs are relative to the current directory.
     #[arg(long, value_name = "FILE", global = true)]
     pub(crate) config: Option<PathBuf>,
     /// Read no barelink.toml.
@@ -123,6 +127,15 @@ pub(crate) enum Command {
 /// Prints an error in the arguments, and returns the exit code. Quoted arguments are shown as by [`Printable`].
 pub(crate) fn refuse(error: &clap::Error) -> ExitCode {
     let code = ExitCode::from(2);
+    if let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) {
+        let command = (error.kind() == ErrorKind::UnknownArgument).then(|| for_unknown(option));
+        if let Some(command) = command.flatten() {
+            let option = Printable(option);
+            // If standard error is closed, the exit code still reports the error.
+            let _ = writeln!(io::stderr(), "barelink: there is no {option} here; run `{command}`");
+            return code;
+        }
+    }
     let arguments: Vec<_> = env::args_os().collect();
     let texts = arguments.iter().map(|argument| argument.to_string_lossy());
     let active: Vec<_> = texts.filter(|text| printable::has_active(text)).collect();

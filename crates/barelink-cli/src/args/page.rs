@@ -10,7 +10,12 @@ use crate::page::Selectors;
 
 /// Arguments of `page`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  hugo && barelink page public/         make the links of a site
+  barelink page --check public/         for CI",
+    after_long_help = "\
 For site generators without a place for a preprocessor: Zola, Hugo, Jekyll, MkDocs and others. Links are made in text \
 that people read, never in links, code, form controls and scripts. Every other byte of a page stays as it is, and a second run \
 changes nothing. As in browsers, everything after an <a> or <code> without its end tag belongs to that element. Each page \
@@ -28,7 +33,8 @@ Examples:
   barelink page --check public/                  for CI: list the links, and exit with 1 if there are any
   barelink page - < in.html > out.html           use as a filter
 
-Exit codes: 0 success; 1 --check found links to be made; 2 a page could not be read or written, or the arguments are wrong.")]
+Exit codes: 0 success; 1 --check found links to be made; 2 a page could not be read or written, or the arguments are wrong."
+)]
 pub(crate) struct Page {
     /// Write nothing; list the links, and exit with 1 if there are any.
     #[arg(long)]
@@ -38,7 +44,9 @@ pub(crate) struct Page {
     pub(crate) diff: bool,
     #[command(flatten)]
     pub(crate) rules: Rules,
-    /// Link nothing in elements that match this CSS selector, such as `h1` or `.no-links`; may be given more than once.
+    /// Link nothing in elements that match this selector.
+    ///
+    /// It is a selector of CSS, such as `h1` or `.no-links`. May be given more than once.
     #[arg(long, value_name = "SELECTOR")]
     pub(crate) not_in: Vec<Selectors>,
     #[command(flatten)]
@@ -49,9 +57,11 @@ pub(crate) struct Page {
     pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Pages, and directories to search for .html and .htm files. Skips hidden files, symbolic links, and files listed
-    /// in a .gitignore, .ignore, .markdownlintignore or .barelinkignore. `-` is standard input [default: the current
-    /// directory].
+    /// Pages, and directories to search.
+    ///
+    /// Directories are searched for .html and .htm files. Skips hidden files, symbolic links, and files listed in a
+    /// .gitignore, .ignore, .markdownlintignore or .barelinkignore. `-` is standard input. Without a path, the current
+    /// directory is searched.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

@@ -8,15 +8,22 @@ use super::syntax::Syntax;
 
 /// Arguments of `render`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    after_help = "\
+Examples:
+  barelink render page.md > page.html
+  barelink render --safe --extension gfm comment.md",
+    after_long_help = "\
 Examples:
   barelink render page.md > page.html
   barelink render --safe --extension gfm comment.md
   barelink render --parser comrak --dialect uts58 page.md
-  curl -s https://example.com/page.md | barelink render -")]
+  curl -s https://example.com/page.md | barelink render -"
+)]
 pub(crate) struct Render {
-    /// Dialect: the rules by which links are found. It does not turn on Markdown extensions: see --extension.
-    /// [default: gfm]
+    /// Rules by which links are found [default: gfm].
+    ///
+    /// They turn on no Markdown extensions: see --extension.
     #[arg(long, value_enum, value_name = "NAME", help_heading = "Detection")]
     pub(crate) dialect: Option<RenderDialect>,
     #[command(flatten)]
@@ -26,15 +33,21 @@ pub(crate) struct Render {
     pub(crate) parser: MarkdownParser,
     #[command(flatten)]
     pub(crate) syntax: Syntax,
-    /// Show raw HTML as text, and drop destinations whose scheme is not http, https, ftp, mailto or xmpp.
+    /// Show raw HTML as text, and drop unsafe destinations.
+    ///
+    /// A destination is safe if its scheme is http, https, ftp, mailto or xmpp.
     #[arg(long)]
     pub(crate) safe: bool,
-    /// Print candidates rejected by options such as --untrusted to standard error, with the reason.
+    /// Report candidates that an option rejects.
+    ///
+    /// --untrusted is such an option. The report goes to standard error.
     #[arg(long)]
     pub(crate) report: bool,
     #[command(flatten)]
     pub(crate) size: Size,
-    /// Markdown file, including front matter (see --extension metadata); `-` or none for standard input.
+    /// Markdown file; `-` or none for standard input.
+    ///
+    /// Front matter is Markdown too (see --extension metadata).
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,
 }

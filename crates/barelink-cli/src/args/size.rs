@@ -8,8 +8,10 @@ const FOUND: u64 = 64 << 20;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct Size {
-    /// Largest input to read, in bytes, or with the unit `K`, `M` or `G` (powers of 1024). [default: 64M for files found
-    /// in directories; none for named files and standard input]
+    /// Largest input to read, such as 500000, 64M or 1G.
+    ///
+    /// The size is in bytes, or has the unit `K`, `M` or `G` (powers of 1024). The default is 64M for files found in
+    /// directories. Named files and standard input have no limit.
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     max_size: Option<u64>,
 }

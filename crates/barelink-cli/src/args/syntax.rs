@@ -9,8 +9,10 @@ const NONE: &str = "none";
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Markdown")]
 pub(crate) struct Syntax {
-    /// Comma-separated extensions of CommonMark; may be given more than once. `gfm` stands for strikethrough, table,
-    /// tasklist, footnotes and alerts. [default: `gfm` for list, check, fix and explain, none otherwise]
+    /// Extensions of CommonMark, separated by commas.
+    ///
+    /// May be given more than once. `gfm` stands for strikethrough, table, tasklist, footnotes and alerts. It is the
+    /// default for list, check, fix and explain; other commands have none.
     #[arg(
         long = "extension",
         value_parser = extensions(),

@@ -33,6 +33,10 @@ pub(super) enum Outcome<'f> {
 }
 
 impl Finding<'_> {
+    pub(super) fn is_left_alone(&self) -> bool {
+        matches!(self.outcome, Outcome::LeftAlone(_))
+    }
+
     /// Returns the link's text in the source.
     pub(super) fn written<'d>(&self, document: &Document<'d>) -> &'d str {
         document.text.get(self.range.clone()).unwrap_or_default()

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::finding::{Document, Finding, Outcome};
 use super::message;
+use crate::input;
 use crate::printable::{self, Printable};
 
 /// Writes a workflow command for each finding: `::error`, or `::notice` if `fix` leaves the link alone.
@@ -18,8 +19,8 @@ pub(super) fn write(
             Outcome::LeftAlone(_) => "notice",
         };
         // Logs are shown on terminals too, so control characters are made visible.
-        let file = Printable(&document.path.to_string_lossy()).to_string();
-        let file = property(file.strip_prefix("./").unwrap_or(&file));
+        let file = Printable(&input::plain(document.path).to_string_lossy()).to_string();
+        let file = property(&file);
         let ((line, column), (end_line, end_column)) = (finding.start, finding.end);
         let message = data(&printable::message(&message(document, finding)));
         writeln!(

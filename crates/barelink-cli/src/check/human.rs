@@ -5,6 +5,8 @@ use std::path::Path;
 
 use unicode_width::UnicodeWidthStr;
 
+use barelink_fix::Reason;
+
 use super::finding::{Document, Finding, Outcome};
 use super::uri::uri;
 use crate::colour::Colours;
@@ -12,7 +14,7 @@ use crate::excerpt::Excerpt;
 use crate::glob::absolute;
 use crate::input;
 use crate::printable::Printable;
-use crate::reason_text::left_alone_reason;
+use crate::reason_text::{in_short, left_alone_reason, of_all};
 
 /// Maximum number of characters of the document that are shown before a link, of the link, and after it.
 const SHOWN: [usize; 3] = [40, 120, 40];
@@ -48,6 +50,37 @@ pub(super) fn write(
         writeln!(out, "  {faint}{before}{faint:#}{link}{inside}{link:#}{faint}{after}{faint:#}")?;
         let carets = "^".repeat(inside.width().max(1));
         writeln!(out, "  {:1$}{link}{carets}{link:#}", "", before.width())?;
+    }
+    Ok(())
+}
+
+/// Writes a line for each reason of these findings, which are all left alone.
+pub(super) fn write_left_alone(
+    document: &Document<'_>,
+    findings: &[Finding<'_>],
+    style: &Style,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    let place = style.colours.place;
+    let name = input::name(document.path);
+    let mut groups: Vec<(String, Reason, (usize, usize), usize)> = Vec::new();
+    for finding in findings {
+        let Outcome::LeftAlone(reason) = finding.outcome else { continue };
+        let short = in_short(reason, 1);
+        match groups.iter_mut().find(|(other, ..)| *other == short) {
+            Some((.., count)) => *count += 1,
+            None => groups.push((short, reason, finding.start, 1)),
+        }
+    }
+    for (_, reason, (line, column), count) in groups {
+        let position =
+            style.linked(document.path, &format!("{place}{name}:{line}:{column}{place:#}"));
+        let reason = of_all(reason, count);
+        if count == 1 {
+            writeln!(out, "{position}: bare link, left alone: {reason}")?;
+        } else {
+            writeln!(out, "{position}: {count} bare links, left alone: {reason} (-v lists them)")?;
+        }
     }
     Ok(())
 }

@@ -2,15 +2,19 @@
 
 mod finding;
 mod github;
+mod gitlab;
 mod human;
 mod json;
+mod junit;
 mod sarif;
+mod statistics;
 mod uri;
 
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
+use anyhow::anyhow;
 use barelink::LinkFinder;
 use barelink_fix::{fix, Syntax};
 use clap::ValueEnum;
@@ -20,7 +24,7 @@ use crate::colour::Colours;
 use crate::failure::Failures;
 use crate::input::Input;
 use crate::reason_text::left_alone_reason;
-use crate::settings::Sources;
+use crate::settings::{self, Sources};
 use crate::summary::{Counts, Stage, Summary};
 use crate::work;
 use finding::{Document, Finding, Outcome};
@@ -44,10 +48,14 @@ pub(crate) fn run(
     let selection = match explicit.selection(&sources) {
         Ok(selection) => selection,
         Err(error) => {
-            failures.report("check", &error);
+            settings::report(failures, "check", error);
             return Ok(());
         }
     };
+    if command.statistics && !matches!(command.format, CheckFormat::Human | CheckFormat::Json) {
+        failures.report("check", &anyhow!("--statistics has the formats human and json"));
+        return Ok(());
+    }
     let verbosity = explicit.files.verbosity;
     let colours = Colours::new();
     let style = Style { colours, has_hyperlinks: colours.is_coloured() && has_hyperlinks() };
@@ -58,32 +66,38 @@ pub(crate) fn run(
         }
         let (body, fixed) = sources.of(&input.path)?.fixed(&input.path, &text)?;
         report.counts = Counts::of(&fixed);
-        let mut findings = finding::all(&text, body, &fixed);
-        // The format for people lists links left alone only with `--verbose`.
-        if command.format == CheckFormat::Human && !verbosity.verbose {
-            findings.retain(|finding| matches!(finding.outcome, Outcome::Fix(_)));
+        if command.statistics {
+            return Ok(report);
         }
+        let mut findings = finding::all(&text, body, &fixed);
         let document = Document { path: &input.path, text: &text };
+        // The format for people lists each link left alone only with `--verbose`.
+        let is_short = command.format == CheckFormat::Human && !verbosity.verbose;
+        let left = findings.extract_if(.., |finding| is_short && finding.is_left_alone());
+        let left: Vec<_> = left.collect();
         document.write(&findings, command.format, &style, &mut report.out)?;
+        if !verbosity.quiet {
+            human::write_left_alone(&document, &left, &style, &mut report.out)?;
+        }
         Ok(report)
     };
-    let is_sarif = command.format == CheckFormat::Sarif;
-    if is_sarif {
-        sarif::begin(out)?;
-    }
+    command.format.begin(out)?;
+    let is_list = matches!(command.format, CheckFormat::Sarif | CheckFormat::Gitlab);
     let (mut summary, mut is_first) = (Summary::default(), true);
     let skipped = work::each(&selection, &explicit.size, failures, check, |report, failures| {
         summary.add(&report.counts);
         if report.counts.changes > 0 {
             failures.found();
         }
-        if is_sarif && !report.out.is_empty() && !std::mem::take(&mut is_first) {
+        if is_list && !report.out.is_empty() && !std::mem::take(&mut is_first) {
             out.write_all(b",")?;
         }
         out.write_all(&report.out)
     })?;
-    if is_sarif {
-        sarif::end(failures.any(), out)?;
+    match (command.statistics, command.format) {
+        (true, CheckFormat::Json) => statistics::json(summary.total(), out)?,
+        (true, _) => statistics::human(summary.total(), out)?,
+        (false, format) => format.end(failures.any(), out)?,
     }
     // No summary if the text comes from standard input and the format is for programs.
     let is_filter = command.format != CheckFormat::Human && selection.is_stdin();
@@ -112,6 +126,28 @@ pub fn check_in_all_formats(
     Ok(())
 }
 
+impl CheckFormat {
+    /// Writes what precedes the findings of all documents.
+    fn begin(self, out: &mut impl Write) -> io::Result<()> {
+        match self {
+            CheckFormat::Sarif => sarif::begin(out),
+            CheckFormat::Gitlab => out.write_all(b"["),
+            CheckFormat::Junit => junit::begin(out),
+            CheckFormat::Human | CheckFormat::Json | CheckFormat::Github => Ok(()),
+        }
+    }
+
+    /// Writes what follows the findings of all documents.
+    fn end(self, has_failed: bool, out: &mut impl Write) -> io::Result<()> {
+        match self {
+            CheckFormat::Sarif => sarif::end(has_failed, out),
+            CheckFormat::Gitlab => writeln!(out, "\n]"),
+            CheckFormat::Junit => junit::end(out),
+            CheckFormat::Human | CheckFormat::Json | CheckFormat::Github => Ok(()),
+        }
+    }
+}
+
 impl Document<'_> {
     /// Writes the findings in this format.
     fn write(
@@ -125,6 +161,8 @@ impl Document<'_> {
             CheckFormat::Human => human::write(self, findings, style, out),
             CheckFormat::Json => json::write(self, findings, out),
             CheckFormat::Github => github::write(self, findings, out),
+            CheckFormat::Gitlab => gitlab::write(self, findings, out),
+            CheckFormat::Junit => junit::write(self, findings, out),
             CheckFormat::Sarif => sarif::write(self, findings, out),
         }
     }
@@ -136,7 +174,7 @@ fn has_hyperlinks() -> bool {
     supports_hyperlinks::on(supports_hyperlinks::Stream::Stdout)
 }
 
-/// Returns the message of a finding for GitHub Actions and SARIF.
+/// Returns the message of a finding in formats for services and editors.
 fn message(document: &Document<'_>, finding: &Finding<'_>) -> String {
     match &finding.outcome {
         Outcome::Fix(replacement) => format!("Bare link; write {replacement}"),

@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
+use crate::input;
+
 /// Returns a URI reference to a file: relative, or with the scheme `file` (SARIF 2.1.0, section 3.4.3; RFC 8089).
 pub(super) fn uri(path: &Path) -> String {
-    let name = bytes(path);
+    let name = bytes(input::plain(path));
     if !path.is_absolute() {
-        return encode(name.strip_prefix(b"./").unwrap_or(&name), "");
+        return encode(&name, "");
     }
     // A Windows path may begin with a drive letter.
     let has_root = name.starts_with(b"/");

@@ -11,7 +11,7 @@ use crate::args::{Configuration, Fix};
 use crate::failure::Failures;
 use crate::input::Input;
 use crate::save::save;
-use crate::settings::Sources;
+use crate::settings::{self, Sources};
 use crate::summary::{Stage, Summary};
 use crate::work;
 use report::Report;
@@ -27,7 +27,7 @@ pub(crate) fn run(
     let selection = match explicit.selection(&sources) {
         Ok(selection) => selection,
         Err(error) => {
-            failures.report("fix", &error);
+            settings::report(failures, "fix", error);
             return Ok(());
         }
     };

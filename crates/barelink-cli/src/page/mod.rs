@@ -56,7 +56,7 @@ pub(crate) fn run(
     let selection = match selection(command, &sources) {
         Ok(selection) => selection,
         Err(error) => {
-            failures.report("page", &error);
+            settings::report(failures, "page", error);
             return Ok(());
         }
     };

@@ -131,6 +131,100 @@ fn types_choose_the_files_of_a_directory() {
 }
 
 #[test]
+fn reasons_are_counted_in_the_summary() {
+    let (end, more) = ("**https://a.bc/a**(b)\n\n", "https://a.bc/{x}\n\n");
+    let path = "git@a.bc:d/e.git\n\n";
+    for (document, expected) in [
+        ([end, more, path].concat(), "3 bare links left alone: 1 is part of a path, 1 looks like a placeholder, 1 may end sooner"),
+        ([more, end, more].concat(), "3 bare links left alone: 2 look like a placeholder, 1 may end sooner"),
+        ([more, more].concat(), "2 bare links left alone: all look like a placeholder"),
+        (more.to_owned(), "1 bare link left alone: it seems to contain a placeholder, or to precede one"),
+    ] {
+        let run = run_on(&["check"], &document);
+        let line = format!("barelink: {expected} (-v lists them)\n");
+        assert!(run.messages.starts_with(&line), "{run:?}");
+        let fixed = run_on(&["fix", "--diff"], &document);
+        assert!(fixed.messages.starts_with(&line), "{fixed:?}");
+    }
+}
+
+/// Without `-v`, one line names the links of a file that are left alone for the same reason.
+#[test]
+fn several_of_one_reason_in_a_file_are_one_line() {
+    let document = "https://a.bc/{x} https://a.bc/a\n\n**https://a.bc/a**(b)\n\nhttps://a.bc/{y}\n";
+    let folder = Folder::with(&[("a.md", document.as_bytes()), ("b.md", b"https://a.bc/{x}\n")]);
+    let run = run_in(&folder, &["check", "."]);
+    let lines: Vec<_> = run.out.lines().filter(|line| line.contains("left alone")).collect();
+    let expected = [
+        "a.md:1:1: 2 bare links, left alone: all look like a placeholder (-v lists them)",
+        "a.md:3:3: bare link, left alone: it may end sooner",
+        "b.md:1:1: bare link, left alone: it seems to contain a placeholder, or to precede one",
+    ];
+    assert_eq!(lines, expected);
+    assert_eq!(run.code, Some(1));
+    let verbose = run_in(&folder, &["check", "-v", "."]);
+    assert_eq!(verbose.out.matches("bare link, left alone: ").count(), 4, "{verbose:?}");
+    let quiet = run_in(&folder, &["check", "-q", "."]);
+    assert!(!quiet.out.contains("left alone"), "{quiet:?}");
+    assert_eq!(objects(&run_in(&folder, &["check", "--format", "json", "."]).out).len(), 5);
+}
+
+#[test]
+fn both_spellings_of_a_path_are_shown_alike() {
+    let folder = Folder::with(&[
+        ("a.md", b"www.a.com\n"),
+        ("d/b.md", b"x**www.a.bc**\n"),
+        ("c.html", b"www.a.com"),
+    ]);
+    for command in [&["list"][..], &["check", "-v"], &["fix", "--check", "-v"], &["fix", "--diff"]]
+    {
+        let outs = [["a.md", "d/b.md"], ["./a.md", "./d/b.md"]].map(|paths| {
+            let run = run_in(&folder, &[command, &paths].concat());
+            let summary = run.messages.lines().filter(|line| !line.starts_with("Found"));
+            (run.out.clone(), summary.map(str::to_owned).collect::<Vec<_>>())
+        });
+        assert_eq!(outs[0], outs[1], "{command:?}");
+        assert!(outs[0].0.contains("a.md"), "{outs:?}");
+    }
+    let pages =
+        ["c.html", "./c.html", "."].map(|path| run_in(&folder, &["page", "--check", path]).out);
+    assert!(pages.iter().all(|out| out == "c.html:1:1: http://www.a.com\n"), "{pages:?}");
+    // `-` is standard input, and `./-` a file.
+    folder.add("-", b"www.a.com\n");
+    assert!(run_in(&folder, &["check", "./-"]).out.starts_with("./-:1:1: "));
+}
+
+#[test]
+fn statistics_count_by_rule_and_reason() {
+    let document = "https://a.bc/{x} https://a.bc/a\n\nhttps://a.bc/{y} https://host:port\n\n";
+    let folder =
+        Folder::with(&[("a.md", document.as_bytes()), ("b.md", b"www.a.bc\n"), ("c.md", b"c\n")]);
+    let run = run_in(&folder, &["check", "--statistics", "."]);
+    let expected = "\
+2  bare-link               can be fixed
+2  bare-link  placeholder  look like a placeholder
+1  bare-link  host         has an invalid host or port
+";
+    assert_eq!((&*run.out, run.code), (expected, Some(1)));
+    assert!(run.messages.contains("Found 5 bare links in 2 files"), "{run:?}");
+    let json = run_in(&folder, &["check", "--statistics", "--format", "json", "."]);
+    let mut counts = objects(&json.out);
+    counts.sort_by_key(|row| row["reason"].to_string());
+    let expected = [
+        serde_json::json!({"rule": "bare-link", "reason": "host", "count": 1}),
+        serde_json::json!({"rule": "bare-link", "reason": "placeholder", "count": 2}),
+        serde_json::json!({"rule": "bare-link", "reason": null, "count": 2}),
+    ];
+    assert_eq!((counts, json.code), (expected.to_vec(), Some(1)));
+    let none = run_in(&folder, &["check", "--statistics", "c.md"]);
+    assert_eq!((&*none.out, none.code), ("", Some(0)));
+    for format in ["github", "gitlab", "junit", "sarif"] {
+        let run = run_in(&folder, &["check", "--statistics", "--format", format, "."]);
+        run.fails("--statistics has the formats human and json");
+    }
+}
+
+#[test]
 fn the_last_line_says_what_was_found() {
     let (link, refused) = (&b"www.a.bc\n"[..], &b"x**www.a.bc**\n"[..]);
     let folder = Folder::with(&[

@@ -132,11 +132,78 @@ fn sarif_is_whole_without_findings_and_with_failures() {
     assert_eq!(sarif(&failed)["runs"][0]["results"].as_array().unwrap().len(), 1);
 }
 
+/// The fields are those that GitLab requires of a Code Quality report. It shows a finding as new if no finding of the other
+/// branch has its fingerprint.
+#[test]
+fn gitlab_gets_a_code_quality_report() {
+    let folder = Folder::with(&[
+        ("d/a b.md", DOCUMENT.as_bytes()),
+        ("d/c.md", DOCUMENT.repeat(2).as_bytes()),
+        ("e.md", b"e\n"),
+    ]);
+    let report = |path: &str| {
+        let run = run_in(&folder, &["check", "--format", "gitlab", path]);
+        assert_ne!(run.code, Some(2), "{run:?}");
+        serde_json::from_str::<Vec<Value>>(&run.out).unwrap()
+    };
+    let issues = report("./d");
+    assert_eq!(issues.len(), 6);
+    let mut first = issues[0].clone();
+    let fingerprint = first["fingerprint"].take();
+    assert_eq!(
+        first,
+        json!({
+            "description": "Bare link; write <https://a.bc/d>", "check_name": "bare-link",
+            "fingerprint": null, "severity": "minor",
+            "location": { "path": "d/a b.md", "lines": { "begin": 1, "end": 1 } },
+        })
+    );
+    assert_eq!(issues[1]["severity"], "info");
+    let prints = |issues: &[Value]| -> Vec<_> {
+        issues.iter().map(|issue| issue["fingerprint"].as_str().unwrap().to_owned()).collect()
+    };
+    let distinct: std::collections::BTreeSet<_> = prints(&issues).into_iter().collect();
+    assert_eq!(distinct.len(), 6);
+    // Lines above, and the spelling of the path, change no fingerprint.
+    folder.add("d/a b.md", format!("x\n\ny\n\n{DOCUMENT}").as_bytes());
+    let moved = report("d");
+    assert_eq!(moved[0]["location"]["lines"]["begin"], 5);
+    assert_eq!((fingerprint, prints(&moved)), (json!(prints(&moved)[0]), prints(&issues)));
+    assert_eq!(report("e.md"), Vec::<Value>::new());
+}
+
+/// A report without a test case is an error for Jenkins, so a file without findings has one that passes.
+#[test]
+fn junit_has_a_suite_for_each_file() {
+    let folder = Folder::with(&[("d/a&\".md", DOCUMENT.as_bytes()), ("d/c.md", b"c\n")]);
+    let run = run_in(&folder, &["check", "--format", "junit", "d"]);
+    let expected = r#"<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="barelink">
+  <testsuite name="d/a&amp;&quot;.md" tests="2" failures="1" errors="0" skipped="1">
+    <testcase classname="d/a&amp;&quot;.md" name="bare-link:1:3" file="d/a&amp;&quot;.md" line="1">
+      <failure type="bare-link" message="Bare link; write &lt;https://a.bc/d&gt;"/>
+    </testcase>
+    <testcase classname="d/a&amp;&quot;.md" name="bare-link:1:21" file="d/a&amp;&quot;.md" line="1">
+      <skipped message="Bare link, left alone: a delimiter next to it would no longer open or close emphasis; put a space between them, or mark the link up by hand"/>
+    </testcase>
+  </testsuite>
+  <testsuite name="d/c.md" tests="1" failures="0" errors="0" skipped="0">
+    <testcase classname="d/c.md" name="bare-link" file="d/c.md"/>
+  </testsuite>
+</testsuites>
+"#;
+    assert_eq!((run.out.replace('\\', "/").as_str(), run.code), (expected, Some(1)));
+    // Characters that XML 1.0 does not allow (section 2.2).
+    let run = run_on(&["check", "--format", "junit"], "https://a.bc/\u{1}\u{fffe}\u{ffff}d\n");
+    let is_allowed = |c: char| (c >= ' ' || c == '\n') && !matches!(c, '\u{fffe}' | '\u{ffff}');
+    assert!(run.out.contains("https://a.bc/\\u{1}") && run.out.chars().all(is_allowed), "{run:?}");
+}
+
 /// The exit codes in `check --help`: 1 for links to change, 2 for unreadable input. Code 2 takes precedence.
 #[test]
 fn each_format_has_each_exit_code() {
     let folder = Folder::with(&[("a.md", b"a\n"), ("b.md", b"\xFF"), ("c.md", b"www.a.bc\n")]);
-    for format in ["human", "json", "github", "sarif"] {
+    for format in ["human", "json", "github", "gitlab", "junit", "sarif"] {
         for (files, code) in [(&["a.md"][..], 0), (&["a.md", "c.md"], 1), (&["c.md", "b.md"], 2)] {
             let arguments = [&["check", "--format", format], files].concat();
             assert_eq!(run_in(&folder, &arguments).code, Some(code), "{arguments:?}");

@@ -116,15 +116,23 @@ fn an_empty_list_of_types_is_named() {
 }
 
 #[test]
-fn an_empty_list_of_kinds_is_empty() {
-    let config = b"[[override]]\npaths = [\"b.md\"]\nkinds = []\n";
-    let link = b"https://a.bc\n";
-    let folder = Folder::with(&[("barelink.toml", &config[..]), ("a.md", link), ("b.md", link)]);
-    assert_eq!(listed(&folder, &["b.md"]), Vec::<String>::new());
-    assert_eq!(listed(&folder, &["."]), ["https://a.bc"]);
-    assert_eq!(listed(&folder, &["--kinds", "url", "b.md"]), ["https://a.bc"]);
-    let shown = run_in(&folder, &["config", "b.md"]).ok();
-    assert!(shown.contains("kinds = []"), "{shown}");
+fn an_empty_list_of_kinds_is_an_error() {
+    for (config, place) in
+        [("kinds = []\n", "1:9"), ("[[override]]\npaths = [\"b.md\"]\nkinds = []\n", "3:9")]
+    {
+        let folder = Folder::with(&[
+            ("barelink.toml", config.as_bytes()),
+            ("a.md", b"a\n"),
+            ("b.md", b"https://a.bc\n"),
+        ]);
+        for command in ["list", "check", "fix", "config"] {
+            let run = run_in(&folder, &[command, "b.md"]);
+            run.fails(&format!(
+                "barelink.toml:{place}: the list is empty, so no link would be found"
+            ));
+        }
+        assert_eq!(run_in(&folder, &["check", "--no-config", "."]).code, Some(1));
+    }
 }
 
 #[test]
@@ -145,11 +153,45 @@ fn style_headings_and_trust_are_for_fix() {
     assert!(run.messages.contains("a.md:1:3: left alone: it is in a heading"), "{}", run.messages);
 }
 
+/// What is wrong with a named file does not depend on the files to read.
+#[test]
+fn a_run_stops_at_the_error_of_a_named_configuration() {
+    let folder = Folder::with(&[("a.md", b"www.a.com\n"), ("bad.toml", b"x = 1\n")]);
+    for (config, error) in [
+        ("nope.toml", "nope.toml: cannot be read: no such file or directory"),
+        ("bad.toml", "bad.toml:1:1: unknown key `x`"),
+    ] {
+        for command in [
+            &["list"][..],
+            &["check"],
+            &["check", "--format", "sarif"],
+            &["fix"],
+            &["fix", "--diff"],
+            &["page"],
+        ] {
+            for paths in [&["."][..], &["a.md"], &["none.md"], &["-"], &["--allow-empty", "none"]] {
+                let run = run_in(&folder, &[command, paths, &["--config", config]].concat());
+                run.fails(error);
+                assert_eq!((run.messages.lines().count(), &*run.out), (1, ""), "{run:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn errors_name_file_and_line_once() {
     for (config, place, message) in [
-        ("\ndialekt = \"gfm\"\n", "2:1", "unknown field `dialekt`, expected one of `dialect`"),
-        ("\u{FEFF}dialekt = \"gfm\"\n", "1:1", "unknown field `dialekt`"),
+        (
+            "\ndialekt = \"gfm\"\n",
+            "2:1",
+            "unknown key `dialekt`; did you mean `dialect`? the keys are `dialect`",
+        ),
+        (
+            "trust_dialect = true\n",
+            "1:1",
+            "unknown key `trust_dialect`; did you mean `trust-dialect`?",
+        ),
+        ("\u{FEFF}dialekt = \"gfm\"\n", "1:1", "unknown key `dialekt`"),
         ("kinds = [\n  \"url\",\n  \"web\",\n]\n", "3:3", "unknown variant `web`"),
         (
             "dialect = 1\n",
@@ -171,7 +213,9 @@ fn errors_name_file_and_line_once() {
         ("[[override]]\npaths = [\"a{b\"]\n", "2:9", "error parsing glob 'a{b'"),
         ("[[override]]\npaths = []\n\nhidden = true\n", "4:1", "`hidden` applies to all files"),
         ("[override]\npaths = []\n", "1:1", "must be a list of tables, written as [[override]]"),
-        ("paths = []\n", "1:1", "unknown field `paths`"),
+        ("paths = []\n", "1:1", "unknown key `paths`"),
+        ("[[override]]\npaths = []\nhiden = true\n", "3:1", "unknown key `hiden`; the keys are"),
+        ("xyz = 1\n", "1:1", "unknown key `xyz`; the keys are `dialect`, "),
         ("exclude = [\"a{b\"]\n", "1:11", "error parsing glob 'a{b'"),
         ("exclude = [\"a[b\"]\n", "1:11", "error parsing glob 'a[b'"),
         ("[[override]]\npaths = [\"[\"]\n", "2:9", "error parsing glob '['"),
@@ -204,7 +248,7 @@ fn an_unknown_key_is_answered_with_the_keys_of_its_table() {
     {
         let folder = Folder::with(&[("barelink.toml", config.as_bytes()), ("a.md", b"")]);
         let messages = run_in(&folder, &["check"]).messages;
-        let (_, listed) = messages.split_once("unknown field `x`, expected one of ").unwrap();
+        let (_, listed) = messages.split_once("unknown key `x`; the keys are ").unwrap();
         let mut listed: Vec<_> =
             listed.trim_end().split(", ").map(|key| key.trim_matches('`')).collect();
         listed.sort_unstable();

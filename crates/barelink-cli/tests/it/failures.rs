@@ -72,6 +72,39 @@ fn a_file_without_permission() {
     }
 }
 
+/// A file is replaced by a new one in its directory, so the file's own permission is not enough.
+#[cfg(unix)]
+#[test]
+fn a_folder_without_write_permission_is_named() {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::with(&[
+        ("d\u{1b}/a.md", b"www.a.com\n"),
+        ("d\u{1b}/b.html", b"www.a.com\n"),
+        ("e/a.md", b"www.a.com\n"),
+    ]);
+    let Some(restricted) = Restricted::new(&folder) else { return };
+    let set = |mode| {
+        let path = folder.path().join("d\u{1b}");
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    };
+    set(0o555);
+    let runs = [&["fix", "."][..], &["page", "--no-ignore", "."], &["fix", "d\u{1b}/a.md"]]
+        .map(|arguments| restricted.run_in(&folder, arguments));
+    set(0o755);
+    for run in &runs {
+        fails(
+            run,
+            "left unchanged; cannot be written: no permission to create files in the directory",
+        );
+        assert!(run.messages.contains("/d\\u{1b}\n"), "{run:?}");
+        assert!(!run.messages.contains(".tmp\n") && !run.messages.contains('\u{1b}'), "{run:?}");
+    }
+    // Other directories do not matter.
+    assert!(runs[0].messages.contains("Fixed 1 bare link in 1 of 1 file"), "{:?}", runs[0]);
+}
+
 #[cfg(unix)]
 #[test]
 fn folders_without_permission() {
@@ -98,12 +131,12 @@ fn folders_without_permission() {
     set("listed", 0o755);
     for run in &runs {
         fails(run, "./closed");
-        fails(run, "./listed/a.md");
-        fails(run, "./open/b.md");
+        fails(run, "listed/a.md");
+        fails(run, "open/b.md");
         assert!(!run.messages.contains('\u{1b}'), "{run:?}");
     }
     for run in &runs[..2] {
-        assert!(run.out.contains("./open/a.md:1:1"), "{run:?}");
+        assert!(run.out.contains("open/a.md:1:1"), "{run:?}");
     }
 }
 

@@ -67,9 +67,9 @@ fn check_lists_and_writes_nothing() {
     let run = run_in(&folder, &["fix", "--check", "."]);
     assert_eq!(
         run.out.replace(std::path::MAIN_SEPARATOR, "/"),
-        "./a.md:3:5: [www.a.bc](http://www.a.bc)\n\
-         ./b.md:4:1: [www.a.bc](http://www.a.bc)\n\
-         ./b.md:4:10: [www.d.ef](http://www.d.ef)\n"
+        "a.md:3:5: [www.a.bc](http://www.a.bc)\n\
+         b.md:4:1: [www.a.bc](http://www.a.bc)\n\
+         b.md:4:10: [www.d.ef](http://www.d.ef)\n"
     );
     assert_eq!(run.code, Some(1));
     assert_eq!(content(&folder, "a.md").as_bytes(), BARE);

@@ -58,6 +58,44 @@ fn help_of_a_command_names_its_options() {
     }
 }
 
+/// A screen of a terminal has 24 to 70 lines. `--help` has the details.
+#[test]
+fn short_help_fits_on_a_screen() {
+    let names = [
+        "render", "list", "check", "fix", "page", "html", "explain", "url", "compare", "config",
+        "mdbook", "completions", "man",
+    ];
+    for name in names.map(Some).into_iter().chain([None]) {
+        let lines = |help: &str| {
+            let mut command = command();
+            command.args(name).arg(help).env("COLUMNS", "80");
+            let out = String::from_utf8(command.output().unwrap().stdout).unwrap();
+            out.lines().count()
+        };
+        assert!(lines("-h") < 70, "{name:?}: {}", lines("-h"));
+        assert!(lines("--help") >= lines("-h"), "{name:?}");
+    }
+}
+
+#[test]
+fn options_of_other_tools_lead_to_ours() {
+    for (arguments, command) in [
+        (&["check", "--fix"][..], "barelink fix"),
+        (&["check", "--fix", "--dialect", "uts58", "d"], "barelink fix --dialect uts58 d"),
+        (&["check", "--diff", "--format", "json", "a b.md"], "barelink fix --diff 'a b.md'"),
+        (&["fix", "--dry-run", "."], "barelink fix --diff ."),
+        (&["page", "--dry-run", "public"], "barelink page --diff public"),
+        (&["--no-config", "check", "-v", "--fix", "--statistics"], "barelink fix --no-config"),
+    ] {
+        let run = run(arguments, "");
+        run.fails(&format!("; run `{command}`\n"));
+        assert_eq!((run.messages.lines().count(), &*run.out), (1, ""), "{run:?}");
+    }
+    for arguments in [["list", "--fix"], ["check", "--fixed"], ["fix", "--fix"]] {
+        run(&arguments, "").fails("unexpected argument");
+    }
+}
+
 #[test]
 fn help_of_the_preprocessor_names_its_keys() {
     let out = run(&["mdbook", "--help"], "").ok();

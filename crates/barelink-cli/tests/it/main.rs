@@ -56,6 +56,8 @@ mod skipped;
 mod table;
 #[cfg(unix)]
 mod terminal_input;
+#[cfg(unix)]
+mod terminal_progress;
 mod terminals;
 mod text;
 mod tour;

@@ -167,7 +167,7 @@ fn keys_that_are_mdbook_s_to_decide_are_an_error() {
         assert_eq!((run.out.as_str(), run.code), ("", Some(2)));
         let known = "unknown key `";
         assert!(run.messages.contains(known), "{run:?}");
-        let (_, keys) = run.messages.split_once("; the keys are ").unwrap();
+        let (_, keys) = run.messages.split_once("the keys are ").unwrap();
         assert!(keys.contains("`headings`"), "{run:?}");
         assert!(!keys.contains("`hidden`") && !keys.contains("`types`"), "{run:?}");
     }
