@@ -4,19 +4,10 @@ use barelink::LinkFinder;
 use html5ever::ns;
 
 use super::elements::{ends_words, is_inline, is_invisible, is_without_links};
-use super::left::Left;
 use super::parse::Limit;
 use super::selector::{Matcher, Selectors};
-use super::text::{BlockText, PageLink};
+use super::text::{BlockText, Found};
 use super::tree::{Data, Element, Step, Tree};
-
-/// The bare links of a page.
-#[derive(Debug, Default)]
-pub(super) struct Found {
-    /// Links to make, in tree order.
-    pub(super) links: Vec<PageLink>,
-    pub(super) left: Vec<Left>,
-}
 
 /// Returns the bare links of a page. [`NoLinkTracker`] and [`BlockText`] say which are left out. Fails if matching
 /// `not_in` takes too long.

@@ -7,11 +7,10 @@ use anyhow::Result;
 
 use super::encoding;
 use super::left::{Left, Reason};
-use super::links::Found;
 use super::parse::{parse, Limit};
 use super::selector::Selectors;
 use super::shape::{NewLink, Shape};
-use super::text::PageLink;
+use super::text::{Found, PageLink};
 use super::tree::Tree;
 use super::write::{write, Linked};
 

@@ -71,13 +71,14 @@ mod tests {
     #[test]
     fn a_tag_has_both_delimiters() {
         for (text, expected) in [
-            ("a {{ b }} {# c #}<%= d %>", &[2..9, 10..17, 17..25][..]),
-            ("{{ a {# b }} #}", &[0..12]),
-            ("{{{ a }}} {{ b", &[0..8]),
-            ("{# a {{ b }}", &[5..12]),
+            ("a {{ b }} {# c #}<%= d %>", &["{{ b }}", "{# c #}", "<%= d %>"][..]),
+            ("{{ a {# b }} #}", &["{{ a {# b }}"]),
+            ("{{{ a }}} {{ b", &["{{{ a }}"]),
+            ("{# a {{ b }}", &["{{ b }}"]),
             ("}} {{ a { b } c", &[]),
         ] {
-            assert_eq!(tags(text), expected, "{text}");
+            let found: Vec<_> = tags(text).into_iter().map(|tag| &text[tag]).collect();
+            assert_eq!(found, expected);
         }
     }
 }

@@ -6,7 +6,6 @@ use barelink::chunks::ChunkedLink;
 use barelink::{Dialect, LinkFinder};
 
 use super::left::{Left, Reason};
-use super::links::Found;
 use super::template::Tags;
 use super::text_position::TextPosition;
 
@@ -24,6 +23,14 @@ impl PageLink {
     pub(super) fn left(&self, reason: Reason) -> Left {
         Left { at: Some(self.range.start), reason }
     }
+}
+
+/// The bare links of a page.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// Links to make, in tree order.
+    pub(super) links: Vec<PageLink>,
+    pub(super) left: Vec<Left>,
 }
 
 /// Text between two block boundaries, displayed as one run. Tags, comments, character references and replaced

@@ -153,7 +153,7 @@ fn style_headings_and_trust_are_for_fix() {
     assert!(run.messages.contains("a.md:1:3: left alone: it is in a heading"), "{}", run.messages);
 }
 
-/// What is wrong with a named file does not depend on the files to read.
+/// The files to read do not matter for an error of the named file.
 #[test]
 fn a_run_stops_at_the_error_of_a_named_configuration() {
     let folder = Folder::with(&[("a.md", b"www.a.com\n"), ("bad.toml", b"x = 1\n")]);
