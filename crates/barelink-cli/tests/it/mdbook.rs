@@ -174,6 +174,13 @@ fn keys_that_are_mdbook_s_to_decide_are_an_error() {
 }
 
 #[test]
+fn an_empty_list_of_kinds_is_an_error() {
+    let run = run(&["mdbook"], input("a", json!({"kinds": []}), json!({})));
+    run.fails("the list is empty, so no link would be found");
+    assert_eq!(run.out, "");
+}
+
+#[test]
 fn what_is_no_book_is_an_error() {
     for input in ["", "[]", "{\"items\":[]}"] {
         let run = run(&["mdbook"], input);
