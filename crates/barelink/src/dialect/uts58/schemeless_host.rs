@@ -39,16 +39,6 @@ fn is_in_domain(c: char) -> bool {
     matches!(c, '+' | '!' | '~' | '$' | '^') || host::is_symbol(c)
 }
 
-/// Returns true if a `_` directly before the URL at `url` belongs to its host, as in `_dmarc.example.com`. If a `_` also
-/// ends the URL or follows it, or if the `_` opens emphasis, it is a delimiter.
-fn is_without_underscore(text: &str, delimiters: Delimiters<'_>, url: Range<usize>) -> bool {
-    let outside = text.slice(..url.start).trim_end_matches('_');
-    outside.len() < url.start
-        && !text.slice(url.end..).starts_with('_')
-        && !text.slice(url).ends_with('_')
-        && !delimiters.open(outside.len())
-}
-
 impl Search {
     /// Returns the link whose host is around the label separator at `separator`: an address or a URL without a scheme.
     /// Returns `None` if there is no such link.
@@ -101,7 +91,7 @@ impl Search {
         let name =
             Name { before, host, tail: text.get(host_end..url_end)?, after: text.get(url_end..)? };
         if (!is_www && rules.other_name(name).is_some())
-            || is_without_underscore(text, delimiters, start..url_end)
+            || self.is_without_underscore(text, delimiters, start..url_end)
         {
             self.at = self.at.max(url_end);
             return None;
@@ -115,6 +105,22 @@ impl Search {
             kind: if is_www { LinkKind::Www } else { LinkKind::Domain },
             has_scheme: false,
         })
+    }
+
+    /// Returns true if a `_` directly before the URL at `url` belongs to its host, as in `_dmarc.example.com`. If a `_`
+    /// also ends the URL or follows it, or if the `_` opens emphasis, it is a delimiter.
+    fn is_without_underscore(
+        &self,
+        text: &str,
+        delimiters: Delimiters<'_>,
+        url: Range<usize>,
+    ) -> bool {
+        let outside = text.slice(..url.start).trim_end_matches('_');
+        let next = || displayed::first(text.slice(url.end..), self.stage);
+        outside.len() < url.start
+            && !matches!(next(), Some(('_', _)))
+            && !text.slice(url.clone()).ends_with('_')
+            && !delimiters.open(outside.len())
     }
 
     /// Returns true if the host after `before` is part of a path, of the domain of an address, or of a host with symbols,
