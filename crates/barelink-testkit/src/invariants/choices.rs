@@ -131,10 +131,8 @@ impl Choices {
         }
         let lists_schemes = now_and_then(rng, 4);
         if lists_schemes {
-            match rng.bool() {
-                true => builder.schemes(["https"]),
-                false => builder.schemes(some(rng, SCHEMES)),
-            };
+            let only_https = rng.bool();
+            builder.schemes(if only_https { vec!["https"] } else { some(rng, SCHEMES) });
         }
         if now_and_then(rng, 4) {
             builder.default_scheme(DefaultScheme::Https);

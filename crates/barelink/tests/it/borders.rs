@@ -189,12 +189,11 @@ fn check(name: &str, finder: &LinkFinder, inside: &[Class]) {
             let at = template.find("{}").unwrap();
             let end = at + c.len_utf8();
             let links: Vec<_> = finder.links(&text).map(|link| link.range()).collect();
-            let is_allowed = match EDGES.contains(template) {
-                false => inside.contains(&class),
-                // A mark belongs to the character before it, and so to no name after it.
-                true => {
-                    OUTSIDE.contains(&class) || (class == Mark && template.ends_with("example.com"))
-                }
+            // A mark belongs to the character before it, and so to no name after it.
+            let is_allowed = if EDGES.contains(template) {
+                OUTSIDE.contains(&class) || (class == Mark && template.ends_with("example.com"))
+            } else {
+                inside.contains(&class)
             };
             if !is_allowed && links_a_part(&links, at, end) {
                 let failure = format!("{name}: {template} links {links:?}");

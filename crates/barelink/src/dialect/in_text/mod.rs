@@ -30,7 +30,8 @@ pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
 /// host alone. Returns `None` if the URL would end inside its authority.
 pub(crate) fn end_of_url(text: &str, start: usize, name: usize, host: &Host) -> Option<usize> {
     let end = if host.is_glued { host.end } else { end(text, start, host.end) };
-    if text.slice(host.end..end).contains(['/', '?', '#']) {
+    let after_host = text.as_bytes().slice(host.end..end);
+    if after_host.iter().any(|b| matches!(b, b'/' | b'?' | b'#')) {
         return Some(end);
     }
     let is_unread = host.end <= name && text.slice(end..).starts_with(|c: char| !c.is_whitespace());
@@ -39,7 +40,15 @@ pub(crate) fn end_of_url(text: &str, start: usize, name: usize, host: &Host) -> 
 }
 
 /// Returns true if the text after `end` continues the name that ends there.
+#[inline]
 fn is_inside_name(text: &str, end: usize) -> bool {
+    // Visible ASCII and white space are a matter of the dialect.
+    let is_other = |&b: &u8| !matches!(b, b' '..=b'~' | b'\t'..=b'\r');
+    text.as_bytes().get(end).is_some_and(is_other) && is_joined_at(text, end)
+}
+
+#[cold]
+fn is_joined_at(text: &str, end: usize) -> bool {
     border::is_joined(text.slice(end..).chars(), border::continues_after)
 }
 

@@ -115,12 +115,12 @@ impl Search {
         delimiters: Delimiters<'_>,
         url: Range<usize>,
     ) -> bool {
-        let outside = text.slice(..url.start).trim_end_matches('_');
+        let before = text.slice(..url.start);
         let next = || displayed::first(text.slice(url.end..), self.stage);
-        outside.len() < url.start
+        before.ends_with('_')
             && !matches!(next(), Some(('_', _)))
             && !text.slice(url.clone()).ends_with('_')
-            && !delimiters.open(outside.len())
+            && !delimiters.open(before.trim_end_matches('_').len())
     }
 
     /// Returns true if the host after `before` is part of a path, of the domain of an address, or of a host with symbols,
