@@ -28,11 +28,23 @@ pub enum Container {
 #[derive(Debug, Clone, Default)]
 pub struct Containers {
     open: Vec<Container>,
-    /// The last list item: offset of its line, position of its content in the line, and number of open containers
-    /// including the item.
-    last_item: Option<(usize, Position, usize)>,
+    /// The list item that was added last. `None` if a container was removed since.
+    last_item: Option<Item>,
     /// True with the quirk [`ParserQuirk::WideTabs`].
     has_wide_tabs: bool,
+}
+
+/// Where the content of a list item begins.
+#[derive(Debug, Clone, Copy)]
+struct Item {
+    /// Offset of the line with the item's marker.
+    line: usize,
+    /// Offset of the marker, or of white space before it.
+    marker: usize,
+    /// Position of the content in that line.
+    content: Position,
+    /// Number of open containers, including the item.
+    open: usize,
 }
 
 /// The container prefix of a line.
@@ -64,17 +76,28 @@ impl Containers {
     /// Adds a list item or the definition of a term. Reads its indentation from the source (sections 5.2 and 5.3).
     /// `start` is the offset of its marker, or of white space before the marker. The containers around it must be
     /// present.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the distance from the last item on the same line. If there is none, or if a container was removed
+    /// since, linear in the length of the line up to this item.
     pub fn push_item(&mut self, source: &str, start: usize) {
-        let before = source.as_bytes().slice(..start);
-        let line_start = memchr::memrchr2(b'\n', b'\r', before);
-        // A byte order mark takes no column.
-        let line_start = line_start.map_or(byte_order_mark(source), |end| end + 1);
+        let last = self.last_item.filter(|last| last.line <= start);
+        // Each item may be on the line of the item before it, so no byte is searched for the line's start twice.
+        let searched = last.map_or(0, |last| last.marker.min(start));
+        let before = source.as_bytes().slice(searched..start);
+        let line_end = memchr::memrchr2(b'\n', b'\r', before);
+        let last = last.filter(|_| line_end.is_none());
+        let line_start = match (line_end, last) {
+            (Some(end), _) => searched + end + 1,
+            (None, Some(last)) => last.line,
+            // A byte order mark takes no column.
+            (None, None) => byte_order_mark(source),
+        };
         let start = start.max(line_start);
         let line = source.as_bytes().slice(line_start..);
-        let (mut position, passed) = match self.last_item {
-            Some((last_item, position, passed)) if last_item == line_start => (position, passed),
-            _ => (Position::default(), 0),
-        };
+        let (mut position, passed) =
+            last.map_or_else(Default::default, |last| (last.content, last.open));
         let mut outside = self.open.iter().skip(passed);
         let _ = outside.all(|&container| self.advance(line, &mut position, container));
         // Another kind of container may precede the item in this line.
@@ -84,7 +107,8 @@ impl Containers {
         let columns = position.indentation(line, usize::MAX).0 + position.item_width(line);
         position.advance(line, columns);
         self.push(Container::Indented(columns));
-        self.last_item = Some((line_start, position, self.open.len()));
+        let open = self.open.len();
+        self.last_item = Some(Item { line: line_start, marker: start, content: position, open });
     }
 
     /// Removes the innermost container.

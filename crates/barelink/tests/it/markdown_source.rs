@@ -145,6 +145,9 @@ fn columns_of_items() {
         (":a", &[0], 1),
         ("[^a]: - b", &[6], 2),
         ("- 1.   * a", &[0, 2, 7], 9),
+        // The second item is on a line of its own, below an empty one, and begins at its white space.
+        ("-\n  - a", &[0, 4], 4),
+        ("-\r  - a", &[0, 2], 4),
     ] {
         let mut containers = Containers::default();
         for &marker in markers {
