@@ -81,18 +81,24 @@ fn explained(command: &Explain, configuration: &Configuration, text: &str) -> Re
     })?
 }
 
-/// Writes each finder's links and rejected candidates in a plain text, with the rules, for people.
-pub fn explain(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::Result<()> {
+/// Writes each finder's links and rejected candidates in a text, with the rules, for people. If `markdown` holds
+/// options, the text is Markdown. Otherwise it is plain text.
+pub fn explain(
+    text: &str,
+    markdown: Option<Options>,
+    finders: &[LinkFinder],
+    out: &mut impl Write,
+) -> io::Result<()> {
     let mut page = Page {
         text,
-        read: Shown::new(text),
+        read: if markdown.is_some() { Shown::whole(text) } else { Shown::new(text) },
         dialect: None,
         format: ExplainFormat::Human,
         colours: Colours::new(),
         positions: BTreeMap::new(),
         out,
     };
-    page.write(&columns(text, None, finders))
+    page.write(&columns(text, markdown, finders))
 }
 
 /// Returns each finder's links and rejected candidates in a text. If `markdown` holds options, the text is Markdown.

@@ -25,11 +25,18 @@ use crate::replace::replace;
 use crate::settings::{self, Keys};
 pub(crate) use cluster::{clusters, Cluster};
 
-/// Searches a plain text with each finder. Writes the places at which the links differ, and the counts, as on a
-/// terminal without colours.
-pub fn compare(text: &str, finders: &[LinkFinder], out: &mut impl Write) -> io::Result<()> {
-    let document = Document::new("-".into(), text.into(), None, finders);
-    terminal::write(&document.compared(), true, Colours::default(), out)
+/// Searches a text with each finder. Writes the places at which the links differ, as on a terminal without colours, and
+/// then as a page. If `markdown` holds options, the text is Markdown. Otherwise it is plain text.
+pub fn compare_in_all_formats(
+    text: &str,
+    markdown: Option<Options>,
+    finders: &[LinkFinder],
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let document = Document::new("-".into(), text.into(), markdown, finders);
+    let compared = document.compared();
+    terminal::write(&compared, true, Colours::default(), out)?;
+    page::write(&[compared], out)
 }
 
 /// A document and each dialect's links.

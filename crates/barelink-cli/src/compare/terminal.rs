@@ -1,3 +1,4 @@
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use super::cluster::Cluster;
@@ -93,11 +94,14 @@ fn rows(
         write!(out, "  {link}{}{link:#}", Printable(&found.text))?;
     }
     writeln!(out)?;
+    // Lines with the names of their dialects, and the index of each line. A cluster may have many links.
     let mut lines: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut known = HashMap::new();
     for (index, column) in columns {
         for why in reasons(&comparison.read, cluster, (index, column)) {
             let line = in_words(&comparison.read.text, &why);
-            match lines.iter_mut().find(|(known, _)| *known == line) {
+            let index = *known.entry(line.clone()).or_insert(lines.len());
+            match lines.get_mut(index) {
                 // The reason is the same for two links of the dialect.
                 Some((_, dialects)) if dialects.last() == Some(&name(column)) => {}
                 Some((_, dialects)) => dialects.push(name(column)),

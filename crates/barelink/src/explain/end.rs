@@ -1,6 +1,6 @@
 use core::ops::Range;
 
-use super::{character, leading, Explanation, Rule};
+use super::{character, in_plain_text, leading, Explanation, Rule};
 use crate::dialect::gfm::url::is_trimmed;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
@@ -53,8 +53,8 @@ pub(super) fn explain(
 
 /// Returns true if the finder ends the link later when it reads the Markdown as plain text.
 fn is_longer_in_plain_text(finder: &LinkFinder, text: &str, link: &Range<usize>) -> bool {
-    let plain = finder.link_at(text, link.start, link.start);
-    plain.is_some_and(|plain| plain.start() == link.start && plain.end() > link.end)
+    let plain = in_plain_text(finder, text, link.start, link.start);
+    plain.is_some_and(|plain| plain.start == link.start && plain.end > link.end)
 }
 
 /// Returns true if links of the dialect end before the white space `c`. In GFM, white space other than a space, a tab

@@ -12,7 +12,7 @@ pub use rule::Rule;
 use crate::finder::LinkFinder;
 use crate::findings::Finding;
 use crate::kind::LinkKind;
-use crate::slice::Slice;
+use crate::slice::{ceil_char_boundary, Slice};
 
 /// The rule that decided about a candidate, and the range of text that the rule examined.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl LinkFinder {
 
     /// Explains the end of a link that this finder found: returns the rule that decided, and the range that it
     /// examined. `link` is the link's range in bytes, and `kind` its kind. For any other range or kind, the result is
-    /// meaningless.
+    /// meaningless. Reads the link, and up to 256 bytes after it.
     ///
     /// # Examples
     ///
@@ -82,7 +82,7 @@ impl LinkFinder {
     /// assert_eq!((why.rule, &text[why.place]), (Rule::Trailing, "。"));
     /// ```
     pub fn explain_end(&self, text: &str, link: Range<usize>, kind: LinkKind) -> Explanation {
-        end::explain(self, text, link, kind)
+        end::explain(self, near(text, &link), link, kind)
     }
 
     /// Explains why this finder has no link at `candidate`, a range that another dialect links as `kind`.
@@ -126,7 +126,7 @@ impl LinkFinder {
     /// Markdown that an adapter has searched. The result is meaningless if the range is not valid in the text, or if a
     /// link or a rejected candidate that was found overlaps it.
     ///
-    /// Reads only the candidate, the word, host or URL around it, and in GFM up to 1024 bytes before it.
+    /// Reads only the candidate, the word around it, up to 256 bytes after it, and in GFM up to 1024 bytes before it.
     ///
     /// # Examples
     ///
@@ -147,8 +147,24 @@ impl LinkFinder {
         candidate: Range<usize>,
         kind: LinkKind,
     ) -> Explanation {
-        none::explain(self, text, candidate, kind)
+        none::explain(self, near(text, &candidate), candidate, kind)
     }
+}
+
+/// Maximum number of bytes that are read after a candidate, and before it where a line might be read from its start.
+/// Candidates may be dense, and their lines long. No host name is longer (RFC 1035, section 2.3.4).
+const REACH: usize = 256;
+
+/// Returns the text up to [`REACH`] bytes after a candidate.
+fn near<'t>(text: &'t str, candidate: &Range<usize>) -> &'t str {
+    text.slice(..ceil_char_boundary(text, candidate.end.saturating_add(REACH)))
+}
+
+/// Returns the link that contains the byte at `at` and begins at `start` or later, if the text is plain text.
+fn in_plain_text(finder: &LinkFinder, text: &str, start: usize, at: usize) -> Option<Range<usize>> {
+    let floor = ceil_char_boundary(text, start.saturating_sub(REACH));
+    let link = finder.link_at(text.slice(floor..), start - floor, at - floor)?;
+    Some(floor + link.start()..floor + link.end())
 }
 
 /// Wraps an explanation in `Some`, for functions that return the first broken rule.

@@ -1,6 +1,6 @@
 use core::ops::Range;
 
-use super::{character, last_character, leading, uts58, why, Explanation, Rule};
+use super::{character, in_plain_text, last_character, leading, uts58, why, Explanation, Rule};
 use crate::dialect::{gfm, md4c, Dialect};
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
@@ -81,7 +81,7 @@ fn of_markdown(
         LinkKind::Www => start,
         _ => return None,
     };
-    finder.link_at(text, start, at)?;
+    in_plain_text(finder, text, start, at)?;
     match open_bracket(text.get(..start)?) {
         Some(bracket) => why(Rule::OpenBracket, bracket),
         None => why(Rule::Markup, candidate.clone()),
