@@ -1,22 +1,24 @@
 //! Front matter: metadata before a document, read by the page generator.
 //!
 //! Generators disagree on what front matter is. [`length`] accepts only text that is certain to be front matter.
-//! [`fix`](crate::fix) also leaves links alone in text that some generator may read as front matter.
+//! [`fix`](crate::fix) also leaves links alone in text that some generator may read as front matter. If such text begins
+//! a document, each edit is proved for the document with the front matter and without it.
 
 mod content;
+mod readings;
 
 use std::ops::Range;
 
 use content::{block, header, is_key, json, lines, Kind};
+pub(super) use readings::fix_both;
 
 /// Returns the length in bytes of a document's front matter, or 0 if there is none. It is YAML (`---`), TOML (`+++`) or
 /// JSON (`;;;`, or in braces). Nanoc's fences `-----` and `= yaml =` also enclose YAML. The length includes a byte
 /// order mark and white space before the front matter, and the line ending after it.
 ///
 /// A fence may name the language, as in `---toml`. White space may precede the first fence, as in Zola, and blank lines
-/// may follow it, as in Jekyll and Astro. In both cases the first line of content, apart from comments, must begin with
-/// a key or a TOML table, because `---` may be a thematic break. After `-----`, it must always do so. A fence that
-/// names the language, or is `;;;`, needs neither.
+/// may follow it, as in Jekyll and Astro. The first line of content, apart from comments, must begin with a key or a
+/// TOML table. Other text between fences may be Markdown as well: `---` is also a thematic break.
 pub fn length(document: &str) -> usize {
     match at_start(document) {
         Some(Found { end, is_certain }) if is_certain => end,
@@ -29,12 +31,17 @@ pub fn body(document: &str) -> usize {
     length(document).max(byte_order_mark(document))
 }
 
+/// Returns the length in bytes of certain or possible front matter, or 0 if there is none.
+pub(super) fn possible_length(document: &str) -> usize {
+    let found = at_start(document).map(|found| found.end);
+    found.or_else(|| header(document)).unwrap_or(0)
+}
+
 /// Returns the ranges of certain and possible front matter, and of possible metadata blocks further below, in source
 /// order.
 pub(super) fn possible(document: &str) -> Vec<Range<usize>> {
     let mut possible = Vec::new();
-    let found = at_start(document).map(|found| found.end);
-    let end = found.or_else(|| header(document)).unwrap_or(0);
+    let end = possible_length(document);
     if end > 0 {
         possible.push(0..end);
     }
@@ -70,33 +77,13 @@ fn at_start(document: &str) -> Option<Found> {
     let rest = document.get(mark..).unwrap_or_default();
     let start = mark + (rest.len() - rest.trim_start().len());
     let rest = document.get(start..)?;
-    if rest.starts_with('{') {
-        let is_certain = true;
-        return json(rest).map(|length| Found { end: start + length, is_certain });
-    }
-    let (length, certainty) = fenced(rest)?;
-    Some(Found {
-        end: start + length,
-        is_certain: match certainty {
-            Certainty::Certain => true,
-            Certainty::AtStart => start == mark,
-            Certainty::Possible => false,
-        },
-    })
+    let (length, is_certain) = if rest.starts_with('{') { json(rest)? } else { fenced(rest)? };
+    Some(Found { end: start + length, is_certain })
 }
 
-/// Certainty that text between fences is metadata.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Certainty {
-    Certain,
-    /// The text is certain to be metadata only if nothing but a byte order mark precedes the first fence.
-    AtStart,
-    Possible,
-}
-
-/// Returns the length in bytes of the fenced front matter at the start of `text`, and the certainty that it is
-/// metadata. Returns `None` if `text` does not begin with a fence or the fence is not closed.
-fn fenced(text: &str) -> Option<(usize, Certainty)> {
+/// Returns the length in bytes of the fenced front matter at the start of `text`, and true if it has a key. Returns
+/// `None` if `text` does not begin with a fence or the fence is not closed.
+fn fenced(text: &str) -> Option<(usize, bool)> {
     let mut lines = lines(text);
     let first = lines.next()?;
     let mut length = first.len();
@@ -114,27 +101,18 @@ fn fenced(text: &str) -> Option<(usize, Certainty)> {
         ";;;" => (Kind::Any, &[";;;"]),
         _ => return None,
     };
-    // The first line that is neither blank nor a comment, and whether a blank line precedes it.
-    let (mut content, mut is_below_blank) = (None, false);
+    // The first line that is neither blank nor a comment. A brace may open the metadata.
+    let mut content = None;
+    let is_skipped = |line: &str| line.is_empty() || line.starts_with('#') || line == "{";
     for line in lines {
         length += line.len();
         let text = line.trim_end();
         if closers.contains(&text) {
-            let has_key = content.is_some_and(|line| is_key(line, kind));
-            let certainty = if has_key || is_named || kind == Kind::Any {
-                Certainty::Certain
-            } else if is_below_blank || fence == "-----" {
-                Certainty::Possible
-            } else {
-                Certainty::AtStart
-            };
-            return Some((length, certainty));
+            return Some((length, content.is_some_and(|line| is_key(line, kind))));
         }
-        let is_comment = text.starts_with('#');
-        if content.is_none() && !text.is_empty() && !is_comment {
+        if content.is_none() && !is_skipped(text) {
             content = Some(text);
         }
-        is_below_blank |= text.is_empty() && content.is_none();
     }
     None
 }
@@ -154,7 +132,7 @@ mod tests {
             ("---\na: b\n---\nc", 13),
             ("\u{FEFF}---\na: b\n...\nc", 16),
             ("+++\na = 1\r\n+++", 14),
-            ("---\n---\n", 8),
+            ("---\n---\n", 0),
             ("---\n\nb\n\n---\n", 0),
             ("---\na\n", 0),
             ("+++\na\n---\n", 0),
@@ -176,14 +154,17 @@ mod tests {
             ";;;\n\"a\": 1\n;;;\n", "+++\n\n[a]\nb = 1\n+++\n",
             "{\n  \"a\": \"}\",\n  \"b\": {}\n}\n", "-----\na: b\n-----\n",
             "= yaml =\na: b\n= yaml =\n", "\u{FEFF}\n---\na: b\n---\n", "---\ra: b\r---\r",
-            "\r+++\ra = 1\r+++\r", "{\r  \"a\": 1\r}\r",
+            "\r+++\ra = 1\r+++\r", "{\r  \"a\": 1\r}\r", "---\na: b\n<div>\n---\n",
+            "+++\na = 1\n<div>\n+++\n",
         ] {
             let document = [front_matter, "c\n"].concat();
             assert_eq!(length(&document), front_matter.len(), "{document:?}");
         }
         for document in [
             "\n---\n\nb\n\n---\n", "---\n\nSee a b\n\n---\n", "{a}\nb\n", "{\n\"a\": 1\n",
-            "----\na: b\n----\n", "--- a b ---\nc\n---\n",
+            "----\na: b\n----\n", "--- a b ---\nc\n---\n", "---\n<div>\n---\n",
+            "---\n<div>\na: b\n---\n", "+++\n<div>\n+++\n", ";;;\n<div>\n;;;\n",
+            "---js\n{\n<div>\n---\n", "{\"\n<div>\n\"}\n", "{}\n",
         ] {
             assert_eq!(length(document), 0, "{document:?}");
         }

@@ -141,12 +141,21 @@ impl LeftAlone<'_> {
 ///
 /// A document without bare links is parsed once. A trial renders the changed document. Most documents need a single
 /// trial. A document of n bytes gets at most 64 + 2¹⁹ / n trials, and never more than 1,024. The bound keeps the work
-/// proportional to the length. When the bound is reached, links are left alone with [`Reason::Effort`].
+/// proportional to the length. When the bound is reached, links are left alone with [`Reason::Effort`]. If the document
+/// may begin with front matter, half of the trials are for the document without it.
 ///
 /// # Panics
 ///
 /// Panics only if a parser panics.
 pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
+    match front_matter::possible_length(source) {
+        0 => one_reading(source, syntax, finder),
+        body => front_matter::fix_both(source, body, syntax, finder),
+    }
+}
+
+/// Makes the bare links of a document explicit. All of the document is read as Markdown.
+fn one_reading<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
     if !has_candidate(source, finder) {
         return unchanged(source, std::iter::empty());
     }

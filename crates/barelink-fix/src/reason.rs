@@ -28,7 +28,8 @@ pub enum Reason {
     Code,
     /// The document cannot be read as MDX. For example, a tag or an expression is not closed.
     Mdx,
-    /// The link is in front matter, or in text that some page generator may read as front matter.
+    /// The link is in front matter, or in text that some page generator may read as front matter. Or it is a link only
+    /// if such text above is front matter, or only if it is Markdown.
     FrontMatter,
     /// The link is in text that looks like a link reference definition, or that another parser may read as one.
     Definition,
@@ -185,7 +186,7 @@ impl fmt::Display for Reason {
             Reason::Disabled => "a comment disables it",
             Reason::Code => "it is in code",
             Reason::Mdx => "the document cannot be read as MDX",
-            Reason::FrontMatter => "it may be in front matter",
+            Reason::FrontMatter => "it may be in front matter, or depend on what is front matter",
             Reason::Definition => "it may be in a link reference definition",
             Reason::Template => {
                 "it is in a template tag, such as `{{ … }}`, or in code that one encloses"

@@ -34,15 +34,22 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns true if a line of metadata begins with a key, or opens a TOML table or a JSON object.
+/// Returns true if a line of metadata begins with a key or opens a TOML table. Braces may precede the key.
 pub(super) fn is_key(line: &str, kind: Kind) -> bool {
     match kind {
         Kind::Yaml => key(line, ':').is_some(),
         Kind::Toml => line.starts_with('[') || key(line, '=').is_some(),
         Kind::Any => {
-            line.starts_with(['{', '"']) || is_key(line, Kind::Yaml) || is_key(line, Kind::Toml)
+            let line = line.trim_start_matches(['{', ' ', '\t']);
+            is_json_key(line) || is_key(line, Kind::Yaml) || is_key(line, Kind::Toml)
         }
     }
+}
+
+/// Returns true if a line begins with a string and a colon.
+fn is_json_key(line: &str) -> bool {
+    let string = line.strip_prefix('"').and_then(|rest| rest.split_once('"'));
+    string.is_some_and(|(_, after)| after.trim_start().starts_with(':'))
 }
 
 /// Returns the key before `sign` in a line, or `None` if the text before it is not a key. A value after a colon needs
@@ -108,10 +115,10 @@ pub(super) fn block(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns the length in bytes of the JSON object at the start of `text`, including the line ending after it. Returns
-/// `None` if `text` does not begin with a complete object, or if other text follows the object on its last line.
-/// Counts brackets outside strings, and does not validate the JSON.
-pub(super) fn json(text: &str) -> Option<usize> {
+/// Returns the length in bytes of the JSON object at the start of `text`, including the line ending after it, and true
+/// if the object has a key. Returns `None` if `text` does not begin with a complete object, or if other text follows the
+/// object on its last line. Counts brackets outside strings, and does not validate the JSON.
+pub(super) fn json(text: &str) -> Option<(usize, bool)> {
     let inside = text.strip_prefix('{')?.trim_start();
     if !inside.starts_with(['"', '}']) {
         return None;
@@ -130,7 +137,8 @@ pub(super) fn json(text: &str) -> Option<usize> {
         if depth == 0 {
             let rest = text.get(at + 1..)?;
             let line = lines(rest).next().unwrap_or_default();
-            return line.trim().is_empty().then_some(at + 1 + line.len());
+            let has_key = lines(inside).next().is_some_and(is_json_key);
+            return line.trim().is_empty().then_some((at + 1 + line.len(), has_key));
         }
     }
     None

@@ -34,7 +34,7 @@ pub struct Containers {
     has_wide_tabs: bool,
 }
 
-/// Where the content of a list item begins.
+/// A list item, with the start of its content.
 #[derive(Debug, Clone, Copy)]
 struct Item {
     /// Offset of the line with the item's marker.
