@@ -36,9 +36,12 @@ const BETWEEN: &[&str] = &[
     "\n  > > ", "\n```http://b`", "\n:",
 ];
 
+/// Starts of container blocks. Each may begin inside another on the same line.
+pub const CONTAINERS: &[&str] = &["> ", "- ", "1. ", "[^1]: ", ": ", "-\t", ">\t"];
+
 /// Returns the fragments of all lists in this module.
 pub fn all() -> Vec<&'static str> {
-    [OF_LINKS, OF_MARKDOWN, OF_MDX, BETWEEN].concat()
+    [OF_LINKS, OF_MARKDOWN, OF_MDX, BETWEEN, CONTAINERS].concat()
 }
 
 #[cfg(test)]

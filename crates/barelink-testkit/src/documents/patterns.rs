@@ -1,16 +1,18 @@
 //! Patterns of pathological input.
 
-use std::borrow::Cow;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 /// Pieces of text, each repeated, with texts around them.
-#[derive(Debug, Clone)]
+///
+/// It is written as `before⟨piece⟩⟨other⟩after`, or as a piece alone, with the escapes of Rust's strings.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
     /// Each piece, after the text before it.
-    pub pieces: Vec<(Cow<'static, str>, Cow<'static, str>)>,
+    pub pieces: Vec<(String, String)>,
     /// The text after the last piece.
-    pub after: Cow<'static, str>,
+    pub after: String,
 }
 
 /// Parity of the number of pieces.
@@ -21,19 +23,24 @@ pub enum Parity {
 }
 
 impl Pattern {
-    /// Parses a pattern whose pieces are between `⟨` and `⟩`, as in `before⟨piece⟩⟨other⟩after`, or only a piece.
-    fn new(pattern: &'static str) -> Self {
+    /// Returns a pattern that repeats a text.
+    pub fn of(piece: &str) -> Self {
+        Pattern { pieces: vec![(String::new(), piece.to_owned())], after: String::new() }
+    }
+
+    /// Parses a pattern without escapes.
+    fn new(pattern: &str) -> Self {
         let mut parts = pattern.split(['⟨', '⟩']);
         let mut pieces = Vec::new();
         let mut after = parts.next().unwrap_or_default();
         while let Some(piece) = parts.next() {
-            pieces.push((after.into(), piece.into()));
+            pieces.push((after.to_owned(), piece.to_owned()));
             after = parts.next().unwrap_or_default();
         }
         if pieces.is_empty() {
-            return Pattern { pieces: vec![("".into(), pattern.into())], after: "".into() };
+            return Pattern::of(pattern);
         }
-        Pattern { pieces, after: after.into() }
+        Pattern { pieces, after: after.to_owned() }
     }
 
     /// Returns a document of at most `length` bytes, or longer if the texts around the pieces alone are longer.
@@ -63,21 +70,42 @@ impl Pattern {
     }
 }
 
+impl FromStr for Pattern {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut pattern = String::new();
+        let mut rest = text;
+        while let Some((before, escape)) = rest.split_once('\\') {
+            pattern += before;
+            let mut chars = escape.chars();
+            pattern.push(match chars.next() {
+                Some('n') => '\n',
+                Some('r') => '\r',
+                Some('t') => '\t',
+                Some('0') => '\0',
+                Some(c @ ('\\' | '"' | '\'')) => c,
+                Some('u') => {
+                    let number = escape.strip_prefix("u{").and_then(|hex| hex.split_once('}'));
+                    let (hex, after) = number.ok_or("a `\\u` without a number in braces")?;
+                    chars = after.chars();
+                    let number = u32::from_str_radix(hex, 16).ok().and_then(char::from_u32);
+                    number.ok_or(format!("no character `{hex}`"))?
+                }
+                _ => return Err("a backslash that escapes nothing".to_owned()),
+            });
+            rest = chars.as_str();
+        }
+        Ok(Pattern::new(&(pattern + rest)))
+    }
+}
+
 impl fmt::Display for Pattern {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut separator = "";
         for (before, piece) in &self.pieces {
-            if !before.is_empty() {
-                write!(formatter, "{separator}{}", before.escape_debug())?;
-                separator = " ";
-            }
-            write!(formatter, "{separator}{}…", piece.escape_debug())?;
-            separator = " ";
+            write!(formatter, "{}⟨{}⟩", before.escape_debug(), piece.escape_debug())?;
         }
-        if !self.after.is_empty() {
-            write!(formatter, " {}", self.after.escape_debug())?;
-        }
-        Ok(())
+        write!(formatter, "{}", self.after.escape_debug())
     }
 }
 
@@ -145,11 +173,25 @@ const SEVERAL: &[&str] = &[
     "⟨http://é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.é.com ⟩",
 ];
 
+/// Patterns of searches that read many bytes with one instruction: containers on one line, before a leaf that is walked
+/// or before many block quotes, and candidates that only some dialects link, each of which is explained.
+const LONG: &[&str] = &[
+    "[http://a", "{{)[http://ʻ#\u{2069}\u{2069}", "⟨- ⟩http://a.b*", "⟨1. ⟩http://a.b*",
+    "⟨* - ⟩http://a.b*", "⟨- > ⟩http://a.b*", "⟨[^1]: ⟩http://a.b*", "⟨> ⟩http://a.b*",
+    "⟨-\t⟩http://a.b*", "http://a.b\n\n- ⟨>⟩", "http://a.b\n\n1. ⟨>⟩", "http://a.b\n\n> - ⟨>⟩",
+    "http://a.b\n\n- \t⟨>⟩", "http://a.b\n\n[^1]: ⟨>⟩", "http://a.b\n\n⟨- >>⟩",
+];
+
 /// All patterns.
 pub static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
-    let all = [AGAIN, AFTER_PREFIX, &[ENDLESS], BEFORE_SUFFIX, SEVERAL].concat();
+    let all = [AGAIN, AFTER_PREFIX, &[ENDLESS], BEFORE_SUFFIX, SEVERAL, LONG].concat();
     all.into_iter().map(Pattern::new).collect()
 });
+
+/// Returns the patterns whose growth may show in long documents only.
+pub fn long() -> impl Iterator<Item = Pattern> {
+    LONG.iter().map(|pattern| Pattern::new(pattern))
+}
 
 #[cfg(test)]
 mod tests {
@@ -164,6 +206,21 @@ mod tests {
         for pattern in PATTERNS.iter() {
             let document = pattern.document(1_000);
             assert!((950..=1_000).contains(&document.len()), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn a_pattern_is_read_as_it_is_written() {
+        for pattern in PATTERNS.iter() {
+            assert_eq!(pattern.to_string().parse(), Ok(pattern.clone()));
+        }
+        for (text, expected) in
+            [("a", Pattern::of("a")), ("⟨\\u{2069}\\\\\\n⟩", Pattern::of("\u{2069}\\\n"))]
+        {
+            assert_eq!(text.parse(), Ok(expected));
+        }
+        for text in ["\\x", "\\", "\\u2069", "\\u{110000}"] {
+            assert!(text.parse::<Pattern>().is_err(), "{text}");
         }
     }
 

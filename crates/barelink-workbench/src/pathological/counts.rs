@@ -1,16 +1,11 @@
 //! The quick check: counts instructions, which vary less than times and need only short input.
 
-use std::hint::black_box;
-use std::process::Command;
-use std::{env, fs};
+use anyhow::Result;
+use barelink_testkit::documents::patterns::{self, Parity, Pattern, PATTERNS};
 
-use anyhow::{Context, Result};
-use barelink::Dialect;
-use barelink_fix::Extension;
-use barelink_testkit::documents::patterns::{Pattern, PATTERNS};
-
-use super::target::{Target, Turn, PARSERS};
-use super::times::AS_THE_PARSER;
+use super::callgrind::{counted, is_there, totals};
+use super::growth::{self, documents, exponent, DOCUMENTS};
+use super::target::{position, Target, PARSERS};
 
 /// Length in bytes of the shorter document of a probe. The longer one has four times this length. Instruction counts are
 /// exact, so short documents suffice to show quadratic work.
@@ -26,21 +21,13 @@ const LONGER: usize = 4 * LENGTH;
 /// ratio of linear work less than 4.
 const LIMIT: f64 = 5.0;
 
-/// Maximum number of verifications by `fix` while instructions are counted. By default it verifies shorter documents more
-/// often, which would hide growth.
-///
-/// `fix` reserves three of them for the end of its search. With the other three, it tries all links at once, and then
-/// parts of them.
-const TRIALS: usize = 6;
-
-/// A text and an extension. Patterns with a piece that contains the text are always tried with this extension, because
-/// they then take the most work.
-const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
+/// Factor by which a target's ratio may exceed that of its parsers.
+const AS_THE_PARSER: f64 = 1.25;
 
 /// Returns the parsers, and then the targets whose names contain `name`.
 fn targets(name: &str) -> Vec<Target> {
     let parsers = PARSERS.map(Target::of_subject).into_iter();
-    let all = Target::all(Some(TRIALS)).into_iter();
+    let all = Target::all().into_iter();
     let named = all.filter(|target| target.name.contains(name));
     parsers.chain(named).collect()
 }
@@ -51,25 +38,10 @@ fn targets(name: &str) -> Vec<Target> {
 fn probes(targets: &[Target]) -> impl Iterator<Item = (&'static Pattern, usize, &Target)> {
     let patterns = PATTERNS.iter().enumerate();
     patterns.flat_map(move |(number, pattern)| {
-        let is_turn = move |target: &Target| match target.turn {
-            Turn::Always => true,
-            Turn::Of(dialect) => number % Dialect::ALL.len() == position(Dialect::ALL, &dialect),
-            Turn::With(dialect, extension) => {
-                let (piece, with) = WITH_EXTENSION;
-                let index = position(Dialect::ALL, &dialect) + position(Extension::ALL, &extension);
-                let is_turn = (number + index) % Extension::ALL.len() == 0;
-                let has_piece = || pattern.pieces.iter().any(|(_, other)| other.contains(piece));
-                is_turn || extension == with && has_piece()
-            }
-        };
         let targets = targets.iter().enumerate();
-        let tried = targets.filter(move |(_, target)| is_turn(target));
+        let tried = targets.filter(move |(_, target)| target.has_turn(number, pattern));
         tried.map(move |(index, target)| (pattern, index, target))
     })
-}
-
-fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
-    all.iter().position(|other| other == one).unwrap_or_default()
 }
 
 /// Runs all probes with documents of `length` bytes and of four times this length. callgrind, under which this program
@@ -77,23 +49,16 @@ fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
 pub fn probe_all(name: &str, length: usize) {
     for (pattern, _, target) in probes(&targets(name)) {
         for length in [length, 4 * length] {
-            counted(&*target.run, &pattern.document(length));
+            counted(&target.run, &pattern.document(length));
         }
     }
-}
-
-/// Runs a probe. callgrind counts inside this function, and writes its counts at each return.
-#[inline(never)]
-fn counted(run: &dyn Fn(&str) -> usize, document: &str) {
-    black_box(run(black_box(document)));
 }
 
 /// Runs the check. Returns true if no probe exceeds its limit at both lengths, or if valgrind is not installed.
 ///
 /// The limit is [`LIMIT`], or the highest ratio of the target's parsers alone times `AS_THE_PARSER`, if that is higher.
 pub fn run(name: &str) -> Result<bool> {
-    let version = Command::new("valgrind").arg("--version").output();
-    if !version.is_ok_and(|version| version.status.success()) {
+    if !is_there() {
         println!("valgrind is not there: nothing is counted");
         return Ok(true);
     }
@@ -107,6 +72,57 @@ pub fn run(name: &str) -> Result<bool> {
         }
     }
     println!("{} patterns; the worst: {worst}", PATTERNS.len());
+    Ok(long_ones(name)? && passed)
+}
+
+/// Name of the target for many block quotes. comrak's time for alerts is quadratic in them, and `fix` has to bound it.
+const WITH_QUOTES: &str = "fix, gfm, alerts";
+
+/// Names of the targets that take turns with other long documents.
+const WITH_LONG: [&str; 6] = [
+    "explain, Markdown", "compare, Markdown", "pulldown-cmark-gfm", "list, Markdown", "check, gfm",
+    "comrak-gfm",
+];
+
+/// Length in bytes of the longest document of a pattern that shows in long documents only.
+const LONG: usize = 64 * 1024;
+
+/// Returns the patterns that show in long documents only, each with one of the targets.
+fn long_probes(targets: &[Target]) -> impl Iterator<Item = (Pattern, &Target)> {
+    patterns::long().enumerate().filter_map(move |(number, pattern)| {
+        let name = match &*pattern.pieces {
+            [(_, piece)] if piece == ">" => WITH_QUOTES,
+            _ => WITH_LONG[number % WITH_LONG.len()],
+        };
+        let target = targets.iter().find(|target| target.name == name)?;
+        Some((pattern, target))
+    })
+}
+
+/// Runs the patterns that show in long documents only. The longest document has `length` bytes.
+pub fn probe_long(name: &str, length: usize) {
+    for (pattern, target) in long_probes(&targets(name)) {
+        for document in documents(&pattern, Parity::Odd, length) {
+            counted(&target.run, &document);
+        }
+    }
+}
+
+/// Fits the growth of the patterns that show in long documents only. Prints those that exceed the limit, and returns
+/// true if there are none.
+fn long_ones(name: &str) -> Result<bool> {
+    let targets = targets(name);
+    let probes: Vec<_> = long_probes(&targets).collect();
+    let totals = totals(&["--target", name, "--long"], LONG, DOCUMENTS * probes.len())?;
+    let mut passed = true;
+    for ((pattern, target), counts) in probes.iter().zip(totals.chunks(DOCUMENTS)) {
+        let documents = documents(pattern, Parity::Odd, LONG);
+        let exponent = exponent(counts, &documents.map(|document| document.len()));
+        if exponent > growth::LIMIT {
+            println!("{}, `{pattern}`: {exponent:.2} {counts:?}", target.name);
+            passed = false;
+        }
+    }
     Ok(passed)
 }
 
@@ -145,22 +161,6 @@ fn measure(name: &str, length: usize) -> Result<(Vec<(Probe, String)>, String)> 
 /// Returns the instructions of each probe for its shorter and its longer document, in the order of [`probe_all`].
 /// `probes` is the number of probes.
 fn count(name: &str, length: usize, probes: usize) -> Result<Vec<[u64; 2]>> {
-    let folder = tempfile::tempdir()?;
-    let file = folder.path().join("count");
-    let function = concat!(module_path!(), "::counted");
-    let mut valgrind = Command::new("valgrind");
-    valgrind
-        .args(["--tool=callgrind", "--dump-line=no"])
-        .arg(format!("--toggle-collect={function}"))
-        .arg(format!("--dump-after={function}"))
-        .arg(format!("--callgrind-out-file={}", file.display()))
-        .arg(env::current_exe()?)
-        .args(["hostile", "--target", name, "--probe", &length.to_string()]);
-    xtask::output(&mut valgrind)?;
-    let total = |number: usize| -> Result<u64> {
-        let dump = fs::read_to_string(folder.path().join(format!("count.{number}")))?;
-        let total = dump.lines().find_map(|line| line.strip_prefix("totals: "));
-        Ok(total.context("a dump without a total")?.trim().parse()?)
-    };
-    (0..probes).map(|probe| Ok([total(2 * probe + 1)?, total(2 * probe + 2)?])).collect()
+    let totals = totals(&["--target", name], length, 2 * probes)?;
+    Ok(totals.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect())
 }

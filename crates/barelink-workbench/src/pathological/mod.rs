@@ -1,6 +1,8 @@
 //! `cargo xtask hostile`: searches for pathological input, for which the work grows faster than the input's length.
 
+mod callgrind;
 mod counts;
+mod growth;
 mod search;
 mod target;
 mod times;
@@ -8,7 +10,8 @@ mod times;
 use std::env;
 use std::thread::{self, Builder};
 
-use anyhow::{anyhow, Result};
+use anyhow::{anyhow, ensure, Result};
+use barelink_testkit::documents::patterns::Pattern;
 
 use xtask::cargo;
 
@@ -17,10 +20,13 @@ const STACK: usize = 512 * 1024;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Count the instructions for known pathological inputs, instead of searching for new ones by time: takes three
-    /// minutes and needs valgrind
+    /// Count the instructions for known pathological inputs only: takes three minutes
     #[arg(long)]
     quick: bool,
+    /// Count the instructions for this pattern only, such as `http://a.b/⟨*a ⟩` or `⟨- ⟩www.a.b`: the text between `⟨`
+    /// and `⟩` is repeated
+    #[arg(long, conflicts_with = "quick")]
+    pattern: Option<Pattern>,
     /// Number of random patterns to try in addition to known patterns, single fragments and pairs
     #[arg(long, default_value_t = 10_000)]
     random: usize,
@@ -33,9 +39,15 @@ pub struct Arguments {
     /// Test only every n-th pattern
     #[arg(long, default_value_t = 1)]
     every: usize,
-    /// Only run the probes, under valgrind, with documents of this length and more
+    /// Only run the probes, under valgrind. The shortest document has this length, or the longest if there are three
     #[arg(long, hide = true)]
     probe: Option<usize>,
+    /// With a probe: only the patterns that show in long documents
+    #[arg(long, hide = true)]
+    long: bool,
+    /// With a pattern and a probe: repeat each piece an odd number of times
+    #[arg(long, hide = true)]
+    odd: bool,
 }
 
 /// Runs the command. Returns true if the work of no target grows faster than the limit.
@@ -46,16 +58,24 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         return Ok(run.status()?.success());
     }
     if let Some(length) = arguments.probe {
-        counts::probe_all(&arguments.target, length);
+        match &arguments.pattern {
+            Some(pattern) => search::probe(pattern, arguments, length),
+            None if arguments.long => counts::probe_long(&arguments.target, length),
+            None => counts::probe_all(&arguments.target, length),
+        }
         return Ok(true);
     }
     if arguments.quick {
         return counts::run(&arguments.target);
     }
+    ensure!(callgrind::is_there(), "valgrind is not there: it counts the instructions");
     // On a small stack, recursion over the input overflows, so the search finds it.
     let small = Builder::new().stack_size(STACK);
     thread::scope(|scope| {
-        let search = small.spawn_scoped(scope, || search::run(arguments))?;
-        search.join().map_err(|_| anyhow!("a target panicked"))
+        let search = small.spawn_scoped(scope, || match &arguments.pattern {
+            Some(pattern) => search::try_one(pattern, &arguments.target),
+            None => search::run(arguments),
+        })?;
+        search.join().map_err(|_| anyhow!("a target panicked"))?
     })
 }

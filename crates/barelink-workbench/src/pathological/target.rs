@@ -7,11 +7,13 @@ use barelink::stream::LinkStream;
 use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, LinkFinder, LinkFinderBuilder};
 use barelink_cli::check::check_in_all_formats;
-use barelink_cli::compare::compare;
+use barelink_cli::compare::compare_in_all_formats;
 use barelink_cli::explain::explain;
+use barelink_cli::list::json_lines;
 use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
 use barelink_testkit::bench::subject::Subject;
+use barelink_testkit::documents::patterns::Pattern;
 
 /// Parsers without links, for comparison.
 pub const PARSERS: [Subject; 2] = [Subject::PulldownCmark(None), Subject::Comrak(None)];
@@ -27,7 +29,7 @@ pub struct Target {
     pub run: Run,
 }
 
-/// Selects the patterns with which the quick check tries a target.
+/// Selects the patterns with which a target is tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Turn {
     /// Every pattern.
@@ -38,6 +40,17 @@ pub enum Turn {
     /// slow.
     With(Dialect, Extension),
 }
+
+/// A text and an extension. Patterns with a piece that contains the text are always tried with this extension, because
+/// they then take the most work.
+const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
+
+/// Maximum number of verifications by `fix`. By default it verifies shorter documents more often, which would hide
+/// growth.
+///
+/// `fix` reserves three of them for the end of its search. With the other three, it tries all links at once, and then
+/// parts of them.
+const TRIALS: usize = 6;
 
 type Setting = fn(&mut LinkFinderBuilder) -> &mut LinkFinderBuilder;
 
@@ -59,15 +72,11 @@ const SETTINGS: [(&str, Setting); 8] = [
 
 impl Target {
     /// Returns all targets. Each dialect is included with each of [`SETTINGS`], and `fix` in each dialect with each
-    /// extension. `trials` limits the verifications of `fix`, if it is given.
+    /// extension.
     ///
     /// `fix` for MDX is missing, because the crate `markdown` takes quadratic time. A length limit bounds its work
     /// (`work_is_bounded`).
-    pub fn all(trials: Option<usize>) -> Vec<Target> {
-        let with_trials = |syntax: Syntax| match trials {
-            Some(trials) => syntax.with_trials(trials),
-            None => syntax,
-        };
+    pub fn all() -> Vec<Target> {
         let subjects = Dialect::ALL.iter().flat_map(|&dialect| {
             let links = Some(dialect);
             [Subject::Text(dialect), Subject::PulldownCmark(links), Subject::Comrak(links)]
@@ -76,13 +85,13 @@ impl Target {
         for &dialect in Dialect::ALL {
             all.extend(Target::of_dialect(dialect));
             // Without `--trust-dialect`, `fix` reads each link a second time.
-            let doubtful = rewriting(dialect, with_trials(Syntax::new(&[])));
+            let doubtful = rewriting(dialect, Syntax::new(&[]).with_trials(TRIALS));
             let name = format!("fix, {dialect}, doubtful");
             all.push(Target::fixing(name, Turn::Of(dialect), doubtful));
             for &extension in Extension::ALL {
                 let name = format!("fix, {dialect}, {}", extension.name());
                 let syntax = Syntax::new(&[extension]).trusting_dialect(true);
-                let run = rewriting(dialect, with_trials(syntax));
+                let run = rewriting(dialect, syntax.with_trials(TRIALS));
                 let turn = Turn::With(dialect, extension);
                 all.push(Target::fixing(name, turn, run));
             }
@@ -100,7 +109,7 @@ impl Target {
             })
         });
         let finders = || -> Vec<_> { Dialect::ALL.iter().copied().map(LinkFinder::new).collect() };
-        let (explained, compared, gfm) = (finders(), finders(), LinkFinder::new(Dialect::Gfm));
+        let gfm = LinkFinder::new(Dialect::Gfm);
         all.extend([
             Target::of_text("page, gfm", Turn::Always, move |text| {
                 with_links(text, &gfm, &[]).map_or(0, |page| page.len())
@@ -109,13 +118,39 @@ impl Target {
                 let url = ["https://example.com/", text].concat();
                 escape_minimal(&url).len() + escape_maximal(&url).len()
             }),
-            Target::of_text("explain", Turn::Always, move |text| {
-                written(|out| explain(text, &explained, out))
-            }),
-            Target::of_text("compare", Turn::Always, move |text| {
-                written(|out| compare(text, &compared, out))
-            }),
         ]);
+        for markdown in [None, Some(Extension::pulldown_cmark(&[]))] {
+            let (of, turns, parsers) = match markdown {
+                None => ("", [Dialect::Gfm, Dialect::Md4c], Vec::new()),
+                Some(_) => {
+                    let parsers = vec![Subject::PulldownCmark(None)];
+                    (", Markdown", [Dialect::Md4c, Dialect::Uts58], parsers)
+                }
+            };
+            let [explained, compared] = [finders(), finders()];
+            let run: [Run; 2] = [
+                Box::new(move |text| written(|out| explain(text, markdown, &explained, out))),
+                Box::new(move |text| {
+                    written(|out| compare_in_all_formats(text, markdown, &compared, out))
+                }),
+            ];
+            let commands = ["explain", "compare"].into_iter().zip(turns).zip(run);
+            all.extend(commands.map(|((command, turn), run)| Target {
+                name: format!("{command}{of}"),
+                turn: Turn::Of(turn),
+                parsers: parsers.clone(),
+                run,
+            }));
+        }
+        let (listed, options) = (LinkFinder::new(Dialect::Gfm), Extension::pulldown_cmark(&[]));
+        all.push(Target {
+            name: "list, Markdown".to_owned(),
+            turn: Turn::Of(Dialect::Gfm),
+            parsers: vec![Subject::PulldownCmark(None)],
+            run: Box::new(move |text| {
+                json_lines("-", text, Some(options), &listed).map_or(0, |lines| lines.len())
+            }),
+        });
         all
     }
 
@@ -157,6 +192,21 @@ impl Target {
         all
     }
 
+    /// Returns true if the pattern with this number is tried with the target.
+    pub fn has_turn(&self, number: usize, pattern: &Pattern) -> bool {
+        match self.turn {
+            Turn::Always => true,
+            Turn::Of(dialect) => number % Dialect::ALL.len() == position(Dialect::ALL, &dialect),
+            Turn::With(dialect, extension) => {
+                let (piece, with) = WITH_EXTENSION;
+                let index = position(Dialect::ALL, &dialect) + position(Extension::ALL, &extension);
+                let is_turn = (number + index).is_multiple_of(Extension::ALL.len());
+                let has_piece = || pattern.pieces.iter().any(|(_, other)| other.contains(piece));
+                is_turn || extension == with && has_piece()
+            }
+        }
+    }
+
     fn of_text(name: &str, turn: Turn, run: impl Fn(&str) -> usize + 'static) -> Target {
         Target { name: name.to_owned(), turn, parsers: Vec::new(), run: Box::new(run) }
     }
@@ -184,6 +234,11 @@ impl Target {
         }
         alone
     }
+}
+
+/// Returns the index of `one` in `all`.
+pub fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
+    all.iter().position(|other| other == one).unwrap_or_default()
 }
 
 /// Splits a text into characters. Returns the number of links that `LinkStream` finds, plus that of `links_in_chunks`.
