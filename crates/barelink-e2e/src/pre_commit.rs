@@ -1,6 +1,7 @@
-//! Runs the hooks with a real pre-commit in a new repository. Also runs the check step of the GitHub action.
+//! Runs the hooks with a real pre-commit in a new repository. Also runs the check step of the GitHub action, and the hook
+//! that builds from source in a checkout with settings of its own.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -35,12 +36,23 @@ pub(super) fn run() -> Result<()> {
     fs::write(folder.join("b.rs"), format!("/// {BARE}fn f() {{}}\n"))?;
     fs::write(folder.join("c.txt"), BARE)?;
     git(&["add", "."])?;
+    // The wheel that `language: python` installs is tried by `cargo xtask release --dry-run --only wheel`.
+    let head = xtask::output(Command::new("git").args(["rev-parse", "HEAD"]).current_dir(root()))?;
+    let hooks = ["barelink-check", "barelink-fix"]
+        .map(|id| format!("      - {{ id: {id}, language: system }}\n"))
+        .concat();
+    let settings = format!(
+        "repos:\n  - repo: {}\n    rev: {}\n    hooks:\n{hooks}",
+        root().display(),
+        head.trim()
+    );
+    fs::write(folder.join(".pre-commit-config.yaml"), settings)?;
     let hook = |id: &str| -> Result<Output> {
-        let mut try_repo = Command::new(&program);
-        try_repo.arg("try-repo").arg(root()).args([id, "--all-files", "--verbose"]);
-        try_repo.current_dir(&folder).env("PATH", &path);
-        try_repo.env("PRE_COMMIT_HOME", root().join("target/e2e/pre-commit-cache"));
-        Ok(try_repo.output()?)
+        let mut run = Command::new(&program);
+        run.args(["run", id, "--all-files", "--verbose"]);
+        run.current_dir(&folder).env("PATH", &path);
+        run.env("PRE_COMMIT_HOME", root().join("target/e2e/pre-commit-cache"));
+        Ok(run.output()?)
     };
     let read = |name: &str| fs::read_to_string(folder.join(name));
     let output = hook("barelink-check")?;
@@ -55,7 +67,67 @@ pub(super) fn run() -> Result<()> {
     expect("and nothing else", &output, read("c.txt")? == BARE);
     let output = hook("barelink-check")?;
     expect("then there are none", &output, output.status.success());
-    action(&folder, &path)
+    action(&folder, &path)?;
+    from_source()
+}
+
+/// Runs the hook that builds from source in a checkout whose settings name programs of the checkout. None of them may run.
+///
+/// pre-commit's clone lies inside the checkout, as on runners that cache one directory only.
+fn from_source() -> Result<()> {
+    let checkout = root().join("target/e2e/hostile");
+    xtask::empty(&checkout)?;
+    let clone = checkout.join(".cache/barelink");
+    let mut git = Command::new("git");
+    xtask::run(git.args(["clone", "--quiet", "--local"]).arg(root()).arg(&clone))?;
+    let marker = checkout.join("ran");
+    let trap = format!("#!/bin/sh\necho \"$0\" >> '{}'\nexit 1\n", marker.display());
+    for tool in ["wrapper", "toolchain/bin/cargo", "toolchain/bin/rustc"] {
+        write_program(&checkout.join(tool), &trap)?;
+    }
+    let wrapper = checkout.join("wrapper");
+    let target = "wasm32-unknown-unknown";
+    let settings = format!("[build]\nrustc-wrapper = {wrapper:?}\ntarget = {target:?}\n");
+    let toolchain = format!("[toolchain]\npath = {:?}\n", checkout.join("toolchain"));
+    let has_run = || -> Result<bool> {
+        let has_run = marker.exists();
+        if has_run {
+            fs::remove_file(&marker)?;
+        }
+        Ok(has_run)
+    };
+    fs::create_dir(checkout.join(".cargo"))?;
+    for (name, text) in [(".cargo/config.toml", settings), ("rust-toolchain.toml", toolchain)] {
+        fs::write(checkout.join(name), text)?;
+        let mut build = in_checkout("cargo", &checkout);
+        let output =
+            build.args(["build", "--manifest-path", ".cache/barelink/Cargo.toml"]).output()?;
+        // Without rustup, nothing reads the second file.
+        let is_read = name.starts_with(".cargo") || xtask::toolchain::in_path("rustup").is_some();
+        expect(&format!("{name} runs programs of the checkout"), &output, has_run()? == is_read);
+    }
+    let output =
+        in_checkout(clone.join("hooks/from-source"), &checkout).arg("--version").output()?;
+    expect("the hook from source runs none of them", &output, !has_run()?);
+    expect("and builds the program", &output, output.stdout.starts_with(b"barelink "));
+    Ok(())
+}
+
+/// Returns a command that runs in a checkout as a user starts it: without the toolchain that rustup chose for this process.
+/// What the hook builds is built once, without optimisations.
+fn in_checkout(program: impl AsRef<OsStr>, checkout: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(checkout).env_remove("RUSTUP_TOOLCHAIN");
+    command.env("BARELINK_TARGET_DIR", root().join("target/e2e/hook"));
+    command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env("CARGO_PROFILE_RELEASE_DEBUG", "false");
+    command
+}
+
+/// Writes an executable file, and its directory if it is missing.
+fn write_program(file: &Path, text: &str) -> Result<()> {
+    fs::create_dir_all(file.parent().context("a file in no directory")?)?;
+    fs::write(file, text)?;
+    xtask::run(Command::new("chmod").arg("+x").arg(file))
 }
 
 /// Runs the check step of `action.yml` as GitHub's runner does: in its shell, with the inputs as variables.
@@ -66,7 +138,7 @@ fn action(folder: &Path, path: &OsString) -> Result<()> {
     let check = |paths: &str| -> Result<Output> {
         let mut bash = Command::new("bash");
         bash.args(["--noprofile", "--norc", "-eo", "pipefail", "-c", &script]);
-        bash.env("PATHS", paths).env("ARGUMENTS", "--extension table");
+        bash.env("PATHS", paths).env("ARGUMENTS", "--extension table").env("PROGRAM", "barelink");
         Ok(bash.env("PATH", path).current_dir(folder).output()?)
     };
     let output = check(".")?;

@@ -33,12 +33,17 @@ fn versions_agree() {
     }
 }
 
+/// pre-commit installs the wheel with the version that `pyproject.toml` requires.
 #[test]
-fn the_npm_package_and_the_changelog_have_the_version_of_the_core() {
+fn the_packages_for_others_and_the_changelog_have_the_version_of_the_core() {
     let version = &published()[0].version;
     let package = read(Path::new("npm/barelink/package.json"));
     let package: serde_json::Value = serde_json::from_str(&package).unwrap();
     assert_eq!(package["version"], **version);
+    let requirement = format!("dependencies = [\"barelink=={version}\"]\n");
+    assert!(read(Path::new("pyproject.toml")).contains(&requirement), "{requirement}");
+    let wheel = read(Path::new("crates/barelink-python/Cargo.toml"));
+    assert!(wheel.contains(&format!("\nversion = \"{version}\"\n")), "{version}");
     let changelog = read(Path::new("CHANGELOG.md"));
     let newest = changelog.lines().find_map(|line| line.strip_prefix("## "));
     assert_eq!(newest.and_then(|heading| heading.split([',', ' ']).next()), Some(&**version));

@@ -9,7 +9,7 @@ const TOP: &[&str] = &[
     "ARCHITECTURE.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "Cargo.lock",
     "Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE", "README.md", "SECURITY.md",
     "action.yml", "bench", "clippy.toml", "crates", "deny.toml", "docs", "examples", "fixtures",
-    "fuzz", "hooks", "npm", "rustfmt.toml", "spec-tests", "xtask",
+    "fuzz", "hooks", "npm", "pyproject.toml", "rustfmt.toml", "spec-tests", "xtask",
 ];
 
 #[test]
