@@ -43,7 +43,7 @@ mod work;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use args::{Arguments, Command, Preprocessor};
 use failure::Failures;
@@ -83,6 +83,12 @@ pub fn mdbook() -> ExitCode {
         }
         Err(error) => refuse(&error),
     }
+}
+
+/// Returns the names of the commands.
+pub fn commands() -> Vec<String> {
+    let definitions = Arguments::command();
+    definitions.get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }
 
 /// Prints help, the version, or an error in the arguments, and returns the exit code.

@@ -2,15 +2,22 @@
 
 mod crates;
 mod licences;
+mod machine;
 mod npm;
+mod pack;
+mod program;
+mod publication;
+mod registry;
 mod wheel;
 mod workflows;
+
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use xtask::toolchain::{chromium, in_path};
 
-use xtask::{cargo, may_leave_out, publication, wasm, Missing};
+use xtask::{cargo, may_leave_out, target, wasm, Missing};
 
 #[derive(clap::Args)]
 #[command(arg_required_else_help = true)]
@@ -21,6 +28,12 @@ pub struct Arguments {
     /// Print the licences of the crates inside the program
     #[arg(long, exclusive = true)]
     licences: bool,
+    /// Pack the programs that `cargo build --profile dist --target TARGET` has built into an archive
+    #[arg(long, value_name = "TARGET", requires = "out")]
+    pack: Option<String>,
+    /// Directory for the archive
+    #[arg(long, requires = "pack", value_name = "FOLDER")]
+    out: Option<PathBuf>,
     /// Build, install and check everything that a release publishes, and publish nothing
     #[arg(long)]
     dry_run: bool,
@@ -36,9 +49,13 @@ pub struct Arguments {
 enum Part {
     /// Packages of the crates, and the programs built from them
     Crates,
+    /// The upload of the crates, to a registry on this machine that limits new crates
+    Publication,
+    /// The archive with the program, installed as by the action
+    Program,
     /// The npm package, installed into an empty project
     Npm,
-    /// The wheel, installed into a new virtual environment
+    /// The wheel with module and program, installed as by pip, uv and pre-commit
     Wheel,
     /// Syntax of GitHub's files, and references in the workflows and in the action
     Workflows,
@@ -50,13 +67,18 @@ enum Part {
 /// as failed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.list {
-        for package in publication::published()? {
+        for package in xtask::publication::published()? {
             println!("{} {}", package.name, package.version);
         }
         return Ok(true);
     }
     if arguments.licences {
         print!("{}", licences::text()?);
+        return Ok(true);
+    }
+    if let (Some(built_for), Some(folder)) = (&arguments.pack, &arguments.out) {
+        let programs = target()?.join(built_for).join("dist");
+        println!("{}", pack::pack(&programs, built_for, folder)?.display());
         return Ok(true);
     }
     if let Some(tag) = &arguments.tag {
@@ -84,6 +106,8 @@ impl Part {
     fn run(self) -> Result<()> {
         match self {
             Part::Crates => crates::check(),
+            Part::Publication => publication::check(),
+            Part::Program => program::check(),
             Part::Npm => npm::check(),
             Part::Wheel => wheel::check(),
             Part::Workflows => workflows::check(),

@@ -1,25 +1,69 @@
-//! Builds the wheel and imports it in a new virtual environment.
+//! Builds the wheel, and installs its module and its program as pip, uv and pre-commit do.
 
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{ensure, Context, Result};
 use barelink_testkit::installed::Environment;
 
-use xtask::{root, run, wheel, Missing};
+use xtask::{root, run, target, wheel, Missing};
 
-const PROGRAM: &str = "
+use super::machine::Machine;
+
+/// maturin builds the wheel. The others install it.
+const TOOLS: &str = "maturin>=1.9,<2\npre-commit==4.5.0\nuv\n";
+
+const MODULE: &str = "
 import barelink
 assert [link.text for link in barelink.find('see www.example.com.')] == ['www.example.com']
 assert 'href' in barelink.render('see www.example.com.')
 ";
 
-/// Builds the wheel, installs it into a new virtual environment, and runs a program that imports it.
+/// Builds the wheel with the program, as a release does. Installs it into a new virtual environment, runs the program, and
+/// imports the module. Runs the program by uvx and by pre-commit too. Builds the source distribution.
 pub(super) fn check() -> Result<()> {
-    let tools = Environment::new("release", "maturin>=1.9,<2\n").context(Missing("maturin"))?;
-    let wheel = wheel::build(&tools.program("python"), "dev")?;
-    println!("{wheel}");
-    // The file name does not change, so an old environment would keep the previous wheel.
-    xtask::empty(&root().join("target/venv/release-trial"))?;
-    let trial = Environment::new("release-trial", &format!("{wheel}\n"))?;
-    run(Command::new(trial.program("python")).args(["-c", PROGRAM]))
+    let tools =
+        Environment::new("release", TOOLS).context(Missing("maturin, pre-commit and uv"))?;
+    run(&mut Command::new(root().join("crates/barelink-python/program")))?;
+    let wheel = wheel::build(&tools.program("python"), "release")?;
+    println!("{wheel}: {} bytes", fs::metadata(&wheel)?.len());
+    let machine = Machine::new("wheel")?;
+    let venv = machine.home.join("venv");
+    run(machine.command(tools.program("python")).args(["-m", "venv"]).arg(&venv))?;
+    let mut pip = machine.command(venv.join("bin/pip"));
+    machine.install("pip install", pip.args(["install", "--quiet", "--no-index", &wheel]))?;
+    machine.try_program(&venv.join("bin/barelink"), &[])?;
+    run(machine.command(venv.join("bin/python")).args(["-c", MODULE]))?;
+    let uvx = tools.program("uvx");
+    let python = tools.program("python").display().to_string();
+    let of_wheel = ["--quiet", "--no-index", "--python", &python, "--from", &wheel, "barelink"];
+    machine.install("uvx", machine.command(&uvx).args(of_wheel).arg("--version"))?;
+    machine.try_program(&uvx, &of_wheel)?;
+    pre_commit(&machine, &tools, &wheel)?;
+    let mut maturin = Command::new(tools.program("maturin"));
+    maturin.args(["sdist", "--quiet", "--out"]).arg(target()?.join("release-trial/sdist"));
+    run(maturin.current_dir(root().join("crates/barelink-python")))
+}
+
+/// Runs the hook `barelink-fix` in a new repository. pre-commit installs the wheel for it.
+fn pre_commit(machine: &Machine, tools: &Environment, wheel: &str) -> Result<()> {
+    let checkout = machine.home.join("checkout");
+    fs::create_dir(&checkout)?;
+    fs::write(checkout.join("a.md"), "See https://example.com.\n")?;
+    let git =
+        |arguments: &[&str]| run(machine.command("git").args(arguments).current_dir(&checkout));
+    git(&["init", "--quiet"])?;
+    git(&["add", "."])?;
+    let wheels = Path::new(wheel).parent().context("a wheel in no directory")?;
+    // The hook fails because it changes a file.
+    let mut hook = machine.command(tools.program("pre-commit"));
+    hook.arg("try-repo").arg(root()).args(["barelink-fix", "--all-files"]).current_dir(&checkout);
+    let start = std::time::Instant::now();
+    let ran = hook.env("PIP_FIND_LINKS", wheels).output()?;
+    println!("the hook of pre-commit, with its first run: {:.1} s", start.elapsed().as_secs_f64());
+    let fixed = fs::read_to_string(checkout.join("a.md"))?;
+    let told = String::from_utf8_lossy(&ran.stdout);
+    ensure!(fixed == "See <https://example.com>.\n", "the hook left {fixed}: {told}");
+    Ok(())
 }
