@@ -1,50 +1,21 @@
-//! Turns raw HTML of untrusted documents into text, and empties destinations whose scheme is not allowed.
+//! Decides which destinations of untrusted documents are kept.
 
-use comrak::nodes::{Node, NodeValue};
-use pulldown_cmark::{Event, LinkType, Tag};
+/// Treatment of raw HTML, and of destinations that may execute code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Html {
+    /// Keeps raw HTML and all destinations, as CommonMark specifies. Use this for trusted documents only.
+    Raw,
+    /// Shows raw HTML as text, and empties destinations with a scheme other than `http`, `https`, `ftp`, `mailto` and
+    /// `xmpp`. Removes the attributes of headings, except IDs and classes. Use this for untrusted documents.
+    Safe,
+}
 
 /// Allowed schemes of destinations. A destination without a scheme is allowed too.
 const SCHEMES: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
 
-/// Makes an event harmless: turns raw HTML into text, removes the attributes of headings, except IDs and classes, and
-/// empties destinations whose scheme is not allowed.
-pub(crate) fn event(event: Event<'_>) -> Event<'_> {
-    match event {
-        Event::Html(html) | Event::InlineHtml(html) => Event::Text(html),
-        Event::Start(Tag::Heading { level, id, classes, .. }) => {
-            Event::Start(Tag::Heading { level, id, classes, attrs: Vec::new() })
-        }
-        Event::Start(Tag::Link { link_type, dest_url, title, id })
-            if !is_allowed(&dest_url) && link_type != LinkType::Email =>
-        {
-            Event::Start(Tag::Link { link_type, dest_url: "".into(), title, id })
-        }
-        Event::Start(Tag::Image { link_type, dest_url, title, id }) if !is_allowed(&dest_url) => {
-            Event::Start(Tag::Image { link_type, dest_url: "".into(), title, id })
-        }
-        other => other,
-    }
-}
-
-/// Clears the destinations in a tree that have a disallowed scheme. Raw HTML needs no handling here, because comrak
-/// writes it as text.
-pub(crate) fn tree(root: Node<'_>) {
-    for node in root.descendants() {
-        let mut data = node.data_mut();
-        let url = match &mut data.value {
-            NodeValue::Link(link) | NodeValue::Image(link) => &mut link.url,
-            NodeValue::WikiLink(link) => &mut link.url,
-            _ => continue,
-        };
-        if !is_allowed(url) {
-            url.clear();
-        }
-    }
-}
-
 /// Returns true if the destination has an allowed scheme or is relative. A relative destination has no `:`, or has a
 /// `/`, `?` or `#` before the first `:`. A scheme with a character that browsers ignore, such as a tab, is rejected.
-fn is_allowed(destination: &str) -> bool {
+pub(crate) fn is_allowed(destination: &str) -> bool {
     let Some(end) = destination.find([':', '/', '?', '#']) else {
         return true;
     };

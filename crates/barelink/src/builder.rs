@@ -357,6 +357,23 @@ impl LinkFinderBuilder {
             .reject(Policy::KNOWN)
     }
 
+    /// Fails to compile. The preset needs the features `idna` and `security`.
+    ///
+    /// ```compile_fail,E0277
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Uts58).untrusted().build();
+    /// ```
+    #[cfg(not(all(feature = "idna", feature = "security")))]
+    #[doc(hidden)]
+    pub fn untrusted(&mut self) -> &mut Self
+    where
+        // The lifetime defers the error to the call.
+        for<'a> Self: NeedsFeaturesIdnaAndSecurity<'a>,
+    {
+        self
+    }
+
     /// Returns a finder with these settings.
     ///
     /// ```
@@ -377,3 +394,8 @@ impl LinkFinderBuilder {
         LinkFinder::with_rules(self.dialect, rules)
     }
 }
+
+/// A bound that nothing satisfies, whose name is the error. Compilers before 1.78 have no attribute for the text of one.
+#[cfg(not(all(feature = "idna", feature = "security")))]
+#[doc(hidden)]
+pub trait NeedsFeaturesIdnaAndSecurity<'a> {}
