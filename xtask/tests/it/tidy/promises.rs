@@ -37,7 +37,8 @@ fn named_tests_and_commands_exist() {
             let exists = match name.strip_prefix("cargo xtask ") {
                 Some(command) => {
                     let command = command.split(' ').next().unwrap_or_default();
-                    commands.contains(&format!("command::{}(", command.replace('-', "")))
+                    let command = format!("command::{}", command.replace('-', ""));
+                    ["(", " {"].iter().any(|fields| commands.contains(&(command.clone() + fields)))
                 }
                 None => tests.contains(name),
             };
