@@ -1,5 +1,5 @@
-//! Runs the hooks with a real pre-commit in a new repository. Also runs the check step of the GitHub action, and the hook
-//! that builds from source in a checkout with settings of its own.
+//! Runs the hooks with a real pre-commit in a new repository. Also runs steps of the GitHub action, and the hook that builds from
+//! source in a checkout with settings of its own.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -130,16 +130,41 @@ fn write_program(file: &Path, text: &str) -> Result<()> {
     xtask::run(Command::new("chmod").arg("+x").arg(file))
 }
 
-/// Runs the check step of `action.yml` as GitHub's runner does: in its shell, with the inputs as variables.
+/// Runs steps of `action.yml` as GitHub's runner does: in its shell, with the inputs as variables.
 fn action(folder: &Path, path: &OsString) -> Result<()> {
     let action = fs::read_to_string(root().join("action.yml"))?;
-    let (_, script) = action.rsplit_once("run: |\n").context("no step in action.yml")?;
-    let script: String = script.lines().map(|line| format!("{}\n", line.trim())).collect();
-    let check = |paths: &str| -> Result<Output> {
+    let bash = |step: &str| -> Result<Command> {
+        let (_, rest) = action.split_once(&format!("name: {step}\n")).context("no such step")?;
+        let (_, script) = rest.split_once("run: |\n").context("a step without a script")?;
+        let lines = script.lines().take_while(|line| line.starts_with("        "));
+        let script: String = lines.map(|line| format!("{}\n", line.trim())).collect();
         let mut bash = Command::new("bash");
         bash.args(["--noprofile", "--norc", "-eo", "pipefail", "-c", &script]);
-        bash.env("PATHS", paths).env("ARGUMENTS", "--extension table").env("PROGRAM", "barelink");
-        Ok(bash.env("PATH", path).current_dir(folder).output()?)
+        bash.current_dir(folder).env("GITHUB_ACTION_PATH", root());
+        Ok(bash)
+    };
+    // The directory of a release that is not there.
+    let releases = format!("file://{}/no-releases", folder.display());
+    let downloaded = |path: &OsString, reference: &str| -> Result<(Output, String)> {
+        let outputs = folder.join("outputs");
+        fs::write(&outputs, "")?;
+        let mut download = bash("Download")?;
+        download.env("PATH", path).env("REF", reference).env("RUNNER_TEMP", folder.join("temp"));
+        download.env("BARELINK_RELEASES", &releases).env("GITHUB_OUTPUT", &outputs);
+        Ok((download.output()?, fs::read_to_string(outputs)?))
+    };
+    let (output, installed) = downloaded(path, "v0.1.0")?;
+    expect("the action takes an installed program", &output, installed.ends_with("/barelink\n"));
+    for (reference, asks) in [("main", false), ("v0.1.0", true), (&*"a1".repeat(20), true)] {
+        let (output, none) = downloaded(&"/usr/bin:/bin".into(), reference)?;
+        let has_asked = shown(&output).contains("no-releases");
+        let name = format!("at {reference}, it asks for a release: {asks}");
+        expect(&name, &output, none == "program=\n" && has_asked == asks);
+    }
+    let check = |paths: &str| -> Result<Output> {
+        let mut check = bash("Check")?;
+        check.env("PATHS", paths).env("ARGUMENTS", "--extension table").env("PROGRAM", "barelink");
+        Ok(check.env("PATH", path).output()?)
     };
     let output = check(".")?;
     expect("the action passes where there are none", &output, output.status.success());

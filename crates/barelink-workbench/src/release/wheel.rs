@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{ensure, Context, Result};
 use barelink_testkit::installed::Environment;
 
-use xtask::{root, run, target, wheel, Missing};
+use xtask::{cargo, output, root, run, target, wheel, Missing};
 
 use super::machine::Machine;
 
@@ -41,9 +41,23 @@ pub(super) fn check() -> Result<()> {
     machine.install("uvx", machine.command(&uvx).args(of_wheel).arg("--version"))?;
     machine.try_program(&uvx, &of_wheel)?;
     pre_commit(&machine, &tools, &wheel)?;
+    source_distribution(&tools)
+}
+
+/// Builds the source distribution, and checks that Cargo finds every crate in it, in the versions of the lock file.
+fn source_distribution(tools: &Environment) -> Result<()> {
+    let folder = target()?.join("release-trial/sdist");
+    xtask::empty(&folder)?;
     let mut maturin = Command::new(tools.program("maturin"));
-    maturin.args(["sdist", "--quiet", "--out"]).arg(target()?.join("release-trial/sdist"));
-    run(maturin.current_dir(root().join("crates/barelink-python")))
+    maturin.args(["sdist", "--quiet", "--out"]).arg(&folder);
+    run(maturin.current_dir(root().join("crates/barelink-python")))?;
+    let name = concat!("barelink-", env!("CARGO_PKG_VERSION"));
+    let archive = folder.join(format!("{name}.tar.gz"));
+    println!("{}: {} bytes", archive.display(), fs::metadata(&archive)?.len());
+    run(Command::new("tar").arg("-xzf").arg(&archive).arg("-C").arg(&folder))?;
+    let mut metadata = cargo(&["metadata", "--locked", "--format-version=1"]);
+    output(metadata.current_dir(folder.join(name).join("barelink-python")))?;
+    Ok(())
 }
 
 /// Runs the hook `barelink-fix` in a new repository. pre-commit installs the wheel for it.
