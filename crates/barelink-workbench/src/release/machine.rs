@@ -8,7 +8,7 @@ use std::fs::copy as symlink;
 #[cfg(unix)]
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 use std::time::Instant;
 
 use anyhow::{ensure, Result};
@@ -54,14 +54,6 @@ impl Machine {
         command
     }
 
-    /// Runs a command that installs something, and prints how long it took.
-    pub(super) fn install(&self, what: &str, command: &mut Command) -> Result<()> {
-        let start = Instant::now();
-        run(command)?;
-        println!("{what}: {:.1} s", start.elapsed().as_secs_f64());
-        Ok(())
-    }
-
     /// Checks that the program prints its version, and makes a bare link explicit. `arguments` precede its own.
     pub(super) fn try_program(&self, program: &Path, arguments: &[&str]) -> Result<()> {
         let page = self.home.join("page.md");
@@ -75,4 +67,25 @@ impl Machine {
         ensure!(fixed == EXPLICIT, "{} wrote {fixed}", program.display());
         Ok(())
     }
+}
+
+/// Runs a command that installs something, and prints how long it took. Returns its output.
+pub(super) fn timed(what: &str, command: &mut Command) -> Result<Output> {
+    let (start, before) = (Instant::now(), children_seconds());
+    let output = command.output()?;
+    print!("{what}: {:.1} s", start.elapsed().as_secs_f64());
+    match (before, children_seconds()) {
+        (Some(before), Some(after)) => println!(", {:.1} s of processor time", after - before),
+        _ => println!(),
+    }
+    Ok(output)
+}
+
+/// Returns the processor time of all processes that this one has started and waited for. Linux tells it, in hundredths of
+/// a second.
+fn children_seconds() -> Option<f64> {
+    let status = fs::read_to_string("/proc/self/stat").ok()?;
+    let (_, fields) = status.rsplit_once(") ")?;
+    let ticks = fields.split(' ').skip(13).take(2).map(|field| field.parse::<f64>().ok());
+    Some(ticks.sum::<Option<f64>>()? / 100.0)
 }

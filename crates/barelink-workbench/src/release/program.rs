@@ -8,7 +8,7 @@ use anyhow::{ensure, Context, Result};
 use serde_json::Value;
 use xtask::{cargo, output, root, run, target};
 
-use super::machine::Machine;
+use super::machine::{timed, Machine};
 use super::pack;
 
 /// Builds and packs the programs, then installs `barelink` from the archive with the script of the action. Checks that the
@@ -48,8 +48,9 @@ pub(super) fn check() -> Result<()> {
     );
     let name = archive.file_name().context("an archive without a name")?;
     fs::write(&sums, output(Command::new("sha256sum").arg(name).current_dir(&folder))?)?;
-    machine.install("the archive of a release, with its hash", &mut download("program"))?;
+    let installed = timed("the archive of a release, with its hash", &mut download("program"))?;
     let program = machine.home.join("program").join(pack::name(&wanted)).join("barelink");
+    ensure!(printed(installed) == program.to_string_lossy(), "the script names another program");
     machine.try_program(&program, &[])
 }
 

@@ -9,7 +9,7 @@ use barelink_testkit::installed::Environment;
 
 use xtask::{cargo, output, root, run, target, wheel, Missing};
 
-use super::machine::Machine;
+use super::machine::{timed, Machine};
 
 /// maturin builds the wheel. The others install it.
 const TOOLS: &str = "maturin>=1.9,<2\npre-commit==4.5.0\nuv\n";
@@ -32,16 +32,24 @@ pub(super) fn check() -> Result<()> {
     let venv = machine.home.join("venv");
     run(machine.command(tools.program("python")).args(["-m", "venv"]).arg(&venv))?;
     let mut pip = machine.command(venv.join("bin/pip"));
-    machine.install("pip install", pip.args(["install", "--quiet", "--no-index", &wheel]))?;
+    succeeded("pip install", pip.args(["install", "--quiet", "--no-index", &wheel]))?;
     machine.try_program(&venv.join("bin/barelink"), &[])?;
     run(machine.command(venv.join("bin/python")).args(["-c", MODULE]))?;
     let uvx = tools.program("uvx");
     let python = tools.program("python").display().to_string();
     let of_wheel = ["--quiet", "--no-index", "--python", &python, "--from", &wheel, "barelink"];
-    machine.install("uvx", machine.command(&uvx).args(of_wheel).arg("--version"))?;
+    succeeded("uvx, with a first run", machine.command(&uvx).args(of_wheel).arg("--version"))?;
     machine.try_program(&uvx, &of_wheel)?;
     pre_commit(&machine, &tools, &wheel)?;
     source_distribution(&tools)
+}
+
+/// Runs a command that installs something. Returns an error if it fails.
+fn succeeded(what: &str, command: &mut Command) -> Result<()> {
+    let output = timed(what, command)?;
+    let told = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{what}: {told}");
+    Ok(())
 }
 
 /// Builds the source distribution, and checks that Cargo finds every crate in it, in the versions of the lock file.
@@ -73,9 +81,8 @@ fn pre_commit(machine: &Machine, tools: &Environment, wheel: &str) -> Result<()>
     // The hook fails because it changes a file.
     let mut hook = machine.command(tools.program("pre-commit"));
     hook.arg("try-repo").arg(root()).args(["barelink-fix", "--all-files"]).current_dir(&checkout);
-    let start = std::time::Instant::now();
-    let ran = hook.env("PIP_FIND_LINKS", wheels).output()?;
-    println!("the hook of pre-commit, with its first run: {:.1} s", start.elapsed().as_secs_f64());
+    let ran =
+        timed("the hook of pre-commit, with its first run", hook.env("PIP_FIND_LINKS", wheels))?;
     let fixed = fs::read_to_string(checkout.join("a.md"))?;
     let told = String::from_utf8_lossy(&ran.stdout);
     ensure!(fixed == "See <https://example.com>.\n", "the hook left {fixed}: {told}");
