@@ -9,6 +9,7 @@ use barelink_testkit::installed::Environment;
 
 use xtask::{cargo, output, root, run, target, wheel, Missing};
 
+use super::licences;
 use super::machine::{timed, Machine};
 
 /// maturin builds the wheel. The others install it.
@@ -25,7 +26,11 @@ assert 'href' in barelink.render('see www.example.com.')
 pub(super) fn check() -> Result<()> {
     let tools =
         Environment::new("release", TOOLS).context(Missing("maturin, pre-commit and uv"))?;
-    run(&mut Command::new(root().join("crates/barelink-python/program")))?;
+    let python = root().join("crates/barelink-python");
+    run(&mut Command::new(python.join("program")))?;
+    let documents = python.join("barelink._barelink.data/data/share/doc/barelink");
+    fs::create_dir_all(&documents)?;
+    fs::write(documents.join("THIRD-PARTY-LICENCES.txt"), licences::text()?)?;
     let wheel = wheel::build(&tools.program("python"), "release")?;
     println!("{wheel}: {} bytes", fs::metadata(&wheel)?.len());
     let machine = Machine::new("wheel")?;
@@ -57,8 +62,8 @@ fn source_distribution(tools: &Environment) -> Result<()> {
     let folder = target()?.join("release-trial/sdist");
     xtask::empty(&folder)?;
     let mut maturin = Command::new(tools.program("maturin"));
-    maturin.args(["sdist", "--quiet", "--out"]).arg(&folder);
-    run(maturin.current_dir(root().join("crates/barelink-python")))?;
+    maturin.args(["sdist", "--out"]).arg(&folder);
+    output(maturin.current_dir(root().join("crates/barelink-python")))?;
     let name = concat!("barelink-", env!("CARGO_PKG_VERSION"));
     let archive = folder.join(format!("{name}.tar.gz"));
     println!("{}: {} bytes", archive.display(), fs::metadata(&archive)?.len());
