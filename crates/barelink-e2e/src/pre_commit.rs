@@ -3,7 +3,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use anyhow::{Context, Result};
@@ -106,6 +106,13 @@ fn from_source() -> Result<()> {
         let is_read = name.starts_with(".cargo") || xtask::toolchain::in_path("rustup").is_some();
         expect(&format!("{name} runs programs of the checkout"), &output, has_run()? == is_read);
     }
+    // Without the program of an earlier run, the hook calls Cargo, which still has its dependencies.
+    for host in fs::read_dir(hook_target()).into_iter().flatten().flatten() {
+        let program = host.path().join("release/barelink");
+        if program.exists() {
+            fs::remove_file(program)?;
+        }
+    }
     let output =
         in_checkout(clone.join("hooks/from-source"), &checkout).arg("--version").output()?;
     expect("the hook from source runs none of them", &output, !has_run()?);
@@ -118,9 +125,14 @@ fn from_source() -> Result<()> {
 fn in_checkout(program: impl AsRef<OsStr>, checkout: &Path) -> Command {
     let mut command = Command::new(program);
     command.current_dir(checkout).env_remove("RUSTUP_TOOLCHAIN");
-    command.env("BARELINK_TARGET_DIR", root().join("target/e2e/hook"));
+    command.env("BARELINK_TARGET_DIR", hook_target());
     command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env("CARGO_PROFILE_RELEASE_DEBUG", "false");
     command
+}
+
+/// Returns the directory in which the hook builds.
+fn hook_target() -> PathBuf {
+    root().join("target/e2e/hook")
 }
 
 /// Writes an executable file, and its directory if it is missing.
