@@ -1,12 +1,48 @@
 //! Finds link reference definitions, and text that another parser or the writer may read as one. For example, cmark-gfm
 //! accepts more destinations than CommonMark, and accepts a definition after a task's box.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
-/// Returns the ranges of the destinations and titles of actual and possible definitions, in source order. `has_notes` is
-/// true if `[^a]:` begins a footnote.
-pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
-    let mut destinations = Vec::new();
+use super::ranges::merged;
+
+/// Returns the ranges of actual and possible definitions, and of the references to their labels, in source order and
+/// without overlaps. `has_notes` is true if `[^a]:` begins a footnote.
+pub(super) fn ranges(source: &str, has_notes: bool) -> Vec<Range<usize>> {
+    let found = definitions(source, has_notes);
+    // A link in the label of a definition that is none would make its references text.
+    let names: HashSet<_> = found.iter().map(|found| name(source, &found.label)).collect();
+    let mut ranges = Vec::with_capacity(found.len());
+    if names.iter().any(|name| name.contains(['.', '@', ':'])) {
+        let opens = memchr::memchr_iter(b'[', source.as_bytes());
+        let brackets =
+            opens.filter_map(|at| Some(at..at + enclosed(source.get(at..)?, b'[', b']')?));
+        ranges.extend(brackets.filter(|brackets| names.contains(&name(source, brackets))));
+    }
+    ranges.extend(found.into_iter().map(|found| found.label.start..found.destination.end));
+    merged(ranges)
+}
+
+/// Returns the name of a label in brackets. Names are compared without regard to case and white space (CommonMark 0.31.2,
+/// section 4.7).
+fn name(source: &str, label: &Range<usize>) -> String {
+    let text = source.get(label.clone()).unwrap_or_default();
+    let text = text.trim_start_matches('[').trim_end_matches(':').trim_end_matches(']');
+    let words: Vec<_> = text.split_whitespace().collect();
+    words.join(" ").to_lowercase()
+}
+
+/// A definition, or text in the form of one.
+struct Definition {
+    /// The label, from its opening bracket to the colon.
+    label: Range<usize>,
+    /// The destination, with the title after it if there is one.
+    destination: Range<usize>,
+}
+
+/// Returns the actual and possible definitions, in source order.
+fn definitions(source: &str, has_notes: bool) -> Vec<Definition> {
+    let mut definitions: Vec<Definition> = Vec::new();
     let ends = memchr::memchr2_iter(b'\n', b'\r', source.as_bytes()).map(|end| end + 1);
     for line in std::iter::once(0).chain(ends) {
         let mut at = line;
@@ -18,14 +54,17 @@ pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
             let Some(length) = label.or_else(|| marker(block)) else {
                 break;
             };
+            let label_start = at;
             at += length;
             if label.is_some() {
                 let is_caret = block.starts_with("[^");
                 if !(is_caret && has_notes) {
                     let start = at + space(source.get(at..).unwrap_or_default());
                     // The label may be in the destination or title of another one: `[^a]:[^b]:c` without footnotes.
-                    if last_end(&destinations) <= start {
-                        destinations.push(destination(source, start));
+                    let last = definitions.last().map_or(0, |last| last.destination.end);
+                    if last <= start {
+                        let destination = destination(source, start);
+                        definitions.push(Definition { label: label_start..at, destination });
                     }
                 }
                 if !is_caret {
@@ -34,11 +73,7 @@ pub(super) fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
             }
         }
     }
-    destinations
-}
-
-fn last_end(ranges: &[Range<usize>]) -> usize {
-    ranges.last().map_or(0, |last| last.end)
+    definitions
 }
 
 /// Returns the length in bytes of the label at the start of a block, with its brackets and colon. Returns `None` if no
@@ -130,7 +165,11 @@ fn space(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::destinations;
+    use super::*;
+
+    fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
+        definitions(source, has_notes).into_iter().map(|found| found.destination).collect()
+    }
 
     #[track_caller]
     fn check(source: &str, expected: &[&str]) {
@@ -175,6 +214,20 @@ mod tests {
             check(source, &[]);
         }
         assert_eq!(destinations("[^a]: b", false).len(), 1);
+    }
+
+    #[test]
+    fn labels_and_references_belong_to_a_definition() {
+        for (source, expected) in [
+            ("a\n[b.c]: d e", &["[b.c]: d"][..]),
+            ("[B.c ] [d][b.C]\n\n> a\n> [b.c]: d", &["[B.c ]", "[b.C]", "[b.c]: d"]),
+            ("[b] [c.d]\n\n[b]: e", &["[b]: e"]),
+            ("[^b.c]: d [b.c]", &[]),
+        ] {
+            let found: Vec<_> =
+                ranges(source, true).into_iter().map(|range| &source[range]).collect();
+            assert_eq!(found, expected, "{source:?}");
+        }
     }
 
     #[test]

@@ -2,6 +2,9 @@
 //! the error permanent.
 
 pub(super) mod around;
+mod brackets;
+mod delimiters;
+mod marks;
 mod text;
 
 use std::ops::Range;
@@ -10,9 +13,11 @@ use barelink::options::{FileNames, LinkEnd, TopLevelDomains};
 use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_pulldown_cmark::MarkdownLink;
 
+use super::code::Code;
 use super::reading::Surroundings;
 use super::url_text::is_all_invisible;
 use super::{by_pulldown_cmark, Kept, Reason, Syntax};
+use delimiters::Delimiters;
 
 /// Returns the doubtful links of `links`, each with a reason for doubt. `links`, and so the result, are in source
 /// order. The document is parsed once more.
@@ -24,6 +29,7 @@ use super::{by_pulldown_cmark, Kept, Reason, Syntax};
 pub(super) fn all(
     source: &str,
     syntax: &Syntax,
+    finder: &LinkFinder,
     links: &[MarkdownLink<'_>],
     Surroundings { around, hidden }: Surroundings<'_>,
 ) -> Vec<Kept> {
@@ -35,6 +41,8 @@ pub(super) fn all(
         .build();
     let others = by_pulldown_cmark::links(source, syntax.pulldown_cmark, &by_uts58).into_iter();
     let mut others = others.map(|other| other.range()).peekable();
+    let code = Code::new(source, syntax.pulldown_cmark);
+    let delimiters = Delimiters::new(source, syntax.pulldown_cmark, finder);
     let about = |link: &MarkdownLink<'_>| {
         let range = link.range();
         while hidden.next_if(|element| element.end <= range.start).is_some() {}
@@ -43,14 +51,33 @@ pub(super) fn all(
         let reason = if is_hidden {
             Some(Reason::Html)
         } else {
-            around.reason(link).or_else(|| {
-                let written = source.get(range.clone()).unwrap_or_default();
-                first(
+            let written = source.get(range.clone()).unwrap_or_default();
+            let after = source.get(range.end..).unwrap_or_default();
+            let marked = || {
+                let before = around.paragraph_before(source.get(..range.start)?);
+                marks::end(
+                    before,
                     written,
-                    text::reason(link, written),
-                    second(source, link, others.peek(), &by_uts58),
+                    around::line(after),
+                    range.start,
+                    &code,
+                    &syntax.flavors,
                 )
-            })
+            };
+            around
+                .reason(link)
+                .or_else(|| marked().map(|at| Reason::End((at > 0).then_some(at))))
+                .or_else(|| {
+                    first(
+                        written,
+                        text::reason(link, written),
+                        second(source, link, others.peek(), &by_uts58),
+                    )
+                })
+                .or_else(|| {
+                    let is_url = link.kind() != LinkKind::Email;
+                    (is_url && delimiters.has_loose(&range)).then_some(Reason::GoesOn)
+                })
         };
         (range, reason)
     };
@@ -162,7 +189,7 @@ mod tests {
             panic!("one link: {links:?}");
         };
         assert_eq!(link.text(), text);
-        let found = all(source, &syntax, &links, surroundings);
+        let found = all(source, &syntax, finder, &links, surroundings);
         let found: Vec<_> = found.into_iter().map(|kept| kept.reason).collect();
         assert_eq!(found, Vec::from_iter(reason), "{source}");
     }

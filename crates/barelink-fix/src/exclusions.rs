@@ -7,6 +7,8 @@ use barelink::markdown::Lines;
 use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::Options;
 
+use super::code::Code;
+use super::constructs::Flavored;
 use super::mdx::Script;
 #[cfg(feature = "mdx")]
 use super::mdx::Unread;
@@ -22,6 +24,8 @@ pub(super) struct Exclusions {
     /// JavaScript, code and math of an MDX document, to compare with those of a changed document. `None` for a document
     /// that is not MDX or cannot be read.
     script: Option<Script>,
+    /// Text that some flavour reads as something other than prose.
+    flavored: Flavored,
     /// Reason to leave every link alone, if the document is MDX that cannot be read.
     pub(super) all: Option<Reason>,
     /// Links in doubt, in source order.
@@ -33,29 +37,38 @@ impl Exclusions {
         let options = syntax.pulldown_cmark;
         let mut exclusions = Exclusions::default();
         #[cfg(feature = "mdx")]
-        let script = syntax.is_mdx.then(|| Script::of(source, options));
+        let script = syntax.reads_mdx().then(|| Script::of(source, options));
         #[cfg(not(feature = "mdx"))]
         let script: Option<Result<Script, ()>> = None;
-        let mut code = Vec::new();
+        let (mut code, mut links) = (Vec::new(), Vec::new());
         match script {
             None => {}
+            #[cfg(feature = "mdx")]
+            // A configuration beside the document does not say that each document is MDX.
+            Some(Err(_)) if !syntax.is_mdx => {}
             #[cfg(feature = "mdx")]
             Some(Err(Unread::Invalid(_))) => exclusions.all = Some(Reason::Mdx),
             Some(Err(_)) => exclusions.all = Some(Reason::Effort),
             Some(Ok(script)) => {
                 code.clone_from(&script.ranges);
+                if !syntax.trusts_dialect {
+                    links.clone_from(&script.links);
+                }
                 exclusions.script = Some(script);
             }
         }
         let disabled = directive::disabled(source, options, &code);
+        let of_source = Code::new(source, options);
         let has_notes = options.contains(Options::ENABLE_FOOTNOTES);
         exclusions.kinds = vec![
             (Reason::Code, code),
             (Reason::Disabled, disabled),
+            (Reason::Html, links),
             (Reason::FrontMatter, front_matter::possible(source)),
-            (Reason::Template, template::tags(source)),
-            (Reason::Definition, definition::destinations(source, has_notes)),
+            (Reason::Template, template::tags(&of_source)),
+            (Reason::Definition, definition::ranges(source, has_notes)),
         ];
+        exclusions.flavored = Flavored::new(&of_source, &syntax.flavors);
         exclusions
     }
 
@@ -76,8 +89,16 @@ impl Exclusions {
         let range = link.range();
         self.reason(range.start)
             .or_else(|| self.kind(&range))
-            .or_else(|| self.doubt(range.start))
+            .or_else(|| self.doubt_or_flavor(&range))
             .or_else(|| Reason::before_any_trial(source, link))
+    }
+
+    /// Returns [`Reason::Flavor`] if the link begins in data of a flavour, or else the reason for doubt about it, or else
+    /// [`Reason::Flavor`] if it overlaps text that a flavour does not read as prose.
+    pub(super) fn doubt_or_flavor(&self, range: &Range<usize>) -> Option<Reason> {
+        let flavor = self.flavored.overlaps(range).then_some(Reason::Flavor);
+        let data = flavor.filter(|_| self.flavored.is_data(range.start));
+        data.or_else(|| self.doubt(range.start)).or(flavor)
     }
 
     fn kind(&self, range: &Range<usize>) -> Option<Reason> {
@@ -98,13 +119,13 @@ impl Exclusions {
         script
             .and_then(|script| script.difference(changed, options))
             .or_else(|| other(source, changed, front_matter::possible))
-            .or_else(|| other(source, changed, template::tags))
+            .or_else(|| other(source, changed, |text| template::tags(&Code::new(text, options))))
     }
 }
 
 /// Returns the line of the first part that differs between the two texts, or `None` if all parts are equal. `parts`
 /// returns the ranges of the parts of a text, such as its template tags.
-fn other(source: &str, changed: &str, parts: fn(&str) -> Vec<Range<usize>>) -> Option<usize> {
+fn other(source: &str, changed: &str, parts: impl Fn(&str) -> Vec<Range<usize>>) -> Option<usize> {
     let (before, after) = (parts(source), parts(changed));
     let mut pairs = before.iter().zip(&after);
     let common =

@@ -13,6 +13,16 @@ use super::ranges::merged;
 const WITHOUT_LINKS: &str = "a, button, code, datalist, iframe, kbd, listing, math, noembed, \
     noframes, noscript, object, option, plaintext, pre, samp, script, select, style, svg, template, textarea, title, tt, var, xmp";
 
+/// Components of MDX, Vue and Astro whose text is never linked. Other components are links if they have the attribute `to`
+/// or `href`.
+const COMPONENTS: &[&str] = &[
+    "Anchor", "CodeBlock", "InlineCode", "Link", "NavLink", "NuxtLink", "RouterLink", "nuxt-link",
+    "router-link",
+];
+
+/// HTML elements without content. Their `href` makes nothing a link.
+const EMPTY: &[&str] = &["area", "base", "link"];
+
 /// An open element.
 #[derive(Debug)]
 struct Open {
@@ -29,8 +39,10 @@ struct Open {
 #[derive(Debug)]
 pub(super) struct Elements<'s> {
     source: &'s str,
-    /// Open elements by the index of their name in [`WITHOUT_LINKS`].
-    open: BTreeMap<usize, Vec<Open>>,
+    /// True if elements that are not HTML's may be components of a page generator.
+    has_components: bool,
+    /// Open elements by their names.
+    open: BTreeMap<String, Vec<Open>>,
     ranges: Vec<Range<usize>>,
     /// Range of the current inline content.
     leaf: Option<Range<usize>>,
@@ -40,8 +52,25 @@ pub(super) struct Elements<'s> {
 }
 
 impl<'s> Elements<'s> {
-    pub(super) fn new(source: &'s str) -> Self {
-        Elements { source, open: BTreeMap::new(), ranges: Vec::new(), leaf: None, html: None }
+    pub(super) fn new(source: &'s str, has_components: bool) -> Self {
+        Elements {
+            source,
+            has_components,
+            open: BTreeMap::new(),
+            ranges: Vec::new(),
+            leaf: None,
+            html: None,
+        }
+    }
+
+    /// Returns true for the start tag of an element whose text is not prose.
+    fn is_without_prose(&self, tag: &HtmlTag<'_>) -> bool {
+        let is_link = || {
+            let name = tag.name.to_ascii_lowercase();
+            has_destination(tag.attributes) && !EMPTY.contains(&&*name)
+        };
+        let is_component = || COMPONENTS.contains(&tag.name) || is_link();
+        !tag.is_end && (is_listed(tag.name) || self.has_components && is_component())
     }
 
     /// Reads the next event of the document with its bare links.
@@ -67,16 +96,13 @@ impl<'s> Elements<'s> {
     /// Opens and closes elements by the tags in `part`.
     fn read(&mut self, part: Range<usize>) {
         for tag in tags(self.source, part) {
-            let Some(name) = tag.listed_name() else {
-                continue;
-            };
-            let open = self.open.entry(name).or_default();
-            if !tag.is_end {
-                if !tag.is_empty {
-                    open.push(Open { start: tag.range.start, leaf_end: None });
-                }
-            } else if let Some(open) = open.pop() {
-                self.ranges.push(open.start..tag.range.end);
+            let name = tag.name.to_ascii_lowercase();
+            if tag.is_end {
+                let open = self.open.get_mut(&name).and_then(Vec::pop);
+                self.ranges.extend(open.map(|open| open.start..tag.range.end));
+            } else if self.is_without_prose(&tag) && !tag.is_empty {
+                let open = Open { start: tag.range.start, leaf_end: None };
+                self.open.entry(name).or_default().push(open);
             }
         }
     }
@@ -98,25 +124,50 @@ impl<'s> Elements<'s> {
     }
 }
 
-struct HtmlTag<'s> {
-    name: &'s str,
-    range: Range<usize>,
-    is_end: bool,
+pub(super) struct HtmlTag<'s> {
+    pub(super) name: &'s str,
+    /// The text after the name.
+    pub(super) attributes: &'s str,
+    pub(super) range: Range<usize>,
+    pub(super) is_end: bool,
     /// True if the tag ends with `/>`. In MDX and SVG, the element is then empty. HTML ignores the `/`, but writers who add
     /// it mean an empty element.
-    is_empty: bool,
+    pub(super) is_empty: bool,
 }
 
-impl HtmlTag<'_> {
-    /// Returns the index in [`WITHOUT_LINKS`] of the tag's name, or `None` if the name is not listed.
-    fn listed_name(&self) -> Option<usize> {
-        let mut names = WITHOUT_LINKS.split(", ");
-        names.position(|name| name.eq_ignore_ascii_case(self.name))
-    }
+/// Returns true if an element of HTML with this name has text that is not prose.
+fn is_listed(name: &str) -> bool {
+    WITHOUT_LINKS.split(", ").any(|listed| listed.eq_ignore_ascii_case(name))
+}
+
+/// Returns true if the text of a component is a link or code. `attributes` are the names of its attributes.
+#[cfg(feature = "mdx")]
+pub(super) fn is_component_without_prose<'n>(
+    name: &str,
+    mut attributes: impl Iterator<Item = &'n str>,
+) -> bool {
+    COMPONENTS.contains(&name) || !is_listed(name) && attributes.any(is_destination)
+}
+
+/// Returns true if one of a tag's attributes is the destination of a link.
+fn has_destination(attributes: &str) -> bool {
+    let mut from = 0;
+    attributes.match_indices('=').any(|(at, _)| {
+        let before = attributes.get(std::mem::replace(&mut from, at + 1)..at).unwrap_or_default();
+        let before = before.trim_end();
+        let start = before.rfind(|c: char| c.is_whitespace()).map_or(0, |space| space + 1);
+        before.get(start..).is_some_and(is_destination)
+    })
+}
+
+/// Returns true if an attribute of this name is the destination of a link. Vue binds attributes as `:to` and `v-bind:to`.
+fn is_destination(name: &str) -> bool {
+    let name = name.strip_prefix("v-bind").unwrap_or(name);
+    matches!(name.strip_prefix(':').unwrap_or(name), "to" | "href")
 }
 
 /// Returns the complete HTML tags in the range `part` of `source`, except tags in comments. Quoted values may contain `>`.
-fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = HtmlTag<'_>> {
+pub(super) fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = HtmlTag<'_>> {
     let text = source.get(part.clone()).unwrap_or_default();
     let (mut at, mut may_be_comment) = (0, true);
     std::iter::from_fn(move || loop {
@@ -144,6 +195,7 @@ fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = HtmlTag<'_>> {
         at = text.len() - attributes.len() + inside + 1;
         return Some(HtmlTag {
             name,
+            attributes: attributes.get(..inside)?,
             range: part.start + start..part.start + at,
             is_end,
             is_empty: attributes.get(..inside)?.ends_with('/'),
@@ -174,14 +226,31 @@ mod tests {
 
     use super::*;
 
-    #[track_caller]
-    fn check(source: &str, expected: &[&str]) {
-        let mut elements = Elements::new(source);
+    fn found(source: &str, has_components: bool) -> Vec<&str> {
+        let mut elements = Elements::new(source, has_components);
         for (event, range) in Parser::new(source).into_offset_iter() {
             elements.add(&event, &range);
         }
-        let found: Vec<_> = elements.finish().into_iter().map(|range| &source[range]).collect();
-        assert_eq!(found, expected, "{source:?}");
+        elements.finish().into_iter().map(|range| &source[range]).collect()
+    }
+
+    #[track_caller]
+    fn check(source: &str, expected: &[&str]) {
+        assert_eq!(found(source, true), expected, "{source:?}");
+    }
+
+    #[test]
+    fn a_component_is_a_link_by_its_destination_or_its_name() {
+        check("a <Link to=\"/x\">b</Link> c", &["<Link to=\"/x\">b</Link>"]);
+        check(
+            "<a-b v-bind:to='x'>c</a-b> <D e href = f>g</D>",
+            &["<a-b v-bind:to='x'>c</a-b>", "<D e href = f>g</D>"],
+        );
+        check("<Anchor>b</Anchor> <anchor>c</anchor>", &["<Anchor>b</Anchor>"]);
+        check("<Card title=\"to=a\" goto=\"b\">c</Card> <D to>e</D>", &[]);
+        check("a <link href=\"b\"> c", &[]);
+        let source = "a <Link to=\"/x\">b</Link> <code>c</code>";
+        assert_eq!(found(source, false), ["<code>c</code>"]);
     }
 
     #[test]

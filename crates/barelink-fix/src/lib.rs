@@ -1,14 +1,18 @@
 #![doc = include_str!("../README.md")]
 
+mod admonition;
 mod blame;
 #[cfg(feature = "comrak")]
 mod by_comrak;
 mod by_pulldown_cmark;
+mod code;
+mod constructs;
 mod definition;
 mod directive;
 mod doubt;
 mod exclusions;
 mod extension;
+mod flavor;
 pub mod front_matter;
 mod html;
 mod lines;
@@ -55,6 +59,7 @@ pub use comrak;
 #[cfg(feature = "comrak")]
 pub use extension::Unsupported;
 pub use extension::{Extension, UnknownExtension};
+pub use flavor::{Flavor, UnknownFlavor};
 pub use pulldown_cmark;
 pub use reason::Reason;
 #[cfg(feature = "rust")]
@@ -156,6 +161,12 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
 
 /// Makes the bare links of a document explicit. All of the document is read as Markdown.
 fn one_reading<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
+    let fixed = fix_all_but_bodies(source, syntax, finder);
+    admonition::with_bodies(source, syntax, finder, fixed)
+}
+
+/// Makes the bare links explicit that the parsers find.
+fn fix_all_but_bodies<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
     if !has_candidate(source, finder) {
         return unchanged(source, std::iter::empty());
     }
@@ -174,7 +185,7 @@ fn one_reading<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fix
     drop(links);
     let (reading, surroundings) = Reading::new(source, syntax, finder);
     if !syntax.trusts_dialect {
-        exclusions.doubted = doubt::all(source, syntax, &reading.links, surroundings);
+        exclusions.doubted = doubt::all(source, syntax, finder, &reading.links, surroundings);
     }
     if let Some(reasons) = all_left_alone(source, syntax, &exclusions, &reading) {
         return unchanged(source, reading.links.into_iter().zip(reasons));

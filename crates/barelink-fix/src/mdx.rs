@@ -19,6 +19,8 @@ use markdown::message::{Message, Place};
 use markdown::{Constructs, MdxSignal, ParseOptions};
 use pulldown_cmark::Options;
 
+use crate::html::is_component_without_prose;
+use crate::ranges::merged;
 use javascript::{Extent, Reader};
 
 /// The JavaScript, code and math of a document.
@@ -26,6 +28,8 @@ use javascript::{Extent, Reader};
 pub(super) struct Script {
     /// Byte ranges of the JavaScript, code and math, and of removed HTML comments, in source order, without overlaps.
     pub(super) ranges: Vec<Range<usize>>,
+    /// Byte ranges of elements whose text is a link or code, sorted, without overlaps.
+    pub(super) links: Vec<Range<usize>>,
     /// The start line and a hash of each block of imports and exports, expression, element, code and formula, in source
     /// order.
     parts: Vec<(usize, u64)>,
@@ -76,7 +80,7 @@ impl Script {
             Err(_) if work.get() == 0 => return Err(Unread::Effort),
             Err(error) => return Err(Unread::Invalid(line(&error, &lines))),
         };
-        let mut parts = Vec::new();
+        let (mut parts, mut links) = (Vec::new(), Vec::new());
         let mut ranges = comments.to_vec();
         // Uses an explicit stack, and drops no node together with its children. Recursion would overflow the call stack
         // on deep trees.
@@ -86,6 +90,9 @@ impl Script {
             if let Some(hash) = hash(&node) {
                 let range = range(&node);
                 parts.push((range.start, hash));
+                if is_link(&node) {
+                    links.push(range.clone());
+                }
                 // The content of an element is Markdown.
                 let mut from = range.start;
                 for child in children.iter().map(self::range) {
@@ -115,7 +122,7 @@ impl Script {
             }
             overlaps
         });
-        Ok(Script { ranges, parts })
+        Ok(Script { ranges, links: merged(links), parts })
     }
 
     /// Returns a line on which the script of a changed document differs, or `None` if the scripts are equal. If the
@@ -199,6 +206,21 @@ fn hash(node: &Node) -> Option<u64> {
         _ => return None,
     }
     Some(hash.finish())
+}
+
+/// Returns true if a node is an element whose text is a link or code.
+fn is_link(node: &Node) -> bool {
+    use markdown::mdast::AttributeContent;
+    let (name, attributes) = match node {
+        Node::MdxJsxFlowElement(node) => (&node.name, &node.attributes),
+        Node::MdxJsxTextElement(node) => (&node.name, &node.attributes),
+        _ => return false,
+    };
+    let names = attributes.iter().filter_map(|attribute| match attribute {
+        AttributeContent::Property(property) => Some(&*property.name),
+        AttributeContent::Expression(_) => None,
+    });
+    name.as_deref().is_some_and(|name| is_component_without_prose(name, names))
 }
 
 /// Hashes an attribute without its position.

@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, Tag};
 use super::doubt::around::Around;
 use super::html::Elements;
 use super::shape::Baseline;
-use super::{by_comrak, by_pulldown_cmark, Syntax};
+use super::{by_comrak, by_pulldown_cmark, Flavor, Syntax};
 
 pub(super) struct Reading<'s> {
     /// The bare links that pulldown-cmark finds, in source order.
@@ -35,7 +35,9 @@ impl<'s> Reading<'s> {
         syntax: &Syntax,
         finder: &LinkFinder,
     ) -> (Self, Surroundings<'s>) {
-        let (mut around, mut elements) = (Around::new(source), Elements::new(source));
+        let has_components = syntax.flavors.named != Some(Flavor::Gfm);
+        let (mut around, mut elements) =
+            (Around::new(source), Elements::new(source, has_components));
         let mut headings = Vec::new();
         let (links, pulldown_cmark) = by_pulldown_cmark::read(
             source,

@@ -35,6 +35,9 @@ pub enum Reason {
     Definition,
     /// The link overlaps a template tag, such as `{{ … }}`, or content of another language that such tags enclose.
     Template,
+    /// A flavour of Markdown reads the text as something other than prose, such as attributes, a directive's argument or
+    /// math.
+    Flavor,
     /// The link cannot be made explicit together with other links around it.
     Together,
     /// UTS #58 finds no link here: the host or the port is not valid, as in `https://host:port`.
@@ -141,6 +144,7 @@ impl Reason {
             Reason::FrontMatter => "front-matter",
             Reason::Definition => "definition",
             Reason::Template => "template",
+            Reason::Flavor => "flavor",
             Reason::Together => "together",
             Reason::Host => "host",
             Reason::End(_) | Reason::GoesOn => "end",
@@ -191,6 +195,7 @@ impl fmt::Display for Reason {
             Reason::Template => {
                 "it is in a template tag, such as `{{ … }}`, or in code that one encloses"
             }
+            Reason::Flavor => "a flavor of Markdown reads this text as something other than prose",
             Reason::Comment => "an explicit link would end the comment early",
             Reason::Attribute => "a `#[doc = …]` attribute is part of the same documentation",
             Reason::Together => "it cannot be made explicit together with the links around it",
@@ -273,6 +278,7 @@ impl Reason {
             Reason::FrontMatter => "mark the link up by hand, if it is in Markdown",
             Reason::Definition => "correct the definition, or mark the link up by hand",
             Reason::Template => "put the link outside the tag",
+            Reason::Flavor => "if it is prose to your generator, set the flavor",
             Reason::Together => "mark up one of them by hand",
             Reason::End(Some(_)) => "mark up the one that is meant",
             Reason::Host | Reason::End(None) => "mark it up, or write it as code",

@@ -61,7 +61,7 @@ impl<'a, 'c> Search<'a, 'c> {
         if syntax.leaves_headings_alone {
             search.leave_alone(&reading.headings, Reason::Heading, &mut fixed);
         }
-        search.leave_for(&mut fixed, |_, link| exclusions.doubt(link.range().start));
+        search.leave_for(&mut fixed, |_, link| exclusions.doubt_or_flavor(&link.range()));
         search.leave_for(&mut fixed, Reason::before_any_trial);
         search.compare_parsers(&mut fixed);
         search.divide(&fixed);

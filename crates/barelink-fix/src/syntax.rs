@@ -3,6 +3,7 @@ use pulldown_cmark::Options;
 use crate::by_comrak;
 #[cfg(feature = "comrak")]
 use crate::extension::Extension;
+use crate::flavor::{Flavor, Flavors};
 
 /// Markdown syntax of a document, and the style of its explicit links.
 #[derive(Debug, Clone)]
@@ -13,6 +14,9 @@ pub struct Syntax {
     pub(crate) leaves_headings_alone: bool,
     pub(crate) trusts_dialect: bool,
     pub(crate) style: Style,
+    pub(crate) flavors: Flavors,
+    /// Number of admonitions around the document, of which the document is the body.
+    pub(crate) depth_of_bodies: usize,
     /// Maximum number of verifications. If `None`, it depends on the document's length.
     pub(crate) trials: Option<usize>,
     #[cfg(feature = "mdx")]
@@ -74,6 +78,8 @@ impl Syntax {
             leaves_headings_alone: false,
             trusts_dialect: false,
             style: Style::default(),
+            flavors: Flavors::default(),
+            depth_of_bodies: 0,
             trials: None,
             #[cfg(feature = "mdx")]
             is_mdx: false,
@@ -143,6 +149,59 @@ impl Syntax {
     #[must_use]
     pub fn mdx(self) -> Self {
         Syntax { is_mdx: true, style: Style::Inline, ..self }
+    }
+
+    /// Sets the document's flavour. By default any flavour may read the document, and links are left alone in all text that
+    /// one of them reads as something other than prose, with [`Reason::Flavor`](crate::Reason::Flavor).
+    ///
+    /// [`Flavor::Mdx`] does not imply [`Syntax::mdx`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_fix::{fix, Flavor, Reason, Syntax};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let source = "::contact{email=\"me@example.com\"}";
+    /// let fixed = fix(source, &Syntax::default(), &finder);
+    /// assert_eq!(fixed.left_alone[0].reason, Reason::Flavor);
+    /// let fixed = fix(source, &Syntax::default().flavor(Flavor::Gfm), &finder);
+    /// assert_eq!(fixed.text, "::contact{email=\"<me@example.com>\"}");
+    /// ```
+    #[must_use]
+    pub fn flavor(mut self, flavor: Flavor) -> Self {
+        self.flavors.named = Some(flavor);
+        self
+    }
+
+    /// Adds a flavour that the document is probably written for, for example because its generator's configuration was
+    /// found. More links are then left alone: in text that only this flavour, and few documents, read as something other
+    /// than prose. Has no effect on a document whose flavour is set.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_fix::{fix, Flavor, Reason, Syntax};
+    ///
+    /// let finder = LinkFinder::new(Dialect::Gfm);
+    /// let source = "<div>\n\nHTML to Jekyll, but not to GitHub: https://example.com\n\n</div>";
+    /// let fixed = fix(source, &Syntax::default(), &finder);
+    /// assert_eq!(fixed.edits.len(), 1);
+    /// let fixed = fix(source, &Syntax::default().likely_flavor(Flavor::Kramdown), &finder);
+    /// assert_eq!(fixed.left_alone[0].reason, Reason::Flavor);
+    /// ```
+    #[must_use]
+    pub fn likely_flavor(mut self, flavor: Flavor) -> Self {
+        self.flavors.likely.push(flavor);
+        self
+    }
+
+    /// Returns true if the document must be read as MDX, or may be MDX.
+    #[cfg(feature = "mdx")]
+    pub(crate) fn reads_mdx(&self) -> bool {
+        self.is_mdx || self.flavors.is_likely(&[Flavor::Mdx])
     }
 
     /// Sets the style of explicit links.

@@ -7,6 +7,7 @@ use pulldown_cmark::Options;
 #[derive(Debug)]
 pub(super) struct Script {
     pub(super) ranges: Vec<Range<usize>>,
+    pub(super) links: Vec<Range<usize>>,
 }
 
 impl Script {

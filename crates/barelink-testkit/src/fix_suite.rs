@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{bail, ensure, Context, Result};
 use barelink::{Dialect, LinkFinder};
-use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, Syntax};
+use barelink_fix::{fix, fix_rust, front_matter, Extension, Fixed, Flavor, Syntax};
 use libtest_mimic::Arguments;
 
 use crate::rules::{shown, Outcome, Rules, Shown};
@@ -28,6 +28,8 @@ pub struct FixExample {
     pub file: String,
     pub dialect: Dialect,
     pub extensions: Vec<Extension>,
+    /// The file's flavour, if the example names one.
+    pub flavor: Option<Flavor>,
     pub input: String,
     /// The expected output of `fix`.
     pub written: String,
@@ -58,12 +60,15 @@ impl FixExample {
         let mut file = "md".to_owned();
         let mut dialect = Dialect::Gfm;
         let mut extensions = vec![Extension::Gfm];
+        let mut flavor = None;
         for &word in words {
             match word {
                 "md" | "mdx" | "rs" => file = word.to_owned(),
                 "commonmark" => extensions.clear(),
                 _ => {
-                    if let Some(&named) = Dialect::ALL.iter().find(|d| d.name() == word) {
+                    if let Some(name) = word.strip_prefix("flavor:") {
+                        flavor = Some(name.parse()?);
+                    } else if let Some(&named) = Dialect::ALL.iter().find(|d| d.name() == word) {
                         dialect = named;
                     } else {
                         extensions.push(word.parse()?);
@@ -83,6 +88,7 @@ impl FixExample {
             file,
             dialect,
             extensions,
+            flavor,
             input,
             written,
             left_alone: left_alone.lines().map(str::to_owned).collect(),
@@ -97,7 +103,9 @@ impl FixExample {
             return Ok((0, fix_rust(source, &Syntax::rustdoc(), &finder)?));
         }
         let syntax = Syntax::new(&self.extensions);
-        let syntax = if self.file == "mdx" { syntax.mdx() } else { syntax };
+        let is_mdx = self.file == "mdx" || self.flavor == Some(Flavor::Mdx);
+        let syntax = if is_mdx { syntax.mdx() } else { syntax };
+        let syntax = self.flavor.into_iter().fold(syntax, Syntax::flavor);
         let body = front_matter::body(source);
         Ok((body, fix(&source[body..], &syntax, &finder)))
     }

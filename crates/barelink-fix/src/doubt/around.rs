@@ -7,6 +7,7 @@ use barelink::LinkKind;
 use barelink_pulldown_cmark::{is_inline, MarkdownLink};
 use pulldown_cmark::{Event, TagEnd};
 
+use super::brackets;
 use crate::reason::Reason;
 use crate::url_text::reference_at;
 
@@ -78,12 +79,16 @@ impl<'s> Around<'s> {
         } else if is_in_footnote(paragraph, after) {
             Some(Reason::Footnote)
         } else if link.kind() == LinkKind::Email {
-            is_of_path(paragraph, after).then_some(Reason::Path)
+            let is_in_code = || brackets::is_in_bbcode(paragraph);
+            let path = is_of_path(paragraph, after).then_some(Reason::Path);
+            path.or_else(|| is_in_code().then_some(Reason::End(None)))
         } else if is_before_placeholder(after) {
             Some(Reason::Placeholder)
         } else {
             let written = self.source.get(range)?;
-            end_of_quotation(paragraph, written).map(|at| Reason::End(Some(at)))
+            end_of_quotation(paragraph, written)
+                .or_else(|| brackets::end(paragraph, written, after))
+                .map(|at| Reason::End(Some(at)))
         }
     }
 
@@ -113,7 +118,7 @@ impl<'s> Around<'s> {
     }
 
     /// Returns the part of `before` in the inline content in which it ends, but only its last [`BESIDE`] bytes.
-    fn paragraph_before<'b>(&self, before: &'b str) -> &'b str {
+    pub(super) fn paragraph_before<'b>(&self, before: &'b str) -> &'b str {
         let leaf = last(&self.leaves, |&start| start <= before.len()).copied().unwrap_or(0);
         let mut start = leaf.max(before.len().saturating_sub(BESIDE));
         while !before.is_char_boundary(start) {
@@ -132,6 +137,12 @@ impl<'s> Around<'s> {
 /// Returns the last item for which `is_before` is true. `is_before` must be true for all items before that one.
 fn last<T>(items: &[T], is_before: impl Fn(&T) -> bool) -> Option<&T> {
     items.get(items.partition_point(is_before).checked_sub(1)?)
+}
+
+/// Returns the rest of the line at the start of `after`, but only its first [`BESIDE`] bytes.
+pub(super) fn line(after: &str) -> &str {
+    let line = crate::lines::first(after, BESIDE);
+    line.split(['\n', '\r']).next().unwrap_or_default()
 }
 
 /// Returns the text before `delimiter`, or `None` if `text` does not end with that delimiter, unescaped. White space may
@@ -191,8 +202,8 @@ fn end_of_quotation(before: &str, written: &str) -> Option<usize> {
     written.find(close)
 }
 
-/// Returns true if the text next to an address makes the address part of a path or URL, as in `git@example.com:a/b.git`
-/// and `ssh://git@example.com`.
+/// Returns true if the text next to an address makes the address part of a path, URL or handle, as in
+/// `git@example.com:a/b.git`, `ssh://git@example.com` and `@user@example.com`.
 fn is_of_path(before: &str, after: &str) -> bool {
     let is_reference = reference_at(after, 0).is_some();
     let mut after = after.chars();
@@ -208,7 +219,8 @@ fn is_of_path(before: &str, after: &str) -> bool {
         c.is_whitespace() || matches!(c, '(' | '[' | '<' | '"' | '\'' | '`' | ',' | ';' | '|')
     };
     let token = before.rsplit(is_end).next().unwrap_or_default();
-    is_behind || token.ends_with('/') || token.contains("://")
+    // `@user@example.com` is an account of the Fediverse.
+    is_behind || token.ends_with(['/', '@']) || token.contains("://")
 }
 
 /// Returns true if `after`, the text after a URL, begins with a placeholder such as `{id}` or `<id>`. Any `{` counts as

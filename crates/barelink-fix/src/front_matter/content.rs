@@ -69,16 +69,27 @@ fn key(line: &str, sign: char) -> Option<&str> {
 /// includes a byte order mark.
 ///
 /// The metadata must have at least two keys, one of them in [`KEYS`]. In Pelican, MkDocs and MultiMarkdown, it ends
-/// before a blank line, or before a line that neither has a key nor continues a value. In Hexo, it ends after a fence.
+/// before a blank line, or before a line that neither has a key nor continues a value. In Hexo, it ends after a fence, and
+/// may contain blank lines.
 pub(super) fn header(document: &str) -> Option<usize> {
     let (mut length, mut keys, mut is_known) = (0, 0, false);
+    // The result if the metadata ends before the first blank line.
+    let mut before_blank = None;
+    let mark = document.len() - document.trim_start_matches('\u{FEFF}').len();
+    let mut is_fenced = false;
     for line in lines(document.trim_start_matches('\u{FEFF}')) {
         let text = line.trim_end();
         let is_fence =
             text.len() >= 3 && ["-", ";"].iter().any(|mark| text.replace(mark, "").is_empty());
-        if text.is_empty() || is_fence {
-            length += if is_fence { line.len() } else { 0 };
+        if is_fence {
+            length += line.len();
+            is_fenced = true;
             break;
+        }
+        if text.is_empty() {
+            before_blank = before_blank.or(Some((length, keys, is_known)));
+            length += line.len();
+            continue;
         }
         let name = key(text.trim_start_matches('"'), ':').or_else(|| key(text, ':'));
         if let Some(name) = name {
@@ -90,7 +101,9 @@ pub(super) fn header(document: &str) -> Option<usize> {
         }
         length += line.len();
     }
-    let mark = document.len() - document.trim_start_matches('\u{FEFF}').len();
+    if let Some(found) = before_blank.filter(|_| !is_fenced) {
+        (length, keys, is_known) = found;
+    }
     (is_known && keys > 1).then_some(mark + length)
 }
 

@@ -66,11 +66,18 @@ fn nothing_is_left_lying_about() {
 #[test]
 fn every_suite_says_where_it_comes_from() {
     const ORIGINS: &[&str] = &[
-        "cmark-gfm 0.29.0.gfm.13", "GitHub Flavored Markdown specification", "md4c 0.5.3",
-        "md4c's own document", "UTS #58, version 17.0.0", "UTS #58 17.0.0",
-        "LinkFormattingTest.txt, versions 17.0.0", "the Rust Reference", "MDX 3",
+        "cmark-gfm 0.29.0.gfm.13",
+        "GitHub Flavored Markdown specification",
+        "md4c 0.5.3",
+        "md4c's own document",
+        "UTS #58, version 17.0.0",
+        "UTS #58 17.0.0",
+        "LinkFormattingTest.txt, versions 17.0.0",
+        "the Rust Reference",
+        "MDX 3",
         "the sources and documentation of generators",
         "the documentation of each template language",
+        "the documentation and the parsers of the flavours",
     ];
     let table = read(Path::new("spec-tests/README.md"));
     let mut suites = files_with("txt");

@@ -1,0 +1,104 @@
+//! Lines that include another file or page.
+
+use std::ops::Range;
+
+use super::lines::{lines, Line};
+use crate::code::Code;
+
+/// Returns the names of pymdownx's snippets: `--8<-- "name"`, or lines between two lines `--8<--`. Without the second line,
+/// all further lines are names.
+pub(super) fn snippets(code: &Code<'_>) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut open: Option<usize> = None;
+    for line in lines(code.source()) {
+        let Some(names) = after_scissors(line.text).filter(|_| !code.contains(line.start)) else {
+            continue;
+        };
+        if !names.is_empty() {
+            ranges.push(line.range());
+            continue;
+        }
+        match open.take() {
+            Some(start) => ranges.push(start..line.start),
+            None => open = Some(line.start + line.text.len()),
+        }
+    }
+    ranges.extend(open.map(|start| start..code.source().len()));
+    ranges
+}
+
+/// Returns the text after `--8<--` at the start of a line, or `None` if there are no such scissors.
+fn after_scissors(line: &str) -> Option<&str> {
+    let blade = line.trim_start_matches('-').strip_prefix("8<")?;
+    let after = blade.trim_start_matches('-');
+    (line.starts_with('-') && after.len() < blade.len()).then(|| after.trim_start())
+}
+
+/// Returns the arguments of `@import "…"` at the start of a line (Markdown Preview Enhanced), and of `[!VIDEO …]`
+/// (Microsoft Learn).
+pub(super) fn others(code: &Code<'_>) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    for line in lines(code.source()) {
+        let import = line
+            .text
+            .strip_prefix("@import")
+            .filter(|path| path.trim_start().starts_with(['"', '\'']));
+        if let Some(path) = import.filter(|_| !code.contains(line.start)) {
+            ranges.push(line.start + line.text.len() - path.len()..line.start + line.text.len());
+        } else {
+            ranges.extend(videos(&line, code));
+        }
+    }
+    ranges
+}
+
+/// Returns the text between `[!NAME` and `]`.
+fn videos<'l>(line: &'l Line<'_>, code: &'l Code<'_>) -> impl Iterator<Item = Range<usize>> + 'l {
+    let opens = line.text.match_indices("[!");
+    opens.filter_map(move |(at, _)| {
+        let after = line.text.get(at + 2..)?;
+        let name = after.find(|c: char| !c.is_ascii_uppercase() && c != '_')?;
+        let argument = after.get(name..)?.strip_prefix([' ', '\t'])?;
+        // Another bracket begins the next candidate.
+        let end = argument
+            .find([']', '['])
+            .filter(|&end| argument.get(end..).is_some_and(|rest| rest.starts_with(']')))?;
+        let start = line.start + line.text.len() - argument.len();
+        (name > 0 && !code.contains(start)).then_some(start..start + end)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use pulldown_cmark::Options;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(ranges: fn(&Code<'_>) -> Vec<Range<usize>>, source: &str, expected: &[&str]) {
+        let code = Code::new(source, Options::empty());
+        let found: Vec<_> = ranges(&code).into_iter().map(|range| &source[range]).collect();
+        assert_eq!(found, expected, "{source:?}");
+    }
+
+    #[test]
+    fn snippets_have_scissors() {
+        check(snippets, "--8<-- \"a\"\n-8<- 'b'\n", &["--8<-- \"a\"", "-8<- 'b'"]);
+        check(snippets, "-8<----\na", &["\na"]);
+        check(snippets, "--8<--\na\nb\n--8<--\nc\n", &["\na\nb\n"]);
+        for source in ["8< a", "--8<a", "a --8<-- b", "`--8<-- a`"] {
+            check(snippets, source, &[]);
+        }
+    }
+
+    #[test]
+    fn imports_and_videos() {
+        check(others, "@import \"a\" {b=c}\n> [!VIDEO d]\n", &[" \"a\" {b=c}", "d"]);
+        for source in [
+            "a @import \"b\"", "@imported \"a\"", "@import a", "[!NOTE] a", "[!a]", "[![b](c)](d)",
+            "[!A b",
+        ] {
+            check(others, source, &[]);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Math between dollar signs, as Pandoc reads it: `$a$` and `$$a$$`; and in brackets with backslashes, as pymdownx.arithmatex
+//! reads it: `\(a\)` and `\[a\]`.
+
+use std::ops::Range;
+
+use super::lines::{is_escaped, paragraphs};
+use crate::code::Code;
+
+/// Returns the math of each paragraph, without the dollar signs.
+pub(super) fn ranges(code: &Code<'_>) -> Vec<Range<usize>> {
+    paragraphs(code.source())
+        .into_iter()
+        .flat_map(|paragraph| of_paragraph(code, paragraph))
+        .collect()
+}
+
+/// Returns the math between `\(` and `\)`, or `\[` and `\]`, without these.
+pub(super) fn in_brackets(code: &Code<'_>) -> Vec<Range<usize>> {
+    let source = code.source();
+    let mut math = Vec::new();
+    for paragraph in paragraphs(source) {
+        let text = source.get(paragraph.clone()).unwrap_or_default();
+        let mut open = None;
+        for at in memchr::memchr_iter(b'\\', text.as_bytes()).map(|at| paragraph.start + at) {
+            let bracket = source.as_bytes().get(at + 1).copied();
+            match (bracket, open) {
+                (Some(b'(' | b'[' | b')' | b']'), _) if is_escaped(source, at) => {}
+                (Some(b'(' | b'['), _) if !code.contains(at) => open = Some((at + 2, bracket)),
+                (Some(b')'), Some((start, Some(b'('))))
+                | (Some(b']'), Some((start, Some(b'[')))) => {
+                    math.push(start..at);
+                    open = None;
+                }
+                _ => {}
+            }
+        }
+    }
+    math
+}
+
+/// Text follows the first `$` directly, and precedes the last one directly. A digit behind the last one makes it a price.
+fn of_paragraph(code: &Code<'_>, paragraph: Range<usize>) -> Vec<Range<usize>> {
+    let source = code.source();
+    let mut math = Vec::new();
+    let text = source.as_bytes().get(paragraph.clone()).unwrap_or_default();
+    // Start of the formula after an opening `$`, and whether it is `$$`.
+    let mut open: Option<(usize, bool)> = None;
+    let mut signs = memchr::memchr_iter(b'$', text).map(|at| paragraph.start + at).peekable();
+    // A single sign is no math, and costs no search for code.
+    if memchr::memchr_iter(b'$', text).nth(1).is_none() {
+        return math;
+    }
+    while let Some(at) = signs.next() {
+        if is_escaped(source, at) || code.contains(at) {
+            continue;
+        }
+        let is_double = signs.next_if_eq(&(at + 1)).is_some();
+        let end = at + 1 + usize::from(is_double);
+        let after = source.get(end..paragraph.end).and_then(|rest| rest.chars().next());
+        let before = source.get(..at).and_then(|rest| rest.chars().next_back());
+        let is_text = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
+        let closes = is_double || is_text(before) && !after.is_some_and(|c| c.is_ascii_digit());
+        match open {
+            Some((start, kind)) if kind == is_double && closes => {
+                math.push(start..at);
+                open = None;
+            }
+            // Two dollar signs do not end what one began, and one sign is part of what two began.
+            Some((_, true)) => {}
+            _ => open = (is_double || is_text(after)).then_some((end, is_double)),
+        }
+    }
+    math
+}
+
+#[cfg(test)]
+mod tests {
+    use pulldown_cmark::Options;
+
+    use super::*;
+
+    #[test]
+    fn backslashes_enclose_math() {
+        let source = "\\(a\\) \\[b\nc\\] \\\\(e\\) `\\(`f\\) \\(g\n\nh\\)";
+        let code = Code::new(source, Options::empty());
+        let found: Vec<_> = in_brackets(&code).into_iter().map(|range| &source[range]).collect();
+        assert_eq!(found, ["a", "b\nc"]);
+    }
+
+    #[test]
+    fn dollar_signs_enclose_math() {
+        for (source, expected) in [
+            ("a $b c$ d $$ e\nf $ $$", &["b c", " e\nf $ "][..]),
+            ("$a$b$c$", &["a", "c"]),
+            ("a $5 b $6 c", &[]),
+            ("$a b $c d$", &["c d"]),
+            ("$a\n\nb$", &[]),
+            ("\\$a$ `$`b$ $", &[]),
+            ("$a$1", &[]),
+        ] {
+            let code = Code::new(source, Options::empty());
+            let found: Vec<_> = ranges(&code).into_iter().map(|range| &source[range]).collect();
+            assert_eq!(found, expected, "{source:?}");
+        }
+    }
+}

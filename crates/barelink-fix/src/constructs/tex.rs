@@ -1,0 +1,87 @@
+//! Raw TeX, which Pandoc passes to LaTeX: `\command{…}` and `\begin{…} … \end{…}`.
+
+use std::ops::Range;
+
+use super::lines::paragraphs;
+use crate::code::Code;
+
+/// Returns the arguments of commands, and the content of environments.
+pub(super) fn ranges(code: &Code<'_>) -> Vec<Range<usize>> {
+    let source = code.source();
+    let mut ranges = environments(code);
+    for paragraph in paragraphs(source) {
+        ranges.extend(arguments(code, paragraph));
+    }
+    ranges
+}
+
+/// Returns the text in braces that directly follow a command, or another argument.
+fn arguments(code: &Code<'_>, paragraph: Range<usize>) -> Vec<Range<usize>> {
+    let source = code.source();
+    let mut arguments = Vec::new();
+    // Start of the text in each open brace, and whether it is an argument. End of the last argument.
+    let (mut open, mut end): (Vec<(usize, bool)>, _) = (Vec::new(), None);
+    let text = source.get(paragraph.clone()).unwrap_or_default();
+    for (at, brace) in text.match_indices(['{', '}']) {
+        let at = paragraph.start + at;
+        let before = source.get(paragraph.start..at).unwrap_or_default();
+        if brace == "{" {
+            let command = before.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+            let is_command = command.len() < before.len() && command.ends_with('\\');
+            open.push((at + 1, end == Some(at) || is_command && !code.contains(at)));
+        } else if !before.ends_with('\\')
+            && let Some((start, true)) = open.pop()
+        {
+            arguments.push(start..at);
+            end = Some(at + 1);
+        }
+    }
+    arguments
+}
+
+/// Returns the text between `\begin{name}` and `\end{name}`. An environment without its end is text.
+fn environments(code: &Code<'_>) -> Vec<Range<usize>> {
+    let source = code.source();
+    let mut environments = Vec::new();
+    let mut open: Vec<(&str, usize)> = Vec::new();
+    for (at, _) in source.match_indices('\\') {
+        let after = source.get(at + 1..).unwrap_or_default();
+        let name = |rest: &'static str| {
+            let rest = after.strip_prefix(rest)?;
+            let end = rest.find(|c: char| !c.is_ascii_alphabetic() && c != '*')?;
+            let (name, rest) = rest.split_at(end);
+            rest.starts_with('}').then(|| (name, source.len() - rest.len() + 1))
+        };
+        if let Some((name, start)) = name("begin{") {
+            if !code.contains(at) {
+                open.push((name, start));
+            }
+        } else if let Some((name, _)) = name("end{")
+            && let Some((_, start)) = open.pop_if(|(opened, _)| *opened == name)
+        {
+            environments.push(start..at);
+        }
+    }
+    environments
+}
+
+#[cfg(test)]
+mod tests {
+    use pulldown_cmark::Options;
+
+    use super::*;
+
+    #[test]
+    fn commands_have_arguments_and_environments_content() {
+        for (source, expected) in [
+            ("\\a{b}{c {d}} {e}", &["b", "c {d}"][..]),
+            ("\\begin{a}\n\nb\n\n\\end{a} c", &["\n\nb\n\n", "a", "a"]),
+            ("a {b} \\{c\\} `\\d{e}` \\f g {h} \\begin{i}", &["i"]),
+            ("\\a{b\n\nc}", &[]),
+        ] {
+            let code = Code::new(source, Options::empty());
+            let found: Vec<_> = ranges(&code).into_iter().map(|range| &source[range]).collect();
+            assert_eq!(found, expected, "{source:?}");
+        }
+    }
+}
