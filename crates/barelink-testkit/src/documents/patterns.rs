@@ -127,7 +127,9 @@ const AGAIN: &[&str] = &[
     ",a@b.cd", "~~http://a.b/~~x~~ ", "<http://a.b/`> ", "<a href=\"http://a.b/`\"> ",
     "[a]: http://a.b/*a*\n\n", "[^1] http://a.b/*a*\n", "# http://a.b/*a*\n", "1. www.a.b/`x`\n",
     "> > www.a.b/*x*\n", "a@b.c\\\n", "a&#64;b.c ", "www.a.b/_x_y ", "![http://a.b/]]", "=@b.cc",
-    "mailto:?a=a@b.cc&", "a.com&eacute;",
+    "mailto:?a=a@b.cc&", "a.com&eacute;", "http://a.b[ ", "http://a.b(c [", "http://a.b_* ",
+    "==http://a.b== ", "$http://a.b$ ", "^http://a.b^ ", "[img]http://a.b ", "{http://a.b }",
+    "[a@b.cc] ", "`{{` http://a.b ", "`<%` http://a.b ", "http://a.b| ", "<A to=http://a.b>",
 ];
 
 /// A prefix and a repeated piece. Most make one long link, or a long candidate that is rejected at its end.
@@ -149,7 +151,14 @@ const BEFORE_SUFFIX: &[&str] = &[
     "⟨é⟩@b.c", "⟨a⟩://b.c", "⟨[⟩http://a.b", "⟨*⟩http://a.b", "⟨*a ⟩http://a.b/*a*",
     "⟨`⟩http://a.b/`", "⟨[a]:⟩ http://a.b", "⟨[^a]:⟩ http://a.b", "⟨\\]:⟩ http://a.b",
     "⟨\\[⟩ http://a.b", "⟨{{\n⟩\nhttp://a.b", "⟨{{{{ {! {!! ⟩\nhttp://a.b",
-    "⟨{{ {% {{{ ⟩\nhttp://a.b", "⟨<a> b ⟩\n\nhttp://a.b",
+    "⟨{{ {% {{{ ⟩\nhttp://a.b", "⟨<a> b ⟩\n\nhttp://a.b", "⟨{% a\n\n⟩\nhttp://a.b",
+    "⟨{{ a\n\n⟩\nhttp://a.b", "⟨{!! a\n\n⟩\nhttp://a.b", "⟨{a=\"b\" ⟩ http://a.b",
+    "⟨{a='⟩ http://a.b", "⟨{.a ⟩ http://a.b", "⟨:::a ⟩ http://a.b", "⟨:::a\n---\n⟩http://a.b",
+    "⟨[[⟩http://a.b", "⟨==a ⟩http://a.b==", "⟨$a ⟩http://a.b$", "⟨%%⟩ http://a.b",
+    "⟨\\a{⟩ http://a.b", "⟨\\begin{a}⟩ http://a.b", "⟨\\(⟩ http://a.b", "⟨{>>⟩ http://a.b",
+    "⟨{::comment}⟩ http://a.b", "⟨--8<--\n⟩http://a.b", "⟨<A to= ⟩\n\nhttp://a.b",
+    "⟨<a \n⟩http://a.b", "⟨[a.b]: c\n⟩ http://a.b", "⟨a: b\n\n⟩http://a.b", "⟨{{#a}}⟩ http://a.b",
+    "⟨/// a\n    b\n⟩http://a.b",
 ];
 
 /// Several pieces: all copies of the first precede all copies of the second. Each copy of the second piece may make a
@@ -167,6 +176,15 @@ const SEVERAL: &[&str] = &[
     "http://a.b\n\n⟨{{< a >}}\n\n⟩⟨{{< /b >}}\n\n⟩",
     "http://a.b\n\n⟨{% raw %}\n\n⟩⟨{% endcode %}\n\n⟩",
     "http://a.b ⟨<a> ⟩⟨</code> ⟩",
+    "http://a.b\n\n⟨<div>\n⟩⟨</p>\n⟩",
+    "http://a.b ⟨{{#a}} ⟩⟨{{/b}} ⟩",
+    "http://a.b ⟨{{ ⟩⟨}} ⟩",
+    "http://a.b ⟨`<%` ⟩⟨%> ⟩",
+    "http://a.b ⟨[[ ⟩⟨]] ⟩",
+    "http://a.b ⟨\\a{ ⟩⟨} ⟩",
+    "http://a.b ⟨\\begin{a} ⟩⟨\\end{b} ⟩",
+    "http://a.b ⟨{>> ⟩⟨<<} ⟩",
+    "[a@b.cc]: /u\n ⟨[a@b.cc] ⟩⟨a@b.cc ⟩",
     // The header of a table after a text, in block quotes.
     "⟨>⟩www.a.b\n⟨>⟩⟨|a⟩\n⟨>⟩⟨|-⟩",
     // Hosts that Punycode makes longer than the DNS allows.
