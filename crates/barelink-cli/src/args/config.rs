@@ -17,7 +17,7 @@ has one:
   paths = [\"docs/zh/**\"]
   ends = \"text\"
 
-The other keys are kinds, scheme-less, tld, file-names, untrusted, trust-dialect, headings, hidden and types. Options \
+The other keys are kinds, scheme-less, tld, file-names, untrusted, trust-dialect, flavor, headings, hidden and types. Options \
 of the command line win. docs/barelink.schema.json is a JSON schema for editors.
 
 Examples:

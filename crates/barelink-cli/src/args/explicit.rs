@@ -22,6 +22,10 @@ pub(crate) struct Explicit {
     /// URL that contains a placeholder, an escape or an invisible character, or that looks like a file name or a path.
     #[arg(long)]
     pub(crate) trust_dialect: bool,
+    /// Flavor of the files. Without it, links are left alone in text that any of these flavors reads as something other
+    /// than prose, such as attributes, directives and math.
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub(crate) flavor: Option<Flavor>,
     /// Spelling of explicit links [default: auto].
     #[arg(long, value_enum, value_name = "NAME")]
     pub(crate) style: Option<Style>,
@@ -42,11 +46,31 @@ pub(crate) struct Explicit {
     pub(crate) paths: Vec<PathBuf>,
 }
 
+/// Flavor of Markdown, by the generator of the pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Flavor {
+    /// GitHub, GitLab, and generators that add nothing to GFM
+    Gfm,
+    /// MDX with directives (Docusaurus, Starlight, Nextra): .md is read as .mdx
+    Mdx,
+    /// MyST (Jupyter Book, Sphinx)
+    Myst,
+    /// Pandoc and Quarto
+    Pandoc,
+    /// Python-Markdown with the extensions of Material for MkDocs
+    Mkdocs,
+    /// kramdown (Jekyll)
+    Kramdown,
+    /// Obsidian
+    Obsidian,
+}
+
 /// Spelling of explicit links.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Style {
-    /// `inline` in .mdx files, `angle` in others
+    /// `inline` in MDX, `angle` in other files
     #[default]
     Auto,
     /// `<https://example.com>`, or `[www.example.com](http://www.example.com)` where angle brackets would not link

@@ -18,6 +18,7 @@ mdBook runs this command. In book.toml:
   ends = \"standard\"          # or \"text\"
   untrusted = false          # true: preset for untrusted text
   trust-dialect = false      # true: doubtful links too
+  flavor = \"gfm\"           # or \"mdx\", \"myst\", \"pandoc\", ...; default: any
   style = \"auto\"             # or \"angle\", \"inline\": the spelling of links
   headings = false           # true: links in headings too, inside mdBook's own link
 

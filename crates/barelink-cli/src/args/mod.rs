@@ -35,7 +35,7 @@ pub(crate) use compare::Compare;
 pub(crate) use config::Config;
 pub(crate) use detection::{Detection, Dialect, Ends, FileNames, Kind, Rules, Scheme, Tld};
 pub(crate) use explain::{Explain, ExplainFormat};
-pub(crate) use explicit::{Explicit, Style};
+pub(crate) use explicit::{Explicit, Flavor, Style};
 pub(crate) use files::{FileType, Files};
 pub(crate) use fix::Fix;
 pub(crate) use html::Html;

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use serde::de::{Error, Expected, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use crate::args::{Dialect, Ends, FileNames, FileType, Kind, Scheme, Style, Tld};
+use crate::args::{Dialect, Ends, FileNames, FileType, Flavor, Kind, Scheme, Style, Tld};
 
 /// Implements [`Deserialize`]. For a value that is not a string, serde's own implementations leave the message to the
 /// format, and those of TOML and JSON do not list the names.
@@ -21,7 +21,7 @@ macro_rules! by_name {
     )*};
 }
 
-by_name!(Dialect, Ends, FileNames, FileType, Kind, Scheme, Style, Tld);
+by_name!(Dialect, Ends, FileNames, FileType, Flavor, Kind, Scheme, Style, Tld);
 
 struct ByName<T>(PhantomData<T>);
 

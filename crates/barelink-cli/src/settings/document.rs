@@ -7,7 +7,7 @@ use barelink::{markdown, LinkFinder};
 use barelink_fix::{fix, fix_rust, front_matter, Fixed, MarkdownLink, Reason};
 
 use super::Settings;
-use crate::args::Style;
+use crate::args::{Flavor, Style};
 use crate::found;
 
 impl Settings {
@@ -84,7 +84,7 @@ impl Settings {
             Syntax::new(&self.extensions)
         };
         let syntax = syntax.trusting_dialect(self.keys.trust_dialect.unwrap_or_default());
-        let syntax = if has_extension(path, "mdx") { syntax.mdx() } else { syntax };
+        let syntax = self.flavored(path, syntax);
         let syntax = match self.keys.style.unwrap_or_default() {
             Style::Auto => syntax,
             Style::Angle => syntax.style(barelink_fix::Style::Angle),
@@ -94,6 +94,49 @@ impl Settings {
             syntax
         } else {
             syntax.without_headings()
+        }
+    }
+}
+
+impl Settings {
+    /// Sets the flavour of a document, by its name and the settings.
+    fn flavored(&self, path: &Path, syntax: barelink_fix::Syntax) -> barelink_fix::Syntax {
+        let syntax = match self.keys.flavor {
+            Some(flavor) => syntax.flavor(flavor.into()),
+            None => {
+                let likely = self.generators.iter().map(|found| found.flavor);
+                likely.fold(syntax, |syntax, flavor| syntax.likely_flavor(flavor.into()))
+            }
+        };
+        if has_extension(path, "rs") {
+            syntax
+        } else if has_extension(path, "mdx") || self.keys.flavor == Some(Flavor::Mdx) {
+            syntax.mdx()
+        } else if self.is_likely_mdx() {
+            // `<https://example.com>` is an error in MDX, and the other style is right in both.
+            syntax.style(barelink_fix::Style::Inline)
+        } else {
+            syntax
+        }
+    }
+
+    /// Returns true if no flavour is set and a configuration of a generator that reads MDX was found.
+    fn is_likely_mdx(&self) -> bool {
+        let mut found = self.generators.iter();
+        self.keys.flavor.is_none() && found.any(|found| found.flavor == Flavor::Mdx)
+    }
+}
+
+impl From<Flavor> for barelink_fix::Flavor {
+    fn from(flavor: Flavor) -> Self {
+        match flavor {
+            Flavor::Gfm => Self::Gfm,
+            Flavor::Mdx => Self::Mdx,
+            Flavor::Myst => Self::Myst,
+            Flavor::Pandoc => Self::Pandoc,
+            Flavor::Mkdocs => Self::Mkdocs,
+            Flavor::Kramdown => Self::Kramdown,
+            Flavor::Obsidian => Self::Obsidian,
         }
     }
 }

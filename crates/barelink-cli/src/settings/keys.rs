@@ -7,7 +7,9 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{json, Value};
 
-use crate::args::{Detection, Dialect, Ends, FileNames, FileType, Kind, Scheme, Style, Tld};
+use crate::args::{
+    Detection, Dialect, Ends, FileNames, FileType, Flavor, Kind, Scheme, Style, Tld,
+};
 
 /// Keys of `barelink.toml`. The table `[preprocessor.barelink]` of `book.toml` has most of them.
 ///
@@ -37,6 +39,8 @@ pub(crate) struct Keys {
     pub(crate) extensions: Option<Vec<ExtensionName>>,
     /// Make doubtful links explicit too
     pub(crate) trust_dialect: Option<bool>,
+    /// Flavor of the files; unset, links are left alone in what any flavor reads as something other than prose
+    pub(crate) flavor: Option<Flavor>,
     /// Make links in headings explicit too
     pub(crate) headings: Option<bool>,
     /// Spelling of explicit links
@@ -60,7 +64,7 @@ impl Keys {
         }
     }
 
-    /// Returns the default values of all keys except `scheme-less`, `tld` and `extensions`. The values of `types` and
+    /// Returns the default values of all keys except `scheme-less`, `tld`, `extensions` and `flavor`. The values of `types` and
     /// `headings` are those of `check` and `fix`.
     pub(crate) fn defaults() -> Self {
         Keys {
@@ -187,6 +191,7 @@ mod tests {
         check::<FileNames>();
         check::<Ends>();
         check::<Style>();
+        check::<Flavor>();
         check::<FileType>();
     }
 

@@ -3,6 +3,7 @@
 mod by_name;
 mod config;
 mod document;
+mod generators;
 mod keys;
 mod schema;
 pub(crate) mod show;
@@ -26,6 +27,7 @@ use crate::walk::Selection;
 use config::Config;
 pub(crate) use config::{unknown_key, ConfigError};
 pub(crate) use document::has_code;
+use generators::{Generator, Generators};
 use keys::ExtensionName;
 pub(crate) use keys::Keys;
 pub(crate) use schema::schema;
@@ -47,6 +49,8 @@ pub(crate) struct Settings {
     pub(crate) finder: LinkFinder,
     pub(crate) extensions: Vec<Extension>,
     keys: Keys,
+    /// The generators that may read the file.
+    generators: Vec<Generator>,
 }
 
 /// Source of a setting's value: the default, a file, or the command line.
@@ -70,6 +74,7 @@ pub(crate) struct Sources {
     configuration: Configuration,
     /// Results of searches for configuration files, by directory. The file of `--config` is stored under its own path.
     configs: Mutex<HashMap<PathBuf, Found>>,
+    generators: Generators,
 }
 
 impl Sources {
@@ -84,7 +89,8 @@ impl Sources {
         let values = values.map(|(key, (value, _))| (key, value)).collect();
         // Each source was already validated as `Keys`.
         let keys = Keys::deserialize(Value::Object(values)).unwrap_or_default();
-        Ok(Settings { finder: keys.finder(), extensions: keys.extensions(), keys })
+        let generators = self.generators.of(path);
+        Ok(Settings { finder: keys.finder(), extensions: keys.extensions(), keys, generators })
     }
 
     /// Returns the values for a path, without defaults.
@@ -240,6 +246,7 @@ impl From<&Explicit> for Sources {
     fn from(explicit: &Explicit) -> Self {
         Sources::from(Keys {
             trust_dialect: explicit.trust_dialect.then_some(true),
+            flavor: explicit.flavor,
             style: explicit.style,
             extensions: explicit.syntax.names(),
             ..explicit.rules.keys()

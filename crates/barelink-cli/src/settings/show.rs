@@ -59,6 +59,14 @@ pub(crate) fn run(
     if !shown.contains_key("tld") {
         writeln!(out, "# tld is not set: the dialect has its own rule")?;
     }
+    if !shown.contains_key("flavor") {
+        writeln!(out, "# flavor is not set: what any flavor reads as something other than prose is left alone")?;
+        for generator in &settings.generators {
+            let path = Printable(&generator.path.to_string_lossy()).to_string();
+            let flavor = barelink_fix::Flavor::from(generator.flavor).name();
+            writeln!(out, "# {path}: so the flavor may be {flavor}")?;
+        }
+    }
     Ok(())
 }
 

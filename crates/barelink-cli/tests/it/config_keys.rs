@@ -19,6 +19,7 @@ fn each_key_has_an_effect() {
         ("untrusted", "true", "", "a.md", "http://127.0.0.1\n", "127.0.0.1", false),
         ("extensions", "[\"math\"]", "", "a.md", "$http://a.b/c$\n", "a.b", false),
         ("trust-dialect", "true", "", "a.md", sentence, "\"fix\":\"<", true),
+        ("flavor", "\"gfm\"", "", "a.md", "::b{c=\"d@e.fg\"}\n", "\"fix\":\"<", true),
         ("headings", "false", "", "a.md", "# http://a.com\n", "\"fix\":\"<", false),
         ("style", "\"inline\"", "", "a.md", "http://a.com\n", "\"fix\":\"[", true),
         ("exclude", "[\"a.md\"]", "", "a.md", "http://a.com\n", "a.com", false),

@@ -32,8 +32,14 @@ fn as_files() {
     let names: Vec<_> =
         names.map(|(index, (_, example))| format!("{index}.{}", example.file)).collect();
     let files = names.iter().zip(&examples);
-    let files: Vec<_> =
+    let mut files: Vec<_> =
         files.map(|(name, (_, example))| (&**name, example.input.as_bytes())).collect();
+    let flavor = |(name, (_, example)): (&String, &(String, FixExample))| {
+        let flavor = example.flavor?.name();
+        Some(format!("[[override]]\npaths = [\"{name}\"]\nflavor = \"{flavor}\"\n"))
+    };
+    let flavors: String = names.iter().zip(&examples).filter_map(flavor).collect();
+    files.push(("barelink.toml", flavors.as_bytes()));
     let folder = Folder::with(&files);
     let mut arguments = vec!["fix"];
     arguments.extend(names.iter().map(String::as_str));
@@ -51,10 +57,13 @@ fn as_files() {
 /// mdBook does not support front matter. The front matter of a chapter must still stay unchanged.
 #[test]
 fn as_chapters() {
-    let kinds = ["fix/front-matter", "fix/templates", "fix/definitions"];
+    let kinds = ["fix/front-matter", "fix/templates", "fix/definitions", "fix/flavors"];
     for (name, example) in examples() {
-        if example.file == "md" && kinds.iter().any(|kind| name.starts_with(kind)) {
-            let content = first_chapter(&example.input, json!({}), json!({}));
+        let is_plain = example.file == "md" && example.flavor.is_none();
+        if is_plain && kinds.iter().any(|kind| name.starts_with(kind)) {
+            // A line with a colon would make a definition list of the lines above.
+            let html = json!({ "definition-lists": false });
+            let content = first_chapter(&example.input, json!({}), html);
             assert_eq!(content, example.written, "{name}");
         }
     }

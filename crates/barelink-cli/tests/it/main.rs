@@ -27,6 +27,7 @@ mod fix;
 mod fix_files;
 mod fix_suites;
 mod fixtures;
+mod flavors;
 mod folders;
 mod front_matter;
 mod help;
