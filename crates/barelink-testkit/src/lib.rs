@@ -13,6 +13,8 @@ pub mod bench;
 #[cfg(feature = "program")]
 pub mod comparison;
 #[cfg(feature = "program")]
+pub mod conversation;
+#[cfg(feature = "program")]
 pub mod deviation;
 pub mod documents;
 pub mod extension;

@@ -1,14 +1,14 @@
 //! Answers of reference implementations, from a running process or recorded in a file.
 
 use std::fs;
-use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::Command;
 
 use anyhow::{ensure, Context, Result};
 use serde::{Deserialize, Serialize};
 
 use crate::comparison::Answer;
+use crate::conversation::Conversation;
 use crate::extension::Extension;
 use crate::installed::{npm_package, Environment};
 
@@ -36,11 +36,7 @@ pub fn recorded(file: &Path) -> Result<Vec<Recorded>> {
 }
 
 /// A reference implementation, running in its own process.
-pub struct Running {
-    process: Child,
-    questions: BufWriter<ChildStdin>,
-    answers: BufReader<ChildStdout>,
-}
+pub struct Running(Conversation);
 
 /// Kinds of links that a reference makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,26 +57,15 @@ impl Running {
     /// Starts cmark-gfm. Installs it into the target directory first if needed.
     pub fn cmark_gfm() -> Result<Self> {
         let python = Environment::new("cmark-gfm", CMARK_GFM)?.program("python");
-        Self::start(Command::new(python).args(["-c", include_str!("cmark_gfm.py")]))
+        let script = ["-c", include_str!("cmark_gfm.py")];
+        Ok(Running(Conversation::start(Command::new(python).args(script))?))
     }
 
     /// Starts md4c. Installs it into the target directory first if needed.
     pub fn md4c() -> Result<Self> {
         let folder = npm_package("md4c", MD4C)?;
         let script = ["--input-type=module", "--eval", include_str!("md4c.mjs")];
-        Self::start(Command::new("node").args(script).current_dir(folder))
-    }
-
-    fn start(command: &mut Command) -> Result<Self> {
-        let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut process = piped.spawn().with_context(|| format!("{:?}", command.get_program()))?;
-        let questions = process.stdin.take().context("no standard input")?;
-        let answers = process.stdout.take().context("no standard output")?;
-        Ok(Running {
-            process,
-            questions: BufWriter::new(questions),
-            answers: BufReader::new(answers),
-        })
+        Ok(Running(Conversation::start(Command::new("node").args(script).current_dir(folder))?))
     }
 
     /// Renders a document with and without autolinks.
@@ -104,23 +89,12 @@ impl Running {
             names.insert(0, "autolink");
         }
         let question = Question { documents, extensions: &names };
-        serde_json::to_writer(&mut self.questions, &question)?;
-        self.questions.write_all(b"\n")?;
-        self.questions.flush()?;
-        let mut line = String::new();
-        self.answers.read_line(&mut line)?;
-        let stopped = || documents.iter().map(AsRef::as_ref).collect::<Vec<_>>();
-        ensure!(!line.is_empty(), "the reference stopped at {:?}", stopped());
-        let pages: Vec<_> = serde_json::from_str(&line)?;
+        let stopped = || {
+            let documents: Vec<_> = documents.iter().map(AsRef::as_ref).collect();
+            format!("the reference stopped at {documents:?}")
+        };
+        let pages: Vec<String> = self.0.ask(&question).with_context(stopped)?;
         ensure!(pages.len() == documents.len(), "the reference lost a page");
         Ok(pages)
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // A process that waits for input would not exit by itself here.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }
