@@ -2,6 +2,7 @@
 
 mod book;
 mod browser;
+mod flavors;
 mod mdx;
 mod native;
 mod node;
@@ -36,6 +37,8 @@ enum Part {
     Book,
     /// MDX documents before and after `barelink fix`, compiled by `@mdx-js/mdx`
     Mdx,
+    /// Documents before and after `barelink fix`, as the parsers of MDX, MyST, MkDocs, Pandoc and others read them
+    Flavors,
     /// The SARIF output of `barelink check`, validated by its schema
     Sarif,
     /// The hooks for pre-commit, and the GitHub action
@@ -77,6 +80,8 @@ struct Arguments {
     /// Number of random documents on which we are compared with cmark-gfm and md4c
     #[arg(long, default_value_t = 5_000)]
     cases: usize,
+    #[command(flatten)]
+    flavors: flavors::Options,
 }
 
 fn main() -> ExitCode {
@@ -110,6 +115,7 @@ impl Part {
             Part::Page => page::run(),
             Part::Book => book(),
             Part::Mdx => mdx::run(),
+            Part::Flavors => flavors::run(&arguments.flavors),
             Part::Sarif => mdx::sarif(),
             Part::PreCommit => pre_commit::run(),
             Part::Trees => trees::run(),

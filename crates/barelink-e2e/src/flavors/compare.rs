@@ -1,0 +1,266 @@
+//! Compares documents before and after `barelink fix`, as a parser reads them.
+
+use std::borrow::Cow;
+use std::fmt::{self, Display, Formatter, Write};
+use std::sync::OnceLock;
+use std::thread;
+
+use anyhow::{anyhow, Result};
+use barelink::Dialect;
+use barelink_testkit::shrink::shrink;
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+
+use super::reader::Reader;
+use super::rewritten::{Known, Rewritten, ORIGIN};
+use super::tree::{bare_links, without_links};
+
+/// Number of failed documents of a parser that are shrunk and printed.
+const SHOWN: usize = 5;
+
+/// Number of characters of a tree that are printed.
+const TREE: usize = 400;
+
+/// A document, and the dialect by which its links are found.
+pub(super) struct Document {
+    name: String,
+    source: String,
+    is_mdx: bool,
+    dialect: Dialect,
+    /// Knowledge of its flavour. If `None`, the document is tried with each kind of knowledge.
+    known: Option<Known>,
+    /// Names of parsers, separated by spaces, for which nothing must differ even if `fix` knows nothing.
+    must_be_safe_for: &'static str,
+    /// The document after `fix`, if nothing is known of it. Most parsers share this one.
+    plain: OnceLock<Rewritten>,
+}
+
+impl Document {
+    pub(super) fn new(name: String, source: String, dialect: Dialect) -> Self {
+        let plain = OnceLock::new();
+        Document { name, source, is_mdx: false, dialect, known: None, must_be_safe_for: "", plain }
+    }
+
+    pub(super) fn safe_for(self, names: &'static str) -> Self {
+        Document { must_be_safe_for: names, ..self }
+    }
+
+    pub(super) fn of_mdx(self, is_mdx: bool) -> Self {
+        Document { is_mdx, ..self }
+    }
+
+    pub(super) fn known(self, known: Option<Known>) -> Self {
+        Document { known, ..self }
+    }
+
+    /// Returns the document before and after `fix`, or `None` if the parser reads it unchanged.
+    fn rewritten(&self, reader: &Reader, known: Known) -> Option<Cow<'_, Rewritten>> {
+        let rewrite = || Rewritten::new(&self.source, reader.is_of_mdx(), self.dialect, known);
+        let rewritten = if known == Known::Nothing && !reader.is_of_mdx() {
+            Cow::Borrowed(self.plain.get_or_init(rewrite))
+        } else {
+            Cow::Owned(rewrite())
+        };
+        Some(rewritten).filter(|rewritten| rewritten.is_changed())
+    }
+}
+
+/// Returns true if each parser reads each document before and after `fix` as the same tree, apart from links. Prints the
+/// smallest part of the first documents that a parser reads differently.
+pub(super) fn compare(readers: &mut [Reader], documents: &[Document]) -> Result<bool> {
+    let results = thread::scope(|scope| {
+        let compare = |reader| scope.spawn(move || with_reader(reader, documents));
+        let threads: Vec<_> = readers.iter_mut().map(compare).collect();
+        threads.into_iter().map(|thread| thread.join()).collect::<Vec<_>>()
+    });
+    let mut passed = true;
+    for result in results {
+        let (report, is_alike) = result.map_err(|_| anyhow!("a thread panicked"))??;
+        print!("{report}");
+        passed &= is_alike;
+    }
+    Ok(passed)
+}
+
+/// Compares the documents with one parser. Returns a report, and true if no document differs.
+fn with_reader(reader: &mut Reader, documents: &[Document]) -> Result<(String, bool)> {
+    let mut changed = Vec::new();
+    for document in documents.iter().filter(|document| is_for(reader, document)) {
+        for known in knowledge(reader, document) {
+            if let Some(rewritten) = document.rewritten(reader, known) {
+                changed.push((document, known, rewritten));
+            }
+        }
+    }
+    let mut outcomes = Outcomes::default();
+    let mut failed = Vec::new();
+    for (document, known, rewritten) in &changed {
+        let mut outcome = outcome(reader, rewritten)?;
+        if outcome == Outcome::Differs && needs_flavor(reader, document, *known)? {
+            outcome = Outcome::NeedsFlavor;
+        }
+        outcomes.count(outcome);
+        if outcome == Outcome::Differs {
+            failed.push((*document, *known));
+        }
+    }
+    let mut report = format!("{}: {outcomes}\n", reader.name);
+    for (document, known) in failed.iter().take(SHOWN) {
+        report.push_str(&smallest(reader, document, *known)?);
+    }
+    Ok((report, failed.is_empty()))
+}
+
+/// Returns true if `fix` changes what the parser reads only as long as it knows nothing of the flavour.
+fn needs_flavor(reader: &mut Reader, document: &Document, known: Known) -> Result<bool> {
+    let (Known::Nothing, Some(flavor)) = (known, reader.flavor) else {
+        return Ok(false);
+    };
+    if document.must_be_safe_for.split(' ').any(|name| name == reader.name) {
+        return Ok(false);
+    }
+    let Some(rewritten) = document.rewritten(reader, Known::Likely(flavor)) else {
+        return Ok(true);
+    };
+    Ok(outcome(reader, &rewritten)? != Outcome::Differs)
+}
+
+/// Returns true if the parser reads documents of this kind.
+fn is_for(reader: &Reader, document: &Document) -> bool {
+    let is_its_flavor = match document.known {
+        Some(Known::Likely(flavor) | Known::Named(flavor)) => reader.flavor == Some(flavor),
+        Some(Known::Nothing) | None => true,
+    };
+    is_its_flavor
+        && (!document.is_mdx || reader.is_of_mdx())
+        // A parser that finds bare links itself ends them as GFM does.
+        && (document.dialect == Dialect::Gfm || !reader.finds_links)
+        // `fix` reads a template's tag in code as code. Templates know no code.
+        && !(reader.is_of_templates() && has_tag_in_code(&document.source))
+}
+
+/// Returns what `fix` may know of a document that this parser reads.
+fn knowledge(reader: &Reader, document: &Document) -> Vec<Known> {
+    if let Some(known) = document.known {
+        return vec![known];
+    }
+    let mut all = vec![Known::Nothing];
+    all.extend(reader.flavor.into_iter().flat_map(|it| [Known::Likely(it), Known::Named(it)]));
+    all
+}
+
+/// Returns true if code contains a delimiter of a template's tag.
+fn has_tag_in_code(source: &str) -> bool {
+    let mut is_code = false;
+    Parser::new(source).any(|event| {
+        let text = match event {
+            Event::Code(text) => text,
+            Event::Text(text) if is_code => text,
+            Event::Start(Tag::CodeBlock(_)) => {
+                is_code = true;
+                return false;
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                is_code = false;
+                return false;
+            }
+            _ => return false,
+        };
+        ["{{", "}}", "{%", "%}", "{#", "#}"].iter().any(|delimiter| text.contains(delimiter))
+    })
+}
+
+/// Difference that a parser finds between a document before and after `fix`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    /// It rejects the document as it was.
+    Rejected,
+    /// The trees are equal, apart from links.
+    Alike,
+    /// It reads the text of a bare link otherwise: with markup inside, or with another end.
+    OtherUrl,
+    /// Anything else has changed, but not if `fix` knows that the document may be of the parser's flavour.
+    NeedsFlavor,
+    /// Anything else has changed.
+    Differs,
+}
+
+fn outcome(reader: &mut Reader, rewritten: &Rewritten) -> Result<Outcome> {
+    let mut trees = reader.trees(&[&rewritten.before, &rewritten.after])?.into_iter();
+    let (Some(Some(before)), after) = (trees.next(), trees.next().flatten()) else {
+        return Ok(Outcome::Rejected);
+    };
+    let mut found = Vec::new();
+    bare_links(&before, &mut found);
+    if Some(without_links(before)) == after.map(without_links) {
+        return Ok(Outcome::Alike);
+    }
+    let (before, after) = rewritten.with_harmless_links();
+    if before != rewritten.before && reader.is_alike(&before, &after)? {
+        return Ok(Outcome::OtherUrl);
+    }
+    // The parser finds each link too, and the explicit link stands where a word would.
+    let is_found = |link: &str| {
+        found.iter().any(|other| other.starts_with(link) || link.starts_with(&**other))
+    };
+    if reader.finds_links && rewritten.links().all(is_found) {
+        let (words, links) = rewritten.with_words();
+        let mut trees = reader.trees(&[&words, &links])?.into_iter();
+        let mut text = || Some(without_links(trees.next()??).to_string().replace(ORIGIN, ""));
+        let (words, links) = (text(), text());
+        if words.is_some() && words == links {
+            return Ok(Outcome::OtherUrl);
+        }
+    }
+    Ok(Outcome::Differs)
+}
+
+/// Number of documents by [`Outcome`].
+#[derive(Debug, Default)]
+struct Outcomes {
+    rejected: usize,
+    alike: usize,
+    other_url: usize,
+    needs_flavor: usize,
+    differs: usize,
+}
+
+impl Outcomes {
+    fn count(&mut self, outcome: Outcome) {
+        *match outcome {
+            Outcome::Rejected => &mut self.rejected,
+            Outcome::Alike => &mut self.alike,
+            Outcome::OtherUrl => &mut self.other_url,
+            Outcome::NeedsFlavor => &mut self.needs_flavor,
+            Outcome::Differs => &mut self.differs,
+        } += 1;
+    }
+}
+
+impl Display for Outcomes {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Outcomes { rejected, alike, other_url, needs_flavor, differs } = self;
+        write!(f, "{differs} differ, {alike} alike")?;
+        write!(f, ", {other_url} with another URL, {needs_flavor} need the flavour")?;
+        write!(f, ", {rejected} rejected")
+    }
+}
+
+/// Returns the smallest part of a document that the parser reads differently, with both trees.
+fn smallest(reader: &mut Reader, document: &Document, known: Known) -> Result<String> {
+    let Document { source, dialect, name, .. } = document;
+    let smallest = shrink(source, |source| {
+        let rewritten = Rewritten::new(source, reader.is_of_mdx(), *dialect, known);
+        Ok(rewritten.is_changed() && outcome(reader, &rewritten)? == Outcome::Differs)
+    })?;
+    let Rewritten { before, after, .. } =
+        Rewritten::new(&smallest, reader.is_of_mdx(), *dialect, known);
+    let trees = reader.trees(&[&before, &after])?;
+    let mut report = format!("  {name}, {}, flavour known: {known:?}\n", dialect.name());
+    for (document, tree) in [&before, &after].into_iter().zip(trees) {
+        let tree =
+            tree.map_or_else(|| "rejected".to_owned(), |tree| without_links(tree).to_string());
+        let tree: String = tree.chars().take(TREE).collect();
+        writeln!(report, "    {document:?}\n      {tree}")?;
+    }
+    Ok(report)
+}

@@ -1,0 +1,141 @@
+//! Checks `barelink fix` with the parsers of several flavours of Markdown: each must read a document as before, apart
+//! from its links.
+
+mod compare;
+mod files;
+mod reader;
+mod rewritten;
+mod tree;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use barelink::Dialect;
+use barelink_testkit::documents::flavors::{random, random_for, Construct, BLOCKS, INLINES};
+use barelink_testkit::fix_suite::{FixExample, FixSuite};
+use fastrand::Rng;
+
+use self::compare::{compare, Document};
+use self::reader::Reader;
+use self::rewritten::Known;
+use crate::step;
+
+/// Arguments of this part.
+#[derive(Debug, clap::Args)]
+pub(super) struct Options {
+    /// Number of random documents that the parsers of several flavours read
+    #[arg(long, default_value_t = 2_000)]
+    documents: usize,
+    /// With `flavors`: compare only the documents in this directory
+    #[arg(long)]
+    files: Option<PathBuf>,
+    /// With `flavors`: use only these parsers
+    #[arg(long, value_delimiter = ',')]
+    by: Vec<String>,
+}
+
+/// Runs each step with all parsers.
+pub(super) fn run(options: &Options) -> Result<()> {
+    let mut readers = Reader::all()?;
+    if !options.by.is_empty() {
+        readers.retain(|reader| options.by.iter().any(|name| name == reader.name));
+    }
+    if let Some(folder) = &options.files {
+        let is_alike = compare(&mut readers, &files::documents(folder)?)?;
+        step("real documents are read as before by each parser", is_alike);
+        return Ok(());
+    }
+    step("each parser notices an edit in what it reads as data", constructs(&mut readers)?);
+    let is_alike = compare(&mut readers, &alone())?;
+    step("`fix` changes no construct that a parser reads as data", is_alike);
+    let is_alike = compare(&mut readers, &suites()?)?;
+    step("the suites of `fix` are read as before by each parser", is_alike);
+    let is_alike = compare(&mut readers, &generated(options.documents))?;
+    step("random documents are read as before by each parser", is_alike);
+    Ok(())
+}
+
+/// Returns true if each parser reads every construct as [`Construct`] says: an explicit link in its place changes the
+/// tree if, and only if, the place is data.
+fn constructs(readers: &mut [Reader]) -> Result<bool> {
+    let mut passed = true;
+    for construct in BLOCKS.iter().chain(INLINES) {
+        let Construct { source, as_data, as_prose, .. } = construct;
+        for (names, is_data) in [(as_data, true), (as_prose, false)] {
+            for name in names.split_whitespace() {
+                let named = readers.iter_mut().find(|reader| reader.name == name);
+                let is_alike = named.map(|reader| {
+                    let explicit = explicit(reader.name);
+                    reader.is_alike(&with(source, URL), &with(source, explicit))
+                });
+                if is_alike.transpose()?.is_some_and(|is_alike| is_alike == is_data) {
+                    println!("{name} does not read the link in {source:?} as {}", kind(is_data));
+                    passed = false;
+                }
+            }
+        }
+    }
+    Ok(passed)
+}
+
+const URL: &str = "https://example.com/a";
+
+/// Returns the explicit link that a parser's flavour has.
+fn explicit(reader: &str) -> &'static str {
+    if reader == "mdx" {
+        "[https://example.com/a](https://example.com/a)"
+    } else {
+        "<https://example.com/a>"
+    }
+}
+
+fn with(source: &str, link: &str) -> String {
+    source.replace('…', link)
+}
+
+fn kind(is_data: bool) -> &'static str {
+    if is_data {
+        "data"
+    } else {
+        "prose"
+    }
+}
+
+/// Returns each construct as a document of its own, with a URL and with an address.
+fn alone() -> Vec<Document> {
+    let mut documents = Vec::new();
+    for construct in BLOCKS.iter().chain(INLINES) {
+        let Construct { source, as_data, is_rarely_data, .. } = construct;
+        for link in [URL, "me@example.com"] {
+            let document = Document::new(format!("{source:?}"), with(source, link), Dialect::Gfm);
+            documents.push(document.safe_for(if *is_rarely_data { "" } else { as_data }));
+        }
+    }
+    documents
+}
+
+/// Returns the inputs of the suites of `fix`.
+fn suites() -> Result<Vec<Document>> {
+    let mut documents = Vec::new();
+    for suite in FixSuite::all()? {
+        let examples = suite.examples.into_iter().filter(|example| example.file != "rs");
+        documents.extend(examples.map(|example| {
+            let FixExample { line, file, dialect, flavor, input, .. } = example;
+            let document = Document::new(format!("{}:{line}", suite.name), input, dialect);
+            document.of_mdx(file == "mdx").known(flavor.map(Known::Named))
+        }));
+    }
+    Ok(documents)
+}
+
+/// Returns random documents. The links of one in four are found by UTS #58. MDX rejects nearly all documents that have
+/// constructs of other flavours, so one in four is made for it.
+fn generated(cases: usize) -> Vec<Document> {
+    let mut rng = Rng::with_seed(63);
+    let document = |index: usize| {
+        let source = if index % 4 == 1 { random_for(&mut rng, "mdx") } else { random(&mut rng) };
+        let dialect = if index.is_multiple_of(4) { Dialect::Uts58 } else { Dialect::Gfm };
+        Document::new(format!("random document {index}"), source, dialect)
+    };
+    (0..cases).map(document).collect()
+}

@@ -1,0 +1,129 @@
+//! Trees as the parsers' programs print them, without the difference between a bare link and an explicit one.
+//!
+//! A tree is any JSON. A text is a string, and an inline link is an object with the field `link` (its destination), its
+//! `title`, its `content`, and `attributes` if it has any.
+
+use percent_encoding::percent_decode_str;
+use serde_json::Value;
+
+/// Replaces each link by its content if a bare link would have the same text and destination. Then joins adjacent
+/// texts. A link with a title, with attributes or with another text is unchanged.
+pub(super) fn without_links(tree: Value) -> Value {
+    match tree {
+        Value::Array(items) => {
+            let mut joined = Vec::new();
+            for item in items {
+                match without_links(item) {
+                    link if is_its_text(&link) => {
+                        let Value::Array(content) = link["content"].clone() else { continue };
+                        content.into_iter().for_each(|item| push(&mut joined, item));
+                    }
+                    item => push(&mut joined, item),
+                }
+            }
+            joined.iter_mut().for_each(|item| {
+                if let Value::String(text) = item {
+                    trim_lines(text);
+                }
+            });
+            Value::Array(joined)
+        }
+        Value::Object(fields) => {
+            let fields = fields.into_iter();
+            fields.map(|(name, value)| (name, without_links(value))).collect()
+        }
+        scalar => scalar,
+    }
+}
+
+/// Returns the texts of all links that [`without_links`] replaces.
+pub(super) fn bare_links(tree: &Value, found: &mut Vec<String>) {
+    if let Some(text) = tree["content"][0].as_str().filter(|_| is_its_text(tree)) {
+        found.push(text.to_owned());
+    }
+    match tree {
+        Value::Array(items) => items.iter().for_each(|item| bare_links(item, found)),
+        Value::Object(fields) => fields.values().for_each(|field| bare_links(field, found)),
+        _ => {}
+    }
+}
+
+/// Appends an item. A text is appended to the text before it.
+fn push(items: &mut Vec<Value>, item: Value) {
+    match (items.last_mut(), item) {
+        (Some(Value::String(text)), Value::String(more)) => text.push_str(&more),
+        (_, item) => items.push(item),
+    }
+}
+
+/// Drops spaces before line breaks. Most parsers drop them too; kramdown does so only beside another element.
+fn trim_lines(text: &mut String) {
+    while text.contains(" \n") {
+        *text = text.replace(" \n", "\n");
+    }
+}
+
+/// Returns true for a link whose destination is its text, apart from a scheme that a bare link may lack.
+fn is_its_text(link: &Value) -> bool {
+    let Some(destination) = link["link"].as_str() else {
+        return false;
+    };
+    let is_plain = link["title"] == "" && link["attributes"].is_null();
+    let text = match link["content"].as_array().map(Vec::as_slice) {
+        Some([Value::String(text)]) => decoded(text),
+        _ => return false,
+    };
+    let destination = decoded(destination);
+    let schemes = ["", "mailto:", "http://", "https://"];
+    is_plain && schemes.iter().any(|scheme| destination.strip_prefix(scheme) == Some(&text))
+}
+
+/// Decodes percent-encoded bytes. Parsers encode other characters.
+fn decoded(url: &str) -> String {
+    percent_decode_str(url).decode_utf8_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_link_is_its_text() {
+        let bare = json!(["a", " ", "https://x.com/é", " b"]);
+        let explicit = json!([
+            "a ",
+            { "link": "https://x.com/%C3%A9", "title": "", "content": ["https://", "x.com/é"] },
+            " b",
+        ]);
+        assert_eq!(without_links(bare), without_links(explicit));
+        let address = json!([{ "link": "mailto:a@b.cc", "title": "", "content": ["a@b.cc"] }]);
+        assert_eq!(without_links(address), json!(["a@b.cc"]));
+    }
+
+    #[test]
+    fn texts_are_joined() {
+        let apart = json!(["a ", "\n", "b "]);
+        assert_eq!(without_links(apart), json!(["a\nb "]));
+    }
+
+    #[test]
+    fn any_other_link_stays() {
+        for link in [
+            json!({ "link": "/u", "title": "", "content": ["https://x.com"] }),
+            json!({ "link": "https://x.com", "title": "t", "content": ["https://x.com"] }),
+            json!({ "link": "a", "title": "", "content": ["a"], "attributes": { "class": "x" } }),
+            json!({ "link": "a", "title": "", "content": [{ "type": "image" }] }),
+        ] {
+            assert_eq!(without_links(json!([link])), json!([link]));
+        }
+    }
+
+    #[test]
+    fn an_attribute_is_not_text() {
+        let before = json!([{ "type": "x", "attributes": { "u": "https://x.com" } }]);
+        let after = json!([{ "type": "x", "attributes": { "u": "<https://x.com>" } }]);
+        assert_ne!(without_links(before), without_links(after));
+    }
+}
