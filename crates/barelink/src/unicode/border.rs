@@ -9,7 +9,7 @@
 //! - A word of a script with spaces, if Latin follows directly: `comיm`.
 //! - A look-alike of the full stop, if Latin follows directly: `co․uk`.
 
-use super::script::{is_latin, is_spaceless};
+use super::script::{is_common, is_latin, is_spaceless};
 use super::tables::MARKS;
 use super::{contains, is_label_char, is_label_separator, is_letter_or_mark, is_tie, is_unseen};
 
@@ -21,8 +21,8 @@ const REACH: usize = 64;
 /// for ASCII and invisible characters, about which the caller decides.
 pub(crate) fn continues_after(after: impl Iterator<Item = char>) -> bool {
     let mut after = after.take(REACH).peekable();
-    let first = after.next().filter(|&c| !c.is_ascii() && !is_unseen(c));
-    let Some(first) = first else {
+    let first = after.next().filter(|&c| !c.is_ascii() && !is_common_border(c));
+    let Some(first) = first.filter(|&c| !is_unseen(c)) else {
         return false;
     };
     if is_mark(first) || is_latin(first) {
@@ -62,6 +62,9 @@ where
     I: Iterator<Item = char> + Clone,
 {
     let mut rest = beside.clone().take(REACH).peekable();
+    if rest.peek().is_some_and(|&c| is_common_border(c)) {
+        return false;
+    }
     let has_tie = rest.peek().is_some_and(|&c| is_tie(c));
     while rest.next_if(|&c| is_tie(c)).is_some() {}
     let has_stop = rest.next_if_eq(&'.').is_some();
@@ -75,6 +78,13 @@ pub(crate) fn begins_with_separator_before_latin(after: &str) -> bool {
     let mut after = after.chars();
     after.next().is_some_and(|c| c != '.' && is_label_separator(c))
         && after.next().is_some_and(is_latin)
+}
+
+/// Fast path: returns true for most letters and punctuation of Chinese, Japanese and Korean, which always end a name.
+pub(crate) fn is_common_border(c: char) -> bool {
+    let is_punctuation = matches!(c, '\u{3001}' | '\u{3002}' | '\u{3008}'..='\u{3011}')
+        || matches!(c, '\u{FF01}' | '\u{FF08}' | '\u{FF09}' | '\u{FF0C}' | '\u{FF1A}' | '\u{FF1B}');
+    is_punctuation || (is_common(c) && !matches!(c, '\u{3099}' | '\u{309A}'))
 }
 
 /// Returns true for visible combining marks (`General_Category=M`).
@@ -99,7 +109,8 @@ fn is_joint(c: char) -> bool {
 /// Returns true for non-ASCII characters that look like a full stop (UTS #39, confusables), or are a variant of it. U+3002
 /// and U+FF61 look otherwise.
 fn is_dot(c: char) -> bool {
-    "\u{6D4}\u{701}\u{702}\u{2024}\u{2E31}\u{2E33}\u{A60E}\u{FE52}\u{FF0E}\u{10A50}".contains(c)
+    matches!(c, '\u{6D4}' | '\u{701}' | '\u{702}' | '\u{2024}' | '\u{2E31}' | '\u{2E33}')
+        || matches!(c, '\u{A60E}' | '\u{FE52}' | '\u{FF0E}' | '\u{10A50}')
 }
 
 /// Returns true for ASCII punctuation inside the authority of a URL, or after the authority.

@@ -162,12 +162,12 @@ pub(crate) fn domain_with_symbols(
 
 /// Returns true for non-ASCII symbols. Approximates `General_Category=S`.
 pub(super) fn is_symbol(c: char) -> bool {
-    let is_other = c.is_ascii()
-        || matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
-        || is_label_char(c)
-        || is_punctuation_7_0(c)
-        || is_bidi_control(c);
-    !is_other && link_term(c) == LinkTerm::Include
+    let is_other = || {
+        matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
+            || is_punctuation_7_0(c)
+            || is_bidi_control(c)
+    };
+    !c.is_ascii() && link_term(c) == LinkTerm::Include && !is_label_char(c) && !is_other()
 }
 
 #[cfg(test)]

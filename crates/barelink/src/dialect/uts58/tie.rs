@@ -46,7 +46,9 @@ impl Search {
         is_in_token: fn(char) -> bool,
     ) -> bool {
         let before = text.slice(..start);
-        if !before.as_bytes().last().is_some_and(|&b| MAY_END_TIE.contains(b)) {
+        if !before.as_bytes().last().is_some_and(|&b| MAY_END_TIE.contains(b))
+            || before.ends_with(border::is_common_border)
+        {
             return false;
         }
         let tie = Tie::before(before, self.stage);
@@ -73,7 +75,9 @@ impl Search {
     /// Returns true if the host `start..end`, or its port, is joined to the word or authority after it.
     pub(super) fn is_tied_after(&mut self, text: &str, start: usize, end: usize) -> bool {
         let next = text.as_bytes().get(end);
-        if !next.is_some_and(|&b| MAY_PRECEDE_TIE.contains(b)) {
+        if !next.is_some_and(|&b| MAY_PRECEDE_TIE.contains(b))
+            || text.slice(end..).starts_with(border::is_common_border)
+        {
             return false;
         }
         self.is_tied_at(text, start, end) || {
