@@ -76,7 +76,7 @@ fn of_host(rules: &Rules, text: &str, candidate: &Range<usize>) -> Option<Explan
     let floor = ceil_char_boundary(text, candidate.start.saturating_sub(255));
     let start = host::start_of_run(text, floor, candidate.start);
     let before = text.get(..start)?;
-    if before.ends_with(['/', '\\', '@', '%', '$', '{', '}']) {
+    if before.ends_with(['/', '\\', '@', '%', '$', '{', '}', '_']) {
         return why(Rule::Before, last_character(before));
     }
     of_domain(text, start, &|label| rules.is_tld(label))

@@ -178,11 +178,11 @@ fn characters() -> impl Iterator<Item = char> {
     })
 }
 
-/// Tries each character in each text. A link to a part of the name must end at one of the classes in `inside`, or, at the
-/// edge of the name, of [`OUTSIDE`].
-fn check(name: &str, finder: &LinkFinder, inside: &[Class]) {
+/// Tries every `step`-th character in each text. A link to a part of the name must end at one of the classes in
+/// `inside`, or, at the edge of the name, of [`OUTSIDE`].
+fn check(name: &str, finder: &LinkFinder, inside: &[Class], step: usize) {
     let mut failures: BTreeMap<(String, Class), Vec<char>> = BTreeMap::new();
-    for (count, c) in some_cases(characters()).enumerate() {
+    for (count, c) in some_cases(characters().step_by(step)).enumerate() {
         let class = class(c);
         for template in NAMES.iter().chain(EDGES) {
             let text = template.replace("{}", c.encode_utf8(&mut [0; 4]));
@@ -216,9 +216,9 @@ fn check(name: &str, finder: &LinkFinder, inside: &[Class]) {
 
 #[test]
 fn by_uts_58_a_name_is_linked_whole_or_not_at_all() {
-    check("standard", &LinkFinder::new(Dialect::Uts58), INSIDE);
+    check("standard", &LinkFinder::new(Dialect::Uts58), INSIDE, 1);
     let ends = LinkFinder::builder(Dialect::Uts58).link_end(LinkEnd::InText).build();
-    check("ends in text", &ends, INSIDE);
+    check("ends in text", &ends, INSIDE, 3);
 }
 
 #[cfg(all(feature = "idna", feature = "security"))]
@@ -226,8 +226,9 @@ fn by_uts_58_a_name_is_linked_whole_or_not_at_all() {
 fn text_from_strangers_links_whole_names() {
     for &dialect in Dialect::ALL {
         let mut builder = LinkFinder::builder(dialect);
-        check(dialect.name(), &builder.untrusted().build(), INSIDE_UNTRUSTED);
+        let step = if dialect == Dialect::Uts58 { 1 } else { 3 };
+        check(dialect.name(), &builder.untrusted().build(), INSIDE_UNTRUSTED, step);
         let ends = builder.link_end(LinkEnd::InText).build();
-        check(dialect.name(), &ends, INSIDE_UNTRUSTED);
+        check(dialect.name(), &ends, INSIDE_UNTRUSTED, 5);
     }
 }
