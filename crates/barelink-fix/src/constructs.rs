@@ -2,6 +2,7 @@
 //! alone, because an explicit link would change what the flavour reads.
 
 mod attributes;
+mod backticks;
 mod blocks;
 mod comments;
 mod directives;
@@ -108,6 +109,13 @@ const CONSTRUCTS: &[Construct] = &[
         needles: &["{>>"],
         yields_to_doubt: false,
         ranges: comments::of_critic,
+    },
+    Construct {
+        readers: &[Mkdocs, Kramdown],
+        looks_like_prose: false,
+        needles: &["`"],
+        yields_to_doubt: false,
+        ranges: backticks::unmatched,
     },
     // GitHub and MDX read Markdown there, and many READMEs have `<details>`.
     Construct {

@@ -138,6 +138,8 @@ pub const INLINES: &[Construct] = &[
     construct("{% if a %}see … here{% endif %}", "", "liquid jinja"),
     construct("<Card link=\"…\">t</Card>", "mdx", ""),
     construct("<Card>see … here</Card>", "", "mdx"),
+    construct("``see … here`", "mkdocs material", ""),
+    construct("`see … here``", "kramdown", ""),
     construct("`…`", "remark myst mkdocs pandoc kramdown vitepress mdx", ""),
     construct("[t](/u \"see … here\")", "remark myst mkdocs pandoc kramdown vitepress", ""),
     construct("text … here", "", "remark myst mkdocs pandoc kramdown vitepress obsidian"),

@@ -1,0 +1,99 @@
+//! Runs of backticks that do not match. In Python-Markdown, a code span may end with a shorter run than it begins with,
+//! and in kramdown with a longer one.
+
+use std::ops::Range;
+
+use super::lines::{is_escaped, lines};
+use crate::code::Code;
+
+/// Returns the text of each paragraph from the first run that begins no code to the last run.
+pub(super) fn unmatched(code: &Code<'_>) -> Vec<Range<usize>> {
+    let source = code.source();
+    let mut ranges = Vec::new();
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    let mut line_start = 0;
+    for (line, whole) in lines(source).zip(crate::lines::lines(source)) {
+        let before = whole.get(..line.start - line_start).unwrap_or_default();
+        let has_marker = before.contains(|c: char| !c.is_whitespace() && c != '>');
+        line_start += whole.len();
+        if has_marker || line.text.is_empty() || line.text.starts_with(['#', '|', '`']) {
+            // A line with backticks at its start goes on with the paragraph, unless it is a fence.
+            if !line.text.starts_with('`') || is_fence(line.text) {
+                ranges.extend(from_unmatched(code, &runs));
+                runs.clear();
+            }
+        }
+        if !is_fence(line.text) {
+            runs.extend(runs_in(line.text, line.start));
+        }
+    }
+    ranges.extend(from_unmatched(code, &runs));
+    ranges
+}
+
+/// Returns the text between the first run that begins no code and the last run.
+fn from_unmatched(code: &Code<'_>, runs: &[Range<usize>]) -> Option<Range<usize>> {
+    // Runs that match in pairs need no parser.
+    if runs.chunks(2).all(|pair| matches!(pair, [first, last] if first.len() == last.len())) {
+        return None;
+    }
+    let begins_none = |run: &&Range<usize>| {
+        let is_escaped = is_escaped(code.source(), run.start);
+        let start = run.start + usize::from(is_escaped);
+        start < run.end && !code.contains(start)
+    };
+    let first = runs.iter().find(begins_none)?;
+    let last = runs.last().filter(|last| last.start > first.start)?;
+    Some(first.end..last.start)
+}
+
+/// Returns the runs of backticks in a line that begins at `start`.
+fn runs_in(line: &str, start: usize) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut end = 0;
+    memchr::memchr_iter(b'`', line.as_bytes()).filter_map(move |at| {
+        if at < end {
+            return None;
+        }
+        let rest = line.get(at..).unwrap_or_default();
+        end = at + rest.len() - rest.trim_start_matches('`').len();
+        Some(start + at..start + end)
+    })
+}
+
+/// Returns true for three backticks or more at the start of a line without another one.
+fn is_fence(line: &str) -> bool {
+    let info = line.trim_start_matches('`');
+    line.len() - info.len() >= 3 && !info.contains('`')
+}
+
+#[cfg(test)]
+mod tests {
+    use pulldown_cmark::Options;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(source: &str, expected: &[&str]) {
+        let code = Code::new(source, Options::empty());
+        let found: Vec<_> = unmatched(&code).into_iter().map(|range| &source[range]).collect();
+        assert_eq!(found, expected, "{source:?}");
+    }
+
+    #[test]
+    fn unmatched_runs_enclose_text() {
+        check("a ``b` c", &["b"]);
+        check("> `a\n> b``\n\n- ``c\r\n  d` e `f` g", &["a\n> b", "c\r\n  d` e `f"]);
+        check("``` a\nb` c", &[]);
+        check("a `b` ``c\n`d", &["c\n"]);
+    }
+
+    #[test]
+    fn other_backticks_enclose_none() {
+        for source in [
+            "a `b` c ``d `e` f``", "a ` b", "``a\n\nb`", "- ``a\n- b`", "``a\n# b`", "| ``a |\n| b` |",
+            "```\na\n\nb\n```\nc `d` e", "```\na`\n```\n``b", "\\`a b`", "`a` b ``c",
+        ] {
+            check(source, &[]);
+        }
+    }
+}
