@@ -142,7 +142,7 @@ const CONSTRUCTS: &[Construct] = &[
     },
     Construct {
         readers: &[Kramdown],
-        looks_like_prose: true,
+        looks_like_prose: false,
         needles: &[">", "-", "*", "+", ".", ")"],
         yields_to_doubt: false,
         ranges: lazy::starts,

@@ -90,8 +90,9 @@ mod tests {
     #[test]
     fn other_backticks_enclose_none() {
         for source in [
-            "a `b` c ``d `e` f``", "a ` b", "``a\n\nb`", "- ``a\n- b`", "``a\n# b`", "| ``a |\n| b` |",
-            "```\na\n\nb\n```\nc `d` e", "```\na`\n```\n``b", "\\`a b`", "`a` b ``c",
+            "a `b` c ``d `e` f``", "a ` b", "``a\n\nb`", "- ``a\n- b`", "``a\n# b`",
+            "| ``a |\n| b` |", "```\na\n\nb\n```\nc `d` e", "```\na`\n```\n``b", "\\`a b`",
+            "`a` b ``c",
         ] {
             check(source, &[]);
         }
