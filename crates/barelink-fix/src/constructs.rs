@@ -18,8 +18,9 @@ mod wikilinks;
 use std::ops::Range;
 
 use super::code::Code;
-use super::flavor::{Flavor, Flavors};
+use super::flavor::Flavor;
 use super::ranges::{merged, within};
+use super::syntax::Syntax;
 
 /// A construct: which flavours read it, and where it is.
 struct Construct {
@@ -121,14 +122,14 @@ const CONSTRUCTS: &[Construct] = &[
     Construct {
         readers: &[Kramdown, Mkdocs],
         looks_like_prose: true,
-        needles: &["</"],
+        needles: &["<"],
         yields_to_doubt: false,
         ranges: html::blocks,
     },
     Construct {
         readers: &[Kramdown],
         looks_like_prose: true,
-        needles: &["</"],
+        needles: &["<"],
         yields_to_doubt: false,
         ranges: html::unknown,
     },
@@ -139,6 +140,13 @@ const CONSTRUCTS: &[Construct] = &[
         needles: &["<"],
         yields_to_doubt: true,
         ranges: html::unclosed,
+    },
+    Construct {
+        readers: &[],
+        looks_like_prose: false,
+        needles: &["<"],
+        yields_to_doubt: true,
+        ranges: html::components,
     },
     Construct {
         readers: &[Kramdown],
@@ -221,12 +229,16 @@ pub(super) struct Flavored {
 }
 
 impl Flavored {
-    /// Finds the constructs that one of `flavors` may read.
-    pub(super) fn new(code: &Code<'_>, flavors: &Flavors) -> Self {
+    /// Finds the constructs that one of the flavours of `syntax` may read.
+    pub(super) fn new(code: &Code<'_>, syntax: &Syntax) -> Self {
+        let flavors = &syntax.flavors;
         let source = code.source().as_bytes();
         let has = |needle: &&str| memchr::memmem::find(source, needle.as_bytes()).is_some();
         let is_read = |construct: &&Construct| {
-            if construct.looks_like_prose {
+            if construct.readers.is_empty() && syntax.is_mdx {
+                // The generators without a flavour do not read MDX.
+                false
+            } else if construct.looks_like_prose {
                 flavors.is_likely(construct.readers)
             } else {
                 flavors.may_be(construct.readers)

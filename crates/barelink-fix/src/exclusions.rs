@@ -68,7 +68,7 @@ impl Exclusions {
             (Reason::Template, template::tags(&of_source)),
             (Reason::Definition, definition::ranges(source, has_notes)),
         ];
-        exclusions.flavored = Flavored::new(&of_source, &syntax.flavors);
+        exclusions.flavored = Flavored::new(&of_source, syntax);
         exclusions
     }
 

@@ -1,7 +1,6 @@
 //! HTML blocks that go on over blank lines. In GFM and MDX, the text below a blank line is Markdown again; in kramdown and
 //! Python-Markdown, all of the element is HTML, unless it has the attribute `markdown`.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use super::lines::{lines, paragraphs};
@@ -23,27 +22,36 @@ pub(super) fn blocks(code: &Code<'_>) -> Vec<Range<usize>> {
 
 /// Returns the content of each element that begins a line. kramdown reads elements that it does not know as blocks.
 pub(super) fn unknown(code: &Code<'_>) -> Vec<Range<usize>> {
-    const INLINE: &str = " a abbr acronym b bdi bdo big br button cite code del dfn em i img input ins kbd label mark map object q \
-        s samp select small span strike strong sub sup textarea tt u var ";
-    elements(code, |name| !INLINE.contains(&[" ", name, " "].concat()))
+    elements(code, |name| !is_inline(name) && !VOID.contains(&name))
 }
 
-/// Returns the content of each element that begins a line and whose name `is_block`.
+/// Elements without an end tag.
+const VOID: &[&str] = &[
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "track", "wbr",
+];
+
+/// Returns true for an element that stands in a paragraph.
+fn is_inline(name: &str) -> bool {
+    const INLINE: &str = " a abbr acronym audio b bdi bdo big br button canvas cite code data datalist del dfn em embed \
+        font i iframe img input ins kbd label map mark meter noscript object output picture progress q ruby s samp select \
+        slot small span strike strong sub sup svg template textarea time tt u var video wbr ";
+    INLINE.contains(&[" ", name, " "].concat())
+}
+
+/// Returns the content of each element that begins a line and whose name `is_block`. Without an end tag, it is the rest of
+/// the document.
 fn elements(code: &Code<'_>, is_block: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
     let source = code.source();
-    let starts: Vec<_> =
-        lines(source).filter(|line| line.text.starts_with('<')).map(|line| line.start).collect();
+    let starts = starts(source);
     if starts.is_empty() {
         return Vec::new();
     }
-    let tags = || tags(source, 0..source.len()).map(|tag| (tag.name.to_ascii_lowercase(), tag));
-    // The last end tag of each element: without a later one, a start tag begins nothing.
-    let mut ends: HashMap<String, usize> = HashMap::new();
-    ends.extend(tags().filter(|(_, tag)| tag.is_end).map(|(name, tag)| (name, tag.range.start)));
     let mut contents = Vec::new();
     // Start of the content and name of the open element, and the number of elements of this name in it.
     let mut open: Option<(usize, String, usize)> = None;
-    for (name, tag) in tags() {
+    for tag in tags(source, 0..source.len()) {
+        let name = tag.name.to_ascii_lowercase();
         if let Some((start, opened, depth)) = &mut open {
             if name == *opened && tag.is_end && *depth == 0 {
                 contents.push(*start..tag.range.start);
@@ -55,27 +63,61 @@ fn elements(code: &Code<'_>, is_block: impl Fn(&str) -> bool) -> Vec<Range<usize
             && !tag.is_empty
             && starts.binary_search(&tag.range.start).is_ok()
             && is_block(&name)
-            && ends.get(&name).is_some_and(|&end| end > tag.range.start)
             && !tag.attributes.contains("markdown")
             && !code.contains(tag.range.start)
         {
             open = Some((tag.range.end, name, 0));
         }
     }
+    contents.extend(open.map(|(start, ..)| start..source.len()));
     contents
 }
+
+/// Returns the offset of each `<` that begins a line.
+fn starts(source: &str) -> Vec<usize> {
+    lines(source).filter(|line| line.text.starts_with('<')).map(|line| line.start).collect()
+}
+
+/// Returns the text of each paragraph from a line on that begins with an element that HTML does not know. VitePress and
+/// kramdown read HTML up to the blank line at least.
+pub(super) fn components(code: &Code<'_>) -> Vec<Range<usize>> {
+    let source = code.source();
+    let starts = starts(source);
+    if starts.is_empty() {
+        return Vec::new();
+    }
+    let is_component = |name: &str| {
+        !is_inline(name) && !VOID.contains(&name) && !BLOCKS.contains(&name) && !RAW.contains(&name)
+    };
+    let tags = tags(source, 0..source.len()).filter(|tag| {
+        let begins_line = starts.binary_search(&tag.range.start).is_ok();
+        begins_line && is_component(&tag.name.to_ascii_lowercase())
+    });
+    from_lines(code, tags.map(|tag| tag.range.start))
+}
+
+/// Elements of HTML that hold no prose.
+const RAW: &[&str] = &["base", "head", "html", "math", "pre", "script", "style", "title", "xmp"];
 
 /// Returns the text of each paragraph from a line on that begins with a tag and does not end it. VitePress reads HTML up
 /// to the blank line.
 pub(super) fn unclosed(code: &Code<'_>) -> Vec<Range<usize>> {
+    from_lines(
+        code,
+        lines(code.source()).filter(|line| begins_tag(line.text)).map(|line| line.start),
+    )
+}
+
+/// Returns the rest of the paragraph from each of these offsets on.
+fn from_lines(code: &Code<'_>, starts: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
     let source = code.source();
     let mut paragraphs = paragraphs(source).into_iter().peekable();
     let mut ranges: Vec<Range<usize>> = Vec::new();
-    for line in lines(source).filter(|line| begins_tag(line.text)) {
-        while paragraphs.next_if(|paragraph| paragraph.end <= line.start).is_some() {}
+    for start in starts {
+        while paragraphs.next_if(|paragraph| paragraph.end <= start).is_some() {}
         let end = paragraphs.peek().map_or(source.len(), |paragraph| paragraph.end);
-        if ranges.last().is_none_or(|last| last.end <= line.start) && !code.contains(line.start) {
-            ranges.push(line.start..end);
+        if ranges.last().is_none_or(|last| last.end <= start) && !code.contains(start) {
+            ranges.push(start..end);
         }
     }
     ranges
@@ -108,8 +150,9 @@ mod tests {
     fn blocks_begin_a_line_and_end() {
         check(blocks, "<div>\n\na <div>b</div>\n\n</div> c", &["\n\na <div>b</div>\n\n"]);
         check(blocks, "> <Details x>\n>\n> a\n> </details>\n", &["\n>\n> a\n> "]);
+        check(blocks, "<div>\n\na", &["\n\na"]);
         for source in [
-            "a <div>\n\nb</div>", "<div>\n\na", "<div markdown=\"1\">\n\na\n</div>", "<b>a</b>",
+            "a <div>\n\nb</div>", "<div markdown=\"1\">\n\na\n</div>", "<b>a</b>",
             "`<div>` a </div>", "<div/>\n</div>",
         ] {
             check(blocks, source, &[]);
@@ -118,6 +161,8 @@ mod tests {
         for source in ["<a b>", "<a:b c", "a <b c", "`<a\nb`\n\n    <c d", "<1 a"] {
             check(unclosed, source, &[]);
         }
-        check(unknown, "<Card>a</Card>\n<b>c</b>", &["a"]);
+        check(unknown, "<Card>a</Card>\n<b>c</b>\n<hr>", &["a"]);
+        check(components, "- <Card>a</Card>\n  b\n\nc <Card>", &["<Card>a</Card>\n  b\n"]);
+        check(components, "<p>a</p> <Card>\n\n<br> b\n\n`<d>\n<e>`", &[]);
     }
 }
