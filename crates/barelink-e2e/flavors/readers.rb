@@ -34,7 +34,7 @@ $stdout.set_encoding("UTF-8")
 $stdin.each_line do |line|
   trees = JSON.parse(line).map do |text|
     tree(Kramdown::Document.new(text, input: "GFM", hard_wrap: false).root)
-  rescue StandardError
+  rescue StandardError, SystemStackError # An abbreviation in its own text has no end.
     nil
   end
   puts JSON.generate(trees)

@@ -112,7 +112,7 @@ const CONSTRUCTS: &[Construct] = &[
         ranges: comments::of_critic,
     },
     Construct {
-        readers: &[Mkdocs, Kramdown],
+        readers: &[Mkdocs, Pandoc, Kramdown],
         looks_like_prose: false,
         needles: &["`"],
         yields_to_doubt: false,

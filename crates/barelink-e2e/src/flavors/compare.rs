@@ -1,6 +1,7 @@
 //! Compares documents before and after `barelink fix`, as a parser reads them.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter, Write};
 use std::sync::OnceLock;
 use std::thread;
@@ -10,11 +11,12 @@ use barelink::Dialect;
 use barelink_testkit::shrink::shrink;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
+use super::quirks;
 use super::reader::Reader;
 use super::rewritten::{Known, Rewritten, ORIGIN};
 use super::tree::{bare_links, without_links};
 
-/// Number of failed documents of a parser that are shrunk and printed.
+/// Number of failed documents of a parser that are printed.
 const SHOWN: usize = 5;
 
 /// Number of characters of a tree that are printed.
@@ -64,8 +66,8 @@ impl Document {
     }
 }
 
-/// Returns true if each parser reads each document before and after `fix` as the same tree, apart from links. Prints the
-/// smallest part of the first documents that a parser reads differently.
+/// Returns true if each parser reads each document before and after `fix` as the same tree, apart from links and from
+/// [`quirks`]. Prints the smallest part of the first documents that a parser reads differently.
 pub(super) fn compare(readers: &mut [Reader], documents: &[Document]) -> Result<bool> {
     let results = thread::scope(|scope| {
         let compare = |reader| scope.spawn(move || with_reader(reader, documents));
@@ -81,7 +83,7 @@ pub(super) fn compare(readers: &mut [Reader], documents: &[Document]) -> Result<
     Ok(passed)
 }
 
-/// Compares the documents with one parser. Returns a report, and true if no document differs.
+/// Compares the documents with one parser. Returns a report, and true if no document differs for an unknown reason.
 fn with_reader(reader: &mut Reader, documents: &[Document]) -> Result<(String, bool)> {
     let mut changed = Vec::new();
     for document in documents.iter().filter(|document| is_for(reader, document)) {
@@ -104,10 +106,24 @@ fn with_reader(reader: &mut Reader, documents: &[Document]) -> Result<(String, b
         }
     }
     let mut report = format!("{}: {outcomes}\n", reader.name);
-    for (document, known) in failed.iter().take(SHOWN) {
-        report.push_str(&smallest(reader, document, *known)?);
+    let mut quirks: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut unknown = 0;
+    for (document, known) in failed {
+        let smallest = smallest(reader, document, known)?;
+        if let Some(quirk) = quirks::of(reader.name, &smallest) {
+            *quirks.entry(quirk.reason).or_default() += 1;
+            continue;
+        }
+        unknown += 1;
+        report.push_str(&described(reader, document, known, &smallest)?);
+        if unknown == SHOWN {
+            break;
+        }
     }
-    Ok((report, failed.is_empty()))
+    for (reason, count) in quirks {
+        writeln!(report, "  {count} known: {reason}")?;
+    }
+    Ok((report, unknown == 0))
 }
 
 /// Returns true if `fix` changes what the parser reads only as long as it knows nothing of the flavour.
@@ -245,15 +261,24 @@ impl Display for Outcomes {
     }
 }
 
-/// Returns the smallest part of a document that the parser reads differently, with both trees.
+/// Returns the smallest part of a document that the parser reads differently.
 fn smallest(reader: &mut Reader, document: &Document, known: Known) -> Result<String> {
-    let Document { source, dialect, name, .. } = document;
-    let smallest = shrink(source, |source| {
-        let rewritten = Rewritten::new(source, reader.is_of_mdx(), *dialect, known);
+    shrink(&document.source, |source| {
+        let rewritten = Rewritten::new(source, reader.is_of_mdx(), document.dialect, known);
         Ok(rewritten.is_changed() && outcome(reader, &rewritten)? == Outcome::Differs)
-    })?;
+    })
+}
+
+/// Describes the smallest part of a document that the parser reads differently, with both trees.
+fn described(
+    reader: &mut Reader,
+    document: &Document,
+    known: Known,
+    smallest: &str,
+) -> Result<String> {
+    let Document { dialect, name, .. } = document;
     let Rewritten { before, after, .. } =
-        Rewritten::new(&smallest, reader.is_of_mdx(), *dialect, known);
+        Rewritten::new(smallest, reader.is_of_mdx(), *dialect, known);
     let trees = reader.trees(&[&before, &after])?;
     let mut report = format!("  {name}, {}, flavour known: {known:?}\n", dialect.name());
     for (document, tree) in [&before, &after].into_iter().zip(trees) {

@@ -3,6 +3,7 @@
 
 mod compare;
 mod files;
+mod quirks;
 mod reader;
 mod rewritten;
 mod tree;

@@ -51,7 +51,7 @@ pub(super) fn of_kramdown(code: &Code<'_>) -> Vec<Range<usize>> {
     comments
 }
 
-/// Returns the text between `{>>` and `<<}`, a comment of pymdownx.critic.
+/// Returns the text between `{>>` and `<<}`, a comment of pymdownx.critic. Code spans do not hide them.
 pub(super) fn of_critic(code: &Code<'_>) -> Vec<Range<usize>> {
     let source = code.source();
     let mut comments = Vec::new();
@@ -59,7 +59,7 @@ pub(super) fn of_critic(code: &Code<'_>) -> Vec<Range<usize>> {
     for (at, _) in source.match_indices(['{', '<']) {
         let rest = source.get(at..).unwrap_or_default();
         if rest.starts_with("{>>") {
-            open = (!code.contains(at)).then_some(at + 3);
+            open = Some(at + 3);
         } else if rest.starts_with("<<}") {
             comments.extend(open.take().map(|start| start..at));
         }
@@ -114,7 +114,7 @@ mod tests {
         check(of_kramdown, "{::comment}\na\n", &[]);
         check(of_myst, "% a\nb % c\n\n+++ {\"d\": 1}\n", &["% a", "+++ {\"d\": 1}"]);
         check(of_myst, "(a-b)=\n(c) d=\n%% e\n+++\n", &["(a-b)="]);
-        check(of_critic, "a {>>b<<} {++c++} `{>>` d <<} {>> {>>e<<}", &["b", "e"]);
+        check(of_critic, "a {>>b<<} {++c++} `{>>` d <<} {>> {>>e<<}", &["b", "` d ", "e"]);
         check(title_of_pandoc, "% a\n  b\n% c\n\n% d", &["% a\n  b\n% c\n"]);
         check(title_of_pandoc, "a\n% b", &[]);
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::lines::{lines, paragraphs};
 use crate::code::Code;
-use crate::html::tags;
+use crate::html::{tags, HtmlTag};
 
 /// Elements that begin a block.
 const BLOCKS: &[&str] = &[
@@ -20,9 +20,12 @@ pub(super) fn blocks(code: &Code<'_>) -> Vec<Range<usize>> {
     elements(code, |name| BLOCKS.contains(&name))
 }
 
-/// Returns the content of each element that begins a line. kramdown reads elements that it does not know as blocks.
+/// Returns the content of each element that begins a line, and the rest of a paragraph with an element that kramdown does
+/// not know: it reads both as HTML.
 pub(super) fn unknown(code: &Code<'_>) -> Vec<Range<usize>> {
-    elements(code, |name| !is_inline(name) && !VOID.contains(&name))
+    let mut ranges = elements(code, |name| !is_inline(name) && !VOID.contains(&name));
+    ranges.extend(from_lines(code, component_tags(code.source()).map(|tag| tag.range.start)));
+    ranges
 }
 
 /// Elements without an end tag.
@@ -86,14 +89,16 @@ pub(super) fn components(code: &Code<'_>) -> Vec<Range<usize>> {
     if starts.is_empty() {
         return Vec::new();
     }
-    let is_component = |name: &str| {
-        !is_inline(name) && !VOID.contains(&name) && !BLOCKS.contains(&name) && !RAW.contains(&name)
-    };
-    let tags = tags(source, 0..source.len()).filter(|tag| {
-        let begins_line = starts.binary_search(&tag.range.start).is_ok();
-        begins_line && is_component(&tag.name.to_ascii_lowercase())
-    });
-    from_lines(code, tags.map(|tag| tag.range.start))
+    let begins_line = |at: &usize| starts.binary_search(at).is_ok();
+    from_lines(code, component_tags(source).map(|tag| tag.range.start).filter(begins_line))
+}
+
+/// Returns the tags of elements that HTML does not know.
+fn component_tags(source: &str) -> impl Iterator<Item = HtmlTag<'_>> {
+    tags(source, 0..source.len()).filter(|tag| {
+        let name = &*tag.name.to_ascii_lowercase();
+        !is_inline(name) && ![VOID, BLOCKS, RAW].iter().any(|known| known.contains(&name))
+    })
 }
 
 /// Elements of HTML that hold no prose.
@@ -161,7 +166,7 @@ mod tests {
         for source in ["<a b>", "<a:b c", "a <b c", "`<a\nb`\n\n    <c d", "<1 a"] {
             check(unclosed, source, &[]);
         }
-        check(unknown, "<Card>a</Card>\n<b>c</b>\n<hr>", &["a"]);
+        check(unknown, "<Card>a</Card>\n<b>c</b>\n<hr>", &["a", "<Card>a</Card>\n<b>c</b>\n<hr>"]);
         check(components, "- <Card>a</Card>\n  b\n\nc <Card>", &["<Card>a</Card>\n  b\n"]);
         check(components, "<p>a</p> <Card>\n\n<br> b\n\n`<d>\n<e>`", &[]);
     }

@@ -50,7 +50,8 @@ pub(super) fn starts(code: &Code<'_>) -> Vec<Range<usize>> {
         line_start += whole.len();
         let is_lazy = container.is_some_and(|container| prefix.is_outside(container));
         if line.text.is_empty() {
-            container = None;
+            // kramdown goes on below a line with only a quote's marker.
+            container = (prefix.quotes > 0).then_some(prefix);
         } else if prefix.begins_item || container.is_none_or(|it: Prefix| it.quotes < prefix.quotes)
         {
             container = (prefix.begins_item || prefix.quotes > 0).then_some(prefix);
@@ -63,11 +64,11 @@ pub(super) fn starts(code: &Code<'_>) -> Vec<Range<usize>> {
     starts
 }
 
-/// Returns true for a line that cannot continue a paragraph.
+/// Returns true for a line that cannot continue a paragraph. kramdown takes a heading into the quote.
 fn begins_block(line: &str) -> bool {
     let is_rule = line.chars().all(|c| matches!(c, '-' | '*' | '_' | '=' | ' '));
     let is_fence = line.starts_with("```") || line.starts_with("~~~");
-    line.starts_with(['#', '<', '|']) || is_fence || is_rule
+    line.starts_with(['<', '|']) || is_fence || is_rule
 }
 
 #[cfg(test)]
@@ -82,6 +83,7 @@ mod tests {
             ("> a\nb\n\nc\n- d\n  e\nf\n> g\n\n> h\r\ni", &["b", "f", "i"][..]),
             ("1. a\n  b\n   c\n2. d", &["b"]),
             ("> - a\n> b\n>   c\n- > d\n  e", &["b", "e"]),
+            ("> a\n>\nb", &["b"]),
             (">a\n> b\n>c\n\n-\td\n\te", &[]),
             ("- a\n\n b\n- c\n```\nd\n```\ne\n\n- f\n---\ng", &[]),
         ] {
