@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::lines::lines;
 use crate::code::Code;
 
-/// What a line needs before its text to be inside a container.
+/// Start of a line up to its text, as far as it decides which containers the text is in.
 #[derive(Debug, Clone, Copy)]
 struct Prefix {
     /// Number of markers of block quotes.
