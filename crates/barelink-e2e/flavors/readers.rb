@@ -13,7 +13,7 @@ WRITTEN = {
 # Copies a tree. A text becomes a string, and a link an object with the field `link`.
 def tree(element)
   content = element.children.map { |child| tree(child) }
-  attributes = element.attr.to_h
+  attributes = element.attr.dup
   case element.type
   when :text
     element.value
@@ -34,7 +34,7 @@ $stdout.set_encoding("UTF-8")
 $stdin.each_line do |line|
   trees = JSON.parse(line).map do |text|
     tree(Kramdown::Document.new(text, input: "GFM", hard_wrap: false).root)
-  rescue StandardError, SystemStackError # An abbreviation in its own text has no end.
+  rescue StandardError, SystemStackError # A note that refers to itself has no end.
     nil
   end
   puts JSON.generate(trees)

@@ -52,7 +52,6 @@ const QUIRKS: &[Quirk] = &[
     quirk("myst", &["---"], "front matter may have text behind its first line's signs; in GFM it is prose"),
     quirk("pandoc", &["\\a{\n\n"], "raw TeX goes on over a blank line; a brace in prose must not"),
     quirk("pandoc", &["^^"], "an empty superscript stands in the URL itself"),
-    quirk("kramdown", &["[^1][^1]"], "a note that refers to itself has no end, so neither has its tree"),
     quirk("kramdown", &["    e\nhttp"], "a line below indented code belongs to it, unless it begins a block"),
     quirk("pandoc obsidian kramdown", &["-|-\n<"], "a table ends at a tag, which GFM reads as its next row"),
 ];
