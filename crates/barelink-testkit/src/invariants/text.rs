@@ -24,9 +24,9 @@ pub fn check(rules: &Rules, text: &str) {
     }
     spans(finder, text, &links);
     findings(finder, text, &links);
-    // A stop string with a space may cross the boundary of two pieces.
-    if !rules.stops.iter().any(|stop| stop.trim().contains(' ')) {
-        pieces(finder, text, &links);
+    // A stop string ends a word, and a stop string with a space crosses the border of two words.
+    if rules.stops.is_empty() {
+        words(finder, text, &links);
     }
     at_each_offset(finder, text, &links);
     prefiltered(finder, text);
@@ -219,30 +219,45 @@ fn divided(rules: &Rules, text: &str, links: &[Link<'_>]) {
     assert!(links.eq(of_parts.iter().cloned()), "{of_parts:?} of {text:?}");
 }
 
-/// Checks that links in a part of the text do not depend on the other parts, if no link can cross the boundary.
-fn pieces(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
-    let pieces: Vec<_> = match finder.dialect() {
-        // A space is not enough: cmark-gfm ignores the last byte of a block when it checks a host.
-        Dialect::Gfm => text.split("\n\n").collect(),
-        // With `LinkEnd::InText`, all words of a line may affect the ends of its links.
-        _ if finder.link_end() == LinkEnd::InText => text.split('\n').collect(),
-        // An unclosed embedding, override or isolate ends with its paragraph (UAX #9, section 3.3.1).
-        Dialect::Uts58 if text.contains(is_bidi_control) => text.split('\n').collect(),
-        // Other Hard characters, such as deprecated letters and controls, may be part of the word around them.
-        Dialect::Uts58 => text.split(char::is_whitespace).collect(),
-        _ => text.split([' ', '\t', '\n']).collect(),
-    };
-    // A byte order mark is special only at the start of a text.
-    if pieces.iter().skip(1).any(|piece| piece.starts_with('\u{FEFF}')) {
+/// Checks that each link is decided by its word, the text between two spaces, tabs or line endings. UTS #58 also divides
+/// words at other white space, except U+0085, which most programs display as nothing.
+///
+/// Two facts about the text around a word count too. GFM ignores the last byte of a block when it checks a host, and
+/// `LinkEnd::InText` knows prepositions before a URL. A word alone therefore keeps the word before it, and `x` stands
+/// for the rest of its block. Bidirectional controls have an effect up to the end of the line, so texts with them are
+/// skipped. So are texts with a byte order mark inside, which is special only at the start.
+fn words(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
+    if text.contains(is_bidi_control) || text.chars().skip(1).any(|c| c == '\u{FEFF}') {
         return;
     }
-    let of_pieces = pieces.into_iter().flat_map(|piece| {
-        let start = piece.as_ptr() as usize - text.as_ptr() as usize;
-        finder.links(piece).map(move |link| placed(start, &link))
-    });
-    let of_pieces: Vec<_> = of_pieces.collect();
+    let divides = |c: char| match finder.dialect() {
+        Dialect::Uts58 => c.is_whitespace() && c != '\u{85}',
+        _ => matches!(c, ' ' | '\t' | '\n' | '\r'),
+    };
+    let mut of_words = Vec::new();
+    let mut before = String::new();
+    for word in text.split(divides).filter(|word| !word.is_empty()) {
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        let rest = if ends_block(&text[start + word.len()..]) { "" } else { " x" };
+        let alone = [&before, word, rest].concat();
+        let of_word = finder.links(&alone).filter(|link| link.start() >= before.len());
+        of_words.extend(of_word.map(|link| {
+            let range = link.range();
+            (start + range.start - before.len()..start + range.end - before.len(), link.kind())
+        }));
+        if finder.link_end() == LinkEnd::InText {
+            before = [word, " "].concat();
+        }
+    }
     let links: Vec<_> = links.iter().map(|link| placed(0, link)).collect();
-    assert_eq!(links, of_pieces, "{text:?}");
+    assert_eq!(links, of_words, "{text:?}");
+}
+
+/// Returns true if a block ends before `rest`: only spaces and tabs follow up to a blank line or the end of the text.
+fn ends_block(rest: &str) -> bool {
+    let end = rest.find(|c: char| !matches!(c, ' ' | '\t' | '\n' | '\r')).unwrap_or(rest.len());
+    let lines = rest[..end].replace("\r\n", "\n");
+    end == rest.len() || lines.matches(['\n', '\r']).count() > 1
 }
 
 /// Checks that `link_at` returns the link that contains an offset.
