@@ -82,9 +82,10 @@ pub(crate) fn begins_with_separator_before_latin(after: &str) -> bool {
 
 /// Fast path: returns true for most letters and punctuation of Chinese, Japanese and Korean, which always end a name.
 pub(crate) fn is_common_border(c: char) -> bool {
+    let is_mark_or_hyphen = matches!(c, '\u{3099}' | '\u{309A}' | '\u{30A0}');
     let is_punctuation = matches!(c, '\u{3001}' | '\u{3002}' | '\u{3008}'..='\u{3011}')
         || matches!(c, '\u{FF01}' | '\u{FF08}' | '\u{FF09}' | '\u{FF0C}' | '\u{FF1A}' | '\u{FF1B}');
-    is_punctuation || (is_common(c) && !matches!(c, '\u{3099}' | '\u{309A}'))
+    is_punctuation || (is_common(c) && !is_mark_or_hyphen)
 }
 
 /// Returns true for visible combining marks (`General_Category=M`).
@@ -132,6 +133,13 @@ mod tests {
             let is_visible_mark =
                 GeneralCategoryGroup::Mark.contains(category.get(c)) && !ignorable.contains(c);
             assert_eq!(is_mark(c), is_visible_mark, "{c:?}");
+        }
+    }
+
+    #[test]
+    fn frequent_borders_neither_continue_a_name_nor_join_it() {
+        for c in ('\0'..=char::MAX).filter(|&c| is_common_border(c)) {
+            assert!(!is_mark(c) && !is_tie(c) && !is_joint(c) && !is_latin(c), "{c:?}");
         }
     }
 
