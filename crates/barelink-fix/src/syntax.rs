@@ -19,7 +19,6 @@ pub struct Syntax {
     pub(crate) depth_of_bodies: usize,
     /// Maximum number of verifications. If `None`, it depends on the document's length.
     pub(crate) trials: Option<usize>,
-    #[cfg(feature = "mdx")]
     pub(crate) is_mdx: bool,
 }
 
@@ -81,7 +80,6 @@ impl Syntax {
             flavors: Flavors::default(),
             depth_of_bodies: 0,
             trials: None,
-            #[cfg(feature = "mdx")]
             is_mdx: false,
         }
     }
