@@ -264,3 +264,12 @@ impl Flavored {
         [&self.data, &self.doubtful].iter().any(|ranges| within(ranges, range).next().is_some())
     }
 }
+
+/// Checks that a construct has exactly these ranges in a source without extensions.
+#[cfg(test)]
+#[track_caller]
+fn check(ranges: fn(&Code<'_>) -> Vec<Range<usize>>, source: &str, expected: &[&str]) {
+    let code = Code::new(source, pulldown_cmark::Options::empty());
+    let found: Vec<_> = ranges(&code).into_iter().map(|range| &source[range]).collect();
+    assert_eq!(found, expected, "{source:?}");
+}

@@ -96,16 +96,8 @@ pub(super) fn title_of_pandoc(code: &Code<'_>) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use pulldown_cmark::Options;
-
+    use super::super::check;
     use super::*;
-
-    #[track_caller]
-    fn check(ranges: fn(&Code<'_>) -> Vec<Range<usize>>, source: &str, expected: &[&str]) {
-        let code = Code::new(source, Options::empty());
-        let found: Vec<_> = ranges(&code).into_iter().map(|range| &source[range]).collect();
-        assert_eq!(found, expected, "{source:?}");
-    }
 
     #[test]
     fn each_has_its_delimiters() {

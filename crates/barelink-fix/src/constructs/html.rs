@@ -140,16 +140,8 @@ fn begins_tag(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use pulldown_cmark::Options;
-
+    use super::super::check;
     use super::*;
-
-    #[track_caller]
-    fn check(ranges: fn(&Code<'_>) -> Vec<Range<usize>>, source: &str, expected: &[&str]) {
-        let code = Code::new(source, Options::empty());
-        let found: Vec<_> = ranges(&code).into_iter().map(|range| &source[range]).collect();
-        assert_eq!(found, expected, "{source:?}");
-    }
 
     #[test]
     fn blocks_begin_a_line_and_end() {

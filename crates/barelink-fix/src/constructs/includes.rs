@@ -70,16 +70,8 @@ fn videos<'l>(line: &'l Line<'_>, code: &'l Code<'_>) -> impl Iterator<Item = Ra
 
 #[cfg(test)]
 mod tests {
-    use pulldown_cmark::Options;
-
+    use super::super::check;
     use super::*;
-
-    #[track_caller]
-    fn check(ranges: fn(&Code<'_>) -> Vec<Range<usize>>, source: &str, expected: &[&str]) {
-        let code = Code::new(source, Options::empty());
-        let found: Vec<_> = ranges(&code).into_iter().map(|range| &source[range]).collect();
-        assert_eq!(found, expected, "{source:?}");
-    }
 
     #[test]
     fn snippets_have_scissors() {
