@@ -182,6 +182,16 @@ impl Schemes {
         }
     }
 
+    /// Returns the length in bytes of the scheme at the end of a text, as [`Schemes::at_end`] does. Finds usual schemes
+    /// too if they are not allowed, so that `Rules::reject` rejects the URL as a whole.
+    pub(crate) fn or_usual_at_end(
+        &self,
+        text: &[u8],
+        continues: impl Fn(u8) -> bool + Copy,
+    ) -> Option<usize> {
+        self.at_end(text, continues).or_else(|| usual_at_end(text, continues))
+    }
+
     /// Returns the length in bytes of the allowed scheme at the end of a text, or `None` if there is none.
     /// `continues` returns true for a byte that, directly before the scheme, makes it part of a longer one.
     /// [`Schemes::Any`] allows only bytes for which `continues` returns true.

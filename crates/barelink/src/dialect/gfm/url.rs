@@ -4,7 +4,6 @@ use crate::bytes::{find, ByteSet};
 use crate::detected::Detected;
 use crate::dialect::in_text;
 use crate::kind::LinkKind;
-use crate::options::usual_at_end;
 use crate::rules::Rules;
 use crate::slice::Slice;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
@@ -213,10 +212,7 @@ fn without_entity(url: &[u8]) -> &[u8] {
 pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -> Option<Detected> {
     let bytes = text.as_bytes();
     let (before, schemes) = (bytes.get(floor..colon)?, &rules.settings.schemes);
-    // A URL whose scheme is not allowed is found too, so that it is rejected as a whole.
-    let is_letter = |b: u8| b.is_ascii_alphabetic();
-    let scheme = schemes.at_end(before, is_letter).or_else(|| usual_at_end(before, is_letter));
-    let start = colon - scheme?;
+    let start = colon - schemes.or_usual_at_end(before, |b| b.is_ascii_alphabetic())?;
     let host = colon + "://".len();
     let begins_host = match *bytes.get(host)? {
         b if b.is_ascii() => BEGINS_HOST.contains(b),

@@ -15,7 +15,6 @@ use crate::bytes::ByteSet;
 use crate::detected::Detected;
 use crate::dialect::in_text;
 use crate::kind::LinkKind;
-use crate::options::usual_at_end;
 use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::slice::Slice;
@@ -164,10 +163,7 @@ fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Option<Detected
     let bytes = segment.bytes();
     let before = bytes.get(segment.start..colon)?;
     let schemes = &rules.settings.schemes;
-    // A URL whose scheme is not allowed is found too, so that it is rejected as a whole.
-    let continues = |b: u8| b.is_ascii_alphanumeric();
-    let scheme = schemes.at_end(before, continues).or_else(|| usual_at_end(before, continues));
-    let start = colon - scheme?;
+    let start = colon - schemes.or_usual_at_end(before, |b| b.is_ascii_alphanumeric())?;
     if bytes.get(start..colon)?.iter().any(u8::is_ascii_uppercase) {
         return None;
     }
