@@ -13,7 +13,7 @@ struct Parser {
     served: &'static [&'static str],
 }
 
-/// CONTRIBUTING.md says why pulldown-cmark 0.11 and 0.12 are not supported.
+/// RELEASING.md says why pulldown-cmark 0.11 and 0.12 are not supported.
 const PARSERS: [Parser; 2] = [
     Parser {
         name: "comrak",
