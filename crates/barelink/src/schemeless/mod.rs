@@ -2,7 +2,7 @@
 //! `Object.is`, `13.0.0.Final` and `Microsoft.Extensions.Hosting` are not.
 //!
 //! The rules examine the name and the rest of the word around it. A name with a path or a query almost always counts as
-//! a host. Links with a scheme or `www.` are not examined. docs/decisions.md says how many names each rule affects.
+//! a host. Links with a scheme or `www.` are not examined.
 
 mod beside;
 mod lists;
