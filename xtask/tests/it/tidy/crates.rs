@@ -49,21 +49,6 @@ fn the_packages_for_others_and_the_changelog_have_the_version_of_the_core() {
     assert_eq!(newest.and_then(|heading| heading.split([',', ' ']).next()), Some(&**version));
 }
 
-/// The lock file has crates with known faults, which an example needs: see `deny.toml`.
-#[test]
-fn no_published_crate_needs_what_an_example_needs() {
-    let needs = |package: &str| {
-        let linked = publication::linked(package).unwrap();
-        linked.iter().any(|(name, version)| {
-            name == "derivative" || name == "idna" && version.starts_with("0.")
-        })
-    };
-    assert!(needs("barelink-markdown-it"));
-    for package in published() {
-        assert!(!needs(&package.name), "{}", package.name);
-    }
-}
-
 #[test]
 fn every_crate_introduces_itself() {
     for package in published() {
