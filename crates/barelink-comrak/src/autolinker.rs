@@ -6,7 +6,7 @@ use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
-use crate::{document, text};
+use crate::document;
 
 /// Settings for documents with bare links: a [`LinkFinder`], and a predicate for blocks to exclude.
 ///
@@ -142,34 +142,6 @@ impl<'c> Autolinker<'c> {
         markdown::findings(source, &self.finder, |finder| {
             document::find(source, options, finder, &*self.not_in)
         })
-    }
-
-    /// Inserts links into the text of a parsed tree, except inside links, images and excluded blocks. It is
-    /// **inexact**: use it only if the source is not available.
-    ///
-    /// It searches text nodes. The parser may already have changed a URL in them:
-    ///
-    /// - `https://x.com/a*b*c` has become `https://x.com/a`, an emphasised `b`, and `c`.
-    /// - `&amp;` and `\_` are already decoded, and quotes may have been curled.
-    /// - In GFM, no URL after an open `[` is linked, but an escaped `\[` looks the same in a text node.
-    ///
-    /// If a text and its source differ in length, its links get the position of the whole text.
-    ///
-    /// ```
-    /// use barelink_comrak::comrak::{format_html, parse_document, Arena, Options};
-    /// use barelink_comrak::{Autolinker, Dialect, LinkFinder};
-    ///
-    /// let (arena, options) = (Arena::new(), Options::default());
-    /// let root = parse_document(&arena, "see www.a.com", &options);
-    /// Autolinker::new(&LinkFinder::new(Dialect::Gfm)).link_text(&arena, root);
-    ///
-    /// let mut html = String::new();
-    /// format_html(root, &options, &mut html)?;
-    /// assert_eq!(html, "<p>see <a href=\"http://www.a.com\">www.a.com</a></p>\n");
-    /// # Ok::<(), std::fmt::Error>(())
-    /// ```
-    pub fn link_text<'a>(&self, arena: &'a Arena<'a>, root: Node<'a>) {
-        text::insert(arena, root, &self.finder, &*self.not_in, &mut |_| true);
     }
 }
 

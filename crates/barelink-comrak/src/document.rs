@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use barelink::markdown::{has_candidate, resolve_leaf, Linker, MarkdownLink};
+use barelink::markdown::adapter::has_candidate;
+use barelink::markdown::{resolve_leaf, Linker, MarkdownLink};
 use barelink::LinkFinder;
 use comrak::nodes::{LineColumn, Node, NodeValue};
 use comrak::{Arena, Options};

@@ -1,6 +1,6 @@
 //! Decodes character references and escapes.
 
-use barelink::markdown::character_reference;
+use barelink::markdown::adapter::character_reference;
 use html_escape::decode_html_entities;
 
 /// Decodes the character reference at the start of a text (CommonMark 0.31, section 2.5). Returns the decoded text and

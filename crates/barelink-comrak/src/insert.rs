@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use barelink::markdown::adapter::markdown_link;
 use barelink::markdown::{Inline, MarkdownLink, RunLink};
 use comrak::nodes::{Ast, AstNode, Node, NodeLink, NodeValue, Sourcepos};
 use comrak::Arena;
@@ -51,7 +52,7 @@ impl<'a> LinkedText<'a, '_> {
         self.accepted().map(move |link| {
             cursor.advance_to(link.range.start);
             let (shown, url) = cursor.link(link);
-            MarkdownLink::new(link.source.clone(), link.kind, shown.into(), url.into())
+            markdown_link(link.source.clone(), link.kind, shown.into(), url.into())
         })
     }
 

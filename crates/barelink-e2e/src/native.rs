@@ -8,7 +8,8 @@ use barelink::options::{DefaultScheme, FileNames, LinkEnd, Policy};
 use barelink::uts58::escape_minimal;
 use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_fix::{fix, front_matter, Extension, Syntax};
-use barelink_pulldown_cmark::{with_ipv6_links, Autolinker};
+use barelink_pulldown_cmark::Autolinker;
+use barelink_render::{by_pulldown_cmark, Html};
 use barelink_testkit::documents::Generator;
 use fastrand::Rng;
 use pulldown_cmark::Options;
@@ -128,10 +129,7 @@ fn finders() -> Vec<(Value, LinkFinder)> {
 
 /// Returns the HTML of a Markdown document with bare links.
 fn render(finder: &LinkFinder, text: &str) -> Value {
-    let mut page = String::new();
-    let events = with_ipv6_links(Autolinker::new(finder).events(text, gfm()));
-    pulldown_cmark::html::push_html(&mut page, events);
-    page.into()
+    by_pulldown_cmark(text, gfm(), Some(finder), Html::Raw).into()
 }
 
 /// Returns the Markdown extensions that the packages enable by default.

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use barelink::markdown::adapter::markdown_link;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
@@ -86,7 +87,7 @@ impl Body {
             Some(written) if written == link.text() => Cow::Borrowed(written),
             _ => Cow::Owned(link.text().to_owned()),
         };
-        MarkdownLink::new(range, link.kind(), text, Cow::Owned(link.destination().to_owned()))
+        markdown_link(range, link.kind(), text, Cow::Owned(link.destination().to_owned()))
     }
 }
 

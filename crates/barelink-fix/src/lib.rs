@@ -40,7 +40,7 @@ mod without_mdx;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::markdown::has_candidate;
+use barelink::markdown::adapter::{has_candidate, markdown_link};
 use barelink::{LinkFinder, LinkKind};
 
 use exclusions::Exclusions;
@@ -263,7 +263,7 @@ fn alone<'s>(source: &'s str, kept: Kept, finder: &LinkFinder) -> LeftAlone<'s> 
     let link = finder.links(text).next();
     let kind = link.map_or(LinkKind::Url, |link| link.kind());
     let destination = link.map_or(Cow::Borrowed(text), |link| link.destination());
-    LeftAlone { link: MarkdownLink::new(range, kind, Cow::Borrowed(text), destination), reason }
+    LeftAlone { link: markdown_link(range, kind, Cow::Borrowed(text), destination), reason }
 }
 
 /// A change to a text: `replacement` in place of the bytes in `range`.

@@ -8,6 +8,7 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
+use barelink::markdown::adapter::markdown_link;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::Options;
@@ -223,7 +224,7 @@ fn is_same(before: &Tokens, text: &str, items: &[FixedItem<'_>]) -> bool {
 fn moved<'s>(link: MarkdownLink<'_>, markdown: &Markdown) -> MarkdownLink<'s> {
     let range = link.range();
     let start = markdown.to_source(range.start);
-    MarkdownLink::new(
+    markdown_link(
         start..start + range.len(),
         link.kind(),
         Cow::Owned(link.text().to_owned()),

@@ -11,7 +11,6 @@ use crate::callback_cache::CallbackCache;
 use crate::document::Document;
 use crate::footnotes::FootnoteLabels;
 use crate::stream::Stream;
-use crate::text::AutolinkText;
 use crate::Autolinks;
 
 /// Settings for documents with bare links: a [`LinkFinder`], and a predicate for blocks to exclude.
@@ -196,25 +195,6 @@ impl<'c> Autolinker<'c> {
         })
     }
 
-    /// Adds links to a stream of events. It is **inexact**: use it only if the source is not available.
-    /// [`AutolinkText`] describes the differences.
-    ///
-    /// ```
-    /// use barelink_pulldown_cmark::pulldown_cmark::{html, Parser};
-    /// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
-    ///
-    /// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
-    /// let mut page = String::new();
-    /// html::push_html(&mut page, autolinker.link_text(Parser::new("see www.a.com")));
-    /// assert_eq!(page, "<p>see <a href=\"http://www.a.com\">www.a.com</a></p>\n");
-    /// ```
-    pub fn link_text<'a, I: Iterator<Item = Event<'a>>>(&self, events: I) -> AutolinkText<'a, I>
-    where
-        'c: 'a,
-    {
-        AutolinkText::new(events, self.finder.clone(), self.excluded.clone())
-    }
-
     fn autolinks<'a, F: BrokenLinkCallback<'a>>(
         &self,
         source: &'a str,
@@ -251,7 +231,7 @@ impl<'c> Autolinker<'c> {
     fn bare_links_for_callback(&self, source: &str, options: Options) -> Vec<Range<usize>> {
         // A link with a `[` contains no white space, and its candidate precedes the `[`.
         let may_hold = |token: &str| match token.rsplit_once('[') {
-            Some((before, _)) => markdown::has_candidate(before, &self.finder),
+            Some((before, _)) => markdown::adapter::has_candidate(before, &self.finder),
             None => false,
         };
         if source.split([' ', '\t', '\n', '\r']).any(may_hold) {

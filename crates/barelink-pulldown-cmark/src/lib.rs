@@ -7,11 +7,9 @@ mod callback_cache;
 mod document;
 mod footnotes;
 mod insert;
-mod ipv6;
 mod leaf;
 mod quirks;
 mod stream;
-mod text;
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -28,10 +26,10 @@ use stream::Stream;
 pub use autolinker::Autolinker;
 pub use barelink::markdown::MarkdownLink;
 pub use barelink::{self, options, Dialect, LinkFinder, LinkKind, RejectReason};
+// `barelink-fix` walks over the same leaves.
+#[doc(hidden)]
 pub use block_stack::is_inline;
-pub use ipv6::with_ipv6_links;
 pub use pulldown_cmark;
-pub use text::AutolinkText;
 
 /// Iterator over a document's events, with bare links turned into link events: see [`Autolinker::events`].
 ///

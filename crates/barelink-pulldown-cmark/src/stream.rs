@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use barelink::markdown::adapter::markdown_link;
 use barelink::markdown::{resolve_leaf, Leaf, LeafCheck, LeafKind, Lines, Linker, MarkdownLink};
 use pulldown_cmark::{BrokenLinkCallback, Event, LinkType, OffsetIter, Tag, TagEnd};
 
@@ -258,7 +259,7 @@ impl<'a, F: BrokenLinkCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
                 LinkType::Email => Cow::Owned(["mailto:", &dest_url].concat()),
                 _ => dest_url.into(),
             };
-            links.push(MarkdownLink::new(range, kind, text, destination));
+            links.push(markdown_link(range, kind, text, destination));
         }
         links
     }

@@ -1,9 +1,10 @@
 //! Renders a page with pulldown-cmark.
 
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::{with_ipv6_links, Autolinker};
+use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{html, Event, LinkType, Options, Parser, Tag};
 
+use crate::ipv6::with_ipv6_links;
 use crate::safe::{is_allowed, Html};
 
 /// Renders Markdown to HTML with pulldown-cmark. The bare links that `finder` finds become links. Without a finder,

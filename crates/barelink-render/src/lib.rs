@@ -5,6 +5,8 @@ mod by_comrak;
 #[cfg(feature = "pulldown-cmark")]
 mod by_pulldown_cmark;
 mod guard;
+#[cfg(feature = "pulldown-cmark")]
+mod ipv6;
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 mod safe;
 mod text;
@@ -17,6 +19,8 @@ pub use by_pulldown_cmark::by_pulldown_cmark;
 #[cfg(feature = "comrak")]
 pub use comrak;
 pub use guard::{guard, Panicked};
+#[cfg(feature = "pulldown-cmark")]
+pub use ipv6::with_ipv6_links;
 #[cfg(feature = "pulldown-cmark")]
 pub use pulldown_cmark;
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]

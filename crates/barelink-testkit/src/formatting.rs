@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{bail, Context, Result};
-use barelink::options::TopLevelDomains;
+use barelink::options::{FileNames, TopLevelDomains};
 use barelink::uts58::{escape_maximal, escape_minimal, UrlParts};
 use barelink::{Dialect, LinkFinder};
 
@@ -131,7 +131,7 @@ impl Formatting {
 /// Returns the link that detection finds at the start of a URL. The link may be shorter than the URL, or empty.
 fn detected(url: &str) -> String {
     let finder = LinkFinder::builder(Dialect::Uts58)
-        .without_policies()
+        .file_names(FileNames::Link)
         .top_level_domains(TopLevelDomains::Syntactic)
         .build();
     let link = finder.links(url).next();

@@ -2,7 +2,7 @@
 
 use barelink::{LinkFinder, Span};
 use html_escape::{encode_double_quoted_attribute, encode_text};
-use pulldown_cmark::{Event, Parser};
+use pulldown_cmark::Parser;
 
 use crate::extension::{self, Extension};
 use crate::fixtures::finder_of_nothing;
@@ -61,9 +61,8 @@ impl Renderer {
             #[cfg(feature = "pulldown-cmark")]
             Renderer::PulldownCmark => {
                 let options = extension::pulldown_cmark(extensions);
-                let events =
-                    barelink_pulldown_cmark::Autolinker::new(finder).events(document, options);
-                Some(page(barelink_pulldown_cmark::with_ipv6_links(events)))
+                let raw = barelink_render::Html::Raw;
+                Some(barelink_render::by_pulldown_cmark(document, options, Some(finder), raw))
             }
             #[cfg(feature = "comrak")]
             Renderer::Comrak => Some(comrak(document, extensions, Some(finder))),
@@ -81,15 +80,14 @@ impl Renderer {
         match self {
             #[cfg(feature = "comrak")]
             Renderer::Comrak | Renderer::ComrakOwn => comrak(document, extensions, None),
-            _ => page(Parser::new_ext(document, extension::pulldown_cmark(extensions))),
+            _ => {
+                let mut page = String::new();
+                let events = Parser::new_ext(document, extension::pulldown_cmark(extensions));
+                pulldown_cmark::html::push_html(&mut page, events);
+                page
+            }
         }
     }
-}
-
-fn page<'e>(events: impl Iterator<Item = Event<'e>>) -> String {
-    let mut page = String::new();
-    pulldown_cmark::html::push_html(&mut page, events);
-    page
 }
 
 #[cfg(feature = "comrak")]

@@ -8,7 +8,7 @@ use proptest::test_runner::RngSeed;
 use crate::documents::fragments;
 use crate::invariants::{choices, Choices};
 
-/// Generates documents from fragments, fragments with a flipped bit, schemes, stop strings and arbitrary characters.
+/// Generates documents from fragments, fragments with a flipped bit, schemes and arbitrary characters.
 pub fn document() -> impl Strategy<Value = String> {
     let fragment = prop_oneof![
         9 => select(fragments::all()).prop_map(str::to_owned),
@@ -16,7 +16,6 @@ pub fn document() -> impl Strategy<Value = String> {
         1 => any::<u8>().prop_map(|byte| char::from(byte).into()),
         1 => (select(fragments::all()), any::<u64>()).prop_map(|(text, seed)| mistaken(text, seed)),
         1 => select(choices::SCHEMES).prop_map(|scheme| [scheme, "://"].concat()),
-        1 => select(choices::STOPS).prop_map(str::to_owned),
     ];
     vec(fragment, 0..24).prop_map(|fragments| fragments.concat())
 }

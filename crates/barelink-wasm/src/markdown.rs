@@ -1,6 +1,7 @@
 //! Finds links in Markdown and renders it, with pulldown-cmark.
 
-use barelink_pulldown_cmark::{with_ipv6_links, Autolinker};
+use barelink_pulldown_cmark::Autolinker;
+use barelink_render::with_ipv6_links;
 use pulldown_cmark::html;
 
 use crate::session::{kind, number, text, Session};

@@ -6,7 +6,6 @@ use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomai
 use crate::policies::Rejected;
 use crate::policy::{Limits, Policy};
 use crate::rules::{Rules, Settings};
-use crate::stops::Stops;
 
 impl LinkFinder {
     /// Returns a finder with the default settings of a dialect.
@@ -220,70 +219,6 @@ impl LinkFinderBuilder {
         self
     }
 
-    /// Sets strings at which every link stops, such as the delimiters of a template's placeholders. No link contains
-    /// such a string.
-    ///
-    /// A text is searched as if it ended before the string, and as if a new text began after it. The part of a host
-    /// before the string counts as a complete host. Of several strings at one offset, the longest counts. Empty strings
-    /// are ignored. In Markdown, a URL stops at a string in the source. An address stops at a string in the parsed text.
-    ///
-    /// Default: no strings.
-    ///
-    /// # Complexity
-    ///
-    /// At each byte that begins one of the strings, all strings are compared with the text. Allocates nothing.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use barelink::{Dialect, LinkFinder};
-    ///
-    /// for &dialect in Dialect::ALL {
-    ///     let finder = LinkFinder::builder(dialect).stop_at(["@@", "{{"]).build();
-    ///     let links = finder.links("https://example.com/a@@TOC@@ me@@@example.org www.example.com/b{{ c }}");
-    ///     let links: Vec<_> = links.map(|link| link.as_str()).collect();
-    ///     assert_eq!(links, ["https://example.com/a", "www.example.com/b"]);
-    /// }
-    /// ```
-    #[cfg(feature = "alloc")]
-    pub fn stop_at<S: AsRef<str>>(&mut self, strings: impl IntoIterator<Item = S>) -> &mut Self {
-        self.settings.stops = Stops::new(strings.into_iter().collect());
-        self
-    }
-
-    /// Sets strings at which every link stops. A text is searched as if it ended before such a string, and as if a new text
-    /// began after it. Of several strings at one offset, the longest counts. Empty strings are ignored.
-    ///
-    /// Default: no strings.
-    ///
-    /// With the feature `alloc`, `stop_at` takes any iterator of strings.
-    #[cfg(not(feature = "alloc"))]
-    pub fn stop_at(&mut self, strings: &'static [&'static str]) -> &mut Self {
-        self.settings.stops = Stops::new(strings.into());
-        self
-    }
-
-    /// Excludes links between a raw `<a …>` and its `</a>` in Markdown if `yes` is true. A link there would be nested
-    /// in another link. The standards do not cover this case, and cmark-gfm links there.
-    ///
-    /// Each paragraph, heading and table cell is read alone. If the `</a>` is missing, the rest of that block is
-    /// excluded.
-    ///
-    /// Default: false.
-    ///
-    /// ```
-    /// use barelink::{Dialect, LinkFinder};
-    ///
-    /// let finder = LinkFinder::builder(Dialect::Gfm).skip_anchors(true).build();
-    /// // An adapter leaves `<a href="https://a.com">https://a.com</a>` as it is. In plain text nothing is raw HTML.
-    /// assert_eq!(finder.links("https://a.com").count(), 1);
-    /// ```
-    #[cfg(feature = "markdown")]
-    pub fn skip_anchors(&mut self, yes: bool) -> &mut Self {
-        self.settings.skips_anchors = yes;
-        self
-    }
-
     /// Rejects links that fail one of `policies`. Replaces the policies set by an earlier call.
     ///
     /// Default: no policies.
@@ -315,20 +250,6 @@ impl LinkFinderBuilder {
     /// ```
     pub fn limits(&mut self, limits: Limits) -> &mut Self {
         self.settings.policies.limits = limits;
-        self
-    }
-
-    /// Turns off policies, limits, [`FileNames`], [`LinkEnd::InText`], and the settings for top-level domains and hosts
-    /// after a scheme. The standard alone then decides about these. All other settings stay.
-    ///
-    /// ```
-    /// use barelink::{Dialect, LinkFinder};
-    ///
-    /// let finder = LinkFinder::builder(Dialect::Uts58).without_policies().build();
-    /// assert_eq!(finder.links("README.md").count(), 1);
-    /// ```
-    pub fn without_policies(&mut self) -> &mut Self {
-        self.settings = self.settings.clone().without_policies();
         self
     }
 

@@ -14,6 +14,7 @@ pub(crate) struct Detected {
 
 impl Detected {
     /// Returns the link with `offset` bytes added to its range.
+    #[cfg(feature = "markdown")]
     pub(crate) fn moved(self, offset: usize) -> Self {
         Detected { start: self.start + offset, end: self.end + offset, ..self }
     }

@@ -3,7 +3,7 @@ use crate::chunks::ChunkedLinks;
 use crate::dialect::Dialect;
 use crate::findings::Findings;
 use crate::kind::LinkKind;
-use crate::links::{IntoLinks, Links, Spans};
+use crate::links::{Links, Spans};
 use crate::options::LinkEnd;
 use crate::prefilter::Prefilter;
 use crate::rules::Rules;
@@ -54,29 +54,12 @@ impl LinkFinder {
         Links::new(&self.rules, self.dialect, text)
     }
 
-    /// Finds the links of a plain text, as [`LinkFinder::links`] does. The iterator owns the finder, so a function can
-    /// return it.
-    ///
-    /// ```
-    /// use barelink::{Dialect, Link, LinkFinder};
-    ///
-    /// fn addresses(text: &str) -> impl Iterator<Item = Link<'_>> {
-    ///     LinkFinder::new(Dialect::Gfm).into_links(text)
-    /// }
-    ///
-    /// assert_eq!(addresses("ask me@example.org").count(), 1);
-    /// ```
-    pub fn into_links(self, text: &str) -> IntoLinks<'_> {
-        IntoLinks::new(self.rules, self.dialect, text)
-    }
-
     /// Finds the links of a plain text in chunks, such as the text nodes of a page or the rows of a terminal. The links
     /// do not depend on the boundaries of the chunks.
     ///
     /// The iterator of chunks is cloned and read twice. Only the text around a chunk boundary is copied, usually from
     /// the last white space before the boundary to about the next white space. In UTS #58, a line with a bidirectional
-    /// control may be copied as a whole. Several chunks without white space are copied as a whole. So are several
-    /// chunks searched with [stop strings](crate::LinkFinderBuilder::stop_at) that contain white space.
+    /// control may be copied as a whole. Several chunks without white space are copied as a whole.
     ///
     /// # Complexity
     ///
@@ -133,7 +116,7 @@ impl LinkFinder {
     /// tell people why something is not a link.
     ///
     /// The links are exactly those of [`LinkFinder::links`]. Rejected candidates do not overlap them or each other. Kinds
-    /// that are off, stop strings and [`LinkEnd`] give no rejected candidates.
+    /// that are off and [`LinkEnd`] give no rejected candidates.
     ///
     /// # Examples
     ///

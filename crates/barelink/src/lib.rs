@@ -177,7 +177,6 @@ mod serde;
 mod slice;
 #[cfg(feature = "alloc")]
 mod split_points;
-mod stops;
 #[cfg(feature = "alloc")]
 pub mod stream;
 mod strings;
@@ -203,7 +202,7 @@ pub use finder::LinkFinder;
 pub use findings::{Finding, Findings};
 pub use kind::LinkKind;
 pub use link::{Link, Span, Text};
-pub use links::{IntoLinks, Links, Spans};
+pub use links::{Links, Spans};
 pub use names::UnknownName;
 pub use policy::RejectReason;
 pub use prefilter::Prefilter;

@@ -1,7 +1,5 @@
 //! Finds the link at an offset, for parsers that call a rule at a trigger character.
 
-use core::ops::Range;
-
 use crate::bidi::Directions;
 use crate::bytes::ByteSet;
 use crate::dialect::Search;
@@ -31,8 +29,7 @@ impl LinkFinder {
     ///
     /// Text farther than 1024 bytes after the end of a link may be ignored. If the text up to 2048 bytes after `at` has
     /// no link, more text is not read. A host that continues for more than 1024 bytes after `at` does not link, unless
-    /// the text ends or a stop string begins within 2048 bytes after `at`. For `Policy::BidiControl`, the last 1024
-    /// bytes before the link are read.
+    /// the text ends within 2048 bytes after `at`. For `Policy::BidiControl`, the last 1024 bytes before the link are read.
     ///
     /// # Complexity
     ///
@@ -57,12 +54,9 @@ impl LinkFinder {
         let mut end = at + 2 * REACH;
         loop {
             let near = text.slice(..ceil_char_boundary(text, end));
-            let segment = self.segment_at(near, from, at)?;
-            let is_last = segment.end == near.len();
-            let link = self.link_in(near.get(..segment.end)?, segment.start, from, at)?;
-            // The end of the link is certain if the search reached the end of the text, a stop string, or 1024 bytes
-            // beyond the link.
-            if near.len() == text.len() || !is_last || link.end() + REACH <= end {
+            let link = self.link_in(near, from, at)?;
+            // The end of the link is certain if the search reached the end of the text, or 1024 bytes beyond the link.
+            if near.len() == text.len() || link.end() + REACH <= end {
                 return Some(link);
             }
             // The host continues for more than 1024 bytes after `at`. A name in the DNS has at most 255 bytes (RFC
@@ -75,31 +69,13 @@ impl LinkFinder {
         }
     }
 
-    /// Returns the range of the segment that contains `at`, or `None` if a stop string contains `at`. Stop strings
-    /// separate segments. The range begins at 0 if no stop string was found before `at`; the text long before `from` is
-    /// not searched.
-    fn segment_at(&self, text: &str, from: usize, at: usize) -> Option<Range<usize>> {
-        let stops = &self.rules().settings.stops;
-        if stops.are_none() {
-            return Some(0..text.len());
-        }
-        // A stop string may contain white space, and begin before `from`.
-        let first = ceil_char_boundary(text, from.saturating_sub(stops.longest()));
-        let mut segment = stops.segment(text, first.min(from));
-        segment.range.start = 0;
-        while let Some(next) = segment.next.filter(|&next| next <= at) {
-            segment = stops.segment(text, next);
-        }
-        Some(segment.range).filter(|range| at < range.end)
-    }
-
-    /// Searches a text from `begin` for links that start at `from` or later. Returns the link that contains `at`.
-    /// `None` if there is no such link, or if an option or a policy rejects it.
-    fn link_in<'t>(&self, text: &'t str, begin: usize, from: usize, at: usize) -> Option<Link<'t>> {
-        let (rules, segment) = (self.rules(), text.get(begin..)?);
-        let mut search = Search::from(self.dialect(), rules, from.saturating_sub(begin));
+    /// Searches a text for links that start at `from` or later. Returns the link that contains `at`. `None` if there is
+    /// no such link, or if an option or a policy rejects it.
+    fn link_in<'t>(&self, text: &'t str, from: usize, at: usize) -> Option<Link<'t>> {
+        let rules = self.rules();
+        let mut search = Search::from(self.dialect(), rules, from);
         loop {
-            let found = search.next_in_segment(rules, segment)?.moved(begin);
+            let found = search.next(rules, text)?;
             if at < found.start {
                 return None;
             }

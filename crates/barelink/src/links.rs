@@ -36,36 +36,6 @@ impl<'t> Iterator for Links<'_, 't> {
 
 impl FusedIterator for Links<'_, '_> {}
 
-/// Iterator over the links of a text. It owns its finder: see [`LinkFinder::into_links`](crate::LinkFinder::into_links).
-#[derive(Debug, Clone)]
-pub struct IntoLinks<'t> {
-    rules: Rules,
-    text: &'t str,
-    search: Search,
-    directions: Directions,
-}
-
-impl<'t> IntoLinks<'t> {
-    pub(crate) fn new(rules: Rules, dialect: Dialect, text: &'t str) -> Self {
-        IntoLinks {
-            search: Search::new(dialect, &rules),
-            rules,
-            text,
-            directions: Directions::default(),
-        }
-    }
-}
-
-impl<'t> Iterator for IntoLinks<'t> {
-    type Item = Link<'t>;
-
-    fn next(&mut self) -> Option<Link<'t>> {
-        next_link(&mut self.search, &mut self.directions, &self.rules, self.text)
-    }
-}
-
-impl FusedIterator for IntoLinks<'_> {}
-
 /// Returns the next link that no policy, limit or option rejects, or `None` at the end of the text.
 #[inline]
 pub(crate) fn next_link<'t>(

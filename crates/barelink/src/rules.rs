@@ -11,7 +11,6 @@ use crate::policies::{LinkInText, Policies};
 use crate::policy::RejectReason;
 use crate::scan::Needles;
 use crate::schemeless::{Name, OtherName};
-use crate::stops::Stops;
 use crate::unicode::is_label_separator;
 
 /// Settings that a builder collects.
@@ -26,10 +25,9 @@ pub(crate) struct Settings {
     pub(crate) top_level_domains: Option<TopLevelDomains>,
     pub(crate) scheme_hosts: SchemeHosts,
     pub(crate) link_end: LinkEnd,
-    pub(crate) stops: Stops,
-    /// True if text between a raw `<a>` and its `</a>` has no links in Markdown.
+    /// True if no leaf is checked, so that each leaf with a candidate is walked.
     #[cfg(feature = "markdown")]
-    pub(crate) skips_anchors: bool,
+    pub(crate) walks_all: bool,
     pub(crate) policies: Policies,
 }
 
@@ -43,23 +41,9 @@ impl Settings {
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
             link_end: LinkEnd::ByStandard,
-            stops: Stops::default(),
             #[cfg(feature = "markdown")]
-            skips_anchors: false,
+            walks_all: false,
             policies: Policies::none(),
-        }
-    }
-
-    /// Turns off policies and limits, and sets file names, the link end, top-level domains and hosts after a scheme as
-    /// the standard has them. All other settings stay.
-    pub(crate) fn without_policies(self) -> Self {
-        Settings {
-            file_names: FileNames::Link,
-            top_level_domains: None,
-            scheme_hosts: SchemeHosts::All,
-            link_end: LinkEnd::ByStandard,
-            policies: Policies::none(),
-            ..self
         }
     }
 }
@@ -117,10 +101,20 @@ impl Rules {
     pub(crate) fn permissive(&self) -> Rules {
         let settings = Settings {
             schemes: Schemes::Any,
-            link_end: self.settings.link_end,
-            ..self.settings.clone().without_policies()
+            file_names: FileNames::Link,
+            top_level_domains: None,
+            scheme_hosts: SchemeHosts::All,
+            policies: Policies::none(),
+            ..self.settings.clone()
         };
         Rules::new(settings, true)
+    }
+
+    /// Returns these rules with [`Settings::walks_all`] set.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn walking_all(mut self) -> Rules {
+        self.settings.walks_all = true;
+        self
     }
 
     pub(crate) fn needles(&self) -> &Needles {

@@ -7,22 +7,17 @@
 //!   for a blank line, or for text after the white space.
 //! - A bidirectional control has an effect up to the end of its paragraph (UAX #9, section 3.3.1). Once UTS #58 reads a
 //!   control, the line has no further split point.
-//! - A stop string ends a block too, and may follow the white space. With stop strings, white space after `.` or `_` is
-//!   therefore a split point only before a blank line.
-//! - A stop string that contains white space may cross any split point, so there are no split points then.
 //! - With `LinkEnd::InText`, a preposition and a space before a URL affect where the URL ends (`在 https://…`). The
 //!   character before a split point therefore stays with the text after it.
 
 use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;
-use crate::rules::Rules;
 use crate::slice::Slice;
 
 /// Finds split points in a text that is read piece by piece.
 #[derive(Debug, Clone)]
 pub(crate) struct SplitPoints {
     dialect: Dialect,
-    stops: StopStrings,
     /// Number of bytes read.
     read: usize,
     /// The last byte that is not white space.
@@ -37,27 +32,13 @@ pub(crate) struct SplitPoints {
     last_split: usize,
 }
 
-/// Number of bytes at the end of a text in which [`SplitPoints::last_space`] searches byte by byte.
+/// Number of bytes at the end of a text in which [`last_space`] searches byte by byte.
 const NEAR: usize = 24;
 
-/// Kind of the finder's stop strings, by their effect on split points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum StopStrings {
-    None,
-    WithoutSpace,
-    WithSpace,
-}
-
 impl SplitPoints {
-    pub(crate) fn new(dialect: Dialect, rules: &Rules) -> Self {
-        let stops = match &rules.settings.stops {
-            stops if stops.are_none() => StopStrings::None,
-            stops if stops.hold_white_space() => StopStrings::WithSpace,
-            _ => StopStrings::WithoutSpace,
-        };
+    pub(crate) fn new(dialect: Dialect) -> Self {
         SplitPoints {
             dialect,
-            stops,
             read: 0,
             last_byte: b' ',
             space: None,
@@ -68,14 +49,9 @@ impl SplitPoints {
     }
 
     /// Reads the next piece. Returns the last split point of the text read so far, or `None` if there is no new one.
-    /// The split point is an offset in bytes from the start of the whole text. Always returns `None` if a stop string
-    /// contains white space. Linear in the length of the piece.
+    /// The split point is an offset in bytes from the start of the whole text. Linear in the length of the piece.
     pub(crate) fn read(&mut self, piece: &str) -> Option<usize> {
         let bytes = piece.as_bytes();
-        if self.stops == StopStrings::WithSpace {
-            self.update_control(bytes);
-            return None;
-        }
         let start = self.read;
         self.read += bytes.len();
         let trailing = bytes.iter().rev().take_while(|&&b| is_space(b)).count();
@@ -92,12 +68,11 @@ impl SplitPoints {
     fn read_body(&mut self, start: usize, body: &[u8]) -> Option<usize> {
         (self.last_byte, self.line_feeds) = (*body.last()?, 0);
         // Text now follows this white space, which makes it a split point.
-        let space = self.space.take().filter(|_| self.stops == StopStrings::None);
+        let space = self.space.take();
         if self.update_control(body) {
-            let line_feed = memchr::memrchr(b'\n', body)?;
-            return self.is_split_point(body, line_feed).then_some(start + line_feed);
+            return memchr::memrchr(b'\n', body).map(|line_feed| start + line_feed);
         }
-        self.last_space(body).map(|at| start + at).or(space)
+        last_space(body).map(|at| start + at).or(space)
     }
 
     /// Reads the white space at the end of a piece. Returns the last split point in it. The white space begins at
@@ -118,37 +93,6 @@ impl SplitPoints {
         self.has_control
     }
 
-    /// Returns the offset in `body` of the last white space that is a split point, or `None`. Does not search before
-    /// the last line feed.
-    fn last_space(&self, body: &[u8]) -> Option<usize> {
-        // The last white space is usually near the end, where a plain loop finds it fastest.
-        let near = body.len().saturating_sub(NEAR);
-        let is_separator = |b: &u8| matches!(b, b' ' | b'\t' | b'\n');
-        let last = body.slice(near..).iter().rposition(is_separator);
-        if let Some(at) = last.filter(|_| self.stops == StopStrings::None) {
-            return Some(near + at);
-        }
-        for at in memchr::memrchr3_iter(b' ', b'\t', b'\n', body) {
-            if self.is_split_point(body, at) {
-                return Some(at);
-            }
-            // Earlier lines are not searched: they may contain a control.
-            if body.get(at) == Some(&b'\n') {
-                return None;
-            }
-        }
-        None
-    }
-
-    /// Returns true if the white space at `at` is a split point, no matter which text follows. With stop strings, the
-    /// byte before the white space must be other than white space, `.` and `_`.
-    fn is_split_point(&self, body: &[u8], at: usize) -> bool {
-        let before = body.slice(..at);
-        let last = before.strip_suffix(b"\r").unwrap_or(before).last();
-        let follows_text = || last.is_some_and(|&b| !is_space(b) && !is_ignored_at_end(b));
-        self.stops == StopStrings::None || follows_text()
-    }
-
     /// Updates the field `has_control` for the last line of the text up to the end of `body`, and returns the field.
     /// Always returns false in dialects other than UTS #58, which ignore controls.
     fn update_control(&mut self, body: &[u8]) -> bool {
@@ -160,6 +104,15 @@ impl SplitPoints {
         self.has_control = (self.has_control && line.is_none()) || has_control(last_line);
         self.has_control
     }
+}
+
+/// Returns the offset in `body` of the last white space, or `None`.
+fn last_space(body: &[u8]) -> Option<usize> {
+    // It is usually near the end, where a plain loop finds it fastest.
+    let (rest, near) = body.split_at(body.len().saturating_sub(NEAR));
+    let last = near.iter().rposition(|b| matches!(b, b' ' | b'\t' | b'\n'));
+    let last = last.map(|at| rest.len() + at);
+    last.or_else(|| memchr::memrchr3(b' ', b'\t', b'\n', rest))
 }
 
 /// Returns the start of the character before the split point `split`. That character stays with the text after the
@@ -185,30 +138,11 @@ pub(crate) fn has_control(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::DefaultScheme;
-    use crate::rules::Settings;
-    use crate::stops::Stops;
     use std::vec::Vec;
 
     fn splits(pieces: &[&str]) -> Vec<Option<usize>> {
-        splits_with(&[], pieces)
-    }
-
-    fn splits_with(stops: &'static [&'static str], pieces: &[&str]) -> Vec<Option<usize>> {
-        let settings =
-            Settings { stops: Stops::new(stops.into()), ..Settings::new(DefaultScheme::Https) };
-        let rules = Rules::new(settings, true);
-        let mut points = SplitPoints::new(Dialect::Uts58, &rules);
+        let mut points = SplitPoints::new(Dialect::Uts58);
         pieces.iter().map(|piece| points.read(piece)).collect()
-    }
-
-    #[test]
-    fn what_may_be_a_stop_string_settles_nothing() {
-        assert_eq!(splits_with(&["{{"], &["a_ {", "{b c", " "]), [None, Some(6), Some(8)]);
-        assert_eq!(splits_with(&["{{"], &["a b_ {{", " "]), [Some(1), Some(7)]);
-        assert_eq!(splits_with(&["{{"], &["\u{2068}a b_\nc"]), [None]);
-        assert_eq!(splits_with(&["{{"], &["\u{2068}a b\r\nc"]), [Some(7)]);
-        assert_eq!(splits_with(&["{{ x"], &["a b {{ x", " "]), [None, None]);
     }
 
     #[test]

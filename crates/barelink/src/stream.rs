@@ -27,7 +27,7 @@ use crate::split_points::{self, SplitPoints};
 /// # Memory
 ///
 /// Keeps the open text, usually the text after the last white space. In UTS #58, keeps up to the whole line if it
-/// contains a bidirectional control. Keeps the whole text if a stop string contains white space.
+/// contains a bidirectional control.
 ///
 /// In addition to the text of the last call, keeps at most [`max_pending`](LinkStream::max_pending) bytes of open text. If
 /// the open text grows longer, it is dropped up to the next white space. No links are found in the dropped text.
@@ -77,7 +77,7 @@ impl LinkStream {
     /// Creates a stream at the beginning of a text.
     pub fn new(finder: LinkFinder) -> Self {
         LinkStream {
-            split_points: SplitPoints::new(finder.dialect(), finder.rules()),
+            split_points: SplitPoints::new(finder.dialect()),
             finder,
             directions: Directions::default(),
             buffer: String::new(),
@@ -89,8 +89,8 @@ impl LinkStream {
     }
 
     /// Sets the maximum length in bytes of the open text that is kept. Default: 64 KiB. Longer open text is dropped up to
-    /// the next white space, and its links are not found. White space in a stop string does not count. If the line may
-    /// contain a bidirectional control, text is dropped up to the next line feed.
+    /// the next white space, and its links are not found. If the line may contain a bidirectional control,
+    /// text is dropped up to the next line feed.
     ///
     /// ```
     /// use barelink::stream::LinkStream;
@@ -124,7 +124,7 @@ impl LinkStream {
         self.open = split.unwrap_or(self.open);
         if self.end() - self.open > self.limit && self.state == State::Open {
             self.state = State::Skipping;
-            self.skip_all();
+            self.open = self.end();
         }
         // The open text is searched once, when it has become final.
         self.links(self.start, split.unwrap_or(0))
@@ -178,10 +178,7 @@ impl LinkStream {
                 self.buffer.drain(..start - self.start);
                 self.start = start;
             }
-            State::Skipping => {
-                let kept = self.buffer.len().saturating_sub(2 * self.reach());
-                self.drop_skipped(kept);
-            }
+            State::Skipping => self.drop_skipped(self.buffer.len()),
             State::Finished => {
                 let (finder, limit) = (self.finder.clone(), self.limit);
                 *self = LinkStream::new(finder).max_pending(limit);
@@ -192,53 +189,27 @@ impl LinkStream {
     /// Resumes the search at the first white space of the open text. The character before the white space stays as
     /// context. Without white space, skips the open text.
     ///
-    /// White space inside a stop string does not count. If `is_direction_open` is true, the line may contain a
-    /// bidirectional control, so only a line feed counts as white space.
+    /// If `is_direction_open` is true, the line may contain a bidirectional control, so only a line feed counts as white
+    /// space.
     fn skip(&mut self, is_direction_open: bool) {
-        let reach = self.reach();
-        let ends = |b: u8| b == b'\n' || (matches!(b, b' ' | b'\t') && !is_direction_open);
-        let stops = &self.finder.rules().settings.stops;
-        let bytes = self.buffer.as_bytes();
-        let first = if self.start == 0 { 0 } else { reach };
-        let first = first.max(self.open - self.start);
-        let last = bytes.len().saturating_sub(reach);
-        let mut spaces = (first..last).filter(|&at| bytes.get(at).is_some_and(|&b| ends(b)));
-        let space = spaces.find(|&at| reach == 0 || !stops.are_across(bytes, at));
-        match space {
+        let ends = |&b: &u8| b == b'\n' || (matches!(b, b' ' | b'\t') && !is_direction_open);
+        let open = self.open - self.start;
+        match self.buffer.as_bytes().slice(open..).iter().position(ends) {
             Some(space) => {
+                let space = open + space;
                 self.open = self.start + space;
                 self.drop_skipped(split_points::context(&self.buffer, space));
                 self.state = State::Open;
             }
-            None => self.skip_all(),
+            None => self.open = self.end(),
         }
     }
 
-    /// Marks the text read so far as skipped, except the last [`reach`](Self::reach) bytes. White space among these
-    /// bytes may be in a stop string that ends in later text.
-    fn skip_all(&mut self) {
-        self.open = self.open.max(self.end().saturating_sub(self.reach()));
-    }
-
-    /// Drops the buffer up to `at`, or up to the start of the character that contains `at`.
-    fn drop_skipped(&mut self, mut at: usize) {
-        while !self.buffer.is_char_boundary(at) {
-            at -= 1;
-        }
+    /// Drops the buffer up to `at`.
+    fn drop_skipped(&mut self, at: usize) {
         self.directions = self.directions_at(self.start + at);
         self.buffer.drain(..at);
         self.start += at;
-    }
-
-    /// Returns an upper bound for the bytes of a stop string before or after white space in that string. Returns 0 if
-    /// no stop string contains white space.
-    fn reach(&self) -> usize {
-        let stops = &self.finder.rules().settings.stops;
-        if stops.hold_white_space() {
-            stops.longest() - 1
-        } else {
-            0
-        }
     }
 
     fn end(&self) -> usize {

@@ -1,8 +1,7 @@
 //! Checks that a tree does not depend on `LeafCheck`, in documents that could mislead it.
 
-use barelink::Dialect;
+use barelink::{Dialect, LinkFinder};
 use barelink_testkit::invariants::comrak::without_check;
-use barelink_testkit::invariants::Rules;
 use comrak::Options;
 
 use crate::support;
@@ -76,7 +75,7 @@ fn a_tree_is_the_same_if_no_leaf_is_checked() {
             let mut options = gfm();
             options.parse.smart = smart;
             for &dialect in Dialect::ALL {
-                without_check(&Rules::new(dialect), source, &options);
+                without_check(&LinkFinder::new(dialect), source, &options);
             }
         }
     }
@@ -100,7 +99,7 @@ fn options_that_give_other_bytes_a_meaning() {
             "[[a]] www.b.cd", "a\n: www.b.cd\n", "\\* www.a.bc",
         ] {
             for &dialect in Dialect::ALL {
-                without_check(&Rules::new(dialect), source, &options);
+                without_check(&LinkFinder::new(dialect), source, &options);
             }
         }
     }

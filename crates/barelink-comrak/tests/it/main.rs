@@ -12,7 +12,6 @@ mod extensions;
 mod fixtures;
 mod invariants;
 mod leaf_check;
-mod link_text;
 mod links;
 mod masks;
 mod own_autolink;

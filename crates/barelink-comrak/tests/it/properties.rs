@@ -7,8 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::subsequence;
 
 use crate::support::{
-    bytes_at, dissolved, dump, finder, finder_of_nothing, new_links, parse, text_of_new, with,
-    EXTENSIONS,
+    bytes_at, dissolved, dump, finder_of_nothing, new_links, parse, text_of_new, with, EXTENSIONS,
 };
 use crate::tree::assert_sound;
 
@@ -110,15 +109,5 @@ proptest! {
             position.end.line += 2;
         }
         prop_assert_eq!(links(below), expected);
-    }
-
-    #[test]
-    fn text_is_linked_in_any_tree(source in dense(LINKS), names in names()) {
-        let (arena, options) = (Arena::new(), options(&names));
-        let root = comrak::parse_document(&arena, &source, &options);
-        let own = dissolved(comrak::parse_document(&arena, &source, &options));
-        barelink_comrak::Autolinker::new(&finder()).link_text(&arena, root);
-        assert_sound(root);
-        prop_assert_eq!(dissolved(root), own);
     }
 }

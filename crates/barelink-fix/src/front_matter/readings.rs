@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use barelink::markdown::adapter::markdown_link;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
@@ -88,7 +89,7 @@ fn moved(range: Range<usize>, by: usize) -> Range<usize> {
 /// Returns a link of the text from `body` on, with its range in the source.
 fn link_at<'s>(link: &MarkdownLink<'_>, body: usize) -> MarkdownLink<'s> {
     let [text, destination] = [link.text(), link.destination()].map(|it| Cow::Owned(it.to_owned()));
-    MarkdownLink::new(moved(link.range(), body), link.kind(), text, destination)
+    markdown_link(moved(link.range(), body), link.kind(), text, destination)
 }
 
 #[cfg(test)]

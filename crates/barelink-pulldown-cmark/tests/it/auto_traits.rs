@@ -3,8 +3,7 @@
 
 use std::fmt::Debug;
 
-use barelink_pulldown_cmark::{AutolinkText, Autolinker, Autolinks, MarkdownLink, OffsetAutolinks};
-use pulldown_cmark::{Event, Parser};
+use barelink_pulldown_cmark::{Autolinker, Autolinks, MarkdownLink, OffsetAutolinks};
 
 fn send<T: Debug + Send + Unpin>() {}
 
@@ -21,7 +20,4 @@ fn settings_and_links() {
 fn iterators() {
     send::<Autolinks<'_>>();
     send::<OffsetAutolinks<'_>>();
-    send::<AutolinkText<'_, Parser<'_>>>();
-    fn share_text<T: Debug + Send + Sync + Unpin>() {}
-    share_text::<AutolinkText<'_, std::vec::IntoIter<Event<'_>>>>();
 }

@@ -14,8 +14,6 @@ mod extensions;
 mod fixtures;
 mod footnotes;
 mod invariants;
-mod ipv6;
-mod link_text;
 mod links;
 mod masks;
 mod policies;

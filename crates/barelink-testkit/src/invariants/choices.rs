@@ -3,7 +3,7 @@
 use barelink::options::{
     DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains,
 };
-use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
+use barelink::{Dialect, LinkFinder, LinkKind};
 use fastrand::Rng;
 use pulldown_cmark::Options;
 
@@ -21,17 +21,7 @@ pub struct Rules {
     /// True if the finder may reject candidates by a policy, a limit, the form of a host, or its top-level domain.
     /// False if it rejects only hosts that look like file names.
     pub rejects: bool,
-    /// Strings at which every link stops. None is empty.
-    pub stops: Vec<&'static str>,
-    /// The finder without the stop strings.
-    pub without_stops: LinkFinder,
-    /// An equivalent finder for which the cheap `LeafCheck` finds no links, so every leaf with a candidate in text is
-    /// passed to `Linker::leaf`.
-    pub without_check: LinkFinder,
 }
-
-/// A stop string that no document is expected to contain. With any stop string, `LeafCheck` finds no links.
-const UNUSED_STOP: &[&str] = &["\u{E000}nowhere\u{E001}"];
 
 /// All policies.
 pub const POLICIES: &[Policy] = &[
@@ -55,34 +45,10 @@ pub const SCHEMES: &[&str] = &[
     "-", "a b", "a@b.c", "a/b", "a:", "é", "\0",
 ];
 
-/// Stop strings, some with a meaning in Markdown or in a URL, some with white space.
-pub const STOPS: &[&str] = &[
-    "@@", "{", "&a", "b/", "*", "。", "[a", "`b", "| |", " ", "\n", "a b", ".", "@", "://", "w",
-    "日", "é", "\\", "",
-];
-
 impl Rules {
     /// Returns the rules of a dialect with its defaults.
     pub fn new(dialect: Dialect) -> Self {
-        Rules::of(LinkFinder::builder(dialect), false, Vec::new())
-    }
-
-    /// Builds the finder with these stop strings, and its variants for comparison.
-    fn of(builder: LinkFinderBuilder, rejects: bool, stops: Vec<&'static str>) -> Self {
-        let stop_at = |stops: &[&'static str]| {
-            let stops = stops.iter().copied();
-            builder.clone().stop_at(stops).build()
-        };
-        let finder = stop_at(&stops);
-        // Empty strings are ignored.
-        let stops: Vec<_> = stops.into_iter().filter(|stop| !stop.is_empty()).collect();
-        Rules {
-            finder,
-            rejects,
-            without_stops: builder.clone().build(),
-            without_check: stop_at(if stops.is_empty() { UNUSED_STOP } else { &stops }),
-            stops,
-        }
+        Rules { finder: LinkFinder::new(dialect), rejects: false }
     }
 }
 
@@ -173,8 +139,7 @@ impl Choices {
                 builder.limits(limits.local_part(rng.usize(..10)));
             }
         }
-        let stops = if now_and_then(rng, 3) { some(rng, STOPS) } else { Vec::new() };
-        Rules::of(builder, rejects, stops)
+        Rules { finder: builder.build(), rejects }
     }
 
     /// Chooses options of pulldown-cmark.

@@ -1,5 +1,6 @@
 //! Invariants of minimal and maximal escaping for any URL.
 
+use barelink::options::FileNames;
 use barelink::unicode::is_bidi_control;
 use barelink::uts58::{escape_maximal, escape_minimal, host_of_url, UrlParts};
 use barelink::{Dialect, LinkFinder};
@@ -86,7 +87,7 @@ pub fn check(host: &str, rest: &str) {
     assert_eq!(parts(&min, host), meaning, "minimal {min:?} of {url:?}");
     assert_eq!(parts(&max, host), meaning, "maximal {max:?} of {url:?}");
     assert!(max[host.len()..].is_ascii());
-    let finder = LinkFinder::builder(Dialect::Uts58).without_policies().build();
+    let finder = LinkFinder::builder(Dialect::Uts58).file_names(FileNames::Link).build();
     assert!(is_shown_safely(&min[host.len()..]), "{min:?} of {url:?}");
     let link = finder.links(&max).next().expect("it is a link");
     // The maximal form may contain unmatched brackets, at which detection ends.

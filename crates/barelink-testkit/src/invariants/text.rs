@@ -24,17 +24,12 @@ pub fn check(rules: &Rules, text: &str) {
     }
     spans(finder, text, &links);
     findings(finder, text, &links);
-    // A stop string ends a word, and a stop string with a space crosses the border of two words.
-    if rules.stops.is_empty() {
-        words(finder, text, &links);
-    }
+    words(finder, text, &links);
     at_each_offset(finder, text, &links);
     prefiltered(finder, text);
     scan::check(finder, text);
     algorithms(text, &links);
-    divided(rules, text, &links);
-    // These checks do not apply with stop strings, because a stop string ends the text, also inside a host or a word.
-    if finder.dialect() == Dialect::Uts58 && rules.stops.is_empty() {
+    if finder.dialect() == Dialect::Uts58 {
         whole_hosts(text, &links);
         whole_words(text, &links);
     }
@@ -194,29 +189,6 @@ fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
 /// Returns a link's range in the text, and its kind. The link was found in the part of the text that begins at `start`.
 fn placed(start: usize, link: &Link<'_>) -> (Range<usize>, LinkKind) {
     (start + link.start()..start + link.end(), link.kind())
-}
-
-/// Checks that the links equal the links of the parts between stop strings.
-fn divided(rules: &Rules, text: &str, links: &[Link<'_>]) {
-    let mut of_parts = Vec::new();
-    let (mut part, mut at) = (0, 0);
-    while part <= text.len() {
-        let begins = |stop: &&&str| text.as_bytes()[at..].starts_with(stop.as_bytes());
-        let stop = rules.stops.iter().filter(begins).map(|stop| stop.len()).max();
-        let (end, next) = match stop {
-            Some(length) => (at, at + length),
-            None if at == text.len() => (at, at + 1),
-            None => {
-                at += 1;
-                continue;
-            }
-        };
-        of_parts
-            .extend(rules.without_stops.links(&text[part..end]).map(|link| placed(part, &link)));
-        (part, at) = (next, next);
-    }
-    let links = links.iter().map(|link| placed(0, link));
-    assert!(links.eq(of_parts.iter().cloned()), "{of_parts:?} of {text:?}");
 }
 
 /// Checks that each link is decided by its word, the text between two spaces, tabs or line endings. UTS #58 also divides

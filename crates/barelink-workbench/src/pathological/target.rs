@@ -55,12 +55,11 @@ const TRIALS: usize = 6;
 type Setting = fn(&mut LinkFinderBuilder) -> &mut LinkFinderBuilder;
 
 /// Settings of a finder that change the search, and the name of each.
-const SETTINGS: [(&str, Setting); 8] = [
+const SETTINGS: [(&str, Setting); 7] = [
     // With policies that reject most candidates.
     ("untrusted", |builder| builder.untrusted()),
     ("EndsInText", |builder| builder.link_end(LinkEnd::InText)),
     ("EndsInTextUntrusted", |builder| builder.link_end(LinkEnd::InText).untrusted()),
-    ("Stops", |builder| builder.stop_at(["| |", "@@", "{", "a-", "://"])),
     ("Schemes", |builder| builder.schemes(["git+ssh", "https", "http", "x"])),
     ("SyntacticDomains", |builder| builder.top_level_domains(TopLevelDomains::Syntactic)),
     ("AnyDomain", |builder| {

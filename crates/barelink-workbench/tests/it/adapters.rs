@@ -57,12 +57,7 @@ fn in_every_fixture() {
 
 #[test]
 fn in_random_documents() {
-    let stopping = |&dialect: &Dialect| {
-        let mut finder = LinkFinder::builder(dialect);
-        finder.stop_at(["{", "b/", "&a", "[a"]).build()
-    };
-    let finders = Dialect::ALL.iter().copied().map(LinkFinder::new);
-    for finder in finders.chain(Dialect::ALL.iter().map(stopping)) {
+    for finder in Dialect::ALL.iter().copied().map(LinkFinder::new) {
         let dialect = finder.dialect();
         let sample =
             Sample { generator: Generator::Tokens, cases: 2_000, seed: 3, extensions: &EXTENSIONS };
@@ -81,51 +76,6 @@ fn in_the_corpus_of_the_fuzzer() {
     assert_eq!(tally.differences, 0);
     // The parsers disagree on many documents of a fuzzer.
     assert!(tally.comparable() > inputs.len() as u64 / 4, "{tally}");
-}
-
-/// A link stops at stop strings in the source, even if they have a meaning in Markdown. The rest of the document is
-/// unchanged.
-#[test]
-fn with_strings_at_which_links_stop() {
-    for (dialect, source, page) in [
-        (None, "https://a.com/b@@*c*@@", "⸠https://a.com/b⸡@@<em>c</em>@@"),
-        (None, "www.a.com/b{{ c }}", "⸠www.a.com/b⸡{{ c }}"),
-        (None, "*www.a.com/b@@*", "<em>⸠www.a.com/b⸡@@</em>"),
-        (None, "me@@@example.org x@@me@example.org", "me@@@example.org x@@⸠me@example.org⸡"),
-        (None, "@@www.a.com/b", "@@⸠www.a.com/b⸡"),
-        // The first link includes the delimiters up to the stop string. The second link begins in the stop string.
-        (Some(Dialect::Gfm), "https://a.com/*b@@*c*", "⸠https://a.com/*b⸡@@<em>c</em>"),
-        (Some(Dialect::Gfm), "https://a.com/`@@`c`", "⸠https://a.com/`⸡@@<code>c</code>"),
-        (
-            Some(Dialect::Uts58),
-            "*https://a.com/b@@www.c.com/d*",
-            "<em>⸠https://a.com/b⸡@@⸠www.c.com/d⸡</em>",
-        ),
-        (Some(Dialect::Md4c), "https://a.com@@/b* c*", "⸠https://a.com⸡@@/b* c*"),
-    ] {
-        for &dialect in dialect.as_ref().map_or(Dialect::ALL, std::slice::from_ref) {
-            let finder = LinkFinder::builder(dialect).stop_at(["@@", "{{"]).build();
-            let scheme = if dialect == Dialect::Uts58 { "https://" } else { "http://" };
-            let linked = |part: &str| match part.split_once('⸡') {
-                None => part.to_owned(),
-                Some((text, rest)) => {
-                    let prefix = match text {
-                        text if text.contains("://") => "",
-                        text if text.contains('@') => "mailto:",
-                        _ => scheme,
-                    };
-                    format!("<a href=\"{prefix}{text}\">{text}</a>{rest}")
-                }
-            };
-            let expected: String = page.split('⸠').map(linked).collect();
-            let expected = format!("<p>{expected}</p>\n");
-            for renderer in [Renderer::PulldownCmark, Renderer::Comrak] {
-                let page = renderer.render(source, &[], &finder).unwrap();
-                let page = page.replace("%60", "`");
-                assert_eq!(page, expected, "{dialect:?} by {}", renderer.name());
-            }
-        }
-    }
 }
 
 /// This test is here because the adapter's own tests also run with versions of comrak that lack callouts.

@@ -65,7 +65,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
             chunk: "",
             chunk_start: 0,
             read: 0,
-            split_points: SplitPoints::new(dialect, rules),
+            split_points: SplitPoints::new(dialect),
             from: 0,
             directions: Directions::default(),
             buffer: String::new(),
@@ -186,7 +186,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         if prefilter.next_from(0).is_none() {
             return false;
         }
-        let search = Search::new(self.dialect, self.rules).resuming(self.rules, prefilter.scan());
+        let search = Search::new(self.dialect, self.rules).resuming(prefilter.scan());
         let search = SegmentSearch::new(search, directions, start, end);
         self.search = Some((chunk.map(|(text, _)| text), search));
         true

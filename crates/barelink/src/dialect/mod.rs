@@ -11,7 +11,6 @@ use crate::options::DefaultScheme;
 use crate::rules::Rules;
 #[cfg(feature = "alloc")]
 use crate::scan::Scan;
-use crate::stops::Segment;
 
 /// A published set of rules for links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,8 +65,6 @@ pub(crate) struct Search {
     state: State,
     /// End of the last link, or 0 before the first one.
     end: usize,
-    /// The current segment. `None` before the first one, and if the finder has no stop strings.
-    segment: Option<Segment>,
 }
 
 /// State of a dialect's own search.
@@ -88,16 +85,13 @@ impl Search {
             Dialect::Md4c => State::Md4c(md4c::Search::default()),
             Dialect::Uts58 => State::Uts58(uts58::Search::default()),
         };
-        Search { state, end: 0, segment: None }
+        Search { state, end: 0 }
     }
 
-    /// Continues `scan`, a prefilter's scan of the same text, instead of scanning up to the first candidate again. Has
-    /// no effect with stop strings.
+    /// Continues `scan`, a prefilter's scan of the same text, instead of scanning up to the first candidate again.
     #[cfg(feature = "alloc")]
-    pub(crate) fn resuming(mut self, rules: &Rules, scan: Scan) -> Self {
+    pub(crate) fn resuming(mut self, scan: Scan) -> Self {
         match &mut self.state {
-            // Each segment has its own scan.
-            _ if !rules.settings.stops.are_none() => {}
             State::Off => {}
             State::Gfm(search) => search.scan = scan,
             State::Md4c(search) => search.scan = scan,
@@ -107,34 +101,28 @@ impl Search {
     }
 
     /// Returns a search for links that begin at `from` or after it. A dialect may examine the characters before `from`
-    /// to decide whether a link begins there. Only for [`Search::next_in_segment`].
+    /// to decide whether a link begins there.
     pub(crate) fn from(dialect: Dialect, rules: &Rules, from: usize) -> Self {
         let mut search = Search::new(dialect, rules);
-        search.state.begin_at(from);
+        match &mut search.state {
+            State::Off => {}
+            State::Gfm(search) => *search = gfm::Search::from(from),
+            State::Md4c(search) => *search = md4c::Search::from(from),
+            State::Uts58(search) => *search = uts58::Search::from(from),
+        }
         search
     }
 
     /// Returns the next link, or `None` if there are no more. Links never overlap.
     #[inline]
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        let found = if rules.settings.stops.are_none() {
-            self.state.next(rules, text)
-        } else {
-            self.next_in_segments(rules, text)
-        };
-        self.after_last(found?)
-    }
-
-    /// Returns the next link, or `None` after the last one. Ignores stop strings.
-    pub(crate) fn next_in_segment(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        let found = self.state.next(rules, text)?;
-        self.after_last(found)
-    }
-
-    /// Returns `found`, which becomes the last link. If it is empty or overlaps the last link, which is a fault of the
-    /// dialect, ends the search and returns `None`.
-    #[inline]
-    fn after_last(&mut self, found: Detected) -> Option<Detected> {
+        let found = match &mut self.state {
+            State::Off => None,
+            State::Gfm(search) => search.next(rules, text),
+            State::Md4c(search) => search.next(rules, &md4c::Segment::plain(text)),
+            State::Uts58(search) => search.next(rules, text),
+        }?;
+        // An empty link, or one that overlaps the last link, is a fault of the dialect.
         let is_after = self.end <= found.start && found.start < found.end;
         debug_assert!(is_after, "{found:?} after {}", self.end);
         if !is_after {
@@ -143,44 +131,5 @@ impl Search {
         }
         self.end = found.end;
         Some(found)
-    }
-
-    /// Returns the next link, or `None` if there are no more. The finder has stop strings.
-    #[cold]
-    #[inline(never)]
-    fn next_in_segments(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        loop {
-            let first = || rules.settings.stops.segment(text, 0);
-            let segment = self.segment.get_or_insert_with(first);
-            let found = self.state.next(rules, text.get(segment.range.clone())?);
-            if let Some(found) = found {
-                return Some(found.moved(segment.range.start));
-            }
-            *segment = rules.settings.stops.segment(text, segment.next?);
-            self.state.begin_at(0);
-        }
-    }
-}
-
-impl State {
-    #[inline]
-    fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        match self {
-            State::Off => None,
-            State::Gfm(search) => search.next(rules, text),
-            State::Md4c(search) => search.next(rules, &md4c::Segment::plain(text)),
-            State::Uts58(search) => search.next(rules, text),
-        }
-    }
-
-    /// Restarts the search, for links that begin at `from` or after it. `from` is an offset in the text that
-    /// [`State::next`] gets.
-    fn begin_at(&mut self, from: usize) {
-        match self {
-            State::Off => {}
-            State::Gfm(search) => *search = gfm::Search::from(from),
-            State::Md4c(search) => *search = md4c::Search::from(from),
-            State::Uts58(search) => *search = uts58::Search::from(from),
-        }
     }
 }

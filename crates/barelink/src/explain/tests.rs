@@ -86,21 +86,6 @@ fn a_valid_port_is_not_at_fault() {
     }
 }
 
-/// A link before a stop string ends with its host only if the link has no path, query or fragment.
-#[test]
-fn a_link_with_a_path_does_not_end_with_its_host() {
-    let finder = LinkFinder::builder(Dialect::Uts58).stop_at(["{{"]).build();
-    for (text, rule) in [
-        ("https://a.com{{b}}", Rule::HostEnd),
-        ("https://a.com/{{b}}", Rule::PartEnd),
-        ("https://a.com?b{{c}}", Rule::PartEnd),
-        ("https://a.com#b{{c}}", Rule::PartEnd),
-        ("b@a.com{{c}}", Rule::PartEnd),
-    ] {
-        assert_eq!(end(&finder, text), (rule, "{".into()), "{text}");
-    }
-}
-
 #[test]
 fn a_sentence_may_go_on() {
     for &dialect in Dialect::ALL {

@@ -15,6 +15,7 @@ use super::token_search::TokenSearch;
 use crate::bidi::Directions;
 use crate::detected::Detected;
 use crate::dialect::Dialect;
+use crate::finder::LinkFinder;
 use crate::slice::Slice;
 use crate::unicode::byte_order_mark;
 
@@ -41,6 +42,13 @@ pub struct LeafCheck {
     finds_openers: bool,
 }
 
+/// Returns the finder with [`LeafCheck`] off: every leaf with a candidate in text is passed to [`Linker::leaf`]. The
+/// links are the same.
+#[must_use]
+pub fn without_leaf_check(finder: &LinkFinder) -> LinkFinder {
+    LinkFinder::with_rules(finder.dialect(), finder.rules().clone().walking_all())
+}
+
 impl LeafCheck {
     /// Starts to check a leaf. The links of this leaf replace the links of the last leaf in `linker`. `leaf` is the
     /// source range of the leaf. It may extend to the end of the block that contains the leaf. Leaves must be checked
@@ -49,8 +57,7 @@ impl LeafCheck {
         linker.clear();
         let rules = linker.finder.rules();
         let depends_on_leaf = rules.ends_in_text()
-            || rules.settings.skips_anchors
-            || !rules.settings.stops.are_none()
+            || rules.settings.walks_all
             || leaf.start < byte_order_mark(linker.source);
         LeafCheck {
             may_link: !depends_on_leaf,

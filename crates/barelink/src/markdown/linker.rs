@@ -3,7 +3,6 @@ use core::cell::Cell;
 use core::mem;
 use core::ops::Range;
 
-use super::anchors::with_anchors;
 use super::inline::Inline;
 use super::leaf::{Leaf, LeafKind, LeafUrl};
 use super::links::RunLink;
@@ -110,13 +109,6 @@ impl<'s> Linker<'s> {
     /// Linear in the length of the leaf.
     pub fn leaf(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
         self.clear();
-        let shown;
-        let inlines = if self.finder.rules().settings.skips_anchors {
-            shown = with_anchors(self.source, inlines, leaf.source().end);
-            &*shown
-        } else {
-            inlines
-        };
         if self.masks.ranges.is_empty() && self.finder.dialect() == Dialect::Uts58 {
             let closings = inlines.iter().filter_map(|inline| inline.closing(leaf));
             self.closings.clear();

@@ -12,7 +12,6 @@ use crate::detected::Detected;
 use crate::dialect::{gfm, in_text, md4c, uts58, Dialect};
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
-use crate::link::Link;
 use crate::policy::RejectReason;
 use crate::slice::{ceil_char_boundary, Slice};
 
@@ -38,19 +37,6 @@ impl RunLink {
     /// The local part of an address is escaped. See [`Link::destination`](crate::Link::destination).
     pub fn after_prefix<'t>(&self, text: &'t str) -> Cow<'t, str> {
         after_prefix(text, self.kind)
-    }
-}
-
-/// Converts a link that was found in plain text. The result has an empty source range.
-impl From<Link<'_>> for RunLink {
-    fn from(link: Link<'_>) -> Self {
-        RunLink {
-            range: link.range(),
-            source: 0..0,
-            kind: link.kind(),
-            destination_prefix: link.destination_prefix(),
-            rejected: None,
-        }
     }
 }
 
@@ -106,27 +92,23 @@ impl TextRun<'_> {
         in_source.and_then(|start| self.in_run(start)) == Some(host)
     }
 
-    /// Adds the addresses in a range between two URLs. An address does not extend across a stop string. In the text of
-    /// the run, escapes and character references are decoded.
+    /// Adds the addresses in a range between two URLs. In the text of the run, escapes and character
+    /// references are decoded.
     fn addresses(&self, range: Range<usize>, links: &mut Vec<RunLink>) {
         let rules = self.finder.rules();
         let text = self.text.slice(range.clone());
         if !rules.finds(LinkKind::Email) || memchr::memchr(b'@', text.as_bytes()).is_none() {
             return;
         }
-        for segment in rules.settings.stops.segments(text) {
-            let start = range.start + segment.start;
-            let text = text.slice(segment);
-            let mut uts58 = uts58::Search::new(uts58::Stage::Addresses);
-            let mut gfm = gfm::email::Emails::default();
-            while let Some(address) = match self.finder.dialect() {
-                Dialect::Uts58 => uts58.next(rules, text),
-                _ => gfm.next(text.as_bytes()),
-            } {
-                let address = address.moved(start);
-                let source = self.in_source(address.start..address.end);
-                links.extend(source.map(|source| self.link(address, source)));
-            }
+        let mut uts58 = uts58::Search::new(uts58::Stage::Addresses);
+        let mut gfm = gfm::email::Emails::default();
+        while let Some(address) = match self.finder.dialect() {
+            Dialect::Uts58 => uts58.next(rules, text),
+            _ => gfm.next(text.as_bytes()),
+        } {
+            let address = address.moved(range.start);
+            let source = self.in_source(address.start..address.end);
+            links.extend(source.map(|source| self.link(address, source)));
         }
     }
 
@@ -155,17 +137,12 @@ impl TextRun<'_> {
                 is_after_opening: self.is_after_opener && first.start == 0,
                 is_before_closing: self.is_before_closer && is_last,
             };
-            let literal = leaf.content().slice(text.start..text.end);
-            for range in rules.settings.stops.segments(literal) {
-                let (offset, text) = text.slice(range);
-                let mut search = md4c::Search::default();
-                while let Some(found) = search.next(rules, &text) {
-                    let found = found.moved(offset);
-                    let source = leaf.source_range(found.start..found.end);
-                    if let Some(start) = self.in_run(source.start) {
-                        let end = start + (found.end - found.start);
-                        links.push(self.link(Detected { start, end, ..found }, source));
-                    }
+            let mut search = md4c::Search::default();
+            while let Some(found) = search.next(rules, &text) {
+                let source = leaf.source_range(found.start..found.end);
+                if let Some(start) = self.in_run(source.start) {
+                    let end = start + (found.end - found.start);
+                    links.push(self.link(Detected { start, end, ..found }, source));
                 }
             }
         }

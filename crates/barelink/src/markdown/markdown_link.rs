@@ -20,17 +20,7 @@ pub struct MarkdownLink<'a> {
     rejected: Option<RejectReason>,
 }
 
-impl<'a> MarkdownLink<'a> {
-    /// Returns a link at `range`, in bytes of the source. `text` is its visible text. `destination` includes a scheme.
-    pub fn new(
-        range: Range<usize>,
-        kind: LinkKind,
-        text: Cow<'a, str>,
-        destination: Cow<'a, str>,
-    ) -> Self {
-        MarkdownLink { range, kind, text, destination, rejected: None }
-    }
-
+impl MarkdownLink<'_> {
     /// Returns the range in bytes of the source.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
@@ -60,11 +50,21 @@ impl<'a> MarkdownLink<'a> {
     }
 }
 
+/// Returns a link at `range`, in bytes of the source. `text` is its visible text. `destination` includes a scheme.
+pub fn markdown_link<'a>(
+    range: Range<usize>,
+    kind: LinkKind,
+    text: Cow<'a, str>,
+    destination: Cow<'a, str>,
+) -> MarkdownLink<'a> {
+    MarkdownLink { range, kind, text, destination, rejected: None }
+}
+
 /// Returns the links of a document and its rejected candidates, in document order.
 ///
 /// `links` returns the links of the document that a finder finds, in document order. It is called twice: with `finder`,
-/// and with the finder that [`permissive`] returns. A link that only the second call returns is a candidate. It is left
-/// out if it overlaps a link, or if no option and no policy rejects it.
+/// and with a finder for which no option and no policy rejects a link. A link that only the second call returns is a
+/// candidate. It is left out if it overlaps a link, or if no option and no policy rejects it.
 pub fn findings<'a>(
     source: &str,
     finder: &LinkFinder,
@@ -87,17 +87,18 @@ pub fn findings<'a>(
 }
 
 /// Returns a finder with all policies and limits off that allows any scheme, any host of the dialect, and names such as
-/// file names. The finder keeps other options, such as kinds and stop strings.
+/// file names. The finder keeps other options, such as kinds.
 ///
 /// A link that only the returned finder finds is a candidate that `finder` rejects. [`LinkFinder::findings`] has the
 /// reason.
 ///
 /// ```
 /// use barelink::options::SchemeHosts;
-/// use barelink::{markdown, Dialect, Finding, LinkFinder};
+/// use barelink::markdown::adapter;
+/// use barelink::{Dialect, Finding, LinkFinder};
 ///
 /// let finder = LinkFinder::builder(Dialect::Uts58).scheme_hosts(SchemeHosts::Domains).build();
-/// let permissive = markdown::permissive(&finder);
+/// let permissive = adapter::permissive(&finder);
 /// let link = permissive.links("http://192.168.0.1/").next().unwrap().as_str();
 /// assert!(matches!(finder.findings(link).next(), Some(Finding::Rejected { .. })));
 /// ```

@@ -17,7 +17,6 @@
 //! This module follows semantic versioning. Until 1.0, a breaking change is a new minor version of the crate. A patch
 //! version only adds to the module, so the adapters require this crate with a caret.
 
-mod anchors;
 mod angle_scanner;
 mod check;
 mod code_spans;
@@ -40,15 +39,23 @@ mod token;
 mod token_search;
 mod walk;
 
-pub use crate::entities::reference as character_reference;
 pub use check::LeafCheck;
 pub use containers::{Container, ContainerPrefix, Containers};
 pub use inline::Inline;
 pub use leaf::{Leaf, LeafKind};
 pub use lines::Lines;
-pub use linker::{has_candidate, Linker};
+pub use linker::Linker;
 pub use links::RunLink;
-pub use markdown_link::{findings, permissive, MarkdownLink};
+pub use markdown_link::{findings, MarkdownLink};
 pub use mask::Masks;
 pub use resolve::{resolve_leaf, ParseLeaf};
 pub use scanner::{InlineScanner, ParserQuirk};
+
+/// Functions that the adapters of this workspace and their tests need, and other callers hardly do.
+#[doc(hidden)]
+pub mod adapter {
+    pub use super::check::without_leaf_check;
+    pub use super::linker::has_candidate;
+    pub use super::markdown_link::{markdown_link, permissive};
+    pub use crate::entities::reference as character_reference;
+}

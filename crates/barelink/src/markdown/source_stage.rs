@@ -9,17 +9,13 @@ use crate::detected::Detected;
 use crate::dialect::{gfm, uts58, Dialect};
 use crate::rules::Rules;
 use crate::scan::Scan;
-use crate::slice::Slice;
-use crate::stops::Segment;
 
-/// Search of a leaf's content. Stop strings split the content into segments.
+/// Search of a leaf's content.
 pub(super) struct SourceStage<'l> {
     rules: &'l Rules,
     leaf: &'l Leaf<'l>,
     /// Source offsets at which no URL may begin, in ascending order.
     refused: &'l [usize],
-    /// The current segment. Without stop strings, it is the whole content.
-    segment: Segment,
     /// End of the last URL in the content. No URL begins before this offset.
     floor: usize,
     stage: Stage<'l>,
@@ -52,38 +48,18 @@ impl<'l> SourceStage<'l> {
                 urls: Vec::new(),
             },
         };
-        let segment = rules.settings.stops.segment(leaf.content(), 0);
-        Some(SourceStage { rules, leaf, refused: &linker.masks.refused, segment, floor: 0, stage })
-    }
-
-    /// Returns the current segment and its offset in the content.
-    #[inline]
-    fn segment(&self) -> (&'l str, usize) {
-        let range = self.segment.range.clone();
-        (self.leaf.content().slice(range.clone()), range.start)
+        Some(SourceStage { rules, leaf, refused: &linker.masks.refused, floor: 0, stage })
     }
 
     /// Returns the offset of the first candidate at or after `at`, or `None` if the content has no further candidate.
     pub(super) fn next(&mut self, at: usize) -> Option<usize> {
-        loop {
-            let (segment, start) = self.segment();
-            let from = at.saturating_sub(start);
-            let found = match &mut self.stage {
-                Stage::Gfm(scan) => {
-                    let next = scan.url(self.rules.needles(), segment.as_bytes(), from);
-                    (next < segment.len()).then_some(next)
-                }
-                Stage::Uts58 { search, .. } => search.candidate(self.rules, segment, from),
-            };
-            if let Some(found) = found {
-                return Some(start + found);
+        let content = self.leaf.content();
+        match &mut self.stage {
+            Stage::Gfm(scan) => {
+                let next = scan.url(self.rules.needles(), content.as_bytes(), at);
+                (next < content.len()).then_some(next)
             }
-            let stops = &self.rules.settings.stops;
-            self.segment = stops.segment(self.leaf.content(), self.segment.next?);
-            match &mut self.stage {
-                Stage::Gfm(scan) => *scan = Scan::default(),
-                Stage::Uts58 { search, .. } => *search = uts58::Search::new(uts58::Stage::Source),
-            }
+            Stage::Uts58 { search, .. } => search.candidate(self.rules, content, at),
         }
     }
 
@@ -97,25 +73,23 @@ impl<'l> SourceStage<'l> {
     /// `at` must be an offset that [`SourceStage::next`] returned. `in_brackets` is true inside open brackets, where GFM
     /// links nothing.
     pub(super) fn url(&mut self, at: usize, in_brackets: bool) -> Option<Detected> {
-        let (segment, start) = self.segment();
-        let floor = self.floor.saturating_sub(start);
-        let at = at.checked_sub(start)?;
+        let content = self.leaf.content();
         let found = match &mut self.stage {
             Stage::Gfm(_) if in_brackets => None,
-            Stage::Gfm(_) if segment.as_bytes().get(at) == Some(&b':') => {
-                gfm::url::at_scheme(self.rules, segment, floor, at)
+            Stage::Gfm(_) if content.as_bytes().get(at) == Some(&b':') => {
+                gfm::url::at_scheme(self.rules, content, self.floor, at)
             }
-            Stage::Gfm(_) => gfm::url::at_www(self.rules, segment, 0, at),
+            Stage::Gfm(_) => gfm::url::at_www(self.rules, content, 0, at),
             Stage::Uts58 { search, closings, urls } => {
-                let delimiters = uts58::Delimiters { closings, urls, offset: start };
-                search.at(self.rules, segment, delimiters, at)
+                let delimiters = uts58::Delimiters { closings, urls, offset: 0 };
+                search.at(self.rules, content, delimiters, at)
             }
         };
-        let url = found?.moved(start);
+        let url = found?;
         let is_refused = self.refused.binary_search(&self.leaf.to_source(url.start)).is_ok();
         if let Stage::Uts58 { search, closings, urls } = &mut self.stage {
             if is_refused {
-                search.reject(segment, at);
+                search.reject(content, at);
             } else if !closings.is_empty() {
                 urls.push(url.start..url.end);
             }

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use barelink::{
-    options, uts58, Dialect, Finding, Findings, IntoLinks, Link, LinkFinder, LinkFinderBuilder,
-    LinkKind, Links, Prefilter, RejectReason, Span, Spans, Text, UnknownName,
+    options, uts58, Dialect, Finding, Findings, Link, LinkFinder, LinkFinderBuilder, LinkKind,
+    Links, Prefilter, RejectReason, Span, Spans, Text, UnknownName,
 };
 
 fn check<T: Debug + Send + Sync + Unpin + UnwindSafe + RefUnwindSafe>() {}
@@ -15,7 +15,6 @@ fn types_of_the_root() {
     check::<Dialect>();
     check::<Finding<'_>>();
     check::<Findings<'_, '_>>();
-    check::<IntoLinks<'_>>();
     check::<Link<'_>>();
     check::<LinkFinder>();
     check::<LinkFinderBuilder>();

@@ -1,9 +1,10 @@
 //! Checks texts to display and destinations.
 
+use barelink::options::FileNames;
 use barelink::{Dialect, LinkFinder};
 
 fn only<T>(text: &str, what: impl Fn(barelink::Link<'_>) -> T) -> T {
-    let finder = LinkFinder::builder(Dialect::Uts58).without_policies().build();
+    let finder = LinkFinder::builder(Dialect::Uts58).file_names(FileNames::Link).build();
     let mut links = finder.links(text);
     let link = links.next().expect("it is a link");
     assert_eq!(link.as_str(), text);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use barelink::options::Policy;
+use barelink::options::{FileNames, Policy};
 use barelink::unicode::{link_term, LinkTerm};
 use barelink::{Dialect, LinkFinder};
 use barelink_testkit::strategies::random_cases;
@@ -97,7 +97,7 @@ fn reason(host: &str) -> Option<&'static str> {
 #[test]
 fn hosts_after_a_scheme_are_those_of_the_url_standard() {
     let finder = |policies: &[Policy]| {
-        LinkFinder::builder(Dialect::Uts58).without_policies().reject(policies).build()
+        LinkFinder::builder(Dialect::Uts58).file_names(FileNames::Link).reject(policies).build()
     };
     let (default, strict) = (finder(&[]), finder(&[Policy::InvalidHost]));
     let mut random = fastrand::Rng::with_seed(58);

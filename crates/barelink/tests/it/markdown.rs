@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::markdown::{self, Inline, Leaf, LeafKind, Linker, MarkdownLink};
+use barelink::markdown::adapter::markdown_link;
+use barelink::markdown::{self, Inline, Leaf, LeafKind, Linker};
 use barelink::options::SchemeHosts;
 use barelink::{Dialect, LinkFinder, LinkKind};
 
@@ -67,7 +68,7 @@ fn rejected_candidates_beside_links() {
     let source = "http://localhost/ http://a.bc/http://localhost/";
     let link = |range: Range<usize>| {
         let text = &source[range.clone()];
-        MarkdownLink::new(range, LinkKind::Url, text.into(), text.into())
+        markdown_link(range, LinkKind::Url, text.into(), text.into())
     };
     let all = markdown::findings(source, &finder, |finder| {
         if finder.links("http://localhost/").next().is_none() {

@@ -8,9 +8,6 @@ mod parts;
 #[cfg(feature = "explain")]
 pub(crate) use parts::{end_of_host, end_of_url};
 
-#[cfg(feature = "markdown")]
-use core::ops::Range;
-
 use crate::bytes::ByteSet;
 use crate::detected::Detected;
 use crate::dialect::in_text;
@@ -43,25 +40,6 @@ impl<'t> Segment<'t> {
             is_after_opening: false,
             is_before_closing: false,
         }
-    }
-
-    /// Returns the part of this segment at `range`, and the offset of the part's text in the segment's text. `range`
-    /// lies between stop strings and is relative to the start of the segment. The part's text begins and ends at these
-    /// stop strings, or where the segment's text does.
-    #[cfg(feature = "markdown")]
-    pub(crate) fn slice(&self, range: Range<usize>) -> (usize, Self) {
-        let (start, end) = (self.start + range.start, self.start + range.end);
-        let (is_first, is_last) = (start == self.start, end == self.end);
-        let begin = if is_first { 0 } else { start };
-        let text_end = if is_last { self.text.len() } else { end };
-        let segment = Segment {
-            text: self.text.slice(begin..text_end),
-            start: start - begin,
-            end: end - begin,
-            is_after_opening: is_first && self.is_after_opening,
-            is_before_closing: is_last && self.is_before_closing,
-        };
-        (begin, segment)
     }
 
     fn bytes(&self) -> &'t [u8] {

@@ -12,8 +12,9 @@ use pulldown_cmark_escape::{escape_href, escape_html};
 /// escapes the brackets of an address (`http://%5B::1%5D/`), and browsers reject such a host.
 ///
 /// ```
-/// use barelink_pulldown_cmark::pulldown_cmark::{html, Options};
-/// use barelink_pulldown_cmark::{with_ipv6_links, Autolinker, Dialect, LinkFinder};
+/// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
+/// use barelink_render::pulldown_cmark::{html, Options};
+/// use barelink_render::with_ipv6_links;
 ///
 /// let finder = LinkFinder::new(Dialect::Uts58);
 /// let events = Autolinker::new(&finder).events("http://[::1]:3000/", Options::empty());
@@ -73,4 +74,49 @@ fn tag(url: &str, rest: usize, title: &str) -> String {
     }
     tag.push_str("\">");
     tag
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pulldown_cmark::{html, Parser};
+
+    /// Returns the page of the HTML writer alone, and the page with links to IPv6 addresses.
+    fn pages(source: &str) -> (String, String) {
+        let page = |events: &mut dyn Iterator<Item = Event<'_>>| {
+            let mut page = String::new();
+            html::push_html(&mut page, events);
+            page
+        };
+        (page(&mut Parser::new(source)), page(&mut with_ipv6_links(Parser::new(source))))
+    }
+
+    #[test]
+    fn brackets_of_addresses_stay() {
+        for link in [
+            "http://[::1]", "http://[2001:db8::1]:3000/a?b#c", "//[::1]/",
+            "ssh://[::ffff:10.0.0.1]\\\\x",
+        ] {
+            let (theirs, ours) = pages(&format!("[a](<{link}> \"&\\\"<>'\")"));
+            assert_ne!(theirs, ours);
+            assert_eq!(theirs.replace("%5B", "[").replace("%5D", "]"), ours);
+        }
+        // Everything after the address is escaped as by the writer.
+        let (theirs, ours) = pages("[a](<http://[::1]/[x]ü'&\"`^|{}<>>)");
+        assert_eq!(theirs.replacen("%5B", "[", 1).replacen("%5D", "]", 1), ours);
+    }
+
+    #[test]
+    fn other_links_and_images_are_left_alone() {
+        for source in [
+            "[a](http://a.b/[::1])", "[a](http://[::1)", "[a](http://[x]/)", "[a](http://[::1]x/)",
+            "[a](/b//[::1])", "![a](http://[::1]/)", "![a <http://[::1]/> b](/c) ![](/d)",
+            "<a@b.c>",
+        ] {
+            let (theirs, ours) = pages(source);
+            assert_eq!(theirs, ours, "{source}");
+        }
+        let (theirs, ours) = pages("![a](/b) <http://[::1]/>");
+        assert_ne!(theirs, ours);
+    }
 }
