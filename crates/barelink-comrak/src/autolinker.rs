@@ -97,9 +97,10 @@ impl<'c> Autolinker<'c> {
     /// Returns the bare links of a document, in document order, for linters and rewriters.
     ///
     /// Links that are already marked up are not returned, nor are links in a footnote that comrak removes because
-    /// nothing refers to it. A block that cannot be aligned with its source yields no links. For example, it may
-    /// contain an inline node of a kind that this crate does not know. The whole document is read before this method
-    /// returns.
+    /// nothing refers to it. The whole document is read before this method returns.
+    ///
+    /// In a leaf that cannot be aligned with its source, such as an inline footnote of several lines, a range may be
+    /// that of an earlier occurrence of the same text.
     ///
     /// # Complexity
     ///

@@ -14,14 +14,16 @@ use crate::alone::{LeafParser, ParsedLeaf};
 use crate::check::{after, check};
 use crate::definitions::{definitions, labels};
 use crate::extent::block_range;
-use crate::footnotes::{arrange, Footnotes};
+use crate::footnotes::{arrange, origin, references, Footnotes};
 use crate::insert::LinkedText;
 use crate::leaf::LeafNode;
 use crate::position::Lines;
 use crate::quirks::QUIRKS;
 use crate::references::References;
-use crate::text::NotIn;
 use crate::unaligned::Unaligned;
+
+/// The caller's predicate: returns true for a block to exclude.
+pub(crate) type NotIn<'n> = &'n dyn Fn(&NodeValue) -> bool;
 
 /// Parses a document, and turns its bare links into link nodes.
 pub(crate) fn parse<'a>(
@@ -61,11 +63,20 @@ pub(crate) fn find(
     }
     let arena = Arena::new();
     let document = Document::new(&arena, source, options, finder, not_in);
-    let mut found = Vec::new();
-    let root = document.link(&mut |leaf, text| {
-        let links = text.into_iter().flat_map(LinkedText::markdown_links);
-        found.extend(links.map(|link| (leaf, link)));
+    let (mut found, mut unaligned) = (Vec::new(), Vec::new());
+    let root = document.link(&mut |leaf, text| match text {
+        Some(text) => found.extend(text.markdown_links().map(|link| (leaf, link))),
+        None => unaligned.push(leaf),
     });
+    if !unaligned.is_empty() {
+        let mut search = Unaligned::new(source, finder);
+        let references = references(root);
+        for leaf in unaligned {
+            let origin = origin(leaf, &references, &document.lines);
+            let links = search.markdown_links(leaf, origin, &document.lines);
+            found.extend(links.into_iter().map(|link| (leaf, link)));
+        }
+    }
     let (mut last, mut is_left) = (root, true);
     let left = found.into_iter().filter(|(leaf, _)| {
         if !last.same_node(leaf) {

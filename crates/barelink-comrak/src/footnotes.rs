@@ -5,9 +5,13 @@ use std::collections::{HashMap, VecDeque};
 use comrak::nodes::{Node, NodeFootnoteReference, NodeValue};
 
 use crate::entity::decoded;
+use crate::position::Lines;
 
 /// Prefix of the names that comrak gives to inline footnotes.
 const INLINE: &str = "__inline_";
+
+/// Maximum number of inline footnotes inside one another for which [`origin`] is near.
+const MAX_DEPTH: usize = 4;
 
 /// Numbers the footnote references, and moves the definitions to the end of the document, as comrak does. Removes
 /// definitions without a reference. If `stay` is true, all definitions stay in place.
@@ -55,6 +59,36 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
             root.append(node);
         }
     }
+}
+
+/// Returns the references to inline footnotes, by name.
+pub(crate) fn references<'a>(root: Node<'a>) -> HashMap<String, Node<'a>> {
+    let name = |node: Node<'a>| match &node.data().value {
+        NodeValue::FootnoteReference(reference) if reference.name.starts_with(INLINE) => {
+            Some((reference.name.clone(), node))
+        }
+        _ => None,
+    };
+    root.descendants().filter_map(name).collect()
+}
+
+/// Returns the source offset at which a leaf begins, or an earlier one. An inline footnote begins at its reference, and
+/// inside another footnote, where comrak has no position of the reference, at the reference to that one.
+pub(crate) fn origin<'a>(
+    leaf: Node<'a>,
+    references: &HashMap<String, Node<'a>>,
+    lines: &Lines<'_>,
+) -> usize {
+    let mut place = leaf;
+    // A name may also be the document's own, and lead in a circle.
+    for _ in 0..MAX_DEPTH {
+        let reference = place.ancestors().find_map(|node| match &node.data().value {
+            NodeValue::FootnoteDefinition(definition) => references.get(&definition.name),
+            _ => None,
+        });
+        place = reference.copied().unwrap_or(place);
+    }
+    lines.offset(place.data().sourcepos.start).unwrap_or(0)
 }
 
 /// Returns the normalized label of a reference. From the name of a reference, comrak also trims Unicode white space.

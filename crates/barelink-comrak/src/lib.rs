@@ -15,7 +15,6 @@ mod leaf;
 mod position;
 mod quirks;
 mod references;
-mod text;
 mod unaligned;
 
 pub use autolinker::Autolinker;

@@ -1,13 +1,17 @@
-//! Inserts links into leaves that cannot be aligned with their source.
+//! Links leaves that cannot be aligned with their source, such as inline footnotes.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
+use barelink::markdown::adapter::markdown_link;
+use barelink::markdown::MarkdownLink;
 use barelink::{Link, LinkFinder};
-use comrak::nodes::{Node, NodeValue};
+use comrak::nodes::{LineColumn, Node, NodeValue, Sourcepos};
 use comrak::Arena;
 
 use crate::entity::decoded;
-use crate::text;
+use crate::insert::{inline, link};
+use crate::position::Lines;
 
 /// Maximum number of different link texts to search in the source, each in linear time. Other texts are then not
 /// linked.
@@ -22,18 +26,111 @@ pub(crate) struct Unaligned<'s> {
     decoded: String,
     /// The results of [`Unaligned::is_literal`] for the texts that were searched.
     literal: HashMap<String, bool>,
+    /// Number of bytes that [`Unaligned::range`] may still search.
+    budget: usize,
 }
 
 impl<'s> Unaligned<'s> {
     pub(crate) fn new(source: &'s str, finder: &'s LinkFinder) -> Self {
-        Unaligned { source, finder, decoded: decoded(source), literal: HashMap::new() }
+        let budget = source.len().saturating_mul(4);
+        let literal = HashMap::new();
+        Unaligned { source, finder, decoded: decoded(source), literal, budget }
     }
 
+    /// Inserts the links of a leaf into its texts.
     pub(crate) fn insert<'a>(&mut self, arena: &'a Arena<'a>, leaf: Node<'a>) {
-        let (finder, opened) = (self.finder, opened_directions(leaf));
-        let mut is_wanted =
-            |link: &Link<'_>| self.is_literal(link.as_str()) && links_after(finder, &opened, link);
-        text::insert(arena, leaf, finder, &|_| false, &mut is_wanted);
+        let opened = opened_directions(leaf);
+        for node in texts(leaf) {
+            let data = node.data();
+            let text = data.value.text().unwrap_or_default();
+            let insert_text = |range: Range<usize>| {
+                let shown = text.get(range.clone()).unwrap_or_default().to_owned();
+                let position = inside(data.sourcepos, text, &range);
+                if !shown.is_empty() {
+                    let value = NodeValue::Text(shown.into());
+                    node.insert_before(inline(arena, value, position));
+                }
+            };
+            let mut at = 0;
+            for found in self.links(text, &opened) {
+                insert_text(at..found.start());
+                let position = inside(data.sourcepos, text, &found.range());
+                let shown = found.as_str().to_owned();
+                node.insert_before(link(arena, found.destination().into(), shown, position));
+                at = found.end();
+            }
+            if at > 0 {
+                insert_text(at..text.len());
+                node.detach();
+            }
+        }
+    }
+
+    /// Returns the links that [`Unaligned::insert`] inserts into a leaf, with their ranges in the source. `origin` is
+    /// the offset at which the source of the leaf begins, or an earlier one.
+    pub(crate) fn markdown_links(
+        &mut self,
+        leaf: Node<'_>,
+        origin: usize,
+        lines: &Lines<'_>,
+    ) -> Vec<MarkdownLink<'static>> {
+        let opened = opened_directions(leaf);
+        let (mut links, mut at) = (Vec::new(), origin);
+        for node in texts(leaf) {
+            let data = node.data();
+            let text = data.value.text().unwrap_or_default();
+            for found in self.links(text, &opened) {
+                let shown = found.as_str();
+                let position = inside(data.sourcepos, text, &found.range());
+                let Some(range) = self.range(shown, position, at, origin, lines) else {
+                    continue;
+                };
+                at = range.end;
+                let destination = found.destination().into_owned().into();
+                links.push(markdown_link(
+                    range,
+                    found.kind(),
+                    shown.to_owned().into(),
+                    destination,
+                ));
+            }
+        }
+        links
+    }
+
+    /// Returns the source range of a link's text: by the position, which may count from the content of an inline
+    /// footnote, or else its first occurrence from the offset `at`.
+    fn range(
+        &mut self,
+        text: &str,
+        position: Sourcepos,
+        at: usize,
+        origin: usize,
+        lines: &Lines<'_>,
+    ) -> Option<Range<usize>> {
+        let in_footnote = origin + "^[".len() + position.start.column.saturating_sub(1);
+        let starts = [lines.offset(position.start), Some(in_footnote)].into_iter().flatten();
+        let from = |start: usize| self.source.get(start..).unwrap_or_default();
+        let is_here = |start: &usize| *start >= at && from(*start).starts_with(text);
+        let start = match starts.into_iter().find(is_here) {
+            Some(start) => start,
+            None => {
+                let rest = from(at);
+                let before = rest.get(..self.budget).unwrap_or(rest).find(text);
+                self.budget -= before.unwrap_or(rest.len()).min(self.budget);
+                at + before?
+            }
+        };
+        Some(start..start + text.len())
+    }
+
+    /// Returns the links of a text that are literal, and that the finder still links after the controls `opened`.
+    fn links<'t>(&mut self, text: &'t str, opened: &str) -> Vec<Link<'t>> {
+        let finder = self.finder;
+        let links = finder.links(text);
+        links
+            .filter(|link| self.is_literal(link.as_str()) && links_after(finder, opened, link))
+            .collect()
     }
 
     /// Returns true if `text` occurs in the source, and equally often in the decoded source. Returns false if
@@ -57,6 +154,29 @@ impl<'s> Unaligned<'s> {
             }
         }
     }
+}
+
+/// Returns the texts below a leaf, except in links and images, in document order.
+fn texts(leaf: Node<'_>) -> Vec<Node<'_>> {
+    let (mut texts, mut nodes) = (Vec::new(), vec![leaf]);
+    while let Some(node) = nodes.pop() {
+        match &node.data().value {
+            NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_) => {}
+            NodeValue::Text(_) => texts.push(node),
+            _ => nodes.extend(node.reverse_children()),
+        }
+    }
+    texts
+}
+
+/// Returns the position of a part of a text. If the text and its source differ in length, returns the position of the
+/// whole text.
+fn inside(whole: Sourcepos, text: &str, part: &Range<usize>) -> Sourcepos {
+    let LineColumn { line, column } = whole.start;
+    if (line, column + text.len()) != (whole.end.line, whole.end.column + 1) {
+        return whole;
+    }
+    Sourcepos::from((line, column + part.start, line, column + part.end.saturating_sub(1)))
 }
 
 /// Returns the characters in a leaf's texts and code spans that open an embedding, an override or an isolate (UAX #9,

@@ -47,3 +47,27 @@ fn rejected_candidates_stand_between_the_links() {
     let reasons = candidates.iter().map(|link| link.rejected().map(|reason| reason.name()));
     assert_eq!(reasons.collect::<Vec<_>>(), [None, Some("user-information"), None]);
 }
+
+/// comrak counts the positions in an inline footnote from its content.
+#[test]
+fn links_in_inline_footnotes_have_their_place() {
+    let mut options = Options::default();
+    options.extension.footnotes = true;
+    options.extension.inline_footnotes = true;
+    let linked = |source: &str| -> Vec<_> {
+        let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+        let links = autolinker.links(source, &options);
+        links.iter().map(|link| link.range().start).collect()
+    };
+    for (source, starts) in [
+        ("www.a.b ^[www.a.b]", &[0, 10][..]),
+        ("`^[www.a.b]` é^[`www.a.b` *www.a.b*]", &[28]),
+        ("> x^[a\n> www.a.b] ^[c]", &[9]),
+        ("^[a ^[www.a.b]] ^[www.c.d]", &[6, 18]),
+        ("^[a]\n\nwww.a.b", &[6]),
+        ("^[`www.a.b` [www.c.d](e) <www.f.g>]", &[]),
+        ("[^__inline_1] www.a.b\n\n[^__inline_1]: ^[x www.c.d]", &[14, 42]),
+    ] {
+        assert_eq!(linked(source), starts, "{source}");
+    }
+}

@@ -1,13 +1,16 @@
 //! Checks properties of the trees of random documents.
 
+use barelink_comrak::barelink::{Dialect, LinkFinder};
+use barelink_comrak::Autolinker;
 use barelink_testkit::strategies::{config, dense, LINKS};
 use comrak::nodes::{Node, Sourcepos};
 use comrak::{Arena, Options};
 use proptest::prelude::*;
-use proptest::sample::subsequence;
+use proptest::sample::{select, subsequence};
 
 use crate::support::{
-    bytes_at, dissolved, dump, finder_of_nothing, new_links, parse, text_of_new, with, EXTENSIONS,
+    bytes_at, destination, dissolved, dump, finder_of_nothing, new_links, parse, text_of_new, with,
+    EXTENSIONS,
 };
 use crate::tree::assert_sound;
 
@@ -36,7 +39,7 @@ fn position(node: Node<'_>) -> Sourcepos {
 
 /// Decodes the source of a link: escapes, and the entities of these documents.
 fn decoded(bytes: &str) -> String {
-    bytes.replace("&#64;", "@").replace('\\', "")
+    bytes.replace("&#64;", "@").replace("&amp;", "&").replace('\\', "")
 }
 
 proptest! {
@@ -60,6 +63,34 @@ proptest! {
             let bytes = bytes.expect("a place of the source");
             let is_there = [bytes.into(), bytes.replace("\\|", "|"), decoded(bytes)].contains(&text);
             prop_assert!(is_there, "{:?} is at {:?}\n{}", text, bytes, dump(root));
+        }
+    }
+
+    /// Checks that `links` returns the links of the tree, each at a place in the source where its text is.
+    #[test]
+    fn links_are_those_of_the_tree(
+        source in dense(LINKS),
+        names in names(),
+        dialect in select(Dialect::ALL),
+    ) {
+        let (arena, options) = (Arena::new(), options(&names));
+        let autolinker = Autolinker::new(&LinkFinder::new(dialect));
+        let tree = autolinker.parse_document(&arena, &source, &options);
+        let of_tree = new_links(tree).into_iter();
+        let of_tree = of_tree.map(|node| (text_of_new(node).unwrap(), destination(node).unwrap()));
+        let mut of_tree: Vec<_> = of_tree.collect();
+        let found = autolinker.links(&source, &options);
+        let mut texts: Vec<_> = found
+            .iter()
+            .map(|link| (link.text().to_owned(), link.destination().to_owned()))
+            .collect();
+        of_tree.sort();
+        texts.sort();
+        prop_assert_eq!(of_tree, texts);
+        for link in found {
+            let bytes = &source[link.range()];
+            let is_there = [bytes.into(), bytes.replace("\\|", "|"), decoded(bytes)];
+            prop_assert!(is_there.iter().any(|text| text == link.text()), "{:?}", link);
         }
     }
 
