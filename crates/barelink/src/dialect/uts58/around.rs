@@ -20,7 +20,7 @@ pub(super) fn start_of_mailbox(
     end: usize,
 ) -> Option<usize> {
     let local = text.get(start..at_sign)?;
-    if local.bytes().all(|b| IN_MAILBOX.contains(b)) {
+    if !local.starts_with('+') && local.bytes().all(|b| IN_MAILBOX.contains(b)) {
         return Some(start);
     }
     // A variation selector or a joiner belongs to the emoji before the mailbox.
@@ -31,7 +31,8 @@ pub(super) fn start_of_mailbox(
     (!mailbox.is_empty()).then_some(at_sign - mailbox.len())
 }
 
-/// If a local part consists of these bytes, all of it is the mailbox. Most mailboxes contain no others.
+/// If a local part consists of these bytes, and begins with one other than `+`, all of it is the mailbox. Most mailboxes
+/// contain no others.
 static IN_MAILBOX: ByteSet = ByteSet::ALPHANUMERIC.with(b".+-");
 
 /// Returns the text after the last slash of a local part, if a letter or digit follows the slash. Otherwise returns the
@@ -71,7 +72,8 @@ fn after_key(local: &str) -> &str {
 /// after the address. It must begin with the partner of the last removed character. Otherwise the whole local part is
 /// returned.
 fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
-    let name = local.trim_start_matches(['\'', '`', '*', '_', '~', '|', '$', '{']);
+    const MARKS: [char; 12] = ['\'', '`', '*', '_', '~', '|', '$', '{', '^', '+', '%', '#'];
+    let name = local.trim_start_matches(MARKS);
     let removed = local.slice(..local.len() - name.len());
     let is_pair = removed.chars().next_back().is_some_and(|open| {
         let close = if open == '{' { '}' } else { open };
@@ -163,6 +165,16 @@ mod tests {
             ("{a", "}", "a"),
             ("${a", "}", "a"),
             ("$a", "", "$a"),
+            ("^^a", "^^", "a"),
+            ("++a", "++", "a"),
+            ("%a", "%", "a"),
+            ("#a", "#", "a"),
+            ("^a", "", "^a"),
+            ("+a", "", "+a"),
+            ("+a", "%", "+a"),
+            ("%a", " %", "%a"),
+            ("#a", ".", "#a"),
+            ("a+b", "+", "a+b"),
             ("*_a", "_*", "a"),
             ("*_a", "*_", "*_a"),
             ("email='a", "'", "a"),
