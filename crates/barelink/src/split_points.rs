@@ -9,9 +9,12 @@
 //!   control, the line has no further split point.
 //! - With `LinkEnd::InText`, a preposition and a space before a URL affect where the URL ends (`在 https://…`). The
 //!   character before a split point therefore stays with the text after it.
+//! - By UTS #58, a mark and a space before a host without a scheme can show that it is not a host (`me [at] example.com`).
+//!   The mark stays too.
 
 use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;
+use crate::schemeless::mark_at_end;
 use crate::slice::Slice;
 
 /// Finds split points in a text that is read piece by piece.
@@ -115,11 +118,12 @@ fn last_space(body: &[u8]) -> Option<usize> {
     last.or_else(|| memchr::memrchr3(b' ', b'\t', b'\n', rest))
 }
 
-/// Returns the start of the character before the split point `split`. That character stays with the text after the
+/// Returns the start of the mark or the character before the split point `split`. It stays with the text after the
 /// split point.
 pub(crate) fn context(text: &str, split: usize) -> usize {
     let before = text.slice(..split);
-    before.len() - before.chars().next_back().map_or(0, char::len_utf8)
+    let last = || before.chars().next_back().map_or(0, char::len_utf8);
+    before.len() - mark_at_end(before).unwrap_or_else(last)
 }
 
 /// Returns true for `.` and `_`. GFM examines these bytes in a host unless they end the block.

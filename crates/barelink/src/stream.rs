@@ -8,8 +8,9 @@ use crate::dialect::Search;
 use crate::finder::LinkFinder;
 use crate::link::Link;
 use crate::rules::Rules;
+use crate::schemeless::LONGEST_MARK;
 use crate::segment_search::SegmentSearch;
-use crate::slice::Slice;
+use crate::slice::{ceil_char_boundary, Slice};
 use crate::split_points::{self, SplitPoints};
 
 /// Search for links in a plain text that is still arriving, such as a chat answer.
@@ -51,7 +52,7 @@ pub struct LinkStream {
     split_points: SplitPoints,
     /// Embeddings, overrides and isolates that are open before `buffer`.
     directions: Directions,
-    /// The text that the last call searched, then the open text. Includes the character before the open text.
+    /// The text that the last call searched, then the open text. Includes the mark or the character before the open text.
     buffer: String,
     /// Offset of the buffer in the whole text.
     start: usize,
@@ -178,7 +179,10 @@ impl LinkStream {
                 self.buffer.drain(..start - self.start);
                 self.start = start;
             }
-            State::Skipping => self.drop_skipped(self.buffer.len()),
+            State::Skipping => {
+                let mark = self.buffer.len().saturating_sub(LONGEST_MARK);
+                self.drop_skipped(ceil_char_boundary(&self.buffer, mark));
+            }
             State::Finished => {
                 let (finder, limit) = (self.finder.clone(), self.limit);
                 *self = LinkStream::new(finder).max_pending(limit);
@@ -216,7 +220,7 @@ impl LinkStream {
         self.start + self.buffer.len()
     }
 
-    /// Returns the offset of the character before the open text.
+    /// Returns the offset of the mark or the character before the open text.
     fn open_with_context(&self) -> usize {
         self.start + split_points::context(&self.buffer, self.open - self.start)
     }

@@ -194,9 +194,9 @@ fn placed(start: usize, link: &Link<'_>) -> (Range<usize>, LinkKind) {
 /// Checks that each link is decided by its word, the text between two spaces, tabs or line endings. UTS #58 also divides
 /// words at other white space, except U+0085, which most programs display as nothing.
 ///
-/// Two facts about the text around a word count too. GFM ignores the last byte of a block when it checks a host, and
-/// `LinkEnd::InText` knows prepositions before a URL. A word alone therefore keeps the word before it, and `x` stands
-/// for the rest of its block. Bidirectional controls have an effect up to the end of the line, so texts with them are
+/// Three facts about the text around a word count too. GFM ignores the last byte of a block when it checks a host,
+/// `LinkEnd::InText` knows prepositions before a URL, and UTS #58 knows marks before a name, such as `[at]`. A word alone
+/// therefore keeps the word before it, and `x` stands for the rest of its block. Bidirectional controls have an effect up to the end of the line, so texts with them are
 /// skipped. So are texts with a byte order mark inside, which is special only at the start.
 fn words(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     if text.contains(is_bidi_control) || text.chars().skip(1).any(|c| c == '\u{FEFF}') {
@@ -207,19 +207,19 @@ fn words(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
         _ => matches!(c, ' ' | '\t' | '\n' | '\r'),
     };
     let mut of_words = Vec::new();
-    let mut before = String::new();
+    let keeps_word = finder.link_end() == LinkEnd::InText || finder.dialect() == Dialect::Uts58;
+    let mut previous = None;
     for word in text.split(divides).filter(|word| !word.is_empty()) {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         let rest = if ends_block(&text[start + word.len()..]) { "" } else { " x" };
-        let alone = [&before, word, rest].concat();
+        let before = previous.map_or("", |previous| &text[previous..start]);
+        let alone = [before, word, rest].concat();
         let of_word = finder.links(&alone).filter(|link| link.start() >= before.len());
         of_words.extend(of_word.map(|link| {
             let range = link.range();
             (start + range.start - before.len()..start + range.end - before.len(), link.kind())
         }));
-        if finder.link_end() == LinkEnd::InText {
-            before = [word, " "].concat();
-        }
+        previous = keeps_word.then_some(start);
     }
     let links: Vec<_> = links.iter().map(|link| placed(0, link)).collect();
     assert_eq!(links, of_words, "{text:?}");

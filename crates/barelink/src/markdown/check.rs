@@ -16,6 +16,7 @@ use crate::bidi::Directions;
 use crate::detected::Detected;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
+use crate::schemeless::mark_at_end;
 use crate::slice::Slice;
 use crate::unicode::byte_order_mark;
 
@@ -126,7 +127,7 @@ impl LeafCheck {
         while self.candidate < source.end {
             let token = token(linker.source, source, self.candidate)?;
             self.read_before(linker.source, &token, token.start);
-            if !self.may_link {
+            if !self.may_link || self.is_after_mark(linker.source, token.start) {
                 return None;
             }
             self.token(linker, &token, source.start)?;
@@ -161,6 +162,13 @@ impl LeafCheck {
             self.candidate = next_candidate(&mut linker.scan, source, finder, from);
         }
         Some(())
+    }
+
+    /// Returns true if a mark and a space before the token at `token` may decide whether it is a host by UTS #58, as in
+    /// `me [at] example.com`.
+    fn is_after_mark(&self, source: &str, token: usize) -> bool {
+        let before = source.slice(self.leaf.start..token);
+        before.strip_suffix(' ').and_then(mark_at_end).is_some()
     }
 
     /// Clears `may_link` if the source before `next` contains an unread `[`, or the source before `openers` an unread

@@ -1,22 +1,90 @@
-//! Recognises an [`OtherName`] by the text directly before and after the name. Text beyond white space is not
-//! examined, since a text may be split at white space.
+//! Recognises an [`OtherName`] by the text directly before and after the name.
+//!
+//! A [`Mark`] before the name also counts if one space follows it. Other text beyond white space is not examined, since a
+//! text may be split at white space.
 
 use super::lists::Class;
 use super::{Name, OtherName};
+use crate::slice::{ceil_char_boundary, Slice};
+
+/// Text that shows, directly before a name or before a space and the name, that the name is not a host.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    /// An obfuscated `@` of an address: `[at]`, `(@)`, `＠`, `&#64;`.
+    AtSign,
+    /// The start of a template's expression: `{{`, `${`, `<%=`.
+    Template,
+    /// The key before a version of an API of Kubernetes: `apiVersion:`.
+    ApiVersion,
+}
+
+impl Mark {
+    /// Returns the mark at the end of a text, and its length in bytes.
+    fn at_end(text: &str) -> Option<(Mark, usize)> {
+        match text.as_bytes() {
+            [.., b'@', b')' | b']' | b'}' | b'>'] => Some((Mark::AtSign, 2)),
+            [.., b'(' | b'[' | b'{' | b'<', b'a' | b'A', b't' | b'T', b')' | b']' | b'}' | b'>'] => {
+                Some((Mark::AtSign, 4))
+            }
+            [.., b'$' | b'#' | b'{', b'{'] | [.., b'{' | b'<', b'%'] => Some((Mark::Template, 2)),
+            [.., b'{', b'{' | b'%', b'-'] | [.., b'<', b'%', b'-' | b'='] => {
+                Some((Mark::Template, 3))
+            }
+            [.., b';'] => {
+                let reference = ["&#64;", "&#x40;", "&commat;"].into_iter();
+                let mut reference = reference.filter(|reference| text.ends_with(reference));
+                reference.next().map(|reference| (Mark::AtSign, reference.len()))
+            }
+            [.., b':'] => {
+                text.ends_with(API_VERSION).then_some((Mark::ApiVersion, API_VERSION.len()))
+            }
+            [.., 0x80..=0xFF] => {
+                text.ends_with(['＠', '﹫']).then_some((Mark::AtSign, '＠'.len_utf8()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the mark before a name. One space may stand between the mark and the name.
+    fn before(before: &str) -> Option<Mark> {
+        let mark = Mark::at_end(before.strip_suffix(' ').unwrap_or(before));
+        mark.map(|(mark, _)| mark)
+    }
+}
+
+const API_VERSION: &str = "apiVersion:";
+
+/// Length in bytes of the longest mark.
+pub(crate) const LONGEST_MARK: usize = API_VERSION.len();
+
+/// Returns the length in bytes of the mark at the end of a text, or `None` if there is none. If a space and a name
+/// follow the text, the mark decides whether the name is a host.
+pub(crate) fn mark_at_end(text: &str) -> Option<usize> {
+    Mark::at_end(text).map(|(_, length)| length)
+}
 
 /// Returns the kind of name that the text around a host suggests, such as the member `a.is` in `a.is()`. Returns `None`
 /// if the text suggests no other name.
 pub(super) fn by_context(name: Name<'_>, class: Class) -> Option<OtherName> {
     let is_first = matches!(class, Class::First);
+    match Mark::before(name.before) {
+        Some(Mark::AtSign) => return Some(OtherName::Address),
+        Some(Mark::Template) if !is_first => return Some(OtherName::Member),
+        _ => {}
+    }
     match name.before.as_bytes() {
-        [.., b')' | b']' | b'}' | b'>'] if is_after_at_sign(name.before) => {
-            Some(OtherName::Address)
-        }
+        [.., b'>'] if is_after_tag(name.before) => Some(OtherName::Address),
+        [.., b':'] if is_matrix(name.before) => Some(OtherName::Address),
         [.., b'['] if !is_first && is_section(name) => Some(OtherName::Section),
-        [.., b'$' | b'#' | b'{', b'{'] if !is_first => Some(OtherName::Member),
         _ => (name.tail.is_empty() && name.after.as_bytes().first() == Some(&b'('))
             .then_some(OtherName::Member),
     }
+}
+
+/// Returns true for the group and version of an API of Kubernetes: `apiVersion: cert-manager.example.dev/v1`.
+pub(super) fn is_api_version(name: Name<'_>) -> bool {
+    let before = name.before.strip_suffix(['"', '\'']).unwrap_or(name.before);
+    name.tail.starts_with("/v") && Mark::before(before) == Some(Mark::ApiVersion)
 }
 
 /// Returns true if the word around a name consists of the name in square brackets: `[languages.de]`.
@@ -29,22 +97,27 @@ fn is_section(name: Name<'_>) -> bool {
         && !after.starts_with(|c: char| !c.is_whitespace())
 }
 
-/// Returns true if a text ends with an obfuscated `@` of an address: `me[at]`, `me(@)`, `me[@]`, `me<span>@</span>`.
-/// The caller has checked that the text ends with a closing bracket.
-fn is_after_at_sign(before: &str) -> bool {
-    let Some((close, rest)) = before.as_bytes().split_last() else {
+/// Returns true if a text ends with an `@` between tags, as in `me<span>@</span>`. The caller has checked that the text
+/// ends with `>`.
+fn is_after_tag(before: &str) -> bool {
+    let Some((_, rest)) = before.as_bytes().split_last() else {
         return false;
     };
-    let is_open = |b: &u8| matches!(b, b'(' | b'[' | b'{' | b'<');
-    match rest {
-        [.., b'@'] => true,
-        [.., open, b'a' | b'A', b't' | b'T'] => is_open(open),
-        _ if *close == b'>' => {
-            let tag = rest.iter().rev().take(16);
-            let tag = tag.take_while(|b| b.is_ascii_graphic()).position(|b| *b == b'<');
-            let text = tag.and_then(|tag| rest.get(..rest.len() - tag - 1));
-            text.is_some_and(|text| text.ends_with(b"@"))
-        }
-        _ => false,
-    }
+    let tag = rest.iter().rev().take(16);
+    let tag = tag.take_while(|b| b.is_ascii_graphic()).position(|b| *b == b'<');
+    let text = tag.and_then(|tag| rest.get(..rest.len() - tag - 1));
+    text.is_some_and(|text| text.ends_with(b"@"))
+}
+
+/// Returns true if a text ends with the first part of an identifier of Matrix, before the server's name: `@user:`,
+/// `#room:`, `!id:` (Matrix specification, "Common identifier format"). The caller has checked that the text ends with `:`.
+fn is_matrix(before: &str) -> bool {
+    /// Maximum length in bytes of an identifier.
+    const LONGEST: usize = 255;
+    let near = before.slice(ceil_char_boundary(before, before.len().saturating_sub(LONGEST))..);
+    let local = near.strip_suffix(':').unwrap_or(near);
+    let is_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '=' | '-' | '+');
+    let outside = local.trim_end_matches(is_local);
+    let word = outside.strip_suffix(['@', '#', '!']).filter(|_| outside.len() < local.len());
+    word.is_some_and(|word| !word.ends_with(char::is_alphanumeric))
 }

@@ -64,6 +64,9 @@ fn member(last: &[u8]) -> Class {
     }
 }
 
+/// Extensions of sources and scripts that come in pairs, such as `misc.cc/h`.
+pub(super) static SOURCES: Words = Words::new("bat c cmd cpp cxx h hh hpp hxx ps1 pyi");
+
 /// Extensions of more than three letters.
 static EXTENSIONS: Words = Words::new("java properties");
 
@@ -160,7 +163,7 @@ pub(super) static SENTENCE_BEGINS: Words =
 pub(super) static THIRD_LEVEL: Words = Words::new("bd ck er fk il jm kh mm np pg");
 
 /// Products and files whose whole name has the form of a host.
-pub(super) static PRODUCTS: Words = Words::new("ado.net asp.net command.com go.work vb.net");
+pub(super) static PRODUCTS: Words = Words::new("asp.net command.com config.ru go.work vb.net");
 
 /// Length of the longest of [`PRODUCTS`].
 pub(super) const LONGEST_PRODUCT: usize = "command.com".len();
@@ -185,9 +188,9 @@ mod tests {
     use super::*;
 
     static ALL: &[&Words] = &[
-        &EXTENSIONS, &NO_HOSTS, &MD, &MS, &PM, &RS, &SH, &TF, &SO, &PARENTS, &MEMBERS, &KNOWN,
-        &MEMBERS_OR_HOSTS, &RECEIVERS, &NAMESPACES, &PROGRAMS, &SENTENCE_ENDS, &SENTENCE_BEGINS,
-        &THIRD_LEVEL, &PRODUCTS, &API_GROUPS, &SHORT,
+        &SOURCES, &EXTENSIONS, &NO_HOSTS, &MD, &MS, &PM, &RS, &SH, &TF, &SO, &PARENTS, &MEMBERS,
+        &KNOWN, &MEMBERS_OR_HOSTS, &RECEIVERS, &NAMESPACES, &PROGRAMS, &SENTENCE_ENDS,
+        &SENTENCE_BEGINS, &THIRD_LEVEL, &PRODUCTS, &API_GROUPS, &SHORT,
     ];
 
     #[test]

@@ -9,7 +9,9 @@ mod lists;
 mod stem;
 mod words;
 
-use beside::by_context;
+pub(crate) use beside::{mark_at_end, LONGEST_MARK};
+
+use beside::{by_context, is_api_version};
 use lists::{class, Class};
 use stem::{by_stem, is_api_group, is_camel_case, is_version};
 
@@ -108,7 +110,7 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
     // For most names the last label decides.
     let class = class(last.as_bytes());
     if has_path(tail) {
-        return with_path(class, stem, last, tail);
+        return with_path(name, class, stem, last);
     }
     if let Some(other) = by_context(name, class) {
         return Some(other);
@@ -119,9 +121,7 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
         Class::Io if has_capitals(stem, last, false) => Some(OtherName::Capitals),
         Class::Io if stem.len() == 1 => Some(OtherName::Abbreviation),
         Class::Io => is_api_group(stem, last).then_some(OtherName::Member),
-        Class::Files(hosts) if is_file(stem, hosts) => Some(OtherName::FileName),
-        Class::PlainFiles(hosts) if is_plain_file(stem, hosts) => Some(OtherName::FileName),
-        Class::Programs if is_file_of_program(stem) => Some(OtherName::FileName),
+        _ if is_file(class, stem) || is_convention(stem) => Some(OtherName::FileName),
         _ if is_version(stem, last) => Some(OtherName::Version),
         _ if has_capitals(stem, last, false) => Some(OtherName::Capitals),
         Class::Members(hosts) if !hosts.contain(stem.as_bytes()) => Some(OtherName::Member),
@@ -145,22 +145,38 @@ pub(crate) fn has_path(tail: &str) -> bool {
 
 /// Returns the kind of name that a host with a path looks like, or `None` if it may be a host:
 ///
-/// - a module of Go with its version, or a label of Kubernetes
-/// - two files: `setup.py/setup.cfg`
+/// - a module of Go with its version, or a label or an API version of Kubernetes
+/// - files: `setup.py/setup.cfg`, `a.sh/b.sh`, `misc.cc/h`
 /// - a type or a member before a path or a query: `MusicStore.Spa/Client`, `Promise.post?send`
-fn with_path(class: Class, stem: &str, last: &str, tail: &str) -> Option<OtherName> {
+fn with_path(name: Name<'_>, class: Class, stem: &str, last: &str) -> Option<OtherName> {
     let is_in_title_case = last.contains(char::is_uppercase) && has_small(last);
-    if has_version(tail) {
+    if has_version(name.tail) {
         Some(OtherName::Package)
     } else if is_in_title_case && !matches!(class, Class::First) {
         Some(OtherName::Capitals)
-    } else if has_small(last) && is_member_of_type(class, stem) || is_api_group(stem, last) {
+    } else if has_small(last) && is_member_of_type(class, stem)
+        || is_api_group(stem, last)
+        || is_api_version(name)
+    {
         Some(OtherName::Member)
     } else {
-        let has_no_hosts = matches!(class, Class::Files(hosts) if hosts.is_empty());
-        let second = tail.strip_prefix('/').filter(|_| has_no_hosts)?;
-        (second.contains('.') && !second.contains('/')).then_some(OtherName::FileName)
+        let path = name.tail.strip_prefix('/')?;
+        are_files(class, stem, path).then_some(OtherName::FileName)
     }
+}
+
+/// Returns true if `stem` is that of a file, and `path` consists of further files, or of another extension of this one.
+fn are_files(class: Class, stem: &str, path: &str) -> bool {
+    let is_no_host = matches!(class, Class::Files(hosts) if hosts.is_empty());
+    let is_extension = |extension: &str| {
+        let class = lists::class(extension.as_bytes());
+        is_no_host || matches!(class, Class::Files(_) | Class::PlainFiles(_) | Class::Programs)
+    };
+    is_file(class, stem)
+        && path.split('/').all(|file| match file.rsplit_once('.') {
+            Some((stem, extension)) => !stem.is_empty() && is_extension(extension),
+            None => file == path && lists::SOURCES.contain(path.as_bytes()),
+        })
 }
 
 /// Returns true if the path is that of a Go module with its version, as in `/mod@v1.2.3`. The version's first number may
@@ -211,19 +227,38 @@ fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
     }
 }
 
-/// Returns true unless the stem belongs to a host: it is one of `hosts`, or a subdomain of one of `hosts` or
+/// Returns true if the class is that of a file extension, and `stem` that of a file.
+fn is_file(class: Class, stem: &str) -> bool {
+    match class {
+        Class::Files(hosts) => !is_of_host(stem, hosts),
+        Class::PlainFiles(hosts) => {
+            stem.is_ascii() && !stem.contains('.') && !hosts.contain(stem.as_bytes())
+        }
+        Class::Programs => is_file_of_program(stem),
+        _ => false,
+    }
+}
+
+/// Returns true if the stem belongs to a host: it is one of `hosts`, or a subdomain of one of `hosts` or
 /// [`lists::PARENTS`].
-fn is_file(stem: &str, hosts: &words::Words) -> bool {
+fn is_of_host(stem: &str, hosts: &words::Words) -> bool {
     match stem.rsplit_once('.') {
-        None => !hosts.contain(stem.as_bytes()),
+        None => hosts.contain(stem.as_bytes()),
         Some((_, parent)) => {
-            !hosts.contain(parent.as_bytes()) && !lists::PARENTS.contain(parent.as_bytes())
+            hosts.contain(parent.as_bytes()) || lists::PARENTS.contain(parent.as_bytes())
         }
     }
 }
 
-fn is_plain_file(stem: &str, hosts: &words::Words) -> bool {
-    stem.is_ascii() && !stem.contains('.') && !hosts.contain(stem.as_bytes())
+/// Returns true for the names of files that tools or people find by their stem, such as `Makefile.am`, `Dockerfile.dev`
+/// and `README.fr`.
+fn is_convention(stem: &str) -> bool {
+    match stem.as_bytes() {
+        [b'A'..=b'Z', rest @ ..] if rest.ends_with(b"file") => {
+            rest.iter().all(u8::is_ascii_lowercase)
+        }
+        stem => matches!(stem, b"README" | b"CHANGELOG" | b"CONTRIBUTING" | b"LICENSE"),
+    }
 }
 
 /// Returns true if the stem could be the name of a program. Such a stem is an ASCII label in camel case (`MyClass`), or

@@ -52,9 +52,12 @@ fn is_number(label: &str) -> bool {
     label.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Returns true if each label of the stem is one letter or digit. The top-level domain `last` must have at most four
-/// bytes, and must not be in [`lists::SHORT`].
+/// Returns true for `et.al`, and if each label of the stem is one letter or digit. The top-level domain `last` must then
+/// have at most four bytes, and must not be in [`lists::SHORT`].
 fn is_abbreviation(stem: &str, last: &str) -> bool {
+    if stem.eq_ignore_ascii_case("et") {
+        return last.eq_ignore_ascii_case("al");
+    }
     if !matches!(stem.as_bytes(), [_] | [_, b'.', ..]) {
         return false;
     }

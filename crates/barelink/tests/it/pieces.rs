@@ -28,6 +28,10 @@ const ACROSS_SPACE: &[&str] = &[
     // A preposition before the space shows that Chinese text may follow the URL.
     "在 https://example.com/a上/b",
     "在\nhttps://example.com/a上/b",
+    // A mark before the space shows that a name is not a host.
+    "me [at] example.com, me ＠ example.org, me &#64; example.net x@] example.com",
+    "{{ page.by }} {{- page.by }} <%= page.by %> {{\npage.by }} {{  page.by }}",
+    "apiVersion: example.dev/v1 apiVersion: \"example.dev/v1\" Version: example.dev/v1",
     // A byte order mark is special only at the start of a text.
     "\u{FEFF}www.example.com \u{FEFF}www.example.com",
     // The text after a name decides whether the name is a call.
