@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use anstream::adapter::strip_str;
-use barelink::chunks::ChunkedLink;
+use barelink::search::ChunkedLink;
 use barelink::LinkFinder;
 
 /// Returns true if the text contains the escape character, with which ANSI escapes begin.

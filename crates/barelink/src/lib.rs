@@ -27,8 +27,8 @@
 //! - [`LinkFinder::spans`] returns the links and the text between them, in order, for rewriting a text.
 //! - [`LinkFinder::findings`] returns the links, and rejected candidates with the reason for their rejection.
 //!
-//! The modules are for special needs: `chunks` and `stream` search text that is not in one string. `explain` tells why
-//! a link starts and ends where it does, or why a candidate is not a link. `markdown` is for adapters to a parser. [`uts58`]
+//! The modules are for special needs: [`search`] has the iterators, and `LinkStream` for text that is still arriving. `explain`
+//! tells why a link starts and ends where it does, or why a candidate is not a link. `markdown` is for adapters to a parser. [`uts58`]
 //! and [`unicode`] have the standard's algorithms and data.
 //!
 //! Finding links never fails: a text without links yields none. All offsets are byte offsets into the given text, and lie on
@@ -134,7 +134,7 @@ mod block_scanner;
 mod builder;
 mod bytes;
 #[cfg(feature = "alloc")]
-pub mod chunks;
+mod chunks;
 #[cfg(feature = "alloc")]
 mod destination;
 mod detected;
@@ -178,7 +178,7 @@ mod slice;
 #[cfg(feature = "alloc")]
 mod split_points;
 #[cfg(feature = "alloc")]
-pub mod stream;
+mod stream;
 mod strings;
 #[cfg(feature = "alloc")]
 mod tld_list;
@@ -196,16 +196,25 @@ pub mod uts58 {
     pub use crate::dialect::uts58::{end_of_url, host_of_url, refine, start_of_email};
 }
 
+/// The iterators that [`LinkFinder`] returns, and `LinkStream`, which searches text that is still arriving.
+pub mod search {
+    #[cfg(feature = "alloc")]
+    pub use crate::chunks::{ChunkPosition, ChunkedLink, ChunkedLinks, Part, Parts};
+    pub use crate::findings::Findings;
+    pub use crate::link::Text;
+    pub use crate::links::{Links, Spans};
+    pub use crate::prefilter::Prefilter;
+    #[cfg(feature = "alloc")]
+    pub use crate::stream::{LinkStream, StreamLinks};
+}
+
 pub use builder::LinkFinderBuilder;
 pub use dialect::Dialect;
 pub use finder::LinkFinder;
-pub use findings::{Finding, Findings};
+pub use findings::Finding;
 pub use kind::LinkKind;
-pub use link::{Link, Span, Text};
-pub use links::{Links, Spans};
-pub use names::UnknownName;
+pub use link::{Link, Span};
 pub use policy::RejectReason;
-pub use prefilter::Prefilter;
 
 /// Compiles the examples of the README.
 #[cfg(all(doctest, feature = "alloc"))]

@@ -3,6 +3,7 @@
 #[cfg(feature = "alloc")]
 pub use crate::file_names::FileExtensions;
 pub use crate::file_names::FileNames;
+pub use crate::names::UnknownName;
 pub use crate::policy::{Limits, Policy};
 pub use crate::predicate::Predicate;
 pub use crate::schemeless::OtherName;

@@ -36,7 +36,7 @@ use crate::split_points::{self, SplitPoints};
 /// # Examples
 ///
 /// ```
-/// use barelink::stream::LinkStream;
+/// use barelink::search::LinkStream;
 /// use barelink::{Dialect, LinkFinder};
 ///
 /// let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm));
@@ -94,7 +94,7 @@ impl LinkStream {
     /// text is dropped up to the next line feed.
     ///
     /// ```
-    /// use barelink::stream::LinkStream;
+    /// use barelink::search::LinkStream;
     /// use barelink::{Dialect, LinkFinder};
     ///
     /// let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm)).max_pending(16);
@@ -146,7 +146,7 @@ impl LinkStream {
     /// Ends the text, and returns the remaining links. The next [`feed`](LinkStream::feed) starts a new text at offset 0.
     ///
     /// ```
-    /// use barelink::stream::LinkStream;
+    /// use barelink::search::LinkStream;
     /// use barelink::{Dialect, LinkFinder};
     ///
     /// let mut stream = LinkStream::new(LinkFinder::new(Dialect::Uts58));

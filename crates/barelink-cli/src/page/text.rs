@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use barelink::chunks::ChunkedLink;
+use barelink::search::ChunkedLink;
 use barelink::{Dialect, LinkFinder};
 
 use super::left::{Left, Reason};

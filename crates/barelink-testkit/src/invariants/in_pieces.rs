@@ -1,7 +1,7 @@
 //! Invariants of links in a text that is split into chunks (`links_in_chunks`), or fed to a stream in chunks
 //! (`LinkStream`).
 
-use barelink::stream::LinkStream;
+use barelink::search::LinkStream;
 use barelink::{Link, LinkFinder};
 use fastrand::Rng;
 

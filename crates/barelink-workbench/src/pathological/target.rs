@@ -3,7 +3,7 @@
 use std::io;
 
 use barelink::options::{FileNames, LinkEnd, TopLevelDomains};
-use barelink::stream::LinkStream;
+use barelink::search::LinkStream;
 use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, LinkFinder, LinkFinderBuilder};
 use barelink_cli::check::check_in_all_formats;

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use barelink::{
-    options, uts58, Dialect, Finding, Findings, Link, LinkFinder, LinkFinderBuilder, LinkKind,
-    Links, Prefilter, RejectReason, Span, Spans, Text, UnknownName,
+    options, search, uts58, Dialect, Finding, Link, LinkFinder, LinkFinderBuilder, LinkKind,
+    RejectReason, Span,
 };
 
 fn check<T: Debug + Send + Sync + Unpin + UnwindSafe + RefUnwindSafe>() {}
@@ -14,19 +14,22 @@ fn check<T: Debug + Send + Sync + Unpin + UnwindSafe + RefUnwindSafe>() {}
 fn types_of_the_root() {
     check::<Dialect>();
     check::<Finding<'_>>();
-    check::<Findings<'_, '_>>();
     check::<Link<'_>>();
     check::<LinkFinder>();
     check::<LinkFinderBuilder>();
     check::<LinkKind>();
-    check::<Links<'_, '_>>();
-    check::<Prefilter<'_, '_>>();
     check::<RejectReason>();
     check::<Span<'_>>();
-    check::<Spans<'_, '_>>();
-    check::<Text<'_>>();
-    check::<UnknownName>();
     check::<barelink::unicode::LinkTerm>();
+}
+
+#[test]
+fn searches() {
+    check::<search::Findings<'_, '_>>();
+    check::<search::Links<'_, '_>>();
+    check::<search::Prefilter<'_, '_>>();
+    check::<search::Spans<'_, '_>>();
+    check::<search::Text<'_>>();
 }
 
 #[test]
@@ -40,6 +43,7 @@ fn options() {
     check::<options::Predicate>();
     check::<options::SchemeHosts>();
     check::<options::TopLevelDomains>();
+    check::<options::UnknownName>();
     #[cfg(feature = "alloc")]
     {
         check::<options::FileExtensions>();
@@ -50,16 +54,14 @@ fn options() {
 #[cfg(feature = "alloc")]
 #[test]
 fn chunks_streams_and_urls() {
-    use barelink::{chunks, stream};
-
     type Chunks = std::vec::IntoIter<&'static str>;
-    check::<chunks::ChunkPosition>();
-    check::<chunks::ChunkedLink<'_, Chunks>>();
-    check::<chunks::ChunkedLinks<'_, '_, Chunks>>();
-    check::<chunks::Part<'_>>();
-    check::<chunks::Parts<'_, Chunks>>();
-    check::<stream::LinkStream>();
-    check::<stream::StreamLinks<'_>>();
+    check::<search::ChunkPosition>();
+    check::<search::ChunkedLink<'_, Chunks>>();
+    check::<search::ChunkedLinks<'_, '_, Chunks>>();
+    check::<search::Part<'_>>();
+    check::<search::Parts<'_, Chunks>>();
+    check::<search::LinkStream>();
+    check::<search::StreamLinks<'_>>();
     check::<uts58::UrlParts>();
 }
 

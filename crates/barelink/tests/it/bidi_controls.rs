@@ -1,7 +1,7 @@
 //! Checks links with bidirectional controls before, beside and around them.
 
 use barelink::options::Policy;
-use barelink::stream::LinkStream;
+use barelink::search::LinkStream;
 use barelink::{Dialect, LinkFinder};
 
 use crate::policies::{finder, links};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use barelink::options::LinkEnd;
-use barelink::stream::LinkStream;
+use barelink::search::LinkStream;
 use barelink::{Dialect, LinkFinder};
 use barelink_testkit::strategies::some_cases;
 use icu_properties::props::{

@@ -1,6 +1,6 @@
 //! Checks links of a text that is still arriving. A property test compares them with the links of the whole text.
 
-use barelink::stream::LinkStream;
+use barelink::search::LinkStream;
 use barelink::{Dialect, LinkFinder};
 
 fn feed(stream: &mut LinkStream, text: &str) -> Vec<String> {
