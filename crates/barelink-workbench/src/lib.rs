@@ -20,11 +20,6 @@ pub mod stress;
 #[doc = include_str!("../../../README.md")]
 pub struct Readme;
 
-/// Tests the examples of `docs/adopting.md`.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/adopting.md")]
-pub struct Adopting;
-
 /// Tests the examples of the guide.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/guide.md")]
