@@ -9,10 +9,10 @@ use std::path::Path;
 
 use anyhow::{anyhow, Result};
 use barelink::explain::Explanation;
-use barelink::{LinkFinder, RejectReason};
-use barelink_fix::Extension;
+use barelink::{LinkFinder, LinkKind, RejectReason};
+use barelink_fix::{front_matter, Extension};
 use barelink_render::guard;
-use pulldown_cmark::Options;
+use pulldown_cmark::{Event, Options, Parser, TagEnd};
 use serde::Serialize;
 
 use crate::ansi::Shown;
@@ -67,16 +67,8 @@ fn explained(command: &Explain, configuration: &Configuration, text: &str) -> Re
     guard(|| {
         let mut out = Vec::new();
         let columns = columns(text, markdown, &finders);
-        let mut page = Page {
-            text,
-            read: if command.markdown { Shown::whole(text) } else { Shown::new(text) },
-            dialect,
-            format: command.format,
-            colours: Colours::new(),
-            positions: BTreeMap::new(),
-            out: &mut out,
-        };
-        page.write(&columns)?;
+        let page = Page::new(text, markdown, &columns, &mut out);
+        Page { dialect, format: command.format, ..page }.write(&columns)?;
         Ok(out)
     })?
 }
@@ -89,16 +81,8 @@ pub fn explain(
     finders: &[LinkFinder],
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let mut page = Page {
-        text,
-        read: if markdown.is_some() { Shown::whole(text) } else { Shown::new(text) },
-        dialect: None,
-        format: ExplainFormat::Human,
-        colours: Colours::new(),
-        positions: BTreeMap::new(),
-        out,
-    };
-    page.write(&columns(text, markdown, finders))
+    let columns = columns(text, markdown, finders);
+    Page::new(text, markdown, &columns, out).write(&columns)
 }
 
 /// Returns each finder's links and rejected candidates in a text. If `markdown` holds options, the text is Markdown.
@@ -112,6 +96,62 @@ fn columns(text: &str, markdown: Option<Options>, finders: &[LinkFinder]) -> Vec
     columns.collect()
 }
 
+/// Returns the words in which a finder refuses a candidate and no finder has a link or a rejected candidate. In Markdown,
+/// only words of text that Markdown leaves literal.
+fn refused(
+    text: &str,
+    read: &Shown<'_>,
+    markdown: Option<Options>,
+    columns: &[Column],
+) -> Vec<(Range<usize>, LinkKind)> {
+    let literal = markdown.map(|options| literal_text(text, options));
+    let is_literal = |word: &Range<usize>| {
+        literal.as_ref().is_none_or(|ranges| {
+            let after = ranges.partition_point(|range| range.end < word.end);
+            ranges.get(after).is_some_and(|range| range.start <= word.start)
+        })
+    };
+    let is_linked = |word: &Range<usize>| {
+        columns.iter().any(|column| {
+            let after = column.links.partition_point(|link| link.range.end <= word.start);
+            column.links.get(after).is_some_and(|link| link.range.start < word.end)
+        })
+    };
+    let words = columns.iter().flat_map(|column| column.finder.refused(&read.text));
+    let words = words.map(|(word, kind)| (read.in_source(&word), kind));
+    let mut words: Vec<_> =
+        words.filter(|(word, _)| is_literal(word) && !is_linked(word)).collect();
+    words.sort_by_key(|(word, _)| word.start);
+    words.dedup_by(|next, word| next.0.start < word.0.end);
+    words
+}
+
+/// Returns the ranges of a document's text outside of code, HTML, links and images.
+fn literal_text(text: &str, options: Options) -> Vec<Range<usize>> {
+    let body = front_matter::body(text);
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    let mut depth = 0_usize;
+    let parser = Parser::new_ext(text.get(body..).unwrap_or_default(), options);
+    for (event, range) in parser.into_offset_iter() {
+        let is_closed = |tag: &TagEnd| {
+            matches!(tag, TagEnd::CodeBlock | TagEnd::HtmlBlock | TagEnd::Link | TagEnd::Image)
+        };
+        match event {
+            Event::Start(tag) if is_closed(&tag.to_end()) => depth += 1,
+            Event::End(tag) if is_closed(&tag) => depth -= 1,
+            Event::Text(_) if depth == 0 => {
+                let (start, end) = (body + range.start, body + range.end);
+                match ranges.last_mut().filter(|last| last.end == start) {
+                    Some(last) => last.end = end,
+                    None => ranges.push(start..end),
+                }
+            }
+            _ => {}
+        }
+    }
+    ranges
+}
+
 /// The text to explain and the output.
 struct Page<'t, W> {
     text: &'t str,
@@ -121,7 +161,9 @@ struct Page<'t, W> {
     dialect: Option<barelink::Dialect>,
     format: ExplainFormat,
     colours: Colours,
-    /// Line and column of each link and rejected candidate, by its start.
+    /// Words in which a dialect refuses a candidate and no dialect has a link, in order.
+    refused: Vec<(Range<usize>, LinkKind)>,
+    /// Line and column of each link, rejected candidate and refused word, by its start.
     positions: BTreeMap<usize, (usize, usize)>,
     out: W,
 }
@@ -152,14 +194,37 @@ struct RuleLine<'a> {
     section: &'static str,
 }
 
-impl<W: Write> Page<'_, W> {
+impl<'t, W: Write> Page<'t, W> {
+    /// Returns a page for people, of all dialects.
+    fn new(text: &'t str, markdown: Option<Options>, columns: &[Column], out: W) -> Self {
+        let read = if markdown.is_some() { Shown::whole(text) } else { Shown::new(text) };
+        Page {
+            text,
+            refused: refused(text, &read, markdown, columns),
+            read,
+            dialect: None,
+            format: ExplainFormat::Human,
+            colours: Colours::new(),
+            positions: BTreeMap::new(),
+            out,
+        }
+    }
+
     fn write(&mut self, columns: &[Column]) -> io::Result<()> {
-        let clusters = clusters(columns);
+        let mut clusters = clusters(columns);
+        let no_links = vec![&[][..]; columns.len()];
+        let refused = self
+            .refused
+            .iter()
+            .map(|(range, _)| Cluster { range: range.clone(), links: no_links.clone() });
+        clusters.extend(refused);
+        clusters.sort_by_key(|cluster| cluster.range.start);
         if clusters.is_empty() && self.format == ExplainFormat::Human {
             return writeln!(self.out, "no candidates in any dialect");
         }
         let links = columns.iter().flat_map(|column| &column.links);
         let mut starts: Vec<_> = links.map(|link| link.range.start).collect();
+        starts.extend(self.refused.iter().map(|(range, _)| range.start));
         starts.sort_unstable();
         let mut positions = Positions::new(self.text);
         self.positions = starts.into_iter().map(|start| (start, positions.of(start))).collect();
@@ -224,16 +289,20 @@ impl<W: Write> Page<'_, W> {
         Ok(())
     }
 
-    /// Writes why the dialect does not link the first candidate of another dialect.
+    /// Writes why the dialect does not link the first candidate of another dialect, or a word that no dialect links.
     fn missing(&mut self, finder: &LinkFinder, cluster: &Cluster<'_>) -> io::Result<()> {
         let other = cluster.links.iter().find_map(|links| links.first());
-        let why = other.map(|other| {
-            let range = self.read.in_text(&other.range);
-            finder.explain_missing(&self.read.text, range, other.kind)
+        let refused = || {
+            let at = self.refused.partition_point(|(word, _)| word.start < cluster.range.start);
+            self.refused.get(at).cloned()
+        };
+        let candidate = other.map(|other| (other.range.clone(), other.kind)).or_else(refused);
+        let why = candidate.clone().map(|(range, kind)| {
+            finder.explain_missing(&self.read.text, self.read.in_text(&range), kind)
         });
         let rules: Vec<_> = why.into_iter().collect();
         if self.format == ExplainFormat::Json {
-            let range = other.map_or(cluster.range.clone(), |other| other.range.clone());
+            let range = candidate.map_or(cluster.range.clone(), |(range, _)| range);
             return self.json(finder, range, None, &rules);
         }
         self.dialect(finder)?;

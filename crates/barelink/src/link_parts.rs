@@ -96,6 +96,12 @@ pub(crate) fn is_number(label: &str) -> bool {
         || hexadecimal.is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
+/// Returns true if a host begins with `www.`. Ignores ASCII case.
+pub(crate) fn is_www(host: &str) -> bool {
+    let prefix = host.get(..4);
+    prefix.is_some_and(|prefix| prefix.eq_ignore_ascii_case("www."))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -57,6 +57,28 @@ fn a_text_without_candidates_says_so() {
     assert_eq!(failed.code, Some(2));
 }
 
+#[test]
+fn a_word_that_no_dialect_links_is_explained() {
+    let out = run(&["explain", "--dialect", "uts58", "(_dmarc.example.com), a@b.co"], "").ok();
+    let expected = "\
+1:2  _dmarc.example.com
+    uts58  no link
+           it is no link: the character before it does not allow one: `_` (UTS #58, 3)
+1:23  a@b.co
+    uts58  a@b.co
+";
+    assert!(out.starts_with(expected), "{out}");
+    // In Markdown, code and links are no text.
+    let text = "`a.b1` [c.d1](/e.f1) <i title=g.h1> **k.l1** \\_m.n1";
+    let out = run(&["explain", "--markdown", "--dialect", "uts58", text], "").ok();
+    let words: Vec<_> = out.lines().filter_map(|line| line.strip_prefix("1:")).collect();
+    assert_eq!(words, ["39  k.l1"], "{out}");
+    let json = run(&["explain", "--format", "json", "--dialect", "gfm", "a.b1"], "").ok();
+    let found = &objects(&json)[0];
+    assert_eq!((&found["text"], &found["kind"]), (&"a.b1".into(), &serde_json::Value::Null));
+    assert_eq!((&found["start"], &found["end"]), (&0.into(), &4.into()));
+}
+
 /// cmark-gfm links no URL while a bracket is open. In plain text, a bracket has no meaning.
 #[test]
 fn an_open_bracket_is_named_in_markdown() {

@@ -4,6 +4,7 @@
 pub(crate) mod gfm;
 pub(crate) mod in_text;
 pub(crate) mod md4c;
+pub(crate) mod rule;
 pub(crate) mod uts58;
 
 use crate::detected::Detected;
@@ -11,6 +12,8 @@ use crate::options::DefaultScheme;
 use crate::rules::Rules;
 #[cfg(feature = "alloc")]
 use crate::scan::Scan;
+#[cfg(feature = "explain")]
+use rule::Candidate;
 
 /// A published set of rules for links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -131,5 +134,16 @@ impl Search {
         }
         self.end = found.end;
         Some(found)
+    }
+
+    /// Returns the next candidate, or `None` after the last one.
+    #[cfg(feature = "explain")]
+    pub(crate) fn next_candidate(&mut self, rules: &Rules, text: &str) -> Option<Candidate> {
+        match &mut self.state {
+            State::Off => None,
+            State::Gfm(search) => search.next_candidate(rules, text),
+            State::Md4c(search) => search.next_candidate(rules, &md4c::Segment::plain(text)),
+            State::Uts58(search) => search.next_candidate(rules, text),
+        }
     }
 }

@@ -3,11 +3,10 @@
 mod end;
 mod none;
 mod rule;
-mod uts58;
 
 use core::ops::Range;
 
-pub use rule::Rule;
+pub use crate::dialect::rule::Rule;
 
 use crate::finder::LinkFinder;
 use crate::findings::Finding;
@@ -151,6 +150,33 @@ impl LinkFinder {
     }
 }
 
+impl LinkFinder {
+    /// Returns the words of a plain text in which this finder refuses a candidate, with the kind of the link that it would
+    /// be: `_dmarc.example.com`, `example.com:99999`. Such a word may contain a link too. For the rule, call
+    /// [`LinkFinder::explain_missing`].
+    ///
+    /// A word ends at white space, and is at most 2,048 bytes long. Punctuation around it is left out. Linear in the length
+    /// of the text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::explain::Rule;
+    /// use barelink::{Dialect, LinkFinder, LinkKind};
+    ///
+    /// let (finder, text) = (LinkFinder::new(Dialect::Uts58), "see https://example.com:99999/.");
+    /// let (word, kind) = finder.refused(text).next().unwrap();
+    /// assert_eq!((&text[word.clone()], kind), ("https://example.com:99999/", LinkKind::Url));
+    /// assert_eq!(finder.explain_missing(text, word, kind).rule, Rule::Port);
+    /// ```
+    pub fn refused<'a>(
+        &'a self,
+        text: &'a str,
+    ) -> impl Iterator<Item = (Range<usize>, LinkKind)> + 'a {
+        none::refused(self, text)
+    }
+}
+
 /// Maximum number of bytes that are read after a candidate, and before it where a line might be read from its start.
 /// Candidates may be dense, and their lines long. No host name is longer (RFC 1035, section 2.3.4).
 const REACH: usize = 256;
@@ -165,11 +191,6 @@ fn in_plain_text(finder: &LinkFinder, text: &str, start: usize, at: usize) -> Op
     let floor = ceil_char_boundary(text, start.saturating_sub(REACH));
     let link = finder.link_at(text.slice(floor..), start - floor, at - floor)?;
     Some(floor + link.start()..floor + link.end())
-}
-
-/// Wraps an explanation in `Some`, for functions that return the first broken rule.
-fn why(rule: Rule, place: Range<usize>) -> Option<Explanation> {
-    Some(Explanation::new(rule, place))
 }
 
 /// Returns the characters at the start of a text up to the first one for which `is_inside` is false.

@@ -1,90 +1,182 @@
 use core::ops::Range;
 
-use super::{character, in_plain_text, last_character, leading, uts58, why, Explanation, Rule};
-use crate::dialect::{gfm, md4c, Dialect};
+use super::{character, last_character, leading, Explanation, Rule, REACH};
+use crate::dialect::rule::Refused;
+use crate::dialect::{uts58, Dialect, Search};
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
-use crate::link_parts::LinkParts;
-use crate::rules::Rules;
+use crate::link_parts::is_www;
+use crate::scan::LOCAL;
 use crate::slice::{ceil_char_boundary, Slice};
+use crate::unicode::is_label_separator;
 
-/// Explains why this finder does not link a candidate that another dialect found.
+/// Explains why this finder does not link a candidate that another dialect found: searches the word of the candidate, and
+/// returns the rule by which the dialect refuses what is there.
 pub(super) fn explain(
     finder: &LinkFinder,
     text: &str,
     candidate: Range<usize>,
     kind: LinkKind,
 ) -> Explanation {
-    let found = match (finder.dialect(), kind) {
-        (Dialect::Gfm | Dialect::Md4c, LinkKind::Domain) => why(Rule::HostAlone, candidate.clone()),
-        (Dialect::Gfm, _) => {
-            of_gfm(text, &candidate, kind).or_else(|| of_markdown(finder, text, &candidate, kind))
+    let written = text.slice(candidate.clone());
+    let is_uts58 = finder.dialect() == Dialect::Uts58;
+    let needle = match kind {
+        LinkKind::Domain if !is_uts58 => return Explanation::new(Rule::HostAlone, candidate),
+        LinkKind::Www if !is_uts58 && !written.starts_with("www.") => {
+            return Explanation::new(Rule::Case, candidate.start..candidate.start + "www.".len());
         }
-        (Dialect::Md4c, _) => of_md4c(finder.rules(), text, &candidate, kind),
-        (Dialect::Uts58, _) => uts58::explain(finder.rules(), text, &candidate, kind),
+        LinkKind::Url => written.find("://"),
+        LinkKind::Email => written.find('@'),
+        LinkKind::Www if !is_uts58 => Some(0),
+        LinkKind::Www | LinkKind::Domain => written.find(is_label_separator),
     };
-    // The candidate itself breaks no rule, so the word around it does.
-    found.unwrap_or_else(|| Explanation::new(Rule::Word, word(text, candidate)))
-}
-
-/// Returns the first rule of GFM, section 6.9, that a candidate breaks, or `None`. For a URL, checks the scheme or
-/// `www.`, the character before the `www.`, and the domain. For an address, see [`of_gfm_address`].
-fn of_gfm(text: &str, candidate: &Range<usize>, kind: LinkKind) -> Option<Explanation> {
-    let start = candidate.start;
-    let (before, written) = (text.get(..start)?, text.get(candidate.clone())?);
-    if kind == LinkKind::Www && !written.starts_with("www.") {
-        return why(Rule::Case, start..start + "www.".len());
-    }
-    if kind == LinkKind::Www && !gfm::url::may_precede_www(before.as_bytes()) {
-        return why(Rule::Before, last_character(before));
-    }
-    if kind == LinkKind::Email {
-        return of_gfm_address(text, start + written.find('@')?);
-    }
-    if kind == LinkKind::Url {
-        // cmark-gfm reads the letters before `://` as the scheme (`url_match` in `autolink.c`).
-        let colon = start + written.find("://")?;
-        let before = text.get(..colon)?.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        if before.len() < start {
-            return why(Rule::OtherScheme, before.len()..colon);
+    let Some(needle) = needle.map(|needle| candidate.start + needle) else {
+        return Explanation::new(Rule::NoDot, candidate);
+    };
+    // In an address, UTS #58 examines the separators after the `@`.
+    let is_here = |at: usize| match kind {
+        LinkKind::Email if is_uts58 => (needle..candidate.end).contains(&at),
+        _ => at == needle,
+    };
+    let mut search =
+        Search::from(finder.dialect(), finder.rules(), start_of_word(text, &candidate));
+    let mut refused = None;
+    while let Some((at, found)) = search.next_candidate(finder.rules(), text) {
+        match found {
+            // The dialect links plain text here, so Markdown is the reason.
+            Ok(link) if link.start <= needle && needle < link.end => {
+                return of_markdown(finder, text, candidate, kind);
+            }
+            Err(why) if at <= needle || is_here(at) => refused = Some(why),
+            _ => {}
+        }
+        if at >= candidate.end || (at >= needle && is_here(at)) {
+            break;
         }
     }
-    let host = start + LinkParts::of(written, kind).host.start;
-    // The domain is read from the text, since other dialects may end the candidate earlier. cmark-gfm skips a `\` in a
-    // domain and accepts most controls.
-    let domain = leading(text.get(host..)?, |c| match c {
-        '\t' | '\n' | '\x0C' | '\r' => false,
-        c => c.is_ascii_alphanumeric() || c.is_ascii_control() || "-_.\\".contains(c),
-    });
-    let last_two = domain.rmatch_indices('.').nth(1).map_or(0, |(dot, _)| dot);
-    if let Some(at) = domain.rfind('_').filter(|&at| at >= last_two) {
-        let at = host + at;
-        return why(Rule::Underscore, at..at + 1);
-    }
-    let first = character(text, host);
-    let is_start = text.get(first.clone())?.starts_with(char::is_alphanumeric);
-    why(Rule::HostStart, first).filter(|_| !is_start)
+    let Refused { rule, place } = match refused {
+        // No label follows the separator.
+        Some(Refused { rule: Rule::TopLevelDomain, place }) if place.is_empty() => {
+            Refused::at(Rule::HostStart, place.start)
+        }
+        Some(Refused { rule: Rule::Label, place }) => {
+            uts58::host::fault(text.slice(place.clone()), place.start)
+        }
+        Some(refused) => refused,
+        None => without_candidate(text, kind, needle),
+    };
+    Explanation::new(rule, widened(text, rule, place))
 }
 
-/// Explains a URL that this finder would link in plain text: only Markdown can be the reason that it is not linked.
-/// cmark-gfm links no URL while a bracket is open (`match` in `autolink.c`). Returns [`Rule::OpenBracket`] if a `[` is
-/// open, otherwise [`Rule::Markup`].
+/// Returns the words with a candidate that the finder refuses, and its kind.
+pub(super) fn refused<'a>(
+    finder: &'a LinkFinder,
+    text: &'a str,
+) -> impl Iterator<Item = (Range<usize>, LinkKind)> + 'a {
+    let rules = finder.rules();
+    let mut search = Search::new(finder.dialect(), rules);
+    let mut end = 0;
+    core::iter::from_fn(move || loop {
+        let (at, found) = search.next_candidate(rules, text)?;
+        if found.is_ok() || at < end {
+            continue;
+        }
+        let word = word(text, at).filter(|word| word.start >= end);
+        let Some(word) = word else {
+            continue;
+        };
+        end = word.end;
+        let kind = kind(text.slice(word.clone()), at - word.start);
+        if rules.finds(kind) {
+            return Some((word, kind));
+        }
+    })
+}
+
+/// Returns the word around `at`, without punctuation at its edges. `None` if `at` is in that punctuation.
+fn word(text: &str, at: usize) -> Option<Range<usize>> {
+    let start = start_of_word(text, &(at..at));
+    let after = text.slice(at..ceil_char_boundary(text, at + REACH));
+    let end = at + after.find([' ', '\t', '\n', '\r']).unwrap_or(after.len());
+    let is_punctuation = |c: char| {
+        matches!(c, '(' | ')' | '[' | ']' | '<' | '>' | '"' | '\'' | '`' | '*' | ',' | ';' | '!')
+    };
+    let word = text.slice(start..end);
+    let begin = start + (word.len() - word.trim_start_matches(is_punctuation).len());
+    let is_last = |c: char| is_punctuation(c) || matches!(c, '.' | ':' | '?');
+    let word = begin..begin + text.slice(begin..end).trim_end_matches(is_last).len();
+    word.contains(&at).then_some(word)
+}
+
+/// Returns the kind of the link that the candidate at `at` of a word would be.
+fn kind(word: &str, at: usize) -> LinkKind {
+    if word.slice(at..).starts_with("://") {
+        LinkKind::Url
+    } else if word.contains('@') {
+        LinkKind::Email
+    } else if is_www(word) {
+        LinkKind::Www
+    } else {
+        LinkKind::Domain
+    }
+}
+
+/// Returns the rule by which the `@` or the separator at `needle` is no candidate. The characters on both sides must
+/// belong to a local part or a label, and UTS #58 has no candidate in an address without a separator.
+fn without_candidate(text: &str, kind: LinkKind, needle: usize) -> Refused {
+    let ends_local_part = |c: char| !c.is_ascii() || LOCAL.contains(c as u8);
+    if kind != LinkKind::Email {
+        return Refused::at(Rule::Label, needle);
+    }
+    if !text.slice(..needle).ends_with(ends_local_part) {
+        return Refused::at(Rule::LocalPart, needle);
+    }
+    let domain = needle + 1;
+    uts58::host::fault(text.slice(domain..uts58::host::end_of_run(text, domain)), domain)
+}
+
+/// Returns the range that a rule examined. An empty range stands for a character (see [`Refused::place`]).
+fn widened(text: &str, rule: Rule, place: Range<usize>) -> Range<usize> {
+    match rule {
+        _ if !place.is_empty() => place,
+        Rule::Port => {
+            let is_inside = |c: char| !(c.is_whitespace() || matches!(c, '/' | '?' | '#' | '<'));
+            place.start..place.start + leading(text.slice(place.start..), is_inside).len()
+        }
+        Rule::LocalPart => {
+            let before = text.slice(..place.start);
+            let near = before.as_bytes().slice(before.len().saturating_sub(REACH)..);
+            let length = LOCAL.run_back(near);
+            place.start - length.max(last_character(before).len())..place.start
+        }
+        Rule::Before => last_character(text.slice(..place.start)),
+        _ => character(text, place.start),
+    }
+}
+
+/// Returns the start of the word that contains the start of the candidate, at most 1,024 bytes before it. No dialect reads
+/// past a space, a tab or the end of a line to decide about a link.
+fn start_of_word(text: &str, candidate: &Range<usize>) -> usize {
+    let near = ceil_char_boundary(text, candidate.start.saturating_sub(1_024));
+    let before = text.slice(near..candidate.start);
+    near + before.rfind([' ', '\t', '\n', '\r']).map_or(0, |space| space + 1)
+}
+
+/// Explains a candidate that this finder would link in plain text. cmark-gfm links no URL while a bracket is open (`match`
+/// in `autolink.c`).
 fn of_markdown(
     finder: &LinkFinder,
     text: &str,
-    candidate: &Range<usize>,
+    candidate: Range<usize>,
     kind: LinkKind,
-) -> Option<Explanation> {
-    let start = candidate.start;
-    let at = match kind {
-        LinkKind::Url => start + text.get(candidate.clone())?.find("://")?,
-        LinkKind::Www => start,
-        _ => return None,
+) -> Explanation {
+    let bracket = match finder.dialect() {
+        Dialect::Gfm if kind != LinkKind::Email => open_bracket(text.slice(..candidate.start)),
+        _ => None,
     };
-    in_plain_text(finder, text, start, at)?;
-    match open_bracket(text.get(..start)?) {
-        Some(bracket) => why(Rule::OpenBracket, bracket),
-        None => why(Rule::Markup, candidate.clone()),
+    match bracket {
+        Some(bracket) => Explanation::new(Rule::OpenBracket, bracket),
+        None => Explanation::new(Rule::Markup, candidate),
     }
 }
 
@@ -118,95 +210,4 @@ fn open_bracket(before: &str) -> Option<Range<usize>> {
         }
     }
     None
-}
-
-/// Returns the first rule of GFM, section 6.9, that the local part or the domain of an "extended email autolink" breaks,
-/// or `None`.
-fn of_gfm_address(text: &str, at_sign: usize) -> Option<Explanation> {
-    let before = text.get(..at_sign)?;
-    let is_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '+' | '-' | '_');
-    if !before.ends_with(is_local) {
-        return why(Rule::LocalPart, last_character(before));
-    }
-    let host = at_sign + 1;
-    let local = before.trim_end_matches(is_local);
-    let has_resource = local.ends_with("xmpp:");
-    let domain = leading(text.get(host..)?, |c| {
-        c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.') || (has_resource && c == '/')
-    });
-    let domain = domain.trim_end_matches('.');
-    let end = host + domain.len();
-    if domain.is_empty() {
-        return why(Rule::HostStart, character(text, host));
-    }
-    if text.get(end..)?.starts_with('@') {
-        return why(Rule::After, end..end + 1);
-    }
-    if !domain.contains('.') {
-        return why(Rule::NoDot, host..end);
-    }
-    let last = last_character(text.get(..end)?);
-    let is_letter = text.get(last.clone())?.starts_with(|c: char| c.is_ascii_alphabetic());
-    why(Rule::LastLetter, last).filter(|_| !is_letter)
-}
-
-/// Returns the first rule of md4c's documentation that a candidate breaks. Checks the characters around the autolink, and
-/// its parts. `None` if the candidate lacks the `://` or `@` of its kind.
-fn of_md4c(
-    rules: &Rules,
-    text: &str,
-    candidate: &Range<usize>,
-    kind: LinkKind,
-) -> Option<Explanation> {
-    let start = candidate.start;
-    let (before, written) = (text.get(..start)?, text.get(candidate.clone())?);
-    let prefix = match kind {
-        LinkKind::Email => 0,
-        LinkKind::Www => "www.".len(),
-        _ => written.find("://")? + "://".len(),
-    };
-    let beginning = text.get(start..start + prefix)?;
-    if beginning.contains(|c: char| c.is_ascii_uppercase()) {
-        return why(Rule::Case, start..start + prefix);
-    }
-    if !md4c::may_begin(rules, text, start) {
-        return why(Rule::Before, last_character(before));
-    }
-    let host = start
-        + match kind {
-            LinkKind::Email => written.find('@')? + 1,
-            _ => prefix,
-        };
-    let bytes = text.as_bytes();
-    let Some(host_end) = md4c::end_of_host(bytes, host) else {
-        return if bytes.get(host).is_some_and(u8::is_ascii_alphanumeric) {
-            let host_end = start + LinkParts::of(written, kind).host.end;
-            why(Rule::NoDot, host..host_end.max(host))
-        } else {
-            why(Rule::HostStart, character(text, host))
-        };
-    };
-    let end = match kind {
-        LinkKind::Email => Some(host_end),
-        _ => md4c::end_of_url(bytes, host),
-    };
-    match end {
-        Some(end) => why(Rule::After, character(text, end)),
-        None => why(Rule::OpenParenthesis, host_end..candidate.end),
-    }
-}
-
-/// Extends the range of the candidate to the nearest ASCII white space, by at most 64 bytes on either side.
-fn word(text: &str, candidate: Range<usize>) -> Range<usize> {
-    let is_in_word = |b: &&u8| !b.is_ascii_whitespace();
-    let before = text.as_bytes().slice(..candidate.start);
-    let before = before.iter().rev().take(64).take_while(is_in_word).count();
-    let after = text.as_bytes().slice(candidate.end..);
-    let after = after.iter().take(64).take_while(is_in_word).count();
-    let start = ceil_char_boundary(text, candidate.start - before);
-    let mut end = candidate.end + after;
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    start..end
 }

@@ -1,81 +1,7 @@
 use core::fmt;
 
+use crate::dialect::rule::Rule;
 use crate::dialect::Dialect;
-
-/// A rule of a dialect. It decides whether a candidate is a link, or where a link begins or ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Rule {
-    /// The link begins with a scheme and `://`.
-    Scheme,
-    /// The link begins with `www.`.
-    Www,
-    /// The link begins with a host.
-    Host,
-    /// The link is an address, found by its `@`.
-    AtSign,
-    /// The link ends where the text ends.
-    TextEnd,
-    /// The link ends before white space.
-    WhiteSpace,
-    /// The link ends before `<`.
-    LessThan,
-    /// The link ends before punctuation that belongs to the sentence.
-    Trailing,
-    /// The link ends before a closing bracket that does not close a bracket inside the link.
-    Bracket,
-    /// The link ends before a character reference.
-    Entity,
-    /// The link ends before a character that no link contains (`Link_Term=Hard`).
-    Hard,
-    /// The link ends with its host. No path, query or fragment follows.
-    HostEnd,
-    /// The link ends before a character that its last part, such as the path, may not contain.
-    PartEnd,
-    /// The link ends in Markdown where it continues in plain text, for example before the end of emphasis or of a table
-    /// cell.
-    MarkupEnd,
-    /// The link ends where a sentence continues without a space.
-    Sentence,
-    /// Not a link: a host needs a scheme or `www.` before it.
-    HostAlone,
-    /// Not a link: the scheme or `www.` has capital letters.
-    Case,
-    /// Not a link: no link may follow the character before the candidate.
-    Before,
-    /// Not a link: the character after the candidate may not follow a link.
-    After,
-    /// Not a link: the host is missing, or begins with a character that no host may begin with.
-    HostStart,
-    /// Not a link: one of the last two labels of the host contains a `_`.
-    Underscore,
-    /// Not a link: the host has no dot.
-    NoDot,
-    /// Not a link: the host does not end with a letter.
-    LastLetter,
-    /// Not a link in Markdown: a `[` or `![` before the URL is open.
-    OpenBracket,
-    /// Not a link in Markdown: the URL is in code, a link or other markup.
-    Markup,
-    /// Not a link: a parenthesis in the query is not closed.
-    OpenParenthesis,
-    /// Not a link: a label of the host is empty, or begins or ends with a hyphen.
-    Label,
-    /// Not a link: the host's last label is not a top-level domain.
-    TopLevelDomain,
-    /// Not a link: an invalid port follows the host, such as `:65536` or `:80a`.
-    Port,
-    /// Not a link: user information precedes the host.
-    UserInformation,
-    /// Not a link: the local part is missing, has misplaced dots, or follows text that no local part may follow.
-    LocalPart,
-    /// Not a link: the scheme is the end of a longer one.
-    OtherScheme,
-    /// Not a link: a character that is invisible or looks like a hyphen joins the candidate to the adjacent text.
-    Tie,
-    /// Not a link: the candidate is part of a longer word that is not a link.
-    Word,
-}
 
 impl Rule {
     /// Returns the rule in words, as the rest of a sentence that begins with "It".
@@ -112,7 +38,8 @@ impl Rule {
             Rule::Port => "is no link: the port after its host is invalid",
             Rule::UserInformation => "is no link: user information precedes its host",
             Rule::LocalPart => "is no link: the text before its `@` is no local part",
-            Rule::OtherScheme => "is no link: its scheme is a longer one",
+            Rule::OtherScheme => "is no link: its scheme is missing, part of a longer one, or not allowed",
+            Rule::Continued => "is no link: its host goes on, with a placeholder or more labels",
             Rule::Tie => "is no link: a character that is not seen, or seen as a hyphen, ties it to its neighbour",
             Rule::Word => "is no link: it is part of a longer word that is none",
         }

@@ -77,8 +77,8 @@ fn a_valid_port_is_not_at_fault() {
         ("http://foo.b4r:80/x", Rule::TopLevelDomain, "b4r"),
         ("http://foo.b4r:/x", Rule::TopLevelDomain, "b4r"),
         ("http://foo.b4r/x", Rule::TopLevelDomain, "b4r"),
-        ("http://foo.com:80a/x", Rule::Port, ":8"),
-        ("http://foo.com:65536/x", Rule::Port, ":6"),
+        ("http://foo.com:80a/x", Rule::Port, ":80a"),
+        ("http://foo.com:65536/x", Rule::Port, ":65536"),
     ] {
         let why = finder.explain_none(text, 0..text.len(), LinkKind::Url);
         let why = why.map(|why| (why.rule, &text[why.place]));
@@ -135,6 +135,52 @@ fn what_is_no_link_has_its_rule() {
     assert_eq!((why.rule, why.place), (Rule::OtherScheme, 0..6));
 }
 
+/// Docs/untrusted.md: a URL that is not linked stays text, all of it, so its rule explains the hosts in it too. The rules of
+/// the hosts are those of the URL Standard (sections 3.5 and 4.4) and of UTS #58, section 3.
+#[test]
+fn a_refused_word_has_one_rule() {
+    use LinkKind::{Domain, Email, Url, Www};
+    let finder = LinkFinder::new(Dialect::Uts58);
+    for (text, kind, rule, place) in [
+        ("https://u@example.com/?u=example.org", Url, Rule::UserInformation, "u@"),
+        ("https://example.com:70000/?u=example.org", Url, Rule::Port, ":70000"),
+        ("https://{env}.example.com/", Url, Rule::HostStart, "{"),
+        // `a` is a host after a scheme, and the placeholder continues it.
+        ("https://a.{env}.example.com/", Url, Rule::Continued, "."),
+        ("https://a.com.{env}.example.com/", Url, Rule::Continued, "."),
+        ("https://a.com'example.com/", Url, Rule::Continued, "'example.com"),
+        ("ws://example.com/?u=example.org", Url, Rule::OtherScheme, "ws"),
+        ("://example.com", Url, Rule::OtherScheme, ":"),
+        ("_dmarc.example.com", Domain, Rule::Before, "_"),
+        ("docs.☃example.com", Domain, Rule::HostStart, "☃"),
+        ("www.☃example.com", Www, Rule::HostStart, "☃"),
+        ("a/b.example.com", Domain, Rule::Before, "/"),
+        ("a..b.example.com", Domain, Rule::Label, "."),
+        ("-a.example.com", Domain, Rule::Label, "-a"),
+        ("example.invalid1", Domain, Rule::TopLevelDomain, "invalid1"),
+        ("me@a+b.example.com", Email, Rule::Before, "+"),
+        ("a..b@example.com", Email, Rule::LocalPart, "a..b"),
+    ] {
+        // A neighbour and white space do not change what a word is.
+        for (before, after) in [("", ""), ("see b.com ", " c@d.com")] {
+            let all = [before, text, after].concat();
+            let words = finder.refused(&all).collect::<Vec<_>>();
+            let (word, found) = words.first().cloned().unwrap_or_else(|| panic!("{all}"));
+            assert_eq!((&all[word.clone()], found, words.len()), (text, kind, 1), "{all}");
+            let why = finder.explain_missing(&all, word, kind);
+            assert_eq!((why.rule, &all[why.place]), (rule, place), "{all}");
+        }
+    }
+    for text in ["", "none", "a b", "see https://example.com/?u=a.b1 and me@example.com."] {
+        assert_eq!(finder.refused(text).next(), None, "{text}");
+    }
+    // Without a separator there is no candidate to refuse, but another dialect has one.
+    let why = finder.explain_missing("me@localhost", 0..12, Email);
+    assert_eq!((why.rule, why.place), (Rule::NoDot, 3..12));
+    let urls = LinkFinder::builder(Dialect::Uts58).kinds(&[Url]).build();
+    assert_eq!(urls.refused("a.b1 me@a.b1").next(), None);
+}
+
 /// In Markdown, cmark-gfm links no URL while a bracket is open. A `]` closes the last open `[`. A bracket that is
 /// escaped, closed, in another paragraph, or perhaps in code or raw HTML is not named.
 #[test]
@@ -165,7 +211,8 @@ fn open_brackets_explain_what_plain_text_links() {
         assert_eq!((why.rule, why.place), expected, "{text}");
     }
     let address = finder.explain_missing("[a@b.cd", 1..7, LinkKind::Email);
-    assert_eq!(address.rule, Rule::Word);
+    // cmark-gfm links addresses after all inlines are read, in brackets too.
+    assert_eq!(address.rule, Rule::Markup);
 }
 
 #[test]

@@ -77,11 +77,11 @@ impl<'l> SourceStage<'l> {
         let found = match &mut self.stage {
             Stage::Gfm(_) if in_brackets => None,
             Stage::Gfm(_) if content.as_bytes().get(at) == Some(&b':') => {
-                gfm::url::at_scheme(self.rules, content, self.floor, at)
+                gfm::url::at_scheme(self.rules, content, self.floor, at).ok()
             }
-            Stage::Gfm(_) => gfm::url::at_www(self.rules, content, 0, at),
+            Stage::Gfm(_) => gfm::url::at_www(self.rules, content, 0, at).ok(),
             Stage::Uts58 { search, closings, urls } => {
-                let delimiters = uts58::Delimiters { closings, urls, offset: 0 };
+                let delimiters = uts58::Delimiters { closings, urls };
                 search.at(self.rules, content, delimiters, at)
             }
         };

@@ -66,11 +66,11 @@ impl<'t> TokenSearch<'t> {
                     return None;
                 }
                 emails.skip_to(self.end);
-                emails.at_sign(bytes, at)
+                emails.at_sign(bytes, at).ok()
             }
             (b':', Search::Gfm(_)) => {
                 self.without_underscore(at + "://".len())?;
-                url::at_scheme(self.rules, self.text, self.end, at)
+                url::at_scheme(self.rules, self.text, self.end, at).ok()
             }
             (_, Search::Gfm(_)) => {
                 let host = at + "www.".len();
@@ -79,12 +79,12 @@ impl<'t> TokenSearch<'t> {
                     return None;
                 }
                 self.without_underscore(host)?;
-                url::at_www(self.rules, self.text, 0, at)
+                url::at_www(self.rules, self.text, 0, at).ok()
             }
             (_, Search::Md4c) => {
                 // A byte order mark inside a document is text.
                 let segment = md4c::Segment { start: 0, ..md4c::Segment::plain(self.text) };
-                md4c::at(self.rules, &segment, at)
+                md4c::at(self.rules, &segment, at).ok()
             }
             (_, Search::Uts58(search)) => {
                 search.at(self.rules, self.text, uts58::Delimiters::default(), at)

@@ -2,6 +2,7 @@
 
 use crate::bytes::ByteSet;
 use crate::detected::Detected;
+use crate::dialect::rule::{Refused, Rule};
 use crate::kind::LinkKind;
 use crate::scan::LOCAL;
 use crate::slice::Slice;
@@ -30,43 +31,47 @@ impl Emails {
             let at_sign = self.at + memchr::memchr(b'@', text.get(self.at..)?)?;
             let found = self.at_sign(text, at_sign);
             self.at = self.at.max(at_sign + 1);
-            if found.is_some() {
-                return found;
+            if let Ok(found) = found {
+                return Some(found);
             }
         }
     }
 
-    /// Returns the address whose `@` is at `at_sign`. `None` if the address is not valid, or if this `@` has been
-    /// tried or skipped.
+    /// Returns the address whose `@` is at `at_sign`, or the rule that it breaks. An `@` that has been tried or skipped is
+    /// refused.
     #[inline]
-    pub(crate) fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
-        (at_sign >= self.at).then(|| self.address(text, at_sign))?
+    pub(crate) fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Result<Detected, Refused> {
+        if at_sign < self.at {
+            return Err(Refused::at(Rule::Word, at_sign));
+        }
+        self.address(text, at_sign)
     }
 
     // This function is kept out of line. If inlined, it takes registers from the search, but most text has no address.
     #[inline(never)]
-    fn address(&mut self, text: &[u8], at_sign: usize) -> Option<Detected> {
-        let before = text.get(self.floor..at_sign)?;
-        let local_length = LOCAL.run_back(before);
+    fn address(&mut self, text: &[u8], at_sign: usize) -> Result<Detected, Refused> {
+        let local_length = LOCAL.run_back(text.slice(self.floor..at_sign));
         if local_length == 0 {
-            return None;
+            return Err(Refused::at(Rule::LocalPart, at_sign));
         }
         let local = at_sign - local_length;
         let (prefix, is_xmpp) = prefix(text, self.floor, local);
 
-        let domain = Domain::read(text, at_sign + 1, is_xmpp);
-        if domain.runs_into_at_sign {
+        let Domain { end, fault, runs_into_at_sign } = Domain::read(text, at_sign + 1, is_xmpp);
+        if runs_into_at_sign {
             self.floor = at_sign + 1;
-            return None;
+            return Err(Refused::at(Rule::After, end));
         }
-        self.at = domain.end;
-        self.floor = domain.end;
-        domain.is_valid.then_some(Detected {
-            start: prefix,
-            end: domain.end,
-            kind: LinkKind::Email,
-            has_scheme: prefix < local,
-        })
+        self.at = end;
+        self.floor = end;
+        match fault {
+            None => {
+                let (kind, has_scheme) = (LinkKind::Email, prefix < local);
+                Ok(Detected { start: prefix, end, kind, has_scheme })
+            }
+            Some(Rule::LastLetter) => Err(Refused::new(Rule::LastLetter, end - 1..end)),
+            Some(rule) => Err(Refused::new(rule, at_sign + 1..end)),
+        }
     }
 }
 
@@ -90,7 +95,8 @@ fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
 struct Domain {
     /// End of the domain and its resource.
     end: usize,
-    is_valid: bool,
+    /// Rule that the domain breaks, or `None` if it is valid.
+    fault: Option<Rule>,
     /// True if another `@` follows the domain directly, as in `a@b.c@d`.
     runs_into_at_sign: bool,
 }
@@ -119,11 +125,16 @@ impl Domain {
             at += 1;
         }
         let last = at.checked_sub(1).and_then(|last| text.get(last));
-        Domain {
-            end: at,
-            is_valid: dots > 0 && last.is_some_and(u8::is_ascii_alphabetic),
-            runs_into_at_sign,
-        }
+        let fault = if at == start {
+            Some(Rule::HostStart)
+        } else if dots == 0 {
+            Some(Rule::NoDot)
+        } else if !last.is_some_and(u8::is_ascii_alphabetic) {
+            Some(Rule::LastLetter)
+        } else {
+            None
+        };
+        Domain { end: at, fault, runs_into_at_sign }
     }
 }
 

@@ -8,9 +8,11 @@
 pub(crate) mod email;
 pub(crate) mod url;
 
+use super::rule::{Candidate, Refused};
 use crate::detected::Detected;
 use crate::rules::Rules;
 use crate::scan::Scan;
+use crate::slice::Slice;
 use crate::unicode::byte_order_mark;
 
 /// Left-to-right search through one plain text, for the links of both stages.
@@ -32,22 +34,30 @@ impl Search {
         search
     }
 
+    /// Returns the next link, or `None` if there are no more.
     pub(super) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        let bytes = text.as_bytes();
         loop {
-            let at = self.scan.candidate(rules.needles(), bytes, self.at);
-            self.at = at + 1;
-            if bytes.get(at)? != &b'@' {
-                if let Some(url) = url_at(rules, text, self.floor, at) {
-                    return Some(self.pass(url));
-                }
-            } else {
-                let untried = self.emails;
-                if let Some(email) = self.emails.at_sign(bytes, at) {
-                    return self.unless_url(rules, text, untried, at, email);
-                }
+            if let (_, Ok(link)) = self.next_candidate(rules, text)? {
+                return Some(link);
             }
         }
+    }
+
+    /// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
+    /// breaks.
+    #[inline(always)]
+    pub(super) fn next_candidate(&mut self, rules: &Rules, text: &str) -> Option<Candidate> {
+        let bytes = text.as_bytes();
+        let at = self.scan.candidate(rules.needles(), bytes, self.at);
+        self.at = at + 1;
+        let found = if bytes.get(at)? != &b'@' {
+            url_at(rules, text, self.floor, at).map(|url| self.pass(url))
+        } else {
+            let untried = self.emails;
+            let email = self.emails.at_sign(bytes, at);
+            email.map(|email| self.unless_url(rules, text, untried, at, email))
+        };
+        Some((at, found))
     }
 
     /// Returns `email`, the address whose `@` is at `at_sign`, unless a URL begins inside it. URLs win, since cmark-gfm
@@ -64,7 +74,7 @@ impl Search {
         untried: email::Emails,
         at_sign: usize,
         email: Detected,
-    ) -> Option<Detected> {
+    ) -> Detected {
         let bytes = text.as_bytes();
         // A URL that begins inside `email` may have its `://` after the end of `email`, because a listed scheme may
         // contain characters that a domain cannot.
@@ -77,21 +87,20 @@ impl Search {
                 (self.scan, self.at) = (scan, at);
             }
             if at > last || at == bytes.len() {
-                return Some(email);
+                return email;
             }
             from = at + 1;
             if bytes.get(at) == Some(&b'@') {
                 continue;
             }
-            let url = url_at(rules, text, self.floor, at);
+            let url = url_at(rules, text, self.floor, at).ok();
             if let Some(url) = url.filter(|url| url.start < email.end) {
                 self.emails = untried;
-                let email = self.emails.at_sign(bytes.get(..url.start)?, at_sign);
-                if email.is_some() {
+                if let Ok(email) = self.emails.at_sign(bytes.slice(..url.start), at_sign) {
                     self.at = at;
                     return email;
                 }
-                return Some(self.pass(url));
+                return self.pass(url);
             }
         }
     }
@@ -105,11 +114,12 @@ impl Search {
     }
 }
 
-/// Returns the URL whose `://` or `www.` is at `at`, or `None` if it is not valid.
+/// Returns the URL whose `://` or `www.` is at `at`, or the rule that it breaks.
 #[inline(always)]
-fn url_at(rules: &Rules, text: &str, floor: usize, at: usize) -> Option<Detected> {
-    match text.as_bytes().get(at)? {
-        b':' => url::at_scheme(rules, text, floor, at),
-        _ => url::at_www(rules, text, byte_order_mark(text), at),
+fn url_at(rules: &Rules, text: &str, floor: usize, at: usize) -> Result<Detected, Refused> {
+    if text.as_bytes().get(at) == Some(&b':') {
+        url::at_scheme(rules, text, floor, at)
+    } else {
+        url::at_www(rules, text, byte_order_mark(text), at)
     }
 }

@@ -3,28 +3,39 @@
 use crate::bytes::{find, ByteSet};
 use crate::detected::Detected;
 use crate::dialect::in_text;
+use crate::dialect::rule::{Refused, Rule};
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::slice::Slice;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
 
-/// Returns the extended www autolink whose `www.` is at `start`, or `None`. `begin` is the start of the
+/// Returns the extended www autolink whose `www.` is at `start`, or the rule that it breaks. `begin` is the start of the
 /// text: 0, or the end of a byte order mark.
-pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> Option<Detected> {
-    let before = text.get(begin..start)?;
+pub(crate) fn at_www(
+    rules: &Rules,
+    text: &str,
+    begin: usize,
+    start: usize,
+) -> Result<Detected, Refused> {
+    let before = text.slice(begin..start);
     let is_in_text = rules.ends_in_text() && in_text::may_precede(before);
     if !is_in_text && !may_precede_www(before.as_bytes()) {
-        return None;
+        return Err(Refused::at(Rule::Before, start));
     }
     let host = host_in_text(rules, text, start);
     let bytes = text.as_bytes();
     let domain = Domain::check(up_to_end_of_host(text, host.as_ref()), start);
-    // The dot of `www.` makes the domain valid, unless only white space follows it in the block.
-    if !domain.is_valid || is_last_of_block(bytes, start + "www".len()) {
-        return None;
+    let name = start + "www.".len();
+    if !domain.is_valid {
+        return Err(domain.underscore(text, start));
     }
-    let bytes = up_to_end(text, start, start + "www.".len(), host.as_ref())?;
-    Some(Detected {
+    // The dot of `www.` makes the domain valid, unless only white space follows it in the block.
+    if is_last_of_block(bytes, name - 1) {
+        return Err(Refused::at(Rule::HostStart, name));
+    }
+    let bytes = up_to_end(text, start, name, host.as_ref());
+    let bytes = bytes.ok_or_else(|| Refused::at(Rule::Continued, domain.end))?;
+    Ok(Detected {
         start,
         end: end_of_url(bytes, start, domain.end.min(bytes.len())),
         kind: LinkKind::Www,
@@ -47,6 +58,14 @@ struct Domain {
 }
 
 impl Domain {
+    /// Returns the refusal of an invalid domain that begins at `start`: its last `_` is in one of the last two segments.
+    #[cold]
+    fn underscore(&self, text: &str, start: usize) -> Refused {
+        let last = text.as_bytes().slice(start..self.end).iter().rposition(|&b| b == b'_');
+        let at = start + last.unwrap_or(0);
+        Refused::new(Rule::Underscore, at..at + 1)
+    }
+
     /// Checks the domain that begins at `start`. A domain without `_` is valid. Segments are therefore read only if a
     /// `_` or `\` occurs before the first `/`.
     fn check(bytes: &[u8], start: usize) -> Domain {
@@ -208,31 +227,37 @@ fn without_entity(url: &[u8]) -> &[u8] {
     }
 }
 
-/// Returns the extended URL autolink whose `://` is at `colon`, or `None`. Its scheme does not begin before `floor`.
-pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -> Option<Detected> {
+/// Returns the extended URL autolink whose `://` is at `colon`, or the rule that it breaks. Its scheme does not begin
+/// before `floor`.
+pub(crate) fn at_scheme(
+    rules: &Rules,
+    text: &str,
+    floor: usize,
+    colon: usize,
+) -> Result<Detected, Refused> {
     let bytes = text.as_bytes();
-    let (before, schemes) = (bytes.get(floor..colon)?, &rules.settings.schemes);
-    let start = colon - schemes.or_usual_at_end(before, |b| b.is_ascii_alphabetic())?;
-    let host = colon + "://".len();
-    let begins_host = match *bytes.get(host)? {
-        b if b.is_ascii() => BEGINS_HOST.contains(b),
-        _ => text.get(host..)?.chars().next().is_some_and(begins_host),
+    let (before, schemes) = (bytes.slice(floor..colon), &rules.settings.schemes);
+    let Some(scheme) = schemes.or_usual_at_end(before, |b| b.is_ascii_alphabetic()) else {
+        let letters = before.iter().rev().take(33).take_while(|b| b.is_ascii_alphabetic()).count();
+        return Err(Refused::new(Rule::OtherScheme, colon - letters..colon));
     };
-    if !begins_host {
-        return None;
+    let (start, host) = (colon - scheme, colon + "://".len());
+    if !text.slice(host..).starts_with(begins_host) {
+        return Err(Refused::at(Rule::HostStart, host));
     }
     let in_text = host_in_text(rules, text, host);
     let domain = Domain::check(up_to_end_of_host(text, in_text.as_ref()), host);
     if !domain.is_valid {
-        return None;
+        return Err(domain.underscore(text, host));
     }
-    let bytes = up_to_end(text, start, host, in_text.as_ref())?;
+    let bytes = up_to_end(text, start, host, in_text.as_ref());
+    let bytes = bytes.ok_or_else(|| Refused::at(Rule::Continued, domain.end))?;
     let end = end_of_url(bytes, start, domain.end.min(bytes.len()));
     // GFM lets a host begin with a control character, at which `LinkEnd::InText` ends it.
     if end <= host {
-        return None;
+        return Err(Refused::at(Rule::HostStart, host));
     }
-    Some(Detected { start, end, kind: LinkKind::Url, has_scheme: true })
+    Ok(Detected { start, end, kind: LinkKind::Url, has_scheme: true })
 }
 
 #[inline(always)]

@@ -5,6 +5,7 @@
 //! No standard has rules for this. The rules were counted on real lines whose links are known; `docs/ends.md` has the
 //! counts. A rule for the end never makes a link longer.
 
+pub(crate) mod foreign_word;
 mod host;
 pub(crate) mod letters;
 mod path;

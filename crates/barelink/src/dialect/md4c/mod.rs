@@ -5,12 +5,10 @@
 
 mod parts;
 
-#[cfg(feature = "explain")]
-pub(crate) use parts::{end_of_host, end_of_url};
-
 use crate::bytes::ByteSet;
 use crate::detected::Detected;
 use crate::dialect::in_text;
+use crate::dialect::rule::{Candidate, Refused, Rule};
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
@@ -86,95 +84,120 @@ static PRECEDES: ByteSet = ByteSet::EMPTY.with(b" \n\r\t\x0B\x0C({[");
 /// ASCII bytes before which an autolink may always end: white space, closing brackets, and `.!?,;`.
 static FOLLOWS: ByteSet = ByteSet::EMPTY.with(b" \n\r\t\x0B\x0C)}].!?,;");
 
-/// Returns true if an autolink may begin at `at` of a plain text.
-#[cfg(feature = "explain")]
-pub(crate) fn may_begin(rules: &Rules, text: &str, at: usize) -> bool {
-    Segment::plain(text).may_begin_at(rules, at)
-}
-
 /// State of a search through one segment, from left to right.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     pub(super) scan: Scan,
     /// Links do not begin before this offset.
     at: usize,
+    /// Candidates before this offset have been tried.
+    tried: usize,
 }
 
 impl Search {
     /// Returns a search for links that begin at `from` or after it.
     pub(super) fn from(from: usize) -> Self {
-        Search { at: from, ..Search::default() }
+        Search { at: from, tried: from, ..Search::default() }
     }
 
     /// Returns the next link, or `None` if there are no more. Each call must pass the same segment.
     pub(crate) fn next(&mut self, rules: &Rules, segment: &Segment<'_>) -> Option<Detected> {
-        let (bytes, needles) = (segment.bytes(), rules.needles());
-        let mut from = self.at.max(segment.start);
         loop {
-            let trigger = self.scan.candidate(needles, bytes, from);
-            if trigger == bytes.len() {
-                self.at = trigger;
-                return None;
+            if let (_, Ok(link)) = self.next_candidate(rules, segment)? {
+                return Some(link);
             }
-            let found = at(rules, segment, trigger);
-            if let Some(found) = found.filter(|found| found.start >= self.at) {
-                self.at = found.end;
-                return Some(found);
-            }
-            from = trigger + 1;
         }
+    }
+
+    /// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
+    /// breaks. Each call must pass the same segment.
+    #[inline(always)]
+    pub(super) fn next_candidate(
+        &mut self,
+        rules: &Rules,
+        segment: &Segment<'_>,
+    ) -> Option<Candidate> {
+        let bytes = segment.bytes();
+        let from = self.tried.max(segment.start);
+        let trigger = self.scan.candidate(rules.needles(), bytes, from);
+        self.tried = trigger + 1;
+        if trigger == bytes.len() {
+            return None;
+        }
+        let found = at(rules, segment, trigger).and_then(|found| {
+            if found.start < self.at {
+                return Err(Refused::at(Rule::Before, found.start));
+            }
+            Ok(found)
+        });
+        if let Ok(found) = &found {
+            self.at = found.end;
+            self.tried = found.end;
+        }
+        Some((trigger, found))
     }
 }
 
-/// Returns the autolink whose `://`, `@` or `www.` is at `trigger`, or `None`.
-pub(crate) fn at(rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Option<Detected> {
-    match segment.bytes().get(trigger)? {
-        b':' => url_at(rules, segment, trigger),
-        b'@' => email_at(rules, segment, trigger),
+/// Returns the autolink whose `://`, `@` or `www.` is at `trigger`, or the rule that it breaks.
+pub(crate) fn at(
+    rules: &Rules,
+    segment: &Segment<'_>,
+    trigger: usize,
+) -> Result<Detected, Refused> {
+    match segment.bytes().get(trigger) {
+        Some(b':') => url_at(rules, segment, trigger),
+        Some(b'@') => email_at(rules, segment, trigger),
         _ => www_at(rules, segment, trigger),
     }
 }
 
-/// Returns the URL autolink whose `://` is at `colon`, or `None`: "formed by mandatory URL scheme, mandatory host,
-/// optional path, optional query and optional fragment". The scheme must be in lower case.
-fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Option<Detected> {
+/// Returns the URL autolink whose `://` is at `colon`: "formed by mandatory URL scheme, mandatory host, optional path,
+/// optional query and optional fragment". The scheme must be in lower case.
+fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Result<Detected, Refused> {
     let bytes = segment.bytes();
-    let before = bytes.get(segment.start..colon)?;
+    let before = bytes.slice(segment.start..colon);
     let schemes = &rules.settings.schemes;
-    let start = colon - schemes.or_usual_at_end(before, |b| b.is_ascii_alphanumeric())?;
-    if bytes.get(start..colon)?.iter().any(u8::is_ascii_uppercase) {
-        return None;
+    let Some(scheme) = schemes.or_usual_at_end(before, |b| b.is_ascii_alphanumeric()) else {
+        let letters = before.iter().rev().take(33).take_while(|b| b.is_ascii_alphanumeric());
+        return Err(Refused::new(Rule::OtherScheme, colon - letters.count()..colon));
+    };
+    let (start, host) = (colon - scheme, colon + "://".len());
+    if bytes.slice(start..colon).iter().any(u8::is_ascii_uppercase) {
+        return Err(Refused::new(Rule::Case, start..host));
     }
-    let host = colon + "://".len();
     detected(rules, segment, start, LinkKind::Url, || parts::end_of_url(bytes, host))
 }
 
-/// Returns the WWW autolink whose `www.` is at `start`, or `None`. Its host begins after the `www.`.
-fn www_at(rules: &Rules, segment: &Segment<'_>, start: usize) -> Option<Detected> {
+/// Returns the WWW autolink whose `www.` is at `start`. Its host begins after the `www.`.
+fn www_at(rules: &Rules, segment: &Segment<'_>, start: usize) -> Result<Detected, Refused> {
     let host = start + "www.".len();
     detected(rules, segment, start, LinkKind::Www, || parts::end_of_url(segment.bytes(), host))
 }
 
-/// Returns the e-mail autolink whose `@` is at `at_sign`, or `None`.
-fn email_at(rules: &Rules, segment: &Segment<'_>, at_sign: usize) -> Option<Detected> {
+/// Returns the e-mail autolink whose `@` is at `at_sign`.
+fn email_at(rules: &Rules, segment: &Segment<'_>, at_sign: usize) -> Result<Detected, Refused> {
     let bytes = segment.bytes();
-    let start = parts::start_of_user(bytes, segment.start, at_sign)?;
+    let start = parts::start_of_user(bytes, segment.start, at_sign);
+    let start = start.ok_or(Refused::at(Rule::LocalPart, at_sign))?;
     detected(rules, segment, start, LinkKind::Email, || parts::end_of_host(bytes, at_sign + 1))
 }
 
-/// Returns the link from `start` to `end()`. Returns `None` if `end` does, or if the characters before and after the
-/// link do not allow a link. The characters before it are checked before `end` is called. Otherwise `end` would read a
-/// host with many candidates once for each candidate.
+/// Returns the link from `start` to `end()`. Refuses it if `end` does, or if the characters before and after the link do
+/// not allow a link. The characters before it are checked before `end` is called. Otherwise `end` would read a host with
+/// many candidates once for each candidate.
 fn detected(
     rules: &Rules,
     segment: &Segment<'_>,
     start: usize,
     kind: LinkKind,
-    end: impl FnOnce() -> Option<usize>,
-) -> Option<Detected> {
+    end: impl FnOnce() -> Result<usize, Refused>,
+) -> Result<Detected, Refused> {
     if !segment.may_begin_at(rules, start) {
-        return None;
+        return Err(Refused::at(Rule::Before, start));
     }
-    let end = end().filter(|&end| segment.may_end_at(rules, start, end))?;
-    Some(Detected { start, end, kind, has_scheme: kind == LinkKind::Url })
+    let end = end()?;
+    if !segment.may_end_at(rules, start, end) {
+        return Err(Refused::at(Rule::After, end));
+    }
+    Ok(Detected { start, end, kind, has_scheme: kind == LinkKind::Url })
 }

@@ -1,26 +1,27 @@
 //! Reads the parts of a link: user name, host, path, query, fragment. Alphanumeric means ASCII letters and digits.
 
 use crate::bytes::{is_between, ByteSet};
+use crate::dialect::rule::{Refused, Rule};
 use crate::slice::Slice;
 
-/// Returns the end of the host, path, query and fragment that begin at `start`, or `None` if the host or the query is
-/// not valid.
-pub(crate) fn end_of_url(text: &[u8], start: usize) -> Option<usize> {
+/// Returns the end of the host, path, query and fragment that begin at `start`, or the rule that the host or the query
+/// breaks.
+pub(super) fn end_of_url(text: &[u8], start: usize) -> Result<usize, Refused> {
     let host = end_of_host(text, start)?;
     let path = end_of_path(text, host);
     let query = end_of_query(text, path)?;
-    Some(end_of_fragment(text, query))
+    Ok(end_of_fragment(text, query))
 }
 
-/// Returns the end of a host, or `None` if no host begins at `start`. A host is "a sequence made of alphanumerical
+/// Returns the end of a host, or the rule by which no host begins at `start`. A host is "a sequence made of alphanumerical
 /// characters, `.`, `-` and `_`" of "at least two components delimited with `.`". Each delimiter is "immediately
 /// preceded and followed with a letter or digit".
 ///
 /// The implementation also accepts a `(` after a delimiter. The delimiter then ends the host. The documentation also
 /// asks for two characters in the last component, which no release checks.
-pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
+pub(super) fn end_of_host(text: &[u8], start: usize) -> Result<usize, Refused> {
     if !is_alphanumeric(text, start) {
-        return None;
+        return Err(Refused::at(Rule::HostStart, start));
     }
     let mut dots = 0;
     let mut at = start;
@@ -30,7 +31,8 @@ pub(crate) fn end_of_host(text: &[u8], start: usize) -> Option<usize> {
         match text.get(at..) {
             Some([b'.', next, ..]) if AFTER.contains(*next) => dots += 1,
             Some([b'-' | b'_', next, ..]) if AFTER.contains(*next) => {}
-            _ => return (dots > 0).then_some(at),
+            _ if dots == 0 => return Err(Refused::new(Rule::NoDot, start..at)),
+            _ => return Ok(at),
         }
         at += 1;
     }
@@ -63,11 +65,11 @@ fn may_divide(text: &[u8], at: usize) -> bool {
     !is_empty && continues
 }
 
-/// Returns the end of the query that begins at `start`, or `start` if there is none. Returns `None` if a parenthesis is
-/// left open, which rejects the whole link.
-fn end_of_query(text: &[u8], start: usize) -> Option<usize> {
+/// Returns the end of the query that begins at `start`, or `start` if there is none. A parenthesis that is left open
+/// rejects the whole link.
+fn end_of_query(text: &[u8], start: usize) -> Result<usize, Refused> {
     if text.get(start) != Some(&b'?') || !is_alphanumeric(text, start + 1) {
-        return Some(start);
+        return Ok(start);
     }
     let mut open = 0_usize;
     let mut at = start + 1;
@@ -90,7 +92,10 @@ fn end_of_query(text: &[u8], start: usize) -> Option<usize> {
         }
         at += 1;
     }
-    (open == 0).then_some(at)
+    if open > 0 {
+        return Err(Refused::new(Rule::OpenParenthesis, start..at));
+    }
+    Ok(at)
 }
 
 fn end_of_fragment(text: &[u8], start: usize) -> usize {
@@ -184,10 +189,10 @@ mod tests {
             ("?", Some(0)),
             ("a", Some(0)),
         ] {
-            assert_eq!(end_of_query(text.as_bytes(), 0), expected, "{text}");
+            assert_eq!(end_of_query(text.as_bytes(), 0).ok(), expected, "{text}");
             let inside = ["a", text].concat();
             let expected = expected.map(|end| end + 1);
-            assert_eq!(end_of_query(inside.as_bytes(), 1), expected, "{inside}");
+            assert_eq!(end_of_query(inside.as_bytes(), 1).ok(), expected, "{inside}");
         }
     }
 

@@ -1,11 +1,21 @@
-//! Finds e-mail addresses, and tells them from user information in URLs.
+//! Finds e-mail addresses, by UTS #58, section 5.2, "Email Detection Algorithm", and tells them from user information in
+//! URLs.
+//!
+//! `Link_Email` has all characters of atoms in RFC 5322, and "an implementation may use a narrower set" (section 5.1). In
+//! logs, headers and commands, a key or a path often precedes an address, as in `email=me@b.com`. Keys, paths, quotation
+//! marks, delimiters and words of another script are therefore removed from the start of a local part.
+//! `docs/dialects.md` tells how often they occur.
 
-use super::{around, ascii_labels, authority, displayed, email, host, tie, Search};
+use super::{authority, fast, host, source, tie, Search};
+use crate::bytes::ByteSet;
 use crate::detected::Detected;
 use crate::dialect::in_text;
+use crate::dialect::in_text::foreign_word::after_foreign_word;
+use crate::dialect::in_text::script::is_spaceless;
+use crate::dialect::rule::{Refused, Rule};
 use crate::kind::LinkKind;
 use crate::rules::Rules;
-use crate::slice::Slice;
+use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::{is_link_email, link_term, LinkTerm, IN_LOCAL_PART};
 
 impl Search {
@@ -13,13 +23,13 @@ impl Search {
     pub(super) fn is_after_at_sign(&self, before: &str) -> bool {
         // A reference ends with `;`. Hardly any host is after one of these bytes.
         matches!(before.as_bytes().last(), Some(b'@' | b';'))
-            && matches!(displayed::last(before, self.stage), Some(('@', _)))
+            && matches!(source::last(before, self.stage), Some(('@', _)))
     }
 
     /// Returns the length of the `@` at the start of `after`, or `None`. In Markdown source, a backslash may escape the
     /// `@`, and it may be a character reference.
     pub(super) fn at_sign(&self, after: &str) -> Option<usize> {
-        displayed::first(after, self.stage).filter(|&(c, _)| c == '@').map(|(_, length)| length)
+        source::first(after, self.stage).filter(|&(c, _)| c == '@').map(|(_, length)| length)
     }
 
     /// Returns true if the host before `after` belongs to a local part, as `a.com` does in `a.com+b@c.org`.
@@ -51,42 +61,46 @@ impl Search {
         run.is_some_and(|run| host::domain(run, &|label| rules.is_tld(label)).is_some())
     }
 
-    /// Returns the address whose `@` is at `at_sign` and whose domain ends at `end`. Returns `None` if the local part
-    /// is not valid, is user information of a URL, or is only a part of a longer word. Also returns `None` in the
-    /// header fields of a `mailto:` URL.
+    /// Returns the address whose `@` is at `at_sign` and whose domain ends at `end`, or the rule that it breaks: the local
+    /// part is not valid, is user information of a URL, or is only a part of a longer word. An address in the header fields
+    /// of a `mailto:` URL is refused too.
     pub(super) fn email(
         &mut self,
         rules: &Rules,
         text: &str,
         at_sign: usize,
         end: usize,
-    ) -> Option<Detected> {
+    ) -> Result<Detected, Refused> {
         let address =
             |start, has_scheme| Detected { start, end, kind: LinkKind::Email, has_scheme };
         if let Some(start) = self.plain_mailbox(text.as_bytes(), at_sign) {
-            return Some(address(start, false));
+            return Ok(address(start, false));
         }
         let floor = if rules.ends_in_text() {
-            email::start_in_text(text, self.last_link, at_sign)
+            start_in_text(text, self.last_link, at_sign)
         } else {
             self.last_link
         };
-        let local = email::start_of_local_part(text, floor, at_sign)?;
+        let refused = |rule, start| Refused::new(rule, start..at_sign);
+        let local = start_of_local_part(text, floor, at_sign);
+        let local = local.ok_or(refused(Rule::LocalPart, at_sign))?;
         // `https://user:password@host` has user information, which is deprecated "due to security concerns" and not
         // linked.
         if self.check_userinfo(text, local) {
-            return None;
+            return Err(refused(Rule::UserInformation, local));
         }
-        let with_scheme = email::with_mailto(text, self.last_link, local);
+        let with_scheme = with_mailto(text, self.last_link, local);
         let has_scheme = with_scheme < local;
         // After `mailto:`, the whole local part is the mailbox.
         let mailbox =
-            if has_scheme { local } else { around::start_of_mailbox(text, local, at_sign, end)? };
-        let is_cut = self.is_tied_before(text, mailbox, tie::is_before_address);
-        if is_cut || around::is_in_header_fields(text, mailbox) {
-            return None;
+            if has_scheme { Some(local) } else { start_of_mailbox(text, local, at_sign, end) };
+        let mailbox = mailbox.ok_or(refused(Rule::LocalPart, local))?;
+        if self.is_tied_before(text, mailbox, tie::is_before_address)
+            || is_in_header_fields(text, mailbox)
+        {
+            return Err(Refused::at(Rule::Before, mailbox));
         }
-        Some(address(if has_scheme { with_scheme } else { mailbox }, has_scheme))
+        Ok(address(if has_scheme { with_scheme } else { mailbox }, has_scheme))
     }
 
     /// Fast path: returns the start of a mailbox of up to 31 ASCII letters, digits, dots and hyphens, or of non-ASCII
@@ -98,7 +112,7 @@ impl Search {
             let letters = IN_LOCAL_PART.run_back(text.get(floor..at_sign)?);
             (letters > 0).then_some(at_sign - letters)
         };
-        let start = ascii_labels::start(text, floor, at_sign).or_else(beyond_ascii)?;
+        let start = fast::start(text, floor, at_sign).or_else(beyond_ascii)?;
         let before = start.checked_sub(1);
         let is_first = before.map_or(true, |before| {
             let last = text.get(before);
@@ -127,9 +141,167 @@ impl Search {
     }
 }
 
+/// Returns the start of the local part before the `@` at `at_sign`. The local part does not begin before `floor`.
+/// Returns `None` if the local part is not valid.
+pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> Option<usize> {
+    let before = text.get(floor..at_sign)?;
+    let local = before.get(without_local_part(before).len()..)?;
+    let has_edges = local.starts_with('.') || local.ends_with('.');
+    let mut pairs = local.as_bytes().windows(2);
+    let is_valid = !local.is_empty() && !has_edges && !pairs.any(|pair| pair == b"..");
+    is_valid.then_some(at_sign - local.len())
+}
+
+/// Returns the start of the ASCII part at the end of the local part before `at_sign`, if a letter of a script without
+/// spaces precedes it. Otherwise returns `floor`.
+pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
+    let before = text.slice(floor..at_sign);
+    let ascii = LOCAL.run_back(before.as_bytes());
+    let start = before.len() - ascii;
+    let glued = before.slice(..start);
+    if ascii > 0 && glued.ends_with(is_spaceless) {
+        floor + start
+    } else {
+        floor
+    }
+}
+
+/// Returns a text without the trailing characters that a local part may contain.
+fn without_local_part(text: &str) -> &str {
+    let mut rest = text.as_bytes();
+    loop {
+        let ascii = LOCAL.run_back(rest);
+        rest = rest.slice(..rest.len() - ascii);
+        let beyond = IN_LOCAL_PART.run_back(rest);
+        if beyond == 0 {
+            return text.slice(..rest.len());
+        }
+        rest = rest.slice(..rest.len() - beyond);
+    }
+}
+
+/// The full stop, and ASCII characters with `Link_Email`.
+static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".!#$%&'*+-/=?^_`{|}~");
+
+/// Returns the start of the `mailto:` directly before `start`. Ignores ASCII case. Returns `start` if there is none, or
+/// if the `mailto:` begins before `floor` or after a letter or digit.
+pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
+    const MAILTO: &str = "mailto:";
+    let prefix = start.checked_sub(MAILTO.len()).filter(|&prefix| prefix >= floor);
+    let is_mailto = |&prefix: &usize| {
+        let written = text.get(prefix..start);
+        written.is_some_and(|written| written.eq_ignore_ascii_case(MAILTO))
+            && !text.slice(floor..prefix).ends_with(char::is_alphanumeric)
+    };
+    prefix.filter(is_mailto).unwrap_or(start)
+}
+
+/// Returns the start of the mailbox: the local part `start..at_sign` without a key, a path, punctuation or a word of
+/// another script before it. The address ends at `end`. Returns `None` if the mailbox is empty.
+pub(super) fn start_of_mailbox(
+    text: &str,
+    start: usize,
+    at_sign: usize,
+    end: usize,
+) -> Option<usize> {
+    let local = text.get(start..at_sign)?;
+    if !local.starts_with('+') && local.bytes().all(|b| IN_MAILBOX.contains(b)) {
+        return Some(start);
+    }
+    // A variation selector or a joiner belongs to the emoji before the mailbox.
+    let is_modifier = |c| matches!(c, '\u{200D}' | '\u{FE00}'..='\u{FE0F}');
+    let local = local.trim_start_matches(is_modifier);
+    let mailbox = without_punctuation(after_key(after_path(local)), text.get(end..)?);
+    let mailbox = mailbox.get(after_foreign_word(mailbox, false)..)?;
+    (!mailbox.is_empty()).then_some(at_sign - mailbox.len())
+}
+
+/// If a local part consists of these bytes, and begins with one other than `+`, all of it is the mailbox. Most mailboxes
+/// contain no others.
+static IN_MAILBOX: ByteSet = ByteSet::ALPHANUMERIC.with(b".+-");
+
+/// Returns the text after the last slash of a local part, if a letter or digit follows the slash. Otherwise returns the
+/// whole local part. Mailboxes hardly ever contain slashes.
+fn after_path(local: &str) -> &str {
+    match local.rsplit_once('/') {
+        Some((_, name)) if name.starts_with(char::is_alphanumeric) => name,
+        _ => local,
+    }
+}
+
+/// Returns a local part without its key: `a` in `mailfrom=a`, `?email=a` and `--email=a`. Returns the whole local part
+/// if it has no key.
+///
+/// A key ends before the last `=`. It begins after the last `?` or `&` before that, or at the start. Equals signs at
+/// its end do not count.
+///
+/// Addresses for bounces and forwards (VERP, BATV, SRS) contain `=` too, but no key. In such addresses, a domain
+/// follows the last `=` (`list-user=example.org`), or the text in the key's place is unlike a key: it contains a `+` or
+/// an `=`, for example, or begins with a digit.
+fn after_key(local: &str) -> &str {
+    let Some((before, value)) = local.rsplit_once('=') else {
+        return local;
+    };
+    let key = before.trim_end_matches('=').rsplit(['?', '&']).next().unwrap_or_default();
+    let is_in_key = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
+    let is_key = key.chars().all(is_in_key)
+        && !key.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
+    if is_key && !host::is_delegated_name(value) {
+        value
+    } else {
+        local
+    }
+}
+
+/// Returns a local part without the punctuation at its start. For `'me@b.com'`, `'me` becomes `me`. `after` is the text
+/// after the address. It must begin with the partner of the last removed character. Otherwise the whole local part is
+/// returned.
+fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
+    const MARKS: [char; 12] = ['\'', '`', '*', '_', '~', '|', '$', '{', '^', '+', '%', '#'];
+    let name = local.trim_start_matches(MARKS);
+    let removed = local.slice(..local.len() - name.len());
+    let is_pair = removed.chars().next_back().is_some_and(|open| {
+        let close = if open == '{' { '}' } else { open };
+        after.starts_with(close)
+    });
+    if is_pair {
+        name
+    } else {
+        local
+    }
+}
+
+/// Returns true if the address at `at` is in the header fields of a `mailto:` URL, after the `?` of that URL (RFC
+/// 6068).
+pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
+    /// Maximum number of bytes searched for the `mailto:`. Keeps repeated searches linear.
+    const REACH: usize = 1_024;
+    let is_outside = |c: char| {
+        matches!(c, '"' | '<' | '>' | ')' | '(' | ',' | ';') || link_term(c) == LinkTerm::Hard
+    };
+    let is_inside = |part: &&str| !part.contains(is_outside);
+    let is_mailto = |part: &&str| {
+        let last = part.len().checked_sub("mailto".len()).and_then(|at| part.get(at..));
+        last.is_some_and(|last| last.eq_ignore_ascii_case("mailto"))
+    };
+    // A local part may begin with the `?`.
+    let is_first = text.get(at..).is_some_and(|rest| rest.starts_with('?'));
+    let first = ceil_char_boundary(text, at.saturating_sub(REACH));
+    let before = text.slice(first..at + usize::from(is_first));
+    // Hardly any text before an address has a `?`, and the characters beside it are read first.
+    let Some(question) = memchr::memrchr(b'?', before.as_bytes()) else {
+        return false;
+    };
+    let mut parts = before.slice(..question).rsplit(':');
+    is_inside(&before.slice(question..))
+        && parts.next().as_ref().is_some_and(is_inside)
+        && parts.find(|part| is_mailto(part) || !is_inside(part)).as_ref().is_some_and(is_mailto)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::unicode::is_link_email;
 
     #[test]
     fn a_plain_mailbox_has_nothing_beside_it() {
@@ -158,5 +330,98 @@ mod tests {
         // The space before `me` belongs to the last link.
         let after_link = Search { last_link: 3, ..Search::default() };
         assert_eq!(after_link.plain_mailbox(b"to me@b.com", 5), None);
+    }
+
+    #[test]
+    fn ascii_is_as_the_property_says() {
+        for b in 0..=0x7F {
+            let c = char::from(b);
+            assert_eq!(LOCAL.contains(b), is_link_email(c), "{c:?}");
+        }
+    }
+
+    fn mailbox<'t>(local: &'t str, after: &str) -> &'t str {
+        let text = [local, "@b.com", after].concat();
+        let start = start_of_mailbox(&text, 0, local.len(), local.len() + 6);
+        start.map_or("", |start| &local[start..])
+    }
+
+    #[test]
+    fn a_key_and_a_path_are_no_part_of_a_mailbox() {
+        for (local, expected) in [
+            ("a", "a"),
+            ("smtp.mailfrom=a", "a"),
+            ("/s?email=a", "a"),
+            ("?x=1&to=a", "a"),
+            ("--email=a", "a"),
+            ("=a", "a"),
+            ("x==a", "a"),
+            ("cn/emailAddress=a", "a"),
+            ("users/a", "a"),
+            ("/home/a", "a"),
+            ("email=a+b", "a+b"),
+            // Generated by software: VERP, BATV, SRS.
+            ("list-user=example.org", "list-user=example.org"),
+            ("bounce+a=b", "bounce+a=b"),
+            ("prvs=0123=a", "prvs=0123=a"),
+            ("SRS0=x=y=b.com=a", "SRS0=x=y=b.com=a"),
+            ("header.i=", ""),
+            ("a!#$%&*/=?^`{|}~b", "a!#$%&*/=?^`{|}~b"),
+            ("ב-a", "a"),
+            ("email=ב-a", "a"),
+            ("\u{FE0F}a", "a"),
+            ("\u{FE0F}\u{200D}ж", "ж"),
+        ] {
+            assert_eq!(mailbox(local, ""), expected, "{local}");
+        }
+    }
+
+    #[test]
+    fn marks_on_both_sides_are_no_part_of_a_mailbox() {
+        for (local, after, expected) in [
+            ("'a", "'", "a"),
+            ("'a", "'.", "a"),
+            ("`a", "`", "a"),
+            ("''a", "''", "a"),
+            ("''a", "' b", "a"),
+            ("|a", "|", "a"),
+            ("{a", "}", "a"),
+            ("${a", "}", "a"),
+            ("$a", "", "$a"),
+            ("^^a", "^^", "a"),
+            ("++a", "++", "a"),
+            ("%a", "%", "a"),
+            ("#a", "#", "a"),
+            ("^a", "", "^a"),
+            ("+a", "", "+a"),
+            ("+a", "%", "+a"),
+            ("%a", " %", "%a"),
+            ("#a", ".", "#a"),
+            ("a+b", "+", "a+b"),
+            ("*_a", "_*", "a"),
+            ("*_a", "*_", "*_a"),
+            ("email='a", "'", "a"),
+            ("'o'brien", "'", "o'brien"),
+            ("o'brien", "'", "o'brien"),
+            ("'a", "", "'a"),
+            ("'", "'", ""),
+        ] {
+            assert_eq!(mailbox(local, after), expected, "{local}@b.com{after}");
+        }
+    }
+
+    #[test]
+    fn header_fields_follow_a_question_mark_after_mailto() {
+        for (text, is_inside) in [
+            ("mailto:a@b.com?cc=c", true),
+            ("MAILTO:?to=c", true),
+            ("(mailto:a@b.com?cc=a@b.com&bcc=c", true),
+            ("mailto:a@b.com? c", false),
+            ("mailto:a@b.com, ?c", false),
+            ("mailto:c", false),
+            ("a?cc=c", false),
+        ] {
+            assert_eq!(is_in_header_fields(text, text.len()), is_inside, "{text}");
+        }
     }
 }

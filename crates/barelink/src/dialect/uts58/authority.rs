@@ -1,99 +1,37 @@
-//! Checks the authority of a URL with a scheme, and finds its end and the end of the token that contains it.
+//! Reads the authority of a URL with a scheme: user information, the token that contains the authority, and hosts that
+//! need a scheme (URL Standard, section 3.5): a single label, an IPv4 address, or an IPv6 address in brackets.
 
-use super::other_host::other;
-use super::{ascii_labels, displayed, host, port, pure_labels, truncated, Delimiters, Search};
+use super::host::{end_of_run, is_label};
+use super::{host, source, tail, Search};
 use crate::bytes::ByteSet;
-use crate::dialect::in_text;
-use crate::rules::Rules;
+use crate::dialect::in_text::script::begins_with_word;
 use crate::slice::Slice;
-use crate::unicode::{border, is_bidi_control, is_syntactic_tld, LETTERS};
-
-/// Fast path: returns the end of the domain at the start of `authority` if the authority consists of this domain only,
-/// as nearly all authorities do. After `None`, [`Search::host_after_scheme`] checks the authority.
-pub(super) fn end_of_lone_domain(rules: &Rules, authority: &str) -> Option<usize> {
-    let bytes = authority.as_bytes();
-    let found = ascii_labels::authority(bytes).or_else(|| pure_labels::authority(bytes));
-    let (end, label) = found?;
-    rules.is_tld_after_scheme(authority.get(label..end)?).then_some(end)
-}
+use crate::unicode::{
+    is_bidi_control, is_label_char, is_label_separator, is_punctuation_7_0, link_term, LinkTerm,
+    LETTERS,
+};
 
 impl Search {
-    /// Checks an authority that [`end_of_lone_domain`] does not accept. The URL begins at `start`, and its authority at
-    /// `host_start`. Returns the text up to the last possible end of the URL, and the end of the host. Returns `None`
-    /// if the authority is not valid.
-    pub(super) fn host_after_scheme<'t>(
-        &mut self,
-        rules: &Rules,
-        text: &'t str,
-        delimiters: Delimiters<'_>,
-        start: usize,
-        host_start: usize,
-    ) -> Option<(&'t str, usize)> {
-        let of_url = self.without_sentence(rules, text, host_start);
-        let after = of_url.get(host_start..)?;
-        // An invalid authority is skipped as a whole, and contains no links.
-        self.at = host_start + token(after).len();
-        // User information is "deprecated due to security concerns" (section 3).
-        if self.has_user_information(after) {
-            return None;
-        }
-        let is_tld = |label: &str| rules.is_tld_after_scheme(label);
-        let run_end = host::end_of_run(after, 0);
-        let domain = host::domain_with_symbols(after, run_end, &is_tld)
-            .or_else(|| host::domain(after.get(..run_end)?, &is_tld));
-        let host = domain.or_else(|| other(after).filter(|_| rules.allows_other_hosts()));
-        let port_end = port::port(of_url, host_start + host.unwrap_or(run_end));
-        if let Some(length) = self.after_apostrophe(of_url.get(port_end..)?, &is_tld) {
-            self.at = port_end + length;
-            return None;
-        }
-        let Some(host) = host else {
-            // If an option rejects the host, nothing in the URL is linked.
-            let run = after.get(..run_end)?;
-            let rejected = host::domain(run, &is_syntactic_tld).or_else(|| other(after))?;
-            let range = start..host_start + rejected;
-            self.at = self.at.max(self.end_of_url(rules, of_url, delimiters, range, true));
-            return None;
-        };
-        let host_end = host_start + host;
-        // A name before an `@` is user information. `has_user_information` misses an `@` after a non-ASCII full stop.
-        let rest = of_url.get(host_end..)?;
-        let is_cut = rest.starts_with('@')
-            || truncated::is_truncated(rest)
-            || port::has_wrong_port(rest)
-            || self.is_tied_after(text, start, host_end)
-            || self.is_continued(text, host_end, true);
-        (!is_cut).then_some((of_url, host_end))
-    }
-
-    /// Returns the text up to the end of the host at `host_start` if letters of the sentence follow that host.
-    /// Otherwise returns the whole text. With these letters, the link would lead to a host that the writer did not
-    /// mean. By the standard, a separator before Latin ends no sentence.
-    fn without_sentence<'t>(&self, rules: &Rules, text: &'t str, host_start: usize) -> &'t str {
-        let authority = text.slice(host_start..);
-        // Letters before the `@` of user information belong to the user information.
-        let is_one = || host::is_delegated(authority) || self.has_user_information(authority);
-        let is_joined = |end| border::begins_with_separator_before_latin(text.slice(end..));
-        let glued = in_text::glued_host(text, host_start);
-        match glued.filter(|&end| rules.ends_in_text() || !(is_one() || is_joined(end))) {
-            Some(end) => text.slice(..end),
-            None => text,
-        }
-    }
-
-    /// Returns true if the authority at the start of a text has user information. In Markdown source, a character
-    /// reference may be its `@`.
-    fn has_user_information(&self, text: &str) -> bool {
+    /// Returns the length of the user information, with its `@`, of the authority at the start of a text. In Markdown
+    /// source, a character reference may be the `@`.
+    pub(super) fn user_information(&self, text: &str) -> Option<usize> {
         let authority = authority(text);
         // An authority ends at the `#` or `;` of a reference, so only its last `&` may begin one.
-        let is_encoded = |at| self.at_sign(text.slice(at..)).is_some();
-        authority.contains('@') || authority.rfind('&').is_some_and(is_encoded)
+        let encoded = || {
+            let at = authority.rfind('&')?;
+            Some(at + self.at_sign(text.slice(at..))?)
+        };
+        authority.find('@').map(|at| at + 1).or_else(encoded)
     }
 
     /// Returns the length of an apostrophe at the start of a text and a run of labels that begins with a host, or `None`.
     /// The apostrophe continues the host before it, since the URL Standard (section 3.5) allows an apostrophe in a host.
-    fn after_apostrophe(&self, after: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
-        let (c, length) = displayed::first(after, self.stage)?;
+    pub(super) fn after_apostrophe(
+        &self,
+        after: &str,
+        is_tld: &dyn Fn(&str) -> bool,
+    ) -> Option<usize> {
+        let (c, length) = source::first(after, self.stage)?;
         let rest = after.get(length..).filter(|_| matches!(c, '\'' | '\u{2019}'))?;
         let end = host::end_of_run(rest, 0);
         host::domain(rest.get(..end)?, is_tld)?;
@@ -120,7 +58,7 @@ pub(super) fn ends_user_information(c: char) -> bool {
 
 /// Returns the authority at the start of a text, including names in `{}`, `[]` or `()`, such as placeholders:
 /// `{env}.example.com`.
-fn token(text: &str) -> &str {
+pub(super) fn token(text: &str) -> &str {
     token_of(text, &IN_TOKEN)
 }
 
@@ -165,7 +103,7 @@ pub(super) fn token_before_scheme(text: &str) -> usize {
 }
 
 /// Returns the length of the longest prefix that consists of bytes of `set`, and of non-ASCII characters that
-/// [`truncated::is_in_token`] accepts.
+/// [`tail::is_in_token`] accepts.
 fn run_of(text: &str, set: &ByteSet) -> usize {
     let bytes = text.as_bytes();
     let mut length = 0;
@@ -184,7 +122,7 @@ fn contains(set: &ByteSet, c: char) -> bool {
     if c.is_ascii() {
         set.contains(c as u8)
     } else {
-        truncated::is_in_token(c)
+        tail::is_in_token(c)
     }
 }
 
@@ -209,39 +147,65 @@ static IN_TOKEN_WITH_COMMAS: ByteSet = IN_TOKEN.with(b",");
 
 static IS_BRACKET: ByteSet = ByteSet::EMPTY.with(b"()[]{}");
 
+/// Returns the end of the single label, IPv4 address or bracketed IPv6 address at the start of a text. Returns `None`
+/// if there is none, or if the authority continues after it: `a+b.com` does not begin with the host `a`.
+pub(crate) fn other(text: &str) -> Option<usize> {
+    let (end, is_address) = if let Some(bracketed) = text.strip_prefix('[') {
+        // The longest address has 45 bytes. The limit keeps the search linear in a text of brackets.
+        let length = bracketed.bytes().take(46).position(|b| b == b']')?;
+        let inner = bracketed.get(..length)?;
+        inner.parse::<core::net::Ipv6Addr>().ok()?;
+        (inner.len() + 2, true)
+    } else {
+        let end = end_of_run(text, 0);
+        let host = text.get(..end)?.trim_end_matches(is_label_separator);
+        let is_ipv4 = host.parse::<core::net::Ipv4Addr>().is_ok();
+        let is_single = is_label(host) && !host.contains(is_label_separator);
+        (is_ipv4 || is_single).then_some((host.len(), is_ipv4))?
+    };
+    let after = text.get(end..)?;
+    let continues = if is_address { after.starts_with(is_label_char) } else { continues(after) };
+    (!continues).then_some(end)
+}
+
+/// Returns true if `after`, the text after a single label, continues the authority. The label is then not the whole
+/// host.
+///
+/// Only single labels need this check. A domain is complete after its top-level domain, and an IP address has a known
+/// form.
+fn continues(after: &str) -> bool {
+    let rest = after.trim_start_matches(is_delimiter);
+    let mut chars = rest.chars();
+    let next = match chars.next() {
+        Some(c) if rest.len() < after.len() && is_label_char(c) => rest,
+        None | Some('/' | '?' | '#' | ':' | '.') => return false,
+        Some(c) if is_bidi_control(c) => return false,
+        Some(c) => match link_term(c) {
+            LinkTerm::Include => return true,
+            LinkTerm::Soft => chars.as_str(),
+            _ => return false,
+        },
+    };
+    // A list without spaces: `http://a,http://b`.
+    let is_list = || {
+        let scheme = next.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+        scheme.starts_with("://")
+    };
+    next.starts_with(is_label_char) && !begins_with_word(next) && !is_list()
+}
+
+/// Returns true for delimiters that may end emphasis, a table cell or a clause.
+fn is_delimiter(c: char) -> bool {
+    if c.is_ascii() {
+        matches!(c, '*' | '_' | '~' | '`' | '|' | '^' | '\\')
+    } else {
+        is_punctuation_7_0(c) && link_term(c) == LinkTerm::Include
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::DefaultScheme;
-    use crate::rules::Settings;
-
-    #[test]
-    fn a_host_alone_has_nothing_beside_it() {
-        let rules = Rules::new(Settings::new(DefaultScheme::Https), true);
-        for (authority, is_alone, end) in [
-            ("example.com/a", true, Some(11)),
-            ("a-b.com", true, Some(7)),
-            ("例え.jp?a", true, Some(9)),
-            ("例え。jp ", false, Some(11)),
-            ("example.com:80", false, Some(11)),
-            ("u@example.com", false, None),
-            ("example.comを/", false, Some(11)),
-            ("www.example.<tld>/", false, None),
-            ("example.com。</p>", false, Some(11)),
-            ("i❤.ws/", false, Some(7)),
-            ("localhost", false, Some(9)),
-            // No host ends before an invisible letter.
-            ("example.com\u{3164}x.example", false, None),
-            ("example.com\u{1160}x.example", false, None),
-            ("example.com\u{17B4}x.example", false, None),
-        ] {
-            let alone = end_of_lone_domain(&rules, authority);
-            assert_eq!(alone, end.filter(|_| is_alone), "{authority}");
-            let mut checked = Search::default();
-            let checked = checked.host_after_scheme(&rules, authority, Delimiters::default(), 0, 0);
-            assert_eq!(checked.map(|(_, end)| end), end, "{authority}");
-        }
-    }
 
     #[test]
     fn an_authority_ends_at_a_delimiter_of_the_text() {
@@ -269,5 +233,51 @@ mod tests {
         ] {
             assert_eq!(token(text), expected);
         }
+    }
+
+    #[test]
+    fn hosts_that_only_a_scheme_makes_one() {
+        for (text, end) in [
+            ("localhost/a.b", Some(9)),
+            ("localhost:80", Some(9)),
+            ("localhost.", Some(9)),
+            ("127.0.0.1?a", Some(9)),
+            ("[::1]:80", Some(5)),
+            ("a!", Some(1)),
+            ("a)", Some(1)),
+            ("a\u{202E}", Some(1)),
+            ("a*", Some(1)),
+            ("a**.", Some(1)),
+            ("a_", Some(1)),
+            ("a~~ b", Some(1)),
+            ("a`", Some(1)),
+            ("a|", Some(1)),
+            ("a…", Some(1)),
+            ("a\",\"b\":1", Some(1)),
+            ("a,http://b", Some(1)),
+            ("a，然后", Some(1)),
+            ("a**次", Some(1)),
+            ("a,é", None),
+            ("127.0.0.1*", Some(9)),
+            ("127.0.0.1,b", Some(9)),
+            ("[::1]!b", Some(5)),
+            ("[::1]b", None),
+            ("a*b", None),
+            ("a_*b", None),
+            ("a❤", None),
+            ("a,b", None),
+            ("a=b", None),
+            ("[::1", None),
+            ("[a]", None),
+            ("127.0.0.256", None),
+            ("a.b", None),
+            ("a+b.com", None),
+            ("a!b", None),
+            ("", None),
+        ] {
+            assert_eq!(other(text), end, "{text}");
+        }
+        // The longest address has 45 characters (RFC 4291, section 2.2).
+        assert_eq!(other(&["[", &"0".repeat(50), "]"].concat()), None);
     }
 }

@@ -1,10 +1,13 @@
 //! The host of a URL or an address, which UTS #58 leaves to implementations (section 1.4). It consists of labels, the
 //! last of which is a top-level domain. After a scheme, symbols ([`domain_with_symbols`]) and hosts of other forms
-//! ([`super::other_host`]) are allowed too.
+//! ([`super::authority::other`]) are allowed too.
 
-use super::ascii_labels;
-use super::labels::{are_labels, last_ideographic_separator, last_label, last_separator};
+use core::ops::{Range, RangeInclusive};
+
+use super::fast;
 use crate::bytes::ByteSet;
+#[cfg(feature = "explain")]
+use crate::dialect::rule::{Refused, Rule};
 use crate::slice::Slice;
 use crate::unicode::{
     border, context, ends_with_ideographic_separator, is_bidi_control, is_delegated_tld,
@@ -104,7 +107,7 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
 /// separator ends a sentence: `example.com。次の文`. Before Latin, it does not: `example.co。m`.
 pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let host = run.trim_end_matches(is_label_separator);
-    if let Some(label) = ascii_labels::last_label(host.as_bytes()) {
+    if let Some(label) = fast::last_label(host.as_bytes()) {
         return is_tld(host.get(label..)?).then_some(host.len());
     }
     let mut end = host.len();
@@ -112,7 +115,7 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
     loop {
         let name = host.get(..end)?;
         if is_tld(last_label(name)?) {
-            return are_labels(host.as_bytes()).then_some(end);
+            return host.split(is_label_separator).all(is_label).then_some(end);
         }
         let separator = last_ideographic_separator(name)?;
         if border::begins_with_separator_before_latin(host.slice(separator.start..)) {
@@ -120,6 +123,29 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
         }
         end = separator.start;
     }
+}
+
+/// Returns the rule by which the run that begins at `start` of a text has no host. A search only says that there is none
+/// ([`Rule::Label`]), because most texts have many such runs.
+#[cfg(feature = "explain")]
+pub(crate) fn fault(run: &str, start: usize) -> Refused {
+    let mut at = start;
+    let mut last = None;
+    for label in run.trim_end_matches(is_label_separator).split(is_label_separator) {
+        let end = at + label.len();
+        let separator = run.slice(end - start..).chars().next().map_or(0, char::len_utf8);
+        if !is_label(label) {
+            let rule = if run.is_empty() { Rule::HostStart } else { Rule::Label };
+            return Refused::new(
+                rule,
+                if label.is_empty() { end..end + separator } else { at..end },
+            );
+        }
+        let rule = if at == start { Rule::NoDot } else { Rule::TopLevelDomain };
+        last = Some(Refused::new(rule, at..end));
+        at = end + separator;
+    }
+    last.unwrap_or(Refused::at(Rule::HostStart, start))
 }
 
 /// Returns true if the run of labels at the start of a text ends in a delegated top-level domain. Separators at the end
@@ -133,7 +159,7 @@ pub(super) fn is_delegated(text: &str) -> bool {
 /// Does not check the other labels.
 pub(super) fn is_delegated_name(text: &str) -> bool {
     length_at_start::<true>(text) == text.len()
-        && last_separator(text).is_some()
+        && last_label(text).is_some()
         && is_delegated_run(text)
 }
 
@@ -168,6 +194,40 @@ pub(super) fn is_symbol(c: char) -> bool {
             || is_bidi_control(c)
     };
     !c.is_ascii() && link_term(c) == LinkTerm::Include && !is_label_char(c) && !is_other()
+}
+
+/// Returns the range of the last label separator for which `is_wanted` returns true, or `None`.
+fn last_separator_of(host: &str, is_wanted: fn(char) -> bool) -> Option<Range<usize>> {
+    let is_wanted = |&(_, c): &(usize, char)| is_label_separator(c) && is_wanted(c);
+    let (at, separator) = host.char_indices().rfind(is_wanted)?;
+    Some(at..at + separator.len_utf8())
+}
+
+/// Returns the range of the last label separator, or `None`.
+pub(super) fn last_separator(host: &str) -> Option<Range<usize>> {
+    last_separator_of(host, |_| true)
+}
+
+/// Returns the label after the last label separator, or `None` if a host has only one label.
+pub(super) fn last_label(host: &str) -> Option<&str> {
+    host.get(last_separator(host)?.end..)
+}
+
+/// Returns the range of the last non-ASCII label separator, or `None`.
+pub(super) fn last_ideographic_separator(host: &str) -> Option<Range<usize>> {
+    last_separator_of(host, |c| c != '.')
+}
+
+/// Returns true for a valid label. A valid label is not empty, does not begin or end with a hyphen, and does not
+/// consist only of `_`. It does not mix digits of the two Arabic kinds (RFC 5892, appendix A.8 and A.9), unless it
+/// begins with `_`.
+pub(super) fn is_label(label: &str) -> bool {
+    let has = |digits: RangeInclusive<char>| label.contains(|c| digits.contains(&c));
+    match label.as_bytes() {
+        [] | [b'-', ..] | [.., b'-'] => false,
+        [b'_', rest @ ..] => rest.iter().any(|&b| b != b'_'),
+        _ => label.is_ascii() || !(has('\u{660}'..='\u{669}') && has('\u{6F0}'..='\u{6F9}')),
+    }
 }
 
 #[cfg(test)]

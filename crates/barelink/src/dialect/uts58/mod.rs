@@ -1,65 +1,36 @@
 //! Unicode Technical Standard #58, "Unicode Link Detection and Formatting", for Unicode 17.0.
 //!
 //! The standard defines where a URL ends after its host ([`termination`]), and the local part before an `@`
-//! ([`email`]). It leaves hosts to others; [`host`] defines them here.
+//! ([`address`]). It leaves hosts to others; [`host`] defines them here.
 //!
-//! [`algorithms`], `display`, `escape`, `parts` and `quote` are for callers. The crate's module `uts58` exports their
-//! public items.
+//! A candidate is a `://` ([`scheme`]) or a label separator ([`schemeless`], [`address`]). Around its host, [`tail`] and
+//! [`tie`] ask if the host continues, and [`end`] finds the end of the URL. [`format`] is for callers.
 
 mod address;
-mod algorithms;
-mod around;
-mod ascii_labels;
 mod authority;
-mod continued;
-mod controls;
-#[cfg(feature = "alloc")]
-mod display;
-mod displayed;
-mod email;
-#[cfg(feature = "alloc")]
-mod escape;
-mod foreign_word;
+mod end;
+mod fast;
+mod format;
 pub(crate) mod host;
-mod labels;
-mod markdown;
-mod other_host;
-mod part;
-#[cfg(feature = "alloc")]
-mod parts;
-pub(crate) mod port;
-mod pure_labels;
-#[cfg(feature = "alloc")]
-mod quote;
 mod scheme;
-mod schemeless_host;
+mod schemeless;
+mod source;
+pub(crate) mod tail;
 mod termination;
 mod tie;
-mod truncated;
-#[cfg(feature = "alloc")]
-mod unit;
-mod url_end;
 
+use super::rule::{Candidate, Refused, Rule};
 use crate::bidi::Directions;
 use crate::detected::Detected;
+use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::slice::ceil_char_boundary;
 
-pub use algorithms::{end_of_url, host_of_url, refine, start_of_email};
-#[cfg(feature = "alloc")]
-pub use display::display_url;
-#[cfg(feature = "alloc")]
-pub(crate) use display::show_host;
-#[cfg(feature = "alloc")]
-pub use escape::{escape_maximal, escape_minimal};
+pub use format::*;
 #[cfg(feature = "markdown")]
-pub(crate) use markdown::Closing;
-pub(crate) use markdown::Delimiters;
-#[cfg(feature = "alloc")]
-pub use parts::UrlParts;
-#[cfg(feature = "alloc")]
-pub use quote::quote_local_part;
+pub(crate) use source::Closing;
+pub(crate) use source::Delimiters;
 
 /// Scope of a [`Search`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -103,14 +74,21 @@ impl Search {
         Search { at: from, last_link: from, ..Search::default() }
     }
 
-    /// Returns the next link in `text`, or `None` if there are no more.
+    /// Returns the next link, or `None` if there are no more.
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         loop {
-            let candidate = self.candidate(rules, text, self.at)?;
-            if let Some(link) = self.link_at(rules, text, Delimiters::default(), candidate) {
+            if let (_, Ok(link)) = self.next_candidate(rules, text)? {
                 return Some(link);
             }
         }
+    }
+
+    /// Returns the next candidate in `text` and its offset, or `None` if there are no more: a link, or the rule that the
+    /// candidate breaks. What a refused candidate contains is skipped.
+    #[inline(always)]
+    pub(super) fn next_candidate(&mut self, rules: &Rules, text: &str) -> Option<Candidate> {
+        let candidate = self.candidate(rules, text, self.at)?;
+        Some((candidate, self.link_at(rules, text, Delimiters::default(), candidate)))
     }
 
     /// Returns the offset of the first untried candidate at or after `from`, or `None`. A candidate is a `://` or a
@@ -133,37 +111,43 @@ impl Search {
         if at < self.at {
             return None;
         }
-        self.link_at(rules, text, delimiters, at)
+        self.link_at(rules, text, delimiters, at).ok()
     }
 
-    /// Returns the link around the candidate at `at`, and marks the candidate as tried. Returns `None` if there is no
-    /// link, or if its kind is disabled.
+    /// Returns the link around the candidate at `at`, or the rule that the candidate breaks. Marks it as tried. A link of
+    /// a disabled kind is refused.
     fn link_at(
         &mut self,
         rules: &Rules,
         text: &str,
         delimiters: Delimiters<'_>,
         at: usize,
-    ) -> Option<Detected> {
-        let found = match text.as_bytes().get(at)? {
-            // A URL that is still in the text is not linked, and neither is an address in it.
-            b':' if self.stage == Stage::Addresses => {
-                let refused = self.at_scheme(rules, text, delimiters, at);
-                self.at = self.at.max(refused.map_or(0, |url| url.end));
-                None
-            }
-            b':' => self.at_scheme(rules, text, delimiters, at),
-            _ => self.at_separator(rules, text, delimiters, at),
+    ) -> Result<Detected, Refused> {
+        let found = if text.as_bytes().get(at) == Some(&b':') {
+            self.at_scheme(rules, text, delimiters, at)
+        } else {
+            self.at_separator(rules, text, delimiters, at)
         };
-        let Some(link) = found.filter(|link| rules.finds(link.kind)) else {
-            if self.at <= at {
-                self.at = ceil_char_boundary(text, at + 1);
+        let found = found.and_then(|link| {
+            let is_wanted = self.stage != Stage::Addresses || link.kind == LinkKind::Email;
+            if is_wanted && rules.finds(link.kind) {
+                return Ok(link);
             }
-            return None;
-        };
-        self.at = link.end.max(at + 1);
-        self.last_link = self.at;
-        Some(link)
+            // A URL that is still in the text after Markdown is parsed is not linked, and neither is an address in it.
+            if self.stage == Stage::Addresses && link.kind == LinkKind::Url {
+                self.at = self.at.max(link.end);
+            }
+            Err(Refused::new(Rule::Word, link.start..link.end))
+        });
+        match &found {
+            Ok(link) => {
+                self.at = link.end.max(at + 1);
+                self.last_link = self.at;
+            }
+            Err(_) if self.at <= at => self.at = ceil_char_boundary(text, at + 1),
+            Err(_) => {}
+        }
+        found
     }
 
     /// Discards the last link and resumes after its candidate, which is at `candidate`.

@@ -1,53 +1,59 @@
-//! Finds schemes before `://`, and the URLs that begin with one.
+//! Finds the URLs that begin with a scheme and `://`.
 
 use core::ops::Range;
 
-use super::{authority, Delimiters, Search};
+use super::authority::{self, other, token};
+use super::{fast, host, tail, Delimiters, Search};
 use crate::bytes::ByteSet;
 use crate::detected::Detected;
+use crate::dialect::in_text;
+use crate::dialect::rule::{Refused, Rule};
 use crate::kind::LinkKind;
 use crate::options::usual_at_end;
 use crate::rules::Rules;
 use crate::slice::Slice;
+use crate::unicode::{border, is_syntactic_tld};
 
 impl Search {
-    /// Returns the URL whose `://` is at `colon`, or `None`. A URL that is not linked is skipped as a whole: nothing in
-    /// it links, up to where it would end.
+    /// Returns the URL whose `://` is at `colon`, or the rule that it breaks. A URL that is not linked is skipped as a
+    /// whole: nothing in it links, up to where it would end.
     pub(super) fn at_scheme(
         &mut self,
         rules: &Rules,
         text: &str,
         delimiters: Delimiters<'_>,
         colon: usize,
-    ) -> Option<Detected> {
+    ) -> Result<Detected, Refused> {
         let host_start = colon + "://".len();
         let floor = core::mem::replace(&mut self.at, host_start);
-        let before = text.as_bytes().get(..colon)?;
+        let before = text.as_bytes().slice(..colon);
+        let after = text.slice(host_start..);
         let Some(scheme) = length(rules, before, floor) else {
-            if let Some(scheme) = any_length(before, floor) {
+            let scheme = any_length(before, floor);
+            if let Some(scheme) = scheme {
                 // A list of hosts has commas: `mongodb://a.example.com,b.example.com/db`.
-                let token = authority::token_with_commas(text.get(host_start..)?);
-                self.skip_url(rules, text, delimiters, colon - scheme..host_start + token.len());
+                let end = host_start + authority::token_with_commas(after).len();
+                self.skip_url(rules, text, delimiters, colon - scheme..end);
             }
-            return None;
+            let place = colon - scheme.unwrap_or(0)..colon;
+            return Err(Refused::new(Rule::OtherScheme, place));
         };
         let start = colon - scheme;
-        let (end_text, host_end) =
-            match authority::end_of_lone_domain(rules, text.get(host_start..)?) {
-                Some(length) => {
-                    self.at = host_start + length;
-                    (text, self.at)
+        let (text_of_url, host_end) = match end_of_lone_domain(rules, after) {
+            Some(length) => {
+                self.at = host_start + length;
+                (text, self.at)
+            }
+            None => {
+                let found = self.host_after_scheme(rules, text, delimiters, start..host_start);
+                if found.is_err() {
+                    self.skip_url(rules, text, delimiters, start..self.at);
                 }
-                None => match self.host_after_scheme(rules, text, delimiters, start, host_start) {
-                    Some(found) => found,
-                    None => {
-                        self.skip_url(rules, text, delimiters, start..self.at);
-                        return None;
-                    }
-                },
-            };
-        let end = self.end_of_url(rules, end_text, delimiters, start..host_end, true);
-        Some(Detected { start, end, kind: LinkKind::Url, has_scheme: true })
+                found?
+            }
+        };
+        let end = self.end_of_url(rules, text_of_url, delimiters, start..host_end, true);
+        Ok(Detected { start, end, kind: LinkKind::Url, has_scheme: true })
     }
 
     /// Skips a URL that is not linked. `authority` begins at its scheme and ends with its authority.
@@ -58,13 +64,77 @@ impl Search {
         delimiters: Delimiters<'_>,
         authority: Range<usize>,
     ) {
-        if text.slice(authority.end..).starts_with(['/', '?', '#']) {
-            let end = self.end_of_url(rules, text, delimiters, authority, true);
-            self.at = self.at.max(end);
-        } else {
-            self.at = self.at.max(authority.end);
+        let mut end = authority.end;
+        if text.slice(end..).starts_with(['/', '?', '#']) {
+            end = self.end_of_url(rules, text, delimiters, authority, true);
+        }
+        self.at = self.at.max(end);
+    }
+
+    /// Checks an authority that [`end_of_lone_domain`] does not accept. It follows `scheme`. Returns the text up to the
+    /// last possible end of the URL, and the end of the host. An invalid authority is skipped, and contains no links.
+    fn host_after_scheme<'t>(
+        &mut self,
+        rules: &Rules,
+        text: &'t str,
+        delimiters: Delimiters<'_>,
+        scheme: Range<usize>,
+    ) -> Result<(&'t str, usize), Refused> {
+        let (start, host_start) = (scheme.start, scheme.end);
+        let of_url = self.without_sentence(rules, text, host_start);
+        let after = of_url.slice(host_start..);
+        self.at = host_start + token(after).len();
+        // User information is "deprecated due to security concerns" (section 3).
+        if let Some(at_sign) = self.user_information(after) {
+            let place = host_start..host_start + at_sign;
+            return Err(Refused::new(Rule::UserInformation, place));
+        }
+        let is_tld = |label: &str| rules.is_tld_after_scheme(label);
+        let run_end = host::end_of_run(after, 0);
+        let run = after.slice(..run_end);
+        let domain = host::domain_with_symbols(after, run_end, &is_tld)
+            .or_else(|| host::domain(run, &is_tld));
+        let host = domain.or_else(|| other(after).filter(|_| rules.allows_other_hosts()));
+        let port_end = tail::port(of_url, host_start + host.unwrap_or(run_end));
+        if let Some(length) = self.after_apostrophe(of_url.slice(port_end..), &is_tld) {
+            self.at = port_end + length;
+            return Err(Refused::new(Rule::Continued, port_end..self.at));
+        }
+        let Some(host) = host else {
+            // If an option rejects the host, nothing in the URL is linked.
+            if let Some(rejected) = host::domain(run, &is_syntactic_tld).or_else(|| other(after)) {
+                let range = start..host_start + rejected;
+                self.at = self.at.max(self.end_of_url(rules, of_url, delimiters, range, true));
+            }
+            return Err(Refused::new(Rule::Label, host_start..host_start + run_end));
+        };
+        let host = host_start..host_start + host;
+        self.ask_after(text, start..host.end, of_url.slice(host.end..), true)?;
+        Ok((of_url, host.end))
+    }
+
+    /// Returns the text up to the end of the host at `host_start` if letters of the sentence follow that host.
+    /// Otherwise returns the whole text. With these letters, the link would lead to a host that the writer did not
+    /// mean. By the standard, a separator before Latin ends no sentence.
+    fn without_sentence<'t>(&self, rules: &Rules, text: &'t str, host_start: usize) -> &'t str {
+        let authority = text.slice(host_start..);
+        // Letters before the `@` of user information belong to the user information.
+        let is_one = || host::is_delegated(authority) || self.user_information(authority).is_some();
+        let is_joined = |end| border::begins_with_separator_before_latin(text.slice(end..));
+        let glued = in_text::glued_host(text, host_start);
+        match glued.filter(|&end| rules.ends_in_text() || !(is_one() || is_joined(end))) {
+            Some(end) => text.slice(..end),
+            None => text,
         }
     }
+}
+
+/// Fast path: returns the end of the domain at the start of `authority` if the authority consists of this domain only,
+/// as nearly all authorities do. After `None`, [`Search::host_after_scheme`] checks the authority.
+fn end_of_lone_domain(rules: &Rules, authority: &str) -> Option<usize> {
+    let bytes = authority.as_bytes();
+    let (end, label) = fast::authority(bytes).or_else(|| fast::pure_authority(bytes))?;
+    rules.is_tld_after_scheme(authority.get(label..end)?).then_some(end)
 }
 
 /// Bytes of a scheme except the dot, which usually ends a sentence.
@@ -100,4 +170,40 @@ fn run(before: &[u8], floor: usize) -> Option<&[u8]> {
     // A scheme begins with a letter (RFC 3986, section 3.1).
     let letter = run.iter().position(u8::is_ascii_alphabetic)?;
     run.get(letter..)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::DefaultScheme;
+    use crate::rules::Settings;
+
+    #[test]
+    fn a_host_alone_has_nothing_beside_it() {
+        let rules = Rules::new(Settings::new(DefaultScheme::Https), true);
+        for (authority, is_alone, end) in [
+            ("example.com/a", true, Some(11)),
+            ("a-b.com", true, Some(7)),
+            ("例え.jp?a", true, Some(9)),
+            ("例え。jp ", false, Some(11)),
+            ("example.com:80", false, Some(11)),
+            ("u@example.com", false, None),
+            ("example.comを/", false, Some(11)),
+            ("www.example.<tld>/", false, None),
+            ("example.com。</p>", false, Some(11)),
+            ("i❤.ws/", false, Some(7)),
+            ("localhost", false, Some(9)),
+            // No host ends before an invisible letter.
+            ("example.com\u{3164}x.example", false, None),
+            ("example.com\u{1160}x.example", false, None),
+            ("example.com\u{17B4}x.example", false, None),
+        ] {
+            let alone = end_of_lone_domain(&rules, authority);
+            assert_eq!(alone, end.filter(|_| is_alone), "{authority}");
+            let mut checked = Search::default();
+            let checked =
+                checked.host_after_scheme(&rules, authority, Delimiters::default(), 0..0).ok();
+            assert_eq!(checked.map(|(_, end)| end), end, "{authority}");
+        }
+    }
 }

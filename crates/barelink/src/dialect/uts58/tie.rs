@@ -5,12 +5,12 @@
 //! `pay&shy;pal.com`. In the source of Markdown, it may contain character references. Most ties end a run of labels,
 //! but a reader sees one word. Without a tie, [`border`] decides.
 
-use super::labels::is_www;
-use super::{displayed, port, Search, Stage};
+use super::{source, tail, Search, Stage};
 use crate::bytes::ByteSet;
 use crate::dialect::in_text::script::{
     begins_with_word, ends_with_word, is_east_asian, is_spaceless,
 };
+use crate::link_parts::is_www;
 use crate::slice::Slice;
 use crate::unicode::{border, is_label_char, is_link_email, is_tie, is_unseen};
 
@@ -54,13 +54,13 @@ impl Search {
         let tie = Tie::before(before, self.stage);
         let end = start - tie.length;
         let outside = text.slice(..end);
-        if border::continues_before(displayed::chars_back(outside, self.stage)) {
+        if border::continues_before(source::chars_back(outside, self.stage)) {
             return true;
         }
         if tie.is_empty() {
             return false;
         }
-        let Some((last, _)) = displayed::last(outside, self.stage) else {
+        let Some((last, _)) = source::last(outside, self.stage) else {
             return false;
         };
         let name = text.slice(start..);
@@ -81,7 +81,7 @@ impl Search {
             return false;
         }
         self.is_tied_at(text, start, end) || {
-            let port = port::port(text, end);
+            let port = tail::port(text, end);
             port > end && self.is_tied_at(text, start, port)
         }
     }
@@ -94,7 +94,7 @@ impl Search {
         let tie = Tie::after(shown, self.stage);
         let rest = shown.slice(tie.length..);
         let has_stop = shown.len() < after.len();
-        let is_joined = || border::continues_after(displayed::chars(rest, self.stage));
+        let is_joined = || border::continues_after(source::chars(rest, self.stage));
         if tie.is_empty() {
             return !has_stop && is_joined();
         }
@@ -124,12 +124,12 @@ impl Search {
 
 /// Returns true if `rest` continues the word or the authority before it.
 fn continues(rest: &str, stage: Stage) -> bool {
-    let Some((c, length)) = displayed::first(rest, stage) else {
+    let Some((c, length)) = source::first(rest, stage) else {
         return false;
     };
     match c {
         '.' | ':' | '?' => {
-            let next = displayed::first(rest.slice(length..), stage);
+            let next = source::first(rest.slice(length..), stage);
             next.is_some_and(|(next, _)| is_label_char(next))
         }
         '/' | '#' | '@' | '%' | '_' => true,
@@ -185,7 +185,7 @@ impl Tie {
     fn before(text: &str, stage: Stage) -> Self {
         let mut tie = Tie::EMPTY;
         while let Some(rest) = text.get(..text.len() - tie.length) {
-            match displayed::last(rest, stage).filter(|&(c, _)| is_tie(c)) {
+            match source::last(rest, stage).filter(|&(c, _)| is_tie(c)) {
                 Some((c, length)) => tie.add(c, length),
                 None => break,
             }
@@ -197,7 +197,7 @@ impl Tie {
     fn after(text: &str, stage: Stage) -> Self {
         let mut tie = Tie::EMPTY;
         while let Some(rest) = text.get(tie.length..) {
-            match displayed::first(rest, stage).filter(|&(c, _)| is_tie(c)) {
+            match source::first(rest, stage).filter(|&(c, _)| is_tie(c)) {
                 Some((c, length)) => tie.add(c, length),
                 None => break,
             }

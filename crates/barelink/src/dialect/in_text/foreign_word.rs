@@ -1,14 +1,14 @@
 //! Removes a word of another script from the start of a host or a mailbox. A reader sees where such a word ends, so the
 //! name after it is linked.
 
-use super::labels::is_www;
-use crate::dialect::in_text::script::{ends_with_word, is_beyond_latin, is_east_asian, is_latin};
+use super::script::{ends_with_word, is_beyond_latin, is_east_asian, is_latin};
+use crate::link_parts::is_www;
 use crate::slice::Slice;
 use crate::unicode::is_label_separator;
 
 /// Returns the start of the host in the labels `start..end`, without a word of another script at the start of its first
 /// label.
-pub(super) fn start_of_name(text: &str, start: usize, end: usize) -> usize {
+pub(crate) fn start_of_name(text: &str, start: usize, end: usize) -> usize {
     let name = text.slice(start..end);
     let ends_ascii = |b: u8| b == b'.' || !b.is_ascii();
     if name.bytes().find(|&b| ends_ascii(b)) == Some(b'.') {
@@ -30,7 +30,7 @@ pub(super) fn start_of_name(text: &str, start: usize, end: usize) -> usize {
 /// Registries do not accept such a word together with Latin in one label. Some accept Latin with Chinese, Japanese or
 /// Korean (UTS #39, section 5.2), so these words are cut off only before `www`. Before a hyphen, only a word of up to
 /// three characters is cut off, such as a particle.
-pub(super) fn after_foreign_word(label: &str, is_www: bool) -> usize {
+pub(crate) fn after_foreign_word(label: &str, is_www: bool) -> usize {
     let is_beyond_ascii = |c: char| !c.is_ascii();
     let Some((at, last)) = label.char_indices().rfind(|&(_, c)| is_beyond_ascii(c)) else {
         return 0;

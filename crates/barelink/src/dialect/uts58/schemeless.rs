@@ -2,14 +2,13 @@
 
 use core::ops::Range;
 
-use super::ascii_labels::After;
-use super::{
-    ascii_labels, authority, displayed, foreign_word, host, labels, port, pure_labels, scheme, tie,
-    truncated, Delimiters, Search, Stage,
-};
+use super::fast::{self, After};
+use super::{authority, host, scheme, source, tail, tie, Delimiters, Search, Stage};
 use crate::detected::Detected;
-use crate::dialect::in_text;
+use crate::dialect::in_text::{self, foreign_word};
+use crate::dialect::rule::{Refused, Rule};
 use crate::kind::LinkKind;
+use crate::link_parts::is_www;
 use crate::rules::Rules;
 use crate::schemeless::Name;
 use crate::slice::{ceil_char_boundary, Slice};
@@ -26,7 +25,7 @@ struct Host {
     /// Start of the label after the run, if `://` follows that label. The label may be a scheme: `https` in
     /// `a.com.https://b.org`.
     scheme: Option<usize>,
-    /// True if all labels are known to be [pure](pure_labels): the fast path has read them.
+    /// True if all labels are known to be [pure](fast): the fast path has read them.
     is_pure: bool,
 }
 
@@ -40,71 +39,71 @@ fn is_in_domain(c: char) -> bool {
 }
 
 impl Search {
-    /// Returns the link whose host is around the label separator at `separator`: an address or a URL without a scheme.
-    /// Returns `None` if there is no such link.
+    /// Returns the link whose host is around the label separator at `separator`, or the rule that it breaks: an address or
+    /// a URL without a scheme.
     pub(super) fn at_separator(
         &mut self,
         rules: &Rules,
         text: &str,
         delimiters: Delimiters<'_>,
         separator: usize,
-    ) -> Option<Detected> {
+    ) -> Result<Detected, Refused> {
         let host = self.fast_host(rules, text, separator);
-        let Host { start, end: host_end, run_end, scheme, is_pure } =
-            host.unwrap_or_else(|| self.host_at(rules, text, separator))?;
-        let (before, after) = (text.get(..start)?, text.get(run_end..)?);
+        let Host { start, end: host_end, run_end, scheme, is_pure } = match host {
+            Some(host) => host?,
+            None => self.host_at(rules, text, separator)?,
+        };
+        let (before, after) = (text.slice(..start), text.slice(run_end..));
         // In text, a run of labels is cut, so the token after it may be as long as the text.
         let near = if rules.ends_in_text() { in_text::near(text, host_end) } else { text };
-        let rest = text.get(host_end..scheme.unwrap_or(near.len()))?;
+        let rest = text.slice(host_end..scheme.unwrap_or(near.len()));
         // A dot is checked only if the run continues after the host. Otherwise the dot ends a sentence, and a scheme
         // follows it: `a.com.https://b.org`.
         let may_continue = run_end > host_end && rest.starts_with('.')
             || rest.starts_with(['{', '[', '(', '<', '$']);
-        if may_continue && truncated::is_truncated(rest) {
+        if may_continue && tail::is_truncated(rest) {
             self.at = self.at.max(host_end + authority::token_before_scheme(rest));
-            return None;
+            return Err(Refused::new(Rule::Continued, host_end..self.at));
         }
         if self.is_after_at_sign(before) {
-            self.at = port::port(text, host_end).max(self.at);
-            let address = match self.stage {
-                Stage::Source => None,
-                _ if !rules.finds(LinkKind::Email) => None,
-                _ => self.email(rules, text, start - 1, host_end),
-            };
-            return address.filter(|_| !self.is_tied_after(text, start, host_end));
+            self.at = tail::port(text, host_end).max(self.at);
+            // The `@` may be a reference in Markdown source, where addresses cannot be recognised yet.
+            if self.stage == Stage::Source || !rules.finds(LinkKind::Email) {
+                return Err(Refused::at(Rule::Before, start));
+            }
+            let address = self.email(rules, text, start - 1, host_end)?;
+            if self.is_tied_after(text, start, host_end) {
+                return Err(Refused::at(Rule::Tie, host_end));
+            }
+            return Ok(address);
+        }
+        if self.is_local_part(rules, after) {
+            return Err(Refused::at(Rule::After, run_end));
         }
         // Controls are read once, so the tie before the host comes first.
-        if self.is_local_part(rules, after)
-            || self.is_in_other_name(rules, before)
-            || truncated::is_in_placeholder(before, text.get(start..host_end)?)
+        if self.is_in_other_name(rules, before)
+            || tail::is_in_placeholder(before, text.slice(start..host_end))
             || self.is_tied_before(text, start, tie::is_before_host)
-            || self.is_tied_after(text, start, host_end)
-            || self.is_continued(text, host_end, false)
         {
-            return None;
+            return Err(Refused::at(Rule::Before, start));
         }
+        self.ask_after(text, start..host_end, rest, false)?;
         let start =
             if is_pure { start } else { foreign_word::start_of_name(text, start, host_end) };
-        let (before, host) = (text.get(..start)?, text.get(start..host_end)?);
-        let is_www = labels::is_www(host);
-        let url_end = self.end_of_url(rules, text, delimiters, start..host_end, false);
-        let name =
-            Name { before, host, tail: text.get(host_end..url_end)?, after: text.get(url_end..)? };
-        if (!is_www && rules.other_name(name).is_some())
-            || self.is_without_underscore(text, delimiters, start..url_end)
-        {
-            self.at = self.at.max(url_end);
-            return None;
-        }
-        if self.stage == Stage::Addresses {
-            return None;
-        }
-        Some(Detected {
-            start,
-            end: url_end,
-            kind: if is_www { LinkKind::Www } else { LinkKind::Domain },
-            has_scheme: false,
-        })
+        let (before, host) = (text.slice(..start), text.slice(start..host_end));
+        let is_www = is_www(host);
+        let end = self.end_of_url(rules, text, delimiters, start..host_end, false);
+        let name = Name { before, host, tail: text.slice(host_end..end), after: text.slice(end..) };
+        let refused = if !is_www && rules.other_name(name).is_some() {
+            Refused::new(Rule::Word, start..end)
+        } else if self.is_without_underscore(text, delimiters, start..end) {
+            Refused::at(Rule::Before, start)
+        } else {
+            let kind = if is_www { LinkKind::Www } else { LinkKind::Domain };
+            return Ok(Detected { start, end, kind, has_scheme: false });
+        };
+        self.at = self.at.max(end);
+        Err(refused)
     }
 
     /// Returns true if a `_` directly before the URL at `url` belongs to its host, as in `_dmarc.example.com`. If a `_`
@@ -116,7 +115,7 @@ impl Search {
         url: Range<usize>,
     ) -> bool {
         let before = text.slice(..url.start);
-        let next = || displayed::first(text.slice(url.end..), self.stage);
+        let next = || source::first(text.slice(url.end..), self.stage);
         before.ends_with('_')
             && !matches!(next(), Some(('_', _)))
             && !text.slice(url.clone()).ends_with('_')
@@ -128,7 +127,7 @@ impl Search {
     fn is_in_other_name(&self, rules: &Rules, before: &str) -> bool {
         // A name in a path or after an `@` may begin with `_`, which is no part of the host.
         let outside = before.trim_end_matches('_');
-        let last = displayed::last(outside, self.stage);
+        let last = source::last(outside, self.stage);
         before.ends_with('\\')
             || matches!(last, Some(('/' | '@', _)))
             || last.is_some_and(|(c, _)| is_in_domain(c)) && self.is_after_domain(rules, before)
@@ -148,72 +147,78 @@ impl Search {
         outside.ends_with('@') && host::domain(run, &|label| rules.is_tld(label)).is_none()
     }
 
-    /// Fast path of [`Search::host_at`] for a full stop between ASCII or [pure](pure_labels) labels: returns the host, or
-    /// `Some(None)` if there is none. Returns `None` if `host_at` must decide.
-    fn fast_host(&mut self, rules: &Rules, text: &str, at: usize) -> Option<Option<Host>> {
+    /// Fast path of [`Search::host_at`] for a full stop between ASCII or [pure](fast) labels. Returns `None` if `host_at`
+    /// must decide.
+    fn fast_host(&mut self, rules: &Rules, text: &str, at: usize) -> Option<Result<Host, Refused>> {
         let bytes = text.as_bytes();
         if bytes.get(at) != Some(&b'.') {
             return None;
         }
-        let ascii = ascii_labels::after(bytes, at);
+        let ascii = fast::after(bytes, at);
         let is_ascii = ascii.is_some();
-        let After { label, end, run_end } = ascii.or_else(|| pure_labels::after(bytes, at))?;
+        let After { label, end, run_end } = ascii.or_else(|| fast::pure_after(bytes, at))?;
         // Most candidates without a host lack a top-level domain.
         if !rules.is_tld(text.get(label..end)?) {
             self.at = run_end;
-            return Some(None);
+            return Some(Err(Refused::new(Rule::TopLevelDomain, label..end)));
         }
-        let start = ascii_labels::start(bytes, self.at, at).filter(|_| is_ascii);
+        let start = fast::start(bytes, self.at, at).filter(|_| is_ascii);
         let is_host = |start: &usize| {
             let host = bytes.slice(*start..end);
-            let is_item = || rules.ends_in_text() && pure_labels::is_list_item(host);
-            ascii_labels::are_labels(host) && !is_item()
+            let is_item = || rules.ends_in_text() && fast::is_list_item(host);
+            fast::are_labels(host) && !is_item()
         };
-        let start = start.or_else(|| pure_labels::start(bytes, self.at, at).filter(is_host))?;
+        let start = start.or_else(|| fast::pure_start(bytes, self.at, at).filter(is_host))?;
         self.at = run_end;
-        Some(Some(Host { start, end, run_end, scheme: None, is_pure: true }))
+        Some(Ok(Host { start, end, run_end, scheme: None, is_pure: true }))
     }
 
-    /// Returns the host around the label separator at `separator`, or `None`. Moves the search past labels that need
-    /// not be tried again.
+    /// Returns the host around the label separator at `separator`, or the rule by which there is none. Moves the search
+    /// past labels that need not be tried again.
     // Inlined, it makes the fast path slower.
     #[inline(never)]
-    fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Option<Host> {
-        let run_end = self.end_of_labels(rules, text, separator)?;
-        let after = text.get(separator..run_end)?;
+    fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Result<Host, Refused> {
+        let is_tld = |label: &str| rules.is_tld(label);
+        let ends_sentence = Refused::at(Rule::NoDot, separator);
+        let Some(run_end) = self.end_of_labels(rules, text, separator) else {
+            return Err(ends_sentence);
+        };
+        let after = text.slice(separator..run_end);
+        let is_before_authority = |end| text.slice(end..).starts_with("://");
         // Most candidates without a host lack a top-level domain. The text before the separator is then not read.
-        let last = || labels::last_label(after.trim_end_matches('.'));
-        let has_tld = || last().is_some_and(|label| rules.is_tld(label));
-        if after.is_ascii() && !text.get(run_end..)?.starts_with("://") && !has_tld() {
+        let has_tld = || host::last_label(after.trim_end_matches('.')).is_some_and(is_tld);
+        if after.is_ascii() && !is_before_authority(run_end) && !has_tld() {
             self.at = run_end;
-            return None;
+            let label = host::last_separator(after.trim_end_matches('.')).map_or(1, |dot| dot.end);
+            return Err(Refused::new(Rule::TopLevelDomain, separator + label..run_end));
         }
-        let Range { start, end: mut run_end } = self.run_at(rules, text, separator, run_end)?;
+        let run = self.run_at(rules, text, separator, run_end);
+        let Range { start, end: mut run_end } = run.ok_or(ends_sentence)?;
         let mut scheme = None;
-        if text.get(run_end..)?.starts_with("://") {
+        if is_before_authority(run_end) {
             // The last label may be a scheme. A scheme ends the host before it.
-            let last = labels::last_separator(text.get(start..run_end)?)?;
+            let last = host::last_separator(text.slice(start..run_end)).unwrap_or(0..0);
             let label = start + last.end;
             // A host directly before `://` is not linked, as in `example.com://`.
-            if is_delegated_tld(text.get(label..run_end)?)
-                && scheme::length(rules, text.as_bytes().get(..run_end)?, label).is_none()
+            if is_delegated_tld(text.slice(label..run_end))
+                && scheme::length(rules, text.as_bytes().slice(..run_end), label).is_none()
             {
                 self.at = run_end;
-                return None;
+                return Err(Refused::at(Rule::After, run_end));
             }
             (run_end, scheme) = (start + last.start, Some(label));
         }
         if rules.ends_in_text() && !in_text::is_likely_host(text, start..run_end) {
-            return None;
+            return Err(Refused::new(Rule::Word, start..run_end));
         }
         self.at = scheme.unwrap_or(run_end);
         // The labels before the full stop are not a host, so the labels after it are not linked either.
-        if rules.ends_in_text() && text.get(..start)?.ends_with('.') {
-            return None;
+        if rules.ends_in_text() && text.slice(..start).ends_with('.') {
+            return Err(Refused::at(Rule::Before, start));
         }
-        let run = text.get(start..run_end)?;
-        let end = start + host::domain(run, &|label| rules.is_tld(label))?;
-        Some(Host { start, end, run_end, scheme, is_pure: false })
+        let run = text.slice(start..run_end);
+        let end = host::domain(run, &is_tld).ok_or(Refused::new(Rule::Label, start..run_end))?;
+        Ok(Host { start, end: start + end, run_end, scheme, is_pure: false })
     }
 
     /// Returns the run of labels around the separator at `at` that may be a host. The run ends at `end`, or earlier if
@@ -230,7 +235,7 @@ impl Search {
             return Some(start..end);
         }
         // Without a scheme, an ideographic separator ends a sentence. In an address it joins labels.
-        let last = labels::last_ideographic_separator(labels);
+        let last = host::last_ideographic_separator(labels);
         Some(start + last.map_or(0, |last| last.end)..end)
     }
 

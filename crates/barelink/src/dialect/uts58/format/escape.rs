@@ -4,8 +4,8 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use super::part::{OpenStack, Part, DIRECTIVE};
 use super::unit::{Unit, Value};
+use crate::dialect::uts58::termination::{OpenStack, Part, DIRECTIVE};
 use crate::link_parts::LinkParts;
 use crate::percent::percent_escape;
 use crate::slice::Slice;

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::{email, host, other_host, port, termination};
+use crate::dialect::uts58::{address, authority, host, tail, termination};
 use crate::link_parts::{self, LinkParts};
 use crate::slice::Slice;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LETTERS};
@@ -39,8 +39,8 @@ pub fn start_of_email(text: &str, at_sign: usize) -> Option<usize> {
     if !text.get(at_sign..)?.starts_with('@') {
         return None;
     }
-    let local = email::start_of_local_part(text, 0, at_sign)?;
-    Some(email::with_mailto(text, 0, local))
+    let local = address::start_of_local_part(text, 0, at_sign)?;
+    Some(address::with_mailto(text, 0, local))
 }
 
 /// Returns the range of the host in `url`, which must be a URL and nothing else, with any scheme or without one.
@@ -74,13 +74,13 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
     let has_symbols = || host::domain_with_symbols(name, run_end, &is_tld).is_some_and(is_whole);
     // A domain may end with a dot, an address in brackets may not (URL Standard, section 3.5).
     let is_whole_other = |end| is_whole(end) && !name.ends_with("].");
-    let is_other = || other_host::other(name).is_some_and(is_whole_other);
+    let is_other = || authority::other(name).is_some_and(is_whole_other);
     let is_host = is_domain || (has_scheme && (has_symbols() || is_other()));
     let is_user_like = |user: &str| user.chars().all(|c| link_term(c) != LinkTerm::Hard);
     let is_url = is_host
         && (has_scheme || user.is_empty())
         && is_user_like(url.get(user)?)
-        && port::port(url, host.end) == rest;
+        && tail::port(url, host.end) == rest;
     is_url.then_some(host)
 }
 

@@ -1,10 +1,15 @@
 //! Finds the end of a URL after its host: the port, and the path, query and fragment ([`termination`]).
+//!
+//! Bidirectional controls are Include: they belong to the URL. But a control that closes another control before the URL
+//! (UAX #9, BD9 and BD11) belongs to the surrounding text, as a closing bracket does: Fluent and iOS write `U+2068` (FSI)
+//! and `U+2069` (PDI) around a URL. An implicit mark (`U+200E`, `U+200F`, `U+061C`) has no partner. It belongs to the text
+//! if the same mark directly precedes the URL.
 
 use core::cell::Cell;
 use core::ops::Range;
 
-use super::controls::InUrl;
-use super::{markdown, port, termination, Delimiters, Search, Stage};
+use super::{source, tail, termination, Delimiters, Search, Stage};
+use crate::bidi::Directions;
 use crate::dialect::in_text;
 use crate::rules::Rules;
 use crate::slice::Slice;
@@ -38,9 +43,9 @@ impl Search {
         let dot = after.chars().next().filter(is_dot).filter(|_| !is_bracketed);
         let mut rest = host_end + dot.map_or(0, char::len_utf8);
         // Without a scheme, `example.com:/a` is not a URL, but a path on another computer (`scp`, `rsync`).
-        let has_empty_port = has_scheme && port::has_empty_port(text, rest);
+        let has_empty_port = has_scheme && tail::has_empty_port(text, rest);
         rest += usize::from(has_empty_port);
-        let port = port::port(text, rest);
+        let port = tail::port(text, rest);
         let mut controls = InUrl::new(&mut self.directions, start);
         let mut url = in_text::Url::new(text, start, port, has_letters);
         // With `LinkEnd::InText`, the first letter of a script without spaces may end the URL, so it is examined.
@@ -68,7 +73,7 @@ impl Search {
         let end = match self.stage {
             // Without the feature `markdown`, the compiler removes this branch.
             Stage::Source if cfg!(feature = "markdown") => {
-                let source = markdown::UrlSource::new(text, delimiters, start);
+                let source = source::UrlSource::new(text, delimiters, start);
                 let is_plain = termination::is_plain_in_markdown;
                 let reference = |at| source.reference(at);
                 let term = |at, c| adjust(at, c, source.link_term(at, c));
@@ -82,6 +87,16 @@ impl Search {
         } else {
             end
         }
+    }
+
+    /// Returns true if the character at `at` closes a control before it. Call this in the order of the text, because
+    /// controls after `at` count if they were read before.
+    pub(super) fn closes_control(&mut self, text: &str, at: usize) -> bool {
+        let next = text.slice(at..).chars().next();
+        next.filter(|c| matches!(c, '\u{202C}' | '\u{2069}')).is_some_and(|c| {
+            self.directions.advance(text, at);
+            self.directions.is_closed_by(c)
+        })
     }
 }
 
@@ -111,4 +126,44 @@ fn end_of_simple_url(
     };
     let end = termination::end_of_simple(text.as_bytes(), host.end, letters)?;
     Some(if is_cut { in_text::without_opening(text, host.end, end) } else { end })
+}
+
+/// Bidirectional controls of the URL that begins at `start`.
+#[derive(Debug)]
+pub(super) struct InUrl<'d> {
+    /// Controls that are open before the URL.
+    before: &'d mut Directions,
+    start: usize,
+    /// Controls that are open before and in the URL, or `None` before the first control in the URL.
+    inside: Option<Directions>,
+}
+
+impl<'d> InUrl<'d> {
+    pub(super) fn new(before: &'d mut Directions, start: usize) -> Self {
+        InUrl { before, start, inside: None }
+    }
+
+    /// Returns true if the URL ends before `c`. `c` then closes a control before the URL, or repeats the mark directly
+    /// before the URL.
+    #[inline]
+    pub(super) fn end_before(&mut self, text: &str, c: char) -> bool {
+        match c {
+            '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => self.closes(text, c),
+            '\u{200E}' | '\u{200F}' | '\u{61C}' => {
+                text.get(..self.start).is_some_and(|before| before.ends_with(c))
+            }
+            _ => false,
+        }
+    }
+
+    /// Reads the control `c` of the URL. Returns true if `c` closes a control before the URL.
+    fn closes(&mut self, text: &str, c: char) -> bool {
+        let InUrl { before, start, inside } = self;
+        let inside = inside.get_or_insert_with(|| {
+            before.advance(text, *start);
+            **before
+        });
+        inside.read_char(c);
+        inside.depth() < before.depth()
+    }
 }

@@ -1,13 +1,110 @@
-//! Classifies the characters of a URL in the source of Markdown, which contains delimiters. The standard only covers
-//! plain text.
+//! The source of Markdown, of which the standard says nothing: references and escapes as a reader sees them, and the
+//! characters of a URL, some of which are delimiters.
 
 use core::cell::Cell;
 use core::ops::Range;
 
+use super::Stage;
 use crate::unicode::{self, LinkTerm};
 
+/// Returns the first character that a reader sees of a text, and its length in bytes in the text. In Markdown source, a
+/// reference or an escape stands for a character. For a reference whose name stands for letters, returns `a`.
+pub(super) fn first(text: &str, stage: Stage) -> Option<(char, usize)> {
+    let mut chars = text.chars();
+    let c = chars.next()?;
+    let decoded = match c {
+        '&' if stage == Stage::Source => reference(text),
+        '\\' if stage == Stage::Source => {
+            chars.next().filter(char::is_ascii_punctuation).map(|c| (c, 2))
+        }
+        _ => None,
+    };
+    Some(decoded.unwrap_or((c, c.len_utf8())))
+}
+
+/// Returns the last character that a reader sees of a text, as [`first`] returns the first.
+pub(super) fn last(text: &str, stage: Stage) -> Option<(char, usize)> {
+    let c = text.chars().next_back()?;
+    let at_end = || {
+        let bytes = text.as_bytes().iter().rev();
+        let length = bytes.take(LONGEST).position(|&b| b == b'&')? + 1;
+        reference(text.get(text.len() - length..)?).filter(|found| found.1 == length)
+    };
+    let decoded = if c == ';' && stage == Stage::Source { at_end() } else { None };
+    Some(decoded.unwrap_or((c, c.len_utf8())))
+}
+
+/// Returns the characters that a reader sees of a text, from its start.
+pub(super) fn chars(mut text: &str, stage: Stage) -> impl Iterator<Item = char> + '_ {
+    core::iter::from_fn(move || {
+        let (c, length) = first(text, stage)?;
+        text = text.get(length..)?;
+        Some(c)
+    })
+}
+
+/// Returns the characters that a reader sees of a text, from its end.
+pub(super) fn chars_back(mut text: &str, stage: Stage) -> impl Iterator<Item = char> + '_ {
+    core::iter::from_fn(move || {
+        let (c, length) = last(text, stage)?;
+        text = text.get(..text.len() - length)?;
+        Some(c)
+    })
+}
+
+/// Length in bytes of the longest named reference, `&CounterClockwiseContourIntegral;`.
+const LONGEST: usize = 33;
+
+/// Returns the character that the reference at the start of a text stands for, and the length of the reference in
+/// bytes.
+fn reference(text: &str) -> Option<(char, usize)> {
+    tie_or_at_sign(text).or_else(|| other_reference(text))
+}
+
+#[cfg(feature = "markdown")]
+fn other_reference(text: &str) -> Option<(char, usize)> {
+    let (c, length) = crate::entities::reference(text)?;
+    Some((if crate::entities::is_letter(text) { 'a' } else { c }, length))
+}
+
+#[cfg(not(feature = "markdown"))]
+fn other_reference(_: &str) -> Option<(char, usize)> {
+    None
+}
+
+/// Decodes a named reference to a character of a tie (see [`super::tie`]) or to `@`.
+fn tie_or_at_sign(text: &str) -> Option<(char, usize)> {
+    let body = text.strip_prefix('&')?;
+    let end = body.bytes().take(LONGEST).position(|b| b == b';')?;
+    let c = match body.get(..end)? {
+        "shy" => '\u{AD}',
+        "ZeroWidthSpace"
+        | "NegativeVeryThinSpace"
+        | "NegativeThinSpace"
+        | "NegativeMediumSpace"
+        | "NegativeThickSpace" => '\u{200B}',
+        "zwnj" => '\u{200C}',
+        "zwj" => '\u{200D}',
+        "lrm" => '\u{200E}',
+        "rlm" => '\u{200F}',
+        "hyphen" | "dash" => '\u{2010}',
+        "ndash" => '\u{2013}',
+        "mdash" => '\u{2014}',
+        "horbar" => '\u{2015}',
+        "NoBreak" => '\u{2060}',
+        "ApplyFunction" | "af" => '\u{2061}',
+        "InvisibleTimes" | "it" => '\u{2062}',
+        "InvisibleComma" | "ic" => '\u{2063}',
+        "hybull" => '\u{2043}',
+        "minus" => '\u{2212}',
+        "commat" => '@',
+        _ => return None,
+    };
+    Some((c, "&".len() + end + ";".len()))
+}
+
 /// A closing delimiter, such as a `*` that ends emphasis, or a footnote reference. A URL that begins inside the
-/// emphasis ends before the closing delimiter. All offsets are in the longer text (see [`Delimiters::offset`]).
+/// emphasis ends before the closing delimiter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Closing {
     pub(crate) start: usize,
@@ -25,15 +122,12 @@ pub(crate) struct Delimiters<'m> {
     /// The URLs found so far, in ascending order. A delimiter inside a URL opens nothing. May be empty without
     /// `closings`.
     pub(crate) urls: &'m [Range<usize>],
-    /// Offset of the text being scanned within a longer text. `closings` and `urls` are in offsets of the longer text.
-    pub(crate) offset: usize,
 }
 
 impl Delimiters<'_> {
     /// Returns true if the delimiter at `at` closes an opener before the URL, or is in a footnote reference. The URL
     /// begins at `url`. An opener inside an earlier URL does not count.
     fn close(&self, url: usize, at: usize) -> bool {
-        let (url, at) = (self.offset + url, self.offset + at);
         let after = self.closings.partition_point(|closing| closing.end <= at);
         let closing = self.closings.get(after);
         closing.is_some_and(|closing| {
@@ -45,13 +139,12 @@ impl Delimiters<'_> {
     /// Returns true if the delimiter at `at` opens emphasis. Reads the next 64 closing delimiters, which keeps repeated
     /// calls linear.
     pub(super) fn open(&self, at: usize) -> bool {
-        let at = self.offset + at;
         let after = self.closings.partition_point(|closing| closing.end <= at);
         let closings = self.closings.iter().skip(after).take(64);
         closings.filter_map(|closing| closing.opened).any(|opened| opened == at)
     }
 
-    /// Returns true if an earlier URL contains `at`, an offset in the longer text (see [`Delimiters::offset`]).
+    /// Returns true if an earlier URL contains the offset `at`.
     fn is_in_url(&self, at: usize) -> bool {
         let index = self.urls.partition_point(|url| url.end <= at);
         self.urls.get(index).is_some_and(|url| url.start <= at)
@@ -122,7 +215,7 @@ mod tests {
         let closing = |opened| Closing { start: 13, end: 15, opened };
         let term = |opened, urls: &[Range<usize>], at| {
             let closings = [closing(opened)];
-            let delimiters = Delimiters { closings: &closings, urls, offset: 0 };
+            let delimiters = Delimiters { closings: &closings, urls };
             UrlSource::new("", delimiters, 3).link_term(at, '*')
         };
         for at in [13, 14] {

@@ -1,10 +1,63 @@
-//! Detects truncated hosts. A link to a host that nobody wrote is worse than no link.
+//! Decides if the text after a host continues the host. A link to a host that nobody wrote is worse than no link.
 //!
 //! `https://api.{env}.example.com` and `https://www.%s.com` are templates. `example.com.❤.ws` contains a symbol, which
 //! only a host after a scheme may contain. In each of them, the run of label characters ends before the host does.
 
+use core::ops::Range;
+
+use super::{authority, source, Search, Stage};
+use crate::dialect::rule::{Refused, Rule};
 use crate::slice::Slice;
-use crate::unicode::{is_bidi_control, is_label_char, link_term, LinkTerm};
+use crate::unicode::{is_bidi_control, is_label_char, is_label_separator, link_term, LinkTerm};
+
+impl Search {
+    /// Asks if the text after a host, or after its port, continues the host. Returns the first rule by which it does. The
+    /// URL, or the host without a scheme, is at `url`. `rest` is the text after the host, up to the last possible end of
+    /// the URL.
+    #[inline]
+    pub(super) fn ask_after(
+        &mut self,
+        text: &str,
+        url: Range<usize>,
+        rest: &str,
+        has_scheme: bool,
+    ) -> Result<(), Refused> {
+        // A name before an `@` is user information. [`Search::user_information`] misses an `@` after a non-ASCII full
+        // stop.
+        let rule = if has_scheme && rest.starts_with('@') {
+            Rule::UserInformation
+        } else if has_scheme && is_truncated(rest) {
+            Rule::Continued
+        } else if has_scheme && has_wrong_port(rest) {
+            Rule::Port
+        } else if self.is_tied_after(text, url.start, url.end) {
+            Rule::Tie
+        } else if self.is_continued(text, url.end, has_scheme) {
+            Rule::Continued
+        } else {
+            return Ok(());
+        };
+        Err(Refused::at(rule, url.end))
+    }
+
+    /// Returns true if, in Markdown source, a reference or an escape after the host that ends at `end`, or after its
+    /// port, continues the host or makes it user information. The search then skips the rest of the token.
+    pub(super) fn is_continued(&mut self, text: &str, end: usize, has_scheme: bool) -> bool {
+        if self.stage != Stage::Source {
+            return false;
+        }
+        let token_end = end_of_token(text, end, has_scheme).or_else(|| {
+            let port = port(text, end);
+            end_of_token(text, port, has_scheme).filter(|_| port > end)
+        });
+        self.at = self.at.max(token_end.unwrap_or(0));
+        token_end.is_some()
+    }
+}
+
+/// Number of characters that are read after a host. The limit keeps the search linear. A label has at most 63 bytes
+/// (RFC 1035, section 2.3.4).
+const LONGEST: usize = 64;
 
 /// Returns true if the text after a host continues the host. The host may continue with a placeholder, with the `@` of
 /// user information, or with other characters before a dot and a label.
@@ -167,6 +220,106 @@ fn is_in_name(b: &u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'$')
 }
 
+/// Returns the end of a port that begins at `start`: a `:` and one to five digits, at most 65535. Returns `start` if
+/// there is no port.
+pub(crate) fn port(text: &str, start: usize) -> usize {
+    let rest = text.slice(start..);
+    let Some(digits) = rest.strip_prefix(':') else {
+        return start;
+    };
+    let length = digits.bytes().take(6).take_while(u8::is_ascii_digit).count();
+    match digits.get(..length).map(str::parse::<u16>) {
+        Some(Ok(_)) if length <= 5 => start + 1 + length,
+        _ => start,
+    }
+}
+
+/// Returns true if an empty port begins at `start`: a `:` before a path, query or fragment, as in
+/// `http://example.com:/a`. Returns false for a `:` before `//`. The URL Standard drops an empty port.
+pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
+    match text.as_bytes().get(start..) {
+        Some([b':', b'/', b'/', ..]) => false,
+        Some([b':', b'/' | b'?' | b'#', ..]) => true,
+        _ => false,
+    }
+}
+
+/// Returns true if the text after a host begins with an invalid port. A full stop may precede the port.
+///
+/// A port is invalid above 65535, with more than five digits, or if letters or a second port follow it. Names,
+/// placeholders, passwords, a second `://`, and the groups of an IPv6 address without brackets are not ports either.
+/// The URL Standard fails on nearly all of these ("port-out-of-range", "port-invalid"). A link to the host alone would
+/// lead elsewhere.
+///
+/// Before other characters, such as a non-ASCII one, and at the end of a token, the `:` is punctuation.
+pub(crate) fn has_wrong_port(after: &str) -> bool {
+    let after = after.strip_prefix('.').unwrap_or(after);
+    let bytes = after.as_bytes();
+    let continues = |at: usize| match bytes.slice(at..) {
+        [b'-' | b'+', next, ..] => next.is_ascii_digit(),
+        [next, ..] => next.is_ascii_alphanumeric(),
+        [] => false,
+    };
+    // A token may end with delimiters of emphasis.
+    let underscores = |at: usize| {
+        let rest = bytes.slice(at..);
+        at + rest.iter().take_while(|&&b| b == b'_').count()
+    };
+    match bytes {
+        [b':', b'/', b'/', ..] => true,
+        [b':', b'0'..=b'9', ..] => match port(after, 0) {
+            0 => true,
+            end => {
+                let colons = after.slice(end..);
+                let length = colons.len() - colons.trim_start_matches(':').len();
+                continues(underscores(end + length))
+            }
+        },
+        [b':', ..] => {
+            let rest = after.trim_start_matches(':');
+            continues(underscores(after.len() - rest.len())) || is_placeholder(rest)
+        }
+        _ => false,
+    }
+}
+
+/// Returns the end of the token that continues the host or port before `end`. Returns `None` if nothing continues it,
+/// or if the text at `end`, after any of `.:_`, does not begin with a reference or an escape.
+fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
+    let after = text.slice(end..);
+    let shown = |text| source::first(text, Stage::Source);
+    let first = after.trim_start_matches(['.', ':', '_']);
+    if !first.starts_with(['&', '\\']) || shown(first)?.1 == 1 {
+        return None;
+    }
+    // Without a scheme, a symbol ends a host, and an ideographic full stop ends a sentence.
+    let is_separator = |c: char| c == '.' || has_scheme && is_label_separator(c);
+    let is_inside = |c: char| {
+        is_separator(c)
+            || authority::is_inside(c) && (has_scheme || c.is_ascii() || is_label_char(c))
+    };
+    let (mut at, mut is_continued, mut is_in_host) = (0, false, true);
+    for count in 0..LONGEST {
+        let Some((c, length)) = shown(after.slice(at..)).filter(|&(c, _)| is_inside(c)) else {
+            break;
+        };
+        at += length;
+        let next = shown(after.slice(at..)).map(|(next, _)| next);
+        let is_before_label = next.is_some_and(is_label_char);
+        is_continued |= match c {
+            '@' => true,
+            ':' | '_' => is_in_host && is_before_label,
+            c if is_separator(c) => is_in_host && is_before_label,
+            c => count == 0 && is_label_char(c),
+        };
+        // After other ASCII punctuation, such as `&`, only an `@` matters, as in plain text.
+        is_in_host &= !c.is_ascii()
+            || c.is_ascii_alphanumeric()
+            || matches!(c, '.' | ':' | '$' | '%' | '*' | '+' | '-' | '=' | '^' | '_' | '~');
+    }
+    is_continued.then_some(end + at)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -211,6 +364,40 @@ mod tests {
         }
         for before in ["", "50% ", "50%", "(", "f(x)", "<br>", "a=", "'", "$ "] {
             assert!(!is_in_placeholder(before, "example.com"), "{before}");
+        }
+    }
+
+    #[test]
+    fn a_port_has_five_digits_at_most() {
+        for (text, end) in [
+            (":80/", 3),
+            (":65535", 6),
+            (":00080", 6),
+            (":", 0),
+            (":65536", 0),
+            (":000080", 0),
+            (":x", 0),
+            ("80", 0),
+        ] {
+            assert_eq!(port(text, 0), end, "{text}");
+        }
+        for text in [":/a", ":?a", ":#a"] {
+            assert!(has_empty_port(text, 0), "{text}");
+        }
+        for text in ["://", ":", ":8", ":a", "/", ""] {
+            assert!(!has_empty_port(text, 0), "{text}");
+        }
+        for text in [
+            ":80a", ":80_a", ":99999", "://", ":a@b", ".:80a", ":a", ":port", "::1", ":db8::5",
+            ":470::5", ":80:80", ":-1", ":_a",
+        ] {
+            assert!(has_wrong_port(text), "{text}");
+        }
+        for text in [
+            ":80", ":80/", ":80.", ":80__", ":80:", ":", "::", ": a", ":\"", ":说明", ":é", ":_",
+            "/", "",
+        ] {
+            assert!(!has_wrong_port(text), "{text}");
         }
     }
 }

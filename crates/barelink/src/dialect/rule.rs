@@ -1,0 +1,106 @@
+//! The rules by which a dialect links or refuses a candidate.
+
+use core::ops::Range;
+
+use crate::detected::Detected;
+
+/// A candidate that a dialect does not link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Refused {
+    pub(crate) rule: Rule,
+    /// Range of the text that breaks the rule. An empty range stands for the character beside it: before it for
+    /// [`Rule::Before`], otherwise after it.
+    pub(crate) place: Range<usize>,
+}
+
+/// A candidate that a search tried: its offset, and the link around it or the rule that it breaks.
+pub(crate) type Candidate = (usize, Result<Detected, Refused>);
+
+impl Refused {
+    pub(crate) fn new(rule: Rule, place: Range<usize>) -> Self {
+        Refused { rule, place }
+    }
+
+    /// Returns a refusal because of the character beside `at`.
+    pub(crate) fn at(rule: Rule, at: usize) -> Self {
+        Refused { rule, place: at..at }
+    }
+}
+
+/// A rule of a dialect. It decides whether a candidate is a link, or where a link begins or ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg_attr(not(feature = "explain"), allow(dead_code, unreachable_pub))]
+pub enum Rule {
+    /// The link begins with a scheme and `://`.
+    Scheme,
+    /// The link begins with `www.`.
+    Www,
+    /// The link begins with a host.
+    Host,
+    /// The link is an address, found by its `@`.
+    AtSign,
+    /// The link ends where the text ends.
+    TextEnd,
+    /// The link ends before white space.
+    WhiteSpace,
+    /// The link ends before `<`.
+    LessThan,
+    /// The link ends before punctuation that belongs to the sentence.
+    Trailing,
+    /// The link ends before a closing bracket that does not close a bracket inside the link.
+    Bracket,
+    /// The link ends before a character reference.
+    Entity,
+    /// The link ends before a character that no link contains (`Link_Term=Hard`).
+    Hard,
+    /// The link ends with its host. No path, query or fragment follows.
+    HostEnd,
+    /// The link ends before a character that its last part, such as the path, may not contain.
+    PartEnd,
+    /// The link ends in Markdown where it continues in plain text, for example before the end of emphasis or of a table
+    /// cell.
+    MarkupEnd,
+    /// The link ends where a sentence continues without a space.
+    Sentence,
+    /// Not a link: a host needs a scheme or `www.` before it.
+    HostAlone,
+    /// Not a link: the scheme or `www.` has capital letters.
+    Case,
+    /// Not a link: no link may follow the character before the candidate.
+    Before,
+    /// Not a link: the character after the candidate may not follow a link.
+    After,
+    /// Not a link: the host is missing, or begins with a character that no host may begin with.
+    HostStart,
+    /// Not a link: one of the last two labels of the host contains a `_`.
+    Underscore,
+    /// Not a link: the host has no dot.
+    NoDot,
+    /// Not a link: the host does not end with a letter.
+    LastLetter,
+    /// Not a link in Markdown: a `[` or `![` before the URL is open.
+    OpenBracket,
+    /// Not a link in Markdown: the URL is in code, a link or other markup.
+    Markup,
+    /// Not a link: a parenthesis in the query is not closed.
+    OpenParenthesis,
+    /// Not a link: a label of the host is empty, or begins or ends with a hyphen.
+    Label,
+    /// Not a link: the host's last label is not a top-level domain.
+    TopLevelDomain,
+    /// Not a link: an invalid port follows the host, such as `:65536` or `:80a`.
+    Port,
+    /// Not a link: user information precedes the host.
+    UserInformation,
+    /// Not a link: the local part is missing, has misplaced dots, or follows text that no local part may follow.
+    LocalPart,
+    /// Not a link: the scheme is missing, the end of a longer one, or not allowed.
+    OtherScheme,
+    /// Not a link: the text after the host continues it, with a placeholder, a symbol, user information or more labels.
+    Continued,
+    /// Not a link: a character that is invisible or looks like a hyphen joins the candidate to the adjacent text.
+    Tie,
+    /// Not a link: the candidate is part of a longer word that is not a link.
+    Word,
+}
