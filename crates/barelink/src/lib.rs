@@ -183,6 +183,7 @@ mod strings;
 #[cfg(feature = "alloc")]
 mod tld_list;
 pub mod unicode;
+mod unknown_name;
 
 /// The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for callers with their own detector.
 /// [`LinkFinder`] with [`Dialect::Uts58`] finds links by the same rules, and `Link::display_text` calls `display_url`.

@@ -5,22 +5,8 @@ use core::str::FromStr;
 
 use crate::dialect::Dialect;
 use crate::kind::LinkKind;
+use crate::options::UnknownName;
 use crate::policy::{Policy, RejectReason};
-
-/// Error of parsing a string that is not the name of any value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct UnknownName {
-    expected: &'static str,
-}
-
-impl fmt::Display for UnknownName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown name; expected {}", self.expected)
-    }
-}
-
-#[cfg(feature = "std")]
-impl std::error::Error for UnknownName {}
 
 /// Returns the value whose name is `name`. Otherwise returns an error that says what was `expected`.
 fn parse<T: Copy>(
@@ -30,7 +16,7 @@ fn parse<T: Copy>(
     expected: &'static str,
 ) -> Result<T, UnknownName> {
     let found = values.iter().find(|&&value| name_of(value) == name);
-    found.copied().ok_or(UnknownName { expected })
+    found.copied().ok_or(UnknownName::new(expected))
 }
 
 impl FromStr for Dialect {

@@ -3,12 +3,12 @@
 #[cfg(feature = "alloc")]
 pub use crate::file_names::FileExtensions;
 pub use crate::file_names::FileNames;
-pub use crate::names::UnknownName;
 pub use crate::policy::{Limits, Policy};
 pub use crate::predicate::Predicate;
 pub use crate::schemeless::OtherName;
 #[cfg(feature = "alloc")]
 pub use crate::tld_list::TldList;
+pub use crate::unknown_name::UnknownName;
 
 use crate::slice::Slice;
 use crate::strings::Strings;
