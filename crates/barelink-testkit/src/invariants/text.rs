@@ -196,9 +196,10 @@ fn placed(start: usize, link: &Link<'_>) -> (Range<usize>, LinkKind) {
 ///
 /// Three facts about the text around a word count too. GFM ignores the last byte of a block when it checks a host,
 /// `LinkEnd::InText` knows prepositions before a URL, and UTS #58 knows marks before a name, such as `[at]`. A word alone
-/// therefore keeps the word before it, and `x` stands for the rest of its block. Bidirectional controls have an effect up to the end of the line, so texts with them are
-/// skipped. So are texts with a byte order mark inside, which is special only at the start.
-fn words(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
+/// therefore keeps the word before it, and `x` stands for the rest of its block. Bidirectional controls have an effect up
+/// to the end of the line, so texts with them are skipped. So are texts with a byte order mark inside, which is special
+/// only at the start.
+pub fn words(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     if text.contains(is_bidi_control) || text.chars().skip(1).any(|c| c == '\u{FEFF}') {
         return;
     }

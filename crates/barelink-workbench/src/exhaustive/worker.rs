@@ -7,6 +7,7 @@ use anyhow::Result;
 use barelink::LinkFinder;
 use barelink_testkit::comparison::{report, Comparison, Tally};
 use barelink_testkit::documents::exhaustive::Alphabet;
+use barelink_testkit::invariants::text::words;
 use barelink_testkit::renderer::Renderer;
 use barelink_testkit::shrink::shrink;
 
@@ -36,7 +37,7 @@ impl<'r> Worker<'r> {
         Ok(Worker { finder, renderers, reference, shown: BTreeSet::new() })
     }
 
-    /// Compares texts of exactly `length` tokens, in batches that begin at `next`, until none is left. Prints up to
+    /// Checks that the links of a text are those of its words, and compares texts of exactly `length` tokens, in batches that begin at `next`, until none is left. Prints up to
     /// [`SHOWN`] unexplained differences for each renderer, and returns the counts for each renderer.
     pub(super) fn compare(
         &mut self,
@@ -54,6 +55,10 @@ impl<'r> Worker<'r> {
             let documents = alphabet.documents(length, start..all.min(start + BATCH));
             let answers = self.reference.answers(&documents)?;
             for (text, answer) in documents.iter().zip(&answers) {
+                if text.contains([' ', '\n']) {
+                    let links: Vec<_> = self.finder.links(text).collect();
+                    words(self.finder, text, &links);
+                }
                 for (&renderer, tally) in self.renderers.iter().zip(&mut tallies) {
                     // A difference is classified only if the fast check finds one.
                     let comparison = if self.reference.agrees(text, answer, renderer, self.finder) {
