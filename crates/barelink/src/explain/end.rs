@@ -70,7 +70,7 @@ fn of_gfm(after: &str, c: char, kind: LinkKind) -> Rule {
         '<' => Rule::LessThan,
         c if is_trailing(c) && (kind != LinkKind::Email || c == '.') => Rule::Trailing,
         _ if kind == LinkKind::Email => Rule::PartEnd,
-        ')' => Rule::Bracket,
+        ')' | '>' => Rule::Bracket,
         '&' | ';' if is_entity(after) => Rule::Entity,
         ';' => Rule::Trailing,
         _ => Rule::PartEnd,

@@ -22,6 +22,7 @@ fn links_end_by_the_rules_of_their_dialect() {
         (Gfm, "http://a.bc/d<e", Rule::LessThan, "<"),
         (Gfm, "http://a.bc/d.:, e", Rule::Trailing, ".:,"),
         (Gfm, "(http://a.bc/d)", Rule::Bracket, ")"),
+        (Gfm, "<http://a.bc/d>", Rule::Bracket, ">"),
         (Gfm, "http://a.bc/d&amp; e", Rule::Entity, "&"),
         (Gfm, "http://a.bc/d; e", Rule::Trailing, ";"),
         (Gfm, "a@b.cd. e", Rule::Trailing, "."),

@@ -30,6 +30,7 @@ mod markdown_source;
 mod options;
 #[cfg(feature = "alloc")]
 mod pieces;
+mod plain_text;
 mod policies;
 #[cfg(all(feature = "idna", feature = "security"))]
 mod policies_by_part;

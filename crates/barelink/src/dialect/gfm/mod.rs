@@ -4,6 +4,9 @@
 //!
 //! - [`url`] reads the raw source of a block while inlines are parsed. It finds extended www and URL autolinks.
 //! - [`email`] reads the remaining text. It finds extended e-mail autolinks and protocol autolinks.
+//!
+//! [`Search`] deviates once: cmark-gfm reads `<https://example.com/x>` as an autolink before it looks for extended ones,
+//! so plain text links the URL without the `>`.
 
 pub(crate) mod email;
 pub(crate) mod url;
@@ -118,8 +121,23 @@ impl Search {
 #[inline(always)]
 fn url_at(rules: &Rules, text: &str, floor: usize, at: usize) -> Result<Detected, Refused> {
     if text.as_bytes().get(at) == Some(&b':') {
-        url::at_scheme(rules, text, floor, at)
+        let url = url::at_scheme(rules, text, floor, at)?;
+        Ok(within_angle_brackets(text, url))
     } else {
         url::at_www(rules, text, byte_order_mark(text), at)
+    }
+}
+
+/// Ends a URL directly after a `<` before its first `>`, as an autolink ends (CommonMark, section 6.5). A control before
+/// the `>` makes the text no autolink.
+fn within_angle_brackets(text: &str, url: Detected) -> Detected {
+    let (before, link) =
+        (text.as_bytes().slice(..url.start), text.as_bytes().slice(url.start..url.end));
+    if before.last() != Some(&b'<') {
+        return url;
+    }
+    match link.iter().position(|b| *b == b'>' || b.is_ascii_control()) {
+        Some(end) if link.get(end) == Some(&b'>') => Detected { end: url.start + end, ..url },
+        _ => url,
     }
 }
