@@ -1,12 +1,17 @@
-#[cfg(feature = "alloc")]
-use crate::chunks::ChunkedLinks;
+mod builder;
+mod link_at;
+
+pub use builder::LinkFinderBuilder;
+
 use crate::dialect::Dialect;
-use crate::findings::Findings;
 use crate::kind::LinkKind;
-use crate::links::{Links, Spans};
 use crate::options::LinkEnd;
-use crate::prefilter::Prefilter;
 use crate::rules::Rules;
+#[cfg(feature = "alloc")]
+use crate::search::chunks::ChunkedLinks;
+use crate::search::findings::Findings;
+use crate::search::links::{Links, Spans};
+use crate::search::prefilter::Prefilter;
 
 /// Finds links by the rules of one [`Dialect`].
 ///

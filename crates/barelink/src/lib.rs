@@ -129,61 +129,27 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-mod bidi;
-mod block_scanner;
-mod builder;
 mod bytes;
-#[cfg(feature = "alloc")]
-mod chunks;
-#[cfg(feature = "alloc")]
-mod destination;
-mod detected;
 mod dialect;
+mod display;
 #[cfg(feature = "markdown")]
 mod entities;
 #[cfg(feature = "explain")]
 pub mod explain;
-mod file_names;
 mod finder;
-mod findings;
-#[cfg(feature = "idna")]
-mod idn;
 mod kind;
-mod lanes;
 mod link;
-mod link_at;
 mod link_parts;
-mod links;
 #[cfg(feature = "markdown")]
 pub mod markdown;
-mod names;
 pub mod options;
-#[cfg(feature = "alloc")]
-mod percent;
-mod policies;
 mod policy;
-mod predicate;
-mod prefilter;
 mod rules;
 mod scan;
 mod schemeless;
-#[cfg(feature = "security")]
-mod security;
-mod seen;
-#[cfg(feature = "alloc")]
-mod segment_search;
-#[cfg(feature = "serde")]
-mod serde;
+pub mod search;
 mod slice;
-#[cfg(feature = "alloc")]
-mod split_points;
-#[cfg(feature = "alloc")]
-mod stream;
-mod strings;
-#[cfg(feature = "alloc")]
-mod tld_list;
 pub mod unicode;
-mod unknown_name;
 
 /// The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for callers with their own detector.
 /// [`LinkFinder`] with [`Dialect::Uts58`] finds links by the same rules, and `Link::display_text` calls `display_url`.
@@ -197,25 +163,12 @@ pub mod uts58 {
     pub use crate::dialect::uts58::{end_of_url, host_of_url, refine, start_of_email};
 }
 
-/// The iterators that [`LinkFinder`] returns, and `LinkStream`, which searches text that is still arriving.
-pub mod search {
-    #[cfg(feature = "alloc")]
-    pub use crate::chunks::{ChunkPosition, ChunkedLink, ChunkedLinks, Part, Parts};
-    pub use crate::findings::Findings;
-    pub use crate::link::Text;
-    pub use crate::links::{Links, Spans};
-    pub use crate::prefilter::Prefilter;
-    #[cfg(feature = "alloc")]
-    pub use crate::stream::{LinkStream, StreamLinks};
-}
-
-pub use builder::LinkFinderBuilder;
 pub use dialect::Dialect;
-pub use finder::LinkFinder;
-pub use findings::Finding;
+pub use finder::{LinkFinder, LinkFinderBuilder};
 pub use kind::LinkKind;
 pub use link::{Link, Span};
 pub use policy::RejectReason;
+pub use search::findings::Finding;
 
 /// Compiles the examples of the README.
 #[cfg(all(doctest, feature = "alloc"))]

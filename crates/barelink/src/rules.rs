@@ -2,12 +2,11 @@
 
 use core::ops::Range;
 
-use crate::bidi::Directions;
-use crate::file_names::FileNames;
 use crate::kind::{Kinds, LinkKind};
 use crate::link_parts::{self, is_number, LinkParts};
-use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
-use crate::policies::{LinkInText, Policies};
+use crate::options::{DefaultScheme, FileNames, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
+use crate::policy::bidi::Directions;
+use crate::policy::policies::{LinkInText, Policies};
 use crate::policy::RejectReason;
 use crate::scan::Needles;
 use crate::schemeless::{Name, OtherName};

@@ -44,7 +44,7 @@ fn the_npm_package_and_the_playground_have_every_policy_without_data() {
     let (list, _) = list.split_once("];").unwrap();
     let count = list.matches("Policy::").count();
     assert!(count > 5, "{list}");
-    let policy = read("crates/barelink/src/policy.rs");
+    let policy = read("crates/barelink/src/policy/mod.rs");
     let types = read("npm/barelink/src/index.d.ts");
     let page = read("docs/playground/index.html");
     let shown = page.matches("name=\"policies\"").count();

@@ -1,17 +1,18 @@
 //! The dialects. A dialect decides whether a candidate is a link, and finds where the link starts and ends. The module
 //! `in_text` adds the rules of `LinkEnd::InText` to each dialect.
 
+pub(crate) mod detected;
 pub(crate) mod gfm;
 pub(crate) mod in_text;
 pub(crate) mod md4c;
 pub(crate) mod rule;
 pub(crate) mod uts58;
 
-use crate::detected::Detected;
 use crate::options::DefaultScheme;
 use crate::rules::Rules;
 #[cfg(feature = "alloc")]
 use crate::scan::Scan;
+use detected::Detected;
 #[cfg(feature = "explain")]
 use rule::Candidate;
 

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 
 /// A candidate that a dialect does not link.
 #[derive(Debug, Clone, PartialEq, Eq)]

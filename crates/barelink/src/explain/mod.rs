@@ -9,8 +9,8 @@ use core::ops::Range;
 pub use crate::dialect::rule::Rule;
 
 use crate::finder::LinkFinder;
-use crate::findings::Finding;
 use crate::kind::LinkKind;
+use crate::search::findings::Finding;
 use crate::slice::{ceil_char_boundary, Slice};
 
 /// The rule that decided about a candidate, and the range of text that the rule examined.

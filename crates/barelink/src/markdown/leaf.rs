@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::definitions;
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::slice::Slice;
 use crate::unicode::byte_order_mark;
 

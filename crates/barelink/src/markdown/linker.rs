@@ -9,10 +9,10 @@ use super::links::RunLink;
 use super::mask::Masks;
 use super::run::TextRun;
 use super::scanner::ParserQuirk;
-use crate::bidi::Directions;
 use crate::dialect::uts58::Closing;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
+use crate::policy::bidi::Directions;
 use crate::scan::Scan;
 use crate::slice::Slice;
 

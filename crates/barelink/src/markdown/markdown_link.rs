@@ -3,11 +3,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::bidi::Directions;
 use crate::finder::LinkFinder;
-use crate::findings::Finding;
 use crate::kind::LinkKind;
+use crate::policy::bidi::Directions;
 use crate::policy::RejectReason;
+use crate::search::findings::Finding;
 use crate::slice::Slice;
 
 /// A bare link in a Markdown document, or a rejected candidate.

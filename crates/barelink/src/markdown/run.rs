@@ -5,9 +5,9 @@ use core::ops::Range;
 
 use super::inline::Inline;
 use super::leaf::{Leaf, LeafUrl};
-use crate::bidi::Directions;
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::finder::LinkFinder;
+use crate::policy::bidi::Directions;
 
 /// Consecutive text nodes of one leaf. Escapes leave gaps between their source ranges.
 #[derive(Debug)]

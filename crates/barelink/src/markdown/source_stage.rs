@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use super::leaf::Leaf;
 use super::linker::Linker;
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::dialect::{gfm, uts58, Dialect};
 use crate::rules::Rules;
 use crate::scan::Scan;

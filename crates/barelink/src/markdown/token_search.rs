@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::bytes::find;
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::dialect::gfm::email::Emails;
 use crate::dialect::gfm::url;
 use crate::dialect::{md4c, uts58, Dialect};

@@ -7,7 +7,7 @@ use super::linker::Linker;
 use super::scanner::{InlineScanner, ParserQuirk};
 use super::source_stage::SourceStage;
 use crate::bytes::find;
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::slice::Slice;
 
 impl Linker<'_> {

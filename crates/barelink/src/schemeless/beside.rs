@@ -55,10 +55,12 @@ impl Mark {
 const API_VERSION: &str = "apiVersion:";
 
 /// Length in bytes of the longest mark.
+#[cfg(feature = "alloc")]
 pub(crate) const LONGEST_MARK: usize = API_VERSION.len();
 
 /// Returns the length in bytes of the mark at the end of a text, or `None` if there is none. If a space and a name
 /// follow the text, the mark decides whether the name is a host.
+#[cfg(feature = "alloc")]
 pub(crate) fn mark_at_end(text: &str) -> Option<usize> {
     Mark::at_end(text).map(|(_, length)| length)
 }

@@ -9,6 +9,7 @@ mod lists;
 mod stem;
 mod words;
 
+#[cfg(feature = "alloc")]
 pub(crate) use beside::{mark_at_end, LONGEST_MARK};
 
 use beside::{by_context, is_api_version};

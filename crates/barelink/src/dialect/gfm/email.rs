@@ -1,7 +1,7 @@
 //! Finds extended e-mail autolinks and extended protocol autolinks.
 
 use crate::bytes::ByteSet;
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::dialect::rule::{Refused, Rule};
 use crate::kind::LinkKind;
 use crate::scan::LOCAL;

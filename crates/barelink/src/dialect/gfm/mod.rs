@@ -12,7 +12,7 @@ pub(crate) mod email;
 pub(crate) mod url;
 
 use super::rule::{Candidate, Refused};
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::slice::Slice;

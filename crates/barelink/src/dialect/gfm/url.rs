@@ -1,7 +1,7 @@
 //! Finds extended www autolinks and extended URL autolinks.
 
 use crate::bytes::{find, ByteSet};
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::dialect::in_text;
 use crate::dialect::rule::{Refused, Rule};
 use crate::kind::LinkKind;

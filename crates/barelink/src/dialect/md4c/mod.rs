@@ -6,7 +6,7 @@
 mod parts;
 
 use crate::bytes::ByteSet;
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::dialect::in_text;
 use crate::dialect::rule::{Candidate, Refused, Rule};
 use crate::kind::LinkKind;

@@ -8,7 +8,7 @@
 
 use super::{authority, fast, host, source, tie, Search};
 use crate::bytes::ByteSet;
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::dialect::in_text;
 use crate::dialect::in_text::foreign_word::after_foreign_word;
 use crate::dialect::in_text::script::is_spaceless;

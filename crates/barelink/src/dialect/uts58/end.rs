@@ -9,8 +9,8 @@ use core::cell::Cell;
 use core::ops::Range;
 
 use super::{source, tail, termination, Delimiters, Search, Stage};
-use crate::bidi::Directions;
 use crate::dialect::in_text;
+use crate::policy::bidi::Directions;
 use crate::rules::Rules;
 use crate::slice::Slice;
 use crate::unicode::{is_label_separator, LinkTerm, LETTERS};

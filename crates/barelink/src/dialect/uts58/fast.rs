@@ -5,8 +5,8 @@
 //! non-ASCII characters only. Most hosts beyond ASCII have pure labels, and touch no character that may belong to a label.
 //! No sentence is glued to such a host, and no label in it joins a word of another script.
 
+use crate::bytes::lanes::{Lane, Lanes};
 use crate::bytes::ByteSet;
-use crate::lanes::{Lane, Lanes};
 use crate::slice::Slice;
 use crate::unicode::IN_LABEL;
 

@@ -20,9 +20,9 @@ mod termination;
 mod tie;
 
 use super::rule::{Candidate, Refused, Rule};
-use crate::bidi::Directions;
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::kind::LinkKind;
+use crate::policy::bidi::Directions;
 use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::slice::ceil_char_boundary;

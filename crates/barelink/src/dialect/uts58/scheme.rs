@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::authority::{self, other, token};
 use super::{fast, host, tail, Delimiters, Search};
 use crate::bytes::ByteSet;
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::dialect::in_text;
 use crate::dialect::rule::{Refused, Rule};
 use crate::kind::LinkKind;

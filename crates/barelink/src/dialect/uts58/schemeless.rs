@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::fast::{self, After};
 use super::{authority, host, scheme, source, tail, tie, Delimiters, Search, Stage};
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::dialect::in_text::{self, foreign_word};
 use crate::dialect::rule::{Refused, Rule};
 use crate::kind::LinkKind;

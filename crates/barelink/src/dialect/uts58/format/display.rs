@@ -3,11 +3,11 @@
 use alloc::borrow::Cow;
 
 use super::escape::escape_minimal;
-#[cfg(feature = "idna")]
-use crate::idn;
 use crate::kind::LinkKind;
 #[cfg(feature = "idna")]
 use crate::link_parts::LinkParts;
+#[cfg(feature = "idna")]
+use crate::policy::idn;
 
 /// Writes a URL for people: with [minimal escaping](escape_minimal) and, with the feature `idna`, with a host in
 /// Unicode (UTS #46, ToUnicode) if the host has `xn--` labels.

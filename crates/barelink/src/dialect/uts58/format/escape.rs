@@ -5,9 +5,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::unit::{Unit, Value};
+use crate::bytes::percent::percent_escape;
 use crate::dialect::uts58::termination::{OpenStack, Part, DIRECTIVE};
 use crate::link_parts::LinkParts;
-use crate::percent::percent_escape;
 use crate::slice::Slice;
 use crate::unicode::{is_bidi_control, link_bracket, link_term, LinkTerm};
 

@@ -1,7 +1,7 @@
 use alloc::string::String;
 
 use super::escape::{escape_maximal, escape_minimal};
-use crate::percent::percent_escape;
+use crate::bytes::percent::percent_escape;
 
 /// Builder for a URL from its parts. Syntax characters in a part are data: a `/` in a path segment is not a separator.
 ///

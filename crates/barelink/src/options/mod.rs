@@ -1,18 +1,25 @@
 //! Values of the options of a [`LinkFinderBuilder`](crate::LinkFinderBuilder).
 
+mod file_names;
+mod predicate;
+mod strings;
 #[cfg(feature = "alloc")]
-pub use crate::file_names::FileExtensions;
-pub use crate::file_names::FileNames;
+mod tld_list;
+mod unknown_name;
+
 pub use crate::policy::{Limits, Policy};
-pub use crate::predicate::Predicate;
 pub use crate::schemeless::OtherName;
 #[cfg(feature = "alloc")]
-pub use crate::tld_list::TldList;
-pub use crate::unknown_name::UnknownName;
+pub use file_names::FileExtensions;
+pub use file_names::FileNames;
+pub use predicate::Predicate;
+#[cfg(feature = "alloc")]
+pub use tld_list::TldList;
+pub use unknown_name::UnknownName;
 
 use crate::slice::Slice;
-use crate::strings::Strings;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
+use strings::Strings;
 
 /// Scheme added to the destinations of links that are written without one. Addresses get `mailto:` instead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

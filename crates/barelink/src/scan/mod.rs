@@ -1,10 +1,12 @@
 //! Searches a text for candidates, the offsets where a link is possible: `://`, `www.`, `@` and label separators.
 
-use crate::block_scanner::{BlockScanner, Chunk16, Matcher, COARSE};
+mod block_scanner;
+
+use crate::bytes::lanes::Lane;
 use crate::bytes::{is_between, ByteSet};
-use crate::lanes::Lane;
 use crate::slice::Slice;
 use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
+use block_scanner::{BlockScanner, Chunk16, Matcher, COARSE};
 
 /// The needles to search for. Every link of an enabled kind contains a needle or a label separator.
 #[derive(Debug, Clone)]
@@ -235,8 +237,8 @@ mod tests {
     use super::*;
     use barelink_testkit::strategies::some_cases;
 
-    use crate::block_scanner::{matching_bytes, Block};
-    use crate::lanes::{vector, words};
+    use crate::bytes::lanes::{vector, words};
+    use crate::scan::block_scanner::{matching_bytes, Block};
 
     #[test]
     fn numbers_end_no_host() {

@@ -1,9 +1,8 @@
 use crate::dialect::Dialect;
-use crate::file_names::FileNames;
 use crate::finder::LinkFinder;
 use crate::kind::{Kinds, LinkKind};
-use crate::options::{DefaultScheme, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
-use crate::policies::Rejected;
+use crate::options::{DefaultScheme, FileNames, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
+use crate::policy::policies::Rejected;
 use crate::policy::{Limits, Policy};
 use crate::rules::{Rules, Settings};
 

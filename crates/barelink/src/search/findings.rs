@@ -1,11 +1,11 @@
 use core::iter::FusedIterator;
 
-use crate::bidi::Directions;
-use crate::detected::Detected;
+use crate::dialect::detected::Detected;
 use crate::dialect::{Dialect, Search};
 use crate::kind::LinkKind;
 use crate::link::Link;
 use crate::link_parts::{self, LinkParts};
+use crate::policy::bidi::Directions;
 use crate::policy::RejectReason;
 use crate::rules::Rules;
 use crate::schemeless::{Name, OtherName};

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::lanes::{Lane, Lanes};
+use crate::bytes::lanes::{Lane, Lanes};
 use crate::slice::Slice;
 
 /// Number of bytes in a block. A `u64` has one bit for each.

@@ -1,11 +1,11 @@
 //! Finds the link at an offset, for parsers that call a rule at a trigger character.
 
-use crate::bidi::Directions;
 use crate::bytes::ByteSet;
 use crate::dialect::Search;
 use crate::finder::LinkFinder;
 use crate::link::Link;
 use crate::link_parts::LinkParts;
+use crate::policy::bidi::Directions;
 use crate::slice::{ceil_char_boundary, Slice};
 
 /// Maximum number of bytes searched before the offset. As many bytes after the end of a link can affect the link. For

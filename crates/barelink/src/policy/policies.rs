@@ -2,9 +2,9 @@
 
 use core::ops::Range;
 
-use crate::bidi::Directions;
 use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
+use crate::policy::bidi::Directions;
 use crate::policy::{Limits, Policy, RejectReason};
 use crate::slice::Slice;
 use crate::unicode::script::is_spaceless;
@@ -156,17 +156,17 @@ fn fails(
                     || part(&parts.user).contains(is_unseen))
         }
         #[cfg(feature = "idna")]
-        Policy::InvalidHost => !crate::idn::is_valid(host),
+        Policy::InvalidHost => !crate::policy::idn::is_valid(host),
         #[cfg(feature = "security")]
-        Policy::IdentifierStatus => !crate::security::is_allowed(host),
+        Policy::IdentifierStatus => !crate::policy::security::is_allowed(host),
         #[cfg(feature = "security")]
-        Policy::MixedScript => crate::security::mixes_scripts(host),
+        Policy::MixedScript => crate::policy::security::mixes_scripts(host),
         #[cfg(feature = "security")]
         Policy::WholeScriptConfusable => {
-            crate::security::confusable::is_whole_script_confusable(host)
+            crate::policy::security::confusable::is_whole_script_confusable(host)
         }
         #[cfg(feature = "security")]
-        Policy::SyntaxConfusable => crate::security::syntax::has_look_alike(host),
+        Policy::SyntaxConfusable => crate::policy::security::syntax::has_look_alike(host),
     }
 }
 

@@ -1,8 +1,12 @@
 //! Byte sets, and a byte search that tests sixteen bytes at a time.
 
+pub(crate) mod lanes;
+#[cfg(feature = "alloc")]
+pub(crate) mod percent;
+
 use core::ops::Range;
 
-use crate::lanes::{Lane, Lanes};
+use lanes::{Lane, Lanes};
 
 /// Set of bytes. A look-up costs one load.
 pub(crate) struct ByteSet([bool; 256]);

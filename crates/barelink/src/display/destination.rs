@@ -3,16 +3,16 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+use crate::bytes::percent::percent_escape;
 use crate::bytes::ByteSet;
 use crate::dialect::uts58::{escape_minimal, show_host};
-#[cfg(feature = "idna")]
-use crate::idn;
 use crate::kind::LinkKind;
 use crate::link::Link;
 use crate::link_parts::local_part;
 #[cfg(feature = "idna")]
 use crate::link_parts::LinkParts;
-use crate::percent::percent_escape;
+#[cfg(feature = "idna")]
+use crate::policy::idn;
 use crate::slice::Slice;
 
 impl<'t> Link<'t> {

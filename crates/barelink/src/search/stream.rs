@@ -3,15 +3,15 @@
 use alloc::string::String;
 use core::iter::FusedIterator;
 
-use crate::bidi::Directions;
 use crate::dialect::Search;
 use crate::finder::LinkFinder;
 use crate::link::Link;
+use crate::policy::bidi::Directions;
 use crate::rules::Rules;
 use crate::schemeless::LONGEST_MARK;
-use crate::segment_search::SegmentSearch;
+use crate::search::segment_search::SegmentSearch;
+use crate::search::split_points::{self, SplitPoints};
 use crate::slice::{ceil_char_boundary, Slice};
-use crate::split_points::{self, SplitPoints};
 
 /// Search for links in a plain text that is still arriving, such as a chat answer.
 ///

@@ -1,6 +1,13 @@
 //! Policies and limits for links. UTS #58, section 8: "at a higher level (linkification) apply some additional security
 //! checks".
 
+pub(crate) mod bidi;
+#[cfg(feature = "idna")]
+pub(crate) mod idn;
+pub(crate) mod policies;
+#[cfg(feature = "security")]
+mod security;
+
 use crate::schemeless::OtherName;
 
 /// A security check that finished links have to pass: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).

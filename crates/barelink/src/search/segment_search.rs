@@ -1,8 +1,8 @@
-use crate::bidi::Directions;
 use crate::dialect::Search;
 use crate::link::Link;
-use crate::links::next_link;
+use crate::policy::bidi::Directions;
 use crate::rules::Rules;
+use crate::search::links::next_link;
 
 /// Search for the links that begin in a segment, the text between two split points.
 #[derive(Debug, Clone)]

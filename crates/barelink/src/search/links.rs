@@ -1,8 +1,8 @@
 use core::iter::FusedIterator;
 
-use crate::bidi::Directions;
 use crate::dialect::{Dialect, Search};
 use crate::link::{Link, Span, Text};
+use crate::policy::bidi::Directions;
 use crate::rules::Rules;
 
 /// Iterator over the links of a text: see [`LinkFinder::links`](crate::LinkFinder::links).

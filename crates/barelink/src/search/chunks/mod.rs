@@ -11,13 +11,13 @@ use core::iter::FusedIterator;
 
 pub use link::{ChunkPosition, ChunkedLink, Part, Parts};
 
-use crate::bidi::Directions;
 use crate::dialect::{Dialect, Search};
-use crate::prefilter::Prefilter;
+use crate::policy::bidi::Directions;
 use crate::rules::Rules;
-use crate::segment_search::SegmentSearch;
+use crate::search::prefilter::Prefilter;
+use crate::search::segment_search::SegmentSearch;
+use crate::search::split_points::{self, SplitPoints};
 use crate::slice::Slice;
-use crate::split_points::{self, SplitPoints};
 use cursor::Cursor;
 
 /// Number of bytes, without the rest of the last character, that are read at a time until a chunk has a split point.

@@ -18,7 +18,7 @@ pub(crate) fn to_unicode(host: &str) -> Option<String> {
         return None;
     }
     #[cfg(feature = "security")]
-    if crate::security::misleads(host) {
+    if crate::policy::security::misleads(host) {
         return None;
     }
     let bytes = host.as_bytes();

@@ -5,7 +5,7 @@ use alloc::string::String;
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use crate::predicate::Predicate;
+use super::predicate::Predicate;
 use crate::schemeless::{self, Name, OtherName};
 
 /// Handling of hosts without a scheme that look like [other names](crate::options::OtherName).
