@@ -50,7 +50,7 @@ impl Toolchain {
     }
 }
 
-/// Searches for a program in `target/tools/bin`, where `.ci/run` installs tools, then in `PATH`. Returns its path, or
+/// Searches for a program in `target/tools/bin`, where `.ci/browsers` installs tools, then in `PATH`. Returns its path, or
 /// `None` if it is not found.
 pub fn in_path(name: &str) -> Option<PathBuf> {
     let path = path_with(crate::target().ok()?.join("tools/bin")).ok()?;
