@@ -42,7 +42,9 @@ pub(crate) fn parse<'a>(
     let mut unaligned = None;
     let root = document.link(&mut |leaf, text| match text {
         Some(text) => text.insert(arena, &document.lines),
-        None => unaligned.get_or_insert_with(|| Unaligned::new(source, finder)).insert(arena, leaf),
+        None => unaligned
+            .get_or_insert_with(|| Unaligned::new(source, finder, options.parse.smart))
+            .insert(arena, leaf),
     });
     if options.parse.sourcepos_chars {
         document.lines.count_characters(root);
@@ -69,7 +71,7 @@ pub(crate) fn find(
         None => unaligned.push(leaf),
     });
     if !unaligned.is_empty() {
-        let mut search = Unaligned::new(source, finder);
+        let mut search = Unaligned::new(source, finder, options.parse.smart);
         let references = references(root);
         for leaf in unaligned {
             let origin = origin(leaf, &references, &document.lines);

@@ -22,6 +22,8 @@ const MAX_SEARCHES: usize = 64;
 pub(crate) struct Unaligned<'s> {
     source: &'s str,
     finder: &'s LinkFinder,
+    /// True if comrak has changed quotes, dashes and full stops in texts.
+    is_smart: bool,
     /// The source with escapes and entities decoded.
     decoded: String,
     /// The results of [`Unaligned::is_literal`] for the texts that were searched.
@@ -31,10 +33,10 @@ pub(crate) struct Unaligned<'s> {
 }
 
 impl<'s> Unaligned<'s> {
-    pub(crate) fn new(source: &'s str, finder: &'s LinkFinder) -> Self {
+    pub(crate) fn new(source: &'s str, finder: &'s LinkFinder, is_smart: bool) -> Self {
         let budget = source.len().saturating_mul(4);
         let literal = HashMap::new();
-        Unaligned { source, finder, decoded: decoded(source), literal, budget }
+        Unaligned { source, finder, is_smart, decoded: decoded(source), literal, budget }
     }
 
     /// Inserts the links of a leaf into its texts.
@@ -135,11 +137,12 @@ impl<'s> Unaligned<'s> {
 
     /// Returns true if `text` occurs in the source, and equally often in the decoded source. Returns false if
     /// [`MAX_SEARCHES`] other texts were searched before. Always returns true for a source without escapes and
-    /// entities.
+    /// entities, unless smart punctuation may have changed the text.
     ///
     /// If only some occurrences are literal, the caller cannot tell which occurrence a text node shows.
     fn is_literal(&mut self, text: &str) -> bool {
-        if self.source == self.decoded {
+        let is_unchanged = !self.is_smart || text.is_ascii();
+        if is_unchanged && self.source == self.decoded {
             return true;
         }
         match self.literal.get(text) {

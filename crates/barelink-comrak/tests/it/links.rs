@@ -71,3 +71,20 @@ fn links_in_inline_footnotes_have_their_place() {
         assert_eq!(linked(source), starts, "{source}");
     }
 }
+
+/// Smart punctuation must not change a destination. comrak changes the text of an inline footnote before it is searched.
+#[test]
+fn links_in_inline_footnotes_have_no_smart_punctuation() {
+    let mut options = Options::default();
+    options.extension.footnotes = true;
+    options.extension.inline_footnotes = true;
+    options.parse.smart = true;
+    let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+    for (source, count) in
+        [("^[www.a.b/'c]", 0), ("^[www.a.b/’c]", 1), ("^[www.a.b/c d'e]", 1), ("www.a.b/'c", 1)]
+    {
+        assert_eq!(autolinker.links(source, &options).len(), count, "{source}");
+        let page = autolinker.to_html(source, &options);
+        assert_eq!(page.matches("<a href=\"http://www.a.b/").count(), count, "{page}");
+    }
+}
