@@ -51,7 +51,8 @@ pub use mask::Masks;
 pub use resolve::{resolve_leaf, ParseLeaf};
 pub use scanner::{InlineScanner, ParserQuirk};
 
-/// Functions that the adapters of this workspace and their tests need, and other callers hardly do.
+/// Functions that the adapters of this workspace and their tests need, and other callers hardly do. Published adapters
+/// call them, so a patch version must not change them.
 #[doc(hidden)]
 pub mod adapter {
     pub use super::check::without_leaf_check;
