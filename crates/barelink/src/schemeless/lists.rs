@@ -98,8 +98,8 @@ pub(super) static PARENTS: Words = Words::new("ac co com edu gov net now nushell
 /// brand of its owner. `foo`, `bar` and `xxx` are placeholders.
 static MEMBERS: Words = Words::new(
     "\
-    abc able actor ads adult analytics audio author auto bar black blue book bot box broker build builders business buy \
-    call capital car case center channel claims compare computer contact credit data day deal degree delta direct \
+    abc able actor ads analytics audio author auto bar black blue book bot box broker build builders business buy \
+    call canon capital car case center channel claims compare computer contact credit data day deal degree delta direct \
     discount discover docs dot drive earth eat events exchange express fail family fan fast feedback film final financial \
     fire fit foo free fund game gift global got graphics green group here horse host how ice inc jobs jot like living man \
     management map media meet menu mobile music name next now office open origins parts pay phone photo photos pid pin \
@@ -115,16 +115,23 @@ static KNOWN: Words = Words::new("bazel buf lcl");
 pub(super) static MEMBERS_OR_HOSTS: Words = Words::new(
     "\
     app at click date directory download email fun ge gt help id in info is link lt me ne new no page re rest run \
-    space store support team to top watch web work",
+    space store support team to today top watch web work",
 );
+
+/// Words of [`MEMBERS_OR_HOSTS`] that are members of any type, and seldom end a site's name with a capital: `Post.new`.
+pub(super) static OF_TYPES: Words = Words::new("click date download id new run");
+
+/// Elements of HTML. Their members have names of three letters and more: `button.click`, `link.download`.
+pub(super) static ELEMENTS: Words =
+    Words::new("anchor button canvas dialog label link menu option select table");
 
 /// Names of objects and modules in programs. Their members look like hosts: `context.run`. [`PROGRAMS`] lists more such
 /// names.
 pub(super) static RECEIVERS: Words = Words::new(
     "\
-    bigint boolean buffer builder bytes class console context cookie crypto date element enum errors event exec fmt fs \
-    integer intl item iterator json list logging map message number os page path process promise reflect regex regexp \
-    request res response set site state string symbol system temporal token tx user view weakmap widget",
+    buffer builder bytes class console context cookie crypto date element enum errors event exec fmt fs item iterator \
+    json list logging map message number os page path process promise regex regexp request res response set site state \
+    string symbol system token tx user view widget",
 );
 
 /// Receivers and namespaces, such as `this`. Without a path or a query, a name that begins with one is a host only
@@ -136,14 +143,14 @@ pub(super) static NAMESPACES: Words = Words::new(
 /// Words in the names of source files, scripts, makefiles, figures and modules of Terraform.
 pub(super) static PROGRAMS: Words = Words::new(
     "\
-    android args array backend bar base baz bench benchmark buildflags buildopts buildtools bzr callback cgi cli \
+    android args array backend bar base baz bench benchmark buildflags buildtools bzr callback cgi cli \
     client cmd common config configure convert core cpanfile cvs data db debug default demo deploy deps diff driver \
     dump engine env error errors example export extract figure file filter foo format func function functions \
     generate git global graph hello helper helpers hg iam import index init input install kernel lexer lib library \
     loader local locals logger main make makefile manifest math memory merge migrate misc mod model module modules \
     network node object options output outputs parse parser pkg plot plugin print process provider providers proxy \
     query queue report resources rules run runner script scripts server service setup signal socket solution solver \
-    sort spec stats stream string submit svn table task template terraform test testing tests thread tmp token \
+    sort spec ssh stats stream string submit svn table task template terraform test testing tests thread tmp token \
     tokenizer toolkit tools tree types unittest update usage util utils value variables vars vector vendor version \
     versions worker wrapper",
 );
@@ -189,8 +196,8 @@ mod tests {
 
     static ALL: &[&Words] = &[
         &SOURCES, &EXTENSIONS, &NO_HOSTS, &MD, &MS, &PM, &RS, &SH, &TF, &SO, &PARENTS, &MEMBERS,
-        &KNOWN, &MEMBERS_OR_HOSTS, &RECEIVERS, &NAMESPACES, &PROGRAMS, &SENTENCE_ENDS,
-        &SENTENCE_BEGINS, &THIRD_LEVEL, &PRODUCTS, &API_GROUPS, &SHORT,
+        &KNOWN, &MEMBERS_OR_HOSTS, &OF_TYPES, &ELEMENTS, &RECEIVERS, &NAMESPACES, &PROGRAMS,
+        &SENTENCE_ENDS, &SENTENCE_BEGINS, &THIRD_LEVEL, &PRODUCTS, &API_GROUPS, &SHORT,
     ];
 
     #[test]
