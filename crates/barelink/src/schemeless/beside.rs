@@ -108,7 +108,8 @@ fn is_after_tag(before: &str) -> bool {
     let tag = rest.iter().rev().take(16);
     let tag = tag.take_while(|b| b.is_ascii_graphic()).position(|b| *b == b'<');
     let text = tag.and_then(|tag| rest.get(..rest.len() - tag - 1));
-    text.is_some_and(|text| text.ends_with(b"@"))
+    // In the source of Markdown, the tag may be escaped.
+    text.is_some_and(|text| text.strip_suffix(b"\\").unwrap_or(text).ends_with(b"@"))
 }
 
 /// Returns true if a text ends with the first part of an identifier of Matrix, before the server's name: `@user:`,

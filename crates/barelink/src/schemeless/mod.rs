@@ -14,7 +14,7 @@ pub(crate) use beside::{mark_at_end, LONGEST_MARK};
 
 use beside::{by_context, is_api_version};
 use lists::{class, Class};
-use stem::{by_stem, is_api_group, is_camel_case, is_version};
+use stem::{by_stem, is_api_group, is_camel_case, is_namespace, is_version};
 
 /// A host without a scheme, and the text around it.
 #[derive(Clone, Copy)]
@@ -121,6 +121,7 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
         Class::First => product(host),
         Class::Io if has_capitals(stem, last, false) => Some(OtherName::Capitals),
         Class::Io if stem.len() == 1 => Some(OtherName::Abbreviation),
+        Class::Io if is_namespace(stem) => Some(OtherName::Package),
         Class::Io => is_api_group(stem, last).then_some(OtherName::Member),
         _ if is_file(class, stem) || is_convention(stem) => Some(OtherName::FileName),
         _ if is_version(stem, last) => Some(OtherName::Version),

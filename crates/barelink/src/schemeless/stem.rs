@@ -153,6 +153,11 @@ fn is_package(first: &str, is_one: bool, last: &str) -> bool {
             .any(|known| first.eq_ignore_ascii_case(known))
 }
 
+/// Returns true for namespaces with a package or module `io`: `java.io`, `System.IO`.
+pub(super) fn is_namespace(stem: &str) -> bool {
+    lists::NAMESPACES.contain(stem.as_bytes()) || stem == "System"
+}
+
 /// Returns true for names of Kubernetes that are no hosts: API groups (`rbac.authorization.k8s.io`) and prefixes of metadata
 /// keys (`node-role.kubernetes.io`).
 pub(super) fn is_api_group(stem: &str, last: &str) -> bool {
