@@ -150,6 +150,7 @@ mod schemeless;
 pub mod search;
 mod slice;
 pub mod unicode;
+mod word;
 
 /// The algorithms of [UTS #58](https://www.unicode.org/reports/tr58/) one by one, for callers with their own detector.
 /// [`LinkFinder`] with [`Dialect::Uts58`] finds links by the same rules, and `Link::display_text` calls `display_url`.

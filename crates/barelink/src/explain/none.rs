@@ -9,6 +9,7 @@ use crate::link_parts::is_www;
 use crate::scan::LOCAL;
 use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::is_label_separator;
+use crate::word;
 
 /// Explains why this finder does not link a candidate that another dialect found: searches the word of the candidate, and
 /// returns the rule by which the dialect refuses what is there.
@@ -39,7 +40,7 @@ pub(super) fn explain(
         _ => at == needle,
     };
     let mut search =
-        Search::from(finder.dialect(), finder.rules(), start_of_word(text, &candidate));
+        Search::from(finder.dialect(), finder.rules(), start_of_word(text, candidate.start));
     let mut refused = None;
     while let Some((at, found)) = search.next_candidate(finder.rules(), text) {
         match found {
@@ -81,7 +82,7 @@ pub(super) fn refused<'a>(
         if found.is_ok() || at < end {
             continue;
         }
-        let word = word(text, at).filter(|word| word.start >= end);
+        let word = word_at(text, at).filter(|word| word.start >= end);
         let Some(word) = word else {
             continue;
         };
@@ -94,10 +95,8 @@ pub(super) fn refused<'a>(
 }
 
 /// Returns the word around `at`, without punctuation at its edges. `None` if `at` is in that punctuation.
-fn word(text: &str, at: usize) -> Option<Range<usize>> {
-    let start = start_of_word(text, &(at..at));
-    let after = text.slice(at..ceil_char_boundary(text, at + REACH));
-    let end = at + after.find([' ', '\t', '\n', '\r']).unwrap_or(after.len());
+fn word_at(text: &str, at: usize) -> Option<Range<usize>> {
+    let (start, end) = (start_of_word(text, at), word::end(text, at, at + REACH));
     let is_punctuation = |c: char| {
         matches!(c, '(' | ')' | '[' | ']' | '<' | '>' | '"' | '\'' | '`' | '*' | ',' | ';' | '!')
     };
@@ -154,12 +153,9 @@ fn widened(text: &str, rule: Rule, place: Range<usize>) -> Range<usize> {
     }
 }
 
-/// Returns the start of the word that contains the start of the candidate, at most 1,024 bytes before it. No dialect reads
-/// past a space, a tab or the end of a line to decide about a link.
-fn start_of_word(text: &str, candidate: &Range<usize>) -> usize {
-    let near = ceil_char_boundary(text, candidate.start.saturating_sub(1_024));
-    let before = text.slice(near..candidate.start);
-    near + before.rfind([' ', '\t', '\n', '\r']).map_or(0, |space| space + 1)
+/// Returns the start of the word before `at`, at most 1,024 bytes before it.
+fn start_of_word(text: &str, at: usize) -> usize {
+    word::start(text, at.saturating_sub(1_024), at)
 }
 
 /// Explains a candidate that this finder would link in plain text. cmark-gfm links no URL while a bracket is open (`match`

@@ -1,12 +1,12 @@
 //! Finds the link at an offset, for parsers that call a rule at a trigger character.
 
-use crate::bytes::ByteSet;
 use crate::dialect::Search;
 use crate::finder::LinkFinder;
 use crate::link::Link;
 use crate::link_parts::LinkParts;
 use crate::policy::bidi::Directions;
 use crate::slice::{ceil_char_boundary, Slice};
+use crate::word;
 
 /// Maximum number of bytes searched before the offset. As many bytes after the end of a link can affect the link. For
 /// `Policy::BidiControl`, as many bytes before the link are read.
@@ -89,17 +89,11 @@ impl LinkFinder {
     }
 }
 
-/// Returns the offset at which the search for a link at `at` begins. `None` if the byte at `at` is white space or
-/// missing, or if `from` is greater than `at`. White space is a space, a tab or a line ending, which no link contains.
+/// Returns the offset at which the search for a link at `at` begins. `None` if no word contains the byte at `at`, or if
+/// `from` is greater than `at`.
 fn start(text: &str, from: usize, at: usize) -> Option<usize> {
-    static NO_WHITE_SPACE: ByteSet = ByteSet::EMPTY.with_range(0, 0xFF).without(b" \t\n\r");
-    let bytes = text.as_bytes();
-    if !NO_WHITE_SPACE.contains(*bytes.get(at)?) {
-        return None;
-    }
-    let before = bytes.get(from.max(at.saturating_sub(REACH))..at)?;
-    let start = at - NO_WHITE_SPACE.run_back(before);
-    Some(ceil_char_boundary(text, start).min(at))
+    let is_in_word = !word::is_border(*text.as_bytes().get(at)?) && from <= at;
+    is_in_word.then(|| word::start(text, from.max(at.saturating_sub(REACH)), at))
 }
 
 #[cfg(test)]

@@ -4,21 +4,17 @@
 use core::ops::Range;
 
 use crate::bytes::find;
-use crate::dialect::gfm::url::is_space;
 use crate::slice::Slice;
+use crate::word::{self, is_border};
 
 /// Returns the token around a candidate, or `None` if the text contains only part of the token or the token may contain
 /// Markdown syntax. `text` is the source range of the text.
 #[inline]
 pub(super) fn token(source: &str, text: &Range<usize>, candidate: usize) -> Option<Range<usize>> {
     let bytes = source.as_bytes();
-    let before = bytes.get(text.start..candidate)?;
-    let start = match before.iter().rposition(|&b| is_space(b)) {
-        Some(space) => text.start + space + 1,
-        None => text.start,
-    };
+    let start = word::start(source, text.start, candidate);
     let previous = start.checked_sub(1).and_then(|before| bytes.get(before));
-    if !previous.map_or(true, |&b| is_space(b)) {
+    if !previous.map_or(true, |&b| is_border(b)) {
         return None;
     }
     let end = end_of_token(source, start)?;
@@ -56,7 +52,7 @@ fn end_of_token(text: &str, start: usize) -> Option<usize> {
         at += match bytes.get(at) {
             Some(b'&') if !is_reference(bytes, at) => 1,
             Some(b'_') => within_word(text, at)?,
-            next => return next.map_or(true, |&b| is_space(b)).then_some(at),
+            next => return next.map_or(true, |&b| is_border(b)).then_some(at),
         };
     }
 }

@@ -1,21 +1,18 @@
 //! Finds offsets at which an incomplete text can be split without changing its links.
 //!
-//! A split point is right before white space (a space, a tab, a line ending), which no link contains. The text up to it
-//! can be searched before more text arrives. Some rules need more context:
+//! A split point is right before the border of a word. The text up to it can be searched before more text arrives. Some
+//! rules need more context:
 //!
-//! - GFM ignores the last byte of a block when it checks a host (`http://a_`). After `.` or `_`, a split point waits
-//!   for a blank line, or for text after the white space.
-//! - A bidirectional control has an effect up to the end of its paragraph (UAX #9, section 3.3.1). Once UTS #58 reads a
-//!   control, the line has no further split point.
-//! - With `LinkEnd::InText`, a preposition and a space before a URL affect where the URL ends (`在 https://…`). The
-//!   character before a split point therefore stays with the text after it.
-//! - By UTS #58, a mark and a space before a host without a scheme can show that it is not a host (`me [at] example.com`).
-//!   The mark stays too.
+//! - GFM: after `.` or `_`, a split point waits for a blank line, or for text after the white space.
+//! - UTS #58: once it reads a bidirectional control, the line has no further split point.
+//! - A preposition or a mark before a split point stays with the text after it.
+//!
+//! [`word`](crate::word) has the reasons.
 
-use crate::dialect::gfm::url::is_space;
 use crate::dialect::Dialect;
 use crate::schemeless::mark_at_end;
 use crate::slice::Slice;
+use crate::word::is_border;
 
 /// Finds split points in a text that is read piece by piece.
 #[derive(Debug, Clone)]
@@ -57,7 +54,7 @@ impl SplitPoints {
         let bytes = piece.as_bytes();
         let start = self.read;
         self.read += bytes.len();
-        let trailing = bytes.iter().rev().take_while(|&&b| is_space(b)).count();
+        let trailing = bytes.iter().rev().take_while(|&&b| is_border(b)).count();
         let (body, spaces) = bytes.split_at(bytes.len() - trailing);
         let in_body = self.read_body(start, body);
         let split = self.read_spaces(start + body.len(), spaces).or(in_body);

@@ -8,6 +8,7 @@ use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::slice::Slice;
 use crate::unicode::{is_punctuation_7_0, is_space_separator};
+use crate::word::is_border;
 
 /// Returns the extended www autolink whose `www.` is at `start`, or the rule that it breaks. `begin` is the start of the
 /// text: 0, or the end of a byte order mark.
@@ -47,7 +48,7 @@ pub(crate) fn at_www(
 /// characters".
 pub(crate) fn may_precede_www(before: &[u8]) -> bool {
     let last = before.last();
-    last.map_or(true, |&last| is_space(last) || matches!(last, b'*' | b'_' | b'~' | b'('))
+    last.map_or(true, |&last| is_border(last) || matches!(last, b'*' | b'_' | b'~' | b'('))
 }
 
 /// A domain, and whether it is a "valid domain".
@@ -258,11 +259,6 @@ pub(crate) fn at_scheme(
         return Err(Refused::at(Rule::HostStart, host));
     }
     Ok(Detected { start, end, kind: LinkKind::Url, has_scheme: true })
-}
-
-#[inline(always)]
-pub(crate) fn is_space(b: u8) -> bool {
-    (b == b' ') | (b == b'\t') | (b == b'\n') | (b == b'\r')
 }
 
 /// Returns true if a host may begin with `c`: any character except "Unicode whitespace" and punctuation, as CommonMark
