@@ -10,9 +10,9 @@ use std::path::Path;
 use anyhow::{anyhow, Result};
 use barelink::explain::Explanation;
 use barelink::{LinkFinder, LinkKind, RejectReason};
-use barelink_fix::{front_matter, Extension};
+use barelink_fix::Extension;
 use barelink_render::guard;
-use pulldown_cmark::{Event, Options, Parser, TagEnd};
+use pulldown_cmark::Options;
 use serde::Serialize;
 
 use crate::ansi::Shown;
@@ -25,6 +25,7 @@ use crate::input;
 use crate::position::Positions;
 use crate::printable::Printable;
 use crate::reason_text::not_linked_reason;
+use crate::refused::refused;
 use crate::settings::{self, Keys};
 
 pub(crate) fn run(
@@ -94,62 +95,6 @@ fn columns(text: &str, markdown: Option<Options>, finders: &[LinkFinder]) -> Vec
         Column { finder: finder.clone(), links, rejected: Vec::new() }
     });
     columns.collect()
-}
-
-/// Returns the words in which a finder refuses a candidate and no finder has a link or a rejected candidate. In Markdown,
-/// only words of text that Markdown leaves literal.
-fn refused(
-    text: &str,
-    read: &Shown<'_>,
-    markdown: Option<Options>,
-    columns: &[Column],
-) -> Vec<(Range<usize>, LinkKind)> {
-    let literal = markdown.map(|options| literal_text(text, options));
-    let is_literal = |word: &Range<usize>| {
-        literal.as_ref().is_none_or(|ranges| {
-            let after = ranges.partition_point(|range| range.end < word.end);
-            ranges.get(after).is_some_and(|range| range.start <= word.start)
-        })
-    };
-    let is_linked = |word: &Range<usize>| {
-        columns.iter().any(|column| {
-            let after = column.links.partition_point(|link| link.range.end <= word.start);
-            column.links.get(after).is_some_and(|link| link.range.start < word.end)
-        })
-    };
-    let words = columns.iter().flat_map(|column| column.finder.refused(&read.text));
-    let words = words.map(|(word, kind)| (read.in_source(&word), kind));
-    let mut words: Vec<_> =
-        words.filter(|(word, _)| is_literal(word) && !is_linked(word)).collect();
-    words.sort_by_key(|(word, _)| word.start);
-    words.dedup_by(|next, word| next.0.start < word.0.end);
-    words
-}
-
-/// Returns the ranges of a document's text outside of code, HTML, links and images.
-fn literal_text(text: &str, options: Options) -> Vec<Range<usize>> {
-    let body = front_matter::body(text);
-    let mut ranges: Vec<Range<usize>> = Vec::new();
-    let mut depth = 0_usize;
-    let parser = Parser::new_ext(text.get(body..).unwrap_or_default(), options);
-    for (event, range) in parser.into_offset_iter() {
-        let is_closed = |tag: &TagEnd| {
-            matches!(tag, TagEnd::CodeBlock | TagEnd::HtmlBlock | TagEnd::Link | TagEnd::Image)
-        };
-        match event {
-            Event::Start(tag) if is_closed(&tag.to_end()) => depth += 1,
-            Event::End(tag) if is_closed(&tag) => depth -= 1,
-            Event::Text(_) if depth == 0 => {
-                let (start, end) = (body + range.start, body + range.end);
-                match ranges.last_mut().filter(|last| last.end == start) {
-                    Some(last) => last.end = end,
-                    None => ranges.push(start..end),
-                }
-            }
-            _ => {}
-        }
-    }
-    ranges
 }
 
 /// The text to explain and the output.

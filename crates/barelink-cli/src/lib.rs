@@ -28,6 +28,7 @@ mod position;
 mod printable;
 mod progress;
 mod reason_text;
+mod refused;
 mod rejected;
 mod render;
 mod replace;

@@ -2,7 +2,7 @@
 //! need a scheme (URL Standard, section 3.5): a single label, an IPv4 address, or an IPv6 address in brackets.
 
 use super::host::{end_of_run, is_label};
-use super::{host, source, tail, Search};
+use super::{host, source, Search};
 use crate::bytes::ByteSet;
 use crate::dialect::in_text::script::begins_with_word;
 use crate::slice::Slice;
@@ -103,7 +103,7 @@ pub(super) fn token_before_scheme(text: &str) -> usize {
 }
 
 /// Returns the length of the longest prefix that consists of bytes of `set`, and of non-ASCII characters that
-/// [`tail::is_in_token`] accepts.
+/// [`is_in_token`] accepts.
 fn run_of(text: &str, set: &ByteSet) -> usize {
     let bytes = text.as_bytes();
     let mut length = 0;
@@ -122,7 +122,17 @@ fn contains(set: &ByteSet, c: char) -> bool {
     if c.is_ascii() {
         set.contains(c as u8)
     } else {
-        tail::is_in_token(c)
+        is_in_token(c)
+    }
+}
+
+/// Returns true for non-ASCII characters that a reader takes for a part of the word around them. Some are Hard, such as
+/// the deprecated letter `ŉ`.
+pub(super) fn is_in_token(c: char) -> bool {
+    match link_term(c) {
+        LinkTerm::Include => !is_bidi_control(c),
+        LinkTerm::Hard => !c.is_whitespace() && !matches!(c, '\u{2329}' | '\u{232A}'),
+        _ => false,
     }
 }
 

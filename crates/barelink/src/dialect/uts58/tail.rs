@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::{authority, source, Search, Stage};
 use crate::dialect::rule::{Refused, Rule};
 use crate::slice::Slice;
-use crate::unicode::{is_bidi_control, is_label_char, is_label_separator, link_term, LinkTerm};
+use crate::unicode::{is_label_char, is_label_separator, link_term, LinkTerm};
 
 impl Search {
     /// Asks if the text after a host, or after its port, continues the host. Returns the first rule by which it does. The
@@ -129,7 +129,7 @@ fn has_more_labels(after: &str) -> bool {
             },
             '.' | '@' | '$' | '%' | '*' | '+' | '-' | '=' | '^' | '_' | '~' => 1,
             'a'..='z' | 'A'..='Z' | '0'..='9' => 1,
-            c if !c.is_ascii() && is_in_token(c) => c.len_utf8(),
+            c if !c.is_ascii() && authority::is_in_token(c) => c.len_utf8(),
             // A Markdown escape, which is displayed as punctuation.
             '\\' if next.is_some_and(|c| matches!(c, '.' | '*' | '_' | '~' | '-' | '+')) => 1,
             _ if after.get(..at).is_some_and(|host| host.ends_with('.')) => match delimited(rest) {
@@ -138,16 +138,6 @@ fn has_more_labels(after: &str) -> bool {
             },
             _ => return false,
         };
-    }
-}
-
-/// Returns true for non-ASCII characters that a reader takes for a part of the word around them. Some are Hard, such as
-/// the deprecated letter `ŉ`.
-pub(super) fn is_in_token(c: char) -> bool {
-    match link_term(c) {
-        LinkTerm::Include => !is_bidi_control(c),
-        LinkTerm::Hard => !c.is_whitespace() && !matches!(c, '\u{2329}' | '\u{232A}'),
-        _ => false,
     }
 }
 
