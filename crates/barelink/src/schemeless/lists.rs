@@ -180,8 +180,8 @@ pub(super) const LONGEST_PRODUCT: usize = "command.com".len();
 pub(super) static API_GROUPS: Words = Words::new(
     "\
     admission admissionregistration alpha apiextensions apiregistration app apps authentication authorization autoscaling \
-    batch beta certificates cluster controller coordination csi discovery events extensions failure-domain flowcontrol \
-    internal kubernetes metrics networking node node-restriction node-role podsecuritypolicy policy pv rbac resource \
+    batch beta certificates cluster controller coordination csi discovery events extensions flowcontrol \
+    internal kubernetes metrics networking node node-restriction node-role podsecuritypolicy policy rbac resource \
     scheduling service snapshot storage topology volume",
 );
 

@@ -14,7 +14,7 @@ pub(crate) use beside::{mark_at_end, LONGEST_MARK};
 
 use beside::{by_context, is_api_version};
 use lists::{class, Class};
-use stem::{by_stem, is_api_group, is_camel_case, is_namespace, is_version};
+use stem::{by_stem, is_api_group, is_camel_case, is_label_key, is_namespace, is_version};
 
 /// A host without a scheme, and the text around it.
 #[derive(Clone, Copy)]
@@ -158,6 +158,7 @@ fn with_path(name: Name<'_>, class: Class, stem: &str, last: &str) -> Option<Oth
         Some(OtherName::Capitals)
     } else if has_small(last) && is_member_of_type(class, stem)
         || is_api_group(stem, last)
+        || is_label_key(stem, last, name.tail)
         || is_api_version(name)
     {
         Some(OtherName::Member)

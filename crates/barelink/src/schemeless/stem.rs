@@ -170,6 +170,20 @@ pub(super) fn is_api_group(stem: &str, last: &str) -> bool {
         })
 }
 
+/// Returns true for the key of a label or an annotation of Kubernetes, `tail` included: `job.kubernetes.io/managed-by`. A
+/// host has a path with capitals, digits at the start, or a further slash, or is one of a few.
+pub(super) fn is_label_key(stem: &str, last: &str, tail: &str) -> bool {
+    let (Some(prefix), Some(key)) = (stem.strip_suffix(".kubernetes"), tail.strip_prefix('/'))
+    else {
+        return false;
+    };
+    let is_in_key = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    last == "io"
+        && !matches!(prefix.rsplit('.').next(), Some("blog" | "discuss" | "docs" | "git" | "slack"))
+        && key.starts_with(|c: char| c.is_ascii_lowercase())
+        && key.chars().all(is_in_key)
+}
+
 pub(super) fn is_camel_case(label: &str) -> bool {
     let mut pairs = label.as_bytes().windows(2);
     pairs.any(|pair| matches!(pair, [b'a'..=b'z', b'A'..=b'Z']))
