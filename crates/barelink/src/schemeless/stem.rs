@@ -79,6 +79,7 @@ fn is_abbreviation(stem: &str, last: &str) -> bool {
 ///
 /// - of a namespace (`this.id`), a prototype (`String.prototype.at`) or a variable (`existingValue.fr`)
 /// - with a long top-level domain after several labels, like a key of a configuration (`log.cleaner.min.compaction`)
+/// - with several labels, of which the first is in camel case (`PaymentMethod.ideal.bank`)
 /// - with a name that is also a top-level domain with many hosts ([`lists::MEMBERS_OR_HOSTS`]): of a known receiver
 ///   (`Object.is`, `request.user.id`, `Rails.logger.info`), an element (`button.click`), a type (`Post.new`) or a table
 ///   (`customers.id`)
@@ -95,7 +96,8 @@ fn is_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
     } else {
         // Keys of configurations have many labels. Hosts under long top-level domains have few.
         let is_key = last.len() > 4 && stem.bytes().filter(|b| *b == b'.').count() > 1;
-        if is_key || stem.split('.').any(|label| label == "prototype") {
+        let is_path = || is_camel_case(first) && !is_under_parent(stem);
+        if is_key || is_path() || stem.split('.').any(|label| label == "prototype") {
             return true;
         }
     }
@@ -110,7 +112,7 @@ fn is_known_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
         return is_one && (first.starts_with(|c: char| c.is_ascii_uppercase()) || is_program());
     }
     let parent = stem.rsplit('.').next().unwrap_or_default();
-    if lists::PARENTS.contain(parent.as_bytes()) {
+    if is_under_parent(stem) {
         return false;
     }
     let is_receiver = |label: &str| lists::RECEIVERS.contain(label.as_bytes());
@@ -120,6 +122,12 @@ fn is_known_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
         || (last.len() > 2 && lists::ELEMENTS.contain(parent.as_bytes()))
         || (lists::OF_TYPES.contain(last.as_bytes()) && (is_type(first) || is_type(parent)))
         || (is_one && last == "id" && is_table(first))
+}
+
+/// Returns true if the last label of the stem marks a host: `event.co` of `event.co.id`.
+fn is_under_parent(stem: &str) -> bool {
+    let parent = stem.rsplit('.').next().unwrap_or_default();
+    lists::PARENTS.contain(parent.as_bytes())
 }
 
 /// Returns true for names like `Post` and `MyJob`.
