@@ -1,45 +1,11 @@
 //! The program `barelink`, as a library for tests and for xtask. The library has no stable API, so other code should run
 //! the program.
 
-mod ansi;
 mod args;
-mod byte_order_mark;
-pub mod check;
-mod colour;
-pub mod compare;
-mod diff;
-mod excerpt;
-pub mod explain;
-mod failure;
-mod filter;
-mod fix;
-mod found;
-mod glob;
-mod html;
-mod ignored;
-mod input;
-pub mod list;
-mod manual;
-mod markup;
-mod mdbook;
-pub mod page;
-mod plural;
-mod position;
-mod printable;
-mod progress;
-mod reason_text;
-mod refused;
-mod rejected;
-mod render;
-mod replace;
-mod rerun;
-mod row;
-mod save;
+mod commands;
+mod files;
+mod report;
 mod settings;
-mod summary;
-mod url;
-mod walk;
-mod work;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -47,8 +13,11 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use args::{Arguments, Command, Preprocessor};
-use failure::Failures;
-use progress::{Output, Progress};
+use commands::{fix, html, manual, mdbook, render, url};
+use report::failure::Failures;
+use report::progress::{Output, Progress};
+
+pub use commands::{check, compare, explain, list, page};
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {

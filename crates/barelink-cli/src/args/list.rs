@@ -6,7 +6,7 @@ use super::detection::Rules;
 use super::files::{Files, Types};
 use super::size::Size;
 use super::syntax::Syntax;
-use crate::filter::Filter;
+use crate::files::filter::Filter;
 
 /// Arguments of `list`.
 #[derive(Debug, Args)]

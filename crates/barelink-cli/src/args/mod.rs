@@ -27,8 +27,8 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand};
 
-use crate::printable::{self, Printable};
-use crate::rerun::for_unknown;
+use crate::report::printable::{self, Printable};
+use crate::report::rerun::for_unknown;
 
 pub(crate) use check::{Check, CheckFormat};
 pub(crate) use compare::Compare;

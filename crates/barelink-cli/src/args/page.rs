@@ -6,7 +6,7 @@ use super::attributes::Attributes;
 use super::detection::Rules;
 use super::files::{Excluded, Files};
 use super::size::Size;
-use crate::page::Selectors;
+use crate::commands::page::Selectors;
 
 /// Arguments of `page`.
 #[derive(Debug, Args)]

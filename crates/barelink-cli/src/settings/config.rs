@@ -14,10 +14,10 @@ use toml::Spanned;
 
 use super::keys::Keys;
 use crate::args::FileType;
-use crate::glob::Globs;
-use crate::position::Positions;
-use crate::printable::{self, Printable};
-use crate::{byte_order_mark, input};
+use crate::files::glob::Globs;
+use crate::files::{byte_order_mark, input};
+use crate::report::position::Positions;
+use crate::report::printable::{self, Printable};
 
 /// Keys that apply to a whole configuration file, not to paths.
 pub(super) const FILE_WIDE: [&str; 3] = ["exclude", "hidden", "types"];

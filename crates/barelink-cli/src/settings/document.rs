@@ -8,7 +8,7 @@ use barelink_fix::{fix, fix_rust, front_matter, Fixed, MarkdownLink, Reason};
 
 use super::Settings;
 use crate::args::{Flavor, Style};
-use crate::found;
+use crate::report::found;
 
 impl Settings {
     /// Makes the bare links of a file explicit: in documentation comments if `path` has the extension `rs`, or else in

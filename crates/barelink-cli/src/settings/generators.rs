@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use crate::args::Flavor;
-use crate::glob::absolute;
+use crate::files::glob::absolute;
 
 /// Names of configuration files and directories, and the flavour of the generator.
 const NAMES: &[(&str, Flavor)] = &[

@@ -20,10 +20,10 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::args::{Configuration, Detection, Explicit, FileType, Files, List, Page, Rules, Syntax};
-use crate::failure::Failures;
-use crate::glob::{absolute, Globs};
-use crate::input;
-use crate::walk::Selection;
+use crate::files::glob::{absolute, Globs};
+use crate::files::input;
+use crate::files::walk::Selection;
+use crate::report::failure::Failures;
 use config::Config;
 pub(crate) use config::{unknown_key, ConfigError};
 pub(crate) use document::has_code;

@@ -9,8 +9,8 @@ use super::config::values;
 use super::keys::ExtensionName;
 use super::{schema, Keys, Origin, Sources, Values};
 use crate::args::{Config, Configuration, Dialect, Scheme};
-use crate::failure::Failures;
-use crate::printable::Printable;
+use crate::report::failure::Failures;
+use crate::report::printable::Printable;
 
 pub(crate) fn run(
     command: &Config,

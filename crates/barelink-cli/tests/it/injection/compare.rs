@@ -72,7 +72,7 @@ fn only_known(page: &Page, document: &str) {
     }
     assert_eq!(
         page.only("style").text.trim(),
-        include_str!("../../../src/compare/page.css").trim()
+        include_str!("../../../src/commands/compare/page.css").trim()
     );
     let policy = &page.elements[3];
     assert_eq!(policy.attribute("http-equiv"), Some("Content-Security-Policy"));

@@ -1,0 +1,86 @@
+//! `barelink fix`: makes bare links explicit in Markdown, MDX and Rust files.
+
+mod report;
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use anyhow::Result;
+
+use crate::args::{Configuration, Fix};
+use crate::files::input::Input;
+use crate::files::save::save;
+use crate::files::work;
+use crate::report::failure::Failures;
+use crate::report::summary::{Stage, Summary};
+use crate::settings::{self, Sources};
+use report::Report;
+
+pub(crate) fn run(
+    command: &Fix,
+    configuration: &Configuration,
+    out: &mut impl Write,
+    failures: &mut Failures,
+) -> io::Result<()> {
+    let explicit = &command.explicit;
+    let sources = Arc::new(Sources::from(explicit).configured(configuration));
+    let selection = match explicit.selection(&sources) {
+        Ok(selection) => selection,
+        Err(error) => {
+            settings::report(failures, "fix", error);
+            return Ok(());
+        }
+    };
+    let verbosity = explicit.files.verbosity;
+    let stage = if command.check || command.diff {
+        Stage::Found
+    } else if selection.is_stdin() {
+        Stage::Filtered
+    } else {
+        Stage::Fixed
+    };
+    let fix_file = |input: &Input, text: String| -> Result<Report> {
+        let path = &input.path;
+        if input.is_excluded {
+            return Ok(Report::unchanged(
+                path,
+                match stage {
+                    Stage::Fixed | Stage::Filtered => text,
+                    Stage::Found => String::new(),
+                },
+            ));
+        }
+        let (body, fixed) = sources.of(path)?.fixed(path, &text)?;
+        let before = text.get(..body).unwrap_or_default();
+        let mut report = Report::new(path, &text, body, &fixed);
+        let new = || [before, &fixed.text].concat();
+        if command.diff {
+            report.diff(path, &text, &new());
+        } else if command.check {
+            report.list(&text, body, &fixed.edits);
+        } else if input.is_stdin {
+            report.out = new();
+        } else if report.counts.changes > 0 {
+            save(path, &text, &new())?;
+        }
+        Ok(report)
+    };
+    let mut summary = Summary::default();
+    let outcome = work::each(&selection, &explicit.size, failures, fix_file, |report, failures| {
+        summary.add(&report.counts);
+        if verbosity.verbose {
+            report.print(failures);
+        }
+        if command.check && report.counts.changes > 0 {
+            failures.found();
+        }
+        out.write_all(report.out.as_bytes())
+    });
+    let skipped = outcome?;
+    if !verbosity.quiet {
+        // Flushes first, so that the summary comes last if both go to one terminal.
+        out.flush()?;
+        summary.print(stage, verbosity.verbose, skipped);
+    }
+    Ok(())
+}

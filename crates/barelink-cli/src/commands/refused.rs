@@ -1,0 +1,66 @@
+//! Finds the words that no dialect links although one has a candidate in them.
+
+use std::ops::Range;
+
+use barelink::LinkKind;
+use barelink_fix::front_matter;
+use pulldown_cmark::{Event, Options, Parser, TagEnd};
+
+use crate::commands::compare::Column;
+use crate::report::ansi::Shown;
+
+/// Returns the words in which a finder refuses a candidate and no finder has a link or a rejected candidate. In Markdown,
+/// only words of text that Markdown leaves literal.
+pub(crate) fn refused(
+    text: &str,
+    read: &Shown<'_>,
+    markdown: Option<Options>,
+    columns: &[Column],
+) -> Vec<(Range<usize>, LinkKind)> {
+    let literal = markdown.map(|options| literal_text(text, options));
+    let is_literal = |word: &Range<usize>| {
+        literal.as_ref().is_none_or(|ranges| {
+            let after = ranges.partition_point(|range| range.end < word.end);
+            ranges.get(after).is_some_and(|range| range.start <= word.start)
+        })
+    };
+    let is_linked = |word: &Range<usize>| {
+        columns.iter().any(|column| {
+            let after = column.links.partition_point(|link| link.range.end <= word.start);
+            column.links.get(after).is_some_and(|link| link.range.start < word.end)
+        })
+    };
+    let words = columns.iter().flat_map(|column| column.finder.refused(&read.text));
+    let words = words.map(|(word, kind)| (read.in_source(&word), kind));
+    let mut words: Vec<_> =
+        words.filter(|(word, _)| is_literal(word) && !is_linked(word)).collect();
+    words.sort_by_key(|(word, _)| word.start);
+    words.dedup_by(|next, word| next.0.start < word.0.end);
+    words
+}
+
+/// Returns the ranges of a document's text outside of code, HTML, links and images.
+fn literal_text(text: &str, options: Options) -> Vec<Range<usize>> {
+    let body = front_matter::body(text);
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    let mut depth = 0_usize;
+    let parser = Parser::new_ext(text.get(body..).unwrap_or_default(), options);
+    for (event, range) in parser.into_offset_iter() {
+        let is_closed = |tag: &TagEnd| {
+            matches!(tag, TagEnd::CodeBlock | TagEnd::HtmlBlock | TagEnd::Link | TagEnd::Image)
+        };
+        match event {
+            Event::Start(tag) if is_closed(&tag.to_end()) => depth += 1,
+            Event::End(tag) if is_closed(&tag) => depth -= 1,
+            Event::Text(_) if depth == 0 => {
+                let (start, end) = (body + range.start, body + range.end);
+                match ranges.last_mut().filter(|last| last.end == start) {
+                    Some(last) => last.end = end,
+                    None => ranges.push(start..end),
+                }
+            }
+            _ => {}
+        }
+    }
+    ranges
+}

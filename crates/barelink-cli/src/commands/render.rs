@@ -1,0 +1,70 @@
+//! `barelink render`: renders Markdown to HTML.
+
+use std::io::{self, Write};
+
+use barelink_fix::Extension;
+use barelink_render::{by_comrak, by_pulldown_cmark, guard, Html};
+
+use crate::args::{Configuration, MarkdownParser, Render, RenderDialect};
+use crate::files::{byte_order_mark, input};
+use crate::report::failure::Failures;
+use crate::report::rejected;
+use crate::settings::Keys;
+
+pub(crate) fn run(
+    command: &Render,
+    configuration: &Configuration,
+    out: &mut impl Write,
+    failures: &mut Failures,
+) -> io::Result<()> {
+    let source = match input::read(&command.file, command.size.named()) {
+        Ok(source) => source,
+        Err(error) => {
+            failures.report(input::name(&command.file), &error);
+            return Ok(());
+        }
+    };
+    let command_line = Keys {
+        dialect: command.dialect.and_then(RenderDialect::dialect),
+        extensions: command.syntax.names(),
+        ..command.detection.keys()
+    };
+    let keys = match configuration.under(command_line, &command.file) {
+        Ok(keys) => keys,
+        Err(error) => {
+            failures.report_once(&error);
+            return Ok(());
+        }
+    };
+    let finder = (command.dialect != Some(RenderDialect::None)).then(|| keys.finder());
+    let extensions = &keys.chosen_extensions().unwrap_or_default();
+    if let Some(finder) = finder.as_ref().filter(|_| command.report) {
+        let options = Extension::pulldown_cmark(extensions);
+        // With `--parser pulldown-cmark`, a panic recurs below, where it is reported.
+        let _ = guard(|| {
+            rejected::report(&command.file, &source, Some(options), finder, failures);
+        });
+    }
+    let source = source.get(byte_order_mark::length(&source)..).unwrap_or_default();
+    let html = if command.safe { Html::Safe } else { Html::Raw };
+    let page = match command.parser {
+        MarkdownParser::PulldownCmark => {
+            let options = Extension::pulldown_cmark(extensions);
+            guard(|| by_pulldown_cmark(source, options, finder.as_ref(), html))
+        }
+        MarkdownParser::Comrak => match Extension::comrak(extensions) {
+            Ok(options) => guard(|| by_comrak(source, options, finder.as_ref(), html)),
+            Err(error) => {
+                failures.report("--extension", &error.into());
+                return Ok(());
+            }
+        },
+    };
+    match page {
+        Ok(page) => out.write_all(page.as_bytes()),
+        Err(error) => {
+            failures.report(input::name(&command.file), &error.into());
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! Finds, reads and writes files.
+
+pub(crate) mod byte_order_mark;
+pub(crate) mod filter;
+pub(crate) mod glob;
+pub(crate) mod ignored;
+pub(crate) mod input;
+pub(crate) mod save;
+pub(crate) mod walk;
+pub(crate) mod work;
