@@ -1,7 +1,7 @@
 //! Decides whether a host without a scheme is meant as a host (UTS #58, section 8). `docs.rs` is; `main.rs`,
 //! `Object.is`, `13.0.0.Final` and `Microsoft.Extensions.Hosting` are not.
 //!
-//! The rules examine the name and the rest of the word around it. A name with a path or a query almost always counts as
+//! The rules examine the name, the rest of the word around it, and a mark before one space. A name with a path or a query almost always counts as
 //! a host. Links with a scheme or `www.` are not examined.
 
 mod beside;
@@ -35,13 +35,13 @@ pub(crate) struct Name<'t> {
 #[non_exhaustive]
 pub enum OtherName {
     /// A file, a product, or a name that its country domain does not register: `main.rs`, `README.zh-CN.md`,
-    /// `v1.2.3.zip`, `vb.net`, `main.np`.
+    /// `v1.2.3.zip`, `Makefile.am`, `a.sh/b.sh`, `vb.net`, `main.np`.
     FileName,
     /// A type, a constant, a sentence or a name in `.NET`, recognised by the capitals of its last label: `System.Tools`,
     /// `Level.INFO`, `the end.It`, `ASP.NET`.
     Capitals,
     /// A member, a key, a call, a variable of a template, a label of Kubernetes or a program: `event.target`,
-    /// `Object.is`, `java.security`, `foo.bar()`, `${foo.bar}`, `rbac.authorization.k8s.io`, `Terminal.app`.
+    /// `Object.is`, `Post.new`, `java.security`, `foo.bar()`, `${foo.bar}`, `rbac.authorization.k8s.io`, `Terminal.app`.
     Member,
     /// A package, a namespace, or a module of Go with its version: `org.example.cloud`, `example.com/mod@v1.2.3`.
     Package,
@@ -51,7 +51,8 @@ pub enum OtherName {
     Abbreviation,
     /// A table of a configuration file: `[languages.de]`.
     Section,
-    /// The domain of an address that is obfuscated against programs: `me[at]example.com`.
+    /// The domain of an address that is obfuscated against programs, or of an identifier of Matrix: `me[at]example.com`,
+    /// `me [at] example.com`, `@user:example.org`.
     Address,
     /// The end of one sentence and the beginning of another: `thank you.it's`.
     Sentence,
