@@ -1,8 +1,8 @@
 //! Decides whether a host without a scheme is meant as a host (UTS #58, section 8). `docs.rs` is; `main.rs`,
 //! `Object.is`, `13.0.0.Final` and `Microsoft.Extensions.Hosting` are not.
 //!
-//! The rules examine the name, the rest of the word around it, and a mark before one space. A name with a path or a query almost always counts as
-//! a host. Links with a scheme or `www.` are not examined.
+//! The rules examine the name, the rest of the word around it, and a mark before one space. A name with a path or a
+//! query almost always counts as a host. Links with a scheme or `www.` are not examined.
 
 mod beside;
 mod lists;
