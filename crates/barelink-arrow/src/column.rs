@@ -29,6 +29,18 @@ const MIN_SEARCHED: usize = 64;
 /// [`Layout::Views`].
 ///
 /// See [`ColumnFinder::find`] for details.
+///
+/// ```
+/// use arrow_array::{Array, StringArray};
+/// use barelink::{Dialect, LinkFinder};
+/// use barelink_arrow::find_links;
+///
+/// let texts = StringArray::from(vec![Some("www.a.b and c@d.ef"), Some("none"), None]);
+/// let lists = find_links(&texts, &LinkFinder::new(Dialect::Gfm))?;
+/// assert_eq!((lists.value_length(0), lists.value_length(1)), (2, 0));
+/// assert!(lists.is_null(2));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
 pub fn find_links(texts: &dyn Array, finder: &LinkFinder) -> Result<ListArray, ArrowError> {
     ColumnFinder::new(finder.clone()).find(texts)
 }
@@ -70,12 +82,29 @@ impl ColumnFinder {
     }
 
     /// Sets the types of kinds, texts and destinations in the result.
+    ///
+    /// ```
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_arrow::{ColumnFinder, Layout};
+    ///
+    /// let finder = ColumnFinder::new(LinkFinder::new(Dialect::Gfm)).layout(Layout::Plain);
+    /// assert_eq!(finder.data_type(), Layout::Plain.data_type());
+    /// ```
     #[must_use]
     pub fn layout(self, layout: Layout) -> Self {
         ColumnFinder { layout, ..self }
     }
 
-    /// Returns the type of the result.
+    /// Returns the type of the result, for a schema that is written before the first column is searched.
+    ///
+    /// ```
+    /// use arrow_schema::DataType;
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_arrow::ColumnFinder;
+    ///
+    /// let finder = ColumnFinder::new(LinkFinder::new(Dialect::Gfm));
+    /// assert!(matches!(finder.data_type(), DataType::List(_)));
+    /// ```
     pub fn data_type(&self) -> DataType {
         self.layout.data_type()
     }
@@ -84,6 +113,20 @@ impl ColumnFinder {
     /// The result of a text without links is an empty list.
     ///
     /// The column is a `StringArray`, a `LargeStringArray`, a `StringViewArray` or a `NullArray`.
+    ///
+    /// ```
+    /// use arrow_array::cast::AsArray;
+    /// use arrow_array::StringViewArray;
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_arrow::ColumnFinder;
+    ///
+    /// let finder = ColumnFinder::new(LinkFinder::new(Dialect::Uts58));
+    /// let lists = finder.find(&StringViewArray::from(vec!["see example.com/a."]))?;
+    /// let links = lists.value(0);
+    /// let text = links.as_struct().column_by_name("text").unwrap();
+    /// assert_eq!(text.as_string_view().value(0), "example.com/a");
+    /// # Ok::<(), arrow_schema::ArrowError>(())
+    /// ```
     ///
     /// # Errors
     ///

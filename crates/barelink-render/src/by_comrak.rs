@@ -11,6 +11,15 @@ use crate::safe::{is_allowed, Html};
 /// `html` overrides comrak's option `render.escape`. With [`Html::Raw`], comrak keeps raw HTML and destinations such as
 /// `javascript:` only if its option `render.unsafe` is on.
 ///
+/// ```
+/// use barelink_render::barelink::{Dialect, LinkFinder};
+/// use barelink_render::{by_comrak, comrak, Html};
+///
+/// let finder = LinkFinder::new(Dialect::Gfm);
+/// let page = by_comrak("www.a.b <i>", comrak::Options::default(), Some(&finder), Html::Safe);
+/// assert_eq!(page, "<p><a href=\"http://www.a.b\">www.a.b</a> &lt;i&gt;</p>\n");
+/// ```
+///
 /// # Panics
 ///
 /// Panics only if the parser panics.

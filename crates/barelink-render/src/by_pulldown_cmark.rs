@@ -10,6 +10,15 @@ use crate::safe::{is_allowed, Html};
 /// Renders Markdown to HTML with pulldown-cmark. The bare links that `finder` finds become links. Without a finder,
 /// bare links stay text.
 ///
+/// ```
+/// use barelink_render::barelink::{Dialect, LinkFinder};
+/// use barelink_render::{by_pulldown_cmark, pulldown_cmark::Options, Html};
+///
+/// let finder = LinkFinder::new(Dialect::Gfm);
+/// let page = by_pulldown_cmark("www.a.b <i>", Options::empty(), Some(&finder), Html::Safe);
+/// assert_eq!(page, "<p><a href=\"http://www.a.b\">www.a.b</a> &lt;i&gt;</p>\n");
+/// ```
+///
 /// # Panics
 ///
 /// Panics only if the parser panics.

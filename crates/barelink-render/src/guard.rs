@@ -34,6 +34,14 @@ impl Error for Panicked {}
 /// other panics go to the previous hook.
 ///
 /// After a panic, values that `work` was changing may be incomplete.
+///
+/// ```
+/// use barelink_render::guard;
+///
+/// assert_eq!(guard(|| 1), Ok(1));
+/// let error = guard(|| -> i32 { panic!("a bug") }).unwrap_err();
+/// assert!(error.to_string().ends_with("a bug"), "{error}");
+/// ```
 pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
     HOOK.call_once(|| {
         let before = panic::take_hook();

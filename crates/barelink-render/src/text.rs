@@ -22,7 +22,14 @@ impl Attributes {
         Attributes::default()
     }
 
-    /// Sets `rel`, such as `nofollow noopener`.
+    /// Sets `rel`, such as `nofollow noopener`. A second call replaces the value.
+    ///
+    /// ```
+    /// use barelink_render::Attributes;
+    ///
+    /// let attributes = Attributes::new().rel("nofollow").target("_top").rel("ugc");
+    /// assert!(attributes.iter().eq([("target", "_top"), ("rel", "ugc")]));
+    /// ```
     #[must_use]
     pub fn rel(self, value: &str) -> Self {
         self.with("rel", value)
@@ -71,6 +78,17 @@ pub fn text_to_html(text: &str, finder: &LinkFinder, attributes: &Attributes) ->
 }
 
 /// Writes plain text as HTML, like [`text_to_html`]. Fails only if `out` does.
+///
+/// ```
+/// use barelink::{Dialect, LinkFinder};
+/// use barelink_render::{write_text, Attributes};
+///
+/// let finder = LinkFinder::new(Dialect::Gfm);
+/// let mut page = b"<p>".to_vec();
+/// write_text("1 < 2, www.a.b", &finder, &Attributes::new(), &mut page)?;
+/// assert_eq!(page, b"<p>1 &lt; 2, <a href=\"http://www.a.b\">www.a.b</a>");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn write_text(
     text: &str,
     finder: &LinkFinder,
@@ -92,6 +110,13 @@ pub fn write_text(
 
 /// Writes the start tag of a link with this destination and these attributes. Values are escaped, but names are not.
 /// Fails only if `out` does.
+///
+/// ```
+/// let mut page = Vec::new();
+/// barelink_render::write_start_tag("/a?b&c", [("title", "\"d\"")], &mut page)?;
+/// assert_eq!(page, b"<a href=\"/a?b&amp;c\" title=\"&quot;d&quot;\">");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn write_start_tag<'a>(
     destination: &'a str,
     attributes: impl IntoIterator<Item = (&'a str, &'a str)>,
