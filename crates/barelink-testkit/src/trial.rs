@@ -78,7 +78,9 @@ pub fn run(renderer: Renderer) -> ExitCode {
         trials.extend(of_formatting());
     }
     let conclusion = libtest_mimic::run(&arguments, trials);
-    println!("{not_applicable} examples not applicable to {via}\n");
+    if !arguments.quiet {
+        println!("{not_applicable} examples not applicable to {via}\n");
+    }
     conclusion.exit_code()
 }
 

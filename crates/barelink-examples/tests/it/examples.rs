@@ -1,13 +1,25 @@
-//! Checks the output of the site generators in `examples/`.
+//! Runs the tests inside the examples, and checks the output of the site generators.
 
 use crate::sites;
 
+#[allow(dead_code)]
+#[path = "../../examples/ansi.rs"]
+mod ansi;
+#[allow(dead_code)]
+#[path = "../../examples/html.rs"]
+mod html;
+#[allow(dead_code)]
+#[path = "../../examples/rope.rs"]
+mod rope;
 #[allow(dead_code)]
 #[path = "../../examples/site_comrak.rs"]
 mod site_comrak;
 #[allow(dead_code)]
 #[path = "../../examples/site_pulldown_cmark.rs"]
 mod site_pulldown_cmark;
+#[allow(dead_code)]
+#[path = "../../examples/terminal.rs"]
+mod terminal;
 
 #[test]
 fn a_site_by_pulldown_cmark() {

@@ -1,4 +1,4 @@
-//! Tests the examples that write files.
+//! Tests the examples.
 
 mod examples;
 mod sites;
