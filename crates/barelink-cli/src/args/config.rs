@@ -18,7 +18,7 @@ has one:
   ends = \"text\"
 
 The other keys are kinds, scheme-less, tld, file-names, untrusted, trust-dialect, flavor, headings, hidden and types. Options \
-of the command line win. docs/barelink.schema.json is a JSON schema for editors.
+of the command line win. --schema prints a JSON schema for editors.
 
 Examples:
   barelink config docs/zh/index.md

@@ -1,7 +1,6 @@
 use barelink::options::{DefaultScheme, LinkEnd, TopLevelDomains};
 use barelink::{LinkFinder, LinkKind};
 use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Detection options of commands that use one dialect.
@@ -92,7 +91,8 @@ impl Detection {
     }
 }
 
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, JsonSchema)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Dialect {
     /// Autolinks of GitHub Flavored Markdown, as in cmark-gfm
@@ -114,7 +114,8 @@ impl Dialect {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Kind {
     /// `https://example.com`
@@ -138,14 +139,16 @@ impl Kind {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Scheme {
     Https,
     Http,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Tld {
     /// Top-level domains in the built-in list of IANA
@@ -154,7 +157,8 @@ pub(crate) enum Tld {
     Syntactic,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum FileNames {
     /// Leave them as text, unless a path, a query, a scheme or `www.` shows a link
@@ -163,7 +167,8 @@ pub(crate) enum FileNames {
     Link,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Ends {
     /// By the rules of the dialect

@@ -1,7 +1,6 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::detection::Rules;
@@ -47,7 +46,8 @@ pub(crate) struct Explicit {
 }
 
 /// Flavor of Markdown, by the generator of the pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Flavor {
     /// GitHub, GitLab, and generators that add nothing to GFM
@@ -67,7 +67,8 @@ pub(crate) enum Flavor {
 }
 
 /// Spelling of explicit links.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, JsonSchema)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Style {
     /// `inline` in MDX, `angle` in other files

@@ -1,7 +1,6 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Options of every command that searches directories.
@@ -68,7 +67,8 @@ pub(crate) struct Types {
     pub(crate) types: Vec<FileType>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum FileType {
     /// Markdown: .md and .markdown

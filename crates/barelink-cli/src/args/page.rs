@@ -44,10 +44,10 @@ pub(crate) struct Page {
     pub(crate) diff: bool,
     #[command(flatten)]
     pub(crate) rules: Rules,
-    /// Link nothing in elements that match this selector.
+    /// Link nothing in these elements: a list of element, class and id names.
     ///
-    /// It is a selector of CSS, such as `h1` or `.no-links`. May be given more than once.
-    #[arg(long, value_name = "SELECTOR")]
+    /// As in CSS: `h1, .no-links, #toc, div.note`. May be given more than once.
+    #[arg(long, value_name = "NAMES")]
     pub(crate) not_in: Vec<Selectors>,
     #[command(flatten)]
     pub(crate) attributes: Attributes,

@@ -1,11 +1,8 @@
-use std::borrow::Cow;
-
 use barelink::LinkFinder;
 use barelink_fix::{Extension, UnknownExtension};
-use schemars::{json_schema, JsonSchema, Schema, SchemaGenerator};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{json, Value};
+use serde_json::Value;
 
 use crate::args::{
     Detection, Dialect, Ends, FileNames, FileType, Flavor, Kind, Scheme, Style, Tld,
@@ -15,13 +12,14 @@ use crate::args::{
 ///
 /// If a key is unset, the next source of settings decides, and finally the defaults. The comments of the fields
 /// are their descriptions in the JSON schema.
-#[derive(Debug, Default, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct Keys {
     /// Rules for what is a link
     pub(crate) dialect: Option<Dialect>,
     /// Kinds of links to find
-    #[schemars(extend("uniqueItems" = true, "minItems" = 1))]
+    #[cfg_attr(test, schemars(extend("uniqueItems" = true, "minItems" = 1)))]
     #[serde(deserialize_with = "at_least_one")]
     pub(crate) kinds: Option<Vec<Kind>>,
     /// Scheme for the destinations of links without one
@@ -35,7 +33,7 @@ pub(crate) struct Keys {
     /// Preset for untrusted text
     pub(crate) untrusted: Option<bool>,
     /// Extensions of CommonMark
-    #[schemars(extend("uniqueItems" = true))]
+    #[cfg_attr(test, schemars(extend("uniqueItems" = true)))]
     pub(crate) extensions: Option<Vec<ExtensionName>>,
     /// Make doubtful links explicit too
     pub(crate) trust_dialect: Option<bool>,
@@ -50,7 +48,7 @@ pub(crate) struct Keys {
     /// Search hidden files and directories too
     pub(crate) hidden: Option<bool>,
     /// Types of files to read in directories
-    #[schemars(extend("uniqueItems" = true))]
+    #[cfg_attr(test, schemars(extend("uniqueItems" = true)))]
     pub(crate) types: Option<Vec<FileType>>,
 }
 
@@ -149,25 +147,13 @@ impl From<ExtensionName> for String {
     }
 }
 
-impl JsonSchema for ExtensionName {
-    fn schema_name() -> Cow<'static, str> {
-        "Extension".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let extensions = Extension::ALL.iter().map(|extension| {
-            json!({ "const": extension.name(), "description": extension.description() })
-        });
-        json_schema!({ "oneOf": extensions.collect::<Vec<_>>() })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::fmt::Debug;
 
     use clap::ValueEnum;
     use serde::de::DeserializeOwned;
+    use serde_json::json;
 
     use super::*;
 

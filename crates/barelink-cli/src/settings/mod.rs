@@ -30,7 +30,7 @@ pub(crate) use document::has_code;
 use generators::{Generator, Generators};
 use keys::ExtensionName;
 pub(crate) use keys::Keys;
-pub(crate) use schema::schema;
+use schema::SCHEMA;
 
 /// Reports a failure of `what`. Many inputs may share the configuration file with an error, so a [`ConfigError`], which
 /// says where it occurred, is reported once.

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::config::values;
 use super::keys::ExtensionName;
-use super::{schema, Keys, Origin, Sources, Values};
+use super::{Keys, Origin, Sources, Values, SCHEMA};
 use crate::args::{Config, Configuration, Dialect, Scheme};
 use crate::report::failure::Failures;
 use crate::report::printable::Printable;
@@ -19,7 +19,7 @@ pub(crate) fn run(
     failures: &mut Failures,
 ) -> io::Result<()> {
     if command.schema {
-        return write!(out, "{}", schema());
+        return out.write_all(SCHEMA.as_bytes());
     }
     let path = command.file.as_deref().unwrap_or(Path::new("."));
     let sources = Sources::default().configured(configuration);

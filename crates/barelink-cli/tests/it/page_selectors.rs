@@ -1,64 +1,46 @@
-//! Checks the selectors of `page --not-in`.
+//! Checks the element, class and id names of `page --not-in`.
 
 use similar_asserts::assert_eq;
 
-use crate::page::{a, page, read};
-use crate::program::{run_in, Folder};
+use crate::page::{a, page};
+use crate::program::run;
 
-/// Selectors that examine the attributes of ancestors, or siblings, once for each element.
 #[test]
-fn selectors_that_take_too_long_are_named() {
-    let inside = "<i>x</i>".repeat(6000);
-    let comments = "<!---->".repeat(6000);
-    let classes = "a ".repeat(3000);
-    let attributes: String = (0..500).map(|number| format!(" {number:x}")).collect();
-    for (selector, before) in [
-        (".b i", format!("<p class='{classes}'>{inside}</p>")),
-        ("[title*=x] i", format!("<p title='{classes}'>{inside}</p>")),
-        ("div + p i", format!("<u></u>{comments}<p>{inside}</p>")),
-        ("p:empty i", format!("<p>{comments}{inside}</p>")),
-        ("#x i", format!("{}{inside}", format!("<div{attributes}>").repeat(200))),
-        // This would take some 10^10 steps for the last element alone.
-        (":is(:is(b ~ i) ~ i) ~ u", format!("{inside}<u></u>")),
-    ] {
-        let page = before + "<p>www.a.com";
-        let folder = Folder::with(&[("a.html", page.as_bytes())]);
-        let run = run_in(&folder, &["page", "--not-in", selector, "a.html"]);
-        assert_eq!(run.code, Some(0));
-        let left =
-            "barelink: a.html: left alone: matching the selectors of --not-in takes too long\n";
-        assert!(run.messages.starts_with(left), "{selector}: {run:?}");
-        assert_eq!(read(&folder, "a.html"), page);
-    }
-}
-
-/// Utility classes on 30 nested elements, and a selector that reads them all for every element.
-#[test]
-fn ordinary_pages_do_not_exhaust_selectors() {
-    let class =
-        "flex items-center justify-between gap-4 rounded-lg border px-4 py-2 text-sm md:w-1/2";
-    let row = format!("<tr class='{class}'><td class='{class}'><b>x</b></td></tr>");
-    let around = format!("<div class='{class}'>").repeat(30);
-    let before = format!("{around}<table>{}</table>", row.repeat(1000));
-    let options = ["--not-in", ".no-links *", "--not-in", ".toc *", "--not-in", ".x *, .y *"];
+fn names_find_their_elements() {
     let link = a("http://www.a.com", "www.a.com");
-    assert_eq!(page(&options, &format!("{before}www.a.com")), before + &link);
-}
-
-#[test]
-fn selectors_find_their_elements() {
-    let link = a("http://www.a.com", "www.a.com");
-    let html =
-        |text: &str| format!("<div id=x class='y z'><b></b><!-- --><u></u><i>{text}</i></div>");
-    for selector in [
-        "b ~ i", "b ~ u + i", "#x i", ".z > i", "[class^=y] i", "i:last-child", "i:first-of-type",
-        "b:empty + u ~ i", "div:not(:empty) i",
+    let html = |text: &str| {
+        format!("<!DOCTYPE html><div id=x class='y Z é'><b></b><my-i>{text}</my-i></div>")
+    };
+    for names in [
+        "div", "DIV", "my-i", "#x", ".y", ".Z", ".é", "div.y", "div#x.y.Z", ".Z.y", "p, .y",
+        "p ,#x",
     ] {
-        assert_eq!(page(&["--not-in", selector], &html("www.a.com")), html("www.a.com"));
+        assert_eq!(page(&["--not-in", names], &html("www.a.com")), html("www.a.com"), "{names}");
     }
-    for selector in
-        ["i ~ b", "i ~ i", "u ~ b + i", "#y i", ".x > i", "i:first-child", "div:empty i"]
+    for names in ["p", "i", "#X", "#y", ".x", ".z", ".É", "p.y", "div.x", ".y.q", "div#q", "p, b"]
     {
-        assert_eq!(page(&["--not-in", selector], &html("www.a.com")), html(&link));
+        assert_eq!(page(&["--not-in", names], &html("www.a.com")), html(&link), "{names}");
+    }
+}
+
+/// Without a document type, a page is in quirks mode, in which CSS ignores the case of classes and ids.
+#[test]
+fn quirks_mode_ignores_case() {
+    let html = "<p id=x class=y>www.a.com";
+    assert_eq!(page(&["--not-in", "#X"], html), html);
+    assert_eq!(page(&["--not-in", ".Y"], html), html);
+}
+
+#[test]
+fn other_selectors_are_errors_that_name_what_is_expected() {
+    for value in [
+        "", " ", "p,", ",p", "p b", ".a .b", "p > b", "p + b", "p ~ b", "*", "[title]", "p:empty",
+        "p::before", ":is(p)", "h1[", ".", "#", "p.", "p..a", ".a#", "svg|a", ".md\\:a", "1",
+        ".1a",
+    ] {
+        let run = run(&["page", "--not-in", value, "-"], "");
+        run.fails(
+            "expected a list of element, class and id names, such as `pre, .note, #toc, div.note`",
+        );
     }
 }

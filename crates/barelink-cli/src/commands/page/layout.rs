@@ -19,9 +19,9 @@ pub(super) fn limit(page: &str, tree: &Tree) -> Option<Limit> {
     let mut limit = None;
     let mut in_code = 0;
     tree.walk(|step| match step {
-        Step::Enter(_, Data::Element(element)) => in_code += usize::from(is_code(element.name())),
+        Step::Enter(Data::Element(element)) => in_code += usize::from(is_code(element.name())),
         Step::Leave(Data::Element(element)) => in_code -= usize::from(is_code(element.name())),
-        Step::Enter(_, Data::Text(text, position)) if limit.is_none() && in_code == 0 => {
+        Step::Enter(Data::Text(text, position)) if limit.is_none() && in_code == 0 => {
             let tag = tag(text).map(|at| position.of(at, text.len()));
             limit = tag.map(|at| Limit::Layout(at.map(|at| at as u32)));
         }

@@ -4,29 +4,27 @@ use barelink::LinkFinder;
 use html5ever::ns;
 
 use super::elements::{ends_words, is_inline, is_invisible, is_without_links};
-use super::parse::Limit;
-use super::selector::{Matcher, Selectors};
+use super::selector::Selectors;
 use super::text::{BlockText, Found};
 use super::tree::{Data, Element, Step, Tree};
 
-/// Returns the bare links of a page. [`NoLinkTracker`] and [`BlockText`] say which are left out. Fails if matching
-/// `not_in` takes too long.
-pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Result<Found, Limit> {
+/// Returns the bare links of a page. [`NoLinkTracker`] and [`BlockText`] say which are left out.
+pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Found {
     let mut found = Found::default();
     let mut block = BlockText::new(finder);
     let mut tracker = NoLinkTracker::new(tree, not_in);
     tree.walk(|step| {
         tracker.follow(&step);
         match step {
-            Step::Enter(_, Data::Text(text, position)) => {
+            Step::Enter(Data::Text(text, position)) => {
                 block.push(text, *position, !tracker.suppresses_links());
             }
-            Step::Enter(_, Data::Element(element)) | Step::Leave(Data::Element(element))
+            Step::Enter(Data::Element(element)) | Step::Leave(Data::Element(element))
                 if divides(element) =>
             {
                 block.finish(&mut found);
             }
-            Step::Enter(_, Data::Element(element))
+            Step::Enter(Data::Element(element))
                 if ends_words(&element.name().local, element.attribute("role")) =>
             {
                 block.end_word();
@@ -35,10 +33,7 @@ pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Resu
         }
     });
     block.finish(&mut found);
-    if tracker.not_in.is_exhausted() {
-        return Err(Limit::Selectors);
-    }
-    Ok(found)
+    found
 }
 
 /// Returns true for elements that divide text. No link crosses the tags of such an element.
@@ -50,26 +45,27 @@ fn divides(element: &Element) -> bool {
 /// Tracks during a walk if the current node is inside an element without links. Such an element is of a kind that is
 /// never linked, like `<code>`, or matches a selector of `--not-in`.
 pub(super) struct NoLinkTracker<'t> {
-    not_in: Matcher<'t>,
+    not_in: &'t [Selectors],
+    is_quirky: bool,
     depth: usize,
     /// Depth of the outermost element without links around the current node, or `None` if there is no such element.
     from: Option<usize>,
 }
 
 impl<'t> NoLinkTracker<'t> {
-    pub(super) fn new(tree: &'t Tree, not_in: &'t [Selectors]) -> Self {
-        NoLinkTracker { not_in: Matcher::new(tree, not_in), depth: 0, from: None }
+    pub(super) fn new(tree: &Tree, not_in: &'t [Selectors]) -> Self {
+        NoLinkTracker { not_in, is_quirky: tree.is_quirky, depth: 0, from: None }
     }
 
     /// Updates the tracker for a step of the walk. An `<a>` that barelink has added does not count as an element
     /// without links.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
         match step {
-            Step::Enter(id, data) => {
+            Step::Enter(data) => {
                 self.depth += 1;
                 if let (None, Data::Element(element)) = (self.from, data) {
                     let is_new = element.link.is_some();
-                    if !is_new && (is_without_links(element.name()) || self.not_in.matches(*id)) {
+                    if !is_new && (is_without_links(element.name()) || self.is_excluded(element)) {
                         self.from = Some(self.depth);
                     }
                 }
@@ -79,6 +75,10 @@ impl<'t> NoLinkTracker<'t> {
                 self.depth -= 1;
             }
         }
+    }
+
+    fn is_excluded(&self, element: &Element) -> bool {
+        self.not_in.iter().any(|selectors| selectors.matches(element, self.is_quirky))
     }
 
     pub(super) fn suppresses_links(&self) -> bool {

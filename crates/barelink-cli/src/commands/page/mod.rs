@@ -185,7 +185,8 @@ fn proven(
         if let Some(limit) = layout::limit(page, &tree) {
             return Err(limit);
         }
-        links::of(&tree, finder, not_in).map(|found| (tree, found))
+        let found = links::of(&tree, finder, not_in);
+        Ok((tree, found))
     });
     match found {
         Ok((tree, found)) => prove(page, tree, found, attributes, not_in),

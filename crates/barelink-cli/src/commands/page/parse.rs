@@ -40,7 +40,6 @@ pub(super) enum Limit {
     /// The page has a template tag, at this offset if it is known.
     Layout(Option<u32>),
     FrontMatter,
-    Selectors,
 }
 
 impl Limit {
@@ -63,7 +62,6 @@ impl fmt::Display for Limit {
             }
             Limit::Effort => write!(f, "parsing it takes too long"),
             Limit::Length => write!(f, "it is longer than 4 GiB"),
-            Limit::Selectors => write!(f, "matching the selectors of --not-in takes too long"),
             Limit::Escape => write!(f, "it contains escapes of ISO-2022-JP"),
             Limit::Layout(_) => write!(
                 f,
@@ -155,7 +153,6 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
         end: page.len(),
     });
     let mut tree = tokenizer.sink.into_tree();
-    tree.bytes = page.len();
     tree.encoding = encoding;
     Ok(tree)
 }

@@ -36,7 +36,7 @@ impl<'t> Shape<'t> {
                 return;
             }
             match step {
-                Step::Enter(_, Data::Element(element)) => match element.link {
+                Step::Enter(Data::Element(element)) => match element.link {
                     Some(number) => {
                         is_inside = true;
                         shape.links.push(NewLink {
@@ -49,15 +49,15 @@ impl<'t> Shape<'t> {
                     None => shape.open(element),
                 },
                 Step::Leave(Data::Element(element)) if element.link.is_some() => is_inside = false,
-                Step::Enter(_, Data::Text(text, position)) => {
+                Step::Enter(Data::Text(text, position)) => {
                     shape.text.push_str(text);
                     if let Some(link) = shape.links.last_mut().filter(|_| is_inside) {
                         link.text.push_str(text);
                         link.is_never_linked |= position.is_foreign;
                     }
                 }
-                Step::Enter(_, Data::Other(text)) => shape.text.extend([&*MARK.to_string(), text]),
-                Step::Enter(_, Data::Document) | Step::Leave(Data::Text(..)) => {}
+                Step::Enter(Data::Other(text)) => shape.text.extend([&*MARK.to_string(), text]),
+                Step::Enter(Data::Document) | Step::Leave(Data::Text(..)) => {}
                 Step::Leave(_) => shape.text.extend([MARK, '>']),
             }
         });

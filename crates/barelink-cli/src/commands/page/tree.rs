@@ -1,6 +1,5 @@
 //! The tree of a page, built by html5ever.
 
-use std::cell::Cell;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -22,10 +21,6 @@ pub(super) struct Tree {
     nodes: Vec<Node>,
     /// True if the document is in quirks mode.
     pub(super) is_quirky: bool,
-    /// Number of nodes, attributes and bytes of attribute values that selectors have examined.
-    pub(super) examined: Cell<usize>,
-    /// Length of the page in bytes.
-    pub(super) bytes: usize,
     /// Encoding of the first `<meta>` that declares one.
     pub(super) encoding: Option<&'static Encoding>,
 }
@@ -90,7 +85,7 @@ impl Deref for Handle {
 
 /// A step of a walk through a tree.
 pub(super) enum Step<'t> {
-    Enter(Id, &'t Data),
+    Enter(&'t Data),
     Leave(&'t Data),
 }
 
@@ -128,7 +123,7 @@ impl Tree {
         let mut templates = Vec::new();
         let mut at = ROOT;
         while let Some(node) = self.node(at) {
-            visit(Step::Enter(at, &node.data));
+            visit(Step::Enter(&node.data));
             let contents = match &node.data {
                 Data::Element(element) => element.contents.as_ref().map(|contents| contents.id),
                 _ => None,
@@ -158,13 +153,7 @@ impl Tree {
     }
 
     pub(super) fn new() -> Self {
-        let mut tree = Tree {
-            nodes: Vec::new(),
-            is_quirky: false,
-            examined: Cell::default(),
-            bytes: 0,
-            encoding: None,
-        };
+        let mut tree = Tree { nodes: Vec::new(), is_quirky: false, encoding: None };
         tree.add(Data::Document);
         tree
     }
