@@ -132,7 +132,7 @@ fn collapsed(name: &str) -> String {
     collapsed
 }
 
-/// Returns a label that comrak normalizes to `normalized`. comrak neither trims a vertical tab nor ends a name at it.
+/// Writes each space as a vertical tab. comrak keeps these at the ends of a label, and normalizes them to spaces.
 pub(crate) fn written(normalized: &str) -> String {
     normalized.replace(' ', "\u{B}")
 }

@@ -49,8 +49,8 @@ impl<'r> Blame<'r> {
         }
     }
 
-    /// Returns the indices of the changed regions on the line of the difference, by this parser or else by the other:
-    /// comrak omits a footnote whose only reference is part of a bare URL.
+    /// Returns the indices of the changed regions on the line of the difference. Asks the other parser's lines if this one's
+    /// have none: comrak omits some footnotes.
     ///
     /// If there are none, returns the nearest region with links still to be tried, or else the nearest changed region. If
     /// this parser's list has neither, returns the first changed region of the document, if any.
@@ -90,7 +90,7 @@ impl List<'_> {
     }
 }
 
-/// Returns the nearest region for which `is_match` returns true, as described at [`List`].
+/// For each entry, and for the end of the list, returns the last match so far, or else the first match of all.
 fn nearest(
     entries: &[Entry],
     regions: &[Region],

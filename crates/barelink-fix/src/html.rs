@@ -23,7 +23,6 @@ const COMPONENTS: &[&str] = &[
 /// HTML elements without content. Their `href` makes nothing a link.
 const EMPTY: &[&str] = &["area", "base", "link"];
 
-/// An open element.
 #[derive(Debug)]
 struct Open {
     start: usize,

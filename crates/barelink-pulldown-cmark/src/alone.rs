@@ -118,8 +118,8 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
     }
 
     /// Appends the white space between the last event and the end of the leaf. pulldown-cmark drops it at the end of a
-    /// paragraph. At the end of an ATX heading, it keeps a tab, vertical tab or form feed after raw HTML, an autolink,
-    /// an inline link or image, and text other than an entity or smart punctuation.
+    /// paragraph. An ATX heading keeps a tab, vertical tab or form feed at its end after verbatim text, raw HTML, `<…>`
+    /// and `](…)`.
     fn push_end(&self, leaf: &Leaf<'_>, events: &mut Vec<Spanned<'a>>) {
         let Some((last, range)) = events.last() else { return };
         let end = range.end..leaf.source().end;

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn ascii_is_what_it_is() {
+    fn ascii_has_one_unit_for_each_byte() {
         let mut offsets = Utf16::new("abc", 3);
         assert_eq!([0, 2, 3].map(|byte| offsets.offset(byte)), [0, 2, 3]);
     }

@@ -74,8 +74,8 @@ impl LeafCheck {
 
     /// Skips a construct that is not searched, such as code, raw HTML or a link. `source` is its source range.
     ///
-    /// If every candidate before the construct was checked, no URL can change how the construct is parsed. A candidate
-    /// in the construct is then not a link. Otherwise the leaf must be passed to [`Linker::leaf`].
+    /// Candidates in it are not links, provided that all candidates before it were checked. If not, the leaf must be passed
+    /// to [`Linker::leaf`].
     #[inline]
     pub fn hidden(&mut self, linker: &mut Linker<'_>, source: &Range<usize>) {
         if self.candidate < source.end {

@@ -90,7 +90,7 @@ impl<'s> Linker<'s> {
         self.escaped_pipe
     }
 
-    /// Returns the kind with which to search a leaf for URLs. `kind` is the kind by which the parser reads the leaf.
+    /// Returns the kind by which the dialect reads a leaf that the parser reads as `kind`.
     ///
     /// In GFM, `PairedEscapes` becomes `TableCell`, because cmark-gfm resolves the `\|` in `\\|` too. Otherwise the
     /// kind stays the same.

@@ -56,9 +56,8 @@ impl Masks {
 /// - A vertical tab or form feed before white space becomes `/`. pulldown-cmark drops it at the end of a line.
 ///
 /// If the last byte is a backslash, it may escape a quotation mark or a parenthesis after the URL. The mask has no
-/// backslash, so the quotation mark or parenthesis could close a title or a destination. A letter or digit of the URL is
-/// therefore replaced: in a title by a copy of that closer, which closes the title earlier, and in a destination by an
-/// opening parenthesis, which pairs with the closing one (CommonMark 0.31, section 6.3).
+/// backslash, so the quotation mark or parenthesis could close a title or a destination (CommonMark 0.31, section 6.3).
+/// So one letter of the URL becomes the closer (in a title) or a `(` (in a destination).
 fn mask_leaf(content: &str, urls: impl IntoIterator<Item = Range<usize>>) -> String {
     let mut bytes = Vec::from(content);
     let mut seen = 0;

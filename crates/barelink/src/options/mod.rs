@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn what_looks_like_a_scheme_has_32_letters_at_most() {
+    fn any_scheme_has_at_most_32_bytes() {
         for (length, found) in [(0, None), (1, Some(1)), (32, Some(32)), (33, None)] {
             let text = [&b"1"[..], &[b'a'; 33][..length]].concat();
             assert_eq!(Schemes::Any.at_end(&text, |b| b.is_ascii_alphabetic()), found);

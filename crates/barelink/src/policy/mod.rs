@@ -30,9 +30,9 @@ use crate::schemeless::OtherName;
 pub enum Policy {
     /// A bidirectional control (`Bidi_Control`) that can reorder a link, so that the link seems to lead elsewhere.
     ///
-    /// The control may be inside the link, or directly before or after it. Outside of the link, a control is allowed if
-    /// it closes an earlier control or isolates the link, and does not hide that a word goes on: the reader of
-    /// `<U+2068>https://google.co<U+2069>m` sees `google.com`. An embedding or override that is still open before the link
+    /// The control may be inside the link, or directly before or after it. Outside the link, a closer of an earlier control
+    /// and an isolate around the link are allowed, unless more of the word follows: `<U+2068>https://google.co<U+2069>m` is
+    /// shown as `google.com`. An embedding or override that is still open before the link
     /// counts too. An open control has an effect up to the end of the line in plain text, or of the leaf block in
     /// Markdown.
     BidiControl = 0,

@@ -128,8 +128,8 @@ fn is_always_letter(first: u8) -> bool {
     matches!(first, 0xE5..=0xE9 | 0xEB | 0xEC)
 }
 
-/// Returns true for letters in all of [`LETTERS`], [`IN_LABEL`] and [`IN_LOCAL_PART`]. Nearly all characters of a run
-/// are such letters. From U+3400 on, returns false for all but two ranges. `block` is the code point divided by 64.
+/// Fast path: returns true for most letters that are in all of [`LETTERS`], [`IN_LABEL`] and [`IN_LOCAL_PART`], never for
+/// other characters. `block` is the code point divided by 64.
 /// `last` is the last byte of the character in UTF-8.
 #[inline(always)]
 fn is_letter(block: usize, last: u8) -> bool {

@@ -28,7 +28,7 @@ const MIN_NODES: usize = 1 << 16;
 /// are counted between parts only.
 const PART: usize = 1024;
 
-/// Reason for which a page gets no links.
+/// Limit that a page exceeds. Such a page stays unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Limit {
     Depth,

@@ -91,8 +91,7 @@ fn continues(after: &str) -> bool {
     false
 }
 
-/// Returns true if white space or the end of the text follows 1 to 12 letters of a script without spaces at the start
-/// of `after`. Such letters probably are the rest of a title.
+/// Returns true if `after` begins with 1 to 12 letters of a script without spaces, and then white space or nothing. Such letters probably are the rest of a title.
 fn is_short_end(after: &str) -> bool {
     let mut letters = 0;
     for c in after.chars().take(14) {

@@ -235,9 +235,8 @@ fn after_path(local: &str) -> &str {
 /// A key ends before the last `=`. It begins after the last `?` or `&` before that, or at the start. Equals signs at
 /// its end do not count.
 ///
-/// Addresses for bounces and forwards (VERP, BATV, SRS) contain `=` too, but no key. In such addresses, a domain
-/// follows the last `=` (`list-user=example.org`), or the text in the key's place is unlike a key: it contains a `+` or
-/// an `=`, for example, or begins with a digit.
+/// Addresses for bounces and forwards (VERP, BATV, SRS) contain `=` too, but no key. There, a domain follows the last `=`
+/// (`list-user=example.org`), or the text before it is no key, such as `bounce+a` and `0123`.
 fn after_key(local: &str) -> &str {
     let Some((before, value)) = local.rsplit_once('=') else {
         return local;

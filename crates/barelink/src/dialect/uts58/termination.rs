@@ -100,9 +100,12 @@ pub(crate) fn end(
 /// Returns the end of a simple URL in plain text. `start` is the end of its host. Returns `None` for other URLs. Most
 /// URLs are simple.
 ///
-/// A simple URL has no port. After its host, it contains only bytes for which `is_simple` returns true, and non-ASCII
-/// letters. Unless `letters` ends the URL, the end of the text, a space or a control must follow. After a path, query
-/// or fragment, one `,`, `;` or `!` may stand between. Full stops and `?` at the end do not belong to the URL.
+/// ```text
+/// host ([/?#] (simple | letter)*)? [,;!]? (space | control | end)
+/// ```
+///
+/// `is_simple` accepts the simple bytes. Without a path, query or fragment, no `,;!` may follow. Full stops and `?` at the
+/// end do not belong to the URL.
 ///
 /// `letters` returns the length in bytes of the non-ASCII letters at an offset, and true if the URL ends after them.
 #[inline]

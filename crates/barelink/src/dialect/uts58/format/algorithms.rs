@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_offset_that_is_none_finds_nothing() {
+    fn invalid_offsets_find_nothing() {
         assert_eq!(end_of_url("é/a", 1), 1);
         assert_eq!(end_of_url("a", 9), 9);
         assert_eq!(start_of_email("é@a.com", 2), Some(0));
