@@ -36,7 +36,8 @@ impl Mark {
                 reference.next().map(|reference| (Mark::AtSign, reference.len()))
             }
             [.., b':'] => {
-                text.ends_with(API_VERSION).then_some((Mark::ApiVersion, API_VERSION.len()))
+                let key = API_VERSIONS.into_iter().find(|key| text.ends_with(key));
+                key.map(|key| (Mark::ApiVersion, key.len()))
             }
             [.., 0x80..=0xFF] => {
                 text.ends_with(['＠', '﹫']).then_some((Mark::AtSign, '＠'.len_utf8()))
@@ -52,11 +53,12 @@ impl Mark {
     }
 }
 
-const API_VERSION: &str = "apiVersion:";
+/// The key of [`Mark::ApiVersion`], in YAML and JSON.
+const API_VERSIONS: [&str; 2] = ["apiVersion:", "apiVersion\":"];
 
 /// Length in bytes of the longest mark.
 #[cfg(feature = "alloc")]
-pub(crate) const LONGEST_MARK: usize = API_VERSION.len();
+pub(crate) const LONGEST_MARK: usize = API_VERSIONS[1].len();
 
 /// Returns the length in bytes of the mark at the end of a text, or `None` if there is none. If a space and a name
 /// follow the text, the mark decides whether the name is a host.

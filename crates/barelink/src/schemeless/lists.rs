@@ -130,7 +130,7 @@ pub(super) static ELEMENTS: Words =
 pub(super) static RECEIVERS: Words = Words::new(
     "\
     buffer builder bytes class console context cookie crypto date element enum errors event exec fmt fs item iterator \
-    json list logging map message number os page path process promise regex regexp request res response set site state \
+    json list logger logging map message number os page path process promise regex regexp request res response set site state \
     string symbol system token tx user view widget",
 );
 

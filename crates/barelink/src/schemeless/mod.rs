@@ -174,12 +174,16 @@ fn are_files(class: Class, stem: &str, path: &str) -> bool {
     let is_no_host = matches!(class, Class::Files(hosts) if hosts.is_empty());
     let is_extension = |extension: &str| {
         let class = lists::class(extension.as_bytes());
-        is_no_host || matches!(class, Class::Files(_) | Class::PlainFiles(_) | Class::Programs)
+        is_no_host
+            || matches!(class, Class::Files(_) | Class::PlainFiles(_) | Class::Programs)
+            || lists::SOURCES.contain(extension.as_bytes())
     };
     is_file(class, stem)
         && path.split('/').all(|file| match file.rsplit_once('.') {
             Some((stem, extension)) => !stem.is_empty() && is_extension(extension),
-            None => file == path && lists::SOURCES.contain(path.as_bytes()),
+            None => {
+                file == path && (lists::SOURCES.contain(path.as_bytes()) || is_convention(path))
+            }
         })
 }
 

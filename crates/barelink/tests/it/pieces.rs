@@ -32,6 +32,7 @@ const ACROSS_SPACE: &[&str] = &[
     "me [at] example.com, me ＠ example.org, me &#64; example.net x@] example.com",
     "{{ page.by }} {{- page.by }} <%= page.by %> {{\npage.by }} {{  page.by }}",
     "apiVersion: example.dev/v1 apiVersion: \"example.dev/v1\" Version: example.dev/v1",
+    "{\"apiVersion\": \"example.dev/v1\", \"apiVersion\":\"example.dev/v1\"}",
     // A byte order mark is special only at the start of a text.
     "\u{FEFF}www.example.com \u{FEFF}www.example.com",
     // The text after a name decides whether the name is a call.
