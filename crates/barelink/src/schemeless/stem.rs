@@ -17,20 +17,11 @@ pub(super) fn by_stem(name: Name<'_>, stem: &str, last: &str) -> Option<OtherNam
         Some(OtherName::Member)
     } else if is_package(first, is_one, last) {
         Some(OtherName::Package)
-    } else if is_one && (lists::THIRD_LEVEL.contain(last.as_bytes()) || is_source(stem, last)) {
+    } else if is_one && lists::THIRD_LEVEL.contain(last.as_bytes()) {
         Some(OtherName::FileName)
     } else {
         is_sentence(name, stem, last).then_some(OtherName::Sentence)
     }
-}
-
-/// Returns true for the source of a program whose extension is a country domain: `main.cr`, `test2.as`, `spec.st`. In
-/// lists of mail domains, 6 of 22,600 hosts under countries look so. Under [`lists::SHORT`], more hosts do.
-fn is_source(stem: &str, last: &str) -> bool {
-    let word = stem.trim_end_matches(|c: char| c.is_ascii_digit());
-    last.len() == 2
-        && !lists::SHORT.contain(last.as_bytes())
-        && lists::PROGRAMS.contain(word.as_bytes())
 }
 
 /// Returns true if a sentence ends and another begins at the dot: `then.you`, `thank you.it's`.
