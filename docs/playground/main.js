@@ -6,6 +6,7 @@ import { EXAMPLES } from './examples.js'
 import { findInMarkdown, MOST_RENDERED, page } from './markdown.js'
 import { initOthers, showOthers } from './others.js'
 import { linksIn, missing, part } from './places.js'
+import { reportAddress } from './report.js'
 import { DIALECTS, show, summary } from './results.js'
 import { LANGUAGES, snippet } from './snippets.js'
 import { fromHash, optionsOf, read, toHash, write } from './state.js'
@@ -39,6 +40,7 @@ function update() {
     isWaiting = true
     requestAnimationFrame(() => {
       isWaiting = false
+      fitField()
       draw(read(form))
     })
   }
@@ -66,15 +68,23 @@ function draw(state) {
     const absent = options.map((one, index) =>
       isMarkdown ? hidden[index] : reasons(text, missing(here, index), one, until))
     const pages = isMarkdown && text.length <= MOST_RENDERED ? options.map((one) => page(text, one)) : undefined
-    show(at('#results'), text, shown, { found: here, absent, standard, pages })
+    const reports = DIALECTS.map(({ id }, index) => reportAddress(state, id, found[index]))
+    show(at('#results'), text, shown, { found: here, absent, standard, pages, reports })
     showOthers(at('#others'), text, shown, here)
-    at('#cuts').hidden = standard === undefined
+    explainMarks()
     status.textContent = summary(found)
     at('#part').hidden = shown.start === 0 && shown.end === text.length
     at('#range').textContent = `Characters ${number(shown.start + 1)} to ${number(shown.end)} of ${number(text.length)}, around the cursor.`
   } catch (error) {
     at('#results').replaceChildren()
     status.textContent = error.message
+  }
+}
+
+/** Shows the marks that the page has, and what they mean. */
+function explainMarks() {
+  for (const entry of at('#key').children) {
+    entry.hidden = document.querySelector(`:is(.text, .standard, .others) ${entry.dataset.mark}`) === null
   }
 }
 
@@ -118,6 +128,14 @@ function setOptions(options) {
   return count === 0 ? '' : `${count} set`
 }
 
+/** Fits the field to its text, in browsers that do not do so themselves. */
+function fitField() {
+  if (!CSS.supports('field-sizing', 'content')) {
+    field.style.height = 'auto'
+    field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`
+  }
+}
+
 function set(state) {
   write(form, { mode: 'text', options: {}, ...state })
   isWhole = false
@@ -159,6 +177,7 @@ at('#dialect').append(...DIALECTS.map(({ id, name }) => new Option(name, id)))
 try {
   await Promise.all([init(), initOthers()])
   at('#key').hidden = false
+  at('#help').hidden = true
   form.addEventListener('input', update)
   form.addEventListener('submit', (event) => event.preventDefault())
   form.addEventListener('reset', (event) => {
@@ -184,4 +203,5 @@ try {
   set(fromHash(location.hash) ?? START)
 } catch (error) {
   status.textContent = `barelink could not be loaded: ${error.message}`
+  at('#help').classList.add('now')
 }

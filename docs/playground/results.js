@@ -1,13 +1,14 @@
 // The text with its links, once for each dialect.
 
 import { coded, element, shown } from './dom.js'
+import { followPointerAndFocus, setRanges } from './marking.js'
 import { gaps, isLink, key, keysOfAll, split } from './places.js'
 import { showText } from './text.js'
 
 export const DIALECTS = [
   { id: 'gfm', name: 'GFM', about: 'as GitHub and cmark-gfm link' },
   { id: 'md4c', name: 'md4c', about: 'strict: only where a link is certain' },
-  { id: 'uts58', name: 'UTS #58', about: 'Unicode’s standard, for text in any script' },
+  { id: 'uts58', name: 'UTS #58', about: 'Unicode’s standard, for any script' },
 ]
 
 /** Reasons shown of each dialect. The part of a text that is shown has few more. */
@@ -15,24 +16,30 @@ const MOST_ITEMS = 40
 
 /**
  * Shows what each dialect found in a part of a text; `found` has an array of links for each, `absent` one of those of
- * others, `standard` one of the links without the option on ends, if that is set, and `pages` a rendered page, if there is one.
+ * others, `standard` one of the links without the option on ends, if that is set, `pages` a rendered page, if there is one,
+ * and `reports` the address of a report.
  */
-export function show(container, text, part, { found, absent, standard, pages }) {
+export function show(container, text, part, { found, absent, standard, pages, reports }) {
   const shared = keysOfAll(found)
   if (container.children.length === 0) {
     container.append(...DIALECTS.map(panel))
   }
   DIALECTS.forEach((_, index) => {
-    const [shownText, without, page, why] =
-      ['.text', '.without', '.rendered', '.why'].map((name) => container.children[index].querySelector(name))
-    showText(shownText, text, part, marks(found[index], gaps(found, index), shared))
+    const panel = container.children[index]
+    const [shownText, without, page, why, report] =
+      ['.text', '.without', '.rendered', '.why', '.report'].map((name) => panel.querySelector(name))
+    const ranges = marks(found[index], gaps(found, index), shared)
+    showText(shownText, text, part, ranges)
     without.hidden = standard === undefined
     if (standard !== undefined) {
       showText(without.querySelector('.standard'), text, part, marksWithout(found[index], standard[index]))
     }
     page.hidden = pages === undefined
     page.querySelector('.page').replaceChildren(...(pages?.[index] ?? []))
-    why.replaceChildren(reasonList(text, [...found[index], ...absent[index]], shared))
+    const explained = inOrder([...found[index], ...absent[index]])
+    why.replaceChildren(reasonList(text, explained, shared))
+    setRanges(panel, ranges, explained.slice(0, MOST_ITEMS))
+    report.href = reports[index]
   })
 }
 
@@ -54,15 +61,16 @@ function panel({ id, name, about }) {
   const isOpen = matchMedia('(min-width: 56.01rem)').matches
   const why = element('details', { className: 'reasons', open: isOpen },
     element('summary', {}, 'Reasons'), element('div', { className: 'why' }))
+  const report = element('a', { className: 'report', target: '_blank', rel: 'noopener' }, `Report a wrong link of ${name}`)
   const section = element('section', { className: 'panel' },
-    element('div', { className: 'name' }, heading, description), element('p', { className: 'text', dir: 'auto' }), without, page, why)
+    element('div', { className: 'name' }, heading, description), element('p', { className: 'text', dir: 'auto' }), without, page, why, report)
   section.setAttribute('aria-labelledby', heading.id)
   section.dataset.dialect = id
+  followPointerAndFocus(section)
   return section
 }
 
-function reasonList(text, links, shared) {
-  const all = links.sort((a, b) => a.start - b.start)
+function reasonList(text, all, shared) {
   if (all.length === 0) {
     return element('p', { className: 'none' }, text === '' ? 'Nothing to read yet.' : 'No links.')
   }
@@ -105,7 +113,7 @@ function item(link, shared) {
   for (const note of notes(link, shared)) {
     parts.push(' ', element('span', { className: 'note' }, ...coded(note)))
   }
-  return element('li', {}, ...parts, ...rules(link))
+  return element('li', { tabIndex: 0 }, ...parts, ...rules(link))
 }
 
 const isMissing = ({ none, markup }) => none !== undefined || markup === 'none'

@@ -1,9 +1,11 @@
 // What the playground does: links, reasons, options, addresses, safety.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { test } from "node:test";
-import { checkAccessibility } from "../browser.js";
-import { click, drawn, inPanels, links, open, summary, type } from "./page.js";
+import { checkAccessibility, newPage, serve } from "../browser.js";
+import { click, DOCS, drawn, inPanels, links, open, SITE, summary, type } from "./page.js";
 
 const inAll = (...found) => [found, found, found];
 const hash = (page) => page.evaluate(() => location.hash);
@@ -115,6 +117,47 @@ test("it lists the links of linkify-it and of a regular expression", async () =>
   ]);
 });
 
+test("a report is the form for a wrong link, filled in", async () => {
+  const form = readFileSync(join(DOCS, "../.github/ISSUE_TEMPLATE/wrong-link.yml"), "utf8");
+  const fields = form.match(/(?<=^ +id: )\w+$/gm);
+  const ways = form.match(/(?<=^ +- )(plain text|Markdown, by pulldown-cmark)$/gm);
+  const report = async (page, dialect) => {
+    const address = new URL(await page.getAttribute(`[data-dialect=${dialect}] .report`, "href"));
+    assert.equal(address.origin + address.pathname, "https://github.com/barelink/barelink/issues/new");
+    const { template, ...filled } = Object.fromEntries(address.searchParams);
+    assert.equal(template, "wrong-link.yml");
+    assert.deepEqual(Object.keys(filled).filter((name) => !fields.includes(name)), []);
+    return filled;
+  };
+  const page = await open({ ends: "text", text: "see a.co/&x=#1 東京" });
+  const { text, dialect, way, actual } = await report(page, "uts58");
+  assert.deepEqual([text, dialect, way], ["see a.co/&x=#1 東京", "uts58", ways[0]]);
+  assert.equal(actual, "uts58, plain text\nends: text\n\na.co/&x=#1 -> https://a.co/&x=#1");
+  assert.match((await report(page, "gfm")).actual, /no links$/);
+  await click(page, "[name=mode][value=markdown]");
+  assert.equal((await report(page, "gfm")).way, ways[1]);
+  // GitHub refuses long addresses.
+  await type(page, "東京 ".repeat(10_000));
+  assert.equal((await report(page, "gfm")).text, undefined);
+});
+
+test("a page that is not built says how to build it", async () => {
+  const page = await newPage();
+  await serve(page, SITE, DOCS);
+  await page.route(`${SITE}playground/barelink/**`, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${SITE}playground/`);
+  await page.getByText("barelink could not be loaded").waitFor();
+  assert(await page.getByText("cargo xtask wasm").isVisible());
+});
+
+test("a page that is opened as a file says how to serve it", async () => {
+  const page = await newPage();
+  await page.goto(`file://${join(DOCS, "playground/index.html")}`);
+  assert(!(await page.getByText("http.server").isVisible()));
+  await page.getByText("python3 -m http.server -d docs").waitFor({ timeout: 10_000 });
+  assert(!(await page.getByText("Loading").isVisible()));
+});
+
 test("Markdown is rendered without scripts, images and foreign attributes", async () => {
   const text = [
     `<script>window.ran=1</script><img src=x onerror="window.ran=1">\n\n**www.a.co** [x](javascript:window.ran=1)`,
@@ -139,7 +182,7 @@ test("Markdown is rendered without scripts, images and foreign attributes", asyn
 test("it can be used with a keyboard", async () => {
   const page = await open();
   const seen = new Set();
-  for (let tab = 0; tab < 40; tab++) {
+  for (let tab = 0; tab < 60; tab++) {
     await page.keyboard.press("Tab");
     const name = await page.evaluate(() => {
       const at = document.activeElement;

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { newPage, serve } from "../browser.js";
 
-const SITE = "https://playground.test/";
-const DOCS = join(import.meta.dirname, "../../../../docs");
+export const SITE = "https://playground.test/";
+export const DOCS = join(import.meta.dirname, "../../../../docs");
 
 /** Opens the playground with a state in its address. Waits until all dialects are shown. */
 export async function open(state = {}, screen = {}) {

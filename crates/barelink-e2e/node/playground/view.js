@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkFit } from "../browser.js";
-import { drawn, inPanels, open, type } from "./page.js";
+import { click, drawn, inPanels, open, type } from "./page.js";
 
 test("it fits a desk and a phone", () => {
   // A rejected link that is longer than a line.
@@ -25,7 +25,7 @@ for (const { panels, lists, ...screen } of [
       // Unlike `click`, does not scroll.
       await example.dispatchEvent("click");
       await drawn(page);
-      for (const [selector, count] of [[".panel .text", panels], [".others dd", lists]]) {
+      for (const [selector, count] of [["#key", 1], [".panel .text", panels], [".others dd", lists]]) {
         const first = (await bottoms(selector)).slice(0, count);
         assert.equal(first.length, count);
         assert(first.every((bottom) => bottom <= screen.height), `${await example.textContent()}: ${first}`);
@@ -65,6 +65,70 @@ for (const width of [1280, 768, 390]) {
     assert.deepEqual(smallTexts, []);
   });
 }
+
+const heightOf = (page, selector) =>
+  page.locator(selector).evaluate(({ offsetHeight, clientHeight, scrollHeight }) => ({ offsetHeight, clientHeight, scrollHeight }));
+
+for (const isOwn of [true, false]) {
+  test(`the field grows with its text ${isOwn ? "by CSS" : "without field-sizing in CSS"}`, async () => {
+    const page = await open({ text: "a" });
+    if (!isOwn) {
+      await page.locator("#text").evaluate((field) => (field.style.fieldSizing = "fixed"));
+      await page.evaluate(() => (CSS.supports = () => false));
+    }
+    const heights = [];
+    for (const lines of [1, 10, 1, 1_000]) {
+      await type(page, "www.a.co\n".repeat(lines));
+      const { offsetHeight, clientHeight, scrollHeight } = await heightOf(page, "#text");
+      assert(lines === 1_000 || scrollHeight <= clientHeight, `${lines} lines: ${scrollHeight} in ${clientHeight}`);
+      heights.push(offsetHeight);
+    }
+    const [one, ten, again, thousand] = heights;
+    assert(one === again && one < ten && ten < thousand && thousand <= 450, `${heights}`);
+  });
+}
+
+test("links of other tools take three lines at most", async () => {
+  for (const width of [1280, 390]) {
+    const page = await open({ text: "https://example.com/a-long-path/of/many/parts ".repeat(30) }, { width });
+    const { clientHeight, scrollHeight } = await heightOf(page, ".others dd >> nth=0");
+    const line = await page.locator(".others dd").first().evaluate((list) => parseFloat(getComputedStyle(list).lineHeight));
+    assert(Math.round(clientHeight / line) === 3 && scrollHeight > clientHeight, `${clientHeight} of ${scrollHeight}`);
+    await type(page, "https://example.com/");
+    assert.equal(Math.round((await heightOf(page, ".others dd >> nth=0")).clientHeight / line), 1);
+  }
+});
+
+test("the legend has the marks of the page, and no others", async () => {
+  const legend = (page) => page.locator("#key > :visible").allTextContents();
+  const page = await open({ text: "www.a.co" });
+  assert.deepEqual(await legend(page), ["a link in all three"]);
+  await type(page, "www.a.co a.co/x https://example.com/x`y,");
+  assert.deepEqual(await legend(page), [
+    "a link in all three", "only in some", "only in another", "in none of the three",
+  ]);
+  await type(page, "example");
+  assert.deepEqual(await legend(page), []);
+});
+
+test("a reason and its place in the text mark each other", async () => {
+  const page = await open({ text: "\u202Ewww.a.co and b.co" });
+  const marked = () => page.locator(".marked").evaluateAll((all) =>
+    all.map((one) => `${one.closest("section").dataset.dialect} ${one.localName} ${one.textContent.match(/\w+\.co/)}`));
+  const panel = (dialect) => page.locator(`[data-dialect=${dialect}]`);
+  const reason = (dialect, index) => panel(dialect).locator(".links > li").nth(index);
+  await reason("uts58", 1).hover();
+  assert.deepEqual(await marked(), ["uts58 a b.co", "uts58 li b.co"]);
+  await panel("gfm").locator(".text .not").nth(1).hover();
+  assert.deepEqual(await marked(), ["gfm span b.co", "gfm li b.co"]);
+  await page.mouse.move(0, 0);
+  await panel("uts58").locator(".text a").last().focus();
+  assert.deepEqual(await marked(), ["uts58 a b.co", "uts58 li b.co"]);
+  await reason("md4c", 0).focus();
+  assert.deepEqual(await marked(), ["md4c span a.co", "md4c li a.co"]);
+  await click(page, "#text");
+  assert.deepEqual(await marked(), []);
+});
 
 test("invisible characters are shown as tokens, with a warning", async () => {
   const page = await open({ text: "http://a.co/\u202Efdp.exe \x07b" });
