@@ -155,8 +155,8 @@ impl LinkFinder {
     /// be: `_dmarc.example.com`, `example.com:99999`. Such a word may contain a link too. For the rule, call
     /// [`LinkFinder::explain_missing`].
     ///
-    /// A word ends at white space, and is at most 2,048 bytes long. Punctuation around it is left out. Linear in the length
-    /// of the text.
+    /// A word ends at white space, and at most 256 bytes before and after its first candidate. Punctuation around it is
+    /// left out. Linear in the length of the text.
     ///
     /// # Examples
     ///

@@ -11,6 +11,9 @@ use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::is_label_separator;
 use crate::word;
 
+/// Maximum number of bytes of a word that are read before a candidate.
+const LONGEST: usize = 1_024;
+
 /// Explains why this finder does not link a candidate that another dialect found: searches the word of the candidate, and
 /// returns the rule by which the dialect refuses what is there.
 pub(super) fn explain(
@@ -39,8 +42,9 @@ pub(super) fn explain(
         LinkKind::Email if is_uts58 => (needle..candidate.end).contains(&at),
         _ => at == needle,
     };
-    let mut search =
-        Search::from(finder.dialect(), finder.rules(), start_of_word(text, candidate.start));
+    let near = candidate.start.saturating_sub(LONGEST);
+    let start = word::start(text, near, candidate.start);
+    let mut search = Search::from(finder.dialect(), finder.rules(), start);
     let mut refused = None;
     while let Some((at, found)) = search.next_candidate(finder.rules(), text) {
         match found {
@@ -79,32 +83,28 @@ pub(super) fn refused<'a>(
     let mut end = 0;
     core::iter::from_fn(move || loop {
         let (at, found) = search.next_candidate(rules, text)?;
+        // Each word is read once, however many candidates it has.
         if found.is_ok() || at < end {
             continue;
         }
-        let word = word_at(text, at).filter(|word| word.start >= end);
-        let Some(word) = word else {
-            continue;
-        };
-        end = word.end;
-        let kind = kind(text.slice(word.clone()), at - word.start);
-        if rules.finds(kind) {
+        let start = word::start(text, end.max(at.saturating_sub(REACH)), at);
+        end = word::end(text, at, at + REACH);
+        let word = without_punctuation(text, start..end);
+        let kind = kind(text.slice(word.clone()), at.saturating_sub(word.start));
+        if word.contains(&at) && rules.finds(kind) {
             return Some((word, kind));
         }
     })
 }
 
-/// Returns the word around `at`, without punctuation at its edges. `None` if `at` is in that punctuation.
-fn word_at(text: &str, at: usize) -> Option<Range<usize>> {
-    let (start, end) = (start_of_word(text, at), word::end(text, at, at + REACH));
+/// Returns the range of a word without punctuation at its edges.
+fn without_punctuation(text: &str, word: Range<usize>) -> Range<usize> {
     let is_punctuation = |c: char| {
         matches!(c, '(' | ')' | '[' | ']' | '<' | '>' | '"' | '\'' | '`' | '*' | ',' | ';' | '!')
     };
-    let word = text.slice(start..end);
-    let begin = start + (word.len() - word.trim_start_matches(is_punctuation).len());
     let is_last = |c: char| is_punctuation(c) || matches!(c, '.' | ':' | '?');
-    let word = begin..begin + text.slice(begin..end).trim_end_matches(is_last).len();
-    word.contains(&at).then_some(word)
+    let start = word.end - text.slice(word.clone()).trim_start_matches(is_punctuation).len();
+    start..start + text.slice(start..word.end).trim_end_matches(is_last).len()
 }
 
 /// Returns the kind of the link that the candidate at `at` of a word would be.
@@ -151,11 +151,6 @@ fn widened(text: &str, rule: Rule, place: Range<usize>) -> Range<usize> {
         Rule::Before => last_character(text.slice(..place.start)),
         _ => character(text, place.start),
     }
-}
-
-/// Returns the start of the word before `at`, at most 1,024 bytes before it.
-fn start_of_word(text: &str, at: usize) -> usize {
-    word::start(text, at.saturating_sub(1_024), at)
 }
 
 /// Explains a candidate that this finder would link in plain text. cmark-gfm links no URL while a bracket is open (`match`
