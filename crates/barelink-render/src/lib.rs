@@ -9,6 +9,8 @@ mod guard;
 mod ipv6;
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 mod safe;
+#[cfg(feature = "pulldown-cmark")]
+mod settled;
 mod text;
 
 pub use barelink;
@@ -25,4 +27,6 @@ pub use ipv6::with_ipv6_links;
 pub use pulldown_cmark;
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 pub use safe::Html;
+#[cfg(feature = "pulldown-cmark")]
+pub use settled::settled;
 pub use text::{text_to_html, write_start_tag, write_text, Attributes};

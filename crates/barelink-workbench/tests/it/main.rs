@@ -6,3 +6,4 @@ mod dialects;
 mod fix;
 mod picture;
 mod reasons;
+mod settled;

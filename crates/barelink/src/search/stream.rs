@@ -23,7 +23,7 @@ use crate::slice::{ceil_char_boundary, Slice};
 /// Offsets are in bytes of the whole text, from its beginning.
 ///
 /// Use it for plain text only. In Markdown a line can change the meaning of earlier lines (`---`, `[a]: /b`), and the next token
-/// may close a code span. There, let an adapter render the complete blocks once, and the last block again each time.
+/// may close a code span. There, render the settled blocks once, and the rest again each time: see `settled` of barelink-render.
 ///
 /// # Memory
 ///

@@ -1,0 +1,116 @@
+//! Finds the blocks of a growing document that no later text can change.
+
+use std::cell::Cell;
+use std::ops::Range;
+
+use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
+
+/// Returns the offset in a growing document up to which its blocks are settled. Whatever text follows,
+/// [`by_pulldown_cmark`](crate::by_pulldown_cmark) renders the document like its two parts, before and after this offset.
+///
+/// For a chat answer, render the settled part once, and the rest again with each token. Then pass only the rest.
+///
+/// A block is settled when the first line of the next block is complete. A block that depends on other blocks, and all
+/// blocks after it, are never settled: a block with a link reference, a footnote, a definition, or text in brackets, which a
+/// later definition could turn into a link.
+///
+/// Parses the document once.
+///
+/// ```
+/// use barelink_render::pulldown_cmark::Options;
+///
+/// let settled = |source| barelink_render::settled(source, Options::empty());
+/// assert_eq!(settled("first\n\nsecond"), 0);
+/// assert_eq!(settled("first\n\nsecond\n"), "first\n\n".len());
+/// // The list may continue, and `[a]` may be defined.
+/// assert_eq!(settled("- a\n\n- b\n"), 0);
+/// assert_eq!(settled("[a]\n\nsecond\n"), 0);
+/// ```
+///
+/// # Panics
+///
+/// Panics only if the parser panics.
+pub fn settled(source: &str, options: Options) -> usize {
+    // After a list, the incomplete line `2` is a paragraph, but it may become the item `2. a`.
+    let source = source.rfind('\n').and_then(|end| source.get(..=end)).unwrap_or_default();
+    let is_dependent = Cell::new(false);
+    let undefined = |_: BrokenLink<'_>| -> Option<(CowStr<'_>, CowStr<'_>)> {
+        is_dependent.set(true);
+        None
+    };
+    let parser = Parser::new_with_broken_link_callback(source, options, Some(undefined));
+    let definitions = parser.reference_definitions().iter();
+    let definition = definitions.map(|(_, definition)| definition.span.start).min();
+    let definition = definition.unwrap_or(source.len());
+    let (mut settled, mut depth) = (0, 0_usize);
+    let (mut is_code, mut follows_terms) = (false, false);
+    for (event, range) in parser.into_offset_iter() {
+        if depth == 0 {
+            if is_dependent.get() || range.start > definition {
+                break;
+            }
+            let (start, block) = line(source, range.start);
+            // A paragraph after a definition list may become its term. A paragraph may become a link definition, and then
+            // the one before it a term.
+            let has_terms = options.contains(Options::ENABLE_DEFINITION_LIST);
+            let is_apart = !(follows_terms || has_terms && block.trim_start().starts_with('['));
+            if is_apart && !block.starts_with('\u{FEFF}') {
+                settled = start;
+            }
+            follows_terms = matches!(event, Event::Start(Tag::DefinitionList));
+            if may_become_metadata(block, &event, options) {
+                is_dependent.set(true);
+            }
+        }
+        match &event {
+            Event::Start(tag) => {
+                depth += 1;
+                is_code |= matches!(tag, Tag::CodeBlock(_));
+            }
+            Event::End(tag) => {
+                depth = depth.saturating_sub(1);
+                is_code &= !matches!(tag, TagEnd::CodeBlock);
+            }
+            _ => {}
+        }
+        if depends(&event) || (!is_code && has_footnote(source, &event, range)) {
+            is_dependent.set(true);
+        }
+    }
+    settled
+}
+
+/// Returns the start of the line of an offset, and the source from there.
+fn line(source: &str, offset: usize) -> (usize, &str) {
+    let before = source.get(..offset).unwrap_or_default();
+    let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    (start, source.get(start..).unwrap_or_default())
+}
+
+/// Returns true if a later line can turn the block, and blocks after it, into metadata.
+fn may_become_metadata(block: &str, event: &Event<'_>, options: Options) -> bool {
+    let is_metadata = matches!(event, Event::Start(Tag::MetadataBlock(_)));
+    let yaml = options.contains(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS);
+    let pluses = options.contains(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS);
+    !is_metadata && (yaml && block.starts_with("---") || pluses && block.starts_with("+++"))
+}
+
+/// Returns true if the event depends on a definition, or is a footnote, which are numbered through the document.
+fn depends(event: &Event<'_>) -> bool {
+    match event {
+        Event::FootnoteReference(_) | Event::Start(Tag::FootnoteDefinition(_)) => true,
+        Event::Start(Tag::Link { link_type, .. } | Tag::Image { link_type, .. }) => {
+            matches!(link_type, LinkType::Reference | LinkType::Collapsed | LinkType::Shortcut)
+        }
+        _ => false,
+    }
+}
+
+/// Returns true if a text has the start of a footnote reference. pulldown-cmark does not report undefined footnotes.
+fn has_footnote(source: &str, event: &Event<'_>, range: Range<usize>) -> bool {
+    let starts = |(at, _)| {
+        source.get(range.start + at + 1..).is_some_and(|rest: &str| rest.starts_with('^'))
+    };
+    let written = source.get(range.clone()).unwrap_or_default();
+    matches!(event, Event::Text(_)) && written.match_indices('[').any(starts)
+}

@@ -1,0 +1,105 @@
+//! Compares documents rendered in settled parts, while they arrive, with documents rendered at once.
+
+use barelink::{Dialect, LinkFinder};
+use barelink_render::pulldown_cmark::Options;
+use barelink_render::{by_pulldown_cmark, settled, Html};
+use barelink_testkit::documents::Generator;
+use barelink_testkit::strategies::random_cases;
+use fastrand::Rng;
+
+fn gfm() -> Options {
+    Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_GFM
+}
+
+/// Blocks that depend on others, or go on after a blank line.
+const BLOCKS: &[&str] = &[
+    "a\n", "a\n\n", "[a]\n\n", "[a][b]\n\n", "![a][]\n\n", "x[^a]\n\n", "`[^a]`\n\n",
+    "[^a]: b\n\n    c\n", "[a]: /b\n", "[b]:\n", "/c\n'", "- a\n", "- a\n\n", "  b\n", "2. a\n",
+    "1. a\n\n", "2", ". a\n", "> a\n", "> [a]: /d\n", "---\n", "===\n", "+++\n", "```\n",
+    "~~~~\n\n", "    code\n\n", "\ta\n", "| a |\n", "|---|\n", "|b\n\n", "<div>\n", "</div>\n\n",
+    "<!--\n", "-->\n", "<pre>\n\n", "# a\n", ": a\n", ":   b\n\n", "\n", " \n", "\r", "\r\n",
+    "\u{FEFF}", "[ ] a\n", "[!NOTE]\n", "$$\n", "https://a.co/*b*\n\n", "*www.a.co\n\n",
+    "a@b.co\n", "[[a]]\n\n", "\\[^a]\n\n", "<b>\n",
+];
+
+fn document(rng: &mut Rng, number: usize) -> String {
+    if number.is_multiple_of(3) {
+        return Generator::Both.document(rng, number / 3);
+    }
+    (0..rng.usize(1..12)).map(|_| BLOCKS[rng.usize(..BLOCKS.len())]).collect()
+}
+
+/// Random documents arrive in random tokens. The parts are rendered as a chat renders them.
+#[test]
+fn parts_render_as_the_whole() {
+    let mut rng = Rng::with_seed(67);
+    let finders: Vec<_> = Dialect::ALL.iter().copied().map(LinkFinder::new).collect();
+    let cases = random_cases(20_000) as usize;
+    let mut number_of_parts = 0;
+    for number in 0..cases {
+        let source = document(&mut rng, number);
+        let finder = &finders[rng.usize(..finders.len())];
+        let options = [Options::empty(), gfm(), Options::all()][rng.usize(..3)];
+        let html = [Html::Raw, Html::Safe][rng.usize(..2)];
+        let render = |source: &str| by_pulldown_cmark(source, options, Some(finder), html);
+        let (mut page, mut start) = (String::new(), 0);
+        for end in (1..=source.len()).filter(|&end| source.is_char_boundary(end)) {
+            if rng.u8(..8) > 0 && end < source.len() {
+                continue;
+            }
+            let length = settled(&source[start..end], options);
+            if length > 0 {
+                page.push_str(&render(&source[start..start + length]));
+                start += length;
+                number_of_parts += 1;
+            }
+            let parts = [&page, &*render(&source[start..end])].concat();
+            assert_eq!(
+                parts,
+                render(&source[..end]),
+                "{number}: {:?}, {start} {options:?}",
+                &source[..end]
+            );
+        }
+    }
+    assert!(number_of_parts > cases / 4, "{number_of_parts} parts in {cases} documents");
+}
+
+#[test]
+fn blocks_settle_when_the_next_one_has_a_line() {
+    for (part, rest) in [
+        ("a\n\n", "b\n"),
+        ("a\n", "# b\n"),
+        ("- a\n\n  b\n\n", "c\n"),
+        ("- a\n\n", "1. b\n\n2"),
+        ("```\na\n\nb\n```\n", "c\nd"),
+        ("    a\n\n", "b\n"),
+        ("a\n\n", "    b\n"),
+        ("|a|\n|-|\n|b|\n\n", "|c|\n"),
+        ("`[a]` and `[^b]`\n\n```\n[c] [^d]\n```\n\n", "e\n"),
+        ("a\n\n[b](/c) <https://d.co>\n\n", "e\n"),
+        ("- [ ] a\n- [x] b\n\n", "c\n"),
+        ("a\n\n", "[b]\n\nc\n"),
+        ("a\n\n", "b[^c]\n\nd\n"),
+        ("a\n\n", "[^c]: d\n\ne\n"),
+        ("", "[a]: /b\n\nc\n\nd\n"),
+        ("", "a\n"),
+        ("", "a\n\nb"),
+        ("", "- a\n\n- b\n"),
+        ("", "- a\n\n  b\n"),
+        ("", "```\na\n\nb\n"),
+        ("", "|a|\n|-|\n|b|\nc\n"),
+        ("", "a\nb\n---\n"),
+        ("", "    a\n\n    b\n"),
+        ("", "> a\nb\n"),
+        ("", "[a]\n\nb\n\n[a]: /c\n\nd\n"),
+        ("", "<!-- a\n\nb\n"),
+    ] {
+        let source = [part, rest].concat();
+        assert_eq!(&source[..settled(&source, gfm())], part, "{source:?}");
+    }
+}
