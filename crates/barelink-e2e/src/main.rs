@@ -2,6 +2,7 @@
 
 mod book;
 mod browser;
+mod chat;
 mod flavors;
 mod mdx;
 mod native;
@@ -45,7 +46,7 @@ enum Part {
     PreCommit,
     /// Markdown in packages from npm and crates.io, before and after `barelink fix`
     Trees,
-    /// The npm package, in Node.js
+    /// The npm package, in Node.js; the chat example in Rust
     Wasm,
     /// The playground, in Chromium
     Playground,

@@ -8,7 +8,7 @@ use barelink_fix::{Extension, Syntax};
 use xtask::Missing;
 
 use crate::native::Package;
-use crate::{build_wasm, root, step};
+use crate::{build_wasm, chat, root, step};
 
 /// Checks that the package passes its tests, has correct types, and agrees with the Rust crates.
 pub(super) fn run(texts: usize) -> Result<()> {
@@ -16,6 +16,8 @@ pub(super) fn run(texts: usize) -> Result<()> {
     install()?;
     step("the npm package's own tests", npm(&["test", "--silent"]).is_ok());
     step("its types", npm(&["run", "--silent", "types"]).is_ok());
+    chat::rust()?;
+    chat::check("Node.js", Command::new("node").arg(root().join("npm/barelink/examples/chat.js")))?;
     let name = format!("{texts} random texts give what the native crates give");
     step(&name, compare(texts)?);
     Ok(())

@@ -3,7 +3,8 @@
 
 use barelink::{Finding, RejectReason};
 
-use crate::session::{numbers, text, Session};
+use crate::numbers::numbers;
+use crate::session::{text, Session};
 use crate::utf16::Utf16;
 
 impl Session {

@@ -5,7 +5,8 @@ use barelink::explain::Explanation;
 use barelink::{Finding, LinkKind};
 
 use crate::candidates::push_reason;
-use crate::session::{number, numbers, text, Session};
+use crate::numbers::{number, numbers};
+use crate::session::{text, Session};
 use crate::utf16::Utf16;
 
 impl Session {

@@ -40,6 +40,11 @@ export! {
     configure(length) -> usize = Session::configure;
     find(length, units) -> usize = Session::find;
     escape_minimal(length) -> usize = Session::escape_minimal;
+    stream() -> usize = Session::stream;
+    push(stream, length) -> usize = Session::push;
+    pending(stream) -> usize = Session::pending;
+    committed(stream) -> usize = Session::committed;
+    release(stream) -> () = Session::release;
 }
 
 #[cfg(feature = "markdown")]
@@ -50,6 +55,7 @@ export! {
     find_markdown(length, units) -> usize = Session::find_markdown;
     fix(length, units) -> usize = Session::fix;
     render(length) -> usize = Session::render;
+    settled(length, units) -> usize = Session::settled;
 }
 
 #[cfg(test)]

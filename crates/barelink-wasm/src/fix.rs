@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use barelink_fix::{front_matter, LeftAlone};
 
-use crate::session::{kind, number, text, Session};
+use crate::numbers::{kind, number};
+use crate::session::{text, Session};
 use crate::utf16::{self, Utf16};
 
 impl Session {

@@ -20,8 +20,10 @@ mod fix;
 #[cfg(feature = "markdown")]
 mod markdown;
 mod names;
+mod numbers;
 mod session;
 mod settings;
+mod streams;
 #[cfg(feature = "markdown")]
 mod syntax;
 mod utf16;

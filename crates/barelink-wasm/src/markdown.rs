@@ -1,10 +1,11 @@
 //! Finds links in Markdown and renders it, with pulldown-cmark.
 
 use barelink_pulldown_cmark::Autolinker;
-use barelink_render::with_ipv6_links;
-use pulldown_cmark::html;
+use barelink_render::{by_pulldown_cmark, settled, Html};
 
-use crate::session::{kind, number, text, Session};
+use crate::numbers::{kind, number};
+use crate::session::{text, Session};
+use crate::syntax::Markdown;
 use crate::utf16::{self, Utf16};
 
 impl Session {
@@ -20,9 +21,7 @@ impl Session {
         self.numbers.clear();
         self.answer.clear();
         let settings = &self.settings;
-        for link in barelink_pulldown_cmark::Autolinker::new(&settings.finder)
-            .links(source, settings.markdown.extensions)
-        {
+        for link in Autolinker::new(&settings.finder).links(source, settings.markdown.extensions) {
             let range = link.range();
             let lengths = [link.text(), link.destination()].map(utf16::length);
             let [start, end] = [range.start, range.end].map(|byte| number(offsets.offset(byte)));
@@ -37,10 +36,16 @@ impl Session {
     /// Renders a Markdown document to HTML, with bare links turned into links. Returns the length of the answer.
     pub fn render(&mut self, length: usize) -> usize {
         let (source, settings) = (text(&self.input, length), &self.settings);
-        let events = Autolinker::new(&settings.finder).events(source, settings.markdown.extensions);
-        self.answer.clear();
-        html::push_html(&mut self.answer, with_ipv6_links(events));
+        let Markdown { extensions, is_safe, .. } = settings.markdown;
+        let html = if is_safe { Html::Safe } else { Html::Raw };
+        self.answer = by_pulldown_cmark(source, extensions, Some(&settings.finder), html);
         self.answer.len()
+    }
+
+    /// Returns the offset, in code units, up to which the blocks of a growing document of `units` code units are settled.
+    pub fn settled(&mut self, length: usize, units: usize) -> usize {
+        let source = text(&self.input, length);
+        Utf16::new(source, units).offset(settled(source, self.settings.markdown.extensions))
     }
 }
 
@@ -67,5 +72,26 @@ mod tests {
         let (mut plain, ..) = session("extensions=", source);
         plain.render(length);
         assert_eq!(plain.answer(), format!("<p>~~{link}~~</p>\n"));
+    }
+
+    #[test]
+    fn a_safe_page_shows_raw_html_as_text() {
+        let (mut session, length, _) = session("safe=true", "<b> [a](javascript:b)");
+        session.render(length);
+        assert_eq!(session.answer(), "<p>&lt;b&gt; <a href=\"\">a</a></p>\n");
+    }
+
+    #[test]
+    fn settled_blocks_end_in_code_units() {
+        for (settings, source, expected) in [
+            ("", "é😀\n\nb\n", 5),
+            ("", "a\n\nb\n", 3),
+            ("", "a\n\nb", 0),
+            ("", "a[^b]\n\nc\n", 0),
+            ("extensions=", "a^\n\nc\n", 4),
+        ] {
+            let (mut session, length, units) = session(settings, source);
+            assert_eq!(session.settled(length, units), expected, "{source:?}");
+        }
     }
 }

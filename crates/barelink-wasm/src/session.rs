@@ -1,10 +1,7 @@
-use barelink::{Link, LinkKind};
-
+use crate::numbers::numbers;
 use crate::settings::{self, Settings};
+use crate::streams::Streams;
 use crate::utf16::Utf16;
-
-/// Prefixes of destinations. [`Session::find`] returns a prefix as its index in this list.
-const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
 
 /// The settings, the input, and the results of the last call.
 ///
@@ -14,6 +11,7 @@ const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
 pub struct Session {
     pub(crate) input: Vec<u8>,
     pub(crate) settings: Settings,
+    pub(crate) streams: Streams,
     pub(crate) numbers: Vec<u32>,
     pub(crate) answer: String,
 }
@@ -24,6 +22,7 @@ impl Session {
         Session {
             input: Vec::new(),
             settings: Settings::default(),
+            streams: Streams::default(),
             numbers: Vec::new(),
             answer: String::new(),
         }
@@ -79,6 +78,44 @@ impl Session {
         self.numbers.len() / 3
     }
 
+    /// Opens a stream with the current settings. Returns its number.
+    pub fn stream(&mut self) -> usize {
+        self.streams.open(self.settings.finder.clone())
+    }
+
+    /// Reads the next part of a stream's text. Returns the number of links that became final, which have the numbers of
+    /// [`Session::find`]. Offsets are in the whole text.
+    pub fn push(&mut self, stream: usize, length: usize) -> usize {
+        let text = text(&self.input, length);
+        self.numbers.clear();
+        self.answer.clear();
+        if let Some(stream) = self.streams.get(stream) {
+            stream.push(text, &mut self.numbers, &mut self.answer);
+        }
+        self.numbers.len() / 3
+    }
+
+    /// Returns the number of links that a stream's text would also have if it ended here. They have the numbers of
+    /// [`Session::find`].
+    pub fn pending(&mut self, stream: usize) -> usize {
+        self.numbers.clear();
+        self.answer.clear();
+        if let Some(stream) = self.streams.get(stream) {
+            stream.pending(&mut self.numbers, &mut self.answer);
+        }
+        self.numbers.len() / 3
+    }
+
+    /// Returns the offset, in code units, up to which the links of a stream's text are final.
+    pub fn committed(&mut self, stream: usize) -> usize {
+        self.streams.get(stream).map_or(0, |stream| stream.committed())
+    }
+
+    /// Drops a stream. The next [`Session::stream`] may have its number.
+    pub fn release(&mut self, stream: usize) {
+        self.streams.release(stream);
+    }
+
     /// Escapes a URL minimally (UTS #58, section 4.1). Returns the length of the answer.
     pub fn escape_minimal(&mut self, length: usize) -> usize {
         let url = text(&self.input, length);
@@ -99,35 +136,6 @@ pub(crate) fn text(input: &[u8], length: usize) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Returns the three numbers of a link that [`Session::find`] describes. If the destination is not a prefix and the
-/// link's text, writes it to `answer`.
-pub(crate) fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>, answer: &mut String) -> [u32; 3] {
-    let is_prefix = |prefix: &&str| *prefix == link.destination_prefix();
-    let mut prefix = PREFIXES.iter().position(is_prefix).unwrap_or_default();
-    if link.kind() == LinkKind::Email {
-        let destination = link.destination();
-        if destination.strip_prefix(link.destination_prefix()) != Some(link.as_str()) {
-            answer.push_str(&destination);
-            answer.push('\n');
-            prefix = PREFIXES.len();
-        }
-    }
-    let start = offsets.offset(link.start());
-    let end = offsets.offset(link.end());
-    [number(start), number(end), number(256 * prefix) + kind(link.kind())]
-}
-
-/// Returns the position of a kind in [`LinkKind::ALL`].
-pub(crate) fn kind(kind: LinkKind) -> u32 {
-    let position = LinkKind::ALL.iter().position(|&one| one == kind);
-    number(position.unwrap_or_default())
-}
-
-/// Returns an offset as a 32-bit number, as in WebAssembly, or the largest number if the offset is beyond it.
-pub(crate) fn number(offset: usize) -> u32 {
-    u32::try_from(offset).unwrap_or(u32::MAX)
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
@@ -142,7 +150,7 @@ pub(crate) mod tests {
         (session, text.len(), text.encode_utf16().count())
     }
 
-    fn write(session: &mut Session, text: &str) {
+    pub(crate) fn write(session: &mut Session, text: &str) {
         session.input(text.len())[..text.len()].copy_from_slice(text.as_bytes());
     }
 

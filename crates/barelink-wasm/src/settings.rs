@@ -219,6 +219,50 @@ mod tests {
         assert_eq!(links("untrusted=true\nlimits.url=3000", &long).len(), 1);
     }
 
+    /// JavaScript has lists of the values, for its error messages.
+    #[test]
+    fn javascript_knows_every_value() {
+        let lists = [
+            include_str!("../../../npm/barelink/src/options.js"),
+            include_str!("../../../npm/barelink/src/markdown-core.js"),
+        ]
+        .concat();
+        let values = |name: &str| -> Vec<String> {
+            let (_, list) = lists.split_once(&format!("\n  {name}: [")).expect(name);
+            let (list, _) = list.split_once(']').unwrap();
+            let values: Vec<_> = list.split('\'').skip(1).step_by(2).map(str::to_owned).collect();
+            for value in &values {
+                assert!(parse(&format!("{name}={value}")).is_ok(), "{name}={value}");
+            }
+            values
+        };
+        assert_eq!(
+            values("dialect"),
+            Dialect::ALL.iter().map(|one| one.name()).collect::<Vec<_>>()
+        );
+        assert_eq!(values("kinds"), LinkKind::ALL.iter().map(|one| one.name()).collect::<Vec<_>>());
+        assert_eq!(
+            values("policies"),
+            WITHOUT_DATA.iter().map(|one| one.name()).collect::<Vec<_>>()
+        );
+        for name in ["defaultScheme", "fileNames", "tld", "schemeHosts", "ends", "untrusted"] {
+            assert_eq!(values(name).len(), 2, "{name}");
+        }
+        #[cfg(feature = "markdown")]
+        {
+            use barelink_fix::{Extension, Flavor};
+            let extensions: Vec<_> = Extension::ALL.iter().map(|one| one.name()).collect();
+            assert_eq!(values("extensions"), extensions);
+            assert_eq!(
+                values("flavor"),
+                Flavor::ALL.iter().map(|one| one.name()).collect::<Vec<_>>()
+            );
+            for name in ["safe", "style", "mdx", "trustDialect"] {
+                assert_eq!(values(name).len(), 2, "{name}");
+            }
+        }
+    }
+
     #[test]
     fn the_line_that_is_wrong_is_named() {
         for (settings, line) in [

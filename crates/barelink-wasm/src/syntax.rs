@@ -1,20 +1,23 @@
 //! Reads Markdown options: the extensions, under the names of the program `barelink`, and the options of `fix`.
 
-use barelink_fix::{Extension, Style, Syntax};
+use barelink_fix::{Extension, Flavor, Style, Syntax};
 use pulldown_cmark::Options;
 
-use crate::names::{choose, each};
+use crate::names::{choose, each, one_of};
 
 /// Markdown options for `find_markdown`, `render` and `fix`.
 pub(crate) struct Markdown {
     pub(crate) extensions: Options,
+    pub(crate) is_safe: bool,
     pub(crate) syntax: Syntax,
 }
 
 /// The Markdown options read so far.
 pub(crate) struct Draft {
     extensions: Vec<Extension>,
+    is_safe: bool,
     is_mdx: bool,
+    flavor: Option<Flavor>,
     style: Option<Style>,
     trusts_dialect: bool,
 }
@@ -23,7 +26,9 @@ impl Default for Draft {
     fn default() -> Self {
         Draft {
             extensions: vec![Extension::Gfm],
+            is_safe: false,
             is_mdx: false,
+            flavor: None,
             style: None,
             trusts_dialect: false,
         }
@@ -36,7 +41,9 @@ impl Draft {
         let is_true = || choose("false", false, "true", true, value);
         match name {
             "extensions" => self.extensions = each(Extension::ALL, Extension::name, value)?,
+            "safe" => self.is_safe = is_true()?,
             "mdx" => self.is_mdx = is_true()?,
+            "flavor" => self.flavor = Some(one_of(Flavor::ALL, Flavor::name, value)?),
             "style" => {
                 let [angle, inline] = [Style::Angle, Style::Inline];
                 self.style = Some(choose("angle", angle, "inline", inline, value)?);
@@ -51,13 +58,16 @@ impl Draft {
         let extensions = Extension::pulldown_cmark(&self.extensions);
         let mut syntax =
             Syntax::of_pulldown_cmark(extensions).trusting_dialect(self.trusts_dialect);
-        if self.is_mdx {
+        if let Some(flavor) = self.flavor {
+            syntax = syntax.flavor(flavor);
+        }
+        if self.is_mdx || self.flavor == Some(Flavor::Mdx) {
             syntax = syntax.mdx();
         }
         if let Some(style) = self.style {
             syntax = syntax.style(style);
         }
-        Markdown { extensions, syntax }
+        Markdown { extensions, is_safe: self.is_safe, syntax }
     }
 }
 
@@ -84,6 +94,10 @@ mod tests {
         for (name, value, is_known) in [
             ("mdx", "true", true),
             ("mdx", "1", false),
+            ("safe", "true", true),
+            ("safe", "yes", false),
+            ("flavor", "mkdocs", true),
+            ("flavor", "commonmark", false),
             ("style", "inline", true),
             ("style", "auto", false),
             ("trustDialect", "false", true),

@@ -15,6 +15,11 @@ impl<'t> Utf16<'t> {
         Utf16 { rest: text, byte: 0, unit: 0, is_ascii: units == text.len() }
     }
 
+    /// Creates a converter for the rest of a longer text. `byte` and `unit` are the offset of `rest` in the whole text.
+    pub(crate) fn from(rest: &'t str, byte: usize, unit: usize) -> Self {
+        Utf16 { rest, byte, unit, is_ascii: false }
+    }
+
     /// Converts a byte offset to an offset in code units. The byte offset must be on a character boundary, and must not
     /// precede that of the previous call.
     pub(crate) fn offset(&mut self, byte: usize) -> usize {

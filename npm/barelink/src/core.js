@@ -1,8 +1,10 @@
 // Links of plain text: the functions of the package, over one session.
 
-import { Session, settingsOf } from './session.js'
+import { OPTIONS, settingsOf } from './options.js'
+import { Session } from './session.js'
+import { LinkStream } from './stream.js'
 
-const session = new Session()
+const session = new Session(OPTIONS)
 
 export const load = (exports) => session.load(exports)
 
@@ -19,6 +21,10 @@ export class LinkFinder {
 
   find(text) {
     return session.find(text, this.#settings)
+  }
+
+  stream() {
+    return new LinkStream(session, this.#settings)
   }
 }
 

@@ -68,6 +68,23 @@ export function find(text: string, options?: Options): Link[]
 export class LinkFinder {
   constructor(options?: Options)
   find(text: string): Link[]
+  /** Starts a text that arrives in parts. */
+  stream(): LinkStream
+}
+
+/**
+ * Finds the links of a plain text that is still arriving, such as a chat answer. Offsets are of the whole text. Keeps the text
+ * whose links are not final: usually a word, at most 64 KiB.
+ */
+export interface LinkStream {
+  /** Reads the next part of the text. Returns the links that became final: no later text can change them. */
+  push(text: string): Link[]
+  /** Returns the links that the text would also have if it ended here. Later text can change them. */
+  pending(): Link[]
+  /** Ends the text. Returns its last links. The next `push` starts a new text, at offset 0. */
+  finish(): Link[]
+  /** Offset up to which the links are final: no later link starts before it. */
+  readonly committed: number
 }
 
 /** Writes a URL so that people can read it and detection finds all of it (UTS #58, section 4.1). */

@@ -12,4 +12,4 @@ export function init(source = new URL('../markdown.wasm', import.meta.url)) {
   return ready
 }
 
-export { candidates, explain, explainNone, find, fix, render } from './markdown-core.js'
+export { candidates, explain, explainNone, find, fix, render, settled } from './markdown-core.js'

@@ -1,8 +1,32 @@
 // Bare links in Markdown: the functions of `barelink/markdown`, over a session of their own.
 
-import { Session, settingsOf } from './session.js'
+import { OPTIONS, settingsOf } from './options.js'
+import { Session } from './session.js'
 
-const session = new Session()
+const session = new Session({
+  ...OPTIONS,
+  extensions: [
+    'gfm',
+    'strikethrough',
+    'table',
+    'tasklist',
+    'footnotes',
+    'smart',
+    'math',
+    'wikilinks',
+    'alerts',
+    'metadata',
+    'definition-lists',
+    'superscript',
+    'subscript',
+    'heading-attributes',
+  ],
+  safe: ['false', 'true'],
+  style: ['angle', 'inline'],
+  mdx: ['false', 'true'],
+  flavor: ['gfm', 'mdx', 'myst', 'pandoc', 'mkdocs', 'kramdown', 'obsidian'],
+  trustDialect: ['false', 'true'],
+})
 
 export const load = (exports) => session.load(exports)
 
@@ -12,6 +36,10 @@ export function find(markdown, options) {
 
 export function render(markdown, options) {
   return session.answer('render', markdown, settingsOf(options))
+}
+
+export function settled(markdown, options) {
+  return session.settled(markdown, settingsOf(options))
 }
 
 export function fix(markdown, options) {

@@ -8,4 +8,4 @@ load(new WebAssembly.Instance(new WebAssembly.Module(binary)).exports)
 
 export async function init() {}
 
-export { candidates, explain, explainNone, find, fix, render } from './markdown-core.js'
+export { candidates, explain, explainNone, find, fix, render, settled } from './markdown-core.js'

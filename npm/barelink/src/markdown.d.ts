@@ -28,14 +28,37 @@ export interface MarkdownOptions extends Options {
  */
 export function find(markdown: string, options?: MarkdownOptions): Link[]
 
-/** Renders a document as HTML, with its bare links. Raw HTML passes: sanitise the page if others wrote the document. */
-export function render(markdown: string, options?: MarkdownOptions): string
+export interface RenderOptions extends MarkdownOptions {
+  /**
+   * For documents by strangers: shows raw HTML as text, and empties destinations with a scheme other than `http`, `https`, `ftp`,
+   * `mailto` and `xmpp`. Default: `false`, which keeps both.
+   */
+  safe?: boolean
+}
+
+/** Renders a document as HTML, with its bare links. */
+export function render(markdown: string, options?: RenderOptions): string
+
+/**
+ * Returns the offset in a growing document up to which its blocks are settled: whatever text follows, `render` gives the same for
+ * the document as for its two parts. So the settled part is rendered once, and the rest again with each token. Then pass
+ * only the rest.
+ *
+ * A block is settled when the first line of the next block is complete. A block that depends on other blocks, and all blocks after
+ * it, are never settled: link references, footnotes, definitions, and text in brackets.
+ */
+export function settled(markdown: string, options?: MarkdownOptions): number
 
 export interface FixOptions extends MarkdownOptions {
   /** `'angle'`: `<https://example.com>` where that is the same link; `'inline'`: `[text](destination)`. Default: `'angle'`. */
   style?: 'angle' | 'inline'
   /** MDX: links in JavaScript are left alone, and the default of `style` is `'inline'`. Default: `false`. */
   mdx?: boolean
+  /**
+   * What reads the document. By default, links are left alone in all text that one of these reads as something other than
+   * prose. `'mdx'` sets `mdx` too.
+   */
+  flavor?: 'gfm' | 'mdx' | 'myst' | 'pandoc' | 'mkdocs' | 'kramdown' | 'obsidian'
   /** Also writes links in doubt, such as those whose end the dialect and UTS #58 read differently. Default: `false`. */
   trustDialect?: boolean
 }

@@ -1,8 +1,10 @@
 // One instance of WebAssembly: its memory, and the calls that go through it.
 
+import { OPTIONS, wrongOption } from './options.js'
+
 /** In the order of `LinkKind::ALL`. */
-const KINDS = ['url', 'www', 'domain', 'email']
-/** In the order of `PREFIXES` in `session.rs`. */
+const KINDS = OPTIONS.kinds
+/** In the order of `PREFIXES` in `numbers.rs`. */
 const PREFIXES = ['', 'http://', 'https://', 'mailto:']
 
 const encoder = new TextEncoder()
@@ -14,6 +16,12 @@ export class Session {
   #bytes = new Uint8Array()
   #words = new Uint32Array()
   #settings = ''
+  #options
+
+  /** `options` are those that the binary takes, as in `OPTIONS`. */
+  constructor(options) {
+    this.#options = options
+  }
 
   /** Takes the exports of an instance; without them there are no calls. */
   load(exports) {
@@ -24,12 +32,41 @@ export class Session {
   /** Links of a plain text. */
   find(text, settings) {
     const exports = this.#with(settings)
-    const count = exports.find(this.#write(text), text.length)
+    return this.#links(exports.find(this.#write(text), text.length), text)
+  }
+
+  /** Opens a stream, and returns its number. */
+  stream(settings) {
+    return this.#with(settings).stream()
+  }
+
+  /** Links that the next part of a stream's text makes final. `open` is the text from `start` on, with this part. */
+  push(stream, text, open, start) {
+    return this.#links(this.#exports.push(stream, this.#write(text)), open, start)
+  }
+
+  /** Links of a stream that can still change. */
+  pending(stream, open, start) {
+    return this.#links(this.#exports.pending(stream), open, start)
+  }
+
+  /** Offset up to which the links of a stream are final. */
+  committed(stream) {
+    return this.#exports.committed(stream)
+  }
+
+  /** Frees a stream. */
+  release(stream) {
+    this.#exports.release(stream)
+  }
+
+  /** The links of the last call. `text` begins at `from`. */
+  #links(count, text, from = 0) {
     const numbers = this.#numbers(3 * count)
     const line = this.#lines()
     const links = new Array(count)
     for (let i = 0, at = 0; i < count; i++, at += 3) {
-      links[i] = link(text, numbers[at], numbers[at + 1], numbers[at + 2], line)
+      links[i] = link(text, numbers[at], numbers[at + 1], numbers[at + 2], line, from)
     }
     return links
   }
@@ -90,6 +127,12 @@ export class Session {
     })
   }
 
+  /** Offset up to which the blocks of a growing document are settled. */
+  settled(source, settings) {
+    const exports = this.#with(settings)
+    return exports.settled(this.#write(source), source.length)
+  }
+
   /** A Markdown document with its bare links made explicit. */
   fix(source, settings) {
     const exports = this.#with(settings)
@@ -148,8 +191,7 @@ export class Session {
     if (settings !== this.#settings) {
       const wrong = exports.configure(this.#write(settings))
       if (wrong > 0) {
-        const line = settings.split('\n')[wrong - 1]
-        throw new TypeError(`barelink: unknown option, or a value that it does not take: ${line}`)
+        throw wrongOption(settings.split('\n')[wrong - 1], this.#options)
       }
       this.#settings = settings
     }
@@ -193,32 +235,11 @@ export class Session {
   }
 }
 
-function link(source, start, end, code, line) {
-  const text = source.slice(start, end)
+function link(source, start, end, code, line, from = 0) {
+  const text = source.slice(start - from, end - from)
   const prefix = PREFIXES[code >>> 8]
   const destination = prefix === undefined ? line() : prefix + text
   return { start, end, kind: KINDS[code & 0xff], text, destination }
-}
-
-/** Options as a session takes them: a line for each, `name=value`, lists with commas. */
-export function settingsOf(options, prefix = '') {
-  const lines = []
-  for (const [name, value] of Object.entries(options ?? {})) {
-    if (value === undefined) {
-      continue
-    }
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
-      lines.push(settingsOf(value, `${prefix}${name}.`))
-      continue
-    }
-    for (const one of [value].flat()) {
-      if (/[\n,]/.test(`${name}${one}`)) {
-        throw new TypeError(`barelink: ${name}: unknown value: ${one}`)
-      }
-    }
-    lines.push(`${prefix}${name}=${value}`)
-  }
-  return lines.join('\n')
 }
 
 /** Exports of an instance, from whatever a binary may come as. */

@@ -65,12 +65,15 @@ test('options are of the call, not of the calls before', () => {
 
 test('a wrong option is named, and nothing changes', () => {
   for (const [options, named] of [
-    [{ dialect: 'GFM' }, /dialect=GFM$/],
-    [{ dialekt: 'gfm' }, /dialekt=gfm$/],
-    [{ kinds: ['url', 'uri'] }, /kinds=url,uri$/],
+    [{ dialect: 'GFM' }, /'GFM' for 'dialect' \[possible values: gfm, md4c, uts58\]$/],
+    [{ dialect: ['gfm', 'md4c'] }, /'gfm,md4c' for 'dialect' \[/],
+    [{ dialekt: 'gfm' }, /unknown option 'dialekt' \[options: dialect, kinds, .*, untrusted\]$/],
+    [{ extensions: ['gfm'] }, /unknown option 'extensions'/],
+    [{ kinds: ['url', 'uri'] }, /'uri' for 'kinds' \[possible values: url, www, domain, email\]$/],
     [{ schemes: ['a\nuntrusted=true'] }, /schemes/],
-    [{ limits: { path: 3 } }, /limits\.path=3$/],
-    [{ untrusted: null }, /untrusted/],
+    [{ limits: { path: 3 } }, /'limits\.path'/],
+    [{ limits: { url: 'x' } }, /invalid value 'x' for 'limits\.url'$/],
+    [{ untrusted: null }, /'null' for 'untrusted' \[possible values: false, true\]$/],
   ]) {
     assert.throws(() => find('a', options), { name: 'TypeError', message: named })
     assert.deepEqual(texts('www.a.co'), ['www.a.co'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { candidates, explain, explainNone, find, fix, render } from 'barelink/markdown'
+import { candidates, explain, explainNone, find, fix, render, settled } from 'barelink/markdown'
 
 test('bare links of a document, and no others', () => {
   const source = '😀 `www.a.co` <https://b.co> [c](https://c.co) *https://d.co/x_y*z* me\\@e.co'
@@ -23,6 +23,21 @@ test('a document is rendered with its extensions', () => {
   assert.equal(render('~~www.a.co~~'), `<p><del>${link}</del></p>\n`)
   assert.equal(render('~~www.a.co~~', { extensions: [] }), `<p>~~${link}~~</p>\n`)
   assert.equal(render('\uFEFF'), '<p>\uFEFF</p>\n')
+})
+
+test('a safe page has the HTML of the renderer alone', () => {
+  const source = '<b> [a](javascript:b) www.c.co'
+  const safe = '<p>&lt;b&gt; <a href="">a</a> <a href="http://www.c.co">www.c.co</a></p>\n'
+  assert.equal(render(source, { safe: true }), safe)
+  assert.match(render(source), /^<p><b> <a href="javascript:b">/)
+})
+
+test('blocks are settled when the next one has a line', () => {
+  assert.equal(settled('😀\n\nb\n'), 4)
+  assert.equal(settled('😀\n\nb'), 0)
+  assert.equal(settled('a[^b]\n\nc\n'), 0)
+  assert.equal(settled('a[^b]\n\nc\n', { extensions: [] }), 0)
+  assert.equal(settled('a^\n\nc\n'), 4)
 })
 
 test('links become explicit, and one that cannot stays with its reason', () => {
@@ -68,7 +83,12 @@ test('explicit links are written as the document needs them', () => {
   assert.equal(fix(cell).text, `|a|\n|-|\n|<${url}>|\n`)
   assert.equal(fix(`${url}/を見る`).leftAlone[0].reason, 'end')
   assert.equal(fix(`${url}/を見る`, { trustDialect: true }).text, `<${url}/を見る>`)
-  assert.throws(() => fix(url, { style: 'auto' }), { name: 'TypeError', message: /style=auto$/ })
+  const attribute = '::contact{email="me@example.com"}'
+  assert.equal(fix(attribute).leftAlone[0].reason, 'flavor')
+  assert.equal(fix(attribute, { flavor: 'gfm' }).text, '::contact{email="<me@example.com>"}')
+  assert.equal(fix(url, { flavor: 'mdx' }).text, `[${url}](${url})`)
+  assert.throws(() => fix(url, { flavor: 'x' }), { message: /\[possible values: gfm, mdx, .*, obsidian\]$/ })
+  assert.throws(() => fix(url, { style: 'auto' }), { name: 'TypeError', message: /'auto' for 'style' \[possible values: angle, inline\]$/ })
 })
 
 test('a rejected link says why', () => {

@@ -1,6 +1,6 @@
 // What the types say, to be compiled: `npm run types`.
 
-import { LinkFinder, escapeMinimal, find, init, type Link, type Options } from 'barelink'
+import { LinkFinder, escapeMinimal, find, init, type Link, type LinkStream, type Options } from 'barelink'
 import * as markdown from 'barelink/markdown'
 import markdownItBarelink from 'barelink/markdown-it'
 import remarkBarelink from 'barelink/remark'
@@ -18,6 +18,9 @@ export const rule: string | undefined = markdown.explain('a')[0]?.ends?.rule
 export const none: string | undefined = markdown.explainNone('a', { start: 0, end: 1, kind: 'url' })?.place
 export const fixed: string | undefined = markdown.fix('a', { style: 'inline', mdx: true }).edits[0]?.replacement
 export const left: markdown.LeftAlone['reason'] | undefined = markdown.fix('a').leftAlone[0]?.reason
+export const safe: string = markdown.render('a', { safe: true }).slice(markdown.settled('a', { extensions: [] }))
+const stream: LinkStream = new LinkFinder().stream()
+export const committed: number = [...stream.push('a'), ...stream.pending(), ...stream.finish()].length + stream.committed
 export const ready: Promise<void> = init(new URL('https://example.com'))
 // @ts-expect-error: a dialect is one of three.
 find('a', { dialect: 'GFM' })

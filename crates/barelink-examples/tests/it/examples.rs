@@ -6,6 +6,9 @@ use crate::sites;
 #[path = "../../examples/ansi.rs"]
 mod ansi;
 #[allow(dead_code)]
+#[path = "../../examples/chat.rs"]
+mod chat;
+#[allow(dead_code)]
 #[path = "../../examples/html.rs"]
 mod html;
 #[allow(dead_code)]

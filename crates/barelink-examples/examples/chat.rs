@@ -1,0 +1,76 @@
+//! Renders a chat answer as safe HTML while it arrives. Standard input has a token a line, as JSON.
+//!
+//! `npm/barelink/examples/chat.js` does this in JavaScript.
+
+use std::io;
+
+use barelink::{Dialect, LinkFinder};
+use barelink_render::pulldown_cmark::Options;
+use barelink_render::{by_pulldown_cmark, guard, settled, Html, Panicked};
+use serde_json::json;
+
+/// A Markdown answer that arrives in tokens.
+struct Answer {
+    finder: LinkFinder,
+    options: Options,
+    rest: String,
+}
+
+impl Answer {
+    fn new() -> Self {
+        Answer {
+            finder: LinkFinder::builder(Dialect::Gfm).untrusted().build(),
+            options: Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_GFM,
+            rest: String::new(),
+        }
+    }
+
+    /// Reads a token. The page appends the first string, which is final, and shows the second one after it, in place of
+    /// the second one before.
+    fn push(&mut self, token: &str) -> Result<(String, String), Panicked> {
+        self.rest.push_str(token);
+        let end = guard(|| settled(&self.rest, self.options))?;
+        let rest = self.rest.split_off(end);
+        let settled = self.render(&self.rest)?;
+        self.rest = rest;
+        Ok((settled, self.render(&self.rest)?))
+    }
+
+    fn render(&self, markdown: &str) -> Result<String, Panicked> {
+        guard(|| by_pulldown_cmark(markdown, self.options, Some(&self.finder), Html::Safe))
+    }
+}
+
+fn main() -> anyhow::Result<()> {
+    let mut answer = Answer::new();
+    for line in io::stdin().lines() {
+        let token: String = serde_json::from_str(&line?)?;
+        let (settled, open) = answer.push(&token)?;
+        println!("{}", json!({ "settled": settled, "open": open }));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use barelink_testkit::html::pieces;
+
+    use super::*;
+
+    #[test]
+    fn a_page_in_parts() {
+        let mut answer = Answer::new();
+        let (mut settled_parts, mut last) = (Vec::new(), String::new());
+        for line in include_str!("../../../fixtures/chat/tokens.jsonl").lines() {
+            let (settled, open) =
+                answer.push(&serde_json::from_str::<String>(line).unwrap()).unwrap();
+            settled_parts.extend(Some(settled).filter(|html| !html.is_empty()));
+            last = open;
+        }
+        settled_parts.push(last);
+        let expected = include_str!("../../../fixtures/chat/page.html");
+        let expected: Vec<_> = expected.split("<!-- settled -->\n").map(pieces).collect();
+        let parts: Vec<_> = settled_parts.iter().map(|html| pieces(html)).collect();
+        assert_eq!(parts, expected);
+    }
+}

@@ -1,0 +1,117 @@
+//! Finds links in texts that are still arriving.
+
+use barelink::search::LinkStream;
+use barelink::LinkFinder;
+
+use crate::numbers::numbers;
+use crate::utf16::{self, Utf16};
+
+/// The open streams. The number of a stream is its position.
+#[derive(Default)]
+pub(crate) struct Streams(Vec<Option<Stream>>);
+
+impl Streams {
+    /// Opens a stream. Returns its number.
+    pub(crate) fn open(&mut self, finder: LinkFinder) -> usize {
+        let links = LinkStream::new(finder);
+        let stream = Some(Stream { links, open: String::new(), byte: 0, unit: 0 });
+        let free = self.0.iter().position(Option::is_none).unwrap_or(self.0.len());
+        match self.0.get_mut(free) {
+            Some(place) => *place = stream,
+            None => self.0.push(stream),
+        }
+        free
+    }
+
+    pub(crate) fn get(&mut self, stream: usize) -> Option<&mut Stream> {
+        self.0.get_mut(stream)?.as_mut()
+    }
+
+    pub(crate) fn release(&mut self, stream: usize) {
+        if let Some(place) = self.0.get_mut(stream) {
+            *place = None;
+        }
+    }
+}
+
+/// A text that is still arriving.
+pub(crate) struct Stream {
+    links: LinkStream,
+    /// The text whose links are not final.
+    open: String,
+    /// Offset of `open` in the whole text, in bytes.
+    byte: usize,
+    /// Offset of `open` in the whole text, in code units.
+    unit: usize,
+}
+
+impl Stream {
+    /// Reads the next part of the text. Writes the links that became final.
+    pub(crate) fn push(&mut self, text: &str, found: &mut Vec<u32>, answer: &mut String) {
+        self.open.push_str(text);
+        let mut offsets = Utf16::from(&self.open, self.byte, self.unit);
+        for link in self.links.feed(text) {
+            found.extend(numbers(&link, &mut offsets, answer));
+        }
+        let settled = self.links.committed() - self.byte;
+        self.unit += utf16::length(self.open.get(..settled).unwrap_or_default());
+        self.open.drain(..settled);
+        self.byte += settled;
+    }
+
+    /// Writes the links that the text would also have if it ended here.
+    pub(crate) fn pending(&self, found: &mut Vec<u32>, answer: &mut String) {
+        let mut offsets = Utf16::from(&self.open, self.byte, self.unit);
+        for link in self.links.pending() {
+            found.extend(numbers(&link, &mut offsets, answer));
+        }
+    }
+
+    /// Returns the offset, in code units, up to which the links are final.
+    pub(crate) fn committed(&self) -> usize {
+        self.unit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::session::tests::{session, write};
+    use crate::Session;
+
+    fn push(session: &mut Session, stream: usize, text: &str) -> Vec<u32> {
+        write(session, text);
+        session.push(stream, text.len());
+        session.numbers().to_vec()
+    }
+
+    #[test]
+    fn offsets_are_in_code_units_of_the_whole_text() {
+        let (mut session, ..) = session("dialect=uts58", "");
+        let stream = session.stream();
+        assert_eq!(push(&mut session, stream, "😀 東 www.é.c"), []);
+        assert_eq!(session.committed(stream), 4);
+        assert_eq!(session.pending(stream), 0);
+        assert_eq!(push(&mut session, stream, "o 😀 x?y@a.co"), [5, 13, 2 * 256 + 1]);
+        assert_eq!(session.committed(stream), 16);
+        assert_eq!(session.pending(stream), 1);
+        assert_eq!(session.numbers(), [17, 25, 4 * 256 + 3]);
+        assert_eq!(session.answer(), "mailto:x%3Fy@a.co\n");
+    }
+
+    #[test]
+    fn streams_have_their_own_texts_and_settings() {
+        let (mut session, ..) = session("", "");
+        let gfm = session.stream();
+        write(&mut session, "dialect=uts58");
+        assert_eq!(session.configure(13), 0);
+        let uts58 = session.stream();
+        assert_eq!(push(&mut session, gfm, "a.co www.b.co "), [5, 13, 256 + 1]);
+        assert_eq!(push(&mut session, uts58, "a.co "), [0, 4, 2 * 256 + 2]);
+        session.release(gfm);
+        assert_eq!(push(&mut session, gfm, "www.c.co "), []);
+        assert_eq!((session.pending(gfm), session.committed(gfm)), (0, 0));
+        assert_eq!(session.stream(), gfm);
+        assert_eq!(session.stream(), 2);
+        session.release(9);
+    }
+}
