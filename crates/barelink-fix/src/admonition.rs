@@ -119,10 +119,12 @@ fn bodies(code: &Code<'_>) -> Vec<Body> {
 }
 
 /// Returns true if a line without its indentation begins an admonition or a tab.
-fn begins(line: &str) -> bool {
-    let admonition = ["!!!", "???+", "???"].iter().find_map(|mark| line.strip_prefix(mark));
-    let name = admonition.map(|name| name.trim_start_matches(' '));
-    let has_name = name.is_some_and(|name| name.starts_with(char::is_alphanumeric));
+pub(super) fn begins(line: &str) -> bool {
+    let details = ["???+", "???"].iter().find_map(|mark| line.strip_prefix(mark));
+    let has_title = details.is_some_and(|title| title.starts_with(" \""));
+    let name =
+        details.or_else(|| line.strip_prefix("!!!")).map(|name| name.trim_start_matches(' '));
+    let has_name = has_title || name.is_some_and(|name| name.starts_with(char::is_alphanumeric));
     let tab = ["===!", "===+", "==="].iter().find_map(|mark| line.strip_prefix(mark));
     has_name || tab.is_some_and(|title| title.trim_start_matches(' ').starts_with(['"', '\'']))
 }
@@ -136,9 +138,9 @@ mod tests {
     #[test]
     fn bodies_are_indented() {
         let source =
-            "!!! a\n    b\n\n        c\nd\n- ??? e\n\n  === \"f\"\n\n      g\n\n`!!! h\n    i`\n";
+            "!!! a\n    b\n\n        c\nd\n- ??? e\n\n  === \"f\"\n\n      g\n\n`!!! h\n    i`\n\n??? \"j\"\n    k\n!!! \"l\"\n    m\n";
         let code = Code::new(source, Options::empty());
         let found: Vec<_> = bodies(&code).into_iter().map(|body| body.text).collect();
-        assert_eq!(found, ["b\n\n    c\n", "\ng\n\n"]);
+        assert_eq!(found, ["b\n\n    c\n", "\ng\n\n", "k\n"]);
     }
 }

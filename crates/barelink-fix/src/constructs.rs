@@ -4,10 +4,12 @@
 mod attributes;
 mod backticks;
 mod blocks;
+mod braces;
 mod comments;
 mod directives;
 mod html;
 mod includes;
+mod indented;
 mod lazy;
 mod lines;
 mod math;
@@ -45,6 +47,13 @@ const CONSTRUCTS: &[Construct] = &[
         needles: &["{"],
         yields_to_doubt: false,
         ranges: attributes::any,
+    },
+    Construct {
+        readers: &[Mkdocs],
+        looks_like_prose: false,
+        needles: &["{"],
+        yields_to_doubt: false,
+        ranges: braces::beside_elements,
     },
     Construct {
         readers: &[Kramdown],
@@ -133,14 +142,15 @@ const CONSTRUCTS: &[Construct] = &[
         yields_to_doubt: false,
         ranges: html::unknown,
     },
-    // VitePress.
+    // VitePress. Elsewhere, such a line ends a table.
     Construct {
-        readers: &[],
+        readers: &[Pandoc, Kramdown, Obsidian],
         looks_like_prose: false,
         needles: &["<"],
         yields_to_doubt: true,
         ranges: html::unclosed,
     },
+    // VitePress.
     Construct {
         readers: &[],
         looks_like_prose: false,
@@ -154,6 +164,20 @@ const CONSTRUCTS: &[Construct] = &[
         needles: &[">", "-", "*", "+", ".", ")"],
         yields_to_doubt: false,
         ranges: lazy::starts,
+    },
+    Construct {
+        readers: &[Kramdown],
+        looks_like_prose: false,
+        needles: &["    ", "\t"],
+        yields_to_doubt: false,
+        ranges: lazy::below_code,
+    },
+    Construct {
+        readers: &[Mkdocs, Pandoc],
+        looks_like_prose: false,
+        needles: &["    ", "\t"],
+        yields_to_doubt: false,
+        ranges: indented::code,
     },
     // In kramdown, any line with a pipe is a row of a table.
     Construct {
@@ -176,6 +200,34 @@ const CONSTRUCTS: &[Construct] = &[
         needles: &["@"],
         yields_to_doubt: false,
         ranges: myst::citations,
+    },
+    Construct {
+        readers: &[Mdx, Myst],
+        looks_like_prose: true,
+        needles: &["$"],
+        yields_to_doubt: false,
+        ranges: math::of_any,
+    },
+    Construct {
+        readers: &[Myst],
+        looks_like_prose: true,
+        needles: &["%%"],
+        yields_to_doubt: false,
+        ranges: myst::comments,
+    },
+    Construct {
+        readers: &[Myst],
+        looks_like_prose: true,
+        needles: &["---"],
+        yields_to_doubt: false,
+        ranges: myst::front_matter,
+    },
+    Construct {
+        readers: &[Pandoc],
+        looks_like_prose: true,
+        needles: &["\\"],
+        yields_to_doubt: false,
+        ranges: tex::over_blank_lines,
     },
     Construct {
         readers: &[Pandoc],

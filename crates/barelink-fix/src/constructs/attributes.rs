@@ -82,15 +82,15 @@ fn list(text: &str) -> Option<usize> {
     is_clear.then_some(text.len() - rest.len())
 }
 
-/// Returns the length of the URL at the start of `text` if nothing else is in the braces: to markdown-it-attrs, it is the
-/// name of an attribute.
+/// Returns the length of the URL or address at the start of `text` if nothing else is in the braces: to markdown-it-attrs, it
+/// is the name of an attribute.
 fn url(text: &str) -> Option<usize> {
     let (content, after) = text.split_at_checked(text.find(['{', '}', '\n'])?)?;
     let after = after.strip_prefix('}')?;
     let is_last = after.chars().next().is_none_or(char::is_whitespace);
     let word = content.trim();
-    let is_url =
-        word.contains("://") && !word.contains(|c: char| c.is_whitespace() || "\"'{*".contains(c));
+    let is_url = (word.contains("://") || word.contains('@'))
+        && !word.contains(|c: char| c.is_whitespace() || "\"'{*".contains(c));
     (is_url && is_last).then_some(content.len())
 }
 

@@ -19,6 +19,10 @@ pub(super) fn unmatched(code: &Code<'_>) -> Vec<Range<usize>> {
         if has_marker || line.text.is_empty() || line.text.starts_with(['#', '|', '`']) {
             // A line with backticks at its start goes on with the paragraph, unless it is a fence.
             if !line.text.starts_with('`') || is_fence(line.text) {
+                // The other parsers know no fence in a paragraph.
+                if !runs.is_empty() && is_fence(line.text) {
+                    runs.extend(runs_in(line.text, line.start));
+                }
                 ranges.extend(from_unmatched(code, &runs));
                 runs.clear();
             }
@@ -85,6 +89,7 @@ mod tests {
         check("> `a\n> b``\n\n- ``c\r\n  d` e `f` g", &["a\n> b", "c\r\n  d` e `f"]);
         check("``` a\nb` c", &[]);
         check("a `b` ``c\n`d", &["c\n"]);
+        check("a ``b\n```\nc\n```\nd", &["b\n"]);
     }
 
     #[test]

@@ -6,23 +6,25 @@ use super::lines::{lines, Line};
 use crate::code::Code;
 
 /// Returns the names of pymdownx's snippets: `--8<-- "name"`, or lines between two lines `--8<--`. Without the second line,
-/// all further lines are names.
+/// all further lines are names. Code does not hide them, but the second line may then be missing.
 pub(super) fn snippets(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut open: Option<usize> = None;
-    for line in lines(code.source()) {
-        let Some(names) = after_scissors(line.text).filter(|_| !code.contains(line.start)) else {
-            continue;
-        };
+    let mut start = 0;
+    for whole in crate::lines::lines(code.source()) {
+        let range = start..start + whole.trim_end().len();
+        start += whole.len();
+        let Some(names) = after_scissors(whole.trim()) else { continue };
         if !names.is_empty() {
-            ranges.push(line.range());
+            ranges.push(range);
             continue;
         }
         match open.take() {
-            Some(start) => ranges.push(start..line.start),
-            None => open = Some(line.start + line.text.len()),
+            Some(start) => ranges.push(start..range.start),
+            None => open = Some(range.end),
         }
     }
+    let open = open.filter(|&open| !code.contains(open - 1));
     ranges.extend(open.map(|start| start..code.source().len()));
     ranges
 }
@@ -78,7 +80,10 @@ mod tests {
         check(snippets, "--8<-- \"a\"\n-8<- 'b'\n", &["--8<-- \"a\"", "-8<- 'b'"]);
         check(snippets, "-8<----\na", &["\na"]);
         check(snippets, "--8<--\na\nb\n--8<--\nc\n", &["\na\nb\n"]);
-        for source in ["8< a", "--8<a", "a --8<-- b", "`--8<-- a`"] {
+        check(snippets, "```\n--8<--\n```\na\n--8<--\n", &["\n```\na\n"]);
+        for source in
+            ["8< a", "--8<a", "a --8<-- b", "`--8<-- a`", "- --8<--\na", "    --8<--\n\na"]
+        {
             check(snippets, source, &[]);
         }
     }

@@ -1,10 +1,13 @@
 //! Lines of kramdown that continue a paragraph of a block quote or a list item without its marker or its full
-//! indentation. An autolink at the start of such a line would end the quote or the item.
+//! indentation. An autolink at the start of such a line would end the quote or the item. Indented code goes on likewise.
 
 use std::ops::Range;
 
 use super::lines::lines;
 use crate::code::Code;
+
+/// Least indentation of another paragraph of a list item, in columns.
+const ITEM: usize = 2;
 
 /// Start of a line up to its text, as far as it decides which containers the text is in.
 #[derive(Debug, Clone, Copy)]
@@ -45,16 +48,26 @@ impl Prefix {
 pub(super) fn starts(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut starts = Vec::new();
     let (mut container, mut line_start) = (None, 0);
+    // True below a list item, up to text without indentation.
+    let mut is_in_list = false;
     for (line, whole) in lines(code.source()).zip(crate::lines::lines(code.source())) {
         let prefix = Prefix::new(whole.get(..line.start - line_start).unwrap_or_default());
         line_start += whole.len();
         let is_lazy = container.is_some_and(|container| prefix.is_outside(container));
-        if line.text.is_empty() {
+        if is_item(line.text) {
+            // An empty item.
+            let width = prefix.width + line.text.len() + 1;
+            container = Some(Prefix { width, is_of_list: true, begins_item: true, ..prefix });
+            is_in_list = true;
+        } else if line.text.is_empty() {
             // kramdown goes on below a line with only a quote's marker.
             container = (prefix.quotes > 0).then_some(prefix);
         } else if prefix.begins_item || container.is_none_or(|it: Prefix| it.quotes < prefix.quotes)
         {
-            container = (prefix.begins_item || prefix.quotes > 0).then_some(prefix);
+            is_in_list = prefix.begins_item || is_in_list && prefix.width >= ITEM;
+            let is_of_list = prefix.is_of_list || is_in_list;
+            let has_container = is_of_list || prefix.begins_item || prefix.quotes > 0;
+            container = has_container.then_some(Prefix { is_of_list, ..prefix });
         } else if is_lazy && begins_block(line.text) {
             container = None;
         } else if is_lazy {
@@ -62,6 +75,33 @@ pub(super) fn starts(code: &Code<'_>) -> Vec<Range<usize>> {
         }
     }
     starts
+}
+
+/// Returns true for a list item's marker without text.
+fn is_item(line: &str) -> bool {
+    let digits = line.trim_end_matches(['.', ')']);
+    let is_number = digits.len() + 1 == line.len() && digits.bytes().all(|c| c.is_ascii_digit());
+    matches!(line, "*" | "+" | "-") || is_number && !digits.is_empty()
+}
+
+/// Returns the lines directly below indented code, which belong to it.
+pub(super) fn below_code(code: &Code<'_>) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut is_below = false;
+    for line in lines(code.source()) {
+        let before = code.source().get(..line.start).unwrap_or_default();
+        let is_indented = before.ends_with("    ") || before.ends_with('\t');
+        let range = line.range();
+        if line.text.is_empty() || line.text.starts_with("```") || line.text.starts_with("~~~") {
+            is_below = false;
+        } else if code.contains(range.start) {
+            is_below = is_indented && code.has_block(range.start);
+        } else {
+            is_below &= !line.text.starts_with(['<', '{', '^']);
+            found.extend(is_below.then_some(range));
+        }
+    }
+    found
 }
 
 /// Returns true for a line that cannot continue a paragraph. kramdown takes a heading into the quote.
@@ -75,7 +115,17 @@ fn begins_block(line: &str) -> bool {
 mod tests {
     use pulldown_cmark::Options;
 
+    use super::super::check;
     use super::*;
+
+    #[test]
+    fn code_goes_on_below() {
+        check(below_code, "    a\nb\nc\n\nd", &["b", "c"]);
+        check(below_code, "\ta\r\n- b\n|c", &["b", "|c"]);
+        for source in ["    a\n\nb", "```\n    a\n```\nb", "- a\n    `b`\nc", "    a\n<b>\nc"] {
+            check(below_code, source, &[]);
+        }
+    }
 
     #[test]
     fn a_lazy_line_lacks_a_marker_or_indentation() {
@@ -84,6 +134,9 @@ mod tests {
             ("1. a\n  b\n   c\n2. d", &["b"]),
             ("> - a\n> b\n>   c\n- > d\n  e", &["b", "e"]),
             ("> a\n>\nb", &["b"]),
+            ("- a\n\n  b\nc\n\n  d\ne", &["c", "e"]),
+            ("- a\n\nb\n\n  c\nd", &[]),
+            ("1. \na\n\n* \n  b\n-\nc", &["a", "c"]),
             (">a\n> b\n>c\n\n-\td\n\te", &[]),
             ("- a\n\n b\n- c\n```\nd\n```\ne\n\n- f\n---\ng", &[]),
         ] {

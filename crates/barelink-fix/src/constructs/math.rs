@@ -38,6 +38,25 @@ pub(super) fn in_brackets(code: &Code<'_>) -> Vec<Range<usize>> {
     math
 }
 
+/// Returns the text between two dollar signs of a paragraph, as MyST and remark read it: beside spaces and
+/// digits too.
+pub(super) fn of_any(code: &Code<'_>) -> Vec<Range<usize>> {
+    let source = code.source();
+    let mut math = Vec::new();
+    for paragraph in paragraphs(source) {
+        let text = source.get(paragraph.clone()).unwrap_or_default().as_bytes();
+        let signs = memchr::memchr_iter(b'$', text).map(|at| paragraph.start + at);
+        let mut open = None;
+        for at in signs.filter(|&at| !is_escaped(source, at) && !code.contains(at)) {
+            match open.take() {
+                Some(start) => math.push(start..at),
+                None => open = Some(at + 1),
+            }
+        }
+    }
+    math
+}
+
 /// Text follows the first `$` directly, and precedes the last one directly. A digit behind the last one makes it a price.
 fn of_paragraph(code: &Code<'_>, paragraph: Range<usize>) -> Vec<Range<usize>> {
     let source = code.source();

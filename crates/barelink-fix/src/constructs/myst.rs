@@ -1,4 +1,5 @@
-//! Constructs of MyST that are prose in other flavours: fences of colons without a name in braces, and citations.
+//! Constructs of MyST that are prose in other flavours: fences of colons without a name in braces, citations, lines with two
+//! percent signs, and front matter without an end.
 
 use std::ops::Range;
 
@@ -7,27 +8,59 @@ use crate::code::Code;
 
 /// Returns the colon fences without a name in braces, whose content is code.
 pub(super) fn fences(code: &Code<'_>) -> Vec<Range<usize>> {
+    let source = code.source();
     let mut fences = Vec::new();
-    // Start of the fence, and its number of colons.
-    let mut open: Option<(usize, usize)> = None;
+    // Start of the fence, its number of colons, and the number of quotes it is in.
+    let mut open: Option<(usize, usize, usize)> = None;
     let mut directives: usize = 0;
-    for line in lines(code.source()) {
+    let mut line_start = 0;
+    for (line, whole) in lines(source).zip(crate::lines::lines(source)) {
+        let before = whole.get(..line.start - line_start).unwrap_or_default();
+        line_start += whole.len();
+        let quotes = before.matches('>').count();
         let after = line.text.trim_start_matches(':');
         let colons = line.text.len() - after.len();
         let is_fence = colons >= 3 && !code.contains(line.start);
-        match open {
-            Some((start, least)) if colons >= least && after.is_empty() => {
-                fences.push(start..line.start);
-                open = None;
+        if let Some((start, least, quoted)) = open {
+            let ends = colons >= least && after.is_empty() && quotes == quoted;
+            if !ends && quotes >= quoted {
+                continue;
             }
-            Some(_) => {}
-            None if is_fence && after.trim_start().starts_with('{') => directives += 1,
-            None if is_fence && after.is_empty() && directives > 0 => directives -= 1,
-            None => open = is_fence.then_some((line.start, colons)),
+            fences.push(start..line.start);
+            open = None;
+            if ends {
+                continue;
+            }
+        }
+        if is_fence && has_name(after) {
+            directives += 1;
+        } else if is_fence && after.is_empty() && directives > 0 {
+            directives -= 1;
+        } else if is_fence {
+            open = Some((line.start, colons, quotes));
         }
     }
-    fences.extend(open.map(|(start, _)| start..code.source().len()));
+    fences.extend(open.map(|(start, ..)| start..source.len()));
     fences
+}
+
+/// Returns true if braces enclose a name.
+fn has_name(after: &str) -> bool {
+    let name = after.trim_start().strip_prefix('{').and_then(|name| name.split_once('}'));
+    name.is_some_and(|(name, _)| !name.trim().is_empty())
+}
+
+/// Returns the comments that begin with two signs or more, which begin a mark elsewhere.
+pub(super) fn comments(code: &Code<'_>) -> Vec<Range<usize>> {
+    let comments = lines(code.source()).filter(|line| line.text.starts_with("%%"));
+    comments.filter(|line| !code.contains(line.start)).map(|line| line.range()).collect()
+}
+
+/// Returns the whole document if it begins with front matter that has no end.
+pub(super) fn front_matter(code: &Code<'_>) -> Vec<Range<usize>> {
+    let source = code.source();
+    let has_end = || lines(source).skip(1).any(|line| line.text.starts_with("---"));
+    Vec::from_iter((source.starts_with("---") && !has_end()).then_some(0..source.len()))
 }
 
 /// Returns the text in brackets that contains an `@`, which is a citation.
@@ -59,6 +92,16 @@ mod tests {
 
     #[test]
     fn fences_without_braces_are_code() {
+        let found = |ranges: fn(&Code<'_>) -> Vec<Range<usize>>, source, expected: &[&str]| {
+            super::super::check(ranges, source, expected);
+        };
+        found(fences, ":::{\na\n:::\n:::{b} c\n:::\n", &[":::{\na\n"]);
+        found(fences, ":::\na\n> :::\nb\n:::\n", &[":::\na\n> :::\nb\n"]);
+        found(fences, "> :::\n> a\nb\n", &[":::\n> a\n"]);
+        found(front_matter, "---a\nb", &["---a\nb"]);
+        found(front_matter, "---a\nb\n---\n", &[]);
+        found(front_matter, "b\n---a", &[]);
+        found(comments, "%% a\n% b\n- %%c\n`\n%%d`", &["%% a", "%%c"]);
         let source = "::: a\nb\n:::\n:::{c}\nd\n:::\n[e@f] [g]\n:::: h\n:::\n";
         let code = Code::new(source, Options::empty());
         let found: Vec<_> = fences(&code).into_iter().map(|range| &source[range]).collect();

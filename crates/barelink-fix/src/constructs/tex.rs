@@ -15,6 +15,12 @@ pub(super) fn ranges(code: &Code<'_>) -> Vec<Range<usize>> {
     ranges
 }
 
+/// Returns the arguments of commands, which go on over blank lines in Pandoc. A brace in prose would open such an argument
+/// up to the next one.
+pub(super) fn over_blank_lines(code: &Code<'_>) -> Vec<Range<usize>> {
+    arguments(code, 0..code.source().len())
+}
+
 /// Returns the text in braces that directly follow a command, or another argument.
 fn arguments(code: &Code<'_>, paragraph: Range<usize>) -> Vec<Range<usize>> {
     let source = code.source();

@@ -81,7 +81,10 @@ impl<'s> Around<'s> {
         } else if link.kind() == LinkKind::Email {
             let is_in_code = || brackets::is_in_bbcode(paragraph);
             let path = is_of_path(paragraph, after).then_some(Reason::Path);
-            path.or_else(|| is_in_code().then_some(Reason::End(None)))
+            // In braces behind an explicit link, some flavours read attributes.
+            let is_before_braces = after.starts_with('{') && is_before_placeholder(after);
+            path.or_else(|| is_before_braces.then_some(Reason::Placeholder))
+                .or_else(|| is_in_code().then_some(Reason::End(None)))
         } else if is_before_placeholder(after) {
             Some(Reason::Placeholder)
         } else {

@@ -44,7 +44,9 @@ pub(super) fn end(
         let is_open = is_open(before, mark, |at| code.contains(start - before.len() + at));
         is_open.then_some(first)
     });
-    ends.min()
+    // An empty superscript.
+    let empty = || written.find("^^").filter(|_| flavors.may_be(&[Pandoc]));
+    ends.min().or_else(empty)
 }
 
 /// Returns true if a mark in `before` that begins a word is not closed.
@@ -78,6 +80,8 @@ mod tests {
     #[test]
     fn an_open_mark_ends_a_link() {
         for (source, expected) in [
+            ("|https://a.bc/?^^", Some(14)),
+            ("|https://a.bc/?^", None),
             ("==|https://a.bc/d==", Some(14)),
             ("a ==b |https://a.bc/d==e", Some(14)),
             ("==a== |https://a.bc/?d==", None),
