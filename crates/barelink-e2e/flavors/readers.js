@@ -92,7 +92,22 @@ const READERS = {
   async myst() {
     const { mystParse } = await import("myst-parser");
     const vfile = () => ({ message: (reason) => ({ reason }) });
-    return (text) => ofNode(mystParse(text, { vfile: vfile(), markdownit: { linkify: true, typographer: false } }));
+    // Directives of extensions, which hold Markdown.
+    const others = new Set(["card", "grid", "grid-item", "grid-item-card", "tab-item", "tab-set"]);
+    const parse = (text) => {
+      const tree = mystParse(text, { vfile: vfile(), markdownit: { linkify: true, typographer: false } });
+      const walk = (node) => {
+        if (others.has(node.name) && !node.children) {
+          const [options] = /^(:[^:\n]+:.*\n?)*/.exec(node.value ?? "");
+          node.options = { options };
+          node.children = parse((node.value ?? "").slice(options.length)).children;
+        }
+        node.children?.forEach(walk);
+      };
+      walk(tree);
+      return tree;
+    };
+    return (text) => ofNode(parse(text));
   },
   async "markdown-it"() {
     const { default: MarkdownIt } = await import("markdown-it");

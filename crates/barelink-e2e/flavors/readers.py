@@ -2,10 +2,11 @@
 
 The argument is `mkdocs`, `material` (with links from bare URLs) or `jinja`. Each line of standard input is a JSON array
 of documents. Each line of standard output is an array with their trees, as `tree.rs` describes them, or `null` for a
-document that the parser rejects.
+document that the parser rejects, or that takes it too long.
 """
 
 import json
+import signal
 import sys
 from html.parser import HTMLParser
 
@@ -111,11 +112,25 @@ def material():
 read = {"mkdocs": mkdocs, "material": material, "jinja": jinja}[sys.argv[1]]()
 
 
+# Seconds of processor time for a document. For a few, Python-Markdown needs many minutes.
+LIMIT = 2
+
+
+def too_long(*_):
+    raise TimeoutError
+
+
+signal.signal(signal.SIGVTALRM, too_long)
+
+
 def tree(text):
+    signal.setitimer(signal.ITIMER_VIRTUAL, LIMIT)
     try:
         return read(text)
     except Exception:
         return None
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 for line in sys.stdin:

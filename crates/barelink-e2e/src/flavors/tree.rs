@@ -56,10 +56,12 @@ fn push(items: &mut Vec<Value>, item: Value) {
     }
 }
 
-/// Drops spaces before line breaks. Most parsers drop them too; kramdown does so only beside another element.
+/// Drops spaces around line breaks, as a browser does. Most parsers drop them too, some only beside another element.
 fn trim_lines(text: &mut String) {
-    while text.contains(" \n") {
-        *text = text.replace(" \n", "\n");
+    for around in [" \n", "\n "] {
+        while text.contains(around) {
+            *text = text.replace(around, "\n");
+        }
     }
 }
 
