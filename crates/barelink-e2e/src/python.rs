@@ -10,7 +10,7 @@ use barelink_testkit::installed::Environment;
 use xtask::{wheel, Missing};
 
 use crate::native::Package;
-use crate::{root, step};
+use crate::{chat, root, step};
 
 const CRATE: &str = "crates/barelink-python";
 
@@ -25,6 +25,7 @@ pub(super) fn run(texts: usize) -> Result<()> {
     ] {
         step(name, run_module(&python, module).is_ok());
     }
+    chat::check("Python", command(&python).arg("examples/chat.py"))?;
     let package = Package { units: |text| text.chars().count(), names: &[], syntax: Syntax::new };
     step(
         &format!("{texts} random texts give what the native crates give"),

@@ -1,6 +1,6 @@
 //! Renders a chat answer as safe HTML while it arrives. Standard input has a token a line, as JSON.
 //!
-//! `npm/barelink/examples/chat.js` does this in JavaScript.
+//! `npm/barelink/examples/chat.js` and `crates/barelink-python/examples/chat.py` do this in JavaScript and Python.
 
 use std::io;
 

@@ -4,7 +4,8 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyDict;
 
 use crate::link::{links, Link};
-use crate::markdown::{extensions, fix, to_html, Parser};
+use crate::markdown::{extensions, fix, flavor, to_html, Parser};
+use crate::stream::LinkStream;
 use crate::{columns, options};
 
 /// Finds links by the rules of a dialect. A finder is cheap to build, and threads can share it.
@@ -69,6 +70,16 @@ impl LinkFinder {
         py.detach(|| links(&text, &self.finder))
     }
 
+    /// Starts a plain text that arrives in parts, such as a chat answer. Returns a `LinkStream`.
+    ///
+    /// >>> import barelink
+    /// >>> stream = barelink.LinkFinder().stream()
+    /// >>> stream.push("see www.example.c"), stream.push("om ")
+    /// ([], [Link(start=4, end=19, kind='www', text='www.example.com', destination='http://www.example.com')])
+    fn stream(&self) -> LinkStream {
+        LinkStream::new(&self.finder)
+    }
+
     /// Converts a plain text to HTML with links; all other text is escaped. `rel` and `target` are attributes of each link.
     ///
     /// >>> import barelink
@@ -124,21 +135,26 @@ impl LinkFinder {
     /// The result is verified by rendering. A link that cannot be made explicit without other changes is left alone. So is
     /// a doubtful link, unless `trust_dialect` is true. Front matter stays as it is.
     ///
-    /// Raises `ValueError` for an unknown extension, and if a parser panics.
+    /// `flavor` is what reads the document: `gfm`, `mdx`, `myst`, `pandoc`, `mkdocs`, `kramdown` or `obsidian`. By default,
+    /// links are left alone in all text that one of them reads as something other than prose.
+    ///
+    /// Raises `ValueError` for an unknown name, and if a parser panics.
     ///
     /// >>> import barelink
     /// >>> barelink.LinkFinder().fix("see https://example.com, www.example.com")
     /// 'see <https://example.com>, [www.example.com](http://www.example.com)'
-    #[pyo3(signature = (markdown, *, extensions=None, trust_dialect=false))]
+    #[pyo3(signature = (markdown, *, extensions=None, trust_dialect=false, flavor=None))]
     fn fix(
         &self,
         py: Python<'_>,
         markdown: PyBackedStr,
         extensions: Option<&Bound<'_, PyAny>>,
         trust_dialect: bool,
+        flavor: Option<&str>,
     ) -> PyResult<String> {
         let extensions = self::extensions(extensions)?;
-        py.detach(|| fix(&markdown, &self.finder, &extensions, trust_dialect))
+        let flavor = flavor.map(self::flavor).transpose()?;
+        py.detach(|| fix(&markdown, &self.finder, &extensions, trust_dialect, flavor))
     }
 
     /// Finds the links in each row of an Arrow column.

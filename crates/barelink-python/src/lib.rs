@@ -9,6 +9,7 @@ mod link;
 mod markdown;
 mod names;
 mod options;
+mod stream;
 
 use pyo3::prelude::*;
 
@@ -21,6 +22,8 @@ mod _barelink {
     use crate::finder::LinkFinder;
     #[pymodule_export]
     use crate::link::Link;
+    #[pymodule_export]
+    use crate::stream::LinkStream;
 
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedStr;
@@ -33,5 +36,35 @@ mod _barelink {
     #[pyfunction]
     fn escape_minimal(url: PyBackedStr) -> String {
         barelink::uts58::escape_minimal(&url).into_owned()
+    }
+
+    /// Returns the offset in a growing Markdown document up to which its blocks are settled: whatever text follows, `render`
+    /// gives the same for the document as for its two parts.
+    ///
+    /// So the settled part is rendered once, and the rest again with each token. Then pass only the rest. A block is settled
+    /// when the first line of the next block is complete. A block that depends on other blocks, and all blocks after it, are
+    /// never settled: link references, footnotes, definitions, and text in brackets.
+    ///
+    /// `extensions` are those of `render`, whose parser has to be `pulldown-cmark`.
+    ///
+    /// Raises `ValueError` for an unknown extension, and if the parser panics.
+    ///
+    /// >>> import barelink
+    /// >>> barelink.settled("first\n\nsecond"), barelink.settled("first\n\nsecond\n")
+    /// (0, 7)
+    #[pyfunction]
+    #[pyo3(signature = (markdown, *, extensions=None))]
+    fn settled(
+        py: Python<'_>,
+        markdown: PyBackedStr,
+        extensions: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<usize> {
+        let extensions = crate::markdown::extensions(extensions)?;
+        py.detach(|| crate::markdown::settled(&markdown, &extensions))
+    }
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

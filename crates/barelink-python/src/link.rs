@@ -51,9 +51,20 @@ impl Link {
 
 /// Returns the links of a text, with offsets in code points.
 pub(crate) fn links(text: &str, finder: &barelink::LinkFinder) -> Vec<Link> {
-    let (mut byte, mut point) = (0, 0);
-    let links = finder.links(text).map(|link| {
-        let before = text.get(byte..link.start()).unwrap_or_default();
+    located(finder.links(text), text, 0, 0)
+}
+
+/// Returns links with offsets in code points. `text` begins at `byte` of the whole text, which is its code point `point`.
+pub(crate) fn located<'t>(
+    links: impl Iterator<Item = barelink::Link<'t>>,
+    text: &str,
+    byte: usize,
+    point: usize,
+) -> Vec<Link> {
+    let first = byte;
+    let (mut byte, mut point) = (byte, point);
+    let links = links.map(|link| {
+        let before = text.get(byte - first..link.start() - first).unwrap_or_default();
         let start = point + before.chars().count();
         (byte, point) = (link.end(), start + link.as_str().chars().count());
         Link {

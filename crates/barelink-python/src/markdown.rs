@@ -1,7 +1,7 @@
 //! Renders and fixes Markdown, as the program `barelink` does.
 
 use barelink::LinkFinder;
-use barelink_fix::{front_matter, Extension, Syntax};
+use barelink_fix::{front_matter, Extension, Flavor, Syntax};
 use barelink_render::{by_comrak, by_pulldown_cmark, guard, Html};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -55,14 +55,33 @@ pub(crate) fn to_html(
     page.map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
+/// Returns the number of code points of a document that are settled. Fails if the parser panics.
+pub(crate) fn settled(markdown: &str, extensions: &[Extension]) -> PyResult<usize> {
+    let options = Extension::pulldown_cmark(extensions);
+    let end = guard(|| barelink_render::settled(markdown, options));
+    let end = end.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(markdown.get(..end).unwrap_or_default().chars().count())
+}
+
+/// Returns the named flavour of Markdown.
+pub(crate) fn flavor(name: &str) -> PyResult<Flavor> {
+    one_of("flavor", Flavor::ALL, |flavor| flavor.name().to_owned(), name)
+}
+
 /// Makes bare links explicit. Front matter stays as it is. Fails if the parser panics.
 pub(crate) fn fix(
     markdown: &str,
     finder: &LinkFinder,
     extensions: &[Extension],
     trusts_dialect: bool,
+    flavor: Option<Flavor>,
 ) -> PyResult<String> {
     let syntax = Syntax::new(extensions).trusting_dialect(trusts_dialect);
+    let syntax = match flavor {
+        Some(Flavor::Mdx) => syntax.flavor(Flavor::Mdx).mdx(),
+        Some(flavor) => syntax.flavor(flavor),
+        None => syntax,
+    };
     let (before, source) = markdown.split_at(front_matter::body(markdown));
     let fixed = guard(|| [before, &barelink_fix::fix(source, &syntax, finder).text].concat());
     fixed.map_err(|error| PyValueError::new_err(error.to_string()))

@@ -8,7 +8,7 @@ import pytest
 import barelink
 
 MODULES = [barelink]
-NATIVE = [barelink.Link, barelink.LinkFinder, barelink.escape_minimal]
+NATIVE = [barelink.Link, barelink.LinkFinder, barelink.LinkStream, barelink.escape_minimal, barelink.settled]
 
 
 def failures(tests):

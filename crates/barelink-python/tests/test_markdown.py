@@ -27,6 +27,8 @@ def test_wrong_values_are_named():
         barelink.render("", extensions=["tables"])
     with pytest.raises(ValueError, match="^invalid value 'x' for 'parser'"):
         barelink.render("", parser="x")
+    with pytest.raises(ValueError, match=r"^invalid value 'x' for 'flavor' \[possible values: gfm, mdx, .*, obsidian\]$"):
+        barelink.fix("", flavor="x")
     message = "^comrak does not support extension `metadata`; use pulldown-cmark$"
     with pytest.raises(ValueError, match=message):
         barelink.render("", parser="comrak", extensions="metadata")
@@ -37,6 +39,24 @@ def test_links_are_made_explicit():
     fixed = source.replace("see www.a.co", "see [www.a.co](http://www.a.co)").replace("me@c.co", "<me@c.co>")
     assert barelink.fix(source) == fixed
     assert barelink.fix(fixed) == fixed
+
+
+def test_a_flavor_says_what_reads_the_document():
+    attribute = '::contact{email="me@example.com"}'
+    assert barelink.fix(attribute) == attribute
+    assert barelink.fix(attribute, flavor="gfm") == '::contact{email="<me@example.com>"}'
+    url = "https://example.com"
+    assert barelink.fix(url, flavor="mdx") == f"[{url}]({url})"
+
+
+def test_blocks_are_settled_when_the_next_one_has_a_line():
+    assert barelink.settled("😀\n\nb\n") == 3
+    assert barelink.settled("😀\n\nb") == 0
+    assert barelink.settled("a[^b]\n\nc\n") == 0
+    assert barelink.settled("a\n: b\n\nc\n\nd\n", extensions=["definition-lists"]) == 10
+    assert barelink.settled("a\n: b\n\nc\n", extensions=["definition-lists"]) == 0
+    with pytest.raises(ValueError, match="^invalid value 'tables' for 'extensions'"):
+        barelink.settled("", extensions="tables")
 
 
 def test_a_link_in_doubt_is_left_alone():

@@ -56,17 +56,18 @@ const PIECES = [
   'https://', 'http://', 'www.', 'a', 'example.com', 'b.co', '例え.jp', 'é', '東京', '😀', '\uD83D', '\uDE00', '/', '?q=1', '#',
   '.', ',', '。', '、', '(', ')', '[at]', '<', '>', '@', ':', '%41', '_', '-', "'s", '"', '\u202E', '\u2066', '\u2069', ' ',
   ' ', '\n', '\n\n', '\t', '\uFEFF', '\u3000', '&amp;', 'me@example.com', 'main.rs', 'mailto:', '://', ' [dot] ',
+  ...[' https://example.com/a', ' www.b.co', ' me@example.com'].flatMap((link) => [link, link, link]),
 ]
 
 test('random texts in random parts have the links of the whole', () => {
   // A linear congruential generator (Numerical Recipes), so that a failure can be repeated.
   let state = 67
   const random = (below) => Math.floor(((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32) * below)
-  let count = 0
   for (const dialect of ['gfm', 'md4c', 'uts58']) {
     for (const options of [{}, { ends: 'text' }, { untrusted: true }, { ends: 'text', untrusted: true }]) {
       const finder = new LinkFinder({ dialect, ...options })
       const stream = finder.stream()
+      let count = 0
       for (let i = 0; i < 500; i++) {
         const text = Array.from({ length: random(30) }, () => PIECES[random(PIECES.length)]).join('')
         const found = []
@@ -84,7 +85,7 @@ test('random texts in random parts have the links of the whole', () => {
         assert.ok(text === '' || stream.committed === text.length)
         count += found.length
       }
+      assert.ok(count > 100, `${dialect}: ${count} links`)
     }
   }
-  assert.ok(count > 1000, `${count} links`)
 })

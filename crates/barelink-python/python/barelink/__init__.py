@@ -12,7 +12,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ._barelink import Link, LinkArray, LinkChunks, LinkFinder, escape_minimal
+from ._barelink import (
+    Link,
+    LinkArray,
+    LinkChunks,
+    LinkFinder,
+    LinkStream,
+    __version__,
+    escape_minimal,
+    settled,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,19 +29,22 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ._options import Options
+    from ._options import Flavor, Options
 
 __all__ = [
     "Link",
     "LinkArray",
     "LinkChunks",
     "LinkFinder",
+    "LinkStream",
+    "__version__",
     "escape_minimal",
     "find",
     "find_links",
     "fix",
     "linkify",
     "render",
+    "settled",
 ]
 
 
@@ -78,6 +90,7 @@ def fix(
     *,
     extensions: Iterable[str] | None = None,
     trust_dialect: bool = False,
+    flavor: Flavor = None,
     **options: Unpack[Options],
 ) -> str:
     """Makes the bare links of Markdown explicit: see ``LinkFinder.fix``.
@@ -86,7 +99,9 @@ def fix(
     '<me@example.com>, `www.a.co`'
     """
     finder = LinkFinder(**options)
-    return finder.fix(markdown, extensions=extensions, trust_dialect=trust_dialect)
+    return finder.fix(
+        markdown, extensions=extensions, trust_dialect=trust_dialect, flavor=flavor
+    )
 
 
 def find_links(

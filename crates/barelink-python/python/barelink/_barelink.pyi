@@ -3,9 +3,20 @@ from typing import Any, ClassVar, Literal, final
 
 from typing_extensions import CapsuleType, Unpack
 
-from ._options import Options
+from ._options import Flavor, Options
 
-__all__ = ["Link", "LinkArray", "LinkChunks", "LinkFinder", "escape_minimal"]
+__all__ = [
+    "Link",
+    "LinkArray",
+    "LinkChunks",
+    "LinkFinder",
+    "LinkStream",
+    "__version__",
+    "escape_minimal",
+    "settled",
+]
+
+__version__: str
 
 @final
 class Link:
@@ -28,6 +39,7 @@ class Link:
 class LinkFinder:
     def __new__(cls, **options: Unpack[Options]) -> LinkFinder: ...
     def find(self, text: str) -> list[Link]: ...
+    def stream(self) -> LinkStream: ...
     def linkify(self, text: str, *, rel: str | None = None, target: str | None = None) -> str: ...
     def render(
         self,
@@ -43,11 +55,20 @@ class LinkFinder:
         *,
         extensions: Iterable[str] | None = None,
         trust_dialect: bool = False,
+        flavor: Flavor = None,
     ) -> str: ...
     def find_links(
         self, column: Any, *, offsets: str = "code-points", layout: str = "views"
     ) -> LinkArray | LinkChunks: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
+
+@final
+class LinkStream:
+    @property
+    def committed(self) -> int: ...
+    def push(self, text: str) -> list[Link]: ...
+    def pending(self) -> list[Link]: ...
+    def finish(self) -> list[Link]: ...
 
 @final
 class LinkArray:
@@ -64,3 +85,4 @@ class LinkChunks:
     def __arrow_c_stream__(self, requested_schema: CapsuleType | None = None) -> CapsuleType: ...
 
 def escape_minimal(url: str) -> str: ...
+def settled(markdown: str, *, extensions: Iterable[str] | None = None) -> int: ...

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypedDict, Union
 
+Flavor = Literal["gfm", "mdx", "myst", "pandoc", "mkdocs", "kramdown", "obsidian", None]
+
 
 class Options(TypedDict, total=False):
     """Keywords of a ``LinkFinder``, all optional."""

@@ -1,0 +1,93 @@
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+
+use crate::link::{located, Link};
+
+/// Finds the links of a plain text that is still arriving, such as a chat answer: see `LinkFinder.stream`.
+///
+/// Offsets are in code points of the whole text. Keeps the text whose links are not final: usually a word, at most 64 KiB.
+///
+/// >>> import barelink
+/// >>> stream = barelink.LinkFinder().stream()
+/// >>> stream.push("see https://example.co")
+/// []
+/// >>> [link.text for link in stream.pending()]
+/// ['https://example.co']
+/// >>> [link.text for link in stream.push("m or")]
+/// ['https://example.com']
+/// >>> stream.committed, stream.finish()
+/// (23, [])
+#[pyclass(module = "barelink")]
+pub(crate) struct LinkStream {
+    /// In a box for the reason of `LinkFinder`.
+    links: Box<barelink::search::LinkStream>,
+    /// The text whose links are not final.
+    open: String,
+    /// Offset of `open` in the whole text, in bytes.
+    byte: usize,
+    /// Offset of `open` in the whole text, in code points.
+    point: usize,
+    is_finished: bool,
+}
+
+const _: () = assert!(align_of::<LinkStream>() <= 16);
+
+impl LinkStream {
+    pub(crate) fn new(finder: &barelink::LinkFinder) -> Self {
+        LinkStream {
+            links: Box::new(barelink::search::LinkStream::new(finder.clone())),
+            open: String::new(),
+            byte: 0,
+            point: 0,
+            is_finished: false,
+        }
+    }
+
+    /// Drops the text whose links are final.
+    fn drop_final(&mut self) {
+        let end = self.links.committed() - self.byte;
+        self.point += self.open.get(..end).unwrap_or_default().chars().count();
+        self.open.drain(..end);
+        self.byte += end;
+    }
+}
+
+#[pymethods]
+impl LinkStream {
+    /// Reads the next part of the text. Returns the links that became final: no later text can change them.
+    ///
+    /// Raises `UnicodeEncodeError`, a `ValueError`, for a text with lone surrogates.
+    fn push(&mut self, py: Python<'_>, text: PyBackedStr) -> Vec<Link> {
+        py.detach(|| {
+            if self.is_finished {
+                (self.byte, self.point, self.is_finished) = (0, 0, false);
+            }
+            self.open.push_str(&text);
+            let links = located(self.links.feed(&text), &self.open, self.byte, self.point);
+            self.drop_final();
+            links
+        })
+    }
+
+    /// Returns the links that the text would also have if it ended here. Later text can change them.
+    fn pending(&self) -> Vec<Link> {
+        located(self.links.pending(), &self.open, self.byte, self.point)
+    }
+
+    /// Ends the text. Returns its last links. The next `push` starts a new text, at offset 0.
+    fn finish(&mut self) -> Vec<Link> {
+        if self.is_finished {
+            return Vec::new();
+        }
+        let links = located(self.links.finish(), &self.open, self.byte, self.point);
+        self.drop_final();
+        self.is_finished = true;
+        links
+    }
+
+    /// Offset up to which the links are final: no later link starts before it.
+    #[getter]
+    fn committed(&self) -> usize {
+        self.point
+    }
+}
