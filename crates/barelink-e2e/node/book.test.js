@@ -67,3 +67,13 @@ test("the playground works in the book", async () => {
   await page.goto(`${site}playground/`);
   await page.getByText("GFM 3, md4c 2, UTS #58 3: they differ.", { exact: true }).waitFor();
 });
+
+test("the book can be searched", async () => {
+  const page = await newReader();
+  await page.goto(site);
+  await page.click("#mdbook-search-toggle");
+  await page.locator("#mdbook-searchbar").pressSequentially("bidirectional");
+  const found = page.locator("#mdbook-searchresults a");
+  await found.first().waitFor();
+  assert.match((await found.allTextContents()).join("\n"), /Text by strangers/);
+});

@@ -126,7 +126,7 @@ pub(super) fn mdbook() -> Result<PathBuf> {
         let version = xtask::output(Command::new(program).arg("--version"));
         version.is_ok_and(|version| version.contains("v0.5."))
     };
-    let install = "cargo install mdbook --locked --no-default-features";
+    let install = "cargo install mdbook --locked --no-default-features --features search";
     let mdbook = in_path("mdbook").filter(is_fit).context(install);
     mdbook.context(Missing("mdBook 0.5"))
 }

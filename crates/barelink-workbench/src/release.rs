@@ -118,7 +118,8 @@ impl Part {
 
 /// Builds the book, serves its pages and opens them in Chromium.
 fn book() -> Result<()> {
-    let install = "cargo install mdbook --version 0.5.4 --locked --no-default-features";
+    let install =
+        "cargo install mdbook --version 0.5.4 --locked --no-default-features --features search";
     in_path("mdbook").context(install).context(Missing("mdBook"))?;
     chromium()?;
     wasm::Compiler::find()?;
