@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: compares the speed of barelink with other libraries, and with parsers that do not search for
 //! bare links.
 
+mod chart;
 mod measure;
 mod row;
 mod table;
@@ -29,7 +30,7 @@ pub struct Arguments {
     /// Output format: a table, or one JSON object per line
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
-    /// Write the tables into docs/speed.md
+    /// Write the chart and the tables of docs/speed.md
     #[arg(long)]
     write: bool,
     /// Only write the measured documents into this directory, for other benchmarks: a file for each corpus, with a

@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 use barelink_testkit::bench::comparison::{self, Comparison, Kind};
 use barelink_testkit::bench::corpus::{Corpus, DOCUMENTS};
+use barelink_testkit::bench::subject::Subject;
 use serde::Serialize;
 
 use super::measure::Measured;
@@ -69,4 +70,15 @@ fn row(comparison: &Comparison, corpus: &Corpus, measured: &Measured) -> Row {
         links: ours.links_in(corpus),
         peer_links: peer.links_in(corpus),
     }
+}
+
+/// Returns the row of a comparison, if it was measured.
+pub(super) fn compared<'r>(
+    rows: &'r [Row],
+    corpus: &'static str,
+    ours: Subject,
+    peer: Subject,
+) -> Option<&'r Row> {
+    let case = Comparison { corpus, ours, peer, kind: Kind::Costs, goal: None }.case();
+    rows.iter().find(|row| row.case == case && row.peer == peer.name())
 }
