@@ -142,6 +142,13 @@ const CONSTRUCTS: &[Construct] = &[
         yields_to_doubt: false,
         ranges: html::unknown,
     },
+    Construct {
+        readers: &[Kramdown],
+        looks_like_prose: true,
+        needles: &["<u", "<U", "<mark", "<MARK"],
+        yields_to_doubt: false,
+        ranges: html::raw_inlines,
+    },
     // VitePress. Elsewhere, such a line ends a table.
     Construct {
         readers: &[Pandoc, Kramdown, Obsidian],

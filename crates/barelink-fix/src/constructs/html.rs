@@ -28,6 +28,25 @@ pub(super) fn unknown(code: &Code<'_>) -> Vec<Range<usize>> {
     ranges
 }
 
+/// Returns the content of inline elements whose content is not Markdown in kramdown.
+pub(super) fn raw_inlines(code: &Code<'_>) -> Vec<Range<usize>> {
+    let mut contents = Vec::new();
+    let mut open: Option<(usize, String)> = None;
+    for tag in tags(code.source(), 0..code.source().len()) {
+        let name = tag.name.to_ascii_lowercase();
+        if let Some((start, _)) = open.take_if(|(_, opened)| tag.is_end && *opened == name) {
+            contents.push(start..tag.range.start);
+        } else if open.is_none()
+            && !tag.is_end
+            && matches!(&*name, "u" | "mark")
+            && !code.contains(tag.range.start)
+        {
+            open = Some((tag.range.end, name));
+        }
+    }
+    contents
+}
+
 /// Elements without an end tag.
 const VOID: &[&str] = &[
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
@@ -154,6 +173,11 @@ mod tests {
         ] {
             check(blocks, source, &[]);
         }
+        check(
+            raw_inlines,
+            "a <u>b <b>c</b></u> <i>d</i>\n<mark>e</mark> `<u>` f <u>",
+            &["b <b>c</b>", "e"],
+        );
         check(unclosed, "<e a\nb\n\nc <d\n> <f\n> g", &["<e a\nb\n", "<f\n> g"]);
         for source in ["<a b>", "<a:b c", "a <b c", "`<a\nb`\n\n    <c d", "<1 a"] {
             check(unclosed, source, &[]);

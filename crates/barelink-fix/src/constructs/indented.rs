@@ -140,6 +140,8 @@ pub(super) fn code(code: &Code<'_>) -> Vec<Range<usize>> {
             is_code |= precedes_code && line.indent >= LEVEL
                 || admonition::begins(before.content()) && line.indent >= body + LEVEL;
         }
+        let quoted = line.text.strip_prefix('>').filter(|_| line.indent >= LEVEL);
+        is_code |= quoted.is_some_and(|quoted| quoted.starts_with("     "));
         if is_code {
             found.push(range);
         } else if is_list && line.begins_level() || line.interrupts() {
@@ -170,6 +172,7 @@ mod tests {
         check(code, "1. === \"a\"\n        b\n", &["        b\n"]);
         check(code, "- a\n  ```\n  b\n  ```\n\n    c\n", &["    c\n"]);
         check(code, "```\na\n```\n- b\n\n    c\n", &["    c\n"]);
+        check(code, "=== \"a\"\n    >     b\n", &["    >     b\n"]);
         check(code, "- - ??? \"a\"\n        b\n", &["        b\n"]);
         check(code, "- a\n\n    b\nc\n\n    d\n", &["    d\n"]);
         check(code, "--8<-- \"a\"\n    b\n", &["    b\n"]);

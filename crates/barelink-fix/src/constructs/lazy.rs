@@ -62,7 +62,9 @@ pub(super) fn starts(code: &Code<'_>) -> Vec<Range<usize>> {
         } else if line.text.is_empty() {
             // kramdown goes on below a line with only a quote's marker.
             container = (prefix.quotes > 0).then_some(prefix);
-        } else if prefix.begins_item || container.is_none_or(|it: Prefix| it.quotes < prefix.quotes)
+        } else if prefix.begins_item
+            || container.is_none_or(|it: Prefix| it.quotes < prefix.quotes)
+            || is_in_list && prefix.width >= ITEM && container.is_some_and(|it| !it.is_of_list)
         {
             is_in_list = prefix.begins_item || is_in_list && prefix.width >= ITEM;
             let is_of_list = prefix.is_of_list || is_in_list;
@@ -92,12 +94,13 @@ pub(super) fn below_code(code: &Code<'_>) -> Vec<Range<usize>> {
         let before = code.source().get(..line.start).unwrap_or_default();
         let is_indented = before.ends_with("    ") || before.ends_with('\t');
         let range = line.range();
-        if line.text.is_empty() || line.text.starts_with("```") || line.text.starts_with("~~~") {
+        let is_fence = line.text.starts_with("```") || line.text.starts_with("~~~");
+        if line.text.is_empty() || is_fence && !is_indented {
             is_below = false;
         } else if code.contains(range.start) {
             is_below = is_indented && code.has_block(range.start);
         } else {
-            is_below &= !line.text.starts_with(['<', '{', '^']);
+            is_below &= !line.text.starts_with('<') && !line.text.starts_with("{:");
             found.extend(is_below.then_some(range));
         }
     }
@@ -122,6 +125,7 @@ mod tests {
     fn code_goes_on_below() {
         check(below_code, "    a\nb\nc\n\nd", &["b", "c"]);
         check(below_code, "\ta\r\n- b\n|c", &["b", "|c"]);
+        check(below_code, "    ```\n{a}", &["{a}"]);
         for source in ["    a\n\nb", "```\n    a\n```\nb", "- a\n    `b`\nc", "    a\n<b>\nc"] {
             check(below_code, source, &[]);
         }
@@ -135,6 +139,7 @@ mod tests {
             ("> - a\n> b\n>   c\n- > d\n  e", &["b", "e"]),
             ("> a\n>\nb", &["b"]),
             ("- a\n\n  b\nc\n\n  d\ne", &["c", "e"]),
+            ("> 1. a\n>\n>    b\n> c", &["c"]),
             ("- a\n\nb\n\n  c\nd", &[]),
             ("1. \na\n\n* \n  b\n-\nc", &["a", "c"]),
             (">a\n> b\n>c\n\n-\td\n\te", &[]),
