@@ -1,7 +1,7 @@
 //! Compares documents before and after `barelink fix`, as a parser reads them.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter, Write};
 use std::sync::OnceLock;
 use std::thread;
@@ -10,8 +10,9 @@ use anyhow::{anyhow, Result};
 use barelink::Dialect;
 use barelink_testkit::shrink::shrink;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use serde_json::Value;
 
-use super::quirks;
+use super::quirks::{self, Found, QUIRKS};
 use super::reader::Reader;
 use super::rewritten::{Known, Rewritten, ORIGIN};
 use super::tree::{bare_links, without_links};
@@ -21,6 +22,12 @@ const SHOWN: usize = 5;
 
 /// Number of characters of a tree that are printed.
 const TREE: usize = 400;
+
+/// Number of documents that are compared at once.
+const AT_ONCE: usize = 50;
+
+/// Maximum number of parts of a document that are tried to find the smallest one.
+const ATTEMPTS: usize = 2_000;
 
 /// A document, and the dialect by which its links are found.
 pub(super) struct Document {
@@ -67,8 +74,12 @@ impl Document {
 }
 
 /// Returns true if each parser reads each document before and after `fix` as the same tree, apart from links and from
-/// [`quirks`]. Prints the smallest part of the first documents that a parser reads differently.
-pub(super) fn compare(readers: &mut [Reader], documents: &[Document]) -> Result<bool> {
+/// [`quirks`], which are added to `found`. Prints the smallest part of the first documents that a parser reads differently.
+pub(super) fn compare(
+    readers: &mut [Reader],
+    documents: &[Document],
+    found: &mut Found,
+) -> Result<bool> {
     let results = thread::scope(|scope| {
         let compare = |reader| scope.spawn(move || with_reader(reader, documents));
         let threads: Vec<_> = readers.iter_mut().map(compare).collect();
@@ -76,42 +87,45 @@ pub(super) fn compare(readers: &mut [Reader], documents: &[Document]) -> Result<
     });
     let mut passed = true;
     for result in results {
-        let (report, is_alike) = result.map_err(|_| anyhow!("a thread panicked"))??;
+        let (report, is_alike, quirks) = result.map_err(|_| anyhow!("a thread panicked"))??;
         print!("{report}");
         passed &= is_alike;
+        found.extend(quirks);
     }
     Ok(passed)
 }
 
-/// Compares the documents with one parser. Returns a report, and true if no document differs for an unknown reason.
-fn with_reader(reader: &mut Reader, documents: &[Document]) -> Result<(String, bool)> {
-    let mut changed = Vec::new();
-    for document in documents.iter().filter(|document| is_for(reader, document)) {
-        for known in knowledge(reader, document) {
-            if let Some(rewritten) = document.rewritten(reader, known) {
-                changed.push((document, known, rewritten));
+/// A document, the knowledge that `fix` was given, and the outcome.
+struct Compared<'d> {
+    document: &'d Document,
+    known: Known,
+    outcome: Outcome,
+}
+
+/// Compares the documents with one parser. Returns a report, true if no document differs for an unknown reason, and the
+/// quirks.
+fn with_reader(reader: &mut Reader, documents: &[Document]) -> Result<(String, bool, Found)> {
+    let mut outcomes = Outcomes::default();
+    let mut failed = Vec::new();
+    let documents: Vec<_> = documents.iter().filter(|it| is_for(reader, it)).collect();
+    for some in documents.chunks(AT_ONCE) {
+        for Compared { document, known, mut outcome } in outcomes_of(reader, some)? {
+            if outcome == Outcome::Differs && needs_flavor(reader, document, known)? {
+                outcome = Outcome::NeedsFlavor;
+            }
+            outcomes.count(outcome);
+            if outcome == Outcome::Differs {
+                failed.push((document, known));
             }
         }
     }
-    let mut outcomes = Outcomes::default();
-    let mut failed = Vec::new();
-    for (document, known, rewritten) in &changed {
-        let mut outcome = outcome(reader, rewritten)?;
-        if outcome == Outcome::Differs && needs_flavor(reader, document, *known)? {
-            outcome = Outcome::NeedsFlavor;
-        }
-        outcomes.count(outcome);
-        if outcome == Outcome::Differs {
-            failed.push((*document, *known));
-        }
-    }
     let mut report = format!("{}: {outcomes}\n", reader.name);
-    let mut quirks: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut quirks: BTreeMap<usize, usize> = BTreeMap::new();
     let mut unknown = 0;
     for (document, known) in failed {
         let smallest = smallest(reader, document, known)?;
-        if let Some(quirk) = quirks::of(reader.name, &smallest) {
-            *quirks.entry(quirk.reason).or_default() += 1;
+        if let Some(quirk) = quirks::of(reader.name, &smallest.shape()) {
+            *quirks.entry(quirk).or_default() += 1;
             continue;
         }
         unknown += 1;
@@ -120,10 +134,32 @@ fn with_reader(reader: &mut Reader, documents: &[Document]) -> Result<(String, b
             break;
         }
     }
-    for (reason, count) in quirks {
-        writeln!(report, "  {count} known: {reason}")?;
+    for (&quirk, count) in &quirks {
+        writeln!(report, "  {count} known: {}", QUIRKS[quirk].reason)?;
     }
-    Ok((report, unknown == 0))
+    Ok((report, unknown == 0, quirks.into_keys().collect()))
+}
+
+/// Compares documents as [`outcome`] does. The parser reads each text once, whatever knowledge leads to it.
+fn outcomes_of<'d>(reader: &mut Reader, documents: &[&'d Document]) -> Result<Vec<Compared<'d>>> {
+    let mut changed = Vec::new();
+    for &document in documents {
+        for known in knowledge(reader, document) {
+            let rewritten = document.rewritten(reader, known);
+            changed.extend(rewritten.map(|rewritten| (document, known, rewritten)));
+        }
+    }
+    let texts = changed.iter().flat_map(|(_, _, it)| [&*it.before, &*it.after]);
+    let texts: Vec<&str> = BTreeSet::from_iter(texts).into_iter().collect();
+    let trees = reader.trees(&texts)?;
+    let tree = |text: &str| trees[texts.binary_search(&text).ok()?].clone();
+    let mut compared = Vec::new();
+    for (document, known, rewritten) in &changed {
+        let trees = [tree(&rewritten.before), tree(&rewritten.after)];
+        let outcome = outcome_of(reader, rewritten, trees)?;
+        compared.push(Compared { document, known: *known, outcome });
+    }
+    Ok(compared)
 }
 
 /// Returns true if `fix` changes what the parser reads only as long as it knows nothing of the flavour.
@@ -202,7 +238,17 @@ enum Outcome {
 
 fn outcome(reader: &mut Reader, rewritten: &Rewritten) -> Result<Outcome> {
     let mut trees = reader.trees(&[&rewritten.before, &rewritten.after])?.into_iter();
-    let (Some(Some(before)), after) = (trees.next(), trees.next().flatten()) else {
+    let trees = [trees.next().flatten(), trees.next().flatten()];
+    outcome_of(reader, rewritten, trees)
+}
+
+/// Returns the outcome for a document with these trees before and after `fix`.
+fn outcome_of(
+    reader: &mut Reader,
+    rewritten: &Rewritten,
+    trees: [Option<Value>; 2],
+) -> Result<Outcome> {
+    let [Some(before), after] = trees else {
         return Ok(Outcome::Rejected);
     };
     let mut found = Vec::new();
@@ -261,12 +307,20 @@ impl Display for Outcomes {
     }
 }
 
-/// Returns the smallest part of a document that the parser reads differently.
-fn smallest(reader: &mut Reader, document: &Document, known: Known) -> Result<String> {
-    shrink(&document.source, |source| {
-        let rewritten = Rewritten::new(source, reader.is_of_mdx(), document.dialect, known);
+/// Returns the smallest part of a document that the parser reads differently, as far as a limited search finds it.
+fn smallest(reader: &mut Reader, document: &Document, known: Known) -> Result<Rewritten> {
+    let is_mdx = reader.is_of_mdx();
+    let rewrite = |source: &str| Rewritten::new(source, is_mdx, document.dialect, known);
+    let mut left = ATTEMPTS;
+    let smallest = shrink(&document.source, |source| {
+        left = left.saturating_sub(1);
+        if left == 0 {
+            return Ok(false);
+        }
+        let rewritten = rewrite(source);
         Ok(rewritten.is_changed() && outcome(reader, &rewritten)? == Outcome::Differs)
-    })
+    })?;
+    Ok(rewrite(&smallest))
 }
 
 /// Describes the smallest part of a document that the parser reads differently, with both trees.
@@ -274,14 +328,14 @@ fn described(
     reader: &mut Reader,
     document: &Document,
     known: Known,
-    smallest: &str,
+    smallest: &Rewritten,
 ) -> Result<String> {
     let Document { dialect, name, .. } = document;
-    let Rewritten { before, after, .. } =
-        Rewritten::new(smallest, reader.is_of_mdx(), *dialect, known);
-    let trees = reader.trees(&[&before, &after])?;
-    let mut report = format!("  {name}, {}, flavour known: {known:?}\n", dialect.name());
-    for (document, tree) in [&before, &after].into_iter().zip(trees) {
+    let Rewritten { before, after, .. } = smallest;
+    let trees = reader.trees(&[before, after])?;
+    let mut report = format!("  {name}, {}, flavour known: {known:?}", dialect.name());
+    writeln!(report, ", shape {:?}", smallest.shape())?;
+    for (document, tree) in [before, after].into_iter().zip(trees) {
         let tree =
             tree.map_or_else(|| "rejected".to_owned(), |tree| without_links(tree).to_string());
         let tree: String = tree.chars().take(TREE).collect();

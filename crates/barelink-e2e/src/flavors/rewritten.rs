@@ -94,6 +94,18 @@ impl Rewritten {
         (words, links)
     }
 
+    /// Returns the document before `fix` with `…` in place of each changed link, and `a` in place of each other word.
+    pub(super) fn shape(&self) -> String {
+        let mut shape = String::new();
+        for c in self.with(|_| "…".to_owned()).chars() {
+            let is_word = c.is_alphanumeric();
+            if !(is_word && shape.ends_with('a')) {
+                shape.push(if is_word { 'a' } else { c });
+            }
+        }
+        shape
+    }
+
     fn explicit(&self, url: &str) -> String {
         if self.is_mdx {
             format!("[{url}]({url})")
