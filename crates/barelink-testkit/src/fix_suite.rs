@@ -11,7 +11,7 @@ use libtest_mimic::Arguments;
 
 use crate::rules::{shown, Outcome, Rules, Shown};
 use crate::suite::{examples, files};
-use crate::trial::{complete, trial};
+use crate::trial::{complete, short_by_default, trial};
 
 /// A file of examples.
 pub struct FixSuite {
@@ -140,5 +140,5 @@ pub fn run() -> ExitCode {
             trials.push(trial(name, move || example.check()));
         }
     }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+    libtest_mimic::run(&short_by_default(Arguments::from_args()), trials).exit_code()
 }

@@ -56,7 +56,7 @@ pub fn check_line(example: &Example, finder: &LinkFinder) -> Outcome {
 
 /// Runs every example that this renderer supports, as the main function of a test without a harness.
 pub fn run(renderer: Renderer) -> ExitCode {
-    let arguments = Arguments::from_args();
+    let arguments = short_by_default(Arguments::from_args());
     let suites: &'static [Suite] = Suite::all(None).expect("the suites are readable").leak();
     let mut trials = Vec::new();
     let mut not_applicable = 0;
@@ -82,6 +82,13 @@ pub fn run(renderer: Renderer) -> ExitCode {
         println!("{not_applicable} examples not applicable to {via}\n");
     }
     conclusion.exit_code()
+}
+
+/// Sets `quiet`, unless tests are chosen by name or a format is named. `cargo test --quiet` does not pass the option on
+/// to a program without a harness.
+pub(crate) fn short_by_default(arguments: Arguments) -> Arguments {
+    let is_short = arguments.filter.is_none() && arguments.format.is_none();
+    Arguments { quiet: arguments.quiet || is_short, ..arguments }
 }
 
 fn of_formatting() -> Vec<Trial> {
@@ -115,4 +122,21 @@ pub(crate) fn complete(suite: &str, rules: Rules) -> Trial {
     let lacking = rules.incomplete().join(", ");
     let name = format!("{suite}: each rule has a positive and a negative example");
     trial(name, move || Ok(Outcome::of("", &lacking)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_are_named_if_they_are_chosen() {
+        let is_quiet = |arguments: &[&str]| {
+            let arguments = [&["suites"], arguments].concat();
+            short_by_default(Arguments::from_iter(arguments)).quiet
+        };
+        assert!(is_quiet(&[]));
+        assert!(is_quiet(&["--quiet", "trim-stop"]));
+        assert!(!is_quiet(&["trim-stop"]));
+        assert!(!is_quiet(&["--format", "pretty"]));
+    }
 }
