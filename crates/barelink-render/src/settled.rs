@@ -49,12 +49,12 @@ pub fn settled(source: &str, options: Options) -> usize {
             if is_dependent.get() || range.start > definition {
                 break;
             }
-            let (start, block) = line(source, range.start);
-            // A paragraph after a definition list may become its term. A paragraph may become a link definition, and then
-            // the one before it a term.
-            let has_terms = options.contains(Options::ENABLE_DEFINITION_LIST);
-            let is_apart = !(follows_terms || has_terms && block.trim_start().starts_with('['));
-            if is_apart && !block.starts_with('\u{FEFF}') {
+            let start = line_start(source, range.start);
+            let (before, block) = source.split_at_checked(start).unwrap_or_default();
+            // A paragraph after a definition list may become its term. In a paragraph that a table interrupts,
+            // pulldown-cmark reads `\\|` as in a table.
+            let interrupts = matches!(event, Event::Start(Tag::Table(_))) && !ends_blank(before);
+            if !follows_terms && !interrupts && is_apart(block, options) {
                 settled = start;
             }
             follows_terms = matches!(event, Event::Start(Tag::DefinitionList));
@@ -80,11 +80,28 @@ pub fn settled(source: &str, options: Options) -> usize {
     settled
 }
 
-/// Returns the start of the line of an offset, and the source from there.
-fn line(source: &str, offset: usize) -> (usize, &str) {
+/// Returns the start of the line of an offset.
+fn line_start(source: &str, offset: usize) -> usize {
     let before = source.get(..offset).unwrap_or_default();
-    let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
-    (start, source.get(start..).unwrap_or_default())
+    before.rfind(['\n', '\r']).map_or(0, |end| end + 1)
+}
+
+/// Returns true if the last line of a text is blank.
+fn ends_blank(text: &str) -> bool {
+    text.lines().next_back().is_none_or(|line| line.trim().is_empty())
+}
+
+/// Returns true if the text before a block is read alike without the block.
+fn is_apart(block: &str, options: Options) -> bool {
+    let row = block.lines().next().unwrap_or_default();
+    let is_delimiter = |b: u8| matches!(b, b'|' | b'-' | b':' | b'>' | b' ' | b'\t');
+    // In a quote, pulldown-cmark ends a paragraph before a line that a delimiter row follows.
+    let is_row = options.contains(Options::ENABLE_TABLES) && row.bytes().all(is_delimiter);
+    // A paragraph may become a link definition, and then the paragraph before it a term.
+    let is_definition =
+        options.contains(Options::ENABLE_DEFINITION_LIST) && block.trim_start().starts_with('[');
+    // A byte order mark is ignored only at the start.
+    !is_row && !is_definition && !block.starts_with('\u{FEFF}')
 }
 
 /// Returns true if a later line can turn the block, and blocks after it, into metadata.

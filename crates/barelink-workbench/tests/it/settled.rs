@@ -19,11 +19,11 @@ fn gfm() -> Options {
 const BLOCKS: &[&str] = &[
     "a\n", "a\n\n", "[a]\n\n", "[a][b]\n\n", "![a][]\n\n", "x[^a]\n\n", "`[^a]`\n\n",
     "[^a]: b\n\n    c\n", "[a]: /b\n", "[b]:\n", "/c\n'", "- a\n", "- a\n\n", "  b\n", "2. a\n",
-    "1. a\n\n", "2", ". a\n", "> a\n", "> [a]: /d\n", "---\n", "===\n", "+++\n", "```\n",
-    "~~~~\n\n", "    code\n\n", "\ta\n", "| a |\n", "|---|\n", "|b\n\n", "<div>\n", "</div>\n\n",
-    "<!--\n", "-->\n", "<pre>\n\n", "# a\n", ": a\n", ":   b\n\n", "\n", " \n", "\r", "\r\n",
-    "\u{FEFF}", "[ ] a\n", "[!NOTE]\n", "$$\n", "https://a.co/*b*\n\n", "*www.a.co\n\n",
-    "a@b.co\n", "[[a]]\n\n", "\\[^a]\n\n", "<b>\n",
+    "1. a\n\n", "2", ". a\n", "> a\n", "> [a]: /d\n", "> |---|\n", "> | a |\n", "  |---|\n",
+    "---\n", "===\n", "+++\n", "```\n", "~~~~\n\n", "    code\n\n", "\ta\n", "| a |\n", "|---|\n",
+    "|b\n\n", "<div>\n", "</div>\n\n", "<!--\n", "-->\n", "<pre>\n\n", "# a\n", ": a\n",
+    ":   b\n\n", "\n", " \n", "\r", "\r\n", "\u{FEFF}", "[ ] a\n", "[!NOTE]\n", "$$\n",
+    "https://a.co/*b*\n\n", "*www.a.co\n\n", "a@b.co\n", "[[a]]\n\n", "\\[^a]\n\n", "<b>\n",
 ];
 
 fn document(rng: &mut Rng, number: usize) -> String {
@@ -96,6 +96,10 @@ fn blocks_settle_when_the_next_one_has_a_line() {
         ("", "a\nb\n---\n"),
         ("", "    a\n\n    b\n"),
         ("", "> a\nb\n"),
+        ("> a\n", "|b|\n> |-|\n"),
+        ("", "a\n|b|\n|-|\n"),
+        ("a\n\n", "|b|\n|-|\n"),
+        ("> a\n\n", "> |b|\n> |-|\n"),
         ("", "[a]\n\nb\n\n[a]: /c\n\nd\n"),
         ("", "<!-- a\n\nb\n"),
     ] {
