@@ -70,6 +70,13 @@ const CONSTRUCTS: &[Construct] = &[
         ranges: directives::ranges,
     },
     Construct {
+        readers: &[Mdx],
+        looks_like_prose: true,
+        needles: &[":"],
+        yields_to_doubt: false,
+        ranges: directives::in_text,
+    },
+    Construct {
         readers: &[Mkdocs],
         looks_like_prose: false,
         needles: &["///"],

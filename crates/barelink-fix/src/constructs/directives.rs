@@ -74,6 +74,22 @@ fn inside(line: &Line<'_>, code: &Code<'_>) -> Vec<Range<usize>> {
     ranges
 }
 
+/// Returns the text directives of remark-directive before an `@` or a full stop: `:me` in `Mail:me@example.com`, and `:www`.
+pub(super) fn in_text(code: &Code<'_>) -> Vec<Range<usize>> {
+    let source = code.source();
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    let directive = |at: usize| {
+        let (before, after) = (source.get(..at)?, source.get(at + 1..)?);
+        let rest = after.trim_start_matches(is_of_name);
+        let is_one = !before.ends_with(':')
+            && after.starts_with(|c: char| c.is_ascii_alphabetic())
+            && (rest.starts_with('@') || after.starts_with("www."))
+            && !code.contains(at);
+        is_one.then(|| at..source.len() - rest.len() + 1)
+    };
+    memchr::memchr_iter(b':', source.as_bytes()).filter_map(directive).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use pulldown_cmark::Options;
@@ -97,6 +113,22 @@ mod tests {
         check("- ::a[b]{c}\n", &["::a[b]{c}"]);
         check("a :::b c::: d :::e f::: g", &["b c", "e f"]);
         check(":::a\n---\nb\n:::\n---\n", &[":::a"]);
+    }
+
+    #[test]
+    fn a_name_after_a_colon_is_a_directive_of_remark() {
+        for (source, expected) in [
+            ("Mail:me@example.com", &[":me@"][..]),
+            (":a-b@c.de, see:www.a.com", &[":a-b@", ":www."]),
+            ("mailto:me@example.com", &[":me@"]),
+            ("Mail: me@example.com", &[]),
+            ("a::me@example.com", &[]),
+            ("http://localhost:80/@a `:me@b.co` 10:30", &[]),
+        ] {
+            let code = Code::new(source, Options::empty());
+            let found: Vec<_> = in_text(&code).into_iter().map(|range| &source[range]).collect();
+            assert_eq!(found, expected, "{source:?}");
+        }
     }
 
     #[test]

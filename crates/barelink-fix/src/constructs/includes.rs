@@ -8,7 +8,11 @@ use crate::code::Code;
 /// Returns the names of pymdownx's snippets: `--8<-- "name"`, or lines between two lines `--8<--`. Without the second line,
 /// all further lines are names. Code does not hide them, but the second line may then be missing.
 pub(super) fn snippets(code: &Code<'_>) -> Vec<Range<usize>> {
-    let mut ranges = Vec::new();
+    // pymdownx reads lines before blocks, so one in a list or a quote is none. A writer may not know that.
+    let is_name =
+        |line: &Line<'_>| after_scissors(line.text).is_some_and(|names| !names.is_empty());
+    let mut ranges: Vec<_> =
+        lines(code.source()).filter(is_name).map(|line| line.range()).collect();
     let mut open: Option<usize> = None;
     let mut start = 0;
     for whole in crate::lines::lines(code.source()) {
@@ -16,7 +20,6 @@ pub(super) fn snippets(code: &Code<'_>) -> Vec<Range<usize>> {
         start += whole.len();
         let Some(names) = after_scissors(whole.trim()) else { continue };
         if !names.is_empty() {
-            ranges.push(range);
             continue;
         }
         match open.take() {
