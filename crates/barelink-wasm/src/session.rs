@@ -62,7 +62,7 @@ impl Session {
     /// Finds the links of a plain text of `units` UTF-16 code units. Returns the number of links.
     ///
     /// Each link has three numbers: its start, its end, and `256 * prefix + kind`. Start and end are in UTF-16 code
-    /// units. `kind` is the position of the link's kind in [`LinkKind::ALL`].
+    /// units. `kind` is the position of the link's kind in `LinkKind::ALL`.
     ///
     /// The destination is the link's text after a prefix: an empty one (`prefix` is 0), `http://` (1), `https://` (2)
     /// or `mailto:` (3). If `prefix` is 4, the destination is the next line of [`Session::answer`].

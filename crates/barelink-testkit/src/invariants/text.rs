@@ -195,10 +195,10 @@ fn placed(start: usize, link: &Link<'_>) -> (Range<usize>, LinkKind) {
 /// words at other white space, except U+0085, which most programs display as nothing.
 ///
 /// Three facts about the text around a word count too. GFM ignores the last byte of a block when it checks a host,
-/// `LinkEnd::InText` knows prepositions before a URL, and UTS #58 knows marks before a name, such as `[at]`. A word alone
-/// therefore keeps the word before it, and `x` stands for the rest of its block. Bidirectional controls have an effect up
-/// to the end of the line, so texts with them are skipped. So are texts with a byte order mark inside, which is special
-/// only at the start.
+/// `LinkEnd::InText` knows prepositions before a URL and tells the end of a line from a space, and UTS #58 knows marks
+/// before a name, such as `[at]`. A word alone therefore keeps the word before it and its border, and `x` stands for the
+/// rest of its block. Bidirectional controls have an effect up to the end of the line, so texts with them are skipped. So
+/// are texts with a byte order mark inside, which is special only at the start.
 pub fn words(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     if text.contains(is_bidi_control) || text.chars().skip(1).any(|c| c == '\u{FEFF}') {
         return;
@@ -212,9 +212,11 @@ pub fn words(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     let mut previous = None;
     for word in text.split(divides).filter(|word| !word.is_empty()) {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
-        let rest = if ends_block(&text[start + word.len()..]) { "" } else { " x" };
+        let after = &text[start + word.len()..];
+        let border = after.chars().next().filter(|_| !ends_block(after));
+        let rest = border.map(|border| format!("{border}x")).unwrap_or_default();
         let before = previous.map_or("", |previous| &text[previous..start]);
-        let alone = [before, word, rest].concat();
+        let alone = [before, word, &rest].concat();
         let of_word = finder.links(&alone).filter(|link| link.start() >= before.len());
         of_words.extend(of_word.map(|link| {
             let range = link.range();

@@ -4,12 +4,14 @@ use core::ops::Range;
 
 use crate::dialect::detected::Detected;
 
-/// A candidate that a dialect does not link.
+/// A candidate that a dialect does not link. Without the feature `explain`, nobody asks why, and the reason takes no time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Refused {
+    #[cfg(feature = "explain")]
     pub(crate) rule: Rule,
     /// Range of the text that breaks the rule. An empty range stands for the character beside it: before it for
     /// [`Rule::Before`], otherwise after it.
+    #[cfg(feature = "explain")]
     pub(crate) place: Range<usize>,
 }
 
@@ -17,13 +19,19 @@ pub(crate) struct Refused {
 pub(crate) type Candidate = (usize, Result<Detected, Refused>);
 
 impl Refused {
+    #[cfg(feature = "explain")]
     pub(crate) fn new(rule: Rule, place: Range<usize>) -> Self {
         Refused { rule, place }
     }
 
+    #[cfg(not(feature = "explain"))]
+    pub(crate) fn new(_: Rule, _: Range<usize>) -> Self {
+        Refused {}
+    }
+
     /// Returns a refusal because of the character beside `at`.
     pub(crate) fn at(rule: Rule, at: usize) -> Self {
-        Refused { rule, place: at..at }
+        Refused::new(rule, at..at)
     }
 }
 

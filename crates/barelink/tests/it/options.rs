@@ -2,7 +2,9 @@
 
 use std::borrow::Borrow;
 
-use barelink::options::{DefaultScheme, FileNames, LinkEnd, Policy, SchemeHosts, TopLevelDomains};
+use barelink::options::{DefaultScheme, FileNames, SchemeHosts, TopLevelDomains};
+#[cfg(feature = "markdown")]
+use barelink::options::{LinkEnd, Policy};
 use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 
 fn uts58() -> LinkFinderBuilder {
