@@ -11,7 +11,9 @@
 pub(crate) mod email;
 pub(crate) mod url;
 
-use super::rule::{Candidate, Refused};
+#[cfg(feature = "explain")]
+use super::rule::Candidate;
+use super::rule::Refused;
 use crate::dialect::detected::Detected;
 use crate::rules::Rules;
 use crate::scan::Scan;
@@ -40,7 +42,8 @@ impl Search {
     /// Returns the next link, or `None` if there are no more.
     pub(super) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         loop {
-            if let (_, Ok(link)) = self.next_candidate(rules, text)? {
+            let at = self.candidate(rules, text)?;
+            if let Ok(link) = self.link_at(rules, text, at) {
                 return Some(link);
             }
         }
@@ -48,19 +51,29 @@ impl Search {
 
     /// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
     /// breaks.
-    #[inline(always)]
+    #[cfg(feature = "explain")]
     pub(super) fn next_candidate(&mut self, rules: &Rules, text: &str) -> Option<Candidate> {
-        let bytes = text.as_bytes();
-        let at = self.scan.candidate(rules.needles(), bytes, self.at);
+        let at = self.candidate(rules, text)?;
+        Some((at, self.link_at(rules, text, at)))
+    }
+
+    #[inline(always)]
+    fn candidate(&mut self, rules: &Rules, text: &str) -> Option<usize> {
+        let at = self.scan.candidate(rules.needles(), text.as_bytes(), self.at);
         self.at = at + 1;
-        let found = if bytes.get(at)? != &b'@' {
-            url_at(rules, text, self.floor, at).map(|url| self.pass(url))
-        } else {
-            let untried = self.emails;
-            let email = self.emails.at_sign(bytes, at);
-            email.map(|email| self.unless_url(rules, text, untried, at, email))
-        };
-        Some((at, found))
+        (at < text.len()).then_some(at)
+    }
+
+    #[inline(always)]
+    fn link_at(&mut self, rules: &Rules, text: &str, at: usize) -> Result<Detected, Refused> {
+        let bytes = text.as_bytes();
+        if bytes.get(at) != Some(&b'@') {
+            let url = url_at(rules, text, self.floor, at)?;
+            return Ok(self.pass(url));
+        }
+        let untried = self.emails;
+        let email = self.emails.at_sign(bytes, at)?;
+        Ok(self.unless_url(rules, text, untried, at, email))
     }
 
     /// Returns `email`, the address whose `@` is at `at_sign`, unless a URL begins inside it. URLs win, since cmark-gfm
@@ -122,7 +135,11 @@ impl Search {
 fn url_at(rules: &Rules, text: &str, floor: usize, at: usize) -> Result<Detected, Refused> {
     if text.as_bytes().get(at) == Some(&b':') {
         let url = url::at_scheme(rules, text, floor, at)?;
-        Ok(within_angle_brackets(text, url))
+        let before = url.start.checked_sub(1).and_then(|before| text.as_bytes().get(before));
+        if before == Some(&b'<') {
+            return Ok(within_angle_brackets(text, url));
+        }
+        Ok(url)
     } else {
         url::at_www(rules, text, byte_order_mark(text), at)
     }
@@ -130,14 +147,13 @@ fn url_at(rules: &Rules, text: &str, floor: usize, at: usize) -> Result<Detected
 
 /// Ends a URL directly after a `<` before its first `>`, as an autolink ends (CommonMark, section 6.5). A control before
 /// the `>` makes the text no autolink.
+#[inline(never)]
 fn within_angle_brackets(text: &str, url: Detected) -> Detected {
-    let (before, link) =
-        (text.as_bytes().slice(..url.start), text.as_bytes().slice(url.start..url.end));
-    if before.last() != Some(&b'<') {
-        return url;
-    }
-    match link.iter().position(|b| *b == b'>' || b.is_ascii_control()) {
-        Some(end) if link.get(end) == Some(&b'>') => Detected { end: url.start + end, ..url },
+    let link = text.as_bytes().slice(url.start..url.end);
+    match memchr::memchr(b'>', link) {
+        Some(end) if !link.slice(..end).iter().any(u8::is_ascii_control) => {
+            Detected { end: url.start + end, ..url }
+        }
         _ => url,
     }
 }

@@ -243,7 +243,11 @@ pub(crate) fn at_scheme(
         return Err(Refused::new(Rule::OtherScheme, colon - letters..colon));
     };
     let (start, host) = (colon - scheme, colon + "://".len());
-    if !text.slice(host..).starts_with(begins_host) {
+    let begins_host = match bytes.get(host) {
+        Some(&b) if b.is_ascii() => BEGINS_HOST.contains(b),
+        _ => text.slice(host..).starts_with(begins_host),
+    };
+    if !begins_host {
         return Err(Refused::at(Rule::HostStart, host));
     }
     let in_text = host_in_text(rules, text, host);
