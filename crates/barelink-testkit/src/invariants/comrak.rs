@@ -10,16 +10,14 @@ use comrak::{Arena, Options};
 use super::markdown::{assert_no_mask, is_plain, is_verbatim, leads_to_address};
 use super::{scan, Rules};
 
-/// Returns true if comrak may have shifted the columns of the node's table row by the indentation of the table's
-/// header.
+/// Returns true if comrak may have shifted the columns of the node's table row: by the indentation of the header, or of
+/// the row itself.
 ///
 /// The oldest versions that the adapter supports shift them. In such a row, the column of every node is wrong.
 fn is_in_shifted_row(node: Node<'_>) -> bool {
-    let rows = node.ancestors().filter(
-        |ancestor| matches!(ancestor.data().value, NodeValue::TableRow(is_header) if !is_header),
-    );
-    let is_indented = |row: Node<'_>| row.data().sourcepos.start.column > 1;
-    rows.into_iter().any(is_indented) && shifts_rows()
+    let is_row =
+        |node: Node<'_>| matches!(node.data().value, NodeValue::TableRow(is_header) if !is_header);
+    shifts_rows() && node.ancestors().any(is_row)
 }
 
 /// Returns true if this version of comrak shifts rows below an indented header.
