@@ -11,9 +11,6 @@ use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::is_label_separator;
 use crate::word;
 
-/// Maximum number of bytes of a word that are read before a candidate.
-const LONGEST: usize = 1_024;
-
 /// Explains why this finder does not link a candidate that another dialect found: searches the word of the candidate, and
 /// returns the rule by which the dialect refuses what is there.
 pub(super) fn explain(
@@ -42,7 +39,7 @@ pub(super) fn explain(
         LinkKind::Email if is_uts58 => (needle..candidate.end).contains(&at),
         _ => at == needle,
     };
-    let near = candidate.start.saturating_sub(LONGEST);
+    let near = candidate.start.saturating_sub(REACH);
     let start = word::start(text, near, candidate.start);
     let mut search = Search::from(finder.dialect(), finder.rules(), start);
     let mut refused = None;
