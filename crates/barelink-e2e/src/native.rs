@@ -11,6 +11,7 @@ use barelink_fix::{fix, front_matter, Extension, Syntax};
 use barelink_pulldown_cmark::Autolinker;
 use barelink_render::{by_pulldown_cmark, Html};
 use barelink_testkit::documents::Generator;
+use barelink_testkit::extension;
 use fastrand::Rng;
 use pulldown_cmark::Options;
 use serde_json::{json, Value};
@@ -134,9 +135,5 @@ fn render(finder: &LinkFinder, text: &str) -> Value {
 
 /// Returns the Markdown extensions that the packages enable by default.
 fn gfm() -> Options {
-    Options::ENABLE_TABLES
-        | Options::ENABLE_FOOTNOTES
-        | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_GFM
+    extension::pulldown_cmark(&extension::Extension::ALL) | Options::ENABLE_GFM
 }

@@ -4,15 +4,12 @@ use barelink::{Dialect, LinkFinder};
 use barelink_render::pulldown_cmark::Options;
 use barelink_render::{by_pulldown_cmark, settled, Html};
 use barelink_testkit::documents::Generator;
+use barelink_testkit::extension;
 use barelink_testkit::strategies::random_cases;
 use fastrand::Rng;
 
 fn gfm() -> Options {
-    Options::ENABLE_TABLES
-        | Options::ENABLE_FOOTNOTES
-        | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_GFM
+    extension::pulldown_cmark(&extension::Extension::ALL) | Options::ENABLE_GFM
 }
 
 /// Blocks that depend on others, or go on after a blank line.
