@@ -7,8 +7,8 @@ use crate::utf16::Utf16;
 /// Prefixes of destinations. [`Session::find`](crate::Session::find) returns a prefix as its index in this list.
 const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
 
-/// Returns the three numbers of a link that [`Session::find`](crate::Session::find) describes. If the destination is not a prefix and the
-/// link's text, writes it to `answer`.
+/// Returns the three numbers of a link that [`Session::find`](crate::Session::find) describes. If the destination is not
+/// a prefix and the link's text, writes it to `answer`.
 pub(crate) fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>, answer: &mut String) -> [u32; 3] {
     let is_prefix = |prefix: &&str| *prefix == link.destination_prefix();
     let mut prefix = PREFIXES.iter().position(is_prefix).unwrap_or_default();

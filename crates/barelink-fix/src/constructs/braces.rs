@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::lines::{is_escaped, lines};
 use crate::code::Code;
 
-/// Returns the text in braces that directly follow an element, or end a heading or a cell of a table. With further braces
-/// behind an element, it is the rest of the line. Returns also the first byte directly behind
-/// braces: markdown-it-attrs reads the braces as attributes if an element follows.
+/// Returns the text in braces that directly follow an element, or end a heading or a cell of a table. If more braces follow
+/// those of an element, returns the rest of the line. Also returns the byte directly after braces, because
+/// markdown-it-attrs reads them as attributes if an element follows.
 pub(super) fn beside_elements(code: &Code<'_>) -> Vec<Range<usize>> {
     let source = code.source();
     let mut ranges = Vec::new();

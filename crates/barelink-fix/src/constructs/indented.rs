@@ -60,16 +60,19 @@ impl<'s> Line<'s> {
         after.filter(|after| after.is_empty() || after.starts_with([' ', '\t'])).map(str::trim)
     }
 
-    /// Returns the number of items that begin in the line, each in the one before it.
+    /// Returns the text of the line, and the text behind the marker of each item that begins in it, each in the one before.
+    fn items(self) -> impl Iterator<Item = &'s str> {
+        std::iter::successors(Some(self.text), move |text| Line { text, ..self }.item())
+    }
+
+    /// Returns the number of items that begin in the line.
     fn markers(&self) -> usize {
-        let inner = |text: &&'s str| Line { text, ..*self }.item();
-        std::iter::successors(Some(self.text), inner).skip(1).take(DEPTH).count()
+        self.items().skip(1).take(DEPTH).count()
     }
 
     /// Returns the text behind the markers of all items that begin in the line.
     fn content(&self) -> &'s str {
-        let inner = |text: &&'s str| Line { text, ..*self }.item();
-        std::iter::successors(Some(self.text), inner).take(DEPTH).last().unwrap_or(self.text)
+        self.items().take(DEPTH).last().unwrap_or(self.text)
     }
 
     /// Returns true if the line begins a list item, an admonition, a tab, a definition or a note.
