@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+#[cfg(feature = "explain")]
 use crate::dialect::detected::Detected;
 
 /// A candidate that a dialect does not link. Without the feature `explain`, nobody asks why, and the reason takes no time.
@@ -16,6 +17,7 @@ pub(crate) struct Refused {
 }
 
 /// A candidate that a search tried: its offset, and the link around it or the rule that it breaks.
+#[cfg(feature = "explain")]
 pub(crate) type Candidate = (usize, Result<Detected, Refused>);
 
 impl Refused {
@@ -27,6 +29,13 @@ impl Refused {
     #[cfg(not(feature = "explain"))]
     pub(crate) fn new(_: Rule, _: Range<usize>) -> Self {
         Refused {}
+    }
+
+    /// Returns a refusal because of the characters before the `://` at `colon`. At most 33 of them are read, one more than
+    /// a scheme has.
+    pub(crate) fn scheme(before: &[u8], colon: usize, is_in_scheme: impl Fn(u8) -> bool) -> Self {
+        let scheme = before.iter().rev().take(33).take_while(|&&b| is_in_scheme(b));
+        Refused::new(Rule::OtherScheme, colon - scheme.count()..colon)
     }
 
     /// Returns a refusal because of the character beside `at`.

@@ -148,9 +148,7 @@ impl LinkFinder {
     ) -> Explanation {
         none::explain(self, near(text, &candidate), candidate, kind)
     }
-}
 
-impl LinkFinder {
     /// Returns the words of a plain text in which this finder refuses a candidate, with the kind of the link that it would
     /// be: `_dmarc.example.com`, `example.com:99999`. Such a word may contain a link too. For the rule, call
     /// [`LinkFinder::explain_missing`].

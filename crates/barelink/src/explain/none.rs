@@ -35,10 +35,8 @@ pub(super) fn explain(
         return Explanation::new(Rule::NoDot, candidate);
     };
     // In an address, UTS #58 examines the separators after the `@`.
-    let is_here = |at: usize| match kind {
-        LinkKind::Email if is_uts58 => (needle..candidate.end).contains(&at),
-        _ => at == needle,
-    };
+    let is_address = kind == LinkKind::Email && is_uts58;
+    let here = needle..if is_address { candidate.end } else { needle + 1 };
     let near = candidate.start.saturating_sub(REACH);
     let start = word::start(text, near, candidate.start);
     let mut search = Search::from(finder.dialect(), finder.rules(), start);
@@ -49,10 +47,10 @@ pub(super) fn explain(
             Ok(link) if link.start <= needle && needle < link.end => {
                 return of_markdown(finder, text, candidate, kind);
             }
-            Err(why) if at <= needle || is_here(at) => refused = Some(why),
+            Err(why) if at < here.end => refused = Some(why),
             _ => {}
         }
-        if at >= candidate.end || (at >= needle && is_here(at)) {
+        if at >= candidate.end || here.contains(&at) {
             break;
         }
     }

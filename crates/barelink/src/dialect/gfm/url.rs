@@ -238,10 +238,9 @@ pub(crate) fn at_scheme(
 ) -> Result<Detected, Refused> {
     let bytes = text.as_bytes();
     let (before, schemes) = (bytes.slice(floor..colon), &rules.settings.schemes);
-    let Some(scheme) = schemes.or_usual_at_end(before, |b| b.is_ascii_alphabetic()) else {
-        let letters = before.iter().rev().take(33).take_while(|b| b.is_ascii_alphabetic()).count();
-        return Err(Refused::new(Rule::OtherScheme, colon - letters..colon));
-    };
+    let is_in_scheme = |b: u8| b.is_ascii_alphabetic();
+    let scheme = schemes.or_usual_at_end(before, is_in_scheme);
+    let scheme = scheme.ok_or_else(|| Refused::scheme(before, colon, is_in_scheme))?;
     let (start, host) = (colon - scheme, colon + "://".len());
     let begins_host = match bytes.get(host) {
         Some(&b) if b.is_ascii() => BEGINS_HOST.contains(b),

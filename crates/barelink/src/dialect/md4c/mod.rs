@@ -8,7 +8,9 @@ mod parts;
 use crate::bytes::ByteSet;
 use crate::dialect::detected::Detected;
 use crate::dialect::in_text;
-use crate::dialect::rule::{Candidate, Refused, Rule};
+#[cfg(feature = "explain")]
+use crate::dialect::rule::Candidate;
+use crate::dialect::rule::{Refused, Rule};
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
@@ -103,7 +105,8 @@ impl Search {
     /// Returns the next link, or `None` if there are no more. Each call must pass the same segment.
     pub(crate) fn next(&mut self, rules: &Rules, segment: &Segment<'_>) -> Option<Detected> {
         loop {
-            if let (_, Ok(link)) = self.next_candidate(rules, segment)? {
+            let trigger = self.candidate(rules, segment)?;
+            if let Ok(link) = self.link_at(rules, segment, trigger) {
                 return Some(link);
             }
         }
@@ -111,30 +114,37 @@ impl Search {
 
     /// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
     /// breaks. Each call must pass the same segment.
-    #[inline(always)]
+    #[cfg(feature = "explain")]
     pub(super) fn next_candidate(
         &mut self,
         rules: &Rules,
         segment: &Segment<'_>,
     ) -> Option<Candidate> {
-        let bytes = segment.bytes();
-        let from = self.tried.max(segment.start);
+        let trigger = self.candidate(rules, segment)?;
+        Some((trigger, self.link_at(rules, segment, trigger)))
+    }
+
+    #[inline(always)]
+    fn candidate(&mut self, rules: &Rules, segment: &Segment<'_>) -> Option<usize> {
+        let (bytes, from) = (segment.bytes(), self.tried.max(segment.start));
         let trigger = self.scan.candidate(rules.needles(), bytes, from);
         self.tried = trigger + 1;
-        if trigger == bytes.len() {
-            return None;
+        (trigger < bytes.len()).then_some(trigger)
+    }
+
+    #[inline(always)]
+    fn link_at(
+        &mut self,
+        rules: &Rules,
+        segment: &Segment<'_>,
+        trigger: usize,
+    ) -> Result<Detected, Refused> {
+        let found = at(rules, segment, trigger)?;
+        if found.start < self.at {
+            return Err(Refused::at(Rule::Before, found.start));
         }
-        let found = at(rules, segment, trigger).and_then(|found| {
-            if found.start < self.at {
-                return Err(Refused::at(Rule::Before, found.start));
-            }
-            Ok(found)
-        });
-        if let Ok(found) = &found {
-            self.at = found.end;
-            self.tried = found.end;
-        }
-        Some((trigger, found))
+        (self.at, self.tried) = (found.end, found.end);
+        Ok(found)
     }
 }
 
@@ -157,10 +167,9 @@ fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Result<Detected
     let bytes = segment.bytes();
     let before = bytes.slice(segment.start..colon);
     let schemes = &rules.settings.schemes;
-    let Some(scheme) = schemes.or_usual_at_end(before, |b| b.is_ascii_alphanumeric()) else {
-        let letters = before.iter().rev().take(33).take_while(|b| b.is_ascii_alphanumeric());
-        return Err(Refused::new(Rule::OtherScheme, colon - letters.count()..colon));
-    };
+    let is_in_scheme = |b: u8| b.is_ascii_alphanumeric();
+    let scheme = schemes.or_usual_at_end(before, is_in_scheme);
+    let scheme = scheme.ok_or_else(|| Refused::scheme(before, colon, is_in_scheme))?;
     let (start, host) = (colon - scheme, colon + "://".len());
     if bytes.slice(start..colon).iter().any(u8::is_ascii_uppercase) {
         return Err(Refused::new(Rule::Case, start..host));

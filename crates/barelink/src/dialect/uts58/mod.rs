@@ -19,7 +19,9 @@ pub(crate) mod tail;
 mod termination;
 mod tie;
 
-use super::rule::{Candidate, Refused, Rule};
+#[cfg(feature = "explain")]
+use super::rule::Candidate;
+use super::rule::{Refused, Rule};
 use crate::dialect::detected::Detected;
 use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
@@ -77,18 +79,19 @@ impl Search {
     /// Returns the next link, or `None` if there are no more.
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         loop {
-            if let (_, Ok(link)) = self.next_candidate(rules, text)? {
+            let at = self.candidate(rules, text, self.at)?;
+            if let Ok(link) = self.link_at(rules, text, Delimiters::default(), at) {
                 return Some(link);
             }
         }
     }
 
-    /// Returns the next candidate in `text` and its offset, or `None` if there are no more: a link, or the rule that the
-    /// candidate breaks. What a refused candidate contains is skipped.
-    #[inline(always)]
+    /// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
+    /// breaks. What a refused candidate contains is skipped.
+    #[cfg(feature = "explain")]
     pub(super) fn next_candidate(&mut self, rules: &Rules, text: &str) -> Option<Candidate> {
-        let candidate = self.candidate(rules, text, self.at)?;
-        Some((candidate, self.link_at(rules, text, Delimiters::default(), candidate)))
+        let at = self.candidate(rules, text, self.at)?;
+        Some((at, self.link_at(rules, text, Delimiters::default(), at)))
     }
 
     /// Returns the offset of the first untried candidate at or after `from`, or `None`. A candidate is a `://` or a
