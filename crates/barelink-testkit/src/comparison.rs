@@ -218,7 +218,10 @@ impl Comparison {
         if outputs.theirs == outputs.ours {
             return Comparison::Agrees;
         }
-        match deviation::explaining(finder.dialect(), &outputs) {
+        // comrak's own autolinks cannot leave out addresses.
+        let by = if renderer == Renderer::ComrakOwn { Renderer::Comrak } else { renderer };
+        let render = |finder: &LinkFinder| by.render(markdown, extensions, finder);
+        match deviation::explaining(finder.dialect(), &outputs, render) {
             Some(rule) => Comparison::Deviates(rule),
             None => {
                 let [theirs, ours] = [&outputs.theirs, &outputs.ours].map(|page| html::write(page));

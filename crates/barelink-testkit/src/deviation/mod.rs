@@ -3,8 +3,8 @@
 //!
 //! A difference counts as intended only if a rule predicts it exactly.
 //!
-//! For cmark-gfm, a model searches the same text for addresses. With cmark-gfm's quirks, the model must find the
-//! reference's links. Without the quirks, it must find ours.
+//! For cmark-gfm, a model searches the texts of our page without addresses. With cmark-gfm's quirks, it must find the
+//! reference's addresses. Without the quirks, it must find ours.
 //!
 //! For md4c, a rule must derive our output from the reference's.
 
@@ -12,7 +12,7 @@ mod addresses;
 mod md4c;
 mod relink;
 
-use barelink::Dialect;
+use barelink::{Dialect, LinkFinder, LinkKind};
 
 use crate::html::{pieces, Piece};
 
@@ -34,10 +34,19 @@ impl Outputs {
     }
 }
 
-/// Returns the rule that exactly predicts the difference between these outputs, or `None` if no rule does.
-pub fn explaining(dialect: Dialect, outputs: &Outputs) -> Option<&'static str> {
+/// Returns the rule that exactly predicts the difference between these outputs, or `None` if no rule does. `render` renders
+/// the document with our links.
+pub fn explaining(
+    dialect: Dialect,
+    outputs: &Outputs,
+    render: impl Fn(&LinkFinder) -> Option<String>,
+) -> Option<&'static str> {
     match dialect {
-        Dialect::Gfm => relink::explaining(outputs),
+        Dialect::Gfm => {
+            let kinds = [LinkKind::Url, LinkKind::Www];
+            let urls = render(&LinkFinder::builder(dialect).kinds(&kinds).build())?;
+            relink::explaining(&pieces(&urls), &outputs.theirs, &outputs.ours)
+        }
         Dialect::Md4c => md4c::explaining(outputs),
         _ => None,
     }
@@ -98,8 +107,11 @@ mod tests {
                 }
                 let parser = Renderer::PulldownCmark;
                 let plain = parser.render_plain(&example.input, &example.extensions);
-                let explained =
-                    |ours: &str| explaining(suite.dialect, &Outputs::of(&plain, theirs, ours));
+                let render =
+                    |finder: &_| parser.render(&example.input, &example.extensions, finder);
+                let explained = |ours: &str| {
+                    explaining(suite.dialect, &Outputs::of(&plain, theirs, ours), render)
+                };
                 let explanation = explained(ours);
                 assert!(explanation.is_some(), "{}:{}", suite.name, example.line);
                 assert_eq!(explained(&[ours, "c"].concat()), None);
