@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{ensure, Context, Result};
 
-use crate::{read, root};
+use crate::{feed, read, root, script};
 
 mod classes;
 mod entities;
@@ -13,7 +13,6 @@ mod files;
 mod punctuation;
 mod sources;
 mod tlds;
-mod trial;
 mod trie;
 mod write;
 
@@ -65,7 +64,8 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     }
     let tables = write::tables(&files)?;
     if arguments.trial {
-        trial::run(folder, TABLES, &tables)
+        let script = &mut script("trial.py", &[folder.into(), TABLES.into()]);
+        Ok(feed(script, tables.as_bytes())?.status.success())
     } else if arguments.check {
         compare(TABLES, &read(&path)?, &tables)
     } else {

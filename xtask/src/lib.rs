@@ -10,12 +10,9 @@ use std::process::{Command, ExitCode, Output, Stdio};
 
 use anyhow::{ensure, Context, Result};
 
-pub mod builds;
 pub mod codegen;
-mod copy;
 pub mod publication;
 pub mod toolchain;
-pub mod versions;
 pub mod wasm;
 pub mod wheel;
 
@@ -43,6 +40,18 @@ pub fn run_package(package: &str, arguments: &[OsString]) -> Result<bool> {
     // Paths in the arguments are relative to the caller's directory.
     run.arg("--").args(arguments).current_dir(env::current_dir()?);
     Ok(run.status()?.success())
+}
+
+/// Runs a script of `xtask/scripts`. Returns true if it exits with 0.
+pub fn run_script(name: &str, arguments: &[OsString]) -> Result<bool> {
+    Ok(script(name, arguments).status().context(Missing("Python 3"))?.success())
+}
+
+/// Returns a command that runs a script of `xtask/scripts`.
+pub fn script(name: &str, arguments: &[OsString]) -> Command {
+    let mut python = Command::new("python3");
+    python.arg(root().join("xtask/scripts").join(name)).args(arguments);
+    python
 }
 
 /// Converts the outcome of a task into an exit code: success only for `Ok(true)`. Prints an error after the name
@@ -88,12 +97,6 @@ pub fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| file.display().to_string())
 }
 
-/// Prints what failed. Returns true if nothing did.
-pub fn report(failed: &[String]) -> bool {
-    failed.iter().for_each(|what| println!("FAILED: {what}"));
-    failed.is_empty()
-}
-
 /// Context of an error that is caused by a missing tool. `error.is::<Missing>()` detects it.
 #[derive(Debug)]
 pub struct Missing(pub &'static str);
@@ -115,14 +118,6 @@ pub fn empty(folder: &Path) -> Result<()> {
         fs::remove_dir_all(folder)?;
     }
     Ok(fs::create_dir_all(folder)?)
-}
-
-/// Builds the program `barelink` with optimisations. Returns its path.
-pub fn program() -> Result<PathBuf> {
-    let build = ["build", "--quiet", "--release", "--package", "barelink-cli"];
-    run(&mut cargo(&build))?;
-    let name = format!("barelink{}", env::consts::EXE_SUFFIX);
-    Ok(target()?.join("release").join(name))
 }
 
 /// Returns Cargo's target directory: two levels above this program, such as `target/debug/xtask`.

@@ -2,7 +2,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{builds, codegen, run_package, versions, wasm};
+use xtask::{codegen, run_package, run_script, wasm};
 
 /// Development tasks of barelink
 #[derive(Parser)]
@@ -23,36 +23,38 @@ const AFTER_HELP: &str = "\
 enum Command {
     /// Generate the core's tables of Unicode properties and entity names, or check that they are current
     Codegen(codegen::Arguments),
-    /// Build and test each crate and feature set in isolation, and package the crates; list the skipped checks
-    Builds(builds::Arguments),
-    /// Test each adapter with every supported version of its parser
-    Versions(versions::Arguments),
+    /// Test each adapter with every supported version of its parser; needs Python 3.11
+    #[command(disable_help_flag = true)]
+    Versions(Rest),
+    /// Run the program on many files and long lines; on Unix, also concurrently, and killed; needs Python 3.11
+    #[command(disable_help_flag = true)]
+    Stress(Rest),
     /// Build the WebAssembly of the npm package and the playground; requires a compiler for wasm32-unknown-unknown
     Wasm(wasm::Arguments),
     /// Run end-to-end tests with other tools: cmark-gfm in Python, pages in Chromium, the npm package in Node.js
     #[command(disable_help_flag = true)]
-    E2e {
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        arguments: Vec<OsString>,
-    },
+    E2e(Rest),
     /// Run a command that is built with barelink's crates: conformance suites, comparisons, benchmarks, a trial release
     #[command(disable_help_flag = true)]
-    Workbench {
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        arguments: Vec<OsString>,
-    },
+    Workbench(Rest),
     #[command(external_subcommand)]
     OfWorkbench(Vec<OsString>),
+}
+
+#[derive(clap::Args)]
+struct Rest {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    arguments: Vec<OsString>,
 }
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Codegen(arguments) => codegen::run(&arguments),
-        Command::Builds(arguments) => builds::run(&arguments),
-        Command::Versions(arguments) => versions::run(&arguments),
+        Command::Versions(rest) => run_script("versions.py", &rest.arguments),
+        Command::Stress(rest) => run_script("stress.py", &rest.arguments),
         Command::Wasm(arguments) => wasm::run(&arguments),
-        Command::E2e { arguments } => run_package("barelink-e2e", &arguments),
-        Command::Workbench { arguments } | Command::OfWorkbench(arguments) => {
+        Command::E2e(rest) => run_package("barelink-e2e", &rest.arguments),
+        Command::Workbench(Rest { arguments }) | Command::OfWorkbench(arguments) => {
             run_package("barelink-workbench", &arguments)
         }
     };

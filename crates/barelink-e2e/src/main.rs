@@ -8,7 +8,6 @@ mod mdx;
 mod native;
 mod node;
 mod page;
-mod pre_commit;
 mod python;
 mod references;
 mod scripts;
@@ -118,7 +117,7 @@ impl Part {
             Part::Mdx => mdx::run(),
             Part::Flavors => flavors::run(&arguments.flavors),
             Part::Sarif => mdx::sarif(),
-            Part::PreCommit => pre_commit::run(),
+            Part::PreCommit => pre_commit(),
             Part::Trees => trees::run(),
             Part::Wasm => node::run(arguments.texts),
             Part::WasmSize => node::size(),
@@ -138,6 +137,13 @@ fn datafusion() -> Result<()> {
     test.arg("crates/barelink-arrow/datafusion/Cargo.toml");
     test.args(["--target-dir", "target/datafusion"]);
     step("SQL over Parquet files in DataFusion", test.status()?.success());
+    Ok(())
+}
+
+/// Runs the hooks and steps of the action, with the program in `PATH`.
+fn pre_commit() -> Result<()> {
+    let mut script = xtask::script("pre_commit.py", &[]);
+    FAILED.fetch_or(!script.env("PATH", book::path()?).status()?.success(), Relaxed);
     Ok(())
 }
 

@@ -13,7 +13,6 @@ pub mod names;
 pub mod pathological;
 pub mod release;
 pub mod seeds;
-pub mod stress;
 
 /// Tests the examples of the README.
 #[cfg(doctest)]

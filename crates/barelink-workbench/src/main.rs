@@ -2,7 +2,7 @@ use std::process::ExitCode;
 
 use barelink_workbench::{
     bench, conformance, differential, ends, exhaustive, fix_check, names, pathological, release,
-    seeds, stress,
+    seeds,
 };
 use clap::{Parser, Subcommand};
 
@@ -34,8 +34,6 @@ enum Command {
     Hostile(pathological::Arguments),
     /// Write the fuzzers' seeds and dictionary
     Seeds,
-    /// Run the program on many files and long lines; on Unix, also concurrently, and killed
-    Stress(stress::Arguments),
     /// List what a release publishes, or build, install and check all of it without publishing
     Release(release::Arguments),
 }
@@ -51,7 +49,6 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Hostile(arguments) => pathological::run(&arguments),
         Command::Seeds => seeds::run(),
-        Command::Stress(arguments) => stress::run(&arguments),
         Command::Release(arguments) => release::run(&arguments),
     };
     xtask::exit_code("xtask", outcome)

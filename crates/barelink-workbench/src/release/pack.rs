@@ -19,16 +19,12 @@ const COMPLETIONS: [(&str, &str); 5] = [
     ("zsh", "_barelink"),
 ];
 
-/// Returns the name of the archive for a target, without an extension. It is the name of the directory inside too.
-pub(super) fn name(target: &str) -> String {
-    format!("barelink-v{}-{target}", env!("CARGO_PKG_VERSION"))
-}
-
 /// Packs the programs in the directory `programs` into an archive for `target`, in `folder`. Returns its path.
 ///
 /// The program prints its own manual pages and completions, so this machine must be able to run it.
 pub(super) fn pack(programs: &Path, target: &str, folder: &Path) -> Result<PathBuf> {
-    let name = name(target);
+    // The name of the archive, without an extension, and of the directory inside.
+    let name = format!("barelink-v{}-{target}", env!("CARGO_PKG_VERSION"));
     let packed = folder.join(&name);
     xtask::empty(&packed)?;
     for program in ["barelink", "mdbook-barelink"] {

@@ -6,6 +6,8 @@ use xtask::publication::{self, Dependency, Package};
 
 use super::{files_with, read};
 
+const GITHUB: &str = "https://github.com/";
+
 fn published() -> Vec<Package> {
     let crates = publication::published().unwrap();
     assert_eq!(crates.len(), 7);
@@ -54,8 +56,12 @@ fn every_crate_introduces_itself() {
     for package in published() {
         let name = &package.name;
         assert!(package.description.is_some_and(|text| text.len() > 30), "{name}");
-        assert!(package.license.is_some() && package.repository.is_some(), "{name}");
-        assert!(package.rust_version.is_some() && package.homepage.is_some(), "{name}");
+        assert!(package.license.is_some() && package.rust_version.is_some(), "{name}");
+        // The book has the address at which GitHub publishes the Pages of the repository.
+        let repository = package.repository.as_deref().and_then(|url| url.strip_prefix(GITHUB));
+        let (owner, project) = repository.and_then(|path| path.split_once('/')).unwrap();
+        let book = format!("https://{owner}.github.io/{project}/");
+        assert_eq!(package.homepage.as_ref(), Some(&book));
         let documentation = format!("https://docs.rs/{name}");
         assert_eq!(package.documentation, Some(documentation));
         // Limits of crates.io.

@@ -3,9 +3,7 @@
 mod badges;
 mod crates;
 mod files;
-mod links;
 mod modules;
-mod old_compilers;
 mod promises;
 mod release;
 mod sizes;
