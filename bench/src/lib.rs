@@ -1,2 +1,8 @@
-//! An empty library, because a package with benchmarks must have a library or a program. The corpora and the measured
-//! subjects are in `barelink_testkit::bench`.
+//! The measurements of `cargo xtask bench`.
+
+pub mod comparison;
+pub mod corpus;
+pub mod measure;
+pub mod page;
+pub mod row;
+pub mod subject;

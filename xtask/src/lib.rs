@@ -10,6 +10,8 @@ use std::process::{Command, ExitCode, Output, Stdio};
 
 use anyhow::{ensure, Context, Result};
 
+pub mod callgrind;
+pub mod chart;
 pub mod codegen;
 pub mod publication;
 pub mod toolchain;
@@ -29,13 +31,19 @@ pub fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs the program of a workspace package, built like this program: with or without `--release`.
+/// Runs the program of a package, built like this program: with or without `--release`. The benchmarks, which have a
+/// workspace of their own, are always built with it.
 ///
 /// Returns true if the program exits with 0.
 pub fn run_package(package: &str, arguments: &[OsString]) -> Result<bool> {
     let mut run = cargo(&["run", "--quiet", "--package", package]);
-    if !cfg!(debug_assertions) {
+    let is_bench = package == "barelink-bench";
+    if is_bench || !cfg!(debug_assertions) {
         run.arg("--release");
+    }
+    if is_bench {
+        run.arg("--manifest-path").arg(root().join("bench/Cargo.toml"));
+        run.arg("--target-dir").arg(target()?);
     }
     // Paths in the arguments are relative to the caller's directory.
     run.arg("--").args(arguments).current_dir(env::current_dir()?);

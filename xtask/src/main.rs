@@ -34,7 +34,10 @@ enum Command {
     /// Run end-to-end tests with other tools: cmark-gfm in Python, pages in Chromium, the npm package in Node.js
     #[command(disable_help_flag = true)]
     E2e(Rest),
-    /// Run a command that is built with barelink's crates: conformance suites, comparisons, benchmarks, a trial release
+    /// Measure speed against other libraries
+    #[command(disable_help_flag = true)]
+    Bench(Rest),
+    /// Run a command that is built with barelink's crates: conformance suites, comparisons, a trial release
     #[command(disable_help_flag = true)]
     Workbench(Rest),
     #[command(external_subcommand)]
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Command::Stress(rest) => run_script("stress.py", &rest.arguments),
         Command::Wasm(arguments) => wasm::run(&arguments),
         Command::E2e(rest) => run_package("barelink-e2e", &rest.arguments),
+        Command::Bench(rest) => run_package("barelink-bench", &rest.arguments),
         Command::Workbench(Rest { arguments }) | Command::OfWorkbench(arguments) => {
             run_package("barelink-workbench", &arguments)
         }

@@ -4,12 +4,10 @@
 //! Tests of the crate `barelink` need no feature. Each adapter's tests enable the feature named after their parser.
 //!
 //! The feature `fix` adds suites and invariants of `barelink fix`. The feature `program` adds invariants of the
-//! program's output, benchmarks, and comparisons with references through both parsers.
+//! program's output, and comparisons with references through both parsers.
 
 use std::path::PathBuf;
 
-#[cfg(feature = "program")]
-pub mod bench;
 #[cfg(feature = "program")]
 pub mod comparison;
 #[cfg(feature = "program")]

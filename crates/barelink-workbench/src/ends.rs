@@ -8,14 +8,16 @@ use anyhow::{bail, Result};
 use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
 
+use xtask::chart;
+
 use crate::corpus::{self, linkify, ours, percent, Ranges};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Corpus of lines with six columns: number, language, class, source of the label, repository, and the text, with
-    /// U+2E20 and U+2E21 around its links
+    /// U+2E20 and U+2E21 around its links. Without it, the chart of docs/ends.md is drawn again from the page's figures
     #[arg(long, value_name = "FILE")]
-    corpus: PathBuf,
+    corpus: Option<PathBuf>,
     /// Print the lines of this class, or of `all` classes, in which UTS #58 with `LinkEnd::InText` is wrong
     #[arg(long, value_name = "CLASS")]
     list: Option<String>,
@@ -45,7 +47,11 @@ struct Score {
 
 /// Runs the command. Always returns true.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let text = xtask::read(&arguments.corpus)?;
+    let Some(corpus) = &arguments.corpus else {
+        chart::draw("ends.md", "ends.svg")?;
+        return Ok(true);
+    };
+    let text = xtask::read(corpus)?;
     let lines = corpus::lines(&text, Line::read)?;
     if let Some(class) = &arguments.list {
         list(&lines, class);

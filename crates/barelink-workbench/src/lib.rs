@@ -1,6 +1,5 @@
 //! Commands of `cargo xtask` that are built with barelink's crates. A library, so that they can be tested.
 
-pub mod bench;
 pub mod conformance;
 mod corpus;
 pub mod differential;

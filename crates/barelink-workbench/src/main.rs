@@ -1,8 +1,7 @@
 use std::process::ExitCode;
 
 use barelink_workbench::{
-    bench, conformance, differential, ends, exhaustive, fix_check, names, pathological, release,
-    seeds,
+    conformance, differential, ends, exhaustive, fix_check, names, pathological, release, seeds,
 };
 use clap::{Parser, Subcommand};
 
@@ -28,8 +27,6 @@ enum Command {
     Names(names::Arguments),
     /// Fix random documents, and compare their rendering before and after
     FixCheck(fix_check::Arguments),
-    /// Measure speed against other libraries
-    Bench(bench::Arguments),
     /// Search for pathological input, which takes superlinear time
     Hostile(pathological::Arguments),
     /// Write the fuzzers' seeds and dictionary
@@ -46,7 +43,6 @@ fn main() -> ExitCode {
         Command::Ends(arguments) => ends::run(&arguments),
         Command::Names(arguments) => names::run(&arguments),
         Command::FixCheck(arguments) => fix_check::run(&arguments),
-        Command::Bench(arguments) => bench::run(&arguments),
         Command::Hostile(arguments) => pathological::run(&arguments),
         Command::Seeds => seeds::run(),
         Command::Release(arguments) => release::run(&arguments),

@@ -10,6 +10,8 @@ use anyhow::{bail, Result};
 use barelink::options::{FileNames, LinkEnd};
 use barelink::{Dialect, LinkFinder};
 
+use xtask::chart;
+
 use crate::corpus::{self, linkify, ours, percent, Ranges};
 
 mod peers;
@@ -18,9 +20,10 @@ mod peers;
 pub struct Arguments {
     /// Corpus of lines with seven columns: name, number of occurrences, label, the host inside a `part`, the kind of a
     /// `not`, repository, text around one occurrence. A name that is not in that text is searched alone. Labels are `host`,
-    /// `not` and `part`; other lines are ignored
+    /// `not` and `part`; other lines are ignored. Without it, the chart of docs/decisions.md is drawn again from the page's
+    /// figures
     #[arg(long, value_name = "FILE")]
-    corpus: PathBuf,
+    corpus: Option<PathBuf>,
     /// Print the names on which UTS #58 is wrong
     #[arg(long)]
     list: bool,
@@ -52,7 +55,11 @@ type Scores = BTreeMap<String, Score>;
 
 /// Runs the command. Always returns true.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let text = xtask::read(&arguments.corpus)?;
+    let Some(corpus) = &arguments.corpus else {
+        chart::draw("decisions.md", "names.svg")?;
+        return Ok(true);
+    };
+    let text = xtask::read(corpus)?;
     let names = corpus::lines(&text, Name::read)?;
     let names: Vec<_> = names.into_iter().flatten().collect();
     let texts: Vec<_> = names.iter().map(|name| name.text).collect();

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use barelink_testkit::documents::patterns::{self, Parity, Pattern, PATTERNS};
 
-use super::callgrind::{counted, is_there, totals};
+use super::callgrind::{counted, totals};
 use super::growth::{self, documents, exponent, DOCUMENTS};
 use super::target::{position, Target, PARSERS};
 
@@ -26,7 +26,7 @@ const AS_THE_PARSER: f64 = 1.25;
 
 /// Returns the parsers, and then the targets whose names contain `name`.
 fn targets(name: &str) -> Vec<Target> {
-    let parsers = PARSERS.map(Target::of_subject).into_iter();
+    let parsers = PARSERS.map(Target::of_parser).into_iter();
     let all = Target::all().into_iter();
     let named = all.filter(|target| target.name.contains(name));
     parsers.chain(named).collect()
@@ -58,7 +58,7 @@ pub fn probe_all(name: &str, length: usize) {
 ///
 /// The limit is [`LIMIT`], or the highest ratio of the target's parsers alone times `AS_THE_PARSER`, if that is higher.
 pub fn run(name: &str) -> Result<bool> {
-    if !is_there() {
+    if !xtask::callgrind::is_there() {
         println!("valgrind is not there: nothing is counted");
         return Ok(true);
     }

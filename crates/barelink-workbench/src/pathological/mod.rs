@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.quick {
         return counts::run(&arguments.target);
     }
-    ensure!(callgrind::is_there(), "valgrind is not there: it counts the instructions");
+    ensure!(xtask::callgrind::is_there(), "valgrind is not there: it counts the instructions");
     // On a small stack, recursion over the input overflows, so the search finds it.
     let small = Builder::new().stack_size(STACK);
     thread::scope(|scope| {

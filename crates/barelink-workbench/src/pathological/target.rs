@@ -12,11 +12,12 @@ use barelink_cli::explain::explain;
 use barelink_cli::list::json_lines;
 use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
-use barelink_testkit::bench::subject::Subject;
+use barelink_render::{by_comrak, by_pulldown_cmark, Html};
 use barelink_testkit::documents::patterns::Pattern;
+use barelink_testkit::renderer::Renderer;
 
-/// Parsers without links, for comparison.
-pub const PARSERS: [Subject; 2] = [Subject::PulldownCmark(None), Subject::Comrak(None)];
+/// The parsers, which also run without links, for comparison.
+pub const PARSERS: [Renderer; 2] = [Renderer::PulldownCmark, Renderer::Comrak];
 
 /// A function that processes a document. Its result depends on all of the work, so the compiler cannot remove any.
 pub type Run = Box<dyn Fn(&str) -> usize>;
@@ -24,8 +25,8 @@ pub type Run = Box<dyn Fn(&str) -> usize>;
 pub struct Target {
     pub name: String,
     pub turn: Turn,
-    /// The parsers that the target runs, as subjects without links.
-    pub parsers: Vec<Subject>,
+    /// The parsers that the target runs.
+    pub parsers: Vec<Renderer>,
     pub run: Run,
 }
 
@@ -76,11 +77,13 @@ impl Target {
     /// `fix` for MDX is missing, because the crate `markdown` takes quadratic time. A length limit bounds its work
     /// (`work_is_bounded`).
     pub fn all() -> Vec<Target> {
-        let subjects = Dialect::ALL.iter().flat_map(|&dialect| {
-            let links = Some(dialect);
-            [Subject::Text(dialect), Subject::PulldownCmark(links), Subject::Comrak(links)]
-        });
-        let mut all: Vec<_> = subjects.map(Target::of_subject).collect();
+        let mut all = Vec::new();
+        for &dialect in Dialect::ALL {
+            let finder = LinkFinder::new(dialect);
+            let find = move |text: &str| finder.links(text).count();
+            all.push(Target::of_text(dialect.name(), Turn::Always, find));
+            all.extend(PARSERS.map(|parser| Target::of_adapter(parser, dialect)));
+        }
         for &dialect in Dialect::ALL {
             all.extend(Target::of_dialect(dialect));
             // Without `--trust-dialect`, `fix` reads each link a second time.
@@ -100,7 +103,7 @@ impl Target {
         let mut options = comrak::Options::default();
         options.parse.sourcepos_chars = true;
         all.push(Target {
-            parsers: vec![Subject::Comrak(None)],
+            parsers: vec![Renderer::Comrak],
             ..Target::of_text("comrak, gfm, sourcepos_chars", Turn::Always, move |text| {
                 // Without a candidate, comrak counts the columns itself, in quadratic time.
                 let (text, arena) = (["www.a.b\n\n", text].concat(), comrak::Arena::new());
@@ -122,7 +125,7 @@ impl Target {
             let (of, turns, parsers) = match markdown {
                 None => ("", [Dialect::Gfm, Dialect::Md4c], Vec::new()),
                 Some(_) => {
-                    let parsers = vec![Subject::PulldownCmark(None)];
+                    let parsers = vec![Renderer::PulldownCmark];
                     (", Markdown", [Dialect::Md4c, Dialect::Uts58], parsers)
                 }
             };
@@ -145,7 +148,7 @@ impl Target {
         all.push(Target {
             name: "list, Markdown".to_owned(),
             turn: Turn::Of(Dialect::Gfm),
-            parsers: vec![Subject::PulldownCmark(None)],
+            parsers: vec![Renderer::PulldownCmark],
             run: Box::new(move |text| {
                 json_lines("-", text, Some(options), &listed).map_or(0, |lines| lines.len())
             }),
@@ -153,14 +156,24 @@ impl Target {
         all
     }
 
-    /// Returns a target that runs a subject of the benchmarks: a finder on plain text, or a parser with or without
-    /// links.
-    pub fn of_subject(subject: Subject) -> Target {
+    /// Returns a target that renders with a parser alone.
+    pub fn of_parser(parser: Renderer) -> Target {
         Target {
-            name: subject.id(),
+            name: parser.name().to_owned(),
             turn: Turn::Always,
-            parsers: subject.without_links().into_iter().collect(),
-            run: subject.ready(),
+            parsers: Vec::new(),
+            run: alone(parser),
+        }
+    }
+
+    /// Returns a target that renders with a parser and its links.
+    fn of_adapter(parser: Renderer, dialect: Dialect) -> Target {
+        let finder = LinkFinder::new(dialect);
+        Target {
+            name: format!("{}-{dialect}", parser.name()),
+            turn: Turn::Always,
+            parsers: vec![parser],
+            run: Box::new(move |text| page(parser, text, Some(&finder)).len()),
         }
     }
 
@@ -219,7 +232,7 @@ impl Target {
     /// For a target without an extension, it also renders.
     pub fn parsers_alone(&self) -> Vec<Run> {
         let Turn::With(_, extension) = self.turn else {
-            return self.parsers.iter().map(|parser| parser.ready()).collect();
+            return self.parsers.iter().map(|&parser| alone(parser)).collect();
         };
         let options = Extension::pulldown_cmark(&[extension]);
         let mut alone: Vec<Run> =
@@ -233,6 +246,21 @@ impl Target {
         }
         alone
     }
+}
+
+/// Returns a function that renders with a parser, without links.
+fn alone(parser: Renderer) -> Run {
+    Box::new(move |text| page(parser, text, None).len())
+}
+
+/// Renders GFM.
+fn page(parser: Renderer, text: &str, finder: Option<&LinkFinder>) -> String {
+    let extensions = [Extension::Gfm];
+    if parser == Renderer::Comrak {
+        let options = Extension::comrak(&extensions).unwrap_or_default();
+        return by_comrak(text, options, finder, Html::Raw);
+    }
+    by_pulldown_cmark(text, Extension::pulldown_cmark(&extensions), finder, Html::Raw)
 }
 
 /// Returns the index of `one` in `all`.

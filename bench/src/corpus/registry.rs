@@ -6,11 +6,6 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Returns true if all packages are available. `cargo fetch` downloads them.
-pub(super) fn is_there() -> bool {
-    folders().is_some()
-}
-
 /// Returns the documents in the order of their packages and paths, or `None` if a package is missing. Skips files that
 /// are not UTF-8, and those whose names do not end in `.md`.
 ///
@@ -31,7 +26,7 @@ pub(super) fn documents() -> Option<Vec<String>> {
 fn folders() -> Option<Vec<PathBuf>> {
     let mut cargo = Command::new("cargo");
     cargo.args(["metadata", "--format-version=1", "--all-features", "--locked", "--offline"]);
-    let output = cargo.current_dir(crate::root()).output().ok()?;
+    let output = cargo.current_dir(xtask::root()).output().ok()?;
     // If a package is missing, Cargo prints nothing.
     let metadata: Value = serde_json::from_slice(&output.stdout).ok()?;
     let packages = metadata["packages"].as_array()?.iter();

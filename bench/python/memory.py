@@ -1,6 +1,6 @@
 """Measures the memory for a column of gigabytes: its links, batch by batch, from Parquet to Parquet.
 
-$ python bench/memory.py ../../target/corpora /tmp/column.parquet [--gigabytes 5]
+$ python bench/python/memory.py target/corpora /tmp/column.parquet [--gigabytes 5]
 """
 
 import argparse

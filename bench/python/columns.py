@@ -1,8 +1,8 @@
 """Compares the speed of links in columns with other ways to find URLs, and the correct lines of Unicode's test.
 
 $ cargo xtask bench --corpora target/corpora
-$ pip install -r bench/requirements.txt, and the wheel
-$ python bench/columns.py ../../target/corpora [LinkDetectionTest.txt] [--spark]
+$ pip install -r bench/python/requirements.txt, and the wheel
+$ python bench/python/columns.py target/corpora [LinkDetectionTest.txt] [--spark]
 
 The subjects take turns, and the least time of each counts: for one thread its processor time, else the time on the clock.
 """

@@ -1,0 +1,218 @@
+//! The measured comparisons and their goals.
+
+use barelink::Dialect::{Gfm, Md4c, Uts58};
+
+use crate::corpus::Corpus;
+use crate::subject::Subject::{self, *};
+
+/// Direction of a comparison's ratio.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// The peer's time divided by ours, for the same work: higher is better.
+    Faster,
+    /// Our time divided by the time of a peer that does less, such as a parser without links: lower is better.
+    Costs,
+}
+
+use Kind::{Costs, Faster};
+
+/// A comparison of two subjects, on each corpus.
+pub struct Pair {
+    pub ours: Subject,
+    pub peer: Subject,
+    pub kind: Kind,
+    /// Corpora with the ratio to reach: a minimum for `Faster`, a maximum for `Costs`. `--check` enforces these.
+    reached: &'static str,
+    /// Goals that are not reached yet.
+    asked: &'static str,
+}
+
+const fn pair(
+    ours: Subject,
+    peer: Subject,
+    kind: Kind,
+    reached: &'static str,
+    asked: &'static str,
+) -> Pair {
+    Pair { ours, peer, kind, reached, asked }
+}
+
+/// All comparisons. Subjects that are compared are close together, so a temporary slowdown affects both.
+///
+/// GFM and md4c link a host only after a scheme or `www.`, and linkify by default only after a scheme. UTS #58 and
+/// linkify without schemes need neither.
+#[rustfmt::skip]
+pub const PAIRS: &[Pair] = &[
+    pair(Text(Gfm), Linkify, Faster,
+        "near-misses 2.0, prose 0.6", "readmes 2.4, dense 1.9, multilingual 1.8"),
+    pair(Text(Md4c), Linkify, Faster, "readmes 1.8", "dense 1.4"),
+    pair(Text(Uts58), Linkify, Faster, "", "prose 0.5"),
+    pair(Text(Gfm), LinkifySchemeLess, Faster, "prose 10.0", ""),
+    pair(Text(Uts58), LinkifySchemeLess, Faster,
+        "dense 1.6, near-misses 1.6, prose 2.0", "readmes 2.2, multilingual 1.1"),
+    pair(InText(Uts58), LinkifySchemeLess, Faster,
+        "dense 1.5, near-misses 1.3", "readmes 2.0, multilingual 1.0"),
+    pair(InText(Gfm), Text(Gfm), Costs, "", ""),
+    pair(InText(Md4c), Text(Md4c), Costs, "", ""),
+    pair(InText(Uts58), Text(Uts58), Costs, "", ""),
+    pair(Chunks(Gfm), Text(Gfm), Costs, "", "prose 1.15"),
+    pair(Scan, Memchr, Faster, "", ""),
+    pair(Scan, AhoCorasick, Faster, "", ""),
+    pair(Scan, RegexAutomata, Faster, "", ""),
+    pair(PulldownCmark(Some(Gfm)), PulldownCmark(None), Costs,
+        "readmes 1.28, registry 1.15, prose 1.03, dense 3.7, hard-leaf 1.2", ""),
+    pair(PulldownCmark(Some(Md4c)), PulldownCmark(None), Costs, "registry 1.15, hard-leaf 1.2", ""),
+    pair(PulldownCmark(Some(Uts58)), PulldownCmark(None), Costs, "registry 1.2, hard-leaf 1.2", ""),
+    pair(PulldownCmarkRanges(Some(Gfm)), PulldownCmarkRanges(None), Costs,
+        "readmes 1.5, registry 1.2, hard-leaf 1.2", ""),
+    pair(PulldownCmarkRanges(Some(Md4c)), PulldownCmarkRanges(None), Costs, "readmes 1.5", ""),
+    pair(PulldownCmarkRanges(Some(Uts58)), PulldownCmarkRanges(None), Costs, "readmes 1.7", ""),
+    pair(PulldownCmark(Some(Gfm)), ComrakOwn, Faster, "", "dense 2.0, multilingual 2.0"),
+    pair(ComrakOwn, Comrak(None), Costs, "", ""),
+    pair(Comrak(Some(Gfm)), Comrak(None), Costs, "readmes 1.18, hard-leaf 1.05", "registry 1.07"),
+    pair(Comrak(Some(Md4c)), Comrak(None), Costs, "hard-leaf 1.05", "registry 1.09"),
+    pair(Comrak(Some(Uts58)), Comrak(None), Costs, "hard-leaf 1.05", "registry 1.11"),
+    pair(Comrak(Some(Gfm)), ComrakOwn, Faster, "dense 0.95", "multilingual 0.9"),
+    pair(Program("check"), Program("list"), Costs, "", "registry 2"),
+];
+
+/// A ratio to reach.
+#[derive(Clone, Copy)]
+pub struct Goal {
+    pub ratio: f64,
+    /// True if it is reached today, so that `--check` fails if it is missed.
+    pub is_enforced: bool,
+}
+
+impl Pair {
+    pub fn goal(&self, corpus: &str) -> Option<Goal> {
+        let find = |goals: &str, is_enforced| {
+            let mut goals = goals.split(", ").filter_map(|goal| goal.split_once(' '));
+            let (_, ratio) = goals.find(|(on, _)| *on == corpus)?;
+            Some(Goal { ratio: ratio.parse().ok()?, is_enforced })
+        };
+        find(self.reached, true).or_else(|| find(self.asked, false))
+    }
+
+    /// Returns true if `ratio` reaches the goal, within a factor of `LAYOUT` if the goal was reached before.
+    pub fn is_met(&self, goal: Goal, ratio: f64) -> bool {
+        let tolerance = if goal.is_enforced { LAYOUT } else { 1.0 };
+        match self.kind {
+            Faster => ratio * tolerance >= goal.ratio,
+            Costs => ratio <= goal.ratio * tolerance,
+        }
+    }
+
+    /// Returns the name of the comparison on a corpus: our subject and the corpus, such as `gfm/readmes`. For Markdown,
+    /// `prose` is called `no-candidate`. Parsers with GFM's links have the name of the parser alone.
+    pub fn case(&self, corpus: &str) -> String {
+        let ours = match self.ours {
+            PulldownCmark(Some(Gfm)) => "pulldown-cmark".to_owned(),
+            Comrak(Some(Gfm)) => "comrak".to_owned(),
+            ours => ours.name(),
+        };
+        let is_without = corpus == "prose" && self.ours.is_markdown();
+        format!("{ours}/{}", if is_without { "no-candidate" } else { corpus })
+    }
+}
+
+/// Factor up to which the speeds of two builds of the same source can differ, because of their memory layout.
+const LAYOUT: f64 = 1.07;
+
+/// Returns the subjects to measure on a corpus, each once.
+pub fn subjects(corpus: &str) -> Vec<Subject> {
+    let mut subjects = Vec::new();
+    for subject in PAIRS.iter().flat_map(|pair| [pair.peer, pair.ours]) {
+        let has_files = corpus == Corpus::REGISTRY || !matches!(subject, Program(_));
+        if has_files && !subjects.contains(&subject) {
+            subjects.push(subject);
+        }
+    }
+    subjects
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use barelink::LinkFinder;
+
+    use super::*;
+
+    #[test]
+    fn every_comparison_has_a_name_of_its_own() {
+        let names: BTreeSet<_> = PAIRS.iter().map(|p| (p.case("dense"), p.peer.name())).collect();
+        assert_eq!(names.len(), PAIRS.len());
+    }
+
+    #[test]
+    fn every_goal_is_on_a_measured_corpus() {
+        for pair in PAIRS {
+            let corpora = Corpus::MADE.into_iter().chain([Corpus::REGISTRY]);
+            let corpora = corpora.filter(|corpus| subjects(corpus).contains(&pair.ours));
+            let found = corpora.filter(|corpus| pair.goal(corpus).is_some()).count();
+            let goals = [pair.reached, pair.asked].into_iter().flat_map(|goals| goals.split(", "));
+            assert_eq!(found, goals.filter(|goal| !goal.is_empty()).count(), "{}", pair.case("*"));
+        }
+    }
+
+    /// A layout factor of 1.07 is tolerated: 10 / 1.07 is 9.35, and 1.28 * 1.07 is 1.3696.
+    #[test]
+    fn a_goal_is_missed_by_more_than_layout() {
+        let of = |ours, corpus| {
+            let pair = PAIRS.iter().find(|p| p.ours == ours && p.goal(corpus).is_some()).unwrap();
+            (pair, pair.goal(corpus).unwrap())
+        };
+        let (faster, goal) = of(Text(Uts58), "dense");
+        assert!(goal.is_enforced && faster.is_met(goal, 1.5) && !faster.is_met(goal, 1.49));
+        let (costs, goal) = of(PulldownCmark(Some(Gfm)), "readmes");
+        assert!(goal.is_enforced && costs.is_met(goal, 1.36) && !costs.is_met(goal, 1.37));
+        let (asked, goal) = of(Text(Gfm), "readmes");
+        assert!(!goal.is_enforced && asked.is_met(goal, 2.4) && !asked.is_met(goal, 2.39));
+    }
+
+    /// A time is meaningless unless the subject finds the generated links.
+    #[test]
+    fn every_subject_finds_the_links() {
+        let links_in = |page: &str| page.matches("<a ").count();
+        for corpus in Corpus::MADE.map(Corpus::made) {
+            assert!((400_000..6_000_000).contains(&corpus.bytes()), "{}", corpus.name);
+            let links = corpus.links.unwrap();
+            for subject in subjects(corpus.name) {
+                let documents = corpus.documents.iter();
+                let (found, expected) = match subject {
+                    Text(dialect) | Chunks(dialect) => {
+                        let run = subject.ready();
+                        (documents.map(|text| run(text)).sum::<usize>(), links.in_text(dialect))
+                    }
+                    // The links in Markdown are known for one dialect.
+                    PulldownCmark(Some(Gfm))
+                    | PulldownCmarkRanges(Some(Gfm))
+                    | Comrak(Some(Gfm)) => {
+                        let finder = LinkFinder::new(Gfm);
+                        let bare = documents.map(|text| {
+                            links_in(&subject.page(text, Some(&finder)))
+                                - links_in(&subject.page(text, None))
+                        });
+                        (bare.sum(), links.markdown)
+                    }
+                    _ => continue,
+                };
+                assert_eq!(found, expected, "{subject:?} {}", corpus.name);
+            }
+        }
+    }
+
+    /// In this corpus, each needle is a candidate. Elsewhere, an `@` beside a space is none.
+    #[test]
+    fn every_search_finds_the_candidates() {
+        let corpus = Corpus::made("dense");
+        let counts = [Scan, Memchr, AhoCorasick, RegexAutomata].map(|subject| {
+            let run = subject.ready();
+            corpus.documents.iter().map(|text| run(text)).sum::<usize>()
+        });
+        assert_eq!(counts, [counts[0]; 4]);
+        // A URL such as `https://www.example.org` has two.
+        assert!(counts[0] >= corpus.links.unwrap().gfm);
+    }
+}

@@ -1,0 +1,92 @@
+//! The measured documents: five generated corpora, one document behind a hard leaf, and real files.
+
+mod draft;
+mod made;
+mod multilingual;
+mod registry;
+
+use barelink::Dialect;
+use fastrand::Rng;
+
+use draft::Draft;
+pub use draft::Links;
+
+/// Documents of one kind.
+pub struct Corpus {
+    pub name: &'static str,
+    pub documents: Vec<String>,
+    /// Numbers of links, which are known for generated documents.
+    pub links: Option<Links>,
+}
+
+/// Number of documents in a corpus of ordinary documents, each of about 20 KB. At this size, a document stays in the
+/// cache, and the setup for each document shows in the time.
+const DOCUMENTS: u64 = 40;
+
+/// Number of such documents that are joined to a single one of about 4 MB.
+const JOINED: u64 = 200;
+
+/// A leaf that has to be parsed alone, because its URL has delimiters, and that may have a reference link.
+const HARD_LEAF: &str = "a [note] at https://example.com/a*b*c\n\n";
+
+impl Corpus {
+    /// Names of the generated corpora. The documents of `readmes` include files of `fixtures/`. `multilingual` and
+    /// `hard-leaf` are single documents of about 4 MB.
+    pub const MADE: [&'static str; 6] =
+        ["readmes", "dense", "near-misses", "multilingual", "prose", "hard-leaf"];
+
+    /// Name of the corpus of real Markdown files.
+    pub const REGISTRY: &'static str = "registry";
+
+    /// Returns all corpora. Real files come last, and are missing if Cargo has not downloaded them.
+    pub fn all() -> Vec<Corpus> {
+        let registry = registry::documents().map(|documents| Corpus {
+            name: Self::REGISTRY,
+            documents,
+            links: None,
+        });
+        Self::MADE.into_iter().map(Self::made).chain(registry).collect()
+    }
+
+    pub(crate) fn made(name: &'static str) -> Corpus {
+        let (start, make, documents, joined): (_, fn(&mut Rng) -> Draft, _, _) = match name {
+            "readmes" => ("", made::readme, DOCUMENTS, 1),
+            "dense" => ("", made::dense, DOCUMENTS, 1),
+            "near-misses" => ("", made::near_misses, DOCUMENTS, 1),
+            "multilingual" => ("", made::multilingual, 1, JOINED),
+            "prose" => ("", made::prose, DOCUMENTS, 1),
+            _ => (HARD_LEAF, made::prose, 1, JOINED),
+        };
+        let mut links = Links::NONE;
+        if !start.is_empty() {
+            // md4c ends the link at the `*`, and then does not link it.
+            links += Links::NOT_MD4C;
+        }
+        let documents = (0..documents).map(|number| {
+            let mut random = Rng::with_seed(number);
+            let mut document = start.to_owned();
+            for _ in 0..joined {
+                let draft = make(&mut random);
+                document += &draft.text;
+                links += draft.links;
+            }
+            document
+        });
+        Corpus { name, documents: documents.collect(), links: Some(links) }
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.documents.iter().map(String::len).sum()
+    }
+}
+
+impl Links {
+    /// Returns the number of links that a dialect finds in plain text.
+    pub fn in_text(self, dialect: Dialect) -> usize {
+        match dialect {
+            Dialect::Md4c => self.md4c,
+            Dialect::Uts58 => self.uts58,
+            _ => self.gfm,
+        }
+    }
+}

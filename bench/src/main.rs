@@ -1,0 +1,130 @@
+//! `cargo xtask bench`: compares the speed of barelink with other libraries, and with parsers that do not search for
+//! bare links.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::Result;
+use barelink_bench::corpus::Corpus;
+use barelink_bench::{measure, page, row};
+use clap::{Parser, ValueEnum};
+use xtask::callgrind;
+
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask bench", about = "Measure speed against other libraries")]
+struct Arguments {
+    /// Measure fewer rounds, and count no instructions
+    #[arg(long)]
+    quick: bool,
+    /// Do not count instructions, even if valgrind is installed
+    #[arg(long)]
+    no_instructions: bool,
+    /// Fail if a ratio misses a goal that was reached before, by more than 7 %, the difference that memory layout alone can
+    /// make
+    #[arg(long)]
+    check: bool,
+    /// Output format: a table, or one JSON object per line
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+    /// Write the chart and the tables of docs/speed.md
+    #[arg(long)]
+    write: bool,
+    /// Only write the measured documents into this directory, for other benchmarks: a file for each corpus, with a
+    /// NUL after each document
+    #[arg(long, value_name = "FOLDER")]
+    corpora: Option<PathBuf>,
+    /// Only process each document once, under callgrind
+    #[arg(long, hide = true)]
+    once: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+}
+
+fn main() -> ExitCode {
+    xtask::exit_code("xtask", run(&Arguments::parse()))
+}
+
+/// Returns false if `--check` was given and a goal was missed, otherwise true.
+fn run(arguments: &Arguments) -> Result<bool> {
+    let corpora = Corpus::all();
+    if arguments.once {
+        measure::run_once(&corpora);
+        return Ok(true);
+    }
+    if let Some(folder) = &arguments.corpora {
+        write_corpora(&corpora, folder)?;
+        return Ok(true);
+    }
+    let rounds = if arguments.quick { 4 } else { 16 };
+    let mut results = measure::times(&corpora, rounds)?;
+    if !arguments.quick && !arguments.no_instructions {
+        if callgrind::is_there() {
+            eprintln!("instructions");
+            measure::count(&corpora, &mut results, &["--once"])?;
+        } else {
+            eprintln!("no instructions are counted: valgrind is not there");
+        }
+    }
+    let rows = row::rows(&corpora, &results)?;
+    let how = how(rounds, &corpora);
+    eprintln!("{how}");
+    match arguments.format {
+        Format::Table => println!("{}\n{}", page::all(&rows), page::goals(&rows, false)),
+        Format::Json => {
+            for row in &rows {
+                println!("{}", serde_json::to_string(row)?);
+            }
+        }
+    }
+    if arguments.write {
+        page::write(&rows, &how)?;
+    }
+    Ok(!arguments.check || rows.iter().all(|row| row.is_met || !row.is_enforced))
+}
+
+/// Describes the measurement.
+fn how(rounds: usize, corpora: &[Corpus]) -> String {
+    let (machine, real) = (machine(), real_corpus(corpora));
+    format!(
+        "A corpus is measured in slices of 20 documents. In each of {rounds} rounds, all contenders process a slice one after\n\
+         the other. A time is the sum of the minima of the slices, in processor time. callgrind counts the instructions for\n\
+         the first slice. On {machine}. {real}"
+    )
+}
+
+/// Returns a description of the processor and the commit, such as `Intel Xeon, at commit 0123abc`.
+fn machine() -> String {
+    let processor = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let mut lines = processor.lines();
+    let model = lines.find_map(|line| line.strip_prefix("model name")?.split_once(':'));
+    let model = model.map_or("an unknown processor", |(_, model)| model.trim());
+    let mut git = Command::new("git");
+    git.args(["rev-parse", "--short", "HEAD"]).current_dir(xtask::root());
+    let commit = xtask::output(&mut git).unwrap_or_default();
+    format!("{model}, at commit {}", commit.trim())
+}
+
+/// Describes the corpus `registry`, the Markdown files of our dependencies, which `Cargo.lock` determines.
+fn real_corpus(corpora: &[Corpus]) -> String {
+    match corpora.iter().find(|corpus| corpus.name == Corpus::REGISTRY) {
+        Some(real) => {
+            format!("`registry` has {} files, {} bytes.", real.documents.len(), real.bytes())
+        }
+        None => "`registry` is missing; `cargo fetch` gets it.".to_owned(),
+    }
+}
+
+/// Writes a file for each corpus, with a NUL after each document.
+fn write_corpora(corpora: &[Corpus], folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    for corpus in corpora {
+        let text: String = corpus.documents.iter().flat_map(|text| [&**text, "\0"]).collect();
+        fs::write(folder.join(corpus.name), text)?;
+    }
+    Ok(())
+}
