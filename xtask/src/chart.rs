@@ -1,5 +1,5 @@
 //! Draws the charts of the book. The words of an image are its figures: `Title, unit: name 12, name 3.5`, and after `; `
-//! another group with a title.
+//! another group with a title. All bars have one scale.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,6 +8,14 @@ use anyhow::{Context, Result};
 
 /// A group of bars: its title, and names with their figures.
 type Group<'w> = (&'w str, Vec<(&'w str, &'w str)>);
+
+/// Gives an image of a page in `docs/` new words, and draws it.
+pub fn write(page: &str, image: &str, new: &str) -> Result<()> {
+    let path = crate::root().join("docs").join(page);
+    let text = crate::read(&path)?;
+    fs::write(&path, text.replace(&words(&text, image)?, new))?;
+    draw(page, image)
+}
 
 /// Draws an image of a page in `docs/` again from its words.
 pub fn draw(page: &str, image: &str) -> Result<()> {
@@ -42,17 +50,17 @@ const LONGEST: f64 = 170.0;
 /// Draws a chart in the colours of docs/picture.svg. Bars of other tools are grey.
 fn svg(words: &str) -> Result<String> {
     let groups = parse(words).with_context(|| format!("no chart: {words}"))?;
+    let values = groups.iter().flat_map(|(_, bars)| bars).map(|(_, value)| value.parse::<f64>());
+    let values = values.collect::<Result<Vec<_>, _>>().with_context(|| words.to_owned())?;
+    let most = values.into_iter().fold(f64::MIN_POSITIVE, f64::max);
     let mut drawn = String::new();
     let mut top = 14;
     for (title, bars) in groups {
         // Writing to a string does not fail.
         let _ = writeln!(drawn, "<text class=\"head\" x=\"18\" y=\"{}\">{title}</text>", top + 17);
         top += STEP;
-        let figures: Option<Vec<f64>> = bars.iter().map(|(_, value)| value.parse().ok()).collect();
-        let figures = figures.with_context(|| format!("no figures: {words}"))?;
-        let most = figures.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-        for ((name, value), figure) in bars.into_iter().zip(figures) {
-            let length = figure / most * LONGEST;
+        for (name, value) in bars {
+            let length = value.parse::<f64>()? / most * LONGEST;
             let is_ours = OURS.iter().any(|ours| name.starts_with(ours));
             let class = if is_ours { "ours" } else { "other" };
             let line = top + 16;
@@ -111,16 +119,21 @@ mod tests {
             }
             let docs = crate::root().join("docs");
             let words = words(&fs::read_to_string(docs.join(page)).unwrap(), image).unwrap();
+            // A longer name would reach its bar.
+            let names = parse(&words).unwrap().into_iter().flat_map(|(_, bars)| bars);
+            assert!(names.into_iter().all(|(name, _)| name.len() <= 23), "{words}");
             assert_eq!(fs::read_to_string(docs.join(image)).unwrap(), svg(&words).unwrap());
         }
     }
 
     #[test]
     fn lengths_are_as_figures() {
-        let svg = svg("Speed, MB/s: GFM 200, linkify 50; Errors, %: UTS #58 0.5").unwrap();
+        let svg = svg("Speed, MB/s: GFM 200, linkify 50").unwrap();
         assert!(svg.contains("class=\"ours\" x=\"200\" y=\"44\" width=\"170\""), "{svg}");
         assert!(svg.contains("class=\"other\" x=\"200\" y=\"74\" width=\"42\""), "{svg}");
-        assert!(svg.contains(">0.5</text>") && svg.contains(">Errors, %</text>"), "{svg}");
+        assert!(svg.contains(">50</text>") && svg.contains(">Speed, MB/s</text>"), "{svg}");
+        let svg = super::svg("Errors, %: GFM 2; Losses, %: GFM 1").unwrap();
+        assert!(svg.contains("width=\"170\"") && svg.contains("width=\"85\""), "{svg}");
         assert!(super::svg("no figures").is_err() && super::svg("Speed: GFM fast").is_err());
     }
 }

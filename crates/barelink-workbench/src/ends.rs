@@ -21,6 +21,9 @@ pub struct Arguments {
     /// Print the lines of this class, or of `all` classes, in which UTS #58 with `LinkEnd::InText` is wrong
     #[arg(long, value_name = "CLASS")]
     list: Option<String>,
+    /// Write the chart of docs/ends.md
+    #[arg(long, requires = "corpus")]
+    write: bool,
 }
 
 struct Line<'t> {
@@ -79,7 +82,24 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         let Score { known, known_exact, .. } = of.get("all").copied().unwrap_or_default();
         println!("{name}: {known_exact} of {known}, {:.2} %", percent(known_exact, known));
     }
+    if arguments.write {
+        chart::write("ends.md", "ends.svg", &words(&scores))?;
+    }
     Ok(true)
+}
+
+/// Returns the words of the chart, with the best score first.
+fn words(scores: &[(String, BTreeMap<String, Score>)]) -> String {
+    let all = scores.iter().filter_map(|(name, of)| Some((name, of.get("all")?)));
+    let mut all: Vec<_> = all.collect();
+    all.sort_by_key(|(_, score)| std::cmp::Reverse(score.exact));
+    let lines = all.first().map_or(0, |(_, score)| score.lines);
+    let bars = all.into_iter().map(|(name, Score { exact, .. })| {
+        let name = name.replace(" standard", "").replace(" text", " --ends text");
+        format!("{} {exact}", name.replace("gfm", "GFM").replace("uts58", "UTS #58"))
+    });
+    let bars: Vec<_> = bars.collect();
+    format!("Lines with exactly the right links, of {lines}: {}", bars.join(", "))
 }
 
 impl<'t> Line<'t> {
@@ -171,7 +191,7 @@ fn list(lines: &[Line<'_>], class: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{score, Line};
+    use super::{score, words, Line};
 
     #[test]
     fn a_line_is_exact_if_all_of_its_links_are() {
@@ -184,7 +204,16 @@ mod tests {
         assert!(Line::read("1\t2\t3\t4\t5\t\u{2E21}").is_err());
         let one = |range| vec![range];
         let alone = |text: &str| one(if text == " c.d " { 0..0 } else { 1..4 });
-        let of = score(&lines, |_| one(3..6), alone)["glued"];
+        let all = score(&lines, |_| one(3..6), alone);
+        let words = words(&[
+            ("md4c text".to_owned(), all.clone()),
+            ("uts58 standard".to_owned(), all.clone()),
+        ]);
+        assert_eq!(
+            words,
+            "Lines with exactly the right links, of 2: md4c --ends text 1, UTS #58 1"
+        );
+        let of = all["glued"];
         assert_eq!((of.lines, of.exact), (2, 1));
         assert_eq!((of.known, of.known_exact), (1, 1));
     }

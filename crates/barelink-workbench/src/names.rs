@@ -27,6 +27,9 @@ pub struct Arguments {
     /// Print the names on which UTS #58 is wrong
     #[arg(long)]
     list: bool,
+    /// Write the chart of docs/decisions.md
+    #[arg(long, requires = "corpus")]
+    write: bool,
 }
 
 struct Name<'t> {
@@ -84,8 +87,26 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         }
     }
     let scores = found.into_iter().map(|(finder, links)| (finder, score(&names, &links)));
-    print(&scores.collect::<Vec<_>>());
+    let scores: Vec<_> = scores.collect();
+    print(&scores);
+    if arguments.write {
+        chart::write("decisions.md", "names.svg", &words(&scores))?;
+    }
     Ok(true)
+}
+
+/// Returns the words of the chart.
+fn words(scores: &[(&str, Scores)]) -> String {
+    let group = |title: &str, share: &dyn Fn(&Scores) -> f64| {
+        let bars = scores.iter().filter(|(name, _)| *name != "uts58, ends in text");
+        let bars = bars.map(|(name, of)| {
+            let name = name.replace("uts58", "barelink").replace(',', " with");
+            format!("{name} {:.1}", share(of))
+        });
+        format!("{title}, %: {}", bars.collect::<Vec<_>>().join(", "))
+    };
+    let wrong = group("Linked names that are not hosts", &|of| wrong(of)[0]);
+    format!("{wrong}; {}", group("Hosts that are not linked", &|of| lost(of)[0]))
 }
 
 impl<'t> Name<'t> {
@@ -203,7 +224,7 @@ fn list(names: &[Name<'_>], links: &[Ranges]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{lost, score, wrong, Name};
+    use super::{lost, score, words, wrong, Name};
 
     #[test]
     fn links_are_right_that_the_writer_means() {
@@ -224,6 +245,10 @@ mod tests {
         assert_eq!((of["host"].right, of["part"].right), (1, 1));
         assert_eq!((of["not: file"].right, of["not: identifier"].right), (1, 0));
         assert_eq!((wrong(&of), lost(&of)), ([50.0, 40.0], [50.0, 25.0]));
+        let words = words(&[("uts58, all names", of)]);
+        let [wrong, lost] = ["Linked names that are not hosts", "Hosts that are not linked"];
+        let bar = "%: barelink with all names 50.0";
+        assert_eq!(words, format!("{wrong}, {bar}; {lost}, {bar}"));
         assert!(Name::read("a.com\t3\thost").is_err());
     }
 }
