@@ -42,7 +42,9 @@ pub fn times(corpora: &[Corpus], rounds: usize) -> Result<Results> {
         let slices: Vec<_> = corpus.documents.chunks(SLICE).collect();
         let mut all = measured(others, &slices, rounds)?;
         if !programs.is_empty() {
-            xtask::program()?;
+            xtask::run(&mut xtask::cargo(&[
+                "build", "--quiet", "--release", "-p", "barelink-cli",
+            ]))?;
             let folder = [files(corpus)?.display().to_string()];
             all.extend(measured(programs, &[&folder], rounds)?);
         }
