@@ -60,7 +60,7 @@ pub const PAIRS: &[Pair] = &[
     pair(Scan, AhoCorasick, Faster, "", ""),
     pair(Scan, RegexAutomata, Faster, "", ""),
     pair(PulldownCmark(Some(Gfm)), PulldownCmark(None), Costs,
-        "readmes 1.28, registry 1.15, prose 1.03, dense 3.7, hard-leaf 1.2", ""),
+        "registry 1.15, prose 1.03, hard-leaf 1.2", "readmes 1.28, dense 3.7"),
     pair(PulldownCmark(Some(Md4c)), PulldownCmark(None), Costs, "registry 1.15, hard-leaf 1.2", ""),
     pair(PulldownCmark(Some(Uts58)), PulldownCmark(None), Costs, "registry 1.2, hard-leaf 1.2", ""),
     pair(PulldownCmarkRanges(Some(Gfm)), PulldownCmarkRanges(None), Costs,
@@ -69,9 +69,9 @@ pub const PAIRS: &[Pair] = &[
     pair(PulldownCmarkRanges(Some(Uts58)), PulldownCmarkRanges(None), Costs, "readmes 1.7", ""),
     pair(PulldownCmark(Some(Gfm)), ComrakOwn, Faster, "", "dense 2.0, multilingual 2.0"),
     pair(ComrakOwn, Comrak(None), Costs, "", ""),
-    pair(Comrak(Some(Gfm)), Comrak(None), Costs, "readmes 1.18, hard-leaf 1.05", "registry 1.07"),
-    pair(Comrak(Some(Md4c)), Comrak(None), Costs, "hard-leaf 1.05", "registry 1.09"),
-    pair(Comrak(Some(Uts58)), Comrak(None), Costs, "hard-leaf 1.05", "registry 1.11"),
+    pair(Comrak(Some(Gfm)), Comrak(None), Costs, "readmes 1.18", "registry 1.07, hard-leaf 1.05"),
+    pair(Comrak(Some(Md4c)), Comrak(None), Costs, "", "registry 1.09, hard-leaf 1.05"),
+    pair(Comrak(Some(Uts58)), Comrak(None), Costs, "", "registry 1.11, hard-leaf 1.05"),
     pair(Comrak(Some(Gfm)), ComrakOwn, Faster, "dense 0.95", "multilingual 0.9"),
     pair(Program("check"), Program("list"), Costs, "", "registry 2"),
 ];
@@ -156,7 +156,7 @@ mod tests {
         }
     }
 
-    /// A layout factor of 1.07 is tolerated: 10 / 1.07 is 9.35, and 1.28 * 1.07 is 1.3696.
+    /// A layout factor of 1.07 is tolerated: 1.6 / 1.07 is 1.495, and 1.2 * 1.07 is 1.284.
     #[test]
     fn a_goal_is_missed_by_more_than_layout() {
         let of = |ours, corpus| {
@@ -165,8 +165,8 @@ mod tests {
         };
         let (faster, goal) = of(Text(Uts58), "dense");
         assert!(goal.is_enforced && faster.is_met(goal, 1.5) && !faster.is_met(goal, 1.49));
-        let (costs, goal) = of(PulldownCmark(Some(Gfm)), "readmes");
-        assert!(goal.is_enforced && costs.is_met(goal, 1.36) && !costs.is_met(goal, 1.37));
+        let (costs, goal) = of(PulldownCmark(Some(Gfm)), "hard-leaf");
+        assert!(goal.is_enforced && costs.is_met(goal, 1.28) && !costs.is_met(goal, 1.29));
         let (asked, goal) = of(Text(Gfm), "readmes");
         assert!(!goal.is_enforced && asked.is_met(goal, 2.4) && !asked.is_met(goal, 2.39));
     }

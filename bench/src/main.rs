@@ -60,7 +60,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
         write_corpora(&corpora, folder)?;
         return Ok(true);
     }
-    let rounds = if arguments.quick { 4 } else { 16 };
+    let rounds = if arguments.quick { 5 } else { 24 };
     let mut results = measure::times(&corpora, rounds)?;
     if !arguments.quick && !arguments.no_instructions {
         if callgrind::is_there() {

@@ -20,7 +20,7 @@ use crate::subject::{Run, Subject};
 const SLICE: usize = 20;
 
 /// Minimum duration of a sample in seconds. Shorter passes are repeated.
-const SAMPLE: f64 = 0.002;
+const SAMPLE: f64 = 0.001;
 
 /// A subject on a corpus, with its time in seconds and its instructions, if they were counted.
 pub struct Measured {
