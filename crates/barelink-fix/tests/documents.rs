@@ -4,25 +4,21 @@ use std::fs;
 
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, Extension, Reason, Syntax};
-use barelink_testkit::documents::{ambiguous, sources};
+use barelink_testkit::cases::{check, random_cases, some_cases};
+use barelink_testkit::documents::{ambiguous, mixed, sources};
 use barelink_testkit::invariants::fix::{fault, EXTENSIONS};
 use barelink_testkit::invariants::sources::{of_mdx, of_rust};
 use barelink_testkit::invariants::{parser_panics, Rules};
-use barelink_testkit::strategies::{self, random_cases, some_cases};
-use proptest::prelude::*;
 
-proptest! {
-    #![proptest_config(strategies::config(300))]
-
-    #[test]
-    fn random_documents(source in strategies::document(), dialect in 0..Dialect::ALL.len(), extensions in 0..EXTENSIONS.len()) {
-        let extensions = EXTENSIONS[extensions];
+#[test]
+fn random_documents() {
+    check(300, mixed::document, |source, choices| {
+        let (dialect, extensions) = (choices.pick(Dialect::ALL), choices.pick(EXTENSIONS));
         // Documents on which a parser may panic have no rendering.
-        if !parser_panics::may_panic(&source, Extension::pulldown_cmark(extensions)) {
-            let fault = fault(&source, extensions, &Rules::new(Dialect::ALL[dialect]));
-            prop_assert_eq!(fault, None, "{:?}", source);
+        if !parser_panics::may_panic(source, Extension::pulldown_cmark(extensions)) {
+            assert_eq!(fault(source, extensions, &Rules::new(dialect)), None, "{source:?}");
         }
-    }
+    });
 }
 
 #[test]

@@ -8,6 +8,7 @@
 
 use std::path::PathBuf;
 
+pub mod cases;
 #[cfg(feature = "program")]
 pub mod comparison;
 #[cfg(feature = "program")]
@@ -33,7 +34,6 @@ pub mod policies;
 pub mod renderer;
 pub mod rules;
 pub mod shrink;
-pub mod strategies;
 pub mod suite;
 pub mod trial;
 pub mod uts58;

@@ -1,6 +1,6 @@
 //! Checks links in plain text with ANSI escapes, as programs write it to terminals.
 
-use barelink_testkit::strategies::some_cases;
+use barelink_testkit::cases::some_cases;
 use similar_asserts::assert_eq;
 
 use crate::program::{listed, numbers, run, texts};

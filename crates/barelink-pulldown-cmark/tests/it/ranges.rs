@@ -3,11 +3,11 @@
 
 use barelink::Dialect;
 use barelink_pulldown_cmark::Autolinker;
+use barelink_testkit::cases::random_cases;
 use barelink_testkit::documents::Generator;
 use barelink_testkit::invariants::parser_panics::may_panic;
 use barelink_testkit::invariants::pulldown_cmark::without_ranges;
 use barelink_testkit::invariants::Choices;
-use barelink_testkit::strategies::random_cases;
 use fastrand::Rng;
 use pulldown_cmark::Options;
 

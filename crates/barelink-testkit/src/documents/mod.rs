@@ -6,6 +6,7 @@ pub mod exhaustive;
 pub mod flavors;
 pub mod fragments;
 mod inline;
+pub mod mixed;
 pub mod pages;
 pub mod patterns;
 #[cfg(feature = "fix")]

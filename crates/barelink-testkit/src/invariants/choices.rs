@@ -73,7 +73,7 @@ impl Choices {
     }
 
     /// Chooses a number below `end`.
-    fn below(&mut self, end: u64) -> u64 {
+    pub fn below(&mut self, end: u64) -> u64 {
         let choice = self.0 % end;
         self.0 /= end;
         choice

@@ -3,9 +3,9 @@
 use barelink::{Dialect, LinkFinder};
 use barelink_render::pulldown_cmark::Options;
 use barelink_render::{by_pulldown_cmark, settled, Html};
+use barelink_testkit::cases::random_cases;
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension;
-use barelink_testkit::strategies::random_cases;
 use fastrand::Rng;
 
 fn gfm() -> Options {

@@ -235,7 +235,7 @@ static DIGITS: ByteSet = ByteSet::EMPTY.with(b"0123456789");
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barelink_testkit::strategies::some_cases;
+    use barelink_testkit::cases::some_cases;
 
     use crate::bytes::lanes::{vector, words};
     use crate::scan::block_scanner::{matching_bytes, Block};

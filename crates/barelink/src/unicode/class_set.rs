@@ -193,7 +193,7 @@ fn of_four([a, b, c, d]: [u8; 4]) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barelink_testkit::strategies::some_cases;
+    use barelink_testkit::cases::some_cases;
 
     use crate::unicode::{is_label_char, is_link_email, link_term, LinkTerm};
 

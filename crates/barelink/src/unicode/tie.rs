@@ -52,7 +52,7 @@ fn is_hyphen(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use barelink_testkit::strategies::some_cases;
+    use barelink_testkit::cases::some_cases;
     use icu_properties::props::{Dash, DefaultIgnorableCodePoint};
     use icu_properties::CodePointSetData;
 

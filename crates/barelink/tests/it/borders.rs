@@ -7,7 +7,7 @@ use std::ops::Range;
 use barelink::options::LinkEnd;
 use barelink::search::LinkStream;
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::strategies::some_cases;
+use barelink_testkit::cases::some_cases;
 use icu_properties::props::{
     Dash, DefaultIgnorableCodePoint, GeneralCategory as Gc, GeneralCategoryGroup as Group, Script,
     WhiteSpace,

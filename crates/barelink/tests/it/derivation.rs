@@ -1,7 +1,7 @@
 //! Checks the properties of UTS #58 against their derivation in section 6.1.
 
 use barelink::unicode::{is_link_email, link_bracket, link_term, LinkTerm};
-use barelink_testkit::strategies::some_cases;
+use barelink_testkit::cases::some_cases;
 use icu_properties::props::{
     BidiMirroringGlyph, BidiPairedBracketType, Deprecated, GeneralCategory, GeneralCategoryGroup,
     LineBreak, NoncharacterCodePoint, TerminalPunctuation, WhiteSpace, XidContinue,

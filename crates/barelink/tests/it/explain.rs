@@ -4,7 +4,7 @@ use std::fs;
 
 use barelink::explain::Rule;
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::strategies::some_cases;
+use barelink_testkit::cases::some_cases;
 use barelink_testkit::suite::Suite;
 
 /// If one dialect links a candidate, each other dialect has a link or a rejected candidate there, or a rule that

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use barelink::options::{FileNames, Policy};
 use barelink::unicode::{link_term, LinkTerm};
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::strategies::random_cases;
+use barelink_testkit::cases::random_cases;
 use barelink_testkit::suite::Suite;
 use icu_properties::props::{GeneralCategory, GeneralCategoryGroup};
 use icu_properties::CodePointMapData;

@@ -1,14 +1,12 @@
 //! Checks links of texts in pieces. Each text here is split at every character, because a split could change its links.
 //!
-//! A property test compares the links in pieces with the links of the whole text.
+//! A random test compares the links in pieces with the links of the whole text.
 
 use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
+use barelink_testkit::cases::{check, random_cases, some_cases};
 use barelink_testkit::invariants::in_pieces;
-use barelink_testkit::strategies::{config, random_cases, some_cases};
-use proptest::collection::vec;
-use proptest::prelude::*;
-use proptest::sample::select;
+use fastrand::Rng;
 
 /// Texts in which the text on one side of white space decides about a link on the other side.
 const ACROSS_SPACE: &[&str] = &[
@@ -77,20 +75,18 @@ fn the_texts_depend_on_what_is_across_the_space() {
     assert_ne!(last("在 https://example.com/a上/b"), last(" https://example.com/a上/b"));
 }
 
-proptest! {
-    #![proptest_config(config(20_000))]
-
-    /// Checks random texts that consist of fragments in any order.
-    #[test]
-    fn no_cut_changes_links_that_depend_on_each_other(
-        fragments in vec(select(FRAGMENTS), 0..16),
-        dialect in select(Dialect::ALL),
-        end in select(&[LinkEnd::ByStandard, LinkEnd::InText][..]),
-        cuts in any::<u64>(),
-    ) {
-        let finder = LinkFinder::builder(dialect).link_end(end).build();
-        in_pieces::check(&finder, &fragments.concat(), cuts);
-    }
+/// Checks random texts that consist of fragments in any order.
+#[test]
+fn no_cut_changes_links_that_depend_on_each_other() {
+    let text = |rng: &mut Rng| {
+        let fragments = 0..rng.usize(..16);
+        fragments.map(|_| FRAGMENTS[rng.usize(..FRAGMENTS.len())]).collect()
+    };
+    check(20_000, text, |text, choices| {
+        let mut finder = LinkFinder::builder(choices.pick(Dialect::ALL));
+        finder.link_end(choices.pick(&[LinkEnd::ByStandard, LinkEnd::InText]));
+        in_pieces::check(&finder.build(), text, choices.below(1 << 32));
+    });
 }
 
 const FRAGMENTS: &[&str] = &[

@@ -1,6 +1,6 @@
 //! Checks the page of `compare --html`, which contains untrusted text.
 
-use barelink_testkit::strategies::some_cases;
+use barelink_testkit::cases::some_cases;
 use similar_asserts::assert_eq;
 
 use super::page::{Element, Page};

@@ -1,10 +1,8 @@
 //! Checks random texts that consist of fragments with a meaning in HTML, Markdown or URLs.
 
 use barelink::Dialect;
-use barelink_testkit::strategies::config;
-use proptest::collection::vec;
-use proptest::prelude::*;
-use proptest::sample::select;
+use barelink_testkit::cases::check;
+use fastrand::Rng;
 
 use super::{compare, html, render};
 
@@ -21,30 +19,23 @@ const PARTS: &[&str] = &[
     "%00", "--", "...",
 ];
 
-fn document() -> impl Strategy<Value = String> {
-    vec(select(PARTS), 1..24).prop_map(|parts| parts.concat())
+fn document(rng: &mut Rng) -> String {
+    (0..rng.usize(1..24)).map(|_| PARTS[rng.usize(..PARTS.len())]).collect()
 }
 
-proptest! {
-    #![proptest_config(config(1_000))]
-
-    #[test]
-    fn rendered(document in document(), dialect in select(Dialect::ALL)) {
-        render::check(dialect, &document);
-    }
+#[test]
+fn rendered() {
+    check(1_000, document, |text, choices| render::check(choices.pick(Dialect::ALL), text));
 }
 
-proptest! {
-    // Each case starts the program, so the number of cases is low.
-    #![proptest_config(config(100))]
+// Each case of these tests starts the program, so the number of cases is low.
 
-    #[test]
-    fn as_text(document in document(), dialect in select(Dialect::ALL)) {
-        html::check(dialect, &document);
-    }
+#[test]
+fn as_text() {
+    check(100, document, |text, choices| html::check(choices.pick(Dialect::ALL), text));
+}
 
-    #[test]
-    fn compared(document in document(), options in select(compare::OPTIONS.to_vec())) {
-        compare::check(options, &document);
-    }
+#[test]
+fn compared() {
+    check(100, document, |text, choices| compare::check(choices.pick(&compare::OPTIONS), text));
 }

@@ -7,7 +7,7 @@ use barelink::{Dialect, LinkFinder};
 use barelink_fix::Extension;
 use barelink_pulldown_cmark::Autolinker;
 use barelink_render::{by_comrak, by_pulldown_cmark, Html};
-use barelink_testkit::strategies::some_cases;
+use barelink_testkit::cases::some_cases;
 use comrak::nodes::NodeValue;
 use pulldown_cmark::{html, Event, Tag, TagEnd};
 use similar_asserts::assert_eq;

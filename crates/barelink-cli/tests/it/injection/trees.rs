@@ -2,8 +2,8 @@
 
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::page::with_links;
+use barelink_testkit::cases::{random_cases, some_cases};
 use barelink_testkit::documents::{pages, Generator};
-use barelink_testkit::strategies::{random_cases, some_cases};
 use html5ever::tendril::TendrilSink;
 use html5ever::tree_builder::TreeBuilderOpts;
 use html5ever::{ns, parse_document, ParseOpts};
