@@ -20,7 +20,8 @@ const BYTES: usize = 8 << 20;
 fn main() {
     println!("| rows | dialect | core, MB/s | views | views, code points | plain | large | view column |");
     println!("|---|---|--:|--:|--:|--:|--:|--:|");
-    for corpus in Corpus::all() {
+    // `hard-leaf` is prose but for its first paragraph.
+    for corpus in Corpus::all().into_iter().filter(|corpus| corpus.name != "hard-leaf") {
         for (rows, separator) in [("documents", '\0'), ("lines", '\n')] {
             let texts = corpus.documents.iter().flat_map(|text| text.split(separator));
             let texts: Vec<_> = texts.collect();

@@ -6,10 +6,12 @@ use anyhow::{Context, Result};
 use barelink::Dialect::{Gfm, Md4c, Uts58};
 use xtask::chart;
 
-use crate::comparison::{Kind, PAIRS};
+use crate::comparison::{Kind, Pair, PAIRS};
 use crate::corpus::Corpus;
 use crate::row::{compared, Row};
-use crate::subject::Subject::{Comrak, Linkify, LinkifySchemeLess, PulldownCmark, Text};
+use crate::subject::Subject::{
+    Comrak, Linkify, LinkifySchemeLess, PulldownCmark, PulldownCmarkRanges, Text,
+};
 
 const BEGIN: &str = "<!-- cargo xtask bench --write -->\n";
 const END: &str = "<!-- end -->\n";
@@ -33,18 +35,15 @@ pub fn goals(rows: &[Row], only_missed: bool) -> String {
 
 /// Returns a table of all comparisons, with a column for each corpus.
 pub fn all(rows: &[Row]) -> String {
-    let corpora: Vec<_> = Corpus::MADE.into_iter().chain([Corpus::REGISTRY]).collect();
+    let corpora: Vec<_> = [Corpus::REGISTRY].into_iter().chain(Corpus::MADE).collect();
     let (heads, lines) = (corpora.join(" | "), "--:|".repeat(corpora.len()));
     let mut table = format!("| | {heads} |\n|---|{lines}\n");
     for pair in PAIRS {
-        let relation = match pair.kind {
-            Kind::Faster => "speed",
-            Kind::Costs => "time",
-        };
-        table += &format!("| {relation} of {} over {} |", pair.ours.name(), pair.peer.name());
+        table += &format!("| {} |", label(pair));
         for corpus in &corpora {
             let cell = compared(rows, corpus, pair.ours, pair.peer).map(|row| {
-                let counted = row.instructions_ratio.map(|ratio| format!(" / {ratio:.2}"));
+                let counted =
+                    row.instructions_ratio.map(|ratio| format!("{NO_BREAK}/{NO_BREAK}{ratio:.2}"));
                 format!("{:.2}{}", row.ratio, counted.unwrap_or_default())
             });
             table += &format!(" {} |", cell.unwrap_or_default());
@@ -53,6 +52,19 @@ pub fn all(rows: &[Row]) -> String {
     }
     table
 }
+
+/// Returns our subject and its peer, with the direction in which more is better. They stay on one line.
+fn label(pair: &Pair) -> String {
+    let arrow = if pair.kind == Kind::Faster { '↑' } else { '↓' };
+    let peer = match pair.peer {
+        PulldownCmark(None) | PulldownCmarkRanges(None) | Comrak(None) => "alone".to_owned(),
+        peer => peer.name(),
+    };
+    let label = format!("{} {arrow} {peer}", pair.ours.name());
+    label.replace(' ', NO_BREAK).replace('-', "\u{2011}")
+}
+
+const NO_BREAK: &str = "\u{A0}";
 
 /// Returns a table of six comparisons on real files.
 fn of_real_files(rows: &[Row]) -> String {
@@ -100,7 +112,8 @@ pub fn write(rows: &[Row], how: &str) -> Result<()> {
     let block = format!(
         "![{}](speed.svg)\n\n{}\n\
          <details>\n<summary>All corpora, and instructions</summary>\n\n\
-         Each cell has the ratio of the times and, after `/`, that of the instructions.\n\n{}\nGoals that are not reached:\n\n{}\n</details>\n\n\
+         In rows with ↑, a ratio is our speed over the other one, and more is better. In rows with ↓, it is our time over\n\
+         the other one, and less is better. After `/`, the ratio is of instructions.\n\n{}\nGoals that are not reached:\n\n{}\n</details>\n\n\
          ## How it was measured\n\n{how}\n\n",
         words(rows), of_real_files(rows), all(rows), goals(rows, true),
     );
@@ -155,9 +168,10 @@ mod tests {
     fn a_cell_has_both_ratios() {
         let rows = example();
         // `linkify` has 7 letters, `gfm` has 3.
-        assert!(
-            all(&rows).contains("| speed of gfm over linkify |  |  |  |  |  |  | 2.33 / 2.33 |")
-        );
+        let table = all(&rows).replace(NO_BREAK, " ");
+        assert!(table.contains("| gfm ↑ linkify | 2.33 / 2.33 |  |"), "{table}");
+        // `comrak-gfm` has 10 letters, `comrak` has 6.
+        assert!(table.contains("| comrak\u{2011}gfm ↓ alone | 1.67 / 1.67 |  |"));
         assert!(of_real_files(&rows).contains("| GFM, in text | 2.33 times as fast as linkify |"));
         // `check` has 5 letters, `list` has 4.
         assert!(goals(&rows, false).contains("| check/registry | list | 1.25 | ≤ 2 |"));
