@@ -1,5 +1,7 @@
 use alloc::vec::Vec;
 
+use crate::scan::line_endings;
+
 /// Start offsets of the lines of a source. Lines end at LF, CR or CR LF, as in Markdown. The first line has the number
 /// 1.
 #[derive(Debug, Clone)]
@@ -13,12 +15,15 @@ impl Lines {
     /// Linear in the length of the source.
     pub fn new(source: &str) -> Self {
         let bytes = source.as_bytes();
-        let after_line_ending = |at| match bytes.get(at..at + 2) {
-            Some(b"\r\n") => None,
-            _ => Some(at + 1),
-        };
-        let starts = memchr::memchr2_iter(b'\n', b'\r', bytes).filter_map(after_line_ending);
-        Lines(core::iter::once(0).chain(starts).collect())
+        // Fits lines of usual length. A reallocation would copy all starts.
+        let mut starts = Vec::with_capacity(bytes.len() / 32 + 1);
+        starts.push(0);
+        line_endings(bytes, |at| {
+            if bytes.get(at..at + 2) != Some(b"\r\n") {
+                starts.push(at + 1);
+            }
+        });
+        Lines(starts)
     }
 
     /// Returns the number of lines. After the last line ending there is one more line, which may be empty.

@@ -99,11 +99,7 @@ impl BlockScanner {
     #[inline(never)]
     fn last_blocks<F: Matcher>(&mut self, text: &[u8], mut at: usize) -> usize {
         while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-            let mut padded = [0; BITS + AHEAD];
-            for (to, &from) in padded.iter_mut().zip(rest) {
-                *to = from;
-            }
-            if let Some(found) = self.keep(at, matching_bytes::<F, Lanes>(&padded)) {
+            if let Some(found) = self.keep(at, matching_bytes::<F, Lanes>(&padded(rest))) {
                 return found;
             }
             at += BITS;
@@ -122,6 +118,37 @@ impl BlockScanner {
         *self = BlockScanner { start, end: start + BITS, bits };
         Some(start + bits.trailing_zeros() as usize)
     }
+}
+
+/// Calls `found` with the offset of each match, in ascending order.
+#[inline]
+#[cfg(feature = "markdown")]
+pub(crate) fn for_each_match<F: Matcher>(text: &[u8], mut found: impl FnMut(usize)) {
+    let mut keep = |at: usize, mut bits: u64| {
+        while bits != 0 {
+            found(at + bits.trailing_zeros() as usize);
+            bits &= bits - 1;
+        }
+    };
+    let mut at = 0;
+    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        keep(at, matching_bytes::<F, Lanes>(block));
+        at += BITS;
+    }
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        keep(at, matching_bytes::<F, Lanes>(&padded(rest)));
+        at += BITS;
+    }
+}
+
+/// Returns the block at the start of `rest`, which may be shorter.
+#[inline(always)]
+fn padded(rest: &[u8]) -> Block {
+    let mut padded = [0; BITS + AHEAD];
+    for (to, &from) in padded.iter_mut().zip(rest) {
+        *to = from;
+    }
+    padded
 }
 
 /// Skips text without a match by a coarse test. Returns an offset; no match begins between `from` and it.

@@ -173,6 +173,23 @@ impl Needle for Host {
     }
 }
 
+/// Calls `found` with the offset of each line feed and carriage return.
+#[cfg(feature = "markdown")]
+pub(crate) fn line_endings(text: &[u8], found: impl FnMut(usize)) {
+    block_scanner::for_each_match::<LineEnding>(text, found);
+}
+
+#[cfg(feature = "markdown")]
+enum LineEnding {}
+
+#[cfg(feature = "markdown")]
+impl Matcher for LineEnding {
+    #[inline(always)]
+    fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
+        b.is(0, b'\n') | b.is(0, b'\r')
+    }
+}
+
 /// A needle in Markdown source, an `@`, or a character reference that may encode an `@`.
 #[cfg(feature = "markdown")]
 struct InSource<N>(core::marker::PhantomData<N>);

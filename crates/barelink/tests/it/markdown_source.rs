@@ -13,6 +13,20 @@ fn the_number_of_lines() {
     assert_eq!(["", "a\n", "ab\n\r\nc\rd"].map(|source| Lines::new(source).count()), [1, 2, 4]);
 }
 
+/// Each ending is tried at each offset of the blocks that are scanned, and across their borders.
+#[test]
+fn lines_begin_after_each_ending() {
+    for at in 0..200 {
+        for ending in ["\n", "\r", "\r\n"] {
+            let source = [&"a".repeat(at), ending, "b", ending].concat();
+            let lines = Lines::new(&source);
+            let second = at + ending.len();
+            let starts = [1, 2, 3, 4].map(|line| lines.start(line));
+            assert_eq!(starts, [Some(0), Some(second), Some(source.len()), None], "{source:?}");
+        }
+    }
+}
+
 #[test]
 fn a_range_outside_the_source_gives_a_leaf_without_content() {
     for (source, range) in [("é", 1..2), ("e", 1..9)] {
