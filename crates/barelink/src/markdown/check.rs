@@ -4,7 +4,9 @@
 //! The links in a [token](super::token) usually depend on nothing else. The check detects the exceptions.
 //!
 //! A token needs no walk if it contains no Markdown syntax and the parser returned it unchanged within one text.
-//! Hiding its URLs from the parser ([`Masks`](super::Masks)) would then change nothing.
+//! Hiding its URLs from the parser ([`Masks`](super::Masks)) would then change nothing. The same holds for delimiters and
+//! brackets in the token: in an unchanged text, none of them opened or closed anything. In UTS #58, delimiters may end a
+//! URL, so only GFM allows them here.
 
 use core::ops::Range;
 
@@ -15,6 +17,7 @@ use super::token_search::TokenSearch;
 use crate::dialect::detected::Detected;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
+use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
 use crate::schemeless::mark_at_end;
 use crate::slice::Slice;
@@ -30,14 +33,18 @@ pub struct LeafCheck {
     candidate: usize,
     /// False if the leaf must be walked.
     is_certain: bool,
-    /// False if a candidate in text requires a walk. The cause may be the settings, a byte order mark, a `[`, or a
-    /// possible opener of a bidirectional embedding or isolate.
+    /// False if a candidate in text requires a walk. The cause may be the settings, a byte order mark, a bracket that may be
+    /// escaped, or a possible opener of a bidirectional embedding or isolate.
     may_link: bool,
     /// Source offset up to which the leaf has been read for the bytes that clear `may_link`.
     read: usize,
-    /// True in GFM, where an open bracket suppresses links. A `[` then clears `may_link`. Hidden constructs are not
-    /// searched for it, and tokens without Markdown contain none.
+    /// True in GFM, where an open bracket suppresses links. Hidden constructs are not searched for brackets, and neither
+    /// are tokens, whose brackets are all in URLs.
     finds_brackets: bool,
+    /// Number of open brackets before `read`, if `finds_brackets`.
+    brackets: usize,
+    /// True after a URL with a bracket. The walk then scans for raw HTML, so a `<` clears `may_link`.
+    finds_html: bool,
     /// True if an opener clears `may_link`, because a policy examines the text around links. Tokens without Markdown
     /// contain no opener.
     finds_openers: bool,
@@ -64,6 +71,8 @@ impl LeafCheck {
             may_link: !depends_on_leaf,
             read: leaf.start,
             finds_brackets: linker.finder.dialect() == Dialect::Gfm,
+            brackets: 0,
+            finds_html: false,
             finds_openers: rules.settings.policies.look_around(),
             candidate: linker.next_candidate(leaf.start),
             // A table cell decodes `\|` before other inlines, so the text differs from the source.
@@ -125,9 +134,10 @@ impl LeafCheck {
         }
         let first = linker.links.len();
         while self.candidate < source.end {
-            let token = token(linker.source, source, self.candidate)?;
+            let token = token(linker.source, source, self.candidate, self.finds_brackets)?;
             self.read_before(linker.source, &token, token.start);
-            if !self.may_link || self.is_after_mark(linker.source, token.start) {
+            let may_link = self.may_link && self.brackets == 0;
+            if !may_link || self.is_after_mark(linker.source, token.start) {
                 return None;
             }
             self.token(linker, &token, source.start)?;
@@ -141,6 +151,7 @@ impl LeafCheck {
     fn token(&mut self, linker: &mut Linker<'_>, token: &Range<usize>, text: usize) -> Option<()> {
         let (source, finder, links) = (linker.source, &linker.finder, &mut linker.links);
         let (rules, written) = (finder.rules(), source.get(token.clone())?);
+        let first = links.len();
         let mut directions = Directions::default();
         let mut add = |found: Detected| {
             let range = found.start..found.end;
@@ -161,6 +172,15 @@ impl LeafCheck {
             let from = (token.start + end).max(self.candidate + 1);
             self.candidate = next_candidate(&mut linker.scan, source, finder, from);
         }
+        if self.finds_brackets && has_bracket(written.as_bytes()) {
+            self.finds_html = true;
+            let mut outside = token.start;
+            for link in links.slice(first..).iter().filter(|link| link.kind != LinkKind::Email) {
+                (!has_bracket(source.as_bytes().slice(outside..link.source.start))).then_some(())?;
+                outside = link.source.end;
+            }
+            (!has_bracket(source.as_bytes().slice(outside..token.end))).then_some(())?;
+        }
         Some(())
     }
 
@@ -171,17 +191,40 @@ impl LeafCheck {
         before.strip_suffix(' ').and_then(mark_at_end).is_some()
     }
 
-    /// Clears `may_link` if the source before `next` contains an unread `[`, or the source before `openers` an unread
-    /// opener. Skips `next`.
+    /// Counts the unread brackets in the source before `next`. Clears `may_link` if the source before `openers` contains
+    /// an unread opener. Skips `next`.
     #[inline]
     fn read_before(&mut self, source: &str, next: &Range<usize>, openers: usize) {
         let before = |end| source.as_bytes().slice(self.read..end);
-        let has_bracket = || memchr::memchr(b'[', before(next.start)).is_some();
         // Every opener begins with the byte E2, unless it is a character reference.
         let has_opener = || memchr::memchr2(0xE2, b'&', before(openers)).is_some();
-        let is_affected =
-            self.finds_brackets && has_bracket() || self.finds_openers && has_opener();
+        let is_affected = self.finds_openers && has_opener();
+        if self.finds_brackets {
+            self.read_brackets(before(next.start));
+        }
         self.may_link &= !is_affected;
         self.read = self.read.max(next.end);
     }
+
+    /// Counts the brackets in a part of the leaf without hidden constructs. Clears `may_link` if some may be escaped.
+    #[inline]
+    fn read_brackets(&mut self, text: &[u8]) {
+        self.may_link &= !(self.finds_html && memchr::memchr(b'<', text).is_some());
+        if !has_bracket(text) {
+            return;
+        }
+        for &b in text {
+            match b {
+                b'[' => self.brackets += 1,
+                b']' => self.brackets = self.brackets.saturating_sub(1),
+                // Backticks that the parser and the walk may pair differently.
+                b'\\' | b'`' | b'<' => self.may_link = false,
+                _ => {}
+            }
+        }
+    }
+}
+
+fn has_bracket(text: &[u8]) -> bool {
+    memchr::memchr2(b'[', b']', text).is_some()
 }

@@ -8,36 +8,41 @@ use crate::slice::Slice;
 use crate::word::{self, is_border};
 
 /// Returns the token around a candidate, or `None` if the text contains only part of the token or the token may contain
-/// Markdown syntax. `text` is the source range of the text.
+/// Markdown syntax. `text` is the source range of the text, which the parser returned unchanged. If `has_delimiters`, the
+/// token may contain `*`, `_`, `[` and `]`.
 #[inline]
-pub(super) fn token(source: &str, text: &Range<usize>, candidate: usize) -> Option<Range<usize>> {
+pub(super) fn token(
+    source: &str,
+    text: &Range<usize>,
+    candidate: usize,
+    has_delimiters: bool,
+) -> Option<Range<usize>> {
     let bytes = source.as_bytes();
     let start = word::start(source, text.start, candidate);
     let previous = start.checked_sub(1).and_then(|before| bytes.get(before));
     if !previous.map_or(true, |&b| is_border(b)) {
         return None;
     }
-    let end = end_of_token(source, start)?;
+    let end = end_of_token(source, start, has_delimiters)?;
     (end <= text.end).then_some(start..end)
 }
 
 /// Returns the end of the token at `start`, which extends to a space, a tab, a line ending or the end of the text.
 /// Returns `None` if the token may contain inline markup, another control below U+0020 or a bidirectional control.
 ///
-/// A `_` inside a word and a `&` outside a character reference are not markup.
-fn end_of_token(text: &str, start: usize) -> Option<usize> {
+/// A `_` inside a word and a `&` outside a character reference are not markup. If `has_delimiters`, neither are `*`, `_`,
+/// `[` and `]`.
+fn end_of_token(text: &str, start: usize, has_delimiters: bool) -> Option<usize> {
+    let is_delimiter = |b| (b == b'*') | (b == b'_') | (b == b'[') | (b == b']');
     // `$` and `^` are delimiters in extensions. E2 may be the first byte of a bidirectional control.
     let stops = |b| {
         (b <= b' ')
-            | (b == b'*')
-            | (b == b'_')
+            | (is_delimiter(b) & !has_delimiters)
             | (b == b'~')
-            | (b == b'[')
             | (b == b'`')
             | (b == b'\\')
             | (b == b'|')
             | (b == b'{')
-            | (b == b']')
             | (b == b'&')
             | (b == b'<')
             | (b == b'>')

@@ -37,11 +37,15 @@ fn tokens_without_markdown_are_settled() {
 #[test]
 fn leaves_that_need_the_walk() {
     for token in [
-        "http://a.b/*c", "http://a.b/`", "http://a.b/[c]", "*http://a.b*", "http://a.b/$c",
-        "http://a.b|c", "http://a.b&amp;c", "http://a.b\\", "<http://a.b", "http://a.b/_c",
-        "http://a.b>", "\u{201C}http://a.b",
+        "http://a.b/`", "http://a.b/$c", "http://a.b|c", "http://a.b&amp;c", "http://a.b\\",
+        "<http://a.b", "http://a.b>", "http://a.b/~c", "\u{201C}http://a.b",
     ] {
         for &dialect in Dialect::ALL {
+            assert_eq!(checked(dialect, &["x ", token, " y"].concat()), None, "{token}");
+        }
+    }
+    for token in ["http://a.b/*c", "http://a.b/[c]", "*http://a.b*", "http://a.b/_c"] {
+        for dialect in [Dialect::Md4c, Dialect::Uts58] {
             assert_eq!(checked(dialect, &["x ", token, " y"].concat()), None, "{token}");
         }
     }
@@ -51,6 +55,32 @@ fn leaves_that_need_the_walk() {
         assert_eq!(checked(Dialect::Gfm, source), None, "{source}");
     }
     assert_eq!(checked(Dialect::Md4c, "[x http://a.b"), Some(Vec::from(["http://a.b".into()])));
+}
+
+/// In a text that the parser returned unchanged, delimiters and brackets opened and closed nothing.
+#[test]
+fn delimiters_of_gfm_that_are_text() {
+    for (source, links) in [
+        ("x http://a.b/*c y", &["http://a.b/*c"][..]),
+        ("x *http://a.b* y", &["http://a.b"]),
+        ("x http://a.b/c_(d) y_z@e.fg", &["http://a.b/c_(d)", "y_z@e.fg"]),
+        ("x (http://a.b/[c]/d_) y", &["http://a.b/[c]/d"]),
+        ("[x] http://a.b y]", &["http://a.b"]),
+        ("[x [y]] ![z] www.a.b/]c[ [d] http://e.f", &["www.a.b/]c[", "http://e.f"]),
+    ] {
+        let links = links.iter().map(|&link| link.to_owned()).collect();
+        assert_eq!(checked(Dialect::Gfm, source), Some(links), "{source}");
+    }
+    for source in [
+        // A bracket is open, or may be.
+        "[x] [http://a.b]", "[x [y] http://a.b", "[x [http://a.b/]", "\\[x] http://a.b",
+        "[x\\] http://a.b", "`[x` http://a.b", "x[http://a.b", "a@b.cc[d http://e.f",
+        // The walk looks for raw HTML after a bracket in a URL.
+        "http://a.b/[ <c http://d.e",
+    ] {
+        assert_eq!(checked(Dialect::Gfm, source), None, "{source}");
+    }
+    assert!(checked(Dialect::Gfm, "http://a.b/c <d http://e.f").is_some());
 }
 
 #[test]
