@@ -133,9 +133,12 @@ fn is_written(value: &NodeValue, written: &str) -> bool {
         |start: &str, ends: &[char]| written.starts_with(start) && written.ends_with(ends);
     match value {
         NodeValue::Code(code) => {
-            let ticks = "`".repeat(code.num_backticks);
-            let inner = written.strip_prefix(&*ticks).and_then(|rest| rest.strip_suffix(&*ticks));
-            inner.is_some_and(|inner| inner.len() >= code.literal.len())
+            let ticks = code.num_backticks;
+            let has_ticks =
+                |part: Option<&str>| part.is_some_and(|part| part.bytes().all(|b| b == b'`'));
+            written.len() >= 2 * ticks + code.literal.len()
+                && has_ticks(written.get(..ticks))
+                && has_ticks(written.get(written.len() - ticks..))
         }
         NodeValue::HtmlInline(html) if !html.contains('\n') => written == html,
         NodeValue::HtmlInline(_) => is_between("<", &['>']),

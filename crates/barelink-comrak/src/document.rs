@@ -171,7 +171,9 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         if !hard.is_empty() {
             self.resolve(root, hard, &mut linker, output);
         }
-        if self.options.extension.footnotes {
+        // Every definition of a footnote contains a `^`.
+        let may_define = || memchr::memchr(b'^', source.as_bytes()).is_some();
+        if self.options.extension.footnotes && may_define() {
             arrange(root, self.options.parse.leave_footnote_definitions);
         }
         root

@@ -25,9 +25,10 @@ pub(crate) fn block_range(
     // comrak's range of a term is one byte in a description list without blank lines, even of a longer character.
     let last = node.last_child().filter(|_| position.start == position.end);
     let last = last.and_then(|last| lines.range(last.data().sourcepos));
-    match (lines.offset(position.start), last) {
-        (Some(start), Some(last)) => start..last.end.max(start + 1),
-        _ => lines.range(position).unwrap_or(0..0),
+    let of_term = last.and_then(|last| Some((lines.offset(position.start)?, last)));
+    match of_term {
+        Some((start, last)) => start..last.end.max(start + 1),
+        None => lines.range(position).unwrap_or(0..0),
     }
 }
 
