@@ -1,5 +1,6 @@
 """Functions that the scripts of `cargo xtask` share. They need Python 3.11 or later."""
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -80,6 +81,15 @@ def leave_out(missing):
     print(f"left out: {missing}")
     if os.environ.get("CI") == "true":
         failed.append(str(missing))
+
+
+@contextlib.contextmanager
+def tools():
+    """Leaves out the rest of a block if a tool is missing."""
+    try:
+        yield
+    except Missing as missing:
+        leave_out(missing)
 
 
 def finish():

@@ -5,7 +5,7 @@ import os
 import shutil
 import re
 
-from common import ROOT, Missing, empty, environment, finish, leave_out, output, run, start, step
+from common import ROOT, empty, environment, finish, output, run, start, step, tools
 
 BARE, EXPLICIT = "See https://example.com.\n", "See <https://example.com>.\n"
 FOLDER = ROOT / "target/e2e"
@@ -134,10 +134,8 @@ def from_source(checkout):
 hooked, hostile = FOLDER / "hooked", FOLDER / "hostile"
 empty(hooked)
 empty(hostile)
-try:
+with tools():
     hooks(hooked)
     action(hooked)
     from_source(hostile)
-except Missing as missing:
-    leave_out(missing)
 finish()

@@ -15,7 +15,6 @@ pub mod chart;
 pub mod codegen;
 pub mod publication;
 pub mod toolchain;
-pub mod wasm;
 pub mod wheel;
 
 pub fn root() -> PathBuf {

@@ -2,7 +2,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xtask::{codegen, run_package, run_script, wasm};
+use xtask::{codegen, run_package, run_script};
 
 /// Development tasks of barelink
 #[derive(Parser)]
@@ -29,8 +29,9 @@ enum Command {
     /// Run the program on many files and long lines; on Unix, also concurrently, and killed; needs Python 3.11
     #[command(disable_help_flag = true)]
     Stress(Rest),
-    /// Build the WebAssembly of the npm package and the playground; requires a compiler for wasm32-unknown-unknown
-    Wasm(wasm::Arguments),
+    /// Build the WebAssembly of the npm package and the playground; needs a compiler for wasm32-unknown-unknown, and Python 3.11
+    #[command(disable_help_flag = true)]
+    Wasm(Rest),
     /// Run end-to-end tests with other tools: cmark-gfm in Python, pages in Chromium, the npm package in Node.js
     #[command(disable_help_flag = true)]
     E2e(Rest),
@@ -55,7 +56,7 @@ fn main() -> ExitCode {
         Command::Codegen(arguments) => codegen::run(&arguments),
         Command::Versions(rest) => run_script("versions.py", &rest.arguments),
         Command::Stress(rest) => run_script("stress.py", &rest.arguments),
-        Command::Wasm(arguments) => wasm::run(&arguments),
+        Command::Wasm(rest) => run_script("wasm.py", &rest.arguments),
         Command::E2e(rest) => run_package("barelink-e2e", &rest.arguments),
         Command::Bench(rest) => run_package("barelink-bench", &rest.arguments),
         Command::Workbench(Rest { arguments }) | Command::OfWorkbench(arguments) => {

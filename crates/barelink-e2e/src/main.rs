@@ -12,15 +12,14 @@ mod python;
 mod references;
 mod scripts;
 mod targets;
-mod trees;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 use clap::{Parser, ValueEnum};
-use xtask::{wasm, Missing};
+use xtask::Missing;
 
 /// Parts of the tests, which can be run one by one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -117,8 +116,8 @@ impl Part {
             Part::Mdx => mdx::run(),
             Part::Flavors => flavors::run(&arguments.flavors),
             Part::Sarif => mdx::sarif(),
-            Part::PreCommit => pre_commit(),
-            Part::Trees => trees::run(),
+            Part::PreCommit => with_program("pre_commit.py"),
+            Part::Trees => with_program("trees.py"),
             Part::Wasm => node::run(arguments.texts),
             Part::WasmSize => node::size(),
             Part::Playground => browser::playground(),
@@ -140,9 +139,9 @@ fn datafusion() -> Result<()> {
     Ok(())
 }
 
-/// Runs the hooks and steps of the action, with the program in `PATH`.
-fn pre_commit() -> Result<()> {
-    let mut script = xtask::script("pre_commit.py", &[]);
+/// Runs a script of `xtask/scripts`, with the program in `PATH`.
+fn with_program(script: &str) -> Result<()> {
+    let mut script = xtask::script(script, &[]);
     FAILED.fetch_or(!script.env("PATH", book::path()?).status()?.success(), Relaxed);
     Ok(())
 }
@@ -152,7 +151,10 @@ fn root() -> PathBuf {
 }
 
 fn build_wasm() -> Result<()> {
-    wasm::build(&wasm::Compiler::find()?)
+    if !xtask::run_script("wasm.py", &["--find".into()])? {
+        return Err(Error::msg("see above").context(Missing("a compiler for WebAssembly")));
+    }
+    xtask::run(&mut xtask::script("wasm.py", &[]))
 }
 
 /// Builds books with mdBook. One of them contains the playground.

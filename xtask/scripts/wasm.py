@@ -1,0 +1,117 @@
+"""Builds the WebAssembly of the npm package, and copies the modules that the playground imports, including linkify-it."""
+
+import argparse
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from common import CARGO, ROOT, Missing, output, run, start
+
+TRIPLE = "wasm32-unknown-unknown"
+INSTALL = f"""a compiler for WebAssembly is not there: rustup target add {TRIPLE} && rustup component add rust-src, or on Debian
+apt-get install rustc-web cargo-web rust-web-src lld"""
+
+# Files of the npm package, each with the features of `barelink-wasm` that it is built with.
+BINARIES = {"barelink.wasm": "", "markdown.wasm": "markdown"}
+
+# Modules of the package that a page does not need: modules for Node.js, and plugins of other packages.
+NOT_FOR_PAGES = ["node.js", "markdown-node.js", "remark.js", "markdown-it.js"]
+
+PACKAGE, PLAYGROUND = ROOT / "npm/barelink", ROOT / "docs/playground"
+
+
+class Compiler:
+    """A compiler for WebAssembly, next to this Cargo."""
+
+    def __init__(self, cargo):
+        self.cargo, self.rustc = cargo, cargo.with_name("rustc")
+        rustlib = Path(output(self.rustc, "--print", "sysroot").strip(), "lib/rustlib")
+        has_library = (rustlib / TRIPLE / "lib").exists()
+        # The standard library is then built from its sources, without panic messages. The binary is a third smaller.
+        self.from_sources = (rustlib / "src/rust/library/std").exists()
+        # A compiler with the target's library includes the linker `rust-lld`.
+        self.linker = None if has_library else shutil.which("wasm-ld")
+        self.is_usable = has_library or (self.from_sources and self.linker)
+
+    def build(self, features):
+        """Builds `barelink-wasm`. Returns the path of the binary, which the next build overwrites."""
+        target = ROOT / "target/wasm"
+        # All major engines have supported SIMD for years. It doubles the speed of the candidate search.
+        flags, settings, words = "-Ctarget-feature=+simd128", {}, []
+        if self.linker:
+            flags += f" -Clinker-flavor=wasm-ld -Clinker={self.linker}"
+        if self.from_sources:
+            flags += " -Zunstable-options -Cpanic=immediate-abort"
+            settings["RUSTC_BOOTSTRAP"] = "1"
+            words = ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="]
+        words += ["--package", "barelink-wasm", "--features", features, "--target", TRIPLE, "--target-dir", target]
+        settings |= {"RUSTC": str(self.rustc), "RUSTFLAGS": flags}
+        run(self.cargo, "build", "--quiet", "--locked", "--profile", "wasm", *words, env=os.environ | settings)
+        return target / TRIPLE / "wasm/barelink_wasm.wasm"
+
+
+def found():
+    """Returns the compiler in the directory of the Cargo in use, or Debian's."""
+    for cargo in [shutil.which(CARGO) or CARGO, "/usr/bin/cargo"]:
+        try:
+            compiler = Compiler(Path(cargo))
+        except Missing:
+            continue
+        if compiler.is_usable:
+            return compiler
+    sys.exit(INSTALL)
+
+
+def copy_for_pages():
+    """Copies the package's files that a page needs."""
+    sources = PLAYGROUND / "barelink/src"
+    sources.mkdir(parents=True, exist_ok=True)
+    for name in BINARIES:
+        shutil.copy2(PACKAGE / name, sources.parent)
+    for file in (PACKAGE / "src").glob("*.js"):
+        if file.name not in NOT_FOR_PAGES:
+            shutil.copy2(file, sources)
+
+
+def copy_linkify_it():
+    """Copies linkify-it into the playground, which compares it with barelink. If npm is missing or cannot install it, nothing is
+    copied, and the playground omits the comparison. The lock file of the npm package determines the version."""
+    folder, modules = PLAYGROUND / "linkify-it", PACKAGE / "node_modules"
+    if not (modules / "linkify-it").exists():
+        install = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]
+        if not shutil.which("npm") or start(*install, cwd=PACKAGE).returncode != 0:
+            print("without linkify-it in the playground: npm is not installed, or cannot install it")
+            return
+    folder.mkdir(exist_ok=True)
+    linkify_it = (modules / "linkify-it/build/index.mjs").read_text()
+    # In a browser, an import must be a path, not a package name.
+    by_path = linkify_it.replace('from "uc.micro"', 'from "./uc.micro.js"')
+    if by_path == linkify_it:
+        sys.exit("linkify-it does not import uc.micro")
+    (folder / "index.js").write_text(by_path)
+    for name, copy in [
+        ("uc.micro/build/index.mjs", "uc.micro.js"),
+        ("uc.micro/LICENSE.txt", "LICENSE-UC-MICRO.txt"),
+        ("linkify-it/LICENSE", "LICENSE-LINKIFY-IT.txt"),
+    ]:
+        shutil.copy2(modules / name, folder / copy)
+
+
+parser = argparse.ArgumentParser(prog="cargo xtask wasm", description=__doc__)
+parser.add_argument("--find", action="store_true", help="only print which compiler would be used; fail if there is none")
+arguments = parser.parse_args()
+compiler = found()
+library = "the installed standard library, which makes it larger than with `rust-src`"
+if compiler.from_sources:
+    library = "the standard library from its sources"
+print(f"{compiler.rustc} with {library}", flush=True)
+if not arguments.find:
+    for name, features in BINARIES.items():
+        shutil.copy2(compiler.build(features), PACKAGE / name)
+        print(f"{name}: {(PACKAGE / name).stat().st_size} bytes", flush=True)
+    # Copies, because npm excludes symbolic links from packages.
+    for licence in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"]:
+        shutil.copy2(ROOT / licence, PACKAGE)
+    copy_for_pages()
+    copy_linkify_it()
