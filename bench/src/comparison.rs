@@ -60,9 +60,9 @@ pub const PAIRS: &[Pair] = &[
     pair(Scan, AhoCorasick, Faster, "", ""),
     pair(Scan, RegexAutomata, Faster, "", ""),
     pair(PulldownCmark(Some(Gfm)), PulldownCmark(None), Costs,
-        "registry 1.15, prose 1.03, hard-leaf 1.2", "readmes 1.28, dense 3.7"),
-    pair(PulldownCmark(Some(Md4c)), PulldownCmark(None), Costs, "registry 1.15, hard-leaf 1.2", ""),
-    pair(PulldownCmark(Some(Uts58)), PulldownCmark(None), Costs, "registry 1.2, hard-leaf 1.2", ""),
+        "registry 1.15, prose 1.03", "readmes 1.28, dense 3.7, hard-leaf 1.05"),
+    pair(PulldownCmark(Some(Md4c)), PulldownCmark(None), Costs, "registry 1.15", "hard-leaf 1.05"),
+    pair(PulldownCmark(Some(Uts58)), PulldownCmark(None), Costs, "registry 1.2", "hard-leaf 1.05"),
     pair(PulldownCmarkRanges(Some(Gfm)), PulldownCmarkRanges(None), Costs,
         "readmes 1.5, registry 1.2, hard-leaf 1.2", ""),
     pair(PulldownCmarkRanges(Some(Md4c)), PulldownCmarkRanges(None), Costs, "readmes 1.5", ""),
@@ -165,7 +165,7 @@ mod tests {
         };
         let (faster, goal) = of(Text(Uts58), "dense");
         assert!(goal.is_enforced && faster.is_met(goal, 1.5) && !faster.is_met(goal, 1.49));
-        let (costs, goal) = of(PulldownCmark(Some(Gfm)), "hard-leaf");
+        let (costs, goal) = of(PulldownCmarkRanges(Some(Gfm)), "hard-leaf");
         assert!(goal.is_enforced && costs.is_met(goal, 1.28) && !costs.is_met(goal, 1.29));
         let (asked, goal) = of(Text(Gfm), "readmes");
         assert!(!goal.is_enforced && asked.is_met(goal, 2.4) && !asked.is_met(goal, 2.39));

@@ -24,7 +24,7 @@ pub struct Corpus {
 const DOCUMENTS: u64 = 40;
 
 /// Number of such documents that are joined to a single one of about 4 MB.
-const JOINED: u64 = 200;
+const JOINED: u64 = 250;
 
 /// A leaf that has to be parsed alone, because its URL has delimiters, and that may have a reference link.
 const HARD_LEAF: &str = "a [note] at https://example.com/a*b*c\n\n";
