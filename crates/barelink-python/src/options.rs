@@ -11,21 +11,6 @@ use pyo3::types::PyDict;
 
 use crate::names::{choose, list, one_of};
 
-/// All policies. The package is built with the data that each policy needs.
-const POLICIES: &[Policy] = &[
-    Policy::BidiControl,
-    Policy::UserInformation,
-    Policy::IdentifierStatus,
-    Policy::MixedScript,
-    Policy::InvalidHost,
-    Policy::WholeScriptConfusable,
-    Policy::SyntaxConfusable,
-    Policy::ControlCharacter,
-    Policy::InvalidAuthority,
-    Policy::Xmpp,
-    Policy::PartialAddress,
-];
-
 /// Creates a finder with these options. `None` stands for the default.
 pub(crate) fn finder(options: Option<&Bound<'_, PyDict>>) -> PyResult<LinkFinder> {
     let mut given = Vec::new();
@@ -101,7 +86,7 @@ fn set(builder: &mut LinkFinderBuilder, name: &str, value: &Bound<'_, PyAny>) ->
         "reject" => {
             let name_of = |policy: &Policy| policy.name().to_owned();
             let policies = list(value)?.into_iter();
-            let policies = policies.map(|policy| one_of(name, POLICIES, name_of, &policy));
+            let policies = policies.map(|policy| one_of(name, Policy::ALL, name_of, &policy));
             builder.reject(&policies.collect::<PyResult<Vec<_>>>()?)
         }
         _ => {

@@ -22,7 +22,7 @@ use crate::report::found::Found;
 use crate::report::position::Positions;
 use crate::report::printable::Printable;
 use crate::report::reason_text::not_linked_reason;
-use crate::settings::{self, has_code, selection, Extensions, Sources};
+use crate::settings::{has_code, reported, selection, Extensions, Sources};
 
 pub(crate) fn run(
     command: &List,
@@ -38,12 +38,9 @@ pub(crate) fn run(
         Extensions::ByType { chosen: command.types.types.clone(), default: &[FileType::Md] }
     };
     let globs = command.filter.excluded_paths();
-    let selection = match selection(&sources, &command.paths, &command.files, extensions, globs) {
-        Ok(selection) => selection,
-        Err(error) => {
-            settings::report(failures, "list", error);
-            return Ok(());
-        }
+    let selection = selection(&sources, &command.paths, &command.files, extensions, globs);
+    let Some(selection) = reported(failures, "list", selection) else {
+        return Ok(());
     };
     let lines = |input: &Input, text: String| {
         let mut lines = Lines::default();

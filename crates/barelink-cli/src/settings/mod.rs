@@ -41,6 +41,15 @@ pub(crate) fn report(failures: &mut Failures, what: impl Display, error: anyhow:
     }
 }
 
+/// Returns the value. Reports an error as a failure of `what`.
+pub(crate) fn reported<T>(
+    failures: &mut Failures,
+    what: impl Display,
+    result: Result<T>,
+) -> Option<T> {
+    result.map_err(|error| report(failures, what, error)).ok()
+}
+
 /// Name of configuration files.
 const NAME: &str = "barelink.toml";
 
@@ -231,14 +240,22 @@ pub(crate) fn selection<'g>(
 }
 
 impl Explicit {
-    /// Returns the selection of files of `check` and `fix`. Directories are searched for Rust files only on request.
-    pub(crate) fn selection(&self, sources: &Arc<Sources>) -> Result<Selection> {
+    /// Returns the settings and the selection of files of `check` or `fix`. Reports an error under the name of the command.
+    /// Directories are searched for Rust files only on request.
+    pub(crate) fn open(
+        &self,
+        command: &str,
+        configuration: &Configuration,
+        failures: &mut Failures,
+    ) -> Option<(Arc<Sources>, Selection)> {
+        let sources = Arc::new(Sources::from(self).configured(configuration));
         let extensions = Extensions::ByType {
             chosen: self.types.types.clone(),
             default: &[FileType::Md, FileType::Mdx],
         };
         let globs = self.excluded.globs.iter().map(String::as_str);
-        selection(sources, &self.paths, &self.files, extensions, globs)
+        let selection = selection(&sources, &self.paths, &self.files, extensions, globs);
+        Some((sources, reported(failures, command, selection)?))
     }
 }
 

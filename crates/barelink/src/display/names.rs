@@ -42,7 +42,7 @@ impl FromStr for Policy {
 
     /// Parses a name as [`Policy::name`] returns it. Fails for a policy whose feature is off.
     fn from_str(name: &str) -> Result<Self, UnknownName> {
-        parse(Policy::KNOWN, Policy::name, name, "a policy of this build")
+        parse(Policy::ALL, Policy::name, name, "a policy of this build")
     }
 }
 
@@ -72,7 +72,7 @@ mod tests {
         for kind in LinkKind::ALL {
             assert_eq!(kind.to_string().parse(), Ok(*kind));
         }
-        for policy in Policy::KNOWN {
+        for policy in Policy::ALL {
             assert_eq!(policy.to_string().parse(), Ok(*policy));
         }
         let error = "commonmark".parse::<Dialect>().unwrap_err();

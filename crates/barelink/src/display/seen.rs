@@ -74,10 +74,10 @@ mod tests {
             RejectReason::LocalPartLength => Some(RejectReason::Scheme),
             RejectReason::Scheme => Some(RejectReason::TopLevelDomain),
             RejectReason::TopLevelDomain => Some(RejectReason::SchemeHost),
-            RejectReason::SchemeHost => Policy::KNOWN.first().copied().map(RejectReason::Policy),
+            RejectReason::SchemeHost => Policy::ALL.first().copied().map(RejectReason::Policy),
             RejectReason::Policy(policy) => {
-                let at = after(Policy::KNOWN.iter().position(|&known| known == policy));
-                let policy = Policy::KNOWN.get(at).copied().map(RejectReason::Policy);
+                let at = after(Policy::ALL.iter().position(|&known| known == policy));
+                let policy = Policy::ALL.get(at).copied().map(RejectReason::Policy);
                 policy.or_else(|| OtherName::ALL.first().copied().map(RejectReason::OtherName))
             }
             RejectReason::OtherName(name) => {
@@ -91,7 +91,7 @@ mod tests {
     fn every_reason_has_a_sentence_of_its_own() {
         let all: Vec<_> =
             core::iter::successors(Some(RejectReason::UrlLength), |&r| next(r)).collect();
-        assert_eq!(all.len(), 6 + Policy::KNOWN.len() + OtherName::ALL.len());
+        assert_eq!(all.len(), 6 + Policy::ALL.len() + OtherName::ALL.len());
         for reason in &all {
             let (seen, name) = (reason.seen(), reason.name());
             assert!(seen.contains(' ') && !seen.ends_with('.'), "{name}: {seen}");

@@ -50,7 +50,7 @@ mod tests {
         for kind in LinkKind::ALL {
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
         }
-        for policy in Policy::KNOWN {
+        for policy in Policy::ALL {
             assert_eq!(serde_json::to_value(policy).unwrap(), policy.name());
             let reason = RejectReason::Policy(*policy);
             assert_eq!(serde_json::to_value(reason).unwrap(), reason.name());

@@ -274,7 +274,7 @@ impl LinkFinderBuilder {
             .top_level_domains(TopLevelDomains::Delegated)
             .scheme_hosts(SchemeHosts::Domains)
             .limits(Limits::usual())
-            .reject(Policy::KNOWN)
+            .reject(Policy::ALL)
     }
 
     /// Fails to compile. The preset needs the features `idna` and `security`.

@@ -93,7 +93,7 @@ pub enum Policy {
 
 impl Policy {
     /// The policies of this build, in the order in which a link is checked.
-    pub(crate) const KNOWN: &'static [Policy] = &[
+    pub const ALL: &'static [Policy] = &[
         Policy::BidiControl,
         Policy::UserInformation,
         Policy::ControlCharacter,
@@ -255,9 +255,9 @@ mod tests {
         let mut count = 0;
         for (number, policy) in all.enumerate() {
             assert_eq!(policy as usize, number);
-            assert!(Policy::KNOWN.contains(&policy), "{policy:?}");
+            assert!(Policy::ALL.contains(&policy), "{policy:?}");
             count += 1;
         }
-        assert_eq!(count, Policy::KNOWN.len());
+        assert_eq!(count, Policy::ALL.len());
     }
 }

@@ -98,7 +98,7 @@ impl Policies {
         if let Some(reason) = self.limits.reject(found, &parts) {
             return Some(reason);
         }
-        let policy = Policy::KNOWN.iter().find(|&&policy| {
+        let policy = Policy::ALL.iter().find(|&&policy| {
             self.rejected.contains(policy) && fails(policy, found, &parts, directions)
         });
         policy.copied().map(RejectReason::Policy)

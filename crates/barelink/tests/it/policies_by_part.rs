@@ -2,7 +2,6 @@
 
 use barelink::options::Policy;
 use barelink::Dialect;
-use barelink_testkit::invariants::choices::POLICIES;
 
 use crate::policies::{finder, findings, links};
 
@@ -84,7 +83,7 @@ fn samples(policy: Policy) -> &'static [Sample] {
 
 #[test]
 fn a_policy_asks_for_parts_and_not_for_kinds() {
-    for policy in POLICIES {
+    for policy in Policy::ALL {
         let samples = samples(*policy);
         assert!(!samples.is_empty(), "{policy}");
         for &(dialects, bad, good) in samples {

@@ -12,7 +12,6 @@ mod uri;
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::anyhow;
 use barelink::LinkFinder;
@@ -26,7 +25,6 @@ use crate::report::colour::Colours;
 use crate::report::failure::Failures;
 use crate::report::reason_text::left_alone_reason;
 use crate::report::summary::{Counts, Stage, Summary};
-use crate::settings::{self, Sources};
 use finding::{Document, Finding, Outcome};
 use human::Style;
 
@@ -44,13 +42,8 @@ pub(crate) fn run(
     failures: &mut Failures,
 ) -> io::Result<()> {
     let explicit = &command.explicit;
-    let sources = Arc::new(Sources::from(explicit).configured(configuration));
-    let selection = match explicit.selection(&sources) {
-        Ok(selection) => selection,
-        Err(error) => {
-            settings::report(failures, "check", error);
-            return Ok(());
-        }
+    let Some((sources, selection)) = explicit.open("check", configuration, failures) else {
+        return Ok(());
     };
     if command.statistics && !matches!(command.format, CheckFormat::Human | CheckFormat::Json) {
         failures.report("check", &anyhow!("--statistics has the formats human and json"));

@@ -3,7 +3,6 @@
 mod report;
 
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use anyhow::Result;
 
@@ -13,7 +12,6 @@ use crate::files::save::save;
 use crate::files::work;
 use crate::report::failure::Failures;
 use crate::report::summary::{Stage, Summary};
-use crate::settings::{self, Sources};
 use report::Report;
 
 pub(crate) fn run(
@@ -23,13 +21,8 @@ pub(crate) fn run(
     failures: &mut Failures,
 ) -> io::Result<()> {
     let explicit = &command.explicit;
-    let sources = Arc::new(Sources::from(explicit).configured(configuration));
-    let selection = match explicit.selection(&sources) {
-        Ok(selection) => selection,
-        Err(error) => {
-            settings::report(failures, "fix", error);
-            return Ok(());
-        }
+    let Some((sources, selection)) = explicit.open("fix", configuration, failures) else {
+        return Ok(());
     };
     let verbosity = explicit.files.verbosity;
     let stage = if command.check || command.diff {

@@ -38,7 +38,7 @@ use crate::report::failure::Failures;
 use crate::report::plural::plural;
 use crate::report::position::Positions;
 use crate::report::printable::Printable;
-use crate::settings::{self, Extensions, Sources};
+use crate::settings::{self, reported, Extensions, Sources};
 use parse::{parse, Limit};
 use proof::{prove, Proven};
 pub(crate) use selector::Selectors;
@@ -54,12 +54,9 @@ pub(crate) fn run(
     failures: &mut Failures,
 ) -> io::Result<()> {
     let sources = Arc::new(Sources::from(command).configured(configuration));
-    let selection = match selection(command, &sources) {
-        Ok(selection) => selection,
-        Err(error) => {
-            settings::report(failures, "page", error);
-            return Ok(());
-        }
+    let selection = selection(command, &sources);
+    let Some(selection) = reported(failures, "page", selection) else {
+        return Ok(());
     };
     let is_writing = !command.check && !command.diff;
     let (mut pages, mut changed, mut made) = (0, 0, 0);
