@@ -132,8 +132,7 @@ impl Search {
 /// Fast path: returns the end of the domain at the start of `authority` if the authority consists of this domain only,
 /// as nearly all authorities do. After `None`, [`Search::host_after_scheme`] checks the authority.
 fn end_of_lone_domain(rules: &Rules, authority: &str) -> Option<usize> {
-    let bytes = authority.as_bytes();
-    let (end, label) = fast::authority(bytes).or_else(|| fast::pure_authority(bytes))?;
+    let (end, label) = fast::authority(authority.as_bytes())?;
     rules.is_tld_after_scheme(authority.get(label..end)?).then_some(end)
 }
 

@@ -147,28 +147,25 @@ impl Search {
         outside.ends_with('@') && host::domain(run, &|label| rules.is_tld(label)).is_none()
     }
 
-    /// Fast path of [`Search::host_at`] for a full stop between ASCII or [pure](fast) labels. Returns `None` if `host_at`
+    /// Fast path of [`Search::host_at`] for a full stop between [pure](fast) labels. Returns `None` if `host_at`
     /// must decide.
     fn fast_host(&mut self, rules: &Rules, text: &str, at: usize) -> Option<Result<Host, Refused>> {
         let bytes = text.as_bytes();
         if bytes.get(at) != Some(&b'.') {
             return None;
         }
-        let ascii = fast::after(bytes, at);
-        let is_ascii = ascii.is_some();
-        let After { label, end, run_end } = ascii.or_else(|| fast::pure_after(bytes, at))?;
+        let After { label, end, run_end } = fast::after(bytes, at)?;
         // Most candidates without a host lack a top-level domain.
         if !rules.is_tld(text.get(label..end)?) {
             self.at = run_end;
             return Some(Err(Refused::new(Rule::TopLevelDomain, label..end)));
         }
-        let start = fast::start(bytes, self.at, at).filter(|_| is_ascii);
-        let is_host = |start: &usize| {
-            let host = bytes.slice(*start..end);
-            let is_item = || rules.ends_in_text() && fast::is_list_item(host);
-            fast::are_labels(host) && !is_item()
-        };
-        let start = start.or_else(|| fast::pure_start(bytes, self.at, at).filter(is_host))?;
+        let start = fast::start(bytes, self.at, at)?;
+        // Of pure labels, only a number can be the start of an unlikely host.
+        let may_be_item = rules.ends_in_text() && bytes.get(start).is_some_and(u8::is_ascii_digit);
+        if may_be_item && !in_text::is_likely_host(text, start..end) {
+            return None;
+        }
         self.at = run_end;
         Some(Ok(Host { start, end, run_end, scheme: None, is_pure: true }))
     }
