@@ -46,18 +46,24 @@ pub fn names() -> Result<String> {
 
     writeln!(
         text,
-        "\n/// Names of characters in ASCII, and of those with a `Link_Term` other than Include, sorted."
+        "\n/// Names of characters in ASCII, of those that are invisible or look like a hyphen, and of those with a `Link_Term`\n/// other than Include, sorted."
     )?;
     writeln!(text, "#[rustfmt::skip]")?;
     writeln!(text, "pub(super) static CHARACTERS: &[(&str, char)] = &[")?;
     for (name, characters) in &all {
         let mut chars = characters.chars();
         if let (Some(c), None) = (chars.next(), chars.next()) {
-            if c.is_ascii() || link_term(c) != LinkTerm::Include {
+            if c.is_ascii() || is_like_hyphen(c) || link_term(c) != LinkTerm::Include {
                 writeln!(text, "    ({name:?}, '\\u{{{:X}}}'),", u32::from(c))?;
             }
         }
     }
     writeln!(text, "];")?;
     Ok(text)
+}
+
+/// Returns true for the dashes, hyphens and invisible characters that have a name: all are in the block General
+/// Punctuation, but for the soft hyphen and the minus sign.
+fn is_like_hyphen(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{2000}'..='\u{206F}' | '\u{2212}')
 }

@@ -11,7 +11,7 @@ use crate::slice::Slice;
 /// Decodes the character reference at the start of a text. Returns the character, and the length of the reference in
 /// bytes. Returns `None` if the text does not begin with a reference. A number that is 0 or not a Unicode scalar value
 /// stands for U+FFFD. To keep the table small, U+FFFD is also returned for a name that stands for two characters, or for
-/// a non-ASCII character with `Link_Term=Include`.
+/// a character with `Link_Term=Include`, unless it is ASCII, invisible or like a hyphen.
 pub fn reference(text: &str) -> Option<(char, usize)> {
     let body = text.strip_prefix('&')?;
     let longest = NAMES.len();

@@ -13,7 +13,7 @@ use crate::dialect::in_text;
 use crate::policy::bidi::Directions;
 use crate::rules::Rules;
 use crate::slice::Slice;
-use crate::unicode::{is_label_separator, LinkTerm, LETTERS};
+use crate::unicode::{is_label_separator, link_term, LinkTerm, LETTERS};
 
 impl Search {
     /// Returns the end of a URL: the end of its port, path, query and fragment. `host` is the range from the start of
@@ -79,7 +79,10 @@ impl Search {
                 let term = |at, c| adjust(at, c, source.link_term(at, c));
                 termination::end(text, port, is_plain, letters, reference, term)
             }
-            _ => termination::end_in_plain_text(text, port, letters, adjust),
+            _ => {
+                let term = |at, c| adjust(at, c, link_term(c));
+                termination::end(text, port, termination::is_plain, letters, |_| None, term)
+            }
         };
         let end = if is_cut { in_text::without_opening(text, port, end) } else { end };
         if (dot.is_some() || has_empty_port) && end == rest {

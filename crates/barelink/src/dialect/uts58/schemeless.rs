@@ -72,10 +72,7 @@ impl Search {
                 return Err(Refused::at(Rule::Before, start));
             }
             let address = self.email(rules, text, start - 1, host_end)?;
-            if self.is_tied_after(text, start, host_end) {
-                return Err(Refused::at(Rule::Tie, host_end));
-            }
-            return Ok(address);
+            return self.ask_after(text, start..host_end, "", false).map(|()| address);
         }
         if self.is_local_part(rules, after) {
             return Err(Refused::at(Rule::After, run_end));

@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::{authority, source, Search, Stage};
 use crate::dialect::rule::{Refused, Rule};
 use crate::slice::Slice;
-use crate::unicode::{is_label_char, is_label_separator, link_term, LinkTerm};
+use crate::unicode::{is_label_char, is_label_separator, link_bracket, link_term, LinkTerm};
 
 impl Search {
     /// Asks if the text after a host, or after its port, continues the host. Returns the first rule by which it does. The
@@ -22,36 +22,32 @@ impl Search {
         rest: &str,
         has_scheme: bool,
     ) -> Result<(), Refused> {
+        let refused = |rule| Err(Refused::at(rule, url.end));
         // A name before an `@` is user information. [`Search::user_information`] misses an `@` after a non-ASCII full
         // stop.
-        let rule = if has_scheme && rest.starts_with('@') {
-            Rule::UserInformation
-        } else if has_scheme && is_truncated(rest) {
-            Rule::Continued
-        } else if has_scheme && has_wrong_port(rest) {
-            Rule::Port
-        } else if self.is_tied_after(text, url.start, url.end) {
-            Rule::Tie
-        } else if self.is_continued(text, url.end, has_scheme) {
-            Rule::Continued
-        } else {
-            return Ok(());
-        };
-        Err(Refused::at(rule, url.end))
-    }
-
-    /// Returns true if, in Markdown source, a reference or an escape after the host that ends at `end`, or after its
-    /// port, continues the host or makes it user information. The search then skips the rest of the token.
-    pub(super) fn is_continued(&mut self, text: &str, end: usize, has_scheme: bool) -> bool {
-        if self.stage != Stage::Source {
-            return false;
+        if has_scheme && rest.starts_with('@') {
+            return refused(Rule::UserInformation);
         }
-        let token_end = end_of_token(text, end, has_scheme).or_else(|| {
-            let port = port(text, end);
-            end_of_token(text, port, has_scheme).filter(|_| port > end)
-        });
-        self.at = self.at.max(token_end.unwrap_or(0));
-        token_end.is_some()
+        if has_scheme && is_truncated(rest) {
+            return refused(Rule::Continued);
+        }
+        if has_scheme && has_wrong_port(rest) {
+            return refused(Rule::Port);
+        }
+        let port = Some(port(text, url.end)).filter(|&port| port > url.end);
+        let mut ends = core::iter::once(url.end).chain(port);
+        if ends.clone().any(|end| self.is_tied_after(text, url.start, end)) {
+            return refused(Rule::Tie);
+        }
+        // In Markdown source, a reference or an escape may continue the host. The rest of its token is skipped.
+        let is_source = self.stage == Stage::Source;
+        if let Some(token_end) =
+            is_source.then(|| ends.find_map(|end| end_of_token(text, end, has_scheme))).flatten()
+        {
+            self.at = self.at.max(token_end);
+            return refused(Rule::Continued);
+        }
+        Ok(())
     }
 }
 
@@ -68,7 +64,7 @@ pub(super) fn is_truncated(after: &str) -> bool {
     }
     let rest = after.trim_start_matches('.');
     let shown = rest.strip_prefix('\\').unwrap_or(rest);
-    (rest.len() < after.len() && is_placeholder(shown)) || has_more_labels(after)
+    (rest.len() < after.len() && is_placeholder(shown)) || more_labels(after).is_some()
 }
 
 /// Returns true if `host`, which has no scheme, is part of a placeholder that begins in `before`, or follows one
@@ -101,71 +97,57 @@ pub(super) fn is_placeholder(text: &str) -> bool {
             next.is_ascii_alphanumeric() || matches!(next, b'{' | b'(' | b'_')
         }
         [b'<' | b'[' | b'(', ..] => {
-            name_in_brackets(text).is_some_and(|length| text.as_bytes().get(length) == Some(&b'/'))
+            delimited(text).is_some_and(|length| text.as_bytes().get(length) == Some(&b'/'))
         }
         _ => false,
     }
 }
 
-/// Returns true if the token at the start of `after` contains a dot or an `@` before a label.
-fn has_more_labels(after: &str) -> bool {
+/// Returns `Some` if the token at the start of `after` contains a dot or an `@` before a label.
+fn more_labels(after: &str) -> Option<()> {
     let mut at = 0;
     loop {
-        let Some(rest) = after.get(at..) else {
-            return false;
-        };
+        let rest = after.get(at..)?;
         let mut chars = rest.chars();
-        let Some(c) = chars.next() else {
-            return false;
-        };
-        let next = chars.next();
+        let (c, next) = (chars.next()?, chars.next());
         at += match c {
-            '.' | '@' if next.is_some_and(is_label_char) => return true,
+            '.' | '@' if next.is_some_and(is_label_char) => return Some(()),
             // A password may follow the colon, if the host is in fact a user name (RFC 3986, section 3.2.1).
             ':' if next.is_some_and(|c| matches!(c, '{' | '$' | '%' | '<' | '[' | '(')) => 1,
-            '{' | '[' | '(' | '<' => match bracketed(rest) {
-                Some(length) => length,
-                None => return false,
-            },
             '.' | '@' | '$' | '%' | '*' | '+' | '-' | '=' | '^' | '_' | '~' => 1,
             'a'..='z' | 'A'..='Z' | '0'..='9' => 1,
             c if !c.is_ascii() && authority::is_in_token(c) => c.len_utf8(),
             // A Markdown escape, which is displayed as punctuation.
             '\\' if next.is_some_and(|c| matches!(c, '.' | '*' | '_' | '~' | '-' | '+')) => 1,
-            _ if after.get(..at).is_some_and(|host| host.ends_with('.')) => match delimited(rest) {
-                Some(length) => length,
-                None => return false,
-            },
-            _ => return false,
+            c if matches!(c, '{' | '[' | '(' | '<') || after.slice(..at).ends_with('.') => {
+                delimited(rest).filter(|&length| has_more(rest, length))?
+            }
+            _ => return None,
         };
     }
 }
 
-/// Returns the length of the bracketed name at the start of a text, if more of a host follows: `[env]` in
-/// `[env].example.com`. Otherwise returns `None`, as for `[1]next.one` and `<br>next.one`.
-fn bracketed(text: &str) -> Option<usize> {
-    let length = name_in_brackets(text)?;
-    has_more(text, length).then_some(length)
-}
-
-/// Returns the length of the delimited name at the start of a text, including its delimiters: `‹env›` in
-/// `‹env›.example.com`. Returns `None` if there is no such name, or if no more of a host follows.
+/// Returns the length of the delimited name at the start of a text, including its delimiters: `[env]`, `‹env›`. Returns
+/// `None` if there is no such name.
 ///
-/// The delimiters are any two that [`delimiter`] accepts. In Markdown, `\{env\}`, `&lt;env&gt;` and `` `env` `` are
-/// delimited names.
+/// The delimiters are a pair of brackets, or any two others that [`delimiter`] accepts. In Markdown, `\{env\}`,
+/// `&lt;env&gt;` and `` `env` `` are delimited names.
 fn delimited(text: &str) -> Option<usize> {
     let open = delimiter(text)?;
     let inside = text.get(open..)?;
     let name = inside.bytes().take(64).take_while(is_in_name).count();
-    let length = open + name + delimiter(inside.get(name..)?)?;
-    (name > 0 && has_more(text, length)).then_some(length)
+    let rest = inside.get(name..)?;
+    let close = delimiter(rest)?;
+    let bracket = text.chars().next().filter(|&c| link_term(c) == LinkTerm::Open);
+    let is_pair = rest.chars().next().and_then(link_bracket) == bracket;
+    (name > 0 && is_pair).then_some(open + name + close)
 }
 
-/// Returns the length of the delimiter at the start of a text: an escape, a character reference, a backtick or a
-/// non-ASCII character that is not Include, such as a quotation mark. Returns `None` for other characters.
+/// Returns the length of the delimiter at the start of a text: a bracket, a backtick, an escape, a character reference or
+/// a non-ASCII character that is not Include, such as a quotation mark. Returns `None` for other characters.
 fn delimiter(text: &str) -> Option<usize> {
     match text.as_bytes() {
-        [b'`', ..] => Some(1),
+        [b'`' | b'{' | b'}' | b'[' | b']' | b'(' | b')' | b'<' | b'>', ..] => Some(1),
         [b'\\', escaped, ..] => escaped.is_ascii_punctuation().then_some(2),
         [b'&', rest @ ..] => {
             let name = rest.iter().take(8);
@@ -180,8 +162,8 @@ fn delimiter(text: &str) -> Option<usize> {
     }
 }
 
-/// Returns true if more of a host follows the placeholder at the start of a text. `length` is the length of the
-/// placeholder.
+/// Returns true if more of a host follows the delimited name at the start of a text: `.example.com` in
+/// `[env].example.com`. Returns false for `[1]next.one` and `<br>next.one`. `length` is the length of the name.
 fn has_more(text: &str, length: usize) -> bool {
     match text.as_bytes().slice(length..) {
         [b'.', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'{' | b'$' | b'%'),
@@ -189,20 +171,6 @@ fn has_more(text: &str, length: usize) -> bool {
         [next, ..] => text.starts_with('{') && next.is_ascii_alphanumeric(),
         [] => false,
     }
-}
-
-/// Returns the length of the bracketed name at the start of a text, with its brackets. Returns `None` if the brackets
-/// do not enclose a name. The text must begin with `(`, `<`, `[` or `{`.
-fn name_in_brackets(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let open = *bytes.first()?;
-    let close = match open {
-        b'(' => b')',
-        _ => open + 2,
-    };
-    let name = bytes.iter().copied().skip(1).take(64);
-    let name = name.take_while(is_in_name).count();
-    (name > 0 && *bytes.get(name + 1)? == close).then_some(name + 2)
 }
 
 /// Returns true for the bytes of a placeholder's name.
@@ -213,13 +181,12 @@ fn is_in_name(b: &u8) -> bool {
 /// Returns the end of a port that begins at `start`: a `:` and one to five digits, at most 65535. Returns `start` if
 /// there is no port.
 pub(crate) fn port(text: &str, start: usize) -> usize {
-    let rest = text.slice(start..);
-    let Some(digits) = rest.strip_prefix(':') else {
+    let Some(digits) = text.slice(start..).strip_prefix(':') else {
         return start;
     };
     let length = digits.bytes().take(6).take_while(u8::is_ascii_digit).count();
-    match digits.get(..length).map(str::parse::<u16>) {
-        Some(Ok(_)) if length <= 5 => start + 1 + length,
+    match digits.slice(..length).parse::<u16>() {
+        Ok(_) if length <= 5 => start + 1 + length,
         _ => start,
     }
 }
@@ -244,33 +211,16 @@ pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
 /// Before other characters, such as a non-ASCII one, and at the end of a token, the `:` is punctuation.
 pub(crate) fn has_wrong_port(after: &str) -> bool {
     let after = after.strip_prefix('.').unwrap_or(after);
-    let bytes = after.as_bytes();
-    let continues = |at: usize| match bytes.slice(at..) {
+    let port = port(after, 0);
+    let rest = after.slice(port..).trim_start_matches(':');
+    // A token may end with delimiters of emphasis.
+    let continues = match rest.trim_start_matches('_').as_bytes() {
         [b'-' | b'+', next, ..] => next.is_ascii_digit(),
         [next, ..] => next.is_ascii_alphanumeric(),
         [] => false,
     };
-    // A token may end with delimiters of emphasis.
-    let underscores = |at: usize| {
-        let rest = bytes.slice(at..);
-        at + rest.iter().take_while(|&&b| b == b'_').count()
-    };
-    match bytes {
-        [b':', b'/', b'/', ..] => true,
-        [b':', b'0'..=b'9', ..] => match port(after, 0) {
-            0 => true,
-            end => {
-                let colons = after.slice(end..);
-                let length = colons.len() - colons.trim_start_matches(':').len();
-                continues(underscores(end + length))
-            }
-        },
-        [b':', ..] => {
-            let rest = after.trim_start_matches(':');
-            continues(underscores(after.len() - rest.len())) || is_placeholder(rest)
-        }
-        _ => false,
-    }
+    let is_wrong = continues || (port == 0 && is_placeholder(rest)) || after.starts_with("://");
+    after.starts_with(':') && is_wrong
 }
 
 /// Returns the end of the token that continues the host or port before `end`. Returns `None` if nothing continues it,

@@ -3,7 +3,7 @@
 
 use crate::bytes::find;
 use crate::slice::Slice;
-use crate::unicode::{link_bracket, link_term, LinkTerm};
+use crate::unicode::{link_bracket, LinkTerm};
 
 /// Returns the end of the path, query, fragment and directives that begin at `start`. `start` is the end of a host or
 /// its port. Returns `start` if there are none.
@@ -146,17 +146,6 @@ pub(super) fn end_of_simple(
     Some(start + (length - soft).max(required))
 }
 
-/// Like [`end`], for plain text. `adjust` gets an offset, the character there and its `Link_Term`, and returns the
-/// `Link_Term` to use.
-pub(super) fn end_in_plain_text(
-    text: &str,
-    start: usize,
-    letters: impl Fn(usize) -> usize,
-    mut adjust: impl FnMut(usize, char, LinkTerm) -> LinkTerm,
-) -> usize {
-    end(text, start, is_plain, letters, |_| None, |at, c| adjust(at, c, link_term(c)))
-}
-
 /// Returns true for plain ASCII bytes (see [`end`]). A `/` is one of them, although in a path it discards all open
 /// brackets.
 ///
@@ -274,7 +263,7 @@ impl OpenStack {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::unicode::LETTERS;
+    use crate::unicode::{link_term, LETTERS};
 
     #[test]
     fn plain_bytes_go_on_in_every_part() {
@@ -291,7 +280,7 @@ mod tests {
         }
     }
 
-    /// Compares with [`end_in_plain_text`]. Tests all texts of five characters of an alphabet.
+    /// Compares with [`end`]. Tests all texts of five characters of an alphabet.
     #[test]
     fn a_simple_url_ends_by_the_algorithm() {
         let alphabet = ['/', '?', '#', '=', '&', '.', ',', ':', '(', 'a', '日', '。', ' '];
@@ -301,7 +290,7 @@ mod tests {
             let text: std::string::String =
                 digits.map(|digit| alphabet[digit % alphabet.len()]).collect();
             let letters = |at| LETTERS.run(text.slice(at..).as_bytes());
-            let expected = end_in_plain_text(&text, 0, letters, |_, _, term| term);
+            let expected = end(&text, 0, is_plain, letters, |_| None, |_, c| link_term(c));
             for with_letters in [true, false] {
                 let simple_letters = |at| (if with_letters { letters(at) } else { 0 }, false);
                 match end_of_simple(text.as_bytes(), 0, simple_letters) {

@@ -5,7 +5,7 @@
 //! `pay&shy;pal.com`. In the source of Markdown, it may contain character references. Most ties end a run of labels,
 //! but a reader sees one word. Without a tie, [`border`] decides.
 
-use super::{source, tail, Search, Stage};
+use super::{source, Search, Stage};
 use crate::bytes::ByteSet;
 use crate::dialect::in_text::script::{
     begins_with_word, ends_with_word, is_east_asian, is_spaceless,
@@ -51,10 +51,10 @@ impl Search {
         {
             return false;
         }
-        let tie = Tie::before(before, self.stage);
+        let tie = Tie::of(source::chars_back(before, self.stage));
         let end = start - tie.length;
         let outside = text.slice(..end);
-        if border::continues_before(source::chars_back(outside, self.stage)) {
+        if border::continues_before(source::chars_back(outside, self.stage).map(|c| c.0)) {
             return true;
         }
         if tie.is_empty() {
@@ -72,29 +72,20 @@ impl Search {
         is_in_token(last) && !is_apart
     }
 
-    /// Returns true if the host `start..end`, or its port, is joined to the word or authority after it.
+    /// Returns true if the text at `end` continues the host that begins at `start`. `end` is the end of the host or its
+    /// port. Full stops and a tie may precede the rest of the host or authority.
     pub(super) fn is_tied_after(&mut self, text: &str, start: usize, end: usize) -> bool {
-        let next = text.as_bytes().get(end);
-        if !next.is_some_and(|&b| MAY_PRECEDE_TIE.contains(b))
-            || text.slice(end..).starts_with(border::is_common_border)
+        let after = text.slice(end..);
+        if !after.as_bytes().first().is_some_and(|&b| MAY_PRECEDE_TIE.contains(b))
+            || after.starts_with(border::is_common_border)
         {
             return false;
         }
-        self.is_tied_at(text, start, end) || {
-            let port = tail::port(text, end);
-            port > end && self.is_tied_at(text, start, port)
-        }
-    }
-
-    /// Returns true if the text at `end` continues the host that begins at `start`. Full stops and a tie may precede the
-    /// rest of the host or authority.
-    fn is_tied_at(&mut self, text: &str, start: usize, end: usize) -> bool {
-        let after = text.slice(end..);
         let shown = after.trim_start_matches('.');
-        let tie = Tie::after(shown, self.stage);
+        let tie = Tie::of(source::chars(shown, self.stage));
         let rest = shown.slice(tie.length..);
         let has_stop = shown.len() < after.len();
-        let is_joined = || border::continues_after(source::chars(rest, self.stage));
+        let is_joined = || border::continues_after(source::chars(rest, self.stage).map(|c| c.0));
         if tie.is_empty() {
             return !has_stop && is_joined();
         }
@@ -105,20 +96,15 @@ impl Search {
         if is_joined() {
             return true;
         }
-        if !continues(rest, self.stage) {
-            return false;
-        }
-        let last = text.get(..end).and_then(|name| name.chars().next_back());
-        let last = last.unwrap_or_default();
+        let last = text.slice(..end).chars().next_back().unwrap_or_default();
         let is_same_control =
             |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}') && shown.starts_with(c);
-        let before = text.slice(..start);
-        let is_apart = separates_words(tie, last, rest.chars().next())
-            || (tie.is_wide && is_word(rest, self.stage))
-            || self.closes_control(text, end)
-            || before.ends_with(is_same_control)
-            || (last.is_ascii() && begins_with_word(rest));
-        !is_apart
+        continues(rest, self.stage)
+            && !(separates_words(tie, last, rest.chars().next())
+                || (tie.is_wide && is_word(rest, self.stage))
+                || self.closes_control(text, end)
+                || text.slice(..start).ends_with(is_same_control)
+                || (last.is_ascii() && begins_with_word(rest)))
     }
 }
 
@@ -178,42 +164,21 @@ struct Tie {
 }
 
 impl Tie {
-    const EMPTY: Tie =
-        Tie { length: 0, has_zero_width_space: false, is_unseen: true, is_wide: true };
-
-    /// Returns the tie at the end of a text, or an empty tie if the text does not end with one.
-    fn before(text: &str, stage: Stage) -> Self {
-        let mut tie = Tie::EMPTY;
-        while let Some(rest) = text.get(..text.len() - tie.length) {
-            match source::last(rest, stage).filter(|&(c, _)| is_tie(c)) {
-                Some((c, length)) => tie.add(c, length),
-                None => break,
-            }
-        }
-        tie
-    }
-
-    /// Returns the tie at the start of a text, or an empty tie if the text does not begin with one.
-    fn after(text: &str, stage: Stage) -> Self {
-        let mut tie = Tie::EMPTY;
-        while let Some(rest) = text.get(tie.length..) {
-            match source::first(rest, stage).filter(|&(c, _)| is_tie(c)) {
-                Some((c, length)) => tie.add(c, length),
-                None => break,
-            }
+    /// Returns the tie that `chars`, each with its length, begin with, or an empty tie.
+    fn of(chars: impl Iterator<Item = (char, usize)>) -> Self {
+        let mut tie =
+            Tie { length: 0, has_zero_width_space: false, is_unseen: true, is_wide: true };
+        for (c, length) in chars.take_while(|&(c, _)| is_tie(c)) {
+            tie.length += length;
+            tie.has_zero_width_space |= c == '\u{200B}';
+            tie.is_unseen &= is_unseen(c);
+            tie.is_wide &= matches!(c, '\u{2014}' | '\u{2015}' | '\u{2E3A}' | '\u{2E3B}');
         }
         tie
     }
 
     fn is_empty(self) -> bool {
         self.length == 0
-    }
-
-    fn add(&mut self, c: char, length: usize) {
-        self.length += length;
-        self.has_zero_width_space |= c == '\u{200B}';
-        self.is_unseen &= is_unseen(c);
-        self.is_wide &= matches!(c, '\u{2014}' | '\u{2015}' | '\u{2E3A}' | '\u{2E3B}');
     }
 }
 
@@ -232,25 +197,29 @@ mod tests {
             let expected = Tie { length: tie.len(), has_zero_width_space, is_unseen, is_wide };
             let text = ["a", tie, "b"].concat();
             let (before, after) = text.split_at(1 + tie.len());
-            assert_eq!(Tie::before(before, Stage::Text), expected, "{tie:?}");
+            assert_eq!(Tie::of(source::chars_back(before, Stage::Text)), expected, "{tie:?}");
             let after = &text[1..1 + tie.len() + after.len()];
-            assert_eq!(Tie::after(after, Stage::Text), expected, "{tie:?}");
+            assert_eq!(Tie::of(source::chars(after, Stage::Text)), expected, "{tie:?}");
         }
-        assert!(Tie::before("a-", Stage::Text).is_empty());
-        assert!(Tie::after("", Stage::Text).is_empty());
+        assert!(Tie::of(source::chars_back("a-", Stage::Text)).is_empty());
+        assert!(Tie::of(source::chars("", Stage::Text)).is_empty());
     }
 
     #[test]
     fn references_count_in_the_source_of_markdown() {
         for tie in ["&shy;", "\u{AD}&shy;&ZeroWidthSpace;", "&NegativeVeryThinSpace;"] {
             let text = ["a", tie].concat();
-            assert_eq!(Tie::before(&text, Stage::Source).length, tie.len(), "{tie}");
-            assert_eq!(Tie::after(tie, Stage::Source).length, tie.len(), "{tie}");
-            assert!(Tie::before("&shy;", Stage::Text).is_empty());
+            assert_eq!(
+                Tie::of(source::chars_back(&text, Stage::Source)).length,
+                tie.len(),
+                "{tie}"
+            );
+            assert_eq!(Tie::of(source::chars(tie, Stage::Source)).length, tie.len(), "{tie}");
+            assert!(Tie::of(source::chars_back("&shy;", Stage::Text)).is_empty());
         }
         for text in ["&amp;", "&shy", "shy;", "&Shy;", ";"] {
-            assert!(Tie::before(text, Stage::Source).is_empty(), "{text}");
-            assert!(Tie::after(text, Stage::Source).is_empty(), "{text}");
+            assert!(Tie::of(source::chars_back(text, Stage::Source)).is_empty(), "{text}");
+            assert!(Tie::of(source::chars(text, Stage::Source)).is_empty(), "{text}");
         }
     }
 
@@ -258,9 +227,9 @@ mod tests {
     #[test]
     fn references_by_number_count_too() {
         for tie in ["&#173;", "&#xAD;", "&#8203;", "&#X2010;"] {
-            assert_eq!(Tie::before(tie, Stage::Source).length, tie.len(), "{tie}");
-            assert_eq!(Tie::after(tie, Stage::Source).length, tie.len(), "{tie}");
+            assert_eq!(Tie::of(source::chars_back(tie, Stage::Source)).length, tie.len(), "{tie}");
+            assert_eq!(Tie::of(source::chars(tie, Stage::Source)).length, tie.len(), "{tie}");
         }
-        assert!(Tie::after("&#65;", Stage::Source).is_empty());
+        assert!(Tie::of(source::chars("&#65;", Stage::Source)).is_empty());
     }
 }
