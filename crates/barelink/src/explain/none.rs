@@ -2,7 +2,8 @@ use core::ops::Range;
 
 use super::{character, last_character, leading, Explanation, Rule, REACH};
 use crate::dialect::rule::Refused;
-use crate::dialect::{uts58, Dialect, Search};
+use crate::dialect::uts58::host;
+use crate::dialect::{Dialect, Search};
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::link_parts::is_www;
@@ -59,9 +60,7 @@ pub(super) fn explain(
         Some(Refused { rule: Rule::TopLevelDomain, place }) if place.is_empty() => {
             Refused::at(Rule::HostStart, place.start)
         }
-        Some(Refused { rule: Rule::Label, place }) => {
-            uts58::host::fault(text.slice(place.clone()), place.start)
-        }
+        Some(Refused { rule: Rule::Label, place }) => fault(text.slice(place.clone()), place.start),
         Some(refused) => refused,
         None => without_candidate(text, kind, needle),
     };
@@ -126,7 +125,29 @@ fn without_candidate(text: &str, kind: LinkKind, needle: usize) -> Refused {
         return Refused::at(Rule::LocalPart, needle);
     }
     let domain = needle + 1;
-    uts58::host::fault(text.slice(domain..uts58::host::end_of_run(text, domain)), domain)
+    fault(text.slice(domain..host::end_of_run(text, domain)), domain)
+}
+
+/// Returns the rule by which the run that begins at `start` of a text has no host. A search only says that there is none
+/// ([`Rule::Label`]), because most texts have many such runs.
+fn fault(run: &str, start: usize) -> Refused {
+    let mut at = start;
+    let mut last = None;
+    for label in run.trim_end_matches(is_label_separator).split(is_label_separator) {
+        let end = at + label.len();
+        let separator = run.slice(end - start..).chars().next().map_or(0, char::len_utf8);
+        if !host::is_label(label) {
+            let rule = if run.is_empty() { Rule::HostStart } else { Rule::Label };
+            return Refused::new(
+                rule,
+                if label.is_empty() { end..end + separator } else { at..end },
+            );
+        }
+        let rule = if at == start { Rule::NoDot } else { Rule::TopLevelDomain };
+        last = Some(Refused::new(rule, at..end));
+        at = end + separator;
+    }
+    last.unwrap_or(Refused::at(Rule::HostStart, start))
 }
 
 /// Returns the range that a rule examined. An empty range stands for a character (see [`Refused::place`]).

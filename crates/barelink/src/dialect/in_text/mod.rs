@@ -24,7 +24,7 @@ use script::{is_common, is_latin, is_spaceless};
 /// ASCII control, or where [`Url::ends_before`] ends it. The host of the URL ends at `from`. The dialect may end the
 /// URL earlier.
 pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
-    Url::new(text, start, from, false).end(text.len())
+    Url::new(text, start, from).end(text.len())
 }
 
 /// Returns the end of the URL that begins at `start` and has this host. See [`end`]. A `www.` before `name` is not a
@@ -66,7 +66,7 @@ pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
         Some(c) if !c.is_ascii() => {
             let next = text.len() - after.len();
             let path = start + path::authority(text.slice(start..at)).len();
-            let mut url = Url { path, ..Url::new(text, start, at, false) };
+            let mut url = Url { path, ..Url::new(text, start, at) };
             url.end(next + 1) <= next
         }
         _ => false,
@@ -131,9 +131,8 @@ pub(crate) struct Url<'t> {
 
 impl<'t> Url<'t> {
     /// Returns a URL that begins at `start` and whose host, or port, ends at `at`. Reading continues from `at`.
-    /// `has_letters` is true if a letter of a script without spaces after `at` is known to belong to the URL.
-    pub(crate) fn new(text: &'t str, start: usize, at: usize, has_letters: bool) -> Self {
-        Url { text, start, path: at, at, has_letters, open: 0, open_fullwidth: 0 }
+    pub(crate) fn new(text: &'t str, start: usize, at: usize) -> Self {
+        Url { text, start, path: at, at, has_letters: false, open: 0, open_fullwidth: 0 }
     }
 
     /// Returns the end of the URL. If the URL reaches `limit`, may return any offset between `limit` and the end.

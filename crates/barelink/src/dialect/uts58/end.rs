@@ -29,12 +29,9 @@ impl Search {
     ) -> usize {
         let (start, host_end) = (host.start, host.end);
         let ends_in_text = rules.ends_in_text();
-        let mut has_letters = false;
-        if self.stage != Stage::Source {
-            let simple = end_of_simple_url(text, start..host_end, ends_in_text, &mut has_letters);
-            if let Some(end) = simple {
-                return end;
-            }
+        // Most hosts without a scheme are followed by a space.
+        if matches!(text.as_bytes().get(host_end), None | Some(..=b' ')) {
+            return host_end;
         }
         let after = text.slice(host_end..);
         let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && !ends_in_text);
@@ -47,7 +44,7 @@ impl Search {
         rest += usize::from(has_empty_port);
         let port = tail::port(text, rest);
         let mut controls = InUrl::new(&mut self.directions, start);
-        let mut url = in_text::Url::new(text, start, port, has_letters);
+        let mut url = in_text::Url::new(text, start, port);
         // With `LinkEnd::InText`, the first letter of a script without spaces may end the URL, so it is examined.
         let may_end = Cell::new(ends_in_text && !url.has_letters());
         let letters = |at| {
@@ -101,34 +98,6 @@ impl Search {
             self.directions.is_closed_by(c)
         })
     }
-}
-
-/// Returns the end of a simple URL (see [`termination::end_of_simple`]), or `None`. `host` is the range from the start
-/// of the URL to the end of its host. With `ends_in_text`, sets `has_letters` if a letter of a script without spaces
-/// after the host belongs to the URL.
-#[inline]
-fn end_of_simple_url(
-    text: &str,
-    host: Range<usize>,
-    ends_in_text: bool,
-    has_letters: &mut bool,
-) -> Option<usize> {
-    let mut is_cut = false;
-    let letters = |at| {
-        let rest = text.slice(at..);
-        let run = LETTERS.run(rest.as_bytes());
-        if !ends_in_text || *has_letters {
-            return (run, false);
-        }
-        let Some(first) = rest.slice(..run).find(in_text::script::is_spaceless) else {
-            return (run, false);
-        };
-        is_cut = in_text::letters::end(text, host.clone(), at + first);
-        *has_letters = !is_cut;
-        (if is_cut { first } else { run }, is_cut)
-    };
-    let end = termination::end_of_simple(text.as_bytes(), host.end, letters)?;
-    Some(if is_cut { in_text::without_opening(text, host.end, end) } else { end })
 }
 
 /// Bidirectional controls of the URL that begins at `start`.

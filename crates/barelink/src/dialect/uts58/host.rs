@@ -6,8 +6,6 @@ use core::ops::{Range, RangeInclusive};
 
 use super::fast;
 use crate::bytes::ByteSet;
-#[cfg(feature = "explain")]
-use crate::dialect::rule::{Refused, Rule};
 use crate::slice::Slice;
 use crate::unicode::{
     border, context, ends_with_ideographic_separator, is_bidi_control, is_delegated_tld,
@@ -125,47 +123,17 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> 
     }
 }
 
-/// Returns the rule by which the run that begins at `start` of a text has no host. A search only says that there is none
-/// ([`Rule::Label`]), because most texts have many such runs.
-#[cfg(feature = "explain")]
-pub(crate) fn fault(run: &str, start: usize) -> Refused {
-    let mut at = start;
-    let mut last = None;
-    for label in run.trim_end_matches(is_label_separator).split(is_label_separator) {
-        let end = at + label.len();
-        let separator = run.slice(end - start..).chars().next().map_or(0, char::len_utf8);
-        if !is_label(label) {
-            let rule = if run.is_empty() { Rule::HostStart } else { Rule::Label };
-            return Refused::new(
-                rule,
-                if label.is_empty() { end..end + separator } else { at..end },
-            );
-        }
-        let rule = if at == start { Rule::NoDot } else { Rule::TopLevelDomain };
-        last = Some(Refused::new(rule, at..end));
-        at = end + separator;
-    }
-    last.unwrap_or(Refused::at(Rule::HostStart, start))
-}
-
 /// Returns true if the run of labels at the start of a text ends in a delegated top-level domain. Separators at the end
 /// of the run are ignored.
 pub(super) fn is_delegated(text: &str) -> bool {
-    let run = text.slice(..end_of_run(text, 0));
-    is_delegated_run(run.trim_end_matches(is_label_separator))
+    let run = text.slice(..end_of_run(text, 0)).trim_end_matches(is_label_separator);
+    is_delegated_tld(last_label(run).unwrap_or(run))
 }
 
 /// Returns true if a text is a run of labels and separators, has a separator, and ends in a delegated top-level domain.
 /// Does not check the other labels.
 pub(super) fn is_delegated_name(text: &str) -> bool {
-    length_at_start::<true>(text) == text.len()
-        && last_label(text).is_some()
-        && is_delegated_run(text)
-}
-
-/// Returns true if a run of labels ends in a delegated top-level domain. The run must not end with a separator.
-pub(super) fn is_delegated_run(run: &str) -> bool {
-    is_delegated_tld(last_label(run).unwrap_or(run))
+    length_at_start::<true>(text) == text.len() && last_label(text).is_some_and(is_delegated_tld)
 }
 
 /// Returns the end of the host with symbols at the start of a text, as in `https://i❤.ws/`. Such a host needs a scheme.
@@ -196,16 +164,16 @@ pub(super) fn is_symbol(c: char) -> bool {
     !c.is_ascii() && link_term(c) == LinkTerm::Include && !is_label_char(c) && !is_other()
 }
 
-/// Returns the range of the last label separator for which `is_wanted` returns true, or `None`.
-fn last_separator_of(host: &str, is_wanted: fn(char) -> bool) -> Option<Range<usize>> {
-    let is_wanted = |&(_, c): &(usize, char)| is_label_separator(c) && is_wanted(c);
-    let (at, separator) = host.char_indices().rfind(is_wanted)?;
+/// Returns the range of the last label separator, or `None`.
+pub(super) fn last_separator(host: &str) -> Option<Range<usize>> {
+    let (at, separator) = host.char_indices().rfind(|&(_, c)| is_label_separator(c))?;
     Some(at..at + separator.len_utf8())
 }
 
-/// Returns the range of the last label separator, or `None`.
-pub(super) fn last_separator(host: &str) -> Option<Range<usize>> {
-    last_separator_of(host, |_| true)
+/// Returns the range of the last non-ASCII label separator, or `None`.
+pub(super) fn last_ideographic_separator(host: &str) -> Option<Range<usize>> {
+    let at = host.rfind(|c| c != '.' && is_label_separator(c))?;
+    Some(at..at + IDEOGRAPHIC)
 }
 
 /// Returns the label after the last label separator, or `None` if a host has only one label.
@@ -213,15 +181,10 @@ pub(super) fn last_label(host: &str) -> Option<&str> {
     host.get(last_separator(host)?.end..)
 }
 
-/// Returns the range of the last non-ASCII label separator, or `None`.
-pub(super) fn last_ideographic_separator(host: &str) -> Option<Range<usize>> {
-    last_separator_of(host, |c| c != '.')
-}
-
 /// Returns true for a valid label. A valid label is not empty, does not begin or end with a hyphen, and does not
 /// consist only of `_`. It does not mix digits of the two Arabic kinds (RFC 5892, appendix A.8 and A.9), unless it
 /// begins with `_`.
-pub(super) fn is_label(label: &str) -> bool {
+pub(crate) fn is_label(label: &str) -> bool {
     let has = |digits: RangeInclusive<char>| label.contains(|c| digits.contains(&c));
     match label.as_bytes() {
         [] | [b'-', ..] | [.., b'-'] => false,

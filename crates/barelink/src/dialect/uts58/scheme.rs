@@ -29,7 +29,7 @@ impl Search {
         let before = text.as_bytes().slice(..colon);
         let after = text.slice(host_start..);
         let Some(scheme) = length(rules, before, floor) else {
-            let scheme = any_length(before, floor);
+            let scheme = run(before, floor).map(<[u8]>::len);
             if let Some(scheme) = scheme {
                 // A list of hosts has commas: `mongodb://a.example.com,b.example.com/db`.
                 let end = host_start + authority::token_with_commas(after).len();
@@ -150,25 +150,17 @@ pub(super) fn length(rules: &Rules, before: &[u8], floor: usize) -> Option<usize
             return length.filter(is_new);
         }
     }
-    let scheme = run(before, floor).filter(|scheme| is_new(&scheme.len()))?;
-    rules.settings.schemes.at_end(scheme, continues)
+    rules.settings.schemes.at_end(run(before, floor)?, continues)
 }
 
-/// Returns the length of any scheme at the end of `before`. The scheme does not begin before `floor`. Returns `None` if
-/// there is no scheme.
-fn any_length(before: &[u8], floor: usize) -> Option<usize> {
-    let length = run(before, floor)?.len();
-    (length <= before.len() - floor).then_some(length)
-}
-
-/// Returns the scheme at the end of `before`. Some bytes before `floor` are read too: a scheme that begins there is
-/// rejected, not shortened.
+/// Returns the scheme at the end of `before`, or `None` if it begins before `floor`. Some bytes before `floor` are read
+/// too: a scheme that begins there is rejected, not shortened.
 fn run(before: &[u8], floor: usize) -> Option<&[u8]> {
-    let before = before.get(floor.saturating_sub(32)..)?;
-    let run = before.get(before.len() - IN_SCHEME.run_back(before)..)?;
+    let near = before.get(floor.saturating_sub(32)..)?;
+    let run = near.get(near.len() - IN_SCHEME.run_back(near)..)?;
     // A scheme begins with a letter (RFC 3986, section 3.1).
     let letter = run.iter().position(u8::is_ascii_alphabetic)?;
-    run.get(letter..)
+    run.get(letter..).filter(|scheme| scheme.len() <= before.len() - floor)
 }
 
 #[cfg(test)]

@@ -97,55 +97,6 @@ pub(crate) fn end(
     last_safe
 }
 
-/// Returns the end of a simple URL in plain text. `start` is the end of its host. Returns `None` for other URLs. Most
-/// URLs are simple.
-///
-/// ```text
-/// host ([/?#] (simple | letter)*)? [,;!]? (space | control | end)
-/// ```
-///
-/// `is_simple` accepts the simple bytes. Without a path, query or fragment, no `,;!` may follow. Full stops and `?` at the
-/// end do not belong to the URL.
-///
-/// `letters` returns the length in bytes of the non-ASCII letters at an offset, and true if the URL ends after them.
-#[inline]
-pub(super) fn end_of_simple(
-    text: &[u8],
-    start: usize,
-    mut letters: impl FnMut(usize) -> (usize, bool),
-) -> Option<usize> {
-    let rest = text.get(start..)?;
-    let required = match rest.first() {
-        None | Some(..=b' ') => return Some(start),
-        Some(b'/' | b'#') => 1,
-        Some(b'?') => 0,
-        _ => return None,
-    };
-    let (mut length, mut ends) = (0, false);
-    while !ends {
-        length += find(rest.get(length..)?, |b| !is_simple(b));
-        if !matches!(rest.get(length), Some(0x80..)) {
-            break;
-        }
-        let run;
-        (run, ends) = letters(start + length);
-        if run == 0 && !ends {
-            return None;
-        }
-        length += run;
-    }
-    // `,`, `;` and `!` are Soft.
-    let is_before_end =
-        matches!(rest.get(length..)?, [] | [..=b' ', ..] | [b',' | b';' | b'!', ..=b' ', ..]);
-    if !ends && !is_before_end {
-        return None;
-    }
-    let url = rest.get(..length)?;
-    let is_soft = |b: &&u8| matches!(b, b'.' | b'?');
-    let soft = url.iter().rev().take_while(is_soft).count();
-    Some(start + (length - soft).max(required))
-}
-
 /// Returns true for plain ASCII bytes (see [`end`]). A `/` is one of them, although in a path it discards all open
 /// brackets.
 ///
@@ -159,16 +110,6 @@ pub(crate) fn is_plain(b: u8) -> bool {
     let is_bracket = (b | 0x20 == b'{') | (b | 0x20 == b'}');
     let is_other = is_in(b'&', b')') | (b == b',') | is_in(b':', b'?') | is_bracket | (b == 0x7F);
     !(is_low | is_other)
-}
-
-/// Returns true for [plain](is_plain) ASCII bytes, and for `?`, `#`, `=` and `&`.
-#[inline(always)]
-fn is_simple(b: u8) -> bool {
-    let is_in = |first: u8, last: u8| b.wrapping_sub(first) <= last - first;
-    let is_low = (b as i8) < b'#' as i8;
-    let is_bracket = (b | 0x20 == b'{') | (b | 0x20 == b'}');
-    let is_other = is_in(b'\'', b')') | (b == b',') | is_in(b':', b'<') | (b == b'>');
-    !(is_low | is_bracket | is_other | (b == 0x7F))
 }
 
 /// Returns true for plain ASCII bytes except the backslash and delimiters of emphasis and strikethrough.
@@ -263,7 +204,7 @@ impl OpenStack {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::unicode::{link_term, LETTERS};
+    use crate::unicode::link_term;
 
     #[test]
     fn plain_bytes_go_on_in_every_part() {
@@ -275,33 +216,6 @@ mod tests {
             assert_eq!(is_plain(b), expected, "{c:?}");
             let is_mark = matches!(c, '*' | '_' | '~' | '<' | '\\');
             assert_eq!(is_plain_in_markdown(b), expected && !is_mark, "{c:?}");
-            let begins_part = matches!(c, '#' | '&' | '=' | '?');
-            assert_eq!(is_simple(b), expected || begins_part, "{c:?}");
         }
-    }
-
-    /// Compares with [`end`]. Tests all texts of five characters of an alphabet.
-    #[test]
-    fn a_simple_url_ends_by_the_algorithm() {
-        let alphabet = ['/', '?', '#', '=', '&', '.', ',', ':', '(', 'a', '日', '。', ' '];
-        let (mut simple, mut others) = (0, 0);
-        for number in 0..alphabet.len().pow(5) {
-            let digits = (0..5).map(|digit| number / alphabet.len().pow(digit));
-            let text: std::string::String =
-                digits.map(|digit| alphabet[digit % alphabet.len()]).collect();
-            let letters = |at| LETTERS.run(text.slice(at..).as_bytes());
-            let expected = end(&text, 0, is_plain, letters, |_| None, |_, c| link_term(c));
-            for with_letters in [true, false] {
-                let simple_letters = |at| (if with_letters { letters(at) } else { 0 }, false);
-                match end_of_simple(text.as_bytes(), 0, simple_letters) {
-                    Some(end) => {
-                        assert_eq!(end, expected, "{text}");
-                        simple += 1;
-                    }
-                    None => others += 1,
-                }
-            }
-        }
-        assert!(simple > 0 && others > 0);
     }
 }
