@@ -56,10 +56,6 @@ pub(super) fn explain(
         }
     }
     let Refused { rule, place } = match refused {
-        // No label follows the separator.
-        Some(Refused { rule: Rule::TopLevelDomain, place }) if place.is_empty() => {
-            Refused::at(Rule::HostStart, place.start)
-        }
         Some(Refused { rule: Rule::Label, place }) => fault(text.slice(place.clone()), place.start),
         Some(refused) => refused,
         None => without_candidate(text, kind, needle),
@@ -133,7 +129,8 @@ fn without_candidate(text: &str, kind: LinkKind, needle: usize) -> Refused {
 fn fault(run: &str, start: usize) -> Refused {
     let mut at = start;
     let mut last = None;
-    for label in run.trim_end_matches(is_label_separator).split(is_label_separator) {
+    let labels = run.trim_end_matches(is_label_separator);
+    for label in labels.split(is_label_separator) {
         let end = at + label.len();
         let separator = run.slice(end - start..).chars().next().map_or(0, char::len_utf8);
         if !host::is_label(label) {
@@ -147,7 +144,11 @@ fn fault(run: &str, start: usize) -> Refused {
         last = Some(Refused::new(rule, at..end));
         at = end + separator;
     }
-    last.unwrap_or(Refused::at(Rule::HostStart, start))
+    match last {
+        Some(last) if last.rule != Rule::NoDot || labels == run => last,
+        // No label follows the separator.
+        _ => Refused::at(Rule::HostStart, start + run.len()),
+    }
 }
 
 /// Returns the range that a rule examined. An empty range stands for a character (see [`Refused::place`]).

@@ -22,8 +22,6 @@ struct Window {
     joints: u32,
     /// Mask of non-ASCII bytes.
     beyond: u32,
-    /// Mask of bytes that may begin a non-ASCII separator or an extended Arabic-Indic digit, which need further checks.
-    rare: u32,
 }
 
 impl Window {
@@ -48,7 +46,6 @@ impl Window {
             dots: signs(&|half| half.is(b'.')),
             joints: signs(&joints),
             beyond: signs(&|half| half),
-            rare: signs(&|half| half.is(0xE3) | half.is(0xEF) | half.is(0xDB)),
         }
     }
 
@@ -132,16 +129,6 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     let end = end as usize;
     let is_alone = may_end_authority(text, end) && window.are_pure(range, text.slice(..end));
     is_alone.then_some((end, label))
-}
-
-/// Fast path: returns the start of the last label of a run of labels and separators. Returns `None` if it does not fit
-/// in a [`Window`], has only one label, contains a `_` or an invalid label, or needs further checks.
-#[inline]
-pub(super) fn last_label(run: &[u8]) -> Option<usize> {
-    let length = u32::try_from(run.len()).ok()?;
-    let window = Window::after(run);
-    let is_all = (window.inside & !window.rare).trailing_ones() >= length;
-    is_all.then(|| window.last_label(length))?
 }
 
 /// Offsets of labels that were read from left to right.
@@ -327,29 +314,5 @@ mod tests {
         // The labels may begin at `floor` after a letter, but not after a dot.
         assert_eq!(start(text.as_bytes(), 38, 40), Some(38));
         assert_eq!(start(b"a.b.com", 2, 3), None);
-    }
-
-    #[test]
-    fn the_last_label_of_a_host() {
-        for (host, label) in [
-            ("a.b", Some(2)),
-            ("a-b.c.de", Some(6)),
-            ("пример.рф", Some(13)),
-            ("пример-1.рф", Some(15)),
-            ("рф", None),
-            ("рф-.рф", None),
-            ("рф..рф", None),
-            (".рф", None),
-            ("рф.", None),
-            ("_рф.рф", None),
-            // An ideographic full stop separates labels, and digits of two kinds may not be mixed.
-            ("例。え", None),
-            ("\u{6F0}.рф", None),
-            ("", None),
-        ] {
-            assert_eq!(last_label(host.as_bytes()), label, "{host}");
-        }
-        let long = ["a".repeat(WINDOW).as_str(), ".b"].concat();
-        assert_eq!(last_label(long.as_bytes()), None);
     }
 }

@@ -4,7 +4,6 @@
 
 use core::ops::{Range, RangeInclusive};
 
-use super::fast;
 use crate::bytes::ByteSet;
 use crate::slice::Slice;
 use crate::unicode::{
@@ -105,9 +104,6 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
 /// separator ends a sentence: `example.com。次の文`. Before Latin, it does not: `example.co。m`.
 pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
     let host = run.trim_end_matches(is_label_separator);
-    if let Some(label) = fast::last_label(host.as_bytes()) {
-        return is_tld(host.get(label..)?).then_some(host.len());
-    }
     let mut end = host.len();
     // Most runs without a host lack a top-level domain, so it is checked before the other labels.
     loop {

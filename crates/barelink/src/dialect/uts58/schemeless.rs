@@ -177,15 +177,7 @@ impl Search {
         let Some(run_end) = self.end_of_labels(rules, text, separator) else {
             return Err(ends_sentence);
         };
-        let after = text.slice(separator..run_end);
         let is_before_authority = |end| text.slice(end..).starts_with("://");
-        // Most candidates without a host lack a top-level domain. The text before the separator is then not read.
-        let has_tld = || host::last_label(after.trim_end_matches('.')).is_some_and(is_tld);
-        if after.is_ascii() && !is_before_authority(run_end) && !has_tld() {
-            self.at = run_end;
-            let label = host::last_separator(after.trim_end_matches('.')).map_or(1, |dot| dot.end);
-            return Err(Refused::new(Rule::TopLevelDomain, separator + label..run_end));
-        }
         let run = self.run_at(rules, text, separator, run_end);
         let Range { start, end: mut run_end } = run.ok_or(ends_sentence)?;
         let mut scheme = None;
