@@ -112,9 +112,7 @@ impl Search {
             let letters = IN_LOCAL_PART.run_back(text.get(floor..at_sign)?);
             (letters > 0).then_some(at_sign - letters)
         };
-        let ascii = fast::start(text, floor, at_sign);
-        let ascii = ascii.filter(|&start| text.slice(start..at_sign).is_ascii());
-        let start = ascii.or_else(beyond_ascii)?;
+        let start = fast::start::<true>(text, floor, at_sign).or_else(beyond_ascii)?;
         let before = start.checked_sub(1);
         let is_first = before.map_or(true, |before| {
             let last = text.get(before);

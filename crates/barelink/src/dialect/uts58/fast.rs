@@ -164,10 +164,10 @@ pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     })
 }
 
-/// Returns the start of the labels before the dot or `@` at `dot`. The start is not before `floor`. Returns `None` if
+/// Returns the start of the labels before the dot or `@` at `dot`. If `IS_ASCII`, these must be ASCII. The start is not before `floor`. Returns `None` if
 /// the labels are not valid and pure, do not fit in a window, or if `_`, `.` or a non-ASCII character precedes them.
-#[inline]
-pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
+#[inline(always)]
+pub(super) fn start<const IS_ASCII: bool>(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
     let before = text.get(floor..dot)?;
     let window = Window::before(before);
     let length = window.inside.leading_ones();
@@ -178,6 +178,7 @@ pub(super) fn start(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
     let is_whole = length > 0
         && window.are_labels(range, (range & !(range << 1)) | 1 << 31)
         && !matches!(last, Some(b'_' | b'.' | 0x80..))
+        && (!IS_ASCII || window.beyond & range == 0)
         && window.are_pure(range, text.slice(start..dot));
     is_whole.then_some(start)
 }
@@ -300,7 +301,7 @@ mod tests {
                 let dot = from + text.find('.').unwrap();
                 let text = [padding, before, text, padding.get(10..).unwrap_or("")].concat();
                 let found = after(text.as_bytes(), dot).and_then(|after| {
-                    let start = start(text.as_bytes(), 0, dot)?;
+                    let start = start::<false>(text.as_bytes(), 0, dot)?;
                     Some((start, after.label, after.end, after.run_end))
                 });
                 let expected = expected.map(|(start, label, end, run_end)| {
@@ -310,9 +311,9 @@ mod tests {
             }
         }
         let text = ["x".repeat(40).as_str(), ".com"].concat();
-        assert_eq!(start(text.as_bytes(), 0, 40), None);
+        assert_eq!(start::<false>(text.as_bytes(), 0, 40), None);
         // The labels may begin at `floor` after a letter, but not after a dot.
-        assert_eq!(start(text.as_bytes(), 38, 40), Some(38));
-        assert_eq!(start(b"a.b.com", 2, 3), None);
+        assert_eq!(start::<false>(text.as_bytes(), 38, 40), Some(38));
+        assert_eq!(start::<false>(b"a.b.com", 2, 3), None);
     }
 }

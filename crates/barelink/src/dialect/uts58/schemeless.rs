@@ -157,7 +157,7 @@ impl Search {
             self.at = run_end;
             return Some(Err(Refused::new(Rule::TopLevelDomain, label..end)));
         }
-        let start = fast::start(bytes, self.at, at)?;
+        let start = fast::start::<false>(bytes, self.at, at)?;
         // Of pure labels, only a number can be the start of an unlikely host.
         let may_be_item = rules.ends_in_text() && bytes.get(start).is_some_and(u8::is_ascii_digit);
         if may_be_item && !in_text::is_likely_host(text, start..end) {

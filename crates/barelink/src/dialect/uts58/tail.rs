@@ -34,20 +34,25 @@ impl Search {
         if has_scheme && has_wrong_port(rest) {
             return refused(Rule::Port);
         }
-        let port = Some(port(text, url.end)).filter(|&port| port > url.end);
-        let mut ends = core::iter::once(url.end).chain(port);
-        if ends.clone().any(|end| self.is_tied_after(text, url.start, end)) {
+        let port = port(text, url.end);
+        let has_port = port > url.end;
+        if self.is_tied_after(text, url.start, url.end)
+            || (has_port && self.is_tied_after(text, url.start, port))
+        {
             return refused(Rule::Tie);
         }
-        // In Markdown source, a reference or an escape may continue the host. The rest of its token is skipped.
-        let is_source = self.stage == Stage::Source;
-        if let Some(token_end) =
-            is_source.then(|| ends.find_map(|end| end_of_token(text, end, has_scheme))).flatten()
-        {
-            self.at = self.at.max(token_end);
-            return refused(Rule::Continued);
+        if self.stage != Stage::Source {
+            return Ok(());
         }
-        Ok(())
+        // In Markdown source, a reference or an escape may continue the host. The rest of its token is skipped.
+        let end = |at| end_of_token(text, at, has_scheme);
+        match end(url.end).or_else(|| end(port).filter(|_| has_port)) {
+            Some(end) => {
+                self.at = self.at.max(end);
+                refused(Rule::Continued)
+            }
+            None => Ok(()),
+        }
     }
 }
 
