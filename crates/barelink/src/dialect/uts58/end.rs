@@ -43,7 +43,7 @@ impl Search {
         let has_empty_port = has_scheme && tail::has_empty_port(text, rest);
         rest += usize::from(has_empty_port);
         let port = tail::port(text, rest);
-        let mut controls = InUrl::new(&mut self.directions, start);
+        let (before, mut inside) = (&mut self.directions, None);
         let mut url = in_text::Url::new(text, start, port);
         // With `LinkEnd::InText`, the first letter of a script without spaces may end the URL, so it is examined.
         let may_end = Cell::new(ends_in_text && !url.has_letters());
@@ -61,7 +61,7 @@ impl Search {
         let mut adjust = |at, c, term| {
             is_cut = ends_in_text && url.ends_before(at, c);
             may_end.set(ends_in_text && !url.has_letters());
-            if is_cut || controls.end_before(text, c) {
+            if is_cut || ends_before(before, &mut inside, text, start, c) {
                 LinkTerm::Hard
             } else {
                 term
@@ -100,42 +100,27 @@ impl Search {
     }
 }
 
-/// Bidirectional controls of the URL that begins at `start`.
-#[derive(Debug)]
-pub(super) struct InUrl<'d> {
-    /// Controls that are open before the URL.
-    before: &'d mut Directions,
+/// Returns true if the URL that begins at `start` ends before its character `c`: a control that closes a control before
+/// the URL, or the mark directly before the URL. `before` are the controls that are open before the URL. `inside` are
+/// those that are open before and in it, or `None` before the first control in it.
+#[inline]
+fn ends_before(
+    before: &mut Directions,
+    inside: &mut Option<Directions>,
+    text: &str,
     start: usize,
-    /// Controls that are open before and in the URL, or `None` before the first control in the URL.
-    inside: Option<Directions>,
-}
-
-impl<'d> InUrl<'d> {
-    pub(super) fn new(before: &'d mut Directions, start: usize) -> Self {
-        InUrl { before, start, inside: None }
-    }
-
-    /// Returns true if the URL ends before `c`. `c` then closes a control before the URL, or repeats the mark directly
-    /// before the URL.
-    #[inline]
-    pub(super) fn end_before(&mut self, text: &str, c: char) -> bool {
-        match c {
-            '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => self.closes(text, c),
-            '\u{200E}' | '\u{200F}' | '\u{61C}' => {
-                text.get(..self.start).is_some_and(|before| before.ends_with(c))
-            }
-            _ => false,
+    c: char,
+) -> bool {
+    match c {
+        '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => {
+            let inside = inside.get_or_insert_with(|| {
+                before.advance(text, start);
+                *before
+            });
+            inside.read_char(c);
+            inside.depth() < before.depth()
         }
-    }
-
-    /// Reads the control `c` of the URL. Returns true if `c` closes a control before the URL.
-    fn closes(&mut self, text: &str, c: char) -> bool {
-        let InUrl { before, start, inside } = self;
-        let inside = inside.get_or_insert_with(|| {
-            before.advance(text, *start);
-            **before
-        });
-        inside.read_char(c);
-        inside.depth() < before.depth()
+        '\u{200E}' | '\u{200F}' | '\u{61C}' => text.slice(..start).ends_with(c),
+        _ => false,
     }
 }

@@ -173,13 +173,9 @@ impl Search {
     #[inline(never)]
     fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Result<Host, Refused> {
         let is_tld = |label: &str| rules.is_tld(label);
-        let ends_sentence = Refused::at(Rule::NoDot, separator);
-        let Some(run_end) = self.end_of_labels(rules, text, separator) else {
-            return Err(ends_sentence);
-        };
         let is_before_authority = |end| text.slice(end..).starts_with("://");
-        let run = self.run_at(rules, text, separator, run_end);
-        let Range { start, end: mut run_end } = run.ok_or(ends_sentence)?;
+        let run = self.run_at(rules, text, separator);
+        let Range { start, end: mut run_end } = run.ok_or(Refused::at(Rule::NoDot, separator))?;
         let mut scheme = None;
         if is_before_authority(run_end) {
             // The last label may be a scheme. A scheme ends the host before it.
@@ -207,66 +203,42 @@ impl Search {
         Ok(Host { start, end: start + end, run_end, scheme, is_pure: false })
     }
 
-    /// Returns the run of labels around the separator at `at` that may be a host. The run ends at `end`, or earlier if
-    /// the host does. Returns `None` if the host ends before the separator, as in `localhost例え.jp`.
-    fn run_at(&self, rules: &Rules, text: &str, at: usize, end: usize) -> Option<Range<usize>> {
+    /// Returns the run of labels around the separator at `at` that may be a host. Returns `None` if the separator ends a
+    /// sentence, or if the host ends before it, as in `localhost例え.jp`.
+    ///
+    /// An ideographic separator usually ends a sentence. It joins labels in two cases: in an address, and between two
+    /// non-ASCII labels with white space or nothing around them, such as `普遍适用测试。我爱你`. The second of these
+    /// labels must be a top-level domain.
+    fn run_at(&self, rules: &Rules, text: &str, at: usize) -> Option<Range<usize>> {
+        let is_full_stop = text.as_bytes().get(at) == Some(&b'.');
+        if rules.ends_in_text() && !is_full_stop {
+            return None;
+        }
         let start = host::start_of_run(text, self.at, at);
         if rules.ends_in_text() {
+            let end = host::end_before_ideographic(in_text::near(text, at), at);
             let start = in_text::start_of_host(text, start, at);
             let end = in_text::glued_host(text, start).map_or(end, |glued| glued.min(end));
             return (end > at).then_some(start..end);
         }
         let (before, labels) = (text.slice(..start), text.slice(start..at));
-        if rules.joins_sentences() || labels.is_ascii() || self.is_after_at_sign(before) {
+        let end = if is_full_stop { host::end_before_ideographic(text, at) } else { at };
+        if rules.joins_sentences() || self.is_after_at_sign(before) {
+            let rest = text.as_bytes().slice(end..);
+            let goes_on = rules.joins_sentences() || starts_with_ideographic_separator(rest);
+            return Some(start..if goes_on { host::end_of_run(text, at) } else { end });
+        }
+        let last = host::last_ideographic_separator(labels);
+        let start = start + last.map_or(0, |last| last.end);
+        if is_full_stop {
             return Some(start..end);
         }
-        // Without a scheme, an ideographic separator ends a sentence. In an address it joins labels.
-        let last = host::last_ideographic_separator(labels);
-        Some(start + last.map_or(0, |last| last.end)..end)
-    }
-
-    /// Returns the end of the labels and separators around `separator`. Returns `None` if the separator ends a
-    /// sentence.
-    ///
-    /// An ideographic separator usually ends a sentence. It joins labels in two cases: in an address, and between two
-    /// non-ASCII labels with white space or nothing around them, such as `普遍适用测试。我爱你`. The second of these
-    /// labels must be a top-level domain.
-    fn end_of_labels(&self, rules: &Rules, text: &str, separator: usize) -> Option<usize> {
-        let is_full_stop = text.as_bytes().get(separator) == Some(&b'.');
-        if rules.ends_in_text() {
-            // A separator other than `.` ends a sentence.
-            let near = in_text::near(text, separator);
-            return is_full_stop.then(|| host::end_before_ideographic(near, separator));
-        }
-        if rules.joins_sentences() {
-            return Some(host::end_of_run(text, separator));
-        }
-        let end =
-            if is_full_stop { host::end_before_ideographic(text, separator) } else { separator };
-        if is_full_stop && !starts_with_ideographic_separator(text.as_bytes().get(end..)?) {
-            return Some(end);
-        }
-        // Reading back to the start of the run takes longer than searching for an `@`, or for the end of a reference.
-        // The search therefore comes first.
-        let around = text.as_bytes().get(self.at.saturating_sub(1)..separator)?;
-        if memchr::memchr2(b'@', b';', around).is_some() {
-            let start = host::start_of_run(text, self.at, separator);
-            if self.is_after_at_sign(text.get(..start)?) {
-                return Some(host::end_of_run(text, separator));
-            }
-        }
-        if is_full_stop {
-            return Some(end);
-        }
-        let (before, after) = (text.get(..separator)?, text.get(separator + IDEOGRAPHIC..)?);
-        // Most labels after a sentence are not a top-level domain. The text before the separator is then not read.
-        let last = IN_LABEL.run(after.as_bytes());
-        let ends_word = !after.get(last..)?.starts_with(|c: char| !c.is_whitespace());
-        if !ends_word || !rules.is_tld(after.get(..last)?) {
-            return None;
-        }
-        let first = before.len() - IN_LABEL.run_back(before.get(self.at..)?.as_bytes());
-        let begins_word = !before.get(..first)?.ends_with(|c: char| !c.is_whitespace());
-        begins_word.then_some(separator + IDEOGRAPHIC + last)
+        let after = text.get(at + IDEOGRAPHIC..)?;
+        let length = IN_LABEL.run(after.as_bytes());
+        let first = at - IN_LABEL.run_back(text.slice(self.at..at).as_bytes());
+        let is_apart = !text.slice(..first).ends_with(|c: char| !c.is_whitespace())
+            && !after.get(length..)?.starts_with(|c: char| !c.is_whitespace());
+        let is_host = is_apart && rules.is_tld(after.get(..length)?);
+        is_host.then_some(start..at + IDEOGRAPHIC + length)
     }
 }
