@@ -29,14 +29,13 @@ impl Search {
         let before = text.as_bytes().slice(..colon);
         let after = text.slice(host_start..);
         let Some(scheme) = length(rules, before, floor) else {
-            let scheme = run(before, floor).map(<[u8]>::len);
-            if let Some(scheme) = scheme {
+            let scheme = run(before, floor).map_or(0, <[u8]>::len);
+            if scheme > 0 {
                 // A list of hosts has commas: `mongodb://a.example.com,b.example.com/db`.
                 let end = host_start + authority::token_with_commas(after).len();
                 self.skip_url(rules, text, delimiters, colon - scheme..end);
             }
-            let place = colon - scheme.unwrap_or(0)..colon;
-            return Err(Refused::new(Rule::OtherScheme, place));
+            return Err(Refused::new(Rule::OtherScheme, colon - scheme..colon));
         };
         let start = colon - scheme;
         let (text_of_url, host_end) = match end_of_lone_domain(rules, after) {

@@ -131,15 +131,10 @@ impl<'t> UrlSource<'t> {
         UrlSource { text, delimiters, start, escaped: Cell::new(usize::MAX) }
     }
 
-    /// Decodes the character reference at `at`, as `entities::reference` does. Returns `None` if the `&` at `at` is
-    /// escaped or does not begin a reference. Without the feature `markdown`, returns `None`.
+    /// Decodes the character reference at `at`. Returns `None` if the `&` at `at` is escaped or does not begin a reference.
     pub(super) fn reference(&self, at: usize) -> Option<(char, usize)> {
-        #[cfg(feature = "markdown")]
-        if self.escaped.get() != at {
-            return crate::entities::reference(self.text.get(at..)?);
-        }
-        let _ = at;
-        None
+        let is_escaped = self.escaped.get() == at;
+        self.text.get(at..).filter(|_| !is_escaped).and_then(reference)
     }
 
     /// Returns the `Link_Term` of `c` in the source of Markdown. Must be called with ascending offsets.

@@ -63,10 +63,6 @@ const LONGEST: usize = 64;
 /// Returns true if the text after a host continues the host. The host may continue with a placeholder, with the `@` of
 /// user information, or with other characters before a dot and a label.
 pub(super) fn is_truncated(after: &str) -> bool {
-    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b',' | b')');
-    if after.as_bytes().first().map_or(true, ends) {
-        return false;
-    }
     let rest = after.trim_start_matches('.');
     let shown = rest.strip_prefix('\\').unwrap_or(rest);
     (rest.len() < after.len() && is_placeholder(shown)) || more_labels(after).is_some()
@@ -199,11 +195,8 @@ pub(crate) fn port(text: &str, start: usize) -> usize {
 /// Returns true if an empty port begins at `start`: a `:` before a path, query or fragment, as in
 /// `http://example.com:/a`. Returns false for a `:` before `//`. The URL Standard drops an empty port.
 pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
-    match text.as_bytes().get(start..) {
-        Some([b':', b'/', b'/', ..]) => false,
-        Some([b':', b'/' | b'?' | b'#', ..]) => true,
-        _ => false,
-    }
+    let rest = text.as_bytes().slice(start..);
+    matches!(rest, [b':', b'/' | b'?' | b'#', ..]) && !rest.starts_with(b"://")
 }
 
 /// Returns true if the text after a host begins with an invalid port. A full stop may precede the port.

@@ -6,6 +6,7 @@
 //! but a reader sees one word. Without a tie, [`border`] decides.
 
 use super::{source, Search, Stage};
+use crate::bytes::ByteSet;
 use crate::dialect::in_text::script::{
     begins_with_word, ends_with_word, is_east_asian, is_spaceless,
 };
@@ -25,6 +26,11 @@ pub(super) fn is_before_address(c: char) -> bool {
     (is_link_email(c) && !is_punctuation) || c == '@'
 }
 
+/// Bytes beside a name that need further checks: controls and non-ASCII characters, the `&` and `;` of references, and a
+/// full stop before a tie.
+static BESIDE: ByteSet =
+    ByteSet::EMPTY.with_range(1, 8).with_range(0x0E, 0x1B).with_range(0x7F, 0xFF).with(b"&;.");
+
 impl Search {
     /// Returns true if the name that begins at `start` is joined to a word before it. After a tie, `is_in_token` returns
     /// true for the last character of such a word.
@@ -35,8 +41,7 @@ impl Search {
         is_in_token: fn(char) -> bool,
     ) -> bool {
         let before = text.slice(..start);
-        // Most names follow another byte: a tie ends with a control, a non-ASCII character or the `;` of a reference.
-        if !matches!(before.as_bytes().last(), Some(1..=8 | 0x0E..=0x1B | 0x7F.. | b';'))
+        if !before.as_bytes().last().is_some_and(|&b| BESIDE.contains(b))
             || before.ends_with(border::is_common_border)
         {
             return false;
@@ -66,7 +71,7 @@ impl Search {
     /// port. Full stops and a tie may precede the rest of the host or authority.
     pub(super) fn is_tied_after(&mut self, text: &str, start: usize, end: usize) -> bool {
         let after = text.slice(end..);
-        if !matches!(after.as_bytes().first(), Some(1..=8 | 0x0E..=0x1B | 0x7F.. | b'&' | b'.'))
+        if !after.as_bytes().first().is_some_and(|&b| BESIDE.contains(b))
             || after.starts_with(border::is_common_border)
         {
             return false;
