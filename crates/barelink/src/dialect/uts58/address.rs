@@ -145,7 +145,8 @@ impl Search {
 /// Returns `None` if the local part is not valid.
 pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> Option<usize> {
     let before = text.get(floor..at_sign)?;
-    let local = before.get(without_local_part(before).len()..)?;
+    let outside = before.trim_end_matches(|c| c == '.' || is_link_email(c));
+    let local = before.get(outside.len()..)?;
     let has_edges = local.starts_with('.') || local.ends_with('.');
     let mut pairs = local.as_bytes().windows(2);
     let is_valid = !local.is_empty() && !has_edges && !pairs.any(|pair| pair == b"..");
@@ -156,28 +157,9 @@ pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> O
 /// spaces precedes it. Otherwise returns `floor`.
 pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
     let before = text.slice(floor..at_sign);
-    let ascii = LOCAL.run_back(before.as_bytes());
-    let start = before.len() - ascii;
-    let glued = before.slice(..start);
-    if ascii > 0 && glued.ends_with(is_spaceless) {
-        floor + start
-    } else {
-        floor
-    }
-}
-
-/// Returns a text without the trailing characters that a local part may contain.
-fn without_local_part(text: &str) -> &str {
-    let mut rest = text.as_bytes();
-    loop {
-        let ascii = LOCAL.run_back(rest);
-        rest = rest.slice(..rest.len() - ascii);
-        let beyond = IN_LOCAL_PART.run_back(rest);
-        if beyond == 0 {
-            return text.slice(..rest.len());
-        }
-        rest = rest.slice(..rest.len() - beyond);
-    }
+    let start = before.len() - LOCAL.run_back(before.as_bytes());
+    let is_glued = start < before.len() && before.slice(..start).ends_with(is_spaceless);
+    floor + if is_glued { start } else { 0 }
 }
 
 /// The full stop, and ASCII characters with `Link_Email`.
@@ -259,10 +241,8 @@ fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
     const MARKS: [char; 12] = ['\'', '`', '*', '_', '~', '|', '$', '{', '^', '+', '%', '#'];
     let name = local.trim_start_matches(MARKS);
     let removed = local.slice(..local.len() - name.len());
-    let is_pair = removed.chars().next_back().is_some_and(|open| {
-        let close = if open == '{' { '}' } else { open };
-        after.starts_with(close)
-    });
+    let close = removed.chars().next_back().map(|open| if open == '{' { '}' } else { open });
+    let is_pair = close.is_some_and(|close| after.starts_with(close));
     if is_pair {
         name
     } else {

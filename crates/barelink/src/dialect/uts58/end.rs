@@ -46,7 +46,7 @@ impl Search {
         let (before, mut inside) = (&mut self.directions, None);
         let mut url = in_text::Url::new(text, start, port);
         // With `LinkEnd::InText`, the first letter of a script without spaces may end the URL, so it is examined.
-        let may_end = Cell::new(ends_in_text && !url.has_letters());
+        let may_end = Cell::new(ends_in_text);
         let letters = |at| {
             let rest = text.slice(at..);
             let run = LETTERS.run(rest.as_bytes());

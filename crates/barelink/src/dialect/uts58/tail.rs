@@ -225,9 +225,8 @@ pub(crate) fn has_wrong_port(after: &str) -> bool {
 /// or if the text at `end`, after any of `.:_`, does not begin with a reference or an escape.
 fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
     let after = text.slice(end..);
-    let shown = |text| source::first(text, Stage::Source);
     let first = after.trim_start_matches(['.', ':', '_']);
-    if !first.starts_with(['&', '\\']) || shown(first)?.1 == 1 {
+    if !first.starts_with(['&', '\\']) || source::first(first, Stage::Source)?.1 == 1 {
         return None;
     }
     // Without a scheme, a symbol ends a host, and an ideographic full stop ends a sentence.
@@ -236,26 +235,20 @@ fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
         is_separator(c)
             || authority::is_inside(c) && (has_scheme || c.is_ascii() || is_label_char(c))
     };
-    let (mut at, mut is_continued, mut is_in_host) = (0, false, true);
-    for count in 0..LONGEST {
-        let Some((c, length)) = shown(after.slice(at..)).filter(|&(c, _)| is_inside(c)) else {
-            break;
-        };
-        at += length;
-        let next = shown(after.slice(at..)).map(|(next, _)| next);
-        let is_before_label = next.is_some_and(is_label_char);
-        is_continued |= match c {
-            '@' => true,
-            ':' | '_' => is_in_host && is_before_label,
-            c if is_separator(c) => is_in_host && is_before_label,
-            c => count == 0 && is_label_char(c),
-        };
+    let (mut length, mut is_continued, mut is_in_host) = (0, false, true);
+    let mut chars = source::chars(after, Stage::Source).take(LONGEST).peekable();
+    while let Some((c, size)) = chars.next_if(|&(c, _)| is_inside(c)) {
+        let joins = is_in_host && (matches!(c, ':' | '_') || is_separator(c));
+        is_continued |= c == '@'
+            || (joins && chars.peek().is_some_and(|&(next, _)| is_label_char(next)))
+            || (length == 0 && is_label_char(c));
         // After other ASCII punctuation, such as `&`, only an `@` matters, as in plain text.
         is_in_host &= !c.is_ascii()
             || c.is_ascii_alphanumeric()
             || matches!(c, '.' | ':' | '$' | '%' | '*' | '+' | '-' | '=' | '^' | '_' | '~');
+        length += size;
     }
-    is_continued.then_some(end + at)
+    is_continued.then_some(end + length)
 }
 
 #[cfg(test)]
