@@ -140,7 +140,7 @@ pub(super) struct After {
     pub(super) run_end: usize,
 }
 
-/// Reads the labels after the dot at `dot`. Returns `None` if the labels are not valid and pure, do not fit in a window,
+/// Reads the labels after the dot at `dot`. Returns `None` if there is no dot, if the labels are not valid and pure, do not fit in a window,
 /// or if `_`, a non-ASCII character or `://` follows them.
 #[inline]
 pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
@@ -151,7 +151,7 @@ pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     // A dot at the end is the highest bit of the run.
     let range = run & !(window.dots & (run ^ run >> 1));
     // Bit 0 is the dot at `dot`. A label must follow it.
-    if range < 0b10 || !window.are_labels(range, range ^ range >> 1) {
+    if window.dots & 1 == 0 || range < 0b10 || !window.are_labels(range, range ^ range >> 1) {
         return None;
     }
     let run_end = run_end as usize;

@@ -12,7 +12,7 @@ use crate::kind::LinkKind;
 use crate::options::usual_at_end;
 use crate::rules::Rules;
 use crate::slice::Slice;
-use crate::unicode::{border, is_syntactic_tld};
+use crate::unicode::{border, is_label_separator, is_syntactic_tld};
 
 impl Search {
     /// Returns the URL whose `://` is at `colon`, or the rule that it breaks. A URL that is not linked is skipped as a
@@ -38,13 +38,18 @@ impl Search {
             return Err(Refused::new(Rule::OtherScheme, colon - scheme..colon));
         };
         let start = colon - scheme;
-        let (text_of_url, host_end) = match end_of_lone_domain(rules, after) {
-            Some(length) => {
+        // Fast path: nearly all authorities are a domain only.
+        let domain = fast::authority(after.as_bytes());
+        let is_tld = |&(end, label): &(usize, usize)| {
+            after.get(label..end).is_some_and(|label| rules.is_tld_after_scheme(label))
+        };
+        let (text_of_url, host_end) = match domain.filter(is_tld) {
+            Some((length, _)) => {
                 self.at = host_start + length;
                 (text, self.at)
             }
             None => {
-                let found = self.host_after_scheme(rules, text, delimiters, start..host_start);
+                let found = self.host_after_scheme(rules, text, start..host_start);
                 if found.is_err() {
                     self.skip_url(rules, text, delimiters, start..self.at);
                 }
@@ -55,33 +60,33 @@ impl Search {
         Ok(Detected { start, end, kind: LinkKind::Url, has_scheme: true })
     }
 
-    /// Skips a URL that is not linked. `authority` begins at its scheme and ends with its authority.
+    /// Skips a URL that is not linked, whose authority ends at the end of `url`.
     fn skip_url(
         &mut self,
         rules: &Rules,
         text: &str,
         delimiters: Delimiters<'_>,
-        authority: Range<usize>,
+        url: Range<usize>,
     ) {
-        let mut end = authority.end;
-        if text.slice(end..).starts_with(['/', '?', '#']) {
-            end = self.end_of_url(rules, text, delimiters, authority, true);
+        self.at = url.end;
+        let after = text.slice(url.end..).trim_start_matches(is_label_separator);
+        if after.starts_with(['/', '?', '#']) {
+            self.at = self.end_of_url(rules, text, delimiters, url, true);
         }
-        self.at = self.at.max(end);
     }
 
-    /// Checks an authority that [`end_of_lone_domain`] does not accept. It follows `scheme`. Returns the text up to the
+    /// Checks an authority that is not a domain only. It follows `scheme`. Returns the text up to the
     /// last possible end of the URL, and the end of the host. An invalid authority is skipped, and contains no links.
     fn host_after_scheme<'t>(
         &mut self,
         rules: &Rules,
         text: &'t str,
-        delimiters: Delimiters<'_>,
         scheme: Range<usize>,
     ) -> Result<(&'t str, usize), Refused> {
         let (start, host_start) = (scheme.start, scheme.end);
         let of_url = self.without_sentence(rules, text, host_start);
         let after = of_url.slice(host_start..);
+        let run_end = host::end_of_run(after, 0);
         self.at = host_start + token(after).len();
         // User information is "deprecated due to security concerns" (section 3).
         if let Some(at_sign) = self.user_information(after) {
@@ -89,7 +94,6 @@ impl Search {
             return Err(Refused::new(Rule::UserInformation, place));
         }
         let is_tld = |label: &str| rules.is_tld_after_scheme(label);
-        let run_end = host::end_of_run(after, 0);
         let run = after.slice(..run_end);
         let domain = host::domain_with_symbols(after, run_end, &is_tld)
             .or_else(|| host::domain(run, &is_tld));
@@ -101,10 +105,8 @@ impl Search {
         }
         let Some(host) = host else {
             // If an option rejects the host, nothing in the URL is linked.
-            if let Some(rejected) = host::domain(run, &is_syntactic_tld).or_else(|| other(after)) {
-                let range = start..host_start + rejected;
-                self.at = self.at.max(self.end_of_url(rules, of_url, delimiters, range, true));
-            }
+            let rejected = host::domain(run, &is_syntactic_tld).or_else(|| other(after));
+            self.at = self.at.max(host_start + rejected.unwrap_or(0));
             return Err(Refused::new(Rule::Label, host_start..host_start + run_end));
         };
         let host = host_start..host_start + host;
@@ -126,13 +128,6 @@ impl Search {
             None => text,
         }
     }
-}
-
-/// Fast path: returns the end of the domain at the start of `authority` if the authority consists of this domain only,
-/// as nearly all authorities do. After `None`, [`Search::host_after_scheme`] checks the authority.
-fn end_of_lone_domain(rules: &Rules, authority: &str) -> Option<usize> {
-    let (end, label) = fast::authority(authority.as_bytes())?;
-    rules.is_tld_after_scheme(authority.get(label..end)?).then_some(end)
 }
 
 /// Bytes of a scheme except the dot, which usually ends a sentence.
@@ -188,11 +183,10 @@ mod tests {
             ("example.com\u{1160}x.example", false, None),
             ("example.com\u{17B4}x.example", false, None),
         ] {
-            let alone = end_of_lone_domain(&rules, authority);
+            let alone = fast::authority(authority.as_bytes()).map(|(end, _)| end);
             assert_eq!(alone, end.filter(|_| is_alone), "{authority}");
             let mut checked = Search::default();
-            let checked =
-                checked.host_after_scheme(&rules, authority, Delimiters::default(), 0..0).ok();
+            let checked = checked.host_after_scheme(&rules, authority, 0..0).ok();
             assert_eq!(checked.map(|(_, end)| end), end, "{authority}");
         }
     }

@@ -148,9 +148,6 @@ impl Search {
     /// must decide.
     fn fast_host(&mut self, rules: &Rules, text: &str, at: usize) -> Option<Result<Host, Refused>> {
         let bytes = text.as_bytes();
-        if bytes.get(at) != Some(&b'.') {
-            return None;
-        }
         let After { label, end, run_end } = fast::after(bytes, at)?;
         // Most candidates without a host lack a top-level domain.
         if !rules.is_tld(text.get(label..end)?) {
@@ -173,11 +170,10 @@ impl Search {
     #[inline(never)]
     fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Result<Host, Refused> {
         let is_tld = |label: &str| rules.is_tld(label);
-        let is_before_authority = |end| text.slice(end..).starts_with("://");
         let run = self.run_at(rules, text, separator);
         let Range { start, end: mut run_end } = run.ok_or(Refused::at(Rule::NoDot, separator))?;
         let mut scheme = None;
-        if is_before_authority(run_end) {
+        if text.slice(run_end..).starts_with("://") {
             // The last label may be a scheme. A scheme ends the host before it.
             let last = host::last_separator(text.slice(start..run_end)).unwrap_or(0..0);
             let label = start + last.end;
