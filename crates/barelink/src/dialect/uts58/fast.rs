@@ -111,15 +111,9 @@ fn padded(text: &[u8], at: usize) -> [u8; WINDOW] {
     padded
 }
 
-/// Returns true if the text ends at `end`, or a byte that usually ends an authority follows.
-pub(super) fn may_end_authority(text: &[u8], end: usize) -> bool {
-    let ends = |b: &u8| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<');
-    text.get(end).map_or(true, ends)
-}
-
 /// Fast path: returns the end of the authority at the start of a text, and the start of its last label. Returns `None`
-/// unless the authority consists of at least two valid pure labels, fits in a window, and ends as
-/// [`may_end_authority`] says. Most do.
+/// unless the authority consists of at least two valid pure labels, fits in a window, and ends
+/// before a byte that usually ends one. Most do.
 #[inline]
 pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     let window = Window::after(text);
@@ -127,7 +121,9 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     let label = window.last_label(end)?;
     let range = 1_u32.checked_shl(end)? - 1;
     let end = end as usize;
-    let is_alone = may_end_authority(text, end) && window.are_pure(range, text.slice(..end));
+    let next = text.get(end);
+    let is_end = next.map_or(true, |b| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<'));
+    let is_alone = is_end && window.are_pure(range, text.slice(..end));
     is_alone.then_some((end, label))
 }
 

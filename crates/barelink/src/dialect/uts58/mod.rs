@@ -142,13 +142,11 @@ impl Search {
             }
             Err(Refused::new(Rule::Word, link.start..link.end))
         });
-        match &found {
-            Ok(link) => {
-                self.at = link.end.max(at + 1);
-                self.last_link = self.at;
-            }
-            Err(_) if self.at <= at => self.at = ceil_char_boundary(text, at + 1),
-            Err(_) => {}
+        if let Ok(link) = &found {
+            self.at = link.end.max(at + 1);
+            self.last_link = self.at;
+        } else if self.at <= at {
+            self.at = ceil_char_boundary(text, at + 1);
         }
         found
     }
