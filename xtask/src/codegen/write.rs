@@ -81,11 +81,12 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
     let doc = "Palette: the classes that occur.";
     array(&mut text, doc, "const PALETTE: [u8; 16]", &trie.palette)?;
 
-    let pairs = files.bracket.iter().map(|&(close, open)| {
-        let (close, open) = (u32::from(close), u32::from(open));
-        format!("('\\u{{{close:X}}}', '\\u{{{open:X}}}')")
-    });
-    let doc = "Each character with `Link_Term=Close`, and its `Link_Bracket`.";
+    let code_points =
+        files.bracket.iter().map(|&(close, open)| (u32::from(close), u32::from(open)));
+    let pairs = code_points.filter(|(close, open)| open + 1 != *close);
+    let pairs: Vec<_> =
+        pairs.map(|(close, open)| format!("('\\u{{{close:X}}}', '\\u{{{open:X}}}')")).collect();
+    let doc = "Each character with `Link_Term=Close` whose `Link_Bracket` is not the character before it, and its `Link_Bracket`.";
     let item = format!("static BRACKETS: [(char, char); {}]", pairs.len());
     array(&mut text, doc, &item, pairs)?;
 

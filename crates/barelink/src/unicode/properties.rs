@@ -39,9 +39,10 @@ pub fn link_bracket(c: char) -> Option<char> {
         ']' => Some('['),
         '}' => Some('{'),
         '>' => Some('<'),
+        _ if link_term(c) != LinkTerm::Close => None,
         _ => {
-            let position = BRACKETS.binary_search_by_key(&c, |&(close, _)| close);
-            BRACKETS.get(position.ok()?).map(|&(_, open)| open)
+            let pair = BRACKETS.iter().find(|&&(close, _)| close == c);
+            pair.map(|&(_, open)| open).or_else(|| char::from_u32(u32::from(c) - 1))
         }
     }
 }

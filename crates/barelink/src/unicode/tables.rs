@@ -4,7 +4,7 @@
 // - LinkEmail.txt of 2025-12-26, Unicode 17.0
 // - icu_properties 2.1.2: General_Category
 // - tld 2.45.0: IANA's list of top-level domains as of 2026-11-01
-// FNV-1a hash of what follows: b39b34af3199e649
+// FNV-1a hash of what follows: 58afb3e40f9c5d0d
 
 /// Unicode version of the properties in this module.
 pub const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
@@ -1487,30 +1487,11 @@ pub(super) const PALETTE: [u8; 16] = [
     0, 1, 2, 3, 4, 8, 10, 11, 12, 16, 24, 26, 32, 56, 57, 1,
 ];
 
-/// Each character with `Link_Term=Close`, and its `Link_Bracket`.
+/// Each character with `Link_Term=Close` whose `Link_Bracket` is not the character before it, and its `Link_Bracket`.
 #[rustfmt::skip]
-pub(super) static BRACKETS: [(char, char); 64] = [
-    ('\u{29}', '\u{28}'), ('\u{3E}', '\u{3C}'), ('\u{5D}', '\u{5B}'), ('\u{7D}', '\u{7B}'),
-    ('\u{F3B}', '\u{F3A}'), ('\u{F3D}', '\u{F3C}'), ('\u{169C}', '\u{169B}'),
-    ('\u{2046}', '\u{2045}'), ('\u{207E}', '\u{207D}'), ('\u{208E}', '\u{208D}'),
-    ('\u{2309}', '\u{2308}'), ('\u{230B}', '\u{230A}'), ('\u{2769}', '\u{2768}'),
-    ('\u{276B}', '\u{276A}'), ('\u{276D}', '\u{276C}'), ('\u{276F}', '\u{276E}'),
-    ('\u{2771}', '\u{2770}'), ('\u{2773}', '\u{2772}'), ('\u{2775}', '\u{2774}'),
-    ('\u{27C6}', '\u{27C5}'), ('\u{27E7}', '\u{27E6}'), ('\u{27E9}', '\u{27E8}'),
-    ('\u{27EB}', '\u{27EA}'), ('\u{27ED}', '\u{27EC}'), ('\u{27EF}', '\u{27EE}'),
-    ('\u{2984}', '\u{2983}'), ('\u{2986}', '\u{2985}'), ('\u{2988}', '\u{2987}'),
-    ('\u{298A}', '\u{2989}'), ('\u{298C}', '\u{298B}'), ('\u{298E}', '\u{298F}'),
-    ('\u{2990}', '\u{298D}'), ('\u{2992}', '\u{2991}'), ('\u{2994}', '\u{2993}'),
-    ('\u{2996}', '\u{2995}'), ('\u{2998}', '\u{2997}'), ('\u{29D9}', '\u{29D8}'),
-    ('\u{29DB}', '\u{29DA}'), ('\u{29FD}', '\u{29FC}'), ('\u{2E23}', '\u{2E22}'),
-    ('\u{2E25}', '\u{2E24}'), ('\u{2E27}', '\u{2E26}'), ('\u{2E29}', '\u{2E28}'),
-    ('\u{2E56}', '\u{2E55}'), ('\u{2E58}', '\u{2E57}'), ('\u{2E5A}', '\u{2E59}'),
-    ('\u{2E5C}', '\u{2E5B}'), ('\u{3009}', '\u{3008}'), ('\u{300B}', '\u{300A}'),
-    ('\u{300D}', '\u{300C}'), ('\u{300F}', '\u{300E}'), ('\u{3011}', '\u{3010}'),
-    ('\u{3015}', '\u{3014}'), ('\u{3017}', '\u{3016}'), ('\u{3019}', '\u{3018}'),
-    ('\u{301B}', '\u{301A}'), ('\u{FE5A}', '\u{FE59}'), ('\u{FE5C}', '\u{FE5B}'),
-    ('\u{FE5E}', '\u{FE5D}'), ('\u{FF09}', '\u{FF08}'), ('\u{FF3D}', '\u{FF3B}'),
-    ('\u{FF5D}', '\u{FF5B}'), ('\u{FF60}', '\u{FF5F}'), ('\u{FF63}', '\u{FF62}'),
+pub(super) static BRACKETS: [(char, char); 7] = [
+    ('\u{3E}', '\u{3C}'), ('\u{5D}', '\u{5B}'), ('\u{7D}', '\u{7B}'), ('\u{298E}', '\u{298F}'),
+    ('\u{2990}', '\u{298D}'), ('\u{FF3D}', '\u{FF3B}'), ('\u{FF5D}', '\u{FF5B}'),
 ];
 
 /// The delegated top-level domains. The string at index `n` concatenates all domains of `n` bytes, in ascending
