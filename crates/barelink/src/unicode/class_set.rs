@@ -133,6 +133,10 @@ fn is_always_letter(first: u8) -> bool {
 /// `last` is the last byte of the character in UTF-8.
 #[inline(always)]
 fn is_letter(block: usize, last: u8) -> bool {
+    // In WebAssembly, the size of the bits matters more than their speed.
+    if cfg!(target_family = "wasm") {
+        return false;
+    }
     match LETTER_BITS.get(block) {
         Some(bits) => bits >> (last & 0x3F) & 1 == 1,
         // U+4E00 to U+9FFF are Han, U+AC00 to U+D77F are Hangul.

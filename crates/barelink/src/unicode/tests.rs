@@ -111,6 +111,8 @@ fn delegated_names_are_known_in_every_spelling() {
 
 #[test]
 fn every_name_in_the_table_is_found_and_possible() {
+    let is_among = |names: &str, name: &[u8]| tld::is_among(names.as_bytes(), name);
+    assert!(!is_among("", b"abcd") && !is_among("", b""));
     let mut count = 0;
     for (length, names) in tables::TLDS.iter().enumerate().filter(|(_, n)| !n.is_empty()) {
         let mut previous = "";
@@ -119,6 +121,8 @@ fn every_name_in_the_table_is_found_and_possible() {
             assert!(previous < name, "{previous} {name}");
             assert!(is_delegated_tld(name), "{name}");
             assert!(is_delegated_tld(&name.to_uppercase()), "{name}");
+            assert!(is_among(names, name.to_ascii_uppercase().as_bytes()), "{name}");
+            assert!(!is_among(names, &[&name.as_bytes()[1..], b"-"].concat()), "{name}");
             assert!(is_syntactic_tld(name), "{name}");
             previous = name;
             count += 1;

@@ -1,7 +1,10 @@
 //! Top-level domains: the delegated ones, and a rule on their syntax.
 
+use core::cmp::Ordering;
+
 use super::class::is_letter_or_mark;
 use super::{punycode, tables::TLDS};
+use crate::slice::Slice;
 
 /// Returns true for a delegated top-level domain in ASCII, or as a U-label in NFC or NFD. Ignores case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
@@ -72,7 +75,11 @@ fn is_long(name: &[u8]) -> bool {
     let Some(last) = name.last_chunk() else {
         return false;
     };
-    let domains = TLDS.get(name.len()).copied().unwrap_or_default().as_bytes();
+    let domains = LONG.get(name.len()).copied().unwrap_or_default().as_bytes();
+    // In WebAssembly, the size of the hash table matters more than its speed.
+    if cfg!(target_family = "wasm") {
+        return is_among(domains, name);
+    }
     let mut slot = slot(*last, name.len());
     while let Some(after @ 1..) = SLOTS.get(slot).map(|&after| usize::from(after)) {
         let domain = domains.get((after - 1) * name.len()..after * name.len());
@@ -87,6 +94,28 @@ fn is_long(name: &[u8]) -> bool {
     }
     false
 }
+
+/// Returns true if one of the `domains`, which have the length of `name` and are sorted, is `name`. Ignores ASCII case.
+pub(super) fn is_among(domains: &[u8], name: &[u8]) -> bool {
+    let mut rest = domains;
+    while !rest.is_empty() {
+        let middle = rest.len() / name.len().max(1) / 2 * name.len();
+        let (before, domain) = (rest.slice(..middle), rest.slice(middle..middle + name.len()));
+        match domain.iter().copied().cmp(name.iter().map(u8::to_ascii_lowercase)) {
+            Ordering::Less => rest = rest.slice(middle + name.len()..),
+            Ordering::Greater => rest = before,
+            Ordering::Equal => return true,
+        }
+    }
+    false
+}
+
+/// [`TLDS`] without the names in [`SHORT`].
+static LONG: [&str; TLDS.len()] = {
+    let mut long = TLDS;
+    (long[2], long[3]) = ("", "");
+    long
+};
 
 /// Returns the index of an ASCII letter in the alphabet, from 0 to 25, ignoring case. Returns 26 or more for other
 /// bytes.
@@ -160,6 +189,9 @@ const fn slot(last: [u8; 4], length: usize) -> usize {
 
 /// Prefilter: returns false if no domain has the hash of `name`.
 fn is_slot_taken(name: &[u8]) -> bool {
+    if cfg!(target_family = "wasm") {
+        return true;
+    }
     let slot = name.last_chunk().map(|last| slot(*last, name.len()));
     slot.and_then(|slot| SLOTS.get(slot)).is_some_and(|&after| after != 0)
 }
