@@ -35,7 +35,11 @@ impl<'t> Link<'t> {
         let rest = after_prefix(self.as_str(), self.kind());
         match self.destination_prefix() {
             "" => rest,
-            prefix => [prefix, &rest].concat().into(),
+            prefix => {
+                let mut destination = String::from(prefix);
+                destination.push_str(&rest);
+                destination.into()
+            }
         }
     }
 

@@ -208,8 +208,7 @@ impl Schemes {
         match self {
             Schemes::Usual => usual_at_end(text, continues),
             Schemes::Listed(schemes) => {
-                let is_whole = |length| is_whole(text, length, &continues);
-                listed_at_end(text, schemes.iter(), is_whole)
+                listed_at_end(text, schemes, &|length| is_whole(text, length, &continues))
             }
             Schemes::Any => {
                 let before = text.iter().rev().take(LONGEST + 1);
@@ -222,13 +221,13 @@ impl Schemes {
 
 /// Returns the length in bytes of the longest listed scheme at the end of a text, or `None` if there is none. Ignores
 /// invalid schemes, and lengths for which `is_whole` returns false. `None` if the longest scheme executes code.
-fn listed_at_end<'s>(
+fn listed_at_end(
     text: &[u8],
-    schemes: impl Iterator<Item = &'s str>,
-    is_whole: impl Fn(usize) -> bool,
+    schemes: &Strings,
+    is_whole: &dyn Fn(usize) -> bool,
 ) -> Option<usize> {
     let is_here = |s: &str| ends_with(text, s.as_bytes()) && is_scheme(s) && is_whole(s.len());
-    let here = schemes.filter(|scheme| is_here(scheme));
+    let here = schemes.iter().filter(|scheme| is_here(scheme));
     let found = here.max_by_key(|scheme| scheme.len())?;
     let runs = NEVER.iter().any(|never| never.eq_ignore_ascii_case(found));
     (!runs).then_some(found.len())

@@ -134,13 +134,13 @@ fn fails(
         Policy::BidiControl => {
             link.contains(is_bidi_control) || directions.turn(found.text, &found.range)
         }
-        Policy::UserInformation => !is_address && part(&parts.authority).contains('@'),
+        Policy::UserInformation => !is_address && part(&parts.authority).as_bytes().contains(&b'@'),
         Policy::ControlCharacter => {
             link.contains(|c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
                 || found.is_beside_separator(parts)
         }
         Policy::InvalidAuthority => {
-            part(&parts.authority).contains('\\')
+            part(&parts.authority).as_bytes().contains(&b'\\')
                 || !is_host_name(host)
                 || !is_port(part(&(parts.host.end..parts.rest)))
         }
@@ -174,8 +174,8 @@ fn fails(
 /// it must be a letter, a digit, `:` or `.`. Other characters are not examined.
 fn is_host_name(host: &str) -> bool {
     let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
-    let (host, others) = address.map_or((host, "-._"), |address| (address, ":."));
-    host.chars().all(|c| !c.is_ascii() || c.is_ascii_alphanumeric() || others.contains(c))
+    let (host, others) = address.map_or((host, b"-._".as_slice()), |address| (address, b":."));
+    host.bytes().all(|b| !b.is_ascii() || b.is_ascii_alphanumeric() || others.contains(&b))
 }
 
 /// Returns true for an empty text, a lone `:`, or a `:` and a number of 16 bits (URL Standard, section 4.4, "port

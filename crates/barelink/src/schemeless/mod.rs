@@ -12,6 +12,7 @@ mod words;
 #[cfg(feature = "alloc")]
 pub(crate) use beside::{mark_at_end, LONGEST_MARK};
 
+use crate::slice::Slice;
 use beside::{by_context, is_api_version};
 use lists::{class, Class};
 use stem::{by_stem, is_api_group, is_camel_case, is_label_key, is_namespace, is_version};
@@ -192,11 +193,13 @@ fn are_files(class: Class, stem: &str, path: &str) -> bool {
 /// stand alone, and a package may follow (`go help get`, "Version queries"). In `/@v8engine`, no name precedes the `@`.
 fn has_version(tail: &str) -> bool {
     let path = tail.split(['?', '#']).next().unwrap_or_default();
-    let Some((module, version)) = path.split_once("@v") else {
+    let is_here = |&(at, _): &(usize, &str)| path.slice(at..).starts_with("@v");
+    let Some((at, _)) = path.match_indices('@').find(is_here) else {
         return false;
     };
+    let (module, version) = (path.slice(..at), path.slice(at + "@v".len()..));
     let rest = version.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_name = !module.ends_with('/') && !module.contains('@');
+    let is_name = !module.ends_with('/') && !module.as_bytes().contains(&b'@');
     is_name && rest.len() < version.len() && (rest.is_empty() || rest.starts_with(['.', '/']))
 }
 
@@ -241,7 +244,7 @@ fn is_file(class: Class, stem: &str) -> bool {
     match class {
         Class::Files(hosts) => !is_of_host(stem, hosts),
         Class::PlainFiles(hosts) => {
-            stem.is_ascii() && !stem.contains('.') && !hosts.contain(stem.as_bytes())
+            stem.is_ascii() && !stem.as_bytes().contains(&b'.') && !hosts.contain(stem.as_bytes())
         }
         Class::Programs => is_file_of_program(stem),
         _ => false,
@@ -284,7 +287,7 @@ fn is_convention(stem: &str) -> bool {
 /// contains a word of [`lists::PROGRAMS`] (`run-tests`, `test2`).
 fn is_file_of_program(stem: &str) -> bool {
     // Programs have ASCII names. `łódź.pl` is the domain of a city.
-    if !stem.is_ascii() || stem.contains('.') {
+    if !stem.is_ascii() || stem.as_bytes().contains(&b'.') {
         return false;
     }
     is_camel_case(stem)

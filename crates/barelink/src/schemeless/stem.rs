@@ -40,7 +40,7 @@ pub(super) fn is_version(stem: &str, last: &str) -> bool {
         return false;
     }
     let number = stem.strip_prefix(['v', 'V']).unwrap_or(stem);
-    if !number.contains('.') {
+    if !number.as_bytes().contains(&b'.') {
         return last.eq_ignore_ascii_case("am")
             && matches!(number.len(), 1 | 2)
             && is_number(number);

@@ -54,7 +54,7 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
             _ if names_pages(url) && length(rest) <= 12 && !is_in_latin(url) => {
                 is_glued && word().is_some()
             }
-            Next::Line if url.contains('#') && !is_glued => word().is_some(),
+            Next::Line if url.as_bytes().contains(&b'#') && !is_glued => word().is_some(),
             _ => true,
         },
         _ => false,

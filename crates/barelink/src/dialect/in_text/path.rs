@@ -27,7 +27,7 @@ pub(super) fn is_in_latin(url: &str) -> bool {
 /// Returns true if the URL ends with its first `/` after the scheme.
 pub(super) fn is_root(url: &str) -> bool {
     let host = after_scheme(url);
-    host.strip_suffix('/').is_some_and(|host| !host.contains('/'))
+    host.strip_suffix('/').is_some_and(|host| !host.as_bytes().contains(&b'/'))
 }
 
 fn after_scheme(url: &str) -> &str {
