@@ -39,6 +39,8 @@ class Compiler:
         target = ROOT / "target/wasm"
         # All major engines have supported SIMD for years. It doubles the speed of the candidate search.
         flags, settings, words = "-Ctarget-feature=+simd128", {}, []
+        # Larger functions repeat less: with the 5 that `opt-level = "z"` sets, the core has 2 % more.
+        flags += " -Cllvm-args=-inline-threshold=25"
         if self.linker:
             flags += f" -Clinker-flavor=wasm-ld -Clinker={self.linker}"
         if self.from_sources:
