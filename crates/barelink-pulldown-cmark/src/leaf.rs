@@ -54,7 +54,10 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
             Tag::Link {
                 link_type: LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. },
                 ..
-            } => Inline::Opaque { source: source_range() },
+            }
+            | Tag::Image { link_type: LinkType::WikiLink { .. }, .. } => {
+                Inline::Opaque { source: source_range() }
+            }
             Tag::Link { .. } | Tag::Image { .. } => Inline::Link { source: source_range() },
             _ => Inline::Open,
         },

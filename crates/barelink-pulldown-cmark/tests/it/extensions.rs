@@ -238,6 +238,14 @@ fn wikilinks_are_links_already() {
         link_texts("[[a]] http://b.com/[[c]] [[d]] www.e.com", options),
         ["a", "http://b.com/[[c]]", "d", "www.e.com"]
     );
+    // The brackets in a wikilink need not be balanced.
+    for wikilink in ["[[a [b]]", "![[a [b]]"] {
+        for after in ["", " [c]", " http://d.com/*e*f"] {
+            let source = format!("{wikilink}{after} www.g.com");
+            assert!(link_texts(&source, options).contains(&"www.g.com".into()), "{source}");
+        }
+    }
+    assert!(!link_texts("[a ![[b]] www.g.com", options).contains(&"www.g.com".into()));
 }
 
 #[test]
