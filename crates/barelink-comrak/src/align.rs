@@ -30,9 +30,13 @@ impl<'s> Content<'s> {
         self.comraks.as_ref().unwrap_or(&self.searched)
     }
 
-    /// Returns the inlines of `node`, which is a leaf with this content. See [`align`].
-    pub(crate) fn inlines<'a>(&self, node: Node<'a>) -> Option<Inlines<'a, 's>> {
-        align(node, self, self.read(), &Masks::default())
+    /// Returns the inlines of `node`, which is a leaf with this content, or with `masked` in its place. See [`align`].
+    pub(crate) fn inlines<'a>(
+        &self,
+        node: Node<'a>,
+        masked: Option<&Leaf<'_>>,
+    ) -> Option<Inlines<'a, 's>> {
+        align(node, self, masked.unwrap_or(self.read()), &Masks::default())
     }
 }
 

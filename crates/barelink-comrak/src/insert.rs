@@ -98,7 +98,8 @@ impl<'p> TextCursor<'p> {
     /// Advances over a link. Returns its text and its destination.
     fn link(&mut self, link: &RunLink) -> (String, String) {
         let (shown, _) = self.advance_to(link.range.end);
-        let url = [link.destination_prefix, &link.after_prefix(&shown)].concat();
+        let mut url = link.after_prefix(&shown).into_owned();
+        url.insert_str(0, link.destination_prefix);
         (shown.into_owned(), url)
     }
 

@@ -1,4 +1,4 @@
-//! Computes the content of a leaf of the tree.
+//! Finds the leaves of the tree, and computes their content.
 
 use std::ops::Range;
 
@@ -6,9 +6,13 @@ use barelink::markdown::{Containers, Leaf, LeafKind, Linker};
 use comrak::nodes::{Node, NodeValue};
 
 use crate::align::{Content, Inlines};
+use crate::check::after;
 use crate::containers::{containers_of, content_start};
 use crate::extent::{inline_range, table_after_text};
 use crate::position::Lines;
+
+/// The caller's predicate: returns true for a block to exclude.
+pub(crate) type NotIn<'n> = &'n dyn Fn(&NodeValue) -> bool;
 
 /// A leaf block, and where its content is.
 pub(crate) struct LeafNode<'a, 's> {
@@ -20,13 +24,14 @@ pub(crate) struct LeafNode<'a, 's> {
 }
 
 impl<'a, 's> LeafNode<'a, 's> {
-    /// Returns the leaf of a block whose source range is `block`, and its inlines. Returns `None` if the nodes do not
-    /// match the content.
+    /// Returns the leaf of a block whose source range is `block`, and its inlines. `masked` is the document that comrak
+    /// parsed, if it differs from the source. Returns `None` if the nodes do not match the content.
     pub(crate) fn new(
         node: Node<'a>,
         block: &Range<usize>,
         lines: &Lines<'s>,
         linker: &Linker<'_>,
+        masked: Option<&str>,
     ) -> Option<(Self, Inlines<'a, 's>)> {
         let (source, value) = (lines.source, &node.data().value);
         let range = inline_range(source, block, value);
@@ -44,19 +49,22 @@ impl<'a, 's> LeafNode<'a, 's> {
             NodeValue::TableCell => Containers::default(),
             _ => containers_of(node, lines),
         };
-        let leaf = |range: &Range<usize>, kind| {
-            Leaf::new(source, range.clone(), kind, |line| {
-                let rest = source.get(line..).unwrap_or_default();
-                line + content_start(&containers, rest).0
-            })
+        let content_start = |line| {
+            let rest = source.get(line..).unwrap_or_default();
+            line + content_start(&containers, rest).0
         };
+        let leaf =
+            |range: &Range<usize>, kind| Leaf::new(source, range.clone(), kind, content_start);
         let content = |range: Range<usize>| Content {
             source,
             searched: leaf(&range, search_kind),
             comraks: is_read_otherwise.then(|| leaf(&range, kind)),
         };
-        let aligned =
-            |content: Content<'s>| content.inlines(node).map(|inlines| (content, inlines));
+        let aligned = |content: Content<'s>| {
+            let range = content.read().source();
+            let masked = masked.map(|text| Leaf::new(text, range, kind, content_start));
+            content.inlines(node, masked.as_ref()).map(|inlines| (content, inlines))
+        };
         let whole = content(range.clone());
         let start = after_definitions(&whole.searched, &containers, lines);
         let rest = start.map(|start| content(start..range.end));
@@ -87,4 +95,24 @@ fn after_definitions(leaf: &Leaf<'_>, containers: &Containers, lines: &Lines<'_>
         }
     }
     after
+}
+
+/// Returns the blocks with inlines in `block`, in document order. If `block` has inlines itself, returns only `block`.
+/// Leaves out excluded blocks, and blocks in excluded blocks.
+pub(crate) fn leaf_blocks<'a, 'n>(
+    block: Node<'a>,
+    not_in: NotIn<'n>,
+) -> impl Iterator<Item = Node<'a>> + use<'a, 'n> {
+    let mut next = Some(block);
+    std::iter::from_fn(move || loop {
+        let node = next?;
+        let value = &node.data().value;
+        let is_excluded = not_in(value);
+        let is_leaf = value.contains_inlines() && !is_excluded;
+        let first = node.first_child();
+        next = first.filter(|_| !is_leaf && !is_excluded).or_else(|| after(node, block));
+        if is_leaf && first.is_some() {
+            return Some(node);
+        }
+    })
 }

@@ -27,6 +27,7 @@ fn blocks_that_are_left_out_have_no_links_at_any_depth() {
     assert_links("# www.a.com\n\nwww.b.com", &["www.b.com"]);
     assert_links("> - www.a.com\n>   > c\n\nwww.b.com", &["www.b.com"]);
     assert_links("- > www.a.com\n- www.b.com", &["www.b.com"]);
+    assert_links("# http://a.com/*b*c\n\nhttp://d.com/*e*f", &["http://d.com/*e*f"]);
     assert_links("| www.a.com |\n| - |\n\nwww.b.com", &["www.b.com"]);
 }
 

@@ -81,6 +81,52 @@ fn a_tree_is_the_same_if_no_leaf_is_checked() {
     }
 }
 
+/// Without `LeafCheck`, no URL is masked before the document is parsed.
+#[test]
+fn a_tree_is_the_same_if_no_document_is_masked() {
+    for source in [
+        "see http://a.b/c_d_e_ *f* [1] www.g.hi/_j_",
+        "# http://a.b/*c*\n\n> - *http://d.e/[f]g*\n>   _x_ http://h.i/j_k\n",
+        "- [ ] http://a.b/[c]d *e* me@f.gh",
+        "*a http://b.c/*d* e*",
+        // The leaf must be walked, or parsed alone.
+        "http://a.b/_c_d &amp; e",
+        "http://a.b/_c_d \u{201C}http://e.f/_g\u{201D}",
+        "http://a.b/*c*d http://e.f/~g~ ~h~",
+        "*a http://b.c/_d `http://e.f/*g*`",
+        "*a http://b.c/_d_e http://f_g.h/_i_j*",
+        "http://a.b/_c_d [e http://f.g/*h* <i j=\"http://k.l/_m_\">",
+        "a http://b.c/[d]e [f][g] _h_\n\n`i` http://j.k/_l_m\n\n[g]: /u\n",
+        // A mask in something else than text.
+        "$ http://a.b/*c*d $ http://e.f/*g*h",
+        "=http://a.b/*c*d= ==http://e.f/*g*h==",
+        "---\na: http://b.c/_d_e\n---\n\nhttp://f.g/_h_i",
+        ":::\nhttp://a.b/*c*d\n:::\n\n//// http://e.f/*g*h",
+        "a\n\n: http://b.c/*d*e\n",
+        "{ http://a.b/*c*d } {a http://b.c/*d*e}",
+        "a http://b.c/*d*e\n:-:\nf http://g.h/*i*j\n",
+        "http://a.b/*c*d\r\n===\r\nhttp://e.f/*g*h\r",
+        "\u{FEFF}http://a.b/*c*d",
+    ] {
+        let mut options = gfm();
+        for with_extensions in [false, true] {
+            for smart in [false, true] {
+                options.parse.smart = smart;
+                without_check(&LinkFinder::new(Dialect::Gfm), source, &options);
+            }
+            if !with_extensions {
+                let extension = &mut options.extension;
+                extension.math_dollars = true;
+                extension.highlight = true;
+                extension.description_lists = true;
+                extension.front_matter_delimiter = Some("---".into());
+                extension.multiline_block_quotes = true;
+                extension.inline_footnotes = true;
+            }
+        }
+    }
+}
+
 #[test]
 fn options_that_give_other_bytes_a_meaning() {
     let changes: [fn(&mut Options<'_>); 6] = [

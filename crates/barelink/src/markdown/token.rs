@@ -32,7 +32,7 @@ pub(super) fn token(
 ///
 /// A `_` inside a word and a `&` outside a character reference are not markup. If `has_delimiters`, neither are `*`, `_`,
 /// `[` and `]`.
-fn end_of_token(text: &str, start: usize, has_delimiters: bool) -> Option<usize> {
+pub(super) fn end_of_token(text: &str, start: usize, has_delimiters: bool) -> Option<usize> {
     let is_delimiter = |b| (b == b'*') | (b == b'_') | (b == b'[') | (b == b']');
     // `$` and `^` are delimiters in extensions. E2 may be the first byte of a bidirectional control.
     let stops = |b| {

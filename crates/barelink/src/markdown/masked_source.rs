@@ -1,0 +1,168 @@
+//! Masks delimiters in a document's URLs before the document is parsed.
+//!
+//! A parser that makes a node of each delimiter spends more time on such a URL than a search of the whole document takes.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::token::end_of_token;
+use crate::bytes::find;
+use crate::dialect::Dialect;
+use crate::finder::LinkFinder;
+use crate::kind::LinkKind;
+use crate::rules::Rules;
+use crate::scan::Scan;
+use crate::slice::Slice;
+use crate::word;
+
+/// A copy of a document in which a letter replaces each `*`, `_`, `[` and `]` in the paths of some URLs. All offsets stay
+/// the same.
+///
+/// The URLs are guessed without a parser. If a range is not inside a URL of the parsed document, its leaf must be parsed
+/// again without masks.
+#[derive(Debug, Default)]
+pub struct MaskedSource {
+    text: String,
+    ranges: Vec<Range<usize>>,
+}
+
+impl MaskedSource {
+    /// Masks URLs of GFM that are likely to be in plain text. Returns `None` for other dialects, or if there are no such
+    /// URLs.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the source.
+    pub fn new(source: &str, finder: &LinkFinder) -> Option<Self> {
+        let rules = finder.rules();
+        let depends_on_leaf = rules.ends_in_text() || rules.settings.walks_all;
+        if finder.dialect() != Dialect::Gfm || depends_on_leaf || !rules.finds(LinkKind::Url) {
+            return None;
+        }
+        let prose = source.slice(..end_of_prose(source));
+        // The last URL may not end with the prose.
+        let is_cut = source.as_bytes().get(prose.len()).is_some_and(|&b| !word::is_border(b));
+        let certain =
+            if is_cut { prose.rfind([' ', '\n', '\r']).unwrap_or(0) } else { prose.len() };
+        let ranges = ranges(prose.slice(..certain), rules);
+        (!ranges.is_empty()).then(|| MaskedSource { text: masked(source, &ranges), ranges })
+    }
+
+    /// Returns the masked document.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns all masked ranges, in ascending order. Each begins and ends inside a URL.
+    pub fn ranges(&self) -> &[Range<usize>] {
+        &self.ranges
+    }
+
+    /// Returns the masked ranges that begin in `source`.
+    pub fn ranges_in(&self, source: &Range<usize>) -> &[Range<usize>] {
+        let index = |offset| self.ranges.partition_point(|range| range.start < offset);
+        self.ranges.slice(index(source.start)..index(source.end))
+    }
+}
+
+/// Returns the source with a letter in place of each delimiter in `ranges`.
+fn masked(source: &str, ranges: &[Range<usize>]) -> String {
+    let mut text = String::with_capacity(source.len());
+    let mut copied = 0;
+    for range in ranges {
+        let mut at = range.start;
+        loop {
+            at += find_delimiter(source.as_bytes().slice(at..range.end));
+            if at >= range.end {
+                break;
+            }
+            text.push_str(source.slice(copied..at));
+            text.push('x');
+            at += 1;
+            copied = at;
+        }
+    }
+    text.push_str(source.slice(copied..));
+    text
+}
+
+/// Returns the offset of the first byte that may begin code, HTML, a table, or the rest of a link after its text.
+fn end_of_prose(source: &str) -> usize {
+    let mut bytes = source.as_bytes();
+    for [one, two, three] in [[b'`', b'<', b'\\'], [b'\t', b'|', b'\0']] {
+        bytes = bytes.slice(..memchr::memchr3(one, two, three, bytes).unwrap_or(bytes.len()));
+    }
+    for start in ["](", "]:", "    ", "~~~"] {
+        let end = memchr::memmem::find(bytes, start.as_bytes());
+        bytes = bytes.slice(..end.unwrap_or(bytes.len()));
+    }
+    bytes.len()
+}
+
+/// Returns the ranges to mask in `text`: from the first delimiter after a URL's host to the last byte that is certain to
+/// belong to the URL. A URL with other delimiters is not masked.
+fn ranges(text: &str, rules: &Rules) -> Vec<Range<usize>> {
+    let bytes = text.as_bytes();
+    let (mut scan, mut at, mut read, mut brackets) = (Scan::default(), 0, 0, 0);
+    let mut ranges = Vec::new();
+    loop {
+        let candidate = scan.url(rules.needles(), bytes, at);
+        let host = candidate + "://".len();
+        if host >= bytes.len() {
+            return ranges;
+        }
+        let Some(end) = end_of_token(text, candidate, true) else {
+            at = candidate + find(bytes.slice(candidate..), word::is_border);
+            continue;
+        };
+        at = end;
+        let path = host + find(bytes.slice(host..end), |b| (b == b'/') | is_delimiter(b));
+        let is_path = bytes.get(path) == Some(&b'/') && bytes.get(candidate) == Some(&b':');
+        let first = path + find_delimiter(bytes.slice(path..end));
+        if !is_path || first == end {
+            continue;
+        }
+        // Trailing punctuation may follow the URL.
+        let is_certain = |b: &u8| b.is_ascii_alphanumeric() || !b.is_ascii();
+        let last = bytes.slice(first..end).iter().rposition(is_certain);
+        let range = first..first + last.map_or(0, |last| last + 1);
+        if find_delimiter(bytes.slice(range.end..end)) < end - range.end {
+            continue;
+        }
+        let start = word::start(text, read, candidate);
+        brackets = open_brackets(brackets, text.slice(read..start));
+        read = end;
+        let may_precede = |b: &u8| b.is_ascii_alphabetic() || *b == b'(';
+        if brackets == 0 && bytes.slice(start..candidate).iter().all(may_precede) {
+            ranges.push(range);
+        }
+    }
+}
+
+/// Returns the number of open brackets after `text`, if `before` are open before it. A blank line closes all of them.
+fn open_brackets(mut before: usize, text: &str) -> usize {
+    let mut bytes = text.as_bytes();
+    if before == 0 && memchr::memchr(b'[', bytes).is_none() {
+        return 0;
+    }
+    if let Some(blank) = memchr::memmem::rfind(bytes, b"\n\n") {
+        before = 0;
+        bytes = bytes.slice(blank..);
+    }
+    let brackets = memchr::memchr2_iter(b'[', b']', bytes);
+    brackets.fold(before, |open, at| match bytes.get(at) {
+        Some(b'[') => open + 1,
+        _ => open.saturating_sub(1),
+    })
+}
+
+/// Returns the offset of the first delimiter, or the length.
+fn find_delimiter(bytes: &[u8]) -> usize {
+    find(bytes, is_delimiter)
+}
+
+/// Returns true for the bytes to mask.
+fn is_delimiter(b: u8) -> bool {
+    (b == b'*') | (b == b'_') | (b == b'[') | (b == b']')
+}
