@@ -70,7 +70,7 @@ impl Search {
     ) {
         self.at = url.end;
         let after = text.slice(url.end..).trim_start_matches(is_label_separator);
-        if after.starts_with(['/', '?', '#']) {
+        if after.starts_with(['/', '?', '#']) || tail::has_empty_port(after, 0) {
             self.at = self.end_of_url(rules, text, delimiters, url, true);
         }
     }

@@ -139,8 +139,12 @@ fn delimited(text: &str) -> Option<usize> {
     let name = inside.bytes().take(64).take_while(is_in_name).count();
     let rest = inside.get(name..)?;
     let close = delimiter(rest)?;
-    let bracket = text.chars().next().filter(|&c| link_term(c) == LinkTerm::Open);
-    let is_pair = rest.chars().next().and_then(link_bracket) == bracket;
+    let (opener, closer) = (text.chars().next()?, rest.chars().next()?);
+    let is_pair = match (link_term(opener), link_term(closer)) {
+        (LinkTerm::Open, _) => link_bracket(closer) == Some(opener),
+        (LinkTerm::Close, _) | (_, LinkTerm::Open | LinkTerm::Close) => false,
+        _ => true,
+    };
     (name > 0 && is_pair).then_some(open + name + close)
 }
 
