@@ -83,6 +83,25 @@ def leave_out(missing):
         failed.append(str(missing))
 
 
+class Toolchain:
+    """A Cargo, the compiler next to it, and its support for a target."""
+
+    def __init__(self, cargo, triple):
+        self.cargo, self.rustc = cargo, cargo.with_name("rustc")
+        rustlib = Path(output(self.rustc, "--print", "sysroot").strip(), "lib/rustlib")
+        # The target's standard library, or its `core` if the target has no more.
+        self.has_library = (rustlib / triple / "lib").exists()
+        # The standard library can be built from its sources for any target (`-Zbuild-std`).
+        self.has_sources = (rustlib / "src/rust/library/std").exists()
+
+
+def toolchains(triple):
+    """Yields the available compilers: first the compiler next to the Cargo in use, then Debian's."""
+    for cargo in [shutil.which(CARGO) or CARGO, "/usr/bin/cargo"]:
+        with contextlib.suppress(Missing):
+            yield Toolchain(Path(cargo), triple)
+
+
 @contextlib.contextmanager
 def tools():
     """Leaves out the rest of a block if a tool is missing."""

@@ -4,9 +4,8 @@ import argparse
 import os
 import shutil
 import sys
-from pathlib import Path
 
-from common import CARGO, ROOT, Missing, output, run, start
+from common import ROOT, run, start, toolchains
 
 TRIPLE = "wasm32-unknown-unknown"
 INSTALL = f"""a compiler for WebAssembly is not there: rustup target add {TRIPLE} && rustup component add rust-src, or on Debian
@@ -21,48 +20,29 @@ NOT_FOR_PAGES = ["node.js", "markdown-node.js", "remark.js", "markdown-it.js"]
 PACKAGE, PLAYGROUND = ROOT / "npm/barelink", ROOT / "docs/playground"
 
 
-class Compiler:
-    """A compiler for WebAssembly, next to this Cargo."""
-
-    def __init__(self, cargo):
-        self.cargo, self.rustc = cargo, cargo.with_name("rustc")
-        rustlib = Path(output(self.rustc, "--print", "sysroot").strip(), "lib/rustlib")
-        has_library = (rustlib / TRIPLE / "lib").exists()
-        # The standard library is then built from its sources, without panic messages. The binary is a third smaller.
-        self.from_sources = (rustlib / "src/rust/library/std").exists()
-        # A compiler with the target's library includes the linker `rust-lld`.
-        self.linker = None if has_library else shutil.which("wasm-ld")
-        self.is_usable = has_library or (self.from_sources and self.linker)
-
-    def build(self, features):
-        """Builds `barelink-wasm`. Returns the path of the binary, which the next build overwrites."""
-        target = ROOT / "target/wasm"
-        # All major engines have supported SIMD for years. It doubles the speed of the candidate search.
-        flags, settings, words = "-Ctarget-feature=+simd128", {}, []
-        # Larger functions repeat less: with the 5 that `opt-level = "z"` sets, the core has 2 % more.
-        flags += " -Cllvm-args=-inline-threshold=25"
-        if self.linker:
-            flags += f" -Clinker-flavor=wasm-ld -Clinker={self.linker}"
-        if self.from_sources:
-            flags += " -Zunstable-options -Cpanic=immediate-abort"
-            settings["RUSTC_BOOTSTRAP"] = "1"
-            words = ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="]
-        words += ["--package", "barelink-wasm", "--features", features, "--target", TRIPLE, "--target-dir", target]
-        settings |= {"RUSTC": str(self.rustc), "RUSTFLAGS": flags}
-        run(self.cargo, "build", "--quiet", "--locked", "--profile", "wasm", *words, env=os.environ | settings)
-        return target / TRIPLE / "wasm/barelink_wasm.wasm"
+def is_usable(compiler):
+    return compiler.has_library or (compiler.has_sources and shutil.which("wasm-ld"))
 
 
-def found():
-    """Returns the compiler in the directory of the Cargo in use, or Debian's."""
-    for cargo in [shutil.which(CARGO) or CARGO, "/usr/bin/cargo"]:
-        try:
-            compiler = Compiler(Path(cargo))
-        except Missing:
-            continue
-        if compiler.is_usable:
-            return compiler
-    sys.exit(INSTALL)
+def build(compiler, features):
+    """Builds `barelink-wasm`. Returns the path of the binary, which the next build overwrites."""
+    target = ROOT / "target/wasm"
+    # All major engines have supported SIMD for years. It doubles the speed of the candidate search.
+    flags, settings, words = "-Ctarget-feature=+simd128", {}, []
+    # Larger functions repeat less: with the 5 that `opt-level = "z"` sets, the core has 2 % more.
+    flags += " -Cllvm-args=-inline-threshold=25"
+    # A compiler with the target's library includes the linker `rust-lld`.
+    if not compiler.has_library:
+        flags += f" -Clinker-flavor=wasm-ld -Clinker={shutil.which('wasm-ld')}"
+    # Without panic messages, the binary is a third smaller.
+    if compiler.has_sources:
+        flags += " -Zunstable-options -Cpanic=immediate-abort"
+        settings["RUSTC_BOOTSTRAP"] = "1"
+        words = ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="]
+    words += ["--package", "barelink-wasm", "--features", features, "--target", TRIPLE, "--target-dir", target]
+    settings |= {"RUSTC": str(compiler.rustc), "RUSTFLAGS": flags}
+    run(compiler.cargo, "build", "--quiet", "--locked", "--profile", "wasm", *words, env=os.environ | settings)
+    return target / TRIPLE / "wasm/barelink_wasm.wasm"
 
 
 def copy_for_pages():
@@ -103,14 +83,16 @@ def copy_linkify_it():
 parser = argparse.ArgumentParser(prog="cargo xtask wasm", description=__doc__)
 parser.add_argument("--find", action="store_true", help="only print which compiler would be used; fail if there is none")
 arguments = parser.parse_args()
-compiler = found()
+compiler = next(filter(is_usable, toolchains(TRIPLE)), None)
+if not compiler:
+    sys.exit(INSTALL)
 library = "the installed standard library, which makes it larger than with `rust-src`"
-if compiler.from_sources:
+if compiler.has_sources:
     library = "the standard library from its sources"
 print(f"{compiler.rustc} with {library}", flush=True)
 if not arguments.find:
     for name, features in BINARIES.items():
-        shutil.copy2(compiler.build(features), PACKAGE / name)
+        shutil.copy2(build(compiler, features), PACKAGE / name)
         print(f"{name}: {(PACKAGE / name).stat().st_size} bytes", flush=True)
     # Copies, because npm excludes symbolic links from packages.
     for licence in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"]:

@@ -11,10 +11,9 @@ mod page;
 mod python;
 mod references;
 mod scripts;
-mod targets;
 
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::{Error, Result};
@@ -123,8 +122,8 @@ impl Part {
             Part::Playground => browser::playground(),
             Part::Python => python::run(arguments.texts),
             Part::Spark => python::spark(),
-            Part::BigEndian => targets::BIG_ENDIAN.run(),
-            Part::ThirtyTwoBit => targets::THIRTY_TWO_BITS.run(),
+            Part::BigEndian => passes(&mut xtask::script("targets.py", &["big-endian".into()])),
+            Part::ThirtyTwoBit => passes(&mut xtask::script("targets.py", &["32-bit".into()])),
             Part::Datafusion => datafusion(),
         }
     }
@@ -142,7 +141,12 @@ fn datafusion() -> Result<()> {
 /// Runs a script of `xtask/scripts`, with the program in `PATH`.
 fn with_program(script: &str) -> Result<()> {
     let mut script = xtask::script(script, &[]);
-    FAILED.fetch_or(!script.env("PATH", book::path()?).status()?.success(), Relaxed);
+    passes(script.env("PATH", book::path()?))
+}
+
+/// Runs a command that prints its steps.
+fn passes(command: &mut Command) -> Result<()> {
+    FAILED.fetch_or(!command.status()?.success(), Relaxed);
     Ok(())
 }
 
