@@ -8,6 +8,7 @@ use core::ops::Range;
 
 use super::token::end_of_token;
 use crate::bytes::find;
+use crate::dialect::gfm::url::is_trimmed;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
@@ -16,7 +17,10 @@ use crate::scan::Scan;
 use crate::slice::Slice;
 use crate::word;
 
-/// A copy of a document in which a letter replaces each `*`, `_`, `[` and `]` in the paths of some URLs. All offsets stay
+/// Replaces a delimiter. It is punctuation too, because the meaning of a delimiter depends on the characters beside it.
+const MASK: char = '/';
+
+/// A copy of a document in which a slash replaces each `*`, `_`, `[` and `]` in the paths of some URLs. All offsets stay
 /// the same.
 ///
 /// The URLs are guessed without a parser. If a range is not inside a URL of the parsed document, its leaf must be parsed
@@ -66,7 +70,7 @@ impl MaskedSource {
     }
 }
 
-/// Returns the source with a letter in place of each delimiter in `ranges`.
+/// Returns the source with a slash in place of each delimiter in `ranges`.
 fn masked(source: &str, ranges: &[Range<usize>]) -> String {
     let mut text = String::with_capacity(source.len());
     let mut copied = 0;
@@ -78,7 +82,7 @@ fn masked(source: &str, ranges: &[Range<usize>]) -> String {
                 break;
             }
             text.push_str(source.slice(copied..at));
-            text.push('x');
+            text.push(MASK);
             at += 1;
             copied = at;
         }
@@ -123,8 +127,8 @@ fn ranges(text: &str, rules: &Rules) -> Vec<Range<usize>> {
         if !is_path || first == end {
             continue;
         }
-        // Trailing punctuation may follow the URL.
-        let is_certain = |b: &u8| b.is_ascii_alphanumeric() || !b.is_ascii();
+        // GFM trims these bytes from the end of a URL.
+        let is_certain = |&b: &u8| !is_trimmed(b) && !matches!(b, b')' | b';');
         let last = bytes.slice(first..end).iter().rposition(is_certain);
         let range = first..first + last.map_or(0, |last| last + 1);
         if find_delimiter(bytes.slice(range.end..end)) < end - range.end {

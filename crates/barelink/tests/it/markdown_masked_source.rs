@@ -16,11 +16,13 @@ fn masked(source: &str) -> Option<String> {
 #[test]
 fn delimiters_in_paths_are_masked() {
     for (source, expected) in [
-        ("see http://a.b/c_d_e *f*", "see http://a.b/cxdxe *f*"),
-        ("(ftp://a.b/[c]*d) _e_", "(ftp://a.b/xcxxd) _e_"),
-        ("[1] http://a.b/_é http://c.d/_e", "[1] http://a.b/xé http://c.d/xe"),
-        ("[a\n\nhttp://b.c/_d", "[a\n\nhttp://b.c/xd"),
-        ("http://a.b/_c `http://d.e/_f`", "http://a.b/xc `http://d.e/_f`"),
+        ("see http://a.b/c_d_e *f*", "see http://a.b/c/d/e *f*"),
+        ("(ftp://a.b/[c]*d) _e_", "(ftp://a.b//c//d) _e_"),
+        ("[1] http://a.b/_é http://c.d/_e", "[1] http://a.b//é http://c.d//e"),
+        ("[a\n\nhttp://b.c/_d", "[a\n\nhttp://b.c//d"),
+        // A bracket at the end belongs to the URL.
+        ("(http://a.b/c_[d]). e", "(http://a.b/c//d/). e"),
+        ("http://a.b/_c `http://d.e/_f`", "http://a.b//c `http://d.e/_f`"),
     ] {
         assert_eq!(masked(source).as_deref(), Some(expected));
     }
