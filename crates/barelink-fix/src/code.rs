@@ -3,15 +3,24 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
+
+/// A kind of code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A code span, or math.
+    Span,
+    Fenced,
+    Indented,
+}
 
 /// The code of a document. It is searched for when it is first needed, by parsing the document.
 #[derive(Debug)]
 pub(super) struct Code<'s> {
     source: &'s str,
     options: Options,
-    /// Byte ranges of code spans, code blocks and math, in source order. True for blocks.
-    ranges: OnceCell<Vec<(Range<usize>, bool)>>,
+    /// Byte ranges of code spans, code blocks and math, in source order.
+    ranges: OnceCell<Vec<(Range<usize>, Kind)>>,
 }
 
 impl<'s> Code<'s> {
@@ -30,24 +39,37 @@ impl<'s> Code<'s> {
 
     /// Returns true if the byte at this offset is in a code block.
     pub(super) fn has_block(&self, at: usize) -> bool {
-        self.at(at) == Some(true)
+        self.at(at).is_some_and(|kind| kind != Kind::Span)
     }
 
-    /// Returns true for code blocks and false for other code, or `None` if the byte at this offset is not in code.
-    fn at(&self, at: usize) -> Option<bool> {
+    /// Returns true if the byte at this offset is in a code block without a fence.
+    pub(super) fn has_indented_block(&self, at: usize) -> bool {
+        self.at(at) == Some(Kind::Indented)
+    }
+
+    /// Returns true if the byte at this offset is in a code block with a fence.
+    pub(super) fn has_fenced_block(&self, at: usize) -> bool {
+        self.at(at) == Some(Kind::Fenced)
+    }
+
+    /// Returns the kind of code that the byte at this offset is in.
+    fn at(&self, at: usize) -> Option<Kind> {
         let ranges = self.ranges.get_or_init(|| {
             let events = Parser::new_ext(self.source, self.options).into_offset_iter();
             let code = events.filter_map(|(event, range)| match event {
-                Event::Start(Tag::CodeBlock(_)) => Some((range, true)),
+                Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => {
+                    Some((range, Kind::Indented))
+                }
+                Event::Start(Tag::CodeBlock(_)) => Some((range, Kind::Fenced)),
                 Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {
-                    Some((range, false))
+                    Some((range, Kind::Span))
                 }
                 _ => None,
             });
             code.collect()
         });
         let after = ranges.partition_point(|(range, _)| range.end <= at);
-        ranges.get(after).filter(|(range, _)| range.start <= at).map(|(_, is_block)| *is_block)
+        ranges.get(after).filter(|(range, _)| range.start <= at).map(|(_, kind)| *kind)
     }
 }
 
@@ -62,8 +84,14 @@ mod tests {
         let letters = source.char_indices().filter(|(_, c)| c.is_alphabetic());
         let found: String = letters.filter(|(at, _)| code.contains(*at)).map(|(_, c)| c).collect();
         assert_eq!(found, "bcdf");
-        assert!(
-            code.has_block(source.find('c').unwrap()) && !code.has_block(source.find('b').unwrap())
-        );
+        let with = |is_in: &dyn Fn(usize) -> bool| -> String {
+            source
+                .char_indices()
+                .filter(|(at, c)| c.is_alphabetic() && is_in(*at))
+                .map(|it| it.1)
+                .collect()
+        };
+        assert_eq!(with(&|at| code.has_block(at)), "cd");
+        assert_eq!(with(&|at| code.has_indented_block(at)), "d");
     }
 }

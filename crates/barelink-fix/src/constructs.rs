@@ -7,6 +7,7 @@ mod blocks;
 mod braces;
 mod comments;
 mod directives;
+mod fences;
 mod html;
 mod includes;
 mod indented;
@@ -27,257 +28,84 @@ use super::syntax::Syntax;
 /// A construct: which flavours read it, and where it is.
 struct Construct {
     /// The flavours that read the construct. Empty if only generators without a [`Flavor`] do.
-    readers: &'static [Flavor],
+    readers: Readers,
     /// True if the construct looks like prose. It then counts only if one of its flavours is likely.
     looks_like_prose: bool,
     /// Bytes that every occurrence contains, one of them at least.
-    needles: &'static [&'static str],
+    needles: Needles,
     /// True if a reason for doubt describes a link in it better: a URL swallows the last `$` of `$https://example.com$`.
     yields_to_doubt: bool,
     /// Returns the ranges that are not prose, without the delimiters at their ends.
-    ranges: fn(&Code<'_>) -> Vec<Range<usize>>,
+    ranges: Ranges,
+}
+
+type Ranges = fn(&Code<'_>) -> Vec<Range<usize>>;
+
+type Readers = &'static [Flavor];
+
+type Needles = &'static [&'static str];
+
+/// A construct that counts for each flavour that reads it.
+const fn data(readers: Readers, needles: Needles, ranges: Ranges) -> Construct {
+    Construct { readers, looks_like_prose: false, needles, yields_to_doubt: false, ranges }
+}
+
+/// A construct in which a reason for doubt describes a link better.
+const fn doubtful(readers: Readers, needles: Needles, ranges: Ranges) -> Construct {
+    Construct { yields_to_doubt: true, ..data(readers, needles, ranges) }
+}
+
+/// A construct that looks like prose.
+const fn likely(readers: Readers, needles: Needles, ranges: Ranges) -> Construct {
+    Construct { looks_like_prose: true, ..data(readers, needles, ranges) }
 }
 
 use Flavor::{Gfm, Kramdown, Mdx, Mkdocs, Myst, Obsidian, Pandoc};
 
 const CONSTRUCTS: &[Construct] = &[
-    Construct {
-        readers: &[Mdx, Myst, Pandoc, Mkdocs],
-        looks_like_prose: false,
-        needles: &["{"],
-        yields_to_doubt: false,
-        ranges: attributes::any,
-    },
-    Construct {
-        readers: &[Mkdocs],
-        looks_like_prose: false,
-        needles: &["{"],
-        yields_to_doubt: false,
-        ranges: braces::beside_elements,
-    },
-    Construct {
-        readers: &[Kramdown],
-        looks_like_prose: false,
-        needles: &["{:"],
-        yields_to_doubt: false,
-        ranges: attributes::of_kramdown,
-    },
-    Construct {
-        readers: &[Mdx, Myst, Pandoc],
-        looks_like_prose: false,
-        needles: &["::"],
-        yields_to_doubt: false,
-        ranges: directives::ranges,
-    },
-    Construct {
-        readers: &[Mdx],
-        looks_like_prose: true,
-        needles: &[":"],
-        yields_to_doubt: false,
-        ranges: directives::in_text,
-    },
-    Construct {
-        readers: &[Mkdocs],
-        looks_like_prose: false,
-        needles: &["///"],
-        yields_to_doubt: false,
-        ranges: blocks::ranges,
-    },
-    Construct {
-        readers: &[Mkdocs],
-        looks_like_prose: false,
-        needles: &["8<"],
-        yields_to_doubt: false,
-        ranges: includes::snippets,
-    },
+    data(&[Mdx, Myst, Pandoc, Mkdocs], &["{"], attributes::any),
+    data(&[Mkdocs], &["{"], braces::beside_elements),
+    data(&[Kramdown], &["{:"], attributes::of_kramdown),
+    data(&[Mdx, Myst, Pandoc], &["::"], directives::ranges),
+    likely(&[Mdx], &[":"], directives::in_text),
+    data(&[Mkdocs], &["///"], blocks::ranges),
+    data(&[Mkdocs], &["8<"], includes::snippets),
     // Markdown Preview Enhanced, and Microsoft Learn.
-    Construct {
-        readers: &[],
-        looks_like_prose: false,
-        needles: &["@import", "[!"],
-        yields_to_doubt: false,
-        ranges: includes::others,
-    },
-    Construct {
-        readers: &[Pandoc, Mkdocs, Obsidian],
-        looks_like_prose: false,
-        needles: &["[["],
-        yields_to_doubt: false,
-        ranges: wikilinks::ranges,
-    },
+    data(&[], &["@import", "[!"], includes::others),
+    data(&[Pandoc, Mkdocs, Obsidian], &["[["], wikilinks::ranges),
     // GitHub renders math too.
-    Construct {
-        readers: &[Gfm, Mdx, Myst, Pandoc, Mkdocs, Kramdown, Obsidian],
-        looks_like_prose: false,
-        needles: &["$"],
-        yields_to_doubt: true,
-        ranges: math::ranges,
-    },
-    Construct {
-        readers: &[Mkdocs],
-        looks_like_prose: false,
-        needles: &["\\(", "\\["],
-        yields_to_doubt: true,
-        ranges: math::in_brackets,
-    },
-    Construct {
-        readers: &[Mkdocs],
-        looks_like_prose: false,
-        needles: &["{>>"],
-        yields_to_doubt: false,
-        ranges: comments::of_critic,
-    },
-    Construct {
-        readers: &[Mkdocs, Pandoc, Kramdown],
-        looks_like_prose: false,
-        needles: &["`"],
-        yields_to_doubt: false,
-        ranges: backticks::unmatched,
-    },
+    doubtful(&[Gfm, Mdx, Myst, Pandoc, Mkdocs, Kramdown, Obsidian], &["$"], math::ranges),
+    doubtful(&[Mkdocs, Obsidian], &["$"], math::before_digits),
+    doubtful(&[Mkdocs], &["\\(", "\\["], math::in_brackets),
+    data(&[Mkdocs], &["{>>"], comments::of_critic),
+    data(&[Mkdocs, Pandoc, Kramdown], &["`"], backticks::unmatched),
+    data(&[Mkdocs, Pandoc, Kramdown, Obsidian], &["`"], backticks::around_pipes),
+    likely(&[Mkdocs], &["```", "~~~"], fences::of_superfences),
+    likely(&[Kramdown], &["```", "~~~"], fences::of_kramdown),
     // GitHub and MDX read Markdown there, and many READMEs have `<details>`.
-    Construct {
-        readers: &[Kramdown, Mkdocs],
-        looks_like_prose: true,
-        needles: &["<"],
-        yields_to_doubt: false,
-        ranges: html::blocks,
-    },
-    Construct {
-        readers: &[Kramdown],
-        looks_like_prose: true,
-        needles: &["<"],
-        yields_to_doubt: false,
-        ranges: html::unknown,
-    },
-    Construct {
-        readers: &[Kramdown],
-        looks_like_prose: true,
-        needles: &["<u", "<U", "<mark", "<MARK"],
-        yields_to_doubt: false,
-        ranges: html::raw_inlines,
-    },
+    likely(&[Kramdown, Mkdocs], &["<"], html::blocks),
+    likely(&[Kramdown], &["<"], html::unknown),
+    likely(&[Kramdown], &["<u", "<U", "<mark", "<MARK"], html::raw_inlines),
     // VitePress. Elsewhere, such a line ends a table.
-    Construct {
-        readers: &[Pandoc, Kramdown, Obsidian],
-        looks_like_prose: false,
-        needles: &["<"],
-        yields_to_doubt: true,
-        ranges: html::unclosed,
-    },
+    doubtful(&[Pandoc, Kramdown, Obsidian], &["<"], html::unclosed),
     // VitePress.
-    Construct {
-        readers: &[],
-        looks_like_prose: false,
-        needles: &["<"],
-        yields_to_doubt: true,
-        ranges: html::components,
-    },
-    Construct {
-        readers: &[Kramdown],
-        looks_like_prose: false,
-        needles: &[">", "-", "*", "+", ".", ")"],
-        yields_to_doubt: false,
-        ranges: lazy::starts,
-    },
-    Construct {
-        readers: &[Kramdown],
-        looks_like_prose: false,
-        needles: &["    ", "\t"],
-        yields_to_doubt: false,
-        ranges: lazy::below_code,
-    },
-    Construct {
-        readers: &[Mkdocs, Pandoc],
-        looks_like_prose: false,
-        needles: &["    ", "\t"],
-        yields_to_doubt: false,
-        ranges: indented::code,
-    },
+    doubtful(&[], &["<"], html::components),
+    data(&[Kramdown], &[">", "-", "*", "+", ".", ")"], lazy::starts),
+    data(&[Kramdown], &["    ", "\t"], lazy::below_code),
+    data(&[Mkdocs, Pandoc], &["    ", "\t"], indented::code),
     // In kramdown, any line with a pipe is a row of a table.
-    Construct {
-        readers: &[Kramdown],
-        looks_like_prose: true,
-        needles: &["|"],
-        yields_to_doubt: false,
-        ranges: pipes,
-    },
-    Construct {
-        readers: &[Myst],
-        looks_like_prose: true,
-        needles: &[":::"],
-        yields_to_doubt: false,
-        ranges: myst::fences,
-    },
-    Construct {
-        readers: &[Myst],
-        looks_like_prose: true,
-        needles: &["@"],
-        yields_to_doubt: false,
-        ranges: myst::citations,
-    },
-    Construct {
-        readers: &[Mdx, Myst],
-        looks_like_prose: true,
-        needles: &["$"],
-        yields_to_doubt: false,
-        ranges: math::of_any,
-    },
-    Construct {
-        readers: &[Myst],
-        looks_like_prose: true,
-        needles: &["%%"],
-        yields_to_doubt: false,
-        ranges: myst::comments,
-    },
-    Construct {
-        readers: &[Myst],
-        looks_like_prose: true,
-        needles: &["---"],
-        yields_to_doubt: false,
-        ranges: myst::front_matter,
-    },
-    Construct {
-        readers: &[Pandoc],
-        looks_like_prose: true,
-        needles: &["\\"],
-        yields_to_doubt: false,
-        ranges: tex::over_blank_lines,
-    },
-    Construct {
-        readers: &[Pandoc],
-        looks_like_prose: false,
-        needles: &["\\"],
-        yields_to_doubt: false,
-        ranges: tex::ranges,
-    },
-    Construct {
-        readers: &[Obsidian],
-        looks_like_prose: false,
-        needles: &["%%"],
-        yields_to_doubt: true,
-        ranges: comments::of_obsidian,
-    },
-    Construct {
-        readers: &[Kramdown],
-        looks_like_prose: false,
-        needles: &["{::"],
-        yields_to_doubt: false,
-        ranges: comments::of_kramdown,
-    },
-    Construct {
-        readers: &[Myst],
-        looks_like_prose: false,
-        needles: &["%", "+++", ")="],
-        yields_to_doubt: false,
-        ranges: comments::of_myst,
-    },
-    Construct {
-        readers: &[Pandoc],
-        looks_like_prose: true,
-        needles: &["%"],
-        yields_to_doubt: false,
-        ranges: comments::title_of_pandoc,
-    },
+    likely(&[Kramdown], &["|"], pipes),
+    likely(&[Myst], &[":::"], myst::fences),
+    likely(&[Myst], &["@"], myst::citations),
+    likely(&[Mdx, Myst], &["$"], math::of_any),
+    likely(&[Myst], &["%%"], myst::comments),
+    likely(&[Myst], &["---"], myst::front_matter),
+    likely(&[Pandoc], &["\\"], tex::over_blank_lines),
+    data(&[Pandoc], &["\\"], tex::ranges),
+    doubtful(&[Obsidian], &["%%"], comments::of_obsidian),
+    data(&[Kramdown], &["{::"], comments::of_kramdown),
+    data(&[Myst], &["%", "+++", ")="], comments::of_myst),
+    likely(&[Pandoc], &["%"], comments::title_of_pandoc),
 ];
 
 /// Returns each `|`, which separates cells even in a URL.

@@ -165,7 +165,7 @@ fn is_destination(name: &str) -> bool {
     matches!(name.strip_prefix(':').unwrap_or(name), "to" | "href")
 }
 
-/// Returns the complete HTML tags in the range `part` of `source`, except tags in comments. Quoted values may contain `>`.
+/// Returns the complete HTML tags in the range `part` of `source`, except tags in comments. Autolinks are none. Quoted values may contain `>`.
 pub(super) fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = HtmlTag<'_>> {
     let text = source.get(part.clone()).unwrap_or_default();
     let (mut at, mut may_be_comment) = (0, true);
@@ -185,7 +185,7 @@ pub(super) fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = Htm
         let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
         let length = rest.find(|c| !is_of_name(c)).unwrap_or(rest.len());
         let (name, attributes) = rest.split_at(length);
-        if name.is_empty() {
+        if name.is_empty() || is_autolink(rest) {
             continue;
         }
         let Some(inside) = end_of_tag(attributes) else {
@@ -200,6 +200,17 @@ pub(super) fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = Htm
             is_empty: attributes.get(..inside)?.ends_with('/'),
         });
     })
+}
+
+/// Returns true if `rest`, behind a `<`, is a URL or an address, and `>`.
+fn is_autolink(rest: &str) -> bool {
+    let end = rest.find(|c: char| c.is_whitespace() || ['<', '>'].contains(&c));
+    let (inside, after) = rest.split_at(end.unwrap_or(rest.len()));
+    let is_of_scheme = |c: char| c.is_ascii_alphanumeric() || ['+', '.', '-'].contains(&c);
+    let is_url = inside
+        .find(|c| !is_of_scheme(c))
+        .is_some_and(|end| end > 1 && inside.get(end..).is_some_and(|rest| rest.starts_with(':')));
+    after.starts_with('>') && (is_url || inside.contains('@'))
 }
 
 /// Returns the offset of the `>` that ends a tag, or `None` if the text ends or another `<` follows first. Quoted `<` and
@@ -250,6 +261,14 @@ mod tests {
         check("a <link href=\"b\"> c", &[]);
         let source = "a <Link to=\"/x\">b</Link> <code>c</code>";
         assert_eq!(found(source, false), ["<code>c</code>"]);
+    }
+
+    #[test]
+    fn an_autolink_is_no_tag() {
+        let source =
+            "<https://example.com> <me.b@example.com> <git+ssh:a'> <a:b> <c d=\"e@f\"> <g.h>";
+        let names: Vec<_> = tags(source, 0..source.len()).map(|tag| tag.name).collect();
+        assert_eq!(names, ["a", "c", "g"]);
     }
 
     #[test]

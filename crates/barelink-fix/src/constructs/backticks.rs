@@ -1,5 +1,5 @@
 //! Runs of backticks that do not match. In Python-Markdown, a code span may end with a shorter run than it begins with,
-//! and in kramdown with a longer one.
+//! and in kramdown with a longer one. In all of these, a pipe in code separates no cells of a table.
 
 use std::ops::Range;
 
@@ -16,18 +16,21 @@ pub(super) fn unmatched(code: &Code<'_>) -> Vec<Range<usize>> {
         let before = whole.get(..line.start - line_start).unwrap_or_default();
         let has_marker = before.contains(|c: char| !c.is_whitespace() && c != '>');
         line_start += whole.len();
+        // Only a parser knows whether deep indentation is a container's.
+        let is_shallow = before.len() < 4 && !before.contains('\t');
+        let is_fence = is_fence(line.text) && (is_shallow || code.has_block(line.start));
         if has_marker || line.text.is_empty() || line.text.starts_with(['#', '|', '`']) {
             // A line with backticks at its start goes on with the paragraph, unless it is a fence.
-            if !line.text.starts_with('`') || is_fence(line.text) {
+            if !line.text.starts_with('`') || is_fence {
                 // The other parsers know no fence in a paragraph.
-                if !runs.is_empty() && is_fence(line.text) {
+                if !runs.is_empty() && is_fence {
                     runs.extend(runs_in(line.text, line.start));
                 }
                 ranges.extend(from_unmatched(code, &runs));
                 runs.clear();
             }
         }
-        if !is_fence(line.text) {
+        if !is_fence {
             runs.extend(runs_in(line.text, line.start));
         }
     }
@@ -41,14 +44,32 @@ fn from_unmatched(code: &Code<'_>, runs: &[Range<usize>]) -> Option<Range<usize>
     if runs.chunks(2).all(|pair| matches!(pair, [first, last] if first.len() == last.len())) {
         return None;
     }
-    let begins_none = |run: &&Range<usize>| {
-        let is_escaped = is_escaped(code.source(), run.start);
-        let start = run.start + usize::from(is_escaped);
-        start < run.end && !code.contains(start)
-    };
-    let first = runs.iter().find(begins_none)?;
+    let first = runs.iter().find(|run| !begins_code(code, run))?;
     let last = runs.last().filter(|last| last.start > first.start)?;
     Some(first.end..last.start)
+}
+
+/// Returns true if a run begins code, or nothing because it is escaped.
+fn begins_code(code: &Code<'_>, run: &Range<usize>) -> bool {
+    let start = run.start + usize::from(is_escaped(code.source(), run.start));
+    start == run.end || code.contains(start)
+}
+
+/// Returns the text between two runs that match and that a pipe separates. In GFM, they are in different cells of a table.
+pub(super) fn around_pipes(code: &Code<'_>) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for line in lines(code.source()).filter(|line| line.text.contains('|')) {
+        let runs: Vec<_> = runs_in(line.text, line.start).collect();
+        for (first, last) in runs.iter().zip(runs.iter().skip(1)) {
+            let text = first.end..last.start;
+            let has_pipe = || code.source().get(text.clone()).is_some_and(|it| it.contains('|'));
+            let is_new = found.last().is_none_or(|before| before.end < first.start);
+            if first.len() == last.len() && is_new && has_pipe() && !begins_code(code, first) {
+                found.push(text);
+            }
+        }
+    }
+    found
 }
 
 /// Returns the runs of backticks in a line that begins at `start`.
@@ -84,12 +105,22 @@ mod tests {
     }
 
     #[test]
+    fn pipes_separate_cells_in_code() {
+        let rows = "|a|b|c|\n|-|-|-|\n| `d|e` | `f\\|g` |\n| `h` | `i` |\n|`j|``k|`|\n\n`l|m`\n";
+        let code = Code::new(rows, Options::ENABLE_TABLES);
+        let found: Vec<_> = around_pipes(&code).into_iter().map(|it| &rows[it]).collect();
+        assert_eq!(found, ["d|e"]);
+    }
+
+    #[test]
     fn unmatched_runs_enclose_text() {
         check("a ``b` c", &["b"]);
         check("> `a\n> b``\n\n- ``c\r\n  d` e `f` g", &["a\n> b", "c\r\n  d` e `f"]);
         check("``` a\nb` c", &[]);
         check("a `b` ``c\n`d", &["c\n"]);
         check("a ``b\n```\nc\n```\nd", &["b\n"]);
+        check("a\n    ```b\n`", &["b\n"]);
+        check("> a\n>\t```b`\n", &["b"]);
     }
 
     #[test]
@@ -97,7 +128,7 @@ mod tests {
         for source in [
             "a `b` c ``d `e` f``", "a ` b", "``a\n\nb`", "- ``a\n- b`", "``a\n# b`",
             "| ``a |\n| b` |", "```\na\n\nb\n```\nc `d` e", "```\na`\n```\n``b", "\\`a b`",
-            "`a` b ``c",
+            "`a` b ``c", "- a `\n\n    ```\n    b\n    ```\n", "a\n    ```b\n",
         ] {
             check(source, &[]);
         }

@@ -100,16 +100,22 @@ fn starts(source: &str) -> Vec<usize> {
     lines(source).filter(|line| line.text.starts_with('<')).map(|line| line.start).collect()
 }
 
-/// Returns the text of each paragraph from a line on that begins with an element that HTML does not know. VitePress and
-/// kramdown read HTML up to the blank line at least.
+/// Returns the text of each paragraph from a line on that begins with an element that HTML does not know. VitePress reads
+/// HTML up to the blank line.
 pub(super) fn components(code: &Code<'_>) -> Vec<Range<usize>> {
     let source = code.source();
     let starts = starts(source);
     if starts.is_empty() {
         return Vec::new();
     }
-    let begins_line = |at: &usize| starts.binary_search(at).is_ok();
-    from_lines(code, component_tags(source).map(|tag| tag.range.start).filter(begins_line))
+    let begins_line = |tag: &HtmlTag<'_>| starts.binary_search(&tag.range.start).is_ok();
+    // Behind other characters, VitePress knows no tag.
+    let ends_name = |tag: &HtmlTag<'_>| {
+        let attributes = tag.attributes;
+        attributes.is_empty() || attributes.starts_with(|c: char| c.is_whitespace() || c == '/')
+    };
+    let tags = component_tags(source).filter(begins_line).filter(ends_name);
+    from_lines(code, tags.map(|tag| tag.range.start))
 }
 
 /// Returns the tags of elements that HTML does not know.
@@ -185,5 +191,8 @@ mod tests {
         check(unknown, "<Card>a</Card>\n<b>c</b>\n<hr>", &["a", "<Card>a</Card>\n<b>c</b>\n<hr>"]);
         check(components, "- <Card>a</Card>\n  b\n\nc <Card>", &["<Card>a</Card>\n  b\n"]);
         check(components, "<p>a</p> <Card>\n\n<br> b\n\n`<d>\n<e>`", &[]);
+        check(components, "<https://a.b>\n\n<netdb.h>\n\n<c@d.e>\n", &[]);
+        check(unknown, "- <https://a.b>\n- c\n\nd <e@f.g> h\n", &[]);
+        check(unknown, "<netdb.h>\na", &["\na", "<netdb.h>\na"]);
     }
 }

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::lines::column_behind;
 use crate::admonition;
 use crate::code::Code;
 use crate::lines::lines;
@@ -30,7 +31,7 @@ impl<'s> Line<'s> {
         loop {
             let rest = text.trim_start_matches([' ', '\t']);
             for c in text.get(..text.len() - rest.len()).unwrap_or_default().chars() {
-                indent += if c == '\t' { LEVEL - indent % LEVEL } else { 1 };
+                indent = column_behind(indent, c);
             }
             text = rest;
             let quoted = text.strip_prefix('>').filter(|_| indent < LEVEL);
@@ -86,13 +87,14 @@ impl<'s> Line<'s> {
         is_note || self.text.starts_with(": ") || admonition::begins(self.text)
     }
 
-    /// Returns true if indented text below the line is code, even without a blank line: below a marker alone, and
-    /// below a definition of a label.
-    fn precedes_code(&self) -> bool {
+    /// Returns true if text below the line is code at this indentation, even without a blank line: below a marker alone,
+    /// and below a definition of a label.
+    fn precedes_code(&self, indent: usize) -> bool {
         let after = self.content();
         let is_marker = after.trim_start_matches([' ', '>']).is_empty();
         let is_definition = self.text.starts_with('[') && !self.text.starts_with("[^");
-        is_marker || is_definition && self.text.contains("]:")
+        let level = if self.markers() > 0 { self.indent / LEVEL } else { 0 };
+        indent >= LEVEL * (level + 1) && (is_marker || is_definition && self.text.contains("]:"))
     }
 }
 
@@ -139,8 +141,8 @@ pub(super) fn code(code: &Code<'_>) -> Vec<Range<usize>> {
         if let Some(before) = before.filter(|before| !before.is_blank()) {
             let body = before.indent / LEVEL * LEVEL + LEVEL;
             let is_lazy = before.quotes != line.quotes;
-            let precedes_code = before.precedes_code() && (is_lazy || !before.text.is_empty());
-            is_code |= precedes_code && line.indent >= LEVEL
+            let is_below = is_lazy || !before.text.is_empty();
+            is_code |= is_below && before.precedes_code(line.indent)
                 || admonition::begins(before.content()) && line.indent >= body + LEVEL;
         }
         let quoted = line.text.strip_prefix('>').filter(|_| line.indent >= LEVEL);
@@ -194,7 +196,7 @@ mod tests {
             "- a\n\n\t> b\n\n    c\n", "> - a\n>\n>     b\n", "a\n: b\n\n    c\n",
             "a\n[^1]: b\n\n    c\n", "```\na\n```\n\n- b\n\n    c\n",
             "- a\n\n    ```\n    b\n    ```\n\n    c\n", "- === \"a\"\n    b\n",
-            "=== \"a\"\n    b\n",
+            "=== \"a\"\n    b\n", "- a\n    - b\n        -\n    - c\n    d\n",
         ] {
             check(code, source, &[]);
         }

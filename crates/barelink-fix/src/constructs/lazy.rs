@@ -91,15 +91,12 @@ pub(super) fn below_code(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let mut is_below = false;
     for line in lines(code.source()) {
-        let before = code.source().get(..line.start).unwrap_or_default();
-        let is_indented = before.ends_with("    ") || before.ends_with('\t');
         let range = line.range();
-        let is_fence = line.text.starts_with("```") || line.text.starts_with("~~~");
-        if line.text.is_empty() || is_fence && !is_indented {
+        if line.text.is_empty() {
             is_below = false;
-        } else if code.contains(range.start) {
-            is_below = is_indented && code.has_block(range.start);
-        } else {
+        } else if code.has_indented_block(range.start) {
+            is_below = true;
+        } else if !code.contains(range.start) {
             is_below &= !line.text.starts_with('<') && !line.text.starts_with("{:");
             found.extend(is_below.then_some(range));
         }
@@ -126,7 +123,18 @@ mod tests {
         check(below_code, "    a\nb\nc\n\nd", &["b", "c"]);
         check(below_code, "\ta\r\n- b\n|c", &["b", "|c"]);
         check(below_code, "    ```\n{a}", &["{a}"]);
-        for source in ["    a\n\nb", "```\n    a\n```\nb", "- a\n    `b`\nc", "    a\n<b>\nc"] {
+        check(below_code, "- a\n\n      b\n  c\n- d", &["c", "d"]);
+        check(below_code, "1. >     a\n* b\n", &["b"]);
+        check(below_code, "1. >     a\n>* b\n", &["b"]);
+        check(below_code, "    1. a\n1. b\n", &["b"]);
+        check(below_code, "    a\n```\nb\n```\nc\n", &["c"]);
+        for source in [
+            "    a\n\nb",
+            "```\n    a\n```\nb",
+            "- a\n    `b`\nc",
+            "    a\n<b>\nc",
+            "1. a\n\n    ```\n    b\n    ```\n2. c\n\n    ```\n    d\n    ```\n    e",
+        ] {
             check(below_code, source, &[]);
         }
     }

@@ -67,6 +67,15 @@ pub(super) fn paragraphs(source: &str) -> Vec<Range<usize>> {
     paragraphs
 }
 
+/// Returns the column behind a character in this column. Tabs stop at every fourth.
+pub(super) fn column_behind(column: usize, c: char) -> usize {
+    if c == '\t' {
+        column + 4 - column % 4
+    } else {
+        column + 1
+    }
+}
+
 /// Returns true if an odd number of backslashes precedes this offset.
 pub(super) fn is_escaped(source: &str, at: usize) -> bool {
     let before = source.get(..at).unwrap_or_default();

@@ -1,16 +1,27 @@
-//! Math between dollar signs, as Pandoc reads it: `$a$` and `$$a$$`; and in brackets with backslashes, as pymdownx.arithmatex
-//! reads it: `\(a\)` and `\[a\]`.
+//! Math between dollar signs, `$a$` and `$$a$$`, and in brackets with backslashes, as pymdownx.arithmatex reads it: `\(a\)`
+//! and `\[a\]`.
 
 use std::ops::Range;
 
 use super::lines::{is_escaped, paragraphs};
 use crate::code::Code;
 
-/// Returns the math of each paragraph, without the dollar signs.
+/// Returns the math of each paragraph as Pandoc reads it, without the dollar signs: a digit behind the last sign makes it a
+/// price.
 pub(super) fn ranges(code: &Code<'_>) -> Vec<Range<usize>> {
+    of_paragraphs(code, |after| !after.is_some_and(|c| c.is_ascii_digit()))
+}
+
+/// Returns the math of each paragraph as pymdownx.arithmatex and commonmark-hs read it: a digit may follow the last sign.
+pub(super) fn before_digits(code: &Code<'_>) -> Vec<Range<usize>> {
+    of_paragraphs(code, |_| true)
+}
+
+/// Returns the math of each paragraph. `closes` is given the character behind a dollar sign.
+fn of_paragraphs(code: &Code<'_>, closes: impl Fn(Option<char>) -> bool) -> Vec<Range<usize>> {
     paragraphs(code.source())
         .into_iter()
-        .flat_map(|paragraph| of_paragraph(code, paragraph))
+        .flat_map(|paragraph| of_paragraph(code, paragraph, &closes))
         .collect()
 }
 
@@ -57,8 +68,12 @@ pub(super) fn of_any(code: &Code<'_>) -> Vec<Range<usize>> {
     math
 }
 
-/// Text follows the first `$` directly, and precedes the last one directly. A digit behind the last one makes it a price.
-fn of_paragraph(code: &Code<'_>, paragraph: Range<usize>) -> Vec<Range<usize>> {
+/// Text follows the first `$` directly, and precedes the last one directly.
+fn of_paragraph(
+    code: &Code<'_>,
+    paragraph: Range<usize>,
+    closes: impl Fn(Option<char>) -> bool,
+) -> Vec<Range<usize>> {
     let source = code.source();
     let mut math = Vec::new();
     let text = source.as_bytes().get(paragraph.clone()).unwrap_or_default();
@@ -78,14 +93,19 @@ fn of_paragraph(code: &Code<'_>, paragraph: Range<usize>) -> Vec<Range<usize>> {
         let after = source.get(end..paragraph.end).and_then(|rest| rest.chars().next());
         let before = source.get(..at).and_then(|rest| rest.chars().next_back());
         let is_text = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
-        let closes = is_double || is_text(before) && !after.is_some_and(|c| c.is_ascii_digit());
+        let closes = is_double || is_text(before) && closes(after);
         match open {
             Some((start, kind)) if kind == is_double && closes => {
                 math.push(start..at);
                 open = None;
             }
-            // Two dollar signs do not end what one began, and one sign is part of what two began.
+            // One sign is part of what two began.
             Some((_, true)) => {}
+            // The first of two signs ends what one began.
+            Some((start, false)) if is_double && is_text(before) => {
+                math.push(start..at);
+                open = is_text(after).then_some((end, false));
+            }
             _ => open = (is_double || is_text(after)).then_some((end, is_double)),
         }
     }
@@ -107,6 +127,15 @@ mod tests {
     }
 
     #[test]
+    fn a_digit_may_follow_the_last_sign() {
+        let source = "a $b c$2 $5 d $6 $e\n\nf$7";
+        let code = Code::new(source, Options::empty());
+        let found: Vec<_> = before_digits(&code).into_iter().map(|it| &source[it]).collect();
+        assert_eq!(found, ["b c"]);
+        assert!(ranges(&code).is_empty());
+    }
+
+    #[test]
     fn dollar_signs_enclose_math() {
         for (source, expected) in [
             ("a $b c$ d $$ e\nf $ $$", &["b c", " e\nf $ "][..]),
@@ -116,6 +145,7 @@ mod tests {
             ("$a\n\nb$", &[]),
             ("\\$a$ `$`b$ $", &[]),
             ("$a$1", &[]),
+            ("$a b$$ c$ $d $$e$$", &["a b", "e"]),
         ] {
             let code = Code::new(source, Options::empty());
             let found: Vec<_> = ranges(&code).into_iter().map(|range| &source[range]).collect();
