@@ -93,7 +93,7 @@ const READERS = {
     const { mystParse } = await import("myst-parser");
     const vfile = () => ({ message: (reason) => ({ reason }) });
     // Directives of extensions, which hold Markdown.
-    const others = new Set(["card", "grid", "grid-item", "grid-item-card", "tab-item", "tab-set"]);
+    const others = new Set(["card", "grid", "grid-item", "grid-item-card", "tab-item", "tab-set", "todo"]);
     const parse = (text) => {
       const tree = mystParse(text, { vfile: vfile(), markdownit: { linkify: true, typographer: false } });
       const walk = (node) => {

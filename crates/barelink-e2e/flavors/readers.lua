@@ -48,10 +48,16 @@ function convert(value)
   return copy
 end
 
+-- Names the language of code that knitr or Quarto runs, such as `{r}`, as they do before Pandoc reads the document.
+-- Pandoc knows no such fence.
+local function knitted(text)
+  return (("\n" .. text):gsub("(\n[ \t>]*```+)%{+%a[^\n}]*%}+", "%1r"):sub(2))
+end
+
 for line in io.lines() do
   local trees = {}
   for _, text in ipairs(json.decode(line, false)) do
-    local is_read, document = pcall(pandoc.read, text, arg[1], options)
+    local is_read, document = pcall(pandoc.read, knitted(text), arg[1], options)
     local tree = json.null
     if is_read then
       tree = convert(json.decode(pandoc.write(document, "json"), false))

@@ -60,11 +60,25 @@ class Tree(HTMLParser):
 
 def mkdocs(*more):
     import markdown
+    from pymdownx import superfences
     from pymdownx.snippets import SnippetPreprocessor
 
     # A snippet that is not found leaves no trace in the page, so the tree gets its path.
     snippets = []
     SnippetPreprocessor.get_snippet_path = lambda self, path: snippets.append(path)
+
+    # Without a highlighter, a fence with a title or numbers of lines would be text.
+    is_valid = superfences.highlight_validator
+
+    def is_valid_to_highlight(language, inputs, options, attributes, parser):
+        fences = parser.preprocessors["fenced_code_block"]
+        fences.use_pygments = True
+        try:
+            return is_valid(language, inputs, options, attributes, parser)
+        finally:
+            fences.use_pygments = False
+
+    superfences.highlight_validator = is_valid_to_highlight
 
     names = "abbr attr_list def_list footnotes md_in_html tables toc admonition".split()
     names += [
@@ -109,7 +123,8 @@ def material():
     return mkdocs("pymdownx.magiclink")
 
 
-read = {"mkdocs": mkdocs, "material": material, "jinja": jinja}[sys.argv[1]]()
+reader = {"mkdocs": mkdocs, "material": material, "jinja": jinja}[sys.argv[1]]
+read = reader()
 
 
 # Seconds of processor time for a document. For a few, Python-Markdown needs many minutes.
@@ -124,9 +139,14 @@ signal.signal(signal.SIGVTALRM, too_long)
 
 
 def tree(text):
+    global read
     signal.setitimer(signal.ITIMER_VIRTUAL, LIMIT)
     try:
         return read(text)
+    except TimeoutError:
+        # Python-Markdown would go on with the state of the document that it did not finish.
+        read = reader()
+        return None
     except Exception:
         return None
     finally:

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 use barelink_fix::{Extension, Syntax};
+use barelink_testkit::installed::locked_npm_packages;
 use xtask::Missing;
 
 use crate::native::Package;
@@ -38,9 +39,7 @@ pub(super) fn install() -> Result<()> {
 
 /// Installs the npm packages that the lock file in a folder lists.
 pub(super) fn install_in(folder: &Path) -> Result<()> {
-    let mut npm = Command::new("npm");
-    npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-    xtask::run(npm.current_dir(folder)).context(Missing("npm with its registry"))
+    locked_npm_packages(folder).context(Missing("npm with its registry"))
 }
 
 fn npm(arguments: &[&str]) -> Result<()> {

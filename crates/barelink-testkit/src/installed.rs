@@ -16,6 +16,17 @@ pub fn npm_package(name: &str, package: &str) -> Result<PathBuf> {
     })
 }
 
+/// Installs the npm packages that the lock file in a directory lists, if they are not yet installed there.
+pub fn locked_npm_packages(folder: &Path) -> Result<()> {
+    let lock = fs::read_to_string(folder.join("package-lock.json"))?;
+    installed(&folder.join("node_modules"), &lock, |_| {
+        let mut npm = Command::new("npm");
+        npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+        run(npm.current_dir(folder)).context("Node.js with npm is needed")
+    })?;
+    Ok(())
+}
+
 /// A Python virtual environment in the target directory.
 #[derive(Debug)]
 pub struct Environment {
@@ -46,8 +57,8 @@ impl Environment {
     }
 }
 
-/// Returns a directory inside the target directory. Calls `install` for it, unless the last call was for the same
-/// packages and succeeded.
+/// Returns a directory, given relative to the target directory. Calls `install` for it, unless the last call was for the
+/// same packages and succeeded.
 fn installed(
     folder: &Path,
     packages: &str,

@@ -228,7 +228,7 @@ enum Outcome {
     Rejected,
     /// The trees are equal, apart from links.
     Alike,
-    /// It reads the text of a bare link otherwise: with markup inside, or with another end.
+    /// It reads the text of a bare link otherwise: with markup inside, or with another start or end.
     OtherUrl,
     /// Anything else has changed, but not if `fix` knows that the document may be of the parser's flavour.
     NeedsFlavor,
@@ -261,9 +261,8 @@ fn outcome_of(
         return Ok(Outcome::OtherUrl);
     }
     // The parser finds each link too, and the explicit link stands where a word would.
-    let is_found = |link: &str| {
-        found.iter().any(|other| other.starts_with(link) || link.starts_with(&**other))
-    };
+    let is_found =
+        |link: &str| found.iter().any(|other| other.contains(link) || link.starts_with(&**other));
     if reader.finds_links && rewritten.links().all(is_found) {
         let (words, links) = rewritten.with_words();
         let mut trees = reader.trees(&[&words, &links])?.into_iter();

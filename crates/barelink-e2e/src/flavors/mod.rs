@@ -12,7 +12,9 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use barelink::Dialect;
-use barelink_testkit::documents::flavors::{random, random_for, Construct, BLOCKS, INLINES};
+use barelink_testkit::documents::flavors::{
+    self as documents, random, random_ends, random_for, Construct,
+};
 use barelink_testkit::fix_suite::{FixExample, FixSuite};
 use fastrand::Rng;
 
@@ -69,7 +71,7 @@ pub(super) fn run(options: &Options) -> Result<()> {
 /// tree if, and only if, the place is data.
 fn constructs(readers: &mut [Reader]) -> Result<bool> {
     let mut passed = true;
-    for construct in BLOCKS.iter().chain(INLINES) {
+    for construct in documents::constructs() {
         let Construct { source, as_data, as_prose, .. } = construct;
         for (names, is_data) in [(as_data, true), (as_prose, false)] {
             for name in names.split_whitespace() {
@@ -114,7 +116,7 @@ fn kind(is_data: bool) -> &'static str {
 /// Returns each construct as a document of its own, with a URL and with an address.
 fn alone() -> Vec<Document> {
     let mut documents = Vec::new();
-    for construct in BLOCKS.iter().chain(INLINES) {
+    for construct in documents::constructs() {
         let Construct { source, as_data, is_rarely_data, .. } = construct;
         for link in [URL, "me@example.com"] {
             let document = Document::new(format!("{source:?}"), with(source, link), Dialect::Gfm);
@@ -139,7 +141,8 @@ fn suites() -> Result<Vec<Document>> {
 }
 
 /// Returns random documents. The links of one in four are found by UTS #58. MDX rejects nearly all documents that have
-/// constructs of other flavours, so one in four is made for it.
+/// constructs of other flavours, so one in four is made for it. A tenth as many more are made of ends that flavours read
+/// differently.
 fn generated(cases: usize) -> Vec<Document> {
     let mut rng = Rng::with_seed(63);
     let document = |index: usize| {
@@ -147,5 +150,9 @@ fn generated(cases: usize) -> Vec<Document> {
         let dialect = if index.is_multiple_of(4) { Dialect::Uts58 } else { Dialect::Gfm };
         Document::new(format!("random document {index}"), source, dialect)
     };
-    (0..cases).map(document).collect()
+    let mut documents: Vec<_> = (0..cases).map(document).collect();
+    documents.extend((0..cases / 10).map(|index| {
+        Document::new(format!("random ends {index}"), random_ends(&mut rng), Dialect::Gfm)
+    }));
+    documents
 }

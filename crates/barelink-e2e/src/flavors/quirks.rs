@@ -79,10 +79,8 @@ pub(super) const QUIRKS: &[Quirk] = &[
     quirk("material", "a. - \n\n        #\n", NESTS),
     quirk("material", "a.\n    >\n\n    …", NESTS),
     quirk("mkdocs", "a. a. ///a|a\n", "a block in an item ends outside of it"),
-    quirk("mkdocs", ".```\n    > ```\n", "a fence in an indented quote is one in Python-Markdown only"),
     quirk("mkdocs", "$$…", "a dollar sign that is not closed hides the link of a later one"),
     quirk("material", "a. a. ///a|a\n", "a block in an item ends outside of it"),
-    quirk("material", ".```\n    > ```\n", "a fence in an indented quote is one in Python-Markdown only"),
     quirk("material", "$$…", "a dollar sign that is not closed hides the link of a later one"),
 ];
 

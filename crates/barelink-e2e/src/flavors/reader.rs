@@ -14,8 +14,8 @@ use super::tree::without_links;
 use crate::node::install_in;
 use crate::root;
 
-/// Documents in one request. Few requests cost little time, and an answer must fit into memory.
-const AT_ONCE: usize = 100;
+/// Documents in one request. If this process is killed, a parser ends after its request.
+const AT_ONCE: usize = 20;
 
 /// A running parser.
 pub(super) struct Reader {
@@ -143,13 +143,13 @@ impl Reader {
 
 #[cfg(test)]
 mod tests {
-    use barelink_testkit::documents::flavors::{BLOCKS, INLINES};
+    use barelink_testkit::documents::flavors::constructs;
 
     use super::*;
 
     #[test]
     fn constructs_name_parsers() {
-        for construct in BLOCKS.iter().chain(INLINES) {
+        for construct in constructs() {
             let names = construct.as_data.split_whitespace();
             for name in names.chain(construct.as_prose.split_whitespace()) {
                 assert!(READERS.iter().any(|(known, ..)| *known == name), "{construct:?}");

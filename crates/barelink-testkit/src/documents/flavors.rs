@@ -49,7 +49,7 @@ const fn rarely_data(
 }
 
 /// Constructs that begin a block.
-pub const BLOCKS: &[Construct] = &[
+const BLOCKS: &[Construct] = &[
     construct("::contact{link=\"…\"}", "remark", ""),
     construct(":::note{link=\"…\"}\nbody\n:::", "remark", ""),
     construct(":::note[see … here]\nbody\n:::", "", "remark"),
@@ -103,7 +103,7 @@ pub const BLOCKS: &[Construct] = &[
 ];
 
 /// Constructs inside a line.
-pub const INLINES: &[Construct] = &[
+const INLINES: &[Construct] = &[
     construct("![](x.png){fig-alt=\"See … here\"}", "pandoc markdown-it mkdocs", ""),
     construct("[t](/u){link=\"…\" .x}", "pandoc markdown-it mkdocs", ""),
     construct("[t]{link=\"…\" .x}", "pandoc", ""),
@@ -146,6 +146,38 @@ pub const INLINES: &[Construct] = &[
     construct("**…**", "", "remark myst material pandoc vitepress"),
     construct("\"…\"", "", "remark myst mkdocs pandoc kramdown vitepress"),
 ];
+
+/// Code, math and HTML that flavours end elsewhere, or do not begin.
+const ENDS: &[Construct] = &[
+    rarely_data(
+        "```a,b\nbody\n```\n\nsee … here\n\n```\nbody\n```",
+        "mkdocs material",
+        "pandoc kramdown",
+    ),
+    rarely_data(
+        "```a b\nbody\n```\n\nsee … here\n\n```\nbody\n```",
+        "mkdocs material kramdown",
+        "remark",
+    ),
+    construct("```a title=\"b\"\nbody\n```\n\nsee … here\n\n```\nbody\n```", "", "mkdocs material"),
+    construct(
+        "| a | b |\n|---|---|\n| `see … | x` |", "mkdocs material pandoc kramdown obsidian",
+        "remark",
+    ),
+    construct("body\n    ```see … here`", "mkdocs material", "remark"),
+    construct(
+        "-   body\n\n    ```\n    body\n    ```\n-   see … here",
+        "",
+        "kramdown mkdocs pandoc",
+    ),
+    construct("- <https://example.com/c>\n- see … here", "", "kramdown vitepress"),
+    construct("$see … A$2", "remark myst mkdocs material obsidian", "pandoc"),
+];
+
+/// Returns all constructs.
+pub fn constructs() -> impl Iterator<Item = &'static Construct> {
+    BLOCKS.iter().chain(INLINES).chain(ENDS)
+}
 
 const LINKS: &[&str] = &[
     "https://example.com/a", "https://example.com/a", "https://example.com/a",
@@ -209,6 +241,19 @@ pub fn random_for(rng: &mut Rng, parser: &str) -> String {
         rng,
         &Vocabulary { blocks: known(BLOCKS), inlines: known(INLINES), words: &WORDS[..6] },
     )
+}
+
+/// Returns a random document of code, math and HTML that flavours end elsewhere, now and then in a quote or an item.
+pub fn random_ends(rng: &mut Rng) -> String {
+    let ends: Vec<_> = ENDS.iter().collect();
+    let blocks: Vec<_> = (0..rng.usize(1..5)).map(|_| filled(rng, &ends)).collect();
+    let blocks = blocks.join("\n\n");
+    match rng.u8(..6) {
+        0 => inside(&blocks, "> ", "> "),
+        1 => inside(&blocks, "-   ", "    "),
+        2 => blocks.replace('\n', "\r\n"),
+        _ => blocks,
+    }
 }
 
 fn document(rng: &mut Rng, vocabulary: &Vocabulary) -> String {
@@ -280,7 +325,7 @@ mod tests {
 
     #[test]
     fn a_construct_has_a_place_and_a_parser() {
-        for construct in BLOCKS.iter().chain(INLINES) {
+        for construct in constructs() {
             assert!(construct.source.contains('…'), "{construct:?}");
             assert!(!(construct.as_data.is_empty() && construct.as_prose.is_empty()));
         }
