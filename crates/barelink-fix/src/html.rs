@@ -210,7 +210,8 @@ fn is_autolink(rest: &str) -> bool {
     let is_url = inside
         .find(|c| !is_of_scheme(c))
         .is_some_and(|end| end > 1 && inside.get(end..).is_some_and(|rest| rest.starts_with(':')));
-    after.starts_with('>') && (is_url || inside.contains('@'))
+    // kramdown reads on behind `\<me@example.com\>`.
+    after.starts_with('>') && !inside.ends_with('\\') && (is_url || inside.contains('@'))
 }
 
 /// Returns the offset of the `>` that ends a tag, or `None` if the text ends or another `<` follows first. Quoted `<` and
@@ -266,9 +267,9 @@ mod tests {
     #[test]
     fn an_autolink_is_no_tag() {
         let source =
-            "<https://example.com> <me.b@example.com> <git+ssh:a'> <a:b> <c d=\"e@f\"> <g.h>";
+            "<https://example.com> <me.b@example.com> <git+ssh:a'> <a:b> <c d=\"e@f\"> <g.h> \\<i@j.k\\>";
         let names: Vec<_> = tags(source, 0..source.len()).map(|tag| tag.name).collect();
-        assert_eq!(names, ["a", "c", "g"]);
+        assert_eq!(names, ["a", "c", "g", "i"]);
     }
 
     #[test]
