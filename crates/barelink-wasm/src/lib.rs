@@ -9,8 +9,6 @@
 //! The package has two binaries: `barelink.wasm`, and `markdown.wasm` with the feature `markdown`. On other targets
 //! this is a plain library.
 
-#[cfg(all(target_family = "wasm", not(feature = "markdown")))]
-mod allocator;
 #[cfg(feature = "markdown")]
 mod candidates;
 #[cfg(feature = "markdown")]

@@ -200,6 +200,7 @@ mod tests {
         assert!(Tie::of(source::chars("", Stage::Text)).is_empty());
     }
 
+    #[cfg(feature = "markdown")]
     #[test]
     fn references_count_in_the_source_of_markdown() {
         for tie in ["&shy;", "\u{AD}&shy;&ZeroWidthSpace;", "&NegativeVeryThinSpace;"] {
