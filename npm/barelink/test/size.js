@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
-const LIMIT = 66_950
+const LIMIT = 69_230
 
 function sizes(name) {
   const binary = readFileSync(new URL(`../${name}`, import.meta.url))
