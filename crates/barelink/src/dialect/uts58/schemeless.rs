@@ -207,7 +207,17 @@ impl Search {
     /// labels must be a top-level domain.
     fn run_at(&self, rules: &Rules, text: &str, at: usize) -> Option<Range<usize>> {
         let is_full_stop = text.as_bytes().get(at) == Some(&b'.');
-        if rules.ends_in_text() && !is_full_stop {
+        let after = if is_full_stop { "" } else { text.slice(at + IDEOGRAPHIC..) };
+        let second = after.slice(..IN_LABEL.run(after.as_bytes()));
+        let may_be_address = || {
+            let around = text.as_bytes().slice(self.at.saturating_sub(1)..at);
+            memchr::memchr2(b'@', b';', around).is_some()
+        };
+        // Most such separators end a sentence. The text before them is then not read.
+        if !is_full_stop
+            && (rules.ends_in_text()
+                || !(rules.joins_sentences() || rules.is_tld(second) || may_be_address()))
+        {
             return None;
         }
         let start = host::start_of_run(text, self.at, at);
@@ -229,12 +239,10 @@ impl Search {
         if is_full_stop {
             return Some(start..end);
         }
-        let after = text.get(at + IDEOGRAPHIC..)?;
-        let length = IN_LABEL.run(after.as_bytes());
         let first = at - IN_LABEL.run_back(text.slice(self.at..at).as_bytes());
         let is_apart = !text.slice(..first).ends_with(|c: char| !c.is_whitespace())
-            && !after.get(length..)?.starts_with(|c: char| !c.is_whitespace());
-        let is_host = is_apart && rules.is_tld(after.get(..length)?);
-        is_host.then_some(start..at + IDEOGRAPHIC + length)
+            && !after.slice(second.len()..).starts_with(|c: char| !c.is_whitespace());
+        let is_host = is_apart && rules.is_tld(second);
+        is_host.then_some(start..at + IDEOGRAPHIC + second.len())
     }
 }
