@@ -82,6 +82,7 @@ const CONSTRUCTS: &[Construct] = &[
     data(&[Mkdocs, Pandoc, Kramdown, Obsidian], &["`"], backticks::around_pipes),
     likely(&[Mkdocs], &["```", "~~~"], fences::of_superfences),
     likely(&[Kramdown], &["```", "~~~"], fences::of_kramdown),
+    data(&[Mdx, Pandoc, Mkdocs, Kramdown], &["```", "~~~"], fences::in_html),
     // GitHub and MDX read Markdown there, and many READMEs have `<details>`.
     likely(&[Kramdown, Mkdocs], &["<"], html::blocks),
     likely(&[Kramdown], &["<"], html::unknown),

@@ -1,5 +1,5 @@
-//! Fenced code as pymdownx.superfences and kramdown find it. Where they read a fence of GFM as text, the fence that ends the
-//! code begins some, up to the next one.
+//! Fenced code as flavours find it that GFM does not. Where pymdownx.superfences and kramdown read a fence of GFM as text,
+//! the fence that ends the code begins some, up to the next one. Where GFM goes on with HTML, other flavours read a fence.
 
 use std::ops::Range;
 
@@ -107,6 +107,30 @@ pub(super) fn of_kramdown(code: &Code<'_>) -> Vec<Range<usize>> {
     found
 }
 
+/// Returns the text from each fence in an HTML block of GFM, which ends at a blank line only, to the fence that ends it.
+pub(super) fn in_html(code: &Code<'_>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut open: Option<(&str, usize)> = None;
+    // True in a paragraph, below a line that may begin HTML.
+    let mut is_below_html = false;
+    for line in lines::lines(code.source()) {
+        if let Some((open_marks, start)) = open {
+            let is_end =
+                |(marks, info): (&str, &str)| info.is_empty() && marks.starts_with(open_marks);
+            if marks(line.text).is_some_and(is_end) {
+                found.push(start..line.start);
+                open = None;
+            }
+        } else if let Some((marks, _)) = marks(line.text)
+            .filter(|(_, info)| is_below_html && !info.contains('`') && !code.contains(line.start))
+        {
+            open = Some((marks, line.start));
+        }
+        is_below_html = !line.text.is_empty() && (is_below_html || line.text.starts_with('<'));
+    }
+    found
+}
+
 /// Returns the text between fences as pymdownx.superfences reads it.
 pub(super) fn of_superfences(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
@@ -195,6 +219,25 @@ mod tests {
         check(of_kramdown, "```a b\nc\n```\nd\n```a,e\nf\n````\ng\n", &["d\n```a,e\nf\n"]);
         check(of_kramdown, "- ~~~ a\n  b\n  ~~~\n", &["  b\n  "]);
         check(of_kramdown, "a\n    ```\nb\n\n    ```\n    c\n", &[]);
+    }
+
+    #[test]
+    fn html_has_a_fence() {
+        check(in_html, "<div>\n```\na\n\nb\n```\nc\n</div>\n", &["```\na\n\nb\n"]);
+        check(in_html, "a\n<div>\nb\n~~~ c\n\n```\n~~~~\n", &["~~~ c\n\n```\n"]);
+        check(
+            in_html,
+            "- <b>\r\n  ```\r\n  a\r\n\r\n  b\r\n  ```\r\n",
+            &["```\r\n  a\r\n\r\n  b\r\n  "],
+        );
+        check(in_html, "<div>\n```\na\n```\n\nb\n\n```\nc\n```\n", &["```\na\n"]);
+        for source in [
+            "<div>\n\n```\na\n\nb\n```\n", "<div>\n\na\n```\nb\n```\n", "<div>\n```\na\n\nb\n",
+            "<b>a</b> c\n```\na\n\nb\n```\n", "<!-- a -->\n```\nb\n\nc\n```\n",
+            "```\n<div>\n```\na\n\n```\nb\n```\n", "<div>\n```a```\n\nb\n```\nc\n```\n",
+        ] {
+            check(in_html, source, &[]);
+        }
     }
 
     #[test]
