@@ -89,7 +89,7 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
 
 /// Returns the end of an event. pulldown-cmark ends the range of a collapsed reference before its `[]`. In 0.13.2, the
 /// oldest supported version, it ends the range of a wikilink before its last bracket. In 0.13.6 it does not.
-fn end_of((event, range): &Spanned<'_>, source: &str) -> usize {
+pub(crate) fn end_of((event, range): &Spanned<'_>, source: &str) -> usize {
     let Event::Start(Tag::Link { link_type, .. } | Tag::Image { link_type, .. }) = event else {
         return range.end;
     };

@@ -13,7 +13,7 @@ use crate::block_stack::{is_inline, BlockStack, Spanned};
 use crate::callback_cache::CallbackCache;
 use crate::document::Document;
 use crate::insert::insert_links;
-use crate::leaf::{inlines, source_range, split_escaped_pipes};
+use crate::leaf::{end_of, inlines, source_range, split_escaped_pipes};
 
 /// The events that were read after a leaf. The second one is read only to find a table directly below the leaf. In
 /// lines directly above a table, cmark-gfm reads each `\|` as in a cell.
@@ -136,13 +136,16 @@ impl<'a, F: BrokenLinkCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
     /// Reads and links a leaf. `first` is its first event. `range` extends to the end of its block. Stops reading as
     /// soon as all links in `range` are known.
     fn leaf(&mut self, first: Option<Spanned<'a>>, range: Range<usize>) {
-        let (linker, end) = (&mut self.linker, range.end);
+        let (linker, source, end) = (&mut self.linker, self.document.source, range.end);
         let mut check = LeafCheck::new(linker, range);
         let mut next = first;
-        while let Some((event, range)) = &next {
+        while let Some(spanned) = &next {
+            let (event, range) = spanned;
             match event {
                 Event::Text(text) => check.text(linker, self.leaf.len(), text, range),
-                event if hides(event) => check.hidden(linker, range),
+                event if hides(event) => {
+                    check.hidden(linker, &(range.start..end_of(spanned, source)));
+                }
                 event if is_inline(event) => {}
                 _ => break,
             }

@@ -32,7 +32,6 @@ impl From<&'static [&'static str]> for Strings {
 
 impl Strings {
     pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
-        let list = self.0.as_deref().unwrap_or_default();
-        list.iter().map(|string| -> &str { string })
+        self.0.iter().flat_map(|list| list.iter()).map(|string| -> &str { string })
     }
 }
