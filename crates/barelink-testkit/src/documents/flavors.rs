@@ -171,7 +171,6 @@ const ENDS: &[Construct] = &[
         "kramdown mkdocs pandoc",
     ),
     construct("- <https://example.com/c>\n- see … here", "", "kramdown vitepress"),
-    construct("<div>\n```\nbody\n\nsee … here\n```\n</div>", "mkdocs material pandoc kramdown", ""),
     construct("$see … A$2", "remark myst mkdocs material obsidian", "pandoc"),
 ];
 
