@@ -258,18 +258,23 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     let is_outside = |c: char| {
         matches!(c, '"' | '<' | '>' | ')' | '(' | ',' | ';') || link_term(c) == LinkTerm::Hard
     };
+    let is_inside = |part: &&str| !part.contains(is_outside);
+    let is_mailto = |part: &&str| {
+        let last = part.len().checked_sub("mailto".len()).and_then(|at| part.get(at..));
+        last.is_some_and(|last| last.eq_ignore_ascii_case("mailto"))
+    };
     // A local part may begin with the `?`.
-    let is_first = text.slice(at..).starts_with('?');
+    let is_first = text.get(at..).is_some_and(|rest| rest.starts_with('?'));
     let first = ceil_char_boundary(text, at.saturating_sub(REACH));
     let before = text.slice(first..at + usize::from(is_first));
-    // Hardly any text before an address has a `?`.
-    if memchr::memrchr(b'?', before.as_bytes()).is_none() {
+    // Hardly any text before an address has a `?`, and the characters beside it are read first.
+    let Some(question) = memchr::memrchr(b'?', before.as_bytes()) else {
         return false;
-    }
-    let url = before.rsplit(is_outside).next().and_then(|url| url.rsplit_once('?'));
-    url.is_some_and(|(url, _)| {
-        url.as_bytes().windows(7).any(|part| part.eq_ignore_ascii_case(b"mailto:"))
-    })
+    };
+    let mut parts = before.slice(..question).rsplit(':');
+    is_inside(&before.slice(question..))
+        && parts.next().as_ref().is_some_and(is_inside)
+        && parts.find(|part| is_mailto(part) || !is_inside(part)).as_ref().is_some_and(is_mailto)
 }
 
 #[cfg(test)]
