@@ -173,7 +173,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         let (mut hard, mut last, mut header) = (Vec::new(), 0, None);
         for node in leaf_blocks(root, self.not_in) {
             let block = block_range(node, &self.lines, &mut header);
-            let mut masks = &[][..];
+            let (mut masks, mut masked_text) = (&[][..], None);
             // The check needs leaves in source order. The text of an inline footnote has no position.
             if last <= block.start && !block.is_empty() {
                 if block.end <= linker.next_candidate(block.start) {
@@ -181,19 +181,18 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
                 }
                 last = block.end;
                 masks = masked.map_or(masks, |masked| masked.ranges_in(&block));
+                masked_text = masked.filter(|_| !masks.is_empty()).map(MaskedSource::text);
                 unmasked += masks.len();
                 checked.list.clear();
                 checked.texts.clear();
-                let masked = masked.filter(|_| !masks.is_empty()).map(MaskedSource::text);
-                let is_checked =
-                    check(node, &block, &self.lines, masked, &mut linker, &mut checked).is_some();
-                if is_checked && are_in_urls(masks, &linker) {
+                let found =
+                    check(node, &block, &self.lines, masked_text, &mut linker, &mut checked);
+                if found.is_some() && are_in_urls(masks, &linker) {
                     linked(&checked, &linker).for_each(|text| output(node, Some(&text)));
                     continue;
                 }
             }
-            let text = masked.filter(|_| !masks.is_empty()).map(MaskedSource::text);
-            let leaf = LeafNode::new(node, &block, &self.lines, &linker, text);
+            let leaf = LeafNode::new(node, &block, &self.lines, &linker, masked_text);
             let Some((leaf, inlines)) = leaf else {
                 if !masks.is_empty() {
                     return (root, 0);

@@ -85,6 +85,11 @@ fn marks(text: &str) -> Option<(&str, &str)> {
     text.split_at_checked(text.len() - info.len()).filter(|(marks, _)| marks.len() >= 3)
 }
 
+/// Returns true if a line is a fence that ends the code after the fence with the marks `open`.
+fn ends(line: &str, open: &str) -> bool {
+    marks(line).is_some_and(|(marks, info)| info.is_empty() && marks.starts_with(open))
+}
+
 /// Returns the text between fences as kramdown reads it: one word may follow the marks.
 pub(super) fn of_kramdown(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
@@ -93,9 +98,7 @@ pub(super) fn of_kramdown(code: &Code<'_>) -> Vec<Range<usize>> {
     for (line, whole) in lines::lines(code.source()).zip(lines(code.source())) {
         end += whole.len();
         let Some((marks, info)) = marks(line.text) else { continue };
-        if let Some((_, start)) =
-            open.take_if(|(open, _)| info.is_empty() && marks.starts_with(*open))
-        {
+        if let Some((_, start)) = open.take_if(|(open, _)| ends(line.text, open)) {
             found.push(start..line.start);
         } else if open.is_none()
             && !info.trim().contains([' ', '\t'])
@@ -115,9 +118,7 @@ pub(super) fn in_html(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut is_below_html = false;
     for line in lines::lines(code.source()) {
         if let Some((open_marks, start)) = open {
-            let is_end =
-                |(marks, info): (&str, &str)| info.is_empty() && marks.starts_with(open_marks);
-            if marks(line.text).is_some_and(is_end) {
+            if ends(line.text, open_marks) {
                 found.push(start..line.start);
                 open = None;
             }

@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::token::end_of_token;
+use super::token::{end_of_token, is_delimiter};
 use crate::bytes::find;
 use crate::dialect::gfm::url::is_trimmed;
 use crate::dialect::Dialect;
@@ -164,9 +164,4 @@ fn open_brackets(mut before: usize, text: &str) -> usize {
 /// Returns the offset of the first delimiter, or the length.
 fn find_delimiter(bytes: &[u8]) -> usize {
     find(bytes, is_delimiter)
-}
-
-/// Returns true for the bytes to mask.
-fn is_delimiter(b: u8) -> bool {
-    (b == b'*') | (b == b'_') | (b == b'[') | (b == b']')
 }

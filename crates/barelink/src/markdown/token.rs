@@ -33,7 +33,6 @@ pub(super) fn token(
 /// A `_` inside a word and a `&` outside a character reference are not markup. If `has_delimiters`, neither are `*`, `_`,
 /// `[` and `]`.
 pub(super) fn end_of_token(text: &str, start: usize, has_delimiters: bool) -> Option<usize> {
-    let is_delimiter = |b| (b == b'*') | (b == b'_') | (b == b'[') | (b == b']');
     // `$` and `^` are delimiters in extensions. E2 may be the first byte of a bidirectional control.
     let stops = |b| {
         (b <= b' ')
@@ -77,4 +76,10 @@ fn within_word(text: &str, at: usize) -> Option<usize> {
     let before = text.get(..at)?.chars().next_back()?;
     (before.is_alphanumeric() && after.chars().next()?.is_alphanumeric())
         .then_some(rest.len() - after.len())
+}
+
+/// Returns true for `*`, `_`, `[` and `]`.
+#[inline(always)]
+pub(super) fn is_delimiter(b: u8) -> bool {
+    (b == b'*') | (b == b'_') | (b == b'[') | (b == b']')
 }
