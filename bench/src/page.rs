@@ -90,7 +90,7 @@ fn of_real_files(rows: &[Row]) -> String {
     table
 }
 
-/// Returns the chart's words: the speed of finders on real files in MB/s.
+/// Returns the description from which the chart is drawn: the speed of each finder on real files, in MB/s.
 fn words(rows: &[Row]) -> String {
     let row = |dialect, peer| compared(rows, Corpus::REGISTRY, Text(dialect), peer);
     let ours = |dialect| row(dialect, Linkify).map(|row| row.speed);
@@ -135,7 +135,7 @@ mod tests {
     use crate::measure::{Measured, Results};
     use crate::row;
 
-    /// Returns rows on real files, on which each subject takes as many seconds as its name has letters.
+    /// Returns rows on real files. Each subject takes one second for each letter of its name.
     fn example() -> Vec<Row> {
         let corpus =
             Corpus { name: Corpus::REGISTRY, documents: vec![" ".repeat(12)], links: None };

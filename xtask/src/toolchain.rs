@@ -1,4 +1,4 @@
-//! Finds tools.
+//! Finds the programs that commands start, such as Chromium.
 
 use std::env;
 use std::ffi::OsString;

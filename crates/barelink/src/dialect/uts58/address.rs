@@ -145,7 +145,7 @@ impl Search {
 /// Returns `None` if the local part is not valid.
 pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> Option<usize> {
     let before = text.get(floor..at_sign)?;
-    let outside = before.trim_end_matches(|c| c == '.' || is_link_email(c));
+    let outside = before.trim_end_matches(is_link_email);
     let local = before.get(outside.len()..)?;
     let has_edges = local.starts_with('.') || local.ends_with('.');
     let mut pairs = local.as_bytes().windows(2);
@@ -162,7 +162,7 @@ pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
     floor + if is_glued { start } else { 0 }
 }
 
-/// The full stop, and ASCII characters with `Link_Email`.
+/// ASCII characters with `Link_Email`.
 static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".!#$%&'*+-/=?^_`{|}~");
 
 /// Returns the start of the `mailto:` directly before `start`. Ignores ASCII case. Returns `start` if there is none, or

@@ -88,16 +88,6 @@ impl Window {
         let beyond = self.beyond & range;
         beyond == 0 || are_letters(labels, beyond, self.inside & range & !(beyond | self.dots))
     }
-
-    /// Returns the start of the last label if the first `length` bytes are at least two valid labels. Otherwise returns
-    /// `None`. The caller has checked that all of these bytes are dots or may be in labels.
-    #[inline(always)]
-    fn last_label(self, length: u32) -> Option<usize> {
-        let range = 1_u32.checked_shl(length)? - 1;
-        let dots = self.dots & range;
-        let are_labels = dots != 0 && self.are_labels(range, 1 | (range ^ range >> 1));
-        are_labels.then_some(WINDOW - dots.leading_zeros() as usize)
-    }
 }
 
 /// Returns a window of NUL bytes into which `text` is copied from offset `at` on.
@@ -112,19 +102,21 @@ fn padded(text: &[u8], at: usize) -> [u8; WINDOW] {
 }
 
 /// Fast path: returns the end of the authority at the start of a text, and the start of its last label. Returns `None`
-/// unless the authority consists of at least two valid pure labels, fits in a window, and ends
-/// before a byte that usually ends one. Most do.
+/// unless the authority fits in a window and consists of at least two valid pure labels, and the text ends after it or
+/// goes on with a byte such as `/` or a space. Most authorities do.
 #[inline]
 pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
     let window = Window::after(text);
     let end = window.inside.trailing_ones();
-    let label = window.last_label(end)?;
     let range = 1_u32.checked_shl(end)? - 1;
-    let end = end as usize;
+    let (dots, end) = (window.dots & range, end as usize);
     let next = text.get(end);
     let is_end = next.map_or(true, |b| matches!(b, b'/' | b'?' | b'#' | b' ' | b'\n' | b'<'));
-    let is_alone = is_end && window.are_pure(range, text.slice(..end));
-    is_alone.then_some((end, label))
+    let is_alone = dots != 0
+        && window.are_labels(range, 1 | (range ^ range >> 1))
+        && is_end
+        && window.are_pure(range, text.slice(..end));
+    is_alone.then_some((end, WINDOW - dots.leading_zeros() as usize))
 }
 
 /// Offsets of labels that were read from left to right.
@@ -136,8 +128,8 @@ pub(super) struct After {
     pub(super) run_end: usize,
 }
 
-/// Reads the labels after the dot at `dot`. Returns `None` if there is no dot, if the labels are not valid and pure, do not fit in a window,
-/// or if `_`, a non-ASCII character or `://` follows them.
+/// Reads the labels after the dot at `dot`. Returns `None` if there is no dot, if the labels are not valid and pure or do
+/// not fit in a window, or if `_`, a non-ASCII character or `://` follows them.
 #[inline]
 pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     let text = text.get(dot..)?;
@@ -160,8 +152,9 @@ pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
     })
 }
 
-/// Returns the start of the labels before the dot or `@` at `dot`. If `IS_ASCII`, these must be ASCII. The start is not before `floor`. Returns `None` if
-/// the labels are not valid and pure, do not fit in a window, or if `_`, `.` or a non-ASCII character precedes them.
+/// Returns the start of the labels before the dot or `@` at `dot`. The start is not before `floor`. Returns `None` if the
+/// labels are not valid and pure, or not ASCII where `IS_ASCII` requires it, if they do not fit in a window, or if `_`,
+/// `.` or a non-ASCII character precedes them.
 #[inline(always)]
 pub(super) fn start<const IS_ASCII: bool>(text: &[u8], floor: usize, dot: usize) -> Option<usize> {
     let before = text.get(floor..dot)?;

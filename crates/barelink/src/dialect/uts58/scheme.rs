@@ -75,8 +75,8 @@ impl Search {
         }
     }
 
-    /// Checks an authority that is not a domain only. It follows `scheme`. Returns the text up to the
-    /// last possible end of the URL, and the end of the host. An invalid authority is skipped, and contains no links.
+    /// Checks an authority that is not a domain only. It follows `scheme`. Returns the text up to the last possible end of
+    /// the URL, and the end of the host. An invalid authority is skipped, and contains no links.
     fn host_after_scheme<'t>(
         &mut self,
         rules: &Rules,
