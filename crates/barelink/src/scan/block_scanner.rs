@@ -14,11 +14,17 @@ const AHEAD: usize = 2;
 /// The coarse search gives up once it has more than one false positive for each `MISS` bytes that it skipped.
 const MISS: usize = 1024;
 
+/// Number of bytes without a match after which the coarse search begins again.
+const FINE: usize = 2048;
+
 /// Number of bytes that the coarse test examines at a time.
-pub(crate) const COARSE: usize = 256;
+const COARSE: usize = 256;
 
 /// A block of the text and the bytes after it. NULs pad a block at the end of the text.
 pub(crate) type Block = [u8; BITS + AHEAD];
+
+/// Bytes for one coarse test, and the bytes after them. NULs pad them at the end of the text.
+pub(crate) type CoarseBlock = [u8; COARSE + AHEAD];
 
 /// A test for a needle, applied to sixteen bytes at a time. Matches are possible needles, to be confirmed by the
 /// caller.
@@ -26,14 +32,14 @@ pub(crate) trait Matcher {
     /// Returns lanes whose sign is set where a byte begins a match.
     fn matches<L: Lane>(bytes: Chunk16<'_, L>) -> L;
 
-    /// True if the first search skips text by [`Matcher::may_match`].
+    /// True if text without a match is skipped by [`Matcher::may_match`].
     const IS_COARSE: bool = false;
 
-    /// Coarse test, with false positives: returns true if a match lies in the chunk. If a match crosses the boundary of two
-    /// chunks, returns true for at least one of them.
+    /// Coarse test, with false positives: returns lanes that are not all zero if a match begins in the chunk. For a
+    /// match that extends into the next chunk, those of the next chunk may do instead.
     #[inline(always)]
-    fn may_match<L: Lane>(_: &[u8; COARSE]) -> bool {
-        true
+    fn may_match<L: Lane>(bytes: Chunk16<'_, L>) -> L {
+        Self::matches(bytes)
     }
 
     /// The lowest first byte of a non-ASCII match. [`Matcher::matches_beyond_ascii`] finds such matches. `None` if there
@@ -71,26 +77,51 @@ impl BlockScanner {
                 return self.start + bits.trailing_zeros() as usize;
             }
         }
-        let is_first = self.end == 0;
-        let from = if F::IS_COARSE && is_first {
-            skip::<F, Lanes>(text, from)
-        } else {
-            from.max(self.end)
-        };
-        self.next_block::<F>(text, from)
-    }
-
-    /// Scans from `at`. Returns the offset of the first match, or the length of the text.
-    // Inlined, the loop keeps its constants in memory instead of registers.
-    #[inline(never)]
-    fn next_block<F: Matcher>(&mut self, text: &[u8], mut at: usize) -> usize {
-        while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
-            if let Some(found) = self.keep(at, matching_bytes::<F, Lanes>(block)) {
+        let from = from.max(self.end);
+        let begins_coarse = F::IS_COARSE && self.end == 0 && text.len() >= COARSE;
+        if !begins_coarse {
+            if let Some(found) = self.next_block::<F>(text, from) {
                 return found;
             }
-            at += BITS;
         }
-        self.last_blocks::<F>(text, at)
+        self.skip_to_block::<F>(text, from.max(self.end))
+    }
+
+    /// Scans from `at`. Returns the offset of the first match, or the length of the text. After `FINE` bytes without a
+    /// match, returns `None`, if the matcher has a coarse test.
+    // Inlined, the loop keeps its constants in memory instead of registers.
+    #[inline(never)]
+    fn next_block<F: Matcher>(&mut self, text: &[u8], mut at: usize) -> Option<usize> {
+        let rest = text.slice(at..);
+        let mut near = rest;
+        if F::IS_COARSE {
+            near = rest.get(..FINE + AHEAD).unwrap_or(rest);
+        }
+        let is_whole = near.len() == rest.len();
+        while let Some(block) = near.first_chunk() {
+            if let Some(found) = self.keep(at, matching_bytes::<F, Lanes>(block)) {
+                return Some(found);
+            }
+            at += BITS;
+            near = near.slice(BITS..);
+        }
+        if !is_whole {
+            *self = BlockScanner { start: at, end: at, bits: 0 };
+            return None;
+        }
+        Some(self.last_blocks::<F>(text, at))
+    }
+
+    /// Scans from `at`, coarsely at first. Returns the offset of the first match, or the length of the text.
+    #[inline(never)]
+    fn skip_to_block<F: Matcher>(&mut self, text: &[u8], mut at: usize) -> usize {
+        loop {
+            at = skip::<F, Lanes>(text, at);
+            if let Some(found) = self.next_block::<F>(text, at) {
+                return found;
+            }
+            at = self.end;
+        }
     }
 
     /// Scans the rest of the text, which is shorter than a block with the bytes after it. Returns the offset of the first
@@ -156,22 +187,42 @@ fn padded(rest: &[u8]) -> Block {
 fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
     let mut at = from;
     let mut misses = 0;
-    for chunk in text.slice(from..).chunks_exact(COARSE) {
-        if chunk.first_chunk().map_or(true, F::may_match::<L>) {
-            // A match in this chunk may begin in the chunk before.
+    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        if may_match::<F, L>(block) {
+            // A match in this block may begin in the block before.
             let start = at.saturating_sub(AHEAD).max(from);
             misses += 1;
-            if has_match::<F, L>(text, start, at + COARSE) || misses * MISS > at - from {
+            if misses * MISS > at - from || has_match::<F, L>(text, start, at + COARSE) {
                 return start;
             }
         }
         at += COARSE;
     }
-    // The rest is shorter than a chunk, so it is tested together with the bytes before it.
+    // The rest is shorter than a block, so it is tested together with the bytes before it.
     match text.last_chunk() {
-        Some(last) if !F::may_match::<L>(last) => text.len(),
+        Some(last) if !may_match::<F, L>(&before_end(last)) => text.len(),
         _ => at.saturating_sub(AHEAD).max(from),
     }
+}
+
+/// Returns the last bytes of a text as a block.
+#[inline(always)]
+fn before_end(last: &[u8; COARSE]) -> CoarseBlock {
+    let mut block = [0; COARSE + AHEAD];
+    if let Some(start) = block.first_chunk_mut() {
+        *start = *last;
+    }
+    block
+}
+
+/// Returns false if no match begins in the block.
+#[inline(always)]
+pub(crate) fn may_match<F: Matcher, L: Lane>(block: &CoarseBlock) -> bool {
+    let mut found = F::may_match(Chunk16::<L>::new(block, 0));
+    for chunk in 1..COARSE / 16 {
+        found = found | F::may_match(Chunk16::new(block, chunk * 16));
+    }
+    !found.are_zero()
 }
 
 /// Returns true if a match begins in `start..end`, or if the text after `end` is too short to tell. May also return true
@@ -189,7 +240,9 @@ fn has_match<F: Matcher, L: Lane>(text: &[u8], start: usize, end: usize) -> bool
 #[inline(always)]
 pub(crate) fn matching_bytes<F: Matcher, L: Lane>(block: &Block) -> u64 {
     let chunks = [0, 16, 32, 48].map(|at| Chunk16::<L>::new(block, at));
-    let mut found = chunks.map(F::matches);
+    let [a, b, c, d] = chunks;
+    // `map` is not always inlined.
+    let mut found = [F::matches(a), F::matches(b), F::matches(c), F::matches(d)];
     if let Some(first) = F::BEYOND_ASCII {
         let bytes = chunks.map(|chunk| chunk.ahead(0));
         let has_sign = |[a, b, c, d]: [L; 4]| (a | b | c | d).signs() != 0;
@@ -212,14 +265,14 @@ pub(crate) fn matching_bytes<F: Matcher, L: Lane>(block: &Block) -> u64 {
 /// Sixteen consecutive bytes of a block, one to a lane.
 #[derive(Clone, Copy)]
 pub(crate) struct Chunk16<'b, L> {
-    block: &'b Block,
+    block: &'b [u8],
     at: usize,
     lanes: PhantomData<L>,
 }
 
 impl<'b, L: Lane> Chunk16<'b, L> {
     #[inline(always)]
-    fn new(block: &'b Block, at: usize) -> Self {
+    fn new(block: &'b [u8], at: usize) -> Self {
         let lanes = PhantomData;
         Chunk16 { block, at, lanes }
     }

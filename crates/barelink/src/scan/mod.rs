@@ -6,7 +6,7 @@ use crate::bytes::lanes::Lane;
 use crate::bytes::{is_between, ByteSet};
 use crate::slice::Slice;
 use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
-use block_scanner::{BlockScanner, Chunk16, Matcher, COARSE};
+use block_scanner::{BlockScanner, Chunk16, Matcher};
 
 /// The needles to search for. Every link of an enabled kind contains a needle or a label separator.
 #[derive(Debug, Clone)]
@@ -120,9 +120,9 @@ impl Matcher for Candidate {
     const IS_COARSE: bool = !cfg!(target_family = "wasm");
 
     #[inline(always)]
-    fn may_match<L: Lane>(chunk: &[u8; COARSE]) -> bool {
-        // `contain` compares only pairs at even offsets. One of the two pairs `ww` in `www` is at an even offset.
-        L::contain(chunk, [b'@', b'/'], b'w')
+    fn may_match<L: Lane>(b: Chunk16<'_, L>) -> L {
+        // One of the two pairs `ww` in `www` is at an even offset.
+        b.is(0, b'@') | b.is(0, b'/') | b.ahead(0).are_pair(b'w')
     }
 }
 
@@ -149,6 +149,16 @@ impl Matcher for Host {
 
     // The usual letters of Latin, Greek, Cyrillic, Arabic and Indic scripts begin with lower bytes.
     const BEYOND_ASCII: Option<u8> = Some(0xE3);
+
+    const IS_COARSE: bool = !cfg!(target_family = "wasm");
+
+    #[inline(always)]
+    fn may_match<L: Lane>(b: Chunk16<'_, L>) -> L {
+        // One comparison finds full stops and slashes, whose codes differ in the lowest bit. A slash of `://` precedes a
+        // slash, which is visible.
+        let stop_or_slash = (b.ahead(0) | L::new([1; 16])).is(b'/');
+        (stop_or_slash & b.ahead(1).excess(b' ')) | b.ahead(0).excess(0xE2)
+    }
 
     #[inline(always)]
     fn matches_beyond_ascii<L: Lane>(b: Chunk16<'_, L>) -> L {
@@ -199,6 +209,13 @@ impl<N: Matcher> Matcher for InSource<N> {
     #[inline(always)]
     fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
         N::matches(b) | b.is(0, b'@') | b.is(0, b'&')
+    }
+
+    const IS_COARSE: bool = N::IS_COARSE;
+
+    #[inline(always)]
+    fn may_match<L: Lane>(b: Chunk16<'_, L>) -> L {
+        N::may_match(b) | b.is(0, b'@') | b.is(0, b'&')
     }
 
     const BEYOND_ASCII: Option<u8> = N::BEYOND_ASCII;
@@ -336,21 +353,34 @@ mod tests {
 
     const TEXT: &str = "a@b www.c.d e://f: /w/w. @x x@ &#64;\u{3002}y．z｡ &commat; &amp; www";
 
-    /// Texts without a match are searched coarsely at first.
+    type Method = fn(&mut Scan, &Needles, &[u8], usize) -> usize;
+
+    /// Text without a match is searched coarsely, at the start and after a long gap.
     #[test]
     fn a_needle_after_any_text_is_found() {
+        let methods: [(Method, [(&str, usize); 3]); 2] = [
+            (Scan::candidate, [("://", 0), ("www.", 0), ("a@b", 1)]),
+            (Scan::host, [("://", 0), ("a.b", 1), ("a\u{3002}b", 1)]),
+        ];
         let needles = Needles::new(true, true, true);
-        for (needle, offset) in [("://", 0), ("www.", 0), ("a@b", 1)] {
-            for length in 0..500 {
-                for text in ["x", "x/", "xx xx xx xx xx xx xx xx xx xx xx xx xx/"] {
-                    let before = text.repeat(length);
-                    let before = &before[..length];
-                    let text = [before, needle, " y"].concat();
-                    for from in [0, length / 3] {
-                        let candidate =
-                            |text: &str| Scan::default().candidate(&needles, text.as_bytes(), from);
-                        assert_eq!(candidate(&text), length + offset, "{text}");
-                        assert_eq!(candidate(before), length, "{text}");
+        for (next, found) in methods {
+            for length in (0..500).chain((2_000..2_700).step_by(3)) {
+                for filler in ["x", "x/ ", "x. ", "xx xx xx xx xx xx xx xx xx xx xx xx xx/"] {
+                    let gap = &filler.repeat(length)[..length];
+                    let first = "a@b.c ";
+                    for (needle, offset) in found {
+                        let text = [first, gap, " ", needle, " y"].concat();
+                        let expected = first.len() + length + 1 + offset;
+                        // From the start, after the first match, and in the gap.
+                        for (from, matches) in [(0, 2), (4, 1), (first.len() + length / 3, 1)] {
+                            let (mut scan, mut at) = (Scan::default(), from);
+                            for _ in 0..matches {
+                                at = next(&mut scan, &needles, text.as_bytes(), at) + 1;
+                            }
+                            assert_eq!(at, expected + 1, "{text}");
+                            let end = next(&mut scan, &needles, text.as_bytes(), at);
+                            assert_eq!(end, text.len(), "{text}");
+                        }
                     }
                 }
             }
@@ -358,10 +388,7 @@ mod tests {
     }
 
     /// Returns the first character of each match of a scan.
-    fn all(
-        scan: fn(&mut Scan, &Needles, &[u8], usize) -> usize,
-        needles: &Needles,
-    ) -> std::string::String {
+    fn all(scan: Method, needles: &Needles) -> std::string::String {
         let (mut scanned, mut next) = (Scan::default(), 0);
         let mut found = std::string::String::new();
         while next < TEXT.len() {

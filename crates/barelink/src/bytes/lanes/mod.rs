@@ -38,9 +38,16 @@ pub(crate) trait Lane: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
     /// in order.
     fn is_between(self, first: u8, last: u8) -> Self;
 
-    /// Returns true if a text contains one of the bytes `either`, or the byte `pair` at an even index and again
-    /// directly after it. The length `N` is a multiple of 16.
-    fn contain<const N: usize>(text: &[u8; N], either: [u8; 2], pair: u8) -> bool;
+    /// Returns lanes that are not zero where a byte is greater than `byte`, and zero elsewhere. Cheaper than
+    /// [`Lane::is_above`].
+    fn excess(self, byte: u8) -> Self;
+
+    /// Returns lanes of which at least one is not zero if two bytes at an even index and after it both equal `byte`,
+    /// and zeros otherwise.
+    fn are_pair(self, byte: u8) -> Self;
+
+    /// Returns true if all bytes are zero.
+    fn are_zero(self) -> bool;
 
     /// Returns a mask with one bit for each lane: bit 0 is the sign of the first lane.
     fn signs(self) -> u16;
@@ -81,14 +88,22 @@ mod tests {
                             let expected = signs(&|b| (b'0'..=last.max(b'1')).contains(&b));
                             assert_eq!(between, expected, "{bytes:?}");
                         }
+                        for other in [0, b' ', b'0', 0x7F, 0x80, 0xE2] {
+                            let at_most = (lanes & <$lanes>::new([0; 16])).excess(other);
+                            assert!(at_most.are_zero());
+                            let excess = lanes.excess(other);
+                            let expected = bytes.map(|b| if b > other { 0xFF } else { 0 });
+                            let inside = <$lanes>::new(expected);
+                            let outside = <$lanes>::new(expected.map(|b| !b));
+                            assert_eq!(
+                                (excess & inside).are_zero(),
+                                bytes.iter().all(|&b| b <= other)
+                            );
+                            assert!((excess & outside).are_zero(), "{bytes:?}");
+                        }
                         for other in [bytes[at ^ 1], b'5', byte] {
-                            let mut pairs = bytes.chunks(2);
-                            let expected = bytes.contains(&other);
-                            let found = <$lanes>::contain(&bytes, [b'~', other], b'~');
-                            assert_eq!(found, expected || bytes.contains(&b'~'), "{bytes:?}");
-                            let found = <$lanes>::contain(&bytes, [0xFE; 2], other);
-                            let expected = pairs.any(|pair| pair == [other; 2]);
-                            assert_eq!(found, expected || byte == 0xFE, "{bytes:?}");
+                            let is_pair = bytes.chunks(2).any(|pair| pair == [other; 2]);
+                            assert_eq!(lanes.are_pair(other).are_zero(), !is_pair, "{bytes:?}");
                         }
                         let both = (lanes & <$lanes>::new([7; 16])).is(7).signs();
                         assert_eq!(both, signs(&|b| b & 7 == 7), "{bytes:?}");

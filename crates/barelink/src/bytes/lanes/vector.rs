@@ -32,16 +32,19 @@ impl Lane for Lanes {
     }
 
     #[inline(always)]
-    fn contain<const N: usize>(text: &[u8; N], either: [u8; 2], pair: u8) -> bool {
-        let [a, b] = either.map(u8x16::splat);
-        let pair = u16x8::splat(u16::from_ne_bytes([pair; 2]));
-        let (mut singles, mut pairs) = (u8x16::splat(0), u16x8::splat(0));
-        for bytes in text.chunks_exact(16) {
-            let lanes = u8x16::new(bytes.try_into().unwrap_or([0; 16]));
-            singles |= lanes.cmp_eq(a) | lanes.cmp_eq(b);
-            pairs |= cast::<u8x16, u16x8>(lanes).cmp_eq(pair);
-        }
-        (singles.move_mask() | cast::<u16x8, u8x16>(pairs).move_mask()) != 0
+    fn excess(self, byte: u8) -> Self {
+        Lanes(self.0.saturating_sub(u8x16::splat(byte)))
+    }
+
+    #[inline(always)]
+    fn are_pair(self, byte: u8) -> Self {
+        let pair = u16x8::splat(u16::from_ne_bytes([byte; 2]));
+        Lanes(cast(cast::<u8x16, u16x8>(self.0).cmp_eq(pair)))
+    }
+
+    #[inline(always)]
+    fn are_zero(self) -> bool {
+        self.is(0).signs() == u16::MAX
     }
 
     #[inline(always)]

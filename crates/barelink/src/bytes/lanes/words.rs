@@ -49,19 +49,23 @@ impl Lane for Lanes {
         Lanes(self.0.map(is_between))
     }
 
-    fn contain<const N: usize>(text: &[u8; N], either: [u8; 2], pair: u8) -> bool {
+    #[inline(always)]
+    fn excess(self, byte: u8) -> Self {
+        self.is_above(byte)
+    }
+
+    #[inline(always)]
+    fn are_pair(self, byte: u8) -> Self {
         const BELOW_SIGNS: u64 = 0x7FFF * (u64::MAX / 0xFFFF);
-        let is_pair = |word: u64| {
-            let difference = word ^ (u64::from(pair) * ONES);
+        Lanes(self.0.map(|word| {
+            let difference = word ^ (u64::from(byte) * ONES);
             !(((difference & BELOW_SIGNS) + BELOW_SIGNS) | difference) & !BELOW_SIGNS
-        };
-        let [a, b] = either;
-        text.chunks_exact(16).any(|bytes| {
-            let lanes = Lanes::new(bytes.try_into().unwrap_or([0; 16]));
-            let Lanes([low, high]) = lanes.is(a) | lanes.is(b);
-            let Lanes(words) = lanes;
-            words.map(is_pair).into_iter().fold(low | high, |all, word| all | word) != 0
-        })
+        }))
+    }
+
+    #[inline(always)]
+    fn are_zero(self) -> bool {
+        self.0 == [0; 2]
     }
 
     #[inline(always)]
