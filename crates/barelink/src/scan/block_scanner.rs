@@ -117,6 +117,9 @@ impl BlockScanner {
     fn skip_to_block<F: Matcher>(&mut self, text: &[u8], mut at: usize) -> usize {
         loop {
             at = skip::<F, Lanes>(text, at);
+            if at >= text.len() {
+                return self.end_of(text);
+            }
             if let Some(found) = self.next_block::<F>(text, at) {
                 return found;
             }
@@ -135,6 +138,12 @@ impl BlockScanner {
             }
             at += BITS;
         }
+        self.end_of(text)
+    }
+
+    /// Keeps that no match is left. Returns the length of the text.
+    #[inline(always)]
+    fn end_of(&mut self, text: &[u8]) -> usize {
         self.end = usize::MAX;
         self.bits = 0;
         text.len()

@@ -11,6 +11,7 @@ use core::iter::FusedIterator;
 
 pub use link::{ChunkPosition, ChunkedLink, Part, Parts};
 
+use crate::bytes::ByteSet;
 use crate::dialect::{Dialect, Search};
 use crate::policy::bidi::Directions;
 use crate::rules::Rules;
@@ -18,10 +19,14 @@ use crate::search::prefilter::Prefilter;
 use crate::search::segment_search::SegmentSearch;
 use crate::search::split_points::{self, SplitPoints};
 use crate::slice::Slice;
+use crate::word::is_border;
 use cursor::Cursor;
 
 /// Number of bytes, without the rest of the last character, that are read at a time until a chunk has a split point.
 const STEP: usize = 32;
+
+/// Bytes of plain words. They occur in no candidate, and a word of them is no preposition or mark.
+static PLAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b",;'-");
 
 /// Iterator over the links of a text in chunks: see [`LinkFinder::links_in_chunks`](crate::LinkFinder::links_in_chunks).
 #[derive(Debug, Clone)]
@@ -152,14 +157,36 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
             return self.open(Some((unsearched, start)), self.directions, usize::MAX);
         }
         let split = split.filter(|&split| split > start);
-        let tail = split.map_or(0, |split| split_points::context(unsearched, split - start));
+        let tail = match split {
+            // The next chunk is searched in place from its start.
+            Some(split) if self.is_plain_until_border(unsearched.slice(split - start..)) => {
+                unsearched.len()
+            }
+            Some(split) => split_points::context(unsearched, split - start),
+            None => 0,
+        };
         let directions = self.directions;
         self.directions = self.directions_after(unsearched.slice(..tail));
         self.from = start + tail;
         self.buffer_start = self.from;
         self.buffer.clear();
-        self.buffer.push_str(unsearched.slice(tail..));
+        let tail = unsearched.slice(tail..);
+        if !tail.is_empty() {
+            // Usually enough for the next step too.
+            self.buffer.reserve(tail.len() + 2 * STEP);
+            self.buffer.push_str(tail);
+        }
         split.is_some_and(|split| self.open(Some((unsearched, start)), directions, split))
+    }
+
+    /// Returns true if no link can lie in `tail` and the next chunk up to its first border, and this text cannot affect
+    /// later links. `tail` is the end of the chunk from its last split point on.
+    fn is_plain_until_border(&self, tail: &str) -> bool {
+        let next = self.next.unwrap_or_default().as_bytes();
+        let word = tail.as_bytes().slice(1..);
+        PLAIN.run(word) == word.len()
+            && next.get(PLAIN.run(next)).is_some_and(|&b| is_border(b))
+            && !self.split_points.has_control()
     }
 
     /// Returns the bidirectional state after `text`. If no policy examines the text around links, returns the state
