@@ -47,7 +47,7 @@ fn compare(text: &str, scan: &mut dyn FnMut(usize) -> usize, is_candidate: impl 
 fn is_candidate(finder: &LinkFinder, text: &[u8], at: usize) -> bool {
     let (before, rest) = text.split_at(at);
     if rest.starts_with(b"://") {
-        return finder.finds(LinkKind::Url);
+        return finder.finds(LinkKind::Url) || finder.dialect() == Dialect::Uts58;
     }
     let is_between = |length: usize, before_it: fn(u8) -> bool, after_it: fn(u8) -> bool| {
         before.last().is_some_and(|&b| before_it(b))

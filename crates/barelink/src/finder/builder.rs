@@ -59,9 +59,11 @@ pub struct LinkFinderBuilder {
 }
 
 impl LinkFinderBuilder {
-    /// Sets the enabled kinds of links. Disabling a kind may uncover a link of another kind. Example: in GFM without
-    /// [`LinkKind::Url`], `http://me@example.org` contains the link `me@example.org`. A finder without any kind is
-    /// [off](LinkFinder::is_off).
+    /// Sets the enabled kinds of links. A finder without any kind is [off](LinkFinder::is_off).
+    ///
+    /// In UTS #58, the links of the other kinds stay text, with all that they contain. In GFM and md4c, disabling a kind
+    /// may uncover a link of another kind: in GFM without [`LinkKind::Url`], `http://me@example.org` contains the link
+    /// `me@example.org`.
     ///
     /// Default: all kinds.
     ///

@@ -174,7 +174,7 @@ impl Needle for Host {
         let is_between_labels = |length| is_between(text, at..at + length, &IN_LABEL, &IN_LABEL);
         match first {
             b'.' => is_between_labels(1) && !(needles.skips_numbers && is_number(rest)),
-            b':' => needles.urls && rest.starts_with(b"//"),
+            b':' => rest.starts_with(b"//"),
             _ => {
                 let text = text.slice(at..);
                 starts_with_ideographic_separator(text) && is_between_labels(IDEOGRAPHIC)

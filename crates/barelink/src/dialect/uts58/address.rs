@@ -6,7 +6,7 @@
 //! marks, delimiters and words of another script are therefore removed from the start of a local part.
 //! `docs/dialects.md` tells how often they occur.
 
-use super::{authority, fast, host, source, tie, Search};
+use super::{fast, host, source, tie, Search};
 use crate::bytes::ByteSet;
 use crate::dialect::detected::Detected;
 use crate::dialect::in_text;
@@ -84,9 +84,9 @@ impl Search {
         let refused = |rule, start| Refused::new(rule, start..at_sign);
         let local = start_of_local_part(text, floor, at_sign);
         let local = local.ok_or(refused(Rule::LocalPart, at_sign))?;
-        // `https://user:password@host` has user information, which is deprecated "due to security concerns" and not
-        // linked.
-        if self.check_userinfo(text, local) {
+        // A local part may contain slashes, so it may begin with the `//` of a URL. User information is deprecated "due to
+        // security concerns" (section 3).
+        if text.slice(..local).ends_with(':') && text.slice(local..).starts_with("//") {
             return Err(refused(Rule::UserInformation, local));
         }
         let with_scheme = with_mailto(text, self.last_link, local);
@@ -119,25 +119,6 @@ impl Search {
             before >= floor && matches!(last, Some(b' ' | b'\n' | b'(' | b'<' | b'"'))
         });
         is_first.then_some(start)
-    }
-
-    /// Returns true if the local part that begins at `local` is user information of a URL with a scheme. Remembers the
-    /// result.
-    fn check_userinfo(&mut self, text: &str, local: usize) -> bool {
-        let was_userinfo = self.is_userinfo && self.checked_local > self.last_link;
-        let floor = self.checked_local.max(self.last_link);
-        let before = text.slice(floor..local);
-        // A local part may contain slashes, so it may begin with the `//` of the URL.
-        let begins_authority =
-            before.ends_with(':') && text.get(local..).is_some_and(|t| t.starts_with("//"));
-        let ends = |c: char| authority::ends_user_information(c) || link_term(c) == LinkTerm::Hard;
-        self.is_userinfo = begins_authority
-            || before.rfind(ends).map_or(was_userinfo, |at| {
-                let authority = text.get(..=floor + at);
-                authority.is_some_and(|before| before.ends_with("://"))
-            });
-        self.checked_local = local;
-        self.is_userinfo
     }
 }
 

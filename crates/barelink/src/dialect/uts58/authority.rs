@@ -50,12 +50,6 @@ fn authority(text: &str) -> &str {
     text.slice(..start + length)
 }
 
-/// Returns true for characters that end user information: a slash, delimiters of the surrounding text, and
-/// bidirectional controls.
-pub(super) fn ends_user_information(c: char) -> bool {
-    c == '/' || (c.is_ascii() && DELIMITERS.contains(c as u8)) || is_bidi_control(c)
-}
-
 /// Returns the authority at the start of a text, including names in `{}`, `[]` or `()`, such as placeholders:
 /// `{env}.example.com`.
 pub(super) fn token(text: &str) -> &str {
@@ -146,9 +140,6 @@ pub(super) fn is_inside(c: char) -> bool {
 /// them.
 static IN_AUTHORITY: ByteSet =
     ByteSet::ALPHANUMERIC.with_range(b'!', b'~').without(b"/?#<>\\\"'()[]{},;|");
-
-/// Delimiters of a URL in text.
-static DELIMITERS: ByteSet = ByteSet::EMPTY.with(b"<>\"'()[]{},;|");
 
 /// Bytes of [`IN_AUTHORITY`], and the brackets of [`IS_BRACKET`].
 const IN_TOKEN: ByteSet = ByteSet::ALPHANUMERIC.with_range(b'!', b'~').without(b"/?#<>\\\"',;|");

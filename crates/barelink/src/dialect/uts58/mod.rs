@@ -55,11 +55,6 @@ pub(crate) struct Search {
     at: usize,
     /// No local part, and no `mailto:` before one, begins before this offset. Usually the end of the last link.
     last_link: usize,
-    /// Start of the last local part that was checked for user information. The next check does not read the text before
-    /// it again.
-    checked_local: usize,
-    /// True if the local part at `checked_local` is user information.
-    is_userinfo: bool,
     /// Bidirectional controls that are open at the last offset that was read for controls.
     directions: Directions,
 }
@@ -118,7 +113,7 @@ impl Search {
     }
 
     /// Returns the link around the candidate at `at`, or the rule that the candidate breaks. Marks it as tried. A link of
-    /// a disabled kind is refused.
+    /// a disabled kind is refused, with all links in it.
     fn link_at(
         &mut self,
         rules: &Rules,
@@ -136,8 +131,8 @@ impl Search {
             if is_wanted && rules.finds(link.kind) {
                 return Ok(link);
             }
-            // A URL that is still in the text after Markdown is parsed is not linked, and neither is an address in it.
-            if self.stage == Stage::Addresses && link.kind == LinkKind::Url {
+            // In the text that Markdown leaves, a host may end later than in the source, so an address may follow it.
+            if self.stage != Stage::Addresses || link.kind == LinkKind::Url {
                 self.at = self.at.max(link.end);
             }
             Err(Refused::new(Rule::Word, link.start..link.end))

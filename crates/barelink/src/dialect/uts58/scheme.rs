@@ -30,11 +30,9 @@ impl Search {
         let after = text.slice(host_start..);
         let Some(scheme) = length(rules, before, floor) else {
             let scheme = run(before, floor).map_or(0, <[u8]>::len);
-            if scheme > 0 {
-                // A list of hosts has commas: `mongodb://a.example.com,b.example.com/db`.
-                let end = host_start + authority::token_with_commas(after).len();
-                self.skip_url(rules, text, delimiters, colon - scheme..end);
-            }
+            // A list of hosts has commas: `mongodb://a.example.com,b.example.com/db`.
+            let end = host_start + authority::token_with_commas(after).len();
+            self.skip_url(rules, text, delimiters, colon - scheme..end);
             return Err(Refused::new(Rule::OtherScheme, colon - scheme..colon));
         };
         let start = colon - scheme;

@@ -26,6 +26,7 @@ impl Search {
         // A name before an `@` is user information. [`Search::user_information`] misses an `@` after a non-ASCII full
         // stop.
         if has_scheme && rest.starts_with('@') {
+            self.at = self.at.max(url.end + authority::token(rest).len());
             return refused(Rule::UserInformation);
         }
         if has_scheme && is_truncated(rest) {
