@@ -2,7 +2,6 @@
 
 use core::ops::Range;
 
-#[cfg(feature = "explain")]
 use crate::dialect::detected::Detected;
 
 /// A candidate that a dialect does not link. Without the feature `explain`, nobody asks why, and the reason takes no time.
@@ -17,7 +16,6 @@ pub(crate) struct Refused {
 }
 
 /// A candidate that a search tried: its offset, and the link around it or the rule that it breaks.
-#[cfg(feature = "explain")]
 pub(crate) type Candidate = (usize, Result<Detected, Refused>);
 
 impl Refused {

@@ -11,9 +11,9 @@
 pub(crate) mod email;
 pub(crate) mod url;
 
-#[cfg(feature = "explain")]
-use super::rule::Candidate;
-use super::rule::Refused;
+use core::iter::from_fn;
+
+use super::rule::{Candidate, Refused};
 use crate::dialect::detected::Detected;
 use crate::rules::Rules;
 use crate::scan::Scan;
@@ -41,27 +41,16 @@ impl Search {
 
     /// Returns the next link, or `None` if there are no more.
     pub(super) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        loop {
-            let at = self.candidate(rules, text)?;
-            if let Ok(link) = self.link_at(rules, text, at) {
-                return Some(link);
-            }
-        }
+        from_fn(|| self.next_candidate(rules, text)).find_map(|(_, found)| found.ok())
     }
 
     /// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
     /// breaks.
-    #[cfg(feature = "explain")]
-    pub(super) fn next_candidate(&mut self, rules: &Rules, text: &str) -> Option<Candidate> {
-        let at = self.candidate(rules, text)?;
-        Some((at, self.link_at(rules, text, at)))
-    }
-
     #[inline(always)]
-    fn candidate(&mut self, rules: &Rules, text: &str) -> Option<usize> {
+    pub(super) fn next_candidate(&mut self, rules: &Rules, text: &str) -> Option<Candidate> {
         let at = self.scan.candidate(rules.needles(), text.as_bytes(), self.at);
         self.at = at + 1;
-        (at < text.len()).then_some(at)
+        (at < text.len()).then(|| (at, self.link_at(rules, text, at)))
     }
 
     #[inline(always)]

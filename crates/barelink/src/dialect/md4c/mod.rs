@@ -5,12 +5,12 @@
 
 mod parts;
 
+use core::iter::from_fn;
+
 use crate::bytes::ByteSet;
 use crate::dialect::detected::Detected;
 use crate::dialect::in_text;
-#[cfg(feature = "explain")]
-use crate::dialect::rule::Candidate;
-use crate::dialect::rule::{Refused, Rule};
+use crate::dialect::rule::{Candidate, Refused, Rule};
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
@@ -102,34 +102,23 @@ impl Search {
         Search { at: from, tried: from, ..Search::default() }
     }
 
-    /// Returns the next link, or `None` if there are no more. Each call must pass the same segment.
+    /// Returns the next link, or `None` if there are no more.
     pub(crate) fn next(&mut self, rules: &Rules, segment: &Segment<'_>) -> Option<Detected> {
-        loop {
-            let trigger = self.candidate(rules, segment)?;
-            if let Ok(link) = self.link_at(rules, segment, trigger) {
-                return Some(link);
-            }
-        }
+        from_fn(|| self.next_candidate(rules, segment)).find_map(|(_, found)| found.ok())
     }
 
     /// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
     /// breaks. Each call must pass the same segment.
-    #[cfg(feature = "explain")]
+    #[inline(always)]
     pub(super) fn next_candidate(
         &mut self,
         rules: &Rules,
         segment: &Segment<'_>,
     ) -> Option<Candidate> {
-        let trigger = self.candidate(rules, segment)?;
-        Some((trigger, self.link_at(rules, segment, trigger)))
-    }
-
-    #[inline(always)]
-    fn candidate(&mut self, rules: &Rules, segment: &Segment<'_>) -> Option<usize> {
         let (bytes, from) = (segment.bytes(), self.tried.max(segment.start));
         let trigger = self.scan.candidate(rules.needles(), bytes, from);
         self.tried = trigger + 1;
-        (trigger < bytes.len()).then_some(trigger)
+        (trigger < bytes.len()).then(|| (trigger, self.link_at(rules, segment, trigger)))
     }
 
     #[inline(always)]

@@ -19,9 +19,9 @@ pub(crate) mod tail;
 mod termination;
 mod tie;
 
-#[cfg(feature = "explain")]
-use super::rule::Candidate;
-use super::rule::{Refused, Rule};
+use core::iter::from_fn;
+
+use super::rule::{Candidate, Refused, Rule};
 use crate::dialect::detected::Detected;
 use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
@@ -73,18 +73,13 @@ impl Search {
 
     /// Returns the next link, or `None` if there are no more.
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        loop {
-            let at = self.candidate(rules, text, self.at)?;
-            if let Ok(link) = self.link_at(rules, text, Delimiters::default(), at) {
-                return Some(link);
-            }
-        }
+        from_fn(|| self.next_candidate(rules, text)).find_map(|(_, found)| found.ok())
     }
 
     /// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
     /// breaks. What a refused candidate contains is skipped.
-    #[cfg(feature = "explain")]
-    pub(super) fn next_candidate(&mut self, rules: &Rules, text: &str) -> Option<Candidate> {
+    #[inline(always)]
+    pub(crate) fn next_candidate(&mut self, rules: &Rules, text: &str) -> Option<Candidate> {
         let at = self.candidate(rules, text, self.at)?;
         Some((at, self.link_at(rules, text, Delimiters::default(), at)))
     }
