@@ -10,15 +10,12 @@ use crate::unicode::is_label_separator;
 /// label.
 pub(crate) fn start_of_name(text: &str, start: usize, end: usize) -> usize {
     let name = text.slice(start..end);
-    let ends_ascii = |b: u8| b == b'.' || !b.is_ascii();
-    if name.bytes().find(|&b| ends_ascii(b)) == Some(b'.') {
+    // A word of another script begins beyond ASCII.
+    if name.starts_with(|c: char| c.is_ascii()) {
         return start;
     }
     let first = name.find(is_label_separator).unwrap_or(name.len());
     let label = name.slice(..first);
-    if label.is_ascii() {
-        return start;
-    }
     let www = label.len().saturating_sub(3);
     let is_before_www = name.get(www..).is_some_and(is_www);
     start + after_foreign_word(label, is_before_www)

@@ -9,9 +9,8 @@
 use super::{fast, host, source, tie, Search};
 use crate::bytes::ByteSet;
 use crate::dialect::detected::Detected;
-use crate::dialect::in_text;
 use crate::dialect::in_text::foreign_word::after_foreign_word;
-use crate::dialect::in_text::script::is_spaceless;
+use crate::dialect::in_text::{self, script::is_spaceless};
 use crate::dialect::rule::{Refused, Rule};
 use crate::kind::LinkKind;
 use crate::rules::Rules;
@@ -38,11 +37,6 @@ impl Search {
     /// must not be `/`, `?` or `#`. [`Search::at_sign`] tells which forms the `@` may have.
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
         let continues = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#');
-        let may_continue = |c: char| continues(c) || matches!(c, '@' | '\\');
-        // This test decides nearly all cases.
-        if !after.starts_with(may_continue) {
-            return false;
-        }
         // The longest local part has 64 bytes (RFC 5321, section 4.5.3.1.1).
         let is_inside =
             |&(at, c): &(usize, char)| continues(c) && self.at_sign(after.slice(at..)).is_none();
@@ -113,11 +107,8 @@ impl Search {
             (letters > 0).then_some(at_sign - letters)
         };
         let start = fast::start::<true>(text, floor, at_sign).or_else(beyond_ascii)?;
-        let before = start.checked_sub(1);
-        let is_first = before.map_or(true, |before| {
-            let last = text.get(before);
-            before >= floor && matches!(last, Some(b' ' | b'\n' | b'(' | b'<' | b'"'))
-        });
+        let before = text.slice(floor..start).last();
+        let is_first = start == 0 || matches!(before, Some(b' ' | b'\n' | b'(' | b'<' | b'"'));
         is_first.then_some(start)
     }
 }
@@ -168,9 +159,6 @@ pub(super) fn start_of_mailbox(
     end: usize,
 ) -> Option<usize> {
     let local = text.get(start..at_sign)?;
-    if !local.starts_with('+') && local.bytes().all(|b| IN_MAILBOX.contains(b)) {
-        return Some(start);
-    }
     // A variation selector or a joiner belongs to the emoji before the mailbox.
     let is_modifier = |c| matches!(c, '\u{200D}' | '\u{FE00}'..='\u{FE0F}');
     let local = local.trim_start_matches(is_modifier);
@@ -178,10 +166,6 @@ pub(super) fn start_of_mailbox(
     let mailbox = mailbox.get(after_foreign_word(mailbox, false)..)?;
     (!mailbox.is_empty()).then_some(at_sign - mailbox.len())
 }
-
-/// If a local part consists of these bytes, and begins with one other than `+`, all of it is the mailbox. Most mailboxes
-/// contain no others.
-static IN_MAILBOX: ByteSet = ByteSet::ALPHANUMERIC.with(b".+-");
 
 /// Returns the text after the last slash of a local part, if a letter or digit follows the slash. Otherwise returns the
 /// whole local part. Mailboxes hardly ever contain slashes.

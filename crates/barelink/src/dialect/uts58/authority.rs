@@ -8,7 +8,6 @@ use crate::dialect::in_text::script::begins_with_word;
 use crate::slice::Slice;
 use crate::unicode::{
     is_bidi_control, is_label_char, is_label_separator, is_punctuation_7_0, link_term, LinkTerm,
-    LETTERS,
 };
 
 impl Search {
@@ -99,46 +98,36 @@ pub(super) fn token_before_scheme(text: &str) -> usize {
 /// Returns the length of the longest prefix that consists of bytes of `set`, and of non-ASCII characters that
 /// [`is_in_token`] accepts.
 fn run_of(text: &str, set: &ByteSet) -> usize {
-    let bytes = text.as_bytes();
     let mut length = 0;
     loop {
-        length += set.run(bytes.slice(length..));
-        length += LETTERS.run(bytes.slice(length..));
-        let next = text.get(length..).and_then(|rest| rest.chars().next());
-        match next.filter(|&c| contains(set, c)) {
+        length += set.run(text.as_bytes().slice(length..));
+        match text.slice(length..).chars().next().filter(|&c| is_in_token(c)) {
             Some(c) => length += c.len_utf8(),
             None => return length,
         }
     }
 }
 
-fn contains(set: &ByteSet, c: char) -> bool {
-    if c.is_ascii() {
-        set.contains(c as u8)
-    } else {
-        is_in_token(c)
-    }
+/// Returns true for bytes of `set`, and for characters that [`is_in_token`] accepts.
+pub(super) fn contains(set: &ByteSet, c: char) -> bool {
+    u8::try_from(c).is_ok_and(|b| set.contains(b)) || is_in_token(c)
 }
 
 /// Returns true for non-ASCII characters that a reader takes for a part of the word around them. Some are Hard, such as
 /// the deprecated letter `ŉ`.
 pub(super) fn is_in_token(c: char) -> bool {
-    match link_term(c) {
-        LinkTerm::Include => !is_bidi_control(c),
-        LinkTerm::Hard => !c.is_whitespace() && !matches!(c, '\u{2329}' | '\u{232A}'),
-        _ => false,
-    }
-}
-
-/// Returns true for characters of an [`authority`].
-pub(super) fn is_inside(c: char) -> bool {
-    contains(&IN_AUTHORITY, c)
+    !c.is_ascii()
+        && match link_term(c) {
+            LinkTerm::Include => !is_bidi_control(c),
+            LinkTerm::Hard => !c.is_whitespace() && !matches!(c, '\u{2329}' | '\u{232A}'),
+            _ => false,
+        }
 }
 
 /// Visible ASCII without bytes that begin a path, query or fragment, that no URL contains, or that delimit a URL in
 /// text. RFC 3986 allows some of the excluded bytes in user information (section 3.2.1), where hardly anybody writes
 /// them.
-static IN_AUTHORITY: ByteSet =
+pub(super) static IN_AUTHORITY: ByteSet =
     ByteSet::ALPHANUMERIC.with_range(b'!', b'~').without(b"/?#<>\\\"'()[]{},;|");
 
 /// Bytes of [`IN_AUTHORITY`], and the brackets of [`IS_BRACKET`].
@@ -154,9 +143,8 @@ pub(crate) fn other(text: &str) -> Option<usize> {
     let (end, is_address) = if let Some(bracketed) = text.strip_prefix('[') {
         // The longest address has 45 bytes. The limit keeps the search linear in a text of brackets.
         let length = bracketed.bytes().take(46).position(|b| b == b']')?;
-        let inner = bracketed.get(..length)?;
-        inner.parse::<core::net::Ipv6Addr>().ok()?;
-        (inner.len() + 2, true)
+        bracketed.get(..length)?.parse::<core::net::Ipv6Addr>().ok()?;
+        (length + 2, true)
     } else {
         let end = end_of_run(text, 0);
         let host = text.get(..end)?.trim_end_matches(is_label_separator);

@@ -46,13 +46,9 @@ impl Search {
                 self.at = host_start + length;
                 (text, self.at)
             }
-            None => {
-                let found = self.host_after_scheme(rules, text, start..host_start);
-                if found.is_err() {
-                    self.skip_url(rules, text, delimiters, start..self.at);
-                }
-                found?
-            }
+            None => self
+                .host_after_scheme(rules, text, start..host_start)
+                .inspect_err(|_| self.skip_url(rules, text, delimiters, start..self.at))?,
         };
         let end = self.end_of_url(rules, text_of_url, delimiters, start..host_end, true);
         Ok(Detected { start, end, kind: LinkKind::Url, has_scheme: true })
@@ -121,10 +117,8 @@ impl Search {
         let is_one = || host::is_delegated(authority) || self.user_information(authority).is_some();
         let is_joined = |end| border::begins_with_separator_before_latin(text.slice(end..));
         let glued = in_text::glued_host(text, host_start);
-        match glued.filter(|&end| rules.ends_in_text() || !(is_one() || is_joined(end))) {
-            Some(end) => text.slice(..end),
-            None => text,
-        }
+        let ends = |&end: &usize| rules.ends_in_text() || !(is_one() || is_joined(end));
+        glued.filter(ends).map_or(text, |end| text.slice(..end))
     }
 }
 

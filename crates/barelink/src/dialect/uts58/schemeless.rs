@@ -25,8 +25,6 @@ struct Host {
     /// Start of the label after the run, if `://` follows that label. The label may be a scheme: `https` in
     /// `a.com.https://b.org`.
     scheme: Option<usize>,
-    /// True if all labels are known to be [pure](fast): the fast path has read them.
-    is_pure: bool,
 }
 
 /// Maximum length in bytes of a domain that is read before a host (RFC 1035, section 2.3.4).
@@ -49,7 +47,7 @@ impl Search {
         separator: usize,
     ) -> Result<Detected, Refused> {
         let host = self.fast_host(rules, text, separator);
-        let Host { start, end: host_end, run_end, scheme, is_pure } = match host {
+        let Host { start, end: host_end, run_end, scheme } = match host {
             Some(host) => host?,
             None => self.host_at(rules, text, separator)?,
         };
@@ -74,7 +72,8 @@ impl Search {
             let address = self.email(rules, text, start - 1, host_end)?;
             return self.ask_after(text, start..host_end, "", false).map(|()| address);
         }
-        if self.is_local_part(rules, after) {
+        // Nearly all hosts are followed by a space.
+        if !after.starts_with(' ') && self.is_local_part(rules, after) {
             return Err(Refused::at(Rule::After, run_end));
         }
         // Controls are read once, so the tie before the host comes first.
@@ -85,8 +84,7 @@ impl Search {
             return Err(Refused::at(Rule::Before, start));
         }
         self.ask_after(text, start..host_end, rest, false)?;
-        let start =
-            if is_pure { start } else { foreign_word::start_of_name(text, start, host_end) };
+        let start = foreign_word::start_of_name(text, start, host_end);
         let (before, host) = (text.slice(..start), text.slice(start..host_end));
         let is_www = is_www(host);
         let end = self.end_of_url(rules, text, delimiters, start..host_end, false);
@@ -161,7 +159,7 @@ impl Search {
             return None;
         }
         self.at = run_end;
-        Some(Ok(Host { start, end, run_end, scheme: None, is_pure: true }))
+        Some(Ok(Host { start, end, run_end, scheme: None }))
     }
 
     /// Returns the host around the label separator at `separator`, or the rule by which there is none. Moves the search
@@ -196,7 +194,7 @@ impl Search {
         }
         let run = text.slice(start..run_end);
         let end = host::domain(run, &is_tld).ok_or(Refused::new(Rule::Label, start..run_end))?;
-        Ok(Host { start, end: start + end, run_end, scheme, is_pure: false })
+        Ok(Host { start, end: start + end, run_end, scheme })
     }
 
     /// Returns the run of labels around the separator at `at` that may be a host. Returns `None` if the separator ends a

@@ -47,13 +47,11 @@ impl Search {
         }
         // In Markdown source, a reference or an escape may continue the host. The rest of its token is skipped.
         let end = |at| end_of_token(text, at, has_scheme);
-        match end(url.end).or_else(|| end(port).filter(|_| has_port)) {
-            Some(end) => {
-                self.at = self.at.max(end);
-                refused(Rule::Continued)
-            }
-            None => Ok(()),
-        }
+        let Some(end) = end(url.end).or_else(|| end(port).filter(|_| has_port)) else {
+            return Ok(());
+        };
+        self.at = self.at.max(end);
+        refused(Rule::Continued)
     }
 }
 
@@ -118,7 +116,7 @@ fn more_labels(after: &str) -> Option<()> {
             ':' if next.is_some_and(|c| matches!(c, '{' | '$' | '%' | '<' | '[' | '(')) => 1,
             '.' | '@' | '$' | '%' | '*' | '+' | '-' | '=' | '^' | '_' | '~' => 1,
             'a'..='z' | 'A'..='Z' | '0'..='9' => 1,
-            c if !c.is_ascii() && authority::is_in_token(c) => c.len_utf8(),
+            c if authority::is_in_token(c) => c.len_utf8(),
             // A Markdown escape, which is displayed as punctuation.
             '\\' if next.is_some_and(|c| matches!(c, '.' | '*' | '_' | '~' | '-' | '+')) => 1,
             c if matches!(c, '{' | '[' | '(' | '<') || after.slice(..at).ends_with('.') => {
@@ -137,6 +135,7 @@ fn more_labels(after: &str) -> Option<()> {
 fn delimited(text: &str) -> Option<usize> {
     let open = delimiter(text)?;
     let inside = text.get(open..)?;
+    let is_in_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'$');
     let name = inside.bytes().take(64).take_while(is_in_name).count();
     let rest = inside.get(name..)?;
     let close = delimiter(rest)?;
@@ -177,11 +176,6 @@ fn has_more(text: &str, length: usize) -> bool {
         [next, ..] => text.starts_with('{') && next.is_ascii_alphanumeric(),
         [] => false,
     }
-}
-
-/// Returns true for the bytes of a placeholder's name.
-fn is_in_name(b: &u8) -> bool {
-    b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'$')
 }
 
 /// Returns the end of a port that begins at `start`: a `:` and one to five digits, at most 65535. Returns `start` if
@@ -238,7 +232,8 @@ fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
     let is_separator = |c: char| c == '.' || has_scheme && is_label_separator(c);
     let is_inside = |c: char| {
         is_separator(c)
-            || authority::is_inside(c) && (has_scheme || c.is_ascii() || is_label_char(c))
+            || authority::contains(&authority::IN_AUTHORITY, c)
+                && (has_scheme || c.is_ascii() || is_label_char(c))
     };
     let (mut length, mut is_continued, mut is_in_host) = (0, false, true);
     let mut chars = source::chars(after, Stage::Source).take(LONGEST).peekable();

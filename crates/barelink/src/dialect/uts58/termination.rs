@@ -31,7 +31,7 @@ pub(crate) fn end(
     // The standard's algorithm accepts an initiator at the end of a URL. Its table 3-2 excludes a final `?`, which is
     // Soft. This code follows the table.
     let mut last_safe = if part == Part::Query { start } else { at };
-    let mut open = OpenStack::new();
+    let mut open = OpenStack::default();
     loop {
         let rest = bytes.slice(at..);
         if rest.first().is_some_and(|&b| is_plain(b)) {
@@ -159,6 +159,7 @@ pub(crate) const DIRECTIVE: &str = ":~:";
 const LIMIT: usize = 125;
 
 /// Stack of the brackets that are open since the last initiator or separator.
+#[derive(Default)]
 pub(crate) struct OpenStack {
     /// `None` up to the first opening bracket. Most URLs have no brackets.
     brackets: Option<[char; LIMIT]>,
@@ -166,10 +167,6 @@ pub(crate) struct OpenStack {
 }
 
 impl OpenStack {
-    pub(crate) fn new() -> Self {
-        OpenStack { brackets: None, length: 0 }
-    }
-
     pub(crate) fn is_empty(&self) -> bool {
         self.length == 0
     }
@@ -186,18 +183,14 @@ impl OpenStack {
         Some(())
     }
 
-    #[cfg(feature = "alloc")]
     pub(crate) fn last(&self) -> Option<char> {
-        self.at(self.length.checked_sub(1)?)
+        self.brackets.as_ref()?.get(self.length.checked_sub(1)?).copied()
     }
 
     pub(crate) fn pop(&mut self) -> Option<char> {
-        self.length = self.length.checked_sub(1)?;
-        self.at(self.length)
-    }
-
-    fn at(&self, index: usize) -> Option<char> {
-        self.brackets.as_ref()?.get(index).copied()
+        let open = self.last()?;
+        self.length -= 1;
+        Some(open)
     }
 }
 

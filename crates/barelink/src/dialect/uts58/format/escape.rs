@@ -83,7 +83,7 @@ fn escape(url: &str, form: Form) -> Cow<'_, str> {
     // "If the URL is […] detected to have any invalid UTF-8 sequences, then it is best to percent-escape each
     // non-ASCII byte."
     let is_legacy = Unit::following(url, output.at).any(|unit| unit.value.character().is_none());
-    let mut brackets = Brackets::new();
+    let mut brackets = Brackets::default();
     let mut part: Option<Part> = None;
     while let Some(rest) = url.get(output.at..).filter(|rest| !rest.is_empty()) {
         if let Some((next, length)) = Part::after_syntax(part, rest.as_bytes()) {
@@ -165,16 +165,13 @@ fn reads_as_syntax(part: Part, url: &str, at: usize) -> bool {
 /// In the escaping algorithm, a closing bracket removes the last open bracket even if the two do not match. The closing
 /// bracket is then escaped, and detection does not see it. A bracket that is not escaped must therefore pair both in
 /// the algorithm and in detection.
+#[derive(Default)]
 struct Brackets {
     serialised: OpenStack,
     detected: OpenStack,
 }
 
 impl Brackets {
-    fn new() -> Self {
-        Brackets { serialised: OpenStack::new(), detected: OpenStack::new() }
-    }
-
     fn clear(&mut self) {
         self.serialised.clear();
         self.detected.clear();
