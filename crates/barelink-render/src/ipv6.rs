@@ -25,23 +25,49 @@ use pulldown_cmark_escape::{escape_href, escape_html};
 pub fn with_ipv6_links<'e>(
     events: impl Iterator<Item = Event<'e>>,
 ) -> impl Iterator<Item = Event<'e>> {
-    // The writer drops markup in the description of an image, so links in images do not change.
-    let mut images = 0_usize;
-    events.map(move |event| {
-        match &event {
-            Event::Start(Tag::Image { .. }) => images += 1,
-            Event::End(TagEnd::Image) => images = images.saturating_sub(1),
-            Event::Start(Tag::Link { link_type, dest_url, title, .. })
-                if images == 0 && *link_type != LinkType::Email =>
-            {
-                if let Some(rest) = end_of_address(dest_url) {
-                    return Event::InlineHtml(tag(dest_url, rest, title).into());
-                }
-            }
-            _ => {}
+    WithIpv6Links { events, images: 0 }
+}
+
+struct WithIpv6Links<I> {
+    events: I,
+    /// Number of open images.
+    images: usize,
+}
+
+impl<'e, I: Iterator<Item = Event<'e>>> Iterator for WithIpv6Links<I> {
+    type Item = Event<'e>;
+
+    // Inlined, so that most events are not moved.
+    #[inline(always)]
+    fn next(&mut self) -> Option<Event<'e>> {
+        let mut next = self.events.next();
+        if let Some(
+            event
+            @ (Event::Start(Tag::Image { .. } | Tag::Link { .. }) | Event::End(TagEnd::Image)),
+        ) = &mut next
+        {
+            replace(event, &mut self.images);
         }
-        event
-    })
+        next
+    }
+}
+
+/// Replaces the start event of a link to an IPv6 address. `images` is the number of open images.
+#[inline(never)]
+fn replace(event: &mut Event<'_>, images: &mut usize) {
+    match event {
+        Event::Start(Tag::Image { .. }) => *images += 1,
+        Event::End(TagEnd::Image) => *images = images.saturating_sub(1),
+        // The writer drops markup in the description of an image, so links in images do not change.
+        Event::Start(Tag::Link { link_type, dest_url, title, .. })
+            if *images == 0 && *link_type != LinkType::Email =>
+        {
+            if let Some(rest) = end_of_address(dest_url) {
+                *event = Event::InlineHtml(tag(dest_url, rest, title).into());
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Returns the offset after the `]` of a URL's IPv6 address. Returns `None` for any other host, and for an address
