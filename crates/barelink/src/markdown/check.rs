@@ -76,7 +76,7 @@ impl LeafCheck {
             finds_openers: rules.settings.policies.look_around(),
             candidate: linker.next_candidate(leaf.start),
             // A table cell decodes `\|` before other inlines, so the text differs from the source.
-            is_certain: linker.next_escaped_pipe(leaf.start) >= leaf.end,
+            is_certain: !linker.has_escaped_pipe(&leaf),
             leaf,
         }
     }

@@ -25,8 +25,9 @@ pub struct Linker<'s> {
     pub(super) finder: LinkFinder,
     pub(super) quirks: &'static [ParserQuirk],
     pub(super) scan: Scan,
-    /// Result of the last search for `\|`: its offset, or the length of the document if none was found. It is 0 before
-    /// the first search.
+    /// Offset after the candidate that [`Linker::next_candidate`] returned last, or 0 before its first call.
+    after_candidate: usize,
+    /// Offset up to which no `\|` begins in the text that was searched for it.
     escaped_pipe: usize,
     pub(super) masks: Masks,
     pub(super) urls: Vec<LeafUrl>,
@@ -54,6 +55,7 @@ impl<'s> Linker<'s> {
             finder,
             quirks: &[],
             scan: Scan::default(),
+            after_candidate: 0,
             escaped_pipe: 0,
             masks: Masks::default(),
             urls: Vec::with_capacity(16),
@@ -76,18 +78,26 @@ impl<'s> Linker<'s> {
     /// A candidate is a byte such as the `:` of a scheme or the `@` of an address. Every link contains at least one, so
     /// a leaf without a candidate has no links, and need not be passed to the linker.
     pub fn next_candidate(&mut self, from: usize) -> usize {
-        next_candidate(&mut self.scan, self.source, &self.finder, from)
+        // Most calls ask for the same candidate as the call before.
+        if self.after_candidate <= from {
+            let next = next_candidate(&mut self.scan, self.source, &self.finder, from);
+            self.after_candidate = next + 1;
+        }
+        self.after_candidate - 1
     }
 
-    /// Returns the offset of the first `\|` at or after `from`, or the length of the document. `from` must not decrease
-    /// from call to call.
-    pub fn next_escaped_pipe(&mut self, from: usize) -> usize {
-        if self.escaped_pipe <= from {
-            let rest = self.source.as_bytes().slice(from..);
-            let next = memchr::memmem::find(rest, b"\\|");
-            self.escaped_pipe = next.map_or(self.source.len(), |next| from + next);
+    /// Returns true if a `\|` begins in a range of the source. The starts of the ranges must not decrease from call to
+    /// call. Each byte is searched about once.
+    pub(super) fn has_escaped_pipe(&mut self, range: &Range<usize>) -> bool {
+        let source = self.source.as_bytes();
+        let from = self.escaped_pipe.max(range.start);
+        if from < range.end && !source.slice(from..).starts_with(b"\\|") {
+            let rest = source.slice(from..source.len().min(range.end + 1));
+            let is_escaped = |&pipe: &usize| rest.slice(..pipe).ends_with(b"\\");
+            let pipe = memchr::memchr_iter(b'|', rest).find(is_escaped);
+            self.escaped_pipe = pipe.map_or(range.end, |pipe| from + pipe - 1);
         }
-        self.escaped_pipe
+        self.escaped_pipe.max(from) < range.end
     }
 
     /// Returns the kind by which the dialect reads a leaf that the parser reads as `kind`.
