@@ -1,72 +1,47 @@
-//! Implements section 5.2, the Email Detection Algorithm, step by step.
+//! Implements section 5.2, the Email Detection Algorithm.
 
-use super::properties::link_email;
+use super::adjacent::name_in_label;
+use super::host::{is_delegated, is_in_run, link_email};
 
-/// Returns the start of the address whose `@` is at `n`, or `None` if no valid local part precedes the `@`. A `mailto:`
-/// before the local part is part of the address. Does not check the domain.
-///
-/// The text begins at `floor`: the preceding characters belong to a link already.
-pub(super) fn start(cp: &[char], floor: usize, n: usize) -> Option<usize> {
-    if n == floor || cp[n - 1] == '.' {
-        return None;
-    }
-    let mut start = floor;
-    for i in (floor..n).rev() {
-        if cp[i] == '.' {
-            if cp[i + 1] == '.' {
-                return None;
-            }
-        } else if !link_email(cp[i]) {
-            start = i + 1;
-            break;
-        }
-    }
-    if start == n || cp[start] == '.' {
+/// Returns the local part at the end of the text before an `@`, or `None` if none is valid. A `mailto:` before the local
+/// part is part of the result.
+pub(super) fn local_part(before: &str) -> Option<&str> {
+    let outside = before.trim_end_matches(link_email);
+    let local = &before[outside.len()..];
+    if local.split('.').any(str::is_empty) {
         return None;
     }
     // A letter or digit before `mailto:` makes another word of it.
-    let prefix: Vec<char> = "mailto:".chars().collect();
-    let before = cp[floor..start].strip_suffix(&*prefix);
-    let has_prefix =
-        before.is_some_and(|before| !before.last().is_some_and(|c| c.is_alphanumeric()));
-    Some(if has_prefix { start - prefix.len() } else { start })
+    let outer = outside.strip_suffix("mailto:");
+    let outer = outer.filter(|outer| !outer.ends_with(char::is_alphanumeric));
+    Some(&before[outer.unwrap_or(outside).len()..])
 }
 
-/// Returns the start of the mailbox in the local part `start..n`, or `None` if the mailbox would be empty. The domain
-/// ends at `end`. After `mailto:`, which is part of `start..n`, the whole local part is the mailbox.
+/// Returns the mailbox in a local part, or `None` if the mailbox would be empty. `after` is the text after the domain.
+/// After `mailto:`, which is part of `local`, the whole local part is the mailbox.
 ///
 /// The standard allows a shorter local part: "an implementation may use a narrower set" (section 5.1).
-pub(super) fn mailbox(cp: &[char], start: usize, n: usize, end: usize) -> Option<usize> {
-    if cp[start..n].starts_with(&"mailto:".chars().collect::<Vec<_>>()) {
-        return Some(start);
+pub(super) fn mailbox<'t>(local: &'t str, after: &str) -> Option<&'t str> {
+    if local.starts_with("mailto:") {
+        return Some(local);
     }
     // The mailbox begins after the last slash, if a letter or digit follows the slash.
-    let slash = (start..n).rev().find(|&i| cp[i] == '/');
-    let mut start = match slash {
-        Some(slash) if cp.get(slash + 1).is_some_and(|c| c.is_alphanumeric()) && slash + 1 < n => {
-            slash + 1
-        }
-        _ => start,
-    };
+    let name = local.rsplit('/').next().filter(|name| name.starts_with(char::is_alphanumeric));
+    let mut name = name.unwrap_or(local);
     // The mailbox begins after a key and its `=`. There are two exceptions: the key contains a character such as `!`,
     // or a domain follows the `=`. Then software generated the address, and the `=` is part of it.
-    if let Some(equals) = (start..n).rev().find(|&i| cp[i] == '=') {
-        let key = cp[start..equals].iter().rev().skip_while(|&&c| c == '=');
-        let is_key = key.clone().all(|&c| c.is_alphanumeric() || matches!(c, '.' | '_' | '-'));
-        let value: String = cp[equals + 1..n].iter().collect();
-        let is_domain =
-            value.rsplit_once('.').is_some_and(|(_, last)| super::host::is_delegated(last))
-                && value.chars().all(super::host::is_in_run);
-        if is_key && !is_domain {
-            start = equals + 1;
-        }
+    if let Some((key, value)) = name.rsplit_once('=') {
+        let is_in_key = |c: char| c.is_alphanumeric() || ".-_".contains(c);
+        let is_key = key.trim_end_matches('=').chars().all(is_in_key);
+        let is_domain = value.rsplit_once('.').is_some_and(|(_, last)| is_delegated(last))
+            && value.chars().all(is_in_run);
+        name = if is_key && !is_domain { value } else { name };
     }
     // Leading delimiters are not part of the address if the last of them also follows the address.
-    let is_mark = |c: char| matches!(c, '*' | '_' | '\'');
-    let name = (start..n).find(|&i| !is_mark(cp[i])).unwrap_or(n);
-    if name > start && cp.get(end) == Some(&cp[name - 1]) {
-        start = name;
+    let inner = name.trim_start_matches(['*', '_', '\'']);
+    let delimiter = name[..name.len() - inner.len()].chars().last();
+    if delimiter.is_some_and(|delimiter| after.starts_with(delimiter)) {
+        name = inner;
     }
-    start = super::adjacent::name_in_label(cp, start, n);
-    (start < n).then_some(start)
+    Some(name_in_label(name)).filter(|name| !name.is_empty())
 }

@@ -1,12 +1,10 @@
-//! Implements section 3.5.1, the URL Link Detection Termination Algorithm, step by step.
+//! Implements section 3.5.1, the URL Link Detection Termination Algorithm, step by step. The stack of open brackets has
+//! no limit, because the texts of the alphabets are short.
 
-use super::properties::{link_bracket, link_term, LinkTerm};
-
-/// Limit of the stack of open brackets.
-const LIMIT: usize = 125;
+use super::host::{FILLER, MARK};
 
 /// A part of a URL with its row of table 3-3: its initiator, its terminators, and the strings that clear the stack.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 struct Part(&'static str, &'static [&'static str], &'static [&'static str]);
 
 const FRAGMENT: Part = Part("#", &[":~:"], &[]);
@@ -15,30 +13,28 @@ const DIRECTIVE: Part = Part(":~:", &[], &["&", ",", ":~:"]);
 const PARTS: [Part; 4] =
     [Part("/", &["?", "#"], &["/"]), Part("?", &["#"], &["=", "&"]), FRAGMENT, DIRECTIVE];
 
-/// Returns the end of a URL whose host, including a port, ends at `start`.
-pub(super) fn end(cp: &[char], start: usize) -> usize {
-    let matches = |i: usize, s: &str| {
-        let length = s.chars().count();
-        cp[i..].iter().take(length).copied().eq(s.chars())
-    };
+/// Returns the length of the rest of a URL, whose host, including a port, ends before `text`.
+///
+/// # Panics
+///
+/// Panics at a character that is in none of the alphabets.
+pub(super) fn length(text: &str) -> usize {
     // "lastSafe = link_start" would make a link without a path empty. Here, such a link is the host.
-    let mut last_safe = start;
+    let mut last_safe = 0;
     let mut part: Option<Part> = None;
     let mut open_stack = Vec::new();
-    let mut i = start;
-    while i < cp.len() {
-        let previous_part = part.take_if(|part| part.1.iter().any(|t| matches(i, t)));
+    let mut i = 0;
+    while let Some(c) = text[i..].chars().next() {
+        let begins = |s: &str| text[i..].starts_with(s);
+        let previous_part = part.take_if(|part| part.1.iter().any(|t| begins(t)));
         let Some(Part(_, _, clear_stack_open)) = &part else {
-            let Some(initiated) = PARTS.into_iter().find(|part| matches(i, part.0)) else {
+            let may_begin_directive = matches!(previous_part, Some(FRAGMENT | DIRECTIVE));
+            let initiated = PARTS.into_iter().find(|part| begins(part.0));
+            let Some(initiated) = initiated.filter(|it| *it != DIRECTIVE || may_begin_directive)
+            else {
                 return last_safe;
             };
-            if initiated == DIRECTIVE
-                && previous_part != Some(FRAGMENT)
-                && previous_part != Some(DIRECTIVE)
-            {
-                return last_safe;
-            }
-            i += initiated.0.chars().count();
+            i += initiated.0.len();
             // 3.4.1 excludes a Soft `?` at the end of a sentence, and 3.5.1 includes it. This follows 3.4.1.
             if initiated.0 != "?" {
                 last_safe = i;
@@ -47,32 +43,30 @@ pub(super) fn end(cp: &[char], start: usize) -> usize {
             open_stack.clear();
             continue;
         };
-        if let Some(clearing) = clear_stack_open.iter().find(|s| matches(i, s)) {
-            i += clearing.chars().count();
+        if let Some(clearing) = clear_stack_open.iter().find(|s| begins(s)) {
+            i += clearing.len();
             last_safe = i;
             open_stack.clear();
             continue;
         }
-        match link_term(cp[i]) {
-            LinkTerm::Include => last_safe = i + 1,
-            LinkTerm::Soft => {}
-            LinkTerm::Hard => return last_safe,
-            LinkTerm::Open => {
-                if open_stack.len() == LIMIT {
-                    return last_safe;
-                }
-                open_stack.push(cp[i]);
-                last_safe = i + 1;
-            }
-            LinkTerm::Close => {
-                let last_open = open_stack.pop();
-                if last_open.is_none() || link_bracket(cp[i]) != last_open {
-                    return last_safe;
-                }
-                last_safe = i + 1;
-            }
+        i += c.len_utf8();
+        // The Link_Term of each character (LinkTerm.txt), and the Link_Bracket of a closing one (LinkBracket.txt).
+        match c {
+            // Hard.
+            ' ' => return last_safe,
+            // Soft: terminal punctuation, and line break class QU.
+            '!' | ',' | '.' | ':' | '?' | '\'' | '。' => continue,
+            // Open.
+            '(' | '[' => open_stack.push(if c == '(' { ')' } else { ']' }),
+            // Close.
+            ')' | ']' if open_stack.pop() != Some(c) => return last_safe,
+            ')' | ']' => {}
+            // Include.
+            'a'..='z' | '#' | '&' | '-' | '/' | '=' | '@' | '_' | '~' => {}
+            'é' | '日' | 'ж' | '‐' | FILLER | MARK => {}
+            _ => panic!("{c:?} is not in the table"),
         }
-        i += 1;
+        last_safe = i;
     }
     last_safe
 }
