@@ -1,166 +1,127 @@
-//! The quick check: counts instructions, which vary less than times and need only short input.
+//! Counts instructions with callgrind, and fits the growth of work: the exponent of a power of the length.
+
+use std::hint::black_box;
+use std::{fmt, iter};
 
 use anyhow::Result;
-use barelink_testkit::documents::patterns::{self, Parity, Pattern, PATTERNS};
+use barelink_testkit::documents::patterns::{Parity, Pattern};
+use xtask::callgrind;
 
-use super::callgrind::{counted, totals};
-use super::growth::{self, documents, exponent, DOCUMENTS};
-use super::target::{position, Target, PARSERS};
+use super::target::{Run, Target};
 
-/// Length in bytes of the shorter document of a probe. The longer one has four times this length. Instruction counts are
-/// exact, so short documents suffice to show quadratic work.
-const LENGTH: usize = 512;
+/// Length in bytes of the longest document. Searches that read many bytes with one instruction show in long documents
+/// only.
+pub const LENGTH: usize = 256 * 1024;
 
-/// Length of the shorter document when a probe that exceeds its limit is repeated. Between the first two lengths, a limit
-/// such as the maximum length of a host may add linear work.
-const LONGER: usize = 4 * LENGTH;
+/// Factor between two lengths. The shorter document of [`grow`] has the length of the longer one, divided twice by it.
+pub const STEP: usize = 4;
 
-/// Maximum ratio of instructions for four times the length.
-///
-/// If a quarter of the work is quadratic at the first length, the ratio is 7. One-time work, mainly tables, makes the
-/// ratio of linear work less than 4.
-const LIMIT: f64 = 5.0;
+/// Maximum exponent. A sort has about 1.09, as the logarithm of the length grows too.
+const LIMIT: f64 = 1.1;
 
-/// Factor by which a target's ratio may exceed that of its parsers.
-const AS_THE_PARSER: f64 = 1.25;
+/// Difference by which the exponent of a target may be greater than that of its parsers alone.
+const AS_THE_PARSER: f64 = 0.05;
 
-/// Returns the parsers, and then the targets whose names contain `name`.
-fn targets(name: &str) -> Vec<Target> {
-    let parsers = PARSERS.map(Target::of_parser).into_iter();
-    let all = Target::all().into_iter();
-    let named = all.filter(|target| target.name.contains(name));
-    parsers.chain(named).collect()
+/// Instructions for a shorter and for a longer document.
+pub struct Counts {
+    counts: [u64; 2],
+    pub exponent: f64,
 }
 
-/// Returns the probes in a fixed order. A probe is a pattern, the index of a target whose turn it is, and the target.
-///
-/// Without `--quick`, [`super::search`] combines each pattern with every target.
-fn probes(targets: &[Target]) -> impl Iterator<Item = (&'static Pattern, usize, &Target)> {
-    let patterns = PATTERNS.iter().enumerate();
-    patterns.flat_map(move |(number, pattern)| {
-        let targets = targets.iter().enumerate();
-        let tried = targets.filter(move |(_, target)| target.has_turn(number, pattern));
-        tried.map(move |(index, target)| (pattern, index, target))
-    })
+/// Outcome of the comparison with the limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    Linear,
+    /// The target's parsers alone grow as fast.
+    AsTheParser,
+    Faster,
 }
 
-/// Runs all probes with documents of `length` bytes and of four times this length. callgrind, under which this program
-/// runs, counts their instructions.
-pub fn probe_all(name: &str, length: usize) {
-    for (pattern, _, target) in probes(&targets(name)) {
-        for length in [length, 4 * length] {
-            counted(&target.run, &pattern.document(length));
-        }
+impl Counts {
+    /// Fits the exponent. The documents have these lengths.
+    fn new(counts: [u64; 2], lengths: [usize; 2]) -> Self {
+        let ratio = |[short, long]: [f64; 2]| (long / short).ln();
+        let exponent = ratio(counts.map(|n| n as f64)) / ratio(lengths.map(|n| n as f64));
+        Counts { counts, exponent }
+    }
+
+    /// Runs this command under callgrind with `arguments`. Then it calls [`run`] for these documents, in order.
+    pub fn of(arguments: &[&str], documents: &[[String; 2]]) -> Result<Vec<Self>> {
+        let arguments = [&["hostile"], arguments].concat();
+        let function = concat!(module_path!(), "::counted");
+        let totals = callgrind::totals(function, &arguments, 2 * documents.len())?;
+        let pairs = totals.chunks_exact(2).zip(documents);
+        let counts = pairs.map(|(totals, documents)| {
+            Counts::new([totals[0], totals[1]], documents.each_ref().map(String::len))
+        });
+        Ok(counts.collect())
     }
 }
 
-/// Runs the check. Returns true if no probe exceeds its limit at both lengths, or if valgrind is not installed.
-///
-/// The limit is [`LIMIT`], or the highest ratio of the target's parsers alone times `AS_THE_PARSER`, if that is higher.
-pub fn run(name: &str) -> Result<bool> {
-    if !xtask::callgrind::is_there() {
-        println!("valgrind is not there: nothing is counted");
-        return Ok(true);
-    }
-    let (exceeding, worst) = measure(name, LENGTH)?;
-    let mut passed = true;
-    for (probe, counts) in exceeding {
-        let (again, _) = measure(&probe.0, LONGER)?;
-        if let Some((_, counted_again)) = again.iter().find(|(other, _)| *other == probe) {
-            println!("{}, `{}`: {counts}; {counted_again}", probe.0, probe.1);
-            passed = false;
-        }
-    }
-    println!("{} patterns; the worst: {worst}", PATTERNS.len());
-    Ok(long_ones(name)? && passed)
-}
-
-/// Name of the target for many block quotes. comrak's time for alerts is quadratic in them, and `fix` has to bound it.
-const WITH_QUOTES: &str = "fix, gfm, alerts";
-
-/// Names of the targets that take turns with other long documents.
-const WITH_LONG: [&str; 6] = [
-    "explain, Markdown", "compare, Markdown", "pulldown-cmark-gfm", "list, Markdown", "check, gfm",
-    "comrak-gfm",
-];
-
-/// Length in bytes of the longest document of a pattern that shows in long documents only.
-const LONG: usize = 64 * 1024;
-
-/// Returns the patterns that show in long documents only, each with one of the targets.
-fn long_probes(targets: &[Target]) -> impl Iterator<Item = (Pattern, &Target)> {
-    patterns::long().enumerate().filter_map(move |(number, pattern)| {
-        let name = match &*pattern.pieces {
-            [(_, piece)] if piece == ">" => WITH_QUOTES,
-            _ => WITH_LONG[number % WITH_LONG.len()],
-        };
-        let target = targets.iter().find(|target| target.name == name)?;
-        Some((pattern, target))
-    })
-}
-
-/// Runs the patterns that show in long documents only. The longest document has `length` bytes.
-pub fn probe_long(name: &str, length: usize) {
-    for (pattern, target) in long_probes(&targets(name)) {
-        for document in documents(&pattern, Parity::Odd, length) {
-            counted(&target.run, &document);
-        }
+impl fmt::Display for Counts {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [short, long] = self.counts;
+        write!(formatter, "{short} to {long}, exponent {:.2}", self.exponent)
     }
 }
 
-/// Fits the growth of the patterns that show in long documents only. Prints those that exceed the limit, and returns
-/// true if there are none.
-fn long_ones(name: &str) -> Result<bool> {
-    let targets = targets(name);
-    let probes: Vec<_> = long_probes(&targets).collect();
-    let totals = totals(&["--target", name, "--long"], LONG, DOCUMENTS * probes.len())?;
-    let mut passed = true;
-    for ((pattern, target), counts) in probes.iter().zip(totals.chunks(DOCUMENTS)) {
-        let documents = documents(pattern, Parity::Odd, LONG);
-        let exponent = exponent(counts, &documents.map(|document| document.len()));
-        if exponent > growth::LIMIT {
-            println!("{}, `{pattern}`: {exponent:.2} {counts:?}", target.name);
-            passed = false;
-        }
-    }
-    Ok(passed)
+/// Runs a target with two documents.
+pub fn run(run: &Run, documents: &[String; 2]) {
+    documents.iter().for_each(|document| counted(run, document));
 }
 
-/// The name of a target, and a pattern.
-type Probe = (String, String);
-
-/// Counts the instructions of all probes, with documents of `length` bytes and more. Returns a description of the counts
-/// of each probe that exceeds its limit, and of the probe with the highest ratio.
-fn measure(name: &str, length: usize) -> Result<(Vec<(Probe, String)>, String)> {
-    let targets = targets(name);
-    let counts = count(name, length, probes(&targets).count())?;
-    let mut alone = [0.0; PARSERS.len()];
-    let mut exceeding = Vec::new();
-    let mut worst = (0.0, String::new());
-    for ((pattern, index, target), [short, long]) in probes(&targets).zip(counts) {
-        let ratio = long as f64 / short as f64;
-        if let Some(alone) = alone.get_mut(index) {
-            *alone = ratio;
-            continue;
-        }
-        let parsers = target.parsers.iter();
-        let parsers = parsers.map(|parser| alone[position(&PARSERS, parser)]);
-        let may_be = parsers.fold(LIMIT, |limit: f64, ratio| limit.max(ratio * AS_THE_PARSER));
-        let counts = format!("{short} to {long}, {ratio:.2} times");
-        if ratio > worst.0 {
-            worst = (ratio, format!("{}, `{pattern}`: {counts}", target.name));
-        }
-        if ratio > may_be {
-            let probe = (target.name.clone(), pattern.to_string());
-            exceeding.push((probe, format!("{counts}, may be {may_be:.2}")));
-        }
-    }
-    Ok((exceeding, worst.1))
+/// callgrind counts inside this function, and writes its counts at each return.
+#[inline(never)]
+fn counted(run: &Run, document: &str) {
+    black_box(run(black_box(document)));
 }
 
-/// Returns the instructions of each probe for its shorter and its longer document, in the order of [`probe_all`].
-/// `probes` is the number of probes.
-fn count(name: &str, length: usize, probes: usize) -> Result<Vec<[u64; 2]>> {
-    let totals = totals(&["--target", name], length, 2 * probes)?;
-    Ok(totals.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect())
+/// Counts the instructions of a target and of its parsers alone for a pattern. The longer document has about `length`
+/// bytes. Returns the verdict, and a description of the counts.
+pub fn grow(
+    target: &Target,
+    pattern: &Pattern,
+    parity: Parity,
+    length: usize,
+) -> Result<(Verdict, String)> {
+    // A pattern may begin with a hyphen.
+    let (shown, probe) = (format!("--pattern={pattern}"), format!("--probe={length}"));
+    let mut arguments = vec!["--target", &target.name, &shown, &probe];
+    arguments.extend((parity == Parity::Odd).then_some("--odd"));
+    let runs = 1 + target.parsers_alone().len();
+    let counts = Counts::of(&arguments, &vec![documents(pattern, parity, length); runs])?;
+    let mut exponents = counts.iter().map(|counts| counts.exponent);
+    let exponent = exponents.next().unwrap_or_default();
+    let parsers = exponents.fold(0.0, f64::max);
+    let verdict = match exponent {
+        exponent if exponent <= LIMIT => Verdict::Linear,
+        exponent if exponent <= parsers + AS_THE_PARSER => Verdict::AsTheParser,
+        _ => Verdict::Faster,
+    };
+    let shown: Vec<_> = counts.iter().map(Counts::to_string).collect();
+    Ok((verdict, shown.join("; a parser alone ")))
+}
+
+/// Runs what [`grow`] counts.
+pub fn probe(target: &Target, pattern: &Pattern, parity: Parity, length: usize) {
+    let (parsers, documents) = (target.parsers_alone(), documents(pattern, parity, length));
+    iter::once(&target.run).chain(&parsers).for_each(|it| run(it, &documents));
+}
+
+fn documents(pattern: &Pattern, parity: Parity, length: usize) -> [String; 2] {
+    [length / STEP / STEP, length].map(|length| pattern.document(parity, length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_have_their_exponents() {
+        let of = |work: fn(u64) -> u64| Counts::new([16, 256].map(work), [16, 256]).exponent;
+        assert_eq!([of(|n| 7 * n), of(|n| n * n)], [1.0, 2.0]);
+        // A third of the work for the longest document is quadratic.
+        assert!(of(|n| 512 * n + n * n) > LIMIT);
+        assert!(of(|n| 10 * n + 9) < LIMIT);
+    }
 }

@@ -1,17 +1,15 @@
 //! `cargo xtask hostile`: searches for pathological input, for which the work grows faster than the input's length.
 
-mod callgrind;
 mod counts;
-mod growth;
+mod quick;
 mod search;
 mod target;
-mod times;
 
 use std::env;
 use std::thread::{self, Builder};
 
 use anyhow::{anyhow, ensure, Result};
-use barelink_testkit::documents::patterns::Pattern;
+use barelink_testkit::documents::patterns::{Parity, Pattern};
 
 use xtask::cargo;
 
@@ -39,12 +37,9 @@ pub struct Arguments {
     /// Test only every n-th pattern
     #[arg(long, default_value_t = 1)]
     every: usize,
-    /// Only run the probes, under valgrind. The shortest document has this length, or the longest if there are three
+    /// Only run the probes, under valgrind. The longest document of a pattern has this length
     #[arg(long, hide = true)]
     probe: Option<usize>,
-    /// With a probe: only the patterns that show in long documents
-    #[arg(long, hide = true)]
-    long: bool,
     /// With a pattern and a probe: repeat each piece an odd number of times
     #[arg(long, hide = true)]
     odd: bool,
@@ -58,15 +53,19 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         return Ok(run.status()?.success());
     }
     if let Some(length) = arguments.probe {
-        match &arguments.pattern {
-            Some(pattern) => search::probe(pattern, arguments, length),
-            None if arguments.long => counts::probe_long(&arguments.target, length),
-            None => counts::probe_all(&arguments.target, length),
+        let Some(pattern) = &arguments.pattern else {
+            quick::probe_all(&arguments.target);
+            return Ok(true);
+        };
+        let parity = if arguments.odd { Parity::Odd } else { Parity::Even };
+        let targets = target::Target::named(&arguments.target).into_iter();
+        for target in targets.filter(|target| target.name == arguments.target) {
+            counts::probe(&target, pattern, parity, length);
         }
         return Ok(true);
     }
     if arguments.quick {
-        return counts::run(&arguments.target);
+        return quick::run(&arguments.target);
     }
     ensure!(xtask::callgrind::is_there(), "valgrind is not there: it counts the instructions");
     // On a small stack, recursion over the input overflows, so the search finds it.

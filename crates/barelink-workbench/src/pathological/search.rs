@@ -1,26 +1,35 @@
 //! Searches for new patterns: measures the time of many, and counts the instructions of those that seem to grow faster
 //! than their length.
 
+use std::hint::black_box;
+use std::time::Duration;
+
 use anyhow::Result;
 use barelink_testkit::documents::fragments::{self, CONTAINERS};
 use barelink_testkit::documents::patterns::{Parity, Pattern, PATTERNS};
+use cpu_time::ThreadTime;
 use fastrand::Rng;
 
-use super::growth::{self, Growth, Verdict};
-use super::target::Target;
-use super::times::{countable, is_suspicious};
+use super::counts::{grow, Verdict, LENGTH, STEP};
+use super::target::{Run, Target};
 use super::Arguments;
+
+/// Factor by which the time of linear work grows, for a document of [`STEP`] times the length, with some noise. It is
+/// the growth with an exponent of 1.07.
+const LINEAR: f64 = 4.4;
+
+/// Longest time of a run whose instructions are counted. Counting them takes fifty times as long.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Runs the search. Returns true if no target's work grows faster than the limit. Ignores growth that the target's
 /// parsers alone also have. Known patterns are tried with all targets, others with those whose turn it is.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let mut targets = Target::all();
-    targets.retain(|target| target.name.contains(&arguments.target));
+    let targets = Target::named(&arguments.target);
     let (mut tried, mut found, mut inherited) = (0, 0, 0);
     let patterns = patterns(arguments);
     for (number, pattern) in patterns.iter().enumerate().step_by(arguments.every.max(1)) {
         tried += 1;
-        let parity = if number.is_multiple_of(2) { Parity::Even } else { Parity::Odd };
+        let parity = Parity::of(number);
         let is_tried =
             |target: &&Target| number < PATTERNS.len() || target.has_turn(number, pattern);
         for target in targets.iter().filter(is_tried) {
@@ -28,13 +37,13 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
                 continue;
             }
             let length = countable(&target.run, pattern, parity);
-            let growth = Growth::count(target, pattern, parity, length)?;
-            match growth.verdict() {
+            let (verdict, counts) = grow(target, pattern, parity, length)?;
+            match verdict {
                 Verdict::Linear => continue,
                 Verdict::AsTheParser => inherited += 1,
                 Verdict::Faster => {
                     found += 1;
-                    println!("{}, `{pattern}`: {growth}", target.name);
+                    println!("{}, `{pattern}`: {counts}", target.name);
                 }
             }
         }
@@ -47,27 +56,55 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 
 /// Counts the instructions of a pattern. Prints the growth of each target, and returns true if none is too fast.
 pub fn try_one(pattern: &Pattern, name: &str) -> Result<bool> {
-    let mut targets = Target::all();
-    targets.retain(|target| target.name.contains(name));
     let mut passed = true;
-    for target in &targets {
+    for target in &Target::named(name) {
         for parity in [Parity::Even, Parity::Odd] {
             let length = countable(&target.run, pattern, parity);
-            let growth = Growth::count(target, pattern, parity, length)?;
-            println!("{}, {parity:?}: {growth}", target.name);
-            passed &= growth.verdict() != Verdict::Faster;
+            let (verdict, counts) = grow(target, pattern, parity, length)?;
+            println!("{}, {parity:?}: {counts}", target.name);
+            passed &= verdict != Verdict::Faster;
         }
     }
     Ok(passed)
 }
 
-/// Runs the probe of a pattern and of the target with the name in `arguments`. The longest document has `length` bytes.
-pub fn probe(pattern: &Pattern, arguments: &Arguments, length: usize) {
-    let parity = if arguments.odd { Parity::Odd } else { Parity::Even };
-    let targets = Target::all().into_iter();
-    for target in targets.filter(|target| target.name == arguments.target) {
-        growth::probe(&target, pattern, parity, length);
+/// Returns true if the time of a pattern seems to grow faster than its documents.
+fn is_suspicious(run: &Run, pattern: &Pattern, parity: Parity) -> bool {
+    let document = |length| pattern.document(parity, length);
+    let [short, middle] = [LENGTH / STEP / STEP, LENGTH / STEP].map(document);
+    let grows = |one: &str, other: &str| {
+        let [less, more] = [one, other].map(|document| time(run, document));
+        let factor = LINEAR * other.len() as f64 / (one.len() * STEP) as f64;
+        more.as_secs_f64() > factor * less.as_secs_f64()
+    };
+    // A single slow run may be a coincidence, so all runs must be slow.
+    if !(0..3).all(|_| grows(&short, &middle)) {
+        return false;
     }
+    countable(run, pattern, parity) < LENGTH || {
+        let long = document(LENGTH);
+        (0..2).all(|_| grows(&middle, &long))
+    }
+}
+
+/// Returns the greatest length, up to [`LENGTH`], at which the instructions can be counted in reasonable time.
+fn countable(run: &Run, pattern: &Pattern, parity: Parity) -> usize {
+    let mut length = LENGTH / STEP / STEP;
+    while length < LENGTH {
+        // Work that is worse than linear may take up to the square of the factor.
+        let next = time(run, &pattern.document(parity, length)) * 2 * STEP as u32;
+        if next > PATIENCE {
+            break;
+        }
+        length *= STEP;
+    }
+    length
+}
+
+fn time(run: &Run, document: &str) -> Duration {
+    let start = ThreadTime::now();
+    black_box(run(black_box(document)));
+    start.elapsed()
 }
 
 /// Returns the known patterns; fragments inside containers; all single fragments and pairs; and random patterns of one

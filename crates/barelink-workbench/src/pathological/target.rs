@@ -16,23 +16,25 @@ use barelink_render::{by_comrak, by_pulldown_cmark, Html};
 use barelink_testkit::documents::patterns::Pattern;
 use barelink_testkit::renderer::Renderer;
 
-/// The parsers, which also run without links, for comparison.
-pub const PARSERS: [Renderer; 2] = [Renderer::PulldownCmark, Renderer::Comrak];
+/// Sets of parsers, which also run without links, for comparison.
+const PULLDOWN_CMARK: &[Renderer] = &[Renderer::PulldownCmark];
+const COMRAK: &[Renderer] = &[Renderer::Comrak];
+const BOTH: &[Renderer] = &[Renderer::PulldownCmark, Renderer::Comrak];
 
 /// A function that processes a document. Its result depends on all of the work, so the compiler cannot remove any.
 pub type Run = Box<dyn Fn(&str) -> usize>;
 
 pub struct Target {
     pub name: String,
-    pub turn: Turn,
+    turn: Turn,
     /// The parsers that the target runs.
-    pub parsers: Vec<Renderer>,
+    parsers: &'static [Renderer],
     pub run: Run,
 }
 
 /// Selects the patterns with which a target is tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Turn {
+enum Turn {
     /// Every pattern.
     Always,
     /// Every third pattern. Each dialect has its own third.
@@ -71,110 +73,91 @@ const SETTINGS: [(&str, Setting); 7] = [
 ];
 
 impl Target {
+    /// Returns a target. `parsers` are those that it runs.
+    fn new(
+        name: impl Into<String>,
+        turn: Turn,
+        parsers: &'static [Renderer],
+        run: impl Fn(&str) -> usize + 'static,
+    ) -> Self {
+        Target { name: name.into(), turn, parsers, run: Box::new(run) }
+    }
+
+    /// Returns the targets whose names contain `name`.
+    pub fn named(name: &str) -> Vec<Target> {
+        let mut targets = Target::all();
+        targets.retain(|target| target.name.contains(name));
+        targets
+    }
+
     /// Returns all targets. Each dialect is included with each of [`SETTINGS`], and `fix` in each dialect with each
     /// extension.
     ///
     /// `fix` for MDX is missing, because the crate `markdown` takes quadratic time. A length limit bounds its work
     /// (`work_is_bounded`).
-    pub fn all() -> Vec<Target> {
+    fn all() -> Vec<Target> {
         let mut all = Vec::new();
         for &dialect in Dialect::ALL {
             let finder = LinkFinder::new(dialect);
             let find = move |text: &str| finder.links(text).count();
-            all.push(Target::of_text(dialect.name(), Turn::Always, find));
-            all.extend(PARSERS.map(|parser| Target::of_adapter(parser, dialect)));
+            all.push(Target::new(dialect.name(), Turn::Always, &[], find));
+            for parsers in [PULLDOWN_CMARK, COMRAK] {
+                let (finder, parser) = (LinkFinder::new(dialect), parsers[0]);
+                let name = format!("{}-{dialect}", parser.name());
+                let run = move |text: &str| page(parser, text, Some(&finder)).len();
+                all.push(Target::new(name, Turn::Always, parsers, run));
+            }
         }
         for &dialect in Dialect::ALL {
             all.extend(Target::of_dialect(dialect));
             // Without `--trust-dialect`, `fix` reads each link a second time.
-            let doubtful = rewriting(dialect, Syntax::new(&[]).with_trials(TRIALS));
+            let doubtful = rewriting(dialect, Syntax::new(&[]));
             let name = format!("fix, {dialect}, doubtful");
-            all.push(Target::fixing(name, Turn::Of(dialect), doubtful));
+            all.push(Target::new(name, Turn::Of(dialect), BOTH, doubtful));
             for &extension in Extension::ALL {
                 let name = format!("fix, {dialect}, {}", extension.name());
-                let syntax = Syntax::new(&[extension]).trusting_dialect(true);
-                let run = rewriting(dialect, syntax.with_trials(TRIALS));
-                let turn = Turn::With(dialect, extension);
-                all.push(Target::fixing(name, turn, run));
+                let run = rewriting(dialect, Syntax::new(&[extension]).trusting_dialect(true));
+                all.push(Target::new(name, Turn::With(dialect, extension), BOTH, run));
             }
         }
+        let gfm = LinkFinder::new(Dialect::Gfm);
         // Columns in characters are counted after the parse.
-        let autolinker = barelink_comrak::Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+        let autolinker = barelink_comrak::Autolinker::new(&gfm);
         let mut options = comrak::Options::default();
         options.parse.sourcepos_chars = true;
-        all.push(Target {
-            parsers: vec![Renderer::Comrak],
-            ..Target::of_text("comrak, gfm, sourcepos_chars", Turn::Always, move |text| {
-                // Without a candidate, comrak counts the columns itself, in quadratic time.
-                let (text, arena) = (["www.a.b\n\n", text].concat(), comrak::Arena::new());
-                autolinker.parse_document(&arena, &text, &options).descendants().count()
-            })
-        });
-        let finders = || -> Vec<_> { Dialect::ALL.iter().copied().map(LinkFinder::new).collect() };
-        let gfm = LinkFinder::new(Dialect::Gfm);
+        let in_characters = move |text: &str| {
+            // Without a candidate, comrak counts the columns itself, in quadratic time.
+            let (text, arena) = (["www.a.b\n\n", text].concat(), comrak::Arena::new());
+            autolinker.parse_document(&arena, &text, &options).descendants().count()
+        };
+        let (listed, options) = (gfm.clone(), Extension::pulldown_cmark(&[]));
         all.extend([
-            Target::of_text("page, gfm", Turn::Always, move |text| {
+            Target::new("comrak, gfm, sourcepos_chars", Turn::Always, COMRAK, in_characters),
+            Target::new("page, gfm", Turn::Always, &[], move |text| {
                 with_links(text, &gfm, &[]).map_or(0, |page| page.len())
             }),
-            Target::of_text("url", Turn::Always, |text| {
+            Target::new("url", Turn::Always, &[], |text| {
                 let url = ["https://example.com/", text].concat();
                 escape_minimal(&url).len() + escape_maximal(&url).len()
             }),
-        ]);
-        for markdown in [None, Some(Extension::pulldown_cmark(&[]))] {
-            let (of, turns, parsers) = match markdown {
-                None => ("", [Dialect::Gfm, Dialect::Md4c], Vec::new()),
-                Some(_) => {
-                    let parsers = vec![Renderer::PulldownCmark];
-                    (", Markdown", [Dialect::Md4c, Dialect::Uts58], parsers)
-                }
-            };
-            let [explained, compared] = [finders(), finders()];
-            let run: [Run; 2] = [
-                Box::new(move |text| written(|out| explain(text, markdown, &explained, out))),
-                Box::new(move |text| {
-                    written(|out| compare_in_all_formats(text, markdown, &compared, out))
-                }),
-            ];
-            let commands = ["explain", "compare"].into_iter().zip(turns).zip(run);
-            all.extend(commands.map(|((command, turn), run)| Target {
-                name: format!("{command}{of}"),
-                turn: Turn::Of(turn),
-                parsers: parsers.clone(),
-                run,
-            }));
-        }
-        let (listed, options) = (LinkFinder::new(Dialect::Gfm), Extension::pulldown_cmark(&[]));
-        all.push(Target {
-            name: "list, Markdown".to_owned(),
-            turn: Turn::Of(Dialect::Gfm),
-            parsers: vec![Renderer::PulldownCmark],
-            run: Box::new(move |text| {
+            Target::new("list, Markdown", Turn::Of(Dialect::Gfm), PULLDOWN_CMARK, move |text| {
                 json_lines("-", text, Some(options), &listed).map_or(0, |lines| lines.len())
             }),
-        });
+        ]);
+        for (of, markdown, turns, parsers) in [
+            ("", None, [Dialect::Gfm, Dialect::Md4c], &[][..]),
+            (", Markdown", Some(options), [Dialect::Md4c, Dialect::Uts58], PULLDOWN_CMARK),
+        ] {
+            let finders = Dialect::ALL.iter().copied().map(LinkFinder::new).collect::<Vec<_>>();
+            let (explained, [one, other]) = (finders.clone(), turns.map(Turn::Of));
+            all.push(Target::new(format!("explain{of}"), one, parsers, move |text| {
+                written(|out| explain(text, markdown, &explained, out))
+            }));
+            all.push(Target::new(format!("compare{of}"), other, parsers, move |text| {
+                written(|out| compare_in_all_formats(text, markdown, &finders, out))
+            }));
+        }
         all
-    }
-
-    /// Returns a target that renders with a parser alone.
-    pub fn of_parser(parser: Renderer) -> Target {
-        Target {
-            name: parser.name().to_owned(),
-            turn: Turn::Always,
-            parsers: Vec::new(),
-            run: alone(parser),
-        }
-    }
-
-    /// Returns a target that renders with a parser and its links.
-    fn of_adapter(parser: Renderer, dialect: Dialect) -> Target {
-        let finder = LinkFinder::new(dialect);
-        Target {
-            name: format!("{}-{dialect}", parser.name()),
-            turn: Turn::Always,
-            parsers: vec![parser],
-            run: Box::new(move |text| page(parser, text, Some(&finder)).len()),
-        }
     }
 
     /// Returns targets for a finder with each setting, text in chunks of one character, and `barelink check` in all
@@ -188,19 +171,17 @@ impl Target {
                 _ => Turn::Of(dialect),
             };
             let find = move |text: &str| finder.findings(text).count();
-            all.push(Target::of_text(&format!("{dialect}, {name}"), turn, find));
+            all.push(Target::new(format!("{dialect}, {name}"), turn, &[], find));
         }
         let finder = LinkFinder::new(dialect);
-        let name = format!("{dialect}, pieces");
-        all.push(Target::of_text(&name, Turn::Always, move |text| in_pieces(&finder, text)));
+        let pieces = move |text: &str| in_pieces(&finder, text);
+        all.push(Target::new(format!("{dialect}, pieces"), Turn::Always, &[], pieces));
         let finder = LinkFinder::new(dialect);
         // The search for fixes gets no trials, so it leaves links alone.
         let syntax = Syntax::new(&[]).trusting_dialect(true).with_trials(0);
-        let check = Box::new(move |text: &str| {
-            written(|out| check_in_all_formats(text, &syntax, &finder, out))
-        });
-        let name = format!("check, {dialect}");
-        all.push(Target::fixing(name, Turn::Of(dialect), check));
+        let check =
+            move |text: &str| written(|out| check_in_all_formats(text, &syntax, &finder, out));
+        all.push(Target::new(format!("check, {dialect}"), Turn::Of(dialect), BOTH, check));
         all
     }
 
@@ -219,20 +200,13 @@ impl Target {
         }
     }
 
-    fn of_text(name: &str, turn: Turn, run: impl Fn(&str) -> usize + 'static) -> Target {
-        Target { name: name.to_owned(), turn, parsers: Vec::new(), run: Box::new(run) }
-    }
-
-    /// Returns a target that verifies changes by both parsers.
-    fn fixing(name: String, turn: Turn, run: Run) -> Target {
-        Target { name, turn, parsers: PARSERS.to_vec(), run }
-    }
-
     /// Returns a function for each parser of the target that supports its extension. Each function parses without barelink.
     /// For a target without an extension, it also renders.
     pub fn parsers_alone(&self) -> Vec<Run> {
         let Turn::With(_, extension) = self.turn else {
-            return self.parsers.iter().map(|&parser| alone(parser)).collect();
+            let alone =
+                |&parser: &_| Box::new(move |text: &str| page(parser, text, None).len()) as Run;
+            return self.parsers.iter().map(alone).collect();
         };
         let options = Extension::pulldown_cmark(&[extension]);
         let mut alone: Vec<Run> =
@@ -248,11 +222,6 @@ impl Target {
     }
 }
 
-/// Returns a function that renders with a parser, without links.
-fn alone(parser: Renderer) -> Run {
-    Box::new(move |text| page(parser, text, None).len())
-}
-
 /// Renders GFM.
 fn page(parser: Renderer, text: &str, finder: Option<&LinkFinder>) -> String {
     let extensions = [Extension::Gfm];
@@ -264,7 +233,7 @@ fn page(parser: Renderer, text: &str, finder: Option<&LinkFinder>) -> String {
 }
 
 /// Returns the index of `one` in `all`.
-pub fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
+fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
     all.iter().position(|other| other == one).unwrap_or_default()
 }
 
@@ -284,7 +253,7 @@ fn written(run: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> usize {
     out.len()
 }
 
-fn rewriting(dialect: Dialect, syntax: Syntax) -> Run {
-    let finder = LinkFinder::new(dialect);
-    Box::new(move |text| fix(text, &syntax, &finder).text.len())
+fn rewriting(dialect: Dialect, syntax: Syntax) -> impl Fn(&str) -> usize {
+    let (finder, syntax) = (LinkFinder::new(dialect), syntax.with_trials(TRIALS));
+    move |text| fix(text, &syntax, &finder).text.len()
 }
