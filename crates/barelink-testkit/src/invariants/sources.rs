@@ -1,74 +1,61 @@
 //! Checks `fix` on MDX and on Rust source: a second run changes nothing, and code in Rust stays the same.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_fix::{fix, fix_rust, Extension, Fixed, Syntax};
+use barelink_fix::{fix, fix_rust, Extension, Fixed, NotRust, Syntax};
+use proc_macro2::{extra, TokenStream, TokenTree};
 
 /// Fixes an MDX document twice. Returns a fault if the second run changes it, otherwise `None`.
 pub fn of_mdx(source: &str) -> Option<String> {
     let syntax = Syntax::new(&[Extension::Gfm]).mdx();
     let finder = LinkFinder::new(Dialect::Gfm);
     let fixed = fix(source, &syntax, &finder);
-    not_the_same(&fixed, &fix(&fixed.text, &syntax, &finder))
+    let again = fix(&fixed.text, &syntax, &finder);
+    (!again.edits.is_empty()).then(|| not_the_same(&fixed, &again))
 }
 
-fn not_the_same(fixed: &Fixed<'_>, again: &Fixed<'_>) -> Option<String> {
-    let fault = || format!("not the same again:\n{}\n{}", fixed.text, again.text);
-    (!again.edits.is_empty()).then(fault)
+fn not_the_same(fixed: &Fixed<'_>, again: &Fixed<'_>) -> String {
+    format!("not the same again:\n{}\n{}", fixed.text, again.text)
 }
 
-/// Fixes a Rust source twice. Returns a fault, or `None` if the source is not Rust or has no fault.
+/// Fixes a Rust source twice. Returns the result of the first run, and a fault or `None`. Returns an error if the source is
+/// not Rust.
 ///
-/// Except for documentation comments, the source must stay the same byte for byte. The second run must change nothing.
-pub fn of_rust(source: &str) -> Option<String> {
+/// Each token except documentation comments must stay the same. The second run must change nothing.
+pub fn of_rust(source: &str) -> Result<(Fixed<'_>, Option<String>), NotRust> {
     let finder = LinkFinder::new(Dialect::Gfm);
-    let fixed = fix_rust(source, &Syntax::rustdoc(), &finder).ok()?;
-    let Ok(again) = fix_rust(&fixed.text, &Syntax::rustdoc(), &finder) else {
-        return Some(format!("no longer Rust:\n{}", fixed.text));
+    let fixed = fix_rust(source, &Syntax::rustdoc(), &finder)?;
+    let fault = match fix_rust(&fixed.text, &Syntax::rustdoc(), &finder) {
+        Err(_) => Some(format!("no longer Rust:\n{}", fixed.text)),
+        Ok(again) if !again.edits.is_empty() => Some(not_the_same(&fixed, &again)),
+        Ok(_) if tokens(source) == tokens(&fixed.text) => None,
+        Ok(_) => Some(format!("other code:\n{}", fixed.text)),
     };
-    let [before, after] = [source, &fixed.text].map(without_documentation);
-    let is_other = before != after;
-    not_the_same(&fixed, &again).or(is_other.then(|| format!("other code:\n{}", fixed.text)))
+    Ok((fixed, fault))
 }
 
-/// Returns a source without the text of each comment that begins with `///`, `//!`, `/**` or `/*!`. Does not use a
-/// parser, unlike `fix_rust`.
-fn without_documentation(source: &str) -> String {
-    let mut code = String::new();
-    let mut rest = source;
-    while let Some(first) = rest.chars().next() {
-        let length = if rest.starts_with("/*") {
-            block_comment(rest)
-        } else if rest.starts_with("//") {
-            rest.find('\n').unwrap_or(rest.len())
-        } else if let Some(string) = rest.strip_prefix('"') {
-            string.find('"').map_or(rest.len(), |end| end + 2)
-        } else {
-            first.len_utf8()
-        };
-        let (token, behind) = rest.split_at(length);
-        let is_documentation =
-            ["///", "//!", "/**", "/*!"].iter().any(|start| token.starts_with(start));
-        code.push_str(if is_documentation { &token[..3] } else { token });
-        rest = behind;
-    }
-    code
-}
-
-/// Returns the length of the block comment at the start of a text, or of the text if the comment does not end.
-fn block_comment(text: &str) -> usize {
-    let mut depth = 0;
-    let mut at = 0;
-    while at < text.len() {
-        if text[at..].starts_with("/*") {
-            (depth, at) = (depth + 1, at + 2);
-        } else if text[at..].starts_with("*/") {
-            (depth, at) = (depth - 1, at + 2);
-            if depth == 0 {
-                return at;
+/// Returns all tokens except documentation comments. The tokens in a group come after those around the group. Returns
+/// none if the source cannot be parsed.
+fn tokens(source: &str) -> Vec<String> {
+    let mut tokens = Vec::new();
+    let mut open: Vec<TokenStream> = source.parse().into_iter().collect();
+    while let Some(stream) = open.pop() {
+        let mut trees = stream.into_iter().peekable();
+        while let Some(tree) = trees.next() {
+            let start = tree.span().byte_range().start;
+            let is_comment = source.get(start..).is_some_and(|rest| rest.starts_with('/'));
+            match tree {
+                TokenTree::Punct(punct) if punct.as_char() == '#' && is_comment => {
+                    trees.next_if(|next| matches!(next, TokenTree::Punct(_)));
+                    trees.next();
+                }
+                TokenTree::Group(group) => {
+                    tokens.push(format!("{:?}", group.delimiter()));
+                    open.push(group.stream());
+                }
+                other => tokens.push(other.to_string()),
             }
-        } else {
-            at += text[at..].chars().next().map_or(1, char::len_utf8);
         }
     }
-    text.len()
+    extra::invalidate_current_thread_spans();
+    tokens
 }
