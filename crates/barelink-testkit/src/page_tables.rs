@@ -1,8 +1,8 @@
 //! Reads documentation tables whose cells list the links in an input.
 
-use std::fs;
+use std::{fs, mem};
 
-use anyhow::{bail, Context, Result};
+use anyhow::{bail, Result};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// One row of a table.
@@ -30,7 +30,7 @@ pub fn readme() -> Result<Vec<TableRow>> {
     read("README.md", |head| head == "written in Markdown")
 }
 
-#[derive(Debug, Default, Clone)]
+#[derive(Debug, Default)]
 struct Cell {
     text: String,
     code: Vec<String>,
@@ -38,17 +38,26 @@ struct Cell {
 
 /// Returns the rows of all tables of a page that have a column of inputs. `is_input` tells that column by its heading.
 fn read(page: &str, is_input: fn(&str) -> bool) -> Result<Vec<TableRow>> {
-    let mut all = Vec::new();
-    for table in tables(&fs::read_to_string(crate::root().join(page))?) {
-        let (head, rows) = table.split_first().context("a table without a head")?;
-        let Some(input) = head.iter().position(|cell| is_input(&cell.text)) else {
-            continue;
-        };
-        for cells in rows {
-            all.push(table_row(head, cells, input)?);
+    let text = fs::read_to_string(crate::root().join(page))?;
+    let (mut rows, mut head, mut cells) = (Vec::new(), Vec::new(), Vec::<Cell>::new());
+    for event in Parser::new_ext(&text, Options::ENABLE_TABLES) {
+        let is_code = matches!(event, Event::Code(_));
+        match (event, cells.last_mut()) {
+            (Event::Start(Tag::TableHead | Tag::TableRow), _) => cells.clear(),
+            (Event::Start(Tag::TableCell), _) => cells.push(Cell::default()),
+            (Event::Text(text) | Event::Code(text), Some(cell)) => {
+                cell.text.push_str(&text);
+                cell.code.extend(is_code.then(|| text.into_string()));
+            }
+            (Event::End(TagEnd::TableHead), _) => head = mem::take(&mut cells),
+            (Event::End(TagEnd::TableRow), _) => {
+                let column = head.iter().position(|cell: &Cell| is_input(&cell.text));
+                rows.extend(column.map(|column| table_row(&head, &cells, column)).transpose()?);
+            }
+            _ => {}
         }
     }
-    Ok(all)
+    Ok(rows)
 }
 
 fn table_row(head: &[Cell], cells: &[Cell], column: usize) -> Result<TableRow> {
@@ -74,27 +83,4 @@ fn links(cell: &Cell, input: &str) -> Result<Vec<String>> {
         (_, []) => bail!("{:?} says nothing about {input:?}", cell.text),
         (_, code) => code.to_vec(),
     })
-}
-
-/// Returns each table as rows of cells. The first row is the table's heading.
-fn tables(page: &str) -> Vec<Vec<Vec<Cell>>> {
-    let mut tables: Vec<Vec<Vec<Cell>>> = Vec::new();
-    let mut cell: Option<Cell> = None;
-    for event in Parser::new_ext(page, Options::ENABLE_TABLES) {
-        let is_code = matches!(event, Event::Code(_));
-        match (event, tables.last_mut(), &mut cell) {
-            (Event::Start(Tag::TableHead), ..) => tables.push(vec![Vec::new()]),
-            (Event::Start(Tag::TableRow), Some(table), _) => table.push(Vec::new()),
-            (Event::Start(Tag::TableCell), ..) => cell = Some(Cell::default()),
-            (Event::End(TagEnd::TableCell), Some(table), _) => {
-                table.last_mut().into_iter().for_each(|row| row.extend(cell.take()));
-            }
-            (Event::Text(text) | Event::Code(text), _, Some(cell)) => {
-                cell.text.push_str(&text);
-                cell.code.extend(is_code.then(|| text.into_string()));
-            }
-            _ => {}
-        }
-    }
-    tables
 }
