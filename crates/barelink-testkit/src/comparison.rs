@@ -101,57 +101,11 @@ impl fmt::Display for Tally {
 
 /// A sample of random documents to compare.
 #[derive(Debug, Clone, Copy)]
-pub struct Sample<'e> {
+pub struct Sample {
     pub generator: Generator,
     /// Number of documents.
     pub cases: usize,
     pub seed: u64,
-    pub extensions: &'e [Extension],
-}
-
-/// Compares our links in random documents with the answers of `ask`. Shrinks and prints each document with an
-/// unexplained difference.
-pub fn living(
-    mut ask: impl FnMut(&str) -> Result<Answer>,
-    sample: Sample<'_>,
-    renderer: Renderer,
-    finder: &LinkFinder,
-) -> Result<Tally> {
-    let mut rng = Rng::with_seed(sample.seed);
-    let mut tally = Tally::default();
-    let extensions = sample.extensions;
-    let mut compare =
-        |markdown: &str| Comparison::asking(&mut ask, markdown, extensions, renderer, finder);
-    for number in 0..sample.cases {
-        let markdown = sample.generator.document(&mut rng, number);
-        let comparison = compare(&markdown)?;
-        tally.count(&comparison);
-        if let Comparison::Differs(..) = comparison {
-            let small = shrink(&markdown, |markdown| {
-                Ok(matches!(compare(markdown)?, Comparison::Differs(..)))
-            })?;
-            if let Comparison::Differs(theirs, ours) = compare(&small)? {
-                report(&small, &theirs, &ours);
-            }
-        }
-    }
-    Ok(tally)
-}
-
-/// Returns a stand-in for a reference implementation. It answers with the HTML of `renderer`, with and without our
-/// links.
-pub fn oracle(
-    renderer: Renderer,
-    extensions: &[Extension],
-    finder: LinkFinder,
-) -> impl Fn(&str) -> Result<Answer> + '_ {
-    move |markdown: &str| {
-        let html = renderer.render(markdown, extensions, &finder);
-        Ok(Answer {
-            html: html.unwrap_or_default(),
-            html_off: renderer.render_plain(markdown, extensions),
-        })
-    }
 }
 
 /// The outcome of a comparison.
@@ -169,110 +123,130 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Compares our links, as `renderer` writes them, with the answers of a running reference.
-    ///
-    /// If they differ without a reason, also tries rules about older releases of the reference. Then asks once more,
-    /// for a copy of the document in which URLs are plain words. Returns `NotComparable` if the parsers differ on the
-    /// copy, or if the reference's page may not show which text is a link.
-    pub fn asking(
-        mut ask: impl FnMut(&str) -> Result<Answer>,
-        markdown: &str,
-        extensions: &[Extension],
-        renderer: Renderer,
-        finder: &LinkFinder,
-    ) -> Result<Comparison> {
-        let answer = ask(markdown)?;
-        let comparison = Comparison::of(markdown, extensions, &answer, renderer, finder);
-        let Comparison::Differs(..) = comparison else {
-            return Ok(comparison);
-        };
-        if deviation::page_is_ambiguous(finder.dialect(), markdown) {
-            return Ok(Comparison::NotComparable);
-        }
-        let ours = renderer.render(markdown, extensions, finder).unwrap_or_default();
-        let outputs = Outputs::of(&answer.html_off, &answer.html, &ours);
-        if let Some(rule) = deviation::explaining_older_release(finder.dialect(), &outputs) {
-            return Ok(Comparison::Deviates(rule));
-        }
-        let words = with_words(markdown, extensions, renderer, finder);
-        let theirs = ask(&words)?.html_off;
-        if !is_plainly_the_same(&words, extensions, &theirs, renderer) {
-            return Ok(Comparison::NotComparable);
-        }
-        Ok(comparison)
+    pub fn differs(&self) -> bool {
+        matches!(self, Comparison::Differs(..))
+    }
+}
+
+/// A way to render documents with our links.
+#[derive(Debug, Clone, Copy)]
+pub struct Ours<'o> {
+    pub renderer: Renderer,
+    pub extensions: &'o [Extension],
+    pub finder: &'o LinkFinder,
+}
+
+impl Ours<'_> {
+    /// Returns the HTML with our links.
+    pub fn page(&self, markdown: &str) -> String {
+        self.renderer.render(markdown, self.extensions, self.finder).unwrap_or_default()
     }
 
-    /// Compares our links, as `renderer` writes them, with one answer of a reference.
-    pub fn of(
+    /// Answers like a reference implementation.
+    pub fn answer(&self, markdown: &str) -> Answer {
+        let html_off = self.renderer.render_plain(markdown, self.extensions);
+        Answer { html: self.page(markdown), html_off }
+    }
+
+    /// Compares our links in random documents with the answers of `ask`. Shrinks and prints each document with an
+    /// unexplained difference.
+    pub fn sampled(
+        &self,
+        sample: Sample,
+        mut ask: impl FnMut(&str) -> Result<Answer>,
+    ) -> Result<Tally> {
+        let mut rng = Rng::with_seed(sample.seed);
+        let mut tally = Tally::default();
+        for number in 0..sample.cases {
+            let markdown = sample.generator.document(&mut rng, number);
+            let comparison = self.asking(&mut ask, &markdown)?;
+            tally.count(&comparison);
+            if comparison.differs() {
+                let differs = |markdown: &str| Ok(self.asking(&mut ask, markdown)?.differs());
+                let small = shrink(&markdown, differs)?;
+                report(&small, &self.asking(&mut ask, &small)?);
+            }
+        }
+        Ok(tally)
+    }
+
+    /// Compares our links with the answers of a running reference.
+    ///
+    /// If they differ without a reason, asks once more, for a copy of the document in which URLs are plain words. Returns
+    /// `NotComparable` if the parsers differ on the copy, or if the reference's page may not show which text is a link.
+    pub fn asking(
+        &self,
+        mut ask: impl FnMut(&str) -> Result<Answer>,
         markdown: &str,
-        extensions: &[Extension],
-        answer: &Answer,
-        renderer: Renderer,
-        finder: &LinkFinder,
-    ) -> Comparison {
-        if !is_plainly_the_same(markdown, extensions, &answer.html_off, renderer) {
+    ) -> Result<Comparison> {
+        let answer = ask(markdown)?;
+        let comparison = self.compare(markdown, &answer);
+        if !comparison.differs() {
+            return Ok(comparison);
+        }
+        if deviation::page_is_ambiguous(self.finder.dialect(), markdown) {
+            return Ok(Comparison::NotComparable);
+        }
+        let words = self.with_words(markdown);
+        let is_read_alike = self.is_plainly_the_same(&words, &ask(&words)?.html_off);
+        Ok(if is_read_alike { comparison } else { Comparison::NotComparable })
+    }
+
+    /// Compares our links with one answer of a reference.
+    pub fn compare(&self, markdown: &str, answer: &Answer) -> Comparison {
+        if !self.is_plainly_the_same(markdown, &answer.html_off) {
             return Comparison::NotComparable;
         }
-        let ours = renderer.render(markdown, extensions, finder).unwrap_or_default();
-        let outputs = Outputs::of(&answer.html_off, &answer.html, &ours);
+        let outputs = Outputs::of(&answer.html_off, &answer.html, &self.page(markdown));
         if outputs.theirs == outputs.ours {
             return Comparison::Agrees;
         }
         // comrak's own autolinks cannot leave out addresses.
-        let by = if renderer == Renderer::ComrakOwn { Renderer::Comrak } else { renderer };
-        let render = |finder: &LinkFinder| by.render(markdown, extensions, finder);
-        match deviation::explaining(finder.dialect(), &outputs, render) {
+        let own = self.renderer == Renderer::ComrakOwn;
+        let by = if own { Renderer::Comrak } else { self.renderer };
+        let render = |finder: &LinkFinder| by.render(markdown, self.extensions, finder);
+        match deviation::explaining(self.finder.dialect(), &outputs, render) {
             Some(rule) => Comparison::Deviates(rule),
-            None => {
-                let [theirs, ours] = [&outputs.theirs, &outputs.ours].map(|page| html::write(page));
-                Comparison::Differs(theirs, ours)
+            None => Comparison::Differs(html::write(&outputs.theirs), html::write(&outputs.ours)),
+        }
+    }
+
+    /// Returns true if our parser and the reference render a document alike when neither finds bare links. `theirs` is
+    /// the page of the reference.
+    fn is_plainly_the_same(&self, markdown: &str, theirs: &str) -> bool {
+        pieces(&self.renderer.render_plain(markdown, self.extensions)) == pieces(theirs)
+    }
+
+    /// In each URL that our adapter for this renderer's parser finds, replaces most ASCII punctuation with `x`. A parser
+    /// then reads the URL as plain text. [`Renderer::Text`] has the parser pulldown-cmark.
+    ///
+    /// For example, `http://a.b/*c` becomes `httpx//axb/xc`.
+    fn with_words(&self, markdown: &str) -> String {
+        let links: Vec<_> = match self.renderer {
+            Renderer::Comrak | Renderer::ComrakOwn => {
+                let options = extension::comrak(self.extensions);
+                barelink_comrak::Autolinker::new(self.finder).links(markdown, &options)
             }
+            Renderer::PulldownCmark | Renderer::Text => {
+                let options = extension::pulldown_cmark(self.extensions);
+                barelink_pulldown_cmark::Autolinker::new(self.finder).links(markdown, options)
+            }
+        };
+        let urls = links.iter().filter(|link| link.kind() != LinkKind::Email);
+        let mut words = String::from(markdown);
+        for range in urls.map(|url| url.range()) {
+            let is_kept = |c: char| !c.is_ascii_punctuation() || "/()|\"'".contains(c);
+            let url = markdown[range.clone()].chars();
+            let word: String = url.map(|c| if is_kept(c) { c } else { 'x' }).collect();
+            words.replace_range(range, &word);
         }
+        words
     }
 }
 
-/// Returns true if our parser and the reference render a document alike when neither finds bare links. `theirs` is the
-/// page of the reference.
-fn is_plainly_the_same(
-    markdown: &str,
-    extensions: &[Extension],
-    theirs: &str,
-    renderer: Renderer,
-) -> bool {
-    pieces(&renderer.render_plain(markdown, extensions)) == pieces(theirs)
-}
-
-/// In each URL that our adapter for this renderer's parser finds, replaces most ASCII punctuation with `x`. A parser
-/// then reads the URL as plain text. [`Renderer::Text`] has the parser pulldown-cmark.
-///
-/// For example, `http://a.b/*c` becomes `httpx//axb/xc`.
-fn with_words(
-    markdown: &str,
-    extensions: &[Extension],
-    renderer: Renderer,
-    finder: &LinkFinder,
-) -> String {
-    let links: Vec<_> = match renderer {
-        Renderer::Comrak | Renderer::ComrakOwn => {
-            barelink_comrak::Autolinker::new(finder).links(markdown, &extension::comrak(extensions))
-        }
-        Renderer::PulldownCmark | Renderer::Text => {
-            let options = extension::pulldown_cmark(extensions);
-            barelink_pulldown_cmark::Autolinker::new(finder).links(markdown, options)
-        }
-    };
-    let urls = links.iter().filter(|link| link.kind() != LinkKind::Email);
-    let mut words = String::from(markdown);
-    for range in urls.map(|url| url.range()) {
-        let is_kept = |c: char| !c.is_ascii_punctuation() || "/()|\"'".contains(c);
-        let url = markdown[range.clone()].chars();
-        let word: String = url.map(|c| if is_kept(c) { c } else { 'x' }).collect();
-        words.replace_range(range, &word);
+/// Prints a document with an unexplained difference, and the lines that differ.
+pub fn report(markdown: &str, comparison: &Comparison) {
+    if let Comparison::Differs(theirs, ours) = comparison {
+        println!("{markdown:?}\n{}", SimpleDiff::from_str(theirs, ours, "reference", "barelink"));
     }
-    words
-}
-
-/// Prints a document, and the differences between the output of the reference and ours.
-pub fn report(markdown: &str, theirs: &str, ours: &str) {
-    println!("{markdown:?}\n{}", SimpleDiff::from_str(theirs, ours, "reference", "barelink"));
 }

@@ -5,7 +5,7 @@ use std::fs;
 use anyhow::{Context, Result};
 use barelink::{Dialect, LinkFinder};
 
-use crate::comparison::{oracle, report, Answer, Comparison, EXTENSIONS};
+use crate::comparison::{report, Comparison, Ours, EXTENSIONS};
 use crate::invariants::Choices;
 use crate::oracle::Running;
 use crate::renderer::Renderer;
@@ -23,8 +23,14 @@ pub fn by_both_parsers(input: &[u8]) -> Result<Comparison> {
         return Ok(Comparison::NotComparable);
     }
     let finder = LinkFinder::new(choices.pick(Dialect::ALL));
-    let ask = oracle(Renderer::Comrak, &EXTENSIONS, finder.clone());
-    compare(ask, &source, Renderer::PulldownCmark, &finder)
+    let [one, other] = [Renderer::PulldownCmark, Renderer::Comrak].map(|renderer| Ours {
+        renderer,
+        extensions: &EXTENSIONS,
+        finder: &finder,
+    });
+    let comparison = one.asking(|markdown| Ok(other.answer(markdown)), &source)?;
+    report(&source, &comparison);
+    Ok(comparison)
 }
 
 /// Compares the links found through one of the parsers with the links of a running cmark-gfm. Prints a difference.
@@ -34,20 +40,10 @@ pub fn with_cmark_gfm(input: &[u8], reference: &mut Running) -> Result<Compariso
         return Ok(Comparison::NotComparable);
     };
     let renderer = choices.pick(&[Renderer::PulldownCmark, Renderer::Comrak]);
-    let ask = |markdown: &str| reference.ask(markdown, &EXTENSIONS);
-    compare(ask, &source, renderer, &LinkFinder::new(Dialect::Gfm))
-}
-
-fn compare(
-    ask: impl FnMut(&str) -> Result<Answer>,
-    source: &str,
-    renderer: Renderer,
-    finder: &LinkFinder,
-) -> Result<Comparison> {
-    let comparison = Comparison::asking(ask, source, &EXTENSIONS, renderer, finder)?;
-    if let Comparison::Differs(theirs, ours) = &comparison {
-        report(source, theirs, ours);
-    }
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let ours = Ours { renderer, extensions: &EXTENSIONS, finder: &finder };
+    let comparison = ours.asking(|markdown| reference.ask(markdown, &EXTENSIONS), &source)?;
+    report(&source, &comparison);
     Ok(comparison)
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::comparison::{living, oracle, report, Comparison, Sample, Tally};
+use barelink_testkit::comparison::{report, Ours, Sample, Tally};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
 use barelink_testkit::oracle::{recorded, Running};
@@ -40,38 +40,40 @@ pub struct Arguments {
 /// documents, returns true if all comparable documents do.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let Arguments { oracle: name, cases, seed, generator, extensions, via, dialect } = arguments;
-    let finder = LinkFinder::new(*dialect);
-    let sample = Sample { generator: *generator, cases: *cases, seed: *seed, extensions };
+    let ours = Ours { renderer: *via, extensions, finder: &LinkFinder::new(*dialect) };
+    let sample = Sample { generator: *generator, cases: *cases, seed: *seed };
     let beside = |mut reference: Running| {
-        let ask = |markdown: &str| reference.ask(markdown, extensions);
-        living(ask, sample, *via, &finder)
+        ours.sampled(sample, |markdown| reference.ask(markdown, extensions))
     };
     let tally = match name.as_str() {
         "cmark-gfm" => beside(Running::cmark_gfm()?)?,
         "md4c" => beside(Running::md4c()?)?,
         "comrak" => {
-            let ask = oracle(Renderer::Comrak, extensions, finder.clone());
-            living(ask, sample, *via, &finder)?
+            let other = Ours { renderer: Renderer::Comrak, ..ours };
+            ours.sampled(sample, |markdown| Ok(other.answer(markdown)))?
         }
-        file => from_file(Path::new(file), *via, &finder)?,
+        file => {
+            let tally = recorded_in(Path::new(file), ours)?;
+            println!("{tally}");
+            return Ok(tally.differences == 0);
+        }
     };
     println!("{tally}");
-    let is_recorded = !["cmark-gfm", "md4c", "comrak"].contains(&name.as_str());
-    Ok(if is_recorded { tally.differences == 0 } else { tally.is_enough() })
+    Ok(tally.is_enough())
 }
 
 /// Compares our links with the recorded answers in a file. Prints unexplained differences.
-fn from_file(file: &Path, renderer: Renderer, finder: &LinkFinder) -> Result<Tally> {
+fn recorded_in(file: &Path, ours: Ours<'_>) -> Result<Tally> {
     let mut tally = Tally::default();
     for document in recorded(file)? {
-        let markdown = &document.markdown;
         let extensions = document.extensions.iter().map(|name| name.parse());
         let extensions: Vec<Extension> = extensions.collect::<Result<_>>()?;
-        let comparison = Comparison::of(markdown, &extensions, &document.answer, renderer, finder);
+        let ours = Ours { extensions: &extensions, ..ours };
+        let comparison = ours.compare(&document.markdown, &document.answer);
         tally.count(&comparison);
-        if let Comparison::Differs(theirs, ours) = comparison {
+        if comparison.differs() {
             println!("{}", document.id);
-            report(markdown, &theirs, &ours);
+            report(&document.markdown, &comparison);
         }
     }
     Ok(tally)

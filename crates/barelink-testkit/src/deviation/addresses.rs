@@ -4,25 +4,17 @@
 
 use std::ops::Range;
 
-/// A set of cmark-gfm's quirks, which the model omits.
-#[derive(Clone, Copy)]
-pub(super) struct Without(u8);
-
-impl Without {
-    pub(super) const NOTHING: Without = Without(0);
-    /// The quirk that the state of the search at one `@` affects the search at the next `@`.
-    pub(super) const CARRIED_KNOWLEDGE: Without = Without(1);
-    /// The quirk that a link may begin before its prefix, as in `_mailto:a@b.cc`.
-    pub(super) const TEXT_BEFORE_PREFIX: Without = Without(2);
-    /// The quirk that the local part may be empty.
-    pub(super) const EMPTY_LOCAL_PART: Without = Without(4);
-    /// The quirk that the resource of `xmpp:` excludes `@`, and may continue after a second slash.
-    pub(super) const GREEDY_RESOURCE: Without = Without(8);
-    pub(super) const ANY: Without = Without(15);
-
-    fn omits(self, quirk: Without) -> bool {
-        self.0 & quirk.0 != 0
-    }
+/// A quirk of cmark-gfm, which the model can omit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Quirk {
+    /// The state of the search at one `@` affects the search at the next `@`.
+    CarriedKnowledge,
+    /// A link may begin before its prefix, as in `_mailto:a@b.cc`.
+    TextBeforePrefix,
+    /// The local part may be empty.
+    EmptyLocalPart,
+    /// The resource of `xmpp:` excludes `@`, and may continue after a second slash.
+    GreedyResource,
 }
 
 /// An address in a text.
@@ -42,7 +34,7 @@ struct Known {
 }
 
 /// Returns the addresses that cmark-gfm would link if it lacked the quirks in `without`.
-pub(super) fn addresses(text: &str, without: Without) -> Vec<Address> {
+pub(super) fn addresses(text: &str, without: &[Quirk]) -> Vec<Address> {
     let bytes = text.as_bytes();
     let mut addresses = Vec::new();
     // The next local part cannot begin before this offset.
@@ -60,7 +52,7 @@ pub(super) fn addresses(text: &str, without: Without) -> Vec<Address> {
         let end = domain(bytes, at_sign, without, &mut known);
         if bytes.get(end) == Some(&b'@') {
             floor = at_sign + 1;
-            if without.omits(Without::CARRIED_KNOWLEDGE) {
+            if without.contains(&Quirk::CarriedKnowledge) {
                 known = Known::default();
             }
             next = Some(end);
@@ -84,7 +76,7 @@ fn find_at_sign(bytes: &[u8], from: usize) -> Option<usize> {
 
 /// Returns the start of the link whose `@` is at `range.end`, including any prefix. Returns `range.end` if nothing
 /// before the `@` can be part of the link. Notes a prefix in `known`.
-fn local_part(bytes: &[u8], range: Range<usize>, without: Without, known: &mut Known) -> usize {
+fn local_part(bytes: &[u8], range: Range<usize>, without: &[Quirk], known: &mut Known) -> usize {
     let mut start = range.end;
     while start > range.start {
         let b = bytes[start - 1];
@@ -98,12 +90,12 @@ fn local_part(bytes: &[u8], range: Range<usize>, without: Without, known: &mut K
         else {
             break;
         };
-        if without.omits(Without::EMPTY_LOCAL_PART) && start == range.end {
+        if without.contains(&Quirk::EmptyLocalPart) && start == range.end {
             break;
         }
         known.has_prefix = true;
         known.is_xmpp |= prefix == b"xmpp:";
-        if without.omits(Without::TEXT_BEFORE_PREFIX) {
+        if without.contains(&Quirk::TextBeforePrefix) {
             return start - prefix.len();
         }
         start -= 1;
@@ -118,7 +110,7 @@ fn ends_with_prefix(before: &[u8], prefix: &[u8]) -> bool {
 }
 
 /// Returns the end of the domain after this `@`, including the resource of an `xmpp:` address. Counts dots in `known`.
-fn domain(bytes: &[u8], at_sign: usize, without: Without, known: &mut Known) -> usize {
+fn domain(bytes: &[u8], at_sign: usize, without: &[Quirk], known: &mut Known) -> usize {
     let mut end = at_sign + 1;
     let mut slashes = 0;
     while let Some(&b) = bytes.get(end) {
@@ -127,10 +119,12 @@ fn domain(bytes: &[u8], at_sign: usize, without: Without, known: &mut Known) -> 
             b'-' | b'_' => {}
             b if b.is_ascii_alphanumeric() => {}
             b'.' if bytes.get(end + 1).is_some_and(u8::is_ascii_alphanumeric) => known.dots += 1,
-            b'/' if known.is_xmpp && !(without.omits(Without::GREEDY_RESOURCE) && slashes == 1) => {
+            b'/' if known.is_xmpp
+                && !(without.contains(&Quirk::GreedyResource) && slashes == 1) =>
+            {
                 slashes += 1
             }
-            b'@' if without.omits(Without::GREEDY_RESOURCE) && is_first_resource => {}
+            b'@' if without.contains(&Quirk::GreedyResource) && is_first_resource => {}
             _ => break,
         }
         end += 1;

@@ -1,5 +1,4 @@
-//! Intended differences between our output and a reference's. `spec-tests/*/deviations.txt` lists most of them. The
-//! others come from an older release of the reference.
+//! Intended differences between our output and a reference's. `spec-tests/*/deviations.txt` lists them.
 //!
 //! A difference counts as intended only if a rule predicts it exactly.
 //!
@@ -52,37 +51,10 @@ pub fn explaining(
     }
 }
 
-/// Returns the rule if these outputs differ only because the reference is an older release, such as md4c 0.5.2.
-/// Otherwise returns `None`.
-pub fn explaining_older_release(dialect: Dialect, outputs: &Outputs) -> Option<&'static str> {
-    let is_explained = dialect == Dialect::Md4c && md4c::differs_by_older_path(outputs);
-    is_explained.then_some("path-before-0.5.3")
-}
-
-/// Returns true if the reference's page may not tell which text of the document is a link.
+/// Returns true if the reference's page may not tell which text of the document is a link, or if releases of the
+/// reference differ.
 pub fn page_is_ambiguous(dialect: Dialect, markdown: &str) -> bool {
     dialect == Dialect::Md4c && md4c::page_is_ambiguous(markdown)
-}
-
-/// A link that contains only text: the index of its start tag, its destination and its text.
-struct TextLink<'p> {
-    at: usize,
-    href: &'p str,
-    text: &'p str,
-}
-
-/// Returns the links that contain only text and have no attribute except their destination.
-fn text_links(pieces: &[Piece]) -> impl Iterator<Item = TextLink<'_>> {
-    pieces.windows(3).enumerate().filter_map(|(at, pieces)| {
-        let [Piece::Open(open, attributes), Piece::Text(text), Piece::Close(close)] = pieces else {
-            return None;
-        };
-        let [(attribute, href)] = &**attributes else {
-            return None;
-        };
-        let is_link = open == "a" && close == "a" && attribute == "href";
-        is_link.then_some(TextLink { at, href, text })
-    })
 }
 
 #[cfg(test)]

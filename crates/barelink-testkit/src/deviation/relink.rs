@@ -3,15 +3,15 @@
 
 use std::slice;
 
-use super::addresses::{addresses, Without};
+use super::addresses::{addresses, Quirk};
 use crate::html::{push, Piece};
 
 /// Rules of `spec-tests/gfm/deviations.txt`, each with the quirk of cmark-gfm that causes the deviation.
-const RULES: [(&str, Without); 4] = [
-    ("fresh-at", Without::CARRIED_KNOWLEDGE),
-    ("prefix-start", Without::TEXT_BEFORE_PREFIX),
-    ("prefix-without-local-part", Without::EMPTY_LOCAL_PART),
-    ("xmpp-resource", Without::GREEDY_RESOURCE),
+const RULES: [(&str, Quirk); 4] = [
+    ("fresh-at", Quirk::CarriedKnowledge),
+    ("prefix-start", Quirk::TextBeforePrefix),
+    ("prefix-without-local-part", Quirk::EmptyLocalPart),
+    ("xmpp-resource", Quirk::GreedyResource),
 ];
 
 /// Returns the rule of the first text in which the pages differ. Returns `None` unless a rule explains every such text, and
@@ -31,7 +31,7 @@ pub(super) fn explaining(
             ours = ours.strip_prefix(unlinked)?;
             continue;
         };
-        let [quirky, fresh] = [Without::NOTHING, Without::ANY].map(|quirks| linked(text, quirks));
+        let (quirky, fresh) = (linked(text, &[]), linked(text, &RULES.map(|(_, quirk)| quirk)));
         let their_text = prefix(&mut theirs, [&quirky, unlinked])?;
         let our_text = prefix(&mut ours, [&fresh, unlinked])?;
         if their_text == our_text {
@@ -40,7 +40,7 @@ pub(super) fn explaining(
         let shown = if links.is_after_inner_link && our_text == unlinked {
             "link-in-link"
         } else if their_text == quirky && our_text == fresh {
-            let shows = |rule: &(&str, Without)| linked(text, rule.1) != quirky;
+            let shows = |rule: &(&str, Quirk)| linked(text, &[rule.1]) != quirky;
             RULES.into_iter().find(shows).map_or("several", |(name, _)| name)
         } else {
             return None;
@@ -52,7 +52,7 @@ pub(super) fn explaining(
 }
 
 /// Returns a text with links to the addresses that the model finds.
-fn linked(text: &str, without: Without) -> Vec<Piece> {
+fn linked(text: &str, without: &[Quirk]) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for line in text.split_inclusive('\n') {
         let mut end = 0;
@@ -160,15 +160,9 @@ mod tests {
     }
 
     #[test]
-    fn explicit_addresses_and_urls_stay() {
-        let ours = "<p><a href='http://m`'>http://m`</a> <a href=''><a href='mailto:e@x.y'>e@x.y</a>a@b.cc</a>`</p>";
-        assert_eq!(rule(ours, &with_link(ours), ours), Some("link-in-link"));
-        assert_eq!(rule(ours, &with_link(ours), &ours.replace("</a>`", "</a>")), None);
-    }
-
-    #[test]
     fn no_link_goes_into_a_link() {
         for (plain, is_inside) in [
+            ("<p><a href=''><a href='mailto:e@x.y'>e@x.y</a>a@b.cc</a>`</p>", true),
             ("<p><a href='/u'><a href='http://x.y'>http://x.y</a> a@b.cc</a></p>", true),
             // The inner link is in the description of an image.
             ("<p><a href='/u'><img src='/i' alt='http://x.y'> a@b.cc</a></p>", true),

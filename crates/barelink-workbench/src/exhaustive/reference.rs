@@ -3,8 +3,7 @@
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
 use anyhow::Result;
-use barelink::LinkFinder;
-use barelink_testkit::comparison::{Comparison, EXTENSIONS};
+use barelink_testkit::comparison::{Comparison, Ours, EXTENSIONS};
 use barelink_testkit::extension::{self, Extension};
 use barelink_testkit::html;
 use barelink_testkit::invariants::{comrak, pulldown_cmark, Rules};
@@ -46,48 +45,34 @@ impl Reference {
 
     /// Returns true if our output for a text equals the reference's answer, apart from insignificant differences in
     /// HTML. For `Parsers`, returns true if the adapter's invariants hold. Faster than [`Reference::compare`].
-    pub(super) fn agrees(
-        &self,
-        text: &str,
-        answer: &str,
-        renderer: Renderer,
-        finder: &LinkFinder,
-    ) -> bool {
+    pub(super) fn agrees(&self, text: &str, answer: &str, ours: Ours<'_>) -> bool {
         match self {
-            Reference::Running(_) => {
-                let ours = renderer.render(text, &EXTENSIONS, finder);
-                ours.is_some_and(|ours| html::are_alike(answer, &ours))
-            }
-            Reference::Model => answer == marked(text, finder),
-            Reference::Parsers => has_invariants(text, renderer, finder),
+            Reference::Running(_) => html::are_alike(answer, &ours.page(text)),
+            Reference::Model => answer == marked(text, ours.finder),
+            Reference::Parsers => has_invariants(text, ours),
         }
     }
 
     /// Compares our links in a text with the reference's, and classifies a difference: intended, not comparable, or
     /// unexplained. Without a running reference, every difference is unexplained.
-    pub(super) fn compare(
-        &mut self,
-        text: &str,
-        renderer: Renderer,
-        finder: &LinkFinder,
-    ) -> Result<Comparison> {
+    pub(super) fn compare(&mut self, text: &str, ours: Ours<'_>) -> Result<Comparison> {
         if let Reference::Running(living) = self {
-            let ask = |text: &str| living.ask(text, &EXTENSIONS);
-            return Comparison::asking(ask, text, &EXTENSIONS, renderer, finder);
+            return ours.asking(|text| living.ask(text, ours.extensions), text);
         }
         let answer = self.answers(&[text.to_owned()])?.concat();
-        if self.agrees(text, &answer, renderer, finder) {
-            return Ok(Comparison::Agrees);
-        }
-        Ok(Comparison::Differs(answer, marked(text, finder)))
+        Ok(if self.agrees(text, &answer, ours) {
+            Comparison::Agrees
+        } else {
+            Comparison::Differs(answer, marked(text, ours.finder))
+        })
     }
 }
 
 /// Returns true if all invariants of the adapter hold for a text. Otherwise prints the message of the panic, which
 /// names the violated invariant.
-fn has_invariants(text: &str, renderer: Renderer, finder: &LinkFinder) -> bool {
-    let rules = Rules::new(finder.dialect());
-    let checked = catch_unwind(AssertUnwindSafe(|| match renderer {
+fn has_invariants(text: &str, ours: Ours<'_>) -> bool {
+    let rules = Rules::new(ours.finder.dialect());
+    let checked = catch_unwind(AssertUnwindSafe(|| match ours.renderer {
         Renderer::Comrak => {
             let options = extension::comrak(&Extension::ALL);
             comrak::check(&rules, text, &options);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Result;
 use barelink::LinkFinder;
-use barelink_testkit::comparison::{report, Comparison, Tally};
+use barelink_testkit::comparison::{report, Comparison, Ours, Tally, EXTENSIONS};
 use barelink_testkit::documents::exhaustive::Alphabet;
 use barelink_testkit::invariants::text::words;
 use barelink_testkit::renderer::Renderer;
@@ -21,7 +21,7 @@ const SHOWN: u64 = 30;
 
 pub(super) struct Worker<'r> {
     finder: &'r LinkFinder,
-    renderers: &'r [Renderer],
+    ours: Vec<Ours<'r>>,
     reference: Reference,
     /// Shrunk documents that were printed already.
     shown: BTreeSet<String>,
@@ -33,19 +33,21 @@ impl<'r> Worker<'r> {
         finder: &'r LinkFinder,
         renderers: &'r [Renderer],
     ) -> Result<Self> {
-        let reference = Reference::start(rule_set)?;
-        Ok(Worker { finder, renderers, reference, shown: BTreeSet::new() })
+        let ours = |&renderer| Ours { renderer, extensions: &EXTENSIONS, finder };
+        let (reference, ours) = (Reference::start(rule_set)?, renderers.iter().map(ours).collect());
+        Ok(Worker { finder, ours, reference, shown: BTreeSet::new() })
     }
 
-    /// Checks that the links of a text are those of its words, and compares texts of exactly `length` tokens, in batches that begin at `next`, until none is left. Prints up to
-    /// [`SHOWN`] unexplained differences for each renderer, and returns the counts for each renderer.
+    /// Compares texts of exactly `length` tokens, in batches that begin at `next`, until none is left. Checks that the
+    /// links of each text are those of its words. Prints up to [`SHOWN`] unexplained differences for each renderer, and
+    /// returns the counts for each renderer.
     pub(super) fn compare(
         &mut self,
         alphabet: &Alphabet,
         length: u32,
         next: &AtomicU64,
     ) -> Result<Vec<Tally>> {
-        let mut tallies = vec![Tally::default(); self.renderers.len()];
+        let mut tallies = vec![Tally::default(); self.ours.len()];
         let all = alphabet.texts(length);
         loop {
             let start = next.fetch_add(BATCH, Ordering::Relaxed);
@@ -59,17 +61,17 @@ impl<'r> Worker<'r> {
                     let links: Vec<_> = self.finder.links(text).collect();
                     words(self.finder, text, &links);
                 }
-                for (&renderer, tally) in self.renderers.iter().zip(&mut tallies) {
+                for (index, tally) in tallies.iter_mut().enumerate() {
+                    let ours = self.ours[index];
                     // A difference is classified only if the fast check finds one.
-                    let comparison = if self.reference.agrees(text, answer, renderer, self.finder) {
+                    let comparison = if self.reference.agrees(text, answer, ours) {
                         Comparison::Agrees
                     } else {
-                        self.reference.compare(text, renderer, self.finder)?
+                        self.reference.compare(text, ours)?
                     };
                     tally.count(&comparison);
-                    let differs = matches!(comparison, Comparison::Differs(..));
-                    if differs && tally.differences <= SHOWN {
-                        self.show(text, renderer)?;
+                    if comparison.differs() && tally.differences <= SHOWN {
+                        self.show(text, ours)?;
                     }
                 }
             }
@@ -77,17 +79,12 @@ impl<'r> Worker<'r> {
     }
 
     /// Shrinks a document with an unexplained difference. Prints the result, unless it was printed before.
-    fn show(&mut self, text: &str, renderer: Renderer) -> Result<()> {
-        let small = shrink(text, |text| {
-            let comparison = self.reference.compare(text, renderer, self.finder)?;
-            Ok(matches!(comparison, Comparison::Differs(..)))
-        })?;
-        let comparison = self.reference.compare(&small, renderer, self.finder)?;
-        if let Comparison::Differs(theirs, ours) = comparison {
-            if self.shown.insert(small.clone()) {
-                println!("via {}, of {text:?}:", renderer.name());
-                report(&small, &theirs, &ours);
-            }
+    fn show(&mut self, text: &str, ours: Ours<'_>) -> Result<()> {
+        let small = shrink(text, |text| Ok(self.reference.compare(text, ours)?.differs()))?;
+        let comparison = self.reference.compare(&small, ours)?;
+        if comparison.differs() && self.shown.insert(small.clone()) {
+            println!("via {}, of {text:?}:", ours.renderer.name());
+            report(&small, &comparison);
         }
         Ok(())
     }
