@@ -4,7 +4,6 @@ mod book;
 mod browser;
 mod chat;
 mod flavors;
-mod mdx;
 mod native;
 mod node;
 mod page;
@@ -33,7 +32,7 @@ enum Part {
     Page,
     /// Books built by mdBook: an example, and docs/
     Book,
-    /// MDX documents before and after `barelink fix`, compiled by `@mdx-js/mdx`
+    /// MDX documents before and after `barelink fix`, as the parser of MDX reads them
     Mdx,
     /// Documents before and after `barelink fix`, as the parsers of MDX, MyST, MkDocs, Pandoc and others read them
     Flavors,
@@ -112,9 +111,9 @@ impl Part {
             Part::Compare => browser::compare(),
             Part::Page => page::run(),
             Part::Book => book(),
-            Part::Mdx => mdx::run(),
+            Part::Mdx => flavors::mdx(),
             Part::Flavors => flavors::run(&arguments.flavors),
-            Part::Sarif => mdx::sarif(),
+            Part::Sarif => scripts::sarif(),
             Part::PreCommit => with_program("pre_commit.py"),
             Part::Trees => with_program("trees.py"),
             Part::Wasm => node::run(arguments.texts),

@@ -1,11 +1,12 @@
-//! Runs the JavaScript in `node/` in Node.js, with the npm packages that it imports.
+//! Runs the JavaScript in `node/` in Node.js, with the npm packages that it imports. Checks the SARIF of `barelink check`
+//! with its schema.
 
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{ensure, Result};
 
-use crate::root;
+use crate::{book, root, step};
 
 /// Installs the npm packages.
 pub(super) fn install() -> Result<()> {
@@ -17,8 +18,15 @@ pub(super) fn folder() -> PathBuf {
     root().join("crates/barelink-e2e/node")
 }
 
-/// Runs a script with this standard input. Returns true if it exits with 0.
-pub(super) fn passes(script: &str, input: &[u8]) -> Result<bool> {
+/// Checks that the SARIF output of `barelink check` is valid by its schema.
+pub(super) fn sarif() -> Result<()> {
+    install()?;
+    let mut check = Command::new("barelink");
+    check.args(["check", "--format", "sarif", "fixtures"]).current_dir(root());
+    let output = check.env("PATH", book::path()?).output()?;
+    ensure!(output.status.code() == Some(1), "{output:?}");
     let mut node = Command::new("node");
-    Ok(xtask::feed(node.arg(folder().join(script)), input)?.status.success())
+    let validated = xtask::feed(node.arg(folder().join("sarif.js")), &output.stdout)?;
+    step("the SARIF of check is valid by its schema", validated.status.success());
+    Ok(())
 }

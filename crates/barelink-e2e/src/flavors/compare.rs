@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::{self, Display, Formatter, Write};
+use std::fmt::Write;
 use std::sync::OnceLock;
 use std::thread;
 
@@ -105,7 +105,7 @@ struct Compared<'d> {
 /// Compares the documents with one parser. Returns a report, true if no document differs for an unknown reason, and the
 /// quirks.
 fn with_reader(reader: &mut Reader, documents: &[Document]) -> Result<(String, bool, Found)> {
-    let mut outcomes = Outcomes::default();
+    let mut outcomes = [0; 5];
     let mut failed = Vec::new();
     let documents: Vec<_> = documents.iter().filter(|it| is_for(reader, it)).collect();
     for some in documents.chunks(AT_ONCE) {
@@ -113,13 +113,18 @@ fn with_reader(reader: &mut Reader, documents: &[Document]) -> Result<(String, b
             if outcome == Outcome::Differs && needs_flavor(reader, document, known)? {
                 outcome = Outcome::NeedsFlavor;
             }
-            outcomes.count(outcome);
+            outcomes[outcome as usize] += 1;
             if outcome == Outcome::Differs {
                 failed.push((document, known));
             }
         }
     }
-    let mut report = format!("{}: {outcomes}\n", reader.name);
+    let [rejected, alike, other_url, needs_flavor, differs] = outcomes;
+    let mut report = format!(
+        "{}: {differs} differ, {alike} alike, {other_url} with another URL, {needs_flavor} need the flavour, \
+         {rejected} rejected\n",
+        reader.name
+    );
     let mut quirks: BTreeMap<usize, usize> = BTreeMap::new();
     let mut unknown = 0;
     for (document, known) in failed {
@@ -273,37 +278,6 @@ fn outcome_of(
         }
     }
     Ok(Outcome::Differs)
-}
-
-/// Number of documents by [`Outcome`].
-#[derive(Debug, Default)]
-struct Outcomes {
-    rejected: usize,
-    alike: usize,
-    other_url: usize,
-    needs_flavor: usize,
-    differs: usize,
-}
-
-impl Outcomes {
-    fn count(&mut self, outcome: Outcome) {
-        *match outcome {
-            Outcome::Rejected => &mut self.rejected,
-            Outcome::Alike => &mut self.alike,
-            Outcome::OtherUrl => &mut self.other_url,
-            Outcome::NeedsFlavor => &mut self.needs_flavor,
-            Outcome::Differs => &mut self.differs,
-        } += 1;
-    }
-}
-
-impl Display for Outcomes {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Outcomes { rejected, alike, other_url, needs_flavor, differs } = self;
-        write!(f, "{differs} differ, {alike} alike")?;
-        write!(f, ", {other_url} with another URL, {needs_flavor} need the flavour")?;
-        write!(f, ", {rejected} rejected")
-    }
 }
 
 /// Returns the smallest part of a document that the parser reads differently, as far as a limited search finds it.

@@ -15,6 +15,7 @@ use barelink::Dialect;
 use barelink_testkit::documents::flavors::{
     self as documents, random, random_ends, random_for, Construct,
 };
+use barelink_testkit::documents::{sources, Generator};
 use barelink_testkit::fix_suite::{FixExample, FixSuite};
 use fastrand::Rng;
 
@@ -22,7 +23,7 @@ use self::compare::{compare, Document};
 use self::quirks::Found;
 use self::reader::Reader;
 use self::rewritten::Known;
-use crate::step;
+use crate::{root, step};
 
 /// Number of random documents that show all known differences.
 const DOCUMENTS: usize = 2_000;
@@ -43,11 +44,8 @@ pub(super) struct Options {
 
 /// Runs each step with all parsers.
 pub(super) fn run(options: &Options) -> Result<()> {
-    let mut readers = Reader::all()?;
+    let mut readers = Reader::all(&options.by)?;
     let mut found = Found::new();
-    if !options.by.is_empty() {
-        readers.retain(|reader| options.by.iter().any(|name| name == reader.name));
-    }
     if let Some(folder) = &options.files {
         let is_alike = compare(&mut readers, &files::documents(folder)?, &mut found)?;
         step("real documents are read as before by each parser", is_alike);
@@ -64,6 +62,26 @@ pub(super) fn run(options: &Options) -> Result<()> {
     if options.documents >= DOCUMENTS && options.by.is_empty() {
         step("each known difference is still found", quirks::are_all_in(&found));
     }
+    Ok(())
+}
+
+/// Runs the parser of MDX alone, with documents that are all MDX.
+pub(super) fn mdx() -> Result<()> {
+    let mut rng = Rng::with_seed(58);
+    let mut documents = files::documents(&root().join("fixtures"))?;
+    for index in 0..DOCUMENTS {
+        // MDX rejects nearly every `<` and `{` in random Markdown.
+        let markdown = Generator::Both.document(&mut rng, index).replace(['<', '{', '}'], "");
+        for source in [markdown, sources::random(&mut rng, "mdx")] {
+            let name = format!("random document {index}");
+            let document = Document::new(name, source, Dialect::Gfm).of_mdx(true);
+            documents.push(document.known(Some(Known::Nothing)));
+        }
+    }
+    documents.extend(suites()?);
+    let mut readers = Reader::all(&["mdx".to_owned()])?;
+    let is_alike = compare(&mut readers, &documents, &mut Found::new())?;
+    step("MDX is read as before by its parser", is_alike);
     Ok(())
 }
 

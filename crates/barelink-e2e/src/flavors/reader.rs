@@ -71,13 +71,18 @@ const FIND_LINKS: &[&str] = &["remark", "mdx", "myst", "vitepress", "material", 
 const OF_TEMPLATES: &[&str] = &["liquid", "jinja", "handlebars"];
 
 impl Reader {
-    /// Installs all parsers and starts them.
-    pub(super) fn all() -> Result<Vec<Reader>> {
+    /// Installs and starts the parsers with these names, or all parsers if no name is given.
+    pub(super) fn all(names: &[String]) -> Result<Vec<Reader>> {
         let folder = root().join("crates/barelink-e2e/flavors");
         install_in(&folder)?;
         let requirements = xtask::read(&folder.join("requirements.txt"))?;
-        let python = Environment::new("flavors", &requirements);
-        let python = python.context(Missing("Python with its packages"))?;
+        let python = |arguments: &[&str]| -> Result<Command> {
+            let python = Environment::new("flavors", &requirements);
+            let python = python.context(Missing("Python with its packages"))?;
+            let mut command = Command::new(python.program("python"));
+            command.args(arguments);
+            Ok(command)
+        };
         let start = |(name, flavor, program): &(&'static str, Option<Flavor>, Program)| {
             let mut command = match program {
                 JavaScript(argument) => {
@@ -85,15 +90,10 @@ impl Reader {
                     node.args(["readers.js", argument]);
                     node
                 }
-                Python(argument) => {
-                    let mut python = Command::new(python.program("python"));
-                    python.args(["readers.py", argument]);
-                    python
-                }
+                Python(argument) => python(&["readers.py", argument])?,
                 Pandoc(format) => {
-                    let mut path = Command::new(python.program("python"));
                     let print = "import pypandoc; print(pypandoc.get_pandoc_path())";
-                    let pandoc = xtask::output(path.args(["-c", print]))?;
+                    let pandoc = xtask::output(&mut python(&["-c", print])?)?;
                     let mut pandoc = Command::new(pandoc.trim());
                     pandoc.args(["lua", "readers.lua", format]);
                     pandoc
@@ -108,7 +108,8 @@ impl Reader {
             let process = Conversation::start(command.current_dir(&folder))?;
             Ok(Reader { name, finds_links: FIND_LINKS.contains(name), flavor: *flavor, process })
         };
-        READERS.iter().map(start).collect()
+        let is_wanted = |name| names.is_empty() || names.iter().any(|wanted| wanted == name);
+        READERS.iter().filter(|(name, ..)| is_wanted(*name)).map(start).collect()
     }
 
     /// Returns true if the parser reads MDX.
