@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{bail, ensure, Context, Result};
 use barelink::options::{FileNames, LinkEnd};
-use barelink::{Dialect, LinkKind};
+use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 
 use crate::extension::Extension;
 use crate::rules::{shown, Polarity, Rules, Shown};
@@ -17,12 +17,10 @@ pub struct Suite {
     /// The dialect's directory and the file name without its extension: `gfm/regression`.
     pub name: String,
     pub dialect: Dialect,
-    /// Treatment of hosts that look like file names.
-    pub file_names: FileNames,
-    /// True if the preset for untrusted text is on.
-    pub is_untrusted: bool,
-    /// Setting for the ends of links: `LinkEnd::InText` for the suites called `in-text`.
-    pub link_end: LinkEnd,
+    /// Settings of the finder. The suites `in-text` and `hosts` have one that differs from the defaults.
+    pub finder: LinkFinderBuilder,
+    /// True for detection by the standard, which links hosts that look like file names.
+    pub links_file_names: bool,
     pub examples: Vec<Example>,
 }
 
@@ -73,8 +71,7 @@ impl Suite {
         Ok(suites)
     }
 
-    /// Reads a file of examples. `name` becomes the last part of the suite's name, and selects `file_names`, `link_end`
-    /// and `is_untrusted`.
+    /// Reads a file of examples. `name` becomes the last part of the suite's name, and selects the settings.
     fn read(dialect: Dialect, file: &Path, name: &str) -> Result<Suite> {
         let context = || file.display().to_string();
         let text = fs::read_to_string(file).with_context(context)?;
@@ -82,23 +79,16 @@ impl Suite {
             if text.contains(FENCE) { examples(&text, Example::new) } else { Ok(marked(&text)) };
         let examples = examples.with_context(context)?;
         ensure!(!examples.is_empty(), "{} has no examples", file.display());
-        // Detection by the standard links hosts that look like file names. Other suites have the default policy.
-        let file_names = match name {
-            "detection" | "official" => FileNames::Link,
-            _ => FileNames::Suppress,
+        let mut finder = LinkFinder::builder(dialect);
+        let links_file_names = ["detection", "official"].contains(&name);
+        match name {
+            "in-text" => finder.link_end(LinkEnd::InText),
+            "hosts" => finder.untrusted(),
+            _ if links_file_names => finder.file_names(FileNames::Link),
+            _ => &mut finder,
         };
-        let link_end = match name {
-            "in-text" => LinkEnd::InText,
-            _ => LinkEnd::ByStandard,
-        };
-        Ok(Suite {
-            name: format!("{}/{name}", dialect.name()),
-            dialect,
-            file_names,
-            is_untrusted: name == "hosts",
-            link_end,
-            examples,
-        })
+        let name = format!("{}/{name}", dialect.name());
+        Ok(Suite { name, dialect, finder, links_file_names, examples })
     }
 
     /// Reads `LinkDetectionTest.txt` from the directory `folder`, which holds Unicode's files for UTS #58.

@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use barelink::options::FileNames;
 use barelink::LinkFinder;
 use libtest_mimic::{Arguments, Trial};
 
@@ -18,11 +17,7 @@ use crate::suite::{Example, Expected, Suite};
 /// `Renderer::Text` cannot check Markdown. The other renderers can check a marked text only if it has no marked
 /// link. The suite must also use the default policy for file names.
 pub fn check(suite: &Suite, example: &Example, renderer: Renderer) -> Outcome {
-    let mut finder = LinkFinder::builder(suite.dialect);
-    if suite.is_untrusted {
-        finder.untrusted();
-    }
-    finder.file_names(suite.file_names.clone()).link_end(suite.link_end);
+    let mut finder = suite.finder.clone();
     if let Some(kinds) = &example.kinds {
         finder.kinds(kinds);
     }
@@ -35,9 +30,7 @@ pub fn check(suite: &Suite, example: &Example, renderer: Renderer) -> Outcome {
             render(&example.extensions).map(|found| (normalise(html), normalise(&found)))
         }
         // A text that has no link under the default policies has no link in Markdown either.
-        Expected::Marked(line)
-            if matches!(suite.file_names, FileNames::Suppress) && !line.contains('⸠') =>
-        {
+        Expected::Marked(line) if !suite.links_file_names && !line.contains('⸠') => {
             render(&[]).map(|found| (renderer.render_plain(&example.input, &[]), found))
         }
         Expected::Marked(_) => None,
@@ -122,21 +115,4 @@ pub(crate) fn complete(suite: &str, rules: Rules) -> Trial {
     let lacking = rules.incomplete().join(", ");
     let name = format!("{suite}: each rule has a positive and a negative example");
     trial(name, move || Ok(Outcome::of("", &lacking)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tests_are_named_if_they_are_chosen() {
-        let is_quiet = |arguments: &[&str]| {
-            let arguments = [&["suites"], arguments].concat();
-            short_by_default(Arguments::from_iter(arguments)).quiet
-        };
-        assert!(is_quiet(&[]));
-        assert!(is_quiet(&["--quiet", "trim-stop"]));
-        assert!(!is_quiet(&["trim-stop"]));
-        assert!(!is_quiet(&["--format", "pretty"]));
-    }
 }

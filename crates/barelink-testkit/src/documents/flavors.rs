@@ -331,22 +331,4 @@ mod tests {
         }
         assert!(INLINES.iter().all(|construct| !construct.source.contains('\n')));
     }
-
-    #[test]
-    fn every_line_is_inside() {
-        assert_eq!(inside("a\n\nb\n\n", "-   ", "    "), "-   a\n\n    b");
-        assert_eq!(inside("a\n\nb", "> ", "> "), "> a\n>\n> b");
-    }
-
-    #[test]
-    fn documents_have_links_and_constructs() {
-        let mut rng = Rng::with_seed(1);
-        let documents: String = (0..500).map(|_| random(&mut rng)).collect();
-        assert!(!documents.contains('…'));
-        for part in ["--8<--", "::contact{", "[[https", "{% include", "\r\n", "> ", "    "] {
-            assert!(documents.contains(part), "{part}");
-        }
-        let documents: String = (0..100).map(|_| random_for(&mut rng, "mdx")).collect();
-        assert!(documents.contains("<Card") && !documents.contains("--8<--"));
-    }
 }

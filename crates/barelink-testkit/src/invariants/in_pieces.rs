@@ -54,8 +54,7 @@ fn in_pieces(finder: &LinkFinder, pieces: &[&str], links: &[Link<'_>]) {
         assert_eq!((end.chunk(), end.offset()), (last.chunk(), last.range().end));
         let before: usize = pieces[..start.chunk()].iter().map(|piece| piece.len()).sum();
         assert_eq!(before + start.offset(), link.start());
-        let text: String = parts.iter().map(|part| part.as_str()).collect();
-        assert_eq!(text, link.as_str());
+        assert_eq!(parts.iter().map(|part| part.as_str()).collect::<String>(), link.as_str());
     }
     assert!(found.next().is_none(), "{pieces:?}");
     assert!(found.next().is_none());
