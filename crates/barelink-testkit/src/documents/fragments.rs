@@ -43,3 +43,15 @@ pub const CONTAINERS: &[&str] = &["> ", "- ", "1. ", "[^1]: ", ": ", "-\t", ">\t
 pub fn all() -> Vec<&'static str> {
     [OF_LINKS, OF_MARKDOWN, OF_MDX, BETWEEN, CONTAINERS].concat()
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn each_fragment_once() {
+        let mut all = super::all();
+        let number = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), number);
+    }
+}

@@ -218,6 +218,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_pattern_once() {
+        let mut documents: Vec<_> =
+            PATTERNS.iter().map(|pattern| pattern.document(Parity::Odd, 1_000)).collect();
+        assert!(documents.iter().all(|document| (800..=1_000).contains(&document.len())));
+        documents.sort_unstable();
+        documents.dedup();
+        assert_eq!(documents.len(), PATTERNS.len());
+    }
+
+    #[test]
     fn a_pattern_is_read_as_it_is_written() {
         for pattern in PATTERNS.iter() {
             assert_eq!(pattern.to_string().parse(), Ok(pattern.clone()));

@@ -19,7 +19,7 @@ use barelink_testkit::renderer::Renderer;
 /// Sets of parsers, which also run without links, for comparison.
 const PULLDOWN_CMARK: &[Renderer] = &[Renderer::PulldownCmark];
 const COMRAK: &[Renderer] = &[Renderer::Comrak];
-const BOTH: &[Renderer] = &[Renderer::PulldownCmark, Renderer::Comrak];
+pub const BOTH: &[Renderer] = &[Renderer::PulldownCmark, Renderer::Comrak];
 
 /// A function that processes a document. Its result depends on all of the work, so the compiler cannot remove any.
 pub type Run = Box<dyn Fn(&str) -> usize>;
@@ -28,7 +28,7 @@ pub struct Target {
     pub name: String,
     turn: Turn,
     /// The parsers that the target runs.
-    parsers: &'static [Renderer],
+    pub parsers: &'static [Renderer],
     pub run: Run,
 }
 
@@ -81,6 +81,11 @@ impl Target {
         run: impl Fn(&str) -> usize + 'static,
     ) -> Self {
         Target { name: name.into(), turn, parsers, run: Box::new(run) }
+    }
+
+    /// Returns a target that renders with a parser alone.
+    pub fn of_parser(parser: Renderer) -> Target {
+        Target::new(parser.name(), Turn::Always, &[], move |text| page(parser, text, None).len())
     }
 
     /// Returns the targets whose names contain `name`.
@@ -204,9 +209,7 @@ impl Target {
     /// For a target without an extension, it also renders.
     pub fn parsers_alone(&self) -> Vec<Run> {
         let Turn::With(_, extension) = self.turn else {
-            let alone =
-                |&parser: &_| Box::new(move |text: &str| page(parser, text, None).len()) as Run;
-            return self.parsers.iter().map(alone).collect();
+            return self.parsers.iter().map(|&parser| Target::of_parser(parser).run).collect();
         };
         let options = Extension::pulldown_cmark(&[extension]);
         let mut alone: Vec<Run> =
@@ -233,7 +236,7 @@ fn page(parser: Renderer, text: &str, finder: Option<&LinkFinder>) -> String {
 }
 
 /// Returns the index of `one` in `all`.
-fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
+pub fn position<T: PartialEq>(all: &[T], one: &T) -> usize {
     all.iter().position(|other| other == one).unwrap_or_default()
 }
 
