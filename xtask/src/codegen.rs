@@ -89,18 +89,13 @@ fn check_hash(tables: &str) -> Result<bool> {
     Ok(unchanged)
 }
 
-/// Returns true if the file equals the generated text. Prints the result, or the first line that differs.
+/// Returns true if the file equals the generated text. Prints the result.
 fn compare(path: &str, there: &str, generated: &str) -> Result<bool> {
-    if there == generated {
+    let is_current = there == generated;
+    if is_current {
         println!("{path} is up to date");
-        return Ok(true);
+    } else {
+        eprintln!("{path} is out of date. Write it with: cargo xtask codegen --unicode-data DIR");
     }
-    let mut lines = there.lines().zip(generated.lines());
-    let equal = lines.by_ref().take_while(|(a, b)| a == b).count();
-    eprintln!("{path} differs from what this data gives, first in line {}:", equal + 1);
-    for (name, text) in [("there is", there), ("shall be", generated)] {
-        eprintln!("{name}: {}", text.lines().nth(equal).unwrap_or("(the end)"));
-    }
-    eprintln!("Write it with: cargo xtask codegen --unicode-data DIR");
-    Ok(false)
+    Ok(is_current)
 }

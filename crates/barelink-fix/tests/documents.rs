@@ -5,20 +5,22 @@ use std::fs;
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, Extension, Reason, Syntax};
 use barelink_testkit::cases::{check, random_cases, some_cases};
-use barelink_testkit::documents::{ambiguous, mixed, sources};
+use barelink_testkit::documents::{self, ambiguous, mixed, sources};
 use barelink_testkit::invariants::fix::{fault, EXTENSIONS};
 use barelink_testkit::invariants::sources::{of_mdx, of_rust};
 use barelink_testkit::invariants::{parser_panics, Rules};
 
 #[test]
 fn random_documents() {
-    check(300, mixed::document, |source, choices| {
-        let (dialect, extensions) = (choices.pick(Dialect::ALL), choices.pick(EXTENSIONS));
-        // Documents on which a parser may panic have no rendering.
-        if !parser_panics::may_panic(source, Extension::pulldown_cmark(extensions)) {
-            assert_eq!(fault(source, extensions, &Rules::new(dialect)), None, "{source:?}");
-        }
-    });
+    for generate in [mixed::document, documents::random] {
+        check(300, generate, |source, choices| {
+            let (dialect, extensions) = (choices.pick(Dialect::ALL), choices.pick(EXTENSIONS));
+            // Documents on which a parser may panic have no rendering.
+            if !parser_panics::may_panic(source, Extension::pulldown_cmark(extensions)) {
+                assert_eq!(fault(source, extensions, &Rules::new(dialect)), None, "{source:?}");
+            }
+        });
+    }
 }
 
 #[test]

@@ -38,15 +38,6 @@ pub fn recorded(file: &Path) -> Result<Vec<Recorded>> {
 /// A reference implementation, running in its own process.
 pub struct Running(Conversation);
 
-/// Kinds of links that a reference makes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Links {
-    /// Bare links and CommonMark's links.
-    Bare,
-    /// Only CommonMark's links.
-    Explicit,
-}
-
 #[derive(Serialize)]
 struct Question<'a, T> {
     documents: &'a [T],
@@ -70,22 +61,20 @@ impl Running {
 
     /// Renders a document with and without autolinks.
     pub fn ask(&mut self, markdown: &str, extensions: &[Extension]) -> Result<Answer> {
-        let mut page = |links| -> Result<String> {
-            let pages = self.pages(&[markdown], extensions, links)?;
-            pages.into_iter().next().context("no page")
-        };
-        Ok(Answer { html: page(Links::Bare)?, html_off: page(Links::Explicit)? })
+        let mut page = |has_bare| self.pages(&[markdown], extensions, has_bare);
+        Ok(Answer { html: page(true)?.concat(), html_off: page(false)?.concat() })
     }
 
-    /// Renders many documents in one request, so that communication costs little time. Returns their HTML.
+    /// Renders many documents in one request, so that communication costs little time. Returns their HTML, with bare links
+    /// or only with CommonMark's links.
     pub fn pages<T: AsRef<str> + Serialize>(
         &mut self,
         documents: &[T],
         extensions: &[Extension],
-        links: Links,
+        has_bare: bool,
     ) -> Result<Vec<String>> {
         let mut names: Vec<_> = extensions.iter().map(|e| e.name()).collect();
-        if links == Links::Bare {
+        if has_bare {
             names.insert(0, "autolink");
         }
         let question = Question { documents, extensions: &names };

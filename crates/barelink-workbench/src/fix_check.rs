@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 
 /// Checks `cases` random documents in one dialect. If `cmark_gfm` is not `None`, compares with its rendering too. Skips
 /// documents on which a parser may panic. For each failure, prints a shrunk document.
-pub fn check(
+fn check(
     dialect: Dialect,
     cases: usize,
     seed: u64,
@@ -82,32 +82,28 @@ pub fn check(
             continue;
         }
         let syntax = Syntax::new(&extensions).trusting_dialect(true);
-        let fixed = fix(&source, &syntax, &rules.finder);
-        tally.count(&fixed);
-        // Returns the fault, and whether the document was compared with cmark-gfm.
-        let mut fault_of = |source: &str| -> Result<(Option<String>, bool)> {
+        tally.count(&fix(&source, &syntax, &rules.finder));
+        let mut by_cmark_gfm = 0;
+        let mut fault_of = |source: &str| -> Result<Option<String>> {
             if may_panic(source) {
-                return Ok((None, false));
+                return Ok(None);
             }
-            if let Some(fault) = fault(source, &extensions, &rules) {
-                return Ok((Some(fault), false));
-            }
-            let Some(cmark_gfm) = cmark_gfm.as_deref_mut() else {
-                return Ok((None, false));
+            let fault = fault(source, &extensions, &rules);
+            let Some(cmark_gfm) = cmark_gfm.as_deref_mut().filter(|_| fault.is_none()) else {
+                return Ok(fault);
             };
-            let outcome = by_cmark_gfm(source, &extensions, &rules.finder, cmark_gfm)?;
-            let is_rendered = outcome.is_some();
-            Ok((outcome.flatten(), is_rendered))
+            let outcome = by_cmark_gfm_too(source, &extensions, &rules.finder, cmark_gfm)?;
+            by_cmark_gfm += usize::from(outcome.is_some());
+            Ok(outcome.flatten())
         };
-        let (fault, is_rendered) = fault_of(&source)?;
-        tally.by_cmark_gfm += usize::from(is_rendered);
-        if fault.is_none() {
-            continue;
+        let is_faulty = fault_of(&source)?.is_some();
+        if is_faulty {
+            let small = shrink(&source, |source| Ok(fault_of(source)?.is_some()))?;
+            let why = fault_of(&small)?.unwrap_or_default();
+            println!("{small:?} with {extensions:?}: {why}\n");
         }
-        let small = shrink(&source, |source| Ok(fault_of(source)?.0.is_some()))?;
-        let why = fault_of(&small)?.0.unwrap_or_default();
-        tally.failed += 1;
-        println!("{small:?} with {extensions:?}: {why}\n");
+        tally.failed += usize::from(is_faulty);
+        tally.by_cmark_gfm += usize::from(by_cmark_gfm > 0);
     }
     Ok(tally)
 }
@@ -124,7 +120,7 @@ fn some_extensions(rng: &mut Rng) -> Vec<Extension> {
 /// Returns `None` if the document cannot be compared: the two parsers differ on `source` without links, cmark-gfm lacks
 /// an extension, `fix` left a link alone, or the fixed document contains `://[` or `[^<`. Otherwise returns the
 /// difference, or `Some(None)` if the pages are equal.
-fn by_cmark_gfm(
+fn by_cmark_gfm_too(
     source: &str,
     extensions: &[Extension],
     finder: &LinkFinder,

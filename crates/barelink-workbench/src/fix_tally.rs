@@ -8,15 +8,15 @@ use barelink_fix::Fixed;
 /// Counts of documents, and of fixed and unfixed links.
 #[derive(Debug, Default)]
 pub struct Tally {
-    pub documents: usize,
+    documents: usize,
     /// Number of documents with a fault, such as a rendering that `fix` has changed.
     pub failed: usize,
     /// Number of documents that were also compared with cmark-gfm.
     pub by_cmark_gfm: usize,
     /// Number of links that `fix` made explicit.
-    pub fixed: usize,
+    fixed: usize,
     /// Number of links that `fix` left alone, by reason.
-    pub left_alone: BTreeMap<String, usize>,
+    left_alone: BTreeMap<String, usize>,
 }
 
 impl Tally {

@@ -31,34 +31,22 @@ const ATTEMPTS: usize = 2_000;
 
 /// A document, and the dialect by which its links are found.
 pub(super) struct Document {
-    name: String,
-    source: String,
-    is_mdx: bool,
-    dialect: Dialect,
+    pub(super) name: String,
+    pub(super) source: String,
+    pub(super) is_mdx: bool,
+    pub(super) dialect: Dialect,
     /// Knowledge of its flavour. If `None`, the document is tried with each kind of knowledge.
-    known: Option<Known>,
+    pub(super) known: Option<Known>,
     /// Names of parsers, separated by spaces, for which nothing must differ even if `fix` knows nothing.
-    must_be_safe_for: &'static str,
+    pub(super) must_be_safe_for: &'static str,
     /// The document after `fix`, if nothing is known of it. Most parsers share this one.
-    plain: OnceLock<Rewritten>,
+    pub(super) plain: OnceLock<Rewritten>,
 }
 
 impl Document {
     pub(super) fn new(name: String, source: String, dialect: Dialect) -> Self {
         let plain = OnceLock::new();
         Document { name, source, is_mdx: false, dialect, known: None, must_be_safe_for: "", plain }
-    }
-
-    pub(super) fn safe_for(self, names: &'static str) -> Self {
-        Document { must_be_safe_for: names, ..self }
-    }
-
-    pub(super) fn of_mdx(self, is_mdx: bool) -> Self {
-        Document { is_mdx, ..self }
-    }
-
-    pub(super) fn known(self, known: Option<Known>) -> Self {
-        Document { known, ..self }
     }
 
     /// Returns the document before and after `fix`, or `None` if the parser reads it unchanged.

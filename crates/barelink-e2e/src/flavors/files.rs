@@ -26,9 +26,10 @@ pub(super) fn documents(folder: &Path) -> Result<Vec<Document>> {
                 folders.push(entry);
             } else if kind.is_file() && EXTENSIONS.iter().any(|&known| extension == known) {
                 let Ok(source) = fs::read_to_string(&entry) else { continue };
-                let document = Document::new(entry.display().to_string(), source, Dialect::Gfm);
-                let document = document.of_mdx(extension == "mdx");
-                documents.push(document.known(Some(Known::Nothing)));
+                let mut document = Document::new(entry.display().to_string(), source, Dialect::Gfm);
+                document.is_mdx = extension == "mdx";
+                document.known = Some(Known::Nothing);
+                documents.push(document);
             }
         }
     }

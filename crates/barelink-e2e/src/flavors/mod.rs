@@ -74,8 +74,8 @@ pub(super) fn mdx() -> Result<()> {
         let markdown = Generator::Both.document(&mut rng, index).replace(['<', '{', '}'], "");
         for source in [markdown, sources::random(&mut rng, "mdx")] {
             let name = format!("random document {index}");
-            let document = Document::new(name, source, Dialect::Gfm).of_mdx(true);
-            documents.push(document.known(Some(Known::Nothing)));
+            let document = Document::new(name, source, Dialect::Gfm);
+            documents.push(Document { is_mdx: true, known: Some(Known::Nothing), ..document });
         }
     }
     documents.extend(suites()?);
@@ -138,7 +138,8 @@ fn alone() -> Vec<Document> {
         let Construct { source, as_data, is_rarely_data, .. } = construct;
         for link in [URL, "me@example.com"] {
             let document = Document::new(format!("{source:?}"), with(source, link), Dialect::Gfm);
-            documents.push(document.safe_for(if *is_rarely_data { "" } else { as_data }));
+            let must_be_safe_for = if *is_rarely_data { "" } else { as_data };
+            documents.push(Document { must_be_safe_for, ..document });
         }
     }
     documents
@@ -152,7 +153,7 @@ fn suites() -> Result<Vec<Document>> {
         documents.extend(examples.map(|example| {
             let FixExample { line, file, dialect, flavor, input, .. } = example;
             let document = Document::new(format!("{}:{line}", suite.name), input, dialect);
-            document.of_mdx(file == "mdx").known(flavor.map(Known::Named))
+            Document { is_mdx: file == "mdx", known: flavor.map(Known::Named), ..document }
         }));
     }
     Ok(documents)

@@ -36,7 +36,7 @@ pub fn markdown() -> Vec<Alphabet> {
         alphabet("definitions", r#"http://a a@b.c " ' ( ) \ < > ␣ ⏎"#).around("[r]:", "\n\n[r]"),
         // Raw HTML, which hides URLs and can be hidden by them.
         alphabet("html", r#"http://a a@b.c <a </a > <!-- --> = " ` ␣"#),
-        // Entities and escapes, which are decoded in an address but not in a URL.
+        // Entities and escapes, which are decoded in an address but not in a URL. GFM links `a&#64;a.a`.
         alphabet("entities", r"http://a www a . @ & amp; #64; #46; \ *")
             .candidates(&["://", "www.", "@", "&#64;"]),
         // Line prefixes that begin containers or change the kind of a leaf block. A line end is appended to each text,
@@ -76,21 +76,4 @@ pub fn blocks() -> Vec<Alphabet> {
             .around("", "\n")
             .length(6),
     ]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// GFM links `a&#64;a.a`.
-    #[test]
-    fn a_reference_to_an_at_sign_is_a_candidate() {
-        let alphabets = markdown();
-        let entities = alphabets.iter().find(|alphabet| alphabet.name == "entities").unwrap();
-        let digit = |token: &str| entities.tokens.iter().position(|t| t == token).unwrap() as u64;
-        let index = |index, token| index * entities.texts(1) + digit(token);
-        let index = ["a", "&", "#64;", "a", ".", "a"].into_iter().fold(0, index);
-        let documents = entities.documents(6, index..index + 1);
-        assert_eq!(documents, ["a&#64;a.a"]);
-    }
 }

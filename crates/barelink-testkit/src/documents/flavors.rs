@@ -222,25 +222,12 @@ const WORDS: &[&str] = &[
 /// Returns a random document of these constructs, inside lists and block quotes, and beside text. One of six has the
 /// line endings of Windows.
 pub fn random(rng: &mut Rng) -> String {
-    document(
-        rng,
-        &Vocabulary {
-            blocks: BLOCKS.iter().collect(),
-            inlines: INLINES.iter().collect(),
-            words: WORDS,
-        },
-    )
+    document(rng, |_| true, WORDS)
 }
 
 /// Returns a random document like [`random`], of the constructs that a parser knows.
 pub fn random_for(rng: &mut Rng, parser: &str) -> String {
-    let known = |constructs: &'static [Construct]| {
-        constructs.iter().filter(|construct| construct.is_known_to(parser)).collect()
-    };
-    document(
-        rng,
-        &Vocabulary { blocks: known(BLOCKS), inlines: known(INLINES), words: &WORDS[..6] },
-    )
+    document(rng, |construct| construct.is_known_to(parser), &WORDS[..6])
 }
 
 /// Returns a random document of code, math and HTML that flavours end elsewhere, now and then in a quote or an item.
@@ -256,8 +243,14 @@ pub fn random_ends(rng: &mut Rng) -> String {
     }
 }
 
-fn document(rng: &mut Rng, vocabulary: &Vocabulary) -> String {
-    let document = blocks(rng, vocabulary, 0);
+fn document(
+    rng: &mut Rng,
+    is_used: impl Fn(&Construct) -> bool,
+    words: &'static [&'static str],
+) -> String {
+    let used = |all: &'static [Construct]| all.iter().filter(|&it| is_used(it)).collect();
+    let vocabulary = Vocabulary { blocks: used(BLOCKS), inlines: used(INLINES), words };
+    let document = blocks(rng, &vocabulary, 0);
     if now_and_then(rng, 6) {
         document.replace('\n', "\r\n")
     } else {

@@ -103,23 +103,17 @@ fn directive(url: UrlParts, text: &str) -> UrlParts {
 /// Decodes data: `\xFF` is a byte, and any other character after a `\` stands for itself.
 fn data(text: &str) -> Vec<u8> {
     let mut data = Vec::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('\\') {
-        data.extend(before.bytes());
-        let byte = after.strip_prefix('x').and_then(|digits| digits.get(..2));
-        match byte.map(|digits| u8::from_str_radix(digits, 16)) {
-            Some(Ok(byte)) => {
-                data.push(byte);
-                rest = &after[3..];
-            }
-            _ => {
-                let c = after.chars().next();
-                let length = c.map_or(0, char::len_utf8);
-                data.extend(after[..length].bytes());
-                rest = &after[length..];
-            }
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        let digits = chars.as_str().strip_prefix('x').filter(|_| c == '\\');
+        let byte = digits.and_then(|digits| u8::from_str_radix(digits.get(..2)?, 16).ok());
+        if let Some(byte) = byte {
+            data.push(byte);
+            chars = chars.as_str()[3..].chars();
+        } else {
+            let c = if c == '\\' { chars.next() } else { Some(c) };
+            data.extend(c.into_iter().collect::<String>().bytes());
         }
     }
-    data.extend(rest.bytes());
     data
 }

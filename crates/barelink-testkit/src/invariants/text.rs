@@ -1,7 +1,5 @@
 //! Invariants of links in plain text.
 
-use std::ops::Range;
-
 use barelink::options::LinkEnd;
 use barelink::unicode::is_bidi_control;
 use barelink::{uts58, Dialect, Finding, Link, LinkFinder, LinkKind, Span};
@@ -186,11 +184,6 @@ fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     assert!(of_findings.eq(links.iter().copied()), "{findings:?}");
 }
 
-/// Returns a link's range in the text, and its kind. The link was found in the part of the text that begins at `start`.
-fn placed(start: usize, link: &Link<'_>) -> (Range<usize>, LinkKind) {
-    (start + link.start()..start + link.end(), link.kind())
-}
-
 /// Checks that each link is decided by its word, the text between two spaces, tabs or line endings. UTS #58 also divides
 /// words at other white space, except U+0085, which most programs display as nothing.
 ///
@@ -224,7 +217,7 @@ pub fn words(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
         }));
         previous = keeps_word.then_some(start);
     }
-    let links: Vec<_> = links.iter().map(|link| placed(0, link)).collect();
+    let links: Vec<_> = links.iter().map(|link| (link.range(), link.kind())).collect();
     assert_eq!(links, of_words, "{text:?}");
 }
 
@@ -267,7 +260,7 @@ fn at_each_offset(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
 }
 
 /// Checks that the algorithms of UTS #58 return offsets in the text, on character boundaries. A URL may also end where
-/// it begins. Tries the first 64 offsets as starts, including offsets inside a character.
+/// it begins. Starts at each of the first 64 offsets, also inside a character.
 fn algorithms(text: &str, links: &[Link<'_>]) {
     for at in (0..=text.len()).take(64) {
         let end = uts58::end_of_url(text, at);

@@ -3,7 +3,6 @@
 mod adapters;
 mod adopting;
 mod dialects;
-mod fix;
 mod picture;
 mod reasons;
 mod settled;

@@ -1,6 +1,6 @@
 //! Checks the length of source files: one idea to a file, short enough to read at one sitting.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use super::{files_with, read};
 
@@ -18,23 +18,14 @@ const LONGER: &[(&str, usize, &str)] = &[
     ),
 ];
 
+/// A file is longer than the limit if, and only if, it is listed.
 #[test]
 fn no_file_is_too_long() {
-    let mut too_long = Vec::new();
     for file in files_with("rs") {
         let length = length(&read(&file));
-        let exception = LONGER.iter().find(|(name, ..)| file == PathBuf::from(name));
-        if length > exception.map_or(LIMIT, |&(_, limit, _)| limit) {
-            too_long.push((file, length));
-        }
-    }
-    assert!(too_long.is_empty(), "{too_long:#?}");
-}
-
-#[test]
-fn an_exception_is_needed() {
-    for (file, ..) in LONGER {
-        assert!(length(&read(file.as_ref())) > LIMIT, "{file}");
+        let exception = LONGER.iter().find(|(name, ..)| file == Path::new(name));
+        let (least, most) = exception.map_or((0, LIMIT), |&(_, limit, _)| (LIMIT + 1, limit));
+        assert!((least..=most).contains(&length), "{file:?}: {length}");
     }
 }
 
