@@ -5,7 +5,6 @@ use serde::Serialize;
 
 use super::detection::Rules;
 use super::files::{Excluded, Files, Types};
-use super::size::Size;
 use super::syntax::Syntax;
 
 /// Arguments common to `check` and `fix`.
@@ -34,8 +33,6 @@ pub(crate) struct Explicit {
     pub(crate) excluded: Excluded,
     #[command(flatten)]
     pub(crate) files: Files,
-    #[command(flatten)]
-    pub(crate) size: Size,
     /// Files, and directories to search.
     ///
     /// Markdown, MDX and Rust are read; directories are searched for .md, .markdown and .mdx files (see --type). Skips

@@ -3,6 +3,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::size::Size;
+
 /// Options of every command that searches directories.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
@@ -27,6 +29,8 @@ pub(crate) struct Files {
     pub(crate) stdin_filename: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) verbosity: Verbosity,
+    #[command(flatten)]
+    pub(crate) size: Size,
 }
 
 /// Amount of messages.

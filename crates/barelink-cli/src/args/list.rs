@@ -4,7 +4,6 @@ use clap::{Args, ValueEnum};
 
 use super::detection::Rules;
 use super::files::{Files, Types};
-use super::size::Size;
 use super::syntax::Syntax;
 use crate::files::filter::Filter;
 
@@ -61,8 +60,6 @@ pub(crate) struct List {
     pub(crate) types: Types,
     #[command(flatten)]
     pub(crate) files: Files,
-    #[command(flatten)]
-    pub(crate) size: Size,
     /// Files, and directories to search.
     ///
     /// Skips hidden files, symbolic links, and files listed in a .gitignore,

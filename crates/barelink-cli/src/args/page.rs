@@ -5,7 +5,6 @@ use clap::Args;
 use super::attributes::Attributes;
 use super::detection::Rules;
 use super::files::{Excluded, Files};
-use super::size::Size;
 use crate::commands::page::Selectors;
 
 /// Arguments of `page`.
@@ -55,8 +54,6 @@ pub(crate) struct Page {
     pub(crate) excluded: Excluded,
     #[command(flatten)]
     pub(crate) files: Files,
-    #[command(flatten)]
-    pub(crate) size: Size,
     /// Pages, and directories to search.
     ///
     /// Directories are searched for .html and .htm files. Skips hidden files, symbolic links, and files listed in a

@@ -75,7 +75,7 @@ pub(crate) fn run(
         Ok(lines)
     };
     let skipped =
-        work::each(&selection, &command.size, failures, lines, |lines, _| lines.write(out))?;
+        work::each(&selection, &command.files.size, failures, lines, |lines, _| lines.write(out))?;
     // No message if standard error is not a terminal: scripts may treat messages as errors.
     let is_quiet = command.files.verbosity.quiet || !io::stderr().is_terminal();
     if !skipped.is_empty() && !is_quiet {

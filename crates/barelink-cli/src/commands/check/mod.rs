@@ -77,7 +77,7 @@ pub(crate) fn run(
     command.format.begin(out)?;
     let is_list = matches!(command.format, CheckFormat::Sarif | CheckFormat::Gitlab);
     let (mut summary, mut is_first) = (Summary::default(), true);
-    let skipped = work::each(&selection, &explicit.size, failures, check, |report, failures| {
+    let skipped = work::each(&selection, &explicit.files.size, failures, check, |report, failures| {
         summary.add(&report.counts);
         if report.counts.changes > 0 {
             failures.found();

@@ -59,7 +59,7 @@ pub(crate) fn run(
         Ok(report)
     };
     let mut summary = Summary::default();
-    let outcome = work::each(&selection, &explicit.size, failures, fix_file, |report, failures| {
+    let outcome = work::each(&selection, &explicit.files.size, failures, fix_file, |report, failures| {
         summary.add(&report.counts);
         if verbosity.verbose {
             report.print(failures);

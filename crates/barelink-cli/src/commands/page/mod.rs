@@ -62,7 +62,7 @@ pub(crate) fn run(
     let (mut pages, mut changed, mut made) = (0, 0, 0);
     let skipped = work::each(
         &selection,
-        &command.size,
+        &command.files.size,
         failures,
         |input, page| work_on(command, &sources, input, page),
         |report, failures| {
