@@ -63,7 +63,7 @@ impl<'c> Autolinker<'c> {
     where
         'c: 'a,
     {
-        self.autolinks(source, options, None)
+        Autolinks::new(self.document(source, options, None))
     }
 
     /// Like [`Autolinker::events`], but calls `callback` for references without a definition.
@@ -97,7 +97,7 @@ impl<'c> Autolinker<'c> {
         let autolinker = self.clone();
         let find = move || autolinker.bare_links_for_callback(source, options);
         let callback = CallbackCache::new(callback, Box::new(find));
-        self.autolinks(source, options, Some(callback))
+        Autolinks::new(self.document(source, options, Some(callback)))
     }
 
     /// Returns the bare links of a document, in document order, for linters and rewriters. Links that are already
@@ -193,18 +193,6 @@ impl<'c> Autolinker<'c> {
             let autolinker = Autolinker { finder: finder.clone(), ..self.clone() };
             autolinker.links(source, options)
         })
-    }
-
-    fn autolinks<'a, F: BrokenLinkCallback<'a>>(
-        &self,
-        source: &'a str,
-        options: Options,
-        callback: Option<CallbackCache<'a, F>>,
-    ) -> Autolinks<'a, F>
-    where
-        'c: 'a,
-    {
-        Autolinks::new(self.document(source, options, callback))
     }
 
     fn document<'a, F>(
