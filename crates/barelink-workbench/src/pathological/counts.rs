@@ -1,7 +1,7 @@
 //! Counts instructions with callgrind, and fits the growth of work: the exponent of a power of the length.
 
+use std::fmt;
 use std::hint::black_box;
-use std::{fmt, iter};
 
 use anyhow::Result;
 use barelink_testkit::documents::patterns::{Parity, Pattern};
@@ -76,19 +76,21 @@ fn counted(run: &Run, document: &str) {
     black_box(run(black_box(document)));
 }
 
-/// Counts the instructions of a target and of its parsers alone for a pattern. The longer document has about `length`
-/// bytes. Returns the verdict, and a description of the counts.
+/// Counts the instructions of a target for a pattern, and of its parsers alone if they may excuse it. The longer document
+/// has about `length` bytes. Returns the verdict, and a description of the counts.
 pub fn grow(
     target: &Target,
     pattern: &Pattern,
     parity: Parity,
     length: usize,
+    are_excuse: bool,
 ) -> Result<(Verdict, String)> {
     // A pattern may begin with a hyphen.
     let (shown, probe) = (format!("--pattern={pattern}"), format!("--probe={length}"));
     let mut arguments = vec!["--target", &target.name, &shown, &probe];
     arguments.extend((parity == Parity::Odd).then_some("--odd"));
-    let runs = 1 + target.parsers_alone().len();
+    arguments.extend((!are_excuse).then_some("--alone"));
+    let runs = if are_excuse { 1 + target.parsers_alone().len() } else { 1 };
     let counts = Counts::of(&arguments, &vec![documents(pattern, parity, length); runs])?;
     let mut exponents = counts.iter().map(|counts| counts.exponent);
     let exponent = exponents.next().unwrap_or_default();
@@ -103,9 +105,12 @@ pub fn grow(
 }
 
 /// Runs what [`grow`] counts.
-pub fn probe(target: &Target, pattern: &Pattern, parity: Parity, length: usize) {
-    let (parsers, documents) = (target.parsers_alone(), documents(pattern, parity, length));
-    iter::once(&target.run).chain(&parsers).for_each(|it| run(it, &documents));
+pub fn probe(target: &Target, pattern: &Pattern, parity: Parity, length: usize, is_alone: bool) {
+    let documents = documents(pattern, parity, length);
+    run(&target.run, &documents);
+    if !is_alone {
+        target.parsers_alone().iter().for_each(|parser| run(parser, &documents));
+    }
 }
 
 fn documents(pattern: &Pattern, parity: Parity, length: usize) -> [String; 2] {

@@ -43,6 +43,9 @@ pub struct Arguments {
     /// With a pattern and a probe: repeat each piece an odd number of times
     #[arg(long, hide = true)]
     odd: bool,
+    /// With a pattern and a probe: leave out the target's parsers
+    #[arg(long, hide = true)]
+    alone: bool,
 }
 
 /// Runs the command. Returns true if the work of no target grows faster than the limit.
@@ -60,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         let parity = if arguments.odd { Parity::Odd } else { Parity::Even };
         let targets = target::Target::named(&arguments.target).into_iter();
         for target in targets.filter(|target| target.name == arguments.target) {
-            counts::probe(&target, pattern, parity, length);
+            counts::probe(&target, pattern, parity, length, arguments.alone);
         }
         return Ok(true);
     }

@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
                 continue;
             }
             let length = countable(&target.run, pattern, parity);
-            let (verdict, counts) = grow(target, pattern, parity, length)?;
+            let (verdict, counts) = grow(target, pattern, parity, length, true)?;
             match verdict {
                 Verdict::Linear => continue,
                 Verdict::AsTheParser => inherited += 1,
@@ -60,7 +60,7 @@ pub fn try_one(pattern: &Pattern, name: &str) -> Result<bool> {
     for target in &Target::named(name) {
         for parity in [Parity::Even, Parity::Odd] {
             let length = countable(&target.run, pattern, parity);
-            let (verdict, counts) = grow(target, pattern, parity, length)?;
+            let (verdict, counts) = grow(target, pattern, parity, length, true)?;
             println!("{}, {parity:?}: {counts}", target.name);
             passed &= verdict != Verdict::Faster;
         }
