@@ -197,20 +197,15 @@ fn knowledge(reader: &Reader, document: &Document) -> Vec<Known> {
 fn has_tag_in_code(source: &str) -> bool {
     let mut is_code = false;
     Parser::new(source).any(|event| {
-        let text = match event {
-            Event::Code(text) => text,
-            Event::Text(text) if is_code => text,
-            Event::Start(Tag::CodeBlock(_)) => {
-                is_code = true;
-                return false;
-            }
-            Event::End(TagEnd::CodeBlock) => {
-                is_code = false;
-                return false;
-            }
-            _ => return false,
-        };
-        ["{{", "}}", "{%", "%}", "{#", "#}"].iter().any(|delimiter| text.contains(delimiter))
+        is_code |= matches!(event, Event::Start(Tag::CodeBlock(_)));
+        is_code &= !matches!(event, Event::End(TagEnd::CodeBlock));
+        let delimiters = ["{{", "}}", "{%", "%}", "{#", "#}"];
+        let has_tag = |text: &str| delimiters.iter().any(|delimiter| text.contains(delimiter));
+        match event {
+            Event::Code(text) => has_tag(&text),
+            Event::Text(text) => is_code && has_tag(&text),
+            _ => false,
+        }
     })
 }
 

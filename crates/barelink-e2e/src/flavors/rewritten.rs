@@ -30,6 +30,7 @@ struct Edit {
     lead: String,
     link: String,
     kind: LinkKind,
+    number: usize,
 }
 
 impl Rewritten {
@@ -45,10 +46,10 @@ impl Rewritten {
         let (front, body) = source.split_at(front_matter::body(source));
         let fixed = fix(body, &syntax, &LinkFinder::new(dialect));
         let mut end = 0;
-        let edits = fixed.edits.iter().map(|edit| {
+        let edits = fixed.edits.iter().enumerate().map(|(number, edit)| {
             let lead = body[end..edit.range().start].to_owned();
             end = edit.range().end;
-            Edit { lead, link: body[edit.range()].to_owned(), kind: edit.link.kind() }
+            Edit { lead, link: body[edit.range()].to_owned(), kind: edit.link.kind(), number }
         });
         let edits = edits.collect();
         Rewritten { before: source.to_owned(), after: [front, &fixed.text].concat(), edits, is_mdx }
@@ -81,17 +82,8 @@ impl Rewritten {
 
     /// Returns the document with a word in place of each changed link, and with an explicit link to that word.
     pub(super) fn with_words(&self) -> (String, String) {
-        let word = |index: usize| format!("{WORD}{index}x");
-        let (mut before, mut after) = (0, 0);
-        let words = self.with(|_| {
-            before += 1;
-            word(before)
-        });
-        let links = self.with(|_| {
-            after += 1;
-            self.explicit(&[ORIGIN, &*word(after)].concat())
-        });
-        (words, links)
+        let word = |edit: &Edit| format!("{WORD}{}x", edit.number);
+        (self.with(word), self.with(|edit| self.explicit(&[ORIGIN, &*word(edit)].concat())))
     }
 
     /// Returns the document before `fix` with `…` in place of each changed link, and `a` in place of each other word.
@@ -114,7 +106,7 @@ impl Rewritten {
         }
     }
 
-    fn with(&self, mut link: impl FnMut(&Edit) -> String) -> String {
+    fn with(&self, link: impl Fn(&Edit) -> String) -> String {
         let body = self.edits.iter().map(|edit| edit.lead.len() + edit.link.len()).sum::<usize>();
         let front = front_matter::body(&self.before);
         let mut document = self.before[..front].to_owned();
