@@ -60,7 +60,7 @@ mod tests {
     #[test]
     #[should_panic = "fails at \"*@\""]
     fn a_failure_is_minimal() {
-        let document = |rng: &mut Rng| ["a *", ["b", "@"][rng.usize(..2)], " c"].concat();
+        let document = |rng: &mut Rng| ["a *", ["b", "@"][rng.usize(..2)], " c\n\nd"].concat();
         check(20, document, |text, _| {
             assert!(!text.contains('*') || !text.contains('@'), "fails at {text:?}");
         });

@@ -33,15 +33,3 @@ pub fn shrink(document: &str, mut fails: impl FnMut(&str) -> Result<bool>) -> Re
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_is_needed_stays() {
-        let document = "one two\n> see http://example.com/a*b*\n\nthree `four`\n例え.jp\r\n";
-        let is_needed = |rest: &str| Ok(rest.contains("*b") && rest.contains('`'));
-        assert_eq!(shrink(document, is_needed).unwrap(), "*b`");
-    }
-}

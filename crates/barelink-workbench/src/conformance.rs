@@ -37,6 +37,7 @@ enum Via {
 }
 
 /// Results of one suite by one renderer or one check of formatting.
+#[derive(Default)]
 struct Row<'a> {
     suite: &'a str,
     via: &'static str,
@@ -54,20 +55,20 @@ impl<'a> Row<'a> {
         via: &'static str,
         outcomes: impl Iterator<Item = (usize, &'r Option<Shown>, Outcome)>,
     ) -> Self {
-        let (mut passed, mut failed, mut not_applicable, mut errata) = (0, 0, 0, 0);
+        let mut row = Row { suite, via, ..Row::default() };
         for (line, rule, outcome) in outcomes {
             match outcome {
-                Outcome::Passed => passed += 1,
-                Outcome::Erratum => errata += 1,
-                Outcome::NotApplicable => not_applicable += 1,
+                Outcome::Passed => row.passed += 1,
+                Outcome::Erratum => row.errata += 1,
+                Outcome::NotApplicable => row.not_applicable += 1,
                 Outcome::Failed(why) => {
-                    failed += 1;
+                    row.failed += 1;
                     let rule = rule.as_ref().map_or("", |(rule, _)| rule);
                     eprintln!("{suite} line {line} {rule} via {via}\n{why}");
                 }
             }
         }
-        Row { suite, via, passed, failed, not_applicable, errata }
+        row
     }
 }
 

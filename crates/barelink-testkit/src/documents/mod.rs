@@ -8,6 +8,7 @@ pub mod fragments;
 mod inline;
 pub mod mixed;
 pub mod pages;
+#[cfg(feature = "program")]
 pub mod patterns;
 #[cfg(feature = "fix")]
 pub mod sources;
