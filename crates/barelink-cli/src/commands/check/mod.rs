@@ -49,7 +49,7 @@ pub(crate) fn run(
         failures.report("check", &anyhow!("--statistics has the formats human and json"));
         return Ok(());
     }
-    let verbosity = explicit.files.verbosity;
+    let (verbosity, size) = (explicit.files.verbosity, &explicit.files.size);
     let colours = Colours::new();
     let style = Style { colours, has_hyperlinks: colours.is_coloured() && has_hyperlinks() };
     let check = |input: &Input, text: String| {
@@ -77,7 +77,7 @@ pub(crate) fn run(
     command.format.begin(out)?;
     let is_list = matches!(command.format, CheckFormat::Sarif | CheckFormat::Gitlab);
     let (mut summary, mut is_first) = (Summary::default(), true);
-    let skipped = work::each(&selection, &explicit.files.size, failures, check, |report, failures| {
+    let skipped = work::each(&selection, size, failures, check, |report, failures| {
         summary.add(&report.counts);
         if report.counts.changes > 0 {
             failures.found();

@@ -24,7 +24,7 @@ pub(crate) fn run(
     let Some((sources, selection)) = explicit.open("fix", configuration, failures) else {
         return Ok(());
     };
-    let verbosity = explicit.files.verbosity;
+    let (verbosity, size) = (explicit.files.verbosity, &explicit.files.size);
     let stage = if command.check || command.diff {
         Stage::Found
     } else if selection.is_stdin() {
@@ -59,7 +59,7 @@ pub(crate) fn run(
         Ok(report)
     };
     let mut summary = Summary::default();
-    let outcome = work::each(&selection, &explicit.files.size, failures, fix_file, |report, failures| {
+    let outcome = work::each(&selection, size, failures, fix_file, |report, failures| {
         summary.add(&report.counts);
         if verbosity.verbose {
             report.print(failures);
