@@ -99,15 +99,6 @@ impl fmt::Display for Tally {
     }
 }
 
-/// A sample of random documents to compare.
-#[derive(Debug, Clone, Copy)]
-pub struct Sample {
-    pub generator: Generator,
-    /// Number of documents.
-    pub cases: usize,
-    pub seed: u64,
-}
-
 /// The outcome of a comparison.
 pub enum Comparison {
     Agrees,
@@ -148,17 +139,17 @@ impl Ours<'_> {
         Answer { html: self.page(markdown), html_off }
     }
 
-    /// Compares our links in random documents with the answers of `ask`. Shrinks and prints each document with an
+    /// Compares our links in `cases` random documents with the answers of `ask`. Shrinks and prints each document with an
     /// unexplained difference.
     pub fn sampled(
         &self,
-        sample: Sample,
+        (generator, cases, seed): (Generator, usize, u64),
         mut ask: impl FnMut(&str) -> Result<Answer>,
     ) -> Result<Tally> {
-        let mut rng = Rng::with_seed(sample.seed);
+        let mut rng = Rng::with_seed(seed);
         let mut tally = Tally::default();
-        for number in 0..sample.cases {
-            let markdown = sample.generator.document(&mut rng, number);
+        for number in 0..cases {
+            let markdown = generator.document(&mut rng, number);
             let comparison = self.asking(&mut ask, &markdown)?;
             tally.count(&comparison);
             if comparison.differs() {

@@ -15,29 +15,14 @@ pub struct TableRow {
     pub links: Vec<(String, Vec<String>)>,
 }
 
-/// Reads the tables of `docs/dialects.md`.
-pub fn dialects_page() -> Result<Vec<TableRow>> {
-    read("docs/dialects.md", |head| head.starts_with("written"))
-}
-
-/// Reads the tables of `docs/conformance.md` about GFM and md4c.
-pub fn conformance_page() -> Result<Vec<TableRow>> {
-    read("docs/conformance.md", |head| head == "written in Markdown")
-}
-
-/// Reads the README's table that compares detectors.
-pub fn readme() -> Result<Vec<TableRow>> {
-    read("README.md", |head| head == "written in Markdown")
-}
-
 #[derive(Debug, Default)]
 struct Cell {
     text: String,
     code: Vec<String>,
 }
 
-/// Returns the rows of all tables of a page that have a column of inputs. `is_input` tells that column by its heading.
-fn read(page: &str, is_input: fn(&str) -> bool) -> Result<Vec<TableRow>> {
+/// Returns the rows of all tables of a page that have a column of inputs, whose heading begins with "written".
+pub fn rows(page: &str) -> Result<Vec<TableRow>> {
     let text = fs::read_to_string(crate::root().join(page))?;
     let (mut rows, mut head, mut cells) = (Vec::new(), Vec::new(), Vec::<Cell>::new());
     for event in Parser::new_ext(&text, Options::ENABLE_TABLES) {
@@ -51,7 +36,7 @@ fn read(page: &str, is_input: fn(&str) -> bool) -> Result<Vec<TableRow>> {
             }
             (Event::End(TagEnd::TableHead), _) => head = mem::take(&mut cells),
             (Event::End(TagEnd::TableRow), _) => {
-                let column = head.iter().position(|cell: &Cell| is_input(&cell.text));
+                let column = head.iter().position(|cell: &Cell| cell.text.starts_with("written"));
                 rows.extend(column.map(|column| table_row(&head, &cells, column)).transpose()?);
             }
             _ => {}

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::comparison::{report, Ours, Sample, Tally};
+use barelink_testkit::comparison::{report, Ours, Tally};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
 use barelink_testkit::oracle::{recorded, Running};
@@ -41,7 +41,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let Arguments { oracle: name, cases, seed, generator, extensions, via, dialect } = arguments;
     let ours = Ours { renderer: *via, extensions, finder: &LinkFinder::new(*dialect) };
-    let sample = Sample { generator: *generator, cases: *cases, seed: *seed };
+    let sample = (*generator, *cases, *seed);
     let beside = |mut reference: Running| {
         ours.sampled(sample, |markdown| reference.ask(markdown, extensions))
     };

@@ -84,11 +84,7 @@ pub(super) fn compare(
 }
 
 /// A document, the knowledge that `fix` was given, and the outcome.
-struct Compared<'d> {
-    document: &'d Document,
-    known: Known,
-    outcome: Outcome,
-}
+type Compared<'d> = (&'d Document, Known, Outcome);
 
 /// Compares the documents with one parser. Returns a report, true if no document differs for an unknown reason, and the
 /// quirks.
@@ -97,7 +93,7 @@ fn with_reader(reader: &mut Reader, documents: &[Document]) -> Result<(String, b
     let mut failed = Vec::new();
     let documents: Vec<_> = documents.iter().filter(|it| is_for(reader, it)).collect();
     for some in documents.chunks(AT_ONCE) {
-        for Compared { document, known, mut outcome } in outcomes_of(reader, some)? {
+        for (document, known, mut outcome) in outcomes_of(reader, some)? {
             if outcome == Outcome::Differs && needs_flavor(reader, document, known)? {
                 outcome = Outcome::NeedsFlavor;
             }
@@ -149,8 +145,7 @@ fn outcomes_of<'d>(reader: &mut Reader, documents: &[&'d Document]) -> Result<Ve
     let mut compared = Vec::new();
     for (document, known, rewritten) in &changed {
         let trees = [tree(&rewritten.before), tree(&rewritten.after)];
-        let outcome = outcome_of(reader, rewritten, trees)?;
-        compared.push(Compared { document, known: *known, outcome });
+        compared.push((*document, *known, outcome_of(reader, rewritten, trees)?));
     }
     Ok(compared)
 }

@@ -95,7 +95,8 @@ fn constructs(readers: &mut [Reader]) -> Result<bool> {
                     reader.is_alike(&with(source, URL), &with(source, explicit))
                 });
                 if is_alike.transpose()?.is_some_and(|is_alike| is_alike == is_data) {
-                    println!("{name} does not read the link in {source:?} as {}", kind(is_data));
+                    let kind = if is_data { "data" } else { "prose" };
+                    println!("{name} does not read the link in {source:?} as {kind}");
                     passed = false;
                 }
             }
@@ -117,14 +118,6 @@ fn explicit(reader: &str) -> &'static str {
 
 fn with(source: &str, link: &str) -> String {
     source.replace('…', link)
-}
-
-fn kind(is_data: bool) -> &'static str {
-    if is_data {
-        "data"
-    } else {
-        "prose"
-    }
 }
 
 /// Returns each construct as a document of its own, with a URL and with an address.

@@ -22,11 +22,9 @@ pub(super) fn explaining(
     mut ours: &[Piece],
 ) -> Option<&'static str> {
     let mut rule = None;
-    let mut links = Links::before(urls);
     for (at, piece) in urls.iter().enumerate() {
         let unlinked = slice::from_ref(piece);
         let Piece::Text(text) = piece else {
-            links.pass(piece, &urls[at + 1..]);
             theirs = theirs.strip_prefix(unlinked)?;
             ours = ours.strip_prefix(unlinked)?;
             continue;
@@ -37,7 +35,7 @@ pub(super) fn explaining(
         if their_text == our_text {
             continue;
         }
-        let shown = if links.is_after_inner_link && our_text == unlinked {
+        let shown = if our_text == unlinked && is_after_inner_link(&urls[..at], &urls[at + 1..]) {
             "link-in-link"
         } else if their_text == quirky && our_text == fresh {
             let shows = |rule: &(&str, Quirk)| linked(text, &[rule.1]) != quirky;
@@ -80,54 +78,16 @@ fn prefix<'p>(page: &mut &[Piece], sequences: [&'p [Piece]; 2]) -> Option<&'p [P
     Some(found)
 }
 
-/// The links around a text.
-struct Links {
-    open: usize,
-    /// Number of tags `</a>` that close no link. Raw HTML may contain them, and the first ones are attributed to it.
-    stray: usize,
-    /// True for text in a link, if an inner link has ended before the text. Also true after an image in the link,
-    /// because its description may contain an inner link.
-    is_after_inner_link: bool,
-}
-
-impl Links {
-    fn before(pieces: &[Piece]) -> Self {
-        Links { open: 0, stray: stray_ends(pieces), is_after_inner_link: false }
-    }
-
-    /// Reads a tag. `rest` is the page after the tag.
-    fn pass(&mut self, tag: &Piece, rest: &[Piece]) {
-        match tag {
-            tag if tag.is_block() => *self = Links::before(rest),
-            Piece::Open(name, _) if name == "a" => {
-                self.is_after_inner_link &= self.open > 0;
-                self.open += 1;
-            }
-            Piece::Open(name, _) if name == "img" => self.is_after_inner_link |= self.open > 0,
-            Piece::Close(name) if name == "a" => {
-                self.open = self.open.saturating_sub(usize::from(self.stray == 0));
-                self.stray = self.stray.saturating_sub(1);
-                self.is_after_inner_link = self.open > 0;
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Counts the tags `</a>` before the next block that have no opening tag.
-fn stray_ends(pieces: &[Piece]) -> usize {
-    let (mut open, mut stray) = (0_usize, 0);
-    for piece in pieces.iter().take_while(|piece| !piece.is_block()) {
-        match piece {
-            Piece::Open(name, _) if name == "a" => open += 1,
-            Piece::Close(name) if name == "a" => {
-                stray += usize::from(open == 0);
-                open = open.saturating_sub(1);
-            }
-            _ => {}
-        }
-    }
-    stray
+/// Returns true for a text in a link, after an inner link in the same block. An image counts too, because its description
+/// may contain an inner link. Raw HTML may contain tags that close no link, so the tags need not match.
+fn is_after_inner_link(before: &[Piece], after: &[Piece]) -> bool {
+    let is_link = |piece: &&Piece| matches!(piece, Piece::Open(name, _) if name == "a");
+    let begun = before.rsplit(Piece::is_block).next().unwrap_or_default().iter();
+    let begun =
+        begun.filter(|it| matches!(it, Piece::Open(name, _) if name == "img") || is_link(it));
+    let mut after = after.iter().take_while(|piece| !piece.is_block());
+    let next = after.find(|it| matches!(it, Piece::Close(name) if name == "a") || is_link(it));
+    begun.skip_while(|it| !is_link(it)).count() > 1 && matches!(next, Some(Piece::Close(_)))
 }
 
 #[cfg(test)]

@@ -185,38 +185,13 @@ const LINKS: &[&str] = &[
     "me@example.com", "me@example.com", "www.example.com/a", "https://example.com/a.png",
 ];
 
+const EXPLICIT: &str = "[https://example.com/d](https://example.com/d)";
+
 /// Text between constructs. The first six are valid in MDX.
 const WORDS: &[&str] = &[
-    "see",
-    "text",
-    "and",
-    "*x*",
-    "**y**",
-    "`z`",
-    "[t](/u)",
-    "<https://example.com/c>",
-    "[https://example.com/d](https://example.com/d)",
-    "{x}",
-    "{.x}",
-    "(",
-    ")",
-    "|",
-    "\"",
-    ":",
-    "==",
-    "$5",
-    "{%",
-    "{{",
-    "}}",
-    "%}",
-    ":::",
-    "[[",
-    "]]",
-    "++",
-    "!!!",
-    "—",
-    "é",
-    "東京",
+    "see", "text", "and", "*x*", "**y**", "`z`", "[t](/u)", "<https://example.com/c>", EXPLICIT,
+    "{x}", "{.x}", "(", ")", "|", "\"", ":", "==", "$5", "{%", "{{", "}}", "%}", ":::", "[[", "]]",
+    "++", "!!!", "—", "é", "東京",
 ];
 
 /// Returns a random document of these constructs, inside lists and block quotes, and beside text. One of six has the

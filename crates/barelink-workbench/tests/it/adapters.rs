@@ -1,7 +1,7 @@
 //! Compares the links of the two adapters on documents that their parsers read alike.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::comparison::{Ours, Sample, Tally, EXTENSIONS};
+use barelink_testkit::comparison::{Ours, Tally, EXTENSIONS};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
 use barelink_testkit::fixtures::FIXTURES;
@@ -38,7 +38,7 @@ fn in_every_fixture() {
 fn in_random_documents() {
     for finder in Dialect::ALL.iter().copied().map(LinkFinder::new) {
         let dialect = finder.dialect();
-        let sample = Sample { generator: Generator::Tokens, cases: 2_000, seed: 3 };
+        let sample = (Generator::Tokens, 2_000, 3);
         let [one, other] = [Renderer::PulldownCmark, Renderer::Comrak].map(|renderer| Ours {
             renderer,
             extensions: &EXTENSIONS,
