@@ -1,10 +1,8 @@
-//! Finds e-mail addresses, by UTS #58, section 5.2, "Email Detection Algorithm", and tells them from user information in
-//! URLs.
+//! Finds e-mail addresses, by UTS #58, section 5.2, "Email Detection Algorithm".
 //!
 //! `Link_Email` has all characters of atoms in RFC 5322, and "an implementation may use a narrower set" (section 5.1). In
 //! logs, headers and commands, a key or a path often precedes an address, as in `email=me@b.com`. Keys, paths, quotation
 //! marks, delimiters and words of another script are therefore removed from the start of a local part.
-//! `docs/dialects.md` tells how often they occur.
 
 use super::{fast, host, source, tie, Search};
 use crate::bytes::ByteSet;
