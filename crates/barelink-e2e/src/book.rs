@@ -78,7 +78,9 @@ fn found(pages: &Path, expected: &str) -> Result<String> {
     let mut found = String::new();
     for name in expected.lines().filter_map(|line| line.strip_prefix("# ")) {
         let page = fs::read_to_string(pages.join(name)).with_context(|| name.to_owned())?;
-        let main = main_part(&page).with_context(|| format!("{name} has no main part"))?;
+        // The main part of a page does not contain mdBook's navigation.
+        let main = page.split_once("<main>").and_then(|(_, main)| main.split_once("</main>"));
+        let (main, _) = main.with_context(|| format!("{name} has no main part"))?;
         found.push_str(&format!("# {name}\n"));
         let mut links = html::links(main);
         links.retain(|(_, destination)| !is_heading(destination));
@@ -87,12 +89,6 @@ fn found(pages: &Path, expected: &str) -> Result<String> {
         }
     }
     Ok(found)
-}
-
-/// Returns the content of a page's `<main>`, without mdBook's navigation, or `None` if the page has no `<main>`.
-fn main_part(page: &str) -> Option<&str> {
-    let (_, main) = page.split_once("<main>")?;
-    Some(main.split_once("</main>")?.0)
 }
 
 /// Returns true for a destination on the same page, such as `#usage`, except footnotes. mdBook adds such links from

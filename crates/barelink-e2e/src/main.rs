@@ -11,11 +11,11 @@ mod python;
 mod references;
 mod scripts;
 
-use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::{Error, Result};
+use barelink_testkit::root;
 use clap::{Parser, ValueEnum};
 use xtask::Missing;
 
@@ -147,10 +147,6 @@ fn with_program(script: &str) -> Result<()> {
 fn passes(command: &mut Command) -> Result<()> {
     FAILED.fetch_or(!command.status()?.success(), Relaxed);
     Ok(())
-}
-
-fn root() -> PathBuf {
-    barelink_testkit::root()
 }
 
 fn build_wasm() -> Result<()> {

@@ -84,20 +84,7 @@ pub fn normalise(html: &str) -> String {
 
 /// Writes each piece on its own line.
 pub fn write(pieces: &[Piece]) -> String {
-    let mut lines = String::new();
-    for piece in pieces {
-        match piece {
-            Piece::Open(name, attributes) => {
-                let attributes = attributes.iter();
-                let attributes: String = attributes.map(|(n, v)| format!(" {n}={v:?}")).collect();
-                lines.push_str(&format!("<{name}{attributes}>\n"));
-            }
-            Piece::Close(name) => lines.push_str(&format!("</{name}>\n")),
-            Piece::Other(text) => lines.push_str(&format!("<!{text:?}>\n")),
-            Piece::Text(text) => lines.push_str(&format!("{text:?}\n")),
-        }
-    }
-    lines
+    pieces.iter().map(|piece| format!("{piece:?}\n")).collect()
 }
 
 /// Returns the text and the decoded destination of each closed `a` element on a page. The destination is empty if there

@@ -97,11 +97,6 @@ impl Suite {
         Suite::read(Dialect::Uts58, &file, "official")
     }
 
-    /// Returns true for the suite from Unicode's own test file.
-    pub fn is_official(&self) -> bool {
-        self.name == "uts58/official"
-    }
-
     /// Returns the rules of the suite's examples.
     pub fn rules(&self) -> Rules {
         Rules::of(self.examples.iter().map(|example| &example.rule))

@@ -114,7 +114,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         }
         // The rows above use a finder that links hosts that look like file names. Unicode's lines must also pass with the
         // defaults of the library and of the program, which link no such host.
-        if renderers.contains(&Renderer::Text) && suite.is_official() {
+        if renderers.contains(&Renderer::Text) && suite.name == "uts58/official" {
             let ours = row("text, library", &|line| check_line(line, &library));
             let claim = format!("{} of {} lines", ours.passed, ours.passed + ours.failed);
             if !BADGE.contains(&claim) {

@@ -92,7 +92,7 @@ fn constructs(readers: &mut [Reader]) -> Result<bool> {
                 let named = readers.iter_mut().find(|reader| reader.name == name);
                 let is_alike = named.map(|reader| {
                     let explicit = explicit(reader.name);
-                    reader.is_alike(&with(source, URL), &with(source, explicit))
+                    reader.is_alike(&source.replace('…', URL), &source.replace('…', explicit))
                 });
                 if is_alike.transpose()?.is_some_and(|is_alike| is_alike == is_data) {
                     let kind = if is_data { "data" } else { "prose" };
@@ -116,17 +116,14 @@ fn explicit(reader: &str) -> &'static str {
     }
 }
 
-fn with(source: &str, link: &str) -> String {
-    source.replace('…', link)
-}
-
 /// Returns each construct as a document of its own, with a URL and with an address.
 fn alone() -> Vec<Document> {
     let mut documents = Vec::new();
     for construct in documents::constructs() {
         let Construct { source, as_data, is_rarely_data, .. } = construct;
         for link in [URL, "me@example.com"] {
-            let document = Document::new(format!("{source:?}"), with(source, link), Dialect::Gfm);
+            let document =
+                Document::new(format!("{source:?}"), source.replace('…', link), Dialect::Gfm);
             let must_be_safe_for = if *is_rarely_data { "" } else { as_data };
             documents.push(Document { must_be_safe_for, ..document });
         }

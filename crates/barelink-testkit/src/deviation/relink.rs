@@ -100,21 +100,6 @@ mod tests {
         explaining(&urls, &theirs, &ours)
     }
 
-    #[test]
-    fn only_the_predicted_difference_is_explained() {
-        let plain = "<p>_mailto:a@b.cc c@d.ee</p>";
-        let theirs =
-            "<p><a href='_mailto:a@b.cc'>_mailto:a@b.cc</a> <a href='mailto:c@d.ee'>c@d.ee</a></p>";
-        let ours =
-            "<p>_<a href='mailto:a@b.cc'>mailto:a@b.cc</a> <a href='mailto:c@d.ee'>c@d.ee</a></p>";
-        assert_eq!(rule(plain, theirs, ours), Some("prefix-start"));
-        // Our output lacks the second link, or has it elsewhere.
-        let lost = "<p>_<a href='mailto:a@b.cc'>mailto:a@b.cc</a> c@d.ee</p>";
-        assert_eq!(rule(plain, theirs, lost), None);
-        let moved = ours.replace("c@d.ee'>c@d.ee</a>", "c@d.e'>c@d.e</a>e");
-        assert_eq!(rule(plain, theirs, &moved), None);
-    }
-
     fn with_link(page: &str) -> String {
         page.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>")
     }

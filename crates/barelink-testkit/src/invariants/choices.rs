@@ -148,26 +148,22 @@ impl Choices {
             1 => false,
             _ => self.below(2) == 1,
         };
-        let extension = &mut options.extension;
-        extension.table = is_on();
-        extension.strikethrough = is_on();
-        extension.tasklist = is_on();
-        extension.footnotes = is_on();
+        let all = &mut options.extension;
+        for extension in
+            [&mut all.table, &mut all.strikethrough, &mut all.tasklist, &mut all.footnotes]
+        {
+            *extension = is_on();
+        }
         if how == 2 {
-            extension.superscript = is_on();
-            extension.subscript = is_on();
-            extension.description_lists = is_on();
-            extension.multiline_block_quotes = is_on();
-            extension.alerts = is_on();
-            extension.math_dollars = is_on();
-            extension.math_code = is_on();
-            extension.wikilinks_title_after_pipe = is_on();
-            extension.underline = is_on();
-            extension.spoiler = is_on();
-            extension.greentext = is_on();
-            extension.highlight = is_on();
-            extension.insert = is_on();
-            options.parse.smart = is_on();
+            for option in [
+                &mut all.superscript, &mut all.subscript, &mut all.description_lists,
+                &mut all.multiline_block_quotes, &mut all.alerts, &mut all.math_dollars,
+                &mut all.math_code, &mut all.wikilinks_title_after_pipe, &mut all.underline,
+                &mut all.spoiler, &mut all.greentext, &mut all.highlight, &mut all.insert,
+                &mut options.parse.smart,
+            ] {
+                *option = is_on();
+            }
         }
         options
     }

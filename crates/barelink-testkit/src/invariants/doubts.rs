@@ -39,7 +39,10 @@ fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize
         let written = &source[range.clone()];
         let (at, is_end) = match event {
             Event::HardBreak => (range.start, false),
-            Event::Text(text) if is_reference(text, written) => (range.start, false),
+            // A character reference.
+            Event::Text(text) if written.starts_with('&') && **text != *written => {
+                (range.start, false)
+            }
             Event::Code(_) | Event::InlineHtml(_) | Event::FootnoteReference(_) => {
                 (range.end - 1, true)
             }
@@ -57,11 +60,6 @@ fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize
         edit.range().contains(&at) && is_begun && !is_decoded
     });
     held.next().map(|(_, range)| range)
-}
-
-/// Returns true if `written`, the source of `text`, is a character reference.
-fn is_reference(text: &str, written: &str) -> bool {
-    written.starts_with('&') && written.ends_with(';') && text != written
 }
 
 #[cfg(test)]

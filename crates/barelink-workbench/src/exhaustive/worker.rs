@@ -21,6 +21,7 @@ const SHOWN: u64 = 30;
 
 pub(super) struct Worker<'r> {
     finder: &'r LinkFinder,
+    /// The finder with each renderer.
     ours: Vec<Ours<'r>>,
     reference: Reference,
     /// Shrunk documents that were printed already.

@@ -8,7 +8,8 @@ use barelink_testkit::installed::npm_package;
 
 pub(super) struct Peer {
     pub(super) name: &'static str,
-    version: &'static str,
+    /// The package with its version.
+    package: &'static str,
     /// Code that defines `find`, which returns the links of a text as pairs of UTF-16 offsets.
     program: &'static str,
 }
@@ -16,14 +17,14 @@ pub(super) struct Peer {
 pub(super) const ALL: [Peer; 2] = [
     Peer {
         name: "linkify-it",
-        version: "5.0.0",
+        package: "linkify-it@5.0.0",
         program: "\
             const linkify = new (require('linkify-it'))();\n\
             const find = (t) => (linkify.match(t) || []).map((m) => [m.index, m.lastIndex]);\n",
     },
     Peer {
         name: "linkifyjs",
-        version: "4.3.2",
+        package: "linkifyjs@4.3.2",
         program: "\
             const linkify = require('linkifyjs');\n\
             const find = (t) => linkify.find(t).map((m) => [m.start, m.end]);\n",
@@ -40,7 +41,7 @@ process.stdout.write(JSON.stringify(found));\n";
 impl Peer {
     /// Installs the package, and returns the byte ranges of the links that it finds in each text.
     pub(super) fn find(&self, texts: &[&str]) -> Result<Vec<Vec<Range<usize>>>> {
-        let folder = npm_package(self.name, &format!("{}@{}", self.name, self.version))?;
+        let folder = npm_package(self.name, self.package)?;
         let mut node = Command::new("node");
         node.args(["-e", &[self.program, MAIN].concat()]).current_dir(folder);
         let output = xtask::feed(node.stdout(Stdio::piped()), &serde_json::to_vec(texts)?)?;
