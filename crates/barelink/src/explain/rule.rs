@@ -41,7 +41,7 @@ impl Rule {
             Rule::OtherScheme => "is no link: its scheme is missing, part of a longer one, or not allowed",
             Rule::Continued => "is no link: its host goes on, with a placeholder or more labels",
             Rule::Tie => "is no link: a character that is not seen, or seen as a hyphen, ties it to its neighbour",
-            Rule::Word => "is no link: it is part of a longer word that is none",
+            Rule::Word => "is no link: the longer word around it is not one either",
         }
     }
 

@@ -60,7 +60,7 @@ pub(super) fn token(text: &str) -> &str {
 pub(super) fn token_with_commas(text: &str) -> &str {
     let token = token_of(text, &IN_TOKEN_WITH_COMMAS);
     let is_list = token.ends_with(':') && text.slice(token.len()..).starts_with("//");
-    let before_url = token.rsplit_once(',').filter(|_| is_list);
+    let before_url = is_list.then(|| token.rsplit_once(',')).flatten();
     before_url.map_or(token, |(hosts, _)| hosts).trim_end_matches(',')
 }
 
