@@ -3,7 +3,11 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
+use barelink::LinkFinder;
+use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
+
+use super::parsed;
 
 /// A kind of code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +30,21 @@ pub(super) struct Code<'s> {
 impl<'s> Code<'s> {
     pub(super) fn new(source: &'s str, options: Options) -> Self {
         Code { source, options, ranges: OnceCell::new() }
+    }
+
+    /// Returns the code of a document and its bare links, both found by one parse.
+    pub(super) fn with_links(
+        source: &'s str,
+        options: Options,
+        finder: &LinkFinder,
+    ) -> (Self, Vec<MarkdownLink<'s>>) {
+        parsed();
+        let mut ranges = Vec::new();
+        let add = |event: &Event<'_>, range: &Range<usize>| {
+            ranges.extend(kind(event).map(|kind| (range.clone(), kind)));
+        };
+        let links = Autolinker::new(finder).read(source, options, add, |_, _| {});
+        (Code { source, options, ranges: OnceCell::from(ranges) }, links)
     }
 
     pub(super) fn source(&self) -> &'s str {
@@ -56,20 +75,20 @@ impl<'s> Code<'s> {
     fn at(&self, at: usize) -> Option<Kind> {
         let ranges = self.ranges.get_or_init(|| {
             let events = Parser::new_ext(self.source, self.options).into_offset_iter();
-            let code = events.filter_map(|(event, range)| match event {
-                Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => {
-                    Some((range, Kind::Indented))
-                }
-                Event::Start(Tag::CodeBlock(_)) => Some((range, Kind::Fenced)),
-                Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {
-                    Some((range, Kind::Span))
-                }
-                _ => None,
-            });
-            code.collect()
+            events.filter_map(|(event, range)| Some((range, kind(&event)?))).collect()
         });
         let after = ranges.partition_point(|(range, _)| range.end <= at);
         ranges.get(after).filter(|(range, _)| range.start <= at).map(|(_, kind)| *kind)
+    }
+}
+
+/// Returns the kind of code that an event is or begins.
+fn kind(event: &Event<'_>) -> Option<Kind> {
+    match event {
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => Some(Kind::Indented),
+        Event::Start(Tag::CodeBlock(_)) => Some(Kind::Fenced),
+        Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_) => Some(Kind::Span),
+        _ => None,
     }
 }
 

@@ -27,12 +27,13 @@ use delimiters::Delimiters;
 /// in text without spaces. This reading accepts any well-formed top-level domain, and hosts that look like file names. A
 /// link that nothing separates from a doubtful link is in doubt too (see [`spread`]).
 pub(super) fn all(
-    source: &str,
+    code: &Code<'_>,
     syntax: &Syntax,
     finder: &LinkFinder,
     links: &[MarkdownLink<'_>],
     Surroundings { around, hidden }: Surroundings<'_>,
 ) -> Vec<Kept> {
+    let source = code.source();
     let mut hidden = hidden.into_iter().peekable();
     let by_uts58 = LinkFinder::builder(Dialect::Uts58)
         .link_end(LinkEnd::InText)
@@ -41,7 +42,6 @@ pub(super) fn all(
         .build();
     let others = by_pulldown_cmark::links(source, syntax.pulldown_cmark, &by_uts58).into_iter();
     let mut others = others.map(|other| other.range()).peekable();
-    let code = Code::new(source, syntax.pulldown_cmark);
     let delimiters = Delimiters::new(source, syntax.pulldown_cmark, finder);
     let about = |link: &MarkdownLink<'_>| {
         let range = link.range();
@@ -55,14 +55,7 @@ pub(super) fn all(
             let after = source.get(range.end..).unwrap_or_default();
             let marked = || {
                 let before = around.paragraph_before(source.get(..range.start)?);
-                marks::end(
-                    before,
-                    written,
-                    around::line(after),
-                    range.start,
-                    &code,
-                    &syntax.flavors,
-                )
+                marks::end(before, written, around::line(after), range.start, code, &syntax.flavors)
             };
             around
                 .reason(link)
@@ -189,7 +182,8 @@ mod tests {
             panic!("one link: {links:?}");
         };
         assert_eq!(link.text(), text);
-        let found = all(source, &syntax, finder, &links, surroundings);
+        let code = Code::new(source, syntax.pulldown_cmark);
+        let found = all(&code, &syntax, finder, &links, surroundings);
         let found: Vec<_> = found.into_iter().map(|kept| kept.reason).collect();
         assert_eq!(found, Vec::from_iter(reason), "{source}");
     }

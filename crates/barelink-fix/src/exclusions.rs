@@ -33,8 +33,9 @@ pub(super) struct Exclusions {
 }
 
 impl Exclusions {
-    pub(super) fn new(source: &str, syntax: &Syntax) -> Self {
-        let options = syntax.pulldown_cmark;
+    /// `of_source` is the code of the document.
+    pub(super) fn new(of_source: &Code<'_>, syntax: &Syntax) -> Self {
+        let (source, options) = (of_source.source(), syntax.pulldown_cmark);
         let mut exclusions = Exclusions::default();
         #[cfg(feature = "mdx")]
         let script = syntax.reads_mdx().then(|| Script::of(source, options));
@@ -58,17 +59,16 @@ impl Exclusions {
             }
         }
         let disabled = directive::disabled(source, options, &code);
-        let of_source = Code::new(source, options);
         let has_notes = options.contains(Options::ENABLE_FOOTNOTES);
         exclusions.kinds = vec![
             (Reason::Code, code),
             (Reason::Disabled, disabled),
             (Reason::Html, links),
             (Reason::FrontMatter, front_matter::possible(source)),
-            (Reason::Template, template::tags(&of_source)),
+            (Reason::Template, template::tags(of_source)),
             (Reason::Definition, definition::ranges(source, has_notes)),
         ];
-        exclusions.flavored = Flavored::new(&of_source, syntax);
+        exclusions.flavored = Flavored::new(of_source, syntax);
         exclusions
     }
 

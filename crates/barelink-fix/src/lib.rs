@@ -43,6 +43,7 @@ use std::ops::Range;
 use barelink::markdown::adapter::{has_candidate, markdown_link};
 use barelink::{LinkFinder, LinkKind};
 
+use code::Code;
 use exclusions::Exclusions;
 use reading::Reading;
 use search::Search;
@@ -170,14 +171,14 @@ fn fix_all_but_bodies<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder)
     if !has_candidate(source, finder) {
         return unchanged(source, std::iter::empty());
     }
-    let links = by_pulldown_cmark::links(source, syntax.pulldown_cmark, finder);
+    let (code, links) = Code::with_links(source, syntax.pulldown_cmark, finder);
     if links.is_empty() {
         return unchanged(source, std::iter::empty());
     }
     if syntax.comrak.is_some() && quotes::are_too_deep(source) {
         return unchanged(source, links.into_iter().map(|link| (link, Reason::Effort)));
     }
-    let mut exclusions = Exclusions::new(source, syntax);
+    let mut exclusions = Exclusions::new(&code, syntax);
     if let Some(reason) = exclusions.all {
         return unchanged(source, links.into_iter().map(|link| (link, reason)));
     }
@@ -185,7 +186,7 @@ fn fix_all_but_bodies<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder)
     drop(links);
     let (reading, surroundings) = Reading::new(source, syntax, finder);
     if !syntax.trusts_dialect {
-        exclusions.doubted = doubt::all(source, syntax, finder, &reading.links, surroundings);
+        exclusions.doubted = doubt::all(&code, syntax, finder, &reading.links, surroundings);
     }
     if let Some(reasons) = all_left_alone(source, syntax, &exclusions, &reading) {
         return unchanged(source, reading.links.into_iter().zip(reasons));

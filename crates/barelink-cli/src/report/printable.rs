@@ -8,6 +8,9 @@ pub(crate) struct Printable<'t>(pub(crate) &'t str);
 
 impl fmt::Display for Printable<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.bytes().all(|b| matches!(b, b' '..=b'~')) {
+            return f.pad(self.0);
+        }
         let shown: String = self
             .0
             .chars()

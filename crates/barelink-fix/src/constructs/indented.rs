@@ -122,7 +122,7 @@ pub(super) fn code(code: &Code<'_>) -> Vec<Range<usize>> {
             begins_block = true;
             continue;
         }
-        let at = range.start + whole.find(line.text).unwrap_or_default();
+        let at = range.start + whole.trim_end().len() - line.text.len();
         is_fenced = (is_fenced || line.is_fence()) && code.has_block(at);
         if is_fenced {
             open = open.min(line.indent / LEVEL);

@@ -23,8 +23,9 @@ impl Line<'_> {
 pub(super) fn lines(source: &str) -> impl Iterator<Item = Line<'_>> + Clone {
     let mut at = 0;
     crate::lines::lines(source).map(move |line| {
-        let text = content(line.trim_end());
-        let start = at + line.trim_end().len() - text.len();
+        let whole = line.trim_end();
+        let text = content(whole);
+        let start = at + whole.len() - text.len();
         at += line.len();
         Line { start, text }
     })
@@ -35,10 +36,11 @@ fn content(line: &str) -> &str {
     let mut rest = line;
     for _ in 0..DEPTH {
         rest = rest.trim_start_matches([' ', '\t', '>']);
-        let digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
         let after = match rest.as_bytes().first() {
             Some(b'-' | b'*' | b'+') => rest.get(1..),
-            Some(b'0'..=b'9') => digits.strip_prefix(['.', ')']),
+            Some(b'0'..=b'9') => {
+                rest.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix(['.', ')'])
+            }
             _ => None,
         };
         match after.filter(|after| after.starts_with([' ', '\t'])) {

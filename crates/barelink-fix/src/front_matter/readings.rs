@@ -8,6 +8,7 @@ use barelink::markdown::adapter::markdown_link;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
+use crate::code::Code;
 use crate::exclusions::Exclusions;
 use crate::reading::Reading;
 use crate::verify::{with, Document};
@@ -66,7 +67,7 @@ fn is_proved(
     syntax: &Syntax,
     finder: &LinkFinder,
 ) -> bool {
-    let exclusions = Exclusions::new(text, syntax);
+    let exclusions = Exclusions::new(&Code::new(text, syntax.pulldown_cmark), syntax);
     let (reading, _) = Reading::new(text, syntax, finder);
     let document =
         Document { source: text, syntax, finder, reading: &reading, exclusions: &exclusions };
