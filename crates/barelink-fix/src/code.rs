@@ -7,6 +7,7 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
+use super::lines::{without_markers, Line};
 use super::parsed;
 
 /// A kind of code.
@@ -25,11 +26,13 @@ pub(super) struct Code<'s> {
     options: Options,
     /// Byte ranges of code spans, code blocks and math, in source order.
     ranges: OnceCell<Vec<(Range<usize>, Kind)>>,
+    /// The lines without their markers. Many constructs need them.
+    lines: OnceCell<Vec<Line<'s>>>,
 }
 
 impl<'s> Code<'s> {
     pub(super) fn new(source: &'s str, options: Options) -> Self {
-        Code { source, options, ranges: OnceCell::new() }
+        Code { source, options, ranges: OnceCell::new(), lines: OnceCell::new() }
     }
 
     /// Returns the code of a document and its bare links, both found by one parse.
@@ -44,11 +47,17 @@ impl<'s> Code<'s> {
             ranges.extend(kind(event).map(|kind| (range.clone(), kind)));
         };
         let links = Autolinker::new(finder).read(source, options, add, |_, _| {});
-        (Code { source, options, ranges: OnceCell::from(ranges) }, links)
+        let code = Code { ranges: OnceCell::from(ranges), ..Code::new(source, options) };
+        (code, links)
     }
 
     pub(super) fn source(&self) -> &'s str {
         self.source
+    }
+
+    /// Returns the lines of the document, without their markers.
+    pub(super) fn lines(&self) -> impl Iterator<Item = Line<'s>> + Clone + '_ {
+        self.lines.get_or_init(|| without_markers(self.source).collect()).iter().copied()
     }
 
     /// Returns true if the byte at this offset is in code.

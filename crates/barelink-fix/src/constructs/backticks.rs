@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::lines::{is_escaped, lines};
+use super::lines::is_escaped;
 use crate::code::Code;
 
 /// Returns the text of each paragraph from the first run that begins no code to the last run.
@@ -12,7 +12,7 @@ pub(super) fn unmatched(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut runs: Vec<Range<usize>> = Vec::new();
     let mut line_start = 0;
-    for (line, whole) in lines(source).zip(crate::lines::lines(source)) {
+    for (line, whole) in code.lines().zip(crate::lines::lines(source)) {
         let before = whole.get(..line.start - line_start).unwrap_or_default();
         let has_marker = before.contains(|c: char| !c.is_whitespace() && c != '>');
         line_start += whole.len();
@@ -58,7 +58,7 @@ fn begins_code(code: &Code<'_>, run: &Range<usize>) -> bool {
 /// Returns the text between two runs that match and that a pipe separates. In GFM, they are in different cells of a table.
 pub(super) fn around_pipes(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
-    for line in lines(code.source()).filter(|line| line.text.contains('|')) {
+    for line in code.lines().filter(|line| line.text.contains('|')) {
         let runs: Vec<_> = runs_in(line.text, line.start).collect();
         for (first, last) in runs.iter().zip(runs.iter().skip(1)) {
             let text = first.end..last.start;

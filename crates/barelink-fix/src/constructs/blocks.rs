@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::lines::lines;
 use crate::code::Code;
 
 /// Returns the first line of each block, and its options.
@@ -10,7 +9,7 @@ pub(super) fn ranges(code: &Code<'_>) -> Vec<Range<usize>> {
     let source = code.source();
     let mut ranges = Vec::new();
     let mut has_options = false;
-    for line in lines(source) {
+    for line in code.lines() {
         let before = source.get(..line.start).unwrap_or_default();
         has_options &= before.ends_with("    ") && !line.text.is_empty();
         let begins = begins(line.text) && !code.contains(line.start);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::lines::{is_escaped, lines};
+use super::lines::is_escaped;
 use crate::code::Code;
 
 /// Returns the text in braces that directly follow an element, or end a heading or a cell of a table. If more braces follow
@@ -11,7 +11,7 @@ use crate::code::Code;
 pub(super) fn beside_elements(code: &Code<'_>) -> Vec<Range<usize>> {
     let source = code.source();
     let mut ranges = Vec::new();
-    for line in lines(source) {
+    for line in code.lines().filter(|line| line.text.contains('{')) {
         let is_row = line.text.contains('|');
         let may_end = is_row || line.text.starts_with('#');
         // Offsets of the line's last `}`, and of the first one behind the `{`.

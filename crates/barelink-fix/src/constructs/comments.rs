@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::lines::{is_escaped, lines, paragraphs};
+use super::lines::{is_escaped, paragraphs};
 use crate::code::Code;
 
 /// Returns the text between `%%` and `%%` in a paragraph, or between two lines `%%`.
@@ -10,7 +10,7 @@ pub(super) fn of_obsidian(code: &Code<'_>) -> Vec<Range<usize>> {
     let source = code.source();
     let mut comments = Vec::new();
     let is_fence = |at: &usize| !code.contains(*at);
-    let fences = lines(source).filter(|line| line.text == "%%").map(|line| line.start);
+    let fences = code.lines().filter(|line| line.text == "%%").map(|line| line.start);
     let mut open = None;
     for fence in fences.filter(is_fence) {
         match open.take() {
@@ -76,7 +76,7 @@ pub(super) fn of_myst(code: &Code<'_>) -> Vec<Range<usize>> {
         let is_comment = line.starts_with('%') && !line.starts_with("%%");
         is_comment || is_target || line.starts_with("+++ ")
     };
-    let lines = lines(code.source()).filter(|line| is_myst(line.text));
+    let lines = code.lines().filter(|line| is_myst(line.text));
     lines.filter(|line| !code.contains(line.start)).map(|line| line.range()).collect()
 }
 

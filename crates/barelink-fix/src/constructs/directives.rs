@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-use super::lines::{lines, Line};
 use crate::code::Code;
+use crate::lines::Line;
 
 /// Maximum number of lines of options in YAML.
 const LINES: usize = 64;
@@ -12,7 +12,7 @@ const LINES: usize = 64;
 /// Returns the lines that begin a directive, the options below such a line, and directives inside a line.
 pub(super) fn ranges(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
-    let mut lines = lines(code.source()).peekable();
+    let mut lines = code.lines().peekable();
     let mut has_options = false;
     while let Some(line) = lines.next() {
         if has_options && is_option(line.text) {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::lines::{self, column_behind};
+use super::lines::column_behind;
 use crate::code::Code;
 use crate::lines::lines;
 
@@ -95,7 +95,7 @@ pub(super) fn of_kramdown(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut open: Option<(&str, usize)> = None;
     let mut end = 0;
-    for (line, whole) in lines::lines(code.source()).zip(lines(code.source())) {
+    for (line, whole) in code.lines().zip(lines(code.source())) {
         end += whole.len();
         let Some((marks, info)) = marks(line.text) else { continue };
         if let Some((_, start)) = open.take_if(|(open, _)| ends(line.text, open)) {
@@ -116,7 +116,7 @@ pub(super) fn in_html(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut open: Option<(&str, usize)> = None;
     // True in a paragraph, below a line that may begin HTML.
     let mut is_below_html = false;
-    for line in lines::lines(code.source()) {
+    for line in code.lines() {
         if let Some((open_marks, start)) = open {
             if ends(line.text, open_marks) {
                 found.push(start..line.start);

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::lines::{lines, paragraphs};
+use super::lines::paragraphs;
 use crate::code::Code;
 use crate::html::{tags, HtmlTag};
 
@@ -65,7 +65,7 @@ fn is_inline(name: &str) -> bool {
 /// the document.
 fn elements(code: &Code<'_>, is_block: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
     let source = code.source();
-    let starts = starts(source);
+    let starts = starts(code);
     if starts.is_empty() {
         return Vec::new();
     }
@@ -96,15 +96,15 @@ fn elements(code: &Code<'_>, is_block: impl Fn(&str) -> bool) -> Vec<Range<usize
 }
 
 /// Returns the offset of each `<` that begins a line.
-fn starts(source: &str) -> Vec<usize> {
-    lines(source).filter(|line| line.text.starts_with('<')).map(|line| line.start).collect()
+fn starts(code: &Code<'_>) -> Vec<usize> {
+    code.lines().filter(|line| line.text.starts_with('<')).map(|line| line.start).collect()
 }
 
 /// Returns the text of each paragraph from a line on that begins with an element that HTML does not know. VitePress reads
 /// HTML up to the blank line.
 pub(super) fn components(code: &Code<'_>) -> Vec<Range<usize>> {
     let source = code.source();
-    let starts = starts(source);
+    let starts = starts(code);
     if starts.is_empty() {
         return Vec::new();
     }
@@ -132,10 +132,7 @@ const RAW: &[&str] = &["base", "head", "html", "math", "pre", "script", "style",
 /// Returns the text of each paragraph from a line on that begins with a tag and does not end it. VitePress reads HTML up
 /// to the blank line.
 pub(super) fn unclosed(code: &Code<'_>) -> Vec<Range<usize>> {
-    from_lines(
-        code,
-        lines(code.source()).filter(|line| begins_tag(line.text)).map(|line| line.start),
-    )
+    from_lines(code, code.lines().filter(|line| begins_tag(line.text)).map(|line| line.start))
 }
 
 /// Returns the rest of the paragraph from each of these offsets on.

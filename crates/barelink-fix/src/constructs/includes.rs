@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::lines::{lines, Line};
 use crate::code::Code;
+use crate::lines::Line;
 
 /// Returns the names of pymdownx's snippets: `--8<-- "name"`, or lines between two lines `--8<--`. Without the second line,
 /// all further lines are names. Code does not hide them, but the second line may then be missing.
@@ -11,8 +11,7 @@ pub(super) fn snippets(code: &Code<'_>) -> Vec<Range<usize>> {
     // pymdownx reads lines before blocks, so one in a list or a quote is none. A writer may not know that.
     let is_name =
         |line: &Line<'_>| after_scissors(line.text).is_some_and(|names| !names.is_empty());
-    let mut ranges: Vec<_> =
-        lines(code.source()).filter(is_name).map(|line| line.range()).collect();
+    let mut ranges: Vec<_> = code.lines().filter(is_name).map(|line| line.range()).collect();
     let mut open: Option<usize> = None;
     let mut start = 0;
     for whole in crate::lines::lines(code.source()) {
@@ -43,7 +42,7 @@ fn after_scissors(line: &str) -> Option<&str> {
 /// (Microsoft Learn).
 pub(super) fn others(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
-    for line in lines(code.source()) {
+    for line in code.lines() {
         let import = line
             .text
             .strip_prefix("@import")

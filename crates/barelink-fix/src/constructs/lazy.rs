@@ -3,7 +3,6 @@
 
 use std::ops::Range;
 
-use super::lines::lines;
 use crate::code::Code;
 
 /// Least indentation of another paragraph of a list item, in columns.
@@ -50,7 +49,7 @@ pub(super) fn starts(code: &Code<'_>) -> Vec<Range<usize>> {
     let (mut container, mut line_start) = (None, 0);
     // True below a list item, up to text without indentation.
     let mut is_in_list = false;
-    for (line, whole) in lines(code.source()).zip(crate::lines::lines(code.source())) {
+    for (line, whole) in code.lines().zip(crate::lines::lines(code.source())) {
         let prefix = Prefix::new(whole.get(..line.start - line_start).unwrap_or_default());
         line_start += whole.len();
         let is_lazy = container.is_some_and(|container| prefix.is_outside(container));
@@ -90,7 +89,7 @@ fn is_item(line: &str) -> bool {
 pub(super) fn below_code(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let mut is_below = false;
-    for line in lines(code.source()) {
+    for line in code.lines() {
         let range = line.range();
         if line.text.is_empty() {
             is_below = false;

@@ -3,7 +3,6 @@
 
 use std::ops::Range;
 
-use super::lines::lines;
 use crate::code::Code;
 
 /// Returns the colon fences without a name in braces, whose content is code.
@@ -14,7 +13,7 @@ pub(super) fn fences(code: &Code<'_>) -> Vec<Range<usize>> {
     let mut open: Option<(usize, usize, usize)> = None;
     let mut directives: usize = 0;
     let mut line_start = 0;
-    for (line, whole) in lines(source).zip(crate::lines::lines(source)) {
+    for (line, whole) in code.lines().zip(crate::lines::lines(source)) {
         let before = whole.get(..line.start - line_start).unwrap_or_default();
         line_start += whole.len();
         let quotes = before.matches('>').count();
@@ -52,14 +51,14 @@ fn has_name(after: &str) -> bool {
 
 /// Returns the comments that begin with two signs or more, which begin a mark elsewhere.
 pub(super) fn comments(code: &Code<'_>) -> Vec<Range<usize>> {
-    let comments = lines(code.source()).filter(|line| line.text.starts_with("%%"));
+    let comments = code.lines().filter(|line| line.text.starts_with("%%"));
     comments.filter(|line| !code.contains(line.start)).map(|line| line.range()).collect()
 }
 
 /// Returns the whole document if it begins with front matter that has no end.
 pub(super) fn front_matter(code: &Code<'_>) -> Vec<Range<usize>> {
     let source = code.source();
-    let has_end = || lines(source).skip(1).any(|line| line.text.starts_with("---"));
+    let has_end = || code.lines().skip(1).any(|line| line.text.starts_with("---"));
     Vec::from_iter((source.starts_with("---") && !has_end()).then_some(0..source.len()))
 }
 
