@@ -231,12 +231,14 @@ fn outcome_of(
     rewritten: &Rewritten,
     trees: [Option<Value>; 2],
 ) -> Result<Outcome> {
-    let [Some(before), after] = trees else {
-        return Ok(Outcome::Rejected);
+    let (before, after) = match trees {
+        [Some(before), Some(after)] => (before, after),
+        [None, _] => return Ok(Outcome::Rejected),
+        [Some(_), None] => return Ok(Outcome::Differs),
     };
     let mut found = Vec::new();
     bare_links(&before, &mut found);
-    if Some(without_links(before)) == after.map(without_links) {
+    if without_links(before) == without_links(after) {
         return Ok(Outcome::Alike);
     }
     let (before, after) = rewritten.with_harmless_links();
