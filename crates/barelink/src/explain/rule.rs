@@ -47,7 +47,8 @@ impl Rule {
 
     /// Returns the section of the dialect's standard that contains the rule. [`Rule::Sentence`] is in no standard, so
     /// its option is returned. [`Rule::OpenBracket`] is a rule of the reference implementation alone, whose name is
-    /// returned. [`Rule::Markup`] and [`Rule::MarkupEnd`] are rules of Markdown.
+    /// returned. [`Rule::Markup`] and [`Rule::MarkupEnd`] are rules of Markdown, and UTS #58 leaves ports
+    /// ([`Rule::Port`]) to the URL Standard.
     pub const fn section(self, dialect: Dialect) -> &'static str {
         match (dialect, self) {
             (_, Rule::Sentence) => "option `LinkEnd::InText`",
@@ -59,6 +60,7 @@ impl Rule {
                 "UTS #58, 3.5"
             }
             (Dialect::Uts58, Rule::AtSign | Rule::LocalPart) => "UTS #58, 5",
+            (Dialect::Uts58, Rule::Port) => "URL Standard, 4.4",
             (Dialect::Uts58, _) => "UTS #58, 3",
         }
     }

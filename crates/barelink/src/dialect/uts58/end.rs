@@ -1,4 +1,5 @@
-//! Finds the end of a URL after its host: the port, and the path, query and fragment ([`termination`]).
+//! Finds the end of a URL after its host: the port ([`tail::port`]), and the path, query and
+//! fragment ([`termination`]).
 //!
 //! Bidirectional controls are Include: they belong to the URL. But a control that closes another control before the URL
 //! (UAX #9, BD9 and BD11) belongs to the surrounding text, as a closing bracket does: Fluent and iOS write `U+2068` (FSI)

@@ -1,4 +1,5 @@
-//! Decides if the text after a host continues the host. A link to a host that nobody wrote is worse than no link.
+//! Reads the port after a host, and decides if the text after the host continues the host. A link to a host that nobody wrote
+//! is worse than no link.
 //!
 //! `https://api.{env}.example.com` and `https://www.%s.com` are templates. `example.com.❤.ws` contains a symbol, which
 //! only a host after a scheme may contain. In each of them, the run of label characters ends before the host does.
