@@ -44,12 +44,7 @@ impl MaskedSource {
         if finder.dialect() != Dialect::Gfm || depends_on_leaf || !rules.finds(LinkKind::Url) {
             return None;
         }
-        let prose = source.slice(..end_of_prose(source));
-        // The last URL may not end with the prose.
-        let is_cut = source.as_bytes().get(prose.len()).is_some_and(|&b| !word::is_border(b));
-        let certain =
-            if is_cut { prose.rfind([' ', '\n', '\r']).unwrap_or(0) } else { prose.len() };
-        let ranges = ranges(prose.slice(..certain), rules);
+        let ranges = ranges(source, rules);
         (!ranges.is_empty()).then(|| MaskedSource { text: masked(source, &ranges), ranges })
     }
 
@@ -91,9 +86,39 @@ fn masked(source: &str, ranges: &[Range<usize>]) -> String {
     text
 }
 
+/// The prose at the start of a source, read as far as URLs need it.
+struct Prose<'s> {
+    source: &'s [u8],
+    /// Number of bytes that were read.
+    read: usize,
+    /// End of the prose, once it was read.
+    end: Option<usize>,
+}
+
+/// Number of bytes that are read at a time.
+const STEP: usize = 4096;
+
+/// Number of bytes that are read again with the next ones, because the longest string after prose has four.
+const OVERLAP: usize = 3;
+
+impl Prose<'_> {
+    /// Returns true if the prose contains all of the word that ends at `end`.
+    fn contains_to(&mut self, end: usize) -> bool {
+        while self.end.is_none() && self.read < self.source.len().min(end + OVERLAP + 1) {
+            let start = self.read.saturating_sub(OVERLAP);
+            self.read = self.source.len().min(self.read + STEP);
+            let part = self.source.slice(start..self.read);
+            let length = length_of_prose(part);
+            self.end = (length < part.len()).then_some(start + length);
+        }
+        // The last word may not end with the prose.
+        let is_border = || self.source.get(end).map_or(true, |&b| word::is_border(b));
+        self.end.map_or(true, |prose| end < prose || (end == prose && is_border()))
+    }
+}
+
 /// Returns the offset of the first byte that may begin code, HTML, a table, or the rest of a link after its text.
-fn end_of_prose(source: &str) -> usize {
-    let mut bytes = source.as_bytes();
+fn length_of_prose(mut bytes: &[u8]) -> usize {
     for [one, two, three] in [[b'`', b'<', b'\\'], [b'\t', b'|', b'\0']] {
         bytes = bytes.slice(..memchr::memchr3(one, two, three, bytes).unwrap_or(bytes.len()));
     }
@@ -104,11 +129,12 @@ fn end_of_prose(source: &str) -> usize {
     bytes.len()
 }
 
-/// Returns the ranges to mask in `text`: from the first delimiter after a URL's host to the last byte that is certain to
-/// belong to the URL. A URL with other delimiters is not masked.
+/// Returns the ranges to mask in the prose of `text`: from the first delimiter after a URL's host to the last byte that is
+/// certain to belong to the URL. A URL with other delimiters is not masked.
 fn ranges(text: &str, rules: &Rules) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let (mut scan, mut at, mut read, mut brackets) = (Scan::default(), 0, 0, 0);
+    let mut prose = Prose { source: bytes, read: 0, end: None };
     let mut ranges = Vec::new();
     loop {
         let candidate = scan.url(rules.needles(), bytes, at);
@@ -120,6 +146,9 @@ fn ranges(text: &str, rules: &Rules) -> Vec<Range<usize>> {
             at = candidate + find(bytes.slice(candidate..), word::is_border);
             continue;
         };
+        if !prose.contains_to(end) {
+            return ranges;
+        }
         at = end;
         let path = host + find(bytes.slice(host..end), |b| (b == b'/') | is_delimiter(b));
         let is_path = bytes.get(path) == Some(&b'/') && bytes.get(candidate) == Some(&b':');
