@@ -92,8 +92,8 @@ fn how(rounds: usize, corpora: &[Corpus]) -> String {
     let (machine, real) = (machine(), real_corpus(corpora));
     format!(
         "A corpus is measured in slices of 20 documents. In each of {rounds} rounds, all contenders process a slice one after\n\
-         the other. A time is the sum of the minima of the slices, in processor time. callgrind counts the instructions for\n\
-         the first slice. On {machine}. {real}"
+         the other. A time is the sum of the minima of the slices, in processor time. callgrind counts the instructions of\n\
+         one pass. On {machine}. {real}"
     )
 }
 

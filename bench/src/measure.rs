@@ -26,7 +26,7 @@ const SAMPLE: f64 = 0.001;
 pub struct Measured {
     pub subject: Subject,
     pub seconds: f64,
-    /// Instructions for the first slice.
+    /// Instructions for one pass over all documents.
     pub instructions: Option<u64>,
 }
 
@@ -111,8 +111,7 @@ fn countable<'c>(corpora: &'c [Corpus]) -> impl Iterator<Item = (&'c Corpus, Sub
 /// Runs each pair once, for callgrind.
 pub fn run_once(corpora: &[Corpus]) {
     for (corpus, subject) in countable(corpora) {
-        let slice = corpus.documents.chunks(SLICE).next().unwrap_or_default();
-        counted(&subject.ready(), slice);
+        counted(&subject.ready(), &corpus.documents);
     }
 }
 

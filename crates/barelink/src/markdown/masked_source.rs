@@ -179,7 +179,8 @@ fn open_brackets(mut before: usize, text: &str) -> usize {
     if before == 0 && memchr::memchr(b'[', bytes).is_none() {
         return 0;
     }
-    if let Some(blank) = memchr::memmem::rfind(bytes, b"\n\n") {
+    let mut ends = memchr::memrchr_iter(b'\n', bytes);
+    if let Some(blank) = ends.find(|&end| bytes.get(end + 1) == Some(&b'\n')) {
         before = 0;
         bytes = bytes.slice(blank..);
     }
