@@ -40,22 +40,20 @@ impl<'e, I: Iterator<Item = Event<'e>>> Iterator for WithIpv6Links<I> {
     // Inlined, so that most events are not moved.
     #[inline(always)]
     fn next(&mut self) -> Option<Event<'e>> {
-        let mut next = self.events.next();
-        if let Some(
-            event
-            @ (Event::Start(Tag::Image { .. } | Tag::Link { .. }) | Event::End(TagEnd::Image)),
-        ) = &mut next
-        {
-            replace(event, &mut self.images);
+        match self.events.next() {
+            Some(
+                event @ (Event::Start(Tag::Image { .. } | Tag::Link { .. })
+                | Event::End(TagEnd::Image)),
+            ) => Some(replaced(event, &mut self.images)),
+            next => next,
         }
-        next
     }
 }
 
-/// Replaces the start event of a link to an IPv6 address. `images` is the number of open images.
+/// Returns the event, or its replacement if it begins a link to an IPv6 address. `images` is the number of open images.
 #[inline(never)]
-fn replace(event: &mut Event<'_>, images: &mut usize) {
-    match event {
+fn replaced<'e>(event: Event<'e>, images: &mut usize) -> Event<'e> {
+    match &event {
         Event::Start(Tag::Image { .. }) => *images += 1,
         Event::End(TagEnd::Image) => *images = images.saturating_sub(1),
         // The writer drops markup in the description of an image, so links in images do not change.
@@ -63,11 +61,12 @@ fn replace(event: &mut Event<'_>, images: &mut usize) {
             if *images == 0 && *link_type != LinkType::Email =>
         {
             if let Some(rest) = end_of_address(dest_url) {
-                *event = Event::InlineHtml(tag(dest_url, rest, title).into());
+                return Event::InlineHtml(tag(dest_url, rest, title).into());
             }
         }
         _ => {}
     }
+    event
 }
 
 /// Returns the offset after the `]` of a URL's IPv6 address. Returns `None` for any other host, and for an address
