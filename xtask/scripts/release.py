@@ -4,6 +4,7 @@ import argparse
 import json
 import os
 import re
+import resource
 import sys
 import time
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 from common import (
     CARGO, ROOT, TARGET, Missing, empty, environment, failed, finish, leave_out, output, run, start,
 )
+from registry import Registry
 
 BARE, EXPLICIT = "See https://example.com.\n", "See <https://example.com>.\n"
 TRIAL = TARGET / "release-trial"
@@ -66,42 +68,29 @@ def crates():
         run(TRIAL / "debug" / program, "--version")
 
 
-# Answers like Cargo and crates.io: a name that is published exists, and each crate beyond the fifth has to wait once.
-STAND_IN = r"""#!/bin/bash -e
-shift 4
-version=$(sed -n "s/^$1 //p" versions)
-if grep -qx "$1" uploaded; then echo "error: crate $1@$version already exists on crates.io index"
-elif [ -z "$version" ]; then echo "error: package ID specification \`$1\` did not match any packages"
-elif (($(wc -l < uploaded) >= 5)) && ! grep -qx "$1" refused; then
-    echo "$1" >> refused
-    echo "error: failed to publish: the remote server responded with an error (status 429 Too Many Requests)"
-else echo "$1" >> uploaded; exit; fi
-exit 101
-"""
-
-
 def publication():
-    """Lets the script of the release publish the crates with a stand-in for Cargo, which uploads nothing. A second run, with
-    everything published, must upload nothing either."""
-    folder = TRIAL / "stand-in"
-    empty(folder)
-    lines = "".join(f"{name} {version}\n" for name, version in published())
-    for name, text in {"cargo": STAND_IN, "versions": lines, "uploaded": "", "refused": ""}.items():
-        (folder / name).write_text(text)
-    (folder / "cargo").chmod(0o755)
+    """Publishes the crates to a registry on this machine, with the script of the release.
 
-    def publish(lines):
-        settings = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "PAUSE": "0"}
-        return start(ROOT / ".github/publish-crates", input=lines, cwd=folder, env=settings, capture_output=True)
+    The registry refuses the sixth and the seventh crate once, as crates.io does for a new account. A second run, with
+    everything published, must upload nothing."""
+    registry, home = Registry(), TRIAL / "cargo-home"
+    empty(home)
+    (home / "config.toml").write_text(registry.settings())
 
+    def publish(crates):
+        lines = "".join(f"{name} {version}\n" for name, version in crates)
+        settings = os.environ | {"CARGO_HOME": str(home), "PAUSE": "1"}
+        return start(ROOT / ".github/publish-crates", "--allow-dirty", input=lines, env=settings, capture_output=True)
+
+    names = [name for name, _ in published()]
     for which in ["first", "second"]:
-        done = publish(lines)
+        done = publish(published())
         check(done.returncode == 0, f"the {which} run: {done.stderr}")
-        uploaded = (folder / "uploaded").read_text().split()
-        check(uploaded == [name for name, _ in published()], f"published: {uploaded}")
-    check((folder / "refused").read_text() == "".join(f"{name}\n" for name in uploaded[5:]), "uploads repeated")
+        check(registry.uploaded == names, f"published: {registry.uploaded}")
+    print(f"{len(names)} crates published, {registry.refused} uploads repeated")
+    check(registry.refused == 2, "the registry refuses two uploads")
     # Any other answer ends the script.
-    check(publish("barelink-no-such-crate 0.1.0\n").returncode != 0, "a crate that does not exist was published")
+    check(publish([("barelink-no-such-crate", "0.1.0")]).returncode != 0, "a crate that does not exist was published")
 
 
 class Machine:
@@ -127,9 +116,12 @@ class Machine:
 
     def timed(self, what, *command, **variables):
         """Runs a command that installs something, and prints how long it took."""
-        started = time.monotonic()
+        def seconds():
+            used = resource.getrusage(resource.RUSAGE_CHILDREN)
+            return used.ru_utime + used.ru_stime
+        started, before = time.monotonic(), seconds()
         done = self.start(*command, **variables)
-        print(f"{what}: {time.monotonic() - started:.1f} s")
+        print(f"{what}: {time.monotonic() - started:.1f} s, {seconds() - before:.1f} s of processor time")
         return done
 
     def try_program(self, *program):
@@ -304,6 +296,14 @@ def workflows():
     ]:
         run(*validate, f"vendor.{schema}", *files)
     run(*audit, ROOT)
+    # Both must find what they are for: a workflow without jobs, an action without a hash, credentials that are kept.
+    fault = TARGET / "faulty-workflow.yml"
+    fault.write_text("on: push\n")
+    invalid = start(*validate, "vendor.github-workflows", fault, capture_output=True)
+    check(invalid.returncode != 0, "a workflow without jobs is valid")
+    fault.write_text("on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n")
+    found = start(*audit, fault, capture_output=True).stdout
+    check("unpinned-uses" in found and "artipacked" in found, f"zizmor found: {found}")
 
 
 def book():
