@@ -23,9 +23,6 @@ const COARSE: usize = 256;
 /// A block of the text and the bytes after it. NULs pad a block at the end of the text.
 pub(crate) type Block = [u8; BITS + AHEAD];
 
-/// Bytes for one coarse test, and the bytes after them. NULs pad them at the end of the text.
-pub(crate) type CoarseBlock = [u8; COARSE + AHEAD];
-
 /// A test for a needle, applied to sixteen bytes at a time. Matches are possible needles, to be confirmed by the
 /// caller.
 pub(crate) trait Matcher {
@@ -183,8 +180,8 @@ pub(crate) fn for_each_match<F: Matcher>(text: &[u8], mut found: impl FnMut(usiz
 
 /// Returns the block at the start of `rest`, which may be shorter.
 #[inline(always)]
-fn padded(rest: &[u8]) -> Block {
-    let mut padded = [0; BITS + AHEAD];
+fn padded<const N: usize>(rest: &[u8]) -> [u8; N] {
+    let mut padded = [0; N];
     for (to, &from) in padded.iter_mut().zip(rest) {
         *to = from;
     }
@@ -196,7 +193,7 @@ fn padded(rest: &[u8]) -> Block {
 fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
     let mut at = from;
     let mut misses = 0;
-    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+    while let Some::<&[u8; COARSE + AHEAD]>(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
         if may_match::<F, L>(block) {
             // A match in this block may begin in the block before.
             let start = at.saturating_sub(AHEAD).max(from);
@@ -209,24 +206,15 @@ fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
     }
     // The rest is shorter than a block, so it is tested together with the bytes before it.
     match text.last_chunk() {
-        Some(last) if !may_match::<F, L>(&before_end(last)) => text.len(),
+        Some::<&[u8; COARSE]>(last) if !may_match::<F, L>(last) => text.len(),
         _ => at.saturating_sub(AHEAD).max(from),
     }
 }
 
-/// Returns the last bytes of a text as a block.
+/// Returns false if no match begins in the first `COARSE` bytes of `block`. A match may extend into the bytes after them,
+/// if there are any.
 #[inline(always)]
-fn before_end(last: &[u8; COARSE]) -> CoarseBlock {
-    let mut block = [0; COARSE + AHEAD];
-    if let Some(start) = block.first_chunk_mut() {
-        *start = *last;
-    }
-    block
-}
-
-/// Returns false if no match begins in the block.
-#[inline(always)]
-pub(crate) fn may_match<F: Matcher, L: Lane>(block: &CoarseBlock) -> bool {
+fn may_match<F: Matcher, L: Lane>(block: &[u8]) -> bool {
     let mut found = F::may_match(Chunk16::<L>::new(block, 0));
     for chunk in 1..COARSE / 16 {
         found = found | F::may_match(Chunk16::new(block, chunk * 16));
@@ -286,11 +274,12 @@ impl<'b, L: Lane> Chunk16<'b, L> {
         Chunk16 { block, at, lanes }
     }
 
-    /// Returns the sixteen bytes that begin `by` positions after the start of the chunk. `by` is at most 2.
+    /// Returns the sixteen bytes that begin `by` positions after the start of the chunk, or NULs after the end of the
+    /// block. `by` is at most 2.
     #[inline(always)]
     pub(crate) fn ahead(self, by: usize) -> L {
         let rest = self.block.slice(self.at + by..);
-        L::new(*rest.first_chunk().unwrap_or(&[0; 16]))
+        L::new(rest.first_chunk().copied().unwrap_or_else(|| padded(rest)))
     }
 
     /// Returns one lane for each byte of the chunk. The sign of a lane is set if the byte `by` positions after its byte
