@@ -77,8 +77,10 @@ impl BlockScanner {
         let from = from.max(self.end);
         let begins_coarse = F::IS_COARSE && self.end == 0 && text.len() >= COARSE;
         if !begins_coarse {
-            if let Some(found) = self.next_block::<F>(text, from) {
-                return found;
+            let found = self.next_block::<F>(text, from);
+            // Without a coarse test, the code below is left out.
+            if found.is_some() || !F::IS_COARSE {
+                return found.unwrap_or(text.len());
             }
         }
         self.skip_to_block::<F>(text, from.max(self.end))
