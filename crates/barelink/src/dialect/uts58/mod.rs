@@ -53,7 +53,8 @@ pub(crate) struct Search {
     pub(super) scan: Scan,
     /// Candidates before this offset have been tried or skipped.
     at: usize,
-    /// No local part, and no `mailto:` before one, begins before this offset. Usually the end of the last link.
+    /// No local part, and no `mailto:` before one, begins before this offset. Usually the end of the last link, which may be
+    /// of a disabled kind.
     last_link: usize,
     /// Bidirectional controls that are open at the last offset that was read for controls.
     directions: Directions,
@@ -129,6 +130,7 @@ impl Search {
             // In the text that Markdown leaves, a host may end later than in the source, so an address may follow it.
             if self.stage != Stage::Addresses || link.kind == LinkKind::Url {
                 self.at = self.at.max(link.end);
+                self.last_link = self.at;
             }
             Err(Refused::new(Rule::Word, link.start..link.end))
         });
