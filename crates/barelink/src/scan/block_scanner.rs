@@ -238,18 +238,21 @@ fn has_match<F: Matcher, L: Lane>(text: &[u8], start: usize, end: usize) -> bool
 /// Returns a bit mask of the block. Bit `i` is set if a match begins at byte `i`.
 #[inline(always)]
 pub(crate) fn matching_bytes<F: Matcher, L: Lane>(block: &Block) -> u64 {
-    let chunks = [0, 16, 32, 48].map(|at| Chunk16::<L>::new(block, at));
-    let [a, b, c, d] = chunks;
-    // `map` is not always inlined.
+    // Written out, because `map` and loops are not always inlined, and then check the bounds of each chunk.
+    let [a, b, c, d] = [0, 16, 32, 48].map(|at| Chunk16::<L>::new(block, at));
     let mut found = [F::matches(a), F::matches(b), F::matches(c), F::matches(d)];
     if let Some(first) = F::BEYOND_ASCII {
-        let bytes = chunks.map(|chunk| chunk.ahead(0));
+        let bytes = [a.ahead(0), b.ahead(0), c.ahead(0), d.ahead(0)];
         let has_sign = |[a, b, c, d]: [L; 4]| (a | b | c | d).signs() != 0;
         // Most blocks are ASCII, which is tested faster.
         if has_sign(bytes) && has_sign(bytes.map(|chunk| chunk.is_above(first - 1))) {
-            for (found, chunk) in found.iter_mut().zip(chunks) {
-                *found = *found | F::matches_beyond_ascii(chunk);
-            }
+            let [at_a, at_b, at_c, at_d] = found;
+            found = [
+                at_a | F::matches_beyond_ascii(a),
+                at_b | F::matches_beyond_ascii(b),
+                at_c | F::matches_beyond_ascii(c),
+                at_d | F::matches_beyond_ascii(d),
+            ];
         }
     }
     let [a, b, c, d] = found;
