@@ -23,6 +23,9 @@ const COARSE: usize = 256;
 /// A block of the text and the bytes after it. NULs pad a block at the end of the text.
 pub(crate) type Block = [u8; BITS + AHEAD];
 
+/// Bytes for one coarse test, and the bytes after them. NULs pad them at the end of the text.
+pub(crate) type CoarseBlock = [u8; COARSE + AHEAD];
+
 /// A test for a needle, applied to sixteen bytes at a time. Matches are possible needles, to be confirmed by the
 /// caller.
 pub(crate) trait Matcher {
@@ -182,8 +185,8 @@ pub(crate) fn for_each_match<F: Matcher>(text: &[u8], mut found: impl FnMut(usiz
 
 /// Returns the block at the start of `rest`, which may be shorter.
 #[inline(always)]
-fn padded<const N: usize>(rest: &[u8]) -> [u8; N] {
-    let mut padded = [0; N];
+fn padded(rest: &[u8]) -> Block {
+    let mut padded = [0; BITS + AHEAD];
     for (to, &from) in padded.iter_mut().zip(rest) {
         *to = from;
     }
@@ -195,7 +198,7 @@ fn padded<const N: usize>(rest: &[u8]) -> [u8; N] {
 fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
     let mut at = from;
     let mut misses = 0;
-    while let Some::<&[u8; COARSE + AHEAD]>(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
         if may_match::<F, L>(block) {
             // A match in this block may begin in the block before.
             let start = at.saturating_sub(AHEAD).max(from);
@@ -208,15 +211,24 @@ fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
     }
     // The rest is shorter than a block, so it is tested together with the bytes before it.
     match text.last_chunk() {
-        Some::<&[u8; COARSE]>(last) if !may_match::<F, L>(last) => text.len(),
+        Some(last) if !may_match::<F, L>(&before_end(last)) => text.len(),
         _ => at.saturating_sub(AHEAD).max(from),
     }
 }
 
-/// Returns false if no match begins in the first `COARSE` bytes of `block`. A match may extend into the bytes after them,
-/// if there are any.
+/// Returns the last bytes of a text as a block.
 #[inline(always)]
-fn may_match<F: Matcher, L: Lane>(block: &[u8]) -> bool {
+fn before_end(last: &[u8; COARSE]) -> CoarseBlock {
+    let mut block = [0; COARSE + AHEAD];
+    if let Some(start) = block.first_chunk_mut() {
+        *start = *last;
+    }
+    block
+}
+
+/// Returns false if no match begins in the block.
+#[inline(always)]
+pub(crate) fn may_match<F: Matcher, L: Lane>(block: &CoarseBlock) -> bool {
     let mut found = F::may_match(Chunk16::<L>::new(block, 0));
     for chunk in 1..COARSE / 16 {
         found = found | F::may_match(Chunk16::new(block, chunk * 16));
@@ -238,21 +250,18 @@ fn has_match<F: Matcher, L: Lane>(text: &[u8], start: usize, end: usize) -> bool
 /// Returns a bit mask of the block. Bit `i` is set if a match begins at byte `i`.
 #[inline(always)]
 pub(crate) fn matching_bytes<F: Matcher, L: Lane>(block: &Block) -> u64 {
-    // Written out, because `map` and loops are not always inlined, and then check the bounds of each chunk.
-    let [a, b, c, d] = [0, 16, 32, 48].map(|at| Chunk16::<L>::new(block, at));
+    let chunks = [0, 16, 32, 48].map(|at| Chunk16::<L>::new(block, at));
+    let [a, b, c, d] = chunks;
+    // `map` is not always inlined.
     let mut found = [F::matches(a), F::matches(b), F::matches(c), F::matches(d)];
     if let Some(first) = F::BEYOND_ASCII {
-        let bytes = [a.ahead(0), b.ahead(0), c.ahead(0), d.ahead(0)];
+        let bytes = chunks.map(|chunk| chunk.ahead(0));
         let has_sign = |[a, b, c, d]: [L; 4]| (a | b | c | d).signs() != 0;
         // Most blocks are ASCII, which is tested faster.
         if has_sign(bytes) && has_sign(bytes.map(|chunk| chunk.is_above(first - 1))) {
-            let [at_a, at_b, at_c, at_d] = found;
-            found = [
-                at_a | F::matches_beyond_ascii(a),
-                at_b | F::matches_beyond_ascii(b),
-                at_c | F::matches_beyond_ascii(c),
-                at_d | F::matches_beyond_ascii(d),
-            ];
+            for (found, chunk) in found.iter_mut().zip(chunks) {
+                *found = *found | F::matches_beyond_ascii(chunk);
+            }
         }
     }
     let [a, b, c, d] = found;
@@ -279,12 +288,11 @@ impl<'b, L: Lane> Chunk16<'b, L> {
         Chunk16 { block, at, lanes }
     }
 
-    /// Returns the sixteen bytes that begin `by` positions after the start of the chunk, or NULs after the end of the
-    /// block. `by` is at most 2.
+    /// Returns the sixteen bytes that begin `by` positions after the start of the chunk. `by` is at most 2.
     #[inline(always)]
     pub(crate) fn ahead(self, by: usize) -> L {
         let rest = self.block.slice(self.at + by..);
-        L::new(rest.first_chunk().copied().unwrap_or_else(|| padded(rest)))
+        L::new(*rest.first_chunk().unwrap_or(&[0; 16]))
     }
 
     /// Returns one lane for each byte of the chunk. The sign of a lane is set if the byte `by` positions after its byte
