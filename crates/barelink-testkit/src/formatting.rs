@@ -85,8 +85,7 @@ impl Formatting {
 
     /// Returns the checks of each pair.
     pub fn checks(&self) -> &'static [Check] {
-        // Only our own suite has no errata.
-        if self.errata.is_empty() {
+        if self.is_own() {
             &[Check::Minimal, Check::Maximal, Check::Detection]
         } else {
             &[Check::Minimal, Check::Maximal]
@@ -95,6 +94,11 @@ impl Formatting {
 
     pub fn rules(&self) -> Rules {
         Rules::of(self.pairs.iter().map(|pair| &pair.rule))
+    }
+
+    /// Returns true for a suite of ours, which has no errata.
+    fn is_own(&self) -> bool {
+        self.errata.is_empty()
     }
 
     /// Runs a check on a pair of this suite.
@@ -111,7 +115,7 @@ impl Formatting {
                 failed => failed,
             };
         }
-        if self.errata.is_empty() {
+        if self.is_own() {
             let forms = [&*pair.minimal, &*pair.maximal];
             match check {
                 Check::Minimal => found.extend(forms.map(|url| escape_minimal(url).into_owned())),
