@@ -1,4 +1,4 @@
-//! Finds the programs that commands start, such as Chromium.
+//! Locates external programs, such as Chromium.
 
 use std::env;
 use std::ffi::OsString;

@@ -18,7 +18,7 @@ pub(super) fn folder() -> PathBuf {
     root().join("crates/barelink-e2e/node")
 }
 
-/// Checks that the SARIF output of `barelink check` is valid by its schema.
+/// Validates the SARIF output of `barelink check` by the schema.
 pub(super) fn sarif() -> Result<()> {
     install()?;
     let mut check = Command::new("barelink");

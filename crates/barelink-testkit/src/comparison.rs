@@ -128,7 +128,7 @@ pub struct Ours<'o> {
 }
 
 impl Ours<'_> {
-    /// Returns the HTML with our links.
+    /// Renders a document to HTML with our links.
     pub fn page(&self, markdown: &str) -> String {
         self.renderer.render(markdown, self.extensions, self.finder).unwrap_or_default()
     }
@@ -163,7 +163,7 @@ impl Ours<'_> {
 
     /// Compares our links with the answers of a running reference.
     ///
-    /// If they differ without a reason, asks once more, for a copy of the document in which URLs are plain words. Returns
+    /// If no deviation explains a difference, asks the reference again about a copy whose URLs are plain words. Returns
     /// `NotComparable` if the parsers differ on the copy, or if the reference's page may not show which text is a link.
     pub fn asking(
         &self,
@@ -208,8 +208,8 @@ impl Ours<'_> {
         pieces(&self.renderer.render_plain(markdown, self.extensions)) == pieces(theirs)
     }
 
-    /// In each URL that our adapter for this renderer's parser finds, replaces most ASCII punctuation with `x`. A parser
-    /// then reads the URL as plain text. [`Renderer::Text`] has the parser pulldown-cmark.
+    /// Returns a copy of a document that parsers read without syntax in URLs: most ASCII punctuation in a URL becomes `x`.
+    /// The adapter for the renderer's parser finds the URLs. For [`Renderer::Text`], it is that for pulldown-cmark.
     ///
     /// For example, `http://a.b/*c` becomes `httpx//axb/xc`.
     fn with_words(&self, markdown: &str) -> String {

@@ -21,7 +21,8 @@ struct Cell {
     code: Vec<String>,
 }
 
-/// Returns the rows of all tables of a page that have a column of inputs, whose heading begins with "written".
+/// Reads the tables of a page, and returns their rows. Skips tables without a column of inputs, whose heading begins with
+/// "written".
 pub fn rows(page: &str) -> Result<Vec<TableRow>> {
     let text = fs::read_to_string(crate::root().join(page))?;
     let (mut rows, mut head, mut cells) = (Vec::new(), Vec::new(), Vec::<Cell>::new());

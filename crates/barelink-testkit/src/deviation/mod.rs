@@ -1,4 +1,4 @@
-//! Intended differences between our output and a reference's. `spec-tests/*/deviations.txt` lists them.
+//! Explains intended differences from the output of a reference. `spec-tests/*/deviations.txt` lists them.
 //!
 //! A difference counts as intended only if a rule predicts it exactly.
 //!

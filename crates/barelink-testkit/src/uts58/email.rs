@@ -18,7 +18,7 @@ pub(super) fn local_part(before: &str) -> Option<&str> {
 }
 
 /// Returns the mailbox in a local part, or `None` if the mailbox would be empty. `after` is the text after the domain.
-/// After `mailto:`, which is part of `local`, the whole local part is the mailbox.
+/// If `local` begins with `mailto:`, all of it is the mailbox.
 ///
 /// The standard allows a shorter local part: "an implementation may use a narrower set" (section 5.1).
 pub(super) fn mailbox<'t>(local: &'t str, after: &str) -> Option<&'t str> {

@@ -36,7 +36,7 @@ pub(super) fn is_in_run(c: char) -> bool {
 }
 
 /// Returns the run of labels and separators at the start of a text. Excludes each `_` at the end of the run, because it
-/// may close an emphasis.
+/// may close emphasis.
 pub(super) fn run(text: &str) -> &str {
     text.split(|c| !is_in_run(c)).next().unwrap_or_default().trim_end_matches('_')
 }

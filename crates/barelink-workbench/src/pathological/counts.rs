@@ -1,4 +1,4 @@
-//! Counts instructions with callgrind, and fits the growth of work: the exponent of a power of the length.
+//! Counts instructions with callgrind, and estimates the exponent by which they grow with the length of a document.
 
 use std::fmt;
 use std::hint::black_box;
