@@ -17,45 +17,56 @@ fn not_the_same(fixed: &Fixed<'_>, again: &Fixed<'_>) -> String {
     format!("not the same again:\n{}\n{}", fixed.text, again.text)
 }
 
-/// Fixes a Rust source twice. Returns the result of the first run, and a fault or `None`. Returns an error if the source is
-/// not Rust.
+/// Fixes a Rust source twice. Returns the first result, with a fault if there is one. Returns an error if the source is not
+/// Rust.
 ///
-/// Each token except documentation comments must stay the same. The second run must change nothing.
+/// Except for documentation comments, the source must stay the same byte for byte. The second run must change nothing.
 pub fn of_rust(source: &str) -> Result<(Fixed<'_>, Option<String>), NotRust> {
     let finder = LinkFinder::new(Dialect::Gfm);
     let fixed = fix_rust(source, &Syntax::rustdoc(), &finder)?;
     let fault = match fix_rust(&fixed.text, &Syntax::rustdoc(), &finder) {
         Err(_) => Some(format!("no longer Rust:\n{}", fixed.text)),
         Ok(again) if !again.edits.is_empty() => Some(not_the_same(&fixed, &again)),
-        Ok(_) if tokens(source) == tokens(&fixed.text) => None,
+        Ok(_) if without_documentation(source) == without_documentation(&fixed.text) => None,
         Ok(_) => Some(format!("other code:\n{}", fixed.text)),
     };
     Ok((fixed, fault))
 }
 
-/// Returns all tokens except documentation comments. The tokens in a group come after those around the group. Returns
-/// none if the source cannot be parsed.
-fn tokens(source: &str) -> Vec<String> {
-    let mut tokens = Vec::new();
+/// Returns a source without the text of its documentation comments. Returns the whole source if it cannot be parsed.
+fn without_documentation(source: &str) -> String {
+    let mut comments = Vec::new();
     let mut open: Vec<TokenStream> = source.parse().into_iter().collect();
     while let Some(stream) = open.pop() {
-        let mut trees = stream.into_iter().peekable();
-        while let Some(tree) = trees.next() {
-            let start = tree.span().byte_range().start;
-            let is_comment = source.get(start..).is_some_and(|rest| rest.starts_with('/'));
+        for tree in stream {
+            let range = tree.span().byte_range();
             match tree {
-                TokenTree::Punct(punct) if punct.as_char() == '#' && is_comment => {
-                    trees.next_if(|next| matches!(next, TokenTree::Punct(_)));
-                    trees.next();
+                // A documentation comment is parsed as an attribute, whose tokens have the place of the comment.
+                TokenTree::Punct(punct) if punct.as_char() == '#' => {
+                    let is_comment = source[range.clone()].starts_with('/');
+                    comments.extend(is_comment.then_some(range));
                 }
-                TokenTree::Group(group) => {
-                    tokens.push(format!("{:?}", group.delimiter()));
-                    open.push(group.stream());
-                }
-                other => tokens.push(other.to_string()),
+                TokenTree::Group(group) => open.push(group.stream()),
+                _ => {}
             }
         }
     }
     extra::invalidate_current_thread_spans();
-    tokens
+    comments.sort_by_key(|comment| comment.start);
+    let mut code = source.to_owned();
+    for comment in comments.into_iter().rev() {
+        code.replace_range(comment.start + "///".len()..comment.end, "");
+    }
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_documentation_is_left_out() {
+        let source = "/// a\n// b\nfn f() { /** c\n*/ g(\"//! d\") } // e";
+        assert_eq!(without_documentation(source), "///\n// b\nfn f() { /** g(\"//! d\") } // e");
+    }
 }
