@@ -8,8 +8,9 @@ use barelink::markdown::adapter::markdown_link;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
-use super::code::Code;
-use super::lines::lines;
+use crate::map::line::{begins_admonition, lines};
+use crate::map::Map;
+
 use super::{fix, verify, Change, Edit, Fixed, Flavor, LeftAlone, Syntax};
 
 /// Indentation of a body, in spaces.
@@ -30,22 +31,22 @@ pub(super) fn with_bodies<'s>(
         return fixed;
     }
     let syntax = Syntax { depth_of_bodies: depth + 1, ..syntax.clone() };
-    let code = Code::new(source, syntax.pulldown_cmark);
+    let map = Map::new(source, syntax.pulldown_cmark);
     let Fixed { text, mut edits, mut left_alone } = fixed;
     let number = edits.len();
-    for body in bodies(&code) {
+    for body in bodies(&map) {
         let inner = fix(&body.text, &syntax, finder);
         // The parsers of GFM read the rest of a body as prose too.
         let found = inner.edits.into_iter().map(|Edit { link, replacement }| Edit {
             link: body.moved(source, &link),
             replacement,
         });
-        edits.extend(found.filter(|edit| code.contains(edit.range().start)));
+        edits.extend(found.filter(|edit| map.is_code(edit.range().start)));
         let left = inner.left_alone.into_iter().map(|LeftAlone { link, reason }| LeftAlone {
             link: body.moved(source, &link),
             reason,
         });
-        left_alone.extend(left.filter(|left| code.contains(left.range().start)));
+        left_alone.extend(left.filter(|left| map.is_code(left.range().start)));
     }
     edits.sort_by_key(|edit| edit.range().start);
     left_alone.sort_by_key(|left| left.range().start);
@@ -92,12 +93,12 @@ impl Body {
 }
 
 /// Returns the bodies of a document, without those inside another body.
-fn bodies(code: &Code<'_>) -> Vec<Body> {
+fn bodies(map: &Map<'_>) -> Vec<Body> {
     let mut bodies: Vec<Body> = Vec::new();
     let mut start = 0;
     // Indentation of the open body.
     let mut open: Option<usize> = None;
-    for line in lines(code.source()) {
+    for line in lines(map.source()) {
         let text = line.trim_start_matches(' ');
         let indent = line.len() - text.len();
         let is_blank = text.trim().is_empty();
@@ -107,7 +108,7 @@ fn bodies(code: &Code<'_>) -> Vec<Body> {
             let range: Range<usize> = least.min(indent)..line.len();
             body.push(start + range.start, line.get(range).unwrap_or_default());
         } else {
-            let is_open = begins(text) && !code.contains(start + indent);
+            let is_open = begins_admonition(text) && !map.is_code(start + indent);
             open = is_open.then_some(indent + INDENT);
             if is_open {
                 bodies.push(Body { text: String::new(), lines: Vec::new() });
@@ -116,17 +117,6 @@ fn bodies(code: &Code<'_>) -> Vec<Body> {
         start += line.len();
     }
     bodies
-}
-
-/// Returns true if a line without its indentation begins an admonition or a tab.
-pub(super) fn begins(line: &str) -> bool {
-    let details = ["???+", "???"].iter().find_map(|mark| line.strip_prefix(mark));
-    let has_title = details.is_some_and(|title| title.starts_with(" \""));
-    let name =
-        details.or_else(|| line.strip_prefix("!!!")).map(|name| name.trim_start_matches(' '));
-    let has_name = has_title || name.is_some_and(|name| name.starts_with(char::is_alphanumeric));
-    let tab = ["===!", "===+", "==="].iter().find_map(|mark| line.strip_prefix(mark));
-    has_name || tab.is_some_and(|title| title.trim_start_matches(' ').starts_with(['"', '\'']))
 }
 
 #[cfg(test)]
@@ -139,8 +129,8 @@ mod tests {
     fn bodies_are_indented() {
         let source =
             "!!! a\n    b\n\n        c\nd\n- ??? e\n\n  === \"f\"\n\n      g\n\n`!!! h\n    i`\n\n??? \"j\"\n    k\n!!! \"l\"\n    m\n";
-        let code = Code::new(source, Options::empty());
-        let found: Vec<_> = bodies(&code).into_iter().map(|body| body.text).collect();
+        let map = Map::new(source, Options::empty());
+        let found: Vec<_> = bodies(&map).into_iter().map(|body| body.text).collect();
         assert_eq!(found, ["b\n\n    c\n", "\ng\n\n", "k\n"]);
     }
 }

@@ -5,31 +5,22 @@ mod blame;
 #[cfg(feature = "comrak")]
 mod by_comrak;
 mod by_pulldown_cmark;
-mod code;
-mod constructs;
-mod definition;
-mod directive;
-mod doubt;
-mod exclusions;
 mod extension;
 mod flavor;
-pub mod front_matter;
-mod html;
-mod lines;
+mod map;
 #[cfg(feature = "mdx")]
 mod mdx;
-mod quotes;
-mod ranges;
 mod reading;
+mod readings;
 mod reason;
 mod region;
+mod rules;
 #[cfg(feature = "rust")]
 mod rust;
 mod search;
 mod shape;
 mod spelling;
 mod syntax;
-mod template;
 mod url_text;
 mod verify;
 #[cfg(not(feature = "comrak"))]
@@ -43,9 +34,10 @@ use std::ops::Range;
 use barelink::markdown::adapter::{has_candidate, markdown_link};
 use barelink::{LinkFinder, LinkKind};
 
-use code::Code;
-use exclusions::Exclusions;
+use map::line::has_too_many_quotes;
+use map::Map;
 use reading::Reading;
+use rules::{doubt, Exclusions};
 use search::Search;
 use verify::Document;
 #[cfg(not(feature = "comrak"))]
@@ -63,6 +55,7 @@ pub use extension::{Extension, UnknownExtension};
 pub use flavor::{Flavor, UnknownFlavor};
 pub use pulldown_cmark;
 pub use reason::Reason;
+pub use rules::front_matter;
 #[cfg(feature = "rust")]
 pub use rust::{fix_rust, NotRust};
 pub use syntax::{Style, Syntax};
@@ -156,7 +149,7 @@ impl LeftAlone<'_> {
 pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'s> {
     match front_matter::possible_length(source) {
         0 => one_reading(source, syntax, finder),
-        body => front_matter::fix_both(source, body, syntax, finder),
+        body => readings::fix_both(source, body, syntax, finder),
     }
 }
 
@@ -171,14 +164,14 @@ fn fix_all_but_bodies<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder)
     if !has_candidate(source, finder) {
         return unchanged(source, std::iter::empty());
     }
-    let (code, links) = Code::with_links(source, syntax.pulldown_cmark, finder);
+    let (map, links) = Map::with_links(source, syntax.pulldown_cmark, finder);
     if links.is_empty() {
         return unchanged(source, std::iter::empty());
     }
-    if syntax.comrak.is_some() && quotes::are_too_deep(source) {
+    if syntax.comrak.is_some() && has_too_many_quotes(source) {
         return unchanged(source, links.into_iter().map(|link| (link, Reason::Effort)));
     }
-    let mut exclusions = Exclusions::new(&code, syntax);
+    let mut exclusions = Exclusions::new(&map, syntax);
     if let Some(reason) = exclusions.all {
         return unchanged(source, links.into_iter().map(|link| (link, reason)));
     }
@@ -186,7 +179,7 @@ fn fix_all_but_bodies<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder)
     drop(links);
     let (reading, surroundings) = Reading::new(source, syntax, finder);
     if !syntax.trusts_dialect {
-        exclusions.doubted = doubt::all(&code, syntax, finder, &reading.links, surroundings);
+        exclusions.doubted = doubt::all(&map, syntax, finder, &reading.links, surroundings);
     }
     if let Some(reasons) = all_left_alone(source, syntax, &exclusions, &reading) {
         return unchanged(source, reading.links.into_iter().zip(reasons));

@@ -19,8 +19,8 @@ use markdown::message::{Message, Place};
 use markdown::{Constructs, MdxSignal, ParseOptions};
 use pulldown_cmark::Options;
 
-use crate::html::is_component_without_prose;
-use crate::ranges::merged;
+use crate::map::elements::is_component_without_prose;
+use crate::map::merged;
 use javascript::{Extent, Reader};
 
 /// The JavaScript, code and math of a document.

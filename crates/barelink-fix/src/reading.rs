@@ -6,8 +6,8 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::{Event, Tag};
 
-use super::doubt::around::Around;
-use super::html::Elements;
+use super::map::elements::Elements;
+use super::rules::doubt::around::Around;
 use super::shape::Baseline;
 use super::{by_comrak, by_pulldown_cmark, Flavor, Syntax};
 

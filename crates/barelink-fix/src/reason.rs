@@ -3,6 +3,7 @@ use std::ops::Range;
 
 use barelink_pulldown_cmark::MarkdownLink;
 
+use super::map::line::is_escaped;
 use super::url_text::{invisible, placeholder, reference};
 
 /// Reason why a bare link was left alone.
@@ -83,9 +84,7 @@ impl Reason {
     /// Returns [`Reason::Backslash`] if the backslash before the link would escape the inserted `<` or `[`, and
     /// otherwise `None`. A trial of such a link would always fail.
     pub(super) fn before_any_trial(source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
-        let before = source.get(..link.range().start)?;
-        let backslashes = before.len() - before.trim_end_matches('\\').len();
-        (backslashes % 2 == 1).then_some(Reason::Backslash)
+        is_escaped(source, link.range().start).then_some(Reason::Backslash)
     }
 
     /// Returns true if no report is needed: a comment disables the link, or the link is in code ([`Reason::Code`]).

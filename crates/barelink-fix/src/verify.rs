@@ -4,8 +4,8 @@ use barelink::markdown::Lines;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
-use super::exclusions::Exclusions;
 use super::reading::Reading;
+use super::rules::Exclusions;
 use super::{by_comrak, by_pulldown_cmark, Change, Syntax};
 
 /// The parser whose rendering differs. Differences of links and excluded parts count for pulldown-cmark.

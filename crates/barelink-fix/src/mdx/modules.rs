@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::javascript::{Extent, Reader};
-use crate::lines::lines;
+use crate::map::line::lines;
 
 /// Returns the ranges of imports and exports directly below a line that ends with JavaScript, except those that the
 /// parser found. `script` holds the ranges of the JavaScript that the parser found.

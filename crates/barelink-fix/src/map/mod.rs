@@ -1,0 +1,180 @@
+//! A map of a document: its lines, paragraphs and code. Each is read once, when it is first needed.
+
+pub(crate) mod elements;
+pub(crate) mod line;
+mod ranges;
+pub(crate) mod tags;
+
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use barelink::LinkFinder;
+use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
+
+use crate::parsed;
+use line::{lines, Line};
+pub(crate) use ranges::{merged, within};
+
+/// A kind of code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A code span, or math.
+    Span,
+    Fenced,
+    Indented,
+}
+
+#[derive(Debug)]
+pub(crate) struct Map<'s> {
+    source: &'s str,
+    options: Options,
+    /// Byte ranges of code spans, code blocks and math, in source order.
+    code: OnceCell<Vec<(Range<usize>, Kind)>>,
+    lines: OnceCell<Vec<Bounds>>,
+    paragraphs: OnceCell<Vec<Range<usize>>>,
+}
+
+/// Offsets of a line: of its first byte, of its text, and of the white space at its end.
+#[derive(Debug)]
+struct Bounds {
+    begin: usize,
+    start: usize,
+    trimmed: usize,
+}
+
+impl<'s> Map<'s> {
+    pub(crate) fn new(source: &'s str, options: Options) -> Self {
+        let (code, lines, paragraphs) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Map { source, options, code, lines, paragraphs }
+    }
+
+    /// Returns the map of a document and its bare links. One parse finds the links and the code.
+    pub(crate) fn with_links(
+        source: &'s str,
+        options: Options,
+        finder: &LinkFinder,
+    ) -> (Self, Vec<MarkdownLink<'s>>) {
+        parsed();
+        let mut code = Vec::new();
+        let add = |event: &Event<'_>, range: &Range<usize>| {
+            code.extend(kind(event).map(|kind| (range.clone(), kind)));
+        };
+        let links = Autolinker::new(finder).read(source, options, add, |_, _| {});
+        let map = Map { code: OnceCell::from(code), ..Map::new(source, options) };
+        (map, links)
+    }
+
+    pub(crate) fn source(&self) -> &'s str {
+        self.source
+    }
+
+    /// Returns the lines of the document.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'s>> + Clone + '_ {
+        let source = self.source;
+        let bounds = self.lines.get_or_init(|| {
+            let mut at = 0;
+            let bounds = lines(source).map(|line| {
+                let Line { begin, end, start, whole, .. } = Line::new(at, line);
+                at = end;
+                Bounds { begin, start, trimmed: begin + whole.len() }
+            });
+            bounds.collect()
+        });
+        let ends = bounds.iter().skip(1).map(|next| next.begin).chain([source.len()]);
+        bounds.iter().zip(ends).map(move |(&Bounds { begin, start, trimmed }, end)| {
+            let whole = source.get(begin..trimmed).unwrap_or_default();
+            let text = source.get(start..trimmed).unwrap_or_default();
+            Line { begin, end, start, whole, text }
+        })
+    }
+
+    /// Returns the ranges of text between blank lines. A line with only markers of block quotes is blank.
+    pub(crate) fn paragraphs(&self) -> &[Range<usize>] {
+        self.paragraphs.get_or_init(|| {
+            let mut paragraphs: Vec<Range<usize>> = Vec::new();
+            let mut is_below_blank = true;
+            for line in self.lines() {
+                let is_blank = line.is_blank();
+                match paragraphs.last_mut() {
+                    _ if is_blank => {}
+                    Some(last) if !is_below_blank => last.end = line.end,
+                    _ => paragraphs.push(line.begin..line.end),
+                }
+                is_below_blank = is_blank;
+            }
+            paragraphs
+        })
+    }
+
+    /// Returns the end of the paragraph that contains this offset.
+    pub(crate) fn end_of_paragraph(&self, at: usize) -> usize {
+        let paragraphs = self.paragraphs();
+        let index = paragraphs.partition_point(|paragraph| paragraph.end <= at);
+        paragraphs.get(index).map_or(self.source.len(), |paragraph| paragraph.end)
+    }
+
+    /// Returns true if the byte at this offset is in code.
+    pub(crate) fn is_code(&self, at: usize) -> bool {
+        self.code_at(at).is_some()
+    }
+
+    /// Returns true if the byte at this offset is in a code block.
+    pub(crate) fn is_code_block(&self, at: usize) -> bool {
+        self.code_at(at).is_some_and(|kind| kind != Kind::Span)
+    }
+
+    /// Returns the kind of code that the byte at this offset is in.
+    pub(crate) fn code_at(&self, at: usize) -> Option<Kind> {
+        let code = self.code.get_or_init(|| {
+            let events = Parser::new_ext(self.source, self.options).into_offset_iter();
+            events.filter_map(|(event, range)| Some((range, kind(&event)?))).collect()
+        });
+        let after = code.partition_point(|(range, _)| range.end <= at);
+        code.get(after).filter(|(range, _)| range.start <= at).map(|(_, kind)| *kind)
+    }
+}
+
+/// Returns the kind of code that an event is or begins.
+fn kind(event: &Event<'_>) -> Option<Kind> {
+    match event {
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => Some(Kind::Indented),
+        Event::Start(Tag::CodeBlock(_)) => Some(Kind::Fenced),
+        Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_) => Some(Kind::Span),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_is_in_spans_and_in_blocks() {
+        let source = "a `b`\n\n~~~\nc\n~~~\n\n    d\n\ne $f$\n";
+        let map = Map::new(source, Options::ENABLE_MATH);
+        let letters = source.char_indices().filter(|(_, c)| c.is_alphabetic());
+        let kinds: Vec<_> = letters.map(|(at, _)| map.code_at(at)).collect();
+        let (span, fenced) = (Some(Kind::Span), Some(Kind::Fenced));
+        assert_eq!(kinds, [None, span, fenced, Some(Kind::Indented), None, span]);
+        assert!(map.is_code_block(source.find('c').unwrap()) && !map.is_code_block(3));
+    }
+
+    #[test]
+    fn lines_have_markers_and_text() {
+        let map = Map::new("> - 1. a\r\n\r-b\n* \n", Options::empty());
+        let found: Vec<_> = map.lines().map(|line| (line.start, line.text)).collect();
+        assert_eq!(found, [(7, "a"), (10, ""), (11, "-b"), (14, "*")]);
+        let ends: Vec<_> = map.lines().map(|line| (line.begin, line.end)).collect();
+        assert_eq!(ends, [(0, 10), (10, 11), (11, 14), (14, 17)]);
+    }
+
+    #[test]
+    fn blank_lines_separate_paragraphs() {
+        let source = "a\nb\n> \nc\r\n\r\n\r\nd";
+        let map = Map::new(source, Options::empty());
+        let found: Vec<_> = map.paragraphs().iter().map(|it| &source[it.clone()]).collect();
+        assert_eq!(found, ["a\nb\n", "c\r\n", "d"]);
+        assert_eq!(map.end_of_paragraph(1), 4);
+    }
+}

@@ -1,0 +1,39 @@
+//! Lists of byte ranges, sorted by their starts.
+
+use std::ops::Range;
+
+/// Sorts ranges, and merges those that touch or overlap.
+pub(crate) fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_by_key(|range| range.start);
+    let mut merged: Vec<Range<usize>> = Vec::with_capacity(ranges.len());
+    for range in ranges {
+        match merged.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => merged.push(range),
+        }
+    }
+    merged
+}
+
+/// Returns those of the sorted `ranges` that overlap `part`, clipped to it.
+pub(crate) fn within<'r>(
+    ranges: &'r [Range<usize>],
+    part: &Range<usize>,
+) -> impl Iterator<Item = Range<usize>> + 'r {
+    let part = part.clone();
+    let first = ranges.partition_point(|range| range.end <= part.start);
+    let ranges = ranges.get(first..).unwrap_or_default().iter();
+    let ranges = ranges.take_while(move |range| range.start < part.end);
+    ranges.map(move |range| range.start.max(part.start)..range.end.min(part.end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::merged;
+
+    #[test]
+    fn ranges_that_touch_or_overlap_are_merged() {
+        // The range inside another one does not shorten it.
+        assert_eq!(merged(vec![6..8, 0..4, 4..9, 2..3, 10..11]), [0..9, 10..11]);
+    }
+}

@@ -1,0 +1,114 @@
+//! Comments and metadata of flavours.
+
+use std::ops::Range;
+
+use crate::map::line::is_escaped;
+use crate::map::Map;
+
+/// Returns the text between `%%` and `%%` in a paragraph, or between two lines `%%`.
+pub(super) fn of_obsidian(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut comments = Vec::new();
+    let is_fence = |at: &usize| !map.is_code(*at);
+    let fences = map.lines().filter(|line| line.text == "%%").map(|line| line.start);
+    let mut open = None;
+    for fence in fences.filter(is_fence) {
+        match open.take() {
+            Some(start) => comments.push(start..fence),
+            None => open = Some(fence + 2),
+        }
+    }
+    for paragraph in map.paragraphs() {
+        let mut open = None;
+        let text = source.get(paragraph.clone()).unwrap_or_default();
+        for (at, _) in text.match_indices("%%") {
+            let at = paragraph.start + at;
+            if is_escaped(source, at) || map.is_code(at) {
+                continue;
+            }
+            match open.take() {
+                Some(start) => comments.push(start..at),
+                None => open = Some(at + 2),
+            }
+        }
+    }
+    comments
+}
+
+/// Returns the text between `{::comment}` or `{::nomarkdown}` and `{:/`.
+pub(super) fn of_kramdown(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut comments = Vec::new();
+    let mut open = None;
+    for (at, _) in source.match_indices("{:") {
+        let after = source.get(at + 2..).unwrap_or_default();
+        if after.starts_with('/') {
+            comments.extend(open.take().map(|start| start..at));
+        } else if after.starts_with(":comment") || after.starts_with(":nomarkdown") {
+            open = open.or_else(|| (!map.is_code(at)).then_some(at + 2));
+        }
+    }
+    comments
+}
+
+/// Returns the text between `{>>` and `<<}`, a comment of pymdownx.critic. Code spans do not hide them.
+pub(super) fn of_critic(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut comments = Vec::new();
+    let mut open = None;
+    for (at, _) in source.match_indices(['{', '<']) {
+        let rest = source.get(at..).unwrap_or_default();
+        if rest.starts_with("{>>") {
+            open = Some(at + 3);
+        } else if rest.starts_with("<<}") {
+            comments.extend(open.take().map(|start| start..at));
+        }
+    }
+    comments
+}
+
+/// Returns the lines of MyST that begin with `%`, which are comments, those with `+++`, which divide its pages, and its
+/// targets: `(name)=`.
+pub(super) fn of_myst(map: &Map<'_>) -> Vec<Range<usize>> {
+    let is_myst = |line: &str| {
+        let is_target = line.starts_with('(') && line.ends_with(")=");
+        // Two signs may begin a mark, and a line of nothing but `+++` may be a fence of front matter.
+        let is_comment = line.starts_with('%') && !line.starts_with("%%");
+        is_comment || is_target || line.starts_with("+++ ")
+    };
+    let lines = map.lines().filter(|line| is_myst(line.text));
+    lines.filter(|line| !map.is_code(line.start)).map(|line| line.range()).collect()
+}
+
+/// Returns Pandoc's title block: up to three fields at the start of the document, each after a `%`.
+pub(super) fn title_of_pandoc(map: &Map<'_>) -> Vec<Range<usize>> {
+    let (mut fields, mut end) = (0, 0);
+    for line in map.lines() {
+        let begins = line.whole.starts_with('%');
+        fields += usize::from(begins);
+        let continues = line.whole.starts_with([' ', '\t']);
+        if fields == 0 || fields > 3 || !(begins || continues) {
+            break;
+        }
+        end = line.end;
+    }
+    Vec::from_iter((end > 0).then_some(0..end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::constructs::check;
+    use super::*;
+
+    #[test]
+    fn each_has_its_delimiters() {
+        check(of_obsidian, "a %%b%% c\n\n%%\n\nd\n\n%%\n\ne %% f `%%`", &["\n\nd\n\n", "b"]);
+        check(of_kramdown, "{::comment}\na\n\nb{:/comment} c {:/}", &[":comment}\na\n\nb"]);
+        check(of_kramdown, "{::comment}\na\n", &[]);
+        check(of_myst, "% a\nb % c\n\n+++ {\"d\": 1}\n", &["% a", "+++ {\"d\": 1}"]);
+        check(of_myst, "(a-b)=\n(c) d=\n%% e\n+++\n", &["(a-b)="]);
+        check(of_critic, "a {>>b<<} {++c++} `{>>` d <<} {>> {>>e<<}", &["b", "` d ", "e"]);
+        check(title_of_pandoc, "% a\n  b\n% c\n\n% d", &["% a\n  b\n% c\n"]);
+        check(title_of_pandoc, "a\n% b", &[]);
+    }
+}

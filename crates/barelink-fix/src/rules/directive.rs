@@ -1,0 +1,370 @@
+//! Finds comments that turn fixing off and on: comments for barelink, and for the rule MD034 of markdownlint.
+//!
+//! As in markdownlint, `disable` and `enable` take effect at the start of the line that contains them.
+
+use std::ops::Range;
+
+use barelink::markdown::Lines;
+use pulldown_cmark::{Event, Options, Tag, TagEnd};
+
+use crate::by_pulldown_cmark;
+use crate::map::line::is_escaped;
+use crate::map::merged;
+
+/// Words that select the rule MD034 in markdownlint's comments: the rule's two names and its two tags.
+const NAMES: [&str; 4] = ["MD034", "no-bare-urls", "links", "url"];
+
+/// The tool that a comment addresses. Each tool is turned off and on separately.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Tool {
+    Barelink,
+    Markdownlint,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Action {
+    Disable,
+    Enable,
+    DisableLine,
+    DisableNextLine,
+    DisableFile,
+    EnableFile,
+    Capture,
+    Restore,
+}
+
+/// A comment that turns fixing on or off, such as `<!-- markdownlint-disable MD034 -->`. `line` is the line on which
+/// the comment begins, counted from 1.
+#[derive(Debug, Clone, Copy)]
+struct Directive {
+    tool: Tool,
+    action: Action,
+    line: usize,
+}
+
+/// State of a tool at a line. `captured` is the value that `restore` assigns to `is_disabled`.
+#[derive(Debug, Clone, Copy, Default)]
+struct State {
+    is_disabled: bool,
+    captured: bool,
+}
+
+/// Returns the byte ranges in which comments disable links, in source order. The ranges neither touch nor overlap.
+///
+/// HTML comments count in raw HTML, not in code. `script` holds the ranges of JavaScript, code and math in an MDX
+/// document. There, a comment counts if it is a whole expression: `{/* … */}`.
+pub(super) fn disabled(
+    source: &str,
+    options: Options,
+    script: &[Range<usize>],
+) -> Vec<Range<usize>> {
+    if !may_have_directives(source) {
+        return Vec::new();
+    }
+    let lines = Lines::new(source);
+    let mut html = Vec::new();
+    let mut cell_end = 0;
+    for (event, range) in by_pulldown_cmark::events(source, options) {
+        match event {
+            Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => html.push(range),
+            Event::End(TagEnd::TableCell) => cell_end = range.end,
+            // A parser drops cells for which the header has no column (GFM 0.29, section 4.10).
+            Event::End(TagEnd::TableRow) => {
+                let cells = cells(source, cell_end..range.end);
+                html.extend(cells.flat_map(|cell| inline_html(source, cell, options)));
+            }
+            _ => {}
+        }
+    }
+    let mut directives = Vec::new();
+    for html in html {
+        for (at, comment) in comments(source.get(html.clone()).unwrap_or_default()) {
+            let line = lines.line(html.start + at);
+            let meaning = parse(comment);
+            directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
+        }
+    }
+    for range in script {
+        let script = source.get(range.clone()).unwrap_or_default();
+        let comment = script.strip_prefix('{').and_then(|s| s.strip_suffix('}'));
+        let comment = comment.and_then(|s| s.trim().strip_prefix("/*")?.strip_suffix("*/"));
+        let line = lines.line(range.start);
+        let meaning = comment.and_then(parse);
+        directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
+    }
+    directives.sort_by_key(|directive| directive.line);
+    let of_tool = |tool| ranges(source, &lines, &directives, tool);
+    let mut ranges = of_tool(Tool::Barelink);
+    ranges.extend(of_tool(Tool::Markdownlint));
+    merged(ranges)
+}
+
+/// Splits a part of a table row before each pipe that is not escaped. Code spans do not matter: a row is split into cells
+/// first (GFM 0.29, section 4.10).
+fn cells(source: &str, row: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+    let text = source.get(row.clone()).unwrap_or_default();
+    let pipes = memchr::memchr_iter(b'|', text.as_bytes());
+    let pipes = pipes.filter(|&at| !is_escaped(text, at));
+    let mut start = row.start;
+    pipes.map(move |at| row.start + at).chain([row.end]).map(move |end| {
+        let cell = start..end;
+        start = end;
+        cell
+    })
+}
+
+/// Returns the ranges of raw HTML in a part of the source, parsed as a paragraph.
+fn inline_html(
+    source: &str,
+    part: Range<usize>,
+    options: Options,
+) -> impl Iterator<Item = Range<usize>> + '_ {
+    let text = source.get(part.clone()).unwrap_or_default().trim_start();
+    let start = part.end - text.len();
+    by_pulldown_cmark::events(text, options).filter_map(move |(event, range)| {
+        matches!(event, Event::InlineHtml(_)).then(|| start + range.start..start + range.end)
+    })
+}
+
+/// Returns true if `barelink-` or `markdownlint-` follows a `<!--` or `/*`.
+fn may_have_directives(source: &str) -> bool {
+    ["<!--", "/*"].iter().any(|open| {
+        memchr::memmem::find_iter(source.as_bytes(), open).any(|at| {
+            let rest = source.get(at + open.len()..).unwrap_or_default();
+            let rest = rest.trim_start();
+            without_prefix(rest, "barelink-")
+                .or_else(|| without_prefix(rest, "markdownlint-"))
+                .is_some()
+        })
+    })
+}
+
+/// Returns the offset and the content of each closed comment. The offset is that of the content.
+fn comments(html: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let rest = html.get(from..)?;
+        let open = from + rest.find("<!--")? + 4;
+        let length = html.get(open..)?.find("-->")?;
+        from = open + length;
+        Some((open, html.get(open..from)?))
+    })
+}
+
+/// Returns the tool and action of a comment, or `None` if the comment is not a directive or names only other rules.
+fn parse(comment: &str) -> Option<(Tool, Action)> {
+    let mut words = comment.split_whitespace();
+    let name = words.next()?;
+    if let Some(action) = without_prefix(name, "barelink-") {
+        // Further words are an explanation.
+        let action = self::action(action.trim_end_matches([':', ',']))?;
+        let is_ours = !matches!(action, Action::EnableFile | Action::Capture | Action::Restore);
+        return is_ours.then_some((Tool::Barelink, action));
+    }
+    let action = action(without_prefix(name, "markdownlint-")?)?;
+    let has_names = !matches!(action, Action::Capture | Action::Restore);
+    let mut names = words.peekable();
+    let is_meant = !has_names
+        || names.peek().is_none()
+        || names.any(|name| NAMES.iter().any(|known| name.eq_ignore_ascii_case(known)));
+    is_meant.then_some((Tool::Markdownlint, action))
+}
+
+fn action(name: &str) -> Option<Action> {
+    let actions = [
+        ("disable", Action::Disable),
+        ("enable", Action::Enable),
+        ("disable-line", Action::DisableLine),
+        ("disable-next-line", Action::DisableNextLine),
+        ("disable-file", Action::DisableFile),
+        ("enable-file", Action::EnableFile),
+        ("capture", Action::Capture),
+        ("restore", Action::Restore),
+    ];
+    let mut actions = actions.into_iter();
+    let found = actions.find(|(known, _)| name.eq_ignore_ascii_case(known));
+    found.map(|(_, action)| action)
+}
+
+/// Returns the text after `prefix`, or `None` if `text` does not begin with `prefix`. Ignores ASCII case.
+fn without_prefix<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
+    let (start, rest) = text.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(rest)
+}
+
+/// Returns the byte ranges of the lines that this tool's comments disable. `directives` are sorted by line.
+fn ranges(source: &str, lines: &Lines, directives: &[Directive], tool: Tool) -> Vec<Range<usize>> {
+    let directives: Vec<_> = directives.iter().filter(|d| d.tool == tool).collect();
+    let mut state = State::default();
+    for directive in &directives {
+        match directive.action {
+            Action::DisableFile => state.is_disabled = true,
+            Action::EnableFile => state.is_disabled = false,
+            _ => {}
+        }
+    }
+    state.captured = state.is_disabled;
+    let mut ranges = Vec::new();
+    let mut ahead = directives.iter().peekable();
+    // Number of a line that `disable-next-line` disables regardless of the state.
+    let mut alone = None;
+    for number in 1..=lines.count() {
+        let mut is_alone = alone == Some(number);
+        while let Some(directive) = ahead.next_if(|directive| directive.line <= number) {
+            match directive.action {
+                Action::Disable => state.is_disabled = true,
+                Action::Enable => state.is_disabled = false,
+                Action::Capture => state.captured = state.is_disabled,
+                Action::Restore => state.is_disabled = state.captured,
+                Action::DisableLine => is_alone = true,
+                Action::DisableNextLine => alone = Some(number + 1),
+                Action::DisableFile | Action::EnableFile => {}
+            }
+        }
+        if state.is_disabled || is_alone {
+            let start = lines.offset(number, 1).unwrap_or(source.len());
+            let end = lines.offset(number + 1, 1).unwrap_or(source.len());
+            ranges.push(start..end);
+        }
+    }
+    merged(ranges)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Asserts that exactly the lines `expected`, counted from 1, are disabled.
+    #[track_caller]
+    fn check(source: &str, expected: &[usize]) {
+        let ranges = disabled(source, Options::ENABLE_TABLES, &[]);
+        let mut start = 0;
+        let mut lines = Vec::new();
+        for (number, line) in (1..).zip(source.split_inclusive('\n')) {
+            if ranges.iter().any(|range| range.contains(&start)) {
+                lines.push(number);
+            }
+            start += line.len();
+        }
+        assert_eq!(lines, expected, "{source}");
+    }
+
+    #[test]
+    fn our_own() {
+        check(
+            "a\n\n<!-- barelink-disable -->\n\nb\n\n<!-- barelink-enable -->\n\nc\n",
+            &[3, 4, 5, 6],
+        );
+        check("a <!-- barelink-disable-line --> b\nc\n", &[1]);
+        check("<!-- barelink-disable-line: why -->\n", &[1]);
+        check("<!-- barelink-disable-line, why -->\n", &[1]);
+        check("<!-- barelink-disable-line-or-not -->\n", &[]);
+        check("<!-- barelink-disable-next-line -->\na\nb\n", &[2]);
+        check("a\n\n<!--barelink-disable-file because it is generated-->\n", &[1, 2, 3]);
+        check("<!--\tBareLink-Disable-Line\n-->\na\n", &[1]);
+        check("a <!-- barelink-disable-line\n--> b\n", &[1]);
+        check("<!-- barelink-disables --> <!-- barelink --> <!-- a barelink-disable -->\n", &[]);
+        check("<!-- barelink-capture --> <!-- barelink-disable-file:x -->\n", &[]);
+    }
+
+    #[test]
+    fn in_a_table_row() {
+        check("|a|\n|-|\n|b <!-- barelink-disable-line -->|\n|c|\n", &[3]);
+        check("|a|\n|-|\n|b|<!-- barelink-disable-line -->|\n|c|\n", &[3]);
+        check("a\n-|-\nb|c|d|<!-- barelink-disable-next-line -->\n|e|\n", &[4]);
+        check("|a|\n|-|\n|b| <!-- barelink-disable-line -->\n|c|\n", &[3]);
+        for dropped in ["`<!-- barelink-disable-file -->`", "\\<!-- barelink-disable-file -->"] {
+            check(&format!("|a|\n|-|\n|b|{dropped}|\n|c|\n"), &[]);
+            check(&format!("|a|\n|-|\n|{dropped}|\n|c|\n"), &[]);
+        }
+        // A code span does not cross cells, and an escaped pipe does not end a cell.
+        check("|a|\n|-|\n|b|`c|<!-- barelink-disable-line -->|`|\n|d|\n", &[3]);
+        check("|a|\n|-|\n|b|`c\\|<!-- barelink-disable-line -->`|\n|d|\n", &[]);
+    }
+
+    /// The expected lines follow `inlineCommentStartRe` and `applyEnableDisable` in `helpers.cjs` and
+    /// `markdownlint.mjs` of markdownlint 0.40.
+    #[test]
+    fn those_of_markdownlint() {
+        for names in ["", " MD034", " md034", " MD013 No-Bare-URLs", " links", " url MD013"] {
+            check(&format!("a <!-- markdownlint-disable{names} --> b\n"), &[1]);
+        }
+        check("a <!-- markdownlint-disable MD013 MD0344 --> b\n", &[]);
+        check("<!-- markdownlint-disable-next-line MD034 -->\na\nb\n", &[2]);
+        check("a\n\n<!-- markdownlint-disable-file -->\n", &[1, 2, 3]);
+        check(
+            "<!-- markdownlint-disable-file --> <!-- markdownlint-enable-file MD034 -->\na\n",
+            &[],
+        );
+        check(
+            "<!-- markdownlint-disable -->\na\n\n<!-- markdownlint-enable MD034 -->\n",
+            &[1, 2, 3],
+        );
+        check(
+            "<!-- markdownlint-disable -->\na\n\n<!-- markdownlint-enable MD013 -->\n",
+            &[1, 2, 3, 4],
+        );
+    }
+
+    #[test]
+    fn a_state_can_be_captured_and_restored() {
+        check(
+            "<!-- markdownlint-capture -->\n<!-- markdownlint-disable -->\na\n\n<!-- markdownlint-restore -->\n\nb\n",
+            &[2, 3, 4],
+        );
+        // Without `capture`, the initial state is restored.
+        check("<!-- markdownlint-disable -->\n<!-- markdownlint-restore -->\n", &[1]);
+    }
+
+    /// MDX has no HTML comments. An expression that contains only a comment takes their place.
+    #[test]
+    fn in_javascript_a_comment_is_alone_in_its_expression() {
+        for (script, expected) in [
+            ("{/* barelink-disable-next-line */}", &[2][..]),
+            ("{ /* markdownlint-disable MD034 */ }", &[1, 2, 3]),
+            ("{/* barelink-disable */ a}", &[]),
+            ("/* barelink-disable */", &[]),
+        ] {
+            let source = format!("{script}\na\nb\n");
+            let place = 0..script.len();
+            let ranges = disabled(&source, Options::empty(), std::slice::from_ref(&place));
+            let starts = [0, script.len() + 1, script.len() + 3];
+            let is_disabled = |at: &usize| ranges.iter().any(|range| range.contains(at));
+            let lines = (1..).zip(starts).filter(|(_, start)| is_disabled(start));
+            let lines: Vec<_> = lines.map(|(number, _)| number).collect();
+            assert_eq!(lines, expected, "{script}");
+        }
+    }
+
+    #[test]
+    fn ranges_neither_touch_nor_overlap() {
+        for source in [
+            "a\n\n<!-- barelink-disable-file -->\n",
+            "<!-- barelink-disable-file -->\n<!-- markdownlint-disable-next-line -->\na\nb\n",
+            "<!-- markdownlint-disable -->\n<!-- barelink-disable -->\na\n",
+        ] {
+            let ranges = disabled(source, Options::empty(), &[]);
+            let whole = 0..source.len();
+            assert_eq!(ranges, std::slice::from_ref(&whole), "{source}");
+        }
+    }
+
+    #[test]
+    fn each_tool_has_its_own_state() {
+        check("<!-- barelink-disable -->\n<!-- markdownlint-enable -->\na\n", &[1, 2, 3]);
+        check("<!-- markdownlint-disable -->\n<!-- barelink-enable -->\na\n", &[1, 2, 3]);
+    }
+
+    #[test]
+    fn code_that_shows_such_comments_does_nothing() {
+        for source in [
+            "`<!-- barelink-disable -->` a\n", "    <!-- barelink-disable -->\n\na\n",
+            "```html\n<!-- barelink-disable -->\n```\na\n", "\\<!-- barelink-disable --> a\n",
+            "[<!-- barelink-disable -->]: /a\n", "&lt;!-- barelink-disable --> a\n",
+            "<a b='barelink-disable'> c\n", "<!-- a\n```\n<!-- barelink-disable\n",
+        ] {
+            check(source, &[]);
+        }
+        check("```\n<!-- barelink-disable -->\n```\n> <!-- barelink-disable -->\n> a\n", &[4, 5]);
+    }
+}

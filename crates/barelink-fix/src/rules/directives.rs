@@ -1,0 +1,142 @@
+//! Directives with colons: `:::name argument`, `::name[label]{…}` and `:::image source="…":::`. Their arguments and options
+//! are not prose, but their bodies are.
+
+use std::ops::Range;
+
+use crate::map::line::Line;
+use crate::map::Map;
+
+/// Maximum number of lines of options in YAML.
+const LINES: usize = 64;
+
+/// Returns the lines that begin a directive, the options below such a line, and directives inside a line.
+pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut lines = map.lines().peekable();
+    let mut has_options = false;
+    while let Some(line) = lines.next() {
+        if has_options && is_option(line.text) {
+            ranges.push(line.range());
+            continue;
+        }
+        has_options = begins(line.text) && !map.is_code(line.start);
+        if has_options {
+            ranges.push(line.range());
+            if let Some(fence) = lines.next_if(|line| line.text == "---") {
+                let mut rest =
+                    lines.clone().take(LINES).take_while(|line| !line.text.starts_with(":::"));
+                if let Some(end) = rest.find(|line| line.text == "---") {
+                    ranges.push(fence.start..end.start);
+                    while lines.next_if(|line| line.start <= end.start).is_some() {}
+                }
+            }
+        } else {
+            ranges.extend(inside(&line, map));
+        }
+    }
+    ranges
+}
+
+/// Returns true if a line begins a directive: two colons and a name, or three colons and text.
+fn begins(line: &str) -> bool {
+    let after = line.trim_start_matches(':');
+    match line.len() - after.len() {
+        0 | 1 => false,
+        2 => after.starts_with(char::is_alphabetic),
+        _ => !after.is_empty(),
+    }
+}
+
+/// Returns true if a line is an option of a directive: `:name: value`.
+fn is_option(line: &str) -> bool {
+    let option = line.strip_prefix(':').and_then(|rest| rest.split_once(':'));
+    option.is_some_and(|(name, _)| {
+        let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
+        !name.is_empty() && name.chars().all(is_of_name)
+    })
+}
+
+/// Returns the directives between `:::` and `:::` inside a line, as Microsoft Learn has them.
+fn inside(line: &Line<'_>, map: &Map<'_>) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut open = None;
+    for (at, _) in line.text.match_indices(":::") {
+        let at = line.start + at;
+        let after = line.text.get(at - line.start + 3..).unwrap_or_default();
+        match open.take() {
+            Some(start) => ranges.push(start..at),
+            None if after.starts_with(char::is_alphabetic) && !map.is_code(at) => {
+                open = Some(at + 3);
+            }
+            None => {}
+        }
+    }
+    ranges
+}
+
+/// Returns the text directives of remark-directive before an `@` or a full stop: `:me` in `Mail:me@example.com`, and `:www`.
+pub(super) fn in_text(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    let directive = |at: usize| {
+        let (before, after) = (source.get(..at)?, source.get(at + 1..)?);
+        let rest = after.trim_start_matches(is_of_name);
+        let is_one = !before.ends_with(':')
+            && after.starts_with(|c: char| c.is_ascii_alphabetic())
+            && (rest.starts_with('@') || after.starts_with("www."))
+            && !map.is_code(at);
+        is_one.then(|| at..source.len() - rest.len() + 1)
+    };
+    memchr::memchr_iter(b':', source.as_bytes()).filter_map(directive).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use pulldown_cmark::Options;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(source: &str, expected: &[&str]) {
+        let map = Map::new(source, Options::empty());
+        let found: Vec<_> = ranges(&map).into_iter().map(|range| &source[range]).collect();
+        assert_eq!(found, expected, "{source:?}");
+    }
+
+    #[test]
+    fn arguments_and_options_and_no_bodies() {
+        check(":::{a} b\n:c: d\n:e:\nf\n:g: h\n:::\n", &[":::{a} b", ":c: d", ":e:"]);
+        check(
+            "> :::a\r\n> ---\r\n> b: c\r\n> ---\r\n> d\r\n> :::\r\n",
+            &[":::a", "---\r\n> b: c\r\n> "],
+        );
+        check("- ::a[b]{c}\n", &["::a[b]{c}"]);
+        check("a :::b c::: d :::e f::: g", &["b c", "e f"]);
+        check(":::a\n---\nb\n:::\n---\n", &[":::a"]);
+    }
+
+    #[test]
+    fn a_name_after_a_colon_is_a_directive_of_remark() {
+        for (source, expected) in [
+            ("Mail:me@example.com", &[":me@"][..]),
+            (":a-b@c.de, see:www.a.com", &[":a-b@", ":www."]),
+            ("mailto:me@example.com", &[":me@"]),
+            ("Mail: me@example.com", &[]),
+            ("a::me@example.com", &[]),
+            ("http://localhost:80/@a `:me@b.co` 10:30", &[]),
+        ] {
+            let map = Map::new(source, Options::empty());
+            let found: Vec<_> = in_text(&map).into_iter().map(|range| &source[range]).collect();
+            assert_eq!(found, expected, "{source:?}");
+        }
+    }
+
+    #[test]
+    fn prose_has_colons_too() {
+        for source in
+            [":a: b", "a::b", ":: a", "a ::: b ::: c", ":::\n:a: b\n", "`:::a`", "    :::a b", "::"]
+        {
+            check(source, &[]);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Examines the text of a link for signs that the author meant another link.
+
+use barelink::LinkKind;
+use barelink_pulldown_cmark::MarkdownLink;
+use pulldown_cmark::{Event, Parser};
+
+use crate::reason::Reason;
+use crate::url_text::{invisible, placeholder, reference};
+
+/// Returns the reason for doubt that applies first in the link's text, with the offset in `written` at which it
+/// applies. Returns `None` if no reason applies. `written` is the link in the source. An address is only compared with
+/// file names.
+pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, Reason)> {
+    let text = link.text();
+    if link.kind() == LinkKind::Email {
+        return is_file_name(text).then_some((0, Reason::FileName));
+    }
+    let found = [
+        text.find('\\').map(|at| (at, Reason::Escape)),
+        reference_in(text).map(|at| (at, Reason::Reference)),
+        invisible(text).map(|(at, _)| (at, Reason::Invisible)),
+        placeholder(text).map(|found| (found.start, Reason::Placeholder)),
+        markup(text).map(|at| (at, Reason::End(Some(at)))),
+    ];
+    let first = found.into_iter().flatten().min_by_key(|(at, _)| *at);
+    first.map(|(at, reason)| {
+        let at = offset(at, text, written);
+        let is_end = matches!(reason, Reason::End(Some(_)));
+        (at, if is_end { Reason::End(Some(at)) } else { reason })
+    })
+}
+
+/// Converts an offset in `text` to an offset in `written`. The offsets differ in tables, where `\|` is written for a
+/// pipe.
+fn offset(at: usize, text: &str, written: &str) -> usize {
+    if text.len() == written.len() {
+        return at;
+    }
+    let pipes = text.get(..at).unwrap_or_default().matches('|').count();
+    at + pipes
+}
+
+/// Returns the first offset in a URL's text at which markup begins, or a separator before a second URL. Returns `None`
+/// if there is neither. Markup is map, a footnote, an inline link, a reference link, attributes in braces, or the text of
+/// an AsciiDoc link.
+fn markup(text: &str) -> Option<usize> {
+    // kramdown reads attributes in `https://example.com/{: .class}`.
+    let attributes = text.find('{');
+    let code = text.find('`');
+    let note = text.find("[^");
+    let link = text.find("](").or_else(|| text.find("]["));
+    let link = link.map(|end| text.get(..end).and_then(|text| text.rfind('[')).unwrap_or(end));
+    // AsciiDoc writes a link as `https://example.com[text]`. Brackets in a query belong to parameter names.
+    let text_of_link = text.strip_suffix(']').and_then(|text| text.rfind('['));
+    let text_of_link = text_of_link.filter(|&at| {
+        let before = text.get(..at).unwrap_or_default();
+        !before.contains('?') && !before.ends_with('/') && at + 2 < text.len()
+    });
+    // A second URL after a separator. A `/` is not a separator, because URLs of archives contain it.
+    let schemes = ["http://", "https://"].into_iter();
+    let urls = schemes.flat_map(|scheme| text.match_indices(scheme));
+    let next = urls.filter_map(|(at, _)| {
+        let before = text.get(..at)?.strip_suffix([',', ';', '|'])?;
+        Some(before.len())
+    });
+    [code, note, link, attributes, text_of_link].into_iter().flatten().chain(next).min()
+}
+
+/// Returns the offset of the first character reference that Markdown decodes (CommonMark 0.31.2, section 2.5), or
+/// `None` if Markdown decodes none. `&xyz;` has the form of a reference, but no such name exists, so Markdown does not
+/// decode it.
+fn reference_in(text: &str) -> Option<usize> {
+    let mut from = 0;
+    while let Some(found) = reference(text, from) {
+        let written = text.get(found.clone())?;
+        let is_known = |event| matches!(event, Event::Text(shown) if *shown != *written);
+        if Parser::new(written).any(is_known) {
+            return Some(found.start);
+        }
+        from = found.end;
+    }
+    None
+}
+
+/// Returns true if an address looks like a file name, such as `icon@2x.png`.
+fn is_file_name(address: &str) -> bool {
+    const EXTENSIONS: &[&str] = &[
+        "avif", "bmp", "css", "csv", "gif", "gz", "html", "ico", "jpeg", "jpg", "js", "json",
+        "jsx", "log", "pdf", "png", "svg", "tar", "toml", "ts", "tsx", "txt", "webp", "xml",
+        "yaml", "yml",
+    ];
+    let extension = address.rsplit('.').next().unwrap_or_default();
+    EXTENSIONS.iter().any(|one| one.eq_ignore_ascii_case(extension))
+}

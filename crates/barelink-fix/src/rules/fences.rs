@@ -1,0 +1,225 @@
+//! Fenced code as flavours find it that GFM does not. Where pymdownx.superfences and kramdown read a fence of GFM as text,
+//! the fence that ends the code begins some, up to the next one. Where GFM goes on with HTML, other flavours read a fence.
+
+use std::ops::Range;
+
+use crate::map::line::{fence, Line, Markers, Prefix};
+use crate::map::{Kind, Map};
+
+/// A fence that may begin code.
+#[derive(Debug)]
+struct Fence<'s> {
+    marks: &'s str,
+    prefix: Prefix,
+    /// Offset of the line below it.
+    body: usize,
+    /// True if a blank line was seen below it.
+    has_blank_line: bool,
+}
+
+/// A kind of line below a fence.
+enum Below {
+    Code,
+    End,
+    /// A line that the code cannot have: the fence was text.
+    Outside,
+}
+
+impl<'s> Fence<'s> {
+    fn new(line: &Line<'s>) -> Option<Self> {
+        let prefix = Prefix::read(line.whole, Markers::Quotes, usize::MAX);
+        let (marks, info) = fence(line.whole.get(prefix.length..)?)?;
+        is_header(info).then_some(Fence { marks, prefix, body: line.end, has_blank_line: false })
+    }
+
+    /// Reads a line below the fence.
+    fn below(&mut self, line: &str) -> Below {
+        let prefix = Prefix::read(line, Markers::Quotes, self.prefix.column);
+        let text = line.get(prefix.length..).unwrap_or_default();
+        let is_outside = if self.prefix.quotes > 0 {
+            prefix.column < self.prefix.length
+                || self.has_blank_line && prefix.quotes < self.prefix.quotes
+        } else {
+            prefix.column != self.prefix.column
+        };
+        if prefix.quotes > self.prefix.quotes {
+            Below::Outside
+        } else if text.is_empty() {
+            self.has_blank_line = true;
+            Below::Code
+        } else if is_outside {
+            Below::Outside
+        } else if text == self.marks {
+            Below::End
+        } else {
+            self.has_blank_line = false;
+            Below::Code
+        }
+    }
+}
+
+/// Returns true if a line is a fence that ends the code after the fence with the marks `open`.
+fn ends(line: &str, open: &str) -> bool {
+    fence(line).is_some_and(|(marks, info)| info.is_empty() && marks.starts_with(open))
+}
+
+/// Returns the text between fences as kramdown reads it: one word may follow the marks.
+pub(super) fn of_kramdown(map: &Map<'_>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut open: Option<(&str, usize)> = None;
+    for line in map.lines() {
+        let Some((marks, info)) = fence(line.text) else { continue };
+        if let Some((_, start)) = open.take_if(|(open, _)| ends(line.text, open)) {
+            found.push(start..line.start);
+        } else if open.is_none()
+            && !info.trim().contains([' ', '\t'])
+            && map.code_at(line.start) == Some(Kind::Fenced)
+        {
+            open = Some((marks, line.end));
+        }
+    }
+    found
+}
+
+/// Returns the text from each fence in an HTML block of GFM, which ends at a blank line only, to the fence that ends it.
+pub(super) fn in_html(map: &Map<'_>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut open: Option<(&str, usize)> = None;
+    // True in a paragraph, below a line that may begin HTML.
+    let mut is_below_html = false;
+    for line in map.lines() {
+        if let Some((open_marks, start)) = open {
+            if ends(line.text, open_marks) {
+                found.push(start..line.start);
+                open = None;
+            }
+        } else if let Some((marks, _)) = fence(line.text)
+            .filter(|(_, info)| is_below_html && !info.contains('`') && !map.is_code(line.start))
+        {
+            open = Some((marks, line.start));
+        }
+        is_below_html = !line.text.is_empty() && (is_below_html || line.text.starts_with('<'));
+    }
+    found
+}
+
+/// Returns the text between fences as pymdownx.superfences reads it.
+pub(super) fn of_superfences(map: &Map<'_>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut open: Option<Fence<'_>> = None;
+    for line in map.lines() {
+        match &mut open {
+            None => open = Fence::new(&line),
+            Some(fence) => match fence.below(line.whole) {
+                Below::Code => {}
+                Below::End => {
+                    found.push(fence.body..line.begin);
+                    open = None;
+                }
+                Below::Outside => open = None,
+            },
+        }
+    }
+    found
+}
+
+/// Returns true for the text behind the marks of a fence: a language, and then attributes or options.
+fn is_header(info: &str) -> bool {
+    let info = info.trim_matches([' ', '\t']);
+    let end = info.find([' ', '\t']).unwrap_or(info.len());
+    let (word, after) = info.split_at_checked(end).unwrap_or_default();
+    let is_language =
+        word.chars().all(|c| c.is_alphanumeric() || ['_', '#', '.', '+', '-'].contains(&c));
+    let rest = if is_language { after.trim_start_matches([' ', '\t']) } else { info };
+    rest.starts_with('{') && rest.ends_with('}') || has_only_options(rest)
+}
+
+/// Returns true for options with values, such as `title="a b" linenums="1"`, and for none.
+fn has_only_options(mut rest: &str) -> bool {
+    while !rest.is_empty() {
+        let option = ["title=", "linenums=", "hl_lines="].into_iter().find_map(|name| {
+            let value = rest.strip_prefix(name)?;
+            let quote = value.chars().next().filter(|c| ['"', '\''].contains(c))?;
+            let value = value.get(1..)?;
+            let mut ends = value.match_indices(quote).map(|(at, _)| value.split_at(at));
+            let (value, after) = ends.find(|(_, after)| {
+                let after = after.get(1..).unwrap_or_default();
+                after.is_empty() || after.starts_with([' ', '\t'])
+            })?;
+            let is_valid = name == "title=" || value.starts_with(|c: char| c.is_ascii_digit());
+            is_valid.then(|| after.get(1..).unwrap_or_default())
+        });
+        let Some(after) = option else { return false };
+        rest = after.trim_start_matches([' ', '\t']);
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::constructs::check;
+    use super::of_superfences as code;
+    use super::*;
+
+    #[test]
+    fn a_fence_that_is_text_leaves_its_end() {
+        check(code, "```a\nb\n```\nc\n```a,d\ne\n```\nf\n```\n", &["b\n", "f\n"]);
+        check(code, "```a b\nc\n```\nd\n~~~\ne", &[]);
+        check(code, "> ~~~\r\n> a\r\n> ~~~\r\n", &["> a\r\n"]);
+        check(code, "\t```\n    a\n\t```\n", &["    a\n"]);
+        check(code, "- a\n\n    ```\n    b\n    ```\n", &["    b\n"]);
+        check(code, "```\na\n\n b\n ```\nc\n```", &["a\n\n b\n ```\nc\n"]);
+    }
+
+    #[test]
+    fn code_is_indented_as_its_fence() {
+        for source in [
+            "    ```\na\n    ```\n", "```\n> a\n", "> ```\n> a\n\nb\n> ```\n",
+            "> ```\n>> a\n> ```\n", "- ```\n  a\n",
+        ] {
+            check(code, source, &[]);
+        }
+        check(code, "```\n> a\n```\nb\n```\n", &["> a\n"]);
+    }
+
+    #[test]
+    fn kramdown_reads_one_word() {
+        check(of_kramdown, "```a b\nc\n```\nd\n```a,e\nf\n````\ng\n", &["d\n```a,e\nf\n"]);
+        check(of_kramdown, "- ~~~ a\n  b\n  ~~~\n", &["  b\n  "]);
+        check(of_kramdown, "a\n    ```\nb\n\n    ```\n    c\n", &[]);
+    }
+
+    #[test]
+    fn html_has_a_fence() {
+        check(in_html, "<div>\n```\na\n\nb\n```\nc\n</div>\n", &["```\na\n\nb\n"]);
+        check(in_html, "a\n<div>\nb\n~~~ c\n\n```\n~~~~\n", &["~~~ c\n\n```\n"]);
+        check(
+            in_html,
+            "- <b>\r\n  ```\r\n  a\r\n\r\n  b\r\n  ```\r\n",
+            &["```\r\n  a\r\n\r\n  b\r\n  "],
+        );
+        check(in_html, "<div>\n```\na\n```\n\nb\n\n```\nc\n```\n", &["```\na\n"]);
+        for source in [
+            "<div>\n\n```\na\n\nb\n```\n", "<div>\n\na\n```\nb\n```\n", "<div>\n```\na\n\nb\n",
+            "<b>a</b> c\n```\na\n\nb\n```\n", "<!-- a -->\n```\nb\n\nc\n```\n",
+            "```\n<div>\n```\na\n\n```\nb\n```\n", "<div>\n```a```\n\nb\n```\nc\n```\n",
+        ] {
+            check(in_html, source, &[]);
+        }
+    }
+
+    #[test]
+    fn a_header_has_a_language_and_options() {
+        for info in [
+            "", " ", "a", " a ", "c++", ".a", "{.a b=\"c\"}", " {a}", "a {1,2}", "a title=\"b c\"",
+            "title='a' linenums=\"1\"", "a hl_lines=\"1 3-4\"", "a title=\"b\"c\"",
+        ] {
+            assert!(is_header(info), "{info:?}");
+        }
+        for info in
+            ["a,b", "a b", "a linenums", "a title=b", "a{b}", "a`b`", "a title=\"b", "a {b} c"]
+        {
+            assert!(!is_header(info), "{info:?}");
+        }
+    }
+}

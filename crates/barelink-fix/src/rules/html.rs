@@ -1,0 +1,162 @@
+//! HTML blocks that go on over blank lines. In GFM and MDX, the text below a blank line is Markdown again; in kramdown and
+//! Python-Markdown, all of the element is HTML, unless it has the attribute `markdown`.
+
+use std::ops::Range;
+
+use crate::map::tags::{is_block, is_html, is_inline_or_void, tags, HtmlTag};
+use crate::map::Map;
+
+/// Returns the content of each block element that begins a line.
+pub(super) fn blocks(map: &Map<'_>) -> Vec<Range<usize>> {
+    elements(map, is_block)
+}
+
+/// Returns the content of each element that begins a line, and the rest of a paragraph with an element that kramdown does
+/// not know: it reads both as HTML.
+pub(super) fn unknown(map: &Map<'_>) -> Vec<Range<usize>> {
+    let mut ranges = elements(map, |name| !is_inline_or_void(name));
+    ranges.extend(from_lines(map, component_tags(map.source()).map(|tag| tag.range.start)));
+    ranges
+}
+
+/// Returns the content of inline elements whose content is not Markdown in kramdown.
+pub(super) fn raw_inlines(map: &Map<'_>) -> Vec<Range<usize>> {
+    let mut contents = Vec::new();
+    let mut open: Option<(usize, String)> = None;
+    for tag in tags(map.source(), 0..map.source().len()) {
+        let name = tag.name.to_ascii_lowercase();
+        if let Some((start, _)) = open.take_if(|(_, opened)| tag.is_end && *opened == name) {
+            contents.push(start..tag.range.start);
+        } else if open.is_none()
+            && !tag.is_end
+            && matches!(&*name, "u" | "mark")
+            && !map.is_code(tag.range.start)
+        {
+            open = Some((tag.range.end, name));
+        }
+    }
+    contents
+}
+
+/// Returns the content of each element that begins a line and whose name `is_block`. Without an end tag, it is the rest of
+/// the document.
+fn elements(map: &Map<'_>, is_block: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
+    let source = map.source();
+    let starts = starts(map);
+    if starts.is_empty() {
+        return Vec::new();
+    }
+    let mut contents = Vec::new();
+    // Start of the content and name of the open element, and the number of elements of this name in it.
+    let mut open: Option<(usize, String, usize)> = None;
+    for tag in tags(source, 0..source.len()) {
+        let name = tag.name.to_ascii_lowercase();
+        if let Some((start, opened, depth)) = &mut open {
+            if name == *opened && tag.is_end && *depth == 0 {
+                contents.push(*start..tag.range.start);
+                open = None;
+            } else if name == *opened {
+                *depth = if tag.is_end { *depth - 1 } else { *depth + usize::from(!tag.is_empty) };
+            }
+        } else if !tag.is_end
+            && !tag.is_empty
+            && starts.binary_search(&tag.range.start).is_ok()
+            && is_block(&name)
+            && !tag.attributes.contains("markdown")
+            && !map.is_code(tag.range.start)
+        {
+            open = Some((tag.range.end, name, 0));
+        }
+    }
+    contents.extend(open.map(|(start, ..)| start..source.len()));
+    contents
+}
+
+/// Returns the offset of each `<` that begins a line.
+fn starts(map: &Map<'_>) -> Vec<usize> {
+    map.lines().filter(|line| line.text.starts_with('<')).map(|line| line.start).collect()
+}
+
+/// Returns the text of each paragraph from a line on that begins with an element that HTML does not know. VitePress reads
+/// HTML up to the blank line.
+pub(super) fn components(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let starts = starts(map);
+    if starts.is_empty() {
+        return Vec::new();
+    }
+    let begins_line = |tag: &HtmlTag<'_>| starts.binary_search(&tag.range.start).is_ok();
+    // Behind other characters, VitePress knows no tag.
+    let ends_name = |tag: &HtmlTag<'_>| {
+        let attributes = tag.attributes;
+        attributes.is_empty() || attributes.starts_with(|c: char| c.is_whitespace() || c == '/')
+    };
+    let tags = component_tags(source).filter(begins_line).filter(ends_name);
+    from_lines(map, tags.map(|tag| tag.range.start))
+}
+
+/// Returns the tags of elements that HTML does not know.
+fn component_tags(source: &str) -> impl Iterator<Item = HtmlTag<'_>> {
+    tags(source, 0..source.len()).filter(|tag| !is_html(tag.name))
+}
+
+/// Returns the text of each paragraph from a line on that begins with a tag and does not end it. VitePress reads HTML up
+/// to the blank line.
+pub(super) fn unclosed(map: &Map<'_>) -> Vec<Range<usize>> {
+    from_lines(map, map.lines().filter(|line| begins_tag(line.text)).map(|line| line.start))
+}
+
+/// Returns the rest of the paragraph from each of these offsets on.
+fn from_lines(map: &Map<'_>, starts: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    for start in starts {
+        if ranges.last().is_none_or(|last| last.end <= start) && !map.is_code(start) {
+            ranges.push(start..map.end_of_paragraph(start));
+        }
+    }
+    ranges
+}
+
+/// Returns true if a line begins with `<`, a name and white space, and has no `>`.
+fn begins_tag(line: &str) -> bool {
+    let name =
+        line.strip_prefix('<').filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()));
+    name.is_some_and(|name| {
+        let after = name.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '-');
+        (after.is_empty() || after.starts_with([' ', '\t'])) && !after.contains('>')
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::constructs::check;
+    use super::*;
+
+    #[test]
+    fn blocks_begin_a_line_and_end() {
+        check(blocks, "<div>\n\na <div>b</div>\n\n</div> c", &["\n\na <div>b</div>\n\n"]);
+        check(blocks, "> <Details x>\n>\n> a\n> </details>\n", &["\n>\n> a\n> "]);
+        check(blocks, "<div>\n\na", &["\n\na"]);
+        for source in [
+            "a <div>\n\nb</div>", "<div markdown=\"1\">\n\na\n</div>", "<b>a</b>",
+            "`<div>` a </div>", "<div/>\n</div>",
+        ] {
+            check(blocks, source, &[]);
+        }
+        check(
+            raw_inlines,
+            "a <u>b <b>c</b></u> <i>d</i>\n<mark>e</mark> `<u>` f <u>",
+            &["b <b>c</b>", "e"],
+        );
+        check(unclosed, "<e a\nb\n\nc <d\n> <f\n> g", &["<e a\nb\n", "<f\n> g"]);
+        for source in ["<a b>", "<a:b c", "a <b c", "`<a\nb`\n\n    <c d", "<1 a"] {
+            check(unclosed, source, &[]);
+        }
+        check(unknown, "<Card>a</Card>\n<b>c</b>\n<hr>", &["a", "<Card>a</Card>\n<b>c</b>\n<hr>"]);
+        check(components, "- <Card>a</Card>\n  b\n\nc <Card>", &["<Card>a</Card>\n  b\n"]);
+        check(components, "<p>a</p> <Card>\n\n<br> b\n\n`<d>\n<e>`", &[]);
+        check(components, "<https://a.b>\n\n<netdb.h>\n\n<c@d.e>\n", &[]);
+        check(unknown, "- <https://a.b>\n- c\n\nd <e@f.g> h\n", &[]);
+        check(unknown, "<netdb.h>\na", &["\na", "<netdb.h>\na"]);
+    }
+}

@@ -1,0 +1,128 @@
+//! Lines of kramdown that continue a paragraph of a block quote or a list item without its marker or its full
+//! indentation. An autolink at the start of such a line would end the quote or the item. Indented code goes on likewise.
+
+use std::ops::Range;
+
+use crate::map::line::{fence, marker, Prefix};
+use crate::map::{Kind, Map};
+
+/// Least indentation of another paragraph of a list item, in columns.
+const ITEM: usize = 2;
+
+/// Returns the first byte of each such line.
+pub(super) fn starts(map: &Map<'_>) -> Vec<Range<usize>> {
+    let mut starts = Vec::new();
+    let mut container: Option<Prefix> = None;
+    // True below a list item, up to text without indentation.
+    let mut is_in_list = false;
+    for line in map.lines() {
+        let prefix = line.prefix();
+        let is_lazy = container.is_some_and(|container| is_outside(&prefix, &container));
+        if is_item(line.text) {
+            // An empty item.
+            let width = prefix.width + line.text.len() + 1;
+            container = Some(Prefix { width, is_of_list: true, begins_item: true, ..prefix });
+            is_in_list = true;
+        } else if line.text.is_empty() {
+            // kramdown goes on below a line with only a quote's marker.
+            container = (prefix.quotes > 0).then_some(prefix);
+        } else if prefix.begins_item
+            || container.is_none_or(|it| it.quotes < prefix.quotes)
+            || is_in_list && prefix.width >= ITEM && container.is_some_and(|it| !it.is_of_list)
+        {
+            is_in_list = prefix.begins_item || is_in_list && prefix.width >= ITEM;
+            let is_of_list = prefix.is_of_list || is_in_list;
+            let has_container = is_of_list || prefix.begins_item || prefix.quotes > 0;
+            container = has_container.then_some(Prefix { is_of_list, ..prefix });
+        } else if is_lazy && begins_block(line.text) {
+            container = None;
+        } else if is_lazy {
+            starts.push(line.start..line.start + 1);
+        }
+    }
+    starts
+}
+
+/// Returns true if a line with this prefix is outside of the container.
+fn is_outside(prefix: &Prefix, container: &Prefix) -> bool {
+    let is_outside_list = container.is_of_list && prefix.width < container.width;
+    prefix.quotes < container.quotes || is_outside_list
+}
+
+/// Returns true for a list item's marker without text.
+fn is_item(line: &str) -> bool {
+    marker(line) == Some(line.len())
+}
+
+/// Returns the lines directly below indented map, which belong to it.
+pub(super) fn below_code(map: &Map<'_>) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut is_below = false;
+    for line in map.lines() {
+        let range = line.range();
+        if line.text.is_empty() {
+            is_below = false;
+        } else if map.code_at(range.start) == Some(Kind::Indented) {
+            is_below = true;
+        } else if !map.is_code(range.start) {
+            is_below &= !line.text.starts_with('<') && !line.text.starts_with("{:");
+            found.extend(is_below.then_some(range));
+        }
+    }
+    found
+}
+
+/// Returns true for a line that cannot continue a paragraph. kramdown takes a heading into the quote.
+fn begins_block(line: &str) -> bool {
+    let is_rule = line.chars().all(|c| matches!(c, '-' | '*' | '_' | '=' | ' '));
+    line.starts_with(['<', '|']) || fence(line).is_some() || is_rule
+}
+
+#[cfg(test)]
+mod tests {
+    use pulldown_cmark::Options;
+
+    use super::super::constructs::check;
+    use super::*;
+
+    #[test]
+    fn code_goes_on_below() {
+        check(below_code, "    a\nb\nc\n\nd", &["b", "c"]);
+        check(below_code, "\ta\r\n- b\n|c", &["b", "|c"]);
+        check(below_code, "    ```\n{a}", &["{a}"]);
+        check(below_code, "- a\n\n      b\n  c\n- d", &["c", "d"]);
+        check(below_code, "1. >     a\n* b\n", &["b"]);
+        check(below_code, "1. >     a\n>* b\n", &["b"]);
+        check(below_code, "    1. a\n1. b\n", &["b"]);
+        check(below_code, "    a\n```\nb\n```\nc\n", &["c"]);
+        for source in [
+            "    a\n\nb",
+            "```\n    a\n```\nb",
+            "- a\n    `b`\nc",
+            "    a\n<b>\nc",
+            "1. a\n\n    ```\n    b\n    ```\n2. c\n\n    ```\n    d\n    ```\n    e",
+        ] {
+            check(below_code, source, &[]);
+        }
+    }
+
+    #[test]
+    fn a_lazy_line_lacks_a_marker_or_indentation() {
+        for (source, expected) in [
+            ("> a\nb\n\nc\n- d\n  e\nf\n> g\n\n> h\r\ni", &["b", "f", "i"][..]),
+            ("1. a\n  b\n   c\n2. d", &["b"]),
+            ("> - a\n> b\n>   c\n- > d\n  e", &["b", "e"]),
+            ("> a\n>\nb", &["b"]),
+            ("- a\n\n  b\nc\n\n  d\ne", &["c", "e"]),
+            ("> 1. a\n>\n>    b\n> c", &["c"]),
+            ("- a\n\nb\n\n  c\nd", &[]),
+            ("1. \na\n\n* \n  b\n-\nc", &["a", "c"]),
+            (">a\n> b\n>c\n\n-\td\n\te", &[]),
+            ("- a\n\n b\n- c\n```\nd\n```\ne\n\n- f\n---\ng", &[]),
+        ] {
+            let map = Map::new(source, Options::empty());
+            let found: Vec<_> = starts(&map).into_iter().map(|range| &source[range]).collect();
+            assert_eq!(found, expected, "{source:?}");
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Math between dollar signs, `$a$` and `$$a$$`, and in brackets with backslashes, as pymdownx.arithmatex reads it: `\(a\)`
+//! and `\[a\]`.
+
+use std::ops::Range;
+
+use crate::map::line::is_escaped;
+use crate::map::Map;
+
+/// Returns the math of each paragraph as Pandoc reads it, without the dollar signs: a digit behind the last sign makes it a
+/// price.
+pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
+    of_paragraphs(map, |after| !after.is_some_and(|c| c.is_ascii_digit()))
+}
+
+/// Returns the math of each paragraph as pymdownx.arithmatex and commonmark-hs read it: a digit may follow the last sign.
+pub(super) fn before_digits(map: &Map<'_>) -> Vec<Range<usize>> {
+    of_paragraphs(map, |_| true)
+}
+
+/// Returns the math of each paragraph. `closes` is given the character behind a dollar sign.
+fn of_paragraphs(map: &Map<'_>, closes: impl Fn(Option<char>) -> bool) -> Vec<Range<usize>> {
+    map.paragraphs()
+        .iter()
+        .flat_map(|paragraph| of_paragraph(map, paragraph.clone(), &closes))
+        .collect()
+}
+
+/// Returns the math between `\(` and `\)`, or `\[` and `\]`, without these.
+pub(super) fn in_brackets(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut math = Vec::new();
+    for paragraph in map.paragraphs() {
+        let text = source.get(paragraph.clone()).unwrap_or_default();
+        let mut open = None;
+        for at in memchr::memchr_iter(b'\\', text.as_bytes()).map(|at| paragraph.start + at) {
+            let bracket = source.as_bytes().get(at + 1).copied();
+            match (bracket, open) {
+                (Some(b'(' | b'[' | b')' | b']'), _) if is_escaped(source, at) => {}
+                (Some(b'(' | b'['), _) if !map.is_code(at) => open = Some((at + 2, bracket)),
+                (Some(b')'), Some((start, Some(b'('))))
+                | (Some(b']'), Some((start, Some(b'[')))) => {
+                    math.push(start..at);
+                    open = None;
+                }
+                _ => {}
+            }
+        }
+    }
+    math
+}
+
+/// Returns the text between two dollar signs of a paragraph, as MyST and remark read it: beside spaces and
+/// digits too.
+pub(super) fn of_any(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut math = Vec::new();
+    for paragraph in map.paragraphs() {
+        let text = source.get(paragraph.clone()).unwrap_or_default().as_bytes();
+        let signs = memchr::memchr_iter(b'$', text).map(|at| paragraph.start + at);
+        let mut open = None;
+        for at in signs.filter(|&at| !is_escaped(source, at) && !map.is_code(at)) {
+            match open.take() {
+                Some(start) => math.push(start..at),
+                None => open = Some(at + 1),
+            }
+        }
+    }
+    math
+}
+
+/// Text follows the first `$` directly, and precedes the last one directly.
+fn of_paragraph(
+    map: &Map<'_>,
+    paragraph: Range<usize>,
+    closes: impl Fn(Option<char>) -> bool,
+) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut math = Vec::new();
+    let text = source.as_bytes().get(paragraph.clone()).unwrap_or_default();
+    // Start of the formula after an opening `$`, and whether it is `$$`.
+    let mut open: Option<(usize, bool)> = None;
+    let mut signs = memchr::memchr_iter(b'$', text).map(|at| paragraph.start + at).peekable();
+    // A single sign is no math, and costs no search for code.
+    if memchr::memchr_iter(b'$', text).nth(1).is_none() {
+        return math;
+    }
+    while let Some(at) = signs.next() {
+        if is_escaped(source, at) || map.is_code(at) {
+            continue;
+        }
+        let is_double = signs.next_if_eq(&(at + 1)).is_some();
+        let end = at + 1 + usize::from(is_double);
+        let after = source.get(end..paragraph.end).and_then(|rest| rest.chars().next());
+        let before = source.get(..at).and_then(|rest| rest.chars().next_back());
+        let is_text = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
+        let closes = is_double || is_text(before) && closes(after);
+        match open {
+            Some((start, kind)) if kind == is_double && closes => {
+                math.push(start..at);
+                open = None;
+            }
+            // One sign is part of what two began.
+            Some((_, true)) => {}
+            // The first of two signs ends what one began.
+            Some((start, false)) if is_double && is_text(before) => {
+                math.push(start..at);
+                open = is_text(after).then_some((end, false));
+            }
+            _ => open = (is_double || is_text(after)).then_some((end, is_double)),
+        }
+    }
+    math
+}
+
+#[cfg(test)]
+mod tests {
+    use pulldown_cmark::Options;
+
+    use super::*;
+
+    #[test]
+    fn backslashes_enclose_math() {
+        let source = "\\(a\\) \\[b\nc\\] \\\\(e\\) `\\(`f\\) \\(g\n\nh\\)";
+        let map = Map::new(source, Options::empty());
+        let found: Vec<_> = in_brackets(&map).into_iter().map(|range| &source[range]).collect();
+        assert_eq!(found, ["a", "b\nc"]);
+    }
+
+    #[test]
+    fn a_digit_may_follow_the_last_sign() {
+        let source = "a $b c$2 $5 d $6 $e\n\nf$7";
+        let map = Map::new(source, Options::empty());
+        let found: Vec<_> = before_digits(&map).into_iter().map(|it| &source[it]).collect();
+        assert_eq!(found, ["b c"]);
+        assert!(ranges(&map).is_empty());
+    }
+
+    #[test]
+    fn dollar_signs_enclose_math() {
+        for (source, expected) in [
+            ("a $b c$ d $$ e\nf $ $$", &["b c", " e\nf $ "][..]),
+            ("$a$b$c$", &["a", "c"]),
+            ("a $5 b $6 c", &[]),
+            ("$a b $c d$", &["c d"]),
+            ("$a\n\nb$", &[]),
+            ("\\$a$ `$`b$ $", &[]),
+            ("$a$1", &[]),
+            ("$a b$$ c$ $d $$e$$", &["a b", "e"]),
+        ] {
+            let map = Map::new(source, Options::empty());
+            let found: Vec<_> = ranges(&map).into_iter().map(|range| &source[range]).collect();
+            assert_eq!(found, expected, "{source:?}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Constructs of MyST that are prose in other flavours: fences of colons without a name in braces, citations, lines with two
+//! percent signs, and front matter without an end.
+
+use std::ops::Range;
+
+use crate::map::Map;
+
+/// Returns the colon fences without a name in braces, whose content is code.
+pub(super) fn fences(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut fences = Vec::new();
+    // Start of the fence, its number of colons, and the number of quotes it is in.
+    let mut open: Option<(usize, usize, usize)> = None;
+    let mut directives: usize = 0;
+    for line in map.lines() {
+        let quotes = line.prefix().quotes;
+        let after = line.text.trim_start_matches(':');
+        let colons = line.text.len() - after.len();
+        let is_fence = colons >= 3 && !map.is_code(line.start);
+        if let Some((start, least, quoted)) = open {
+            let ends = colons >= least && after.is_empty() && quotes == quoted;
+            if !ends && quotes >= quoted {
+                continue;
+            }
+            fences.push(start..line.start);
+            open = None;
+            if ends {
+                continue;
+            }
+        }
+        if is_fence && has_name(after) {
+            directives += 1;
+        } else if is_fence && after.is_empty() && directives > 0 {
+            directives -= 1;
+        } else if is_fence {
+            open = Some((line.start, colons, quotes));
+        }
+    }
+    fences.extend(open.map(|(start, ..)| start..source.len()));
+    fences
+}
+
+/// Returns true if braces enclose a name.
+fn has_name(after: &str) -> bool {
+    let name = after.trim_start().strip_prefix('{').and_then(|name| name.split_once('}'));
+    name.is_some_and(|(name, _)| !name.trim().is_empty())
+}
+
+/// Returns the comments that begin with two signs or more, which begin a mark elsewhere.
+pub(super) fn comments(map: &Map<'_>) -> Vec<Range<usize>> {
+    let comments = map.lines().filter(|line| line.text.starts_with("%%"));
+    comments.filter(|line| !map.is_code(line.start)).map(|line| line.range()).collect()
+}
+
+/// Returns the whole document if it begins with front matter that has no end.
+pub(super) fn front_matter(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let has_end = || map.lines().skip(1).any(|line| line.text.starts_with("---"));
+    Vec::from_iter((source.starts_with("---") && !has_end()).then_some(0..source.len()))
+}
+
+/// Returns the text in brackets that contains an `@`, which is a citation.
+pub(super) fn citations(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut citations = Vec::new();
+    let mut open = None;
+    for (at, bracket) in source.match_indices(['[', ']', '\n', '\r']) {
+        match bracket {
+            "[" => open = Some(at + 1),
+            "]" => {
+                let inside = open.take().map(|start| start..at);
+                let is_citation = |inside: &Range<usize>| {
+                    source.get(inside.clone()).is_some_and(|text| text.contains('@'))
+                };
+                citations.extend(inside.filter(is_citation));
+            }
+            _ => open = None,
+        }
+    }
+    citations
+}
+
+#[cfg(test)]
+mod tests {
+    use pulldown_cmark::Options;
+
+    use super::*;
+
+    #[test]
+    fn fences_without_braces_are_code() {
+        let found = |ranges: fn(&Map<'_>) -> Vec<Range<usize>>, source, expected: &[&str]| {
+            super::super::constructs::check(ranges, source, expected);
+        };
+        found(fences, ":::{\na\n:::\n:::{b} c\n:::\n", &[":::{\na\n"]);
+        found(fences, ":::\na\n> :::\nb\n:::\n", &[":::\na\n> :::\nb\n"]);
+        found(fences, "> :::\n> a\nb\n", &[":::\n> a\n"]);
+        found(front_matter, "---a\nb", &["---a\nb"]);
+        found(front_matter, "---a\nb\n---\n", &[]);
+        found(front_matter, "b\n---a", &[]);
+        found(comments, "%% a\n% b\n- %%c\n`\n%%d`", &["%% a", "%%c"]);
+        let source = "::: a\nb\n:::\n:::{c}\nd\n:::\n[e@f] [g]\n:::: h\n:::\n";
+        let map = Map::new(source, Options::empty());
+        let found: Vec<_> = fences(&map).into_iter().map(|range| &source[range]).collect();
+        assert_eq!(found, ["::: a\nb\n", ":::: h\n:::\n"]);
+        let found: Vec<_> = citations(&map).into_iter().map(|range| &source[range]).collect();
+        assert_eq!(found, ["e@f"]);
+    }
+}

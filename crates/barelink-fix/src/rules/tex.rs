@@ -1,0 +1,92 @@
+//! Raw TeX, which Pandoc passes to LaTeX: `\command{…}` and `\begin{…} … \end{…}`.
+
+use std::ops::Range;
+
+use crate::map::line::is_escaped;
+use crate::map::Map;
+
+/// Returns the arguments of commands, and the content of environments.
+pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
+    let mut ranges = environments(map);
+    for paragraph in map.paragraphs() {
+        ranges.extend(arguments(map, paragraph.clone()));
+    }
+    ranges
+}
+
+/// Returns the arguments of commands, which go on over blank lines in Pandoc. A brace in prose would open such an argument
+/// up to the next one.
+pub(super) fn over_blank_lines(map: &Map<'_>) -> Vec<Range<usize>> {
+    arguments(map, 0..map.source().len())
+}
+
+/// Returns the text in braces that directly follow a command, or another argument.
+fn arguments(map: &Map<'_>, paragraph: Range<usize>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut arguments = Vec::new();
+    // Start of the text in each open brace, and whether it is an argument. End of the last argument.
+    let (mut open, mut end): (Vec<(usize, bool)>, _) = (Vec::new(), None);
+    let text = source.get(paragraph.clone()).unwrap_or_default();
+    for (at, brace) in text.match_indices(['{', '}']) {
+        let at = paragraph.start + at;
+        let before = source.get(paragraph.start..at).unwrap_or_default();
+        if brace == "{" {
+            let command = before.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+            let is_command = command.len() < before.len() && command.ends_with('\\');
+            open.push((at + 1, end == Some(at) || is_command && !map.is_code(at)));
+        } else if !is_escaped(source, at)
+            && let Some((start, true)) = open.pop()
+        {
+            arguments.push(start..at);
+            end = Some(at + 1);
+        }
+    }
+    arguments
+}
+
+/// Returns the text between `\begin{name}` and `\end{name}`. An environment without its end is text.
+fn environments(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut environments = Vec::new();
+    let mut open: Vec<(&str, usize)> = Vec::new();
+    for (at, _) in source.match_indices('\\') {
+        let after = source.get(at + 1..).unwrap_or_default();
+        let name = |rest: &'static str| {
+            let rest = after.strip_prefix(rest)?;
+            let end = rest.find(|c: char| !c.is_ascii_alphabetic() && c != '*')?;
+            let (name, rest) = rest.split_at(end);
+            rest.starts_with('}').then(|| (name, source.len() - rest.len() + 1))
+        };
+        if let Some((name, start)) = name("begin{") {
+            if !map.is_code(at) {
+                open.push((name, start));
+            }
+        } else if let Some((name, _)) = name("end{")
+            && let Some((_, start)) = open.pop_if(|(opened, _)| *opened == name)
+        {
+            environments.push(start..at);
+        }
+    }
+    environments
+}
+
+#[cfg(test)]
+mod tests {
+    use pulldown_cmark::Options;
+
+    use super::*;
+
+    #[test]
+    fn commands_have_arguments_and_environments_content() {
+        for (source, expected) in [
+            ("\\a{b}{c {d}} {e}", &["b", "c {d}"][..]),
+            ("\\begin{a}\n\nb\n\n\\end{a} c", &["\n\nb\n\n", "a", "a"]),
+            ("a {b} \\{c\\} `\\d{e}` \\f g {h} \\begin{i}", &["i"]),
+            ("\\a{b\n\nc}", &[]),
+        ] {
+            let map = Map::new(source, Options::empty());
+            let found: Vec<_> = ranges(&map).into_iter().map(|range| &source[range]).collect();
+            assert_eq!(found, expected, "{source:?}");
+        }
+    }
+}
