@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -65,8 +65,9 @@ pub(crate) struct Excluded {
 pub(crate) struct Types {
     /// Types of files to read in directories.
     ///
-    /// They are separated by commas. A named file is read whatever its type is. The default is md,mdx; for list it is
-    /// md, or .txt files with --text.
+    /// They are separated by commas. The default is md,mdx; for list it is md, or .txt files with --text. A named file
+    /// whose name tells another type, such as .toml or .html, is an error; with md, it is read as Markdown. A name that
+    /// tells no type is read.
     #[arg(long = "type", value_enum, value_name = "TYPE,...", value_delimiter = ',')]
     pub(crate) types: Vec<FileType>,
 }
@@ -84,12 +85,25 @@ pub(crate) enum FileType {
 }
 
 impl FileType {
-    pub(crate) fn extensions(types: &[FileType]) -> Vec<&'static str> {
-        let extensions = types.iter().map(|file_type| match file_type {
-            FileType::Md => &["md", "markdown"][..],
+    fn own_extensions(self) -> &'static [&'static str] {
+        match self {
+            FileType::Md => &["md", "markdown"],
             FileType::Mdx => &["mdx"],
             FileType::Rs => &["rs"],
-        });
-        extensions.flatten().copied().collect()
+        }
+    }
+
+    pub(crate) fn extensions(types: &[FileType]) -> Vec<&'static str> {
+        types.iter().flat_map(|file_type| file_type.own_extensions()).copied().collect()
+    }
+
+    /// Returns the type of a file by its extension. Ignores ASCII case.
+    pub(crate) fn of(path: &Path) -> Option<FileType> {
+        let extension = path.extension()?;
+        let is_of = |file_type: &&FileType| {
+            let mut known = file_type.own_extensions().iter();
+            known.any(|known| extension.eq_ignore_ascii_case(known))
+        };
+        FileType::value_variants().iter().find(is_of).copied()
     }
 }

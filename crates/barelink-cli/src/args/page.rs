@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::attributes::Attributes;
 use super::detection::Rules;
@@ -50,6 +50,12 @@ pub(crate) struct Page {
     pub(crate) not_in: Vec<Selectors>,
     #[command(flatten)]
     pub(crate) attributes: Attributes,
+    /// Type of the files.
+    ///
+    /// Directories are searched for .html and .htm files, even without this option. A named file whose name tells another
+    /// type, such as .md, is an error; with html, it is read as a page. A name that tells no type is read.
+    #[arg(long = "type", value_enum, value_name = "TYPE", help_heading = "Files")]
+    pub(crate) file_type: Option<PageType>,
     #[command(flatten)]
     pub(crate) excluded: Excluded,
     #[command(flatten)]
@@ -61,4 +67,11 @@ pub(crate) struct Page {
     /// directory is searched.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
+}
+
+/// The only type of files that `page` reads.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum PageType {
+    /// HTML
+    Html,
 }

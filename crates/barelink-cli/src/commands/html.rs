@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use barelink_render::write_text;
 
 use crate::args::{Configuration, Html};
-use crate::files::{byte_order_mark, input};
+use crate::files::{byte_order_mark, input, language};
 use crate::report::failure::Failures;
 use crate::report::{ansi, rejected};
 
@@ -15,7 +15,9 @@ pub(crate) fn run(
     out: &mut impl Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
-    let text = match input::read(&command.file, command.size.named()) {
+    let read = language::check_for_html(&command.file)
+        .and_then(|()| input::read(&command.file, command.size.named()));
+    let text = match read {
         Ok(text) => text,
         Err(error) => {
             failures.report(input::name(&command.file), &error);

@@ -14,6 +14,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::args::{Arguments, Command, Configuration, FileType, Format, List};
 use crate::commands::row::{self, Row};
 use crate::files::input::{self, Input};
+use crate::files::language::Reads;
 use crate::files::work;
 use crate::report::colour::Colours;
 use crate::report::failure::Failures;
@@ -37,8 +38,10 @@ pub(crate) fn run(
     } else {
         Extensions::ByType { chosen: command.types.types.clone(), default: &[FileType::Md] }
     };
+    let is_any = command.text || command.markdown || command.types.types.contains(&FileType::Md);
+    let reads = if is_any { Reads::Any } else { Reads::MarkdownOrText };
     let globs = command.filter.excluded_paths();
-    let selection = selection(&sources, &command.paths, &command.files, extensions, globs);
+    let selection = selection(&sources, &command.paths, &command.files, reads, extensions, globs);
     let Some(selection) = reported(failures, "list", selection) else {
         return Ok(());
     };

@@ -6,7 +6,7 @@ use barelink_fix::Extension;
 use barelink_render::{by_comrak, by_pulldown_cmark, guard, Html};
 
 use crate::args::{Configuration, MarkdownParser, Render, RenderDialect};
-use crate::files::{byte_order_mark, input};
+use crate::files::{byte_order_mark, input, language};
 use crate::report::failure::Failures;
 use crate::report::rejected;
 use crate::settings::Keys;
@@ -17,7 +17,9 @@ pub(crate) fn run(
     out: &mut impl Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
-    let source = match input::read(&command.file, command.size.named()) {
+    let read = language::check_for_render(&command.file)
+        .and_then(|()| input::read(&command.file, command.size.named()));
+    let source = match read {
         Ok(source) => source,
         Err(error) => {
             failures.report(input::name(&command.file), &error);

@@ -5,6 +5,7 @@ pub(crate) mod filter;
 pub(crate) mod glob;
 pub(crate) mod ignored;
 pub(crate) mod input;
+pub(crate) mod language;
 pub(crate) mod save;
 pub(crate) mod walk;
 pub(crate) mod work;

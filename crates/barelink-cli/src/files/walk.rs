@@ -13,6 +13,7 @@ use ignore::{DirEntry, Walk, WalkBuilder};
 use crate::files::glob::absolute;
 use crate::files::ignored::Ignored;
 use crate::files::input::{self, Input};
+use crate::files::language::Reads;
 use crate::report::failure::Failures;
 use crate::report::plural::plural;
 
@@ -32,6 +33,8 @@ pub(crate) type ExtensionsOf = dyn Fn(&Path) -> Vec<&'static str>;
 pub(crate) struct Selection {
     /// Paths on the command line. The path `-` is standard input.
     pub(crate) paths: Vec<PathBuf>,
+    /// The named files that are read.
+    pub(crate) reads: Reads,
     /// Returns the extensions of files to read in this directory.
     pub(crate) extensions: Box<ExtensionsOf>,
     /// Returns true if hidden files and directories in this directory are read.

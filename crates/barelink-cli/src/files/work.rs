@@ -31,8 +31,13 @@ pub(crate) fn each<T: Send>(
     work: impl Fn(&Input, String) -> Result<T> + Sync,
     mut sink: impl FnMut(T, &mut Failures) -> io::Result<()>,
 ) -> io::Result<Skipped> {
-    let work =
-        |input: &Input, most| -> Result<T> { guard(|| work(input, input::text_of(input, most)?))? };
+    let reads = selection.reads;
+    let work = |input: &Input, most| -> Result<T> {
+        if !input.is_found && !input.is_excluded {
+            reads.check(&input.path)?;
+        }
+        guard(|| work(input, input::text_of(input, most)?))?
+    };
     let work = &work;
     let mut queue = Queue::new(selection.inputs());
     let mut read = 0;

@@ -77,7 +77,7 @@ fn command_with(other: &str, arguments: impl Iterator<Item = String>) -> String 
 }
 
 /// Quotes an argument for a POSIX shell, if necessary.
-fn quoted(argument: &str) -> String {
+pub(crate) fn quoted(argument: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./=,:+@%".contains(c);
     if !argument.is_empty() && argument.chars().all(is_plain) {
         argument.to_owned()

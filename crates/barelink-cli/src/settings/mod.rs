@@ -22,6 +22,7 @@ use serde_json::{Map, Value};
 use crate::args::{Configuration, Detection, Explicit, FileType, Files, List, Page, Rules, Syntax};
 use crate::files::glob::{absolute, Globs};
 use crate::files::input;
+use crate::files::language::Reads;
 use crate::files::walk::Selection;
 use crate::report::failure::Failures;
 use config::Config;
@@ -200,6 +201,7 @@ pub(crate) fn selection<'g>(
     sources: &Arc<Sources>,
     paths: &[PathBuf],
     files: &Files,
+    reads: Reads,
     extensions: Extensions,
     globs: impl IntoIterator<Item = &'g str>,
 ) -> Result<Selection> {
@@ -215,6 +217,7 @@ pub(crate) fn selection<'g>(
     let searches_hidden = files.hidden;
     Ok(Selection {
         paths: input::paths(paths),
+        reads,
         extensions: Box::new(move |directory| match &extensions {
             Extensions::Fixed(extensions) => extensions.to_vec(),
             Extensions::ByType { chosen, default } => {
@@ -253,8 +256,10 @@ impl Explicit {
             chosen: self.types.types.clone(),
             default: &[FileType::Md, FileType::Mdx],
         };
+        let is_any = self.types.types.contains(&FileType::Md);
+        let reads = if is_any { Reads::Any } else { Reads::Markdown };
         let globs = self.excluded.globs.iter().map(String::as_str);
-        let selection = selection(&sources, &self.paths, &self.files, extensions, globs);
+        let selection = selection(&sources, &self.paths, &self.files, reads, extensions, globs);
         Some((sources, reported(failures, command, selection)?))
     }
 }

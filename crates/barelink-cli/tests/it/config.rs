@@ -321,8 +321,8 @@ fn config_prints_what_holds_and_where_it_comes_from() {
 /// `render`, `html` and `compare` do not search for `barelink.toml`: their output does not depend on the directory.
 #[test]
 fn other_commands_do_not_read_it() {
-    let folder = Folder::with(&[("barelink.toml", b"nonsense"), ("a.md", b"www.a.bc\n")]);
+    let folder = Folder::with(&[("barelink.toml", b"nonsense"), ("a.txt", b"www.a.bc\n")]);
     for command in ["render", "html", "compare"] {
-        run_in(&folder, &[command, "a.md"]).ok();
+        run_in(&folder, &[command, "a.txt"]).ok();
     }
 }

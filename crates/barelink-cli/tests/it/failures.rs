@@ -151,12 +151,12 @@ fn a_link_to_nowhere_that_is_named() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk() {
-    let folder = Folder::with(&[("a.md", b"www.a.com\n")]);
+    let folder = Folder::with(&[("a.md", b"www.a.com\n"), ("a.txt", b"www.a.com\n")]);
     for arguments in [
         &["render", "a.md"][..],
         &["list", "a.md"],
         &["list", "--format", "json", "a.md"],
-        &["html", "a.md"],
+        &["html", "a.txt"],
         &["compare", "a.md"],
         &["compare", "--html", "-", "a.md"],
         &["completions", "bash"],

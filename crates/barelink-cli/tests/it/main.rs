@@ -37,6 +37,7 @@ mod inputs;
 mod invariants;
 mod json;
 mod kinds;
+mod languages;
 mod manual;
 mod many;
 mod max_size;

@@ -21,13 +21,14 @@ fn end(child: Child) -> (Option<i32>, String) {
 
 #[test]
 fn after_a_little_of_it() {
-    let folder = Folder::with(&[("a.md", large().as_bytes())]);
+    let large = large();
+    let folder = Folder::with(&[("a.md", large.as_bytes()), ("a.txt", large.as_bytes())]);
     for arguments in [
         &["render", "a.md"][..],
         &["render", "--safe", "a.md"],
         &["list", "a.md"],
         &["list", "--format", "json", "a.md", "a.md"],
-        &["html", "a.md"],
+        &["html", "a.txt"],
         &["fix", "--diff", "a.md"],
         &["fix", "--check", "a.md"],
         &["compare", "--html", "-", "a.md"],

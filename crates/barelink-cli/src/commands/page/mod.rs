@@ -29,6 +29,7 @@ use barelink::LinkFinder;
 
 use crate::args::{Configuration, Page};
 use crate::files::input::{self, Input};
+use crate::files::language::Reads;
 use crate::files::save::save;
 use crate::files::walk::Selection;
 use crate::files::work;
@@ -208,5 +209,6 @@ fn list(path: &Path, page: &str, links: &[PageLink]) -> String {
 fn selection(command: &Page, sources: &Arc<Sources>) -> Result<Selection> {
     let globs = command.excluded.globs.iter().map(String::as_str);
     let extensions = Extensions::Fixed(EXTENSIONS);
-    settings::selection(sources, &command.paths, &command.files, extensions, globs)
+    let reads = if command.file_type.is_some() { Reads::Any } else { Reads::Html };
+    settings::selection(sources, &command.paths, &command.files, reads, extensions, globs)
 }
