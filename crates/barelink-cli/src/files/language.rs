@@ -1,5 +1,6 @@
 //! Tells by a file's name which language it is in, so that no command misreads a file that was named.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -103,10 +104,8 @@ fn command(name: &str, path: &Path) -> String {
 fn language(path: &Path) -> Option<Language> {
     /// The types that tell Markdown, HTML and another language.
     static TYPES: LazyLock<[(Types, Language); 3]> = LazyLock::new(|| {
-        let known =
-            |name: &str| UNTOLD.contains(&name) || MARKDOWN.contains(&name) || name == "html";
         [
-            (types(|name| !known(name)), Language::Other),
+            (types(tells_another), Language::Other),
             (types(|name| MARKDOWN.contains(&name)), Language::Markdown),
             (types(|name| name == "html"), Language::Html),
         ]
@@ -117,20 +116,30 @@ fn language(path: &Path) -> Option<Language> {
         Some(_) => return Some(Language::Markdown),
         None => {}
     }
-    let is_one_of =
-        |known: &[&str]| known.iter().any(|known| extension.eq_ignore_ascii_case(known));
-    if is_one_of(&NOTEBOOKS) {
+    if is_one_of(extension, &NOTEBOOKS) {
         return Some(Language::Markdown);
     }
-    if is_one_of(&PAGES) {
+    if is_one_of(extension, &PAGES) {
         return Some(Language::Html);
     }
     // Extensions count in any case. Other names, such as `BUILD`, are as `ignore` has them.
     let lowercase = path.with_extension(extension.to_ascii_lowercase());
-    let matches = |types: &Types, path| matches!(types.matched(path, false), Match::Whitelist(_));
     let mut types = TYPES.iter();
     let found = types.find(|(types, _)| matches(types, path) || matches(types, &lowercase));
     found.map(|(_, language)| *language)
+}
+
+/// Returns true for a type that tells a language other than Markdown and HTML.
+fn tells_another(name: &str) -> bool {
+    !UNTOLD.contains(&name) && !MARKDOWN.contains(&name) && name != "html"
+}
+
+fn is_one_of(extension: &OsStr, known: &[&str]) -> bool {
+    known.iter().any(|known| extension.eq_ignore_ascii_case(known))
+}
+
+fn matches(types: &Types, path: &Path) -> bool {
+    matches!(types.matched(path, false), Match::Whitelist(_))
 }
 
 /// Returns the types of `ignore` whose names `takes` accepts.

@@ -98,6 +98,39 @@ fn references_are_characters_of_the_url() {
     assert_eq!(page(&["--dialect", "uts58"], text), expected);
 }
 
+/// The tokenizer holds back a name until the next character, which may begin a tag (HTML, section 13.2.5.73).
+#[test]
+fn a_link_ends_before_the_tag_after_a_reference() {
+    for (end, read) in [
+        ("&eacute;", "é"),
+        ("&eacute", "é"),
+        ("&#233;", "é"),
+        ("&#233", "é"),
+        ("&#xE9", "é"),
+        ("&NotEqualTilde;", "≂̸"),
+        ("&amp;b&eacute;", "&amp;bé"),
+        ("&foo", "&amp;foo"),
+        ("&", "&amp;"),
+    ] {
+        for url in ["https://example.com/caf", "https://example.com/?a="] {
+            let link = a(&format!("{url}{read}"), &format!("{url}{end}"));
+            for after in [
+                "</p>", "<br>", "<br/>", "<img src=a.png>", "<!-- c -->", "<p>x", "</li>", "<hr>",
+                "\n", "\r\n", "\r", " ", "<sup>1</sup>", "<a href=/b>b</a>", "\0<p>", "",
+            ] {
+                let html = |url: &str| format!("<li><p>{url}{after}");
+                let expected = html(&link);
+                assert_eq!(page(&["-q"], &html(&format!("{url}{end}"))), expected, "{after:?}");
+            }
+        }
+    }
+    // Before an inline element, the end of the URL is unknown as without a reference.
+    for end in ["&eacute;", "&#233", "x"] {
+        stays(&format!("https://example.com/caf{end}<b>b</b>"));
+        stays(&format!("<i>https://example.com/caf{end}</i>b"));
+    }
+}
+
 /// The end of a URL that contains a tag is unknown, because the tag may come from a delimiter in the URL.
 #[test]
 fn a_url_with_a_tag_in_it_is_left_alone() {

@@ -31,6 +31,8 @@ const LINKS: &[&str] = &[
     "https://example.com/x&amp;y", "http&colon;//example.com", "https://example.com/&#47b",
     "www.exa\0mple.com", "https://example.com/&copy=1", "https://example.<wbr>com/",
     "www.<!-- x -->example.com", "https://example.com/<em>b</em>c", "(https://example.com/w_(x))",
+    "https://example.com/caf&eacute;", "https://example.com/caf&eacute", "www.example.com/&#233",
+    "me@example.com&hellip;", "https://example.com/&NotEqualTilde;", "https://example.com/&gt;",
     "“https://example.com/q”", "https://example.com/e…", "https://example.com/n&nbsp;x",
 ];
 

@@ -47,6 +47,7 @@ impl TokenSink for Tokens {
             Token::TagToken(tag) => {
                 sink.foreign.borrow_mut().read(tag);
                 sink.tags.set(sink.tags.get() + u32::from(divides(tag)));
+                sink.follow_link(tag);
             }
             _ => {}
         }
@@ -82,6 +83,8 @@ pub(super) struct Sink {
     /// Number of tags so far that a link cannot cross.
     tags: Cell<u32>,
     foreign: RefCell<Foreign>,
+    /// True between the start tag of a new link and the next end tag `</a>`.
+    is_in_link: Cell<bool>,
     /// Characters received since the last call of [`Sink::set_positions`].
     characters: RefCell<String>,
     /// Number of bytes of `characters` that the tree builder has inserted or dropped.
@@ -107,6 +110,7 @@ impl Sink {
             tokens: Cell::new(0),
             tags: Cell::new(0),
             foreign: RefCell::default(),
+            is_in_link: Cell::new(false),
             characters: RefCell::default(),
             taken: Cell::new(0),
             is_in_order: Cell::new(false),
@@ -118,6 +122,23 @@ impl Sink {
 
     pub(super) fn nodes(&self) -> usize {
         self.tree.borrow().len()
+    }
+
+    /// Records if a tag that a link cannot cross is in a new link, as it is written.
+    fn follow_link(&self, tag: &Tag) {
+        let is_link = *tag.name == *"a";
+        if is_link && tag.kind == TagKind::StartTag && self.new_link().is_some() {
+            self.is_in_link.set(true);
+        } else if is_link && tag.kind == TagKind::EndTag {
+            self.is_in_link.set(false);
+        } else if self.is_in_link.get() && divides(tag) {
+            self.tree.borrow_mut().has_link_with_tag = true;
+        }
+    }
+
+    /// Returns the index of the new link whose start tag has just been read, or `None` for another tag.
+    fn new_link(&self) -> Option<usize> {
+        self.links.binary_search(&self.end.get()).ok()
     }
 
     fn begin(&self, text: &str) {
@@ -220,7 +241,7 @@ impl TreeSink for Sink {
         let mut tree = self.tree.borrow_mut();
         let contents = flags.template.then(|| Handle::new(nameless(tree.add(Data::Document))));
         let is_link = *name.local == *"a";
-        let link = is_link.then(|| self.links.binary_search(&self.end.get()).ok());
+        let link = is_link.then(|| self.new_link());
         let id = tree.len() as Id;
         let handle = Handle::new(Named {
             id,

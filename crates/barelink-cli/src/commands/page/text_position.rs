@@ -1,5 +1,6 @@
 //! Maps text of the tree to offsets in the page.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// Position of a text node in the source of the page.
@@ -76,37 +77,57 @@ impl Chunk<'_> {
         position: &TextPosition,
     ) -> TextPosition {
         let start = self.end - self.text.len();
-        let verbatim = |at: usize| TextPosition {
+        let first = start - self.reference.len();
+        let verbatim = |at: usize, range: Range<usize>| TextPosition {
             start: Some((at + range.start) as u32),
             end: Some((at + range.end) as u32),
             is_verbatim: true,
             ..*position
         };
         // The part may begin with the rest of a tag.
-        if self.text.ends_with(characters) {
-            return verbatim(self.end - characters.len());
+        if self.reference.is_empty() && self.text.ends_with(characters) {
+            return verbatim(self.end - characters.len(), range);
         }
-        let before = characters.strip_suffix(self.text).unwrap_or(characters);
-        let first = start - self.reference.len();
-        if before == self.reference {
-            return verbatim(first);
-        }
-        if range.start >= before.len() {
+        let before = characters.strip_suffix(&*self.emitted()).unwrap_or(characters).len();
+        if range.start >= before {
+            let range = range.start - before..range.end - before;
+            if !self.begins_with_line_break() {
+                return verbatim(start, range);
+            }
+            // Of changed line breaks, only the first start and the last end have known offsets.
             return TextPosition {
-                start: Some((start + range.start - before.len()) as u32),
-                end: Some((start + range.end - before.len()) as u32),
-                is_verbatim: true,
+                start: (range.start == 0).then_some(start as u32),
+                end: (before + range.end == characters.len()).then_some(self.end as u32),
+                is_verbatim: false,
                 ..*position
             };
         }
-        // The tokenizer has decoded a character reference or changed line breaks, so only its start and its end have
-        // known offsets.
-        let last = if before.len() < characters.len() { start } else { self.end };
+        if characters.get(..before) == Some(self.reference) {
+            return verbatim(first, range);
+        }
+        // Of a decoded reference, only the start and the end have known offsets. The name of a reference that was held
+        // back is complete. A tag after it emits no characters, and is not part of it.
+        let last = if self.reference.len() > 1 { start } else { self.end };
+        let is_reference = !self.reference.is_empty();
         TextPosition {
-            start: (range.start == 0).then_some(first as u32),
-            end: (range.end == before.len()).then_some(last as u32),
+            start: (is_reference && range.start == 0).then_some(first as u32),
+            end: (is_reference && range.end == before).then_some(last as u32),
             is_verbatim: false,
             ..*position
         }
+    }
+
+    /// Returns the characters that the tokenizer emits for `text` alone, if it is not a tag.
+    fn emitted(&self) -> Cow<'_, str> {
+        if self.begins_with_line_break() {
+            self.text.replace("\r\n", "\n").replace('\r', "\n").into()
+        } else {
+            self.text.into()
+        }
+    }
+
+    /// Returns true for line breaks that the tokenizer changes. They are a part of their own.
+    fn begins_with_line_break(&self) -> bool {
+        self.text.starts_with('\r')
     }
 }

@@ -21,6 +21,8 @@ pub(super) struct Tree {
     nodes: Vec<Node>,
     /// True if the document is in quirks mode.
     pub(super) is_quirky: bool,
+    /// True if a tag is written inside a new link. The tree alone does not show it: an end tag may have no effect.
+    pub(super) has_link_with_tag: bool,
     /// Encoding of the first `<meta>` that declares one.
     pub(super) encoding: Option<&'static Encoding>,
 }
@@ -153,7 +155,8 @@ impl Tree {
     }
 
     pub(super) fn new() -> Self {
-        let mut tree = Tree { nodes: Vec::new(), is_quirky: false, encoding: None };
+        let mut tree =
+            Tree { nodes: Vec::new(), is_quirky: false, has_link_with_tag: false, encoding: None };
         tree.add(Data::Document);
         tree
     }

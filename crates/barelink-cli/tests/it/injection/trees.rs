@@ -1,12 +1,17 @@
 //! Checks that `page` changes nothing except links: a browser's parser reads the same tree before and after.
 
+use std::cell::RefCell;
+
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::page::with_links;
 use barelink_testkit::cases::{random_cases, some_cases};
 use barelink_testkit::documents::{pages, Generator};
 use html5ever::tendril::TendrilSink;
+use html5ever::tokenizer::{
+    BufferQueue, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
+};
 use html5ever::tree_builder::TreeBuilderOpts;
-use html5ever::{ns, parse_document, ParseOpts};
+use html5ever::{ns, parse_document, ParseOpts, TokenizerResult};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 use similar_asserts::assert_eq;
 
@@ -79,9 +84,41 @@ fn children(parent: &Handle, made: &mut usize, is_closed: bool) -> Vec<Node> {
     nodes
 }
 
+/// Tokens of a page that are tags.
+#[derive(Default)]
+struct Tags(RefCell<Vec<String>>);
+
+impl TokenSink for Tags {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _: u64) -> TokenSinkResult<()> {
+        if let Token::TagToken(tag) = token {
+            self.0.borrow_mut().push(format!("{:?} {}", tag.kind, tag.name));
+        }
+        TokenSinkResult::Continue
+    }
+}
+
+/// Checks that the bytes of each new link are balanced: between its tags is no other tag but `<wbr>`.
+#[track_caller]
+fn has_no_tag_in_a_link(changed: &str) {
+    for link in changed.split(MARK).skip(1) {
+        let (_, link) = link.split_once('>').unwrap();
+        let (inside, _) = link.split_once("</a>").unwrap();
+        let tokenizer = Tokenizer::new(Tags::default(), TokenizerOpts::default());
+        let input = BufferQueue::default();
+        input.push_back(inside.into());
+        assert!(matches!(tokenizer.feed(&input), TokenizerResult::Done));
+        tokenizer.end();
+        let tags = tokenizer.sink.0.take();
+        assert!(tags.iter().all(|tag| tag == "StartTag wbr"), "{inside:?} in {changed:?}");
+    }
+}
+
 /// Compares a page with the program's output. Returns the number of new links.
 #[track_caller]
 fn compare(page: &str, changed: &str) -> usize {
+    has_no_tag_in_a_link(changed);
     let written = changed.matches(MARK).count();
     for scripting_enabled in [true, false] {
         let (expected, _) = tree(page, scripting_enabled);
