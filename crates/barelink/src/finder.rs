@@ -3,6 +3,7 @@ mod link_at;
 
 pub use builder::LinkFinderBuilder;
 
+use crate::dialect::detector::Detector;
 use crate::dialect::Dialect;
 use crate::kind::LinkKind;
 use crate::options::LinkEnd;
@@ -23,13 +24,13 @@ use crate::search::prefilter::Prefilter;
 /// for a host of more than eight labels, or one that is longer than the DNS allows.
 #[derive(Debug, Clone)]
 pub struct LinkFinder {
-    dialect: Dialect,
+    detector: &'static dyn Detector,
     rules: Rules,
 }
 
 impl LinkFinder {
-    pub(crate) fn with_rules(dialect: Dialect, rules: Rules) -> Self {
-        LinkFinder { dialect, rules }
+    pub(crate) fn with_rules(detector: &'static dyn Detector, rules: Rules) -> Self {
+        LinkFinder { detector, rules }
     }
 
     /// Finds the links of a plain text, in order. Links never overlap.
@@ -56,7 +57,7 @@ impl LinkFinder {
     /// assert_eq!(links[1].1, "mailto:me@example.org");
     /// ```
     pub fn links<'f, 't>(&'f self, text: &'t str) -> Links<'f, 't> {
-        Links::new(&self.rules, self.dialect, text)
+        Links::new(&self.rules, self.detector, text)
     }
 
     /// Finds the links of a plain text in chunks, such as the text nodes of a page or the rows of a terminal. The links
@@ -89,7 +90,7 @@ impl LinkFinder {
         C: IntoIterator<Item = &'t str>,
         C::IntoIter: Clone,
     {
-        ChunkedLinks::new(&self.rules, self.dialect, chunks.into_iter())
+        ChunkedLinks::new(&self.rules, self.detector, chunks.into_iter())
     }
 
     /// Splits a plain text into links and the text between them.
@@ -136,7 +137,7 @@ impl LinkFinder {
     /// }
     /// ```
     pub fn findings<'f, 't>(&'f self, text: &'t str) -> Findings<'f, 't> {
-        Findings::new(&self.rules, self.dialect, text)
+        Findings::new(&self.rules, self.detector, text)
     }
 
     /// Returns a prefilter, which finds offsets of possible links in a text in UTF-8. Every link contains at least one
@@ -162,7 +163,7 @@ impl LinkFinder {
     /// assert_eq!(prefilter.next_from(place + line.len()), None);
     /// ```
     pub fn prefilter<'f, 't>(&'f self, text: &'t [u8]) -> Prefilter<'f, 't> {
-        Prefilter::new(&self.rules, self.dialect, text)
+        Prefilter::new(&self.rules, self.detector, text)
     }
 
     /// Returns true if no kind of link is enabled, so that the finder finds nothing. Use such a finder to turn off the
@@ -187,7 +188,7 @@ impl LinkFinder {
     /// assert_eq!(LinkFinder::new(Dialect::Md4c).dialect(), Dialect::Md4c);
     /// ```
     pub fn dialect(&self) -> Dialect {
-        self.dialect
+        self.detector.dialect()
     }
 
     /// Returns the rule for the end of a link in text without spaces.
@@ -199,7 +200,11 @@ impl LinkFinder {
     /// assert_eq!(LinkFinder::new(Dialect::Gfm).link_end(), LinkEnd::ByStandard);
     /// ```
     pub fn link_end(&self) -> LinkEnd {
-        self.rules.settings.link_end
+        if self.rules.ends_in_text() {
+            LinkEnd::InText
+        } else {
+            LinkEnd::ByStandard
+        }
     }
 
     /// Returns true if this kind of link is enabled. By default every kind is, even one that the dialect never links.
@@ -212,6 +217,10 @@ impl LinkFinder {
     /// ```
     pub fn finds(&self, kind: LinkKind) -> bool {
         self.rules.finds(kind)
+    }
+
+    pub(crate) fn detector(&self) -> &'static dyn Detector {
+        self.detector
     }
 
     pub(crate) fn rules(&self) -> &Rules {

@@ -100,6 +100,9 @@
 //!
 //! # Crate features
 //!
+//! - **gfm**, **md4c**, **uts58** (default): a [`Dialect`] each. `uts58` also brings the module [`uts58`] and
+//!   [`Link::display_text`]. A program that names one dialect contains no other, with any features; without the feature, it
+//!   is not compiled either.
 //! - **std** (default): searches for single bytes, as in Markdown and streams, choose their vector instructions at run
 //!   time. Without it the crate is `no_std`, and these searches use the instructions that the target guarantees. The
 //!   search for candidates always uses the guaranteed instructions.
@@ -107,7 +110,7 @@
 //!   lists of top-level domains and file extensions. Without it there is [`Link::destination_prefix`], which never
 //!   allocates. Options then take static strings and plain functions instead of any strings and closures.
 //! - **markdown**: the module `markdown`, on which adapters to Markdown parsers are built. Implies `alloc`.
-//! - **explain**: the module `explain`, which says why a link starts and ends where it does.
+//! - **explain**: the module `explain`, which says why a link starts and ends where it does. Implies all dialects.
 //! - **idna**: hosts in Unicode and in Punycode (UTS #46), and `Policy::InvalidHost`. Implies `alloc`.
 //! - **security**: the policies that need the data of UTS #39: `Policy::IdentifierStatus`, `Policy::MixedScript`,
 //!   `Policy::WholeScriptConfusable` and `Policy::SyntaxConfusable`. With `idna`, `display_text` then keeps misleading hosts
@@ -121,6 +124,11 @@
 //! need a newer Rust than this crate does.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// What the dialects share, no dialect alone uses in full.
+#![cfg_attr(
+    not(all(feature = "gfm", feature = "md4c", feature = "uts58")),
+    allow(dead_code, unused_imports)
+)]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
@@ -137,6 +145,7 @@ mod entities;
 #[cfg(feature = "explain")]
 pub mod explain;
 mod finder;
+mod in_text;
 mod kind;
 mod link;
 mod link_parts;
@@ -156,6 +165,7 @@ mod word;
 /// [`LinkFinder`] with [`Dialect::Uts58`] finds links by the same rules, and `Link::display_text` calls `display_url`.
 ///
 /// Offsets are in bytes of the given text. An offset that is not a character boundary of the text finds nothing.
+#[cfg(feature = "uts58")]
 pub mod uts58 {
     #[cfg(feature = "alloc")]
     pub use crate::dialect::uts58::{

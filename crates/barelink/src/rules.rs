@@ -2,9 +2,10 @@
 
 use core::ops::Range;
 
+use crate::in_text::Ends;
 use crate::kind::{Kinds, LinkKind};
 use crate::link_parts::{self, is_number, LinkParts};
-use crate::options::{DefaultScheme, FileNames, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
+use crate::options::{DefaultScheme, FileNames, SchemeHosts, Schemes, TopLevelDomains};
 use crate::policy::bidi::Directions;
 use crate::policy::policies::{LinkInText, Policies};
 use crate::policy::RejectReason;
@@ -23,11 +24,13 @@ pub(crate) struct Settings {
     /// Top-level domains that a host may have. `None` selects the dialect's own rule.
     pub(crate) top_level_domains: Option<TopLevelDomains>,
     pub(crate) scheme_hosts: SchemeHosts,
-    pub(crate) link_end: LinkEnd,
+    /// The rules of `LinkEnd::InText`. `None` for `LinkEnd::ByStandard`.
+    pub(crate) ends: Option<&'static dyn Ends>,
     /// True if no leaf is checked, so that each leaf with a candidate is walked.
     #[cfg(feature = "markdown")]
     pub(crate) walks_all: bool,
     pub(crate) policies: Policies,
+    pub(crate) checks: Checks,
 }
 
 impl Settings {
@@ -39,12 +42,36 @@ impl Settings {
             file_names: FileNames::Suppress,
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
-            link_end: LinkEnd::ByStandard,
+            ends: None,
             #[cfg(feature = "markdown")]
             walks_all: false,
             policies: Policies::none(),
+            checks: Checks::default(),
         }
     }
+}
+
+/// A check of a finished link: returns the reason to reject it, or `None`.
+pub(crate) type Check = fn(&Rules, &LinkInText<'_>, &mut Directions) -> Option<RejectReason>;
+
+/// The checks that options need, in the order in which they are made. An option stores its check where it is set, so that a
+/// program without the option does not contain the check.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Checks {
+    pub(crate) scheme: Option<Check>,
+    pub(crate) policies: Option<Check>,
+    pub(crate) host: Option<Check>,
+}
+
+/// Who judges the scheme and the host of a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Judge {
+    /// The dialect, before it returns a link. By default, it asks for a top-level domain.
+    Dialect,
+    /// [`Rules::reject`]. The dialect finds `http`, `https` and `ftp` even if they are not allowed, and any last label.
+    Rules,
+    /// Nobody.
+    Nobody,
 }
 
 /// Settings of a finder, and values derived from them.
@@ -52,45 +79,33 @@ impl Settings {
 pub(crate) struct Rules {
     pub(crate) settings: Settings,
     needles: Needles,
-    /// True if there is a default rule for top-level domains. Otherwise any last label counts as one by default.
-    has_domain_rule: bool,
-    /// True if [`Rules::reject`] must validate hosts: an option restricts them, and the dialect has not validated them.
-    validates_hosts: bool,
-    /// True if [`Rules::reject`] must check schemes: the dialect finds `http`, `https` and `ftp` even if they are not
-    /// allowed.
-    validates_schemes: bool,
-    /// True if an option or a policy can reject a finished link.
+    judge: Judge,
+    /// True if [`Rules::reject`] has anything to check.
     may_reject: bool,
 }
 
 impl Rules {
-    /// Resolves `settings`. If `is_host_validated` is true, the dialect has validated schemes and hosts, and
-    /// [`Rules::reject`] does not validate them again.
-    pub(crate) fn new(settings: Settings, is_host_validated: bool) -> Self {
+    /// Resolves `settings`.
+    pub(crate) fn new(mut settings: Settings, judge: Judge) -> Self {
         let wants = |kind| settings.kinds.contains(kind);
-        let takes_any_host =
-            settings.top_level_domains.is_none() && settings.scheme_hosts == SchemeHosts::All;
-        let validates_hosts = !is_host_validated && !takes_any_host;
-        let validates_schemes =
-            !is_host_validated && matches!(settings.schemes, Schemes::Listed(_));
+        let needles =
+            Needles::new(wants(LinkKind::Url), wants(LinkKind::Www), wants(LinkKind::Email));
         let has_known_domains = matches!(
             settings.top_level_domains,
             None | Some(TopLevelDomains::Delegated | TopLevelDomains::Syntactic)
         );
         // With `LinkEnd::InText`, a rejected numeric label decides where the next host begins, so numeric labels are
         // not skipped.
-        let skips_numbers = has_known_domains && settings.link_end == LinkEnd::ByStandard;
+        let skips_numbers = has_known_domains && settings.ends.is_none();
+        let takes_any_host =
+            settings.top_level_domains.is_none() && settings.scheme_hosts == SchemeHosts::All;
+        let checks = &mut settings.checks;
+        checks.scheme = checks.scheme.filter(|_| judge == Judge::Rules);
+        checks.host = checks.host.filter(|_| judge == Judge::Rules && !takes_any_host);
         Rules {
-            needles: Needles::new(
-                wants(LinkKind::Url),
-                wants(LinkKind::Www),
-                wants(LinkKind::Email),
-            )
-            .skipping_numbers(skips_numbers),
-            has_domain_rule: is_host_validated,
-            validates_hosts,
-            validates_schemes,
-            may_reject: validates_hosts || validates_schemes || !settings.policies.are_none(),
+            needles: needles.skipping_numbers(skips_numbers),
+            judge,
+            may_reject: [checks.scheme, checks.policies, checks.host].iter().any(Option::is_some),
             settings,
         }
     }
@@ -104,9 +119,10 @@ impl Rules {
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
             policies: Policies::none(),
+            checks: Checks::default(),
             ..self.settings.clone()
         };
-        Rules::new(settings, true)
+        Rules::new(settings, Judge::Nobody)
     }
 
     /// Returns these rules with [`Settings::walks_all`] set.
@@ -160,10 +176,16 @@ impl Rules {
         self.settings.scheme_hosts == SchemeHosts::All
     }
 
-    /// Returns true for [`LinkEnd::InText`].
+    /// Returns the rules of `LinkEnd::InText`, or `None` if links end by the standard.
+    #[inline]
+    pub(crate) fn ends(&self) -> Option<&'static dyn Ends> {
+        self.settings.ends
+    }
+
+    /// Returns true if links end by the rules of `LinkEnd::InText`.
     #[inline]
     pub(crate) fn ends_in_text(&self) -> bool {
-        self.settings.link_end == LinkEnd::InText
+        self.settings.ends.is_some()
     }
 
     /// Returns the reason to reject the link at `range`, or `None`. `directions` is the bidirectional state of
@@ -189,15 +211,37 @@ impl Rules {
         found: &LinkInText<'_>,
         directions: &mut Directions,
     ) -> Option<RejectReason> {
-        let scheme = link_parts::scheme(found.link()).filter(|_| found.kind == LinkKind::Url);
-        let is_allowed = |scheme: &str| self.settings.schemes.allow(scheme.as_bytes());
-        if self.validates_schemes && scheme.is_some_and(|scheme| !is_allowed(scheme)) {
-            return Some(RejectReason::Scheme);
-        }
-        let reason = self.settings.policies.reject(found, directions);
-        if reason.is_some() || !self.validates_hosts {
-            return reason;
-        }
+        let Checks { scheme, policies, host } = self.settings.checks;
+        let checks = [scheme, policies, host];
+        checks.into_iter().flatten().find_map(|check| check(self, found, directions))
+    }
+
+    /// A [`Check`] for the option that lists schemes.
+    pub(crate) fn check_scheme(
+        &self,
+        found: &LinkInText<'_>,
+        _: &mut Directions,
+    ) -> Option<RejectReason> {
+        let scheme = link_parts::scheme(found.link()).filter(|_| found.kind == LinkKind::Url)?;
+        let is_allowed = self.settings.schemes.allow(scheme.as_bytes());
+        (!is_allowed).then_some(RejectReason::Scheme)
+    }
+
+    /// A [`Check`] for policies and limits.
+    pub(crate) fn check_policies(
+        &self,
+        found: &LinkInText<'_>,
+        directions: &mut Directions,
+    ) -> Option<RejectReason> {
+        self.settings.policies.reject(found, directions)
+    }
+
+    /// A [`Check`] for the options for top-level domains and for hosts after a scheme.
+    pub(crate) fn check_host(
+        &self,
+        found: &LinkInText<'_>,
+        _: &mut Directions,
+    ) -> Option<RejectReason> {
         self.reject_host(found.link(), found.kind)
     }
 
@@ -211,7 +255,7 @@ impl Rules {
         if kind == LinkKind::Url && (!is_name || host.starts_with('[')) {
             return (!self.allows_other_hosts()).then_some(RejectReason::SchemeHost);
         }
-        if !self.has_domain_rule && self.settings.top_level_domains.is_none() {
+        if self.judge != Judge::Dialect && self.settings.top_level_domains.is_none() {
             let is_address = kind == LinkKind::Url && is_number(last);
             return (is_address && !self.allows_other_hosts()).then_some(RejectReason::SchemeHost);
         }

@@ -5,6 +5,7 @@ use alloc::string::String;
 
 use crate::bytes::percent::percent_escape;
 use crate::bytes::ByteSet;
+#[cfg(feature = "uts58")]
 use crate::dialect::uts58::{escape_minimal, show_host};
 use crate::kind::LinkKind;
 use crate::link::Link;
@@ -57,6 +58,7 @@ impl<'t> Link<'t> {
     /// let link = finder.links("https://example.com/caf%C3%A9?%E2%80%AE").next().unwrap();
     /// assert_eq!(link.display_text(), "https://example.com/café?%E2%80%AE");
     /// ```
+    #[cfg(feature = "uts58")]
     pub fn display_text(&self) -> Cow<'t, str> {
         let text = match self.kind() {
             LinkKind::Email => self.as_str().into(),

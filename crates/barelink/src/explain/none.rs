@@ -1,9 +1,10 @@
 use core::ops::Range;
 
 use super::{character, last_character, leading, Explanation, Rule, REACH};
+use crate::dialect::detector::Search;
 use crate::dialect::rule::Refused;
 use crate::dialect::uts58::host;
-use crate::dialect::{Dialect, Search};
+use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::link_parts::is_www;
@@ -40,7 +41,7 @@ pub(super) fn explain(
     let here = needle..if is_address { candidate.end } else { needle + 1 };
     let near = candidate.start.saturating_sub(REACH);
     let start = word::start(text, near, candidate.start);
-    let mut search = Search::from(finder.dialect(), finder.rules(), start);
+    let mut search = Search::from(finder.detector(), finder.rules(), start);
     let mut refused = None;
     while let Some((at, found)) = search.next_candidate(finder.rules(), text) {
         match found {
@@ -69,7 +70,7 @@ pub(super) fn refused<'a>(
     text: &'a str,
 ) -> impl Iterator<Item = (Range<usize>, LinkKind)> + 'a {
     let rules = finder.rules();
-    let mut search = Search::new(finder.dialect(), rules);
+    let mut search = Search::new(finder.detector(), rules);
     let mut end = 0;
     core::iter::from_fn(move || loop {
         let (at, found) = search.next_candidate(rules, text)?;

@@ -1,10 +1,14 @@
+use crate::dialect::detector::Detector;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
+use crate::in_text::InText;
 use crate::kind::{Kinds, LinkKind};
-use crate::options::{DefaultScheme, FileNames, LinkEnd, SchemeHosts, Schemes, TopLevelDomains};
+use crate::options::{
+    DefaultScheme, FileNames, LinkEnd, SchemeHosts, Schemes, Strings, TopLevelDomains,
+};
 use crate::policy::policies::Rejected;
 use crate::policy::{Limits, Policy};
-use crate::rules::{Rules, Settings};
+use crate::rules::{Check, Rules, Settings};
 
 impl LinkFinder {
     /// Returns a finder with the default settings of a dialect.
@@ -16,6 +20,7 @@ impl LinkFinder {
     /// let link = finder.links("see example.com/tides.").next().unwrap();
     /// assert_eq!(link.destination(), "https://example.com/tides");
     /// ```
+    #[inline]
     pub fn new(dialect: Dialect) -> Self {
         LinkFinder::builder(dialect).build()
     }
@@ -33,8 +38,13 @@ impl LinkFinder {
     /// let links: Vec<_> = finder.links("www.example.com me@example.com").map(|l| l.destination()).collect();
     /// assert_eq!(links, ["https://www.example.com"]);
     /// ```
+    // Inlined, so that a program which names one dialect contains no other.
+    #[inline]
     pub fn builder(dialect: Dialect) -> LinkFinderBuilder {
-        LinkFinderBuilder { dialect, settings: Settings::new(dialect.default_scheme()) }
+        LinkFinderBuilder {
+            detector: dialect.detector(),
+            settings: Settings::new(dialect.default_scheme()),
+        }
     }
 }
 
@@ -54,7 +64,7 @@ impl LinkFinder {
 #[derive(Debug, Clone)]
 #[must_use = "a builder does nothing until `build` is called"]
 pub struct LinkFinderBuilder {
-    dialect: Dialect,
+    detector: &'static dyn Detector,
     settings: Settings,
 }
 
@@ -105,8 +115,7 @@ impl LinkFinderBuilder {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn schemes<S: AsRef<str>>(&mut self, schemes: impl IntoIterator<Item = S>) -> &mut Self {
-        self.settings.schemes = Schemes::Listed(schemes.into_iter().collect());
-        self
+        self.set_schemes(schemes.into_iter().collect())
     }
 
     /// Sets the schemes that URLs may have, such as `https`, without `://`. Invalid schemes are ignored. Schemes that
@@ -117,7 +126,12 @@ impl LinkFinderBuilder {
     /// With the feature `alloc`, `schemes` takes any iterator of strings.
     #[cfg(not(feature = "alloc"))]
     pub fn schemes(&mut self, schemes: &'static [&'static str]) -> &mut Self {
-        self.settings.schemes = Schemes::Listed(schemes.into());
+        self.set_schemes(schemes.into())
+    }
+
+    fn set_schemes(&mut self, schemes: Strings) -> &mut Self {
+        self.settings.schemes = Schemes::Listed(schemes);
+        self.settings.checks.scheme = Some(Rules::check_scheme);
         self
     }
 
@@ -179,6 +193,7 @@ impl LinkFinderBuilder {
     /// ```
     pub fn top_level_domains(&mut self, domains: TopLevelDomains) -> &mut Self {
         self.settings.top_level_domains = Some(domains);
+        self.settings.checks.host = Some(Rules::check_host);
         self
     }
 
@@ -197,6 +212,7 @@ impl LinkFinderBuilder {
     /// ```
     pub fn scheme_hosts(&mut self, hosts: SchemeHosts) -> &mut Self {
         self.settings.scheme_hosts = hosts;
+        self.settings.checks.host = Some(Rules::check_host);
         self
     }
 
@@ -215,8 +231,12 @@ impl LinkFinderBuilder {
     ///     assert_eq!(links, ["https://example.com/foo", "www.example.org"]);
     /// }
     /// ```
+    #[inline]
     pub fn link_end(&mut self, end: LinkEnd) -> &mut Self {
-        self.settings.link_end = end;
+        self.settings.ends = match end {
+            LinkEnd::ByStandard => None,
+            LinkEnd::InText => Some(&InText),
+        };
         self
     }
 
@@ -233,7 +253,7 @@ impl LinkFinderBuilder {
     /// ```
     pub fn reject(&mut self, policies: &[Policy]) -> &mut Self {
         self.settings.policies.rejected = Rejected::of(policies);
-        self
+        self.set_policies()
     }
 
     /// Rejects links that exceed one of `limits`. Replaces the limits set by an earlier call.
@@ -251,6 +271,12 @@ impl LinkFinderBuilder {
     /// ```
     pub fn limits(&mut self, limits: Limits) -> &mut Self {
         self.settings.policies.limits = limits;
+        self.set_policies()
+    }
+
+    fn set_policies(&mut self) -> &mut Self {
+        let check: Check = Rules::check_policies;
+        self.settings.checks.policies = Some(check).filter(|_| !self.settings.policies.are_none());
         self
     }
 
@@ -311,9 +337,8 @@ impl LinkFinderBuilder {
     /// assert_eq!(in_text.links(text).next().unwrap().as_str(), "https://example.com/a");
     /// ```
     pub fn build(&self) -> LinkFinder {
-        let is_host_validated = self.dialect == Dialect::Uts58;
-        let rules = Rules::new(self.settings.clone(), is_host_validated);
-        LinkFinder::with_rules(self.dialect, rules)
+        let rules = Rules::new(self.settings.clone(), self.detector.judge());
+        LinkFinder::with_rules(self.detector, rules)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Finds the link at an offset, for parsers that call a rule at a trigger character.
 
-use crate::dialect::Search;
+use crate::dialect::detector::Search;
 use crate::finder::LinkFinder;
 use crate::link::Link;
 use crate::link_parts::LinkParts;
@@ -73,7 +73,7 @@ impl LinkFinder {
     /// no such link, or if an option or a policy rejects it.
     fn link_in<'t>(&self, text: &'t str, from: usize, at: usize) -> Option<Link<'t>> {
         let rules = self.rules();
-        let mut search = Search::from(self.dialect(), rules, from);
+        let mut search = Search::from(self.detector(), rules, from);
         loop {
             let found = search.next(rules, text)?;
             if at < found.start {

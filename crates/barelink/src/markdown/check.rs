@@ -13,9 +13,8 @@ use core::ops::Range;
 use super::linker::{next_candidate, Linker};
 use super::links::RunLink;
 use super::token::token;
-use super::token_search::TokenSearch;
 use crate::dialect::detected::Detected;
-use crate::dialect::Dialect;
+use crate::dialect::detector::TokenSearch;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
@@ -54,7 +53,7 @@ pub struct LeafCheck {
 /// links are the same.
 #[must_use]
 pub fn without_leaf_check(finder: &LinkFinder) -> LinkFinder {
-    LinkFinder::with_rules(finder.dialect(), finder.rules().clone().walking_all())
+    LinkFinder::with_rules(finder.detector(), finder.rules().clone().walking_all())
 }
 
 impl LeafCheck {
@@ -70,7 +69,7 @@ impl LeafCheck {
         LeafCheck {
             may_link: !depends_on_leaf,
             read: leaf.start,
-            finds_brackets: linker.finder.dialect() == Dialect::Gfm,
+            finds_brackets: linker.finder.detector().heeds_brackets(),
             brackets: 0,
             finds_html: false,
             finds_openers: rules.settings.policies.look_around(),
@@ -166,7 +165,7 @@ impl LeafCheck {
                 rejected,
             });
         };
-        let mut search = TokenSearch::new(finder, written);
+        let mut search = TokenSearch::new(finder.detector(), rules, written);
         while self.candidate < token.end {
             let end = search.at(self.candidate - token.start, &mut add)?;
             let from = (token.start + end).max(self.candidate + 1);

@@ -2,7 +2,7 @@ use alloc::borrow::Cow;
 use core::ops::Range;
 
 use super::leaf::Leaf;
-use crate::dialect::uts58::Closing;
+use crate::dialect::delimiters::Closing;
 
 /// Inline of a leaf block, as the parser reports it. Ranges are in bytes of the source.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,8 +9,7 @@ use super::links::RunLink;
 use super::mask::Masks;
 use super::run::TextRun;
 use super::scanner::ParserQuirk;
-use crate::dialect::uts58::Closing;
-use crate::dialect::Dialect;
+use crate::dialect::delimiters::Closing;
 use crate::finder::LinkFinder;
 use crate::policy::bidi::Directions;
 use crate::scan::Scan;
@@ -105,9 +104,10 @@ impl<'s> Linker<'s> {
     /// In GFM, `PairedEscapes` becomes `TableCell`, because cmark-gfm resolves the `\|` in `\\|` too. Otherwise the
     /// kind stays the same.
     pub fn searched(&self, kind: LeafKind) -> LeafKind {
-        match (kind, self.finder.dialect()) {
-            (LeafKind::PairedEscapes, Dialect::Gfm) => LeafKind::TableCell,
-            (kind, _) => kind,
+        if kind == LeafKind::PairedEscapes && self.finder.detector().splits_paired_escapes() {
+            LeafKind::TableCell
+        } else {
+            kind
         }
     }
 
@@ -119,7 +119,7 @@ impl<'s> Linker<'s> {
     /// Linear in the length of the leaf.
     pub fn leaf(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
         self.clear();
-        if self.masks.ranges.is_empty() && self.finder.dialect() == Dialect::Uts58 {
+        if self.masks.ranges.is_empty() && self.finder.detector().heeds_delimiters() {
             let closings = inlines.iter().filter_map(|inline| inline.closing(leaf));
             self.closings.clear();
             self.closings.extend(closings);
@@ -250,8 +250,5 @@ pub(super) fn next_candidate(
     from: usize,
 ) -> usize {
     let (bytes, needles) = (source.as_bytes(), finder.rules().needles());
-    match finder.dialect() {
-        Dialect::Uts58 => scan.host_in_source(needles, bytes, from),
-        Dialect::Gfm | Dialect::Md4c => scan.candidate_in_source(needles, bytes, from),
-    }
+    finder.detector().scan_source(scan, needles, bytes, from)
 }

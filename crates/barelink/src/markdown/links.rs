@@ -8,11 +8,14 @@ use super::inline::Inline;
 use super::leaf::{Leaf, LeafUrl};
 use super::run::{RunPiece, TextRun};
 use crate::dialect::detected::Detected;
-use crate::dialect::{gfm, in_text, md4c, uts58, Dialect};
+use crate::dialect::stage::Stage;
+use crate::dialect::Segment;
 use crate::display::destination::after_prefix;
 use crate::finder::LinkFinder;
+use crate::in_text::LONGEST;
 use crate::kind::LinkKind;
 use crate::policy::RejectReason;
+use crate::scan::Scan;
 use crate::slice::{ceil_char_boundary, Slice};
 
 /// A link in a run of text. A run consists of consecutive [`Inline::Text`]s of a leaf.
@@ -43,7 +46,7 @@ impl RunLink {
 impl TextRun<'_> {
     /// Prefilter: returns false if these texts cannot contain links other than the URLs of the leaf.
     pub(super) fn may_hold_others(finder: &LinkFinder, texts: &[Inline<'_>]) -> bool {
-        finder.dialect() == Dialect::Md4c
+        !finder.detector().reads_source()
             || texts.iter().any(|inline| match inline {
                 Inline::Text { text, .. } => memchr::memchr(b'@', text.as_bytes()).is_some(),
                 _ => false,
@@ -57,8 +60,8 @@ impl TextRun<'_> {
     /// `urls` are the URLs that begin in the run, from left to right.
     pub(super) fn links(&self, leaf: &Leaf<'_>, urls: &mut [LeafUrl], links: &mut Vec<RunLink>) {
         let finder = self.finder;
-        if finder.dialect() == Dialect::Md4c {
-            return self.md4c_links(leaf, links);
+        if !finder.detector().reads_source() {
+            return self.segment_links(leaf, links);
         }
         let mut at = 0;
         for url in urls {
@@ -80,13 +83,14 @@ impl TextRun<'_> {
     /// In UTS #58, a URL without a scheme may begin in the middle of a host: at `b.com` in `a&#46;b.com`, which stands
     /// for `a.b.com`.
     fn is_whole(&self, url: &LeafUrl, before: Range<usize>) -> bool {
-        if self.finder.dialect() != Dialect::Uts58 || url.found.kind == LinkKind::Url {
+        let detector = self.finder.detector();
+        if !detector.heeds_delimiters() || url.found.kind == LinkKind::Url {
             return true;
         }
         // The limit keeps repeated reads linear.
-        let floor = before.start.max(before.end.saturating_sub(in_text::LONGEST));
+        let floor = before.start.max(before.end.saturating_sub(LONGEST));
         let floor = ceil_char_boundary(&self.text, floor);
-        let host = uts58::host::start_of_run(&self.text, floor, before.end);
+        let host = detector.start_of_host(&self.text, floor, before.end);
         // If the source contains the same host, the host was examined there.
         let in_source = url.source.start.checked_sub(before.end - host);
         in_source.and_then(|start| self.in_run(start)) == Some(host)
@@ -100,21 +104,18 @@ impl TextRun<'_> {
         if !rules.finds(LinkKind::Email) || memchr::memchr(b'@', text.as_bytes()).is_none() {
             return;
         }
-        let mut uts58 = uts58::Search::new(uts58::Stage::Addresses);
-        let mut gfm = gfm::email::Emails::default();
-        while let Some(address) = match self.finder.dialect() {
-            Dialect::Uts58 => uts58.next(rules, text),
-            _ => gfm.next(text.as_bytes()),
-        } {
+        let detector = self.finder.detector();
+        let mut search = detector.start(Stage::Addresses, Scan::default(), 0);
+        while let Some(address) = detector.next(&mut search, rules, text) {
             let address = address.moved(range.start);
             let source = self.in_source(address.start..address.end);
             links.extend(source.map(|source| self.link(address, source)));
         }
     }
 
-    /// Adds the links that md4c finds. Each sequence of verbatim pieces is searched alone, since md4c links nothing
-    /// across an escape or a character reference.
-    fn md4c_links(&self, leaf: &Leaf<'_>, links: &mut Vec<RunLink>) {
+    /// Adds the links of a dialect that reads parsed text. Each sequence of verbatim pieces is searched alone, since md4c
+    /// links nothing across an escape or a character reference.
+    fn segment_links(&self, leaf: &Leaf<'_>, links: &mut Vec<RunLink>) {
         let rules = self.finder.rules();
         let content = |piece: &RunPiece| {
             leaf.to_content(piece.source.start)..leaf.to_content(piece.source.end)
@@ -130,15 +131,16 @@ impl TextRun<'_> {
                 continue;
             }
             let is_last = last.start + last.source.len() == self.text.len();
-            let text = md4c::Segment {
+            let text = Segment {
                 text: leaf.content(),
                 start: content(first).start,
                 end: content(last).end,
                 is_after_opening: self.is_after_opener && first.start == 0,
                 is_before_closing: self.is_before_closer && is_last,
             };
-            let mut search = md4c::Search::default();
-            while let Some(found) = search.next(rules, &text) {
+            let detector = self.finder.detector();
+            let mut search = detector.start(Stage::Text, Scan::default(), 0);
+            while let Some(found) = detector.next_in_segment(&mut search, rules, &text) {
                 let source = leaf.source_range(found.start..found.end);
                 if let Some(start) = self.in_run(source.start) {
                     let end = start + (found.end - found.start);

@@ -104,7 +104,7 @@ pub fn findings<'a>(
 /// ```
 #[must_use]
 pub fn permissive(finder: &LinkFinder) -> LinkFinder {
-    LinkFinder::with_rules(finder.dialect(), finder.rules().permissive())
+    LinkFinder::with_rules(finder.detector(), finder.rules().permissive())
 }
 
 /// Returns true if one of the sorted `links` overlaps `range`.

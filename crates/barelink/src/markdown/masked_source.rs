@@ -8,8 +8,6 @@ use core::ops::Range;
 
 use super::token::{end_of_token, is_delimiter};
 use crate::bytes::find;
-use crate::dialect::gfm::url::is_trimmed;
-use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
@@ -41,10 +39,11 @@ impl MaskedSource {
     pub fn new(source: &str, finder: &LinkFinder) -> Option<Self> {
         let rules = finder.rules();
         let depends_on_leaf = rules.ends_in_text() || rules.settings.walks_all;
-        if finder.dialect() != Dialect::Gfm || depends_on_leaf || !rules.finds(LinkKind::Url) {
+        let is_trimmed = finder.detector().trimmed()?;
+        if depends_on_leaf || !rules.finds(LinkKind::Url) {
             return None;
         }
-        let ranges = ranges(source, rules);
+        let ranges = ranges(source, rules, is_trimmed);
         (!ranges.is_empty()).then(|| MaskedSource { text: masked(source, &ranges), ranges })
     }
 
@@ -131,7 +130,7 @@ fn length_of_prose(mut bytes: &[u8]) -> usize {
 
 /// Returns the ranges to mask in the prose of `text`: from the first delimiter after a URL's host to the last byte that is
 /// certain to belong to the URL. A URL with other delimiters is not masked.
-fn ranges(text: &str, rules: &Rules) -> Vec<Range<usize>> {
+fn ranges(text: &str, rules: &Rules, is_trimmed: fn(u8) -> bool) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let (mut scan, mut at, mut read, mut brackets) = (Scan::default(), 0, 0, 0);
     let mut prose = Prose { source: bytes, read: 0, end: None };

@@ -37,7 +37,6 @@ mod run;
 mod scanner;
 mod source_stage;
 mod token;
-mod token_search;
 mod walk;
 
 pub use check::LeafCheck;

@@ -19,7 +19,7 @@ pub use unknown_name::UnknownName;
 
 use crate::slice::Slice;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
-use strings::Strings;
+pub(crate) use strings::Strings;
 
 /// Scheme added to the destinations of links that are written without one. Addresses get `mailto:` instead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

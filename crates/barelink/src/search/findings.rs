@@ -1,7 +1,7 @@
 use core::iter::FusedIterator;
 
 use crate::dialect::detected::Detected;
-use crate::dialect::{Dialect, Search};
+use crate::dialect::detector::{Detector, Search};
 use crate::kind::LinkKind;
 use crate::link::Link;
 use crate::link_parts::{self, LinkParts};
@@ -45,15 +45,15 @@ pub struct Findings<'f, 't> {
 }
 
 impl<'f, 't> Findings<'f, 't> {
-    pub(crate) fn new(rules: &'f Rules, dialect: Dialect, text: &'t str) -> Self {
+    pub(crate) fn new(rules: &'f Rules, detector: &'static dyn Detector, text: &'t str) -> Self {
         Findings {
             text,
             rules,
-            search: Search::new(dialect, rules),
+            search: Search::new(detector, rules),
             found: None,
             directions: Directions::default(),
             permissive_rules: rules.permissive(),
-            permissive_search: Search::new(dialect, rules),
+            permissive_search: Search::new(detector, rules),
             permissive: None,
             at: 0,
         }

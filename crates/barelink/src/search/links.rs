@@ -1,6 +1,6 @@
 use core::iter::FusedIterator;
 
-use crate::dialect::{Dialect, Search};
+use crate::dialect::detector::{Detector, Search};
 use crate::link::{Link, Span, Text};
 use crate::policy::bidi::Directions;
 use crate::rules::Rules;
@@ -15,11 +15,11 @@ pub struct Links<'f, 't> {
 }
 
 impl<'f, 't> Links<'f, 't> {
-    pub(crate) fn new(rules: &'f Rules, dialect: Dialect, text: &'t str) -> Self {
+    pub(crate) fn new(rules: &'f Rules, detector: &'static dyn Detector, text: &'t str) -> Self {
         Links {
             rules,
             text,
-            search: Search::new(dialect, rules),
+            search: Search::new(detector, rules),
             directions: Directions::default(),
         }
     }

@@ -1,4 +1,4 @@
-use crate::dialect::Dialect;
+use crate::dialect::detector::Detector;
 use crate::rules::Rules;
 use crate::scan::Scan;
 
@@ -6,14 +6,14 @@ use crate::scan::Scan;
 #[derive(Debug, Clone)]
 pub struct Prefilter<'f, 't> {
     rules: &'f Rules,
-    dialect: Dialect,
+    detector: &'static dyn Detector,
     text: &'t [u8],
     scan: Scan,
 }
 
 impl<'f, 't> Prefilter<'f, 't> {
-    pub(crate) fn new(rules: &'f Rules, dialect: Dialect, text: &'t [u8]) -> Self {
-        Prefilter { rules, dialect, text, scan: Scan::default() }
+    pub(crate) fn new(rules: &'f Rules, detector: &'static dyn Detector, text: &'t [u8]) -> Self {
+        Prefilter { rules, detector, text, scan: Scan::default() }
     }
 
     /// Returns the first offset of a possible link at or after `from`, in bytes. `None` if no such offset is left. `from`
@@ -23,11 +23,7 @@ impl<'f, 't> Prefilter<'f, 't> {
     #[inline]
     pub fn next_from(&mut self, from: usize) -> Option<usize> {
         let (needles, text) = (self.rules.needles(), self.text);
-        let next = match self.dialect {
-            // An address contains a label separator too, so this search finds every kind of link.
-            Dialect::Uts58 => self.scan.host(needles, text, from),
-            Dialect::Gfm | Dialect::Md4c => self.scan.candidate(needles, text, from),
-        };
+        let next = self.detector.scan(&mut self.scan, needles, text, from);
         Some(next).filter(|&at| at < text.len() && !self.rules.is_off())
     }
 

@@ -1,4 +1,4 @@
-use crate::dialect::Search;
+use crate::dialect::detector::Search;
 use crate::link::Link;
 use crate::policy::bidi::Directions;
 use crate::rules::Rules;

@@ -9,7 +9,6 @@
 //!
 //! [`word`](crate::word) has the reasons.
 
-use crate::dialect::Dialect;
 use crate::schemeless::mark_at_end;
 use crate::slice::Slice;
 use crate::word::is_border;
@@ -17,7 +16,8 @@ use crate::word::is_border;
 /// Finds split points in a text that is read piece by piece.
 #[derive(Debug, Clone)]
 pub(crate) struct SplitPoints {
-    dialect: Dialect,
+    /// True if bidirectional controls change where a link ends.
+    heeds_controls: bool,
     /// Number of bytes read.
     read: usize,
     /// The last byte that is not white space.
@@ -36,9 +36,9 @@ pub(crate) struct SplitPoints {
 const NEAR: usize = 24;
 
 impl SplitPoints {
-    pub(crate) fn new(dialect: Dialect) -> Self {
+    pub(crate) fn new(heeds_controls: bool) -> Self {
         SplitPoints {
-            dialect,
+            heeds_controls,
             read: 0,
             last_byte: b' ',
             space: None,
@@ -96,7 +96,7 @@ impl SplitPoints {
     /// Updates the field `has_control` for the last line of the text up to the end of `body`, and returns the field.
     /// Always returns false in dialects other than UTS #58, which ignore controls.
     fn update_control(&mut self, body: &[u8]) -> bool {
-        if self.dialect != Dialect::Uts58 {
+        if !self.heeds_controls {
             return false;
         }
         let line = memchr::memrchr(b'\n', body).map(|line_feed| line_feed + 1);
@@ -142,7 +142,7 @@ mod tests {
     use std::vec::Vec;
 
     fn splits(pieces: &[&str]) -> Vec<Option<usize>> {
-        let mut points = SplitPoints::new(Dialect::Uts58);
+        let mut points = SplitPoints::new(true);
         pieces.iter().map(|piece| points.read(piece)).collect()
     }
 

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::iter::FusedIterator;
 
-use crate::dialect::Search;
+use crate::dialect::detector::Search;
 use crate::finder::LinkFinder;
 use crate::link::Link;
 use crate::policy::bidi::Directions;
@@ -78,7 +78,7 @@ impl LinkStream {
     /// Creates a stream at the beginning of a text.
     pub fn new(finder: LinkFinder) -> Self {
         LinkStream {
-            split_points: SplitPoints::new(finder.dialect()),
+            split_points: SplitPoints::new(finder.detector().heeds_controls()),
             finder,
             directions: Directions::default(),
             buffer: String::new(),
@@ -238,7 +238,7 @@ impl LinkStream {
     /// Returns the links that begin in `from..to`, a range of the whole text. An empty range has no links.
     fn links(&self, from: usize, to: usize) -> StreamLinks<'_> {
         let text = self.buffer.get(from - self.start..).filter(|_| from < to);
-        let search = Search::new(self.finder.dialect(), self.finder.rules());
+        let search = Search::new(self.finder.detector(), self.finder.rules());
         StreamLinks {
             rules: self.finder.rules(),
             text: text.unwrap_or_default(),

@@ -28,13 +28,13 @@ pub(crate) struct Search {
     at: usize,
     /// End of the last URL, or the start of the search. No scheme begins before this offset.
     floor: usize,
-    emails: email::Emails,
+    pub(super) emails: email::Emails,
 }
 
 impl Search {
-    /// Returns a search for links that begin at `from` or after it.
-    pub(super) fn from(from: usize) -> Self {
-        let mut search = Search { at: from, floor: from, ..Search::default() };
+    /// Returns a search for links that begin at `from` or after it. Continues `scan`.
+    pub(super) fn new(scan: Scan, from: usize) -> Self {
+        let mut search = Search { scan, at: from, floor: from, ..Search::default() };
         search.emails.skip_to(from);
         search
     }

@@ -2,8 +2,8 @@
 
 use crate::bytes::{find, ByteSet};
 use crate::dialect::detected::Detected;
-use crate::dialect::in_text;
 use crate::dialect::rule::{Refused, Rule};
+use crate::in_text;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::slice::Slice;
@@ -19,7 +19,7 @@ pub(crate) fn at_www(
     start: usize,
 ) -> Result<Detected, Refused> {
     let before = text.slice(begin..start);
-    let is_in_text = rules.ends_in_text() && in_text::may_precede(before);
+    let is_in_text = rules.ends().is_some_and(|ends| ends.may_precede(before));
     if !is_in_text && !may_precede_www(before.as_bytes()) {
         return Err(Refused::at(Rule::Before, start));
     }
@@ -34,7 +34,7 @@ pub(crate) fn at_www(
     if is_last_of_block(bytes, name - 1) {
         return Err(Refused::at(Rule::HostStart, name));
     }
-    let bytes = up_to_end(text, start, name, host.as_ref());
+    let bytes = up_to_end(rules, text, start, name, host.as_ref());
     let bytes = bytes.ok_or_else(|| Refused::at(Rule::Continued, domain.end))?;
     Ok(Detected {
         start,
@@ -128,7 +128,7 @@ impl Domain {
 
 /// Returns the host that begins at the offset `host`. `None` unless the finder uses `LinkEnd::InText`.
 fn host_in_text(rules: &Rules, text: &str, host: usize) -> Option<in_text::Host> {
-    rules.ends_in_text().then(|| in_text::Host::at(text, host))
+    rules.ends().map(|ends| ends.host(text, host))
 }
 
 /// Returns the text up to the end of `host`, or the whole text if there is no `host`.
@@ -137,16 +137,17 @@ fn up_to_end_of_host<'t>(text: &'t str, host: Option<&in_text::Host>) -> &'t [u8
     text.as_bytes().slice(..end)
 }
 
-/// Returns the text up to the [end](in_text::end_of_url) of the URL that begins at `start`, or the whole text if there
+/// Returns the text up to the [end](in_text::Ends::end_of_url) of the URL that begins at `start`, or the whole text if there
 /// is no `host`. A `www.` before `name` is not a host alone. Returns `None` if the URL would end inside its authority.
 fn up_to_end<'t>(
+    rules: &Rules,
     text: &'t str,
     start: usize,
     name: usize,
     host: Option<&in_text::Host>,
 ) -> Option<&'t [u8]> {
-    let end = match host {
-        Some(host) => in_text::end_of_url(text, start, name, host)?,
+    let end = match rules.ends().zip(host) {
+        Some((ends, host)) => ends.end_of_url(text, start, name, host)?,
         None => text.len(),
     };
     text.as_bytes().get(..end)
@@ -254,7 +255,7 @@ pub(crate) fn at_scheme(
     if !domain.is_valid {
         return Err(domain.underscore(text, host));
     }
-    let bytes = up_to_end(text, start, host, in_text.as_ref());
+    let bytes = up_to_end(rules, text, start, host, in_text.as_ref());
     let bytes = bytes.ok_or_else(|| Refused::at(Rule::Continued, domain.end))?;
     let end = end_of_url(bytes, start, domain.end.min(bytes.len()));
     // GFM lets a host begin with a control character, at which `LinkEnd::InText` ends it.

@@ -9,52 +9,28 @@ use core::iter::from_fn;
 
 use crate::bytes::ByteSet;
 use crate::dialect::detected::Detected;
-use crate::dialect::in_text;
 use crate::dialect::rule::{Candidate, Refused, Rule};
+use crate::dialect::segment::Segment;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::slice::Slice;
 use crate::unicode::{byte_order_mark, is_space_separator};
 
-/// A segment of literal text within a longer text.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Segment<'t> {
-    /// The whole text. The characters directly before and after the segment are examined too.
-    pub(crate) text: &'t str,
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-    /// True if an opening delimiter of emphasis or strikethrough directly precedes the segment.
-    pub(crate) is_after_opening: bool,
-    /// True if a closing delimiter of emphasis or strikethrough directly follows the segment.
-    pub(crate) is_before_closing: bool,
-}
-
 impl<'t> Segment<'t> {
-    /// Returns the segment of a plain text: all of it after a byte order mark.
-    pub(crate) fn plain(text: &'t str) -> Self {
-        Segment {
-            text,
-            start: byte_order_mark(text),
-            end: text.len(),
-            is_after_opening: false,
-            is_before_closing: false,
-        }
-    }
-
     fn bytes(&self) -> &'t [u8] {
         self.text.as_bytes().slice(..self.end)
     }
 
     /// Returns true if an autolink may begin at `at`. An autolink may begin at the start of the text, and after its
     /// byte order mark, white space, an opening bracket, or the opening delimiter before the segment. With
-    /// `LinkEnd::InText`, [`in_text::may_precede`] allows more.
+    /// `LinkEnd::InText`, letters and punctuation of a sentence allow more.
     fn may_begin_at(&self, rules: &Rules, at: usize) -> bool {
         let before = self.text.slice(..at);
         if before.as_bytes().last().map_or(true, |&b| PRECEDES.contains(b)) {
             return true;
         }
-        if rules.ends_in_text() && in_text::may_precede(before) {
+        if rules.ends().is_some_and(|ends| ends.may_precede(before)) {
             return true;
         }
         match before.chars().next_back() {
@@ -65,13 +41,13 @@ impl<'t> Segment<'t> {
 
     /// Returns true if the autolink that begins at `start` may end at `at`. An autolink may end at the end of the
     /// text, and before white space, a closing bracket, one of `.!?,;`, or the closing delimiter after the segment.
-    /// With `LinkEnd::InText`, [`in_text::ends_at`] allows more.
+    /// With `LinkEnd::InText`, a sentence allows more.
     fn may_end_at(&self, rules: &Rules, start: usize, at: usize) -> bool {
         let after = self.text.slice(at..);
         if after.as_bytes().first().map_or(true, |&b| FOLLOWS.contains(b)) {
             return true;
         }
-        if rules.ends_in_text() && in_text::ends_at(self.text, start, at) {
+        if rules.ends().is_some_and(|ends| ends.ends_at(self.text, start, at)) {
             return true;
         }
         match after.chars().next() {
@@ -89,7 +65,7 @@ static FOLLOWS: ByteSet = ByteSet::EMPTY.with(b" \n\r\t\x0B\x0C)}].!?,;");
 /// State of a search through one segment, from left to right.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
-    pub(super) scan: Scan,
+    scan: Scan,
     /// Links do not begin before this offset.
     at: usize,
     /// Candidates before this offset have been tried.
@@ -97,9 +73,9 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Returns a search for links that begin at `from` or after it.
-    pub(super) fn from(from: usize) -> Self {
-        Search { at: from, tried: from, ..Search::default() }
+    /// Returns a search for links that begin at `from` or after it. Continues `scan`.
+    pub(super) fn new(scan: Scan, from: usize) -> Self {
+        Search { scan, at: from, tried: from }
     }
 
     /// Returns the next link, or `None` if there are no more.

@@ -7,9 +7,9 @@
 use super::{fast, host, source, tie, Search};
 use crate::bytes::ByteSet;
 use crate::dialect::detected::Detected;
-use crate::dialect::in_text::foreign_word::after_foreign_word;
-use crate::dialect::in_text::{self, script::is_spaceless};
 use crate::dialect::rule::{Refused, Rule};
+use crate::in_text::foreign_word::after_foreign_word;
+use crate::in_text::{self, script::is_spaceless};
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::slice::{ceil_char_boundary, Slice};

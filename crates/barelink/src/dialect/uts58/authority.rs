@@ -4,7 +4,7 @@
 use super::host::{end_of_run, is_label};
 use super::{host, source, Search};
 use crate::bytes::ByteSet;
-use crate::dialect::in_text::script::begins_with_word;
+use crate::in_text::script::begins_with_word;
 use crate::slice::Slice;
 use crate::unicode::{
     is_bidi_control, is_label_char, is_label_separator, is_punctuation_7_0, link_term, LinkTerm,

@@ -10,7 +10,7 @@ use core::cell::Cell;
 use core::ops::Range;
 
 use super::{source, tail, termination, Delimiters, Search, Stage};
-use crate::dialect::in_text;
+use crate::in_text;
 use crate::policy::bidi::Directions;
 use crate::rules::Rules;
 use crate::slice::Slice;
@@ -29,13 +29,13 @@ impl Search {
         has_scheme: bool,
     ) -> usize {
         let (start, host_end) = (host.start, host.end);
-        let ends_in_text = rules.ends_in_text();
+        let ends = rules.ends();
         // Most hosts without a scheme are followed by a space.
         if matches!(text.as_bytes().get(host_end), None | Some(..=b' ')) {
             return host_end;
         }
         let after = text.slice(host_end..);
-        let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && !ends_in_text);
+        let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && ends.is_none());
         // A host that begins with a bracket ends with one (URL Standard, section 3.5, "host parser").
         let is_bracketed = text.slice(..host_end).ends_with(']');
         let dot = after.chars().next().filter(is_dot).filter(|_| !is_bracketed);
@@ -47,7 +47,7 @@ impl Search {
         let (before, mut inside) = (&mut self.directions, None);
         let mut url = in_text::Url::new(text, start, port);
         // With `LinkEnd::InText`, the first letter of a script without spaces may end the URL, so it is examined.
-        let may_end = Cell::new(ends_in_text);
+        let may_end = Cell::new(ends.is_some());
         let letters = |at| {
             let rest = text.slice(at..);
             let run = LETTERS.run(rest.as_bytes());
@@ -60,8 +60,8 @@ impl Search {
         };
         let mut is_cut = false;
         let mut adjust = |at, c, term| {
-            is_cut = ends_in_text && url.ends_before(at, c);
-            may_end.set(ends_in_text && !url.has_letters());
+            is_cut = ends.is_some_and(|ends| ends.ends_before(&mut url, at, c));
+            may_end.set(ends.is_some() && !url.has_letters());
             if is_cut || ends_before(before, &mut inside, text, start, c) {
                 LinkTerm::Hard
             } else {
@@ -82,7 +82,10 @@ impl Search {
                 termination::end(text, port, termination::is_plain, letters, |_| None, term)
             }
         };
-        let end = if is_cut { in_text::without_opening(text, port, end) } else { end };
+        let end = match ends {
+            Some(ends) if is_cut => ends.without_opening(text, port, end),
+            _ => end,
+        };
         if (dot.is_some() || has_empty_port) && end == rest {
             host_end
         } else {

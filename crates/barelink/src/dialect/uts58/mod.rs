@@ -21,7 +21,9 @@ mod tie;
 
 use core::iter::from_fn;
 
+use super::delimiters::Delimiters;
 use super::rule::{Candidate, Refused, Rule};
+use super::stage::Stage;
 use crate::dialect::detected::Detected;
 use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
@@ -30,27 +32,12 @@ use crate::scan::Scan;
 use crate::slice::ceil_char_boundary;
 
 pub use format::*;
-#[cfg(feature = "markdown")]
-pub(crate) use source::Closing;
-pub(crate) use source::Delimiters;
-
-/// Scope of a [`Search`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Stage {
-    /// All links of a plain text.
-    #[default]
-    Text,
-    /// URLs in the source of Markdown, where addresses cannot be recognised yet.
-    Source,
-    /// Addresses in the text that remains after Markdown has been parsed.
-    Addresses,
-}
 
 /// Left-to-right search for the links of one text.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Search {
     stage: Stage,
-    pub(super) scan: Scan,
+    scan: Scan,
     /// Candidates before this offset have been tried or skipped.
     at: usize,
     /// No local part, and no `mailto:` before one, begins before this offset. Usually the end of the last link, which may be
@@ -61,15 +48,9 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Returns a search with this scope.
-    #[cfg(feature = "markdown")]
-    pub(crate) fn new(stage: Stage) -> Self {
-        Search { stage, ..Search::default() }
-    }
-
-    /// Returns a search for links that begin at `from` or after it.
-    pub(super) fn from(from: usize) -> Self {
-        Search { at: from, last_link: from, ..Search::default() }
+    /// Returns a search for links that begin at `from` or after it. Continues `scan`.
+    pub(super) fn new(stage: Stage, scan: Scan, from: usize) -> Self {
+        Search { stage, scan, at: from, last_link: from, ..Search::default() }
     }
 
     /// Returns the next link, or `None` if there are no more.

@@ -6,8 +6,8 @@ use super::authority::{self, other, token};
 use super::{fast, host, tail, Delimiters, Search};
 use crate::bytes::ByteSet;
 use crate::dialect::detected::Detected;
-use crate::dialect::in_text;
 use crate::dialect::rule::{Refused, Rule};
+use crate::in_text;
 use crate::kind::LinkKind;
 use crate::options::usual_at_end;
 use crate::rules::Rules;
@@ -153,11 +153,11 @@ fn run(before: &[u8], floor: usize) -> Option<&[u8]> {
 mod tests {
     use super::*;
     use crate::options::DefaultScheme;
-    use crate::rules::Settings;
+    use crate::rules::{Judge, Settings};
 
     #[test]
     fn a_host_alone_has_nothing_beside_it() {
-        let rules = Rules::new(Settings::new(DefaultScheme::Https), true);
+        let rules = Rules::new(Settings::new(DefaultScheme::Https), Judge::Dialect);
         for (authority, is_alone, end) in [
             ("example.com/a", true, Some(11)),
             ("a-b.com", true, Some(7)),

@@ -5,8 +5,8 @@ use core::ops::Range;
 use super::fast::{self, After};
 use super::{authority, host, scheme, source, tail, tie, Delimiters, Search, Stage};
 use crate::dialect::detected::Detected;
-use crate::dialect::in_text::{self, foreign_word};
 use crate::dialect::rule::{Refused, Rule};
+use crate::in_text::{self, foreign_word};
 use crate::kind::LinkKind;
 use crate::link_parts::is_www;
 use crate::rules::Rules;
@@ -154,8 +154,8 @@ impl Search {
         }
         let start = fast::start::<false>(bytes, self.at, at)?;
         // Of pure labels, only a number can be the start of an unlikely host.
-        let may_be_item = rules.ends_in_text() && bytes.get(start).is_some_and(u8::is_ascii_digit);
-        if may_be_item && !in_text::is_likely_host(text, start..end) {
+        let may_be_item = bytes.get(start).is_some_and(u8::is_ascii_digit);
+        if may_be_item && rules.ends().is_some_and(|ends| !ends.is_likely_host(text, start..end)) {
             return None;
         }
         self.at = run_end;
@@ -184,7 +184,7 @@ impl Search {
             }
             (run_end, scheme) = (start + last.start, Some(label));
         }
-        if rules.ends_in_text() && !in_text::is_likely_host(text, start..run_end) {
+        if rules.ends().is_some_and(|ends| !ends.is_likely_host(text, start..run_end)) {
             return Err(Refused::new(Rule::Word, start..run_end));
         }
         self.at = scheme.unwrap_or(run_end);
@@ -219,9 +219,9 @@ impl Search {
             return None;
         }
         let start = host::start_of_run(text, self.at, at);
-        if rules.ends_in_text() {
+        if let Some(ends) = rules.ends() {
             let end = host::end_before_ideographic(in_text::near(text, at), at);
-            let start = in_text::start_of_host(text, start, at);
+            let start = ends.start_of_host(text, start, at);
             let end = in_text::glued_host(text, start).map_or(end, |glued| glued.min(end));
             return (end > at).then_some(start..end);
         }

@@ -7,9 +7,7 @@
 
 use super::{source, Search, Stage};
 use crate::bytes::ByteSet;
-use crate::dialect::in_text::script::{
-    begins_with_word, ends_with_word, is_east_asian, is_spaceless,
-};
+use crate::in_text::script::{begins_with_word, ends_with_word, is_east_asian, is_spaceless};
 use crate::link_parts::is_www;
 use crate::slice::Slice;
 use crate::unicode::{border, is_label_char, is_link_email, is_tie, is_unseen};

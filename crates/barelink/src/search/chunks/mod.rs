@@ -12,7 +12,7 @@ use core::iter::FusedIterator;
 pub use link::{ChunkPosition, ChunkedLink, Part, Parts};
 
 use crate::bytes::ByteSet;
-use crate::dialect::{Dialect, Search};
+use crate::dialect::detector::{Detector, Search};
 use crate::policy::bidi::Directions;
 use crate::rules::Rules;
 use crate::search::prefilter::Prefilter;
@@ -32,7 +32,7 @@ static PLAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b",;'-");
 #[derive(Debug, Clone)]
 pub struct ChunkedLinks<'f, 't, I> {
     rules: &'f Rules,
-    dialect: Dialect,
+    detector: &'static dyn Detector,
     /// Cursor at the chunk in which the last link begins.
     place: Cursor<'t, I>,
     chunks: I,
@@ -60,17 +60,17 @@ pub struct ChunkedLinks<'f, 't, I> {
 }
 
 impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
-    pub(crate) fn new(rules: &'f Rules, dialect: Dialect, mut chunks: I) -> Self {
+    pub(crate) fn new(rules: &'f Rules, detector: &'static dyn Detector, mut chunks: I) -> Self {
         ChunkedLinks {
             rules,
-            dialect,
+            detector,
             place: Cursor::new(chunks.clone()),
             next: chunks.next(),
             chunks,
             chunk: "",
             chunk_start: 0,
             read: 0,
-            split_points: SplitPoints::new(dialect),
+            split_points: SplitPoints::new(detector.heeds_controls()),
             from: 0,
             directions: Directions::default(),
             buffer: String::new(),
@@ -209,11 +209,11 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         end: usize,
     ) -> bool {
         let (text, start) = chunk.unwrap_or((&self.buffer, self.buffer_start));
-        let mut prefilter = Prefilter::new(self.rules, self.dialect, text.as_bytes());
+        let mut prefilter = Prefilter::new(self.rules, self.detector, text.as_bytes());
         if prefilter.next_from(0).is_none() {
             return false;
         }
-        let search = Search::new(self.dialect, self.rules).resuming(prefilter.scan());
+        let search = Search::resuming(self.detector, self.rules, prefilter.scan(), 0);
         let search = SegmentSearch::new(search, directions, start, end);
         self.search = Some((chunk.map(|(text, _)| text), search));
         true

@@ -97,7 +97,7 @@ fn is_host(host: &str, label: usize) -> bool {
 ///
 /// A host begins after a label separator other than `.` (`。`, `．`, `｡`), and where an ASCII letter or digit follows a
 /// letter of a script without spaces. The last such offset up to `at` counts. Without one, the host begins at `floor`.
-pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
+pub(super) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
     let before = text.slice(floor..at);
     let mut start = at;
     let mut next = '.';
@@ -118,7 +118,7 @@ pub(crate) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
 /// - A label contains both ASCII and letters of a script without spaces: `時刻.logという`.
 /// - It begins with a letter of a script without spaces, its last label is ASCII, and a non-ASCII character precedes or
 ///   follows it: `负责.com` in `负责.com域`.
-pub(crate) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
+pub(super) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
     let host = text.slice(range.clone());
     if host.is_ascii() {
         return true;

@@ -1,35 +1,107 @@
 //! Finds the ends of URLs that a sentence follows without a space, for
 //! [`LinkEnd::InText`](crate::options::LinkEnd::InText). Also tells whether a link may begin directly after such a
-//! sentence.
+//! sentence. Dialects reach these rules through [`Ends`].
 //!
 //! No standard has rules for this. The rules were counted on real lines whose links are known; `docs/ends.md` has the
 //! counts. A rule for the end never makes a link longer.
 
 pub(crate) mod foreign_word;
 mod host;
-pub(crate) mod letters;
+mod letters;
 mod path;
 mod punctuation;
 mod words;
+
+use core::fmt;
+use core::ops::Range;
+use core::panic::{RefUnwindSafe, UnwindSafe};
 
 use crate::bytes::find;
 use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::border;
 pub(crate) use crate::unicode::script;
-pub(crate) use host::{is_likely_host, start_of_host, Host, LONGEST};
+use host::{is_likely_host, start_of_host};
+pub(crate) use host::{Host, LONGEST};
 use punctuation::Punctuation;
 use script::{is_common, is_latin, is_spaceless};
+
+/// The rules, as a finder holds them if the option is set. Without the option, nothing else names them, and the linker
+/// leaves them out.
+pub(crate) trait Ends: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
+    /// Returns true if a link may begin after `before`.
+    fn may_precede(&self, before: &str) -> bool;
+
+    /// Reads the host that begins at `start`.
+    fn host(&self, text: &str, start: usize) -> Host;
+
+    /// Returns the start of the host that contains the separator at `at`. Does not search before `floor`.
+    fn start_of_host(&self, text: &str, floor: usize, at: usize) -> usize;
+
+    /// Returns false if the host without scheme at `range` is probably a part of a sentence.
+    fn is_likely_host(&self, text: &str, range: Range<usize>) -> bool;
+
+    /// Returns the end of the URL that begins at `start` and has this host. A `www.` before `name` is not a host alone.
+    /// Returns `None` if the URL would end inside its authority.
+    fn end_of_url(&self, text: &str, start: usize, name: usize, host: &Host) -> Option<usize>;
+
+    /// Returns true if a sentence continues after the ASCII link `start..at`.
+    fn ends_at(&self, text: &str, start: usize, at: usize) -> bool;
+
+    /// Returns true if the URL ends before the character `c` at `at`.
+    fn ends_before(&self, url: &mut Url<'_>, at: usize, c: char) -> bool;
+
+    /// Returns the end of a URL that was cut at `end`, without opening brackets and quotation marks.
+    fn without_opening(&self, text: &str, path: usize, end: usize) -> usize;
+}
+
+/// The only implementation of [`Ends`].
+#[derive(Debug)]
+pub(crate) struct InText;
+
+impl Ends for InText {
+    fn may_precede(&self, before: &str) -> bool {
+        may_precede(before)
+    }
+
+    fn host(&self, text: &str, start: usize) -> Host {
+        Host::at(text, start)
+    }
+
+    fn start_of_host(&self, text: &str, floor: usize, at: usize) -> usize {
+        start_of_host(text, floor, at)
+    }
+
+    fn is_likely_host(&self, text: &str, range: Range<usize>) -> bool {
+        is_likely_host(text, range)
+    }
+
+    fn end_of_url(&self, text: &str, start: usize, name: usize, host: &Host) -> Option<usize> {
+        end_of_url(text, start, name, host)
+    }
+
+    fn ends_at(&self, text: &str, start: usize, at: usize) -> bool {
+        ends_at(text, start, at)
+    }
+
+    fn ends_before(&self, url: &mut Url<'_>, at: usize, c: char) -> bool {
+        url.ends_before(at, c)
+    }
+
+    fn without_opening(&self, text: &str, path: usize, end: usize) -> usize {
+        without_opening(text, path, end)
+    }
+}
 
 /// Returns the end of the URL that begins at `start`. The URL ends at the end of the text, before white space or an
 /// ASCII control, or where [`Url::ends_before`] ends it. The host of the URL ends at `from`. The dialect may end the
 /// URL earlier.
-pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
+fn end(text: &str, start: usize, from: usize) -> usize {
     Url::new(text, start, from).end(text.len())
 }
 
 /// Returns the end of the URL that begins at `start` and has this host. See [`end`]. A `www.` before `name` is not a
 /// host alone. Returns `None` if the URL would end inside its authority.
-pub(crate) fn end_of_url(text: &str, start: usize, name: usize, host: &Host) -> Option<usize> {
+fn end_of_url(text: &str, start: usize, name: usize, host: &Host) -> Option<usize> {
     let end = if host.is_glued { host.end } else { end(text, start, host.end) };
     let after_host = text.as_bytes().slice(host.end..end);
     if after_host.iter().any(|b| matches!(b, b'/' | b'?' | b'#')) {
@@ -55,7 +127,7 @@ fn is_joined_at(text: &str, end: usize) -> bool {
 
 /// Returns true if a sentence continues after the ASCII link `start..at`. This is the case if a non-ASCII character
 /// follows, and [`end`] ends the URL before it. Some ASCII punctuation may stand between them.
-pub(crate) fn ends_at(text: &str, start: usize, at: usize) -> bool {
+fn ends_at(text: &str, start: usize, at: usize) -> bool {
     if is_inside_name(text, at) {
         return false;
     }
@@ -87,7 +159,7 @@ pub(crate) fn near(text: &str, at: usize) -> &str {
 
 /// Returns true if a link may begin after `before`. The last character of `before` must be [`Punctuation`], or a letter
 /// of a script without spaces. One ASCII colon, comma or semicolon at the end of `before` is ignored.
-pub(crate) fn may_precede(before: &str) -> bool {
+fn may_precede(before: &str) -> bool {
     let before = before.strip_suffix([':', ',', ';']).unwrap_or(before);
     let last = before.chars().next_back();
     last.is_some_and(|c| (is_spaceless(c) && !is_latin(c)) || Punctuation::of(c).is_some())
@@ -104,7 +176,7 @@ fn is_plain(b: u8) -> bool {
 
 /// Returns the end of a URL that was cut at `end`, without the opening brackets, opening quotation marks and backticks
 /// directly before `end`. The part of the URL before `path` is kept.
-pub(crate) fn without_opening(text: &str, path: usize, end: usize) -> usize {
+fn without_opening(text: &str, path: usize, end: usize) -> usize {
     let rest = text.slice(path..end);
     let opens = |c: char| {
         matches!(c, '(' | '[' | '{' | '`') || Punctuation::of(c) == Some(Punctuation::Open)
@@ -179,7 +251,7 @@ impl<'t> Url<'t> {
     /// Of white space and controls, only U+0085, U+2028, U+2029 and U+3000 end the URL here. The caller must check the
     /// others.
     #[inline]
-    pub(crate) fn ends_before(&mut self, at: usize, c: char) -> bool {
+    fn ends_before(&mut self, at: usize, c: char) -> bool {
         if c.is_ascii() {
             return self.ends_before_ascii(c);
         }

@@ -1,0 +1,103 @@
+//! Finds the links of one [token](crate::markdown) without Markdown syntax, in any dialect.
+
+use core::ops::Range;
+
+use super::{Detector, State};
+use crate::bytes::find;
+use crate::dialect::detected::Detected;
+use crate::dialect::stage::Stage;
+use crate::kind::LinkKind;
+use crate::rules::Rules;
+use crate::scan::Scan;
+use crate::slice::Slice;
+
+/// Search for the links of a token.
+pub(crate) struct TokenSearch<'t> {
+    detector: &'static dyn Detector,
+    pub(super) state: State,
+    pub(super) rules: &'t Rules,
+    pub(super) text: &'t str,
+    /// End of the last link.
+    pub(super) end: usize,
+    /// True if addresses are searched between URLs, because the token contains an `@`.
+    has_addresses: bool,
+    /// Offset of the last `:` or `_www.` in the token, where a URL inside an address may begin. The outer option is
+    /// `None` until the first `@` is examined.
+    last_url: Option<Option<usize>>,
+    /// Range from the start of the last examined host to the next `_` or `/`, or to the end of the token.
+    host: Range<usize>,
+}
+
+impl<'t> TokenSearch<'t> {
+    pub(crate) fn new(detector: &'static dyn Detector, rules: &'t Rules, text: &'t str) -> Self {
+        TokenSearch {
+            detector,
+            state: detector.start(Stage::Source, Scan::default(), 0),
+            rules,
+            text,
+            end: 0,
+            has_addresses: detector.heeds_delimiters()
+                && rules.finds(LinkKind::Email)
+                && memchr::memchr(b'@', text.as_bytes()).is_some(),
+            last_url: None,
+            host: 0..0,
+        }
+    }
+
+    /// Adds the link at the candidate `at`, if there is one, or all links of the token. Returns the end of the last link
+    /// or of the token: candidates before that offset need no search. Returns `None` if the leaf must be walked, because
+    /// the link may depend on bytes after the token, or a URL may begin inside the address.
+    pub(crate) fn at(&mut self, at: usize, add: &mut dyn FnMut(Detected)) -> Option<usize> {
+        let found = match self.text.as_bytes().get(at)? {
+            _ if self.has_addresses => return Some(self.urls_and_addresses(add)),
+            // An `&` is a candidate because it may begin a character reference. A token contains none.
+            b'&' => None,
+            b'@' if !self.rules.finds(LinkKind::Email) => None,
+            _ => self.detector.link_in_token(self, at)?,
+        };
+        if let Some(link) = found.filter(|link| link.start >= self.end) {
+            self.end = link.end;
+            add(link);
+        }
+        Some(self.end)
+    }
+
+    /// Returns the offset of the last `:` or `_www.` in the token, or `None`.
+    pub(super) fn last_url(&mut self) -> Option<usize> {
+        let bytes = self.text.as_bytes();
+        let last_www = || bytes.windows(5).rposition(|bytes| bytes == b"_www.");
+        let last_url = || memchr::memrchr(b':', bytes).max(last_www());
+        *self.last_url.get_or_insert_with(last_url)
+    }
+
+    /// Returns `None` if the GFM host that begins at `start` contains a `_`. GFM counts underscores beyond the token,
+    /// up to the end of the block, so the leaf must be walked.
+    pub(super) fn without_underscore(&mut self, start: usize) -> Option<()> {
+        let bytes = self.text.as_bytes();
+        if !self.host.contains(&start) {
+            let rest = bytes.get(start..)?;
+            self.host = start..start + find(rest, |b| (b == b'_') | (b == b'/'));
+        }
+        (bytes.get(self.host.end) != Some(&b'_')).then_some(())
+    }
+
+    /// Adds the links of the token from left to right, and returns the end of the token. Addresses are searched in the
+    /// text between URLs, as in the text of a leaf.
+    fn urls_and_addresses(&mut self, add: &mut dyn FnMut(Detected)) -> usize {
+        let (detector, rules) = (self.detector, self.rules);
+        let mut at = 0;
+        loop {
+            let url = detector.next(&mut self.state, rules, self.text);
+            let text = self.text.slice(at..url.map_or(self.text.len(), |url| url.start));
+            let mut addresses = detector.start(Stage::Addresses, Scan::default(), 0);
+            while let Some(address) = detector.next(&mut addresses, rules, text) {
+                add(address.moved(at));
+            }
+            let Some(url) = url else {
+                return self.text.len();
+            };
+            at = url.end;
+            add(url);
+        }
+    }
+}
