@@ -1,124 +1,171 @@
-//! Makes links explicit in a document that can be read in two ways: with front matter at its start, and without.
+//! The texts as which a source can be read, and what each of them shows: its links, and a reason to leave each alone.
 
-use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use barelink::markdown::adapter::markdown_link;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
+use pulldown_cmark::{Event, Tag};
 
-use crate::map::Map;
-use crate::reading::Reading;
-use crate::rules::Exclusions;
-use crate::verify::{with, Document};
-use crate::{one_reading, search, Change, Edit, Fixed, LeftAlone, Reason, Syntax};
+use crate::admonition;
+use crate::excerpt::Excerpt;
+use crate::flavor::Flavor;
+use crate::map::elements::Elements;
+use crate::map::line::has_too_many_quotes;
+use crate::map::{within, Map};
+use crate::reason::Reason;
+use crate::rendering::{by_comrak, by_pulldown_cmark, Rendering};
+use crate::rules::doubt::{self, Around, Surroundings};
+use crate::rules::{front_matter, Exclusions};
+use crate::syntax::Syntax;
 
-/// Makes links explicit in a document whose first `body` bytes may be front matter. An edit is made only if it is proved
-/// for the whole document as Markdown, and for the Markdown from `body` on alone. A link of only one reading is left
-/// alone.
-pub(crate) fn fix_both<'s>(
-    source: &'s str,
-    body: usize,
-    syntax: &Syntax,
-    finder: &LinkFinder,
-) -> Fixed<'s> {
-    // Both readings together get the trials of one.
-    let trials = syntax.trials.unwrap_or_else(|| search::trials(source.len()));
-    let syntax = &Syntax { trials: Some(trials / 2), ..syntax.clone() };
-    let rest = source.get(body..).unwrap_or_default();
-    let whole = one_reading(source, syntax, finder);
-    let below = one_reading(rest, syntax, finder);
-    let numbers = [whole.edits.len(), below.edits.len()];
-    let spelled: HashMap<Range<usize>, &str> =
-        below.edits.iter().map(|edit| (moved(edit.range(), body), &*edit.replacement)).collect();
-    let is_common = |edit: &Edit<'_>| spelled.get(&edit.range()) == Some(&&*edit.replacement);
-    let (mut edits, mut dropped): (Vec<_>, Vec<_>) = whole.edits.into_iter().partition(is_common);
-    let readings = [(source, 0), (rest, body)].into_iter().zip(numbers);
-    // A part of the edits is another change than all of them, and may fail.
-    let mut parts = readings.filter(|(_, number)| *number > edits.len());
-    if !parts.all(|((text, start), _)| is_proved(text, start, &edits, syntax, finder)) {
-        dropped.append(&mut edits);
-    }
-    let mut left_alone = whole.left_alone;
-    let alone = |link| LeftAlone { link, reason: Reason::FrontMatter };
-    left_alone.extend(dropped.into_iter().map(|edit| alone(edit.link)));
-    let known = edits.iter().map(Edit::range).chain(left_alone.iter().map(LeftAlone::range));
-    let known: HashSet<usize> = known.map(|range| range.start).collect();
-    let found = below.edits.iter().map(|edit| &edit.link);
-    let found = found.chain(below.left_alone.iter().map(|left| &left.link));
-    let others = found.filter(|link| !known.contains(&(body + link.range().start)));
-    left_alone.extend(others.map(|link| alone(link_at(link, body))));
-    left_alone.sort_by_key(|left| left.range().start);
-    let text = if edits.is_empty() {
-        Cow::Borrowed(source)
-    } else {
-        Cow::Owned(with(source, &changes(&edits, 0)))
-    };
-    Fixed { text, edits, left_alone }
+/// Maximum nesting of bodies that are fixed.
+const DEPTH: usize = 4;
+
+/// Why a text is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// All of the source.
+    Whole,
+    /// The text below what may be front matter.
+    Below,
+    /// The body of an admonition or a tab, which is code in GFM. MkDocs reads it as a document of its own.
+    Body,
 }
 
-/// Returns true if a reading with these edits passes verification. `text` is the reading, which begins at the offset
-/// `start` of the source.
-fn is_proved(
-    text: &str,
-    start: usize,
-    edits: &[Edit<'_>],
-    syntax: &Syntax,
-    finder: &LinkFinder,
-) -> bool {
-    let exclusions = Exclusions::new(&Map::new(text, syntax.pulldown_cmark), syntax);
-    let (reading, _) = Reading::new(text, syntax, finder);
-    let document =
-        Document { source: text, syntax, finder, reading: &reading, exclusions: &exclusions };
-    document.differences(&changes(edits, start)).is_empty()
-}
-
-/// Returns the edits as changes to the source from `start` on.
-fn changes(edits: &[Edit<'_>], start: usize) -> Vec<Change> {
-    let change = |edit: &Edit<'_>| Change {
-        range: edit.range().start - start..edit.range().end - start,
-        replacement: edit.replacement.clone(),
-    };
-    edits.iter().map(change).collect()
-}
-
-fn moved(range: Range<usize>, by: usize) -> Range<usize> {
-    range.start + by..range.end + by
-}
-
-/// Returns a link of the text from `body` on, with its range in the source.
-fn link_at<'s>(link: &MarkdownLink<'_>, body: usize) -> MarkdownLink<'s> {
-    let [text, destination] = [link.text(), link.destination()].map(|it| Cow::Owned(it.to_owned()));
-    markdown_link(moved(link.range(), body), link.kind(), text, destination)
-}
-
-#[cfg(test)]
-mod tests {
-    use barelink::{Dialect, LinkFinder};
-
-    use crate::{fix, Reason, Syntax};
-
-    /// A fence, HTML or a definition in the first lines affects the text below, unless these lines are front matter.
-    #[test]
-    fn an_edit_is_proved_for_both_readings() {
-        let finder = LinkFinder::new(Dialect::Gfm);
-        for (front, below, edits) in [
-            ("---\n---\n", "https://a.bc\n", 1),
-            ("---\n<div>\n---\n", "https://a.bc\n", 0),
-            ("---\n<div>\n---\n", "a\n\nhttps://a.bc\n", 1),
-            ("---\n```\n---\n", "```\nhttps://a.bc\n", 0),
-            ("---\n[d]: /e\n---\n", "[d] https://a.bc\n", 1),
-        ] {
-            let source = [front, below].concat();
-            let fixed = fix(&source, &Syntax::default(), &finder);
-            assert_eq!(fixed.edits.len(), edits, "{source:?}");
-            let left = fixed.left_alone.iter().filter(|left| left.range().start >= front.len());
-            let left: Vec<_> = left.map(|left| (&source[left.range()], left.reason)).collect();
-            let expected = [("https://a.bc", Reason::FrontMatter)];
-            assert_eq!(left, expected[edits..], "{source:?}");
-            let again = fix(&fixed.text, &Syntax::default(), &finder);
-            assert_eq!(again.text, fixed.text);
+/// Returns the texts as which a source can be read. The whole source is the first.
+pub(crate) fn of<'s>(source: &'s str, syntax: &Syntax) -> Vec<(Kind, Excerpt<'s>)> {
+    let mut texts = vec![(Kind::Whole, Excerpt::from(source, 0))];
+    let mut first = 0;
+    for _ in 0..DEPTH {
+        if syntax.flavors.named != Some(Flavor::Mkdocs) {
+            break;
         }
+        let around = texts.get(first..).unwrap_or_default();
+        let bodies: Vec<_> = around.iter().flat_map(|(_, text)| bodies(text, syntax)).collect();
+        first = texts.len();
+        texts.extend(bodies.into_iter().map(|body| (Kind::Body, body)));
+    }
+    match front_matter::possible_length(source) {
+        0 => {}
+        length => texts.insert(1, (Kind::Below, Excerpt::from(source, length))),
+    }
+    texts
+}
+
+/// Returns the bodies in a text, as excerpts of the source.
+fn bodies<'s>(text: &Excerpt<'s>, syntax: &Syntax) -> Vec<Excerpt<'s>> {
+    let bodies = admonition::bodies(&Map::new(&text.text, syntax.pulldown_cmark)).into_iter();
+    bodies.map(|body| text.of_source(body)).collect()
+}
+
+/// A text, with its links and what the parsers render.
+pub(crate) struct Reading<'r> {
+    pub(crate) kind: Kind,
+    pub(crate) excerpt: &'r Excerpt<'r>,
+    pub(crate) map: Map<'r>,
+    /// The links that pulldown-cmark finds, each with the reason to leave it alone, if there is one.
+    pub(crate) links: Vec<(MarkdownLink<'r>, Option<Reason>)>,
+    /// The links that only comrak finds. The range is empty if their text is not in the source.
+    pub(crate) others: Vec<(Range<usize>, Reason)>,
+    /// The document as each parser renders it. Empty if all links are left alone.
+    pub(crate) renderings: Vec<Rendering>,
+    pub(crate) exclusions: Exclusions,
+}
+
+impl<'r> Reading<'r> {
+    /// Parses a text by each parser of the syntax.
+    pub(crate) fn new(
+        kind: Kind,
+        excerpt: &'r Excerpt<'r>,
+        syntax: &Syntax,
+        finder: &LinkFinder,
+    ) -> Self {
+        let source = &*excerpt.text;
+        let (map, links) = Map::with_links(source, syntax.pulldown_cmark, finder);
+        let mut reading = Reading {
+            kind,
+            excerpt,
+            map,
+            links: links.into_iter().map(|link| (link, None)).collect(),
+            others: Vec::new(),
+            renderings: Vec::new(),
+            exclusions: Exclusions::default(),
+        };
+        if reading.links.is_empty() {
+            return reading;
+        }
+        let mut all =
+            (syntax.comrak.is_some() && has_too_many_quotes(source)).then_some(Reason::Effort);
+        if all.is_none() {
+            reading.exclusions = Exclusions::new(&reading.map, syntax);
+            all = reading.exclusions.all;
+        }
+        if all.is_some() {
+            reading.links.iter_mut().for_each(|(_, reason)| *reason = all);
+        } else {
+            reading.judge(syntax, finder);
+        }
+        reading
+    }
+
+    /// Renders the text, and gives each link its reason.
+    fn judge(&mut self, syntax: &Syntax, finder: &LinkFinder) {
+        let source = &*self.excerpt.text;
+        // They are found again.
+        self.links = Vec::new();
+        let comrak = syntax.comrak.as_ref();
+        let comrak = comrak.map(|options| by_comrak::render(source, options, finder));
+        let has_components = syntax.flavors.named != Some(Flavor::Gfm);
+        let (mut around, mut elements) =
+            (Around::new(source), Elements::new(source, has_components));
+        // mdBook wraps headings and definition terms in links.
+        let mut headings = Vec::new();
+        let (links, pulldown_cmark) = by_pulldown_cmark::read(
+            source,
+            syntax.pulldown_cmark,
+            finder,
+            &mut |event, range| {
+                if let Event::Start(Tag::Heading { .. } | Tag::DefinitionListTitle) = event
+                    && syntax.leaves_headings_alone
+                {
+                    headings.push(range.clone());
+                }
+                around.add(event, range);
+            },
+            &mut |event, range| elements.add(event, range),
+        );
+        if !syntax.trusts_dialect {
+            let surroundings = Surroundings { around, hidden: elements.finish() };
+            self.exclusions.doubted = doubt::all(&self.map, syntax, finder, &links, surroundings);
+        }
+        let judged = links.into_iter().map(|link| {
+            let range = link.range();
+            let is_excluded = || self.exclusions.excluded(&range);
+            let reason = is_excluded()
+                .or_else(|| within(&headings, &range).next().map(|_| Reason::Heading))
+                .or_else(|| self.exclusions.before_any_trial(source, &link))
+                .or_else(|| parsers(&pulldown_cmark, comrak.as_ref()?, range.start));
+            (link, reason)
+        });
+        self.links = judged.collect();
+        for other in comrak.iter().flat_map(|comrak| &comrak.links) {
+            if pulldown_cmark.link(other.start).is_none() {
+                let reason = self.exclusions.reason(other.start).unwrap_or(Reason::Parsers);
+                self.others.push((other.start..other.start + other.length as usize, reason));
+            }
+        }
+        self.renderings = [Some(pulldown_cmark), comrak].into_iter().flatten().collect();
+    }
+}
+
+/// Returns a reason if only pulldown-cmark finds the link that starts at this offset, or if the parsers read it
+/// differently. If comrak does not render the block, pulldown-cmark decides: comrak omits footnotes without references.
+fn parsers(pulldown_cmark: &Rendering, comrak: &Rendering, start: usize) -> Option<Reason> {
+    let link = pulldown_cmark.link(start)?;
+    match comrak.link(start) {
+        Some(other) if other.digest == link.digest => None,
+        None if !comrak.has(link.line) => None,
+        None if comrak.titles.contains(&link.line) => Some(Reason::Title),
+        _ => Some(Reason::Parsers),
     }
 }

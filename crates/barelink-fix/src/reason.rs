@@ -6,6 +6,13 @@ use barelink_pulldown_cmark::MarkdownLink;
 use super::map::line::is_escaped;
 use super::url_text::{invisible, placeholder, reference};
 
+/// A link that is left unchanged.
+#[derive(Debug, Clone)]
+pub(crate) struct Kept {
+    pub(crate) range: Range<usize>,
+    pub(crate) reason: Reason,
+}
+
 /// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -19,6 +26,8 @@ pub enum Reason {
     Context,
     /// pulldown-cmark and comrak disagree on the link.
     Parsers,
+    /// The link is in the title of an alert, such as `> [!NOTE] https://example.com`, which comrak shows as text.
+    Title,
     /// The link is in a heading or a definition term, and [`Syntax::without_headings`](crate::Syntax::without_headings)
     /// is set.
     Heading,
@@ -129,13 +138,14 @@ impl Reason {
         )
     }
 
-    /// Returns the name of the reason in program output. [`Reason::End`] and [`Reason::GoesOn`] share a name.
+    /// Returns the name of the reason in program output. [`Reason::End`] and [`Reason::GoesOn`] share a name, and so do
+    /// [`Reason::Parsers`] and [`Reason::Title`].
     pub fn name(self) -> &'static str {
         match self {
             Reason::Backslash => "backslash",
             Reason::Delimiter => "delimiter",
             Reason::Context => "context",
-            Reason::Parsers => "parsers",
+            Reason::Parsers | Reason::Title => "parsers",
             Reason::Heading => "heading",
             Reason::Disabled => "disabled",
             Reason::Code => "code",
@@ -185,6 +195,7 @@ impl fmt::Display for Reason {
             Reason::Delimiter => "a delimiter next to it would no longer open or close emphasis",
             Reason::Context => "the text around it would render differently",
             Reason::Parsers => "pulldown-cmark and comrak disagree on the link",
+            Reason::Title => "comrak shows the title of an alert as text, without links",
             Reason::Heading => "it is in a heading or a definition term",
             Reason::Disabled => "a comment disables it",
             Reason::Code => "it is in code",
@@ -271,6 +282,7 @@ impl Reason {
             Reason::Backslash => "remove the backslash, or write the link as code",
             Reason::Delimiter => "put a space between them, or mark the link up by hand",
             Reason::Context | Reason::Parsers | Reason::Effort => "mark the link up by hand",
+            Reason::Title => "put the link below the line of `[!NOTE]`",
             Reason::Heading => "mark the link up by hand, if the heading needs one",
             Reason::Disabled | Reason::Code => "",
             Reason::Mdx => "correct it, or rename the file",

@@ -8,14 +8,15 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
-use barelink::markdown::adapter::markdown_link;
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::Options;
 
-use crate::{by_pulldown_cmark, fix, verify, Change, Edit, Fixed, LeftAlone, Reason, Syntax};
+use crate::excerpt::{with, Change};
+use crate::fix::{fix, Edit, Fixed, LeftAlone};
+use crate::reason::Reason;
+use crate::rendering::by_pulldown_cmark;
+use crate::syntax::Syntax;
 use comments::{Item, Tokens};
-use markdown::Markdown;
 
 /// Maximum number of times that the edits of a comment are split into halves.
 const TRIALS: usize = 64;
@@ -80,7 +81,7 @@ pub fn fix_rust<'s>(
     for item in &tokens.items {
         fixed.push(FixedItem::of(source, item, syntax, finder));
     }
-    let mut text = with(source, &fixed);
+    let mut text = changed(source, &fixed);
     // Each comment was verified on its own. A remaining difference has no known cause, so all links are left alone.
     if !is_same(&tokens, &text, &fixed) {
         for item in &mut fixed {
@@ -106,27 +107,25 @@ struct FixedItem<'s> {
 }
 
 impl<'s> FixedItem<'s> {
-    fn of(source: &str, item: &Item, syntax: &Syntax, finder: &LinkFinder) -> Self {
-        let markdown = Markdown::of(source, &item.comments);
+    fn of(source: &'s str, item: &Item, syntax: &Syntax, finder: &LinkFinder) -> Self {
+        let markdown = markdown::of(source, &item.comments);
         let mut edits: Vec<Edit<'s>> = Vec::new();
         let mut left_alone = Vec::new();
         if item.has_attribute {
             let links = by_pulldown_cmark::links(&markdown.text, syntax.pulldown_cmark, finder);
-            left_alone.extend(
-                links.into_iter().map(|link| LeftAlone {
-                    link: moved(link, &markdown),
-                    reason: Reason::Attribute,
-                }),
-            );
+            left_alone.extend(links.into_iter().map(|link| LeftAlone {
+                link: markdown.link(&link, source),
+                reason: Reason::Attribute,
+            }));
         } else {
             let fixed = fix(&markdown.text, syntax, finder);
             let edit = |Edit { link, replacement }: Edit<'_>| Edit {
-                link: moved(link, &markdown),
+                link: markdown.link(&link, source),
                 replacement,
             };
             edits.extend(fixed.edits.into_iter().map(edit));
             let left = |LeftAlone { link, reason }: LeftAlone<'_>| LeftAlone {
-                link: moved(link, &markdown),
+                link: markdown.link(&link, source),
                 reason,
             };
             left_alone.extend(fixed.left_alone.into_iter().map(left));
@@ -141,10 +140,9 @@ impl<'s> FixedItem<'s> {
         let changes = kept.iter().map(|edit| Change {
             range: markdown.offset_of(edit.range().start)
                 ..markdown.offset_of(edit.range().start) + edit.range().len(),
-            replacement: edit.replacement.clone(),
+            replacement: &edit.replacement,
         });
-        let changes: Vec<_> = changes.collect();
-        FixedItem { markdown: verify::with(&markdown.text, &changes), edits: kept, left_alone }
+        FixedItem { markdown: with(&markdown.text, changes), edits: kept, left_alone }
     }
 
     /// Drops all edits. Their links are left alone, with [`Reason::Comment`].
@@ -172,9 +170,9 @@ fn keep<'s>(
     while let Some(mut group) = groups.pop() {
         let tried = kept.iter().skip(first).chain(&group).map(|edit| Change {
             range: edit.range().start - comment.start..edit.range().end - comment.start,
-            replacement: edit.replacement.clone(),
+            replacement: &edit.replacement,
         });
-        let tried = verify::with(text, &tried.collect::<Vec<_>>());
+        let tried = with(text, tried);
         // A link cannot end a line comment early.
         if group.is_empty() || text.starts_with("//") || comments::is_whole(&tried) {
             kept.append(&mut group);
@@ -193,15 +191,11 @@ fn keep<'s>(
 }
 
 /// Returns the source with the edits of all items.
-fn with<'s>(source: &'s str, items: &[FixedItem<'_>]) -> Cow<'s, str> {
-    let edits = items.iter().flat_map(|item| &item.edits);
-    let changes: Vec<_> = edits
-        .map(|edit| Change { range: edit.range(), replacement: edit.replacement.clone() })
-        .collect();
-    if changes.is_empty() {
-        Cow::Borrowed(source)
-    } else {
-        Cow::Owned(verify::with(source, &changes))
+fn changed<'s>(source: &'s str, items: &[FixedItem<'_>]) -> Cow<'s, str> {
+    let mut edits = items.iter().flat_map(|item| &item.edits).peekable();
+    match edits.peek() {
+        None => Cow::Borrowed(source),
+        Some(_) => Cow::Owned(with(source, edits.map(Edit::change))),
     }
 }
 
@@ -217,19 +211,7 @@ fn is_same(before: &Tokens, text: &str, items: &[FixedItem<'_>]) -> bool {
     let mut pairs = after.items.iter().zip(items);
     after.hash == before.hash
         && after.items.len() == items.len()
-        && pairs.all(|(item, fixed)| Markdown::of(text, &item.comments).text == fixed.markdown)
-}
-
-/// Returns a link of an item's Markdown with its range in the source. A link never spans lines.
-fn moved<'s>(link: MarkdownLink<'_>, markdown: &Markdown) -> MarkdownLink<'s> {
-    let range = link.range();
-    let start = markdown.to_source(range.start);
-    markdown_link(
-        start..start + range.len(),
-        link.kind(),
-        Cow::Owned(link.text().to_owned()),
-        Cow::Owned(link.destination().to_owned()),
-    )
+        && pairs.all(|(item, fixed)| markdown::of(text, &item.comments).text == fixed.markdown)
 }
 
 /// Error for text that does not consist of Rust tokens.

@@ -1,9 +1,9 @@
 use pulldown_cmark::Options;
 
-use crate::by_comrak;
 #[cfg(feature = "comrak")]
 use crate::extension::Extension;
 use crate::flavor::{Flavor, Flavors};
+use crate::rendering::by_comrak;
 
 /// Markdown syntax of a document, and the style of its explicit links.
 #[derive(Debug, Clone)]
@@ -15,9 +15,7 @@ pub struct Syntax {
     pub(crate) trusts_dialect: bool,
     pub(crate) style: Style,
     pub(crate) flavors: Flavors,
-    /// Number of admonitions around the document, of which the document is the body.
-    pub(crate) depth_of_bodies: usize,
-    /// Maximum number of verifications. If `None`, it depends on the document's length.
+    /// Maximum number of trials. If `None`, it depends on the document's length.
     pub(crate) trials: Option<usize>,
     pub(crate) is_mdx: bool,
 }
@@ -78,7 +76,6 @@ impl Syntax {
             trusts_dialect: false,
             style: Style::default(),
             flavors: Flavors::default(),
-            depth_of_bodies: 0,
             trials: None,
             is_mdx: false,
         }

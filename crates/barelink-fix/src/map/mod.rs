@@ -9,10 +9,10 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
+use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
-use crate::parsed;
+use crate::rendering::by_pulldown_cmark;
 use line::{lines, Line};
 pub(crate) use ranges::{merged, within};
 
@@ -55,12 +55,14 @@ impl<'s> Map<'s> {
         options: Options,
         finder: &LinkFinder,
     ) -> (Self, Vec<MarkdownLink<'s>>) {
-        parsed();
         let mut code = Vec::new();
-        let add = |event: &Event<'_>, range: &Range<usize>| {
-            code.extend(kind(event).map(|kind| (range.clone(), kind)));
-        };
-        let links = Autolinker::new(finder).read(source, options, add, |_, _| {});
+        let links = by_pulldown_cmark::parse(
+            source,
+            options,
+            finder,
+            &mut |event, range| code.extend(kind(event).map(|kind| (range.clone(), kind))),
+            &mut |_, _| {},
+        );
         let map = Map { code: OnceCell::from(code), ..Map::new(source, options) };
         (map, links)
     }

@@ -7,9 +7,9 @@ use std::ops::Range;
 use barelink::markdown::Lines;
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
 
-use crate::by_pulldown_cmark;
 use crate::map::line::is_escaped;
 use crate::map::merged;
+use crate::rendering::by_pulldown_cmark;
 
 /// Words that select the rule MD034 in markdownlint's comments: the rule's two names and its two tags.
 const NAMES: [&str; 4] = ["MD034", "no-bare-urls", "links", "url"];

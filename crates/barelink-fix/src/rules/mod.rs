@@ -33,8 +33,8 @@ use crate::map::{within, Map};
 use crate::mdx::Script;
 #[cfg(feature = "mdx")]
 use crate::mdx::Unread;
-use crate::reason::Reason;
-use crate::{Kept, Syntax};
+use crate::reason::{Kept, Reason};
+use crate::syntax::Syntax;
 use constructs::Flavored;
 
 /// Byte ranges in which links are left alone, by reason, and single links that are left alone.
@@ -93,6 +93,11 @@ impl Exclusions {
         exclusions
     }
 
+    /// Returns true if an MDX parser read the document.
+    pub(crate) fn has_script(&self) -> bool {
+        self.script.is_some()
+    }
+
     /// Returns the reason of the excluded range that contains this offset, or `None` if no excluded range contains it.
     pub(crate) fn reason(&self, offset: usize) -> Option<Reason> {
         self.kind(&(offset..offset + 1))
@@ -108,10 +113,14 @@ impl Exclusions {
     /// not after a backslash that would escape it.
     pub(crate) fn before_any_trial(&self, source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
         let range = link.range();
-        self.reason(range.start)
-            .or_else(|| self.kind(&range))
+        self.excluded(&range)
             .or_else(|| self.doubt_or_flavor(&range))
             .or_else(|| Reason::before_any_trial(source, link))
+    }
+
+    /// Returns the reason of the first excluded range that a link overlaps, or `None` if it overlaps none.
+    pub(crate) fn excluded(&self, range: &Range<usize>) -> Option<Reason> {
+        self.reason(range.start).or_else(|| self.kind(range))
     }
 
     /// Returns [`Reason::Flavor`] if the link begins in data of a flavour, or else the reason for doubt about it, or else

@@ -2,59 +2,33 @@
 
 use std::ops::Range;
 
-/// Markdown of an item's comments, with a map between its offsets and those of the source.
-#[derive(Debug)]
-pub(super) struct Markdown {
-    pub(super) text: String,
-    /// Start offsets of each line: in `text`, and in the source after the indentation.
-    lines: Vec<(usize, usize)>,
-}
+use crate::excerpt::Excerpt;
 
 /// A line of a comment, with its offset in the source.
 type Line<'s> = (usize, &'s str);
 
-impl Markdown {
-    /// Joins the lines of these comments, without their delimiters, frames of stars and common indentation.
-    pub(super) fn of(source: &str, comments: &[Range<usize>]) -> Markdown {
-        let mut lines: Vec<Line<'_>> = Vec::new();
-        for comment in comments {
-            let text = source.get(comment.clone()).unwrap_or_default();
-            let block = text.strip_prefix("/*").and_then(|text| text.get(1..));
-            match block.and_then(|text| text.strip_suffix("*/")) {
-                Some(block) => lines.extend(without_stars(comment.start + 3, block)),
-                // `///` or `//!`.
-                None => lines.push((comment.start + 3, text.get(3..).unwrap_or_default())),
-            }
+/// Joins the lines of these comments, without their delimiters, frames of stars and common indentation.
+pub(super) fn of(source: &str, comments: &[Range<usize>]) -> Excerpt<'static> {
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for comment in comments {
+        let text = source.get(comment.clone()).unwrap_or_default();
+        let block = text.strip_prefix("/*").and_then(|text| text.get(1..));
+        match block.and_then(|text| text.strip_suffix("*/")) {
+            Some(block) => lines.extend(without_stars(comment.start + 3, block)),
+            // `///` or `//!`.
+            None => lines.push((comment.start + 3, text.get(3..).unwrap_or_default())),
         }
-        let indents = lines.iter().filter(|(_, line)| !is_blank(line));
-        let indents =
-            indents.map(|(_, line)| line.len() - line.trim_start_matches([' ', '\t']).len());
-        let indent = indents.min().unwrap_or(0);
-        let mut markdown = Markdown { text: String::new(), lines: Vec::with_capacity(lines.len()) };
-        for (at, line) in lines {
-            let indent = if is_blank(line) { 0 } else { indent };
-            markdown.lines.push((markdown.text.len(), at + indent));
-            markdown.text.push_str(line.get(indent..).unwrap_or_default());
-            markdown.text.push('\n');
-        }
-        markdown
     }
-
-    /// Converts an offset in the Markdown to an offset in the source.
-    pub(super) fn to_source(&self, offset: usize) -> usize {
-        let after = self.lines.partition_point(|(start, _)| *start <= offset);
-        let line = after.checked_sub(1).and_then(|index| self.lines.get(index));
-        let (start, source) = line.copied().unwrap_or_default();
-        source + (offset - start)
+    let indents = lines.iter().filter(|(_, line)| !is_blank(line));
+    let indents = indents.map(|(_, line)| line.len() - line.trim_start_matches([' ', '\t']).len());
+    let indent = indents.min().unwrap_or(0);
+    let mut markdown = Excerpt::new();
+    for (at, line) in lines {
+        let indent = if is_blank(line) { 0 } else { indent };
+        let line = line.get(indent..).unwrap_or_default();
+        markdown.push(at + indent, &[line, "\n"].concat());
     }
-
-    /// Converts an offset in the source to an offset in the Markdown.
-    pub(super) fn offset_of(&self, offset: usize) -> usize {
-        let after = self.lines.partition_point(|(_, start)| *start <= offset);
-        let line = after.checked_sub(1).and_then(|index| self.lines.get(index));
-        let (text, start) = line.copied().unwrap_or_default();
-        text + (offset - start)
-    }
+    markdown
 }
 
 fn is_blank(line: &str) -> bool {

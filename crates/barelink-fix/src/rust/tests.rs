@@ -99,7 +99,7 @@ fn other_tokens_or_other_markdown_are_another_source() {
     let items = tokens.items.iter();
     let items = items.map(|item| FixedItem::of(source, item, &Syntax::rustdoc(), &finder));
     let items: Vec<_> = items.collect();
-    let text = with(source, &items);
+    let text = changed(source, &items);
     assert_eq!(text, "/// <https://a.bc>\nfn f() {}\n");
     assert!(is_same(&tokens, &text, &items));
     for (from, to) in

@@ -1,7 +1,7 @@
 //! Finds links that the writer may have meant otherwise, such as a URL that ends too late. Angle brackets would make
 //! the error permanent.
 
-pub(crate) mod around;
+mod around;
 mod brackets;
 mod delimiters;
 mod marks;
@@ -14,10 +14,19 @@ use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_pulldown_cmark::MarkdownLink;
 
 use crate::map::Map;
-use crate::reading::Surroundings;
+use crate::reason::{Kept, Reason};
+use crate::rendering::by_pulldown_cmark;
+use crate::syntax::Syntax;
 use crate::url_text::is_all_invisible;
-use crate::{by_pulldown_cmark, Kept, Reason, Syntax};
+pub(crate) use around::Around;
 use delimiters::Delimiters;
+
+/// The context of the links.
+pub(crate) struct Surroundings<'s> {
+    pub(crate) around: Around<'s>,
+    /// Ranges of elements whose text is not prose.
+    pub(crate) hidden: Vec<Range<usize>>,
+}
 
 /// Returns the doubtful links of `links`, each with a reason for doubt. `links`, and so the result, are in source
 /// order. The document is parsed once more.
@@ -171,21 +180,16 @@ fn may_go_on(text: &str, after: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reading::Reading;
+    use crate::fix;
 
     /// Checks the only link of a document and the reason to leave it alone.
     #[track_caller]
     fn check(finder: &LinkFinder, source: &str, text: &str, reason: Option<Reason>) {
         let syntax = Syntax::default();
-        let (Reading { links, .. }, surroundings) = Reading::new(source, &syntax, finder);
-        let [link] = &links[..] else {
-            panic!("one link: {links:?}");
-        };
-        assert_eq!(link.text(), text);
-        let map = Map::new(source, syntax.pulldown_cmark);
-        let found = all(&map, &syntax, finder, &links, surroundings);
-        let found: Vec<_> = found.into_iter().map(|kept| kept.reason).collect();
-        assert_eq!(found, Vec::from_iter(reason), "{source}");
+        let fixed = fix(source, &syntax, finder);
+        let edits = fixed.edits.iter().map(|edit| (edit.link.text(), None));
+        let left = fixed.left_alone.iter().map(|left| (left.link.text(), Some(left.reason)));
+        assert_eq!(edits.chain(left).collect::<Vec<_>>(), [(text, reason)], "{source}");
     }
 
     /// In GFM an address is ASCII. In UTS #58, sections 3.5 and 5.2, local parts and hosts may contain other letters.

@@ -3,12 +3,12 @@
 use barelink::markdown::InlineScanner;
 use barelink_pulldown_cmark::MarkdownLink;
 
-use super::url_text::{reference, reference_at};
-use super::{Style, Syntax};
+use crate::syntax::{Style, Syntax};
+use crate::url_text::{reference, reference_at};
 
 /// Spelling of an explicit link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Spelling {
+pub(crate) enum Spelling {
     /// `<text>`, if the destination is the text, or `mailto:` and the text.
     Autolink,
     /// `[text](destination)`.
@@ -45,13 +45,6 @@ impl Spelling {
             ),
         }
     }
-}
-
-/// Returns true if the text contains characters that can be inline Markdown or smart punctuation.
-pub(super) fn has_delimiters(written: &str) -> bool {
-    written.contains(|c| "\\`*_[]<>&~^$|\"'".contains(c))
-        || written.contains("--")
-        || written.contains("...")
 }
 
 /// Returns true if `<text>` is an autolink (CommonMark 0.31.2, section 6.5). `text` is the text of a link, so `<text>`

@@ -1,0 +1,94 @@
+//! Texts that are parts of a source, such as the text of a comment without its delimiters, and changes to texts.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use barelink::markdown::adapter::markdown_link;
+use barelink_pulldown_cmark::MarkdownLink;
+
+/// Pieces of a source as one text.
+#[derive(Debug, Clone)]
+pub(crate) struct Excerpt<'s> {
+    pub(crate) text: Cow<'s, str>,
+    /// Start offsets of each piece: in `text`, and in the source.
+    pieces: Vec<(usize, usize)>,
+}
+
+impl<'s> Excerpt<'s> {
+    /// Creates an excerpt without pieces.
+    pub(crate) fn new() -> Self {
+        Excerpt { text: Cow::Borrowed(""), pieces: Vec::new() }
+    }
+
+    /// Returns the source from the offset `start` on.
+    pub(crate) fn from(source: &'s str, start: usize) -> Self {
+        let text = Cow::Borrowed(source.get(start..).unwrap_or_default());
+        Excerpt { text, pieces: vec![(0, start)] }
+    }
+
+    /// Appends a piece, which starts at the offset `at` of the source.
+    pub(crate) fn push(&mut self, at: usize, piece: &str) {
+        self.pieces.push((self.text.len(), at));
+        self.text.to_mut().push_str(piece);
+    }
+
+    /// Converts an offset in the text to an offset in the source.
+    pub(crate) fn to_source(&self, offset: usize) -> usize {
+        let after = self.pieces.partition_point(|(start, _)| *start <= offset);
+        let piece = after.checked_sub(1).and_then(|index| self.pieces.get(index));
+        let (start, source) = piece.copied().unwrap_or_default();
+        source + (offset - start)
+    }
+
+    /// Converts an offset in the source to an offset in the text.
+    #[cfg(feature = "rust")]
+    pub(crate) fn offset_of(&self, offset: usize) -> usize {
+        let after = self.pieces.partition_point(|(_, start)| *start <= offset);
+        let piece = after.checked_sub(1).and_then(|index| self.pieces.get(index));
+        let (text, start) = piece.copied().unwrap_or_default();
+        text + (offset - start)
+    }
+
+    /// Returns an excerpt of this text as an excerpt of the source.
+    pub(crate) fn of_source(&self, Excerpt { text, mut pieces }: Excerpt<'s>) -> Self {
+        for (_, start) in &mut pieces {
+            *start = self.to_source(*start);
+        }
+        Excerpt { text, pieces }
+    }
+
+    /// Returns a link of the text as a link of the source. A link is in one piece.
+    pub(crate) fn link<'o>(&self, link: &MarkdownLink<'_>, source: &'o str) -> MarkdownLink<'o> {
+        let start = self.to_source(link.range().start);
+        let range = start..start + link.range().len();
+        let written = source.get(range.clone()).unwrap_or_default();
+        let [text, destination] = [link.text(), link.destination()].map(|text| match text {
+            _ if text == written => Cow::Borrowed(written),
+            _ => Cow::Owned(text.to_owned()),
+        });
+        markdown_link(range, link.kind(), text, destination)
+    }
+}
+
+/// A change to a text: `replacement` in place of the bytes in `range`.
+#[derive(Debug)]
+pub(crate) struct Change<R> {
+    pub(crate) range: Range<usize>,
+    pub(crate) replacement: R,
+}
+
+/// Returns the text with the sorted changes.
+pub(crate) fn with<R: AsRef<str>>(
+    source: &str,
+    changes: impl Iterator<Item = Change<R>>,
+) -> String {
+    let mut text = String::with_capacity(source.len());
+    let mut done = 0;
+    for Change { range, replacement } in changes {
+        text.push_str(source.get(done..range.start).unwrap_or_default());
+        text.push_str(replacement.as_ref());
+        done = range.end;
+    }
+    text.push_str(source.get(done..).unwrap_or_default());
+    text
+}

@@ -1,0 +1,352 @@
+//! Proves changes: a trial makes links explicit, and compares what the parsers render with the unchanged document.
+
+mod spelling;
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use barelink::LinkFinder;
+use barelink_pulldown_cmark::MarkdownLink;
+
+use crate::excerpt::{with, Change};
+use crate::readings::Reading;
+use crate::reason::Reason;
+use crate::rendering::{by_comrak, by_pulldown_cmark, saturated, Rendering};
+use crate::rules::Exclusions;
+use crate::syntax::Syntax;
+pub(crate) use spelling::Spelling;
+
+/// Limits on the number of trials. A document of n bytes gets up to `TIMES` + `BYTES` / n trials, but at most `MOST`.
+const TIMES: usize = 64;
+const BYTES: usize = 1 << 19;
+const MOST: usize = 1_024;
+
+/// Returns the maximum number of trials for a document of this length in bytes.
+pub(crate) fn trials(length: usize) -> usize {
+    (TIMES + BYTES / length.max(1)).min(MOST)
+}
+
+/// A bare link, and what becomes of it.
+#[derive(Debug)]
+pub(crate) struct Found<'s> {
+    /// The link, with its range in the source.
+    pub(crate) link: MarkdownLink<'s>,
+    /// The reason to leave the link alone, if it is known.
+    pub(crate) reason: Option<Reason>,
+    /// The spelling of the explicit link, or `None` if the link stays bare.
+    pub(crate) spelling: Option<Spelling>,
+    /// Number of the link's block. Blocks that start on one line, such as the cells of a table row, count as one.
+    block: u32,
+}
+
+impl<'s> Found<'s> {
+    pub(crate) fn new(link: MarkdownLink<'s>, reason: Option<Reason>) -> Self {
+        Found { link, reason, spelling: None, block: 0 }
+    }
+
+    /// Returns the explicit link as Markdown, or `None` if the link stays bare.
+    pub(crate) fn replacement(&self, source: &str, syntax: &Syntax) -> Option<String> {
+        let written = source.get(self.link.range()).unwrap_or_default();
+        Some(self.spelling?.spell(&self.link, written, syntax))
+    }
+}
+
+/// A text, with what its changed versions are compared with.
+pub(crate) struct Part<'r> {
+    text: &'r str,
+    /// For each link, its offset in the text and its index.
+    links: Vec<(usize, u32)>,
+    /// The line on which a link's block starts, by each parser, and the index of the link. Sorted, without duplicates.
+    places: Vec<(u32, u32)>,
+    renderings: Vec<Rendering>,
+    exclusions: Exclusions,
+}
+
+impl<'r> Part<'r> {
+    /// Creates a part of a proof from a reading. `links` has the offset of each link in the text, and its index in `found`.
+    pub(crate) fn new(
+        reading: &mut Reading<'r>,
+        links: Vec<(usize, u32)>,
+        found: &mut [Found<'_>],
+    ) -> Self {
+        let mut renderings = std::mem::take(&mut reading.renderings);
+        let exclusions = std::mem::take(&mut reading.exclusions);
+        let mut places = Vec::with_capacity(links.len());
+        let mut last = found.iter().map(|found| found.block).max().unwrap_or_default();
+        for rendering in &mut renderings {
+            let place = |&(start, index)| Some((rendering.link(start)?.line, index));
+            places.extend(links.iter().filter_map(place));
+            rendering.links = Vec::new();
+            places.sort_unstable();
+            for block in places.chunk_by(|(line, _), (other, _)| line == other) {
+                last += 1;
+                for &(_, index) in block {
+                    if let Some(found) = found.get_mut(index as usize).filter(|it| it.block == 0) {
+                        found.block = last;
+                    }
+                }
+            }
+        }
+        places.dedup();
+        places.shrink_to_fit();
+        Part { text: &reading.excerpt.text, links, places, renderings, exclusions }
+    }
+}
+
+/// Links that are tried together.
+enum Group {
+    /// Links in their first spelling.
+    First(Vec<u32>),
+    /// A link that failed as an autolink.
+    Inline(u32),
+}
+
+/// A block whose links cannot all be made explicit together.
+struct Block {
+    number: u32,
+    links: Vec<u32>,
+    /// Groups that are still to be tried. The last group is next.
+    queue: Vec<Group>,
+}
+
+/// Finds the links that can be made explicit together.
+///
+/// First, all links are tried. On a difference, the blocks on its lines are taken out, until the rest is proved. In these
+/// blocks, one after the other of their links is kept if it is proved with those that were kept before, in halves: of a
+/// hundred links of which one fails, seven groups fail. All of these blocks are tried at once. If a link was kept, those that
+/// failed are tried again in the same way, so that a second run of the program finds nothing more to change.
+pub(crate) struct Proof<'p, 's> {
+    pub(crate) source: &'s str,
+    pub(crate) syntax: &'p Syntax,
+    pub(crate) finder: &'p LinkFinder,
+    pub(crate) parts: &'p [Part<'p>],
+    pub(crate) found: &'p mut [Found<'s>],
+    /// Number of trials left.
+    pub(crate) trials: usize,
+}
+
+impl Proof<'_, '_> {
+    /// Gives each link without a reason its spelling, or leaves it bare.
+    pub(crate) fn run(mut self) {
+        // One trial is for the end.
+        self.trials = self.trials.saturating_sub(1);
+        let open = |index: &u32| self.get(*index).is_some_and(|found| found.reason.is_none());
+        let all: Vec<u32> = (0..saturated(self.found.len())).filter(open).collect();
+        self.write(&Group::First(all.clone()));
+        let mut blocks = Vec::new();
+        loop {
+            let Some(blamed) = self.trial(None) else {
+                return self.leave(&all, Reason::Effort);
+            };
+            if blamed.is_empty() {
+                break;
+            }
+            for number in blamed {
+                let is_in_block =
+                    |index: &&u32| self.get(**index).is_some_and(|f| f.block == number);
+                let links: Vec<u32> = all.iter().filter(is_in_block).copied().collect();
+                let mut block = Block { number, links: links.clone(), queue: Vec::new() };
+                self.fail(&mut block, Group::First(links));
+                blocks.push(block);
+            }
+        }
+        while self.narrow(&mut blocks) {}
+    }
+
+    /// Tries the groups in the queues of the blocks. Returns true if a link was kept and others are to be tried again.
+    fn narrow(&mut self, blocks: &mut Vec<Block>) -> bool {
+        let (mut is_kept, mut is_proved) = (false, true);
+        loop {
+            let next = |(at, block): (usize, &mut Block)| Some((at, block.queue.pop()?));
+            let tried: Vec<_> = blocks.iter_mut().enumerate().filter_map(next).collect();
+            if tried.is_empty() {
+                break;
+            }
+            let number = |(at, _): &(usize, _)| Some(blocks.get(*at)?.number);
+            let suspects: BTreeSet<u32> = tried.iter().filter_map(number).collect();
+            tried.iter().for_each(|(_, group)| self.write(group));
+            let Some(blamed) = self.trial(Some(&suspects)) else {
+                for (at, group) in tried {
+                    if let Some(block) = blocks.get_mut(at) {
+                        block.queue.push(group);
+                    }
+                }
+                self.end(blocks);
+                return false;
+            };
+            is_proved = blamed.is_empty() || is_proved && blamed == suspects;
+            is_kept |= blamed != suspects;
+            for (at, group) in tried {
+                let Some(block) = blocks.get_mut(at) else { continue };
+                if blamed.contains(&block.number) {
+                    self.fail(block, group);
+                }
+            }
+        }
+        while !is_proved {
+            let suspects = blocks.iter().map(|block| block.number).collect();
+            let Some(blamed) = self.trial(Some(&suspects)) else {
+                self.end(blocks);
+                return false;
+            };
+            is_proved = blamed.is_empty();
+            for block in blocks.extract_if(.., |block| blamed.contains(&block.number)) {
+                self.leave(&block.links, Reason::Together);
+            }
+        }
+        for block in blocks.iter_mut() {
+            let is_bare = |index: &&u32| self.get(**index).is_some_and(|it| it.spelling.is_none());
+            let bare: Vec<u32> = block.links.iter().filter(is_bare).copied().collect();
+            block.queue.extend((!bare.is_empty()).then_some(Group::First(bare)));
+        }
+        is_kept && blocks.iter().any(|block| !block.queue.is_empty())
+    }
+
+    /// Ends a proof that has no trials left. Leaves alone the blocks with groups that are still to be tried, so that a second
+    /// run gives the same result. Leaves alone all blocks if the others are not proved then.
+    fn end(&mut self, blocks: &mut Vec<Block>) {
+        for block in blocks.extract_if(.., |block| !block.queue.is_empty()) {
+            self.leave(&block.links, Reason::Effort);
+        }
+        self.trials = 1;
+        if self.trial(None).is_none_or(|blamed| !blamed.is_empty()) {
+            for block in blocks {
+                self.leave(&block.links, Reason::Effort);
+            }
+        }
+    }
+
+    /// Makes the links of a group explicit.
+    fn write(&mut self, group: &Group) {
+        let (links, is_first) = match group {
+            Group::First(links) => (links.as_slice(), true),
+            Group::Inline(link) => (std::slice::from_ref(link), false),
+        };
+        let style = self.syntax.style;
+        for &index in links {
+            if let Some(found) = self.found.get_mut(index as usize) {
+                let written = self.source.get(found.link.range()).unwrap_or_default();
+                let first = Spelling::of(&found.link, written, style);
+                found.spelling = Some(if is_first { first } else { Spelling::Inline });
+            }
+        }
+    }
+
+    /// Takes back a group that failed, and puts into the queue what remains to be tried of it.
+    fn fail(&mut self, block: &mut Block, group: Group) {
+        let Group::First(mut links) = group else {
+            if let Group::Inline(link) = group {
+                self.erase(&[link]);
+            }
+            return;
+        };
+        if let [link] = *links {
+            let spelling = self.get(link).and_then(|found| found.spelling);
+            let is_autolink = spelling == Some(Spelling::Autolink);
+            block.queue.extend(is_autolink.then_some(Group::Inline(link)));
+        }
+        self.erase(&links);
+        if links.len() > 1 {
+            let second = links.split_off(links.len() / 2);
+            block.queue.extend([Group::First(second), Group::First(links)]);
+        }
+    }
+
+    /// Leaves links alone for this reason.
+    fn leave(&mut self, links: &[u32], reason: Reason) {
+        self.erase(links);
+        for &index in links {
+            if let Some(found) = self.found.get_mut(index as usize) {
+                found.reason = Some(reason);
+            }
+        }
+    }
+
+    fn erase(&mut self, links: &[u32]) {
+        for &index in links {
+            if let Some(found) = self.found.get_mut(index as usize) {
+                found.spelling = None;
+            }
+        }
+    }
+
+    fn get(&self, index: u32) -> Option<&Found<'_>> {
+        self.found.get(index as usize)
+    }
+
+    /// Renders the texts with the links that are explicit now. Returns the blocks of `suspects` that are blamed for
+    /// differences, or `None` if there are no trials left. `None` as suspects are all blocks.
+    fn trial(&mut self, suspects: Option<&BTreeSet<u32>>) -> Option<BTreeSet<u32>> {
+        self.trials = self.trials.checked_sub(1)?;
+        let mut blamed = BTreeSet::new();
+        let is_suspect = |found: &&Found<'_>| {
+            found.spelling.is_some() && suspects.is_none_or(|all| all.contains(&found.block))
+        };
+        let mut is_same = true;
+        for part in self.parts {
+            let lines = self.differences(part);
+            is_same &= lines.is_empty();
+            let places = part.places.iter().filter_map(|&(line, index)| {
+                let found = self.get(index).filter(is_suspect)?;
+                Some((line, found.block))
+            });
+            blame(&lines, places, &mut blamed);
+        }
+        if !is_same && blamed.is_empty() {
+            blamed.extend(self.found.iter().filter(is_suspect).map(|found| found.block));
+        }
+        Some(blamed)
+    }
+
+    /// Returns the sorted lines of a part on which blocks start that differ from the unchanged document. Excluded ranges are
+    /// compared only if nothing else differs.
+    fn differences(&self, part: &Part<'_>) -> Vec<u32> {
+        let Part { text, links, renderings, exclusions, .. } = part;
+        let explicit = links.iter().filter_map(|&(start, index)| {
+            let found = self.get(index)?;
+            let range: Range<usize> = start..start + found.link.range().len();
+            Some(Change { range, replacement: found.replacement(self.source, self.syntax)? })
+        });
+        let mut explicit = explicit.peekable();
+        if explicit.peek().is_none() {
+            return Vec::new();
+        }
+        let changed = with(text, explicit);
+        let options = self.syntax.pulldown_cmark;
+        let mut lines = Vec::new();
+        let mut compare = |rendering: Option<&Rendering>, changed: Rendering| {
+            lines.extend(rendering.iter().flat_map(|rendering| rendering.differences(&changed)));
+        };
+        if let Some(options) = &self.syntax.comrak {
+            compare(renderings.get(1), by_comrak::render(&changed, options, self.finder));
+        }
+        let after = by_pulldown_cmark::render(&changed, options, self.finder);
+        compare(renderings.first(), after);
+        if lines.is_empty() {
+            // Last, because an MDX parser is much slower than the Markdown parsers.
+            let line = exclusions.difference(text, &changed, options);
+            lines.extend(line.map(saturated));
+        }
+        lines.sort_unstable();
+        lines
+    }
+}
+
+/// Adds the blocks that are blamed for differences on the sorted `lines`: those on the line, or else the last one before it,
+/// or else the first one. `places` are the sorted lines and blocks of the suspects.
+fn blame(lines: &[u32], places: impl Iterator<Item = (u32, u32)>, blamed: &mut BTreeSet<u32>) {
+    let mut places = places.peekable();
+    let mut last = places.peek().copied();
+    for &line in lines {
+        while let Some(place) = places.next_if(|place| place.0 < line) {
+            last = Some(place);
+        }
+        while let Some(place) = places.next_if(|place| place.0 == line) {
+            last = Some(place);
+            blamed.insert(place.1);
+        }
+        if last.is_some_and(|last| last.0 != line) {
+            blamed.extend(last.map(|last| last.1));
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Parses documents with pulldown-cmark, and keeps what it renders.
+
+use std::ops::Range;
+
+use barelink::markdown::{Lines, MarkdownLink};
+use barelink::LinkFinder;
+use barelink_pulldown_cmark::{is_bare_link, is_inline, Autolinker};
+use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
+
+use super::{parsed, ByDebug, Rendering, Writer};
+
+/// Is called with each event of a document.
+pub(crate) type OnEvent<'f, 's> = &'f mut dyn FnMut(&Event<'s>, &Range<usize>);
+
+/// Returns the bare links of a document.
+pub(crate) fn links<'s>(
+    source: &'s str,
+    options: Options,
+    finder: &LinkFinder,
+) -> Vec<MarkdownLink<'s>> {
+    parse(source, options, finder, &mut ignore, &mut ignore)
+}
+
+fn ignore(_: &Event<'_>, _: &Range<usize>) {}
+
+/// Returns the bare links of a document. Calls `plain` with each event of the parser, and `linked` with each event of the
+/// document with bare links.
+pub(crate) fn parse<'s>(
+    source: &'s str,
+    options: Options,
+    finder: &LinkFinder,
+    plain: OnEvent<'_, 's>,
+    linked: OnEvent<'_, 's>,
+) -> Vec<MarkdownLink<'s>> {
+    parsed();
+    Autolinker::new(finder).read(source, options, plain, linked)
+}
+
+/// Returns the bare links of a document, and its rendering. Calls `plain` and `linked` as [`parse`] does.
+pub(crate) fn read<'s>(
+    source: &'s str,
+    options: Options,
+    finder: &LinkFinder,
+    plain: OnEvent<'_, 's>,
+    linked: OnEvent<'_, 's>,
+) -> (Vec<MarkdownLink<'s>>, Rendering) {
+    let mut reader = Reader { lines: Lines::new(source), writer: Writer::new(source), leaf: None };
+    let links = parse(source, options, finder, plain, &mut |event, range| {
+        reader.add(event, range);
+        linked(event, range);
+    });
+    (links, reader.writer.finish())
+}
+
+/// Returns the rendering of a document.
+pub(crate) fn render(source: &str, options: Options, finder: &LinkFinder) -> Rendering {
+    read(source, options, finder, &mut ignore, &mut ignore).1
+}
+
+/// Returns the events of a document without bare links.
+pub(crate) fn events(source: &str, options: Options) -> OffsetIter<'_> {
+    parsed();
+    Parser::new_ext(source, options).into_offset_iter()
+}
+
+/// A document of which a part was read.
+struct Reader<'s> {
+    lines: Lines,
+    writer: Writer<'s>,
+    /// Line on which the current run of inline events began.
+    leaf: Option<usize>,
+}
+
+impl<'s> Reader<'s> {
+    fn add(&mut self, event: &Event<'s>, range: &Range<usize>) {
+        let line = self.line(event, range);
+        let writer = &mut self.writer;
+        match event {
+            Event::Text(text) => writer.text(line, text),
+            Event::Start(Tag::Link { link_type, dest_url, title, .. })
+                if !matches!(link_type, LinkType::WikiLink { .. }) =>
+            {
+                let bare = is_bare_link(writer.source, event, range).then_some(range.start);
+                match scheme(*link_type) {
+                    "" => writer.link_start(line, dest_url, title, bare),
+                    scheme => writer.link_start(line, &[scheme, dest_url].concat(), title, bare),
+                }
+            }
+            Event::End(TagEnd::Link) => writer.link_end(line),
+            Event::Start(tag) => start(writer, line, tag),
+            other => token(writer, line, other),
+        }
+    }
+
+    /// Returns the line to which an event belongs.
+    fn line(&mut self, event: &Event<'_>, range: &Range<usize>) -> usize {
+        if is_inline(event) {
+            *self.leaf.get_or_insert_with(|| self.lines.line(range.start))
+        } else {
+            self.leaf = None;
+            self.lines.line(range.start)
+        }
+    }
+}
+
+/// Returns the scheme that the HTML writer adds to destinations of this type.
+fn scheme(link_type: LinkType) -> &'static str {
+    match link_type {
+        LinkType::Email => "mailto:",
+        _ => "",
+    }
+}
+
+/// Adds an event that is neither text nor part of a link.
+///
+/// The debug format is slow, so it is not used for frequent events. It is not used for strings either: two equal
+/// `CowStr`s have different debug formats if they are stored differently.
+fn token(writer: &mut Writer<'_>, line: usize, event: &Event<'_>) {
+    match event {
+        Event::Code(text) => writer.token(line, ("code", text)),
+        Event::InlineMath(text) => writer.token(line, ("math", text)),
+        Event::DisplayMath(text) => writer.token(line, ("display math", text)),
+        Event::Html(text) => writer.token(line, ("html", text)),
+        Event::InlineHtml(text) => writer.token(line, ("inline html", text)),
+        Event::FootnoteReference(label) => writer.token(line, ("note", label)),
+        Event::End(tag) => writer.token(line, ("end", tag)),
+        Event::SoftBreak => writer.token(line, "break"),
+        other => writer.token(line, ("event", ByDebug(other))),
+    }
+}
+
+fn start(writer: &mut Writer<'_>, line: usize, tag: &Tag<'_>) {
+    let end = tag.to_end();
+    match tag {
+        Tag::Heading { id, classes, attrs, .. } => {
+            writer.token(line, ("heading", end, id, classes, attrs));
+        }
+        Tag::CodeBlock(CodeBlockKind::Fenced(info)) => writer.token(line, ("fence", info)),
+        Tag::List(first) => writer.token(line, ("list", end, first)),
+        Tag::FootnoteDefinition(label) => writer.token(line, ("footnote", label)),
+        Tag::Table(columns) => writer.token(line, ("table", ByDebug(columns))),
+        Tag::Link { link_type, dest_url, title, id }
+        | Tag::Image { link_type, dest_url, title, id } => {
+            writer.token(line, ("image", end, ByDebug(link_type), dest_url, title, id));
+        }
+        // The end tag of any other kind has all fields of the start tag. Indented code has no info string.
+        _ => writer.token(line, ("start", end)),
+    }
+}
