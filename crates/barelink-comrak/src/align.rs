@@ -5,14 +5,19 @@
 //!
 //! A leaf's nodes are therefore aligned with its content from left to right. A node consumes the bytes that it was
 //! parsed from. The functions that consume return `None` if the content at the current offset does not match the node.
+//! A node without text consumes as many bytes as its position covers ([`width`]): a position may be wrong, but not its
+//! length. So no list of comrak's extensions is needed, nor the features of Cargo that some of them have.
 
 mod text;
+mod width;
 
 use std::ops::Range;
 
 use barelink::markdown::{Inline, InlineScanner, Leaf, Masks};
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{Node, NodeMath, NodeValue};
+
+use self::width::{length_of_attributes, width};
 
 /// The inline content of a leaf.
 pub(crate) struct Content<'s> {
@@ -38,6 +43,20 @@ impl<'s> Content<'s> {
     ) -> Option<Inlines<'a, 's>> {
         align(node, self, masked.unwrap_or(self.read()), &Masks::default())
     }
+
+    /// Returns the source offset at which the text of a heading ends if attributes in braces follow. comrak has removed
+    /// them from the heading's content. `masked` as in [`Content::inlines`].
+    pub(crate) fn attributes_of_heading(
+        &self,
+        node: Node<'_>,
+        masked: Option<&Leaf<'_>>,
+    ) -> Option<usize> {
+        let read = masked.unwrap_or(self.read());
+        let (_, end) = align_start(node, self, read, &Masks::default())?;
+        let rest = read.content().get(end..)?.trim_ascii();
+        let is_attributes = length_of_attributes(rest) == Some(rest.len());
+        is_attributes.then(|| read.source_range(0..end).end)
+    }
 }
 
 /// The inlines of a leaf, and its text nodes outside links and images.
@@ -57,6 +76,18 @@ pub(crate) fn align<'a, 's>(
     read: &Leaf<'_>,
     masks: &Masks,
 ) -> Option<Inlines<'a, 's>> {
+    let (inlines, end) = align_start(node, content, read, masks)?;
+    let rest = read.content().get(end..)?;
+    rest.trim_ascii().is_empty().then_some(inlines)
+}
+
+/// Returns the inlines of `node`, and the offset in the content at which they end. See [`align`].
+fn align_start<'a, 's>(
+    node: Node<'a>,
+    content: &Content<'s>,
+    read: &Leaf<'_>,
+    masks: &Masks,
+) -> Option<(Inlines<'a, 's>, usize)> {
     let written = read.content();
     let mut aligner = Aligner {
         content,
@@ -84,8 +115,7 @@ pub(crate) fn align<'a, 's>(
             _ => {}
         }
     }
-    let rest = written.get(aligner.at..)?;
-    rest.trim_ascii().is_empty().then_some(aligner.inlines)
+    Some((aligner.inlines, aligner.at))
 }
 
 struct Aligner<'c, 'a, 's> {
@@ -123,8 +153,7 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
     }
 
     /// Consumes the opening delimiter of a node, or the node with its children. Returns true if the children were
-    /// consumed too. The caller then skips them. Returns `None` if the content does not match the node, or for a node
-    /// of an unknown kind.
+    /// consumed too. The caller then skips them. Returns `None` if the content does not match the node.
     fn start(&mut self, node: Node<'a>) -> Option<bool> {
         let start = self.at;
         match &node.data().value {
@@ -141,6 +170,12 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
                 self.rest().starts_with('`').then_some(())?;
                 self.at = self.scanner.code_span(self.at);
                 self.push(Inline::Break);
+                let end = self.at;
+                self.attributes(node, start)?;
+                if end < self.at {
+                    let source = self.source_from(end);
+                    self.push(Inline::Opaque { source });
+                }
                 return Some(true);
             }
             // The child text consumes the backslash.
@@ -175,13 +210,12 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
                 return Some(false);
             }
             NodeValue::FootnoteReference(_) => {
-                self.at += width(node)?;
+                self.at = self.end_of(node, start)?;
                 let source = self.source_from(start);
                 self.push(Inline::Footnote { source });
                 return Some(true);
             }
-            NodeValue::WikiLink(_) => self.at += width(node)?,
-            _ => return None,
+            _ => self.at = self.end_of(node, start)?,
         }
         let source = self.source_from(start);
         self.push(Inline::Opaque { source });
@@ -200,6 +234,7 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
             NodeValue::Link(_) | NodeValue::Image(_) => {
                 let (link, start) = self.links.pop()?;
                 self.at = self.end_of_link(node, start)?;
+                self.attributes(node, start)?;
                 let source = self.source_from(start);
                 *self.inlines.list.get_mut(link)? = Inline::Link { source };
                 self.push(Inline::Break);
@@ -210,10 +245,6 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
                 self.push(Inline::Close {
                     source: self.source_from(start),
                     opener: self.read.to_source(opened.start),
-                    ends_urls: matches!(
-                        value,
-                        NodeValue::Emph | NodeValue::Strong | NodeValue::Strikethrough
-                    ),
                 });
             }
             _ => {}
@@ -264,10 +295,10 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
         rest.len() - rest.trim_start_matches([' ', '\t']).len()
     }
 
-    /// Consumes math with its delimiters: dollars, and possibly backticks inside the dollars. Returns `None` if the
-    /// content does not match.
+    /// Consumes math with its delimiters: dollars, and possibly backticks inside the dollars, or a backslash and a
+    /// bracket. Returns `None` if the content does not match.
     fn math(&mut self, math: &NodeMath) -> Option<()> {
-        let is_long = math.display_math || !math.dollar_math;
+        let is_long = math.display_math || !math.dollar_math || self.rest().starts_with('\\');
         let length = if is_long { 2 } else { 1 };
         self.delimiter(length)?;
         for c in math.literal.chars() {
@@ -361,13 +392,4 @@ fn length_of_label(text: &str) -> Option<usize> {
             _ => {}
         }
     }
-}
-
-/// Returns the length in bytes of a node, or `None` if the node is on several lines. A wrong column does not change the
-/// length, because the start and end columns are wrong by the same number.
-fn width(node: Node<'_>) -> Option<usize> {
-    let position = node.data().sourcepos;
-    let is_one_line = position.start.line == position.end.line;
-    let width = (position.end.column + 1).checked_sub(position.start.column)?;
-    is_one_line.then_some(width)
 }

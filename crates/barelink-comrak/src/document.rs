@@ -15,7 +15,7 @@ use crate::alone::{LeafParser, ParsedLeaf};
 use crate::check::check;
 use crate::definitions::{definitions, labels};
 use crate::extent::block_range;
-use crate::footnotes::{arrange, origin, references, Footnotes};
+use crate::footnotes::{arrange, is_in_inline, origin, references, Footnotes};
 use crate::insert::LinkedText;
 use crate::leaf::{leaf_blocks, LeafNode, NotIn};
 use crate::position::Lines;
@@ -103,8 +103,9 @@ pub(crate) fn find(
     links
 }
 
-/// Receives a leaf and one of its texts with links. If the leaf cannot be aligned with its source, receives `None` once
-/// in place of the text. The same holds for a leaf of an inline footnote in a leaf that was parsed alone.
+/// Receives a leaf and one of its texts with links. Receives `None` once in place of the text for a leaf of an inline
+/// footnote, which cannot be aligned with its source. Any other leaf that cannot be aligned has no links, because its
+/// text does not show where a URL ends.
 type Output<'o, 'a> = &'o mut dyn FnMut(Node<'a>, Option<&LinkedText<'a, '_>>);
 
 /// A document, with the finder and the options of its parser.
@@ -197,7 +198,9 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
                 if !masks.is_empty() {
                     return (root, 0);
                 }
-                output(node, None);
+                if is_in_inline(node) {
+                    output(node, None);
+                }
                 continue;
             };
             linker.leaf(&leaf.content.searched, &inlines.list);

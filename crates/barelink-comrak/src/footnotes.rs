@@ -45,14 +45,15 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
     let mut definitions: Vec<_> = definitions.into_values().collect();
     definitions.sort_unstable_by_key(|&(_, _, number, _)| number);
     for (name, node, number, references) in definitions {
-        if number == 0 {
-            if !stay {
-                node.detach();
-            }
+        if number == 0 && !stay {
+            node.detach();
             continue;
         }
         if let NodeValue::FootnoteDefinition(definition) = &mut node.data_mut().value {
-            definition.name = name;
+            // Without a reference, comrak keeps the name as written. A URL may have consumed all references.
+            if number > 0 {
+                definition.name = name;
+            }
             definition.total_references = references;
         }
         if !stay {
@@ -89,6 +90,14 @@ pub(crate) fn origin<'a>(
         place = reference.copied().unwrap_or(place);
     }
     lines.offset(place.data().sourcepos.start).unwrap_or(0)
+}
+
+/// Returns true for a leaf of an inline footnote, whose position is not that of its source.
+pub(crate) fn is_in_inline(leaf: Node<'_>) -> bool {
+    leaf.ancestors().any(|node| match &node.data().value {
+        NodeValue::FootnoteDefinition(definition) => definition.name.starts_with(INLINE),
+        _ => false,
+    })
 }
 
 /// Returns the normalized label of a reference. From the name of a reference, comrak also trims Unicode white space.

@@ -60,17 +60,30 @@ impl<'a, 's> LeafNode<'a, 's> {
             searched: leaf(&range, search_kind),
             comraks: is_read_otherwise.then(|| leaf(&range, kind)),
         };
-        let aligned = |content: Content<'s>| {
+        let masked = |content: &Content<'s>| {
             let range = content.read().source();
-            let masked = masked.map(|text| Leaf::new(text, range, kind, content_start));
-            content.inlines(node, masked.as_ref()).map(|inlines| (content, inlines))
+            masked.map(|text| Leaf::new(text, range, kind, content_start))
         };
+        let aligned = |content: Content<'s>| {
+            let inlines = content.inlines(node, masked(&content).as_ref())?;
+            Some((content, inlines))
+        };
+        // comrak has removed a heading's attributes.
+        let shortened = || {
+            let heading = content(range.clone());
+            let end = heading.attributes_of_heading(node, masked(&heading).as_ref())?;
+            aligned(content(range.start..end))
+        };
+        let is_heading = matches!(value, NodeValue::Heading(_));
         let whole = content(range.clone());
         let start = after_definitions(&whole.searched, &containers, lines);
         let rest = start.map(|start| content(start..range.end));
         // A cell or an ATX heading has no definitions, and a paragraph before a table may contain them as text. The nodes
         // then do not match the rest.
-        let (content, inlines) = rest.and_then(aligned).or_else(|| aligned(whole))?;
+        let (content, inlines) = rest
+            .and_then(aligned)
+            .or_else(|| aligned(whole))
+            .or_else(|| is_heading.then(shortened)?)?;
         let indentation = range.start - block.start;
         Some((LeafNode { node, containers, indentation, content }, inlines))
     }

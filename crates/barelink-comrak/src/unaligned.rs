@@ -1,4 +1,4 @@
-//! Links leaves that cannot be aligned with their source, such as inline footnotes.
+//! Links inline footnotes, which cannot be aligned with their source.
 
 use std::collections::HashMap;
 use std::ops::Range;

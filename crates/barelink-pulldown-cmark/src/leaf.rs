@@ -62,21 +62,18 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
             _ => Inline::Open,
         },
         Event::End(tag) => {
-            let (length, ends_urls) = match tag {
-                TagEnd::Emphasis => (1, true),
-                TagEnd::Strong => (2, true),
+            let length = match tag {
+                TagEnd::Strong => 2,
                 TagEnd::Strikethrough => match source.get(range.clone()) {
-                    Some(struck) if struck.starts_with("~~") => (2, true),
-                    _ => (1, true),
+                    Some(struck) if struck.starts_with("~~") => 2,
+                    _ => 1,
                 },
                 TagEnd::Link | TagEnd::Image => return Inline::Break,
-                // Superscript or subscript.
-                _ => (1, false),
+                _ => 1,
             };
             Inline::Close {
                 source: range.end.saturating_sub(length)..range.end,
                 opener: range.start,
-                ends_urls,
             }
         }
         Event::InlineHtml(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {

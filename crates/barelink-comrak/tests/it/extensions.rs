@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use barelink_comrak::{Dialect, LinkFinder};
 use comrak::adapters::{HeadingAdapter, HeadingMeta, SyntaxHighlighterAdapter};
 use comrak::nodes::{Node, NodeValue, Sourcepos};
 use comrak::options::{BrokenLinkReference, Plugins};
@@ -106,6 +107,22 @@ fn footnotes() {
     assert_eq!(link_texts("a[^1] www.b.c\n\n[^1]: d", &options), ["www.b.c"]);
 }
 
+/// A URL that consumes the only reference to a footnote leaves no way back to it.
+#[test]
+fn footnotes_that_stay_in_place() {
+    let options = with(|o| {
+        o.extension.footnotes = true;
+        o.parse.leave_footnote_definitions = true;
+    });
+    for (source, back) in
+        [("See https://a.b/c[^1]\n\n[^1]: d", 0), ("See https://a.b/c[^1] d[^1]\n\n[^1]: e", 1)]
+    {
+        let page = shown(source, &options);
+        assert!(page.contains("⸠https://a.b/c[^1]⸡"), "{page}");
+        assert_eq!(page.matches("data-footnote-backref ").count(), back, "{page}");
+    }
+}
+
 /// An inline footnote is a paragraph of its own. comrak's own autolink makes links in it too.
 #[test]
 fn inline_footnotes() {
@@ -191,6 +208,107 @@ fn math_in_code() {
             ("http://a.b/$`c d`$ e", "⸠http://a.b/$`c⸡ d`$ e"),
         ],
     );
+}
+
+#[test]
+fn math_in_latex() {
+    assert_shown(
+        |o| o.extension.math_latex = true,
+        &[
+            (
+                r"\(x\) www.c.d/*e* \[y\] b@c.dd",
+                "<span data-math-style=\"inline\">x</span> ⸠www.c.d/*e⸡* \
+                 <span data-math-style=\"display\">y</span> ⸠b@c.dd⸡",
+            ),
+            (
+                r"http://a.b/\(c\) \(d\)",
+                "⸠http://a.b/\\(c\\)⸡ <span data-math-style=\"inline\">d</span>",
+            ),
+            (r"\(http://a.b\) e", "<span data-math-style=\"inline\">http://a.b</span> e"),
+        ],
+    );
+    let options = with(|o| o.extension.math_latex = true);
+    assert_eq!(link_texts("\\(a\nb\\) http://c.d/*e*", &options), ["http://c.d/*e"]);
+}
+
+/// A URL wins over a shortcode inside it, as with comrak's own autolink. Other shortcodes separate texts.
+#[test]
+fn shortcodes() {
+    assert_shown(
+        |o| o.extension.shortcodes = true,
+        &[
+            (
+                "https://contoso.example.com/:v:/g/personal/x?e=1",
+                "⸠https://contoso.example.com/:v:/g/personal/x?e=1⸡",
+            ),
+            (":tada: http://a.b/*c* :v:", "🎉 ⸠http://a.b/*c⸡* ✌️"),
+            ("&amp; :tada: http://a.b/&amp;c a\\_b", "&amp; 🎉 ⸠http://a.b/&amp;amp;c⸡ a_b"),
+            ("[http://a.b/:v: :v:", "[http://a.b/✌️ ✌️"),
+            (":tada:b@c.dd", "🎉⸠b@c.dd⸡"),
+        ],
+    );
+}
+
+#[test]
+fn heex() {
+    assert_shown(
+        |o| o.extension.phoenix_heex = true,
+        &[
+            ("a {@x} http://a.b/*c*", "a {@x} ⸠http://a.b/*c⸡*"),
+            ("a {@http://a.b} www.c.d/*e*", "a {@http://a.b} ⸠www.c.d/*e⸡*"),
+            ("http://a.b/{@x} {@y}", "⸠http://a.b/{@x}⸡ {@y}"),
+            ("a {@x\ny} http://a.b/*c*", "a {@x\ny} ⸠http://a.b/*c⸡*"),
+        ],
+    );
+    let options = with(|o| o.extension.phoenix_heex = true);
+    let page = shown("> - a {@x\n>   y} http://a.b/*c* <.link href=\"www.d.e\">\n", &options);
+    assert!(page.contains("y} ⸠http://a.b/*c⸡* <.link href=\"www.d.e\">"), "{page}");
+}
+
+#[test]
+fn attributes_of_code_and_links() {
+    let set = |o: &mut Options<'static>| {
+        o.extension.inline_code_attributes = true;
+        o.extension.link_attributes = true;
+    };
+    assert_shown(
+        set,
+        &[
+            ("`c`{.d} http://a.b/*c*", "<code>c</code> ⸠http://a.b/*c⸡*"),
+            ("`c`{.d}{e} http://a.b/*c*", "<code>c</code>{e} ⸠http://a.b/*c⸡*"),
+            ("`c`{} {d} http://a.b/*c*", "<code>c</code> {d} ⸠http://a.b/*c⸡*"),
+            ("`c`{d} http://a.b/*c*", "<code>c</code>{d} ⸠http://a.b/*c⸡*"),
+            ("`c`{x=\"http://e.f }\"} http://a.b/*c*", "<code>c</code> ⸠http://a.b/*c⸡*"),
+            ("[a](/u){.d} http://a.b/*c*", "<a href=\"/u\">a</a> ⸠http://a.b/*c⸡*"),
+            ("![a](/u){#d} http://a.b/*c*", "<img src=\"/u\" alt=\"a\" /> ⸠http://a.b/*c⸡*"),
+            ("[a](/u){d http://a.b/*c*", "<a href=\"/u\">a</a>{d ⸠http://a.b/*c⸡*"),
+            ("http://a.b/`c`{.d} e", "⸠http://a.b/`c`{.d}⸡ e"),
+        ],
+    );
+    let options = with(set);
+    for source in
+        ["`c`{.d\n.e} http://a.b/*c*", "`c\nd`{.e} http://a.b/*c*", "[a\nb](/u){.e} http://a.b/*c*"]
+    {
+        assert_eq!(link_texts(source, &options), ["http://a.b/*c"], "{source}");
+    }
+    // The attributes of the three links are not in the page.
+    let page = shown("[a]{.d} [a][]{.d} [b][a]{.d} http://a.b/*c*\n\n[a]: /u", &options);
+    assert!(!page.contains('{'), "{page}");
+    assert!(page.contains("</a> ⸠http://a.b/*c⸡*"), "{page}");
+}
+
+#[test]
+fn attributes_of_headings() {
+    let options = with(|o| o.extension.header_attributes = true);
+    for (source, expected) in [
+        ("# http://a.b/*c* {#d}", "<h1>⸠http://a.b/*c⸡*</h1>"),
+        ("# www.a.b {.c d=\"http://e.f {\"} #", "<h1>⸠www.a.b⸡</h1>"),
+        ("*a*\nwww.a.b/`c` {#d}\n===", "<h1><em>a</em>\n⸠www.a.b/`c`⸡</h1>"),
+        ("# http://a.b/{#d}", "<h1>⸠http://a.b/{#d}⸡</h1>"),
+        ("# {http://a.b/*c*}", "<h1>{⸠http://a.b/*c*}⸡</h1>"),
+    ] {
+        assert_eq!(shown(source, &options), expected, "{source}");
+    }
 }
 
 #[test]
@@ -311,6 +429,45 @@ fn insert() {
             ("++*a* b@c.dd++", "<ins><em>a</em> ⸠b@c.dd⸡</ins>"),
         ],
     );
+}
+
+/// By UTS #58, a URL ends before a delimiter whose partner precedes it: of an extension that is on.
+#[test]
+fn delimiters_end_urls_by_uts58() {
+    let finder = LinkFinder::new(Dialect::Uts58);
+    let own: Extension = ("none", |_| ());
+    for (source, url, set) in [
+        ("||https://a.bc/d||", "https://a.bc/d", "spoiler"),
+        ("||https://a.bc||", "https://a.bc", "spoiler"),
+        ("||a https://a.bc/?d=e|| f", "https://a.bc/?d=e", "spoiler"),
+        ("||*https://a.bc/d*||", "https://a.bc/d", "spoiler"),
+        ("==https://a.bc/d==", "https://a.bc/d", "highlight"),
+        ("==a https://a.bc/?d=e==", "https://a.bc/?d=e", "highlight"),
+        ("++https://a.bc/d++", "https://a.bc/d", "insert"),
+        ("^https://a.bc/d^", "https://a.bc/d", "superscript"),
+        ("~https://a.bc/d~", "https://a.bc/d", "subscript"),
+        ("__https://a.bc/d__", "https://a.bc/d", "underline"),
+        ("||example.com/d||", "example.com/d", "spoiler"),
+        ("==example.com/d==", "example.com/d", "highlight"),
+        ("++example.com/d++", "example.com/d", "insert"),
+        ("^www.example.com/d^", "www.example.com/d", "superscript"),
+        // The opener is inside the URL, or there is none.
+        ("https://a.bc/||d||e", "https://a.bc/||d||e", "spoiler"),
+        ("https://a.bc/d|| e", "https://a.bc/d||", "spoiler"),
+        ("https://a.bc/?d==e==f", "https://a.bc/?d==e==f", "highlight"),
+        ("https://a.bc/d++", "https://a.bc/d++", "insert"),
+        ("https://a.bc/d^2^", "https://a.bc/d^2^", "superscript"),
+        // Without the extension the delimiters are characters of the URL.
+        ("||https://a.bc/d||", "https://a.bc/d||", "none"),
+        ("==https://a.bc/d==", "https://a.bc/d==", "none"),
+        ("++https://a.bc/d++", "https://a.bc/d++", "none"),
+        ("^https://a.bc/d^", "https://a.bc/d^", "none"),
+    ] {
+        let (_, set) = EXTENSIONS.iter().find(|(name, _)| *name == set).unwrap_or(&own);
+        let links = barelink_comrak::Autolinker::new(&finder).links(source, &with(set));
+        let texts: Vec<_> = links.iter().map(|link| link.text()).collect();
+        assert_eq!(texts, [url], "{source}");
+    }
 }
 
 #[test]

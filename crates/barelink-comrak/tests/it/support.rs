@@ -115,7 +115,7 @@ pub(crate) fn destination(node: Node<'_>) -> Option<String> {
 pub(crate) type Extension = (&'static str, fn(&mut Options<'static>));
 
 /// Extensions and parse options that affect where links are or how text is parsed.
-pub(crate) const EXTENSIONS: [Extension; 26] = [
+pub(crate) const EXTENSIONS: [Extension; 36] = [
     ("strikethrough", |o| o.extension.strikethrough = true),
     ("table", |o| o.extension.table = true),
     ("tasklist", |o| o.extension.tasklist = true),
@@ -138,6 +138,19 @@ pub(crate) const EXTENSIONS: [Extension; 26] = [
     ("alerts", |o| o.extension.alerts = true),
     ("math_dollars", |o| o.extension.math_dollars = true),
     ("math_code", |o| o.extension.math_code = true),
+    ("math_latex", |o| o.extension.math_latex = true),
+    ("shortcodes", |o| o.extension.shortcodes = true),
+    ("phoenix_heex", |o| o.extension.phoenix_heex = true),
+    ("block_directive", |o| o.extension.block_directive = true),
+    ("header_attributes", |o| o.extension.header_attributes = true),
+    ("inline_code_attributes", |o| o.extension.inline_code_attributes = true),
+    ("fenced_code_attributes", |o| o.extension.fenced_code_attributes = true),
+    ("link_attributes", |o| o.extension.link_attributes = true),
+    ("ignore_setext", |o| o.parse.ignore_setext = true),
+    ("leave_footnote_definitions", |o| {
+        o.extension.footnotes = true;
+        o.parse.leave_footnote_definitions = true;
+    }),
     ("wikilinks_title_after_pipe", |o| {
         o.extension.wikilinks_title_after_pipe = true;
     }),

@@ -293,6 +293,45 @@ fn superscript_and_subscript_are_kept_out_of_urls() {
     );
 }
 
+/// By UTS #58, a URL ends before a delimiter whose partner precedes it, if the extension is on.
+#[test]
+fn superscript_and_subscript_end_urls_by_uts58() {
+    let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Uts58));
+    let both = Options::ENABLE_SUPERSCRIPT | Options::ENABLE_SUBSCRIPT;
+    for (source, url, options) in [
+        ("^https://a.bc/d^", "https://a.bc/d", both),
+        ("~https://a.bc/d~", "https://a.bc/d", both),
+        ("^a https://a.bc/?d=e^ f", "https://a.bc/?d=e", both),
+        ("https://a.bc/d^2^", "https://a.bc/d^2^", both),
+        ("^https://a.bc/d^", "https://a.bc/d^", Options::empty()),
+    ] {
+        let links = autolinker.links(source, options);
+        let texts: Vec<_> = links.iter().map(|link| link.text()).collect();
+        assert_eq!(texts, [url], "{source}");
+    }
+}
+
+/// The parser reads a superscript's `^` and the `~~` after it as one run of delimiters.
+#[test]
+fn a_delimiter_at_the_end_of_a_url_keeps_no_other_from_closing() {
+    let struck = Options::ENABLE_SUPERSCRIPT | Options::ENABLE_STRIKETHROUGH;
+    let all = struck | Options::ENABLE_SUBSCRIPT;
+    for options in [struck, all] {
+        assert_eq!(
+            shown("~~https://example.com/x^~~", options),
+            "<p><del>⸠https://example.com/x^⸡</del></p>"
+        );
+        assert_eq!(
+            shown("~~https://example.com/x^y~~", options),
+            "<p><del>⸠https://example.com/x^y⸡</del></p>"
+        );
+        assert_eq!(
+            shown("**https://example.com/x^** *https://a.bc/^* a", options),
+            "<p><strong>⸠https://example.com/x^⸡</strong> <em>⸠https://a.bc/^⸡</em> a</p>"
+        );
+    }
+}
+
 #[test]
 fn alerts_hold_links() {
     let source = "> [!NOTE]\n> www.a.com\n> http://b.com/*c*d\n\n> [!TIP] http://e.com\n";

@@ -16,7 +16,8 @@ const AROUND: &[&str] = &[
     "*…*", "**…**", "_…_", "__…__", "~~…~~", "`…`", "``…``", "(…)", "\"…\"", "[…]", "[…](/u)",
     "[…](</u v> 'title')", "[…](/u\\)(v) \"t [\")", "[](/u \"…\\\")\"", "[](/u '…\\')'",
     "[](/u (…\\))", "[…][r]", "[…][]", "![…](/i)", "![…][r]", "\\[…\\]", "<b>…</b>",
-    "<a href='/'>…</a>", "&#91;…]",
+    "<a href='/'>…</a>", "&#91;…]", "||…||", "==…==", "++…++", "^…^", "~…~", "\\(…\\)", "%%…%%",
+    "{…}", "`…`{.c}", "[…](/u){.c}", "`c`{d=\"…\"}",
 ];
 
 /// Markdown that is inserted alone, unlike the pairs in [`AROUND`], such as HTML, code and escapes. Many contain or end
@@ -24,7 +25,8 @@ const AROUND: &[&str] = &[
 const SINGLE: &[&str] = &[
     "<!-- ` -->", "<!A[>", "<?`?>", "<b c=\"`\">", "<http://x.yz/`>", "<me@x.yz>", "`` ` ``",
     "`a``b`", "[^1]", "[r]", "[r]:", "[ ]", "\\|", "\\\\|", "|", "\\`", "&#96;", "&nbsp;",
-    "http\\://x.yz", "http&#58;//x.yz", "www\\.x.yz", "a\\@b.cc", "\\", "\\\\",
+    "http\\://x.yz", "http&#58;//x.yz", "www\\.x.yz", "a\\@b.cc", "\\", "\\\\", ":tada:", ":v:",
+    "{.c}", "{@x}", "%%",
 ];
 
 /// Returns one to four words, links or pieces of Markdown, most of them separated by white space.

@@ -3,6 +3,7 @@
 pub mod alphabets;
 pub mod ambiguous;
 pub mod exhaustive;
+pub mod extensions;
 pub mod flavors;
 pub mod fragments;
 mod inline;

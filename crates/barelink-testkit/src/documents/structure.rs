@@ -181,7 +181,7 @@ fn table(rng: &mut Rng) -> Vec<String> {
 }
 
 fn heading(rng: &mut Rng) -> Vec<String> {
-    let text = line(rng);
+    let text = line(rng) + pick(rng, &["", "", "", " {#id}", " {a=\"www.b.c\"}"]);
     match rng.u8(..5) {
         0 => vec![format!("# {text} #")],
         1 => vec![format!("  ##\t{text}  ")],

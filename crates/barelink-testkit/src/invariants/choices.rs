@@ -137,7 +137,7 @@ impl Choices {
         }
     }
 
-    /// Chooses options of comrak. Raw HTML is always kept.
+    /// Chooses options of comrak: any that changes how a document is read. Raw HTML is always kept.
     #[cfg(feature = "comrak")]
     pub fn comrak(&mut self) -> comrak::Options<'static> {
         let mut options = comrak::Options::default();
@@ -160,9 +160,26 @@ impl Choices {
                 &mut all.multiline_block_quotes, &mut all.alerts, &mut all.math_dollars,
                 &mut all.math_code, &mut all.wikilinks_title_after_pipe, &mut all.underline,
                 &mut all.spoiler, &mut all.greentext, &mut all.highlight, &mut all.insert,
-                &mut options.parse.smart,
+                &mut options.parse.smart, &mut all.inline_footnotes,
+                &mut all.wikilinks_title_before_pipe, &mut all.cjk_friendly_emphasis,
+                &mut all.subtext, &mut all.math_latex, &mut all.shortcodes, &mut all.phoenix_heex,
+                &mut all.block_directive, &mut all.header_attributes,
+                &mut all.fenced_code_attributes, &mut all.inline_code_attributes,
+                &mut all.link_attributes, &mut options.parse.relaxed_tasklist_matching,
+                &mut options.parse.tasklist_in_table, &mut options.parse.ignore_setext,
+                &mut options.parse.leave_footnote_definitions,
+                &mut options.parse.escaped_char_spans, &mut options.render.ignore_empty_links,
             ] {
                 *option = is_on();
+            }
+            #[cfg(feature = "newest-comrak")]
+            for option in
+                [&mut all.ofm_callouts, &mut all.ofm_comments, &mut all.wikilinks_ignore_embeds]
+            {
+                *option = is_on();
+            }
+            if is_on() {
+                all.front_matter_delimiter = Some("---".into());
             }
         }
         options

@@ -18,14 +18,13 @@ pub enum Inline<'t> {
     },
     /// Start of emphasis, strikethrough or a similar construct.
     Open,
-    /// End of emphasis, strikethrough or a similar construct.
+    /// End of emphasis, strikethrough or a similar construct. In UTS #58, a URL after the opener ends before the closing
+    /// delimiter.
     Close {
         /// Source range of the closing delimiter.
         source: Range<usize>,
         /// Start of the opening delimiter.
         opener: usize,
-        /// True for delimiters of CommonMark and GFM. In UTS #58, a URL after the opener ends before such a delimiter.
-        ends_urls: bool,
     },
     /// A link or an image in brackets. Texts in its range are not searched.
     Link {
@@ -52,9 +51,7 @@ impl Inline<'_> {
     /// inlines.
     pub(super) fn closing(&self, leaf: &Leaf<'_>) -> Option<Closing> {
         let (source, opened) = match self {
-            Inline::Close { source, opener, ends_urls: true } => {
-                (source, Some(leaf.to_content(*opener)))
-            }
+            Inline::Close { source, opener } => (source, Some(leaf.to_content(*opener))),
             Inline::Footnote { source } => (source, None),
             _ => return None,
         };

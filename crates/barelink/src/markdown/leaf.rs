@@ -188,8 +188,8 @@ pub(super) struct LeafUrl {
     pub(super) found: Detected,
     /// Range in the source.
     pub(super) source: Range<usize>,
-    /// True if the URL must be masked even if the parser read it as text. A tilde or backtick of the URL may have
-    /// changed how the parser pairs tildes or backticks outside it.
+    /// True if the URL must be masked even if the parser read it as text. A `~`, `^` or backtick of the URL may have
+    /// changed how the parser pairs those outside it.
     pub(super) needs_mask: bool,
     /// True if a run of text contains the URL verbatim, with its whole host.
     pub(super) is_text: bool,

@@ -38,12 +38,13 @@ impl Linker<'_> {
             at: 0,
         };
         let memoizes_code_spans = self.quirks.contains(&ParserQuirk::MemoizedCodeSpans);
-        let tildes = |text: &str| memchr::memchr_iter(b'~', text.as_bytes()).count();
+        let tildes = |text: &str| memchr::memchr2_iter(b'~', b'^', text.as_bytes()).count();
         let has_backtick = |text: &str| memchr::memchr(b'`', text.as_bytes()).is_some();
         let mut all_tildes = None;
         while let Some(found) = walk.next() {
             let (url, rest) = (content.slice(found.start..found.end), content.slice(found.end..));
-            // Parsers pair runs of tildes by their length. A tilde in a URL may keep tildes outside the URL from pairing.
+            // Parsers pair runs of tildes by their length, and may look for the partners of a `~` and a `^` together. One in
+            // a URL may keep others outside the URL from pairing.
             let in_url = tildes(url);
             let splits_tildes =
                 in_url > 0 && in_url < *all_tildes.get_or_insert_with(|| tildes(content));

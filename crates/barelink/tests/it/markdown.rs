@@ -55,7 +55,7 @@ fn a_url_that_the_parser_took_apart() {
         text(source, 0..opener),
         Inline::Open,
         text(source, opener + 1..closer),
-        Inline::Close { source: closer..closer + 1, opener, ends_urls: true },
+        Inline::Close { source: closer..closer + 1, opener },
         text(source, closer + 1..source.len()),
     ];
     let (links, is_resolved) = linked(Dialect::Gfm, source, &inlines);

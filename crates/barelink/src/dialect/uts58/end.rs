@@ -74,12 +74,14 @@ impl Search {
                 let source = source::UrlSource::new(text, delimiters, start);
                 let is_plain = termination::is_plain_in_markdown;
                 let reference = |at| source.reference(at);
+                let closes = |at| source.closes(at);
                 let term = |at, c| adjust(at, c, source.link_term(at, c));
-                termination::end(text, port, is_plain, letters, reference, term)
+                termination::end(text, port, is_plain, letters, reference, closes, term)
             }
             _ => {
                 let term = |at, c| adjust(at, c, link_term(c));
-                termination::end(text, port, termination::is_plain, letters, |_| None, term)
+                let is_plain = termination::is_plain;
+                termination::end(text, port, is_plain, letters, |_| None, |_| false, term)
             }
         };
         let end = match ends {

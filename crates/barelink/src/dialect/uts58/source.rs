@@ -89,16 +89,19 @@ impl<'t> UrlSource<'t> {
         self.text.get(at..).filter(|_| !is_escaped).and_then(reference)
     }
 
+    /// Returns true if the URL ends before the delimiter or footnote reference at `at`.
+    pub(super) fn closes(&self, at: usize) -> bool {
+        self.delimiters.close(self.start, at)
+    }
+
     /// Returns the `Link_Term` of `c` in the source of Markdown. Must be called with ascending offsets.
     ///
-    /// A `*`, `_` or `~` is Soft, or Hard if it closes a delimiter before the URL. A footnote reference is Hard.
-    /// A `<`, which may begin raw HTML, is Hard too. The backslash of an escape or a hard break is Soft, since it
-    /// belongs to the character after it.
+    /// A `*`, `_` or `~` is Soft. A `<`, which may begin raw HTML, is Hard. The backslash of an escape or a hard break is
+    /// Soft, since it belongs to the character after it.
     pub(super) fn link_term(&self, at: usize, c: char) -> LinkTerm {
         match c {
             '<' => LinkTerm::Hard,
             '\\' if self.is_escape(at) => LinkTerm::Soft,
-            '*' | '_' | '~' | '[' if self.delimiters.close(self.start, at) => LinkTerm::Hard,
             '*' | '_' | '~' => LinkTerm::Soft,
             c => unicode::link_term(c),
         }
@@ -128,25 +131,25 @@ mod tests {
     #[test]
     fn a_closer_ends_a_url_that_began_after_its_opener() {
         let closing = |opened| Closing { start: 13, end: 15, opened };
-        let term = |opened, urls: &[Range<usize>], at| {
+        let closes = |opened, urls: &[Range<usize>], at| {
             let closings = [closing(opened)];
             let delimiters = Delimiters { closings: &closings, urls };
-            UrlSource::new("", delimiters, 3).link_term(at, '*')
+            UrlSource::new("", delimiters, 3).closes(at)
         };
         for at in [13, 14] {
-            assert_eq!(term(Some(0), &[], at), LinkTerm::Hard);
+            assert!(closes(Some(0), &[], at));
         }
         // The delimiters before and after the closing one are punctuation.
         for at in [12, 15] {
-            assert_eq!(term(Some(0), &[], at), LinkTerm::Soft);
+            assert!(!closes(Some(0), &[], at));
         }
         // The opening delimiter is inside the URL, or inside an earlier URL.
-        assert_eq!(term(Some(3), &[], 13), LinkTerm::Soft);
+        assert!(!closes(Some(3), &[], 13));
         let earlier = core::slice::from_ref(&(1..2));
-        assert_eq!(term(Some(1), earlier, 13), LinkTerm::Soft);
-        assert_eq!(term(Some(0), earlier, 13), LinkTerm::Hard);
-        assert_eq!(term(Some(2), earlier, 13), LinkTerm::Hard);
-        assert_eq!(term(None, &[], 13), LinkTerm::Hard);
+        assert!(!closes(Some(1), earlier, 13));
+        assert!(closes(Some(0), earlier, 13));
+        assert!(closes(Some(2), earlier, 13));
+        assert!(closes(None, &[], 13));
     }
 
     #[test]

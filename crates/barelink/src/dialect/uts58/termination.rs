@@ -13,13 +13,15 @@ use crate::unicode::{link_bracket, LinkTerm};
 /// ASCII bytes. `letters` returns the length in bytes of the plain non-ASCII characters at an offset.
 ///
 /// `reference` decodes the Markdown character reference at an `&`. It returns the character, which is then examined,
-/// and the length of the reference in bytes. It returns `None` if the `&` is an ordinary character.
+/// and the length of the reference in bytes. It returns `None` if the `&` is an ordinary character. `closes` returns true
+/// for a delimiter before which the URL ends. It is not called for plain characters.
 pub(crate) fn end(
     text: &str,
     start: usize,
     is_plain: impl Fn(u8) -> bool,
     letters: impl Fn(usize) -> usize,
     reference: impl Fn(usize) -> Option<(char, usize)>,
+    closes: impl Fn(usize) -> bool,
     mut term: impl FnMut(usize, char) -> LinkTerm,
 ) -> usize {
     let bytes = text.as_bytes();
@@ -47,7 +49,7 @@ pub(crate) fn end(
         }
         let rest = bytes.slice(at..);
         // The space and the controls below it are Hard, so they end the URL.
-        let Some(&first) = rest.first().filter(|&&b| b > b' ') else {
+        let Some(&first) = rest.first().filter(|&&b| b > b' ' && !closes(at)) else {
             break;
         };
         let decoded = if first == b'&' { reference(at) } else { None };
@@ -104,7 +106,7 @@ pub(crate) fn end(
 /// vector of bytes.
 #[inline(always)]
 pub(crate) fn is_plain(b: u8) -> bool {
-    let is_in = |first: u8, last: u8| b.wrapping_sub(first) <= last - first;
+    let is_in = |first, last| is_between(b, first, last);
     // As a signed number, a non-ASCII byte is less than every ASCII byte.
     let is_low = (b as i8) < b'$' as i8;
     let is_bracket = (b | 0x20 == b'{') | (b | 0x20 == b'}');
@@ -112,10 +114,17 @@ pub(crate) fn is_plain(b: u8) -> bool {
     !(is_low | is_other)
 }
 
-/// Returns true for plain ASCII bytes except the backslash and delimiters of emphasis and strikethrough.
+/// Returns true for plain ASCII bytes except the backslash and the delimiters of inlines: `*`, `_` and `~`, and with a
+/// parser's extension also `+`, `^` and `|`.
 #[inline(always)]
 pub(super) fn is_plain_in_markdown(b: u8) -> bool {
-    is_plain(b) & !((b == b'*') | (b == b'_') | (b == b'~') | (b == b'\\'))
+    let is_in = |first, last| is_between(b, first, last);
+    is_plain(b) & !(is_in(b'*', b'+') | is_in(b'^', b'_') | is_in(b'|', b'~') | (b == b'\\'))
+}
+
+#[inline(always)]
+fn is_between(b: u8, first: u8, last: u8) -> bool {
+    b.wrapping_sub(first) <= last - first
 }
 
 /// Part of a URL after its host (table 3-3).
@@ -207,7 +216,7 @@ mod tests {
             let is_include = b.is_ascii() && link_term(c) == LinkTerm::Include;
             let expected = (is_include && !is_syntax) || c == '.';
             assert_eq!(is_plain(b), expected, "{c:?}");
-            let is_mark = matches!(c, '*' | '_' | '~' | '<' | '\\');
+            let is_mark = matches!(c, '*' | '+' | '^' | '_' | '|' | '~' | '<' | '\\');
             assert_eq!(is_plain_in_markdown(b), expected && !is_mark, "{c:?}");
         }
     }
