@@ -1,6 +1,6 @@
 //! Tells by its position where a node ends: a node of an extension, and attributes in braces after a node.
 
-use comrak::nodes::Node;
+use comrak::nodes::{Node, NodeValue};
 
 use super::Aligner;
 
@@ -28,12 +28,25 @@ impl<'a> Aligner<'_, 'a, '_> {
 
     /// Consumes the attributes that comrak has read after a code span, a link or an image that begins at `start`.
     pub(super) fn attributes(&mut self, node: Node<'a>, start: usize) -> Option<()> {
-        if self.rest().starts_with('{') && self.end_of(node, start).is_some_and(|end| end > self.at)
-        {
+        // comrak's end of a link is wrong if the title begins on another line.
+        let has_attributes = || {
+            !begins_with_brace(node.next_sibling())
+                || self.end_of(node, start).is_some_and(|end| end > self.at)
+        };
+        if self.rest().starts_with('{') && has_attributes() {
             self.at += length_of_attributes(self.rest())?;
         }
         Some(())
     }
+}
+
+/// Returns true for text that begins with a `{`, and for the template language HEEx, in which expressions do.
+fn begins_with_brace(node: Option<Node<'_>>) -> bool {
+    node.is_some_and(|node| match &node.data().value {
+        NodeValue::Text(text) => text.starts_with('{'),
+        // Compared by name, because the variant depends on a feature of comrak.
+        value => value.xml_node_name() == "heex_inline",
+    })
 }
 
 /// Returns the length in bytes of a node, or `None` if the node is on several lines. A wrong column does not change the
