@@ -96,7 +96,7 @@ const MOST_SETTINGS: u64 = 1 << 20;
 /// cannot be read or is larger than [`MOST_SETTINGS`].
 ///
 /// A file that the command line does not name must be regular. Reading a device, or a pipe without a writer, might
-/// never end.
+/// never end. It must not be a symbolic link out of its repository, because a checkout may contain a link to anything.
 pub(crate) fn settings(path: &Path, is_named: bool) -> Result<Option<Vec<u8>>, String> {
     match fs::metadata(path) {
         // A dangling symbolic link is an error.
@@ -109,6 +109,9 @@ pub(crate) fn settings(path: &Path, is_named: bool) -> Result<Option<Vec<u8>>, S
         Ok(file) if !file.is_file() && !is_named => {
             return Err("it is not a regular file".to_owned())
         }
+        Ok(_) if !is_named && leaves_repository(path) => {
+            return Err("it is a symbolic link out of its repository".to_owned())
+        }
         Ok(_) => {}
     }
     let file = File::open(path).map_err(|error| why(&error).to_string())?;
@@ -118,6 +121,21 @@ pub(crate) fn settings(path: &Path, is_named: bool) -> Result<Option<Vec<u8>>, S
             Err(format!("it is larger than {MOST_SETTINGS} bytes"))
         }
         Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Returns true if the file at `path` is a symbolic link that leads out of its repository, or of its directory if that is
+/// in no repository.
+fn leaves_repository(path: &Path) -> bool {
+    if !path.is_symlink() {
+        return false;
+    }
+    let directory = path.parent().unwrap_or(path);
+    let mut above = directory.ancestors();
+    let root = above.find(|above| above.join(".git").exists()).unwrap_or(directory);
+    match (fs::canonicalize(root), fs::canonicalize(path)) {
+        (Ok(root), Ok(target)) => !target.starts_with(root),
+        _ => true,
     }
 }
 

@@ -2,18 +2,19 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::LazyLock;
 
-use anstream::adapter::strip_str;
 use barelink::search::ChunkedLink;
 use barelink::LinkFinder;
+use regex_automata::meta::Regex;
+use regex_automata::Input;
 
 /// Returns true if the text contains the escape character, with which ANSI escapes begin.
 pub(crate) fn has_escapes(text: &str) -> bool {
     memchr::memchr(b'\x1B', text.as_bytes()).is_some()
 }
 
-/// Returns the text without escape sequences. If it has any, ASCII control characters other than white space are
-/// removed too.
+/// Returns the text without escape sequences. Other control characters stay.
 pub(crate) fn strip_escapes(text: &str) -> Cow<'_, str> {
     Shown::new(text).text
 }
@@ -97,49 +98,74 @@ fn offset(text: &str, slice: &str) -> Option<usize> {
     (slice.as_ptr() as usize).checked_sub(text.as_ptr() as usize)
 }
 
-/// Returns the pieces of the text that a terminal shows.
-fn shown(text: &str) -> impl Iterator<Item = &str> + Clone {
-    Parts { rest: Some(text) }.flat_map(strip_str)
-}
-
-/// Splits a text at each unterminated control string, and drops the two characters that introduce the string.
+/// An escape sequence, by ECMA-48: a control sequence (section 5.4), a control string with its terminator (5.6), or a shorter
+/// one. Alone, an escape is a sequence too.
 ///
-/// A terminal stops waiting for the end of such a string at some point. Here, the content of the string counts as text.
-#[derive(Debug, Clone)]
-struct Parts<'t> {
-    rest: Option<&'t str>,
+/// The terminator of a string precedes any other escape, CAN, SUB and the end of the line. A terminal stops waiting for it
+/// at some point, so without it, only the two characters that introduce the string are a sequence. BEL terminates OSC only.
+const SEQUENCE: &str = r"(?x)
+    \x1B (?:
+        \[ [0-?]* [\ -/]* [@-~]
+        | \] [^\x07\x1B\n\r\x18\x1A]* (?: \x07 | \x1B\\ )
+        | [PX^_] [^\x1B\n\r\x18\x1A]* \x1B\\
+        | [\ -/]* [0-~]
+    )?";
+
+static SEQUENCES: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(SEQUENCE).ok());
+
+/// Returns the pieces of the text outside of escape sequences.
+fn shown(text: &str) -> impl Iterator<Item = &str> + Clone {
+    Pieces { text, at: 0 }.filter(|piece| !piece.is_empty())
 }
 
-impl<'t> Iterator for Parts<'t> {
+/// The pieces of a text between its escape sequences.
+#[derive(Debug, Clone)]
+struct Pieces<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Iterator for Pieces<'t> {
     type Item = &'t str;
 
     fn next(&mut self) -> Option<&'t str> {
-        let rest = self.rest.take()?;
-        let mut at = 0;
-        while let Some(found) = rest.get(at..).and_then(|rest| rest.find('\x1B')) {
-            at += found + 1;
-            let after = rest.get(at..).unwrap_or_default();
-            if is_unterminated(after) {
-                self.rest = after.get(1..);
-                return rest.get(..at - 1);
-            }
+        if self.at >= self.text.len() {
+            return None;
         }
-        Some(rest)
+        let input = Input::new(self.text).range(self.at..);
+        let sequence = SEQUENCES.as_ref().and_then(|sequences| sequences.find(input));
+        let end = self.text.len();
+        let (start, end) = sequence.map_or((end, end), |found| (found.start(), found.end()));
+        let piece = self.text.get(self.at..start);
+        self.at = end;
+        piece
     }
 }
 
-/// Returns true if `after`, the text after an escape, begins with a control string (ECMA-48, section 5.6) without
-/// terminator. The terminator must precede any other escape, CAN, SUB and the end of the line.
-fn is_unterminated(after: &str) -> bool {
-    let (Some(&kind), Some(string)) = (after.as_bytes().first(), after.get(1..)) else {
-        return false;
-    };
-    // DCS, SOS, OSC, PM and APC. BEL terminates OSC only.
-    if !matches!(kind, b'P' | b'X' | b']' | b'^' | b'_') {
-        return false;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Expected texts are what ECMA-48 leaves, and what a terminal shows of a string without terminator.
+    #[test]
+    fn only_sequences_are_removed() {
+        for (text, expected) in [
+            ("a\x1B[1;31mb\x1B[0m", "ab"),
+            ("a\x1B[38;2;1;2;3mb\x1B[?25l\x1B[2 qc", "abc"),
+            ("a\x1B]8;;https://b.c\x1B\\d\x1B]8;;\x07e", "ade"),
+            ("a\x1BPb\x1B\\c\x1B_d\x1B\\e", "ace"),
+            ("a\x1B(Bb\x1B7c\x1B=d", "abcd"),
+            ("a\x1B", "a"),
+            ("\x1B\u{E9}\x1B\n\x1B\x1B[1m", "\u{E9}\n"),
+            ("a\x1B[31\nb\x1B[1\u{E9}", "a31\nb1\u{E9}"),
+            ("a\x1B]b\nc\x1BPd\x07e\x1B\x18", "ab\ncd\x07e\x18"),
+            (
+                "\x01a\x02\x1B[1mb\x03\x1B[0m\x07c\x7F\u{85}\t\r\n\0",
+                "\x01a\x02b\x03\x07c\x7F\u{85}\t\r\n\0",
+            ),
+        ] {
+            assert_eq!(strip_escapes(text), expected, "{text:?}");
+        }
+        assert!(SEQUENCES.is_some());
     }
-    let is_special = |c: char| matches!(c, '\x1B' | '\n' | '\r' | '\x18' | '\x1A');
-    let is_end = |c: char| is_special(c) || (c == '\x07' && kind == b']');
-    let end = string.find(is_end).and_then(|at| string.get(at..));
-    !end.is_some_and(|end| end.starts_with("\x1B\\") || end.starts_with('\x07'))
 }

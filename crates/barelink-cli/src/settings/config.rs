@@ -111,7 +111,7 @@ impl Config {
         let keys = Keys::deserialize(Value::Object(top.values.clone())).unwrap_or_default();
         let excluded = keys.exclude.unwrap_or_default();
         let excluded = Globs::new(directory, excluded.iter().map(String::as_str));
-        let excluded = excluded.map_err(|error| (error.to_string(), excluding))?;
+        let excluded = excluded.map_err(|error| (of_glob(&error), excluding))?;
         Ok(Config {
             path: path.to_owned(),
             top,
@@ -154,7 +154,7 @@ impl Override {
         let place = paths.span();
         let paths = Vec::<String>::deserialize(ValueDeserializer::from(paths)).map_err(of_toml)?;
         let paths = Globs::new(directory, paths.iter().map(String::as_str));
-        let paths = paths.map_err(|error| (error.to_string(), Some(place)))?;
+        let paths = paths.map_err(|error| (of_glob(&error), Some(place)))?;
         let table = Table::new(Spanned::new(range, table), lines, &["paths"], &FILE_WIDE)?;
         Ok(Override { paths, table })
     }
@@ -206,5 +206,22 @@ pub(super) fn values(keys: &Keys) -> Map<String, Value> {
 }
 
 fn of_toml(error: toml::de::Error) -> Fault {
-    (error.message().to_owned(), error.span())
+    (without_value(error.message()), error.span())
+}
+
+/// Returns the message of an error without the value that it quotes, because the file may be somebody else's. Its place
+/// is known.
+fn without_value(message: &str) -> String {
+    // The value comes first: ``unknown variant `x`, expected one of `a`, `b` ``.
+    match message.rsplit_once(", expected ") {
+        Some((_, expected)) => format!("invalid value, expected {expected}"),
+        None => message.to_owned(),
+    }
+}
+
+fn of_glob(error: &ignore::Error) -> String {
+    match error {
+        ignore::Error::Glob { err, .. } => format!("invalid glob: {err}"),
+        other => other.to_string(),
+    }
 }

@@ -135,9 +135,7 @@ impl TryFrom<String> for ExtensionName {
     type Error = String;
 
     fn try_from(name: String) -> Result<Self, String> {
-        name.parse()
-            .map(ExtensionName)
-            .map_err(|error: UnknownExtension| format!("`{name}`: {error}"))
+        name.parse().map(ExtensionName).map_err(|error: UnknownExtension| error.to_string())
     }
 }
 

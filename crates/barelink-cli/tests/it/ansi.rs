@@ -63,6 +63,30 @@ fn what_is_rejected_is_reported() {
     assert_eq!(found, expected);
 }
 
+/// A text has the same links and rejected candidates with and without a sequence elsewhere.
+#[test]
+fn an_escape_hides_no_other_control() {
+    let controls =
+        ["\u{1}", "\u{7}", "\u{8}", "\u{b}", "\u{1f}", "\u{7f}", "\u{85}", "\t", "\u{2028}"];
+    for control in controls {
+        let text = format!("https://example.com/a{control}b me@example.com{control}\n");
+        for options in [&["--text"][..], &["--text", "--untrusted", "--report"]] {
+            for dialect in ["gfm", "uts58"] {
+                let options = [options, &["--dialect", dialect]].concat();
+                let plain = listed(&options, &text);
+                let escaped = listed(&options, &["\u{1b}[1mx\u{1b}[0m ", &text].concat());
+                assert_eq!(texts(&escaped, "text"), texts(&plain, "text"), "{control:?}");
+                let reasons = |links: &[serde_json::Value]| -> Vec<_> {
+                    links.iter().map(|link| link.get("reason").cloned()).collect()
+                };
+                assert_eq!(reasons(&escaped), reasons(&plain), "{control:?}");
+            }
+        }
+        let page = run(&["html", "-"], ["\u{1b}[1m", &text].concat()).ok();
+        assert_eq!(page, run(&["html", "-"], &text).ok());
+    }
+}
+
 #[test]
 fn a_page_has_no_escapes() {
     let page = run(&["html", "-"], "\u{1b}[1mwww.a.\u{1b}[22mcom\u{1b}[0m\n").ok();

@@ -65,3 +65,20 @@ fn names_behind_two_hyphens_are_no_options() {
     assert!(read("docs/guide.md").contains("xargs -0 -r barelink check --\n"));
     assert!(read("action.yml").contains("$ARGUMENTS -- $PATHS"));
 }
+
+/// The script says nothing on standard output if there is no program, and the action builds one.
+#[cfg(unix)]
+#[test]
+fn the_download_of_a_release_uses_https_alone() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let server = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    server.set_nonblocking(true).unwrap();
+    let folder = Folder::with(&[]);
+    let run = std::process::Command::new(root.join("hooks/download"))
+        .arg(folder.path().join("a"))
+        .env("BARELINK_RELEASES", format!("http://{}", server.local_addr().unwrap()))
+        .output()
+        .unwrap();
+    assert_eq!((run.status.code(), &*run.stdout), (Some(0), &b""[..]), "{run:?}");
+    assert_eq!(server.accept().unwrap_err().kind(), std::io::ErrorKind::WouldBlock);
+}

@@ -40,32 +40,35 @@ pub(super) fn check(dialect: Dialect, text: &str) {
     assert_eq!(found, expected, "{text:?}");
 }
 
-/// Returns the text without ANSI escapes.
+/// Returns the text without escape sequences (ECMA-48, sections 5.4 and 5.6).
 fn shown(text: &str) -> String {
-    if text.contains('\u{1b}') {
-        anstream::adapter::strip_str(&with_ends(text)).to_string()
-    } else {
-        text.to_owned()
+    let mut parts = text.split('\u{1b}').peekable();
+    let mut shown = parts.next().unwrap_or_default().to_owned();
+    while let Some(part) = parts.next() {
+        let is_string = part.starts_with([']', 'P', 'X', '^', '_']);
+        let end = part.find(['\n', '\r', '\u{18}', '\u{1a}']).unwrap_or(part.len());
+        let bell = part[..end].find('\u{7}').filter(|_| part.starts_with(']'));
+        let is_ended = end == part.len() && parts.peek().is_some_and(|next| next.starts_with('\\'));
+        shown.push_str(match bell {
+            Some(at) => &part[at + 1..],
+            None if is_string && is_ended => "",
+            None => after_sequence(part),
+        });
     }
+    shown
 }
 
-/// Replaces the start of each unterminated control string with the escape `ESC ( B`, so that its content is text.
-fn with_ends(text: &str) -> String {
-    let mut parts = text.split('\u{1b}').peekable();
-    let mut all = parts.next().unwrap_or_default().to_owned();
-    while let Some(part) = parts.next() {
-        let is_ended = |(at, c): (usize, char)| c == '\u{7}' && at > 0 && part.starts_with(']');
-        let aborted = part.find(['\n', '\r', '\u{18}', '\u{1a}']);
-        let line = &part[..aborted.unwrap_or(part.len())];
-        let has_end = line.char_indices().any(is_ended)
-            || aborted.is_none() && parts.peek().is_some_and(|next| next.starts_with('\\'));
-        all.push('\u{1b}');
-        match part.strip_prefix([']', 'P', 'X', '^', '_']) {
-            Some(string) if !has_end => all.extend(["(B", string]),
-            _ => all.push_str(part),
-        }
+/// Returns the text after the rest of a sequence that is no control string. Drops the first character if it has no end.
+fn after_sequence(part: &str) -> &str {
+    let (parameters, first) = match part.strip_prefix('[') {
+        Some(rest) => (rest.trim_start_matches(|c| ('0'..='?').contains(&c)), '@'),
+        None => (part, '0'),
+    };
+    let last = parameters.trim_start_matches(|c| (' '..='/').contains(&c));
+    if last.starts_with(|c| (first..='~').contains(&c)) {
+        return &last[1..];
     }
-    all
+    part.strip_prefix('[').unwrap_or(part)
 }
 
 /// Returns text as a browser reads it in a body (HTML standard).
