@@ -34,7 +34,7 @@ pub use fix::{fix, Edit, Fixed, LeftAlone};
 pub use flavor::{Flavor, UnknownFlavor};
 pub use pulldown_cmark;
 pub use reason::Reason;
-pub use rules::front_matter;
+pub use rules::{front_matter, Rule, RULES};
 #[cfg(feature = "rust")]
 pub use rust::{fix_rust, NotRust};
 pub use syntax::{Style, Syntax};

@@ -4,18 +4,18 @@ use std::ops::Range;
 
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
-use pulldown_cmark::{Event, Tag};
 
 use crate::admonition;
 use crate::excerpt::Excerpt;
 use crate::flavor::Flavor;
+use crate::map::around::{Around, Surroundings};
 use crate::map::elements::Elements;
 use crate::map::line::has_too_many_quotes;
-use crate::map::{within, Map};
+use crate::map::Map;
+use crate::mdx::Script;
 use crate::reason::Reason;
 use crate::rendering::{by_comrak, by_pulldown_cmark, Rendering};
-use crate::rules::doubt::{self, Around, Surroundings};
-use crate::rules::{front_matter, Exclusions};
+use crate::rules::{front_matter, read_script, Verdicts};
 use crate::syntax::Syntax;
 
 /// Maximum nesting of bodies that are fixed.
@@ -69,7 +69,9 @@ pub(crate) struct Reading<'r> {
     pub(crate) others: Vec<(Range<usize>, Reason)>,
     /// The document as each parser renders it. Empty if all links are left alone.
     pub(crate) renderings: Vec<Rendering>,
-    pub(crate) exclusions: Exclusions,
+    /// JavaScript, code and math of an MDX document, to compare with those of a changed document. `None` for a document
+    /// that is not MDX or cannot be read.
+    pub(crate) script: Option<Script>,
 }
 
 impl<'r> Reading<'r> {
@@ -89,7 +91,7 @@ impl<'r> Reading<'r> {
             links: links.into_iter().map(|link| (link, None)).collect(),
             others: Vec::new(),
             renderings: Vec::new(),
-            exclusions: Exclusions::default(),
+            script: None,
         };
         if reading.links.is_empty() {
             return reading;
@@ -97,19 +99,22 @@ impl<'r> Reading<'r> {
         let mut all =
             (syntax.comrak.is_some() && has_too_many_quotes(source)).then_some(Reason::Effort);
         if all.is_none() {
-            reading.exclusions = Exclusions::new(&reading.map, syntax);
-            all = reading.exclusions.all;
+            match read_script(&mut reading.map, syntax) {
+                Ok(script) => reading.script = script,
+                Err(reason) => all = Some(reason),
+            }
         }
         if all.is_some() {
             reading.links.iter_mut().for_each(|(_, reason)| *reason = all);
         } else {
-            reading.judge(syntax, finder);
+            let verdicts = Verdicts::new(&reading.map, syntax);
+            reading.judge(&verdicts, syntax, finder);
         }
         reading
     }
 
     /// Renders the text, and gives each link its reason.
-    fn judge(&mut self, syntax: &Syntax, finder: &LinkFinder) {
+    fn judge(&mut self, verdicts: &Verdicts, syntax: &Syntax, finder: &LinkFinder) {
         let source = &*self.excerpt.text;
         // They are found again.
         self.links = Vec::new();
@@ -118,40 +123,26 @@ impl<'r> Reading<'r> {
         let has_components = syntax.flavors.named != Some(Flavor::Gfm);
         let (mut around, mut elements) =
             (Around::new(source), Elements::new(source, has_components));
-        // mdBook wraps headings and definition terms in links.
-        let mut headings = Vec::new();
         let (links, pulldown_cmark) = by_pulldown_cmark::read(
             source,
             syntax.pulldown_cmark,
             finder,
-            &mut |event, range| {
-                if let Event::Start(Tag::Heading { .. } | Tag::DefinitionListTitle) = event
-                    && syntax.leaves_headings_alone
-                {
-                    headings.push(range.clone());
-                }
-                around.add(event, range);
-            },
+            &mut |event, range| around.add(event, range),
             &mut |event, range| elements.add(event, range),
         );
-        if !syntax.trusts_dialect {
-            let surroundings = Surroundings { around, hidden: elements.finish() };
-            self.exclusions.doubted = doubt::all(&self.map, syntax, finder, &links, surroundings);
-        }
-        let judged = links.into_iter().map(|link| {
-            let range = link.range();
-            let is_excluded = || self.exclusions.excluded(&range);
-            let reason = is_excluded()
-                .or_else(|| within(&headings, &range).next().map(|_| Reason::Heading))
-                .or_else(|| self.exclusions.before_any_trial(source, &link))
-                .or_else(|| parsers(&pulldown_cmark, comrak.as_ref()?, range.start));
-            (link, reason)
+        let surroundings = Surroundings { around, hidden: elements.finish() };
+        let reasons = verdicts.judge(&self.map, finder, &links, &surroundings).into_iter();
+        let judged = links.into_iter().zip(reasons).map(|(link, reason)| {
+            let start = link.range().start;
+            let by_parsers = || parsers(&pulldown_cmark, comrak.as_ref()?, start);
+            (link, reason.or_else(by_parsers))
         });
         self.links = judged.collect();
         for other in comrak.iter().flat_map(|comrak| &comrak.links) {
             if pulldown_cmark.link(other.start).is_none() {
-                let reason = self.exclusions.reason(other.start).unwrap_or(Reason::Parsers);
-                self.others.push((other.start..other.start + other.length as usize, reason));
+                let of_text = verdicts.of_text(&(other.start..other.start + 1));
+                let range = other.start..other.start + other.length as usize;
+                self.others.push((range, of_text.unwrap_or(Reason::Parsers)));
             }
         }
         self.renderings = [Some(pulldown_cmark), comrak].into_iter().flatten().collect();

@@ -1,17 +1,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use barelink_pulldown_cmark::MarkdownLink;
-
-use super::map::line::is_escaped;
 use super::url_text::{invisible, placeholder, reference};
-
-/// A link that is left unchanged.
-#[derive(Debug, Clone)]
-pub(crate) struct Kept {
-    pub(crate) range: Range<usize>,
-    pub(crate) reason: Reason,
-}
 
 /// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,12 +80,6 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns [`Reason::Backslash`] if the backslash before the link would escape the inserted `<` or `[`, and
-    /// otherwise `None`. A trial of such a link would always fail.
-    pub(super) fn before_any_trial(source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
-        is_escaped(source, link.range().start).then_some(Reason::Backslash)
-    }
-
     /// Returns true if no report is needed: a comment disables the link, or the link is in code ([`Reason::Code`]).
     ///
     /// # Examples

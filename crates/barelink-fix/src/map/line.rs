@@ -177,6 +177,21 @@ pub(crate) fn is_escaped(text: &str, at: usize) -> bool {
     (before.len() - before.trim_end_matches('\\').len()) % 2 == 1
 }
 
+/// Returns true if `text` ends with a delimiter that is not escaped.
+pub(crate) fn ends_with(text: &str, delimiter: char) -> bool {
+    text.strip_suffix(delimiter).is_some_and(|before| !is_escaped(text, before.len()))
+}
+
+/// Returns `text` without the spaces, tabs and line ending at its end. Markers of block quotes may follow the line
+/// ending.
+pub(crate) fn without_space(text: &str) -> &str {
+    let line = text.trim_end_matches([' ', '\t', '>']);
+    let above = line.strip_suffix('\n').unwrap_or(line);
+    let above = above.strip_suffix('\r').unwrap_or(above);
+    let text = if above.len() < line.len() { above } else { text };
+    text.trim_end_matches([' ', '\t'])
+}
+
 /// Returns the first `length` bytes of a text, without a character that would be cut.
 pub(crate) fn first(text: &str, length: usize) -> &str {
     let end = length.saturating_sub(3)..=length;

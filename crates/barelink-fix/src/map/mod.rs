@@ -1,5 +1,6 @@
 //! A map of a document: its lines, paragraphs and code. Each is read once, when it is first needed.
 
+pub(crate) mod around;
 pub(crate) mod elements;
 pub(crate) mod line;
 mod ranges;
@@ -33,6 +34,18 @@ pub(crate) struct Map<'s> {
     code: OnceCell<Vec<(Range<usize>, Kind)>>,
     lines: OnceCell<Vec<Bounds>>,
     paragraphs: OnceCell<Vec<Range<usize>>>,
+    /// Ranges of headings and definition terms, if the links were searched. mdBook wraps these in links.
+    pub(crate) headings: Vec<Range<usize>>,
+    pub(crate) script: ScriptRanges,
+}
+
+/// Parts of an MDX document.
+#[derive(Debug, Default)]
+pub(crate) struct ScriptRanges {
+    /// JavaScript, code and math.
+    pub(crate) code: Vec<Range<usize>>,
+    /// Elements whose text is a link or code.
+    pub(crate) links: Vec<Range<usize>>,
 }
 
 /// Offsets of a line: of its first byte, of its text, and of the white space at its end.
@@ -45,8 +58,15 @@ struct Bounds {
 
 impl<'s> Map<'s> {
     pub(crate) fn new(source: &'s str, options: Options) -> Self {
-        let (code, lines, paragraphs) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Map { source, options, code, lines, paragraphs }
+        Map {
+            source,
+            options,
+            code: OnceCell::new(),
+            lines: OnceCell::new(),
+            paragraphs: OnceCell::new(),
+            headings: Vec::new(),
+            script: ScriptRanges::default(),
+        }
     }
 
     /// Returns the map of a document and its bare links. One parse finds the links and the code.
@@ -55,20 +75,24 @@ impl<'s> Map<'s> {
         options: Options,
         finder: &LinkFinder,
     ) -> (Self, Vec<MarkdownLink<'s>>) {
-        let mut code = Vec::new();
-        let links = by_pulldown_cmark::parse(
-            source,
-            options,
-            finder,
-            &mut |event, range| code.extend(kind(event).map(|kind| (range.clone(), kind))),
-            &mut |_, _| {},
-        );
-        let map = Map { code: OnceCell::from(code), ..Map::new(source, options) };
+        let (mut code, mut headings) = (Vec::new(), Vec::new());
+        let mut add = |event: &Event<'s>, range: &Range<usize>| {
+            if let Event::Start(Tag::Heading { .. } | Tag::DefinitionListTitle) = event {
+                headings.push(range.clone());
+            }
+            code.extend(kind(event).map(|kind| (range.clone(), kind)));
+        };
+        let links = by_pulldown_cmark::parse(source, options, finder, &mut add, &mut |_, _| {});
+        let map = Map { code: OnceCell::from(code), headings, ..Map::new(source, options) };
         (map, links)
     }
 
     pub(crate) fn source(&self) -> &'s str {
         self.source
+    }
+
+    pub(crate) fn options(&self) -> Options {
+        self.options
     }
 
     /// Returns the lines of the document.

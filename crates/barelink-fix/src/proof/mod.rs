@@ -9,10 +9,11 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
 use crate::excerpt::{with, Change};
+use crate::mdx::Script;
 use crate::readings::Reading;
 use crate::reason::Reason;
 use crate::rendering::{by_comrak, by_pulldown_cmark, saturated, Rendering};
-use crate::rules::Exclusions;
+use crate::rules::difference;
 use crate::syntax::Syntax;
 pub(crate) use spelling::Spelling;
 
@@ -59,7 +60,7 @@ pub(crate) struct Part<'r> {
     /// The line on which a link's block starts, by each parser, and the index of the link. Sorted, without duplicates.
     places: Vec<(u32, u32)>,
     renderings: Vec<Rendering>,
-    exclusions: Exclusions,
+    script: Option<Script>,
 }
 
 impl<'r> Part<'r> {
@@ -70,7 +71,7 @@ impl<'r> Part<'r> {
         found: &mut [Found<'_>],
     ) -> Self {
         let mut renderings = std::mem::take(&mut reading.renderings);
-        let exclusions = std::mem::take(&mut reading.exclusions);
+        let script = reading.script.take();
         let mut places = Vec::with_capacity(links.len());
         let mut last = found.iter().map(|found| found.block).max().unwrap_or_default();
         for rendering in &mut renderings {
@@ -89,7 +90,7 @@ impl<'r> Part<'r> {
         }
         places.dedup();
         places.shrink_to_fit();
-        Part { text: &reading.excerpt.text, links, places, renderings, exclusions }
+        Part { text: &reading.excerpt.text, links, places, renderings, script }
     }
 }
 
@@ -301,7 +302,7 @@ impl Proof<'_, '_> {
     /// Returns the sorted lines of a part on which blocks start that differ from the unchanged document. Excluded ranges are
     /// compared only if nothing else differs.
     fn differences(&self, part: &Part<'_>) -> Vec<u32> {
-        let Part { text, links, renderings, exclusions, .. } = part;
+        let Part { text, links, renderings, script, .. } = part;
         let explicit = links.iter().filter_map(|&(start, index)| {
             let found = self.get(index)?;
             let range: Range<usize> = start..start + found.link.range().len();
@@ -324,7 +325,7 @@ impl Proof<'_, '_> {
         compare(renderings.first(), after);
         if lines.is_empty() {
             // Last, because an MDX parser is much slower than the Markdown parsers.
-            let line = exclusions.difference(text, &changed, options);
+            let line = difference(script.as_ref(), text, &changed, options);
             lines.extend(line.map(saturated));
         }
         lines.sort_unstable();

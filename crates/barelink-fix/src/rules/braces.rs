@@ -52,7 +52,7 @@ pub(super) fn beside_elements(map: &Map<'_>) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::constructs::check;
+    use super::super::check;
     use super::*;
 
     #[test]

@@ -97,7 +97,7 @@ pub(super) fn title_of_pandoc(map: &Map<'_>) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::constructs::check;
+    use super::super::check;
     use super::*;
 
     #[test]

@@ -4,11 +4,15 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::map::{line, merged};
+use pulldown_cmark::Options;
+
+use crate::map::{line, merged, Map};
 
 /// Returns the ranges of actual and possible definitions, and of the references to their labels, in source order and
-/// without overlaps. `has_notes` is true if `[^a]:` begins a footnote.
-pub(super) fn ranges(source: &str, has_notes: bool) -> Vec<Range<usize>> {
+/// without overlaps. With footnotes, `[^a]:` begins one.
+pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let has_notes = map.options().contains(Options::ENABLE_FOOTNOTES);
     let found = definitions(source, has_notes);
     // A link in the label of a definition that is none would make its references text.
     let names: HashSet<_> = found.iter().map(|found| name(source, &found.label)).collect();
@@ -221,8 +225,10 @@ mod tests {
             ("[b] [c.d]\n\n[b]: e", &["[b]: e"]),
             ("[^b.c]: d [b.c]", &[]),
         ] {
-            let found: Vec<_> =
-                ranges(source, true).into_iter().map(|range| &source[range]).collect();
+            let found: Vec<_> = ranges(&Map::new(source, Options::ENABLE_FOOTNOTES))
+                .into_iter()
+                .map(|range| &source[range])
+                .collect();
             assert_eq!(found, expected, "{source:?}");
         }
     }

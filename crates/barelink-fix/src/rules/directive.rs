@@ -8,7 +8,7 @@ use barelink::markdown::Lines;
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
 
 use crate::map::line::is_escaped;
-use crate::map::merged;
+use crate::map::{merged, Map};
 use crate::rendering::by_pulldown_cmark;
 
 /// Words that select the rule MD034 in markdownlint's comments: the rule's two names and its two tags.
@@ -51,13 +51,9 @@ struct State {
 
 /// Returns the byte ranges in which comments disable links, in source order. The ranges neither touch nor overlap.
 ///
-/// HTML comments count in raw HTML, not in code. `script` holds the ranges of JavaScript, code and math in an MDX
-/// document. There, a comment counts if it is a whole expression: `{/* … */}`.
-pub(super) fn disabled(
-    source: &str,
-    options: Options,
-    script: &[Range<usize>],
-) -> Vec<Range<usize>> {
+/// HTML comments count in raw HTML, not in code. In the JavaScript of MDX, a comment counts if it is a whole expression: `{/* … */}`.
+pub(super) fn disabled(map: &Map<'_>) -> Vec<Range<usize>> {
+    let (source, options) = (map.source(), map.options());
     if !may_have_directives(source) {
         return Vec::new();
     }
@@ -84,7 +80,7 @@ pub(super) fn disabled(
             directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
         }
     }
-    for range in script {
+    for range in &map.script.code {
         let script = source.get(range.clone()).unwrap_or_default();
         let comment = script.strip_prefix('{').and_then(|s| s.strip_suffix('}'));
         let comment = comment.and_then(|s| s.trim().strip_prefix("/*")?.strip_suffix("*/"));
@@ -237,7 +233,7 @@ mod tests {
     /// Asserts that exactly the lines `expected`, counted from 1, are disabled.
     #[track_caller]
     fn check(source: &str, expected: &[usize]) {
-        let ranges = disabled(source, Options::ENABLE_TABLES, &[]);
+        let ranges = disabled(&Map::new(source, Options::ENABLE_TABLES));
         let mut start = 0;
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(source.split_inclusive('\n')) {
@@ -327,7 +323,9 @@ mod tests {
         ] {
             let source = format!("{script}\na\nb\n");
             let place = 0..script.len();
-            let ranges = disabled(&source, Options::empty(), std::slice::from_ref(&place));
+            let mut map = Map::new(&source, Options::empty());
+            map.script.code.push(place);
+            let ranges = disabled(&map);
             let starts = [0, script.len() + 1, script.len() + 3];
             let is_disabled = |at: &usize| ranges.iter().any(|range| range.contains(at));
             let lines = (1..).zip(starts).filter(|(_, start)| is_disabled(start));
@@ -343,7 +341,7 @@ mod tests {
             "<!-- barelink-disable-file -->\n<!-- markdownlint-disable-next-line -->\na\nb\n",
             "<!-- markdownlint-disable -->\n<!-- barelink-disable -->\na\n",
         ] {
-            let ranges = disabled(source, Options::empty(), &[]);
+            let ranges = disabled(&Map::new(source, Options::empty()));
             let whole = 0..source.len();
             assert_eq!(ranges, std::slice::from_ref(&whole), "{source}");
         }

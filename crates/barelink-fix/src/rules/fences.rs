@@ -157,7 +157,7 @@ fn has_only_options(mut rest: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::constructs::check;
+    use super::super::check;
     use super::of_superfences as code;
     use super::*;
 

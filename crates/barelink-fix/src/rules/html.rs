@@ -77,6 +77,11 @@ fn starts(map: &Map<'_>) -> Vec<usize> {
     map.lines().filter(|line| line.text.starts_with('<')).map(|line| line.start).collect()
 }
 
+/// Returns each `|`, which separates cells even in a URL.
+pub(super) fn pipes(map: &Map<'_>) -> Vec<Range<usize>> {
+    memchr::memchr_iter(b'|', map.source().as_bytes()).map(|at| at..at + 1).collect()
+}
+
 /// Returns the text of each paragraph from a line on that begins with an element that HTML does not know. VitePress reads
 /// HTML up to the blank line.
 pub(super) fn components(map: &Map<'_>) -> Vec<Range<usize>> {
@@ -129,7 +134,7 @@ fn begins_tag(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::constructs::check;
+    use super::super::check;
     use super::*;
 
     #[test]

@@ -72,7 +72,7 @@ fn videos<'l>(line: &'l Line<'_>, map: &'l Map<'_>) -> impl Iterator<Item = Rang
 
 #[cfg(test)]
 mod tests {
-    use super::super::constructs::check;
+    use super::super::check;
     use super::*;
 
     #[test]

@@ -131,7 +131,7 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::constructs::check;
+    use super::super::check;
     use super::*;
 
     #[test]

@@ -82,7 +82,7 @@ fn begins_block(line: &str) -> bool {
 mod tests {
     use pulldown_cmark::Options;
 
-    use super::super::constructs::check;
+    use super::super::check;
     use super::*;
 
     #[test]

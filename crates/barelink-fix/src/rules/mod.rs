@@ -1,167 +1,330 @@
-//! Collects the ranges of a document in which `fix` changes no link. Links elsewhere are changed only if a trial, which
-//! renders the changed document, succeeds.
+//! What is left alone: parts of a document in which nothing is changed, text that some flavour of Markdown reads as
+//! something other than prose, and links that the writer may have meant otherwise.
 
+mod around;
 mod attributes;
 mod backticks;
 mod blocks;
 mod braces;
+mod brackets;
 mod comments;
-mod constructs;
 mod definition;
+mod delimiters;
 mod directive;
 mod directives;
-pub(crate) mod doubt;
 mod fences;
 pub mod front_matter;
 mod html;
 mod includes;
 mod indented;
 mod lazy;
+mod marks;
 mod math;
 mod myst;
+mod second_reading;
 mod template;
 mod tex;
+mod text;
+mod verdicts;
 mod wikilinks;
 
+use std::fmt;
 use std::ops::Range;
 
-use barelink::markdown::Lines;
-use barelink_pulldown_cmark::MarkdownLink;
-use pulldown_cmark::Options;
-
+use crate::flavor::Flavor::{self, Kramdown, Mdx, Mkdocs, Myst, Obsidian, Pandoc};
+use crate::map::line::is_escaped;
 use crate::map::{within, Map};
-use crate::mdx::Script;
-#[cfg(feature = "mdx")]
-use crate::mdx::Unread;
-use crate::reason::{Kept, Reason};
+use crate::reason::Reason;
 use crate::syntax::Syntax;
-use constructs::Flavored;
+use verdicts::Link;
+pub(crate) use verdicts::{difference, read_script, Verdicts};
 
-/// Byte ranges in which links are left alone, by reason, and single links that are left alone.
-#[derive(Debug, Default)]
-pub(crate) struct Exclusions {
-    /// The sorted ranges of each reason. Where ranges overlap, the reason that is listed first applies.
-    pub(crate) kinds: Vec<(Reason, Vec<Range<usize>>)>,
-    /// JavaScript, code and math of an MDX document, to compare with those of a changed document. `None` for a document
-    /// that is not MDX or cannot be read.
-    script: Option<Script>,
-    /// Text that some flavour reads as something other than prose.
-    flavored: Flavored,
-    /// Reason to leave every link alone, if the document is MDX that cannot be read.
-    pub(crate) all: Option<Reason>,
-    /// Links in doubt, in source order.
-    pub(crate) doubted: Vec<Kept>,
+/// A reason to leave links alone: who reads their text so, and where it is.
+#[derive(Debug)]
+pub struct Rule {
+    /// What is left alone, in the words of docs/left-alone.md.
+    name: &'static str,
+    reason: Reason,
+    readers: Readers,
+    /// Bytes of which each occurrence contains at least one. Empty if any document may have an occurrence.
+    needles: &'static [&'static str],
+    find: Find,
+    /// An example in Markdown.
+    example: &'static str,
+    /// The parser or the kind of document for which the rule exists.
+    asked_by: &'static str,
 }
 
-impl Exclusions {
-    /// Finds the excluded ranges of a document.
-    pub(crate) fn new(map: &Map<'_>, syntax: &Syntax) -> Self {
-        let (source, options) = (map.source(), syntax.pulldown_cmark);
-        let mut exclusions = Exclusions::default();
-        #[cfg(feature = "mdx")]
-        let script = syntax.reads_mdx().then(|| Script::of(source, options));
-        #[cfg(not(feature = "mdx"))]
-        let script: Option<Result<Script, ()>> = None;
-        let (mut code, mut links) = (Vec::new(), Vec::new());
-        match script {
-            None => {}
-            #[cfg(feature = "mdx")]
-            // A configuration beside the document does not say that each document is MDX.
-            Some(Err(_)) if !syntax.is_mdx => {}
-            #[cfg(feature = "mdx")]
-            Some(Err(Unread::Invalid(_))) => exclusions.all = Some(Reason::Mdx),
-            Some(Err(_)) => exclusions.all = Some(Reason::Effort),
-            Some(Ok(script)) => {
-                code.clone_from(&script.ranges);
-                if !syntax.trusts_dialect {
-                    links.clone_from(&script.links);
-                }
-                exclusions.script = Some(script);
-            }
+/// The documents that a rule counts for.
+#[derive(Debug, Clone, Copy)]
+enum Readers {
+    /// Every document.
+    All,
+    /// Those whose flavour is not named, and those of these flavours.
+    Unless(&'static [Flavor]),
+    /// Those of these flavours, if they are named or likely: elsewhere, the text is prose.
+    Likely(&'static [Flavor]),
+    /// Those whose flavour is not named, except MDX: for generators without a [`Flavor`].
+    Unnamed,
+    /// Those whose headings are left alone.
+    WithoutHeadings,
+}
+
+/// Where a rule applies.
+#[derive(Debug, Clone, Copy)]
+enum Find {
+    /// The links that overlap these ranges.
+    Ranges(fn(&Map<'_>) -> Vec<Range<usize>>),
+    /// The links for which this returns a reason.
+    Link(fn(&Link<'_, '_>) -> Option<Reason>),
+    /// The links beside those for which a rule above has a reason for doubt.
+    Beside,
+}
+
+use Find::Ranges;
+use Readers::{All, Likely, Unless, Unnamed, WithoutHeadings};
+
+/// All rules. The first one that covers a link is the reason to leave it alone.
+#[rustfmt::skip]
+pub const RULES: &[Rule] = &[
+    row("JavaScript, code and math of MDX", Reason::Code, All, &[], Ranges(|map| map.script.code.clone()),
+        "`import a from \"https://example.com\"`", "@mdx-js/mdx"),
+    row("lines that a comment disables", Reason::Disabled, All, &["<!--", "/*"], Ranges(directive::disabled),
+        "`<!-- barelink-disable-line -->`", "markdownlint"),
+    row("components of MDX whose text is a link or code", Reason::Html, All, &[], Ranges(|map| map.script.links.clone()),
+        "`<Link to=\"/x\">https://example.com</Link>`", "Docusaurus"),
+    row("front matter, and text that a generator may read as such", Reason::FrontMatter, All, &[], Ranges(|map| front_matter::possible(map.source())),
+        "`title: x`, `url: https://example.com`", "Jekyll, Hugo, Zola, Hexo, Pelican"),
+    row("template tags, and code between them", Reason::Template, All, &["{", "<"], Ranges(template::tags),
+        "`{{ … }}`, `{% highlight %}`", "Liquid, Jinja, Handlebars"),
+    row("link reference definitions, and what may be one", Reason::Definition, All, &["]:"], Ranges(definition::ranges),
+        "`[a]: https://example.com/d(`", "cmark-gfm"),
+    row("headings and terms, with `headings = false`", Reason::Heading, WithoutHeadings, &[], Ranges(|map| map.headings.clone()),
+        "`# https://example.com`", "mdBook"),
+    // Text of flavours.
+    row("attributes", Reason::Flavor, Unless(&[Mdx, Myst, Pandoc, Mkdocs]), &["{"], Ranges(attributes::any),
+        "`[t]{link=\"https://example.com\" .x}`", "markdown-it-attrs, Pandoc"),
+    row("words in braces behind an element, or at the end of a heading or cell", Reason::Flavor, Unless(&[Mkdocs]), &["{"], Ranges(braces::beside_elements),
+        "`*x*{ https://example.com y }`", "attr_list"),
+    row("attributes with a colon", Reason::Flavor, Unless(&[Kramdown]), &["{:"], Ranges(attributes::of_kramdown),
+        "`{: data-url=\"https://example.com\"}`", "kramdown"),
+    row("directives: arguments and options", Reason::Flavor, Unless(&[Mdx, Myst, Pandoc]), &["::"], Ranges(directives::ranges),
+        "`:::{figure} https://example.com/a.png`", "mystmd, remark-directive"),
+    row("names of text directives", Reason::Flavor, Likely(&[Mdx]), &[":"], Ranges(directives::in_text),
+        "`Mail:me@example.com`", "remark-directive"),
+    row("blocks of pymdownx, with their options", Reason::Flavor, Unless(&[Mkdocs]), &["///"], Ranges(blocks::ranges),
+        "`/// html \\| a[href=https://example.com]`", "pymdownx.blocks"),
+    row("snippets", Reason::Flavor, Unless(&[Mkdocs]), &["8<"], Ranges(includes::snippets),
+        "`--8<-- \"https://example.com/a.md\"`", "pymdownx.snippets"),
+    row("other includes", Reason::Flavor, Unnamed, &["@import", "[!"], Ranges(includes::others),
+        "`@import \"https://example.com/a\"`, `[!VIDEO https://example.com]`", "Markdown Preview Enhanced, Microsoft Learn"),
+    row("wikilinks", Reason::Flavor, Unless(&[Pandoc, Mkdocs, Obsidian]), &["[["], Ranges(wikilinks::ranges),
+        "`[[https://example.com\\|text]]`", "Obsidian"),
+    row("comments of CriticMarkup", Reason::Flavor, Unless(&[Mkdocs]), &["{>>"], Ranges(comments::of_critic),
+        "`{>>https://example.com<<}`", "pymdownx.critic"),
+    row("between backticks that do not match", Reason::Flavor, Unless(&[Mkdocs, Pandoc, Kramdown]), &["`"], Ranges(backticks::unmatched),
+        "``` ``https://example.com ` ```", "Python-Markdown, kramdown"),
+    row("between backticks of different cells", Reason::Flavor, Unless(&[Mkdocs, Pandoc, Kramdown, Obsidian]), &["`"], Ranges(backticks::around_pipes),
+        "`` `https://example.com \\| b` ``", "Python-Markdown, Pandoc"),
+    row("text below code whose fence superfences does not read, up to the next one", Reason::Flavor, Likely(&[Mkdocs]), &["```", "~~~"], Ranges(fences::of_superfences),
+        "```` ```js title=a.js ````", "pymdownx.superfences"),
+    row("text below code whose fence kramdown does not read", Reason::Flavor, Likely(&[Kramdown]), &["```", "~~~"], Ranges(fences::of_kramdown),
+        "```` ```js title ````", "kramdown"),
+    row("code whose fence follows HTML without a blank line", Reason::Flavor, Unless(&[Mdx, Pandoc, Mkdocs, Kramdown]), &["```", "~~~"], Ranges(fences::in_html),
+        "`<div>`, and ```` ``` ```` in the next line", "Python-Markdown, @mdx-js/mdx"),
+    // GitHub and MDX read Markdown there, and many READMEs have `<details>`.
+    row("text in HTML blocks, below a blank line", Reason::Flavor, Likely(&[Kramdown, Mkdocs]), &["<"], Ranges(html::blocks),
+        "`<details>` … `</details>`, without `markdown=\"1\"`", "kramdown, Python-Markdown"),
+    row("elements that HTML does not know", Reason::Flavor, Likely(&[Kramdown]), &["<"], Ranges(html::unknown),
+        "`a <Card>https://example.com</Card>`", "kramdown"),
+    row("the elements `<u>` and `<mark>`", Reason::Flavor, Likely(&[Kramdown]), &["<u", "<U", "<mark", "<MARK"], Ranges(html::raw_inlines),
+        "`<u>https://example.com</u>`", "kramdown"),
+    row("a link at the start of a line that continues a quote or an item without its marker or indentation", Reason::Flavor, Unless(&[Kramdown]), &[">", "-", "*", "+", ".", ")"], Ranges(lazy::starts),
+        "`- text`, and a link below it", "kramdown"),
+    row("lines below indented code, up to a blank line", Reason::Flavor, Unless(&[Kramdown]), &["    ", "\t"], Ranges(lazy::below_code),
+        "`    code`, and a link below it", "kramdown"),
+    row("code that is text of a list item in GFM", Reason::Flavor, Unless(&[Mkdocs, Pandoc]), &["    ", "\t"], Ranges(indented::code),
+        "`Text:`, `- item` in the next line, and a link below a blank line, indented by four columns", "Python-Markdown"),
+    row("pipes in URLs", Reason::Flavor, Likely(&[Kramdown]), &["|"], Ranges(html::pipes),
+        "`https://example.com/?a\\|b`", "kramdown"),
+    row("fences of colons without braces", Reason::Flavor, Likely(&[Myst]), &[":::"], Ranges(myst::fences),
+        "`:::note`", "mystmd"),
+    row("addresses in brackets", Reason::Flavor, Likely(&[Myst]), &["@"], Ranges(myst::citations),
+        "`[me@example.com]`", "mystmd"),
+    row("math beside spaces", Reason::Flavor, Likely(&[Mdx, Myst]), &["$"], Ranges(math::of_any),
+        "`$5 and https://example.com $`", "remark-math, mystmd"),
+    row("comments with two signs", Reason::Flavor, Likely(&[Myst]), &["%%"], Ranges(myst::comments),
+        "`%% https://example.com`", "mystmd"),
+    row("front matter without an end", Reason::Flavor, Likely(&[Myst]), &["---"], Ranges(myst::front_matter),
+        "`---` in the first line, and nowhere else", "mystmd"),
+    row("TeX over blank lines", Reason::Flavor, Likely(&[Pandoc]), &["\\"], Ranges(tex::over_blank_lines),
+        "`\\footnote{` … `}`", "Pandoc"),
+    row("TeX", Reason::Flavor, Unless(&[Pandoc]), &["\\"], Ranges(tex::ranges),
+        "`\\footnote{See https://example.com here}`", "Pandoc"),
+    row("comments of kramdown", Reason::Flavor, Unless(&[Kramdown]), &["{::"], Ranges(comments::of_kramdown),
+        "`{::comment}https://example.com{:/}`", "kramdown"),
+    row("comments, targets and breaks of MyST", Reason::Flavor, Unless(&[Myst]), &["%", "+++", ")="], Ranges(comments::of_myst),
+        "`% https://example.com`", "mystmd"),
+    row("a title block", Reason::Flavor, Likely(&[Pandoc]), &["%"], Ranges(comments::title_of_pandoc),
+        "`% Title`, `% me@example.com`", "Pandoc"),
+    // Doubts: the writer may have meant another link, or none.
+    row("elements whose text is a link or code", Reason::Html, All, &["<"], Find::Link(|link| link.is_hidden().then_some(Reason::Html)),
+        "`<code>https://example.com</code>`", "CommonMark"),
+    row("a tag that is not closed", Reason::Tag, All, &["<"], Find::Link(around::tag),
+        "`<img src=https://example.com/a.png`", "CommonMark"),
+    row("invalid links", Reason::Destination, All, &["<", "("], Find::Link(around::destination),
+        "`[text] (https://example.com)`", "CommonMark"),
+    row("footnotes that do not exist", Reason::Footnote, All, &["[^"], Find::Link(around::footnote),
+        "`[^me@example.com]`", "cmark-gfm"),
+    row("addresses in paths", Reason::Path, All, &[], Find::Link(around::path),
+        "`git@example.com:user/repo.git`", "READMEs"),
+    row("links before a placeholder", Reason::Placeholder, All, &["{", "<"], Find::Link(around::placeholder),
+        "`https://example.com/<id>`", "READMEs"),
+    row("links that quotation marks, cells or brackets around them end", Reason::End(None), All, &[], Find::Link(around::end),
+        "`https://example.com/a[600+ stars]`", "READMEs"),
+    row("highlighted links", Reason::End(None), Unless(&[Pandoc, Mkdocs, Obsidian]), &["=="], Find::Link(|link| marks::end(link, "==")),
+        "`==https://example.com/a==`", "pymdownx.mark"),
+    row("inserted links", Reason::End(None), Unless(&[Mkdocs]), &["++"], Find::Link(|link| marks::end(link, "++")),
+        "`++https://example.com/a++`", "pymdownx.keys"),
+    row("underlined links", Reason::End(None), Unless(&[Mkdocs]), &["^^"], Find::Link(|link| marks::end(link, "^^")),
+        "`^^https://example.com/a^^`", "pymdownx.caret"),
+    row("commented links", Reason::End(None), Unless(&[Obsidian]), &["%%"], Find::Link(|link| marks::end(link, "%%")),
+        "`%%https://example.com/a%%`", "Obsidian"),
+    row("links between dollar signs", Reason::End(None), Unless(Flavor::ALL), &["$"], Find::Link(|link| marks::end(link, "$")),
+        "`$https://example.com/a$`", "GitHub"),
+    row("superscript links", Reason::End(None), Unless(&[Pandoc, Mkdocs]), &["^"], Find::Link(|link| marks::end(link, "^")),
+        "`^https://example.com/a^`", "Pandoc"),
+    row("empty superscripts", Reason::End(None), Unless(&[Pandoc]), &["^^"], Find::Link(marks::empty_superscript),
+        "`https://example.com/a^^`", "Pandoc"),
+    row("links that may contain something else, or that UTS #58 ends elsewhere in text without spaces", Reason::End(None), All, &[], Find::Link(second_reading::reason),
+        "`https://example.com/foo。次の文`", "READMEs"),
+    row("delimiters after a URL that open and close nothing", Reason::GoesOn, All, &["*", "_", "~"], Find::Link(delimiters::loose),
+        "`https://example.com/maps_`", "READMEs"),
+    row("links beside a link in doubt, without white space between them", Reason::End(None), All, &[], Find::Beside,
+        "`https://example.com/{a},https://example.com/b`", "READMEs"),
+    // Text of flavours in which a doubt describes a link better: a URL swallows the last `$` of `$https://example.com$`.
+    row("math", Reason::Flavor, Unless(Flavor::ALL), &["$"], Ranges(math::ranges),
+        "`$see https://example.com here$`", "GitHub, Pandoc"),
+    row("math before a digit", Reason::Flavor, Unless(&[Mkdocs, Obsidian]), &["$"], Ranges(math::before_digits),
+        "`$https://example.com A$2`", "pymdownx.arithmatex, commonmark-hs"),
+    row("math in brackets", Reason::Flavor, Unless(&[Mkdocs]), &["\\(", "\\["], Ranges(math::in_brackets),
+        "`\\(https://example.com\\)`", "pymdownx.arithmatex"),
+    row("a tag that does not end in the line it begins, up to a blank line", Reason::Flavor, Unless(&[Pandoc, Kramdown, Obsidian]), &["<"], Ranges(html::unclosed),
+        "`<a`", "VitePress"),
+    row("elements HTML does not know, at the start of a line, up to a blank line", Reason::Flavor, Unnamed, &["<"], Ranges(html::components),
+        "`<Card>https://example.com</Card>`", "VitePress"),
+    row("comments of Obsidian", Reason::Flavor, Unless(&[Obsidian]), &["%%"], Ranges(comments::of_obsidian),
+        "`%%https://example.com here%%`", "Obsidian"),
+    row("links after a backslash", Reason::Backslash, All, &["\\"], Find::Link(|link| is_escaped(link.context.map.source(), link.range.start).then_some(Reason::Backslash)),
+        "`\\https://example.com`", "CommonMark"),
+];
+
+const fn row(
+    name: &'static str,
+    reason: Reason,
+    readers: Readers,
+    needles: &'static [&'static str],
+    find: Find,
+    example: &'static str,
+    asked_by: &'static str,
+) -> Rule {
+    Rule { name, reason, readers, needles, find, example, asked_by }
+}
+
+impl Rule {
+    /// Returns what the rule leaves alone, such as `"math"`.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns the flavours that read text otherwise. Empty if each document may have it, or if generators without a
+    /// [`Flavor`] read it so.
+    pub fn flavors(&self) -> &'static [Flavor] {
+        match self.readers {
+            Unless(flavors) | Likely(flavors) => flavors,
+            All | Unnamed | WithoutHeadings => &[],
         }
-        let disabled = directive::disabled(source, options, &code);
-        let has_notes = options.contains(Options::ENABLE_FOOTNOTES);
-        exclusions.kinds = vec![
-            (Reason::Code, code),
-            (Reason::Disabled, disabled),
-            (Reason::Html, links),
-            (Reason::FrontMatter, front_matter::possible(source)),
-            (Reason::Template, template::tags(map)),
-            (Reason::Definition, definition::ranges(source, has_notes)),
-        ];
-        exclusions.flavored = Flavored::new(map, syntax);
-        exclusions
     }
 
-    /// Returns true if an MDX parser read the document.
-    pub(crate) fn has_script(&self) -> bool {
-        self.script.is_some()
+    /// Returns true if the rule counts for documents of this syntax.
+    fn is_read(&self, syntax: &Syntax) -> bool {
+        let flavors = &syntax.flavors;
+        let is_trusted = self.reason.is_doubt() && syntax.trusts_dialect;
+        !is_trusted
+            && match self.readers {
+                All => true,
+                Unless(readers) => flavors.may_be(readers),
+                Likely(readers) => flavors.is_likely(readers),
+                Unnamed => flavors.may_be(&[]) && !syntax.is_mdx,
+                WithoutHeadings => syntax.leaves_headings_alone,
+            }
     }
 
-    /// Returns the reason of the excluded range that contains this offset, or `None` if no excluded range contains it.
-    pub(crate) fn reason(&self, offset: usize) -> Option<Reason> {
-        self.kind(&(offset..offset + 1))
+    /// Returns the reason if `part` overlaps the rule's text.
+    fn covers(&self, text: &[Range<usize>], part: &Range<usize>) -> Option<Reason> {
+        within(text, part).next().map(|_| self.reason)
     }
 
-    /// Returns the reason for doubt about the link that starts at this offset, or `None` if the link is not in doubt.
-    pub(crate) fn doubt(&self, offset: usize) -> Option<Reason> {
-        let found = self.doubted.binary_search_by_key(&offset, |kept| kept.range.start);
-        Some(self.doubted.get(found.ok()?)?.reason)
-    }
-
-    /// Returns the reason to leave this link alone without a trial, or `None` if it is not excluded, not in doubt, and
-    /// not after a backslash that would escape it.
-    pub(crate) fn before_any_trial(&self, source: &str, link: &MarkdownLink<'_>) -> Option<Reason> {
-        let range = link.range();
-        self.excluded(&range)
-            .or_else(|| self.doubt_or_flavor(&range))
-            .or_else(|| Reason::before_any_trial(source, link))
-    }
-
-    /// Returns the reason of the first excluded range that a link overlaps, or `None` if it overlaps none.
-    pub(crate) fn excluded(&self, range: &Range<usize>) -> Option<Reason> {
-        self.reason(range.start).or_else(|| self.kind(range))
-    }
-
-    /// Returns [`Reason::Flavor`] if the link begins in data of a flavour, or else the reason for doubt about it, or else
-    /// [`Reason::Flavor`] if it overlaps text that a flavour does not read as prose.
-    pub(crate) fn doubt_or_flavor(&self, range: &Range<usize>) -> Option<Reason> {
-        let flavor = self.flavored.overlaps(range).then_some(Reason::Flavor);
-        let data = flavor.filter(|_| self.flavored.is_data(range.start));
-        data.or_else(|| self.doubt(range.start)).or(flavor)
-    }
-
-    fn kind(&self, range: &Range<usize>) -> Option<Reason> {
-        let mut kinds = self.kinds.iter();
-        let kind = kinds.find(|(_, ranges)| within(ranges, range).next().is_some());
-        kind.map(|(reason, _)| *reason)
-    }
-
-    /// Returns a line on which the JavaScript, code or math of MDX, front matter or a template tag differs from the
-    /// source, or `None` if there is no difference. Comparing rendered Markdown does not cover these parts.
-    pub(crate) fn difference(
-        &self,
-        source: &str,
-        changed: &str,
-        options: Options,
-    ) -> Option<usize> {
-        let script = self.script.as_ref();
-        script
-            .and_then(|script| script.difference(changed, options))
-            .or_else(|| other(source, changed, front_matter::possible))
-            .or_else(|| other(source, changed, |text| template::tags(&Map::new(text, options))))
+    /// Returns true if a document contains one of the needles.
+    fn may_occur_in(&self, source: &str) -> bool {
+        let has =
+            |needle: &&str| memchr::memmem::find(source.as_bytes(), needle.as_bytes()).is_some();
+        self.needles.is_empty() || self.needles.iter().any(has)
     }
 }
 
-/// Returns the line of the first part that differs between the two texts, or `None` if all parts are equal. `parts`
-/// returns the ranges of the parts of a text, such as its template tags.
-fn other(source: &str, changed: &str, parts: impl Fn(&str) -> Vec<Range<usize>>) -> Option<usize> {
-    let (before, after) = (parts(source), parts(changed));
-    let mut pairs = before.iter().zip(&after);
-    let common =
-        pairs.position(|(one, other)| source.get(one.clone()) != changed.get(other.clone()));
-    let common = common.unwrap_or(before.len().min(after.len()));
-    let first = before.get(common).map(|part| (source, part.start));
-    let (text, offset) = first.or_else(|| Some((changed, after.get(common)?.start)))?;
-    Some(Lines::new(text).line(offset))
+impl fmt::Display for Rule {
+    /// Writes the rule as a row of a table.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Rule { name, reason, example, asked_by, .. } = self;
+        let is_default = matches!(self.readers, All | Unless(_) | Unnamed);
+        let flavors: Vec<_> = self.flavors().iter().map(|it| format!("`{}`", it.name())).collect();
+        let read_by = match self.readers {
+            All | Unless(Flavor::ALL) => "all".to_owned(),
+            Unless(_) | Likely(_) => flavors.join(", "),
+            Unnamed => "no name".to_owned(),
+            WithoutHeadings => "`headings = false`".to_owned(),
+        };
+        let by_default = if is_default { "yes" } else { "" };
+        write!(
+            f,
+            "| {name} | {example} | `{}` | {by_default} | {read_by} | {asked_by} |",
+            reason.name()
+        )
+    }
+}
+
+/// Checks that a rule has exactly these ranges in a source without extensions.
+#[cfg(test)]
+#[track_caller]
+fn check(ranges: fn(&Map<'_>) -> Vec<Range<usize>>, source: &str, expected: &[&str]) {
+    let map = Map::new(source, pulldown_cmark::Options::empty());
+    let found: Vec<_> = ranges(&map).into_iter().map(|range| &source[range]).collect();
+    assert_eq!(found, expected, "{source:?}");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    /// To write the table, set `UPDATE_EXPECT=1`.
+    #[test]
+    fn the_documentation_has_the_table() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/left-alone.md");
+        let Ok(page) = fs::read_to_string(&path) else { return };
+        let head =
+            "| what | example | reason | by default | with | for |\n|---|---|---|---|---|---|\n";
+        let (before, rest) = page.split_once(head).expect("a table");
+        let after = rest.find("\n\n").map_or("", |end| &rest[end + 1..]);
+        let rows: String = RULES.iter().map(|rule| format!("{rule}\n")).collect();
+        let expected = [before, head, &rows, after].concat();
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            fs::write(path, expected).unwrap();
+        } else {
+            assert!(page == expected, "set UPDATE_EXPECT=1");
+        }
+    }
 }

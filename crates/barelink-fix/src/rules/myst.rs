@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn fences_without_braces_are_code() {
         let found = |ranges: fn(&Map<'_>) -> Vec<Range<usize>>, source, expected: &[&str]| {
-            super::super::constructs::check(ranges, source, expected);
+            super::super::check(ranges, source, expected);
         };
         found(fences, ":::{\na\n:::\n:::{b} c\n:::\n", &[":::{\na\n"]);
         found(fences, ":::\na\n> :::\nb\n:::\n", &[":::\na\n> :::\nb\n"]);

@@ -1,0 +1,168 @@
+//! Examines the text around a link for signs that the writer meant a different link, or no link.
+
+use barelink::LinkKind;
+
+use super::brackets;
+use super::verdicts::Link;
+use crate::map::line::{ends_with, first, is_escaped, without_space};
+use crate::map::tags::is_clearly_html;
+use crate::reason::Reason;
+use crate::url_text::reference_at;
+
+/// Maximum length in bytes of the text in which a `]` is searched after a link.
+const BESIDE: usize = 400;
+
+pub(super) fn tag(link: &Link<'_, '_>) -> Option<Reason> {
+    link.context.around().is_in_tag(link.range.start).then_some(Reason::Tag)
+}
+
+pub(super) fn destination(link: &Link<'_, '_>) -> Option<Reason> {
+    is_in_destination(link).then_some(Reason::Destination)
+}
+
+pub(super) fn footnote(link: &Link<'_, '_>) -> Option<Reason> {
+    is_in_footnote(link.before, link.after).then_some(Reason::Footnote)
+}
+
+pub(super) fn path(link: &Link<'_, '_>) -> Option<Reason> {
+    let is_address = link.link.kind() == LinkKind::Email;
+    (is_address && is_of_path(link.before, link.after)).then_some(Reason::Path)
+}
+
+/// In braces behind an explicit link, some flavours read attributes. An element may follow an address.
+pub(super) fn placeholder(link: &Link<'_, '_>) -> Option<Reason> {
+    let may_follow = link.link.kind() == LinkKind::Email && !link.after.starts_with('{');
+    (!may_follow && is_before_placeholder(link.after)).then_some(Reason::Placeholder)
+}
+
+pub(super) fn end(link: &Link<'_, '_>) -> Option<Reason> {
+    if link.link.kind() == LinkKind::Email {
+        return brackets::is_in_bbcode(link.before).then_some(Reason::End(None));
+    }
+    let end = end_of_quotation(link.before, link.written)
+        .or_else(|| brackets::end(link.before, link.written, link.after));
+    end.map(|at| Reason::End(Some(at)))
+}
+
+/// Returns true if the link seems to be inside an invalid autolink, or in the parentheses of an invalid inline
+/// link. `start` is the link's start, and `paragraph` is the text before it in its paragraph.
+fn is_in_destination(link: &Link<'_, '_>) -> bool {
+    let (start, paragraph) = (link.range.start, link.before);
+    let close = begun(paragraph, '<').unwrap_or(paragraph);
+    if close.len() < paragraph.len() && begun(close, '(').is_none() {
+        return true;
+    }
+    // A space between `]` and `(` makes a link invalid, but writers mean a link.
+    if let Some(label) = begun(close, '(') {
+        let spaceless = without_space(label);
+        let is_bracket = ends_with(spaceless, ']');
+        let has_meaning =
+            link.context.around().has_bracket(start - paragraph.len() + spaceless.len());
+        if is_bracket && (spaceless.len() == label.len() || !has_meaning) {
+            return true;
+        }
+    }
+    let open = paragraph
+        .rmatch_indices("](")
+        .find(|(at, _)| paragraph.get(..at + 1).is_some_and(|text| ends_with(text, ']')));
+    open.is_some_and(|(at, _)| {
+        let inside = paragraph.get(at..).unwrap_or_default();
+        !inside.contains([')', '`'])
+    })
+}
+
+/// Returns the rest of the line at the start of `after`, but only its first [`BESIDE`] bytes.
+pub(super) fn line(after: &str) -> &str {
+    let line = first(after, BESIDE);
+    line.split(['\n', '\r']).next().unwrap_or_default()
+}
+
+/// Returns the text before `delimiter`, or `None` if `text` does not end with that delimiter, unescaped. White space may
+/// follow the delimiter (see [`without_space`]).
+fn begun(text: &str, delimiter: char) -> Option<&str> {
+    let text = without_space(text);
+    ends_with(text, delimiter).then(|| text.get(..text.len() - delimiter.len_utf8()))?
+}
+
+/// Returns true if the link between `before` and `after` is inside brackets that begin with `[^` and close on the line
+/// of the link's end, within [`BESIDE`] bytes. If the brackets refer to no footnote, cmark-gfm renders their source, so
+/// a `<` would be visible.
+fn is_in_footnote(before: &str, after: &str) -> bool {
+    let open = before.rmatch_indices("[^").next();
+    open.is_some_and(|(at, _)| {
+        let is_label = before.get(..at + 1).is_some_and(|text| ends_with(text, '['));
+        let inside = before.get(at..).unwrap_or_default();
+        let mut line = after.bytes().take(BESIDE).take_while(|byte| !matches!(byte, b'\n' | b'\r'));
+        is_label && !inside.contains(']') && line.any(|byte| byte == b']')
+    })
+}
+
+/// Returns the offset in a URL of the mark that closes a quotation begun directly before it. In what looks like a table
+/// row, returns the offset of the URL's first `|` instead. Returns `None` if there is no such character, or if the `|`
+/// is escaped or begins the URL.
+fn end_of_quotation(before: &str, written: &str) -> Option<usize> {
+    let line = before.rsplit(['\n', '\r']).next().unwrap_or_default();
+    if line.trim_start().starts_with('|') || line.contains(" | ") {
+        return written.find('|').filter(|&at| at > 0 && !is_escaped(written, at));
+    }
+    let close = match before.chars().next_back()? {
+        '\'' => '\'',
+        '\u{2018}' | '\u{201A}' => '\u{2019}',
+        '\u{2039}' => '\u{203A}',
+        _ => return None,
+    };
+    written.find(close)
+}
+
+/// Returns true if the text next to an address makes the address part of a path, URL or handle, as in
+/// `git@example.com:a/b.git`, `ssh://git@example.com` and `@user@example.com`.
+fn is_of_path(before: &str, after: &str) -> bool {
+    let is_reference = reference_at(after, 0).is_some();
+    let mut after = after.chars();
+    let is_behind = match after.next() {
+        Some(':') => after.next().is_some_and(|c| c.is_alphanumeric() || "/~._$".contains(c)),
+        _ if is_reference => false,
+        Some('/' | '@' | '?' | '#' | '=' | '%' | '&' | '$') => {
+            after.next().is_some_and(|c| c.is_alphanumeric() || "/~._".contains(c))
+        }
+        _ => false,
+    };
+    let is_end = |c: char| {
+        c.is_whitespace() || matches!(c, '(' | '[' | '<' | '"' | '\'' | '`' | ',' | ';' | '|')
+    };
+    let token = before.rsplit(is_end).next().unwrap_or_default();
+    // `@user@example.com` is an account of the Fediverse.
+    is_behind || token.ends_with(['/', '@']) || token.contains("://")
+}
+
+/// Returns true if `after`, the text after a URL, begins with a placeholder such as `{id}` or `<id>`. Any `{` counts as
+/// one, except in `{{` and `{%`. Names of HTML elements are not placeholders.
+fn is_before_placeholder(after: &str) -> bool {
+    if let Some(rest) = after.strip_prefix('{') {
+        return !rest.starts_with(['{', '%']);
+    }
+    let Some(rest) = after.strip_prefix('<') else {
+        return false;
+    };
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    let end = rest.find(|c| !is_of_name(c)).unwrap_or(rest.len());
+    let (name, rest) = rest.split_at(end);
+    !name.is_empty() && rest.starts_with('>') && !is_clearly_html(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn white_space_has_one_line_ending() {
+        for end in ["\n", "\r\n", "\r"] {
+            for space in ["", " ", "\t", "> ", "  > > "] {
+                let text = ["a <", end, space].concat();
+                assert_eq!(begun(&text, '<'), Some("a "), "{text:?}");
+            }
+            assert_eq!(begun(&["a <", end, end].concat(), '<'), None);
+        }
+        assert_eq!(begun("a <>", '<'), None);
+    }
+}

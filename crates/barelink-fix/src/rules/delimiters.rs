@@ -1,0 +1,58 @@
+//! Finds emphasis delimiters after a URL that open and close nothing: `https://example.com/maps_`.
+
+use std::collections::HashSet;
+
+use barelink::LinkKind;
+use barelink_pulldown_cmark::Autolinker;
+use pulldown_cmark::{Event, Parser, TagEnd};
+
+use super::verdicts::{Context, Link};
+use crate::reason::Reason;
+
+/// Returns a reason if a `_`, `*` or `~` that was trimmed from a URL is not a delimiter. Other trimmed punctuation may be
+/// beside it.
+///
+/// A delimiter is read by a parser with bare links or by one without, or the same character precedes the URL. `/*` may
+/// open a comment of a program, so it is no reason for doubt.
+pub(super) fn loose(link: &Link<'_, '_>) -> Option<Reason> {
+    let is_comment = link.written.ends_with('/') && link.after.starts_with('*');
+    if is_comment || link.link.kind() == LinkKind::Email {
+        return None;
+    }
+    let is_trimmed = |c: char| "?!.,:*_~".contains(c);
+    let rest = link.after.trim_start_matches(is_trimmed);
+    let ends = |c: char| c.is_whitespace() || "<|)]\"'".contains(c);
+    if !rest.chars().next().is_none_or(ends) {
+        return None;
+    }
+    let trimmed = link.after.char_indices().take_while(|(_, c)| is_trimmed(*c));
+    let mut marks = trimmed.filter(|(_, c)| "*_~".contains(*c) && !link.before.ends_with(*c));
+    marks
+        .any(|(at, _)| !delimiters(link.context).contains(&(link.range.end + at)))
+        .then_some(Reason::GoesOn)
+}
+
+/// Returns the offset of each byte of a delimiter.
+fn delimiters<'m>(context: &'m Context<'_, '_>) -> &'m HashSet<usize> {
+    let (source, options) = (context.map.source(), context.map.options());
+    context.delimiters.get_or_init(|| {
+        let mut found = HashSet::new();
+        let events = Autolinker::new(context.finder).events(source, options);
+        let others = Parser::new_ext(source, options).into_offset_iter();
+        for (event, range) in events.into_offset_iter().chain(others) {
+            let length = match event {
+                Event::End(TagEnd::Emphasis | TagEnd::Superscript | TagEnd::Subscript) => 1,
+                Event::End(TagEnd::Strong) => 2,
+                // One or two tildes on each side.
+                Event::End(TagEnd::Strikethrough) => {
+                    let text = source.get(range.clone()).unwrap_or_default();
+                    1 + usize::from(text.starts_with("~~"))
+                }
+                _ => continue,
+            };
+            found.extend(range.start..range.start + length);
+            found.extend(range.end.saturating_sub(length)..range.end);
+        }
+        found
+    })
+}

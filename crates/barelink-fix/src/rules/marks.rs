@@ -1,0 +1,78 @@
+//! Finds marks of flavours that a URL swallows: `==https://example.com/a==` is a highlighted URL, but GFM ends it after the
+//! second mark.
+
+use super::around::line;
+use super::verdicts::Link;
+use crate::map::line::is_escaped;
+use crate::reason::Reason;
+
+/// Returns a reason if a mark in the link closes one that is open before it, or if the link begins with a mark and another
+/// one follows.
+pub(super) fn end(link: &Link<'_, '_>, mark: &str) -> Option<Reason> {
+    let first = link.written.find(mark)?;
+    if first > 0 {
+        return is_open(link, mark).then_some(Reason::End(Some(first)));
+    }
+    let rest = link.written.get(mark.len()..)?;
+    let is_closed = rest.contains(mark) || line(link.after).contains(mark);
+    is_closed.then_some(Reason::End(None))
+}
+
+pub(super) fn empty_superscript(link: &Link<'_, '_>) -> Option<Reason> {
+    let at = link.written.find("^^")?;
+    Some(Reason::End((at > 0).then_some(at)))
+}
+
+/// Returns true if a mark in `before` that begins a word is not closed.
+fn is_open(link: &Link<'_, '_>, mark: &str) -> bool {
+    let before = link.before;
+    let mut open = None;
+    for (at, _) in before.match_indices(mark) {
+        let after = before.get(at + mark.len()..).unwrap_or_default();
+        let other = before.get(..at).unwrap_or_default();
+        let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        let is_space = |c: Option<char>| c.is_some_and(char::is_whitespace);
+        if open.is_some() && !is_space(other.chars().next_back()) {
+            open = None;
+        } else if !is_escaped(before, at)
+            && !is_space(after.chars().next())
+            && !is_word(other.chars().next_back())
+        {
+            open = Some(at);
+        }
+    }
+    let start = link.range.start - before.len();
+    open.is_some_and(|at| !link.context.map.is_code(start + at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::verdicts::asked;
+    use super::*;
+
+    #[test]
+    fn an_open_mark_ends_a_link() {
+        for (source, mark, expected) in [
+            ("|https://a.bc/?^^", "^^", None),
+            ("==|https://a.bc/d==", "==", Some(Some(14))),
+            ("a ==b |https://a.bc/d==e", "==", Some(Some(14))),
+            ("==a== |https://a.bc/?d==", "==", None),
+            ("a == b |https://a.bc/?d==", "==", None),
+            ("`==` |https://a.bc/?d==", "==", None),
+            ("C++11 |https://a.bc/?d++", "++", None),
+            ("\\==|https://a.bc/?d==", "==", None),
+            ("$|https://a.bc/d$", "$", Some(Some(14))),
+            ("|++a@b.cd++", "++", Some(None)),
+            ("|++a@b.cd", "++", None),
+            ("^|https://a.bc/d^", "^", Some(Some(14))),
+            ("^a |https://a.bc/d^", "^", Some(Some(14))),
+            ("a^b |https://a.bc/d^", "^", None),
+        ] {
+            let (before, written) = source.split_once('|').unwrap();
+            let found = asked([before, written, ""], |link| end(link, mark));
+            assert_eq!(found, expected.map(Reason::End), "{source}");
+        }
+        let found = asked(["", "https://a.bc/?^^", ""], empty_superscript);
+        assert_eq!(found, Some(Reason::End(Some(14))));
+    }
+}

@@ -1,0 +1,237 @@
+//! Judges the links of a document by the rules.
+
+use std::cell::OnceCell;
+use std::collections::HashSet;
+use std::ops::Range;
+
+use barelink::markdown::Lines;
+use barelink::LinkFinder;
+use barelink_pulldown_cmark::MarkdownLink;
+use pulldown_cmark::Options;
+
+use super::second_reading::SecondReading;
+use super::{front_matter, template, Find, Rule, RULES};
+use crate::map::around::{Around, Surroundings};
+use crate::map::{within, Map};
+use crate::mdx::Script;
+#[cfg(feature = "mdx")]
+use crate::mdx::Unread;
+use crate::reason::Reason;
+use crate::syntax::Syntax;
+
+/// The rules that may apply to a document, in their order, with the text that they cover.
+#[derive(Debug)]
+pub(crate) struct Verdicts {
+    rules: Vec<(&'static Rule, Vec<Range<usize>>)>,
+}
+
+impl Verdicts {
+    /// Finds the text in which nothing is changed.
+    pub(crate) fn new(map: &Map<'_>, syntax: &Syntax) -> Self {
+        let mut rules = Vec::new();
+        let is_read = |rule: &&Rule| rule.is_read(syntax) && rule.may_occur_in(map.source());
+        for rule in RULES.iter().filter(is_read) {
+            let ranges = match rule.find {
+                Find::Ranges(find) => crate::map::merged(find(map)),
+                Find::Link(_) | Find::Beside => Vec::new(),
+            };
+            if !ranges.is_empty() || !matches!(rule.find, Find::Ranges(_)) {
+                rules.push((rule, ranges));
+            }
+        }
+        Verdicts { rules }
+    }
+
+    /// Returns the reason to leave each link alone, or `None` if no rule covers it.
+    pub(crate) fn judge(
+        &self,
+        map: &Map<'_>,
+        finder: &LinkFinder,
+        links: &[MarkdownLink<'_>],
+        surroundings: &Surroundings<'_>,
+    ) -> Vec<Option<Reason>> {
+        let context = Context {
+            map,
+            finder,
+            surroundings,
+            second: OnceCell::new(),
+            delimiters: OnceCell::new(),
+        };
+        let is_beside = |(rule, _): &(&Rule, _)| matches!(rule.find, Find::Beside);
+        let above = self.rules.iter().position(is_beside).unwrap_or(self.rules.len());
+        let (above, below) = self.rules.split_at(above);
+        let mut found: Vec<_> =
+            links.iter().map(|link| judged(above, &context.link(link))).collect();
+        spread(map.source(), links.iter().zip(&mut found));
+        spread(map.source(), links.iter().zip(&mut found).rev());
+        for (link, reason) in links.iter().zip(&mut found).filter(|(_, reason)| reason.is_none()) {
+            *reason = judged(below, &context.link(link)).or_else(|| self.of_text(&link.range()));
+        }
+        found
+    }
+
+    /// Returns the reason to leave text alone, whether there is a link or not.
+    pub(crate) fn of_text(&self, range: &Range<usize>) -> Option<Reason> {
+        self.rules.iter().find_map(|(rule, ranges)| rule.covers(ranges, range))
+    }
+}
+
+/// Reads a document as MDX if it may be MDX, and adds its script to the map. Fails with a reason to leave every link alone.
+#[cfg(feature = "mdx")]
+pub(crate) fn read_script(map: &mut Map<'_>, syntax: &Syntax) -> Result<Option<Script>, Reason> {
+    if !syntax.reads_mdx() {
+        return Ok(None);
+    }
+    match Script::of(map.source(), syntax.pulldown_cmark) {
+        // A configuration beside the document does not say that each document is MDX.
+        Err(_) if !syntax.is_mdx => Ok(None),
+        Err(Unread::Invalid(_)) => Err(Reason::Mdx),
+        Err(Unread::Effort) => Err(Reason::Effort),
+        Ok(mut script) => {
+            map.script.code = std::mem::take(&mut script.ranges);
+            map.script.links = std::mem::take(&mut script.links);
+            Ok(Some(script))
+        }
+    }
+}
+
+#[cfg(not(feature = "mdx"))]
+pub(crate) fn read_script(_: &mut Map<'_>, _: &Syntax) -> Result<Option<Script>, Reason> {
+    Ok(None)
+}
+
+/// Returns a line on which the JavaScript, code or math of MDX, front matter or a template tag differs from the source, or
+/// `None` if there is no difference. Comparing rendered Markdown does not cover these parts.
+pub(crate) fn difference(
+    script: Option<&Script>,
+    source: &str,
+    changed: &str,
+    options: Options,
+) -> Option<usize> {
+    script
+        .and_then(|script| script.difference(changed, options))
+        .or_else(|| other(source, changed, front_matter::possible))
+        .or_else(|| other(source, changed, |text| template::tags(&Map::new(text, options))))
+}
+
+/// Returns the reason of the first rule that covers a link. A flavour's rule covers links that begin in its text, because a
+/// doubt describes a link that only reaches into the text better.
+fn judged(rules: &[(&Rule, Vec<Range<usize>>)], link: &Link<'_, '_>) -> Option<Reason> {
+    let range = &link.range;
+    rules.iter().find_map(|(rule, text)| match rule.find {
+        Find::Link(reason) => reason(link),
+        Find::Ranges(_) if rule.reason == Reason::Flavor => {
+            rule.covers(text, &(range.start..range.start + 1))
+        }
+        Find::Ranges(_) => rule.covers(text, range),
+        Find::Beside => None,
+    })
+}
+
+/// Returns the line of the first part that differs between the two texts, or `None` if all parts are equal. `parts`
+/// returns the ranges of the parts of a text, such as its template tags.
+fn other(source: &str, changed: &str, parts: impl Fn(&str) -> Vec<Range<usize>>) -> Option<usize> {
+    let (before, after) = (parts(source), parts(changed));
+    let mut pairs = before.iter().zip(&after);
+    let common =
+        pairs.position(|(one, other)| source.get(one.clone()) != changed.get(other.clone()));
+    let common = common.unwrap_or(before.len().min(after.len()));
+    let first = before.get(common).map(|part| (source, part.start));
+    let (text, offset) = first.or_else(|| Some((changed, after.get(common)?.start)))?;
+    Some(Lines::new(text).line(offset))
+}
+
+/// What is known of the text around the links of a document.
+pub(super) struct Context<'m, 's> {
+    pub(super) map: &'m Map<'s>,
+    pub(super) finder: &'m LinkFinder,
+    surroundings: &'m Surroundings<'s>,
+    pub(super) second: OnceCell<SecondReading>,
+    /// Offsets of the emphasis delimiters.
+    pub(super) delimiters: OnceCell<HashSet<usize>>,
+}
+
+impl<'m, 's> Context<'m, 's> {
+    fn link(&'m self, link: &'m MarkdownLink<'m>) -> Link<'m, 's> {
+        let (source, range) = (self.map.source(), link.range());
+        let [before, written, after] = [0..range.start, range.clone(), range.end..source.len()]
+            .map(|part| source.get(part).unwrap_or_default());
+        let before = self.surroundings.around.paragraph_before(before);
+        Link { context: self, link, range, before, written, after }
+    }
+
+    pub(super) fn around(&self) -> &'m Around<'s> {
+        &self.surroundings.around
+    }
+}
+
+/// A link to be judged.
+pub(crate) struct Link<'m, 's> {
+    pub(super) context: &'m Context<'m, 's>,
+    pub(super) link: &'m MarkdownLink<'m>,
+    pub(super) range: Range<usize>,
+    /// The text before the link in its paragraph.
+    pub(super) before: &'s str,
+    /// The link in the source.
+    pub(super) written: &'s str,
+    /// The rest of the document.
+    pub(super) after: &'s str,
+}
+
+impl Link<'_, '_> {
+    /// Returns true if the link is in an element whose text is not prose.
+    pub(super) fn is_hidden(&self) -> bool {
+        within(&self.context.surroundings.hidden, &self.range).next().is_some()
+    }
+}
+
+/// Gives a reason to each link that nothing separates (see [`separates`]) from the doubtful link before it in this order.
+/// An explicit link there would change the text beside the doubtful one, which may then no longer be in doubt. Reasons
+/// other than [`Reason::Path`] describe the doubtful link itself, so its neighbour gets [`Reason::End`] instead.
+fn spread<'l>(
+    source: &str,
+    links: impl Iterator<Item = (&'l MarkdownLink<'l>, &'l mut Option<Reason>)>,
+) {
+    let mut last: Option<(Range<usize>, Reason)> = None;
+    for (link, reason) in links {
+        let range = link.range();
+        if let Some((other, doubt)) = last.filter(|_| reason.is_none()) {
+            let between = other.end.min(range.end)..other.start.max(range.start);
+            let is_beside = source.get(between).is_some_and(|between| !between.contains(separates));
+            *reason = is_beside.then_some(match doubt {
+                Reason::Path => Reason::Path,
+                _ => Reason::End(None),
+            });
+        }
+        last = reason.filter(|reason| reason.is_doubt()).map(|reason| (range, reason));
+    }
+}
+
+/// Returns true for characters that are in no host and no address of either reading: white space, `<`, `>`, `|`, and CJK
+/// commas, colons, brackets and quotation marks.
+fn separates(c: char) -> bool {
+    let is_cjk = matches!(c, '、' | '，' | '：' | '；' | '（' | '）' | '〈'..='】');
+    c.is_whitespace() || matches!(c, '<' | '>' | '|') || is_cjk
+}
+
+/// Returns what a rule says of a link in a document of these three texts.
+#[cfg(test)]
+pub(super) fn asked(
+    [before, written, after]: [&str; 3],
+    rule: impl Fn(&Link<'_, '_>) -> Option<Reason>,
+) -> Option<Reason> {
+    use barelink::markdown::adapter::markdown_link;
+    let source = [before, written, after].concat();
+    let map = Map::new(&source, Options::empty());
+    let surroundings = Surroundings { around: Around::new(&source), hidden: Vec::new() };
+    let context = Context {
+        map: &map,
+        finder: &LinkFinder::new(barelink::Dialect::Gfm),
+        surroundings: &surroundings,
+        second: OnceCell::new(),
+        delimiters: OnceCell::new(),
+    };
+    let range = before.len()..before.len() + written.len();
+    let link = markdown_link(range, barelink::LinkKind::Url, written.into(), written.into());
+    rule(&context.link(&link))
+}
