@@ -3,10 +3,11 @@
 use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
 
+use crate::byte_order_mark::without_byte_order_mark;
 use crate::safe::{is_allowed, Html};
 
 /// Renders Markdown to HTML with comrak. The bare links that `finder` finds become links. Without a finder, comrak's
-/// option `extension.autolink` decides.
+/// option `extension.autolink` decides. A leading byte order mark is left out.
 ///
 /// `html` overrides comrak's option `render.escape`. With [`Html::Raw`], comrak keeps raw HTML and destinations such as
 /// `javascript:` only if its option `render.unsafe` is on.
@@ -30,6 +31,7 @@ pub fn by_comrak(
     html: Html,
 ) -> String {
     options.render.escape = html == Html::Safe;
+    let source = without_byte_order_mark(source);
     let arena = comrak::Arena::new();
     let root = match finder {
         Some(finder) => {

@@ -4,11 +4,12 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{html, Event, LinkType, Options, Parser, Tag};
 
+use crate::byte_order_mark::without_byte_order_mark;
 use crate::ipv6::with_ipv6_links;
 use crate::safe::{is_allowed, Html};
 
 /// Renders Markdown to HTML with pulldown-cmark. The bare links that `finder` finds become links. Without a finder,
-/// bare links stay text.
+/// bare links stay text. A leading byte order mark is left out.
 ///
 /// ```
 /// use barelink_render::barelink::{Dialect, LinkFinder};
@@ -28,6 +29,7 @@ pub fn by_pulldown_cmark(
     finder: Option<&LinkFinder>,
     html: Html,
 ) -> String {
+    let source = without_byte_order_mark(source);
     let mut page = String::with_capacity(source.len() * 3 / 2);
     match (finder, html) {
         (Some(finder), Html::Raw) => {

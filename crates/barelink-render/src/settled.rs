@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
+use crate::byte_order_mark::without_byte_order_mark;
+
 /// Returns the offset in a growing document up to which its blocks are settled. Whatever text follows,
 /// [`by_pulldown_cmark`](crate::by_pulldown_cmark) renders the document like its two parts, before and after this offset.
 ///
@@ -31,6 +33,14 @@ use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, 
 ///
 /// Panics only if the parser panics.
 pub fn settled(source: &str, options: Options) -> usize {
+    let document = without_byte_order_mark(source);
+    match settled_without_mark(document, options) {
+        0 => 0,
+        length => source.len() - document.len() + length,
+    }
+}
+
+fn settled_without_mark(source: &str, options: Options) -> usize {
     // After a list, the incomplete line `2` is a paragraph, but it may become the item `2. a`.
     let source = source.rfind('\n').and_then(|end| source.get(..=end)).unwrap_or_default();
     let is_dependent = Cell::new(false);
@@ -100,7 +110,7 @@ fn is_apart(block: &str, options: Options) -> bool {
     // A paragraph may become a link definition, and then the paragraph before it a term.
     let is_definition =
         options.contains(Options::ENABLE_DEFINITION_LIST) && block.trim_start().starts_with('[');
-    // A byte order mark is ignored only at the start.
+    // A byte order mark is left out only at the start.
     !is_row && !is_definition && !block.starts_with('\u{FEFF}')
 }
 

@@ -6,7 +6,7 @@ use barelink_fix::Extension;
 use barelink_render::{by_comrak, by_pulldown_cmark, guard, Html};
 
 use crate::args::{Configuration, MarkdownParser, Render, RenderDialect};
-use crate::files::{byte_order_mark, input, language};
+use crate::files::{input, language};
 use crate::report::failure::Failures;
 use crate::report::rejected;
 use crate::settings::Keys;
@@ -47,15 +47,14 @@ pub(crate) fn run(
             rejected::report(&command.file, &source, Some(options), finder, failures);
         });
     }
-    let source = source.get(byte_order_mark::length(&source)..).unwrap_or_default();
     let html = if command.safe { Html::Safe } else { Html::Raw };
     let page = match command.parser {
         MarkdownParser::PulldownCmark => {
             let options = Extension::pulldown_cmark(extensions);
-            guard(|| by_pulldown_cmark(source, options, finder.as_ref(), html))
+            guard(|| by_pulldown_cmark(&source, options, finder.as_ref(), html))
         }
         MarkdownParser::Comrak => match Extension::comrak(extensions) {
-            Ok(options) => guard(|| by_comrak(source, options, finder.as_ref(), html)),
+            Ok(options) => guard(|| by_comrak(&source, options, finder.as_ref(), html)),
             Err(error) => {
                 failures.report("--extension", &error.into());
                 return Ok(());

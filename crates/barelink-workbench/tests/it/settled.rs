@@ -99,6 +99,9 @@ fn blocks_settle_when_the_next_one_has_a_line() {
         ("> a\n\n", "> |b|\n> |-|\n"),
         ("", "[a]\n\nb\n\n[a]: /c\n\nd\n"),
         ("", "<!-- a\n\nb\n"),
+        ("\u{FEFF}# a\n", "b\n"),
+        ("", "\u{FEFF}- a\n\n  b\n"),
+        ("", "\u{FEFF}"),
     ] {
         let source = [part, rest].concat();
         assert_eq!(&source[..settled(&source, gfm())], part, "{source:?}");
