@@ -80,7 +80,7 @@ impl Session {
 
     /// Opens a stream with the current settings. Returns its number.
     pub fn stream(&mut self) -> usize {
-        self.streams.open(self.settings.finder.clone())
+        self.streams.open(self.settings.stream())
     }
 
     /// Reads the next part of a stream's text. Returns the number of links that became final, which have the numbers of

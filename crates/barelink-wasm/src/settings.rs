@@ -3,6 +3,7 @@
 use barelink::options::{
     DefaultScheme, FileNames, Limits, LinkEnd, Policy, SchemeHosts, TopLevelDomains,
 };
+use barelink::search::LinkStream;
 use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 
 use crate::names::{choose, each, one_of, values};
@@ -12,6 +13,8 @@ use crate::syntax::{self, Markdown};
 /// Settings of a search.
 pub(crate) struct Settings {
     pub(crate) finder: LinkFinder,
+    /// Maximum length in bytes of a stream's open text, if it is not the default.
+    max_pending: Option<usize>,
     #[cfg(feature = "markdown")]
     pub(crate) markdown: Markdown,
 }
@@ -20,8 +23,20 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             finder: LinkFinder::new(Dialect::Gfm),
+            max_pending: None,
             #[cfg(feature = "markdown")]
             markdown: syntax::Draft::default().finish(),
+        }
+    }
+}
+
+impl Settings {
+    /// Returns a stream at the beginning of a text.
+    pub(crate) fn stream(&self) -> LinkStream {
+        let stream = LinkStream::new(self.finder.clone());
+        match self.max_pending {
+            Some(bytes) => stream.max_pending(bytes),
+            None => stream,
         }
     }
 }
@@ -50,6 +65,7 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     }
     Ok(Settings {
         finder: draft.builder.limits(draft.limits).build(),
+        max_pending: draft.max_pending,
         #[cfg(feature = "markdown")]
         markdown: draft.markdown.finish(),
     })
@@ -81,6 +97,7 @@ fn untrusted(builder: &mut LinkFinderBuilder) {
 struct Draft {
     builder: LinkFinderBuilder,
     limits: Limits,
+    max_pending: Option<usize>,
     #[cfg(feature = "markdown")]
     markdown: syntax::Draft,
 }
@@ -98,6 +115,7 @@ impl Draft {
         Draft {
             builder,
             limits,
+            max_pending: None,
             #[cfg(feature = "markdown")]
             markdown: syntax::Draft::default(),
         }
@@ -143,6 +161,7 @@ impl Draft {
                     "limits.localPart" => {
                         self.limits = self.limits.local_part(value.parse().ok()?);
                     }
+                    "maxPending" => self.max_pending = Some(value.parse().ok()?),
                     #[cfg(feature = "markdown")]
                     _ => self.markdown.set(name, value)?,
                     #[cfg(not(feature = "markdown"))]

@@ -1,35 +1,37 @@
 //! Finds links in texts that are still arriving.
 
 use barelink::search::LinkStream;
-use barelink::LinkFinder;
 
 use crate::numbers::numbers;
 use crate::utf16::{self, Utf16};
 
-/// The open streams. The number of a stream is its position.
+/// The open streams. The number of a stream is its position in `places`.
 #[derive(Default)]
-pub(crate) struct Streams(Vec<Option<Stream>>);
+pub(crate) struct Streams {
+    places: Vec<Option<Stream>>,
+    /// Positions of released streams.
+    free: Vec<usize>,
+}
 
 impl Streams {
     /// Opens a stream. Returns its number.
-    pub(crate) fn open(&mut self, finder: LinkFinder) -> usize {
-        let links = LinkStream::new(finder);
+    pub(crate) fn open(&mut self, links: LinkStream) -> usize {
         let stream = Some(Stream { links, open: String::new(), byte: 0, unit: 0 });
-        let free = self.0.iter().position(Option::is_none).unwrap_or(self.0.len());
-        match self.0.get_mut(free) {
+        let free = self.free.pop().unwrap_or(self.places.len());
+        match self.places.get_mut(free) {
             Some(place) => *place = stream,
-            None => self.0.push(stream),
+            None => self.places.push(stream),
         }
         free
     }
 
     pub(crate) fn get(&mut self, stream: usize) -> Option<&mut Stream> {
-        self.0.get_mut(stream)?.as_mut()
+        self.places.get_mut(stream)?.as_mut()
     }
 
     pub(crate) fn release(&mut self, stream: usize) {
-        if let Some(place) = self.0.get_mut(stream) {
-            *place = None;
+        if self.places.get_mut(stream).and_then(Option::take).is_some() {
+            self.free.push(stream);
         }
     }
 }
@@ -113,5 +115,28 @@ mod tests {
         assert_eq!(session.stream(), gfm);
         assert_eq!(session.stream(), 2);
         session.release(9);
+    }
+
+    #[test]
+    fn a_number_is_free_once() {
+        let (mut session, ..) = session("", "");
+        assert_eq!([0, 1, 2].map(|_| session.stream()), [0, 1, 2]);
+        for stream in [1, 1, 7, 0] {
+            session.release(stream);
+        }
+        assert_eq!([0, 1, 2].map(|_| session.stream()), [0, 1, 3]);
+    }
+
+    #[test]
+    fn the_longest_open_text_can_be_set() {
+        let url = format!("https://a.co/{}", "b".repeat(70_000));
+        for (settings, count) in [("", 0), ("maxPending=80000", 1), ("maxPending=16", 0)] {
+            let (mut session, ..) = session(settings, "");
+            let stream = session.stream();
+            let (half, rest) = url.split_at(66_000);
+            assert_eq!(push(&mut session, stream, half), []);
+            push(&mut session, stream, rest);
+            assert_eq!(session.pending(stream), count, "{settings}");
+        }
     }
 }
