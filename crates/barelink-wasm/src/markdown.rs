@@ -16,15 +16,19 @@ impl Session {
     ///
     /// [`Session::answer`] contains the texts and destinations, concatenated.
     pub fn find_markdown(&mut self, length: usize, units: usize) -> usize {
-        let source = text(&self.input, length);
-        let mut offsets = Utf16::new(source, units);
+        let document = text(&self.input, length);
+        // The block after a byte order mark is read as in `render`. The mark is one code unit, and counts in the offsets.
+        let source = document.strip_prefix('\u{FEFF}').unwrap_or(document);
+        let mark = usize::from(source.len() < document.len());
+        let mut offsets = Utf16::new(source, units.saturating_sub(mark));
         self.numbers.clear();
         self.answer.clear();
         let settings = &self.settings;
         for link in Autolinker::new(&settings.finder).links(source, settings.markdown.extensions) {
             let range = link.range();
             let lengths = [link.text(), link.destination()].map(utf16::length);
-            let [start, end] = [range.start, range.end].map(|byte| number(offsets.offset(byte)));
+            let [start, end] =
+                [range.start, range.end].map(|byte| number(mark + offsets.offset(byte)));
             let [text, destination] = lengths.map(number);
             self.numbers.extend([start, end, kind(link.kind()), text, destination]);
             self.answer.push_str(link.text());
@@ -72,6 +76,16 @@ mod tests {
         let (mut plain, ..) = session("extensions=", source);
         plain.render(length);
         assert_eq!(plain.answer(), format!("<p>~~{link}~~</p>\n"));
+    }
+
+    #[test]
+    fn a_byte_order_mark_hides_no_block() {
+        let (mut session, length, units) = session("", "\u{FEFF}```\nwww.a.co\n```\nwww.b.co\n");
+        assert_eq!(session.find_markdown(length, units), 1);
+        assert_eq!(session.numbers()[..2], [18, 26]);
+        session.render(length);
+        assert!(session.answer().starts_with("<pre>"), "{}", session.answer());
+        assert_eq!(session.settled(length, units), 18);
     }
 
     #[test]
