@@ -1,6 +1,7 @@
 """Builds the WebAssembly of the npm package, and copies the modules that the playground imports, including linkify-it."""
 
 import argparse
+import base64
 import os
 import shutil
 import sys
@@ -14,8 +15,8 @@ apt-get install rustc-web cargo-web rust-web-src lld"""
 # Files of the npm package, each with the features of `barelink-wasm` that it is built with.
 BINARIES = {"barelink.wasm": "", "markdown.wasm": "markdown"}
 
-# Modules of the package that a page does not need: modules for Node.js, and plugins of other packages.
-NOT_FOR_PAGES = ["node.js", "markdown-node.js", "remark.js", "markdown-it.js"]
+# Modules of the package that a page does not need: modules for servers, and plugins of other packages.
+NOT_FOR_PAGES = ["server.js", "markdown-server.js", "base64.js", "remark.js", "markdown-it.js"]
 
 PACKAGE, PLAYGROUND = ROOT / "npm/barelink", ROOT / "docs/playground"
 
@@ -43,6 +44,14 @@ def build(compiler, features):
     settings |= {"RUSTC": str(compiler.rustc), "RUSTFLAGS": flags}
     run(compiler.cargo, "build", "--quiet", "--locked", "--profile", "wasm", *words, env=os.environ | settings)
     return target / TRIPLE / "wasm/barelink_wasm.wasm"
+
+
+def write_module(binary):
+    """Writes a binary as a JavaScript module, for the package's modules for servers."""
+    text = base64.b64encode(binary.read_bytes()).decode()
+    module = binary.with_suffix(".base64.js")
+    module.write_text(f"export default '{text}'\n")
+    print(f"{module.name}: {module.stat().st_size} bytes", flush=True)
 
 
 def copy_for_pages():
@@ -94,6 +103,7 @@ if not arguments.find:
     for name, features in BINARIES.items():
         shutil.copy2(build(compiler, features), PACKAGE / name)
         print(f"{name}: {(PACKAGE / name).stat().st_size} bytes", flush=True)
+        write_module(PACKAGE / name)
     # Copies, because npm excludes symbolic links from packages.
     for licence in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"]:
         shutil.copy2(ROOT / licence, PACKAGE)

@@ -9,7 +9,7 @@ use barelink::uts58::escape_minimal;
 use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_fix::{fix, front_matter, Extension, Syntax};
 use barelink_pulldown_cmark::Autolinker;
-use barelink_render::{by_pulldown_cmark, Html};
+use barelink_render::{by_pulldown_cmark, text_to_html, Attributes, Html};
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension;
 use fastrand::Rng;
@@ -42,8 +42,9 @@ impl Package {
         for (index, (options, finder)) in (0..texts).zip(finders.iter().cycle()) {
             let text = Generator::Both.document(&mut rng, index);
             let options = self.renamed(options);
+            let html = text_to_html(&text, finder, &Attributes::new().rel("nofollow"));
             let mut expected =
-                json!([options, text, self.links(finder, &text), escape_minimal(&text)]);
+                json!([options, text, self.links(finder, &text), escape_minimal(&text), html]);
             if let Some(case) = expected.as_array_mut().filter(|_| index % ONE_IN == 0) {
                 case.push(self.links_in_markdown(finder, &text));
                 case.push(render(finder, &text));
@@ -91,9 +92,12 @@ impl Package {
 
     /// Returns the links in Markdown, in the format of [`Package::links`].
     fn links_in_markdown(&self, finder: &LinkFinder, text: &str) -> Value {
-        let links = Autolinker::new(finder).links(text, gfm()).into_iter().map(|link| {
+        // A byte order mark counts in the offsets, and hides no block.
+        let source = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        let mark = text.len() - source.len();
+        let links = Autolinker::new(finder).links(source, gfm()).into_iter().map(|link| {
             let [start, end] =
-                [link.range().start, link.range().end].map(|offset| self.unit(text, offset));
+                [link.range().start, link.range().end].map(|offset| self.unit(text, mark + offset));
             json!([start, end, link.kind().name(), link.text(), link.destination()])
         });
         links.collect()

@@ -15,9 +15,10 @@ def rows(links):
 def main():
     cases = different = 0
     for cases, line in enumerate(sys.stdin, 1):
-        options, text, links, minimal, *markdown = json.loads(line)
+        options, text, links, minimal, html, *markdown = json.loads(line)
         finder = LinkFinder(**options)
         results = [(rows(finder.find(text)), links), (escape_minimal(text), minimal)]
+        results.append((finder.linkify(text, rel="nofollow"), html))
         if markdown:
             results.append((finder.render(text), markdown[1]))
             results.append((finder.fix(text), markdown[2]))

@@ -5,23 +5,27 @@ import { render, settled } from 'barelink/markdown'
 
 const options = { safe: true, untrusted: true }
 
-/** A Markdown answer that arrives in tokens. */
-class Answer {
-  #rest = ''
-
-  /**
-   * Reads a token. The page appends `settled`, which is final, and shows `open` after it, in place of the `open` before.
-   */
-  push(token) {
-    this.#rest += token
-    const end = settled(this.#rest, options)
-    const html = render(this.#rest.slice(0, end), options)
-    this.#rest = this.#rest.slice(end)
-    return { settled: html, open: render(this.#rest, options) }
+/**
+ * Renders a Markdown answer that arrives in tokens. After each token, the page appends `settled`, which is final, and shows
+ * `open` after it, in place of the `open` before.
+ */
+async function* rendered(tokens) {
+  let rest = ''
+  for await (const token of tokens) {
+    rest += token
+    const end = settled(rest, options)
+    const html = render(rest.slice(0, end), options)
+    rest = rest.slice(end)
+    yield { settled: html, open: render(rest, options) }
   }
 }
 
-const answer = new Answer()
-for await (const line of createInterface({ input: process.stdin })) {
-  console.log(JSON.stringify(answer.push(JSON.parse(line))))
+async function* tokensOf(input) {
+  for await (const line of createInterface({ input })) {
+    yield JSON.parse(line)
+  }
+}
+
+for await (const part of rendered(tokensOf(process.stdin))) {
+  console.log(JSON.stringify(part))
 }

@@ -1,15 +1,13 @@
 // The package in a browser: ready after `await init()`.
 
-import { load } from './core.js'
-import { instantiate } from './session.js'
-
-let ready
+import { session } from './core.js'
 
 export function init(source = new URL('../barelink.wasm', import.meta.url)) {
-  ready ??= instantiate(source).then(load)
-  // What failed may be tried again.
-  ready.catch(() => (ready = undefined))
-  return ready
+  return session.init(source)
 }
 
-export { LinkFinder, escapeMinimal, find } from './core.js'
+export function initSync(source) {
+  session.initSync(source)
+}
+
+export { LinkFinder, escapeMinimal, find, linkify } from './core.js'

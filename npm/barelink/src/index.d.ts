@@ -11,9 +11,9 @@ export interface Options {
   /** Default: `'gfm'`. */
   dialect?: Dialect
   /** Kinds to look for. Default: all. */
-  kinds?: readonly Kind[]
+  kinds?: Iterable<Kind>
   /** Schemes of URLs that may link, without `://`. Default: `http`, `https`, `ftp`. */
-  schemes?: readonly string[]
+  schemes?: Iterable<string>
   /** Where `www.example.com` leads. Default: `'https'` by UTS #58, else `'http'`. */
   defaultScheme?: 'http' | 'https'
   /**
@@ -34,19 +34,35 @@ export interface Options {
    */
   ends?: 'standard' | 'text'
   /** Links to reject. Default: none. */
-  policies?: readonly (
+  policies?: Iterable<
     | 'bidi-control'
     | 'user-information'
     | 'control-character'
     | 'invalid-authority'
     | 'xmpp'
     | 'partial-address'
-  )[]
+  >
   /** Longest link, host and local part of an address, in bytes of UTF-8. Default: none. */
   limits?: { url?: number; host?: number; localPart?: number }
   /** A preset for untrusted input such as comments, without the policies on look-alike hosts, whose data is not in the
    * package; an option that is given by name overrides it. Default: `false`. */
   untrusted?: boolean
+}
+
+/** Attributes of links in HTML. */
+export interface Attributes {
+  /** Such as `'nofollow ugc'`. Default: none. */
+  rel?: string
+  /** Such as `'_blank'`. Default: none. */
+  target?: string
+}
+
+export interface StreamOptions {
+  /**
+   * Longest text that is kept while its links are not final, in bytes of UTF-8. A longer one is dropped up to the next white
+   * space, and its links are not found. Default: 64 KiB.
+   */
+  maxPending?: number
 }
 
 export interface Link {
@@ -61,20 +77,31 @@ export interface Link {
   destination: string
 }
 
-/** Finds the links of a plain text, in order; they never overlap. Throws a `TypeError` for options that are none. */
+/**
+ * Finds the links of a plain text, in order; they never overlap. Throws a `TypeError` for options that are none, and an `Error`
+ * if there is no memory. After it, the next call works.
+ */
 export function find(text: string, options?: Options): Link[]
+
+/** Converts a plain text to HTML with links. All other text is escaped. */
+export function linkify(text: string, options?: Options & Attributes): string
 
 /** Options that are read once, for many texts. */
 export class LinkFinder {
   constructor(options?: Options)
   find(text: string): Link[]
+  /** Converts a plain text to HTML with links. All other text is escaped. */
+  linkify(text: string, attributes?: Attributes): string
   /** Starts a text that arrives in parts. */
-  stream(): LinkStream
+  stream(options?: StreamOptions): LinkStream
+  /** Finds the links of a text that arrives in parts, such as tokens. Each link comes when it is final. */
+  findInStream(parts: AsyncIterable<string> | Iterable<string>, options?: StreamOptions): AsyncGenerator<Link, void>
 }
 
 /**
  * Finds the links of a plain text that is still arriving, such as a chat answer. Offsets are of the whole text. Keeps the text
- * whose links are not final: usually a word, at most 64 KiB.
+ * whose links are not final: usually a word, at most `maxPending`. After a failed call (see `find`), open streams are lost: each
+ * of their calls throws.
  */
 export interface LinkStream {
   /** Reads the next part of the text. Returns the links that became final: no later text can change them. */
@@ -90,12 +117,29 @@ export interface LinkStream {
 /** Writes a URL so that people can read it and detection finds all of it (UTS #58, section 4.1). */
 export function escapeMinimal(url: string): string
 
+/** What `fetch` gives. */
+interface FetchResponse {
+  readonly ok: boolean
+  readonly status: number
+  readonly url: string
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+/** `WebAssembly.Module`, where the types of the environment have it. */
+type Module = typeof globalThis extends { WebAssembly: { Module: { prototype: infer M } } } ? M : never
+
+/** A binary that is there already. */
+export type Bytes = ArrayBuffer | ArrayBufferView | Module
+
 /** What a binary may come as; a string is an address. */
-export type Binary = string | URL | Response | BufferSource | WebAssembly.Module
+export type Binary = string | { readonly href: string } | FetchResponse | Bytes
 
 /**
- * Gets the binary ready, once. To be awaited in browsers before anything else; Node.js needs no such thing.
+ * Gets the binary ready, once. To be awaited in browsers before anything else; servers need no such thing.
  *
  * Default: the file beside this module.
  */
 export function init(source?: Binary | Promise<Binary>): Promise<void>
+
+/** Gets a binary ready that is there already, at once. */
+export function initSync(source: Bytes): void

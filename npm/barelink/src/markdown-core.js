@@ -3,7 +3,7 @@
 import { OPTIONS, settingsOf } from './options.js'
 import { Session } from './session.js'
 
-const session = new Session({
+const MARKDOWN_OPTIONS = {
   ...OPTIONS,
   extensions: [
     'gfm',
@@ -26,34 +26,34 @@ const session = new Session({
   mdx: ['false', 'true'],
   flavor: ['gfm', 'mdx', 'myst', 'pandoc', 'mkdocs', 'kramdown', 'obsidian'],
   trustDialect: ['false', 'true'],
-})
+}
 
-export const load = (exports) => session.load(exports)
+export const session = new Session()
 
 export function find(markdown, options) {
-  return session.findMarkdown(markdown, settingsOf(options))
+  return session.findMarkdown(markdown, settingsOf(options, MARKDOWN_OPTIONS))
 }
 
 export function render(markdown, options) {
-  return session.answer('render', markdown, settingsOf(options))
+  return session.answer('render', markdown, settingsOf(options, MARKDOWN_OPTIONS))
 }
 
 export function settled(markdown, options) {
-  return session.settled(markdown, settingsOf(options))
+  return session.settled(markdown, settingsOf(options, MARKDOWN_OPTIONS))
 }
 
 export function fix(markdown, options) {
-  return session.fix(markdown, settingsOf(options))
+  return session.fix(markdown, settingsOf(options, MARKDOWN_OPTIONS))
 }
 
 export function candidates(text, options) {
-  return session.candidates(text, settingsOf(options))
+  return session.candidates(text, settingsOf(options, MARKDOWN_OPTIONS))
 }
 
 export function explain(text, options) {
-  return session.explain(text, settingsOf(options))
+  return session.explain(text, settingsOf(options, MARKDOWN_OPTIONS))
 }
 
 export function explainNone(text, link, options) {
-  return session.explainNone(text, link, settingsOf(options))
+  return session.explainNone(text, link, settingsOf(options, MARKDOWN_OPTIONS))
 }

@@ -1,4 +1,4 @@
-import type { Binary, Link, Options } from './index.js'
+import type { Binary, Bytes, Link, Options } from './index.js'
 
 /** Markdown beyond CommonMark; `gfm` is tables, footnotes, strikethrough, task lists and alerts. */
 export type Extension =
@@ -19,7 +19,7 @@ export type Extension =
 
 export interface MarkdownOptions extends Options {
   /** Default: `['gfm']`. */
-  extensions?: readonly Extension[]
+  extensions?: Iterable<Extension>
 }
 
 /**
@@ -36,7 +36,7 @@ export interface RenderOptions extends MarkdownOptions {
   safe?: boolean
 }
 
-/** Renders a document as HTML, with its bare links. */
+/** Renders a document as HTML, with its bare links. Throws an `Error` if the parser panics. After it, the next call works. */
 export function render(markdown: string, options?: RenderOptions): string
 
 /**
@@ -165,3 +165,6 @@ export function explainNone(
 
 /** Gets the binary ready, once: see `init` of `barelink`. */
 export function init(source?: Binary | Promise<Binary>): Promise<void>
+
+/** Gets a binary ready that is there already: see `initSync` of `barelink`. */
+export function initSync(source: Bytes): void

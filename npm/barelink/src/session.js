@@ -1,32 +1,96 @@
-// One instance of WebAssembly: its memory, and the calls that go through it.
+// One instance of WebAssembly at a time: its memory, and the calls that go through it.
 
-import { OPTIONS, wrongOption } from './options.js'
+import { instantiate, isModule } from './loading.js'
+import { OPTIONS, wrongLine } from './options.js'
 
 /** In the order of `LinkKind::ALL`. */
 const KINDS = OPTIONS.kinds
 /** In the order of `PREFIXES` in `numbers.rs`. */
 const PREFIXES = ['', 'http://', 'https://', 'mailto:']
 
+/** Exports whose functions in the package have other names. */
+const NAMES = { escape_minimal: 'escapeMinimal', explain_none: 'explainNone', find_markdown: 'find' }
+
 const encoder = new TextEncoder()
 // A byte order mark is text like any other.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 export class Session {
+  /** Returns the bytes of the binary, where they are at hand. */
+  #binary
+  /** The compiled binary. It outlives its instances. */
+  #module
+  /** What the instance exports; `undefined` before the first call, and after one that failed. */
   #exports
+  /** Number of instances that failed. */
+  #failures = 0
+  #loading
   #bytes = new Uint8Array()
   #words = new Uint32Array()
   #settings = ''
-  #options
 
-  /** `options` are those that the binary takes, as in `OPTIONS`. */
-  constructor(options) {
-    this.#options = options
+  /** Takes a function that returns the bytes of the binary. The first call compiles them. */
+  provide(binary) {
+    this.#binary = binary
   }
 
-  /** Takes the exports of an instance; without them there are no calls. */
-  load(exports) {
-    this.#exports = exports
+  /** Gets the binary ready, once. What failed may be tried again. */
+  init(source) {
+    if (this.#exports !== undefined) {
+      return Promise.resolve()
+    }
+    this.#loading ??= this.#load(source).finally(() => (this.#loading = undefined))
+    return this.#loading
+  }
+
+  async #load(source) {
+    const { module, instance } = await instantiate(this.#module ?? source)
+    this.#module ??= module
+    this.#take(instance)
+  }
+
+  /** Gets a binary ready that is there already. */
+  initSync(source) {
+    if (this.#module === undefined) {
+      const module = isModule(source) ? source : new WebAssembly.Module(source)
+      this.#take(new WebAssembly.Instance(module))
+      this.#module = module
+    }
+  }
+
+  #take(instance) {
+    const exports = Object.entries(instance.exports)
+    this.#exports = Object.fromEntries(
+      exports.map(([name, value]) => [name, typeof value === 'function' ? this.#guarded(name, value) : value]),
+    )
     this.#settings = ''
+  }
+
+  /** An export whose failure ends the instance: nobody knows what state its memory is in. The next call makes a new one. */
+  #guarded(name, call) {
+    return (...numbers) => {
+      try {
+        return call(...numbers)
+      } catch (cause) {
+        this.#failures++
+        this.#exports = undefined
+        this.#bytes = new Uint8Array()
+        this.#words = new Uint32Array()
+        throw failure(name, cause)
+      }
+    }
+  }
+
+  /** What an instance exports. */
+  #ready() {
+    if (this.#exports === undefined) {
+      if (this.#module === undefined && this.#binary === undefined) {
+        throw new Error('barelink: await init() first')
+      }
+      this.#module ??= new WebAssembly.Module(this.#binary())
+      this.#take(new WebAssembly.Instance(this.#module))
+    }
+    return this.#exports
   }
 
   /** Links of a plain text. */
@@ -35,29 +99,40 @@ export class Session {
     return this.#links(exports.find(this.#write(text), text.length), text)
   }
 
-  /** Opens a stream, and returns its number. */
+  /** Opens a stream of the instance. */
   stream(settings) {
-    return this.#with(settings).stream()
+    return { number: this.#with(settings).stream(), failures: this.#failures }
+  }
+
+  /** The number of a stream, unless its instance failed. */
+  #numberOf({ number, failures }) {
+    if (failures !== this.#failures) {
+      throw new Error('barelink: the stream was lost when another call failed; start a new one')
+    }
+    return number
   }
 
   /** Links that the next part of a stream's text makes final. `open` is the text from `start` on, with this part. */
   push(stream, text, open, start) {
-    return this.#links(this.#exports.push(stream, this.#write(text)), open, start)
+    const number = this.#numberOf(stream)
+    return this.#links(this.#exports.push(number, this.#write(text)), open, start)
   }
 
   /** Links of a stream that can still change. */
   pending(stream, open, start) {
-    return this.#links(this.#exports.pending(stream), open, start)
+    return this.#links(this.#exports.pending(this.#numberOf(stream)), open, start)
   }
 
   /** Offset up to which the links of a stream are final. */
   committed(stream) {
-    return this.#exports.committed(stream)
+    return this.#exports.committed(this.#numberOf(stream))
   }
 
-  /** Frees a stream. */
-  release(stream) {
-    this.#exports.release(stream)
+  /** Frees a stream, unless its instance failed. */
+  release({ number, failures }) {
+    if (failures === this.#failures) {
+      this.#exports.release(number)
+    }
   }
 
   /** The links of the last call. `text` begins at `from`. */
@@ -164,7 +239,7 @@ export class Session {
   }
 
   #answer(length) {
-    const at = this.#exports.answer()
+    const at = this.#exports.answer() >>> 0
     return decoder.decode(this.#memory().subarray(at, at + length))
   }
 
@@ -184,14 +259,11 @@ export class Session {
 
   /** The exports, once the settings are these. */
   #with(settings) {
-    const exports = this.#exports
-    if (exports === undefined) {
-      throw new Error('barelink: await init() first')
-    }
+    const exports = this.#ready()
     if (settings !== this.#settings) {
       const wrong = exports.configure(this.#write(settings))
       if (wrong > 0) {
-        throw wrongOption(settings.split('\n')[wrong - 1], this.#options)
+        throw wrongLine(settings.split('\n')[wrong - 1])
       }
       this.#settings = settings
     }
@@ -204,14 +276,14 @@ export class Session {
       throw new TypeError('barelink: not a string')
     }
     // Most text is ASCII: only what does not fit gets the room for three bytes a code unit.
-    const at = this.#exports.input(text.length)
+    const at = this.#exports.input(text.length) >>> 0
     const { read, written } = encoder.encodeInto(text, this.#memory().subarray(at, at + text.length))
     if (read === text.length) {
       return written
     }
     const rest = text.slice(read)
     const room = written + 3 * rest.length
-    const start = this.#exports.input(room)
+    const start = this.#exports.input(room) >>> 0
     const space = this.#memory().subarray(start + written, start + room)
     return written + encoder.encodeInto(rest, space).written
   }
@@ -242,18 +314,11 @@ function link(source, start, end, code, line, from = 0) {
   return { start, end, kind: KINDS[code & 0xff], text, destination }
 }
 
-/** Exports of an instance, from whatever a binary may come as. */
-export async function instantiate(source) {
-  let binary = await source
-  if (typeof binary === 'string' || binary instanceof URL) {
-    binary = await fetch(binary)
-  }
-  if (binary instanceof Response) {
-    if (!binary.ok) {
-      throw new Error(`barelink: ${binary.url}: ${binary.status}`)
-    }
-    binary = await binary.arrayBuffer()
-  }
-  const made = await WebAssembly.instantiate(binary)
-  return (made instanceof WebAssembly.Instance ? made : made.instance).exports
+/** The error for a call of an export that failed. */
+function failure(name, cause) {
+  const reason =
+    name === 'input'
+      ? 'no memory for the text'
+      : `${NAMES[name] ?? name} failed: no memory, or a bug in the parser or in barelink. The next call works`
+  return new Error(`barelink: ${reason}`, { cause })
 }

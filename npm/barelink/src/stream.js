@@ -6,7 +6,7 @@ const unfinished = new FinalizationRegistry(({ session, stream }) => session.rel
 export class LinkStream {
   #session
   #settings
-  /** Number of the stream in the session; `undefined` before a text begins. */
+  /** The stream in the session; `undefined` before a text begins. */
   #stream
   /** The text from `#start` on, whose links are not final. */
   #open = ''

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LinkFinder, escapeMinimal, find, init } from 'barelink'
+import { LinkFinder, escapeMinimal, find, init, initSync, linkify } from 'barelink'
 
 const texts = (text, options) => find(text, options).map((link) => link.text)
 
@@ -72,7 +72,7 @@ test('a wrong option is named, and nothing changes', () => {
     [{ kinds: ['url', 'uri'] }, /'uri' for 'kinds' \[possible values: url, www, domain, email\]$/],
     [{ schemes: ['a\nuntrusted=true'] }, /schemes/],
     [{ limits: { path: 3 } }, /'limits\.path'/],
-    [{ limits: { url: 'x' } }, /invalid value 'x' for 'limits\.url'$/],
+    [{ limits: { url: 'x' } }, /invalid value 'x' for 'limits\.url' \[/],
     [{ untrusted: null }, /'null' for 'untrusted' \[possible values: false, true\]$/],
   ]) {
     assert.throws(() => find('a', options), { name: 'TypeError', message: named })
@@ -90,6 +90,27 @@ test('URLs are escaped minimally', () => {
   assert.equal(escapeMinimal('https://example.com/%E6%9D%B1%2Fb.'), 'https://example.com/東%2Fb%2E')
 })
 
+test('a text becomes HTML with links, and the rest is escaped', () => {
+  const text = '<b> "https://a.co/?b&c\'d"e \uD83D www.e.co\n> f@g.co'
+  const link = (url, shown, more = '') => `<a href="${url}"${more}>${shown}</a>`
+  assert.equal(
+    linkify(text),
+    `&lt;b&gt; "${link('https://a.co/?b&amp;c\'d&quot;e', 'https://a.co/?b&amp;c\'d"e')} \uD83D ` +
+      `${link('http://www.e.co', 'www.e.co')}\n&gt; ${link('mailto:f@g.co', 'f@g.co')}`,
+  )
+  const attributes = ' rel="nofollow" target="&quot;&lt;"'
+  const html = link('https://a.co', 'a.co', attributes)
+  assert.equal(linkify('a.co', { target: '"<', dialect: 'uts58', rel: 'nofollow' }), html)
+  const finder = new LinkFinder({ dialect: 'uts58' })
+  assert.equal(finder.linkify('a.co', { rel: 'nofollow', target: '"<' }), html)
+  assert.equal(finder.linkify('a.co', { rel: undefined }), link('https://a.co', 'a.co'))
+  for (const [options, named] of [[{ rel: 5 }, /'5' for 'rel' \[a string\]/], [{ rel: null }, /'rel'/], ['nofollow', /'options'/], [{ title: 'a' }, /'title'/]]) {
+    assert.throws(() => finder.linkify('a', options), { name: 'TypeError', message: named })
+    assert.throws(() => linkify('a', options), { name: 'TypeError', message: named })
+  }
+})
+
 test('there is nothing to wait for', async () => {
   assert.equal(await init(), undefined)
+  assert.equal(initSync(), undefined)
 })

@@ -22,7 +22,18 @@ test('a document is rendered with its extensions', () => {
   const link = '<a href="http://www.a.co">www.a.co</a>'
   assert.equal(render('~~www.a.co~~'), `<p><del>${link}</del></p>\n`)
   assert.equal(render('~~www.a.co~~', { extensions: [] }), `<p>~~${link}~~</p>\n`)
-  assert.equal(render('\uFEFF'), '<p>\uFEFF</p>\n')
+})
+
+test('a byte order mark hides no block, and counts in offsets', () => {
+  for (const [block, html] of [['# a\n', /^<h1>/], ['- a\n', /^<ul>/], ['|a|\n|-|\n', /^<table>/], ['\uFEFF# a', /^<p>\uFEFF#/]]) {
+    assert.match(render(`\uFEFF${block}`), html)
+  }
+  assert.equal(render('\uFEFF'), '')
+  assert.equal(render('a\n\uFEFF'), '<p>a\n\uFEFF</p>\n')
+  const source = '\uFEFF```\nwww.a.co\n```\nwww.b.co\n'
+  assert.deepEqual(find(source).map(({ start, text }) => [start, text]), [[18, 'www.b.co']])
+  assert.equal(settled(source), 18)
+  assert.equal(settled('\uFEFF- a\n\n  b\n'), 0)
 })
 
 test('a safe page has the HTML of the renderer alone', () => {

@@ -2,7 +2,7 @@
 // `cargo xtask e2e wasm` runs it.
 
 import { createInterface } from 'node:readline'
-import { escapeMinimal, find } from 'barelink'
+import { escapeMinimal, find, linkify } from 'barelink'
 import * as markdown from 'barelink/markdown'
 
 const values = (links) =>
@@ -13,7 +13,8 @@ let [cases, documents, links, different] = [0, 0, 0, 0]
 for await (const line of createInterface({ input: process.stdin })) {
   const expected = JSON.parse(line)
   const [options, text] = expected
-  const given = [options, text, values(find(text, options)), escapeMinimal(text)]
+  const html = linkify(text, { ...options, rel: 'nofollow' })
+  const given = [options, text, values(find(text, options)), escapeMinimal(text), html]
   if (expected.length > given.length) {
     const fixed = markdown.fix(text, options)
     const left = fixed.leftAlone.map(({ start, text, reason }) => [start, text, reason])

@@ -51,6 +51,46 @@ test('a surrogate pair may be cut', () => {
   )
 })
 
+test('the links of a stream of tokens come one by one', async () => {
+  async function* tokens() {
+    yield* ['see www.a', '.co and', ' b@c', '.co']
+  }
+  const found = []
+  for await (const { start, text } of new LinkFinder().findInStream(tokens())) {
+    found.push([start, text])
+  }
+  assert.deepEqual(found, [[4, 'www.a.co'], [17, 'b@c.co']])
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue('www.a.co ')
+      controller.close()
+    },
+  })
+  for await (const { text } of new LinkFinder().findInStream(stream)) {
+    assert.equal(text, 'www.a.co')
+  }
+  assert.throws(() => new LinkFinder().findInStream([], { maxPending: -1 }), { name: 'TypeError', message: /maxPending/ })
+  await assert.rejects(new LinkFinder().findInStream([1]).next(), { name: 'TypeError', message: /not a string/ })
+})
+
+test('a longer URL is found with more room', () => {
+  const url = `https://a.co/${'b'.repeat(70_000)}`
+  for (const [options, count] of [[undefined, 0], [{}, 0], [{ maxPending: 100_000 }, 1], [{ maxPending: 100 }, 0]]) {
+    const stream = new LinkFinder().stream(options)
+    assert.equal([...stream.push(url.slice(0, 66_000)), ...stream.push(`${url.slice(66_000)} `)].length, count)
+    assert.equal(stream.push('www.c.co ').length, 1)
+  }
+  // In parts or at once, `find` has no such limit.
+  assert.equal(new LinkFinder().find(url).length, 1)
+})
+
+test('many streams are open at once', () => {
+  const finder = new LinkFinder()
+  const streams = Array.from({ length: 40_000 }, () => finder.stream())
+  streams.forEach((stream, i) => stream.push(`www.a${i}.c`))
+  streams.forEach((stream, i) => assert.deepEqual(texts([...stream.push('o'), ...stream.finish()]), [`www.a${i}.co`]))
+})
+
 // What is in links, ends them or decides about them later: `find` for the whole text is right.
 const PIECES = [
   'https://', 'http://', 'www.', 'a', 'example.com', 'b.co', '例え.jp', 'é', '東京', '😀', '\uD83D', '\uDE00', '/', '?q=1', '#',

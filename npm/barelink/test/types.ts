@@ -1,7 +1,8 @@
 // What the types say, to be compiled: `npm run types`.
 
-import { LinkFinder, escapeMinimal, find, init, type Link, type LinkStream, type Options } from 'barelink'
+import { LinkFinder, escapeMinimal, find, init, initSync, linkify, type Link, type LinkStream, type Options } from 'barelink'
 import * as markdown from 'barelink/markdown'
+import * as server from 'barelink/server'
 import markdownItBarelink from 'barelink/markdown-it'
 import remarkBarelink from 'barelink/remark'
 import MarkdownIt from 'markdown-it'
@@ -22,6 +23,15 @@ export const safe: string = markdown.render('a', { safe: true }).slice(markdown.
 const stream: LinkStream = new LinkFinder().stream()
 export const committed: number = [...stream.push('a'), ...stream.pending(), ...stream.finish()].length + stream.committed
 export const ready: Promise<void> = init(new URL('https://example.com'))
+export const html: string = linkify('a', { dialect: 'gfm', rel: 'nofollow' }) + new LinkFinder().linkify('a', { target: '_top' })
+export const streamed: AsyncIterable<Link> = new LinkFinder().findInStream(['a'], { maxPending: 9 })
+export const lists: Link[] = server.find('a', { kinds: new Set(['url'] as const), schemes: new Set(['git']) })
+initSync(new Uint8Array())
+initSync(new WebAssembly.Module(new Uint8Array()))
+await init(fetch('https://example.com'))
+await markdown.init(new WebAssembly.Module(new Uint8Array()))
+// @ts-expect-error: a kind is one of four.
+find('a', { kinds: ['uri'] })
 // @ts-expect-error: a dialect is one of three.
 find('a', { dialect: 'GFM' })
 
