@@ -1,4 +1,4 @@
-//! `cargo xtask codegen`: generates the core's tables of Unicode properties and its list of entity names.
+//! `cargo xtask codegen`: generates the core's tables of Unicode's data, and its list of entity names.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,6 +10,7 @@ use crate::{feed, read, root, script};
 mod classes;
 mod entities;
 mod files;
+mod hosts;
 mod punctuation;
 mod sources;
 mod tlds;
@@ -20,7 +21,14 @@ use files::Files;
 
 const TABLES: &str = "crates/barelink/src/unicode/tables.rs";
 
-const ENTITIES: &str = "crates/barelink/src/entities/names.rs";
+type Generator = fn() -> Result<String>;
+
+/// Files that need no data of Unicode's: crates have it.
+const OTHERS: [(&str, Generator); 3] = [
+    ("crates/barelink/src/entities/names.rs", entities::names),
+    ("crates/barelink/src/policy/idn/tables.rs", hosts::idn),
+    ("crates/barelink/src/policy/security/tables.rs", hosts::security),
+];
 
 /// Environment variable that is used if `--unicode-data` is absent.
 const UNICODE_DATA: &str = "BARELINK_UNICODE_DATA";
@@ -41,10 +49,13 @@ pub struct Arguments {
 
 /// Runs the command. Returns true if it wrote the files, if `--check` found no difference, or if the trial passed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let (path, names_path) = (root().join(TABLES), root().join(ENTITIES));
-    let names = entities::names()?;
-    if arguments.check && !compare(ENTITIES, &read(&names_path)?, &names)? {
-        return Ok(false);
+    let path = root().join(TABLES);
+    if arguments.check {
+        for (path, generate) in OTHERS {
+            if !compare(path, &read(&root().join(path))?, &generate()?)? {
+                return Ok(false);
+            }
+        }
     }
     let Some(folder) = &arguments.unicode_data else {
         ensure!(
@@ -69,9 +80,11 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     } else if arguments.check {
         compare(TABLES, &read(&path)?, &tables)
     } else {
-        fs::write(&names_path, names).context(ENTITIES)?;
         fs::write(&path, tables).context(TABLES)?;
-        println!("wrote {TABLES} and {ENTITIES}");
+        for (path, generate) in OTHERS {
+            fs::write(root().join(path), generate()?).context(path)?;
+        }
+        println!("wrote {TABLES} and the {} others", OTHERS.len());
         Ok(true)
     }
 }

@@ -20,8 +20,7 @@ use crate::search::prefilter::Prefilter;
 ///
 /// A finder is cheap to build, and building cannot fail. Threads can share one finder.
 ///
-/// Searching a string cannot fail, and allocates nothing. One policy is an exception: `Policy::InvalidHost` may allocate
-/// for a host of more than eight labels, or one that is longer than the DNS allows.
+/// Searching a string cannot fail, and allocates nothing.
 #[derive(Debug, Clone)]
 pub struct LinkFinder {
     detector: &'static dyn Detector,

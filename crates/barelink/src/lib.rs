@@ -114,14 +114,12 @@
 //! - **idna**: hosts in Unicode and in Punycode (UTS #46), and `Policy::InvalidHost`. Implies `alloc`.
 //! - **security**: the policies that need the data of UTS #39: `Policy::IdentifierStatus`, `Policy::MixedScript`,
 //!   `Policy::WholeScriptConfusable` and `Policy::SyntaxConfusable`. With `idna`, `display_text` then keeps misleading hosts
-//!   in Punycode. The data comes from `unicode-security`, whose version of Unicode may be newer than
-//!   [`unicode::UNICODE_VERSION`].
+//!   in Punycode. The data may be that of a newer Unicode than [`unicode::UNICODE_VERSION`].
 //! - **serde**: `Serialize` for [`Link`] and [`RejectReason`]. `Serialize` and `Deserialize` for [`Dialect`],
 //!   [`LinkKind`] and the [`options`] that are plain values. Variants are serialized in kebab-case, as `name` writes them.
 //!
 //! No feature changes which links are found, or which links a policy rejects. `LinkFinderBuilder::untrusted` needs the
-//! policies of `idna` and of `security`, and does not exist without them. The dependencies of `idna` and `security` may
-//! need a newer Rust than this crate does.
+//! policies of `idna` and of `security`, and does not compile without them. Neither brings a dependency.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // What the dialects share, no dialect alone uses in full.

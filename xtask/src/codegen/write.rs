@@ -125,7 +125,7 @@ fn open(text: &mut String, doc: &str, item: &str) -> Result<()> {
     Ok(writeln!(text, "\n/// {doc}\n#[rustfmt::skip]\npub(super) {item} {is}")?)
 }
 
-fn array<I: IntoIterator>(text: &mut String, doc: &str, item: &str, all: I) -> Result<()>
+pub fn array<I: IntoIterator>(text: &mut String, doc: &str, item: &str, all: I) -> Result<()>
 where
     I::Item: Display,
 {

@@ -12,7 +12,7 @@ pub(crate) mod context;
 mod label;
 mod link_term;
 mod properties;
-mod punycode;
+pub(crate) mod punycode;
 pub(crate) mod script;
 mod tables;
 #[cfg(test)]

@@ -14,10 +14,14 @@ const MAX_LENGTH: usize = 63 - 4;
 /// Decodes a label (without `xn--`). Calls `insert` with each character and the index at which it is inserted, in the
 /// order of section 6.2. Returns false if `insert` does, if `encoded` is not the encoding of a non-ASCII label, or if it
 /// has more than 59 bytes.
-pub(super) fn decode(encoded: &str, mut insert: impl FnMut(usize, char) -> bool) -> bool {
-    let (basic, extended) = encoded.rsplit_once('-').unwrap_or(("", encoded));
+pub(crate) fn decode(encoded: &str, mut insert: impl FnMut(usize, char) -> bool) -> bool {
+    let (basic, extended) = match encoded.rsplit_once('-') {
+        // A delimiter without a basic code point.
+        Some(("", _)) => return false,
+        Some(parts) => parts,
+        None => ("", encoded),
+    };
     encoded.len() <= MAX_LENGTH
-        && !encoded.starts_with('-')
         && !extended.is_empty()
         && basic.is_ascii()
         && basic.chars().enumerate().all(|(index, c)| insert(index, c))
@@ -81,22 +85,35 @@ fn decode_extended(
 /// Encodes a label, without the `xn--` (section 6.3). Returns `None` on overflow.
 #[cfg(feature = "alloc")]
 pub(super) fn from_unicode(label: &str) -> Option<alloc::string::String> {
-    let mut encoded: alloc::string::String = label.chars().filter(char::is_ascii).collect();
-    let basic = u32::try_from(encoded.len()).ok()?;
+    let mut encoded = alloc::string::String::new();
+    encode(label.chars(), |c| encoded.push(c)).map(|()| encoded)
+}
+
+/// Calls `write` with each character of a label's encoding (section 6.3). Returns `None` on overflow.
+#[cfg(feature = "alloc")]
+pub(crate) fn encode(
+    label: impl Iterator<Item = char> + Clone,
+    mut write: impl FnMut(char),
+) -> Option<()> {
+    let mut basic = 0;
+    for c in label.clone().filter(char::is_ascii) {
+        write(c);
+        basic += 1;
+    }
     if basic > 0 {
-        encoded.push('-');
+        write('-');
     }
     let (mut n, mut delta, mut bias) = (INITIAL_N, 0u32, INITIAL_BIAS);
     let mut length = basic;
-    while let Some(next) = label.chars().map(u32::from).filter(|&c| c >= n).min() {
+    while let Some(next) = label.clone().map(u32::from).filter(|&c| c >= n).min() {
         delta = delta.checked_add((next - n).checked_mul(length + 1)?)?;
         n = next;
-        for c in label.chars().map(u32::from) {
+        for c in label.clone().map(u32::from) {
             if c < n {
                 delta = delta.checked_add(1)?;
             }
             if c == n {
-                encode_integer(delta, bias, &mut encoded);
+                encode_integer(delta, bias, &mut write);
                 bias = adapt(delta, length + 1, length == basic);
                 delta = 0;
                 length += 1;
@@ -105,11 +122,11 @@ pub(super) fn from_unicode(label: &str) -> Option<alloc::string::String> {
         delta = delta.checked_add(1)?;
         n += 1;
     }
-    Some(encoded)
+    Some(())
 }
 
 #[cfg(feature = "alloc")]
-fn encode_integer(mut rest: u32, bias: u32, encoded: &mut alloc::string::String) {
+fn encode_integer(mut rest: u32, bias: u32, write: &mut impl FnMut(char)) {
     let mut k = BASE;
     loop {
         let threshold = k.saturating_sub(bias).clamp(T_MIN, T_MAX);
@@ -118,9 +135,9 @@ fn encode_integer(mut rest: u32, bias: u32, encoded: &mut alloc::string::String)
         } else {
             threshold + (rest - threshold) % (BASE - threshold)
         };
-        encoded.extend(
-            char::from_digit(value + 10, 36).or(char::from_digit(value.wrapping_sub(26), 10)),
-        );
+        let digit =
+            char::from_digit(value + 10, 36).or(char::from_digit(value.wrapping_sub(26), 10));
+        digit.into_iter().for_each(&mut *write);
         if rest < threshold {
             return;
         }
@@ -168,6 +185,8 @@ mod tests {
             ("3年B組金八先生", "3B-ww4c5e180e575a65lsy2b"),
             ("MajiでKoiする5秒前", "MajiKoi5-783gue6qz075azm5e"),
             ("💩", "ls8h"),
+            // A basic code point that is the delimiter too.
+            ("-☃", "--1xp"),
             // Computed by Python's codec: a difference that is just small enough for the bias.
             ("ثへ伀", "qgb277s7et"),
         ] {

@@ -24,6 +24,19 @@ fn in_no_dialect() {
     }
 }
 
+/// Hosts of more labels, and longer ones, than the DNS allows.
+#[cfg(all(feature = "idna", feature = "security"))]
+#[test]
+fn by_no_policy() {
+    let hosts = ["例え.".repeat(40), "é".repeat(300), "a.".repeat(200), "xn--fsqu00a.".repeat(30)];
+    let text = hosts.map(|host| format!("https://{host}com/ {TEXT} ")).concat();
+    for &dialect in Dialect::ALL {
+        let finder = LinkFinder::builder(dialect).untrusted().build();
+        let count = || assert!(finder.links(&text).count() > 1);
+        assert_eq!(allocation_counter::measure(count).count_total, 0, "{dialect:?}");
+    }
+}
+
 #[cfg(feature = "alloc")]
 #[test]
 fn in_pieces_only_around_borders() {

@@ -1,9 +1,7 @@
 //! Recognises labels that look like ASCII (UTS #39, section 4, "Confusable Detection").
 
-use unicode_script::{Script, UnicodeScript};
-use unicode_security::skeleton;
-
 use super::labels;
+use super::profile::{Profile, Script};
 use crate::unicode::{is_label_separator, Label};
 
 /// Returns true if a label looks like ASCII without being ASCII, as in `аррӏе.com`: each character is ASCII, looks like
@@ -29,8 +27,9 @@ fn looks_like_ascii(label: &[char], domain: &str) -> bool {
         // A combining dot is invisible on `i` and `j`, and makes `ı` and `ȷ` look like them.
         let is_hidden = c == '\u{307}' && matches!(before, Some('i' | 'j' | 'ı' | 'ȷ'));
         if !c.is_ascii() {
-            let is_at_home = is_written_in(c.script(), domain);
-            if is_at_home || !(is_hidden || is_ascii_look_alike(c)) {
+            let profile = Profile::of(c);
+            let is_at_home = is_written_in(profile.script(), domain);
+            if is_at_home || !(is_hidden || profile.is_look_alike()) {
                 return false;
             }
             has_look_alike = true;
@@ -38,14 +37,6 @@ fn looks_like_ascii(label: &[char], domain: &str) -> bool {
         before = Some(c);
     }
     has_look_alike
-}
-
-/// Returns true if the prototype of `c` (UTS #39, section 4) is a single ASCII letter or digit.
-fn is_ascii_look_alike(c: char) -> bool {
-    let mut utf8 = [0; 4];
-    let mut prototype = skeleton(c.encode_utf8(&mut utf8));
-    let first = prototype.next();
-    first.is_some_and(|c| c.is_ascii_alphanumeric()) && prototype.next().is_none()
 }
 
 /// Returns true if the country of the top-level domain has an alphabet in this script: Armenian, Cyrillic, Greek or

@@ -1,10 +1,11 @@
 //! Checks hosts by UTS #39, "Unicode Security Mechanisms".
 
 pub(crate) mod confusable;
+mod profile;
 pub(crate) mod syntax;
+mod tables;
 
-use unicode_security::mixed_script::AugmentedScriptSet;
-use unicode_security::GeneralSecurityProfile;
+use profile::{Profile, ScriptSet};
 
 use crate::unicode::characters_of_label;
 use crate::unicode::is_label_separator;
@@ -14,7 +15,7 @@ use crate::unicode::is_label_separator;
 ///
 /// Joiners are letters in some contexts, which `Policy::InvalidHost` checks (RFC 5892, appendix A.1 and A.2).
 pub(crate) fn is_allowed(host: &str) -> bool {
-    let is_allowed = |c: char| matches!(c, '\u{200C}' | '\u{200D}') || c.identifier_allowed();
+    let is_allowed = |c| matches!(c, '\u{200C}' | '\u{200D}') || Profile::of(c).is_allowed();
     labels(host).all(|label| characters_of_label(label, is_allowed))
 }
 
@@ -31,17 +32,16 @@ pub(crate) fn misleads(host: &str) -> bool {
 /// first, and does not count if it cannot be decoded.
 pub(crate) fn mixes_scripts(host: &str) -> bool {
     labels(host).any(|label| {
-        let mut all = AugmentedScriptSet::default();
-        let mut beyond_latin = AugmentedScriptSet::default();
+        let (mut all, mut beyond_latin) = (ScriptSet::ALL, ScriptSet::ALL);
         let is_label = characters_of_label(label, |c| {
-            let scripts = AugmentedScriptSet::for_char(c);
-            all.intersect_with(scripts);
-            if !scripts.base.contains_script(unicode_script::Script::Latin) {
-                beyond_latin.intersect_with(scripts);
+            let scripts = Profile::of(c).scripts();
+            all = all.intersection(scripts);
+            if !scripts.contains(ScriptSet::LATIN) {
+                beyond_latin = beyond_latin.intersection(scripts);
             }
             true
         });
-        let goes_with_latin = beyond_latin.kore || beyond_latin.hanb || beyond_latin.jpan;
+        let goes_with_latin = beyond_latin.contains_east_asian();
         // A label that cannot be decoded is shown as written, and cannot be mistaken for another label.
         is_label && all.is_empty() && !goes_with_latin
     })

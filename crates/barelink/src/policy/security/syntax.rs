@@ -5,10 +5,8 @@
 //! them. The lists here are those of Chromium (`components/url_formatter/spoof_checks/idn_spoof_checker.cc`), extended
 //! by similar characters.
 
-use unicode_script::{Script, UnicodeScript};
-use unicode_security::mixed_script::AugmentedScriptSet;
-
 use super::labels;
+use super::profile::{Profile, Script, ScriptSet};
 use crate::slice::Slice;
 use crate::unicode::context::{self, is_contextual};
 use crate::unicode::Label;
@@ -42,7 +40,7 @@ fn has_loose_character(label: &[char]) -> bool {
 /// do not make it genuine. Returns true for every other character. If `c` begins a run of [strokes](is_stroke), it
 /// stands for the whole run.
 fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
-    let follows = |script| before.is_some_and(|c| c.script_extension().contains_script(script));
+    let follows = |script| before.is_some_and(|c| Profile::of(c).scripts().contains(script));
     let beside = || before.into_iter().chain(after);
     let is_beside_latin = || beside().any(is_latin);
     match c {
@@ -52,21 +50,23 @@ fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
         '\u{2BB}' | '\u{2BC}' | '\u{2EC}' | '\u{A78B}' | '\u{A78C}' => false,
         '\u{337}' | '\u{338}' => false,
         '\u{300}'..='\u{339}' => {
-            follows(Script::Latin) || follows(Script::Greek) || follows(Script::Cyrillic)
+            follows(ScriptSet::LATIN) || follows(ScriptSet::GREEK) || follows(ScriptSet::CYRILLIC)
         }
         // UTS #46 has the exact rule for joiners. No Latin letter joins.
         '\u{200C}' | '\u{200D}' => !is_beside_latin(),
         // A mark between Tibetan syllables.
-        '\u{F0B}' => follows(Script::Tibetan),
+        '\u{F0B}' => follows(ScriptSet::TIBETAN),
         // RFC 5892, appendix A.7. Browsers also require that no Latin letter is beside the dot.
         '・' => beside().any(is_east_asian) && !is_beside_latin(),
         _ if is_contextual(c) => context::has_context(before, c, after),
         // Marks that lengthen, voice or repeat the letter before them.
-        'ー' | '\u{3099}' | '\u{309A}' => follows(Script::Hiragana) || follows(Script::Katakana),
-        'ゝ' | 'ゞ' => follows(Script::Hiragana),
-        'ヽ' | 'ヾ' => follows(Script::Katakana),
-        '々' => follows(Script::Han),
-        _ if is_stroke(c) || c.script() == Script::Katakana => {
+        'ー' | '\u{3099}' | '\u{309A}' => {
+            follows(ScriptSet::HIRAGANA) || follows(ScriptSet::KATAKANA)
+        }
+        'ゝ' | 'ゞ' => follows(ScriptSet::HIRAGANA),
+        'ヽ' | 'ヾ' => follows(ScriptSet::KATAKANA),
+        '々' => follows(ScriptSet::HAN),
+        _ if is_stroke(c) || Profile::of(c).script() == Script::Katakana => {
             !is_beside_latin() || beside().any(is_east_asian)
         }
         _ => true,
@@ -85,12 +85,12 @@ fn is_stroke(c: char) -> bool {
 }
 
 fn is_latin(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c.script() == Script::Latin
+    c.is_ascii_alphanumeric() || Profile::of(c).script() == Script::Latin
 }
 
 fn is_east_asian(c: char) -> bool {
-    let scripts = AugmentedScriptSet::for_char(c);
-    !scripts.is_all() && (scripts.jpan || scripts.hanb || scripts.kore)
+    let scripts = Profile::of(c).scripts();
+    scripts != ScriptSet::ALL && scripts.contains_east_asian()
 }
 
 #[cfg(test)]
