@@ -10,7 +10,7 @@ use crate::policy::bidi::Directions;
 use crate::policy::policies::{LinkInText, Policies};
 use crate::policy::RejectReason;
 use crate::scan::Needles;
-use crate::schemeless::{Name, OtherName};
+use crate::schemeless::{self, Name, OtherName};
 use crate::unicode::is_label_separator;
 
 /// Settings that a builder collects.
@@ -155,6 +155,13 @@ impl Rules {
     #[inline]
     pub(crate) fn joins_sentences(&self) -> bool {
         !matches!(self.settings.file_names, FileNames::Suppress)
+    }
+
+    /// Returns true if an address is a handle, such as `@alice@example.org`, and does not link. See
+    /// [`schemeless::is_handle`].
+    pub(crate) fn is_handle(&self, before: &str, address: &str) -> bool {
+        matches!(self.settings.file_names, FileNames::Suppress)
+            && schemeless::is_handle(before, address)
     }
 
     /// Returns true if a host without a scheme, or the domain of an address, may end with `label`. By default,

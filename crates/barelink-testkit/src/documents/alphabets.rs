@@ -58,6 +58,15 @@ pub fn text() -> Vec<Alphabet> {
         alphabet("local-parts", "@a.co a . mailto: ! ( é / ' = ␣").candidates(&["@"]),
         // The start of a link, and its host.
         alphabet("authorities", "https:// a co . - _ 。 / @ ( ␣").candidates(&["://", ".", "。"]),
+        // The start of a mailbox: middle dots, the emoji that is a letter, and the domain of an address before it. Lists in
+        // braces and between pipes. Escapes in strings of source code.
+        alphabet("mailboxes", "@a.co a . | ・ ℹ - ␣").candidates(&["@"]),
+        alphabet("lists", "@a.co a . { } | , ␣").candidates(&["@"]),
+        alphabet("escapes", r"@a.co a n u003c \ | é ␣").candidates(&["@"]),
+        // Text that stands for labels of a host or for a character in it.
+        alphabet("quoted-hosts", r#"https:// a co . " … %2e / - @ ␣"#)
+            .candidates(&["://", "."])
+            .length(6),
         // The text around a host or an address. `‐` represents hyphens and invisible characters, and `ж` a word of
         // another script. U+3164 (HANGUL FILLER) is a letter and invisible. U+05B4 is a combining mark.
         alphabet("words", "https:// a co . ‐ ж \u{3164} \u{5B4} - @ ␣").candidates(&["://", "."]),

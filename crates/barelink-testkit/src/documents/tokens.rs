@@ -17,8 +17,9 @@ pub(super) const HOSTS: &[&str] = &[
     "a\\_b.c", "。.jp", "x.co.uk", "pay\u{AD}pal.com", "pay\u{2010}pal.com", "exam\u{200B}ple.com",
     "example.co\u{2060}m", "example.com\u{200E}.a.cc", "example.comпривет", "בwww.a.cc", "ב-a.cc",
     "AI·a.cc", "l·l.cc", "a\u{200C}b.cc", "2001:db8::5", "10.0.0.1", "[::1]", "ASP.NET",
-    "event.target", "Object.is", "request.user.id", "existingValue.fr", "org.a.cloud",
-    "13.0.0.cool", "m.in", "then.live", "greetings.nu", "node.k8s.io", "MusicStore.Spa",
+    "api.\"env\".a.cc", "a.…", "a.cc%2eb.cc", "ℹ\u{FE0F}a.cc", "・例え.jp", "event.target",
+    "Object.is", "request.user.id", "existingValue.fr", "org.a.cloud", "13.0.0.cool", "m.in",
+    "then.live", "greetings.nu", "node.k8s.io", "MusicStore.Spa",
 ];
 
 pub(super) const TAILS: &[&str] = &[
@@ -35,7 +36,8 @@ pub(super) const EMAILS: &[&str] = &[
     "a@b.c_", "@b.cc", "a@b@c.de", "a@b.cc@d.ee", "é@b.cd", "a\\@b.cc", "a&#64;b.cc", "a@b.cc.",
     "a@b.cc/x", "mailto:a@b.cc", "xmpp:a@b.cc/d", "xmpp:a@/.cc", "hello+xyz@mail.example",
     "a@*b*.cc", "x\u{AD}a@b.cc", "ב-a@b.cc", "'a@b.cc'", "k=a@b.cc", "?k=a@b.cc",
-    "mailto:a@b.cc?cc=d@e.cc", "a@b.cc\u{200B}d",
+    "mailto:a@b.cc?cc=d@e.cc", "a@b.cc\u{200B}d", "@a@b.cc", "!a@b.cc", "{a,b}@c.dd", "\\na@b.cc",
+    "・a@b.cc・d@e.ff", "a@b.cc或d@e.ff", "a@b.cc|d@e.ff",
 ];
 
 pub(super) const MARKS: &[&str] = &[

@@ -5,7 +5,7 @@
 //! with Latin.
 
 use super::host::{
-    begins_with_scheme, is_host, is_label_char, is_latin, link_email, run, FILLER, MARK,
+    begins_with_scheme, is_host, is_label_char, is_latin, link_email, run, EMOJI, FILLER, MARK,
 };
 
 const TIES: [char; 2] = ['‐', FILLER];
@@ -57,8 +57,12 @@ pub(super) fn is_tied_after(name: &str, after: &str) -> bool {
 /// Returns true if a tie between `before` and a name makes the name a part of a word. `is_address` is true for a local
 /// part, and false for a host.
 ///
-/// A tie between a word of non-ASCII letters that ends in `ж` and an ASCII name does not.
+/// A tie between a word of non-ASCII letters that ends in `ж` and an ASCII name does not. Without a tie, an emoji that is a
+/// letter makes the name a part of a word.
 pub(super) fn is_tied_before(before: &str, name: &str, is_address: bool) -> bool {
+    if before.ends_with(EMOJI) {
+        return true;
+    }
     let outside = before.trim_end_matches(TIES);
     let Some(last) = outside.chars().last().filter(|_| outside.len() < before.len()) else {
         return false;

@@ -1,7 +1,10 @@
 //! Implements section 5.2, the Email Detection Algorithm.
 
 use super::adjacent::name_in_label;
-use super::host::{is_delegated, is_in_run, link_email};
+use super::host::{is_delegated, is_in_run, link_email, EMOJI};
+
+/// Characters at the start of a local part that belong to the text before the mailbox.
+const BEFORE: [char; 2] = ['・', EMOJI];
 
 /// Returns the local part at the end of the text before an `@`, or `None` if none is valid. A `mailto:` before the local
 /// part is part of the result.
@@ -17,13 +20,27 @@ pub(super) fn local_part(before: &str) -> Option<&str> {
     Some(&before[outer.unwrap_or(outside).len()..])
 }
 
-/// Returns the mailbox in a local part, or `None` if the mailbox would be empty. `after` is the text after the domain.
-/// If `local` begins with `mailto:`, all of it is the mailbox.
+/// Returns the mailbox in a local part, or `None` if there is none. `before` is the text before the local part, and
+/// `after` the text after the domain. If `local` begins with `mailto:`, all of it is the mailbox.
 ///
 /// The standard allows a shorter local part: "an implementation may use a narrower set" (section 5.1).
-pub(super) fn mailbox<'t>(local: &'t str, after: &str) -> Option<&'t str> {
+pub(super) fn mailbox<'t>(before: &str, local: &'t str, after: &str) -> Option<&'t str> {
+    // The text between two `@` of a word is the domain of the first, if it has a full stop.
+    let is_after_address = before.strip_suffix('@').is_some_and(|word| word.ends_with(link_email));
+    if is_after_address && local.contains('.') {
+        return None;
+    }
     if local.starts_with("mailto:") {
         return Some(local);
+    }
+    // After another link, a `|` separates. A `}` ends a list or a template whose `{` precedes the local part.
+    let is_second = before.ends_with(link_email);
+    let mut local = local.trim_start_matches(|c| BEFORE.contains(&c) || is_second && c == '|');
+    if let Some(close) = local.rfind('}').filter(|&close| !local[..close].contains('{')) {
+        if local[..close].contains(char::is_alphanumeric) {
+            return None;
+        }
+        local = &local[close + 1..];
     }
     // The mailbox begins after the last slash, if a letter or digit follows the slash.
     let name = local.rsplit('/').next().filter(|name| name.starts_with(char::is_alphanumeric));
@@ -38,10 +55,18 @@ pub(super) fn mailbox<'t>(local: &'t str, after: &str) -> Option<&'t str> {
         name = if is_key && !is_domain { value } else { name };
     }
     // Leading delimiters are not part of the address if the last of them also follows the address.
-    let inner = name.trim_start_matches(['*', '_', '\'']);
+    let inner = name.trim_start_matches(['*', '_', '\'', '|', '{']);
     let delimiter = name[..name.len() - inner.len()].chars().last();
+    let delimiter = delimiter.map(|open| if open == '{' { '}' } else { open });
     if delimiter.is_some_and(|delimiter| after.starts_with(delimiter)) {
         name = inner;
     }
-    Some(name_in_label(name)).filter(|name| !name.is_empty())
+    Some(name_in_label(name.trim_start_matches(BEFORE))).filter(|name| !name.is_empty())
+}
+
+/// Returns true if a mailbox after `before` begins with the last letter or digits of an escape in source code.
+pub(super) fn is_in_escape(before: &str, mailbox: &str) -> bool {
+    let is_escape = mailbox.starts_with(['a', 'n']) || mailbox.starts_with("u003c");
+    let outside = before.strip_suffix('\\');
+    is_escape && outside.is_some_and(|outside| !outside.ends_with(char::is_alphabetic))
 }

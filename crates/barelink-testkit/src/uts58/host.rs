@@ -13,6 +13,9 @@ pub(super) const FILLER: char = '\u{3164}';
 /// HEBREW POINT HIRIQ, a combining mark (General_Category=Mn) with XID_Continue.
 pub(super) const MARK: char = '\u{5B4}';
 
+/// INFORMATION SOURCE, an emoji (emoji-data.txt) that is a letter, and that UTS #46 maps to `i`.
+pub(super) const EMOJI: char = 'ℹ';
+
 /// Returns true for a character of a label: a letter, a digit, a hyphen or a `_`, which DNS names may contain.
 pub(super) fn is_label_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '_' | MARK)
@@ -22,7 +25,7 @@ pub(super) fn is_label_char(c: char) -> bool {
 pub(super) fn link_email(c: char) -> bool {
     c.is_ascii_alphanumeric()
         || matches!(c, FILLER | MARK)
-        || "_-!?'{}*/&#%`^+=|~$.é日ж".contains(c)
+        || "_-!?'{}*/&#%`^+=|~$.é日ж・ℹ".contains(c)
 }
 
 /// Returns true for an ASCII letter or digit.
@@ -90,11 +93,17 @@ pub(super) fn after_scheme(text: &str) -> Option<&str> {
             return sentence;
         }
     }
-    // The text after `_` and `‐` must not continue the label.
+    // The text after `_`, `‐` and `…` must not continue the label, nor a name after a quotation mark. After a full stop, a
+    // quoted name and `…` stand for labels.
     let after = &text[host.len()..];
-    let rest = after.trim_start_matches(['_', '‐']);
-    let is_whole = rest.len() == after.len() || !continues_label(rest);
-    let is_single = is_whole && !host.contains(SEPARATORS) && are_labels(host);
+    let rest = after.trim_start_matches(['_', '‐', '…']);
+    let next = rest.strip_prefix('.').unwrap_or_default();
+    let [quoted, next_quoted] = [rest, next].map(|text| text.strip_prefix('"').unwrap_or_default());
+    let goes_on = rest.len() < after.len() && continues_label(rest)
+        || quoted.starts_with(is_label_char) && !begins_with_scheme(quoted)
+        || next_quoted.starts_with(is_latin)
+        || next.starts_with('…');
+    let is_single = !goes_on && !host.contains(SEPARATORS) && are_labels(host);
     domain(host, is_like_tld).or(is_single.then_some(host))
 }
 
@@ -102,7 +111,7 @@ pub(super) fn after_scheme(text: &str) -> Option<&str> {
 /// continue the label, nor does `ж`, which represents a word of another script.
 fn continues_label(rest: &str) -> bool {
     let is_label = rest.starts_with(|c| c != 'ж' && is_label_char(c));
-    rest.starts_with('@') || is_label && !begins_with_scheme(rest)
+    rest.starts_with(['@', '%']) || is_label && !begins_with_scheme(rest)
 }
 
 /// Returns true if a text begins with `://`, or with ASCII letters or digits and then `://`.
@@ -137,16 +146,50 @@ fn are_labels(host: &str) -> bool {
     host.split(SEPARATORS).all(is_valid)
 }
 
-/// Returns true if the rest of a token contains a `.` or `@` directly before a further label. A host before this text is
-/// then only a part of the token.
+/// Returns true if the rest of a token begins with a percent-encoded byte, or contains a `.` or `@` directly before a
+/// further label. A host before this text is then only a part of the token. A `{` after a full stop begins a placeholder.
 pub(super) fn continues(rest: &str) -> bool {
-    let is_in_token = |c: char| is_label_char(c) || matches!(c, '.' | '@' | '‐' | '=');
-    let token = rest.split(|c| !is_in_token(c)).next().unwrap_or_default();
-    let mut parts = token.split(['.', '@']).skip(1);
-    parts.any(|part| part.starts_with(|c| c != '_' && is_label_char(c)))
+    let after_stops = rest.trim_start_matches('.');
+    after_stops.starts_with('%')
+        || after_stops.starts_with('{') && rest.starts_with('.')
+        || has_more_labels(rest)
 }
 
-/// Returns true if a full stop and more of a token follow a host.
+fn has_more_labels(rest: &str) -> bool {
+    let is_in_token =
+        |c: char| is_label_char(c) || matches!(c, '.' | '@' | '‐' | '=' | '%' | '…' | '・');
+    let token = rest.split(|c| !is_in_token(c)).next().unwrap_or_default();
+    let mut parts = token.split(['.', '@']).skip(1);
+    // More of a host may follow a name in braces, or after a full stop in quotation marks.
+    let after_name = || {
+        let name = &rest[token.len()..];
+        let length = delimited(name).filter(|_| name.starts_with('{') || token.ends_with('.'))?;
+        let after = &name[length..];
+        let is_label = after
+            .strip_prefix('.')
+            .is_some_and(|after| after.starts_with(|c| is_latin(c) || c == '%'));
+        let is_joined = name.starts_with('{') && after.starts_with(is_latin);
+        (is_label || is_joined || after.starts_with(['@', '-'])).then_some(after)
+    };
+    parts.any(|part| part.starts_with(|c| c != '_' && is_label_char(c)))
+        || after_name().is_some_and(has_more_labels)
+}
+
+/// Returns the length of the quoted name at the start of a text.
+pub(super) fn quoted(text: &str) -> Option<usize> {
+    delimited(text).filter(|_| text.starts_with(['"', '\'']))
+}
+
+/// Returns the length of the name in quotation marks or braces at the start of a text.
+fn delimited(text: &str) -> Option<usize> {
+    let open = text.chars().next().filter(|c| "\"'{".contains(*c))?;
+    let (name, _) = text[1..].split_once(if open == '{' { '}' } else { open })?;
+    let is_in_name = |c: char| is_latin(c) || "-_.".contains(c);
+    (!name.is_empty() && name.chars().all(is_in_name)).then_some(name.len() + 2)
+}
+
+/// Returns true if more of a token follows a host without a scheme: a full stop, a name in braces or a percent-encoded
+/// byte.
 pub(super) fn continues_after_stop(rest: &str) -> bool {
-    rest.starts_with('.') && continues(rest)
+    rest.starts_with(['.', '{', '%']) && continues(rest)
 }

@@ -82,9 +82,11 @@ fn link_start(text: &str, floor: usize, places: RangeInclusive<usize>) -> Found 
         if adjacent::is_tied_after(domain, after) {
             return Err(n + 1 + run.len());
         }
-        let mailbox = email::mailbox(local, after).ok_or(end)?;
-        let is_tied = adjacent::is_tied_before(&text[..n - mailbox.len()], mailbox, true);
-        if is_tied || is_authority(&text[floor..start], local) {
+        let mailbox = email::mailbox(&text[..start], local, after).ok_or(end)?;
+        let before = &text[..n - mailbox.len()];
+        let is_tied = adjacent::is_tied_before(before, mailbox, true);
+        let is_in_escape = email::is_in_escape(before, mailbox);
+        if is_tied || is_in_escape || is_authority(&text[floor..start], local) {
             return Err(end);
         }
         return Ok(n - mailbox.len()..end);
@@ -119,7 +121,7 @@ fn scheme(text: &str, floor: usize, i: usize) -> Option<&str> {
 /// Returns the end of a URL that is not linked and whose authority ends at `end`. Nothing in its path, query or fragment
 /// is a link.
 fn skipped_url(text: &str, end: usize) -> usize {
-    if text[end..].starts_with(['/', '?', '#']) {
+    if text[end..].trim_start_matches(host::SEPARATORS).starts_with(['/', '?', '#']) {
         end_of_url(text, end, true)
     } else {
         end
@@ -155,15 +157,23 @@ fn url(text: &str, start: usize, host: usize) -> Found {
     }
 }
 
-/// Returns true if there is an `@` in the authority at the start of a text, before any `(`.
+/// Returns true if there is an `@` in the authority at the start of a text, before any bracket or quotation mark.
 fn has_user_information(text: &str) -> bool {
-    token(text).split('(').next().is_some_and(|authority| authority.contains('@'))
+    token(text).split(['(', '"', '\'']).next().is_some_and(|authority| authority.contains('@'))
 }
 
-/// Returns the token at the start of a text, such as an authority. A token ends at a `/`, `?`, `#`, `'`, `。` or space,
-/// or with the text. It may contain brackets, which may belong to a placeholder.
+/// Returns the token at the start of a text, such as an authority. A token ends at a `/`, `?`, `#`, `。`, `,`, `|`, quotation
+/// mark or space, or with the text. It may contain brackets, which may belong to a placeholder, and quoted names after a full stop.
 fn token(text: &str) -> &str {
-    text.split(['/', '?', '#', ' ', '。', '\'']).next().unwrap_or_default()
+    let mut end = 0;
+    loop {
+        let rest = &text[end..];
+        end += rest.find(['/', '?', '#', ' ', '。', '\'', '"', '|', ',']).unwrap_or(rest.len());
+        match host::quoted(&text[end..]).filter(|_| text[..end].ends_with('.')) {
+            Some(quoted) => end += quoted,
+            None => return &text[..end],
+        }
+    }
 }
 
 /// Returns the token at the start of a text, like [`token`]. Leaves out a scheme and `:` before `//` at its end, because
@@ -218,8 +228,10 @@ fn bare_host(text: &str, floor: usize, i: usize) -> Found {
     if host::continues_after_stop(after) && !is_before_scheme {
         return Err(end + token_before_scheme(after).len());
     }
-    // A domain after an `@` belongs to an address, and one after a slash belongs to a path. Each may begin with `_`.
-    if adjacent::is_tied_after(host, after)
+    // A domain after an `@` belongs to an address, and one after a slash belongs to a path. Each may begin with `_`. A
+    // percent-encoded byte or a placeholder before a host is a part of it.
+    if text[..i].ends_with(['%', '}'])
+        || adjacent::is_tied_after(host, after)
         || is_local_part(&text[i + run.len()..])
         || text[..i].trim_end_matches('_').ends_with(['@', '/'])
         || adjacent::is_tied_before(&text[..i], host, false)

@@ -55,15 +55,17 @@ pub(super) fn length(text: &str) -> usize {
             // Hard.
             ' ' => return last_safe,
             // Soft: terminal punctuation, and line break class QU.
-            '!' | ',' | '.' | ':' | '?' | '\'' | '。' => continue,
+            '!' | ',' | '.' | ':' | '?' | '\'' | '"' | '。' => continue,
             // Open.
-            '(' | '[' => open_stack.push(if c == '(' { ')' } else { ']' }),
+            '(' => open_stack.push(')'),
+            '[' => open_stack.push(']'),
+            '{' => open_stack.push('}'),
             // Close.
-            ')' | ']' if open_stack.pop() != Some(c) => return last_safe,
-            ')' | ']' => {}
+            ')' | ']' | '}' if open_stack.pop() != Some(c) => return last_safe,
+            ')' | ']' | '}' => {}
             // Include.
-            'a'..='z' | '#' | '&' | '-' | '/' | '=' | '@' | '_' | '~' => {}
-            'é' | '日' | 'ж' | '‐' | FILLER | MARK => {}
+            'a'..='z' | '2' | '#' | '%' | '&' | '-' | '/' | '=' | '@' | '\\' | '_' | '|' | '~' => {}
+            'é' | '日' | 'ж' | '‐' | '・' | '…' | 'ℹ' | FILLER | MARK => {}
             _ => panic!("{c:?} is not in the table"),
         }
         last_safe = i;

@@ -6,6 +6,7 @@
 use super::lists::Class;
 use super::{Name, OtherName};
 use crate::slice::{ceil_char_boundary, Slice};
+use crate::unicode::script::is_spaceless;
 
 /// Text that shows, directly before a name or before a space and the name, that the name is not a host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,5 +125,17 @@ fn is_matrix(before: &str) -> bool {
     let is_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '=' | '-' | '+');
     let outside = local.trim_end_matches(is_local);
     let word = outside.strip_suffix(['@', '#', '!']).filter(|_| outside.len() < local.len());
-    word.is_some_and(|word| !word.ends_with(char::is_alphanumeric))
+    word.is_some_and(is_before_word)
+}
+
+/// Returns true if an address is a handle of a fediverse: `@alice@example.org`, or `!group@example.org`, whose `!` may
+/// begin a local part. `before` is the text before the address. The `@` or `!` begins a word.
+pub(crate) fn is_handle(before: &str, address: &str) -> bool {
+    let word = if address.starts_with('!') { Some(before) } else { before.strip_suffix('@') };
+    word.is_some_and(is_before_word)
+}
+
+/// Returns true if a word may begin after `before`.
+fn is_before_word(before: &str) -> bool {
+    !before.ends_with(|c: char| c.is_alphanumeric() && !is_spaceless(c))
 }

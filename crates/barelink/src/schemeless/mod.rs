@@ -13,6 +13,7 @@ mod words;
 pub(crate) use beside::{mark_at_end, LONGEST_MARK};
 
 use crate::slice::Slice;
+pub(crate) use beside::is_handle;
 use beside::{by_context, is_api_version};
 use lists::{class, Class};
 use stem::{by_stem, is_api_group, is_camel_case, is_label_key, is_namespace, is_version};
@@ -52,8 +53,8 @@ pub enum OtherName {
     Abbreviation,
     /// A table of a configuration file: `[languages.de]`.
     Section,
-    /// The domain of an address that is obfuscated against programs, or of an identifier of Matrix: `me[at]example.com`,
-    /// `me [at] example.com`, `@user:example.org`.
+    /// The domain of an address that is obfuscated against programs, or of an identifier of Matrix, and a handle:
+    /// `me[at]example.com`, `me [at] example.com`, `@user:example.org`, `@alice@example.org`.
     Address,
     /// The end of one sentence and the beginning of another: `thank you.it's`.
     Sentence,

@@ -91,12 +91,15 @@ impl<'f, 't> Findings<'f, 't> {
 
     /// Returns the kind of other name that a link without a scheme may be, or `None`.
     fn other_name(&self, found: Detected, link: &str) -> Option<OtherName> {
-        if found.kind != LinkKind::Domain {
+        let before = self.text.get(..found.start)?;
+        if found.kind == LinkKind::Email && !found.has_scheme {
+            return self.rules.is_handle(before, link).then_some(OtherName::Address);
+        } else if found.kind != LinkKind::Domain {
             return None;
         }
         let host = LinkParts::of(link, found.kind).host.end;
         let name = Name {
-            before: self.text.get(..found.start)?,
+            before,
             host: link.get(..host)?,
             tail: link.get(host..)?,
             after: self.text.get(found.end..)?,

@@ -44,6 +44,21 @@ fn a_host_across_two_sentences_is_reported_as_a_sentence() {
     assert_eq!(findings(all, text), ["終わり。com", "me@例え。com"]);
 }
 
+/// A handle has the form of an address, and is reported as one that the option suppresses.
+#[test]
+fn a_handle_is_reported_as_another_name() {
+    let text = "@alice@example.org Hi!me@example.org (!group@example.org)";
+    assert_eq!(
+        findings(finder(Dialect::Uts58), text),
+        ["address: alice@example.org", "Hi!me@example.org", "address: !group@example.org"]
+    );
+    let all = finder(Dialect::Uts58).file_names(FileNames::Link).clone();
+    assert_eq!(
+        findings(all, text),
+        ["alice@example.org", "Hi!me@example.org", "!group@example.org"]
+    );
+}
+
 /// A candidate that overlaps a link is not reported. A URL of a scheme that is not allowed is one candidate, to its end
 /// by the standard.
 #[test]

@@ -8,8 +8,8 @@ use super::{fast, host, source, tie, Search};
 use crate::bytes::ByteSet;
 use crate::dialect::detected::Detected;
 use crate::dialect::rule::{Refused, Rule};
-use crate::in_text::foreign_word::after_foreign_word;
-use crate::in_text::{self, script::is_spaceless};
+use crate::in_text::script::{is_dot_in_name, is_spaceless};
+use crate::in_text::{self, foreign_word::after_foreign_word};
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::slice::{ceil_char_boundary, Slice};
@@ -65,7 +65,7 @@ impl Search {
     ) -> Result<Detected, Refused> {
         let address =
             |start, has_scheme| Detected { start, end, kind: LinkKind::Email, has_scheme };
-        if let Some(start) = self.plain_mailbox(text.as_bytes(), at_sign) {
+        if let Some(start) = self.plain_mailbox(text, at_sign) {
             return Ok(address(start, false));
         }
         let floor = if rules.ends_in_text() {
@@ -76,6 +76,9 @@ impl Search {
         let refused = |rule, start| Refused::new(rule, start..at_sign);
         let local = start_of_local_part(text, floor, at_sign);
         let local = local.ok_or(refused(Rule::LocalPart, at_sign))?;
+        if is_domain(text.slice(..local), text.slice(local..at_sign)) {
+            return Err(refused(Rule::LocalPart, local));
+        }
         // A local part may contain slashes, so it may begin with the `//` of a URL. User information is deprecated "due to
         // security concerns" (section 3).
         if text.slice(..local).ends_with(':') && text.slice(local..).starts_with("//") {
@@ -87,10 +90,15 @@ impl Search {
         let mailbox =
             if has_scheme { Some(local) } else { start_of_mailbox(text, local, at_sign, end) };
         let mailbox = mailbox.ok_or(refused(Rule::LocalPart, local))?;
+        let (before, name) = (text.slice(..mailbox), text.slice(mailbox..at_sign));
         if self.is_tied_before(text, mailbox, tie::is_before_address)
+            || begins_in_escape(before, name)
             || is_in_header_fields(text, mailbox)
         {
             return Err(Refused::at(Rule::Before, mailbox));
+        }
+        if !has_scheme && rules.is_handle(before, name) {
+            return Err(Refused::new(Rule::Word, mailbox..end));
         }
         Ok(address(if has_scheme { with_scheme } else { mailbox }, has_scheme))
     }
@@ -98,14 +106,16 @@ impl Search {
     /// Fast path: returns the start of a mailbox of up to 31 ASCII letters, digits, dots and hyphens, or of non-ASCII
     /// characters with `Link_Email`. The mailbox must be at the start of the text, or after a space, a line feed, `(`,
     /// `<` or `"`. Nearly all mailboxes are of this form, and need no other check. Returns `None` for other mailboxes.
-    fn plain_mailbox(&self, text: &[u8], at_sign: usize) -> Option<usize> {
-        let floor = self.last_link;
+    fn plain_mailbox(&self, text: &str, at_sign: usize) -> Option<usize> {
+        let (floor, bytes) = (self.last_link, text.as_bytes());
         let beyond_ascii = || {
-            let letters = IN_LOCAL_PART.run_back(text.get(floor..at_sign)?);
-            (letters > 0).then_some(at_sign - letters)
+            let letters = IN_LOCAL_PART.run_back(bytes.get(floor..at_sign)?);
+            let start = at_sign - letters;
+            let begins = letters > 0 && !text.slice(start..).starts_with(host::is_before_name);
+            begins.then_some(start)
         };
-        let start = fast::start::<true>(text, floor, at_sign).or_else(beyond_ascii)?;
-        let before = text.slice(floor..start).last();
+        let start = fast::start::<true>(bytes, floor, at_sign).or_else(beyond_ascii)?;
+        let before = bytes.slice(floor..start).last();
         let is_first = start == 0 || matches!(before, Some(b' ' | b'\n' | b'(' | b'<' | b'"'));
         is_first.then_some(start)
     }
@@ -123,12 +133,35 @@ pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> O
     is_valid.then_some(at_sign - local.len())
 }
 
+/// Returns true if `local` is the domain of an address: `example.com或b` in `a@example.com或b@example.org`. `before` is
+/// the text before it.
+fn is_domain(before: &str, local: &str) -> bool {
+    let is_after_address =
+        before.strip_suffix('@').is_some_and(|before| before.ends_with(is_link_email));
+    is_after_address && local.contains('.')
+}
+
+/// Returns true if a mailbox begins with the rest of an escape in a string of source code: `\nme`, `\u003cme`. After a
+/// letter, the backslash follows the name of a domain: `CORP\bob`.
+fn begins_in_escape(before: &str, mailbox: &str) -> bool {
+    let is_escape = match mailbox.as_bytes() {
+        [b'u', digits @ ..] => {
+            digits.get(..4).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+        }
+        [first, ..] => b"abfnrtv0".contains(first),
+        [] => false,
+    };
+    let is_after = |before: &str| !before.ends_with(char::is_alphabetic);
+    is_escape && before.strip_suffix('\\').is_some_and(is_after)
+}
+
 /// Returns the start of the ASCII part at the end of the local part before `at_sign`, if a letter of a script without
-/// spaces precedes it. Otherwise returns `floor`.
+/// spaces precedes it, or one and a middle dot. Otherwise returns `floor`.
 pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
     let before = text.slice(floor..at_sign);
     let start = before.len() - LOCAL.run_back(before.as_bytes());
-    let is_glued = start < before.len() && before.slice(..start).ends_with(is_spaceless);
+    let outside = before.slice(..start).trim_end_matches(is_dot_in_name);
+    let is_glued = start < before.len() && outside.ends_with(is_spaceless);
     floor + if is_glued { start } else { 0 }
 }
 
@@ -149,7 +182,8 @@ pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
 }
 
 /// Returns the start of the mailbox: the local part `start..at_sign` without a key, a path, punctuation or a word of
-/// another script before it. The address ends at `end`. Returns `None` if the mailbox is empty.
+/// another script before it. The address ends at `end`. Returns `None` if the mailbox is empty, or the rest of a list in
+/// braces: `bob}` in `{alice,bob}@example.com`.
 pub(super) fn start_of_mailbox(
     text: &str,
     start: usize,
@@ -157,12 +191,25 @@ pub(super) fn start_of_mailbox(
     end: usize,
 ) -> Option<usize> {
     let local = text.get(start..at_sign)?;
-    // A variation selector or a joiner belongs to the emoji before the mailbox.
-    let is_modifier = |c| matches!(c, '\u{200D}' | '\u{FE00}'..='\u{FE0F}');
-    let local = local.trim_start_matches(is_modifier);
-    let mailbox = without_punctuation(after_key(after_path(local)), text.get(end..)?);
-    let mailbox = mailbox.get(after_foreign_word(mailbox, false)..)?;
+    // Directly after another link, a `|` separates the two.
+    let is_second = text.slice(..start).ends_with(is_link_email);
+    let is_outside = |c| host::is_before_name(c) || c == '|' && is_second;
+    let local = after_braces(local.trim_start_matches(is_outside))?;
+    let name = without_punctuation(after_key(after_path(local)), text.get(end..)?);
+    let name = name.trim_start_matches(host::is_before_name);
+    let mailbox = name.get(after_foreign_word(name, false)..)?;
     (!mailbox.is_empty()).then_some(at_sign - mailbox.len())
+}
+
+/// Returns the text after the last `}` of a local part, if its `{` is not in the local part: `me` in `{% a %}me`. Returns
+/// `None` if a name precedes the `}`. Without such a `}`, returns the whole local part.
+fn after_braces(local: &str) -> Option<&str> {
+    match local.rsplit_once('}') {
+        Some((inside, rest)) if !inside.contains('{') => {
+            (!inside.contains(char::is_alphanumeric)).then_some(rest)
+        }
+        _ => Some(local),
+    }
 }
 
 /// Returns the text after the last slash of a local part, if a letter or digit follows the slash. Otherwise returns the
@@ -266,12 +313,12 @@ mod tests {
             ("", None),
         ] {
             let text = [before, "@b.com"].concat();
-            let found = Search::default().plain_mailbox(text.as_bytes(), before.len());
+            let found = Search::default().plain_mailbox(&text, before.len());
             assert_eq!(found, start, "{text}");
         }
         // The space before `me` belongs to the last link.
         let after_link = Search { last_link: 3, ..Search::default() };
-        assert_eq!(after_link.plain_mailbox(b"to me@b.com", 5), None);
+        assert_eq!(after_link.plain_mailbox("to me@b.com", 5), None);
     }
 
     #[test]
@@ -313,6 +360,11 @@ mod tests {
             ("email=ב-a", "a"),
             ("\u{FE0F}a", "a"),
             ("\u{FE0F}\u{200D}ж", "ж"),
+            ("bob}", ""),
+            ("bob}.a", ""),
+            ("}}a", "a"),
+            ("%}a", "a"),
+            ("{b}a", "{b}a"),
         ] {
             assert_eq!(mailbox(local, ""), expected, "{local}");
         }

@@ -1,7 +1,10 @@
 //! Reads the authority of a URL with a scheme: user information, the token that contains the authority, and hosts that
 //! need a scheme (URL Standard, section 3.5): a single label, an IPv4 address, or an IPv6 address in brackets.
 
+use core::str::Chars;
+
 use super::host::{end_of_run, is_label};
+use super::tail::delimited;
 use super::{host, source, Search};
 use crate::bytes::ByteSet;
 use crate::in_text::script::begins_with_word;
@@ -66,6 +69,15 @@ pub(super) fn token_with_commas(text: &str) -> &str {
 
 fn token_of<'t>(text: &'t str, set: &ByteSet) -> &'t str {
     let mut length = run_of(text, set);
+    // A quoted name after a dot belongs to the token.
+    while text.slice(..length).ends_with('.') && text.slice(length..).starts_with(is_quotation_mark)
+    {
+        let Some(quoted) = delimited(text.slice(length..)) else {
+            break;
+        };
+        length += quoted;
+        length += run_of(text.slice(length..), set);
+    }
     // A closing bracket ends the token unless a bracket of any kind is open in it.
     let mut depth = 0_usize;
     let brackets = text.bytes().take(length).enumerate();
@@ -167,7 +179,8 @@ fn continues(after: &str) -> bool {
     let mut chars = rest.chars();
     let next = match chars.next() {
         Some(c) if rest.len() < after.len() && is_label_char(c) => rest,
-        None | Some('/' | '?' | '#' | ':' | '.') => return false,
+        None | Some('/' | '?' | '#' | ':') => return false,
+        Some('.') => return continues_after_dot(chars),
         Some(c) if is_bidi_control(c) => return false,
         Some(c) => match link_term(c) {
             LinkTerm::Include => return true,
@@ -181,6 +194,19 @@ fn continues(after: &str) -> bool {
         scheme.starts_with("://")
     };
     next.starts_with(is_label_char) && !begins_with_word(next) && !is_list()
+}
+
+/// Returns true if the text after a single label and a dot continues the host: with an ellipsis, or with a quoted name.
+fn continues_after_dot(mut after: Chars<'_>) -> bool {
+    match after.next() {
+        Some('…') => true,
+        Some(c) => is_quotation_mark(c) && after.next().is_some_and(char::is_alphanumeric),
+        None => false,
+    }
+}
+
+fn is_quotation_mark(c: char) -> bool {
+    matches!(c, '"' | '\'' | '«' | '»' | '‹' | '›' | '\u{2018}'..='\u{201F}')
 }
 
 /// Returns true for delimiters that may end emphasis, a table cell or a clause.
@@ -218,6 +244,9 @@ mod tests {
             ("a((b)c)d", "a((b)c)d"),
             ("a[b]{c}(d)]e", "a[b]{c}(d)"),
             ("a(b", "a(b"),
+            ("a.\"b.c\".d.'e'/f", "a.\"b.c\".d.'e'"),
+            ("a\"b.c\".d", "a"),
+            ("a.\"b c\"", "a."),
             ("]", ""),
         ] {
             assert_eq!(token(text), expected);
@@ -246,6 +275,12 @@ mod tests {
             ("a,http://b", Some(1)),
             ("a，然后", Some(1)),
             ("a**次", Some(1)),
+            ("a.\"", Some(1)),
+            ("a.\" b", Some(1)),
+            ("a.…", None),
+            ("a.\"b\".c", None),
+            ("a.“b", None),
+            ("127.0.0.1.\"b\"", Some(9)),
             ("a,é", None),
             ("127.0.0.1*", Some(9)),
             ("127.0.0.1,b", Some(9)),

@@ -174,12 +174,15 @@ pub(super) fn start<const IS_ASCII: bool>(text: &[u8], floor: usize, dot: usize)
 
 /// Returns true if the labels, some of which are not ASCII, are pure. `beyond` is the mask of their non-ASCII bytes, and
 /// `ascii` that of their other bytes without dots. An extended Arabic-Indic digit, which begins with the byte DB, needs
-/// further checks. A variation selector (EF) belongs to the character before the labels.
+/// further checks. A variation selector (EF) or a symbol (E2) may belong to the text before the labels.
 #[inline(never)]
 fn are_letters(labels: &[u8], beyond: u32, ascii: u32) -> bool {
     let is_mixed = beyond & (ascii << 1 | ascii >> 1) != 0;
     let is_latin = || labels.iter().all(|b| matches!(b, 0..=0xBF | 0xC3..=0xC9));
-    if labels.first() == Some(&0xEF) || labels.contains(&0xDB) || (is_mixed && !is_latin()) {
+    if matches!(labels.first(), Some(0xE2 | 0xEF))
+        || labels.contains(&0xDB)
+        || (is_mixed && !is_latin())
+    {
         return false;
     }
     let mut rest = labels;

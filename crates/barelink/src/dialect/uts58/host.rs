@@ -5,6 +5,7 @@
 use core::ops::{Range, RangeInclusive};
 
 use crate::bytes::ByteSet;
+use crate::in_text::script::is_dot_in_name;
 use crate::slice::Slice;
 use crate::unicode::{
     border, context, ends_with_ideographic_separator, is_bidi_control, is_delegated_tld,
@@ -23,16 +24,20 @@ static HOST_BYTES: ByteSet = ByteSet::ALPHANUMERIC.with(b"-._");
 
 /// Returns the start of the run around `at`: the longest run of label characters, separators and `_`. A contextual
 /// character belongs to the run if its neighbours make it a letter. The run does not begin before `floor`, or with a
-/// variation selector. A `_` at an edge is excluded, because it is usually a delimiter of emphasis.
+/// character that [`is_before_name`]. A `_` at an edge is excluded, because it is usually a delimiter of emphasis.
 pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     let start = at - length_before(text, floor, at);
     let run = text.slice(start..at);
-    // A variation selector begins with the byte EF. It modifies the character before it.
-    if !matches!(run.as_bytes(), [b'_' | 0xEF, ..]) {
+    if !matches!(run.as_bytes(), [b'_' | 0xE2 | 0xE3 | 0xEF, ..]) {
         return start;
     }
-    let is_modifier = |c| matches!(c, '_' | '\u{FE00}'..='\u{FE0F}');
-    at - run.trim_start_matches(is_modifier).len()
+    at - run.trim_start_matches(|c| c == '_' || is_before_name(c)).len()
+}
+
+/// Returns true for characters with which no name begins, although the standard allows them inside one: a variation
+/// selector or a joiner, which belongs to the emoji before it, a middle dot, and the emoji `ℹ`, which is a letter.
+pub(super) fn is_before_name(c: char) -> bool {
+    matches!(c, '\u{200D}' | '\u{2139}' | '\u{FE00}'..='\u{FE0F}') || is_dot_in_name(c)
 }
 
 /// Returns the end of the run around `at` (see [`start_of_run`]).
@@ -232,6 +237,9 @@ mod tests {
         assert_eq!(run("a.b.c", 2, 3), (2, 5));
         // A joiner or a variation selector modifies the character before it.
         assert_eq!(run("\u{200D}\u{FE0F}a.b", 0, 7), (6, 9));
+        // A middle dot before a name is a bullet, and `ℹ` a symbol.
+        assert_eq!(run("・例.b", 0, 6), (3, 8));
+        assert_eq!(run("ℹ\u{FE0F}a.b", 0, 7), (6, 9));
     }
 
     #[test]

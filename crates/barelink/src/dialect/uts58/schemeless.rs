@@ -58,7 +58,7 @@ impl Search {
         // A dot is checked only if the run continues after the host. Otherwise the dot ends a sentence, and a scheme
         // follows it: `a.com.https://b.org`.
         let may_continue = run_end > host_end && rest.starts_with('.')
-            || rest.starts_with(['{', '[', '(', '<', '$']);
+            || rest.starts_with(['{', '[', '(', '<', '$', '%']);
         if may_continue && tail::is_truncated(rest) {
             self.at = self.at.max(host_end + authority::token_before_scheme(rest));
             return Err(Refused::new(Rule::Continued, host_end..self.at));

@@ -60,12 +60,19 @@ impl Search {
 /// (RFC 1035, section 2.3.4).
 const LONGEST: usize = 64;
 
-/// Returns true if the text after a host continues the host. The host may continue with a placeholder, with the `@` of
-/// user information, or with other characters before a dot and a label.
+/// Returns true if the text after a host continues the host. The host may continue with a placeholder, a percent-encoded
+/// byte, with the `@` of user information, or with other characters before a dot and a label.
 pub(super) fn is_truncated(after: &str) -> bool {
     let rest = after.trim_start_matches('.');
     let shown = rest.strip_prefix('\\').unwrap_or(rest);
-    (rest.len() < after.len() && is_placeholder(shown)) || more_labels(after).is_some()
+    (rest.len() < after.len() && is_placeholder(shown))
+        || is_percent_encoded(after)
+        || more_labels(after).is_some()
+}
+
+/// Returns true if a text begins with a percent-encoded byte: `%2E`.
+fn is_percent_encoded(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'%', a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit())
 }
 
 /// Returns true if `host`, which has no scheme, is part of a placeholder that begins in `before`, or follows one
@@ -128,12 +135,12 @@ fn more_labels(after: &str) -> Option<()> {
     }
 }
 
-/// Returns the length of the delimited name at the start of a text, including its delimiters: `[env]`, `‹env›`. Returns
+/// Returns the length of the delimited name at the start of a text, including its delimiters: `[env]`, `"env"`. Returns
 /// `None` if there is no such name.
 ///
 /// The delimiters are a pair of brackets, or any two others that [`delimiter`] accepts. In Markdown, `\{env\}`,
 /// `&lt;env&gt;` and `` `env` `` are delimited names.
-fn delimited(text: &str) -> Option<usize> {
+pub(super) fn delimited(text: &str) -> Option<usize> {
     let open = delimiter(text)?;
     let inside = text.get(open..)?;
     let is_in_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'$');
@@ -149,11 +156,13 @@ fn delimited(text: &str) -> Option<usize> {
     (name > 0 && is_pair).then_some(open + name + close)
 }
 
-/// Returns the length of the delimiter at the start of a text: a bracket, a backtick, an escape, a character reference or
-/// a non-ASCII character that is not Include, such as a quotation mark. Returns `None` for other characters.
+/// Returns the length of the delimiter at the start of a text: a bracket, a backtick, an ASCII quotation mark, an escape, a
+/// character reference or a non-ASCII character that is not Include. Returns `None` for other characters.
 fn delimiter(text: &str) -> Option<usize> {
     match text.as_bytes() {
-        [b'`' | b'{' | b'}' | b'[' | b']' | b'(' | b')' | b'<' | b'>', ..] => Some(1),
+        [b'"' | b'\'' | b'`' | b'{' | b'}' | b'[' | b']' | b'(' | b')' | b'<' | b'>', ..] => {
+            Some(1)
+        }
         [b'\\', escaped, ..] => escaped.is_ascii_punctuation().then_some(2),
         [b'&', rest @ ..] => {
             let name = rest.iter().take(8);
@@ -217,7 +226,10 @@ pub(crate) fn has_wrong_port(after: &str) -> bool {
         [next, ..] => next.is_ascii_alphanumeric(),
         [] => false,
     };
-    let is_wrong = continues || (port == 0 && is_placeholder(rest)) || after.starts_with("://");
+    let is_wrong = continues
+        || is_percent_encoded(rest)
+        || (port == 0 && is_placeholder(rest))
+        || after.starts_with("://");
     after.starts_with(':') && is_wrong
 }
 
@@ -264,7 +276,8 @@ mod tests {
             ":{password}@example.com", ":<token>@example.com", "%20b.com", ".*env*.example.com",
             "(n).example.com", ".${A}.b", ".<tld>/", ".[tld]/a", ".%(host)s.b",
             ".‹env›.example.com", ".«env».b", ".“x”.com", ".「env」.b", r".\{env\}.b", r".\*.b",
-            r"\.b", ".&lt;env&gt;.b", ".&#123;env&#125;.b", ".`env`.b",
+            r"\.b", ".\"env\".b", ".'env'.b", "%2eb", "%20", "%2E.b", ".&lt;env&gt;.b",
+            ".&#123;env&#125;.b", ".`env`.b",
         ] {
             assert!(is_truncated(after), "{after}");
         }
@@ -274,7 +287,7 @@ mod tests {
             "`.B", r".\n", r#".\",\"b.c"#, r"\/b.c", ".**", ".**B", "...", "/a.b", "?a.b", ":80",
             ":/a.b", "(b.c)", "[1]", ".[1]", ".[^1]", ".</p>", ".<br>", "<br>B.c", "&amp;b.c",
             "|b.c", "'s", "é", ".😀", ".\u{2069}.b", ",b.c", ")(a@b.c", "{", "}", "=1", "{/path}",
-            "\\n.b",
+            "\\n.b", ".\"b\"", ".'b'.", ".\",\"b.c\"", "%", "% 20", "%2", "%s", "%xy",
         ] {
             assert!(!is_truncated(after), "{after}");
         }
@@ -321,13 +334,13 @@ mod tests {
         }
         for text in [
             ":80a", ":80_a", ":99999", "://", ":a@b", ".:80a", ":a", ":port", "::1", ":db8::5",
-            ":470::5", ":80:80", ":-1", ":_a",
+            ":470::5", ":80:80", ":-1", ":_a", ":80%20",
         ] {
             assert!(has_wrong_port(text), "{text}");
         }
         for text in [
             ":80", ":80/", ":80.", ":80__", ":80:", ":", "::", ": a", ":\"", ":说明", ":é", ":_",
-            "/", "",
+            ":80%", "/", "",
         ] {
             assert!(!has_wrong_port(text), "{text}");
         }
