@@ -147,6 +147,11 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
         self.inlines.list.push(inline);
     }
 
+    /// Adds text that is displayed and not searched.
+    fn show(&mut self, text: &str) {
+        self.push(Inline::Shown { text: text.to_owned().into() });
+    }
+
     /// Returns the source range of the content from `start` to here.
     fn source_from(&self, start: usize) -> Range<usize> {
         self.read.source_range(start..self.at)
@@ -166,10 +171,10 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
                 self.push(Inline::Break);
                 return Some(false);
             }
-            NodeValue::Code(_) => {
+            NodeValue::Code(code) => {
                 self.rest().starts_with('`').then_some(())?;
                 self.at = self.scanner.code_span(self.at);
-                self.push(Inline::Break);
+                self.show(&code.literal);
                 let end = self.at;
                 self.attributes(node, start)?;
                 if end < self.at {
@@ -180,19 +185,22 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
             }
             // The child text consumes the backslash.
             NodeValue::Escaped => {
-                self.push(Inline::Break);
+                self.show("");
                 return Some(false);
             }
             value if has_delimiters(value) => {
                 let length = self.delimiter_length(node);
                 self.delimiter(length)?;
                 self.delimiters.push(start..self.at);
-                self.push(Inline::Open);
+                self.push(match value {
+                    NodeValue::Superscript => Inline::OpenSuperscript,
+                    _ => Inline::Open,
+                });
                 return Some(false);
             }
             NodeValue::EscapedTag(tag) => {
                 self.delimiter(tag.len())?;
-                self.push(Inline::Break);
+                self.show(tag);
                 return Some(false);
             }
             NodeValue::HtmlInline(html) => self.html(html)?,
@@ -219,25 +227,35 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
         }
         let source = self.source_from(start);
         self.push(Inline::Opaque { source });
+        // The text of an autolink in angle brackets, or of a wikilink.
+        for node in node.descendants() {
+            if let Some(text) = node.data().value.text() {
+                self.show(text);
+            }
+        }
         Some(true)
     }
 
     /// Consumes the closing delimiter of a node, or the rest of a link or image from its `]`. Returns `None` if the
     /// content does not match.
     fn end(&mut self, node: Node<'a>) -> Option<()> {
-        match &node.data().value {
+        let value = &node.data().value;
+        match value {
             NodeValue::EscapedTag(tag) => {
-                self.push(Inline::Break);
+                self.show(tag);
                 self.delimiter(tag.len())?;
             }
-            NodeValue::Escaped => self.push(Inline::Break),
+            NodeValue::Escaped => self.show(""),
             NodeValue::Link(_) | NodeValue::Image(_) => {
                 let (link, start) = self.links.pop()?;
                 self.at = self.end_of_link(node, start)?;
                 self.attributes(node, start)?;
                 let source = self.source_from(start);
                 *self.inlines.list.get_mut(link)? = Inline::Link { source };
-                self.push(Inline::Break);
+                self.push(match value {
+                    NodeValue::Image(_) => Inline::EndImage,
+                    _ => Inline::Shown { text: "".into() },
+                });
             }
             value if has_delimiters(value) => {
                 let (opened, start) = (self.delimiters.pop()?, self.at);

@@ -59,6 +59,7 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
                 Inline::Opaque { source: source_range() }
             }
             Tag::Link { .. } | Tag::Image { .. } => Inline::Link { source: source_range() },
+            Tag::Superscript => Inline::OpenSuperscript,
             _ => Inline::Open,
         },
         Event::End(tag) => {
@@ -68,7 +69,8 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
                     Some(struck) if struck.starts_with("~~") => 2,
                     _ => 1,
                 },
-                TagEnd::Link | TagEnd::Image => return Inline::Break,
+                TagEnd::Link => return Inline::Shown { text: Cow::Borrowed("") },
+                TagEnd::Image => return Inline::EndImage,
                 _ => 1,
             };
             Inline::Close {
@@ -76,6 +78,7 @@ fn inline<'e>(spanned: &'e Spanned<'_>, source: &str) -> Inline<'e> {
                 opener: range.start,
             }
         }
+        Event::Code(text) => Inline::Shown { text: Cow::Borrowed(text) },
         Event::InlineHtml(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {
             Inline::Opaque { source: source_range() }
         }

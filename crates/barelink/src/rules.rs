@@ -26,6 +26,10 @@ pub(crate) struct Settings {
     pub(crate) scheme_hosts: SchemeHosts,
     /// The rules of `LinkEnd::InText`. `None` for `LinkEnd::ByStandard`.
     pub(crate) ends: Option<&'static dyn Ends>,
+    /// The rules for ends that `Policy::PartialAddress` needs in the text that a reader sees of Markdown. `None` if
+    /// this policy is off.
+    #[cfg(feature = "markdown")]
+    pub(crate) seen_ends: Option<&'static dyn Ends>,
     /// True if no leaf is checked, so that each leaf with a candidate is walked.
     #[cfg(feature = "markdown")]
     pub(crate) walks_all: bool,
@@ -43,6 +47,8 @@ impl Settings {
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
             ends: None,
+            #[cfg(feature = "markdown")]
+            seen_ends: None,
             #[cfg(feature = "markdown")]
             walks_all: false,
             policies: Policies::none(),
@@ -120,9 +126,24 @@ impl Rules {
             scheme_hosts: SchemeHosts::All,
             policies: Policies::none(),
             checks: Checks::default(),
+            #[cfg(feature = "markdown")]
+            seen_ends: None,
             ..self.settings.clone()
         };
         Rules::new(settings, Judge::Nobody)
+    }
+
+    /// Returns these rules with the ends of [`Settings::seen_ends`].
+    #[cfg(feature = "markdown")]
+    pub(crate) fn with_seen_ends(&self) -> Rules {
+        let settings = self.settings.clone();
+        Rules::new(Settings { ends: settings.seen_ends, ..settings }, self.judge)
+    }
+
+    /// Returns true if an option or a policy can reject a finished link.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn may_reject(&self) -> bool {
+        self.may_reject
     }
 
     /// Returns these rules with [`Settings::walks_all`] set.

@@ -17,9 +17,11 @@ impl<'a> Aligner<'_, 'a, '_> {
         if self.links.is_empty() {
             // Consecutive text nodes are separate runs.
             if let Some(Inline::Text { .. }) = self.inlines.list.last() {
-                self.push(Inline::Break);
+                self.show("");
             }
             self.inlines.texts.push((node, self.inlines.list.len()));
+        } else {
+            self.show(text);
         }
         let mut done = self.indentation(text);
         self.add(text.get(..done), self.at..self.at);

@@ -2,7 +2,9 @@
 
 use barelink::options::Policy;
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::policies::{assert_open_control_rejects, assert_rejected_link_is_text};
+use barelink_testkit::policies::{
+    assert_open_control_rejects, assert_rejected_link_is_text, assert_seen_text_decides,
+};
 use barelink_testkit::renderer::Renderer;
 
 #[test]
@@ -39,4 +41,9 @@ fn what_is_open_in_a_leaf_that_cannot_be_aligned_rejects_a_link() {
         let linked = page(source, &[Policy::BidiControl]);
         assert!(linked.contains("com/a</a>"), "{linked}");
     }
+}
+
+#[test]
+fn a_part_of_what_a_reader_sees_is_no_link() {
+    assert_seen_text_decides(Renderer::Comrak);
 }

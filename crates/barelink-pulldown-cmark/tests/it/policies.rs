@@ -3,7 +3,9 @@
 use barelink::options::Policy;
 use barelink::{Dialect, LinkFinder};
 use barelink_pulldown_cmark::Autolinker;
-use barelink_testkit::policies::{assert_open_control_rejects, assert_rejected_link_is_text};
+use barelink_testkit::policies::{
+    assert_open_control_rejects, assert_rejected_link_is_text, assert_seen_text_decides,
+};
 use barelink_testkit::renderer::Renderer;
 use pulldown_cmark::{html, Options};
 
@@ -37,4 +39,9 @@ fn what_is_in_a_rejected_link_has_no_meaning_to_extensions() {
 #[test]
 fn what_is_open_before_a_link_in_its_leaf_rejects_it() {
     assert_open_control_rejects(Renderer::PulldownCmark);
+}
+
+#[test]
+fn a_part_of_what_a_reader_sees_is_no_link() {
+    assert_seen_text_decides(Renderer::PulldownCmark);
 }

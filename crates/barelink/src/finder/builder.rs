@@ -253,6 +253,11 @@ impl LinkFinderBuilder {
     /// ```
     pub fn reject(&mut self, policies: &[Policy]) -> &mut Self {
         self.settings.policies.rejected = Rejected::of(policies);
+        #[cfg(feature = "markdown")]
+        {
+            let rejects_parts = policies.contains(&Policy::PartialAddress);
+            self.settings.seen_ends = rejects_parts.then_some(&InText);
+        }
         self.set_policies()
     }
 

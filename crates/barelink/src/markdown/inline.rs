@@ -31,8 +31,10 @@ pub enum Inline<'t> {
         /// Source range of the whole link or image, which begins with `[` or `![`.
         source: Range<usize>,
     },
+    /// Start of superscript.
+    OpenSuperscript,
     /// Raw HTML, math, an autolink in angle brackets, a wikilink and other constructs that are not searched, with the
-    /// texts in their range. A code span may be a [`Inline::Break`] instead.
+    /// texts in their range. A code span may be a [`Inline::Shown`] instead.
     Opaque {
         /// Source range of the whole construct.
         source: Range<usize>,
@@ -42,7 +44,15 @@ pub enum Inline<'t> {
         /// Source range from `[` to `]`.
         source: Range<usize>,
     },
-    /// A line break, a code span, or anything else that separates texts.
+    /// End of an image.
+    EndImage,
+    /// Text that is displayed and not searched, such as the content of a code span. Empty for the end of a link, and for
+    /// anything else that separates texts and is not displayed.
+    Shown {
+        /// The text.
+        text: Cow<'t, str>,
+    },
+    /// A line break.
     Break,
 }
 

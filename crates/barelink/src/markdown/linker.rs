@@ -1,5 +1,4 @@
 use alloc::vec::Vec;
-use core::cell::Cell;
 use core::mem;
 use core::ops::Range;
 
@@ -11,7 +10,6 @@ use super::run::TextRun;
 use super::scanner::ParserQuirk;
 use crate::dialect::delimiters::Closing;
 use crate::finder::LinkFinder;
-use crate::policy::bidi::Directions;
 use crate::scan::Scan;
 use crate::slice::Slice;
 
@@ -44,6 +42,8 @@ pub(super) struct Run {
     pub(super) inlines: Range<usize>,
     /// Indices of the links in [`Linker::links`].
     pub(super) links: Range<usize>,
+    /// Offset of the run in the text that a reader sees. `None` if nobody sees it, or if nobody has asked.
+    pub(super) seen: Option<usize>,
 }
 
 impl<'s> Linker<'s> {
@@ -118,6 +118,14 @@ impl<'s> Linker<'s> {
     ///
     /// Linear in the length of the leaf.
     pub fn leaf(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
+        self.find(leaf, inlines);
+        if self.is_resolved() {
+            self.judge(inlines);
+        }
+    }
+
+    /// Finds the links of a leaf, before the policies judge them.
+    pub(super) fn find(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
         self.clear();
         if self.masks.ranges.is_empty() && self.finder.detector().heeds_delimiters() {
             let closings = inlines.iter().filter_map(|inline| inline.closing(leaf));
@@ -134,8 +142,6 @@ impl<'s> Linker<'s> {
     /// Adds the links of each run of text outside links and other constructs.
     fn runs(&mut self, leaf: &Leaf<'_>, inlines: &[Inline<'_>]) {
         let is_text = |inline: &Inline<'_>| matches!(inline, Inline::Text { .. });
-        let looks_around = self.finder.rules().settings.policies.look_around();
-        let mut directions = Directions::of_leaf(leaf.source().start);
         let (mut at, mut end_of_construct) = (0, 0);
         for texts in inlines.chunk_by(|one, next| is_text(one) && is_text(next)) {
             let run = at..at + texts.len();
@@ -147,31 +153,19 @@ impl<'s> Linker<'s> {
                 end_of_construct = construct.map_or(0, |it| it.end).max(end_of_construct);
                 continue;
             };
-            let mut before = Directions::default();
-            if looks_around {
-                directions.open_only(self.source, first.start);
-                before = directions.after("");
-                for inline in texts {
-                    if let Inline::Text { text, source } = inline {
-                        directions.open_only(self.source, source.start);
-                        directions.read_text(text, source.end);
-                    }
-                }
-            }
             if end_of_construct <= first.start {
-                self.run(leaf, inlines, run, first.start..last.end, before);
+                self.run(leaf, inlines, run, first.start..last.end);
             }
         }
     }
 
-    /// Adds the links of a run of text. `source` is its source range. `directions` are open before the run.
+    /// Adds the links of a run of text. `source` is its source range.
     fn run(
         &mut self,
         leaf: &Leaf<'_>,
         inlines: &[Inline<'_>],
         run: Range<usize>,
         source: Range<usize>,
-        directions: Directions,
     ) {
         let texts = inlines.slice(run.clone());
         let index = |offset| self.urls.partition_point(|url| url.source.start < offset);
@@ -182,9 +176,8 @@ impl<'s> Linker<'s> {
         }
         let before = run.start.checked_sub(1).and_then(|i| inlines.get(i));
         let text = TextRun {
-            is_after_opener: matches!(before, Some(Inline::Open)),
+            is_after_opener: matches!(before, Some(Inline::Open | Inline::OpenSuperscript)),
             is_before_closer: matches!(inlines.get(run.end), Some(Inline::Close { .. })),
-            directions: Cell::new(directions),
             ..TextRun::new(&self.finder, self.source, texts)
         };
         let first_link = self.links.len();
@@ -196,7 +189,7 @@ impl<'s> Linker<'s> {
     pub(super) fn push_run(&mut self, inlines: Range<usize>, first_link: usize) {
         let links = first_link..self.links.len();
         if !links.is_empty() {
-            self.runs.push(Run { inlines, links });
+            self.runs.push(Run { inlines, links, seen: None });
         }
     }
 

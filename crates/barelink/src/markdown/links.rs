@@ -150,19 +150,15 @@ impl TextRun<'_> {
         }
     }
 
-    /// Returns a link with this range in the run, and judges it by the policies. Must be called in the order of the links.
+    /// Returns a link with this range in the run, before the policies judge it.
     fn link(&self, found: Detected, source: Range<usize>) -> RunLink {
-        let rules = self.finder.rules();
-        let range = found.start..found.end;
-        let mut directions = self.directions.get();
-        let rejected = rules.reject(&self.text, &range, found.kind, &mut directions);
-        self.directions.set(directions);
+        let scheme = self.finder.rules().settings.default_scheme;
         RunLink {
-            range,
+            range: found.start..found.end,
             source,
             kind: found.kind,
-            destination_prefix: found.destination_prefix(rules.settings.default_scheme).as_str(),
-            rejected,
+            destination_prefix: found.destination_prefix(scheme).as_str(),
+            rejected: None,
         }
     }
 }

@@ -46,7 +46,7 @@ pub fn resolve_leaf<P: ParseLeaf>(
     original: P::Parsed,
     linker: &mut Linker<'_>,
 ) -> P::Parsed {
-    let mut parsed = None;
+    let (mut parsed, mut is_found_again) = (None, false);
     for round in 0..=ROUNDS {
         let Some(mut masks) = linker.next_masks(round == ROUNDS) else {
             break;
@@ -59,10 +59,15 @@ pub fn resolve_leaf<P: ParseLeaf>(
             masks.refused.sort_unstable();
         }
         linker.masks = masks;
-        linker.leaf(leaf, &parser.inlines(parsed.as_ref().unwrap_or(&original)));
+        linker.find(leaf, &parser.inlines(parsed.as_ref().unwrap_or(&original)));
+        is_found_again = true;
     }
     linker.masks = Masks::default();
-    parsed.unwrap_or(original)
+    let parsed = parsed.unwrap_or(original);
+    if is_found_again {
+        linker.judge(&parser.inlines(&parsed));
+    }
+    parsed
 }
 
 impl Linker<'_> {

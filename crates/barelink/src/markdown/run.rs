@@ -1,13 +1,11 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
-use core::cell::Cell;
 use core::ops::Range;
 
 use super::inline::Inline;
 use super::leaf::{Leaf, LeafUrl};
 use crate::dialect::detected::Detected;
 use crate::finder::LinkFinder;
-use crate::policy::bidi::Directions;
 
 /// Consecutive text nodes of one leaf. Escapes leave gaps between their source ranges.
 #[derive(Debug)]
@@ -20,9 +18,6 @@ pub(super) struct TextRun<'t> {
     pub(super) is_after_opener: bool,
     /// True if emphasis or a similar construct ends right after the run.
     pub(super) is_before_closer: bool,
-    /// Bidirectional embeddings and isolates that are open before the run, or before the last link that a policy has
-    /// examined.
-    pub(super) directions: Cell<Directions>,
 }
 
 /// The part of a run that comes from one text node.
@@ -46,7 +41,6 @@ impl<'t> TextRun<'t> {
             pieces: Vec::with_capacity(texts.len()),
             is_after_opener: false,
             is_before_closer: false,
-            directions: Cell::default(),
         };
         for inline in texts {
             let Inline::Text { text, source: range } = inline else {

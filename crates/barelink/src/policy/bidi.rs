@@ -26,11 +26,10 @@ pub(crate) struct Directions {
 }
 
 impl Directions {
-    /// Returns the state at the start of a leaf of Markdown, which begins at `offset` in the source. To the algorithm,
-    /// the leaf is one paragraph.
+    /// Returns the state at the start of the text of a leaf of Markdown. To the algorithm, the leaf is one paragraph.
     #[cfg(feature = "markdown")]
-    pub(crate) fn of_leaf(offset: usize) -> Self {
-        Directions { at: offset, is_paragraph: true, ..Directions::default() }
+    pub(crate) fn of_leaf() -> Self {
+        Directions { is_paragraph: true, ..Directions::default() }
     }
 
     /// Returns the state for a text that is read from `offset`, or from the next character boundary.
@@ -119,26 +118,6 @@ impl Directions {
             }
             _ => false,
         };
-    }
-
-    /// Reads the source of Markdown up to the offset `to`. This source may be hidden, such as a destination. To be safe,
-    /// opens its embeddings and overrides, and ignores its other controls.
-    #[cfg(feature = "markdown")]
-    pub(crate) fn open_only(&mut self, source: &str, to: usize) {
-        for c in source.slice(self.at..to).chars() {
-            if matches!(c, '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}') {
-                self.push(1);
-            }
-        }
-        self.at = self.at.max(to);
-        self.ends_with_closer = false;
-    }
-
-    /// Reads a text of Markdown, whose source ends at the offset `end`.
-    #[cfg(feature = "markdown")]
-    pub(crate) fn read_text(&mut self, text: &str, end: usize) {
-        self.read(text);
-        self.at = self.at.max(end);
     }
 
     /// Opens an embedding or override if `embedding` is 1, or an isolate if it is 0. Returns false, because nothing is

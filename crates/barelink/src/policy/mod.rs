@@ -4,6 +4,7 @@
 pub(crate) mod bidi;
 #[cfg(feature = "idna")]
 pub(crate) mod idn;
+mod partial;
 pub(crate) mod policies;
 #[cfg(feature = "security")]
 mod security;
@@ -83,11 +84,19 @@ pub enum Policy {
     /// An address after `xmpp:`. The [list of schemes](crate::LinkFinderBuilder::schemes) cannot exclude `xmpp:`, because
     /// the list applies to URLs only.
     Xmpp = 9,
-    /// A link to a part of an address: in `jürgen@example.org`, GFM links `rgen@example.org`. The policy also rejects the
-    /// link if the `ü` is replaced by an invisible character, by one that looks like a hyphen or, before Latin, by one that
-    /// looks like a full stop. The same holds for an apostrophe after a letter, as in `o’brien@example.com`, and for an
-    /// invisible character in the local part. The text after the link is checked too. An address next to letters of a
-    /// script without spaces is not rejected.
+    /// A link to a part of what a reader sees as one address or URL. Examples:
+    ///
+    /// - In `jürgen@example.org`, GFM links `rgen@example.org`. The same holds if the `ü` is replaced by an invisible
+    ///   character, by one that looks like a hyphen or, before Latin, by one that looks like a full stop. The same holds
+    ///   for an apostrophe after a letter, as in `o’brien@example.com`, and for a second `@`.
+    /// - `。` or `｡` between Latin letters: `www.example.co。m`
+    /// - a separator in brackets beside a name: `example.co[.]uk`, `me(at)example.com`
+    /// - a `\` and a letter after a host: `https://example.com\example.org`
+    /// - In Markdown, a reader sees more than the text of one node: `https://example.co[m/login](/a)`, `first**last@example.com**`.
+    ///   A link passes if the text that a reader sees has the same link by itself.
+    ///
+    /// The policy also rejects an invisible character in a local part. An address next to letters of a script without
+    /// spaces is not rejected.
     PartialAddress = 10,
 }
 

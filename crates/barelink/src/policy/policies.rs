@@ -5,10 +5,9 @@ use core::ops::Range;
 use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
 use crate::policy::bidi::Directions;
-use crate::policy::{Limits, Policy, RejectReason};
+use crate::policy::{partial, Limits, Policy, RejectReason};
 use crate::slice::Slice;
-use crate::unicode::script::is_spaceless;
-use crate::unicode::{border, is_bidi_control, is_letter_or_mark, is_unseen};
+use crate::unicode::is_bidi_control;
 
 /// A link, and the text that contains it.
 #[derive(Debug, Clone)]
@@ -24,11 +23,11 @@ impl<'t> LinkInText<'t> {
         self.text.slice(self.range.clone())
     }
 
-    fn before(&self) -> impl Iterator<Item = char> + Clone + 't {
+    pub(super) fn before(&self) -> impl Iterator<Item = char> + Clone + 't {
         self.text.slice(..self.range.start).chars().rev()
     }
 
-    fn after(&self) -> impl Iterator<Item = char> + Clone + 't {
+    pub(super) fn after(&self) -> impl Iterator<Item = char> + Clone + 't {
         self.text.slice(self.range.end..).chars()
     }
 
@@ -148,13 +147,7 @@ fn fails(
             let scheme = link.get(.."xmpp:".len());
             is_address && scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("xmpp:"))
         }
-        Policy::PartialAddress => {
-            is_address
-                && (continues_address(found.before(), border::continues_before)
-                    || continues_address(found.after(), border::continues_after)
-                    || is_after_apostrophe(found.before())
-                    || part(&parts.user).contains(is_unseen))
-        }
+        Policy::PartialAddress => partial::is_part(found, parts),
         #[cfg(feature = "idna")]
         Policy::InvalidHost => !crate::policy::idn::is_valid(host),
         #[cfg(feature = "security")]
@@ -185,44 +178,6 @@ fn is_port(port: &str) -> bool {
     digits.trim_start_matches('0').is_empty() || digits.parse::<u16>().is_ok()
 }
 
-/// Returns true if the characters beside an address continue it. A non-ASCII letter, mark or number continues it, except
-/// in scripts without spaces. For other characters, see [`border`]. `beside` begins with the nearest character.
-fn continues_address<I>(beside: I, continues: fn(I) -> bool) -> bool
-where
-    I: Iterator<Item = char> + Clone,
-{
-    let is_letter = |c: char| c.is_numeric() || is_letter_or_mark(c);
-    let is_foreign = |c: char| !c.is_ascii() && is_letter(c) && !is_spaceless(c);
-    beside.clone().next().is_some_and(is_foreign) || border::is_joined(beside, continues)
-}
-
-/// Returns true if an apostrophe after a letter or digit precedes an address, as in `o’brien@example.com`. `before`
-/// begins with the nearest character.
-fn is_after_apostrophe(mut before: impl Iterator<Item = char>) -> bool {
-    before.next().is_some_and(is_apostrophe) && before.next().is_some_and(char::is_alphanumeric)
-}
-
-/// Returns true for apostrophes, and for their look-alikes in keyboards and fonts.
-fn is_apostrophe(c: char) -> bool {
-    matches!(
-        c,
-        '\'' | '`' | '\u{B4}' | '\u{2B9}'
-            ..='\u{2BD}'
-                | '\u{2C8}'
-                | '\u{2CA}'
-                | '\u{2CB}'
-                | '\u{5F3}'
-                | '\u{2018}'
-                | '\u{2019}'
-                | '\u{201B}'
-                | '\u{2032}'
-                | '\u{2035}'
-                | '\u{A78C}'
-                | '\u{FF07}'
-                | '\u{FF40}'
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -234,38 +189,6 @@ mod tests {
         }
         for port in [":65536", ":99999", ":18446744073709551617"] {
             assert!(!is_port(port), "{port}");
-        }
-    }
-
-    #[test]
-    fn an_address_goes_on_behind_what_is_hidden() {
-        let after = |beside: &str| continues_address(beside.chars(), border::continues_after);
-        for beside in [
-            "é", "\u{AD}n", "\u{200B}\u{2010}1", "\u{301}", "\u{E38}", "ｍ", "\u{2060}.example",
-            "․m", "．m",
-        ] {
-            assert!(after(beside), "{}", beside.escape_unicode());
-        }
-        for beside in [
-            "", " é", "a", "@a", "日", "\u{200B}에", "\u{AD} a", "\u{2013} a", "\u{2060}.", "。m",
-            "۔ m",
-        ] {
-            assert!(!after(beside), "{}", beside.escape_unicode());
-        }
-    }
-
-    #[test]
-    fn an_apostrophe_after_a_letter_belongs_to_a_mailbox() {
-        for (before, is_cut) in [
-            ("o’", true),
-            ("o'", true),
-            ("oʼ", true),
-            ("é’", true),
-            ("‘", false),
-            (" '", false),
-            ("o", false),
-        ] {
-            assert_eq!(is_after_apostrophe(before.chars().rev()), is_cut, "{before}");
         }
     }
 

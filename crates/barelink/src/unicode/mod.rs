@@ -8,6 +8,7 @@ pub(crate) mod border;
 mod class;
 mod class_set;
 pub(crate) mod context;
+pub(crate) mod defanged;
 #[cfg(feature = "security")]
 mod label;
 mod link_term;

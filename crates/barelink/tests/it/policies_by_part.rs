@@ -76,6 +76,21 @@ fn samples(policy: Policy) -> &'static [Sample] {
             (GFM, "me@example.co\u{AD}m", "me@example.com"),
             (GFM, "me\u{2010}you@example.org", "me-you@example.org"),
             (GFM, "é\u{200B}me@example.com", "请加\u{200B}me@example.com联系"),
+            // The stop ends a sentence after Chinese, and is a dot between Latin letters.
+            (GFM, "me@example.co。m", "me@example.com。次"),
+            (GFM_UTS58, "first。last@example.com", "请问。me@example.com"),
+            (GFM_UTS58, "first｡last@example.com", "请问｡me@example.com"),
+            (UTS58, "www.example.co。m/login", "www.example.com/。m"),
+            (UTS58, "example.co｡m", "example.com｡下"),
+            (GFM_UTS58, "me@example.com@example.org", "me@example.com @example.org"),
+            (GFM, "user@evil.co[.]uk", "user@example.com[1]"),
+            (GFM, "user@evil.co(DOT)uk", "user@example.com(dot) uk"),
+            (GFM, "user@evil.co{.}uk", "user@example.com{.}"),
+            (UTS58, "https://google.com\\example.org", "https://google.com/\\example.org"),
+            // A variation selector belongs to an emoji, and not to a letter or digit.
+            (GFM_UTS58, "1\u{FE0F}me@example.com", "1\u{FE0F}\u{20E3}me@example.com"),
+            (GFM_UTS58, "é\u{FE0F}me@example.com", "✉\u{FE0F}me@example.com"),
+            (GFM_UTS58, "#\u{FE0F}me@example.com", "⚠\u{FE0F}me@example.com"),
         ],
         _ => &[],
     }
