@@ -51,12 +51,12 @@ fn settled_without_mark(source: &str, options: Options) -> usize {
     let parser = Parser::new_with_broken_link_callback(source, options, Some(undefined));
     let definitions = parser.reference_definitions().iter();
     let definition = definitions.map(|(_, definition)| definition.span.start).min();
-    let definition = definition.unwrap_or(source.len());
+    let last = definition.unwrap_or(source.len()).min(lone_return(source));
     let (mut settled, mut depth) = (0, 0_usize);
     let (mut is_code, mut follows_terms) = (false, false);
     for (event, range) in parser.into_offset_iter() {
         if depth == 0 {
-            if is_dependent.get() || range.start > definition {
+            if is_dependent.get() || range.start > last {
                 break;
             }
             let start = line_start(source, range.start);
@@ -68,9 +68,11 @@ fn settled_without_mark(source: &str, options: Options) -> usize {
                 settled = start;
             }
             follows_terms = matches!(event, Event::Start(Tag::DefinitionList));
-            if may_become_metadata(block, &event, options) {
-                is_dependent.set(true);
-            }
+        }
+        // The end of metadata in a container may be outside of it.
+        let is_inside = depth > 0 && matches!(event, Event::Start(Tag::MetadataBlock(_)));
+        if is_inside || !is_code && may_become_metadata(source, &event, range.start, options) {
+            is_dependent.set(true);
         }
         match &event {
             Event::Start(tag) => {
@@ -88,6 +90,15 @@ fn settled_without_mark(source: &str, options: Options) -> usize {
         }
     }
     settled
+}
+
+/// Returns the offset of the first carriage return that is a line break by itself, or the length of the text.
+///
+/// Beyond it, pulldown-cmark looks for a backtick in the info string of a fence, and then the fence is text.
+fn lone_return(source: &str) -> usize {
+    let mut returns = source.match_indices('\r').map(|(at, _)| at);
+    let is_lone = |at: &usize| source.as_bytes().get(at + 1) != Some(&b'\n');
+    returns.find(is_lone).unwrap_or(source.len())
 }
 
 /// Returns the start of the line of an offset.
@@ -108,18 +119,26 @@ fn is_apart(block: &str, options: Options) -> bool {
     // In a quote, pulldown-cmark ends a paragraph before a line that a delimiter row follows.
     let is_row = options.contains(Options::ENABLE_TABLES) && row.bytes().all(is_delimiter);
     // A paragraph may become a link definition, and then the paragraph before it a term.
-    let is_definition =
-        options.contains(Options::ENABLE_DEFINITION_LIST) && block.trim_start().starts_with('[');
+    let is_definition = options.contains(Options::ENABLE_DEFINITION_LIST)
+        && row.trim_ascii_start().starts_with('[');
     // A byte order mark is left out only at the start.
     !is_row && !is_definition && !block.starts_with('\u{FEFF}')
 }
 
-/// Returns true if a later line can turn the block, and blocks after it, into metadata.
-fn may_become_metadata(block: &str, event: &Event<'_>, options: Options) -> bool {
-    let is_metadata = matches!(event, Event::Start(Tag::MetadataBlock(_)));
-    let yaml = options.contains(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS);
-    let pluses = options.contains(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS);
-    !is_metadata && (yaml && block.starts_with("---") || pluses && block.starts_with("+++"))
+/// Returns true if a later line, even outside the container, can turn the line at `start` and lines after it into metadata.
+fn may_become_metadata(source: &str, event: &Event<'_>, start: usize, options: Options) -> bool {
+    let (delimiter, option) = match event {
+        Event::Rule => ("---", Options::ENABLE_YAML_STYLE_METADATA_BLOCKS),
+        Event::Start(Tag::Paragraph | Tag::Heading { .. }) | Event::Text(_) => {
+            ("+++", Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS)
+        }
+        _ => return false,
+    };
+    if !options.contains(option) {
+        return false;
+    }
+    let rest = source.get(start..).and_then(|line| line.strip_prefix(delimiter));
+    rest.is_some_and(|rest| rest.trim_start_matches([' ', '\t', '\r', '\x0C']).starts_with('\n'))
 }
 
 /// Returns true if the event depends on a definition, or is a footnote, which are numbered through the document.

@@ -12,7 +12,7 @@ use barelink_cli::explain::explain;
 use barelink_cli::list::json_lines;
 use barelink_cli::page::with_links;
 use barelink_fix::{fix, Extension, Syntax};
-use barelink_render::{by_comrak, by_pulldown_cmark, Html};
+use barelink_render::{by_comrak, by_pulldown_cmark, settled, Html};
 use barelink_testkit::documents::patterns::Pattern;
 use barelink_testkit::renderer::Renderer;
 
@@ -44,9 +44,14 @@ enum Turn {
     With(Dialect, Extension),
 }
 
-/// A text and an extension. Patterns with a piece that contains the text are always tried with this extension, because
+/// Texts and their extensions. Patterns with a piece that contains the text are always tried with this extension, because
 /// they then take the most work.
-const WITH_EXTENSION: (&str, Extension) = (":www.a.b", Extension::DefinitionLists);
+const WITH_EXTENSION: [(&str, Extension); 4] = [
+    (":www.a.b", Extension::DefinitionLists),
+    ("\u{A0}", Extension::DefinitionLists),
+    ("\u{3000}", Extension::DefinitionLists),
+    ("---\nb", Extension::Metadata),
+];
 
 /// Maximum number of verifications by `fix`. By default it verifies shorter documents more often, which would hide
 /// growth.
@@ -125,6 +130,12 @@ impl Target {
                 all.push(Target::new(name, Turn::With(dialect, extension), BOTH, run));
             }
         }
+        for &extension in Extension::ALL {
+            let name = format!("settled, {}", extension.name());
+            let options = Extension::pulldown_cmark(&[extension]);
+            let run = move |text: &str| settled(text, options);
+            all.push(Target::new(name, Turn::With(Dialect::Md4c, extension), PULLDOWN_CMARK, run));
+        }
         let gfm = LinkFinder::new(Dialect::Gfm);
         // Columns in characters are counted after the parse.
         let autolinker = barelink_comrak::Autolinker::new(&gfm);
@@ -196,11 +207,12 @@ impl Target {
             Turn::Always => true,
             Turn::Of(dialect) => number % Dialect::ALL.len() == position(Dialect::ALL, &dialect),
             Turn::With(dialect, extension) => {
-                let (piece, with) = WITH_EXTENSION;
                 let index = position(Dialect::ALL, &dialect) + position(Extension::ALL, &extension);
                 let is_turn = (number + index).is_multiple_of(Extension::ALL.len());
-                let has_piece = || pattern.pieces.iter().any(|(_, other)| other.contains(piece));
-                is_turn || extension == with && has_piece()
+                let mut with = WITH_EXTENSION.iter().filter(|(_, with)| *with == extension);
+                let has =
+                    |piece: &str| pattern.pieces.iter().any(|(_, other)| other.contains(piece));
+                is_turn || with.any(|(piece, _)| has(piece))
             }
         }
     }

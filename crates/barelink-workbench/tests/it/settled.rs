@@ -21,6 +21,8 @@ const BLOCKS: &[&str] = &[
     "|b\n\n", "<div>\n", "</div>\n\n", "<!--\n", "-->\n", "<pre>\n\n", "# a\n", ": a\n",
     ":   b\n\n", "\n", " \n", "\r", "\r\n", "\u{FEFF}", "[ ] a\n", "[!NOTE]\n", "$$\n",
     "https://a.co/*b*\n\n", "*www.a.co\n\n", "a@b.co\n", "[[a]]\n\n", "\\[^a]\n\n", "<b>\n",
+    "\u{A0}\n\n", "\u{3000}\n", "\u{A0}[a]: /b\n", "> ---\n", "- +++\n", "1. ---\n", "> +++\n\n",
+    "key: v\n", "+++ \n", "--- x\n", "...\n",
 ];
 
 fn document(rng: &mut Rng, number: usize) -> String {
@@ -102,8 +104,34 @@ fn blocks_settle_when_the_next_one_has_a_line() {
         ("\u{FEFF}# a\n", "b\n"),
         ("", "\u{FEFF}- a\n\n  b\n"),
         ("", "\u{FEFF}"),
+        ("", "> ```\r> a\r\nb\n\nc\n"),
+        ("```\r\na\r\n```\r\n", "b\n"),
     ] {
         let source = [part, rest].concat();
         assert_eq!(&source[..settled(&source, gfm())], part, "{source:?}");
+    }
+}
+
+/// pulldown-cmark reads metadata in a container up to an end outside of it.
+#[test]
+fn what_may_become_metadata_is_not_settled() {
+    let with = |metadata| Options::ENABLE_DEFINITION_LIST | metadata;
+    for (metadata, delimiter, other) in [
+        (Options::ENABLE_YAML_STYLE_METADATA_BLOCKS, "---", "+++"),
+        (Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS, "+++", "---"),
+    ] {
+        for container in ["", "> ", "1. ", "> 1. ", "- > ", "1. a\n\n   "] {
+            let source =
+                |delimiter: &str| format!("a\n\n{container}{delimiter}\nkey: v\n\nb\n\nc\n");
+            let source_with = source(delimiter);
+            assert_eq!(settled(&source_with, with(metadata)), 3, "{source_with:?}");
+            for (source, options) in [
+                (source(other), with(metadata)),
+                (source(&format!("{delimiter} x")), with(metadata)),
+                (source_with, with(Options::empty())),
+            ] {
+                assert!(source[settled(&source, options)..].len() < 8, "{source:?}");
+            }
+        }
     }
 }
