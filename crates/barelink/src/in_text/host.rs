@@ -2,10 +2,12 @@
 
 use core::ops::Range;
 
-use super::script::{begins_with_word, is_beyond_latin, is_spaceless};
+use super::script::{begins_with_word, is_beyond_latin, is_katakana, is_spaceless};
 use crate::bytes::ByteSet;
 use crate::slice::Slice;
-use crate::unicode::{border, context, is_delegated_tld, is_label_char, is_label_separator};
+use crate::unicode::{
+    border, context, is_delegated_tld, is_label_char, is_label_separator, is_letter_or_mark,
+};
 
 /// Number of bytes after which the rest of a host is not read. A name in the DNS has at most 255 bytes (RFC 1035,
 /// section 2.3.4). The limit keeps repeated reads of labels linear.
@@ -96,14 +98,16 @@ fn is_host(host: &str, label: usize) -> bool {
 /// Returns the start of the host that contains the separator at `at`. Does not search before `floor`.
 ///
 /// A host begins after a label separator other than `.` (`。`, `．`, `｡`), and where an ASCII letter or digit follows a
-/// letter of a script without spaces. The last such offset up to `at` counts. Without one, the host begins at `floor`.
+/// letter of a script without spaces or a `・`. The last such offset up to `at` counts. Without one, the host begins at
+/// `floor`.
 pub(super) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
     let before = text.slice(floor..at);
     let mut start = at;
     let mut next = '.';
     for c in before.chars().rev() {
         let is_stop = c != '.' && is_label_separator(c);
-        if is_stop || (next.is_ascii_alphanumeric() && is_spaceless(c)) {
+        let is_letter = is_spaceless(c) || is_katakana(c);
+        if is_stop || (next.is_ascii_alphanumeric() && is_letter) {
             return start;
         }
         start -= c.len_utf8();
@@ -116,8 +120,9 @@ pub(super) fn start_of_host(text: &str, floor: usize, at: usize) -> usize {
 ///
 /// - It begins with a number, as a list item does, and its last label is not ASCII: `1.手机`.
 /// - A label contains both ASCII and letters of a script without spaces: `時刻.logという`.
-/// - It begins with a letter of a script without spaces, its last label is ASCII, and a non-ASCII character precedes or
-///   follows it: `负责.com` in `负责.com域`.
+/// - It begins with a letter of a script without spaces, its last label is ASCII, and a non-ASCII letter precedes or
+///   follows it: `负责.com` in `负责.com域`. Before a host in ASCII, it is a placeholder in quotation marks too:
+///   `“用户名.github.io”`.
 pub(super) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
     let host = text.slice(range.clone());
     if host.is_ascii() {
@@ -130,7 +135,9 @@ pub(super) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
     let is_word = first.starts_with(is_spaceless) && last.is_ascii();
     let before = text.slice(..range.start).chars().next_back();
     let after = text.slice(range.end..).chars().next();
-    let is_apart = [before, after].iter().flatten().all(char::is_ascii);
+    let has_ascii_host = host.rsplit('.').nth(1).is_some_and(str::is_ascii);
+    let touches = |c: char| !c.is_ascii() && (has_ascii_host || is_letter_or_mark(c));
+    let is_apart = ![before, after].into_iter().flatten().any(touches);
     !(is_number || (is_word && !is_apart) || mixes_ascii(host))
 }
 

@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::next_link;
 use super::path::{is_in_latin, is_root, names_pages};
 use super::punctuation::{self, Punctuation};
 use super::script::{is_common, is_dot_in_name, is_katakana, is_spaceless};
@@ -26,6 +27,7 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
         _ if !path.contains(['/', '?', '#']) => true,
         // A word, a value or a number continues after these characters, so the letters belong to the URL.
         [.., b'=' | b'#' | b'_' | b'-' | b':' | b'+' | b'@' | b'~' | b'&' | b'?' | b'%'] => false,
+        _ if is_before_link(url, path, rest) => true,
         [.., b'/', b'.'] => next() != Next::Path && word().is_some(),
         // The punctuation belongs to the sentence, unless more of a path follows the letters.
         [.., b',' | b'.' | b';' | b'!' | b'\'' | b')' | b']'] => next() != Next::Path,
@@ -59,6 +61,12 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
         },
         _ => false,
     }
+}
+
+/// Returns true if the letters at the start of `rest` are between two links. Only a `path` without a query or a fragment
+/// ends so, and no name of a page.
+fn is_before_link(url: &str, path: &str, rest: &str) -> bool {
+    !path.contains(['?', '#']) && !names_pages(url) && next_link::is_behind_letters(rest)
 }
 
 /// The text after a run of letters of a script without spaces.

@@ -8,6 +8,7 @@
 pub(crate) mod foreign_word;
 mod host;
 mod letters;
+mod next_link;
 mod path;
 mod punctuation;
 mod words;
@@ -174,12 +175,19 @@ fn is_plain(b: u8) -> bool {
     (b > b' ') & (b < 0x7F) & !is_bracket & (b != b'<') & (b != b'>') & (b != b'"')
 }
 
-/// Returns the end of a URL that was cut at `end`, without the opening brackets, opening quotation marks and backticks
-/// directly before `end`. The part of the URL before `path` is kept.
+/// Returns true for U+200E and U+200F, which belong to the sentence if they end a URL.
+pub(crate) fn is_implicit_mark(c: char) -> bool {
+    matches!(c, '\u{200E}' | '\u{200F}')
+}
+
+/// Returns the end of a URL that was cut at `end`, without the marks, opening brackets, opening quotation marks and
+/// backticks directly before `end`. The part of the URL before `path` is kept.
 fn without_opening(text: &str, path: usize, end: usize) -> usize {
     let rest = text.slice(path..end);
     let opens = |c: char| {
-        matches!(c, '(' | '[' | '{' | '`') || Punctuation::of(c) == Some(Punctuation::Open)
+        matches!(c, '(' | '[' | '{' | '`')
+            || is_implicit_mark(c)
+            || Punctuation::of(c) == Some(Punctuation::Open)
     };
     path + rest.trim_end_matches(opens).len()
 }
@@ -220,7 +228,7 @@ impl<'t> Url<'t> {
                     return without_opening(self.text, self.path, self.at);
                 }
                 if c.is_whitespace() || c.is_ascii_control() {
-                    return self.at;
+                    return self.without_marks();
                 }
                 self.at += c.len_utf8();
             }
@@ -228,7 +236,13 @@ impl<'t> Url<'t> {
                 break;
             }
         }
-        self.at
+        self.without_marks()
+    }
+
+    /// Returns the offset up to which the URL was read, without marks at the end.
+    fn without_marks(&self) -> usize {
+        let rest = self.text.slice(self.path..self.at);
+        self.path + rest.trim_end_matches(is_implicit_mark).len()
     }
 
     /// Returns true if a letter of a script without spaces after the host belongs to the URL. Such letters then never
@@ -257,7 +271,8 @@ impl<'t> Url<'t> {
         }
         // Most characters are letters, which never end a URL if their script has spaces, or if the URL contains letters
         // already.
-        if matches!(c, '\u{C0}'..='\u{E00}') || (self.has_letters && is_common(c)) {
+        let is_letter = matches!(c, '\u{C0}'..='\u{E00}') && !matches!(c, '×' | '÷');
+        if is_letter || (self.has_letters && is_common(c)) {
             return false;
         }
         self.at = at;
@@ -267,6 +282,10 @@ impl<'t> Url<'t> {
     fn ends_before_other(&mut self, c: char) -> bool {
         // Most characters are letters, for which the list of punctuation need not be searched.
         let punctuation = if is_common(c) { None } else { Punctuation::of(c) };
+        let may_separate = !is_common(c) && next_link::is_between_links(c);
+        if may_separate && next_link::is_behind_symbols(self.rest()) {
+            return true;
+        }
         if let Some(punctuation) = punctuation {
             return self.ends_before_punctuation(punctuation, c);
         }

@@ -37,6 +37,16 @@ pub(crate) fn is_punctuation_7_0(c: char) -> bool {
     contains(tables::PUNCTUATION_7_0, c)
 }
 
+/// Returns true for non-ASCII symbols. Approximates `General_Category=S`.
+pub(crate) fn is_symbol(c: char) -> bool {
+    let is_other = || {
+        matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
+            || is_punctuation_7_0(c)
+            || is_bidi_control(c)
+    };
+    !c.is_ascii() && link_term(c) == LinkTerm::Include && !is_label_char(c) && !is_other()
+}
+
 /// Returns true for label separators: `.` and the characters that UTS #46 maps to it (section 2.3).
 pub(crate) fn is_label_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')

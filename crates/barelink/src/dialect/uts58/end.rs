@@ -64,6 +64,8 @@ impl Search {
             may_end.set(ends.is_some() && !url.has_letters());
             if is_cut || ends_before(before, &mut inside, text, start, c) {
                 LinkTerm::Hard
+            } else if ends.is_some() && in_text::is_implicit_mark(c) {
+                LinkTerm::Soft
             } else {
                 term
             }

@@ -8,9 +8,8 @@ use crate::bytes::ByteSet;
 use crate::in_text::script::is_dot_in_name;
 use crate::slice::Slice;
 use crate::unicode::{
-    border, context, ends_with_ideographic_separator, is_bidi_control, is_delegated_tld,
-    is_label_char, is_label_separator, is_punctuation_7_0, link_term,
-    starts_with_ideographic_separator, LinkTerm, IDEOGRAPHIC, IN_LABEL,
+    border, context, ends_with_ideographic_separator, is_delegated_tld, is_label_char,
+    is_label_separator, is_symbol, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL,
 };
 
 /// Returns true for label characters, separators and `_`. A `_` is not allowed in host names, but occurs in names of
@@ -153,16 +152,6 @@ pub(crate) fn domain_with_symbols(
     let end = text.find(|c| !is_inside(c)).unwrap_or(text.len());
     let run = text.get(..end)?.trim_end_matches('_');
     domain(run, is_tld).filter(|&end| end > run_end)
-}
-
-/// Returns true for non-ASCII symbols. Approximates `General_Category=S`.
-pub(super) fn is_symbol(c: char) -> bool {
-    let is_other = || {
-        matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
-            || is_punctuation_7_0(c)
-            || is_bidi_control(c)
-    };
-    !c.is_ascii() && link_term(c) == LinkTerm::Include && !is_label_char(c) && !is_other()
 }
 
 /// Returns the range of the last label separator, or `None`.

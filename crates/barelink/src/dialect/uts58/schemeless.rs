@@ -13,7 +13,8 @@ use crate::rules::Rules;
 use crate::schemeless::Name;
 use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::{
-    is_delegated_tld, is_label_char, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL,
+    is_delegated_tld, is_label_char, is_symbol, starts_with_ideographic_separator, IDEOGRAPHIC,
+    IN_LABEL,
 };
 
 /// A host without a scheme.
@@ -33,7 +34,7 @@ const LONGEST: usize = 255;
 /// Returns true for characters that a reader takes for a part of a domain, although no label contains them: symbols, and
 /// ASCII characters that seldom stand between words.
 fn is_in_domain(c: char) -> bool {
-    matches!(c, '+' | '!' | '~' | '$' | '^') || host::is_symbol(c)
+    matches!(c, '+' | '!' | '~' | '$' | '^') || is_symbol(c)
 }
 
 impl Search {

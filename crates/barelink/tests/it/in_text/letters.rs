@@ -1,6 +1,6 @@
 //! Checks letters directly after a URL.
 
-use super::assert_link;
+use super::{assert_link, links};
 
 #[test]
 fn korean_particles_end_a_link() {
@@ -124,6 +124,30 @@ fn letters_that_go_on_as_a_path_stay() {
     assert_link("", "https://example.com/a#b东西", "");
     assert_link("看", "https://example.com/a#b", "东西");
     assert_link("", "https://example.com/a", "东西\nb/c");
+}
+
+/// Behind the letters stands the next link.
+#[test]
+fn letters_between_two_links_end_the_first() {
+    for (text, expected) in [
+        ("https://example.com/aとexample.org。", vec!["https://example.com/a", "example.org"]),
+        ("https://example.com/a或example.cn", vec!["https://example.com/a", "example.cn"]),
+        ("http://t.co/abcde한국twitter.com", vec!["http://t.co/abcde", "twitter.com"]),
+        ("https://example.com/或example.cn", vec!["https://example.com/", "example.cn"]),
+        ("https://example.com/a和example.cn/b看", vec!["https://example.com/a", "example.cn/b"]),
+        // The price.
+        ("https://example.com/a图片logo.ai", vec!["https://example.com/a", "logo.ai"]),
+    ] {
+        assert_eq!(links(text), expected, "{text}");
+    }
+    for url in [
+        "https://example.com/文档README.md", "https://example.com/a报告.pdf",
+        "https://example.com/a说明main.rs", "https://example.com/wiki/关于google.com",
+        "https://example.com/s?wd=百度baidu.com", "https://example.com/?a或example.cn",
+        "https://example.com/#a或example.cn", "https://example.com/a东西example.cn_b",
+    ] {
+        assert_eq!(links(url), [url]);
+    }
 }
 
 #[test]

@@ -16,6 +16,12 @@ pub(super) fn link(text: &str) -> Option<&str> {
     text.get(link.range())
 }
 
+/// Returns the links of a text.
+pub(super) fn links(text: &str) -> Vec<&str> {
+    let finder = LinkFinder::builder(Dialect::Uts58).link_end(LinkEnd::InText).build();
+    finder.links(text).filter_map(|link| text.get(link.range())).collect()
+}
+
 /// Checks that the first link of `before`, `expected` and `rest` joined is `expected`.
 #[track_caller]
 pub(super) fn assert_link(before: &str, expected: &str, rest: &str) {

@@ -3,7 +3,7 @@
 use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
 
-use super::{assert_link, link};
+use super::{assert_link, link, links};
 
 #[test]
 fn marks_stay_in_titles() {
@@ -41,6 +41,60 @@ fn dashes_stay_between_words() {
     }
 }
 
+/// A symbol beyond ASCII separates two links. Before anything else it may belong to the URL.
+#[test]
+fn symbols_end_a_url_before_another_link() {
+    let url = "https://example.com/a";
+    for symbol in ["→", "👉", "★", "●", "・", "·", "➡️", "★★", "×", "→👉", "👩‍💻"]
+    {
+        for other in ["https://example.org/b", "www.example.org/b", "me@example.org"] {
+            let text = [url, symbol, other].concat();
+            let found = links(&text);
+            assert_eq!(found[0], url, "{text}");
+            // A middle dot may be a character of a local part.
+            assert!(found.len() == 2 && found[1].ends_with(other), "{text} {found:?}");
+            let text = ["https://example.com/日本", symbol, other].concat();
+            assert_eq!(links(&text)[0], "https://example.com/日本", "{text}");
+        }
+    }
+    for url in [
+        "https://example.com/a★b",
+        "https://example.com/a→b",
+        "https://example.com/a→b.com",
+        "https://example.com/a★www",
+        "https://example.com/wiki/アルベルト・アインシュタイン",
+        "https://example.com/?u=https://example.org",
+        "https://example.com/a+https://example.org",
+        "https://example.com/?q=me@example.org",
+    ] {
+        assert_eq!(links(url), [url]);
+    }
+    let gfm = LinkFinder::builder(Dialect::Gfm).link_end(LinkEnd::InText).build();
+    let found = gfm.links("https://example.com/a→https://example.org/b").map(|link| link.as_str());
+    assert_eq!(found.collect::<Vec<_>>(), [url, "https://example.org/b"]);
+}
+
+/// U+200E and U+200F at the end of a URL belong to the sentence. Inside it, they belong to the URL.
+#[test]
+fn implicit_marks_at_an_end_are_outside() {
+    for dialect in [Dialect::Uts58, Dialect::Gfm] {
+        let finder = LinkFinder::builder(dialect).link_end(LinkEnd::InText).build();
+        for mark in ["\u{200E}", "\u{200F}", "\u{200E}\u{200F}"] {
+            for [before, after] in [["(", ")"], ["", ""], ["", " b"], ["「", "」"], ["", "。"]] {
+                let text = [before, "https://example.com/a", mark, after].concat();
+                let found = finder.links(&text).map(|link| link.as_str());
+                assert_eq!(found.collect::<Vec<_>>(), ["https://example.com/a"], "{text:?}");
+            }
+            let inside = ["https://example.com/a", mark, "b"].concat();
+            assert_eq!(finder.links(&inside).next().unwrap().as_str(), inside);
+        }
+    }
+    // Without the option, the mark is a letter of the standard.
+    let text = "(https://example.com/a\u{200E})";
+    let link = LinkFinder::new(Dialect::Uts58).links(text).next().unwrap();
+    assert_eq!(link.as_str(), "https://example.com/a\u{200E}");
+}
+
 #[test]
 fn brackets_stay_if_the_name_goes_on() {
     for [open, close] in [["（", "）"], ["「", "」"], ["【", "】"], ["《", "》"], ["“", "”"]]
@@ -71,6 +125,17 @@ fn a_host_is_what_no_doubt_is_possible_of() {
     for text in ["1.手机", "負責.com域", "見時刻.logという"] {
         assert_eq!(link(text), None, "{text}");
     }
+    // Only a letter that touches the host makes it doubtful.
+    for (before, host, after) in [
+        ("「", "日本語.jp", "」は"),
+        ("", "食狮.公司.cn", "。"),
+        ("", "me@日本語.jp", "、"),
+        ("（", "日本語.jp", "）"),
+    ] {
+        assert_link(before, host, after);
+    }
+    assert_eq!(link("見る日本語.jpは"), None);
+    assert_eq!(link("“用户名.github.io”"), None);
     assert_link("", "https://example.com", "，东西");
     assert_link("", "http://127.0.0.1", "上");
     assert_link("", "http://localhost", "上");
