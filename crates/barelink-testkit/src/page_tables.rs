@@ -15,7 +15,7 @@ pub struct TableRow {
     pub links: Vec<(String, Vec<String>)>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 struct Cell {
     text: String,
     code: Vec<String>,
@@ -24,6 +24,29 @@ struct Cell {
 /// Reads the tables of a page, and returns their rows. Skips tables without a column of inputs, whose heading begins with
 /// "written".
 pub fn rows(page: &str) -> Result<Vec<TableRow>> {
+    let written = |head: &[Cell]| head.iter().position(|cell| cell.text.starts_with("written"));
+    let rows = cells(page)?.into_iter();
+    let row =
+        |(head, cells): (Vec<Cell>, Vec<Cell>)| Some(table_row(&head, &cells, written(&head)?));
+    rows.filter_map(row).collect()
+}
+
+/// Returns the code spans below the heading "for example, not linked" in the tables of a page, and those below "linked".
+pub fn examples(page: &str) -> Result<[Vec<String>; 2]> {
+    let mut examples = ["for example, not linked", "linked"].map(|heading| (heading, Vec::new()));
+    for (head, cells) in cells(page)? {
+        for (head, cell) in head.iter().zip(cells) {
+            let column = examples.iter_mut().find(|(heading, _)| head.text == *heading);
+            if let Some((_, examples)) = column {
+                examples.extend(cell.code);
+            }
+        }
+    }
+    Ok(examples.map(|(_, examples)| examples))
+}
+
+/// Returns the rows of all tables of a page, each after the head of its table.
+fn cells(page: &str) -> Result<Vec<(Vec<Cell>, Vec<Cell>)>> {
     let text = fs::read_to_string(crate::root().join(page))?;
     let (mut rows, mut head, mut cells) = (Vec::new(), Vec::new(), Vec::<Cell>::new());
     for event in Parser::new_ext(&text, Options::ENABLE_TABLES) {
@@ -36,10 +59,7 @@ pub fn rows(page: &str) -> Result<Vec<TableRow>> {
                 cell.code.extend(is_code.then(|| text.into_string()));
             }
             (Event::End(TagEnd::TableHead), _) => head = mem::take(&mut cells),
-            (Event::End(TagEnd::TableRow), _) => {
-                let column = head.iter().position(|cell: &Cell| cell.text.starts_with("written"));
-                rows.extend(column.map(|column| table_row(&head, &cells, column)).transpose()?);
-            }
+            (Event::End(TagEnd::TableRow), _) => rows.push((head.clone(), mem::take(&mut cells))),
             _ => {}
         }
     }

@@ -6,7 +6,7 @@ use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
 use barelink_testkit::extension::Extension;
 use barelink_testkit::html;
-use barelink_testkit::page_tables::{rows, TableRow};
+use barelink_testkit::page_tables::{examples, rows, TableRow};
 use barelink_testkit::renderer::Renderer;
 use barelink_testkit::suite::Suite;
 use similar_asserts::assert_eq;
@@ -66,6 +66,33 @@ fn found(head: &str, row: &TableRow) -> Vec<Vec<String>> {
         "md4c 0.5.3" => recorded(Dialect::Md4c, input),
         _ => return Vec::new(),
     }]
+}
+
+/// Checks the tables of names that look like hosts, and of the borders of a name. In an example, `\u{AD}` is a character.
+#[test]
+fn each_example_is_linked_or_not_as_the_page_says() {
+    let finder = LinkFinder::new(Dialect::Uts58);
+    let [others, linked] = examples(DIALECTS)
+        .unwrap()
+        .map(|examples| examples.iter().map(|example| unescaped(example)).collect::<Vec<_>>());
+    assert!(others.len() > 25 && linked.len() > 12, "{others:?} {linked:?}");
+    for (examples, is_linked) in [(others, false), (linked, true)] {
+        for example in examples {
+            assert_eq!(finder.links(&example).next().is_some(), is_linked, "{example}");
+        }
+    }
+}
+
+/// Replaces `\u{5B4}` and the like by the character.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split("\\u{");
+    let mut unescaped = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (digits, rest) = part.split_once('}').unwrap();
+        unescaped.extend(char::from_u32(u32::from_str_radix(digits, 16).unwrap()));
+        unescaped.push_str(rest);
+    }
+    unescaped
 }
 
 /// Checks that the README stays short.
