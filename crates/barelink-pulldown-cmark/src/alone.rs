@@ -10,12 +10,10 @@
 use std::ops::Range;
 
 use barelink::markdown::{Containers, Inline, Leaf, LeafKind, Masks, ParseLeaf};
-use pulldown_cmark::{
-    BrokenLink, BrokenLinkCallback, CowStr, Event, LinkType, Parser, RefDefs, Tag, TagEnd,
-};
+use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Parser, RefDefs, Tag, TagEnd};
 
 use crate::block_stack::{is_inline, Spanned};
-use crate::callback_cache::Answer;
+use crate::callback::{Answer, Kind};
 use crate::document::Document;
 use crate::leaf::inlines;
 
@@ -31,7 +29,7 @@ pub(crate) struct LeafParser<'d, 'a, F> {
     pub(crate) kind: LeafKind,
 }
 
-impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
+impl<'a, F: Kind<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
     type Parsed = Vec<Spanned<'a>>;
 
     fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Vec<Spanned<'a>>> {
@@ -44,7 +42,7 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
         };
         debug_assert_eq!(alone.alone.content(), masked, "the same leaf");
         let options = self.document.options;
-        let callback = |link: BrokenLink<'_>| alone.resolve(link);
+        let callback = F::of_leaf(&alone);
         let parser = Parser::new_with_broken_link_callback(&text, options, Some(callback));
         // Skips the three events before the leaf. They are the starts of a table, head and cell, or the start of a
         // paragraph, `x` and a line break.
@@ -67,7 +65,7 @@ impl<'a, F: BrokenLinkCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
     }
 }
 
-impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
+impl<'a, F: Kind<'a>> LeafParser<'_, 'a, F> {
     /// Returns the text of the leaf's document, the range of the leaf in that text, and the starts of the leaf's lines.
     /// The starts are offsets in that text, after the indentation. The first line has none.
     fn text(
@@ -87,7 +85,7 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
         let end = text.len();
         text.push_str(if is_cell { " |\n|-|\n" } else { "\n" });
         let document = self.document;
-        document.footnotes.define(document.source, document.options, masked, &mut text);
+        document.footnotes.define::<F>(document.source, document.options, masked, &mut text);
         (text, start..end, starts.into_iter())
     }
 
@@ -143,7 +141,8 @@ impl<'a, F: BrokenLinkCallback<'a>> LeafParser<'_, 'a, F> {
 }
 
 /// A document made of one leaf.
-struct LeafDocument<'l, 'd, 'a, F> {
+#[allow(missing_debug_implementations)] // Only the signature of a method names it.
+pub struct LeafDocument<'l, 'd, 'a, F> {
     parser: &'l LeafParser<'d, 'a, F>,
     leaf: &'l Leaf<'l>,
     text: &'l str,
@@ -151,7 +150,7 @@ struct LeafDocument<'l, 'd, 'a, F> {
     alone: Leaf<'l>,
 }
 
-impl<'d, 'a: 'd, F: BrokenLinkCallback<'a>> LeafDocument<'_, 'd, 'a, F> {
+impl<'d, 'a: 'd, F: Kind<'a>> LeafDocument<'_, 'd, 'a, F> {
     /// Returns the source range of a range of `text`. The result ends after the source of the last byte, so it does not
     /// include the line prefix that may follow.
     fn to_source(&self, range: &Range<usize>) -> Range<usize> {
@@ -280,7 +279,7 @@ impl<'d, 'a: 'd, F: BrokenLinkCallback<'a>> LeafDocument<'_, 'd, 'a, F> {
     }
 
     /// Resolves a reference. The leaf's document has no link definitions, so this is called for every reference.
-    fn resolve(&self, link: BrokenLink<'_>) -> Answer<'d> {
+    pub(crate) fn resolve(&self, link: BrokenLink<'_>) -> Answer<'d> {
         let label = self.string(link.reference, &link.span);
         if let Some(definition) = self.parser.definitions.get(&label) {
             let title = definition.title.clone().unwrap_or_else(|| "".into());

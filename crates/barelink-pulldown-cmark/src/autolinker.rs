@@ -7,7 +7,7 @@ use barelink::LinkFinder;
 use pulldown_cmark::{BrokenLinkCallback, DefaultBrokenLinkCallback, Event, Options, Tag};
 
 use crate::block_stack::ExcludedBlocks;
-use crate::callback_cache::CallbackCache;
+use crate::callback::{Callback, Kind};
 use crate::document::Document;
 use crate::footnotes::FootnoteLabels;
 use crate::stream::Stream;
@@ -63,7 +63,7 @@ impl<'c> Autolinker<'c> {
     where
         'c: 'a,
     {
-        Autolinks::new(self.document(source, options, None))
+        <Autolinks<'a>>::new(self.document(source, options, None))
     }
 
     /// Like [`Autolinker::events`], but calls `callback` for references without a definition.
@@ -85,19 +85,20 @@ impl<'c> Autolinker<'c> {
     /// autolinker.events_with_broken_link_callback(source, Options::empty(), callback).for_each(drop);
     /// assert_eq!(broken, ["a"]);
     /// ```
-    pub fn events_with_broken_link_callback<'a, F: BrokenLinkCallback<'a>>(
+    pub fn events_with_broken_link_callback<'a, 'f, F: BrokenLinkCallback<'a> + 'f>(
         &self,
         source: &'a str,
         options: Options,
         callback: F,
-    ) -> Autolinks<'a, F>
+    ) -> Autolinks<'a, Callback<'a, 'f>>
     where
         'c: 'a,
+        'a: 'f,
     {
         let autolinker = self.clone();
         let find = move || autolinker.bare_links_for_callback(source, options);
-        let callback = CallbackCache::new(callback, Box::new(find));
-        Autolinks::new(self.document(source, options, Some(callback)))
+        let callback = Callback::new(callback, Box::new(find));
+        <Autolinks<'a, Callback<'a, 'f>>>::new(self.document(source, options, Some(callback)))
     }
 
     /// Returns the bare links of a document, in document order, for linters and rewriters. Links that are already
@@ -157,15 +158,13 @@ impl<'c> Autolinker<'c> {
         &self,
         source: &'a str,
         options: Options,
-        parsed: impl FnMut(&Event<'a>, &Range<usize>),
-        linked: impl FnMut(&Event<'a>, &Range<usize>),
+        mut parsed: impl FnMut(&Event<'a>, &Range<usize>),
+        mut linked: impl FnMut(&Event<'a>, &Range<usize>),
     ) -> Vec<MarkdownLink<'a>>
     where
         'c: 'a,
     {
-        let document = self.document::<DefaultBrokenLinkCallback>(source, options, None);
-        let linker = document.linker();
-        Stream::new(document, linker, parsed).into_links(linked)
+        self.read_document(self.document(source, options, None), &mut parsed, &mut linked)
     }
 
     /// Returns the bare links of a document, and the candidates that an option or a policy rejects, in document order.
@@ -195,11 +194,21 @@ impl<'c> Autolinker<'c> {
         })
     }
 
-    fn document<'a, F>(
+    fn read_document<'a>(
+        &self,
+        document: Document<'a, DefaultBrokenLinkCallback>,
+        parsed: &mut dyn FnMut(&Event<'a>, &Range<usize>),
+        linked: &mut dyn FnMut(&Event<'a>, &Range<usize>),
+    ) -> Vec<MarkdownLink<'a>> {
+        let linker = document.linker();
+        Stream::new(document, linker, parsed).into_links(linked)
+    }
+
+    fn document<'a, F: Kind<'a>>(
         &self,
         source: &'a str,
         options: Options,
-        callback: Option<CallbackCache<'a, F>>,
+        callback: Option<F>,
     ) -> Document<'a, F>
     where
         'c: 'a,

@@ -2,10 +2,10 @@
 
 use barelink::markdown::Linker;
 use barelink::LinkFinder;
-use pulldown_cmark::{BrokenLinkCallback, Options, Parser};
+use pulldown_cmark::{Options, Parser};
 
 use crate::block_stack::ExcludedBlocks;
-use crate::callback_cache::CallbackCache;
+use crate::callback::Kind;
 use crate::footnotes::FootnoteLabels;
 use crate::quirks::QUIRKS;
 
@@ -14,17 +14,17 @@ pub(crate) struct Document<'a, F> {
     pub(crate) finder: LinkFinder,
     pub(crate) options: Options,
     pub(crate) excluded: ExcludedBlocks<'a>,
-    pub(crate) callback: Option<CallbackCache<'a, F>>,
+    pub(crate) callback: Option<F>,
     pub(crate) footnotes: FootnoteLabels,
 }
 
-impl<'a, F: BrokenLinkCallback<'a>> Document<'a, F> {
+impl<'a, F: Kind<'a>> Document<'a, F> {
     pub(crate) fn linker(&self) -> Linker<'a> {
         Linker::new(self.source, self.finder.clone()).with_quirks(QUIRKS)
     }
 
-    pub(crate) fn parser(&self) -> Parser<'a, CallbackCache<'a, F>> {
-        let callback = self.callback.as_ref().map(CallbackCache::callback);
+    pub(crate) fn parser(&self) -> Parser<'a, F::OfDocument> {
+        let callback = self.callback.as_ref().map(Kind::of_document);
         Parser::new_with_broken_link_callback(self.source, self.options, callback)
     }
 }

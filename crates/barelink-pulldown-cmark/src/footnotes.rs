@@ -1,23 +1,31 @@
 //! Defines the footnotes to which a leaf that is parsed alone may refer.
 
-use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
+use crate::callback::Kind;
+
 /// Labels of a document's footnotes by their [`folded`] form, found on first use.
 #[derive(Default)]
-pub(crate) struct FootnoteLabels(OnceCell<HashMap<String, String>>);
+pub(crate) struct FootnoteLabels(OnceLock<HashMap<String, String>>);
 
 impl FootnoteLabels {
     /// Adds to `text` a definition for each of the document's footnotes that `content` may refer to.
-    pub(crate) fn define(&self, source: &str, options: Options, content: &str, text: &mut String) {
+    pub(crate) fn define<'a, F: Kind<'a>>(
+        &self,
+        source: &'a str,
+        options: Options,
+        content: &str,
+        text: &mut String,
+    ) {
         if !options.contains(Options::ENABLE_FOOTNOTES) {
             return;
         }
         let mut defined = HashSet::new();
         for label in content.split("[^").skip(1).filter_map(label) {
-            let labels = self.0.get_or_init(|| labels_of(source, options));
+            let labels = self.0.get_or_init(|| labels_of::<F>(source, options));
             if let Some(label) = labels.get(&folded(label)).filter(|label| defined.insert(*label)) {
                 // A space at the start of a label was other white space in the source. The parser trims spaces.
                 text.extend(["\n[^", &label.replace(' ', "\u{B}"), "]: .\n"]);
@@ -39,8 +47,9 @@ fn folded(label: &str) -> String {
     words.collect::<Vec<_>>().join(" ").to_lowercase().to_uppercase()
 }
 
-fn labels_of(source: &str, options: Options) -> HashMap<String, String> {
-    let labels = Parser::new_ext(source, options).filter_map(|event| match event {
+fn labels_of<'a, F: Kind<'a>>(source: &'a str, options: Options) -> HashMap<String, String> {
+    let parser = Parser::new_with_broken_link_callback(source, options, None::<F::OfDocument>);
+    let labels = parser.filter_map(|event| match event {
         Event::Start(Tag::FootnoteDefinition(label)) => Some((folded(&label), label.into_string())),
         _ => None,
     });

@@ -3,7 +3,7 @@
 mod alone;
 mod autolinker;
 mod block_stack;
-mod callback_cache;
+mod callback;
 mod document;
 mod footnotes;
 mod insert;
@@ -15,17 +15,16 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Range;
 
-use pulldown_cmark::{
-    BrokenLinkCallback, DefaultBrokenLinkCallback, Event, OffsetIter, Parser, Tag,
-};
+use pulldown_cmark::{DefaultBrokenLinkCallback, Event, OffsetIter, Parser, Tag};
 
-use callback_cache::CallbackCache;
+use callback::Kind;
 use document::Document;
 use stream::Stream;
 
 pub use autolinker::Autolinker;
 pub use barelink::markdown::MarkdownLink;
 pub use barelink::{self, options, Dialect, LinkFinder, LinkKind, RejectReason};
+pub use callback::Callback;
 // `barelink-fix` walks over the same leaves.
 #[doc(hidden)]
 pub use block_stack::is_inline;
@@ -41,94 +40,103 @@ pub use pulldown_cmark;
 ///
 /// Linear in the length of the source. If the document cannot contain a bare link, the parser's events are passed on
 /// unchanged.
-pub struct Autolinks<'a, F = DefaultBrokenLinkCallback>(
-    Events<'a, Parser<'a, CallbackCache<'a, F>>, F>,
+pub struct Autolinks<'a, F: Kind<'a> = DefaultBrokenLinkCallback>(
+    Events<'a, Parser<'a, F::OfDocument>, F>,
+);
+
+/// Iterator over a document's events with their ranges: see [`Autolinks::into_offset_iter`].
+pub struct OffsetAutolinks<'a, F: Kind<'a> = DefaultBrokenLinkCallback>(
+    Events<'a, OffsetIter<'a, F::OfDocument>, F>,
 );
 
 // A discriminant of its own (`repr(u8)`) is faster to read than a niche. A boxed variant would cost an indirection for
 // each event.
 #[repr(u8)]
 #[allow(clippy::large_enum_variant)]
-enum Events<'a, P, F> {
+enum Events<'a, P, F: Kind<'a>> {
     /// The document has no candidate: a byte such as `:` or `@`, of which every link contains at least one. The
     /// parser's events are passed on unchanged.
     Plain(P),
     Linked(Stream<'a, F>),
 }
 
-impl<'a, F: BrokenLinkCallback<'a>> Autolinks<'a, F> {
-    fn new(document: Document<'a, F>) -> Self {
-        let mut linker = document.linker();
-        Autolinks(if linker.next_candidate(0) < document.source.len() {
-            Events::Linked(Stream::new(document, linker, ()))
-        } else {
-            Events::Plain(document.parser())
-        })
-    }
+// Without type parameters, the methods are compiled here, once, and not in each crate that calls them.
+macro_rules! iterators {
+    ($($callback:ty, [$($lifetime:lifetime)*] where [$($bound:tt)*];)*) => {$(
+        impl<$($lifetime),*> Autolinks<'a, $callback> where $($bound)* {
+            fn new(document: Document<'a, $callback>) -> Self {
+                let mut linker = document.linker();
+                Autolinks(if linker.next_candidate(0) < document.source.len() {
+                    Events::Linked(Stream::new(document, linker, ()))
+                } else {
+                    Events::Plain(document.parser())
+                })
+            }
 
-    /// Returns the remaining events with their source ranges in bytes, as
-    /// [`Parser::into_offset_iter`](pulldown_cmark::Parser::into_offset_iter) does.
-    ///
-    /// ```
-    /// use barelink_pulldown_cmark::pulldown_cmark::{Event, Options, Tag};
-    /// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
-    ///
-    /// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
-    /// let mut events = autolinker.events("*see www.a.com*", Options::empty()).into_offset_iter();
-    /// let is_link = |event: &Event<'_>| matches!(event, Event::Start(Tag::Link { .. }));
-    /// assert_eq!(events.find(|(event, _)| is_link(event)).unwrap().1, 5..14);
-    /// ```
-    pub fn into_offset_iter(self) -> OffsetAutolinks<'a, F> {
-        OffsetAutolinks(match self.0 {
-            Events::Plain(parser) => Events::Plain(parser.into_offset_iter()),
-            Events::Linked(stream) => Events::Linked(stream),
-        })
-    }
+            /// Returns the remaining events with their source ranges in bytes, as
+            /// [`Parser::into_offset_iter`](pulldown_cmark::Parser::into_offset_iter) does.
+            ///
+            /// ```
+            /// use barelink_pulldown_cmark::pulldown_cmark::{Event, Options, Tag};
+            /// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
+            ///
+            /// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+            /// let mut events = autolinker.events("*see www.a.com*", Options::empty()).into_offset_iter();
+            /// let is_link = |event: &Event<'_>| matches!(event, Event::Start(Tag::Link { .. }));
+            /// assert_eq!(events.find(|(event, _)| is_link(event)).unwrap().1, 5..14);
+            /// ```
+            pub fn into_offset_iter(self) -> OffsetAutolinks<'a, $callback> {
+                OffsetAutolinks(match self.0 {
+                    Events::Plain(parser) => Events::Plain(parser.into_offset_iter()),
+                    Events::Linked(stream) => Events::Linked(stream),
+                })
+            }
 
-    /// Returns the remaining bare links, in document order: see [`Autolinker::links`]. With a broken-link callback,
-    /// links in the text of a resolved reference are not returned.
-    ///
-    /// If the document cannot contain a bare link, only its block structure is parsed, and the callback is not called.
-    pub fn into_links(self) -> Vec<MarkdownLink<'a>> {
-        match self.0 {
-            Events::Plain(_) => Vec::new(),
-            Events::Linked(stream) => stream.into_links(|_, _| {}),
+            /// Returns the remaining bare links, in document order: see [`Autolinker::links`]. With a broken-link
+            /// callback, links in the text of a resolved reference are not returned.
+            ///
+            /// If the document cannot contain a bare link, only its block structure is parsed, and the callback is not
+            /// called.
+            pub fn into_links(self) -> Vec<MarkdownLink<'a>> {
+                match self.0 {
+                    Events::Plain(_) => Vec::new(),
+                    Events::Linked(stream) => stream.into_links(&mut |_, _| {}),
+                }
+            }
         }
-    }
+
+        impl<$($lifetime),*> Iterator for Autolinks<'a, $callback> where $($bound)* {
+            type Item = Event<'a>;
+
+            fn next(&mut self) -> Option<Event<'a>> {
+                match &mut self.0 {
+                    Events::Plain(parser) => parser.next(),
+                    Events::Linked(stream) => stream.next_event(),
+                }
+            }
+        }
+
+        impl<$($lifetime),*> FusedIterator for Autolinks<'a, $callback> where $($bound)* {}
+
+        impl<$($lifetime),*> Iterator for OffsetAutolinks<'a, $callback> where $($bound)* {
+            type Item = (Event<'a>, Range<usize>);
+
+            fn next(&mut self) -> Option<Self::Item> {
+                match &mut self.0 {
+                    Events::Plain(events) => events.next(),
+                    Events::Linked(stream) => stream.next(),
+                }
+            }
+        }
+
+        impl<$($lifetime),*> FusedIterator for OffsetAutolinks<'a, $callback> where $($bound)* {}
+    )*};
 }
 
-impl<'a, F: BrokenLinkCallback<'a>> Iterator for Autolinks<'a, F> {
-    type Item = Event<'a>;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Event<'a>> {
-        match &mut self.0 {
-            Events::Plain(parser) => parser.next(),
-            Events::Linked(stream) => stream.next_event(),
-        }
-    }
+iterators! {
+    DefaultBrokenLinkCallback, ['a] where [];
+    Callback<'a, 'f>, ['a 'f] where ['a: 'f];
 }
-
-impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for Autolinks<'a, F> {}
-
-/// Iterator over a document's events with their ranges: see [`Autolinks::into_offset_iter`].
-pub struct OffsetAutolinks<'a, F = DefaultBrokenLinkCallback>(
-    Events<'a, OffsetIter<'a, CallbackCache<'a, F>>, F>,
-);
-
-impl<'a, F: BrokenLinkCallback<'a>> Iterator for OffsetAutolinks<'a, F> {
-    type Item = (Event<'a>, Range<usize>);
-
-    #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        match &mut self.0 {
-            Events::Plain(events) => events.next(),
-            Events::Linked(stream) => stream.next(),
-        }
-    }
-}
-
-impl<'a, F: BrokenLinkCallback<'a>> FusedIterator for OffsetAutolinks<'a, F> {}
 
 /// Returns true if `event` begins a bare link. Returns false for links that are marked up in `source`.
 ///
@@ -152,13 +160,13 @@ pub fn is_bare_link(source: &str, event: &Event<'_>, range: &Range<usize>) -> bo
     matches!(event, Event::Start(Tag::Link { .. })) && !matches!(first, Some(b'<' | b'['))
 }
 
-impl<F> fmt::Debug for Autolinks<'_, F> {
+impl<'a, F: Kind<'a>> fmt::Debug for Autolinks<'a, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Autolinks").finish_non_exhaustive()
     }
 }
 
-impl<F> fmt::Debug for OffsetAutolinks<'_, F> {
+impl<'a, F: Kind<'a>> fmt::Debug for OffsetAutolinks<'a, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("OffsetAutolinks").finish_non_exhaustive()
     }

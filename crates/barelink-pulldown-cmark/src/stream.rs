@@ -6,11 +6,11 @@ use std::ops::Range;
 
 use barelink::markdown::adapter::markdown_link;
 use barelink::markdown::{resolve_leaf, Leaf, LeafCheck, LeafKind, Lines, Linker, MarkdownLink};
-use pulldown_cmark::{BrokenLinkCallback, Event, LinkType, OffsetIter, Tag, TagEnd};
+use pulldown_cmark::{Event, LinkType, OffsetIter, Tag, TagEnd};
 
 use crate::alone::LeafParser;
 use crate::block_stack::{is_inline, BlockStack, Spanned};
-use crate::callback_cache::CallbackCache;
+use crate::callback::Kind;
 use crate::document::Document;
 use crate::insert::insert_links;
 use crate::leaf::{end_of, inlines, source_range, split_escaped_pipes};
@@ -19,7 +19,7 @@ use crate::leaf::{end_of, inlines, source_range, split_escaped_pipes};
 /// lines directly above a table, cmark-gfm reads each `\|` as in a cell.
 type After<'a> = [Option<Spanned<'a>>; 2];
 
-pub(crate) struct Stream<'a, F, O = ()> {
+pub(crate) struct Stream<'a, F: Kind<'a>, O = ()> {
     document: Document<'a, F>,
     linker: Linker<'a>,
     events: Observed<'a, F, O>,
@@ -32,8 +32,8 @@ pub(crate) struct Stream<'a, F, O = ()> {
 }
 
 /// The parser's own events, each of which an observer sees first.
-struct Observed<'a, F, O> {
-    events: OffsetIter<'a, CallbackCache<'a, F>>,
+struct Observed<'a, F: Kind<'a>, O> {
+    events: OffsetIter<'a, F::OfDocument>,
     observer: O,
 }
 
@@ -52,7 +52,7 @@ impl<'a, O: FnMut(&Event<'a>, &Range<usize>)> Observer<'a> for O {
     }
 }
 
-impl<'a, F: BrokenLinkCallback<'a>, O: Observer<'a>> Iterator for Observed<'a, F, O> {
+impl<'a, F: Kind<'a>, O: Observer<'a>> Iterator for Observed<'a, F, O> {
     type Item = Spanned<'a>;
 
     #[inline(always)]
@@ -65,7 +65,7 @@ impl<'a, F: BrokenLinkCallback<'a>, O: Observer<'a>> Iterator for Observed<'a, F
     }
 }
 
-impl<'a, F: BrokenLinkCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
+impl<'a, F: Kind<'a>, O: Observer<'a>> Stream<'a, F, O> {
     /// Starts to read a document. `observer` sees each event of the parser, in the parser's order and without links.
     pub(crate) fn new(document: Document<'a, F>, linker: Linker<'a>, observer: O) -> Self {
         // Allocated before the parser's tree, like the linker. The tree can then grow in place.
@@ -235,7 +235,7 @@ impl<'a, F: BrokenLinkCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
     /// Reads the rest of the stream, and returns its bare links in document order. Calls `linked` with each event.
     pub(crate) fn into_links(
         mut self,
-        mut linked: impl FnMut(&Event<'a>, &Range<usize>),
+        linked: &mut dyn FnMut(&Event<'a>, &Range<usize>),
     ) -> Vec<MarkdownLink<'a>> {
         let mut links = Vec::new();
         while let Some((event, range)) = self.next() {

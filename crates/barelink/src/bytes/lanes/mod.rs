@@ -1,25 +1,32 @@
 //! Compares sixteen bytes at a time.
 //!
-//! [`vector`] uses the crate `wide`, whose vector instructions are safe to call. Some targets do not guarantee such
+//! `vector` uses the crate `wide`, whose vector instructions are safe to call. Some targets do not guarantee such
 //! instructions, such as WebAssembly without `simd128`. There `wide` uses arrays, and [`words`] is faster.
 
 use core::ops::{BitAnd, BitOr};
 
+#[cfg(feature = "simd")]
 #[allow(dead_code)] // The target uses one of the two.
 pub(crate) mod vector;
 #[allow(dead_code)]
 pub(crate) mod words;
 
-#[cfg(any(
-    target_feature = "sse2",
-    target_feature = "simd128",
-    all(target_feature = "neon", target_arch = "aarch64")
+#[cfg(all(
+    feature = "simd",
+    any(
+        target_feature = "sse2",
+        target_feature = "simd128",
+        all(target_feature = "neon", target_arch = "aarch64")
+    )
 ))]
 pub(crate) use vector::Lanes;
-#[cfg(not(any(
-    target_feature = "sse2",
-    target_feature = "simd128",
-    all(target_feature = "neon", target_arch = "aarch64")
+#[cfg(not(all(
+    feature = "simd",
+    any(
+        target_feature = "sse2",
+        target_feature = "simd128",
+        all(target_feature = "neon", target_arch = "aarch64")
+    )
 )))]
 pub(crate) use words::Lanes;
 
@@ -115,6 +122,7 @@ mod tests {
         };
     }
 
+    #[cfg(feature = "simd")]
     test!(lanes_of_vectors, super::vector::Lanes);
     test!(lanes_of_words, super::words::Lanes);
 }
