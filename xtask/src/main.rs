@@ -32,6 +32,9 @@ enum Command {
     /// Build the WebAssembly of the npm package and the playground; needs a compiler for wasm32-unknown-unknown, and Python 3.11
     #[command(disable_help_flag = true)]
     Wasm(Rest),
+    /// Build small programs, and print what each pays for its links: crates, compile time, size; needs Python 3.11
+    #[command(disable_help_flag = true)]
+    Weight(Rest),
     /// Run end-to-end tests with other tools: cmark-gfm in Python, pages in Chromium, the npm package in Node.js
     #[command(disable_help_flag = true)]
     E2e(Rest),
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Command::Versions(rest) => run_script("versions.py", &rest.arguments),
         Command::Stress(rest) => run_script("stress.py", &rest.arguments),
         Command::Wasm(rest) => run_script("wasm.py", &rest.arguments),
+        Command::Weight(rest) => run_script("weight.py", &rest.arguments),
         Command::E2e(rest) => run_package("barelink-e2e", &rest.arguments),
         Command::Bench(rest) => run_package("barelink-bench", &rest.arguments),
         Command::Workbench(Rest { arguments }) | Command::OfWorkbench(arguments) => {

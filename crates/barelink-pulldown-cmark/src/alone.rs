@@ -10,10 +10,12 @@
 use std::ops::Range;
 
 use barelink::markdown::{Containers, Inline, Leaf, LeafKind, Masks, ParseLeaf};
-use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Parser, RefDefs, Tag, TagEnd};
+use pulldown_cmark::{
+    BrokenLink, CowStr, DefaultBrokenLinkCallback, Event, LinkType, Parser, RefDefs, Tag, TagEnd,
+};
 
 use crate::block_stack::{is_inline, Spanned};
-use crate::callback::{Answer, Kind};
+use crate::callback::{Answer, Callback, Kind};
 use crate::document::Document;
 use crate::leaf::inlines;
 
@@ -29,7 +31,7 @@ pub(crate) struct LeafParser<'d, 'a, F> {
     pub(crate) kind: LeafKind,
 }
 
-impl<'a, F: Kind<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
+impl<'a, F: LeafCallback<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
     type Parsed = Vec<Spanned<'a>>;
 
     fn parse(&self, leaf: &Leaf<'_>, masked: &str, masks: &Masks) -> Option<Vec<Spanned<'a>>> {
@@ -65,7 +67,7 @@ impl<'a, F: Kind<'a>> ParseLeaf for LeafParser<'_, 'a, F> {
     }
 }
 
-impl<'a, F: Kind<'a>> LeafParser<'_, 'a, F> {
+impl<'a, F: LeafCallback<'a>> LeafParser<'_, 'a, F> {
     /// Returns the text of the leaf's document, the range of the leaf in that text, and the starts of the leaf's lines.
     /// The starts are offsets in that text, after the indentation. The first line has none.
     fn text(
@@ -140,9 +142,25 @@ impl<'a, F: Kind<'a>> LeafParser<'_, 'a, F> {
     }
 }
 
+/// Makes the callback of a leaf's parser.
+pub(crate) trait LeafCallback<'a>: Kind<'a> {
+    fn of_leaf<'c>(leaf: &'c LeafDocument<'_, '_, 'a, Self>) -> Self::OfLeaf<'c>;
+}
+
+impl<'a> LeafCallback<'a> for DefaultBrokenLinkCallback {
+    fn of_leaf<'c>(leaf: &'c LeafDocument<'_, '_, 'a, Self>) -> Self::OfLeaf<'c> {
+        Box::new(|link| leaf.resolve(link))
+    }
+}
+
+impl<'a: 'f, 'f> LeafCallback<'a> for Callback<'a, 'f> {
+    fn of_leaf<'c>(leaf: &'c LeafDocument<'_, '_, 'a, Self>) -> Self::OfLeaf<'c> {
+        Box::new(|link| leaf.resolve(link))
+    }
+}
+
 /// A document made of one leaf.
-#[allow(missing_debug_implementations)] // Only the signature of a method names it.
-pub struct LeafDocument<'l, 'd, 'a, F> {
+pub(crate) struct LeafDocument<'l, 'd, 'a, F> {
     parser: &'l LeafParser<'d, 'a, F>,
     leaf: &'l Leaf<'l>,
     text: &'l str,
@@ -150,7 +168,7 @@ pub struct LeafDocument<'l, 'd, 'a, F> {
     alone: Leaf<'l>,
 }
 
-impl<'d, 'a: 'd, F: Kind<'a>> LeafDocument<'_, 'd, 'a, F> {
+impl<'d, 'a: 'd, F: LeafCallback<'a>> LeafDocument<'_, 'd, 'a, F> {
     /// Returns the source range of a range of `text`. The result ends after the source of the last byte, so it does not
     /// include the line prefix that may follow.
     fn to_source(&self, range: &Range<usize>) -> Range<usize> {
@@ -229,7 +247,12 @@ impl<'d, 'a: 'd, F: Kind<'a>> LeafDocument<'_, 'd, 'a, F> {
                 title: string(title),
                 id: string(id),
             },
-            other => other.into_static(),
+            Tag::Strong => Tag::Strong,
+            Tag::Strikethrough => Tag::Strikethrough,
+            Tag::Superscript => Tag::Superscript,
+            Tag::Subscript => Tag::Subscript,
+            // No other tag is inline.
+            _ => Tag::Emphasis,
         }
     }
 
@@ -279,7 +302,7 @@ impl<'d, 'a: 'd, F: Kind<'a>> LeafDocument<'_, 'd, 'a, F> {
     }
 
     /// Resolves a reference. The leaf's document has no link definitions, so this is called for every reference.
-    pub(crate) fn resolve(&self, link: BrokenLink<'_>) -> Answer<'d> {
+    fn resolve(&self, link: BrokenLink<'_>) -> Answer<'d> {
         let label = self.string(link.reference, &link.span);
         if let Some(definition) = self.parser.definitions.get(&label) {
             let title = definition.title.clone().unwrap_or_else(|| "".into());

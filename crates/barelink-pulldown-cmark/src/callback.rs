@@ -10,8 +10,6 @@ use std::rc::Rc;
 
 use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, DefaultBrokenLinkCallback};
 
-use crate::alone::LeafDocument;
-
 /// Destination and title of a link, or `None` if the reference is not resolved.
 pub(crate) type Answer<'a> = Option<(CowStr<'a>, CowStr<'a>)>;
 
@@ -28,9 +26,6 @@ pub trait Kind<'a>: Sized {
     /// Returns the callback for the document's parser.
     fn of_document(&self) -> Self::OfDocument;
 
-    /// Returns the callback for the leaf's parser.
-    fn of_leaf<'c>(leaf: &'c LeafDocument<'_, '_, 'a, Self>) -> Self::OfLeaf<'c>;
-
     /// Returns the answer for a broken link, or `None` inside a bare link.
     fn resolve(&self, link: BrokenLink<'a>) -> Answer<'a>;
 }
@@ -44,10 +39,6 @@ impl<'a> Kind<'a> for DefaultBrokenLinkCallback {
 
     fn of_document(&self) -> Self::OfDocument {
         Box::new(|_| None)
-    }
-
-    fn of_leaf<'c>(leaf: &'c LeafDocument<'_, '_, 'a, Self>) -> Self::OfLeaf<'c> {
-        Box::new(|link| leaf.resolve(link))
     }
 
     fn resolve(&self, _: BrokenLink<'a>) -> Answer<'a> {
@@ -96,10 +87,6 @@ impl<'a: 'f, 'f> Kind<'a> for Callback<'a, 'f> {
     fn of_document(&self) -> Self::OfDocument {
         let callback = Callback(Rc::clone(&self.0));
         Box::new(move |link| callback.resolve(link))
-    }
-
-    fn of_leaf<'c>(leaf: &'c LeafDocument<'_, '_, 'a, Self>) -> Self::OfLeaf<'c> {
-        Box::new(|link| leaf.resolve(link))
     }
 
     fn resolve(&self, link: BrokenLink<'a>) -> Answer<'a> {

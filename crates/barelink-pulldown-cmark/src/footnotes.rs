@@ -44,7 +44,12 @@ fn label(text: &str) -> Option<&str> {
 /// `ı` and `I`, may have the same result.
 fn folded(label: &str) -> String {
     let words = label.split(|c| matches!(c, ' ' | '\t'..='\r')).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join(" ").to_lowercase().to_uppercase()
+    let mut folded = String::new();
+    for word in words {
+        folded.extend(word.chars().flat_map(char::to_lowercase).flat_map(char::to_uppercase));
+        folded.push(' ');
+    }
+    folded
 }
 
 fn labels_of<'a, F: Kind<'a>>(source: &'a str, options: Options) -> HashMap<String, String> {

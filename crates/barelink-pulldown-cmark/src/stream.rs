@@ -8,7 +8,7 @@ use barelink::markdown::adapter::markdown_link;
 use barelink::markdown::{resolve_leaf, Leaf, LeafCheck, LeafKind, Lines, Linker, MarkdownLink};
 use pulldown_cmark::{Event, LinkType, OffsetIter, Tag, TagEnd};
 
-use crate::alone::LeafParser;
+use crate::alone::{LeafCallback, LeafParser};
 use crate::block_stack::{is_inline, BlockStack, Spanned};
 use crate::callback::Kind;
 use crate::document::Document;
@@ -65,7 +65,7 @@ impl<'a, F: Kind<'a>, O: Observer<'a>> Iterator for Observed<'a, F, O> {
     }
 }
 
-impl<'a, F: Kind<'a>, O: Observer<'a>> Stream<'a, F, O> {
+impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
     /// Starts to read a document. `observer` sees each event of the parser, in the parser's order and without links.
     pub(crate) fn new(document: Document<'a, F>, linker: Linker<'a>, observer: O) -> Self {
         // Allocated before the parser's tree, like the linker. The tree can then grow in place.

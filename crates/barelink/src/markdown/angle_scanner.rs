@@ -2,8 +2,6 @@
 
 use alloc::vec::Vec;
 
-use memchr::memmem;
-
 use crate::slice::Slice;
 
 /// Scanner for autolinks and raw HTML in one text. Offsets must ascend.
@@ -114,11 +112,13 @@ impl AngleScanner {
         if self.missing.contains(&closer) {
             return None;
         }
-        let found = memmem::find(text.get(from..)?, closer);
+        let rest = text.get(from..)?;
+        let mut ends = memchr::memchr_iter(*closer.last()?, rest).map(|last| last + 1);
+        let found = ends.find(|&end| rest.slice(..end).ends_with(closer));
         if found.is_none() {
             self.missing.push(closer);
         }
-        Some(from + found? + closer.len())
+        Some(from + found?)
     }
 }
 

@@ -1,4 +1,4 @@
-use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
 
 use crate::slice::Slice;
 
@@ -8,8 +8,9 @@ use crate::slice::Slice;
 pub(super) struct CodeSpans {
     /// True with the quirk `ParserQuirk::MemoizedCodeSpans`.
     pub(super) is_memoized: bool,
-    /// For each length, the offset of the last backtick string that a search has reached.
-    last_seen: BTreeMap<usize, usize>,
+    /// Each length, in ascending order, and the offset of the last backtick string of this length that a search has
+    /// reached. A text of `n` bytes has fewer than the root of `2n` lengths.
+    last_seen: Vec<(usize, usize)>,
     /// True after a search that found no closer.
     has_seen_all: bool,
 }
@@ -23,8 +24,8 @@ impl CodeSpans {
     pub(super) fn skip(&mut self, text: &[u8], at: usize) -> usize {
         let opener = length(text, at);
         let after = at + opener;
-        let last = self.last_seen.get(&opener);
-        let may_close = !self.has_seen_all || last.is_some_and(|&last| after < last);
+        let last = self.index(opener).ok().and_then(|index| self.last_seen.get(index));
+        let may_close = !self.has_seen_all || last.is_some_and(|&(_, last)| after < last);
         if !may_close || self.is_memoized && opener > LONGEST {
             return after;
         }
@@ -33,15 +34,30 @@ impl CodeSpans {
             let start = seen + offset;
             let closer = length(text, start);
             seen = start + closer;
-            let last = self.last_seen.entry(closer).or_default();
-            // With the quirk, a smaller offset may replace a larger one. Closers after it are then missed.
-            *last = if self.is_memoized { start } else { start.max(*last) };
+            self.keep(closer, start);
             if closer == opener {
                 return seen;
             }
         }
         self.has_seen_all = true;
         after
+    }
+
+    fn index(&self, length: usize) -> Result<usize, usize> {
+        self.last_seen.binary_search_by_key(&length, |&(length, _)| length)
+    }
+
+    /// Keeps the offset of a backtick string of this length.
+    fn keep(&mut self, length: usize, start: usize) {
+        match self.index(length) {
+            Ok(index) => {
+                if let Some((_, last)) = self.last_seen.get_mut(index) {
+                    // With the quirk, a smaller offset may replace a larger one. Closers after it are then missed.
+                    *last = if self.is_memoized { start } else { start.max(*last) };
+                }
+            }
+            Err(index) => self.last_seen.insert(index, (length, start)),
+        }
     }
 }
 

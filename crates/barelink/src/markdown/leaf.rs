@@ -55,9 +55,18 @@ impl<'s> Leaf<'s> {
     /// content.
     pub fn new(
         source: &'s str,
-        mut range: Range<usize>,
+        range: Range<usize>,
         kind: LeafKind,
         mut content_start: impl FnMut(usize) -> usize,
+    ) -> Self {
+        Leaf::read(source, range, kind, &mut content_start)
+    }
+
+    fn read(
+        source: &'s str,
+        mut range: Range<usize>,
+        kind: LeafKind,
+        content_start: &mut dyn FnMut(usize) -> usize,
     ) -> Self {
         range.start = range.start.max(byte_order_mark(source));
         let raw = source.slice(range.clone());

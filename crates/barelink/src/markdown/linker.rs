@@ -131,7 +131,7 @@ impl<'s> Linker<'s> {
             let closings = inlines.iter().filter_map(|inline| inline.closing(leaf));
             self.closings.clear();
             self.closings.extend(closings);
-            self.closings.sort_unstable_by_key(|closing| closing.start);
+            self.finder.detector().sort_delimiters(&mut self.closings);
         }
         let mut urls = mem::take(&mut self.urls);
         self.walk(leaf, inlines, &mut urls);

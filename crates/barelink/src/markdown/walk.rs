@@ -38,7 +38,7 @@ impl Linker<'_> {
             at: 0,
         };
         let memoizes_code_spans = self.quirks.contains(&ParserQuirk::MemoizedCodeSpans);
-        let tildes = |text: &str| memchr::memchr2_iter(b'~', b'^', text.as_bytes()).count();
+        let tildes = |text: &str| text.bytes().filter(|&b| matches!(b, b'~' | b'^')).count();
         let has_backtick = |text: &str| memchr::memchr(b'`', text.as_bytes()).is_some();
         let mut all_tildes = None;
         while let Some(found) = walk.next() {

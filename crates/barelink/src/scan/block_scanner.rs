@@ -135,7 +135,7 @@ impl BlockScanner {
     #[inline(never)]
     fn last_blocks<F: Matcher>(&mut self, text: &[u8], mut at: usize) -> usize {
         while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-            if let Some(found) = self.keep(at, matching_bytes::<F, Lanes>(&padded(rest))) {
+            if let Some(found) = self.keep(at, matches_of::<F>(&padded(rest))) {
                 return found;
             }
             at += BITS;
@@ -183,6 +183,12 @@ pub(crate) fn for_each_match<F: Matcher>(text: &[u8], mut found: impl FnMut(usiz
     }
 }
 
+/// [`matching_bytes`] outside of the loop over whole blocks, where a call costs little.
+#[inline(never)]
+fn matches_of<F: Matcher>(block: &Block) -> u64 {
+    matching_bytes::<F, Lanes>(block)
+}
+
 /// Returns the block at the start of `rest`, which may be shorter.
 #[inline(always)]
 fn padded(rest: &[u8]) -> Block {
@@ -203,7 +209,7 @@ fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
             // A match in this block may begin in the block before.
             let start = at.saturating_sub(AHEAD).max(from);
             misses += 1;
-            if misses * MISS > at - from || has_match::<F, L>(text, start, at + COARSE) {
+            if misses * MISS > at - from || has_match::<F>(text, start, at + COARSE) {
                 return start;
             }
         }
@@ -240,10 +246,10 @@ pub(crate) fn may_match<F: Matcher, L: Lane>(block: &CoarseBlock) -> bool {
 /// for a match less than a block after `end`, because only whole blocks are tested.
 #[cold]
 #[inline(never)]
-fn has_match<F: Matcher, L: Lane>(text: &[u8], start: usize, end: usize) -> bool {
+fn has_match<F: Matcher>(text: &[u8], start: usize, end: usize) -> bool {
     (start..end).step_by(BITS).any(|start| {
         let block = text.get(start..).and_then(<[u8]>::first_chunk);
-        block.map_or(true, |block| matching_bytes::<F, L>(block) != 0)
+        block.map_or(true, |block| matches_of::<F>(block) != 0)
     })
 }
 

@@ -50,8 +50,8 @@ impl Scan {
     #[cfg(feature = "markdown")]
     pub(crate) fn url(&mut self, needles: &Needles, text: &[u8], mut from: usize) -> usize {
         loop {
-            let at = self.candidate(needles, text, from);
-            if text.get(at) != Some(&b'@') {
+            let at = self.candidate_in_source(needles, text, from);
+            if !matches!(text.get(at), Some(b'@' | b'&')) {
                 return at;
             }
             from = at + 1;

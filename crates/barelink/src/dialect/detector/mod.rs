@@ -14,7 +14,7 @@ use core::fmt;
 use core::panic::{RefUnwindSafe, UnwindSafe};
 
 #[cfg(feature = "markdown")]
-use super::delimiters::Delimiters;
+use super::delimiters::{Closing, Delimiters};
 use super::detected::Detected;
 #[cfg(feature = "explain")]
 use super::rule::Candidate;
@@ -78,6 +78,10 @@ pub(crate) trait Detector: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe
     fn heeds_delimiters(&self) -> bool {
         false
     }
+
+    /// Sorts delimiters by their start.
+    #[cfg(feature = "markdown")]
+    fn sort_delimiters(&self, _closings: &mut [Closing]) {}
 
     /// Returns true if the `\|` in `\\|` stands for a `|`.
     #[cfg(feature = "markdown")]

@@ -4,7 +4,7 @@
 use super::TokenSearch;
 use super::{Detector, State};
 #[cfg(feature = "markdown")]
-use crate::dialect::delimiters::Delimiters;
+use crate::dialect::delimiters::{Closing, Delimiters};
 use crate::dialect::detected::Detected;
 #[cfg(feature = "explain")]
 use crate::dialect::rule::Candidate;
@@ -61,6 +61,11 @@ impl Detector for Uts58 {
     #[cfg(feature = "markdown")]
     fn heeds_delimiters(&self) -> bool {
         true
+    }
+
+    #[cfg(feature = "markdown")]
+    fn sort_delimiters(&self, closings: &mut [Closing]) {
+        closings.sort_unstable_by_key(|closing| closing.start);
     }
 
     /// Candidates are the `:` of a scheme and label separators.

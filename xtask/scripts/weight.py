@@ -1,0 +1,123 @@
+"""Builds small programs that find links, and prints what each pays for them: crates, compile time and size.
+
+Each program is compared with the same program without links. Compile time is CPU time, as a multiple of linkify's or, with a
+parser, of the parser's. Sizes are those of release builds, stripped. Crates that did not change are not built again.
+
+Sizes and numbers of crates are checked against the recorded ones, with 3 % of room. Each compiler makes other sizes, so only
+the one that the record names is checked."""
+
+import argparse
+import json
+import os
+import shutil
+import sys
+import tomllib
+
+from common import CARGO, ROOT, TARGET, finish, leave_out, output, run, step
+
+SOURCES, FOLDER = ROOT / "xtask/weight", TARGET / "weight"
+RECORD, TIMES, WRAPPER = SOURCES / "recorded.json", FOLDER / "times", FOLDER / "rustc"
+
+# How far a size or a number of crates may exceed the recorded one.
+ROOM = 1.03
+
+# Starts the compiler, and writes its CPU time to a file that is named after its output.
+TIMED = f"""#!{sys.executable}
+import os, resource, subprocess, sys
+code = subprocess.run(sys.argv[1:]).returncode
+suffix = next((word[15:] for word in sys.argv if word.startswith("extra-filename=")), None)
+if suffix and code == 0:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    name = sys.argv[sys.argv.index("--crate-name") + 1] + suffix
+    with open(os.path.join({str(TIMES)!r}, name), "w") as file:
+        file.write(str(used.ru_utime + used.ru_stime))
+sys.exit(code)
+"""
+
+
+class Program:
+    """A program that was built: its size, its crates, and the CPU time of each crate in seconds."""
+
+    def __init__(self, name, settings):
+        self.base, self.asked = settings.get("base"), settings.get("asked", {})
+        package = FOLDER / name
+        package.mkdir(parents=True, exist_ok=True)
+        # Dependencies have the versions of the workspace.
+        shutil.copy2(ROOT / "Cargo.lock", package)
+        (package / "Cargo.toml").write_text(manifest(name, settings))
+        cargo = [CARGO, "--config", f'build.rustc-wrapper="{WRAPPER}"', "build", "--release", "--jobs=1", "--quiet"]
+        cargo += ["--target-dir", FOLDER / "build", "--message-format=json"]
+        lines = map(json.loads, output(*cargo, cwd=package, stderr=None).splitlines())
+        artifacts = [line for line in lines if line["reason"] == "compiler-artifact"]
+        self.size = (FOLDER / "build/release" / name).stat().st_size
+        self.crates = len({artifact["package_id"] for artifact in artifacts}) - 1
+        self.seconds = sum(seconds(artifact) for artifact in artifacts)
+
+
+def manifest(name, settings):
+    """Returns the manifest of a program. A dependency without a version is a crate of this repository."""
+    lines = ["[workspace]", "[package]", f'name = "weight-{name}"', 'version = "0.0.0"', 'edition = "2021"']
+    lines += ["[profile.release]", "strip = true"]
+    lines += ["[[bin]]", f'name = "{name}"', f'path = "{(SOURCES / settings["source"]).resolve()}"', "[dependencies]"]
+    for dependency, words in settings.get("dependencies", {}).items():
+        if "version" not in words:
+            words = {"path": str(ROOT / "crates" / dependency)} | words
+        lines.append(f"{dependency} = {{ {', '.join(f'{key} = {json.dumps(word)}' for key, word in words.items())} }}")
+    return "\n".join(lines) + "\n"
+
+
+def seconds(artifact):
+    """Returns the CPU time of a crate: the newest, of a program, whose path does not say which it is."""
+    path, name = artifact["filenames"][0], artifact["target"]["name"].replace("-", "_")
+    suffix = path.rsplit("-", 1)[-1].split(".")[0]
+    named = TIMES / f"{name}-{suffix}"
+    found = [named] if named.exists() else sorted(TIMES.glob(f"{name}-*"), key=lambda file: file.stat().st_mtime)
+    return float(found[-1].read_text())
+
+
+def limit(value):
+    return "" if value is None else f"≤ {value}"
+
+
+parser = argparse.ArgumentParser(prog="cargo xtask weight", description=__doc__)
+parser.add_argument("--record", action="store_true", help="record sizes and numbers of crates")
+parser.add_argument("programs", nargs="*", help="programs of xtask/weight/programs.toml; all by default")
+arguments = parser.parse_args()
+
+TIMES.mkdir(parents=True, exist_ok=True)
+WRAPPER.write_text(TIMED)
+WRAPPER.chmod(0o755)
+settings = tomllib.loads((SOURCES / "programs.toml").read_text())
+built = {}
+for name in settings:
+    if not arguments.programs or name in arguments.programs:
+        for needed in filter(None, [settings[name].get("base"), name]):
+            built[needed] = built.get(needed) or Program(needed, settings[needed])
+compiler = output("rustc", "--version").strip()
+print(compiler)
+print(f"{'':26} {'crates':>12} {'CPU time':>16} {'KB over the base':>20}")
+figures = {}
+for name, program in built.items():
+    base = built.get(program.base)
+    if not base:
+        print(f"{name:26} {program.crates:4} {'':7} {program.seconds:7.1f} s {program.size / 1000:10.0f} in all")
+        continue
+    unit = base.seconds if base.crates else built.get("linkify", program).seconds
+    size, asked = program.size - base.size, program.asked
+    figures[name] = {"crates": program.crates, "size": size}
+    print(
+        f"{name:26} {program.crates:4} {limit(asked.get('crates')):7} {program.seconds / unit:7.2f} "
+        f"{limit(asked.get('cpu')):8} {size / 1000:+10.1f} {limit(asked.get('size')):9} {program.seconds:6.1f} s"
+    )
+if arguments.record:
+    RECORD.write_text(json.dumps({"compiler": compiler, "programs": figures}, indent=1) + "\n")
+elif RECORD.exists():
+    record = json.loads(RECORD.read_text())
+    if record["compiler"] != compiler:
+        leave_out(f"the check of sizes, which were recorded with {record['compiler']}")
+    else:
+        for name, figure in figures.items():
+            recorded = record["programs"].get(name, {"crates": 0, "size": 0})
+            passed = all(figure[key] <= recorded[key] * ROOM for key in figure)
+            step(name, passed, f"{figure}, recorded {recorded}")
+finish()
