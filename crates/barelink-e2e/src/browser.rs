@@ -21,6 +21,13 @@ pub(super) fn playground() -> Result<()> {
     Ok(())
 }
 
+/// Tests the npm package: how it loads its binaries, and its work after a failure.
+pub(super) fn package() -> Result<()> {
+    let passed = test("package.test.js")?.status()?.success();
+    step("the npm package loads in Chromium, and works on after a failure", passed);
+    Ok(())
+}
+
 /// Tests the page that `barelink compare --html` writes.
 pub(super) fn compare() -> Result<()> {
     let folder = root().join("target/e2e/compare");

@@ -2,6 +2,7 @@
 
 mod book;
 mod browser;
+mod bundlers;
 mod chat;
 mod flavors;
 mod native;
@@ -42,8 +43,12 @@ enum Part {
     PreCommit,
     /// Markdown in packages from npm and crates.io, before and after `barelink fix`
     Trees,
-    /// The npm package, in Node.js; the chat example in Rust
+    /// The npm package, in Node.js and Chromium; the chat example in Rust
     Wasm,
+    /// The npm package in bundles of esbuild, webpack and Vite
+    Bundlers,
+    /// The npm package's example for Next.js, which takes minutes to build; runs only if named
+    Next,
     /// The playground, in Chromium
     Playground,
     /// The size of the WebAssembly; runs only if named
@@ -61,8 +66,9 @@ enum Part {
     Datafusion,
 }
 
-/// Parts that run only if named: the size depends on the compiler, and two parts may have to build a standard library.
-const ONLY_IF_NAMED: [Part; 3] = [Part::WasmSize, Part::BigEndian, Part::ThirtyTwoBit];
+/// Parts that run only if named: the size depends on the compiler, two parts may have to build a standard library, and
+/// Next.js takes minutes.
+const ONLY_IF_NAMED: [Part; 4] = [Part::Next, Part::WasmSize, Part::BigEndian, Part::ThirtyTwoBit];
 
 /// End-to-end tests with other tools; a missing tool is reported and skipped, unless CI is `true`
 #[derive(Parser)]
@@ -117,6 +123,8 @@ impl Part {
             Part::PreCommit => with_program("pre_commit.py"),
             Part::Trees => with_program("trees.py"),
             Part::Wasm => node::run(arguments.texts),
+            Part::Bundlers => bundlers::run(),
+            Part::Next => bundlers::next(),
             Part::WasmSize => node::size(),
             Part::Playground => browser::playground(),
             Part::Python => python::run(arguments.texts),

@@ -9,9 +9,9 @@ use barelink_testkit::installed::locked_npm_packages;
 use xtask::Missing;
 
 use crate::native::Package;
-use crate::{build_wasm, chat, root, step};
+use crate::{browser, build_wasm, chat, root, step};
 
-/// Checks that the package passes its tests, has correct types, and agrees with the Rust crates.
+/// Checks that the package passes its tests, has correct types, agrees with the Rust crates, and works in Chromium.
 pub(super) fn run(texts: usize) -> Result<()> {
     build_wasm()?;
     install()?;
@@ -21,7 +21,7 @@ pub(super) fn run(texts: usize) -> Result<()> {
     chat::check("Node.js", Command::new("node").arg(root().join("npm/barelink/examples/chat.js")))?;
     let name = format!("{texts} random texts give what the native crates give");
     step(&name, compare(texts)?);
-    Ok(())
+    browser::package()
 }
 
 /// Checks that the compressed WebAssembly of the core is no larger than the limit in `npm/barelink/test/size.js`.
