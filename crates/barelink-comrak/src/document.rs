@@ -304,7 +304,10 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
             let is_apart = copied == start || self.is_blank(position.start.line.saturating_sub(1));
             let is_apart = is_apart && self.is_blank(position.end.line + 1);
             let is_new = copied <= start && start < end;
-            let text = source.get(start..end).unwrap_or_default();
+            // Definitions at the end of a container are beyond its position.
+            let next = block.next_sibling().map(|next| next.data().sourcepos.start.line);
+            let next = next.and_then(start_of).map_or(source.len(), |next| next.max(end));
+            let text = source.get(start..next).unwrap_or_default();
             if is_new && (is_front_matter || (is_apart && !may_define(text))) {
                 kept.push_str(source.get(copied..start).unwrap_or_default());
                 kept.push('\n');

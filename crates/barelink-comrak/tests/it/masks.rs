@@ -4,7 +4,7 @@
 //! No mask may be visible, and no block may change. Unless a comment says otherwise, cmark-gfm agrees with each
 //! expectation.
 
-use crate::support::{commonmark, link_texts, shown, table, with};
+use crate::support::{commonmark, gfm, html, link_texts, shown, table, with};
 
 #[test]
 fn emphasis_code_and_links_inside() {
@@ -320,4 +320,16 @@ fn images_and_links_after_a_mask_keep_their_destinations_and_titles() {
         ),
         "<p>⸠http://x.com/*a*b⸡ <img src=\"http://y.zz/*f*g\" alt=\"c\" title=\"http://y.zz/*h*i\" /></p>"
     );
+}
+
+/// A definition at the end of a list item is beyond comrak's position of the list.
+#[test]
+fn a_definition_at_the_end_of_a_container() {
+    for source in [
+        "1. http://a` `[b]\n\n    [b]: c\n\n", "- http://a` `[b]\n\n  [b]: c\n\nd\n",
+        "> http://a` `[b]\n>\n> [b]: c\n\nd\n",
+    ] {
+        let page = html(source, &gfm());
+        assert!(page.contains("`<a href=\"c\">b</a>"), "{source:?}: {page}");
+    }
 }

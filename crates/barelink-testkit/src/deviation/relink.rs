@@ -85,9 +85,21 @@ fn is_after_inner_link(before: &[Piece], after: &[Piece]) -> bool {
     let begun = before.rsplit(Piece::is_block).next().unwrap_or_default().iter();
     let begun =
         begun.filter(|it| matches!(it, Piece::Open(name, _) if name == "img") || is_link(it));
-    let mut after = after.iter().take_while(|piece| !piece.is_block());
-    let next = after.find(|it| matches!(it, Piece::Close(name) if name == "a") || is_link(it));
-    begun.skip_while(|it| !is_link(it)).count() > 1 && matches!(next, Some(Piece::Close(_)))
+    begun.skip_while(|it| !is_link(it)).count() > 1 && closes_link(after)
+}
+
+/// Returns true if `after` closes a link that it does not open, in the same block.
+fn closes_link(after: &[Piece]) -> bool {
+    let mut depth = 0;
+    for piece in after.iter().take_while(|piece| !piece.is_block()) {
+        match piece {
+            Piece::Open(name, _) if name == "a" => depth += 1,
+            Piece::Close(name) if name == "a" && depth == 0 => return true,
+            Piece::Close(name) if name == "a" => depth -= 1,
+            _ => {}
+        }
+    }
+    false
 }
 
 #[cfg(test)]
@@ -113,6 +125,9 @@ mod tests {
             ("<p><a href='/u'><img src='/i' alt='http://x.y'> a@b.cc</a></p>", true),
             ("<p><a href='/u'><img src='/i' alt='http://x.y'></a> a@b.cc</p>", false),
             ("<p><a href='/u'><a href='/v'>v</a></a> a@b.cc</p>", false),
+            // Inner links on both sides.
+            ("<p><a href='/u'><a href='/v'>v</a>a@b.cc<a href='/w'>w</a></a></p>", true),
+            ("<p><a href='/u'><a href='/v'>v</a></a>a@b.cc<a href='/w'>w</a></p>", false),
             ("<p><a href='/u'><a href='/v'></a>[</a>a@b.cc]</a></p>", true),
             // The opening tag at the end does not match the stray closing tag before it.
             ("<p><a href='/u'><a href='/v'></a></a>[]a@b.cc</a><a name='w'></p>", true),
