@@ -5,9 +5,11 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, StdinLock, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{anyhow, bail, Result};
 
+use crate::files::directory::Place;
 use crate::report::printable::Printable;
 
 /// A file, or standard input, to be read.
@@ -16,10 +18,43 @@ pub(crate) struct Input {
     /// Path of the file, or name of standard input.
     pub(crate) path: PathBuf,
     pub(crate) is_stdin: bool,
-    /// True if the file was found in a directory, false if the command line names it.
-    pub(crate) is_found: bool,
+    /// The directory of the command line in which the file was found, or `None` if the command line names the file.
+    pub(crate) root: Option<Arc<Path>>,
     /// True for standard input, if the name in `--stdin-filename` is excluded.
     pub(crate) is_excluded: bool,
+}
+
+impl Input {
+    /// Returns the input for a file that the command line names.
+    pub(crate) fn named(path: PathBuf) -> Self {
+        Input { path, is_stdin: false, root: None, is_excluded: false }
+    }
+
+    /// Returns the input for a file that was found below the directory `root`.
+    pub(crate) fn found(path: PathBuf, root: Arc<Path>) -> Self {
+        Input { root: Some(root), ..Input::named(path) }
+    }
+
+    pub(crate) fn is_found(&self) -> bool {
+        self.root.is_some()
+    }
+
+    /// Returns true for a regular file.
+    pub(crate) fn is_file(&self) -> io::Result<bool> {
+        let metadata = match &self.root {
+            Some(_) => self.place()?.open()?.metadata(),
+            None => fs::metadata(&self.path),
+        };
+        Ok(metadata?.is_file())
+    }
+
+    /// Opens the directory of the file. Below the directory in which it was found, no symbolic link is followed.
+    pub(crate) fn place(&self) -> io::Result<Place> {
+        match &self.root {
+            Some(root) => Place::below(root, &self.path),
+            None => Place::of(&self.path),
+        }
+    }
 }
 
 /// Name of standard input on the command line.
@@ -84,6 +119,9 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<String> {
 pub(crate) fn text_of(input: &Input, most: u64) -> Result<String> {
     if input.is_stdin {
         read(Path::new(STDIN), most)
+    } else if input.is_found() {
+        let file = input.place().and_then(|place| place.open()).map_err(|error| why(&error))?;
+        text(limited(file, most)?, 0)
     } else {
         read(&input.path, most)
     }

@@ -91,7 +91,8 @@ impl fmt::Display for Skipped {
 pub(crate) struct Inputs<'s> {
     selection: &'s Selection,
     paths: vec::IntoIter<PathBuf>,
-    walk: Option<Walk>,
+    /// The directory being walked, and its entries.
+    walk: Option<(Arc<Path>, Walk)>,
     ignored: Arc<Ignored>,
     /// Paths that were read or walked, if the command line names several.
     seen: HashSet<PathBuf>,
@@ -188,14 +189,15 @@ impl Inputs<'_> {
             self.excluded.push(path.clone());
         }
         if is_directory && !is_excluded {
-            self.walk = Some(self.selection.walk(path, Arc::clone(&self.ignored)));
+            let root = Arc::from(&*path);
+            self.walk = Some((root, self.selection.walk(path, Arc::clone(&self.ignored))));
             return None;
         }
-        (is_stdin || !is_excluded).then_some(Input { path, is_stdin, is_found: false, is_excluded })
+        (is_stdin || !is_excluded).then_some(Input { is_stdin, is_excluded, ..Input::named(path) })
     }
 
     /// Returns the input for a directory entry, or `None` if the entry is not read.
-    fn found(&mut self, entry: DirEntry) -> Option<Input> {
+    fn found(&mut self, entry: DirEntry, root: Arc<Path>) -> Option<Input> {
         self.unvisited.remove(entry.path());
         if is_directory(&entry) {
             self.record_entries(entry.path());
@@ -203,12 +205,7 @@ impl Inputs<'_> {
         }
         let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
         let is_read = is_file && self.reads(entry.path()) && self.is_new(entry.path());
-        is_read.then(|| Input {
-            path: entry.into_path(),
-            is_stdin: false,
-            is_found: true,
-            is_excluded: false,
-        })
+        is_read.then(|| Input::found(entry.into_path(), root))
     }
 
     /// Records the entries of a directory that count as skipped if the walk does not reach them.
@@ -273,9 +270,10 @@ impl Iterator for Inputs<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let input = if let Some(walk) = &mut self.walk {
+            let input = if let Some((root, walk)) = &mut self.walk {
+                let root = Arc::clone(root);
                 match walk.next() {
-                    Some(Ok(entry)) => self.found(entry),
+                    Some(Ok(entry)) => self.found(entry, root),
                     Some(Err(error)) => return Some(Err(error)),
                     None => {
                         self.walk = None;

@@ -33,7 +33,7 @@ pub(crate) fn each<T: Send>(
 ) -> io::Result<Skipped> {
     let reads = selection.reads;
     let work = |input: &Input, most| -> Result<T> {
-        if !input.is_found && !input.is_excluded {
+        if !input.is_found() && !input.is_excluded {
             reads.check(&input.path)?;
         }
         guard(|| work(input, input::text_of(input, most)?))?
@@ -85,7 +85,7 @@ pub(crate) fn each<T: Send>(
                     sink(result, failures)?;
                 }
                 Err(error) => {
-                    if input.is_found && error.is::<TooLarge>() {
+                    if input.is_found() && error.is::<TooLarge>() {
                         queue.inputs.skipped.too_large += 1;
                     }
                     settings::report(failures, input::name(&input.path), error);
@@ -153,7 +153,7 @@ impl<'s> Queue<'s> {
 }
 
 fn limit(input: &Input, size: &Size) -> u64 {
-    if input.is_found {
+    if input.is_found() {
         size.found()
     } else {
         size.named()

@@ -145,6 +145,6 @@ fn write_page(comparisons: &[Comparison<'_>], command: &Compare, page: &Path) ->
             return Err(anyhow!("is a document itself; choose another file for the page"));
         }
     }
-    replace(page, |out| page::write(comparisons, out), || Ok(()))
+    replace(page, |out| page::write(comparisons, out))
         .map_err(|error| anyhow!("cannot be written: {error}"))
 }

@@ -54,7 +54,7 @@ pub(crate) fn run(
         } else if input.is_stdin {
             report.out = new();
         } else if report.counts.changes > 0 {
-            save(path, &text, &new())?;
+            save(input, &text, &new())?;
         }
         Ok(report)
     };

@@ -153,7 +153,7 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
         _ if command.check => list(path, &page, &proven.links),
         new if is_filter => new.unwrap_or(page),
         Some(new) => {
-            save(path, &page, &new)?;
+            save(input, &page, &new)?;
             String::new()
         }
         None => String::new(),

@@ -1,64 +1,68 @@
 //! Copies the metadata of a file: permissions and, on Unix, owner, group and extended attributes.
 
-use std::fs::Metadata;
+use std::fs::{File, Metadata};
 use std::io;
-use std::path::Path;
-
-use tempfile::NamedTempFile;
 
 /// Copies the metadata of the old file to the new file. Fails if any part cannot be copied. The permissions are set last,
 /// so the new file is never readable to users who cannot read the old file.
 #[cfg(unix)]
-pub(super) fn keep(new: &NamedTempFile, old: &Path, metadata: &Metadata) -> io::Result<()> {
+pub(super) fn keep(new: &File, old: &File, metadata: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{fchown, MetadataExt};
 
-    let file = new.as_file();
-    let own = file.metadata()?;
+    let own = new.metadata()?;
     // The group is set separately: users may set their own groups, but only the superuser may set another owner.
     if own.gid() != metadata.gid() {
-        fchown(file, None, Some(metadata.gid()))?;
+        fchown(new, None, Some(metadata.gid()))?;
     }
     if own.uid() != metadata.uid() {
-        fchown(file, Some(metadata.uid()), None)?;
+        fchown(new, Some(metadata.uid()), None)?;
     }
-    extended(new.path(), old)?;
-    file.set_permissions(metadata.permissions())
+    extended(new, old)?;
+    new.set_permissions(metadata.permissions())
 }
 
 /// Copies the permissions of the old file to the new file. Fails if they cannot be copied.
 #[cfg(not(unix))]
-pub(super) fn keep(new: &NamedTempFile, _: &Path, metadata: &Metadata) -> io::Result<()> {
-    new.as_file().set_permissions(metadata.permissions())
+pub(super) fn keep(new: &File, _: &File, metadata: &Metadata) -> io::Result<()> {
+    new.set_permissions(metadata.permissions())
 }
 
 /// Copies extended attributes, including access control lists. Removes other attributes that the new file inherited
 /// from its directory.
 #[cfg(unix)]
-fn extended(new: &Path, old: &Path) -> io::Result<()> {
-    let list = |path: &Path| match xattr::list(path) {
-        Ok(names) => Ok(names.collect::<Vec<_>>()),
-        Err(error) if error.kind() == io::ErrorKind::Unsupported => Ok(Vec::new()),
-        Err(error) => Err(error),
-    };
-    let kept = list(old)?;
-    for name in list(new)? {
+fn extended(new: &File, old: &File) -> io::Result<()> {
+    use xattr::FileExt;
+
+    let kept = names(old)?;
+    for name in names(new)? {
         if !kept.contains(&name) {
-            xattr::remove(new, &name)?;
+            new.remove_xattr(&name)?;
         }
     }
     for name in kept {
-        let value = xattr::get(old, &name)?;
-        if value != xattr::get(new, &name)? {
-            xattr::set(new, &name, &value.unwrap_or_default())?;
+        let value = old.get_xattr(&name)?;
+        if value != new.get_xattr(&name)? {
+            new.set_xattr(&name, &value.unwrap_or_default())?;
         }
     }
     Ok(())
+}
+
+/// Returns the names of a file's extended attributes. Some file systems do not support any.
+#[cfg(unix)]
+fn names(file: &File) -> io::Result<Vec<std::ffi::OsString>> {
+    match xattr::FileExt::list_xattr(file) {
+        Ok(names) => Ok(names.collect()),
+        Err(error) if error.kind() == io::ErrorKind::Unsupported => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
 }
 
 #[cfg(test)]
 #[cfg(unix)]
 mod tests {
     use std::fs;
+    use std::path::Path;
 
     use super::*;
 
@@ -78,7 +82,8 @@ mod tests {
         set(&new, "user.same", b"same").unwrap();
         set(&new, "user.kept", b"new").unwrap();
         set(&new, "user.inherited", b"x").unwrap();
-        extended(&new, &old).unwrap();
+        let open = |path| File::options().read(true).write(true).open(path).unwrap();
+        extended(&open(&new), &open(&old)).unwrap();
         let value = |name| xattr::get(&new, name).unwrap();
         assert_eq!(value("user.kept").as_deref(), Some(&b"old"[..]));
         assert_eq!(value("user.same").as_deref(), Some(&b"same"[..]));

@@ -1,38 +1,36 @@
 //! Overwrites a file that cannot be replaced by renaming.
 
-use std::fs::{self, File, OpenOptions};
+use std::ffi::OsString;
+use std::fs::File;
 use std::io::{self, Read, Seek, Write};
-use std::path::Path;
-
-use tempfile::NamedTempFile;
 
 use super::stale;
+use super::temporary::Temporary;
+use crate::files::directory::Place;
 
 /// Copies the new content into the old file, so that all hard links to the file show it.
 ///
 /// On failure, restores the old content. The file held this content before, so the disk usually has space for it. After
-/// an interruption, or if the old content cannot be restored, a copy of the new content remains in `folder`.
-pub(super) fn write(new: NamedTempFile, folder: &Path, target: &Path) -> io::Result<()> {
-    let mut content = Vec::new();
-    let mut file = new.as_file();
+/// an interruption, or if the old content cannot be restored, a copy of the new content remains in the directory.
+pub(super) fn write(new: Temporary<'_>, place: &Place) -> io::Result<()> {
+    let (mut content, mut old) = (Vec::new(), Vec::new());
+    let mut file = &new.file;
     file.rewind()?;
     file.read_to_end(&mut content)?;
-    let old = fs::read(target)?;
-    let mut target = OpenOptions::new().write(true).open(target)?;
-    let name = new.path().file_name().unwrap_or_default();
-    let copy = folder.join(stale::copy_name(&name.to_string_lossy()));
-    let (_, temporary) = new.into_parts();
-    fs::rename(&temporary, &copy)?;
-    // The file was renamed above, so nothing remains to be deleted.
-    let _ = temporary.keep();
+    place.open()?.read_to_end(&mut old)?;
+    let directory = &place.directory;
+    let mut target = directory.write(&place.name)?;
+    let copy = OsString::from(stale::copy_name(&new.name().to_string_lossy()));
+    new.rename(&copy)?;
     let written = overwrite(&mut target, &content);
     if written.is_err() && overwrite(&mut target, &old).is_err() {
+        let copy = directory.path.join(copy);
         let copy = copy.display();
         return Err(io::Error::other(format!(
             "damaged by a failed write; its new content is in {copy}"
         )));
     }
-    fs::remove_file(&copy)?;
+    directory.remove(&copy)?;
     written
 }
 

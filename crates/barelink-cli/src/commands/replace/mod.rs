@@ -3,116 +3,107 @@
 mod attributes;
 mod in_place;
 mod stale;
+mod temporary;
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use tempfile::{Builder, NamedTempFile};
-
+use crate::files::directory::{Directory, Place};
 use crate::report::printable::Printable;
+use temporary::Temporary;
+
+/// Replaces a named file by the output of `write`, as [`replace_at`] does. A symbolic link is followed and kept. A dangling
+/// symbolic link is an error. A device or a pipe is written directly.
+pub(crate) fn replace(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
+        // Renaming would destroy it. The target of `/dev/stdout` may be a pipe without a path.
+        return write_all(&File::create(path)?, write);
+    }
+    replace_at(&Place::of(path)?, write, || Ok(()))
+}
 
 /// Replaces a file by the output of `write`. The output goes to a temporary file in the same directory, which is then
-/// renamed. A full disk or an interruption therefore leaves an old file as it was. A symbolic link is followed and
-/// kept. A dangling symbolic link is an error.
+/// renamed. A full disk or an interruption therefore leaves an old file as it was.
 ///
 /// If a new file could not keep the permissions, the old file is overwritten instead. On Unix, the same happens if it
 /// could not keep the owner, the hard links or the extended attributes. A copy of the new content is kept until the old
 /// file is complete.
 ///
 /// `check` is called after everything is written, just before the file changes. An error of `check` cancels the
-/// replacement. A device or a pipe is written directly, without a call of `check`.
-pub(crate) fn replace(
-    path: &Path,
+/// replacement.
+pub(crate) fn replace_at(
+    place: &Place,
     write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
     check: impl FnOnce() -> io::Result<()>,
 ) -> io::Result<()> {
-    replace_with(path, write, check, File::sync_all)
+    replace_with(place, write, check, File::sync_all)
 }
 
 fn replace_with(
-    path: &Path,
+    place: &Place,
     write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
     check: impl FnOnce() -> io::Result<()>,
     sync: impl Fn(&File) -> io::Result<()>,
 ) -> io::Result<()> {
-    let existing = fs::metadata(path).ok();
-    if existing.as_ref().is_some_and(|existing| !existing.is_file()) {
-        // A device or a pipe is written directly, because renaming would destroy it. The target of `/dev/stdout` may be
-        // a pipe without a path.
-        return write_all(&File::create(path)?, write);
-    }
-    let target = match fs::canonicalize(path) {
-        Ok(target) => target,
-        Err(error) if fs::symlink_metadata(path).is_ok() => return Err(error),
-        Err(_) => path.to_owned(),
+    let old = match place.open() {
+        Ok(old) => Some(old),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
     };
-    let folder = match target.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    stale::remove(folder);
-    let Some(existing) = existing else {
-        let file = new_file(folder).map_err(|error| of_folder(error, folder))?;
-        write_all(file.as_file(), write)?;
-        sync(file.as_file())?;
-        check()?;
-        return put(file, &target);
-    };
+    let directory = &place.directory;
+    stale::remove(directory);
     // Until owner and permissions are set, only the owner may read the file.
-    let file = stale::name(&mut Builder::new()).tempfile_in(folder);
-    let file = file.map_err(|error| of_folder(error, folder))?;
-    write_all(file.as_file(), write)?;
-    let is_alike = names(&existing) == 1 && attributes::keep(&file, &target, &existing).is_ok();
-    if !is_alike {
-        drop_attributes(&file)?;
-    }
+    let new = Temporary::new(directory, old.is_some());
+    let new = new.map_err(|error| of_directory(error, directory))?;
+    write_all(&new.file, write)?;
+    // Windows does not replace a file that is open.
+    let is_alike = match old {
+        Some(old) => keeps_attributes(&new.file, &old)?,
+        None => true,
+    };
     // `check` comes after syncing, which may take a while, so that it sees changes that others make meanwhile.
-    sync(file.as_file())?;
+    sync(&new.file)?;
     check()?;
     if is_alike {
-        put(file, &target)
+        new.rename(&place.name)
     } else {
-        in_place::write(file, folder, &target)
+        in_place::write(new, place)
     }
 }
 
-fn put(file: NamedTempFile, target: &Path) -> io::Result<()> {
-    file.persist(target)?;
-    Ok(())
-}
-
-/// Creates a file with default permissions, which are reduced by the process's umask.
-fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = Builder::new();
-    stale::name(&mut builder);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
+/// Gives the new file the attributes of the old one. If that is impossible, or the old file has hard links, restricts the
+/// new file to its owner and returns false.
+fn keeps_attributes(new: &File, old: &File) -> io::Result<bool> {
+    let metadata = old.metadata()?;
+    let is_alike = names(&metadata) == 1 && attributes::keep(new, old, &metadata).is_ok();
+    if !is_alike {
+        restrict(new)?;
     }
-    builder.tempfile_in(folder)
+    Ok(is_alike)
 }
 
 /// Returns the error of creating a file in a directory. If permission is missing, the message names the directory, and not
 /// the temporary file.
-fn of_folder(error: io::Error, folder: &Path) -> io::Error {
+fn of_directory(error: io::Error, directory: &Directory) -> io::Error {
     let kind = error.kind();
     if !matches!(kind, io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem) {
         return error;
     }
-    let folder = folder.to_string_lossy();
-    let folder = Printable(&folder);
-    io::Error::new(kind, format!("no permission to create files in the directory {folder}"))
+    let path = directory.path.to_string_lossy();
+    let path = Printable(&path);
+    io::Error::new(kind, format!("no permission to create files in the directory {path}"))
 }
 
 /// On Unix, restricts the temporary file to its owner, because its attributes may be incomplete.
-fn drop_attributes(file: &NamedTempFile) -> io::Result<()> {
+fn restrict(file: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        let only_owner = fs::Permissions::from_mode(0o600);
-        file.as_file().set_permissions(only_owner)?;
+        file.set_permissions(fs::Permissions::from_mode(0o600))?;
     }
     #[cfg(not(unix))]
     let _ = file;
@@ -158,7 +149,7 @@ mod tests {
     }
 
     fn write(path: &Path) -> io::Result<()> {
-        replace(path, |out| out.write_all(b"new"), || Ok(()))
+        replace(path, |out| out.write_all(b"new"))
     }
 
     #[track_caller]
@@ -213,11 +204,12 @@ mod tests {
         let no = || io::Result::Err(io::ErrorKind::StorageFull.into());
         let new = |out: &mut BufWriter<&File>| out.write_all(b"new");
         let half = |out: &mut BufWriter<&File>| new(out).and_then(|()| no());
+        let place = Place::of(&path).unwrap();
         for failed in [
-            replace(&path, half, || Ok(())),
-            replace(&path, new, no),
+            replace(&path, half),
+            replace_at(&place, new, no),
             // Content that is not on disk must not replace a file.
-            replace_with(&path, new, || Ok(()), |_| no()),
+            replace_with(&place, new, || Ok(()), |_| no()),
         ] {
             assert!(failed.is_err());
             let content = fs::read_to_string(&path).unwrap();
@@ -225,7 +217,8 @@ mod tests {
             assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         }
         let page = folder.path().join("new.html");
-        assert!(replace_with(&page, new, || Ok(()), |_| no()).is_err());
+        let place = Place::of(&page).unwrap();
+        assert!(replace_with(&place, new, || Ok(()), |_| no()).is_err());
         assert!(!page.exists());
     }
 
@@ -234,11 +227,40 @@ mod tests {
         let (folder, path) = file(0o644);
         fs::hard_link(&path, folder.path().join("b.md")).unwrap();
         let no = |_: &File| Err(io::ErrorKind::StorageFull.into());
-        let failed = replace_with(&path, |out| out.write_all(b"new"), || Ok(()), no);
+        let place = Place::of(&path).unwrap();
+        let failed = replace_with(&place, |out| out.write_all(b"new"), || Ok(()), no);
         assert!(failed.is_err());
         let content = fs::read_to_string(&path).unwrap();
         assert_eq!(content, "a longer text than before");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    /// The directory of the file becomes a symbolic link while the temporary file is written.
+    #[test]
+    fn a_file_outside_is_not_replaced() {
+        for has_hard_link in [false, true] {
+            let (folder, path) = file(0o644);
+            let (outside, other) = file(0o644);
+            let directory = folder.path().join("d");
+            fs::create_dir(&directory).unwrap();
+            let moved = directory.join("a.md");
+            fs::rename(&path, &moved).unwrap();
+            if has_hard_link {
+                fs::hard_link(&moved, folder.path().join("b.md")).unwrap();
+            }
+            let place = Place::below(folder.path(), &moved).unwrap();
+            let new = |out: &mut BufWriter<&File>| {
+                fs::rename(&directory, folder.path().join("e"))?;
+                std::os::unix::fs::symlink(outside.path(), &directory)?;
+                out.write_all(b"new")
+            };
+            replace_at(&place, new, || Ok(())).unwrap();
+            assert_eq!(fs::read_to_string(&other).unwrap(), "a longer text than before");
+            assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 1);
+            let replaced = folder.path().join("e/a.md");
+            assert_eq!(fs::read_to_string(&replaced).unwrap(), "new");
+            assert_eq!(fs::read_dir(folder.path().join("e")).unwrap().count(), 1);
+        }
     }
 
     #[test]

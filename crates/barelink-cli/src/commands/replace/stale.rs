@@ -1,12 +1,13 @@
 //! Names temporary files, and removes those of killed runs.
 
 use std::collections::HashSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::ffi::OsStr;
+use std::iter;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 
-use tempfile::Builder;
+use crate::files::directory::Directory;
 
 /// Prefix of temporary files. Random letters and digits follow, then [`SUFFIX`].
 const PREFIX: &str = ".barelink-";
@@ -24,11 +25,10 @@ const AGE: Duration = Duration::from_secs(60 * 60);
 /// Directories that were already checked.
 static SEEN: Mutex<Option<HashSet<PathBuf>>> = Mutex::new(None);
 
-/// Makes the builder give temporary files names that [`remove`] recognises.
-pub(super) fn name<'b>(
-    builder: &'b mut Builder<'static, 'static>,
-) -> &'b mut Builder<'static, 'static> {
-    builder.prefix(PREFIX).suffix(SUFFIX).rand_bytes(RANDOM)
+/// Returns a name for a temporary file, which [`remove`] recognises.
+pub(super) fn random_name() -> String {
+    let random: String = iter::repeat_with(fastrand::alphanumeric).take(RANDOM).collect();
+    format!("{PREFIX}{random}{SUFFIX}")
 }
 
 /// Returns the name of the copy of a temporary file.
@@ -37,23 +37,20 @@ pub(super) fn copy_name(temporary: &str) -> String {
 }
 
 /// Removes stale temporary files from a directory, at most once per directory and run. Ignores errors.
-pub(super) fn remove(folder: &Path) {
+pub(super) fn remove(directory: &Directory) {
     let Ok(mut seen) = SEEN.lock() else { return };
-    if !seen.get_or_insert_default().insert(folder.to_owned()) {
+    if !seen.get_or_insert_default().insert(directory.path.clone()) {
         return;
     }
     drop(seen);
-    remove_now(folder);
+    remove_now(directory);
 }
 
-fn remove_now(folder: &Path) {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        let is_ours = entry.file_name().to_str().and_then(random_part).is_some();
-        if is_ours && is_old(&entry) {
-            let _ = fs::remove_file(entry.path());
+fn remove_now(directory: &Directory) {
+    for name in directory.names() {
+        let is_ours = name.to_str().and_then(random_part).is_some();
+        if is_ours && is_old(directory, &name) {
+            let _ = directory.remove(&name);
         }
     }
 }
@@ -66,8 +63,8 @@ fn random_part(name: &str) -> Option<&str> {
 }
 
 /// Returns true for a regular file last modified more than [`AGE`] ago.
-fn is_old(entry: &fs::DirEntry) -> bool {
-    let Ok(metadata) = entry.metadata() else {
+fn is_old(directory: &Directory, name: &OsStr) -> bool {
+    let Ok(metadata) = directory.read(name).and_then(|file| file.metadata()) else {
         return false;
     };
     let age = metadata.modified().ok().and_then(|then| SystemTime::now().duration_since(then).ok());
@@ -76,7 +73,7 @@ fn is_old(entry: &fs::DirEntry) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::fs::File;
+    use std::fs::{self, File};
 
     use super::*;
 
@@ -101,7 +98,7 @@ mod tests {
             file.set_modified(now - hours * AGE - Duration::from_secs(1)).unwrap();
         }
         fs::create_dir(folder.path().join(".barelink-aB3dE6gH9jK2mN5r.tmp")).unwrap();
-        remove_now(folder.path());
+        remove_now(&Directory::open(folder.path()).unwrap());
         let left = fs::read_dir(folder.path()).unwrap();
         assert_eq!(left.count(), 9);
         assert!(!folder.path().join(TEMPORARY).exists());
@@ -109,11 +106,9 @@ mod tests {
 
     #[test]
     fn names_of_temporary_files_are_recognised() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = name(&mut Builder::new()).tempfile_in(folder.path()).unwrap();
-        let name = file.path().file_name().unwrap().to_str().unwrap();
-        let part = random_part(name).unwrap();
-        assert_eq!(copy_name(name), format!(".barelink-copy-{part}"));
-        assert_eq!(random_part(&copy_name(name)), None);
+        let name = random_name();
+        let part = random_part(&name).unwrap();
+        assert_eq!(copy_name(&name), format!(".barelink-copy-{part}"));
+        assert_eq!(random_part(&copy_name(&name)), None);
     }
 }
