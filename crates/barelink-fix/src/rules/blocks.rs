@@ -5,20 +5,43 @@ use std::ops::Range;
 use crate::map::line::LEVEL;
 use crate::map::Map;
 
-/// Returns the first line of each block, and its options.
+/// Elements whose content pymdownx does not read as Markdown.
+const RAW: &str = "canvas math option pre script style textarea";
+
+/// Returns the first line of each block, and its options. Of a block without Markdown, also returns the body.
 pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut has_options = false;
+    // Slashes of an open block without Markdown, and its start.
+    let mut raw: Option<(&str, usize)> = None;
     for line in map.lines() {
+        if let Some((slashes, start)) = raw {
+            if line.text == slashes {
+                ranges.push(start..line.start);
+                raw = None;
+            }
+            continue;
+        }
         let prefix = line.prefix();
         has_options &= prefix.width >= LEVEL && !prefix.begins_item && !line.text.is_empty();
         let begins = begins(line.text) && !map.is_code(line.start);
         if begins || has_options {
             ranges.push(line.range());
             has_options = true;
+            raw = slashes_of_raw(line.text).filter(|_| begins).map(|slashes| (slashes, line.start));
         }
     }
+    ranges.extend(raw.map(|(_, start)| start..map.source().len()));
     ranges
+}
+
+/// Returns the slashes of a line that begins an element without Markdown: `/// html | pre`.
+fn slashes_of_raw(line: &str) -> Option<&str> {
+    let name = line.trim_start_matches('/');
+    let tag = name.trim_start().strip_prefix("html")?.trim_start().strip_prefix('|')?.trim_start();
+    let end = tag.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tag.len());
+    let is_raw = tag.get(..end).is_some_and(|tag| RAW.split(' ').any(|raw| raw == tag));
+    is_raw.then(|| line.get(..line.len() - name.len()))?
 }
 
 /// Returns true for three slashes or more, a name, and then nothing or an argument.

@@ -1,7 +1,7 @@
 //! Finds link reference definitions, and text that another parser or the writer may read as one. For example, cmark-gfm
 //! accepts more destinations than CommonMark, and accepts a definition after a task's box.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use pulldown_cmark::Options;
@@ -17,14 +17,47 @@ pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
     // A link in the label of a definition that is none would make its references text.
     let names: HashSet<_> = found.iter().map(|found| name(source, &found.label)).collect();
     let mut ranges = Vec::with_capacity(found.len());
-    if names.iter().any(|name| name.contains(['.', '@', ':'])) {
-        let opens = memchr::memchr_iter(b'[', source.as_bytes());
-        let brackets =
-            opens.filter_map(|at| Some(at..at + enclosed(source.get(at..)?, b'[', b']')?));
-        ranges.extend(brackets.filter(|brackets| names.contains(&name(source, brackets))));
+    if names.iter().any(|name| may_have_link(name)) {
+        ranges.extend(brackets(source).filter(|brackets| names.contains(&name(source, brackets))));
     }
     ranges.extend(found.into_iter().map(|found| found.label.start..found.destination.end));
     merged(ranges)
+}
+
+/// Returns the headings that text in brackets refers to, as Pandoc reads it, and that text.
+pub(super) fn of_headings(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut headings: HashMap<String, &Range<usize>> = HashMap::new();
+    for heading in &map.headings {
+        let text = source.get(heading.clone()).unwrap_or_default();
+        // A closing sequence and attributes are no part of the name, and neither is the line below it.
+        let line = text.lines().next().unwrap_or_default();
+        let line = line.rsplit_once(" {").map_or(line, |(before, _)| before);
+        let name = words(line.trim_matches(['#', ' ', '\t']));
+        if may_have_link(&name) {
+            headings.insert(name, heading);
+        }
+    }
+    let mut ranges = Vec::new();
+    if !headings.is_empty() {
+        for brackets in brackets(source) {
+            if let Some(heading) = headings.get(&name(source, &brackets)) {
+                ranges.extend([brackets, (*heading).clone()]);
+            }
+        }
+    }
+    merged(ranges)
+}
+
+/// Returns true if a link may begin in a name.
+fn may_have_link(name: &str) -> bool {
+    name.contains(['.', '@', ':'])
+}
+
+/// Returns the ranges of text in brackets, with the brackets.
+fn brackets(source: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let opens = memchr::memchr_iter(b'[', source.as_bytes());
+    opens.filter_map(|at| Some(at..at + enclosed(source.get(at..)?, b'[', b']')?))
 }
 
 /// Returns the name of a label in brackets. Names are compared without regard to case and white space (CommonMark 0.31.2,
@@ -32,6 +65,11 @@ pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
 fn name(source: &str, label: &Range<usize>) -> String {
     let text = source.get(label.clone()).unwrap_or_default();
     let text = text.trim_start_matches('[').trim_end_matches(':').trim_end_matches(']');
+    words(text)
+}
+
+/// Returns the words of a text in lower case, with one space between them.
+fn words(text: &str) -> String {
     let words: Vec<_> = text.split_whitespace().collect();
     words.join(" ").to_lowercase()
 }

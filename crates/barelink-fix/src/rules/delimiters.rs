@@ -1,6 +1,6 @@
 //! Finds emphasis delimiters after a URL that open and close nothing: `https://example.com/maps_`.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use barelink::LinkKind;
 use barelink_pulldown_cmark::Autolinker;
@@ -27,16 +27,19 @@ pub(super) fn loose(link: &Link<'_, '_>) -> Option<Reason> {
     }
     let trimmed = link.after.char_indices().take_while(|(_, c)| is_trimmed(*c));
     let mut marks = trimmed.filter(|(_, c)| "*_~".contains(*c) && !link.before.ends_with(*c));
-    marks
-        .any(|(at, _)| !delimiters(link.context).contains(&(link.range.end + at)))
-        .then_some(Reason::GoesOn)
+    let is_loose = |at: usize| match delimiters(link.context).get(&(link.range.end + at)) {
+        // A mark inside the URL does not open what follows it.
+        Some(opener) => link.range.contains(opener),
+        None => true,
+    };
+    marks.any(|(at, _)| is_loose(at)).then_some(Reason::GoesOn)
 }
 
-/// Returns the offset of each byte of a delimiter.
-fn delimiters<'m>(context: &'m Context<'_, '_>) -> &'m HashSet<usize> {
+/// Returns the offset of each byte of a delimiter, with the offset of its opener's first byte.
+fn delimiters<'m>(context: &'m Context<'_, '_>) -> &'m HashMap<usize, usize> {
     let (source, options) = (context.map.source(), context.map.options());
     context.delimiters.get_or_init(|| {
-        let mut found = HashSet::new();
+        let mut found = HashMap::new();
         let events = Autolinker::new(context.finder).events(source, options);
         let others = Parser::new_ext(source, options).into_offset_iter();
         for (event, range) in events.into_offset_iter().chain(others) {
@@ -50,8 +53,9 @@ fn delimiters<'m>(context: &'m Context<'_, '_>) -> &'m HashSet<usize> {
                 }
                 _ => continue,
             };
-            found.extend(range.start..range.start + length);
-            found.extend(range.end.saturating_sub(length)..range.end);
+            found.extend((range.start..range.start + length).map(|at| (at, range.start)));
+            let close = range.end.saturating_sub(length)..range.end;
+            found.extend(close.map(|at| (at, range.start)));
         }
         found
     })

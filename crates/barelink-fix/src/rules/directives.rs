@@ -56,6 +56,74 @@ fn is_option(line: &str) -> bool {
     })
 }
 
+/// Names of directives whose bodies are prose, and beginnings of such names.
+pub(super) const OF_PROSE: &str = "admonition, aside, attention, blockquote, card, caution, centered, class, compound, container, \
+    danger, deprecated, details, div, dropdown, epigraph, error, exercise, figure, footbibliography, glossary, grid, highlights, hint, \
+    important, list-table, margin, note, only, pull-quote, prf:, proof:, rubric, seealso, sidebar, solution, tab-item, tab-set, \
+    table, tip, todo, topic, versionadded, versionchanged, versionremoved, warning";
+
+/// Returns the directives of MyST with bodies that are code or data, or may be.
+pub(super) fn of_data(map: &Map<'_>) -> Vec<Range<usize>> {
+    bodies(map, |after| in_braces(after).is_some_and(is_of_data))
+}
+
+/// Returns true for the name of a directive whose body is not known to be prose. In Pandoc, braces contain attributes.
+fn is_of_data(name: &str) -> bool {
+    let is_name = name.starts_with(char::is_alphabetic) && !name.contains(['=', ' ']);
+    let is_known = |known: &str| match name.strip_prefix(known) {
+        Some(rest) => rest.is_empty() || known.ends_with(':') || rest.starts_with('-'),
+        None => false,
+    };
+    is_name && !OF_PROSE.split(", ").any(is_known)
+}
+
+/// Returns the diagrams of Azure DevOps: `::: mermaid`.
+pub(super) fn diagrams(map: &Map<'_>) -> Vec<Range<usize>> {
+    bodies(map, |after| after.trim() == "mermaid")
+}
+
+/// Returns the text that braces enclose at the start of a directive's arguments.
+pub(super) fn in_braces(after: &str) -> Option<&str> {
+    let name = after.trim_start().strip_prefix('{')?.split_once('}')?.0;
+    Some(name.trim())
+}
+
+/// Returns the directives that are code, with their fences. `is_code` is given the text after the colons of each fence.
+pub(super) fn bodies(map: &Map<'_>, is_code: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
+    let mut bodies = Vec::new();
+    // Start of the directive, its number of colons, and the number of quotes it is in.
+    let mut open: Option<(usize, usize, usize)> = None;
+    // Number of open directives that are prose.
+    let mut around: usize = 0;
+    for line in map.lines() {
+        let quotes = line.prefix().quotes;
+        let after = line.text.trim_start_matches(':');
+        let colons = line.text.len() - after.len();
+        if let Some((start, least, quoted)) = open {
+            let ends = colons >= least && after.is_empty() && quotes == quoted;
+            if !ends && quotes >= quoted {
+                continue;
+            }
+            bodies.push(start..line.start);
+            open = None;
+            if ends {
+                continue;
+            }
+        }
+        if colons < 3 || map.is_code(line.start) {
+            continue;
+        } else if after.is_empty() && around > 0 {
+            around -= 1;
+        } else if is_code(after) {
+            open = Some((line.start, colons, quotes));
+        } else if !after.is_empty() {
+            around += 1;
+        }
+    }
+    bodies.extend(open.map(|(start, ..)| start..map.source().len()));
+    bodies
+}
+
 /// Returns the directives between `:::` and `:::` inside a line, as Microsoft Learn has them.
 fn inside(line: &Line<'_>, map: &Map<'_>) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();

@@ -9,7 +9,7 @@ mod content;
 use std::ops::Range;
 
 use crate::map::line::lines;
-use content::{block, header, is_key, json, Kind};
+use content::{block, elixir, header, is_key, json, Kind};
 
 /// Returns the length in bytes of a document's front matter, or 0 if there is none. It is YAML (`---`), TOML (`+++`) or
 /// JSON (`;;;`, or in braces). Nanoc's fences `-----` and `= yaml =` also enclose YAML. The length includes a byte
@@ -76,8 +76,15 @@ fn at_start(document: &str) -> Option<Found> {
     let rest = document.get(mark..).unwrap_or_default();
     let start = mark + (rest.len() - rest.trim_start().len());
     let rest = document.get(start..)?;
-    let (length, is_certain) = if rest.starts_with('{') { json(rest)? } else { fenced(rest)? };
-    Some(Found { end: start + length, is_certain })
+    let (length, is_certain) = match rest.as_bytes() {
+        [b'{', ..] => json(rest)?,
+        [b'%', b'{', ..] => (elixir(rest)?, false),
+        _ => fenced(rest)?,
+    };
+    let end = start + length;
+    // Below it, a drawing of Obsidian has no Markdown.
+    let is_drawing = document.get(start..end)?.contains("\nexcalidraw-plugin:");
+    Some(Found { end: if is_drawing { document.len() } else { end }, is_certain })
 }
 
 /// Returns the length in bytes of the fenced front matter at the start of `text`, and true if it has a key. Returns

@@ -3,7 +3,7 @@
 
 use super::around::line;
 use super::verdicts::Link;
-use crate::map::line::is_escaped;
+use crate::map::line::{ends_with, is_escaped};
 use crate::reason::Reason;
 
 /// Returns a reason if a mark in the link closes one that is open before it, or if the link begins with a mark and another
@@ -18,6 +18,14 @@ pub(super) fn end(link: &Link<'_, '_>, mark: &str) -> Option<Reason> {
     is_closed.then_some(Reason::End(None))
 }
 
+/// Returns a reason if emphasis that begins directly before a host seems to end inside it: `_a_.example.com`.
+pub(super) fn in_host(link: &Link<'_, '_>) -> Option<Reason> {
+    let host = link.written.split(['/', '?', '#', ':']).next()?;
+    let at = host.find("_.")?;
+    let is_emphasis = at > 0 && ends_with(link.before, '_');
+    is_emphasis.then_some(Reason::End(Some(at)))
+}
+
 pub(super) fn empty_superscript(link: &Link<'_, '_>) -> Option<Reason> {
     let at = link.written.find("^^")?;
     Some(Reason::End((at > 0).then_some(at)))
@@ -30,13 +38,15 @@ fn is_open(link: &Link<'_, '_>, mark: &str) -> bool {
     for (at, _) in before.match_indices(mark) {
         let after = before.get(at + mark.len()..).unwrap_or_default();
         let other = before.get(..at).unwrap_or_default();
+        // A superscript may follow a word directly.
+        let is_beside = mark == "^" && after.is_empty();
         let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
         let is_space = |c: Option<char>| c.is_some_and(char::is_whitespace);
         if open.is_some() && !is_space(other.chars().next_back()) {
             open = None;
         } else if !is_escaped(before, at)
             && !is_space(after.chars().next())
-            && !is_word(other.chars().next_back())
+            && (is_beside || !is_word(other.chars().next_back()))
         {
             open = Some(at);
         }

@@ -22,6 +22,7 @@ mod marks;
 mod math;
 mod myst;
 mod second_reading;
+mod tables;
 mod template;
 mod tex;
 mod text;
@@ -94,7 +95,7 @@ pub const RULES: &[Rule] = &[
     row("components of MDX whose text is a link or code", Reason::Html, All, &[], Ranges(|map| map.script.links.clone()),
         "`<Link to=\"/x\">https://example.com</Link>`", "Docusaurus"),
     row("front matter, and text that a generator may read as such", Reason::FrontMatter, All, &[], Ranges(|map| front_matter::possible(map.source())),
-        "`title: x`, `url: https://example.com`", "Jekyll, Hugo, Zola, Hexo, Pelican"),
+        "`title: x`, `url: https://example.com`", "Jekyll, Hugo, Zola, Hexo, Pelican, NimblePublisher"),
     row("template tags, and code between them", Reason::Template, All, &["{", "<"], Ranges(template::tags),
         "`{{ … }}`, `{% highlight %}`", "Liquid, Jinja, Handlebars"),
     row("link reference definitions, and what may be one", Reason::Definition, All, &["]:"], Ranges(definition::ranges),
@@ -108,11 +109,17 @@ pub const RULES: &[Rule] = &[
         "`*x*{ https://example.com y }`", "attr_list"),
     row("attributes with a colon", Reason::Flavor, Unless(&[Kramdown]), &["{:"], Ranges(attributes::of_kramdown),
         "`{: data-url=\"https://example.com\"}`", "kramdown"),
+    row("attributes of Markua", Reason::Flavor, Unnamed, &["{"], Ranges(attributes::of_markua),
+        "`{title: \"See https://example.com\"}`", "Leanpub"),
     row("directives: arguments and options", Reason::Flavor, Unless(&[Mdx, Myst, Pandoc]), &["::"], Ranges(directives::ranges),
         "`:::{figure} https://example.com/a.png`", "mystmd, remark-directive"),
+    row("directives whose names are not listed below the table, with their bodies", Reason::Flavor, Unless(&[Myst]), &[":::"], Ranges(directives::of_data),
+        "`:::{code-block} sh`", "mystmd, Jupyter Book"),
+    row("diagrams", Reason::Flavor, Unnamed, &["mermaid"], Ranges(directives::diagrams),
+        "`::: mermaid`", "Azure DevOps"),
     row("names of text directives", Reason::Flavor, Likely(&[Mdx]), &[":"], Ranges(directives::in_text),
         "`Mail:me@example.com`", "remark-directive"),
-    row("blocks of pymdownx, with their options", Reason::Flavor, Unless(&[Mkdocs]), &["///"], Ranges(blocks::ranges),
+    row("blocks of pymdownx, with their options, and bodies of elements such as `pre`", Reason::Flavor, Unless(&[Mkdocs]), &["///"], Ranges(blocks::ranges),
         "`/// html \\| a[href=https://example.com]`", "pymdownx.blocks"),
     row("snippets", Reason::Flavor, Unless(&[Mkdocs]), &["8<"], Ranges(includes::snippets),
         "`--8<-- \"https://example.com/a.md\"`", "pymdownx.snippets"),
@@ -120,6 +127,16 @@ pub const RULES: &[Rule] = &[
         "`@import \"https://example.com/a\"`, `[!VIDEO https://example.com]`", "Markdown Preview Enhanced, Microsoft Learn"),
     row("wikilinks", Reason::Flavor, Unless(&[Pandoc, Mkdocs, Obsidian]), &["[["], Ranges(wikilinks::ranges),
         "`[[https://example.com\\|text]]`", "Obsidian"),
+    row("citations", Reason::Flavor, Unless(&[Pandoc]), &["-@", "@{"], Ranges(wikilinks::citations),
+        "`[-@smith.jones, p. 3]`, `@{https://example.com}`", "Pandoc, R Markdown"),
+    row("abbreviations", Reason::Flavor, Unless(&[Kramdown, Mkdocs]), &["*["], Ranges(wikilinks::abbreviations),
+        "`*[HTML]: See https://example.com`", "kramdown, Python-Markdown"),
+    row("headings, and references to them", Reason::Flavor, Unless(&[Pandoc]), &["["], Ranges(definition::of_headings),
+        "`# See https://example.com`, and `[See https://example.com]`", "Pandoc"),
+    row("grid tables", Reason::Flavor, Unless(&[Pandoc]), &["+-", "+=", "+:"], Ranges(tables::grids),
+        "`+-----+`, and `\\| https://example.com \\|` in the next line", "Pandoc"),
+    row("tables of text below dashes", Reason::Flavor, Unless(&[Pandoc]), &["-- "], Ranges(tables::dashed),
+        "`-----  -----`, and `a  https://example.com` in the next line", "Pandoc"),
     row("comments of CriticMarkup", Reason::Flavor, Unless(&[Mkdocs]), &["{>>"], Ranges(comments::of_critic),
         "`{>>https://example.com<<}`", "pymdownx.critic"),
     row("between backticks that do not match", Reason::Flavor, Unless(&[Mkdocs, Pandoc, Kramdown]), &["`"], Ranges(backticks::unmatched),
@@ -159,8 +176,10 @@ pub const RULES: &[Rule] = &[
         "`---` in the first line, and nowhere else", "mystmd"),
     row("TeX over blank lines", Reason::Flavor, Likely(&[Pandoc]), &["\\"], Ranges(tex::over_blank_lines),
         "`\\footnote{` … `}`", "Pandoc"),
-    row("TeX", Reason::Flavor, Unless(&[Pandoc]), &["\\"], Ranges(tex::ranges),
+    row("TeX", Reason::Flavor, Unless(&[Pandoc]), &["\\"], Ranges(tex::commands),
         "`\\footnote{See https://example.com here}`", "Pandoc"),
+    row("environments of TeX", Reason::Flavor, Unless(&[Pandoc, Myst, Mkdocs]), &["\\begin{"], Ranges(tex::environments),
+        "`\\begin{align}` … `\\end{align}`", "Pandoc, mystmd, pymdownx.arithmatex"),
     row("comments of kramdown", Reason::Flavor, Unless(&[Kramdown]), &["{::"], Ranges(comments::of_kramdown),
         "`{::comment}https://example.com{:/}`", "kramdown"),
     row("comments, targets and breaks of MyST", Reason::Flavor, Unless(&[Myst]), &["%", "+++", ")="], Ranges(comments::of_myst),
@@ -196,6 +215,8 @@ pub const RULES: &[Rule] = &[
         "`^https://example.com/a^`", "Pandoc"),
     row("empty superscripts", Reason::End(None), Unless(&[Pandoc]), &["^^"], Find::Link(marks::empty_superscript),
         "`https://example.com/a^^`", "Pandoc"),
+    row("hosts in which emphasis ends", Reason::End(None), All, &["_."], Find::Link(marks::in_host),
+        "`_username_.example.com` by UTS #58", "READMEs"),
     row("links that may contain something else, or that UTS #58 ends elsewhere in text without spaces", Reason::End(None), All, &[], Find::Link(second_reading::reason),
         "`https://example.com/foo。次の文`", "READMEs"),
     row("delimiters after a URL that open and close nothing", Reason::GoesOn, All, &["*", "_", "~"], Find::Link(delimiters::loose),
@@ -320,7 +341,9 @@ mod tests {
         let (before, rest) = page.split_once(head).expect("a table");
         let after = rest.find("\n\n").map_or("", |end| &rest[end + 1..]);
         let rows: String = RULES.iter().map(|rule| format!("{rule}\n")).collect();
-        let expected = [before, head, &rows, after].concat();
+        let names = format!("\nBodies of these directives are prose: {}.\n", directives::OF_PROSE);
+        let after = after.split_once(".\n").map_or("", |(_, after)| after);
+        let expected = [before, head, &rows, &names, after].concat();
         if std::env::var_os("UPDATE_EXPECT").is_some() {
             fs::write(path, expected).unwrap();
         } else {

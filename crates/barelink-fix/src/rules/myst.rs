@@ -3,47 +3,13 @@
 
 use std::ops::Range;
 
+use super::directives;
 use crate::map::Map;
 
 /// Returns the colon fences without a name in braces, whose content is code.
 pub(super) fn fences(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
-    let mut fences = Vec::new();
-    // Start of the fence, its number of colons, and the number of quotes it is in.
-    let mut open: Option<(usize, usize, usize)> = None;
-    let mut directives: usize = 0;
-    for line in map.lines() {
-        let quotes = line.prefix().quotes;
-        let after = line.text.trim_start_matches(':');
-        let colons = line.text.len() - after.len();
-        let is_fence = colons >= 3 && !map.is_code(line.start);
-        if let Some((start, least, quoted)) = open {
-            let ends = colons >= least && after.is_empty() && quotes == quoted;
-            if !ends && quotes >= quoted {
-                continue;
-            }
-            fences.push(start..line.start);
-            open = None;
-            if ends {
-                continue;
-            }
-        }
-        if is_fence && has_name(after) {
-            directives += 1;
-        } else if is_fence && after.is_empty() && directives > 0 {
-            directives -= 1;
-        } else if is_fence {
-            open = Some((line.start, colons, quotes));
-        }
-    }
-    fences.extend(open.map(|(start, ..)| start..source.len()));
-    fences
-}
-
-/// Returns true if braces enclose a name.
-fn has_name(after: &str) -> bool {
-    let name = after.trim_start().strip_prefix('{').and_then(|name| name.split_once('}'));
-    name.is_some_and(|(name, _)| !name.trim().is_empty())
+    let has_name = |after: &str| directives::in_braces(after).is_some_and(|name| !name.is_empty());
+    directives::bodies(map, |after| !has_name(after))
 }
 
 /// Returns the comments that begin with two signs or more, which begin a mark elsewhere.

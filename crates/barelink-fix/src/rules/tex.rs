@@ -5,13 +5,10 @@ use std::ops::Range;
 use crate::map::line::is_escaped;
 use crate::map::Map;
 
-/// Returns the arguments of commands, and the content of environments.
-pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
-    let mut ranges = environments(map);
-    for paragraph in map.paragraphs() {
-        ranges.extend(arguments(map, paragraph.clone()));
-    }
-    ranges
+/// Returns the arguments of commands.
+pub(super) fn commands(map: &Map<'_>) -> Vec<Range<usize>> {
+    let paragraphs = map.paragraphs().iter();
+    paragraphs.flat_map(|paragraph| arguments(map, paragraph.clone())).collect()
 }
 
 /// Returns the arguments of commands, which go on over blank lines in Pandoc. A brace in prose would open such an argument
@@ -45,7 +42,7 @@ fn arguments(map: &Map<'_>, paragraph: Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// Returns the text between `\begin{name}` and `\end{name}`. An environment without its end is text.
-fn environments(map: &Map<'_>) -> Vec<Range<usize>> {
+pub(super) fn environments(map: &Map<'_>) -> Vec<Range<usize>> {
     let source = map.source();
     let mut environments = Vec::new();
     let mut open: Vec<(&str, usize)> = Vec::new();
@@ -85,7 +82,11 @@ mod tests {
             ("\\a{b\n\nc}", &[]),
         ] {
             let map = Map::new(source, Options::empty());
-            let found: Vec<_> = ranges(&map).into_iter().map(|range| &source[range]).collect();
+            let found: Vec<_> = [environments(&map), commands(&map)]
+                .concat()
+                .into_iter()
+                .map(|range| &source[range])
+                .collect();
             assert_eq!(found, expected, "{source:?}");
         }
     }

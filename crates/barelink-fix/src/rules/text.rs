@@ -13,7 +13,9 @@ use crate::url_text::{invisible, placeholder, reference};
 pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, Reason)> {
     let text = link.text();
     if link.kind() == LinkKind::Email {
-        return is_file_name(text).then_some((0, Reason::FileName));
+        // `me\@example.com` is how a writer says that it is no address.
+        let escaped = written.find("\\@").map(|at| (at, Reason::Escape));
+        return escaped.or_else(|| is_file_name(text).then_some((0, Reason::FileName)));
     }
     let found = [
         text.find('\\').map(|at| (at, Reason::Escape)),

@@ -1,7 +1,7 @@
 //! Judges the links of a document by the rules.
 
 use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use barelink::markdown::Lines;
@@ -147,8 +147,8 @@ pub(super) struct Context<'m, 's> {
     pub(super) finder: &'m LinkFinder,
     surroundings: &'m Surroundings<'s>,
     pub(super) second: OnceCell<SecondReading>,
-    /// Offsets of the emphasis delimiters.
-    pub(super) delimiters: OnceCell<HashSet<usize>>,
+    /// Offsets of the emphasis delimiters, with those of their openers.
+    pub(super) delimiters: OnceCell<HashMap<usize, usize>>,
 }
 
 impl<'m, 's> Context<'m, 's> {

@@ -1,8 +1,9 @@
-//! Wikilinks and embeds: `[[page|text]]`, `![[page]]`, `[[page][text]]`.
+//! Other links and names: wikilinks and embeds (`[[page|text]]`, `![[page]]`, `[[page][text]]`), citations of Pandoc, and
+//! abbreviations.
 
 use std::ops::Range;
 
-use crate::map::line::is_escaped;
+use crate::map::line::{is_escaped, Line};
 use crate::map::Map;
 
 /// Returns the text between `[[` and the next `]]` on the line.
@@ -24,6 +25,33 @@ pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
         }
     }
     ranges
+}
+
+/// Returns the citations that look like addresses or contain links: `-@name`, `@{name}`.
+pub(super) fn citations(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut citations = Vec::new();
+    for at in memchr::memchr_iter(b'@', source.as_bytes()) {
+        let (before, after) = source.split_at_checked(at).unwrap_or_default();
+        let other = before.strip_suffix('-').unwrap_or(before);
+        let is_of_word = |c: char| c.is_alphanumeric() || "._%+-\\".contains(c);
+        if other.ends_with(is_of_word) || map.is_code(at) {
+            continue;
+        }
+        let braces = after.strip_prefix("@{").and_then(|name| name.find(['}', '\n', '\r']));
+        let end = at + 1 + braces.map_or(0, |end| end + 1);
+        if other.len() < before.len() || braces.is_some() {
+            citations.push(other.len()..end);
+        }
+    }
+    citations
+}
+
+/// Returns the expansions of abbreviations: `*[name]: expansion`.
+pub(super) fn abbreviations(map: &Map<'_>) -> Vec<Range<usize>> {
+    let is_one = |line: &Line<'_>| line.text.starts_with("*[") && line.text.contains("]:");
+    let lines = map.lines().filter(is_one).filter(|line| !map.is_code(line.start));
+    lines.map(|line| line.range()).collect()
 }
 
 #[cfg(test)]

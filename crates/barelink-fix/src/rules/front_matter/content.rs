@@ -51,10 +51,17 @@ fn key(line: &str, sign: char) -> Option<&str> {
     (is_key && is_value).then_some(key)
 }
 
+/// Returns true if a line of unfenced metadata has a key in lower case, an item of a list, or the rest of a value.
+fn is_lower_case(line: &str) -> bool {
+    let is_of_key = |c: char| c.is_lowercase() || c.is_ascii_digit() || matches!(c, '_' | '-');
+    let is_key = key(line, ':').is_some_and(|key| key.chars().all(is_of_key));
+    is_key || line.starts_with([' ', '\t', '-', '#'])
+}
+
 /// Returns the length in bytes of unfenced metadata at the start of a document, or `None` if there is none. The length
 /// includes a byte order mark.
 ///
-/// The metadata must have at least two keys, one of them in [`KEYS`]. In Pelican, MkDocs and MultiMarkdown, it ends
+/// The metadata must have at least two keys, one of them in [`KEYS`], or end with a fence and have keys in lower case only. In Pelican, MkDocs and MultiMarkdown, it ends
 /// before a blank line, or before a line that neither has a key nor continues a value. In Hexo, it ends after a fence, and
 /// may contain blank lines.
 pub(super) fn header(document: &str) -> Option<usize> {
@@ -62,7 +69,7 @@ pub(super) fn header(document: &str) -> Option<usize> {
     // The result if the metadata ends before the first blank line.
     let mut before_blank = None;
     let mark = document.len() - document.trim_start_matches('\u{FEFF}').len();
-    let mut is_fenced = false;
+    let (mut is_fenced, mut is_lower) = (false, true);
     for line in lines(document.trim_start_matches('\u{FEFF}')) {
         let text = line.trim_end();
         let is_fence =
@@ -77,6 +84,7 @@ pub(super) fn header(document: &str) -> Option<usize> {
             length += line.len();
             continue;
         }
+        is_lower &= is_lower_case(text);
         let name = key(text.trim_start_matches('"'), ':').or_else(|| key(text, ':'));
         if let Some(name) = name {
             keys += 1;
@@ -90,7 +98,26 @@ pub(super) fn header(document: &str) -> Option<usize> {
     if let Some(found) = before_blank.filter(|_| !is_fenced) {
         (length, keys, is_known) = found;
     }
-    (is_known && keys > 1).then_some(mark + length)
+    let is_metadata = is_known && keys > 1 || is_fenced && is_lower && keys > 0;
+    is_metadata.then_some(mark + length)
+}
+
+/// Returns the length in bytes of a map of Elixir at the start of a document, up to a line `---` directly below its last
+/// brace.
+pub(super) fn elixir(text: &str) -> Option<usize> {
+    let mut length = 0;
+    let mut last = "";
+    for line in lines(text) {
+        length += line.len();
+        let line = line.trim_end();
+        if line == "---" {
+            return last.ends_with('}').then_some(length);
+        }
+        if !line.is_empty() {
+            last = line;
+        }
+    }
+    None
 }
 
 /// Returns the length in bytes of a metadata block, including both fences. `text` begins with the opening fence.

@@ -1,0 +1,129 @@
+//! Tables of Pandoc whose columns are those of the source: an explicit link would outgrow its cell.
+
+use std::ops::Range;
+
+use crate::map::line::Line;
+use crate::map::Map;
+
+/// Maximum number of lines of a table with blank lines.
+const LINES: usize = 256;
+
+/// Returns the grid tables: lines `+---+---+`, and lines with pipes between them.
+pub(super) fn grids(map: &Map<'_>) -> Vec<Range<usize>> {
+    let mut tables: Vec<Range<usize>> = Vec::new();
+    let mut is_open = false;
+    for line in map.lines() {
+        let is_border = is_border(line.text);
+        if is_open && (is_border || line.text.starts_with('|')) {
+            if let Some(table) = tables.last_mut() {
+                table.end = line.end;
+            }
+            continue;
+        }
+        is_open = is_border && !map.is_code(line.start);
+        if is_open {
+            tables.push(line.start..line.end);
+        }
+    }
+    tables
+}
+
+/// Returns true for a line of a grid table between its rows: columns of `-` or `=` between `+`.
+fn is_border(line: &str) -> bool {
+    let columns = line.strip_prefix('+').and_then(|rest| rest.strip_suffix('+'));
+    columns.is_some_and(|columns| {
+        let is_column = |column: &str| {
+            column.contains(['-', '=']) && column.chars().all(|c| matches!(c, '-' | '=' | ':'))
+        };
+        columns.split('+').all(is_column)
+    })
+}
+
+/// Returns the simple tables and the tables with rows of several lines. A line of dashes marks the columns of each.
+pub(super) fn dashed(map: &Map<'_>) -> Vec<Range<usize>> {
+    let lines: Vec<_> = map.lines().collect();
+    let mut tables: Vec<Range<usize>> = Vec::new();
+    let line = |index: usize| lines.get(index).filter(|line| !line.text.is_empty());
+    for (index, columns) in lines.iter().enumerate() {
+        let is_done = tables.last().is_some_and(|table| columns.start < table.end);
+        if is_done || !has_columns(columns.text) || map.is_code(columns.start) {
+            continue;
+        }
+        let mut first = index;
+        while let Some(before) = first.checked_sub(1).filter(|&before| line(before).is_some()) {
+            first = before;
+        }
+        let has_frame = first < index && line(first).is_some_and(|line| is_dashes(line.text));
+        let is_headerless = first == index;
+        if is_headerless && line(index + 1).is_none() {
+            continue;
+        }
+        let end = end(&lines, index + 1, has_frame || is_headerless);
+        let Some(end) = end.or((!is_headerless).then(|| end_of_paragraph(&lines, index))) else {
+            continue;
+        };
+        let start = line(first).map_or(columns.start, |line| line.start);
+        tables.push(start..end);
+    }
+    tables
+}
+
+/// Returns the end of the first line of dashes from this index on that a blank line follows. Without `has_blank_lines`, it
+/// is in the same paragraph.
+fn end(lines: &[Line<'_>], from: usize, has_blank_lines: bool) -> Option<usize> {
+    let mut below = lines.iter().enumerate().skip(from).take(LINES);
+    let (_, line) = below
+        .find(|(index, line)| {
+            let is_last = lines.get(index + 1).is_none_or(|next| next.text.is_empty());
+            is_dashes(line.text) && is_last || line.text.is_empty() && !has_blank_lines
+        })
+        .filter(|(_, line)| !line.text.is_empty())?;
+    Some(line.end)
+}
+
+/// Returns the end of the paragraph that contains a line.
+fn end_of_paragraph(lines: &[Line<'_>], index: usize) -> usize {
+    let below = lines.iter().skip(index).take_while(|line| !line.text.is_empty());
+    below.last().map_or(0, |line| line.end)
+}
+
+/// Returns true for a line of dashes with spaces between them.
+fn has_columns(line: &str) -> bool {
+    is_dashes(line) && line.contains(' ')
+}
+
+/// Returns true for two dashes or more, and spaces.
+fn is_dashes(line: &str) -> bool {
+    line.starts_with("--") && line.bytes().all(|b| matches!(b, b'-' | b' '))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::check;
+    use super::*;
+
+    #[test]
+    fn grids_have_borders() {
+        check(
+            grids,
+            "a\n\n+--+--+\n| b | c |\n+==+==+\n| d |\n\n| e |",
+            &["+--+--+\n| b | c |\n+==+==+\n| d |\n"],
+        );
+        check(grids, "> +:-:+\r\n> | a |\r\n> +---+\r\n", &["+:-:+\r\n> | a |\r\n> +---+\r\n"]);
+        for source in ["+\n| a |\n", "| a |\n|---|\n", "++\n| a |\n", "`+--+\n|a`", "+--+ a"] {
+            check(grids, source, &[]);
+        }
+    }
+
+    #[test]
+    fn dashes_mark_columns() {
+        check(dashed, "a b\n--- --\nc d\n\ne", &["a b\n--- --\nc d\n"]);
+        check(dashed, "--- --\na b\n--- --\n\nc", &["--- --\na b\n--- --\n"]);
+        let lines = "------\na b\n--- --\nc d\n\ne f\n------\n";
+        check(dashed, &["g\n\n", lines, "\nh"].concat(), &[lines]);
+        for source in ["a\n\n- - -\n\nb", "a\n---\nb", "--- ---\n\na\n", "--- --\na b\n", "| --- |"]
+        {
+            check(dashed, source, &[]);
+        }
+    }
+}
