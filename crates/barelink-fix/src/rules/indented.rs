@@ -123,8 +123,8 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
         } else if is_list && line.begins_level() || line.interrupts() {
             open = open.min(line.indent / LEVEL) + line.markers().max(1);
         }
-        // The text below a heading or a snippet is a block of its own.
-        begins_block = line.text.starts_with('#') || line.text.contains("8<-");
+        // The text below a heading, a snippet or Pandoc's empty line of a line block is a block of its own.
+        begins_block = line.text.starts_with('#') || line.text.contains("8<-") || line.text == "|";
     }
     found
 }
@@ -152,6 +152,7 @@ mod tests {
         check(code, "- - ??? \"a\"\n        b\n", &["        b\n"]);
         check(code, "- a\n\n    b\nc\n\n    d\n", &["    d\n"]);
         check(code, "--8<-- \"a\"\n    b\n", &["    b\n"]);
+        check(code, "|\n    a\n", &["    a\n"]);
         check(code, "a\n- b\n\n    > c\n", &["    > c\n"]);
         check(code, ">\n- a\n\n    b\n", &["    b\n"]);
         check(code, " - ??? \"a\"\n        b\n", &["        b\n"]);
