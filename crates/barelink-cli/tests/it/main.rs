@@ -12,6 +12,7 @@ mod compare_page;
 mod config;
 mod config_keys;
 mod config_schema;
+mod config_trust;
 mod contained;
 mod dialects;
 mod disabled;

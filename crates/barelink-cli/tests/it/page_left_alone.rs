@@ -84,6 +84,81 @@ fn each_link_that_is_left_alone_is_named() {
     assert_eq!(check.messages, "Nothing to link in 1 page\n");
 }
 
+/// After a first run, the link that it made ends the word before.
+#[test]
+fn a_link_that_makes_another_in_a_second_run_is_left_alone() {
+    let again = "it would make the text before it a link too";
+    for (html, place) in [
+        ("<p>example.com¹<b>https://example.org</b></p>", "1:19"),
+        ("<p>a https://example.com/ b example.com¹<i>https://example.org</i>", "1:44"),
+    ] {
+        let run = run(&["page", "--dialect", "uts58", "-"], html);
+        let expected = format!("barelink: standard input:{place}: left alone: {again}\n");
+        assert_eq!(run.messages, expected, "{run:?}");
+        assert!(run.out.ends_with(&html[html.find("example.com¹").unwrap()..]), "{run:?}");
+        assert_eq!(page(&["-q", "--dialect", "uts58"], &run.out), run.out);
+    }
+    let link = |url: &str| a(url, url);
+    for between in [" <b>", "<br><b>", " x <i>"] {
+        let html = |one: &str, other: &str| format!("<p>{one}{between}{other}");
+        let expected = html(&link("https://example.com"), &link("https://example.org"));
+        let html = html("https://example.com", "https://example.org");
+        assert_eq!(page(&["--dialect", "uts58"], &html), expected);
+    }
+}
+
+#[test]
+fn a_link_in_which_a_quotation_mark_or_bracket_closes_is_left_alone() {
+    let partner = "the quotation mark or bracket before it closes inside it";
+    for (html, place) in [
+        ("&lt;image url=&quot;https://example.com/a.png&quot;/&gt;", "1:21"),
+        ("<p>\"https://example.com/a\"/b", "1:5"),
+        ("<p>(https://example.com/a)b", "1:5"),
+        ("<p>[https://example.com/a]b", "1:5"),
+        ("<p>(https://example.com/(a))b", "1:5"),
+        ("<p>“https://example.com/a”b", "1:5"),
+        ("<p>'https://example.com/a'b", "1:5"),
+    ] {
+        is_left_alone(html, place, partner);
+    }
+    for (before, end, after) in [
+        ("(", "", ")"),
+        ("(", "/w_(x)", ")"),
+        ("(", "/w_(x)b", ")"),
+        ("\"", "", "\""),
+        ("\"", "", "\" x"),
+        ("(", "/a", ""),
+        ("(a ", "/b)c", ""),
+        ("'", "/a", "' b"),
+    ] {
+        let url = format!("https://example.com{end}");
+        let expected = format!("<p>{before}{}{after}", a(&url, &url));
+        assert_eq!(page(&[], &format!("<p>{before}{url}{after}")), expected);
+    }
+}
+
+#[test]
+fn a_url_directly_after_a_word_and_a_tag_is_named() {
+    let word = "the word before its tag may continue in it";
+    for (html, place) in
+        [("<b>URL</b>https://example.com", "1:11"), ("<p>a x<i>www.example.com</i>", "1:10")]
+    {
+        let message = format!("barelink: standard input:{place}: left alone: {word}\n");
+        let verbose = run(&["page", "-v", "-"], html);
+        assert_eq!((&*verbose.out, &*verbose.messages), (html, &*message));
+        let check = run(&["page", "--check", "-"], html);
+        assert!(check.messages.starts_with(&message), "{check:?}");
+        assert_eq!(run(&["page", "-"], html).messages, "");
+    }
+    let link = a("https://example.com", "https://example.com");
+    for (before, after) in
+        [("<b>URL</b> ", ""), ("<b>URL:</b>", ""), ("<p>URL</p>", " x"), ("URL<br>", "")]
+    {
+        let run = run(&["page", "-v", "-"], format!("{before}https://example.com{after}"));
+        assert_eq!((run.out, &*run.messages), (format!("{before}{link}{after}"), ""));
+    }
+}
+
 /// Returns a page with links of two reasons, and one to make.
 fn several() -> String {
     let tag = "<p>http://a.com/<b>b</b>\n".repeat(3);

@@ -33,6 +33,7 @@ const LINKS: &[&str] = &[
     "www.<!-- x -->example.com", "https://example.com/<em>b</em>c", "(https://example.com/w_(x))",
     "https://example.com/caf&eacute;", "https://example.com/caf&eacute", "www.example.com/&#233",
     "me@example.com&hellip;", "https://example.com/&NotEqualTilde;", "https://example.com/&gt;",
+    "example.com¹", "example.org", "\"https://example.com/a\"/b", "https://example.com/a。",
     "“https://example.com/q”", "https://example.com/e…", "https://example.com/n&nbsp;x",
 ];
 
@@ -43,7 +44,7 @@ const OTHERS: &[&str] = &[
     "<script/>", "<script>var x=\"", "\";</script>", "<script><!--<script>", "</script>",
     "<title>", "</title>", "<table><tr>", "<table> ", "<p>", "<p>", "</p>", "<br>", "<svg><desc>",
     "<math><mi>", "<math><annotation-xml encoding='text/html'>", "<svg><foreignObject>",
-    "<a href=\"", "\">", "<b ", "\u{FEFF}", "é", "東",
+    "<a href=\"", "\">", "<b ", "¹", "&quot;", "(", ")", "[", "URL", "。", "\u{FEFF}", "é", "東",
 ];
 
 /// Returns a random page.

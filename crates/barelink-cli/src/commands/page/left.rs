@@ -24,6 +24,12 @@ pub(super) enum Reason {
     Place,
     /// With the typographic characters that the page contains, the text is not exactly one link.
     Characters,
+    /// The mark before the link, such as `"` or `(`, has its partner inside the link.
+    Partner,
+    /// With the link, a second run would find another one before it.
+    Again,
+    /// The link directly follows a word and a tag.
+    Word,
     /// The link follows SVG or MathML with unmatched tags.
     Foreign,
     Tree,
@@ -38,6 +44,9 @@ impl fmt::Display for Reason {
             Reason::Template => "it is in a template tag, such as `{{ … }}`, or next to one",
             Reason::Place => "where it begins or ends in the page is uncertain",
             Reason::Characters => "a quotation mark, an ellipsis or a space may be part of the URL",
+            Reason::Partner => "the quotation mark or bracket before it closes inside it",
+            Reason::Again => "it would make the text before it a link too",
+            Reason::Word => "the word before its tag may continue in it",
             Reason::Foreign => "the tags of SVG or MathML before it do not match",
             Reason::Tree => "in a browser, it would change more than the link",
             Reason::NeverLinked => "without scripts, it is inside an element that is never linked",

@@ -9,9 +9,9 @@ use super::text::{BlockText, Found};
 use super::tree::{Data, Element, Step, Tree};
 
 /// Returns the bare links of a page. [`NoLinkTracker`] and [`BlockText`] say which are left out.
-pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors]) -> Found {
+pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors], names_all: bool) -> Found {
     let mut found = Found::default();
-    let mut block = BlockText::new(finder);
+    let mut block = BlockText::new(finder, names_all);
     let mut tracker = NoLinkTracker::new(tree, not_in);
     tree.walk(|step| {
         tracker.follow(&step);

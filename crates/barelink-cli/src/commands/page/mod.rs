@@ -1,5 +1,6 @@
 //! `barelink page`: turns the bare links in finished HTML pages into links.
 
+mod again;
 mod attributes;
 mod elements;
 mod encoding;
@@ -134,7 +135,8 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
     let finder = &sources.of(path)?.finder;
     let attributes = command.attributes.attributes();
     let attributes: Vec<_> = attributes.iter().collect();
-    let proven = match proven(&page, finder, &attributes, &command.not_in)? {
+    let is_all = command.check || command.files.verbosity.verbose;
+    let proven = match proven(&page, finder, &attributes, &command.not_in, is_all)? {
         Ok(proven) => proven,
         Err(limit) => {
             let place = limit.at().map(|at| Positions::new(&page).of(at));
@@ -146,7 +148,6 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
         }
     };
     report.links = proven.links.len();
-    let is_all = command.check || command.files.verbosity.verbose;
     report.left_alone = left::messages(&report.name, &page, &proven.left, is_all);
     report.out = match proven.page {
         Some(new) if command.diff => diff::unified(path, &page, &new, Colours::new()),
@@ -164,17 +165,18 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
 /// Returns the output of `page` for an HTML page. `attributes` are the attributes of new links, besides `href`. A page
 /// that exceeds a limit is returned unchanged.
 pub fn with_links(page: &str, finder: &LinkFinder, attributes: &[(&str, &str)]) -> Result<String> {
-    let proven = proven(page, finder, attributes, &[])?.ok();
+    let proven = proven(page, finder, attributes, &[], false)?.ok();
     let new = proven.and_then(|proven| proven.page);
     Ok(new.unwrap_or_else(|| page.to_owned()))
 }
 
-/// Finds the links of a page and verifies them.
+/// Finds the links of a page and verifies them. If `names_all` is true, URLs directly after a word and a tag are named too.
 fn proven(
     page: &str,
     finder: &LinkFinder,
     attributes: &[(&str, &str)],
     not_in: &[Selectors],
+    names_all: bool,
 ) -> Result<Result<Proven, Limit>> {
     let found = parse(page, &[], true).and_then(|tree| {
         if let Some(other) = encoding::other_than_utf8(page, tree.encoding) {
@@ -183,7 +185,7 @@ fn proven(
         if let Some(limit) = layout::limit(page, &tree) {
             return Err(limit);
         }
-        let found = links::of(&tree, finder, not_in);
+        let found = links::of(&tree, finder, not_in, names_all);
         Ok((tree, found))
     });
     match found {

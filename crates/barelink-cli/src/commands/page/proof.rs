@@ -36,7 +36,8 @@ pub(super) fn prove(
     attributes: &[(&str, &str)],
     not_in: &[Selectors],
 ) -> Result<Result<Proven, Limit>> {
-    let Found { links, left } = found;
+    let Found { links, mut left } = found;
+    left.sort_by_key(|left| left.at);
     let mut proven = Proven { page: None, links: Vec::new(), left };
     if links.is_empty() {
         return Ok(Ok(proven));
