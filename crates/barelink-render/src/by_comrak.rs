@@ -3,7 +3,6 @@
 use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
 
-use crate::byte_order_mark::without_byte_order_mark;
 use crate::safe::{is_allowed, Html};
 
 /// Renders Markdown to HTML with comrak. The bare links that `finder` finds become links. Without a finder, comrak's
@@ -31,7 +30,6 @@ pub fn by_comrak(
     html: Html,
 ) -> String {
     options.render.escape = html == Html::Safe;
-    let source = without_byte_order_mark(source);
     let arena = comrak::Arena::new();
     let root = match finder {
         Some(finder) => {

@@ -4,7 +4,7 @@
 mod by_comrak;
 #[cfg(feature = "pulldown-cmark")]
 mod by_pulldown_cmark;
-#[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
+#[cfg(feature = "pulldown-cmark")]
 mod byte_order_mark;
 mod guard;
 #[cfg(feature = "pulldown-cmark")]

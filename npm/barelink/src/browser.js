@@ -2,7 +2,7 @@
 
 import { session } from './core.js'
 
-export function init(source = new URL('../barelink.wasm', import.meta.url)) {
+export async function init(source = new URL('../barelink.wasm', import.meta.url)) {
   return session.init(source)
 }
 

@@ -45,8 +45,11 @@ export class Session {
 
   async #load(source) {
     const { module, instance } = await instantiate(this.#module ?? source)
-    this.#module ??= module
-    this.#take(instance)
+    // Meanwhile, another may be in use, with streams.
+    if (this.#exports === undefined) {
+      this.#module ??= module
+      this.#take(instance)
+    }
   }
 
   /** Gets a binary ready that is there already. */

@@ -12,13 +12,18 @@ const smallBinary = (name) => withPages(readFileSync(new URL(`../${name}.wasm`, 
 const LONG = 'a '.repeat(10_000_000)
 const MANY = 'www.a.co '.repeat(700_000)
 
-test('before init, options are read and calls say what is missing', () => {
+test('before init, options are read and calls say what is missing', async () => {
   assert.throws(() => new core.LinkFinder({ dialect: 'x' }), { name: 'TypeError', message: /'dialect'/ })
   const finder = new core.LinkFinder({ dialect: 'uts58' })
   assert.throws(() => finder.find('a.co'), { message: 'barelink: await init() first' })
   assert.throws(() => finder.stream().push('a.co'), { message: 'barelink: await init() first' })
+  // While another binary is loading, one that is there is taken at once, and kept with its streams.
+  const loading = core.init(smallBinary('barelink').buffer)
   core.initSync(smallBinary('barelink'))
-  assert.equal(finder.find('a.co').length, 1)
+  const stream = finder.stream()
+  stream.push('a.c')
+  await loading
+  assert.deepEqual(stream.push('o ').map(({ text }) => text), ['a.co'])
 })
 
 test('a binary is compiled from bytes or taken as a module, once', async () => {
