@@ -4,59 +4,103 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// A flavour of Markdown. It reads some text that is prose in GFM as something else: attributes, directives, math and so
-/// on.
-///
-/// # Examples
-///
-/// ```
-/// use barelink_fix::Flavor;
-///
-/// assert_eq!("mkdocs".parse(), Ok(Flavor::Mkdocs));
-/// assert_eq!(Flavor::Mkdocs.name(), "mkdocs");
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Flavor {
-    /// GitHub and GitLab, and generators that add nothing to GFM.
-    Gfm,
-    /// MDX with directives: Docusaurus, Starlight, Nextra.
-    Mdx,
-    /// MyST: Jupyter Book, and Sphinx with `myst-parser`.
-    Myst,
-    /// Pandoc and Quarto.
-    Pandoc,
-    /// Python-Markdown with the extensions of Material for MkDocs.
-    Mkdocs,
-    /// kramdown: Jekyll.
-    Kramdown,
-    /// Obsidian, and generators that publish its vaults.
-    Obsidian,
+/// Defines [`Flavor`] by the only list of flavours: for each one its name, a sentence, and the files that tell it.
+macro_rules! flavors {
+    ($($flavor:ident $name:literal $sentence:literal [$($sign:expr),*])*) => {
+        /// A flavour of Markdown. It reads some text that is prose in GFM as something else: attributes, directives, math and
+        /// so on.
+        ///
+        /// # Examples
+        ///
+        /// ```
+        /// use barelink_fix::Flavor;
+        ///
+        /// assert_eq!("mkdocs".parse(), Ok(Flavor::Mkdocs));
+        /// assert_eq!(Flavor::Mkdocs.name(), "mkdocs");
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Flavor {
+            $(#[doc = $sentence] $flavor,)*
+        }
+
+        impl Flavor {
+            /// All flavours.
+            pub const ALL: &'static [Flavor] = &[$(Flavor::$flavor),*];
+
+            /// Returns the flavour's name in lower case.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Flavor::$flavor => $name,)*
+                }
+            }
+
+            /// Returns a description for lists of flavours: what reads such documents.
+            pub fn description(self) -> &'static str {
+                match self {
+                    $(Flavor::$flavor => $sentence,)*
+                }
+            }
+
+            /// Returns the configuration files of generators that read the flavour.
+            pub fn signs(self) -> &'static [Sign] {
+                match self {
+                    $(Flavor::$flavor => const { &[$($sign),*] },)*
+                }
+            }
+        }
+    };
 }
 
-impl Flavor {
-    /// All flavours.
-    pub const ALL: &'static [Flavor] = &[
-        Flavor::Gfm,
-        Flavor::Mdx,
-        Flavor::Myst,
-        Flavor::Pandoc,
-        Flavor::Mkdocs,
-        Flavor::Kramdown,
-        Flavor::Obsidian,
-    ];
+flavors! {
+    Gfm "gfm" "GitHub, GitLab, and generators that add nothing to GFM" [
+        Sign::new(&["_config.yml"]).beside("package.json", "\"hexo\"")
+    ]
+    Mdx "mdx" "MDX with directives (Docusaurus, Starlight, Nextra): .md is read as .mdx" [
+        Sign::new(&[
+            "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs",
+            "docusaurus.config.cjs", "docusaurus.config.mts", "docusaurus.config.cts",
+        ]).reading(&["docs", "blog"])
+    ]
+    Myst "myst" "MyST (Jupyter Book, Sphinx)" [
+        Sign::new(&["myst.yml", "myst.yaml"]),
+        Sign::new(&["_config.yml"]).beside("_toc.yml", ""),
+        Sign::new(&["conf.py"]).beside("conf.py", "myst_")
+    ]
+    Pandoc "pandoc" "Pandoc and Quarto" [
+        Sign::new(&["_quarto.yml", "_quarto.yaml", "_bookdown.yml"])
+    ]
+    Mkdocs "mkdocs" "Python-Markdown with the extensions of Material for MkDocs" [
+        Sign::new(&["mkdocs.yml", "mkdocs.yaml"])
+    ]
+    Kramdown "kramdown" "kramdown (Jekyll)" [Sign::new(&["_config.yml", "_config.yaml"])]
+    Obsidian "obsidian" "Obsidian" [Sign::new(&[".obsidian"])]
+}
 
-    /// Returns the flavour's name in lower case.
-    pub fn name(self) -> &'static str {
-        match self {
-            Flavor::Gfm => "gfm",
-            Flavor::Mdx => "mdx",
-            Flavor::Myst => "myst",
-            Flavor::Pandoc => "pandoc",
-            Flavor::Mkdocs => "mkdocs",
-            Flavor::Kramdown => "kramdown",
-            Flavor::Obsidian => "obsidian",
-        }
+/// Files or directories that tell the flavour of the documents beside them and below. If one may tell several flavours, it
+/// tells the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Sign {
+    /// Names of the configuration. Any of them will do.
+    pub names: &'static [&'static str],
+    /// A file that must be beside it, and a text that this file must contain.
+    pub beside: Option<(&'static str, &'static str)>,
+    /// Directories beside the directory of the configuration whose documents the generator reads too.
+    pub reads: &'static [&'static str],
+}
+
+impl Sign {
+    const fn new(names: &'static [&'static str]) -> Self {
+        Sign { names, beside: None, reads: &[] }
+    }
+
+    const fn beside(self, name: &'static str, text: &'static str) -> Self {
+        Sign { beside: Some((name, text)), ..self }
+    }
+
+    const fn reading(self, reads: &'static [&'static str]) -> Self {
+        Sign { reads, ..self }
     }
 }
 

@@ -31,7 +31,7 @@ pub use comrak;
 pub use extension::Unsupported;
 pub use extension::{Extension, UnknownExtension};
 pub use fix::{fix, Edit, Fixed, LeftAlone};
-pub use flavor::{Flavor, UnknownFlavor};
+pub use flavor::{Flavor, Sign, UnknownFlavor};
 pub use pulldown_cmark;
 pub use reason::Reason;
 pub use rules::{front_matter, Rule, RULES};

@@ -1,7 +1,9 @@
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::detection::Rules;
 use super::files::{Excluded, Files, Types};
@@ -35,32 +37,33 @@ pub(crate) struct Explicit {
     pub(crate) files: Files,
     /// Files, and directories to search.
     ///
-    /// Markdown, MDX and Rust are read; directories are searched for .md, .markdown and .mdx files (see --type). Skips
-    /// hidden files, symbolic links, and files listed in a .gitignore, .ignore, .markdownlintignore or .barelinkignore.
+    /// Markdown, MDX and Rust are read; directories are searched for .md, .markdown, .mdx, .qmd and .Rmd files (see --type).
+    /// Skips hidden files, symbolic links, and files listed in a .gitignore, .ignore, .markdownlintignore or .barelinkignore.
     /// `-` is standard input. Without a path, the current directory is searched.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }
 
 /// Flavor of Markdown, by the generator of the pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Flavor {
-    /// GitHub, GitLab, and generators that add nothing to GFM
-    Gfm,
-    /// MDX with directives (Docusaurus, Starlight, Nextra): .md is read as .mdx
-    Mdx,
-    /// MyST (Jupyter Book, Sphinx)
-    Myst,
-    /// Pandoc and Quarto
-    Pandoc,
-    /// Python-Markdown with the extensions of Material for MkDocs
-    Mkdocs,
-    /// kramdown (Jekyll)
-    Kramdown,
-    /// Obsidian
-    Obsidian,
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Flavor(pub(crate) barelink_fix::Flavor);
+
+impl ValueEnum for Flavor {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: LazyLock<Vec<Flavor>> =
+            LazyLock::new(|| barelink_fix::Flavor::ALL.iter().copied().map(Flavor).collect());
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()).help(self.0.description()))
+    }
+}
+
+impl Serialize for Flavor {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.name())
+    }
 }
 
 /// Spelling of explicit links.

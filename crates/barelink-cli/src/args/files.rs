@@ -1,5 +1,6 @@
 use std::path::{Path, PathBuf};
 
+use barelink_fix::Flavor;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -65,7 +66,7 @@ pub(crate) struct Excluded {
 pub(crate) struct Types {
     /// Types of files to read in directories.
     ///
-    /// They are separated by commas. The default is md,mdx; for list it is md, or .txt files with --text. A named file
+    /// They are separated by commas. The default is md,mdx,qmd,rmd; for list it is md, or .txt files with --text. A named file
     /// whose name tells another type, such as .toml or .html, is an error; with md, it is read as Markdown. A name that
     /// tells no type is read.
     #[arg(long = "type", value_enum, value_name = "TYPE,...", value_delimiter = ',')]
@@ -80,6 +81,10 @@ pub(crate) enum FileType {
     Md,
     /// MDX: .mdx
     Mdx,
+    /// Quarto: .qmd
+    Qmd,
+    /// R Markdown: .Rmd
+    Rmd,
     /// Documentation comments of Rust: .rs
     Rs,
 }
@@ -89,7 +94,21 @@ impl FileType {
         match self {
             FileType::Md => &["md", "markdown"],
             FileType::Mdx => &["mdx"],
+            FileType::Qmd => &["qmd"],
+            FileType::Rmd => &["Rmd", "rmd"],
             FileType::Rs => &["rs"],
+        }
+    }
+
+    /// Types that `check` and `fix` read in directories.
+    pub(crate) const EXPLICIT: &'static [FileType] =
+        &[FileType::Md, FileType::Mdx, FileType::Qmd, FileType::Rmd];
+
+    /// Returns the flavour of files of this type, if they have only one.
+    pub(crate) fn flavor(self) -> Option<Flavor> {
+        match self {
+            FileType::Qmd | FileType::Rmd => Some(Flavor::Pandoc),
+            FileType::Md | FileType::Mdx | FileType::Rs => None,
         }
     }
 

@@ -1,6 +1,5 @@
 //! Tells by a file's name which language it is in, so that no command misreads a file that was named.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -17,9 +16,6 @@ const UNTOLD: [&str; 3] = ["license", "readme", "txt"];
 
 /// Types of `ignore` that tell Markdown.
 const MARKDOWN: [&str; 2] = ["markdown", "md"];
-
-/// Extensions of Markdown that is not found in directories. For `ignore`, R Markdown is R.
-const NOTEBOOKS: [&str; 2] = ["qmd", "rmd"];
 
 /// Extensions of pages. For `ignore`, XHTML is XML, and templates are HTML.
 const PAGES: [&str; 3] = ["html", "htm", "xhtml"];
@@ -116,10 +112,7 @@ fn language(path: &Path) -> Option<Language> {
         Some(_) => return Some(Language::Markdown),
         None => {}
     }
-    if is_one_of(extension, &NOTEBOOKS) {
-        return Some(Language::Markdown);
-    }
-    if is_one_of(extension, &PAGES) {
+    if PAGES.iter().any(|page| extension.eq_ignore_ascii_case(page)) {
         return Some(Language::Html);
     }
     // Extensions count in any case. Other names, such as `BUILD`, are as `ignore` has them.
@@ -132,10 +125,6 @@ fn language(path: &Path) -> Option<Language> {
 /// Returns true for a type that tells a language other than Markdown and HTML.
 fn tells_another(name: &str) -> bool {
     !UNTOLD.contains(&name) && !MARKDOWN.contains(&name) && name != "html"
-}
-
-fn is_one_of(extension: &OsStr, known: &[&str]) -> bool {
-    known.iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
 fn matches(types: &Types, path: &Path) -> bool {

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use anyhow::Result;
 use barelink::{markdown, LinkFinder};
-use barelink_fix::{fix, fix_rust, front_matter, Fixed, MarkdownLink, Reason};
+use barelink_fix::{fix, fix_rust, front_matter, Fixed, Flavor, MarkdownLink, Reason};
 
 use super::Settings;
-use crate::args::{Flavor, Style};
+use crate::args::{FileType, Style};
 use crate::report::found;
 
 impl Settings {
@@ -101,42 +101,23 @@ impl Settings {
 impl Settings {
     /// Sets the flavour of a document, by its name and the settings.
     fn flavored(&self, path: &Path, syntax: barelink_fix::Syntax) -> barelink_fix::Syntax {
-        let syntax = match self.keys.flavor {
-            Some(flavor) => syntax.flavor(flavor.into()),
-            None => {
-                let likely = self.generators.iter().map(|found| found.flavor);
-                likely.fold(syntax, |syntax, flavor| syntax.likely_flavor(flavor.into()))
-            }
+        let by_name = || FileType::of(path).and_then(FileType::flavor);
+        let named = self.keys.flavor.map(|flavor| flavor.0).or_else(by_name);
+        let likely = self.generators.iter().map(|found| found.flavor);
+        let is_likely_mdx = named.is_none() && likely.clone().any(|flavor| flavor == Flavor::Mdx);
+        let syntax = match named {
+            Some(flavor) => syntax.flavor(flavor),
+            None => likely.fold(syntax, barelink_fix::Syntax::likely_flavor),
         };
         if has_extension(path, "rs") {
             syntax
-        } else if has_extension(path, "mdx") || self.keys.flavor == Some(Flavor::Mdx) {
+        } else if has_extension(path, "mdx") || named == Some(Flavor::Mdx) {
             syntax.mdx()
-        } else if self.is_likely_mdx() {
+        } else if is_likely_mdx {
             // `<https://example.com>` is an error in MDX, and the other style is right in both.
             syntax.style(barelink_fix::Style::Inline)
         } else {
             syntax
-        }
-    }
-
-    /// Returns true if no flavour is set and a configuration of a generator that reads MDX was found.
-    fn is_likely_mdx(&self) -> bool {
-        let mut found = self.generators.iter();
-        self.keys.flavor.is_none() && found.any(|found| found.flavor == Flavor::Mdx)
-    }
-}
-
-impl From<Flavor> for barelink_fix::Flavor {
-    fn from(flavor: Flavor) -> Self {
-        match flavor {
-            Flavor::Gfm => Self::Gfm,
-            Flavor::Mdx => Self::Mdx,
-            Flavor::Myst => Self::Myst,
-            Flavor::Pandoc => Self::Pandoc,
-            Flavor::Mkdocs => Self::Mkdocs,
-            Flavor::Kramdown => Self::Kramdown,
-            Flavor::Obsidian => Self::Obsidian,
         }
     }
 }

@@ -1,30 +1,16 @@
-//! Finds the configuration files of page generators beside a document. They tell its likely flavour.
+//! Finds the configuration files of page generators that read a document. They tell its likely flavour.
 
 use std::collections::HashMap;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::args::Flavor;
+use barelink_fix::{Flavor, Sign};
+
 use crate::files::glob::absolute;
 
-/// Names of configuration files and directories, and the flavour of the generator.
-const NAMES: &[(&str, Flavor)] = &[
-    ("docusaurus.config.js", Flavor::Mdx),
-    ("docusaurus.config.ts", Flavor::Mdx),
-    ("docusaurus.config.mjs", Flavor::Mdx),
-    ("docusaurus.config.cjs", Flavor::Mdx),
-    ("docusaurus.config.mts", Flavor::Mdx),
-    ("docusaurus.config.cts", Flavor::Mdx),
-    ("mkdocs.yml", Flavor::Mkdocs),
-    ("mkdocs.yaml", Flavor::Mkdocs),
-    ("myst.yml", Flavor::Myst),
-    ("myst.yaml", Flavor::Myst),
-    ("_quarto.yml", Flavor::Pandoc),
-    ("_quarto.yaml", Flavor::Pandoc),
-    (".obsidian", Flavor::Obsidian),
-    ("_config.yml", Flavor::Kramdown),
-    ("_config.yaml", Flavor::Kramdown),
-];
+/// Maximum number of bytes that are read of a configuration.
+const MOST: u64 = 1 << 17;
 
 /// A generator that may read a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,13 +20,24 @@ pub(crate) struct Generator {
     pub(super) flavor: Flavor,
 }
 
+/// A generator whose configuration is in a directory of its own, and the directories beside that one that it reads.
+#[derive(Debug, Clone)]
+struct Site {
+    generator: Generator,
+    reads: Vec<PathBuf>,
+}
+
 /// The generators found so far, by directory.
 #[derive(Debug, Default)]
-pub(super) struct Generators(Mutex<HashMap<PathBuf, Vec<Generator>>>);
+pub(super) struct Generators {
+    found: Mutex<HashMap<PathBuf, Vec<Generator>>>,
+    /// The sites in the directories of a directory.
+    sites: Mutex<HashMap<PathBuf, Vec<Site>>>,
+}
 
 impl Generators {
-    /// Returns the generators of a document or a directory: those whose configuration is in its directory or above. Does
-    /// not read the files.
+    /// Returns the generators of a document or a directory: those whose configuration is in its directory or above, and
+    /// sites that read its directory or one above.
     pub(super) fn of(&self, path: &Path) -> Vec<Generator> {
         let path = absolute(path);
         let directory = if path.is_dir() { Some(&*path) } else { path.parent() };
@@ -48,18 +45,99 @@ impl Generators {
     }
 
     fn of_directory(&self, directory: &Path) -> Vec<Generator> {
-        // A panic in another thread leaves the map intact.
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(found) = known().get(directory) {
+        if let Some(found) = known(&self.found).get(directory) {
             return found.clone();
         }
-        let here = NAMES.iter().filter_map(|(name, flavor)| {
-            let path = directory.join(name);
-            path.symlink_metadata().is_ok().then_some(Generator { path, flavor: *flavor })
-        });
-        let mut found: Vec<_> = here.collect();
+        let mut found: Vec<Generator> = Vec::new();
+        for &flavor in Flavor::ALL {
+            for sign in flavor.signs() {
+                let path = configuration(directory, sign);
+                let is_new = |path: &PathBuf| !found.iter().any(|other| other.path == *path);
+                if let Some(path) = path.filter(is_new) {
+                    found.push(Generator { path, flavor });
+                }
+            }
+        }
+        for above in directory.ancestors().skip(1).take_while(|above| is_in_project(above)) {
+            let sites = self.sites_in(above).into_iter();
+            let sites = sites.filter(|site| site.reads.iter().any(|read| read == directory));
+            found.extend(sites.map(|site| site.generator));
+        }
         found.extend(directory.parent().map(|above| self.of_directory(above)).unwrap_or_default());
-        known().insert(directory.to_owned(), found.clone());
+        known(&self.found).insert(directory.to_owned(), found.clone());
         found
     }
+
+    fn sites_in(&self, directory: &Path) -> Vec<Site> {
+        if let Some(sites) = known(&self.sites).get(directory) {
+            return sites.clone();
+        }
+        let inner = fs::read_dir(directory).into_iter().flatten().flatten();
+        let inner = inner.filter(|entry| {
+            let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+            !is_hidden && entry.file_type().is_ok_and(|kind| kind.is_dir())
+        });
+        let mut sites: Vec<_> = inner.flat_map(|entry| sites(&entry.path())).collect();
+        sites.sort_by(|one, other| one.generator.path.cmp(&other.generator.path));
+        known(&self.sites).insert(directory.to_owned(), sites.clone());
+        sites
+    }
+}
+
+/// Returns the map. A panic in another thread leaves it intact.
+fn known<T>(map: &Mutex<T>) -> MutexGuard<'_, T> {
+    map.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Returns the path of the configuration that a sign describes, or `None` if the directory has none.
+fn configuration(directory: &Path, sign: &Sign) -> Option<PathBuf> {
+    let mut paths = sign.names.iter().map(|name| directory.join(name));
+    let path = paths.find(|path| path.symlink_metadata().is_ok())?;
+    let is_there = sign.beside.is_none_or(|(name, text)| {
+        text_of(&directory.join(name)).is_some_and(|content| content.contains(text))
+    });
+    is_there.then_some(path)
+}
+
+/// Returns the sites whose configuration is in this directory.
+fn sites(directory: &Path) -> Vec<Site> {
+    let mut sites = Vec::new();
+    for &flavor in Flavor::ALL {
+        for sign in flavor.signs().iter().filter(|sign| !sign.reads.is_empty()) {
+            let Some(path) = configuration(directory, sign) else { continue };
+            let above = directory.parent().unwrap_or(directory);
+            let text = text_of(&path).unwrap_or_default();
+            let named = paths_in(&text).map(|path| absolute(&directory.join(path)));
+            let reads = sign.reads.iter().map(|name| above.join(name)).chain(named).collect();
+            sites.push(Site { generator: Generator { path, flavor }, reads });
+        }
+    }
+    sites
+}
+
+/// Returns the strings behind `path:` in a configuration in JavaScript.
+fn paths_in(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices("path:").filter_map(|(at, name)| {
+        let before = text.get(..at)?;
+        let value = text.get(at + name.len()..)?.trim_start();
+        let quote = value.chars().next().filter(|c| matches!(c, '\'' | '"' | '`'))?;
+        let is_key = !before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        value.get(1..)?.split(quote).next().filter(|path| is_key && !path.is_empty())
+    })
+}
+
+/// Returns the start of a file, or `None` if it cannot be read.
+fn text_of(path: &Path) -> Option<String> {
+    use std::io::Read as _;
+
+    let mut bytes = Vec::new();
+    fs::File::open(path).ok()?.take(MOST).read_to_end(&mut bytes).ok()?;
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Returns true for the current directory, directories in it, and those of a repository. Others are nobody's project.
+fn is_in_project(directory: &Path) -> bool {
+    let is_in_current = std::env::current_dir().is_ok_and(|current| directory.starts_with(current));
+    let is_in_repository = || directory.ancestors().any(|above| above.join(".git").exists());
+    is_in_current || is_in_repository()
 }

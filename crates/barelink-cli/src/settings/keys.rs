@@ -76,7 +76,7 @@ impl Keys {
             style: Some(Style::Auto),
             exclude: Some(Vec::new()),
             hidden: Some(false),
-            types: Some(vec![FileType::Md, FileType::Mdx]),
+            types: Some(FileType::EXPLICIT.to_vec()),
             ..Keys::default()
         }
     }

@@ -252,10 +252,8 @@ impl Explicit {
         failures: &mut Failures,
     ) -> Option<(Arc<Sources>, Selection)> {
         let sources = Arc::new(Sources::from(self).configured(configuration));
-        let extensions = Extensions::ByType {
-            chosen: self.types.types.clone(),
-            default: &[FileType::Md, FileType::Mdx],
-        };
+        let extensions =
+            Extensions::ByType { chosen: self.types.types.clone(), default: FileType::EXPLICIT };
         let is_any = self.types.types.contains(&FileType::Md);
         let reads = if is_any { Reads::Any } else { Reads::Markdown };
         let globs = self.excluded.globs.iter().map(String::as_str);

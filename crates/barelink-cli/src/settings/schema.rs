@@ -19,6 +19,7 @@ mod tests {
     use super::super::config::FILE_WIDE;
     use super::super::keys::{ExtensionName, Keys};
     use super::*;
+    use crate::args::Flavor;
 
     /// To write the file, set `UPDATE_EXPECT=1`.
     #[test]
@@ -42,6 +43,19 @@ mod tests {
                 json!({ "const": extension.name(), "description": extension.description() })
             });
             json_schema!({ "oneOf": extensions.collect::<Vec<_>>() })
+        }
+    }
+
+    impl JsonSchema for Flavor {
+        fn schema_name() -> Cow<'static, str> {
+            "Flavor".into()
+        }
+
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            let flavors = barelink_fix::Flavor::ALL.iter().map(
+                |flavor| json!({ "const": flavor.name(), "description": flavor.description() }),
+            );
+            json_schema!({ "oneOf": flavors.collect::<Vec<_>>() })
         }
     }
 

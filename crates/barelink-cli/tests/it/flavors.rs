@@ -94,3 +94,75 @@ fn a_book_has_a_flavour_too() {
     );
     assert_eq!(named, source.replace("me@example.com", "<me@example.com>"));
 }
+
+/// Docusaurus reads `docs` and `blog` beside the folder of its configuration, and what the configuration names.
+#[test]
+fn a_site_in_a_folder_reads_documents_beside_it() {
+    let url = "https://example.com/a";
+    let config =
+        "module.exports = {\n  docs: { path: '../guides/en' },\n  // xpath: '../other'\n};\n";
+    let documents = [
+        "docs/a.md", "docs/b/c.md", "blog/a.md", "guides/en/a.md", "guides/a.md", "other/a.md",
+        "README.md", "website/a.md",
+    ];
+    let document = |name: &'static str| (name, url.as_bytes());
+    let mut files: Vec<_> = documents.map(document).to_vec();
+    files.push(("website/docusaurus.config.js", config.as_bytes()));
+    let folder = Folder::with(&files);
+    assert_eq!(run_in(&folder, &["fix", "."]).code, Some(0));
+    let inline: Vec<_> = documents
+        .into_iter()
+        .filter(|name| {
+            let text = std::fs::read_to_string(folder.path().join(name)).unwrap();
+            assert!(text == format!("[{url}]({url})") || text == format!("<{url}>"), "{text}");
+            text.starts_with('[')
+        })
+        .collect();
+    assert_eq!(inline, ["docs/a.md", "docs/b/c.md", "blog/a.md", "guides/en/a.md", "website/a.md"]);
+    let shown = run_in(&folder, &["config", "docs/b/c.md"]).ok().replace('\\', "/");
+    assert!(shown.contains("/website/docusaurus.config.js: so the flavor may be mdx\n"), "{shown}");
+}
+
+/// Jekyll, Hexo and Jupyter Book share a name, and any program may have a `conf.py`.
+#[test]
+fn a_configuration_is_told_by_what_is_beside_it() {
+    for (files, flavors) in [
+        (&[("_config.yml", "")][..], &["kramdown"][..]),
+        (&[("_config.yml", ""), ("package.json", "{\"hexo\": {}}")], &["gfm"]),
+        (&[("_config.yml", ""), ("package.json", "{\"devDependencies\": {}}")], &["kramdown"]),
+        (&[("_config.yml", ""), ("_toc.yml", "")], &["myst"]),
+        (&[("_toc.yml", "")], &[]),
+        (&[("conf.py", "extensions = [\"myst_parser\"]")], &["myst"]),
+        (&[("conf.py", "extensions = [\"sphinx.ext.autodoc\"]")], &[]),
+        (&[("_bookdown.yml", "")], &["pandoc"]),
+        (&[("mkdocs.yml", ""), ("conf.py", "myst_nb")], &["myst", "mkdocs"]),
+    ] {
+        let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+        let folder = Folder::with(&[&files[..], &[("a/b.md", b"")]].concat());
+        let shown = run_in(&folder, &["config", "a/b.md"]).ok();
+        let told: Vec<_> =
+            shown.lines().filter_map(|line| line.rsplit_once("may be ")).map(|it| it.1).collect();
+        assert_eq!(told, flavors, "{files:?}");
+    }
+}
+
+/// Quarto and R Markdown are Pandoc's flavour by the files' names.
+#[test]
+fn notebooks_are_read_as_pandoc_reads_them() {
+    let source = "^[https://example.com/a]\n\n```{r}\nurl(\"https://example.com/b\")\n```\n\nhttps://example.com/c `r 1`\n";
+    let names = ["a.qmd", "a.Rmd", "b.rmd", "a.md"];
+    let folder = Folder::with(&names.map(|name| (name, source.as_bytes())));
+    let found = run_in(&folder, &["check", "."]).out;
+    for name in names {
+        assert!(found.contains(&format!("{name}:7:1")), "{found}");
+        assert!(!found.contains(&format!("{name}:4:")), "{found}");
+    }
+    let listed = run_in(&folder, &["list", "--type", "qmd,rmd", "."]).ok();
+    let files: std::collections::BTreeSet<_> =
+        listed.lines().map(|line| line.split(':').next().unwrap()).collect();
+    assert_eq!(files.len(), 3, "{listed}");
+    let shown = run_in(&folder, &["config", "a.Rmd"]).ok();
+    assert!(shown.contains("# flavor is not set: by its name, the file is pandoc\n"), "{shown}");
+    let named = run_in(&folder, &["fix", "--flavor", "gfm", "a.qmd"]);
+    assert_eq!(named.code, Some(0), "{}", named.messages);
+}

@@ -3,6 +3,7 @@
 mod adapters;
 mod adopting;
 mod dialects;
+mod flavors;
 mod picture;
 mod reasons;
 mod settled;

@@ -23,7 +23,7 @@ pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
     let html = config.html_config().unwrap_or_default();
     let syntax = Syntax::of_pulldown_cmark(options(&html))
         .trusting_dialect(keys.trust_dialect.unwrap_or_default());
-    let syntax = keys.flavor.map(Into::into).into_iter().fold(syntax, Syntax::flavor);
+    let syntax = keys.flavor.map(|flavor| flavor.0).into_iter().fold(syntax, Syntax::flavor);
     let syntax = match keys.style.unwrap_or_default() {
         Style::Auto | Style::Angle => syntax,
         Style::Inline => syntax.style(barelink_fix::Style::Inline),
