@@ -27,7 +27,7 @@ pub(crate) enum Reads {
     Any,
     /// Markdown, MDX and Rust, and files whose names tell no language.
     Markdown,
-    /// The same, by a command with an option `--text`.
+    /// Files as of [`Reads::Markdown`], by a command with an option `--text`.
     MarkdownOrText,
     /// Pages, and files whose names tell no language.
     Html,

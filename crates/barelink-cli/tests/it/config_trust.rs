@@ -15,8 +15,8 @@ fn a_link_out_of_the_repository_is_not_followed() {
     for repository in ["", "r/.git/config"] {
         let folder = Folder::with(&[
             ("r/d/a.md", &b"a.com https://b.cd\n"[..]),
-            ("r/shared.toml", config),
-            ("r/d/shared.toml", config),
+            ("r/common.toml", config),
+            ("r/d/common.toml", config),
         ]);
         if !repository.is_empty() {
             folder.add(repository, b"");
@@ -38,9 +38,9 @@ fn a_link_out_of_the_repository_is_not_followed() {
             false
         };
         assert!(!is_followed(&outside.path().join("secret.toml")), "{repository}");
-        assert!(is_followed("shared.toml".as_ref()), "{repository}");
+        assert!(is_followed("common.toml".as_ref()), "{repository}");
         // Without a repository, only the directory of the link is known to belong to it.
-        assert_eq!(is_followed("../shared.toml".as_ref()), !repository.is_empty());
+        assert_eq!(is_followed("../common.toml".as_ref()), !repository.is_empty());
         let ignore = folder.path().join("r/d/.gitignore");
         symlink(outside.path().join("ignore"), &ignore).unwrap();
         let run = run_in(&folder, &["list", "r/d"]);
