@@ -33,15 +33,10 @@ pub(super) fn mailbox<'t>(before: &str, local: &'t str, after: &str) -> Option<&
     if local.starts_with("mailto:") {
         return Some(local);
     }
-    // After another link, a `|` separates. A `}` ends a list or a template whose `{` precedes the local part.
+    // After another link, a `|` separates.
     let is_second = before.ends_with(link_email);
-    let mut local = local.trim_start_matches(|c| BEFORE.contains(&c) || is_second && c == '|');
-    if let Some(close) = local.rfind('}').filter(|&close| !local[..close].contains('{')) {
-        if local[..close].contains(char::is_alphanumeric) {
-            return None;
-        }
-        local = &local[close + 1..];
-    }
+    let is_outside = |c| BEFORE.contains(&c) || is_second && c == '|';
+    let local = after_braces(local.trim_start_matches(is_outside))?;
     // The mailbox begins after the last slash, if a letter or digit follows the slash.
     let name = local.rsplit('/').next().filter(|name| name.starts_with(char::is_alphanumeric));
     let mut name = name.unwrap_or(local);
@@ -61,7 +56,15 @@ pub(super) fn mailbox<'t>(before: &str, local: &'t str, after: &str) -> Option<&
     if delimiter.is_some_and(|delimiter| after.starts_with(delimiter)) {
         name = inner;
     }
+    let name = after_braces(name)?;
     Some(name_in_label(name.trim_start_matches(BEFORE))).filter(|name| !name.is_empty())
+}
+
+/// Returns the text after a `}` that ends a template whose `{` precedes `name`. Returns `None` if a list ends there.
+fn after_braces(name: &str) -> Option<&str> {
+    let close = name.rfind('}').filter(|&close| !name[..close].contains('{'));
+    let is_list = close.is_some_and(|close| name[..close].contains(char::is_alphanumeric));
+    (!is_list).then_some(&name[close.map_or(0, |close| close + 1)..])
 }
 
 /// Returns true if a mailbox after `before` begins with the last letter or digits of an escape in source code.

@@ -1,3 +1,4 @@
+use super::rule::Stop;
 use crate::kind::LinkKind;
 use crate::link::{Link, Prefix};
 use crate::options::DefaultScheme;
@@ -10,11 +11,13 @@ pub(crate) struct Detected {
     pub(crate) kind: LinkKind,
     /// True if the link's text begins with a scheme. The text then needs no prefix to be the destination.
     pub(crate) has_scheme: bool,
+    /// The rule by which the link ends.
+    pub(crate) stop: Stop,
 }
 
 impl Detected {
     /// Returns the link with `offset` bytes added to its range.
-    #[cfg(feature = "markdown")]
+    #[cfg(any(feature = "explain", feature = "markdown"))]
     pub(crate) fn moved(self, offset: usize) -> Self {
         Detected { start: self.start + offset, end: self.end + offset, ..self }
     }

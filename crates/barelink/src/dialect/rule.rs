@@ -42,6 +42,40 @@ impl Refused {
     }
 }
 
+/// The rule by which a dialect ends a link. Without the feature `explain`, nobody asks, and the rule takes no time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stop {
+    #[cfg(feature = "explain")]
+    pub(crate) rule: Rule,
+}
+
+impl Stop {
+    #[cfg(feature = "explain")]
+    pub(crate) fn new(rule: impl FnOnce() -> Rule) -> Self {
+        Stop { rule: rule() }
+    }
+
+    #[cfg(not(feature = "explain"))]
+    pub(crate) fn new(_: impl FnOnce() -> Rule) -> Self {
+        Stop {}
+    }
+
+    /// Returns `rule` in place of [`Rule::Hard`], and any other rule as it is.
+    #[cfg(all(feature = "explain", feature = "uts58"))]
+    pub(crate) fn or_hard(self, rule: Rule) -> Self {
+        if self.rule == Rule::Hard {
+            Stop { rule }
+        } else {
+            self
+        }
+    }
+
+    #[cfg(all(not(feature = "explain"), feature = "uts58"))]
+    pub(crate) fn or_hard(self, _: Rule) -> Self {
+        self
+    }
+}
+
 /// A rule of a dialect. It decides whether a candidate is a link, or where a link begins or ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -69,6 +103,10 @@ pub enum Rule {
     Entity,
     /// The link ends before a character that no link contains (`Link_Term=Hard`).
     Hard,
+    /// The link ends before a control of direction that closes one before the link, or that precedes the link too.
+    Control,
+    /// The link ends before an opening bracket, because 125 brackets are open.
+    OpenBrackets,
     /// The link ends with its host. No path, query or fragment follows.
     HostEnd,
     /// The link ends before a character that its last part, such as the path, may not contain.

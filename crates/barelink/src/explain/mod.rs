@@ -184,13 +184,6 @@ fn near<'t>(text: &'t str, candidate: &Range<usize>) -> &'t str {
     text.slice(..ceil_char_boundary(text, candidate.end.saturating_add(REACH)))
 }
 
-/// Returns the link that contains the byte at `at` and begins at `start` or later, if the text is plain text.
-fn in_plain_text(finder: &LinkFinder, text: &str, start: usize, at: usize) -> Option<Range<usize>> {
-    let floor = ceil_char_boundary(text, start.saturating_sub(REACH));
-    let link = finder.link_at(text.slice(floor..), start - floor, at - floor)?;
-    Some(floor + link.start()..floor + link.end())
-}
-
 /// Returns the characters at the start of a text up to the first one for which `is_inside` is false.
 fn leading(text: &str, is_inside: impl Fn(char) -> bool) -> &str {
     text.slice(..text.find(|c| !is_inside(c)).unwrap_or(text.len()))

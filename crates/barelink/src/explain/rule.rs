@@ -18,6 +18,8 @@ impl Rule {
             Rule::Bracket => "ends before a closing bracket that does not close one inside it",
             Rule::Entity => "ends before a character reference",
             Rule::Hard => "ends before a character that no link has",
+            Rule::Control => "ends before a control of direction that belongs to the text around it",
+            Rule::OpenBrackets => "ends before a bracket, after 125 that are open",
             Rule::HostEnd => "ends with its host, after which no path begins",
             Rule::PartEnd => "ends before a character that this part cannot have",
             Rule::MarkupEnd => "ends before Markdown syntax",
@@ -56,9 +58,11 @@ impl Rule {
             (Dialect::Gfm, Rule::OpenBracket) => "cmark-gfm",
             (Dialect::Gfm, _) => "GFM 6.9",
             (Dialect::Md4c, _) => "md4c, permissive autolinks",
-            (Dialect::Uts58, Rule::Trailing | Rule::Bracket | Rule::Hard | Rule::WhiteSpace) => {
-                "UTS #58, 3.5"
-            }
+            (
+                Dialect::Uts58,
+                Rule::Trailing | Rule::Bracket | Rule::Hard | Rule::OpenBrackets | Rule::WhiteSpace,
+            ) => "UTS #58, 3.5",
+            (Dialect::Uts58, Rule::Control) => "UAX #9, BD9 and BD11",
             (Dialect::Uts58, Rule::AtSign | Rule::LocalPart) => "UTS #58, 5",
             (Dialect::Uts58, Rule::Port) => "URL Standard, 4.4",
             (Dialect::Uts58, _) => "UTS #58, 3",

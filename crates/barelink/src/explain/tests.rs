@@ -34,6 +34,15 @@ fn links_end_by_the_rules_of_their_dialect() {
         (Uts58, "(https://a.com/b)", Rule::Bracket, ")"),
         (Uts58, "https://a.com/b\"", Rule::Trailing, "\""),
         (Uts58, "https://a.com/b\u{7}c", Rule::Hard, "\u{7}"),
+        (Uts58, "\u{2068}https://a.com/b\u{2069}c", Rule::Control, "\u{2069}"),
+        (Uts58, "\u{200F}https://a.com/b\u{200F}", Rule::Control, "\u{200F}"),
+        (Uts58, "\u{2068}https://a.com/b.\u{2069}", Rule::Trailing, "."),
+        (Uts58, "https://a.com/b?", Rule::Trailing, "?"),
+        (Uts58, "https://a.com/(b]", Rule::Bracket, "]"),
+        (Uts58, "a.com/b(", Rule::TextEnd, ""),
+        (Uts58, "a.com:x", Rule::Trailing, ":"),
+        (Uts58, "https://a.comи", Rule::HostEnd, "и"),
+        (Uts58, "a@b.com.", Rule::Trailing, "."),
         (Uts58, "a.com+b", Rule::HostEnd, "+"),
         (Uts58, "a@b.com/c", Rule::PartEnd, "/"),
     ] {
@@ -43,6 +52,15 @@ fn links_end_by_the_rules_of_their_dialect() {
         }
         assert_eq!(end(&finder, text), (rule, place.into()), "{dialect:?}: {text}");
     }
+}
+
+/// UTS #58, section 3.5: no more than 125 brackets are open.
+#[test]
+fn a_link_ends_before_a_bracket_too_many() {
+    let finder = LinkFinder::new(Dialect::Uts58);
+    let text = ["https://a.com/", &"(".repeat(125), "b"].concat();
+    assert_eq!(end(&finder, &[&text, "(c"].concat()), (Rule::OpenBrackets, "(".into()));
+    assert_eq!(end(&finder, &[&text, "]c"].concat()), (Rule::Bracket, "]".into()));
 }
 
 /// UTS #58 and GFM allow `*` and `|` in a path, but emphasis (CommonMark, section 6.2) and table cells (GFM, section

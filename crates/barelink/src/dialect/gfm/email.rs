@@ -2,7 +2,7 @@
 
 use crate::bytes::ByteSet;
 use crate::dialect::detected::Detected;
-use crate::dialect::rule::{Refused, Rule};
+use crate::dialect::rule::{Refused, Rule, Stop};
 use crate::kind::LinkKind;
 use crate::scan::LOCAL;
 use crate::slice::Slice;
@@ -67,7 +67,12 @@ impl Emails {
         match fault {
             None => {
                 let (kind, has_scheme) = (LinkKind::Email, prefix < local);
-                Ok(Detected { start: prefix, end, kind, has_scheme })
+                let stop = Stop::new(|| match text.get(end) {
+                    Some(b'<') => Rule::LessThan,
+                    Some(b'.') => Rule::Trailing,
+                    _ => Rule::PartEnd,
+                });
+                Ok(Detected { start: prefix, end, kind, has_scheme, stop })
             }
             Some(Rule::LastLetter) => Err(Refused::new(Rule::LastLetter, end - 1..end)),
             Some(rule) => Err(Refused::new(rule, at_sign + 1..end)),

@@ -13,7 +13,7 @@ pub(crate) mod url;
 
 use core::iter::from_fn;
 
-use super::rule::{Candidate, Refused};
+use super::rule::{Candidate, Refused, Rule, Stop};
 use crate::dialect::detected::Detected;
 use crate::rules::Rules;
 use crate::scan::Scan;
@@ -141,7 +141,7 @@ fn within_angle_brackets(text: &str, url: Detected) -> Detected {
     let link = text.as_bytes().slice(url.start..url.end);
     match memchr::memchr(b'>', link) {
         Some(end) if !link.slice(..end).iter().any(u8::is_ascii_control) => {
-            Detected { end: url.start + end, ..url }
+            Detected { end: url.start + end, stop: Stop::new(|| Rule::Bracket), ..url }
         }
         _ => url,
     }

@@ -2,7 +2,7 @@
 
 use crate::bytes::{find, ByteSet};
 use crate::dialect::detected::Detected;
-use crate::dialect::rule::{Refused, Rule};
+use crate::dialect::rule::{Refused, Rule, Stop};
 use crate::in_text;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
@@ -36,12 +36,9 @@ pub(crate) fn at_www(
     }
     let bytes = up_to_end(rules, text, start, name, host.as_ref());
     let bytes = bytes.ok_or_else(|| Refused::at(Rule::Continued, domain.end))?;
-    Ok(Detected {
-        start,
-        end: end_of_url(bytes, start, domain.end.min(bytes.len())),
-        kind: LinkKind::Www,
-        has_scheme: false,
-    })
+    let end = end_of_url(bytes, start, domain.end.min(bytes.len()));
+    let stop = stop(text.as_bytes(), end);
+    Ok(Detected { start, end, kind: LinkKind::Www, has_scheme: false, stop })
 }
 
 /// Returns true if `www.` may follow `before`: "at the beginning of a line, after whitespace, or any of the delimiting
@@ -193,6 +190,25 @@ fn end_of_url(bytes: &[u8], start: usize, mut end: usize) -> usize {
     trim(bytes, start, end, closing.saturating_sub(opening))
 }
 
+/// Returns the rule by which a URL ends at `end`.
+fn stop(text: &[u8], end: usize) -> Stop {
+    Stop::new(|| match text.slice(end..) {
+        [b'<', ..] => Rule::LessThan,
+        [b')' | b'>', ..] => Rule::Bracket,
+        [b'&', name @ ..] => {
+            let letters = name.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+            let is_entity = letters > 0 && name.get(letters) == Some(&b';');
+            if is_entity {
+                Rule::Entity
+            } else {
+                Rule::PartEnd
+            }
+        }
+        [b, ..] if is_trimmed(*b) || *b == b';' => Rule::Trailing,
+        _ => Rule::PartEnd,
+    })
+}
+
 /// Returns true for bytes that are always trimmed from the end of a URL: "trailing punctuation (specifically, `?`, `!`,
 /// `.`, `,`, `:`, `*`, `_`, and `~`)". cmark-gfm trims `'` and `"` too.
 #[inline(always)]
@@ -262,7 +278,8 @@ pub(crate) fn at_scheme(
     if end <= host {
         return Err(Refused::at(Rule::HostStart, host));
     }
-    Ok(Detected { start, end, kind: LinkKind::Url, has_scheme: true })
+    let stop = stop(text.as_bytes(), end);
+    Ok(Detected { start, end, kind: LinkKind::Url, has_scheme: true, stop })
 }
 
 /// Returns true if a host may begin with `c`: any character except "Unicode whitespace" and punctuation, as CommonMark

@@ -9,7 +9,7 @@ use core::iter::from_fn;
 
 use crate::bytes::ByteSet;
 use crate::dialect::detected::Detected;
-use crate::dialect::rule::{Candidate, Refused, Rule};
+use crate::dialect::rule::{Candidate, Refused, Rule, Stop};
 use crate::dialect::segment::Segment;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
@@ -173,5 +173,10 @@ fn detected(
     if !segment.may_end_at(rules, start, end) {
         return Err(Refused::at(Rule::After, end));
     }
-    Ok(Detected { start, end, kind, has_scheme: kind == LinkKind::Url })
+    let stop = Stop::new(|| match segment.text.as_bytes().get(end) {
+        Some(b')' | b'}' | b']') => Rule::Bracket,
+        Some(b'.' | b'!' | b'?' | b',' | b';') => Rule::Trailing,
+        _ => Rule::PartEnd,
+    });
+    Ok(Detected { start, end, kind, has_scheme: kind == LinkKind::Url, stop })
 }

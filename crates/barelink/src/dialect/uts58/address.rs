@@ -4,10 +4,11 @@
 //! logs, headers and commands, a key or a path often precedes an address, as in `email=me@b.com`. Keys, paths, quotation
 //! marks, delimiters and words of another script are therefore removed from the start of a local part.
 
+use super::end::after_name;
 use super::{fast, host, source, tie, Search};
 use crate::bytes::ByteSet;
 use crate::dialect::detected::Detected;
-use crate::dialect::rule::{Refused, Rule};
+use crate::dialect::rule::{Refused, Rule, Stop};
 use crate::in_text::script::{is_dot_in_name, is_spaceless};
 use crate::in_text::{self, foreign_word::after_foreign_word};
 use crate::kind::LinkKind;
@@ -63,8 +64,9 @@ impl Search {
         at_sign: usize,
         end: usize,
     ) -> Result<Detected, Refused> {
+        let stop = Stop::new(|| after_name(text.slice(end..), Rule::PartEnd));
         let address =
-            |start, has_scheme| Detected { start, end, kind: LinkKind::Email, has_scheme };
+            |start, has_scheme| Detected { start, end, kind: LinkKind::Email, has_scheme, stop };
         if let Some(start) = self.plain_mailbox(text, at_sign) {
             return Ok(address(start, false));
         }
@@ -194,8 +196,8 @@ pub(super) fn start_of_mailbox(
     // Directly after another link, a `|` separates the two.
     let is_second = text.slice(..start).ends_with(is_link_email);
     let is_outside = |c| host::is_before_name(c) || c == '|' && is_second;
-    let local = after_braces(local.trim_start_matches(is_outside))?;
-    let name = without_punctuation(after_key(after_path(local)), text.get(end..)?);
+    let value = after_key(after_path(after_braces(local.trim_start_matches(is_outside))?));
+    let name = after_braces(without_punctuation(value, text.get(end..)?))?;
     let name = name.trim_start_matches(host::is_before_name);
     let mailbox = name.get(after_foreign_word(name, false)..)?;
     (!mailbox.is_empty()).then_some(at_sign - mailbox.len())

@@ -10,6 +10,7 @@ use core::cell::Cell;
 use core::ops::Range;
 
 use super::{source, tail, termination, Delimiters, Search, Stage};
+use crate::dialect::rule::{Rule, Stop};
 use crate::in_text;
 use crate::policy::bidi::Directions;
 use crate::rules::Rules;
@@ -19,7 +20,7 @@ use crate::unicode::{is_label_separator, link_term, LinkTerm, LETTERS};
 impl Search {
     /// Returns the end of a URL: the end of its port, path, query and fragment. `host` is the range from the start of
     /// the URL, with its scheme, to the end of its host. A separator after the host, or the `:` of an empty port,
-    /// belongs to the URL only if a port, path, query or fragment follows.
+    /// belongs to the URL only if a port, path, query or fragment follows. Also returns the rule by which the URL ends.
     pub(super) fn end_of_url(
         &mut self,
         rules: &Rules,
@@ -27,12 +28,12 @@ impl Search {
         delimiters: Delimiters<'_>,
         host: Range<usize>,
         has_scheme: bool,
-    ) -> usize {
+    ) -> (usize, Stop) {
         let (start, host_end) = (host.start, host.end);
         let ends = rules.ends();
         // Most hosts without a scheme are followed by a space.
         if matches!(text.as_bytes().get(host_end), None | Some(..=b' ')) {
-            return host_end;
+            return (host_end, Stop::new(|| Rule::HostEnd));
         }
         let after = text.slice(host_end..);
         let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && ends.is_none());
@@ -58,11 +59,12 @@ impl Search {
                 run
             }
         };
-        let mut is_cut = false;
+        let (mut is_cut, mut is_closed) = (false, false);
         let mut adjust = |at, c, term| {
             is_cut = ends.is_some_and(|ends| ends.ends_before(&mut url, at, c));
             may_end.set(ends.is_some() && !url.has_letters());
-            if is_cut || ends_before(before, &mut inside, text, start, c) {
+            is_closed = !is_cut && ends_before(before, &mut inside, text, start, c);
+            if is_cut || is_closed {
                 LinkTerm::Hard
             } else if ends.is_some() && in_text::is_implicit_mark(c) {
                 LinkTerm::Soft
@@ -70,7 +72,7 @@ impl Search {
                 term
             }
         };
-        let end = match self.stage {
+        let (end, stop) = match self.stage {
             // Without the feature `markdown`, the compiler removes this branch.
             Stage::Source if cfg!(feature = "markdown") => {
                 let source = source::UrlSource::new(text, delimiters, start);
@@ -90,11 +92,19 @@ impl Search {
             Some(ends) if is_cut => ends.without_opening(text, port, end),
             _ => end,
         };
-        if (dot.is_some() || has_empty_port) && end == rest {
-            host_end
-        } else {
-            end
+        if end == rest {
+            return (host_end, Stop::new(|| after_name(after, Rule::HostEnd)));
         }
+        let stop = if end == port {
+            Stop::new(|| after_name(text.slice(end..), Rule::HostEnd))
+        } else if is_cut {
+            stop.or_hard(Rule::Sentence)
+        } else if is_closed {
+            stop.or_hard(Rule::Control)
+        } else {
+            stop
+        };
+        (end, stop)
     }
 
     /// Returns true if the character at `at` closes a control before it. Call this in the order of the text, because
@@ -105,6 +115,17 @@ impl Search {
             self.directions.advance(text, at);
             self.directions.is_closed_by(c)
         })
+    }
+}
+
+/// Returns the rule by which a host or an address ends before `after`: `otherwise`, unless a link may end before any such
+/// character.
+pub(super) fn after_name(after: &str, otherwise: Rule) -> Rule {
+    match after.chars().next().map(link_term) {
+        Some(LinkTerm::Soft) => Rule::Trailing,
+        Some(LinkTerm::Close) => Rule::Bracket,
+        Some(LinkTerm::Hard) => Rule::Hard,
+        _ => otherwise,
     }
 }
 

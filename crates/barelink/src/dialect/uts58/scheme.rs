@@ -50,8 +50,8 @@ impl Search {
                 .host_after_scheme(rules, text, start..host_start)
                 .inspect_err(|_| self.skip_url(rules, text, delimiters, start..self.at))?,
         };
-        let end = self.end_of_url(rules, text_of_url, delimiters, start..host_end, true);
-        Ok(Detected { start, end, kind: LinkKind::Url, has_scheme: true })
+        let (end, stop) = self.end_of_url(rules, text_of_url, delimiters, start..host_end, true);
+        Ok(Detected { start, end, kind: LinkKind::Url, has_scheme: true, stop })
     }
 
     /// Skips a URL that is not linked, whose authority ends at the end of `url`.
@@ -65,7 +65,7 @@ impl Search {
         self.at = url.end;
         let after = text.slice(url.end..).trim_start_matches(is_label_separator);
         if after.starts_with(['/', '?', '#']) || tail::has_empty_port(after, 0) {
-            self.at = self.end_of_url(rules, text, delimiters, url, true);
+            (self.at, _) = self.end_of_url(rules, text, delimiters, url, true);
         }
     }
 

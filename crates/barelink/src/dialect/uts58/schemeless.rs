@@ -88,7 +88,7 @@ impl Search {
         let start = foreign_word::start_of_name(text, start, host_end);
         let (before, host) = (text.slice(..start), text.slice(start..host_end));
         let is_www = is_www(host);
-        let end = self.end_of_url(rules, text, delimiters, start..host_end, false);
+        let (end, stop) = self.end_of_url(rules, text, delimiters, start..host_end, false);
         let name = Name { before, host, tail: text.slice(host_end..end), after: text.slice(end..) };
         let refused = if !is_www && rules.other_name(name).is_some() {
             Refused::new(Rule::Word, start..end)
@@ -96,7 +96,7 @@ impl Search {
             Refused::at(Rule::Before, start)
         } else {
             let kind = if is_www { LinkKind::Www } else { LinkKind::Domain };
-            return Ok(Detected { start, end, kind, has_scheme: false });
+            return Ok(Detected { start, end, kind, has_scheme: false, stop });
         };
         self.at = self.at.max(end);
         Err(refused)

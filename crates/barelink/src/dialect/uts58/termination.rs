@@ -2,11 +2,12 @@
 //! of table 3-3.
 
 use crate::bytes::find;
+use crate::dialect::rule::{Rule, Stop};
 use crate::slice::Slice;
 use crate::unicode::{link_bracket, LinkTerm};
 
-/// Returns the end of the path, query, fragment and directives that begin at `start`. `start` is the end of a host or
-/// its port. Returns `start` if there are none.
+/// Returns the end of the path, query, fragment and directives that begin at `start`, and the rule by which they end.
+/// `start` is the end of a host or its port. Returns `start` if there are none.
 ///
 /// `term` returns the `Link_Term` of a character. It is not called for syntax, the space and the controls below it, and
 /// plain characters: the full stop, and characters that are Include in every part. `is_plain` returns true for plain
@@ -23,18 +24,18 @@ pub(crate) fn end(
     reference: impl Fn(usize) -> Option<(char, usize)>,
     closes: impl Fn(usize) -> bool,
     mut term: impl FnMut(usize, char) -> LinkTerm,
-) -> usize {
+) -> (usize, Stop) {
     let bytes = text.as_bytes();
     let rest = bytes.slice(start..);
     let Some((mut part, length)) = Part::after_syntax(None, rest) else {
-        return start;
+        return (start, Stop::new(|| Rule::HostEnd));
     };
     let mut at = start + length;
     // The standard's algorithm accepts an initiator at the end of a URL. Its table 3-2 excludes a final `?`, which is
     // Soft. This code follows the table.
     let mut last_safe = if part == Part::Query { start } else { at };
     let mut open = OpenStack::default();
-    loop {
+    let rule = loop {
         let rest = bytes.slice(at..);
         if rest.first().is_some_and(|&b| is_plain(b)) {
             let run = rest.slice(..find(rest, |b| !is_plain(b)));
@@ -50,7 +51,7 @@ pub(crate) fn end(
         let rest = bytes.slice(at..);
         // The space and the controls below it are Hard, so they end the URL.
         let Some(&first) = rest.first().filter(|&&b| b > b' ' && !closes(at)) else {
-            break;
+            break Rule::Hard;
         };
         let decoded = if first == b'&' { reference(at) } else { None };
         let mut utf8 = [0; 4];
@@ -79,24 +80,24 @@ pub(crate) fn end(
             Some((c, c.len_utf8()))
         };
         let Some((c, length)) = decoded.or_else(literal) else {
-            break;
+            break Rule::Hard;
         };
         match term(at, c) {
             LinkTerm::Include => last_safe = at + length,
             LinkTerm::Soft => {}
-            LinkTerm::Hard => break,
+            LinkTerm::Hard => break Rule::Hard,
             LinkTerm::Open => match open.push(c) {
                 Some(()) => last_safe = at + length,
-                None => break,
+                None => break Rule::OpenBrackets,
             },
             LinkTerm::Close => match open.pop() {
                 Some(partner) if link_bracket(c) == Some(partner) => last_safe = at + length,
-                _ => break,
+                _ => break Rule::Bracket,
             },
         }
         at += length;
-    }
-    last_safe
+    };
+    (last_safe, Stop::new(|| if last_safe < at { Rule::Trailing } else { rule }))
 }
 
 /// Returns true for plain ASCII bytes (see [`end`]). A `/` is one of them, although in a path it discards all open

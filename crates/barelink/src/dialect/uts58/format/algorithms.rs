@@ -22,7 +22,7 @@ use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LE
 /// ```
 pub fn end_of_url(text: &str, start: usize) -> usize {
     let letters = |at| LETTERS.run(text.as_bytes().slice(at..));
-    termination::end(
+    let (end, _) = termination::end(
         text,
         start,
         termination::is_plain,
@@ -30,7 +30,8 @@ pub fn end_of_url(text: &str, start: usize) -> usize {
         |_| None,
         |_| false,
         |_, c| link_term(c),
-    )
+    );
+    end
 }
 
 /// Returns the start of an e-mail address, or of the `mailto:` before it (section 5.2). `at_sign` is the offset of its
