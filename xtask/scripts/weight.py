@@ -13,7 +13,7 @@ import shutil
 import sys
 import tomllib
 
-from common import CARGO, ROOT, TARGET, finish, leave_out, output, run, step
+from common import CARGO, ROOT, TARGET, finish, output, step
 
 SOURCES, FOLDER = ROOT / "xtask/weight", TARGET / "weight"
 RECORD, TIMES, WRAPPER = SOURCES / "recorded.json", FOLDER / "times", FOLDER / "rustc"
@@ -88,33 +88,45 @@ TIMES.mkdir(parents=True, exist_ok=True)
 WRAPPER.write_text(TIMED)
 WRAPPER.chmod(0o755)
 settings = tomllib.loads((SOURCES / "programs.toml").read_text())
-built = {}
-for name in settings:
-    if not arguments.programs or name in arguments.programs:
-        for needed in filter(None, [settings[name].get("base"), name]):
-            built[needed] = built.get(needed) or Program(needed, settings[needed])
 compiler = output("rustc", "--version").strip()
-print(compiler)
-print(f"{'':26} {'crates':>12} {'CPU time':>16} {'KB over the base':>20}")
-figures = {}
-for name, program in built.items():
-    base = built.get(program.base)
-    if not base:
-        print(f"{name:26} {program.crates:4} {'':7} {program.seconds:7.1f} s {program.size / 1000:10.0f} in all")
-        continue
-    unit = base.seconds if base.crates else built.get("linkify", program).seconds
+print(f"{compiler}\n{'':26} {'crates':>12} {'CPU time':>16} {'KB over the base':>20}", flush=True)
+built, figures = {}, {}
+
+
+def build(name):
+    """Builds a program, unless it is built, and prints its row."""
+    if name not in built:
+        base = settings[name].get("base")
+        # The unit of time for programs without a parser.
+        needed = [build(one) for one in ["linkify", base] if base and one != name]
+        built[name] = program = Program(name, settings[name])
+        if base:
+            figures[name] = row(name, program, *needed[::-1])
+        else:
+            print(f"{name:26} {program.crates:4} {'':7} {program.seconds:7.1f} s {program.size / 1000:10.0f} in all", flush=True)
+    return built[name]
+
+
+def row(name, program, base, linkify=None):
+    """Prints the row of a program. Returns what is recorded of it."""
+    unit = base if base.crates else linkify or program
     size, asked = program.size - base.size, program.asked
-    figures[name] = {"crates": program.crates, "size": size}
     print(
-        f"{name:26} {program.crates:4} {limit(asked.get('crates')):7} {program.seconds / unit:7.2f} "
-        f"{limit(asked.get('cpu')):8} {size / 1000:+10.1f} {limit(asked.get('size')):9} {program.seconds:6.1f} s"
+        f"{name:26} {program.crates:4} {limit(asked.get('crates')):7} {program.seconds / unit.seconds:7.2f} "
+        f"{limit(asked.get('cpu')):8} {size / 1000:+10.1f} {limit(asked.get('size')):9} {program.seconds:6.1f} s",
+        flush=True,
     )
+    return {"crates": program.crates, "size": size}
+
+
+for name in arguments.programs or settings:
+    build(name)
 if arguments.record:
     RECORD.write_text(json.dumps({"compiler": compiler, "programs": figures}, indent=1) + "\n")
 elif RECORD.exists():
     record = json.loads(RECORD.read_text())
     if record["compiler"] != compiler:
-        leave_out(f"the check of sizes, which were recorded with {record['compiler']}")
+        print(f"left out: the check of sizes, which were recorded with {record['compiler']}")
     else:
         for name, figure in figures.items():
             recorded = record["programs"].get(name, {"crates": 0, "size": 0})
