@@ -4,12 +4,13 @@ use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
+use unicase::UniCase;
 
 use crate::callback::Kind;
 
 /// Labels of a document's footnotes by their [`folded`] form, found on first use.
 #[derive(Default)]
-pub(crate) struct FootnoteLabels(OnceLock<HashMap<String, String>>);
+pub(crate) struct FootnoteLabels(OnceLock<HashMap<UniCase<String>, String>>);
 
 impl FootnoteLabels {
     /// Adds to `text` a definition for each of the document's footnotes that `content` may refer to.
@@ -40,19 +41,16 @@ fn label(text: &str) -> Option<&str> {
     ends.find(|label| (label.len() - label.trim_end_matches('\\').len()) % 2 == 0)
 }
 
-/// Replaces white space in a label by single spaces, and folds its case. Labels that differ in more than case, such as
-/// `ı` and `I`, may have the same result.
-fn folded(label: &str) -> String {
+/// Replaces white space in a label by single spaces, and folds its case as the parser does.
+fn folded(label: &str) -> UniCase<String> {
     let words = label.split(|c| matches!(c, ' ' | '\t'..='\r')).filter(|word| !word.is_empty());
-    let mut folded = String::new();
-    for word in words {
-        folded.extend(word.chars().flat_map(char::to_lowercase).flat_map(char::to_uppercase));
-        folded.push(' ');
-    }
-    folded
+    UniCase::new(words.collect::<Vec<_>>().join(" "))
 }
 
-fn labels_of<'a, F: Kind<'a>>(source: &'a str, options: Options) -> HashMap<String, String> {
+fn labels_of<'a, F: Kind<'a>>(
+    source: &'a str,
+    options: Options,
+) -> HashMap<UniCase<String>, String> {
     let parser = Parser::new_with_broken_link_callback(source, options, None::<F::OfDocument>);
     let labels = parser.filter_map(|event| match event {
         Event::Start(Tag::FootnoteDefinition(label)) => Some((folded(&label), label.into_string())),

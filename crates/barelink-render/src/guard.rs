@@ -1,9 +1,10 @@
 //! Catches panics of parsers, so a panic in one document does not stop the work on others.
 
+use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::error::Error;
 use std::fmt;
-use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::panic::{self, AssertUnwindSafe, Location};
 use std::path::{Component, Path};
 use std::sync::Once;
 
@@ -49,7 +50,7 @@ pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
             if GUARDED.get() == 0 {
                 before(info);
             } else {
-                LAST.set(Some(describe(info)));
+                LAST.set(Some(describe(info.payload(), info.location())));
             }
         }));
     });
@@ -59,14 +60,13 @@ pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Panicked> {
     outcome.map_err(|_| Panicked(LAST.take().unwrap_or_default()))
 }
 
-fn describe(info: &PanicHookInfo<'_>) -> String {
-    let payload = info.payload();
+fn describe(payload: &dyn Any, place: Option<&Location<'_>>) -> String {
     let message = payload
         .downcast_ref::<&str>()
         .copied()
         .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("unknown cause");
-    let Some(place) = info.location() else {
+    let Some(place) = place else {
         return message.to_owned();
     };
     let (name, line) = (package(Path::new(place.file())), place.line());

@@ -60,7 +60,8 @@ fn settled_without_mark(source: &str, options: Options) -> usize {
                 break;
             }
             let start = line_start(source, range.start);
-            let (before, block) = source.split_at_checked(start).unwrap_or_default();
+            let before = source.get(..start).unwrap_or_default();
+            let block = source.get(start..).unwrap_or_default();
             // A paragraph after a definition list may become its term. In a paragraph that a table interrupts,
             // pulldown-cmark reads `\\|` as in a table.
             let interrupts = matches!(event, Event::Start(Tag::Table(_))) && !ends_blank(before);
@@ -109,7 +110,7 @@ fn line_start(source: &str, offset: usize) -> usize {
 
 /// Returns true if the last line of a text is blank.
 fn ends_blank(text: &str) -> bool {
-    text.lines().next_back().is_none_or(|line| line.trim().is_empty())
+    text.lines().next_back().map_or(true, |line| line.trim().is_empty())
 }
 
 /// Returns true if the text before a block is read alike without the block.
@@ -120,7 +121,7 @@ fn is_apart(block: &str, options: Options) -> bool {
     let is_row = options.contains(Options::ENABLE_TABLES) && row.bytes().all(is_delimiter);
     // A paragraph may become a link definition, and then the paragraph before it a term.
     let is_definition = options.contains(Options::ENABLE_DEFINITION_LIST)
-        && row.trim_ascii_start().starts_with('[');
+        && row.trim_start_matches(|c: char| c.is_ascii_whitespace()).starts_with('[');
     // A byte order mark is left out only at the start.
     !is_row && !is_definition && !block.starts_with('\u{FEFF}')
 }

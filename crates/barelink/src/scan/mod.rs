@@ -1,6 +1,8 @@
 //! Searches a text for candidates, the offsets where a link is possible: `://`, `www.`, `@` and label separators.
 
 mod block_scanner;
+#[cfg(feature = "markdown")]
+mod source;
 
 use crate::bytes::lanes::Lane;
 use crate::bytes::{is_between, ByteSet};
@@ -36,7 +38,11 @@ impl Needles {
 /// `needles` turns off are not found. Use each scan for one method and one text only. `from` must not decrease from
 /// call to call.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Scan(BlockScanner);
+pub(crate) struct Scan {
+    blocks: BlockScanner,
+    #[cfg(feature = "markdown")]
+    source: source::SourceScanner,
+}
 
 impl Scan {
     /// Finds the next `://`, `www.`, or `@` between two bytes that may occur in addresses.
@@ -74,22 +80,33 @@ impl Scan {
         &mut self,
         needles: &Needles,
         text: &[u8],
-        from: usize,
+        mut from: usize,
     ) -> usize {
-        self.next::<InSource<Candidate>>(needles, text, from)
+        loop {
+            let at = self.source.next(text, from, needles.www);
+            match text.get(at..).and_then(<[u8]>::split_first) {
+                Some((&first, rest))
+                    if !HostInSource::is_in_source(needles, first, rest)
+                        && !Candidate::is_at(needles, text, at, first, rest) =>
+                {
+                    from = at + 1;
+                }
+                _ => return at,
+            }
+        }
     }
 
     /// Finds the next candidate in Markdown source: a candidate of [`Scan::host`], an `@`, or a character reference that
     /// may encode an `@`. In source, an escape or a reference may separate the labels of an address.
     #[cfg(feature = "markdown")]
     pub(crate) fn host_in_source(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
-        self.next::<InSource<Host>>(needles, text, from)
+        self.next::<HostInSource>(needles, text, from)
     }
 
     #[inline(always)]
     fn next<N: Needle>(&mut self, needles: &Needles, text: &[u8], mut from: usize) -> usize {
         loop {
-            let at = self.0.next::<N>(text, from);
+            let at = self.blocks.next::<N>(text, from);
             match text.get(at..).and_then(<[u8]>::split_first) {
                 Some((&first, rest)) if !N::is_at(needles, text, at, first, rest) => from = at + 1,
                 _ => return at,
@@ -200,41 +217,53 @@ impl Matcher for LineEnding {
     }
 }
 
-/// A needle in Markdown source, an `@`, or a character reference that may encode an `@`.
+/// A needle of [`Host`], an `@`, or a character reference that may encode an `@`.
 #[cfg(feature = "markdown")]
-struct InSource<N>(core::marker::PhantomData<N>);
+enum HostInSource {}
 
 #[cfg(feature = "markdown")]
-impl<N: Matcher> Matcher for InSource<N> {
+impl HostInSource {
+    /// Returns true for an `@`, and for a character reference that may encode one. The bytes next to the `@` are not
+    /// tested, since they may belong to character references.
     #[inline(always)]
-    fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
-        N::matches(b) | b.is(0, b'@') | b.is(0, b'&')
-    }
-
-    const IS_COARSE: bool = N::IS_COARSE;
-
-    #[inline(always)]
-    fn may_match<L: Lane>(b: Chunk16<'_, L>) -> L {
-        N::may_match(b) | b.is(0, b'@') | b.is(0, b'&')
-    }
-
-    const BEYOND_ASCII: Option<u8> = N::BEYOND_ASCII;
-
-    #[inline(always)]
-    fn matches_beyond_ascii<L: Lane>(b: Chunk16<'_, L>) -> L {
-        N::matches_beyond_ascii(b)
+    fn is_in_source(needles: &Needles, first: u8, rest: &[u8]) -> bool {
+        match first {
+            b'@' => needles.at_sign,
+            b'&' => needles.at_sign && (rest.starts_with(b"#") || rest.starts_with(b"commat;")),
+            _ => false,
+        }
     }
 }
 
 #[cfg(feature = "markdown")]
-impl<N: Needle> Needle for InSource<N> {
+impl Matcher for HostInSource {
+    #[inline(always)]
+    fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
+        Host::matches(b) | b.is(0, b'@') | b.is(0, b'&')
+    }
+
+    const IS_COARSE: bool = Host::IS_COARSE;
+
+    #[inline(always)]
+    fn may_match<L: Lane>(b: Chunk16<'_, L>) -> L {
+        Host::may_match(b) | b.is(0, b'@') | b.is(0, b'&')
+    }
+
+    const BEYOND_ASCII: Option<u8> = Host::BEYOND_ASCII;
+
+    #[inline(always)]
+    fn matches_beyond_ascii<L: Lane>(b: Chunk16<'_, L>) -> L {
+        Host::matches_beyond_ascii(b)
+    }
+}
+
+#[cfg(feature = "markdown")]
+impl Needle for HostInSource {
     #[inline(always)]
     fn is_at(needles: &Needles, text: &[u8], at: usize, first: u8, rest: &[u8]) -> bool {
         match first {
-            // The bytes next to the `@` are not tested, since they may belong to character references.
-            b'@' => needles.at_sign,
-            b'&' => needles.at_sign && (rest.starts_with(b"#") || rest.starts_with(b"commat;")),
-            _ => N::is_at(needles, text, at, first, rest),
+            b'@' | b'&' => HostInSource::is_in_source(needles, first, rest),
+            _ => Host::is_at(needles, text, at, first, rest),
         }
     }
 }
@@ -341,11 +370,7 @@ mod tests {
     #[cfg(feature = "markdown")]
     #[test]
     fn blocks_of_markdown_are_searched_as_bytes_are() {
-        assert_found::<InSource<Candidate>>(
-            |a, b, c| is_candidate(a, b, c) || a == b'&',
-            |_, _, _| false,
-        );
-        assert_found::<InSource<Host>>(
+        assert_found::<HostInSource>(
             |a, b, c| is_ascii_separator(a, b, c) || matches!(a, b'@' | b'&'),
             is_separator_beyond_ascii,
         );

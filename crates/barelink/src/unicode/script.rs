@@ -84,6 +84,8 @@ pub(crate) fn is_latin(c: char) -> bool {
 
 /// Returns true for frequent non-Latin letters that look like an ASCII letter or digit (UTS #39, confusables), and for
 /// the blocks of Coptic, Cherokee and Lisu. A word of such letters and ASCII may look like an ASCII word.
+// Inlined twice, its table would be there twice.
+#[inline(never)]
 fn is_like_ascii(c: char) -> bool {
     matches!(c,
         'А' | 'В' | 'Е' | 'З' | 'К' | 'М' | 'Н' | 'О' | 'Р' | 'С' | 'Т' | 'У' | 'Х' | 'Ѕ' | 'І' | 'Ј'

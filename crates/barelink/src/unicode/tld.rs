@@ -49,12 +49,30 @@ pub(super) fn a_label(label: &str) -> Option<&str> {
 /// therefore longer than every top-level domain.
 fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
     let mut length = 0;
-    for c in label.chars().flat_map(char::to_lowercase) {
+    for c in label.chars().map(lower_letter) {
         let end = length + c.len_utf8();
         c.encode_utf8(lower.get_mut(length..end)?);
         length = end;
     }
     Some(length)
+}
+
+/// Returns a letter in lower case if a top-level domain has it. The standard library has this for all letters, by a table of
+/// 12 KB.
+fn lower_letter(c: char) -> char {
+    let by = |offset| char::from_u32(u32::from(c) + offset).unwrap_or(c);
+    match c {
+        // The Kelvin, ångström and ohm signs.
+        '\u{212A}' => 'k',
+        '\u{212B}' => 'å',
+        'Қ' => 'қ',
+        '\u{2126}' => 'ω',
+        'À'..='Ö' | 'Ø'..='Þ' | 'Α'..='Ρ' | 'Σ'..='Ϋ' | 'А'..='Я' => by(0x20),
+        'Ѐ'..='Џ' => by(0x50),
+        'Ա'..='Ֆ' => by(0x30),
+        'Ა'..='Ჺ' => char::from_u32(u32::from(c) - 0xBC0).unwrap_or(c),
+        c => c.to_ascii_lowercase(),
+    }
 }
 
 /// Returns true if `name` is a delegated top-level domain. Ignores ASCII case. Other letters must be in lower case.
@@ -201,4 +219,25 @@ fn is_slot_taken(name: &[u8]) -> bool {
 #[inline]
 pub(super) fn is_caseless(c: char) -> bool {
     matches!(u32::from(c), 0x591..=0x109F | 0x3000..=0xA63F | 0xAC00..=0xD7FF)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// A letter that a top-level domain has, or that becomes one, is lowered as by the standard library.
+    #[test]
+    fn letters_of_top_level_domains_are_lowered() {
+        let letters: BTreeSet<char> = TLDS.iter().flat_map(|names| names.chars()).collect();
+        for c in '\0'..=char::MAX {
+            let mut lowered = c.to_lowercase();
+            let expected = lowered.next().filter(|_| lowered.next().is_none());
+            let is_expected = expected.is_some_and(|expected| letters.contains(&expected));
+            if is_expected || letters.contains(&lower_letter(c)) {
+                assert_eq!(Some(lower_letter(c)), expected, "{c:?}");
+            }
+        }
+    }
 }
