@@ -4,15 +4,25 @@ use alloc::vec::Vec;
 use crate::unicode::spellings;
 
 /// A list of top-level domains. See [`TopLevelDomains::listed`](crate::options::TopLevelDomains::listed).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct TldList {
     /// All spellings of the names in lower case, in ascending order.
     spellings: Vec<String>,
+    /// A program without lists does not contain the function, and the table of letters that it needs.
+    find: fn(&[String], &str) -> bool,
 }
+
+impl PartialEq for TldList {
+    fn eq(&self, other: &Self) -> bool {
+        self.spellings == other.spellings
+    }
+}
+
+impl Eq for TldList {}
 
 impl TldList {
     pub(crate) fn new<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Self {
-        let mut list = TldList { spellings: Vec::new() };
+        let mut list = TldList { spellings: Vec::new(), find };
         for name in names {
             list.spellings.extend(spellings(name.as_ref().trim_start_matches('.')));
         }
@@ -23,12 +33,16 @@ impl TldList {
 
     /// Returns true if the list contains `label`. Ignores case. Allocates nothing.
     pub(crate) fn contains(&self, label: &str) -> bool {
-        let compare = |name: &String| {
-            let lower = label.chars().flat_map(char::to_lowercase);
-            name.chars().cmp(lower)
-        };
-        self.spellings.binary_search_by(compare).is_ok()
+        (self.find)(&self.spellings, label)
     }
+}
+
+fn find(spellings: &[String], label: &str) -> bool {
+    let compare = |name: &String| {
+        let lower = label.chars().flat_map(char::to_lowercase);
+        name.chars().cmp(lower)
+    };
+    spellings.binary_search_by(compare).is_ok()
 }
 
 #[cfg(test)]
