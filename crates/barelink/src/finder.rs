@@ -7,6 +7,7 @@ use crate::dialect::detector::Detector;
 use crate::dialect::Dialect;
 use crate::kind::LinkKind;
 use crate::options::LinkEnd;
+use crate::policy::Policy;
 use crate::rules::Rules;
 #[cfg(feature = "alloc")]
 use crate::search::chunks::ChunkedLinks;
@@ -216,6 +217,19 @@ impl LinkFinder {
     /// ```
     pub fn finds(&self, kind: LinkKind) -> bool {
         self.rules.finds(kind)
+    }
+
+    /// Returns true if this policy is on.
+    ///
+    /// ```
+    /// use barelink::options::Policy;
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let finder = LinkFinder::builder(Dialect::Gfm).reject(&[Policy::Xmpp]).build();
+    /// assert!(finder.rejects(Policy::Xmpp) && !finder.rejects(Policy::BidiControl));
+    /// ```
+    pub fn rejects(&self, policy: Policy) -> bool {
+        self.rules.settings.policies.rejected.contains(policy)
     }
 
     pub(crate) fn detector(&self) -> &'static dyn Detector {

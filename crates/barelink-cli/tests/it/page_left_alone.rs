@@ -253,3 +253,48 @@ fn layouts_are_named() {
         assert_eq!(page(&[], &html.replace('@', link)), html.replace('@', &made));
     }
 }
+
+/// What shows nothing does not end a word, so a link before it would lead to a half of what a reader sees.
+#[test]
+fn a_half_of_what_a_reader_sees_is_no_link() {
+    for dialect in ["gfm", "md4c", "uts58"] {
+        let options = ["--untrusted", "--quiet", "--dialect", dialect];
+        for html in [
+            "<p>https://pay.co<img>m/login",
+            "<p>https://pay.co<script></script>m/login",
+            "<p>https://pay.co<template> </template>m/login",
+            "<p>https://pay.co<style> </style>m/login",
+            "<p>https://pay.co<svg> </svg>m/login",
+            "<p>https://pay.co<math> <mi> m/login</mi></math>",
+            "<p>https://pay.co<input type=hidden>m/login",
+            "<p>https://pay.co<span hidden> </span>m/login",
+            "<p>https://pay.co<x-y></x-y>m/login",
+            "<p>https://pay.co<sup><!-- --></sup>m/login",
+            "<p>https://pay<a href=/x></a>pal.com/login",
+            "<p>https://pay.co<a href=/x>m/login</a>",
+            "<p>https://pay.co<code>m/login</code>",
+            "<p>me@pay.co<img>m",
+        ] {
+            assert_eq!(page(&options, html), html, "{dialect}");
+        }
+        let link = a("https://example.com/a", "https://example.com/a");
+        for html in [
+            "<p>https://example.com/a<sup>1</sup>b",
+            "<p>https://example.com/a<a role=doc-noteref href=#b>1</a>b",
+            "<p>https://example.com/a<br>b",
+            "<p>b<br>https://example.com/a",
+            "<p>https://example.com/a<div>b</div>",
+            "<p>https://example.com/a <img> b",
+            "<p>b <img>https://example.com/a",
+            "<p><b>https://example.com/a</b>, b",
+            "<p><script></script>https://example.com/a<span hidden>b</span>",
+        ] {
+            let expected = html.replace("https://example.com/a", &link);
+            assert_eq!(page(&options, html), expected, "{dialect}");
+        }
+    }
+    // Comments and `<wbr>` are in the link. Without the option, an image divides.
+    let html = "<p>https://pay.co<!-- --><wbr>m/login";
+    assert!(page(&["--untrusted"], html).contains("href=\"https://pay.com/login\""));
+    assert!(page(&[], "<p>https://pay.co<img>m").contains("href=\"https://pay.co\""));
+}

@@ -67,6 +67,8 @@ pub fn text() -> Vec<Alphabet> {
         alphabet("quoted-hosts", r#"https:// a co . " … %2e / - @ ␣"#)
             .candidates(&["://", "."])
             .length(6),
+        // Separators in brackets, and brackets with other text.
+        alphabet("brackets", "https:// a co . [.] (dot) [a] / ␣").candidates(&["://", "."]),
         // The text around a host or an address. `‐` represents hyphens and invisible characters, and `ж` a word of
         // another script. U+3164 (HANGUL FILLER) is a letter and invisible. U+05B4 is a combining mark.
         alphabet("words", "https:// a co . ‐ ж \u{3164} \u{5B4} - @ ␣").candidates(&["://", "."]),

@@ -150,8 +150,9 @@ fn are_labels(host: &str) -> bool {
 /// further label. A host before this text is then only a part of the token. A `{` after a full stop begins a placeholder.
 pub(super) fn continues(rest: &str) -> bool {
     let after_stops = rest.trim_start_matches('.');
-    after_stops.starts_with('%')
-        || after_stops.starts_with('{') && rest.starts_with('.')
+    begins_with_bracketed(rest)
+        || after_stops.starts_with('%')
+        || rest.starts_with('.') && is_placeholder(after_stops)
         || has_more_labels(rest)
 }
 
@@ -163,13 +164,14 @@ fn has_more_labels(rest: &str) -> bool {
     // More of a host may follow a name in braces, or after a full stop in quotation marks.
     let after_name = || {
         let name = &rest[token.len()..];
-        let length = delimited(name).filter(|_| name.starts_with('{') || token.ends_with('.'))?;
+        let is_name = name.starts_with(['{', '[', '(']) || token.ends_with('.');
+        let length = delimited(name).filter(|_| is_name)?;
         let after = &name[length..];
         let is_label = after
             .strip_prefix('.')
             .is_some_and(|after| after.starts_with(|c| is_latin(c) || c == '%'));
         let is_joined = name.starts_with('{') && after.starts_with(is_latin);
-        (is_label || is_joined || after.starts_with(['@', '-'])).then_some(after)
+        (is_label || is_joined || after.starts_with(['@', '-', ':'])).then_some(after)
     };
     parts.any(|part| part.starts_with(|c| c != '_' && is_label_char(c)))
         || after_name().is_some_and(has_more_labels)
@@ -180,10 +182,22 @@ pub(super) fn quoted(text: &str) -> Option<usize> {
     delimited(text).filter(|_| text.starts_with(['"', '\'']))
 }
 
-/// Returns the length of the name in quotation marks or braces at the start of a text.
+/// Returns true if a text begins with a `{`, or with a name in brackets before a path.
+fn is_placeholder(text: &str) -> bool {
+    let bracketed = delimited(text).filter(|_| text.starts_with(['[', '(']));
+    text.starts_with('{') || bracketed.is_some_and(|length| text[length..].starts_with('/'))
+}
+
+/// Returns the length of the name in quotation marks or brackets at the start of a text.
 fn delimited(text: &str) -> Option<usize> {
-    let open = text.chars().next().filter(|c| "\"'{".contains(*c))?;
-    let (name, _) = text[1..].split_once(if open == '{' { '}' } else { open })?;
+    let open = text.chars().next().filter(|c| "\"'{[(".contains(*c))?;
+    let close = match open {
+        '{' => '}',
+        '[' => ']',
+        '(' => ')',
+        quote => quote,
+    };
+    let (name, _) = text[1..].split_once(close)?;
     let is_in_name = |c: char| is_latin(c) || "-_.".contains(c);
     (!name.is_empty() && name.chars().all(is_in_name)).then_some(name.len() + 2)
 }
@@ -191,5 +205,20 @@ fn delimited(text: &str) -> Option<usize> {
 /// Returns true if more of a token follows a host without a scheme: a full stop, a name in braces or a percent-encoded
 /// byte.
 pub(super) fn continues_after_stop(rest: &str) -> bool {
-    rest.starts_with(['.', '{', '%']) && continues(rest)
+    rest.starts_with(['.', '{', '[', '(', '%']) && continues(rest)
+}
+
+/// Separators in brackets, as they are written so that nobody follows a name: `example[.]com`.
+const BRACKETED: [&str; 6] = ["[.]", "(.)", "[at]", "[:]", "(dot)", "[@]"];
+
+/// Returns true if a text begins with a separator in brackets and more of a name, and not with another URL.
+pub(super) fn begins_with_bracketed(text: &str) -> bool {
+    let mut names = BRACKETED.iter().filter_map(|separator| text.strip_prefix(separator));
+    names.any(|name| name.starts_with(char::is_alphanumeric) && !begins_with_scheme(name))
+}
+
+/// Returns true if a text ends with a name and a separator in brackets.
+pub(super) fn ends_with_bracketed(text: &str) -> bool {
+    let mut names = BRACKETED.iter().filter_map(|separator| text.strip_suffix(separator));
+    names.any(|name| name.ends_with(char::is_alphanumeric))
 }

@@ -86,6 +86,7 @@ fn link_start(text: &str, floor: usize, places: RangeInclusive<usize>) -> Found 
         let before = &text[..n - mailbox.len()];
         let is_tied = adjacent::is_tied_before(before, mailbox, true);
         let is_in_escape = email::is_in_escape(before, mailbox);
+        let is_tied = is_tied || host::ends_with_bracketed(before);
         if is_tied || is_in_escape || is_authority(&text[floor..start], local) {
             return Err(end);
         }
@@ -243,7 +244,7 @@ fn bare_host(text: &str, floor: usize, i: usize) -> Found {
     let url_end = end_of_url(text, end, false);
     // A `_` is a delimiter before the host only if another one ends the URL or follows it.
     let is_pair = text[url_end..].starts_with('_') || text[..url_end].ends_with('_');
-    if text[..name].ends_with('_') && !is_pair {
+    if text[..name].ends_with('_') && !is_pair || host::ends_with_bracketed(&text[..name]) {
         return Err(url_end);
     }
     Ok(name..url_end)

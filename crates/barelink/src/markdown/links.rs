@@ -69,7 +69,7 @@ impl TextRun<'_> {
             let is_whole = |found: &Detected| self.is_whole(url, at..found.start);
             if let Some(found) = found.filter(is_whole) {
                 self.addresses(at..found.start, links);
-                at = found.end;
+                at = finder.detector().end_of_seen(&self.text, found.end);
                 url.is_text = true;
                 links.push(self.link(found, url.source.clone()));
             }

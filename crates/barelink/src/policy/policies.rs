@@ -63,7 +63,7 @@ impl Rejected {
         Rejected(policies.iter().fold(0, |bits, &policy| bits | 1 << policy as u16))
     }
 
-    fn contains(self, policy: Policy) -> bool {
+    pub(crate) fn contains(self, policy: Policy) -> bool {
         self.0 & 1 << policy as u16 != 0
     }
 }

@@ -2,6 +2,8 @@
 
 use html5ever::{ns, QualName};
 
+use super::tree::Element;
+
 /// Returns true for elements whose text is never linked: links, code, form controls, hidden text, SVG and MathML. The
 /// crate `barelink-fix` uses the same list.
 pub(super) fn is_without_links(name: &QualName) -> bool {
@@ -99,6 +101,80 @@ pub(super) fn is_inline(name: &str) -> bool {
             | "u"
             | "var"
     )
+}
+
+/// Returns true for elements that begin a new line (HTML, section 15.3).
+pub(super) fn is_block(name: &QualName) -> bool {
+    name.ns == ns!(html)
+        && matches!(
+            &*name.local,
+            "address"
+                | "article"
+                | "aside"
+                | "blockquote"
+                | "body"
+                | "br"
+                | "caption"
+                | "center"
+                | "dd"
+                | "details"
+                | "dialog"
+                | "dir"
+                | "div"
+                | "dl"
+                | "dt"
+                | "fieldset"
+                | "figcaption"
+                | "figure"
+                | "footer"
+                | "form"
+                | "h1"
+                | "h2"
+                | "h3"
+                | "h4"
+                | "h5"
+                | "h6"
+                | "header"
+                | "hgroup"
+                | "hr"
+                | "html"
+                | "legend"
+                | "li"
+                | "listing"
+                | "main"
+                | "menu"
+                | "nav"
+                | "ol"
+                | "p"
+                | "plaintext"
+                | "pre"
+                | "search"
+                | "section"
+                | "summary"
+                | "table"
+                | "tbody"
+                | "td"
+                | "tfoot"
+                | "th"
+                | "thead"
+                | "tr"
+                | "ul"
+                | "xmp"
+        )
+}
+
+/// Returns true for elements whose content is not displayed as text: hidden elements (HTML, section 15.3.1), and images.
+pub(super) fn is_hidden(element: &Element) -> bool {
+    let name = element.name();
+    let has = |attribute| element.attribute(attribute).is_some();
+    match &*name.local {
+        "svg" => name.ns == ns!(svg),
+        _ if name.ns != ns!(html) => false,
+        "audio" | "canvas" | "datalist" | "head" | "iframe" | "noembed" | "noframes"
+        | "noscript" | "rp" | "script" | "style" | "template" | "title" | "video" => true,
+        "dialog" => has("hidden") || !has("open"),
+        _ => has("hidden"),
+    }
 }
 
 /// Returns true for elements that occur inside a word and display nothing.

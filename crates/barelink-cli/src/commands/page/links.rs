@@ -1,9 +1,11 @@
 //! Finds the bare links in the text of a page.
 
+use barelink::options::Policy;
 use barelink::LinkFinder;
 use html5ever::ns;
 
 use super::elements::{ends_words, is_inline, is_invisible, is_without_links};
+use super::seen::SeenText;
 use super::selector::Selectors;
 use super::text::{BlockText, Found};
 use super::tree::{Data, Element, Step, Tree};
@@ -13,8 +15,12 @@ pub(super) fn of(tree: &Tree, finder: &LinkFinder, not_in: &[Selectors], names_a
     let mut found = Found::default();
     let mut block = BlockText::new(finder, names_all);
     let mut tracker = NoLinkTracker::new(tree, not_in);
+    let mut seen = finder.rejects(Policy::PartialAddress).then(SeenText::default);
     tree.walk(|step| {
         tracker.follow(&step);
+        if let Some(seen) = &mut seen {
+            return seen.follow(&step, !tracker.suppresses_links(), &mut block, &mut found);
+        }
         match step {
             Step::Enter(Data::Text(text, position)) => {
                 block.push(text, *position, !tracker.suppresses_links());

@@ -11,6 +11,7 @@ mod links;
 mod meta;
 mod parse;
 mod proof;
+mod seen;
 mod selector;
 mod shape;
 mod sink;

@@ -116,6 +116,11 @@ impl<'t, 'f> BlockText<'t, 'f> {
         }
     }
 
+    /// Continues the last word with a letter in place of text that is displayed in another way, such as a formula.
+    pub(super) fn continue_word(&mut self, position: TextPosition) {
+        self.pieces.push(Piece { text: "", replacement: Some("x"), position, may_link: false });
+    }
+
     /// Finds the block's links, adds them to `found`, and clears the block. Links that begin in text that must not be
     /// linked are left out.
     pub(super) fn finish(&mut self, found: &mut Found) {

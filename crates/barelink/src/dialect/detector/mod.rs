@@ -131,6 +131,13 @@ pub(crate) trait Detector: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe
         at
     }
 
+    /// Returns the end of the URL that a reader sees, in a text without Markdown. The link to its start ends at `end`,
+    /// where the source has a reference or an escape.
+    #[cfg(feature = "markdown")]
+    fn end_of_seen(&self, _text: &str, end: usize) -> usize {
+        end
+    }
+
     /// Returns the next link in a segment of parsed text. Each call must pass the same segment.
     #[cfg(feature = "markdown")]
     fn next_in_segment(

@@ -9,9 +9,9 @@ use crate::dialect::detected::Detected;
 #[cfg(feature = "explain")]
 use crate::dialect::rule::Candidate;
 use crate::dialect::stage::Stage;
-#[cfg(feature = "markdown")]
-use crate::dialect::uts58::host;
 use crate::dialect::uts58::Search;
+#[cfg(feature = "markdown")]
+use crate::dialect::uts58::{end_of_seen, host};
 use crate::dialect::Dialect;
 use crate::rules::{Judge, Rules};
 use crate::scan::{Needles, Scan};
@@ -105,6 +105,11 @@ impl Detector for Uts58 {
     #[cfg(feature = "markdown")]
     fn start_of_host(&self, text: &str, floor: usize, at: usize) -> usize {
         host::start_of_run(text, floor, at)
+    }
+
+    #[cfg(feature = "markdown")]
+    fn end_of_seen(&self, text: &str, end: usize) -> usize {
+        end_of_seen(text, end, Stage::Text)
     }
 
     #[cfg(feature = "markdown")]

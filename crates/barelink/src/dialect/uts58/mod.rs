@@ -32,6 +32,8 @@ use crate::scan::Scan;
 use crate::slice::ceil_char_boundary;
 
 pub use format::*;
+#[cfg(feature = "markdown")]
+pub(crate) use source::end_of_seen;
 
 /// Left-to-right search for the links of one text.
 #[derive(Debug, Clone, Default)]
@@ -116,12 +118,23 @@ impl Search {
             Err(Refused::new(Rule::Word, link.start..link.end))
         });
         if let Ok(link) = &found {
-            self.at = link.end.max(at + 1);
+            self.at = self.end_of_seen(text, link.end).max(at + 1);
             self.last_link = self.at;
         } else if self.at <= at {
             self.at = ceil_char_boundary(text, at + 1);
         }
         found
+    }
+
+    /// Returns the end of the URL that a reader sees in Markdown source, in which references and escapes may continue the
+    /// link that ends at `end`. Nothing in the rest is a link.
+    #[cfg_attr(not(feature = "markdown"), allow(unused_variables))]
+    fn end_of_seen(&self, text: &str, end: usize) -> usize {
+        #[cfg(feature = "markdown")]
+        if self.stage == Stage::Source {
+            return source::end_of_seen(text, end, self.stage);
+        }
+        end
     }
 
     /// Discards the last link and resumes after its candidate, which is at `candidate`.

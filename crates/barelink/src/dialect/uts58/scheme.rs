@@ -67,6 +67,7 @@ impl Search {
         if after.starts_with(['/', '?', '#']) || tail::has_empty_port(after, 0) {
             (self.at, _) = self.end_of_url(rules, text, delimiters, url, true);
         }
+        self.at = self.end_of_seen(text, self.at);
     }
 
     /// Checks an authority that is not a domain only. It follows `scheme`. Returns the text up to the last possible end of

@@ -60,7 +60,7 @@ impl Search {
         // follows it: `a.com.https://b.org`.
         let may_continue = run_end > host_end && rest.starts_with('.')
             || rest.starts_with(['{', '[', '(', '<', '$', '%']);
-        if may_continue && tail::is_truncated(rest) {
+        if (may_continue && tail::is_truncated(rest)) || self.is_defanged_after(rest) {
             self.at = self.at.max(host_end + authority::token_before_scheme(rest));
             return Err(Refused::new(Rule::Continued, host_end..self.at));
         }
@@ -71,6 +71,9 @@ impl Search {
                 return Err(Refused::at(Rule::Before, start));
             }
             let address = self.email(rules, text, start - 1, host_end)?;
+            if self.is_defanged_before(text.slice(..address.start)) {
+                return Err(Refused::at(Rule::Before, address.start));
+            }
             return self.ask_after(text, start..host_end, "", false).map(|()| address);
         }
         // Nearly all hosts are followed by a space.
@@ -92,7 +95,9 @@ impl Search {
         let name = Name { before, host, tail: text.slice(host_end..end), after: text.slice(end..) };
         let refused = if !is_www && rules.other_name(name).is_some() {
             Refused::new(Rule::Word, start..end)
-        } else if self.is_without_underscore(text, delimiters, start..end) {
+        } else if self.is_without_underscore(text, delimiters, start..end)
+            || self.is_defanged_before(before)
+        {
             Refused::at(Rule::Before, start)
         } else {
             let kind = if is_www { LinkKind::Www } else { LinkKind::Domain };

@@ -35,7 +35,10 @@ pub(super) fn last(text: &str, stage: Stage) -> Option<(char, usize)> {
 }
 
 /// Returns the characters that a reader sees of a text, and their lengths, from its start.
-pub(super) fn chars(mut text: &str, stage: Stage) -> impl Iterator<Item = (char, usize)> + '_ {
+pub(super) fn chars(
+    mut text: &str,
+    stage: Stage,
+) -> impl Iterator<Item = (char, usize)> + Clone + '_ {
     core::iter::from_fn(move || {
         let found = first(text, stage)?;
         text = text.get(found.1..)?;
@@ -44,12 +47,42 @@ pub(super) fn chars(mut text: &str, stage: Stage) -> impl Iterator<Item = (char,
 }
 
 /// Returns the characters that a reader sees of a text, and their lengths, from its end.
-pub(super) fn chars_back(mut text: &str, stage: Stage) -> impl Iterator<Item = (char, usize)> + '_ {
+pub(super) fn chars_back(
+    mut text: &str,
+    stage: Stage,
+) -> impl Iterator<Item = (char, usize)> + Clone + '_ {
     core::iter::from_fn(move || {
         let found = last(text, stage)?;
         text = text.get(..text.len() - found.1)?;
         Some(found)
     })
+}
+
+/// Returns the end of the URL that a reader sees, if `c` after the end of a link begins a path, query or fragment. In
+/// Markdown source, `c` must be a reference or an escape. Otherwise returns `end`.
+#[cfg(feature = "markdown")]
+pub(crate) fn end_of_seen(text: &str, end: usize, stage: Stage) -> usize {
+    let mut after = chars(text.get(end..).unwrap_or_default(), stage);
+    let is_syntax = |(c, length): (char, usize)| {
+        matches!(c, '/' | '?' | '#') && (length > 1 || stage != Stage::Source)
+            || (c == '\\' && length > 1)
+    };
+    let Some((_, mut length)) = after.next().filter(|&first| is_syntax(first)) else {
+        return end;
+    };
+    let mut depth = 0_usize;
+    for (c, size) in after {
+        match unicode::link_term(c) {
+            _ if c == '<' => break,
+            LinkTerm::Hard => break,
+            LinkTerm::Open => depth += 1,
+            LinkTerm::Close if depth == 0 => break,
+            LinkTerm::Close => depth -= 1,
+            LinkTerm::Include | LinkTerm::Soft => {}
+        }
+        length += size;
+    }
+    end + length
 }
 
 /// Length in bytes of the longest named reference, `&CounterClockwiseContourIntegral;`.

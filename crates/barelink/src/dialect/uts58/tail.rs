@@ -9,7 +9,9 @@ use core::ops::Range;
 use super::{authority, source, Search, Stage};
 use crate::dialect::rule::{Refused, Rule};
 use crate::slice::Slice;
-use crate::unicode::{is_label_char, is_label_separator, link_bracket, link_term, LinkTerm};
+use crate::unicode::{
+    defanged, is_label_char, is_label_separator, link_bracket, link_term, LinkTerm,
+};
 
 impl Search {
     /// Asks if the text after a host, or after its port, continues the host. Returns the first rule by which it does. The
@@ -30,7 +32,7 @@ impl Search {
             self.at = self.at.max(url.end + authority::token(rest).len());
             return refused(Rule::UserInformation);
         }
-        if has_scheme && is_truncated(rest) {
+        if has_scheme && (is_truncated(rest) || self.is_defanged_after(rest)) {
             return refused(Rule::Continued);
         }
         if has_scheme && has_wrong_port(rest) {
@@ -53,6 +55,24 @@ impl Search {
         };
         self.at = self.at.max(end);
         refused(Rule::Continued)
+    }
+}
+
+impl Search {
+    /// Returns true if a separator in brackets and more of a name follow a host: `[.]com`.
+    pub(super) fn is_defanged_after(&self, after: &str) -> bool {
+        after.starts_with(['[', '(', '{', '&', '\\'])
+            && defanged::continues_after(source::chars(after, self.stage).map(|c| c.0))
+    }
+
+    /// Returns true if a name and a separator in brackets precede a name: `example[.]`.
+    pub(super) fn is_defanged_before(&self, before: &str) -> bool {
+        // An escape is two characters from its end.
+        let is_seen = |c: &char| self.stage != Stage::Source || *c != '\\';
+        before.ends_with([']', ')', '}', ';'])
+            && defanged::continues_before(
+                source::chars_back(before, self.stage).map(|c| c.0).filter(is_seen),
+            )
     }
 }
 
