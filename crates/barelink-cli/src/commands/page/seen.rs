@@ -59,9 +59,7 @@ impl SeenText {
                     _ if self.hidden.is_some() => {}
                     Data::Element(element) if is_block(element.name()) => block.finish(found),
                     Data::Element(element) if is_superscript(element) => {
-                        if !std::mem::take(&mut self.is_in_superscript) {
-                            block.end_word();
-                        }
+                        self.close_superscript(block);
                     }
                     _ => {}
                 }
@@ -70,6 +68,12 @@ impl SeenText {
                 self.formula = self.formula.filter(is_outer);
                 self.depth -= 1;
             }
+        }
+    }
+
+    fn close_superscript(&mut self, block: &mut BlockText<'_, '_>) {
+        if !std::mem::take(&mut self.is_in_superscript) {
+            block.end_word();
         }
     }
 }
