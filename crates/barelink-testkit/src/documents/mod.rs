@@ -2,6 +2,7 @@
 
 pub mod alphabets;
 pub mod ambiguous;
+pub mod disguised;
 pub mod exhaustive;
 pub mod extensions;
 pub mod flavors;

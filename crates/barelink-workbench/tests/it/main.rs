@@ -6,4 +6,5 @@ mod dialects;
 mod flavors;
 mod picture;
 mod reasons;
+mod seen;
 mod settled;

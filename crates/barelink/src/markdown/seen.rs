@@ -112,8 +112,10 @@ struct SeenText<'s> {
     leaves_out_hidden: bool,
     /// Name of the open element that shows nothing, and the number of open elements of that name.
     hidden: Option<(&'s str, usize)>,
-    /// True in superscript without text so far. With text, superscript is apart from the word before it.
-    is_in_superscript: bool,
+    /// Number of open superscripts.
+    superscripts: usize,
+    /// True in superscript without text so far. With text, superscript is apart from the words beside it.
+    is_superscript_empty: bool,
 }
 
 impl<'s> SeenText<'s> {
@@ -129,7 +131,8 @@ impl<'s> SeenText<'s> {
             images: 0,
             leaves_out_hidden,
             hidden: None,
-            is_in_superscript: false,
+            superscripts: 0,
+            is_superscript_empty: false,
         };
         let mut runs = runs.iter_mut().peekable();
         for (index, inline) in inlines.iter().enumerate() {
@@ -145,7 +148,7 @@ impl<'s> SeenText<'s> {
     fn push(&mut self, source: &'s str, inline: &Inline<'_>) {
         match inline {
             Inline::Text { text, .. } | Inline::Shown { text } => self.show(text),
-            Inline::OpenSuperscript => self.is_in_superscript = true,
+            Inline::OpenSuperscript => self.open_superscript(),
             Inline::Close { opener, .. } if source.as_bytes().get(*opener) == Some(&b'^') => {
                 self.close_superscript();
             }
@@ -174,7 +177,7 @@ impl<'s> SeenText<'s> {
         if self.is_hidden() || text.is_empty() {
             return;
         }
-        if core::mem::take(&mut self.is_in_superscript) {
+        if core::mem::take(&mut self.is_superscript_empty) {
             self.text.push(' ');
         }
         self.text.push_str(text);
@@ -184,8 +187,15 @@ impl<'s> SeenText<'s> {
         self.images > 0 || self.hidden.is_some()
     }
 
+    fn open_superscript(&mut self) {
+        self.superscripts += 1;
+        self.is_superscript_empty = true;
+    }
+
     fn close_superscript(&mut self) {
-        if !core::mem::take(&mut self.is_in_superscript) {
+        let is_open = self.superscripts > 0;
+        self.superscripts = self.superscripts.saturating_sub(1);
+        if !core::mem::take(&mut self.is_superscript_empty) && is_open {
             self.show(" ");
         }
     }
@@ -204,7 +214,7 @@ impl<'s> SeenText<'s> {
             if tag.is_closing {
                 self.close_superscript();
             } else {
-                self.is_in_superscript = true;
+                self.open_superscript();
             }
         }
     }
