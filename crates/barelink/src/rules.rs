@@ -133,6 +133,15 @@ impl Rules {
         Rules::new(settings, Judge::Nobody)
     }
 
+    /// Returns these rules with all policies and limits off.
+    #[cfg(feature = "markdown")]
+    pub(crate) fn without_policies(&self) -> Rules {
+        let settings = self.settings.clone();
+        let checks = Checks { policies: None, ..settings.checks };
+        let policies = Policies::none();
+        Rules::new(Settings { policies, checks, seen_ends: None, ..settings }, self.judge)
+    }
+
     /// Returns these rules with the ends of [`Settings::seen_ends`].
     #[cfg(feature = "markdown")]
     pub(crate) fn with_seen_ends(&self) -> Rules {

@@ -83,6 +83,7 @@ fn a_report_has_the_same_reasons_in_every_format() {
         ("\u{202E} https://example.com", &["bidi-control"]),
         ("https://example.com/a\u{202E}b", &["bidi-control"]),
         ("http://192.168.0.1/", &["scheme-host"]),
+        ("me@example.co。m", &["partial-address"]),
     ] {
         for (name, before) in [
             ("a.md", ""),
@@ -149,4 +150,15 @@ fn a_table_has_the_reason_in_place_of_the_destination() {
         "-:1:1   url     ftp://example.com  not linked: its scheme is not allowed (scheme)\n\
          -:1:19  www     www.a.com  ->  http://www.a.com\n"
     );
+}
+
+/// A link's text, code and marks of emphasis are between a candidate and the rest of what a reader sees.
+#[test]
+fn a_part_of_what_a_reader_sees_is_reported() {
+    for text in ["https://pay.co[](/x)m/login", "https://pay.co`m/login`", "**https://pay.co**m"] {
+        let options = ["--untrusted", "--report", "--format", "json", "--dialect", "uts58"];
+        let rows = objects(&run_on(&[&["list"][..], &options].concat(), text).ok());
+        assert_eq!(texts(&rows, "reason"), ["partial-address"], "{text}");
+        assert_eq!(texts(&rows, "text"), ["https://pay.co"], "{text}");
+    }
 }

@@ -109,8 +109,10 @@ const AGAIN: &[&str] = &[
     "> > www.a.b/*x*\n", "a@b.c\\\n", "a&#64;b.c ", "www.a.b/_x_y ", "![http://a.b/]]", "=@b.cc",
     "mailto:?a=a@b.cc&", "a.com&eacute;", "http://a.b[ ", "http://a.b(c [", "http://a.b_* ",
     "==http://a.b== ", "$http://a.b$ ", "^http://a.b^ ", "[img]http://a.b ", "{http://a.b }",
-    "\u{A0}\n\n", "\u{3000}\n\n", "> ---\nb: c\n---\n\n", "[a@b.cc] ", "`{{` http://a.b ",
-    "`<%` http://a.b ", "http://a.b| ", "<A to=http://a.b>",
+    "\u{A0}\n\n", "\u{3000}\n\n", "> ---\nb: c\n---\n\n", "[a@b.cc] ", "http://a.co[](u)m ",
+    "*http://a.co*m ", "a**b@c.co** ", "x<sup>http://a.co</sup>", "<b hidden>a.co</b>",
+    "a.co[.]uk ", "a[.]b.co ", "http://a.co&quest;(", "`{{` http://a.b ", "`<%` http://a.b ",
+    "http://a.b| ", "<A to=http://a.b>",
 ];
 
 /// A prefix and a repeated piece. Most make one long link, or a long candidate that is rejected at its end.

@@ -115,7 +115,11 @@ impl Target {
                 let (finder, parser) = (LinkFinder::new(dialect), parsers[0]);
                 let name = format!("{}-{dialect}", parser.name());
                 let run = move |text: &str| page(parser, text, Some(&finder)).len();
-                all.push(Target::new(name, Turn::Always, parsers, run));
+                all.push(Target::new(name.clone(), Turn::Always, parsers, run));
+                // The policies read the text that a reader sees.
+                let untrusted = LinkFinder::builder(dialect).untrusted().build();
+                let run = move |text: &str| page(parser, text, Some(&untrusted)).len();
+                all.push(Target::new(name + ", untrusted", Turn::Of(dialect), parsers, run));
             }
         }
         for &dialect in Dialect::ALL {

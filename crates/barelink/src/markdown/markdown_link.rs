@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
-use crate::policy::RejectReason;
+use crate::policy::{Policy, RejectReason};
 use crate::search::findings::Finding;
 use crate::slice::Slice;
 
@@ -70,14 +70,21 @@ pub fn findings<'a>(
     finder: &LinkFinder,
     links: impl Fn(&LinkFinder) -> Vec<MarkdownLink<'a>>,
 ) -> Vec<MarkdownLink<'a>> {
-    let mut all = links(finder);
+    let (mut all, mut unjudged) = (links(finder), None);
     let rejected = links(&permissive(finder)).into_iter().filter_map(|mut link| {
         if overlaps(&all, &link.range) {
             return None;
         }
         let after = source.slice(link.range.end..);
-        let reason = reason(finder, &link.text, after);
-        link.rejected = Some(reason.or_else(|| around(finder, source, &link))?);
+        link.rejected = reason(finder, &link.text, after).or_else(|| around(finder, source, &link));
+        // The policy rejects a link in the text that a reader sees, which is not in the source.
+        if link.rejected.is_none() && finder.rejects(Policy::PartialAddress) {
+            let others = unjudged.get_or_insert_with(|| links(&without_policies(finder)));
+            if others.iter().any(|other| other.range == link.range) {
+                link.rejected = Some(RejectReason::Policy(Policy::PartialAddress));
+            }
+        }
+        link.rejected?;
         Some(link)
     });
     let rejected: Vec<_> = rejected.collect();
@@ -105,6 +112,11 @@ pub fn findings<'a>(
 #[must_use]
 pub fn permissive(finder: &LinkFinder) -> LinkFinder {
     LinkFinder::with_rules(finder.detector(), finder.rules().permissive())
+}
+
+/// Returns a finder with all policies and limits off.
+fn without_policies(finder: &LinkFinder) -> LinkFinder {
+    LinkFinder::with_rules(finder.detector(), finder.rules().without_policies())
 }
 
 /// Returns true if one of the sorted `links` overlaps `range`.
