@@ -74,8 +74,10 @@ fn second(Link { context, link, range, after, .. }: &Link<'_, '_>) -> Option<Rea
     let reading = SecondReading::of(context);
     let Some(other) = reading.link_after(range.start).filter(|other| other.start < range.end)
     else {
-        // If the text beside the link is not to blame, its host or its port is.
-        let is_valid = reading.finder.links(link.text()).next().is_some();
+        // If the text beside the link is not to blame, its host or its port is. A bracket that refuses the link continues
+        // its host: `example.co[.]uk`.
+        let is_valid = reading.finder.links(link.text()).next().is_some()
+            && !after.starts_with(['[', '(', '{']);
         return Some(if is_valid { Reason::End(None) } else { Reason::Host });
     };
     let before = source.get(other.start..range.start);
@@ -140,6 +142,10 @@ mod tests {
         for (source, text, reason) in [
             ("(user@struts.a.o)", "user@struts.a.o", Some(Reason::Host)),
             ("https://host:port", "https://host:port", Some(Reason::Host)),
+            ("https://www.evil[.]com/a", "https://www.evil[.]com/a", Some(Reason::Host)),
+            ("user@evil.co[.]uk", "user@evil.co", Some(Reason::Host)),
+            ("user@evil.co(dot)uk", "user@evil.co", Some(Reason::Host)),
+            ("user@example.com[1]", "user@example.com", None),
             ("con www. Por", "www", Some(Reason::Host)),
             ("https://host:80", "https://host:80", None),
             ("user@struts.a.org", "user@struts.a.org", None),
