@@ -18,13 +18,22 @@ pub(crate) fn of_strings<O: OffsetSizeTrait>(
     texts: &GenericStringArray<O>,
 ) -> (impl Iterator<Item = Row<'_>>, Buffer) {
     let offsets = texts.value_offsets();
-    // The buffer of a slice still contains the bytes of the whole column.
     let first = offsets.first().map_or(0, |offset| offset.as_usize());
-    let last = offsets.last().map_or(0, |offset| offset.as_usize());
-    let bytes = texts.values().slice_with_length(first, last - first);
     let places =
         offsets.iter().map(move |offset| Place { buffer: 0, offset: offset.as_usize() - first });
-    (texts.iter().zip(places), bytes)
+    (texts.iter().zip(places), bytes_of(offsets, texts.values()))
+}
+
+/// Returns the bytes between the first and the last offset. The buffer of a slice has those of the whole column; that of an
+/// imported column without rows may have none, whatever its offset is.
+fn bytes_of<O: OffsetSizeTrait>(offsets: &[O], values: &Buffer) -> Buffer {
+    match offsets {
+        [first, .., last] => {
+            let first = first.as_usize();
+            values.slice_with_length(first, last.as_usize() - first)
+        }
+        _ => Buffer::default(),
+    }
 }
 
 /// Returns the rows of a column of views, with positions in its data buffers.
@@ -46,4 +55,18 @@ pub(crate) fn overlapping(bytes: &Buffer, step: usize) -> Vec<Buffer> {
     let starts = (0..bytes.len()).step_by(step);
     let buffer = |start| bytes.slice_with_length(start, (bytes.len() - start).min(2 * step - 1));
     starts.map(buffer).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_without_rows_may_have_no_bytes() {
+        let none = Buffer::default();
+        assert_eq!(bytes_of(&[7_i32], &none).len(), 0);
+        assert_eq!(bytes_of::<i64>(&[], &none).len(), 0);
+        assert_eq!(bytes_of(&[1_i32, 1], &Buffer::from(b"a")).len(), 0);
+        assert_eq!(bytes_of(&[1_i64, 2, 3], &Buffer::from(b"abcd")).as_slice(), b"bc");
+    }
 }

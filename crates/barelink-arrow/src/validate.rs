@@ -4,44 +4,84 @@ use std::str;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, GenericStringArray, OffsetSizeTrait};
+use arrow_buffer::Buffer;
+use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::{ArrowError, DataType};
 
-/// Checks that the strings of a column are UTF-8, which this crate and arrow assume.
+/// Checks that each string of a column lies within its buffer and is UTF-8, which this crate and arrow assume.
 ///
 /// An array created in Rust without `unsafe` is valid. An array from the C data interface depends on its producer: some,
-/// such as Spark, allow any bytes in strings. For a slice, the rest of its column is not checked. Nulls and columns of
-/// other types are not checked either.
+/// such as Spark, allow any bytes in strings. For a slice, the rest of its column is not checked. The bytes of nulls and
+/// columns of other types are not checked either.
 ///
 /// # Errors
 ///
-/// Fails with the index of the first row that is not UTF-8, and the offset of the first invalid byte in that row.
+/// Fails with the index of the first invalid row: its offsets decrease, it lies outside its buffer, or it is not UTF-8.
+/// In the last case the error has the offset of the first invalid byte in the row.
 pub fn validate(texts: &dyn Array) -> Result<(), ArrowError> {
     match texts.data_type() {
         DataType::Utf8 => strings(texts.as_string::<i32>()),
         DataType::LargeUtf8 => strings(texts.as_string::<i64>()),
-        DataType::Utf8View => rows(texts, texts.as_string_view().bytes_iter()),
+        DataType::Utf8View => {
+            let texts = texts.as_string_view();
+            within_buffers(texts.views(), texts.data_buffers())?;
+            utf8(texts, texts.bytes_iter())
+        }
         _ => Ok(()),
     }
 }
 
 fn strings<O: OffsetSizeTrait>(texts: &GenericStringArray<O>) -> Result<(), ArrowError> {
-    let offsets = || texts.value_offsets().iter().map(|offset| offset.as_usize());
-    let first = offsets().next().unwrap_or_default();
-    let last = offsets().next_back().unwrap_or_default();
-    let all = texts.values().get(first..last).unwrap_or_default();
+    let (offsets, bytes) = (texts.value_offsets(), texts.values().as_slice());
+    within(offsets, bytes.len())?;
+    let [first, .., last] = offsets else { return Ok(()) };
+    let first = first.as_usize();
+    let all = bytes.get(first..last.as_usize()).unwrap_or_default();
     // Nearly always the whole column is valid, and one check is faster than one per row.
     if let Ok(all) = str::from_utf8(all) {
-        if offsets().all(|offset| all.is_char_boundary(offset - first)) {
+        if offsets.iter().all(|offset| all.is_char_boundary(offset.as_usize() - first)) {
             return Ok(());
         }
     }
-    let ends = offsets().skip(1);
-    let ranges = offsets().zip(ends).map(|(start, end)| start..end);
-    let bytes = ranges.map(|range| texts.values().get(range).unwrap_or_default());
-    rows(texts, bytes)
+    let ranges = offsets.iter().zip(offsets.iter().skip(1));
+    let ranges = ranges.map(|(start, end)| start.as_usize()..end.as_usize());
+    utf8(texts, ranges.map(|range| bytes.get(range).unwrap_or_default()))
 }
 
-fn rows<'t>(texts: &dyn Array, bytes: impl Iterator<Item = &'t [u8]>) -> Result<(), ArrowError> {
+/// Checks that offsets do not decrease, and that none of them is negative or beyond `length`.
+fn within<O: OffsetSizeTrait>(offsets: &[O], length: usize) -> Result<(), ArrowError> {
+    let length = O::from_usize(length);
+    for (row, (start, end)) in offsets.iter().zip(offsets.iter().skip(1)).enumerate() {
+        // A length that needs more bits than an offset has is beyond every offset.
+        let is_within = *start >= O::default() && length.is_none_or(|length| *end <= length);
+        if start > end || !is_within {
+            return Err(outside(row));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that each view that is longer than [`MAX_INLINE_VIEW_LEN`] refers to bytes of a buffer.
+fn within_buffers(views: &[u128], buffers: &[Buffer]) -> Result<(), ArrowError> {
+    for (row, &view) in views.iter().enumerate() {
+        let view = ByteView::from(view);
+        let [length, index, offset] =
+            [view.length, view.buffer_index, view.offset].map(|number| number as usize);
+        let buffer = buffers.get(index).map_or(0, Buffer::len);
+        if view.length > MAX_INLINE_VIEW_LEN
+            && offset.checked_add(length).is_none_or(|end| end > buffer)
+        {
+            return Err(outside(row));
+        }
+    }
+    Ok(())
+}
+
+fn outside(row: usize) -> ArrowError {
+    ArrowError::InvalidArgumentError(format!("row {row} is outside the column's bytes"))
+}
+
+fn utf8<'t>(texts: &dyn Array, bytes: impl Iterator<Item = &'t [u8]>) -> Result<(), ArrowError> {
     for (row, bytes) in bytes.enumerate().filter(|&(row, _)| texts.is_valid(row)) {
         if let Err(error) = str::from_utf8(bytes) {
             let offset = error.valid_up_to();
@@ -51,4 +91,51 @@ fn rows<'t>(texts: &dyn Array, bytes: impl Iterator<Item = &'t [u8]>) -> Result<
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No array of these offsets can be made without `unsafe`; the C data interface delivers them.
+    #[test]
+    fn offsets_outside_are_an_error_with_their_row() {
+        let found = |offsets: &[i32]| within(offsets, 5).map_err(|error| error.to_string());
+        for offsets in [&[][..], &[9], &[0, 0, 5], &[2, 5, 5]] {
+            assert_eq!(found(offsets), Ok(()), "{offsets:?}");
+        }
+        for (offsets, row) in [
+            (&[0, 2, 1, 5][..], 1),
+            (&[0, 6], 0),
+            (&[-1, 3], 0),
+            (&[3, i32::MIN, 3], 0),
+            (&[7, 7], 0),
+        ] {
+            let expected =
+                format!("Invalid argument error: row {row} is outside the column's bytes");
+            assert_eq!(found(offsets), Err(expected), "{offsets:?}");
+        }
+        assert!(within(&[0, i64::MAX], 5).is_err() && within(&[0, 5_i64], 5).is_ok());
+    }
+
+    #[test]
+    fn views_outside_are_an_error_with_their_row() {
+        let buffers = [Buffer::from(vec![b'a'; 20])];
+        let view = |length, buffer_index, offset| {
+            ByteView { length, prefix: 0, buffer_index, offset }.as_u128()
+        };
+        for (bad, is_bad) in [
+            (view(13, 0, 0), false),
+            (view(13, 0, 7), false),
+            (view(13, 0, 8), true),
+            (view(13, 1, 0), true),
+            (view(u32::MAX, 0, u32::MAX), true),
+            // The bytes are in the view.
+            (view(12, 9, 99), false),
+        ] {
+            let found = within_buffers(&[view(20, 0, 0), bad], &buffers);
+            let row = found.map_err(|error| error.to_string().contains("row 1 is outside"));
+            assert_eq!(row, if is_bad { Err(true) } else { Ok(()) }, "{bad:x}");
+        }
+    }
 }

@@ -7,14 +7,12 @@ use arrow_array::builder::make_view;
 use arrow_array::types::Int8Type;
 use arrow_array::{ArrayRef, DictionaryArray, Int8Array, StringArray, StringViewArray};
 use arrow_buffer::Buffer;
+use arrow_data::MAX_INLINE_VIEW_LEN;
 use arrow_schema::ArrowError;
 use barelink::{Link, LinkKind};
 
 use crate::strings::{too_many, Destination, Strings};
 use crate::texts::{overlapping, Place};
-
-/// Maximum length in bytes of a string that is stored in its view.
-const INLINE: usize = 12;
 
 /// Distance in bytes between the starts of overlapping buffers (see [`overlapping`]). Also the limit of [`Views`].
 const STEP: usize = 1 << 30;
@@ -80,7 +78,7 @@ impl Views {
         }
         let written = self.open.get(start..).unwrap_or_default();
         let view = view(written, self.shared.len() + self.own.len(), start)?;
-        if length <= INLINE {
+        if length <= MAX_INLINE_VIEW_LEN as usize {
             self.open.truncate(start);
         }
         Ok(view)
