@@ -3,7 +3,7 @@
 use std::str;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, GenericStringArray, OffsetSizeTrait};
+use arrow_array::{Array, GenericStringArray, OffsetSizeTrait, StringViewArray};
 use arrow_buffer::Buffer;
 use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::{ArrowError, DataType};
@@ -12,26 +12,50 @@ use arrow_schema::{ArrowError, DataType};
 ///
 /// An array created in Rust without `unsafe` is valid. An array from the C data interface depends on its producer: some,
 /// such as Spark, allow any bytes in strings. For a slice, the rest of its column is not checked. The bytes of nulls and
-/// columns of other types are not checked either.
+/// columns of other types are not checked either. `first_row` is the index of the array's first row in its column, for
+/// errors.
 ///
 /// # Errors
 ///
-/// Fails with the index of the first invalid row: its offsets decrease, it lies outside its buffer, or it is not UTF-8.
+/// Fails with the index of the first invalid row in the column: its offsets decrease, it lies outside its buffer, or it is not UTF-8.
 /// In the last case the error has the offset of the first invalid byte in the row.
-pub fn validate(texts: &dyn Array) -> Result<(), ArrowError> {
-    match texts.data_type() {
+pub fn validate(texts: &dyn Array, first_row: usize) -> Result<(), ArrowError> {
+    let checked = match texts.data_type() {
         DataType::Utf8 => strings(texts.as_string::<i32>()),
         DataType::LargeUtf8 => strings(texts.as_string::<i64>()),
-        DataType::Utf8View => {
-            let texts = texts.as_string_view();
-            within_buffers(texts.views(), texts.data_buffers())?;
-            utf8(texts, texts.bytes_iter())
-        }
+        DataType::Utf8View => views(texts.as_string_view()),
         _ => Ok(()),
-    }
+    };
+    checked.map_err(|Invalid { row, what }| {
+        let row = first_row + row;
+        ArrowError::InvalidArgumentError(match what {
+            What::Outside => format!("row {row} is outside the column's bytes"),
+            What::NotUtf8 { offset } => {
+                format!("row {row} is not UTF-8: invalid bytes at offset {offset}")
+            }
+        })
+    })
 }
 
-fn strings<O: OffsetSizeTrait>(texts: &GenericStringArray<O>) -> Result<(), ArrowError> {
+/// An invalid row of an array.
+#[derive(Debug, PartialEq, Eq)]
+struct Invalid {
+    row: usize,
+    what: What,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum What {
+    Outside,
+    NotUtf8 { offset: usize },
+}
+
+fn views(texts: &StringViewArray) -> Result<(), Invalid> {
+    within_buffers(texts.views(), texts.data_buffers())?;
+    utf8(texts, texts.bytes_iter())
+}
+
+fn strings<O: OffsetSizeTrait>(texts: &GenericStringArray<O>) -> Result<(), Invalid> {
     let (offsets, bytes) = (texts.value_offsets(), texts.values().as_slice());
     within(offsets, bytes.len())?;
     let [first, .., last] = offsets else { return Ok(()) };
@@ -49,20 +73,20 @@ fn strings<O: OffsetSizeTrait>(texts: &GenericStringArray<O>) -> Result<(), Arro
 }
 
 /// Checks that offsets do not decrease, and that none of them is negative or beyond `length`.
-fn within<O: OffsetSizeTrait>(offsets: &[O], length: usize) -> Result<(), ArrowError> {
+fn within<O: OffsetSizeTrait>(offsets: &[O], length: usize) -> Result<(), Invalid> {
     let length = O::from_usize(length);
     for (row, (start, end)) in offsets.iter().zip(offsets.iter().skip(1)).enumerate() {
         // A length that needs more bits than an offset has is beyond every offset.
         let is_within = *start >= O::default() && length.is_none_or(|length| *end <= length);
         if start > end || !is_within {
-            return Err(outside(row));
+            return Err(Invalid { row, what: What::Outside });
         }
     }
     Ok(())
 }
 
 /// Checks that each view that is longer than [`MAX_INLINE_VIEW_LEN`] refers to bytes of a buffer.
-fn within_buffers(views: &[u128], buffers: &[Buffer]) -> Result<(), ArrowError> {
+fn within_buffers(views: &[u128], buffers: &[Buffer]) -> Result<(), Invalid> {
     for (row, &view) in views.iter().enumerate() {
         let view = ByteView::from(view);
         let [length, index, offset] =
@@ -71,23 +95,17 @@ fn within_buffers(views: &[u128], buffers: &[Buffer]) -> Result<(), ArrowError> 
         if view.length > MAX_INLINE_VIEW_LEN
             && offset.checked_add(length).is_none_or(|end| end > buffer)
         {
-            return Err(outside(row));
+            return Err(Invalid { row, what: What::Outside });
         }
     }
     Ok(())
 }
 
-fn outside(row: usize) -> ArrowError {
-    ArrowError::InvalidArgumentError(format!("row {row} is outside the column's bytes"))
-}
-
-fn utf8<'t>(texts: &dyn Array, bytes: impl Iterator<Item = &'t [u8]>) -> Result<(), ArrowError> {
+fn utf8<'t>(texts: &dyn Array, bytes: impl Iterator<Item = &'t [u8]>) -> Result<(), Invalid> {
     for (row, bytes) in bytes.enumerate().filter(|&(row, _)| texts.is_valid(row)) {
         if let Err(error) = str::from_utf8(bytes) {
-            let offset = error.valid_up_to();
-            return Err(ArrowError::InvalidArgumentError(format!(
-                "row {row} is not UTF-8: invalid bytes at offset {offset}"
-            )));
+            let what = What::NotUtf8 { offset: error.valid_up_to() };
+            return Err(Invalid { row, what });
         }
     }
     Ok(())
@@ -100,7 +118,7 @@ mod tests {
     /// No array of these offsets can be made without `unsafe`; the C data interface delivers them.
     #[test]
     fn offsets_outside_are_an_error_with_their_row() {
-        let found = |offsets: &[i32]| within(offsets, 5).map_err(|error| error.to_string());
+        let found = |offsets: &[i32]| within(offsets, 5);
         for offsets in [&[][..], &[9], &[0, 0, 5], &[2, 5, 5]] {
             assert_eq!(found(offsets), Ok(()), "{offsets:?}");
         }
@@ -111,8 +129,7 @@ mod tests {
             (&[3, i32::MIN, 3], 0),
             (&[7, 7], 0),
         ] {
-            let expected =
-                format!("Invalid argument error: row {row} is outside the column's bytes");
+            let expected = Invalid { row, what: What::Outside };
             assert_eq!(found(offsets), Err(expected), "{offsets:?}");
         }
         assert!(within(&[0, i64::MAX], 5).is_err() && within(&[0, 5_i64], 5).is_ok());
@@ -134,8 +151,8 @@ mod tests {
             (view(12, 9, 99), false),
         ] {
             let found = within_buffers(&[view(20, 0, 0), bad], &buffers);
-            let row = found.map_err(|error| error.to_string().contains("row 1 is outside"));
-            assert_eq!(row, if is_bad { Err(true) } else { Ok(()) }, "{bad:x}");
+            let outside = Err(Invalid { row: 1, what: What::Outside });
+            assert_eq!(found, if is_bad { outside } else { Ok(()) }, "{bad:x}");
         }
     }
 }

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef};
-use arrow_schema::{ArrowError, DataType, Field, FieldRef};
+use arrow_array::{Array, ArrayRef, ListArray};
+use arrow_buffer::NullBuffer;
+use arrow_schema::{ArrowError, Field, FieldRef};
 use barelink_arrow::{validate, ColumnFinder, Layout, Offsets};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use barelink_render::guard;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 use pyo3_arrow::error::PyArrowResult;
@@ -110,37 +112,61 @@ pub(crate) fn find<'py>(
             column.get_type().name()?
         )));
     }
-    match column.extract::<AnyArray>()? {
+    // An object may return a capsule that was read before; reading it again panics.
+    let column = guard(|| column.extract::<AnyArray>());
+    let released = |_| PyValueError::new_err("not an Arrow column: its capsule was read before");
+    match column.map_err(released)?? {
         AnyArray::Array(array) => {
             let (texts, _) = array.into_inner();
-            let links = py.detach(|| links(&texts, finder)).map_err(error)?;
+            let links = py.detach(|| links(&texts, 0, finder)).map_err(|it| error(py, it))?;
             Ok(Bound::new(py, LinkArray { links, field })?.into_any())
         }
         AnyArray::Stream(stream) => {
-            let stream = stream.into_reader()?;
+            let mut stream = guard(|| stream.into_reader()).map_err(released)??;
             // A stream that needs the interpreter for its next chunk acquires the lock itself.
-            let chunks = stream.map(|texts| links(&texts?, finder));
-            let chunks = py.detach(|| chunks.collect::<Result<_, _>>());
-            let chunks = chunks.map_err(error)?;
+            let chunks = py.detach(|| -> Result<Vec<_>, ArrowError> {
+                let (mut chunks, mut row) = (Vec::new(), 0);
+                for texts in &mut stream {
+                    let texts = texts?;
+                    chunks.push(links(&texts, row, finder)?);
+                    row += texts.len();
+                }
+                Ok(chunks)
+            });
+            let chunks = chunks.map_err(|it| error(py, it))?;
             Ok(Bound::new(py, LinkChunks { chunks, field })?.into_any())
         }
     }
 }
 
-/// Finds the links of an array of strings, or of a table with one column.
-fn links(texts: &ArrayRef, finder: &ColumnFinder) -> Result<ArrayRef, ArrowError> {
-    let texts = match texts.data_type() {
-        DataType::Struct(fields) if fields.len() == 1 => texts.as_struct().column(0),
-        _ => texts,
+/// Finds the links of an array of strings, or of a table with one column. The array begins at this row of its column.
+fn links(texts: &ArrayRef, row: usize, finder: &ColumnFinder) -> Result<ArrayRef, ArrowError> {
+    let (texts, nulls) = match texts.as_struct_opt() {
+        Some(table) if table.num_columns() == 1 => (table.column(0), table.nulls()),
+        _ => (texts, None),
     };
     // Bytes from a capsule are not validated.
-    validate(texts)?;
-    Ok(Arc::new(finder.find(texts)?))
+    validate(texts, row)?;
+    let links = finder.find(texts)?;
+    if nulls.is_none() {
+        return Ok(Arc::new(links));
+    }
+    // A null row of the table may have a text.
+    let (field, offsets, links, of_texts) = links.into_parts();
+    let nulls = NullBuffer::union(nulls, of_texts.as_ref());
+    Ok(Arc::new(ListArray::try_new(field, offsets, links, nulls)?))
 }
 
-fn error(error: ArrowError) -> PyErr {
-    PyValueError::new_err(match error {
-        ArrowError::InvalidArgumentError(message) | ArrowError::ComputeError(message) => message,
-        other => other.to_string(),
-    })
+fn error(py: Python<'_>, error: ArrowError) -> PyErr {
+    match error {
+        ArrowError::InvalidArgumentError(message) | ArrowError::ComputeError(message) => {
+            PyValueError::new_err(message)
+        }
+        other => {
+            let message = other.to_string();
+            let error = PyValueError::new_err(message.clone());
+            error.set_cause(py, Some(PyRuntimeError::new_err(message)));
+            error
+        }
+    }
 }

@@ -50,13 +50,11 @@ impl LinkFinder {
     #[new]
     #[pyo3(signature = (**options))]
     fn new(py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        Ok(LinkFinder {
-            finder: Box::new(options::finder(options)?),
-            options: match options {
-                Some(options) => options.copy()?.unbind(),
-                None => PyDict::new(py).unbind(),
-            },
-        })
+        let options = match options {
+            Some(options) => options::frozen(options)?,
+            None => PyDict::new(py),
+        };
+        Ok(LinkFinder { finder: Box::new(options::finder(&options)?), options: options.unbind() })
     }
 
     /// Returns the links of a plain text, in order and without overlaps.
@@ -72,12 +70,16 @@ impl LinkFinder {
 
     /// Starts a plain text that arrives in parts, such as a chat answer. Returns a `LinkStream`.
     ///
+    /// `max_pending` is the maximum length in bytes of text whose links are not final, by default 65,536. A link that does
+    /// not end within it is not found.
+    ///
     /// >>> import barelink
     /// >>> stream = barelink.LinkFinder().stream()
     /// >>> stream.push("see www.example.c"), stream.push("om ")
     /// ([], [Link(start=4, end=19, kind='www', text='www.example.com', destination='http://www.example.com')])
-    fn stream(&self) -> LinkStream {
-        LinkStream::new(&self.finder)
+    #[pyo3(signature = (*, max_pending=None))]
+    fn stream(&self, max_pending: Option<usize>) -> LinkStream {
+        LinkStream::new(&self.finder, max_pending)
     }
 
     /// Converts a plain text to HTML with links; all other text is escaped. `rel` and `target` are attributes of each link.
@@ -163,18 +165,18 @@ impl LinkFinder {
     /// relations of DuckDB with one column.
     ///
     /// The result is an Arrow column of lists of `start`, `end`, `kind`, `text`, `destination`. Nulls stay null.
-    /// `offsets` are in `code-points` or `bytes`. The `layout` is `views`, which refers to the text of the column, or
-    /// `plain` for engines without views or dictionaries.
+    /// `offsets` are in `code-points` or `bytes`. The `layout` is `plain`, which copies the strings, or `views`, which refer
+    /// to the text of the column. Many functions of pyarrow and pandas support no views.
     ///
     /// Raises `TypeError` if the column has neither method. Raises `ValueError` if it does not hold strings, a string is
     /// not UTF-8, or the links do not fit in one array.
     ///
     /// >>> import barelink, pyarrow
     /// >>> texts = pyarrow.array(["see www.example.com", None])
-    /// >>> links = pyarrow.array(barelink.LinkFinder().find_links(texts, layout="plain"))
+    /// >>> links = pyarrow.array(barelink.LinkFinder().find_links(texts, ))
     /// >>> links.to_pylist()[0][0]["text"], links[1].is_valid
     /// ('www.example.com', False)
-    #[pyo3(signature = (column, *, offsets="code-points", layout="views"))]
+    #[pyo3(signature = (column, *, offsets="code-points", layout="plain"))]
     fn find_links<'py>(
         &self,
         column: &Bound<'py, PyAny>,
@@ -192,7 +194,7 @@ impl LinkFinder {
         Ok(format!("LinkFinder({})", options.join(", ")))
     }
 
-    fn __getnewargs_ex__(&self, py: Python<'_>) -> ((), Py<PyDict>) {
-        ((), self.options.clone_ref(py))
+    fn __getnewargs_ex__(&self, py: Python<'_>) -> PyResult<((), Py<PyDict>)> {
+        Ok(((), self.options.bind(py).copy()?.unbind()))
     }
 }

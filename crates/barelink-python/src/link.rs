@@ -1,4 +1,11 @@
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use barelink::LinkKind;
+use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyNotImplemented};
+
+use crate::names::one_of;
 
 /// A link: its start and end, its kind, its text and its destination.
 ///
@@ -7,7 +14,9 @@ use pyo3::prelude::*;
 /// >>> import barelink
 /// >>> barelink.find("東京: www.example.com")
 /// [Link(start=4, end=19, kind='www', text='www.example.com', destination='http://www.example.com')]
-#[pyclass(frozen, eq, hash, module = "barelink")]
+///
+/// Links are equal if all of that is. They are ordered by start and end, and can be pickled.
+#[pyclass(frozen, module = "barelink")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Link {
     /// Index of the first code point.
@@ -32,6 +41,61 @@ impl Link {
     #[classattr]
     fn __match_args__() -> (&'static str, &'static str, &'static str, &'static str, &'static str) {
         ("start", "end", "kind", "text", "destination")
+    }
+
+    #[new]
+    fn new(
+        start: usize,
+        end: usize,
+        kind: &str,
+        text: String,
+        destination: String,
+    ) -> PyResult<Self> {
+        let kind = one_of("kind", LinkKind::ALL, |kind| kind.name().to_owned(), kind)?.name();
+        Ok(Link { start, end, kind, text, destination })
+    }
+
+    fn __getnewargs__(&self) -> (usize, usize, &'static str, &str, &str) {
+        (self.start, self.end, self.kind, &self.text, &self.destination)
+    }
+
+    /// Returns the fields by name, as for JSON.
+    ///
+    /// >>> import barelink
+    /// >>> barelink.find("me@a.co")[0]._asdict()
+    /// {'start': 0, 'end': 7, 'kind': 'email', 'text': 'me@a.co', 'destination': 'mailto:me@a.co'}
+    fn _asdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let fields = PyDict::new(py);
+        fields.set_item("start", self.start)?;
+        fields.set_item("end", self.end)?;
+        fields.set_item("kind", self.kind)?;
+        fields.set_item("text", &self.text)?;
+        fields.set_item("destination", &self.destination)?;
+        Ok(fields)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __richcmp__<'py>(
+        &self,
+        other: &Self,
+        operator: CompareOp,
+        py: Python<'py>,
+    ) -> Bound<'py, PyAny> {
+        let answer = match operator {
+            CompareOp::Eq => self == other,
+            CompareOp::Ne => self != other,
+            CompareOp::Lt => (self.start, self.end) < (other.start, other.end),
+            CompareOp::Gt => (self.start, self.end) > (other.start, other.end),
+            CompareOp::Le | CompareOp::Ge => {
+                return PyNotImplemented::get(py).to_owned().into_any()
+            }
+        };
+        PyBool::new(py, answer).to_owned().into_any()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

@@ -15,7 +15,7 @@ pub(crate) fn extensions(names: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Exten
     };
     let name_of = |extension: &Extension| extension.name().to_owned();
     let named = |name: &String| one_of("extensions", Extension::ALL, name_of, name);
-    list(names)?.iter().map(named).collect()
+    list("extensions", names)?.iter().map(named).collect()
 }
 
 /// A Markdown parser.

@@ -7,14 +7,35 @@ use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBool, PyDict, PyMapping, PyString, PyTuple};
 
-use crate::names::{choose, list, one_of};
+use crate::names::{choose, list, one_of, string, wrong_type};
+
+/// Copies options, so that a later change of a list or a dictionary changes no finder. An iterator is read once.
+pub(crate) fn frozen<'py>(options: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
+    let py = options.py();
+    let copy = PyDict::new(py);
+    for (name, value) in options {
+        let value = if let Ok(mapping) = value.cast::<PyMapping>() {
+            let limits = PyDict::new(py);
+            limits.update(mapping)?;
+            limits.into_any()
+        } else if value.is_instance_of::<PyString>() {
+            value
+        } else if let Ok(items) = value.try_iter() {
+            PyTuple::new(py, items.collect::<PyResult<Vec<_>>>()?)?.into_any()
+        } else {
+            value
+        };
+        copy.set_item(name, value)?;
+    }
+    Ok(copy)
+}
 
 /// Creates a finder with these options. `None` stands for the default.
-pub(crate) fn finder(options: Option<&Bound<'_, PyDict>>) -> PyResult<LinkFinder> {
+pub(crate) fn finder(options: &Bound<'_, PyDict>) -> PyResult<LinkFinder> {
     let mut given = Vec::new();
-    for (name, value) in options.into_iter().flatten() {
+    for (name, value) in options {
         if !value.is_none() {
             given.push((name.extract::<PyBackedStr>()?, value));
         }
@@ -23,7 +44,7 @@ pub(crate) fn finder(options: Option<&Bound<'_, PyDict>>) -> PyResult<LinkFinder
     let dialect = match named("dialect") {
         Some((_, value)) => {
             let name_of = |dialect: &Dialect| dialect.name().to_owned();
-            one_of("dialect", Dialect::ALL, name_of, &string(value)?)?
+            one_of("dialect", Dialect::ALL, name_of, &string("dialect", value)?)?
         }
         None => Dialect::Gfm,
     };
@@ -31,7 +52,8 @@ pub(crate) fn finder(options: Option<&Bound<'_, PyDict>>) -> PyResult<LinkFinder
     let mut builder = LinkFinder::builder(dialect);
     let mut limits = Limits::none();
     if let Some((_, value)) = named("untrusted") {
-        if value.extract()? {
+        let is_untrusted = value.cast::<PyBool>();
+        if is_untrusted.map_err(|_| wrong_type("untrusted", "a bool", value))?.is_true() {
             builder.untrusted();
             limits = Limits::usual();
         }
@@ -39,7 +61,11 @@ pub(crate) fn finder(options: Option<&Bound<'_, PyDict>>) -> PyResult<LinkFinder
     for (name, value) in &given {
         match &**name {
             "dialect" | "untrusted" => {}
-            "limits" => limits = set_limits(limits, value.cast::<PyDict>()?)?,
+            "limits" => {
+                let given = value.cast::<PyDict>();
+                let given = given.map_err(|_| wrong_type(name, "a mapping", value))?;
+                limits = set_limits(limits, given)?;
+            }
             _ => set(&mut builder, name, value)?,
         }
     }
@@ -50,14 +76,22 @@ fn set(builder: &mut LinkFinderBuilder, name: &str, value: &Bound<'_, PyAny>) ->
     match name {
         "kinds" => {
             let name_of = |kind: &LinkKind| kind.name().to_owned();
-            let kinds = list(value)?.into_iter();
+            let kinds = list(name, value)?.into_iter();
             let kinds = kinds.map(|kind| one_of(name, LinkKind::ALL, name_of, &kind));
             builder.kinds(&kinds.collect::<PyResult<Vec<_>>>()?)
         }
-        "schemes" => builder.schemes(list(value)?),
+        "schemes" => {
+            let schemes = list(name, value)?;
+            if let Some(other) = schemes.iter().find(|scheme| !is_scheme(scheme)) {
+                return Err(PyValueError::new_err(format!(
+                    "invalid value '{other}' for 'schemes': a scheme is written without `://`, such as 'https'"
+                )));
+            }
+            builder.schemes(schemes)
+        }
         "scheme_less" => {
             let schemes = [("http", DefaultScheme::Http), ("https", DefaultScheme::Https)];
-            builder.default_scheme(choose(name, schemes, &string(value)?)?)
+            builder.default_scheme(choose(name, schemes, &string(name, value)?)?)
         }
         "tld" => builder.top_level_domains(match value.extract::<PyBackedStr>() {
             Ok(rule) => {
@@ -66,26 +100,26 @@ fn set(builder: &mut LinkFinderBuilder, name: &str, value: &Bound<'_, PyAny>) ->
                 let rules = [("delegated", delegated), ("syntactic", syntactic)];
                 choose(name, rules, &rule)?
             }
-            Err(_) => TopLevelDomains::listed(list(value)?),
+            Err(_) => TopLevelDomains::listed(list(name, value)?),
         }),
         "file_names" => builder.file_names(match value.extract::<PyBackedStr>() {
             Ok(rule) => {
                 let rules = [("suppress", FileNames::Suppress), ("link", FileNames::Link)];
                 choose(name, rules, &rule)?
             }
-            Err(_) => FileNames::listed(list(value)?),
+            Err(_) => FileNames::listed(list(name, value)?),
         }),
         "ends" => {
             let ends = [("standard", LinkEnd::ByStandard), ("text", LinkEnd::InText)];
-            builder.link_end(choose(name, ends, &string(value)?)?)
+            builder.link_end(choose(name, ends, &string(name, value)?)?)
         }
         "scheme_hosts" => {
             let hosts = [("all", SchemeHosts::All), ("domains", SchemeHosts::Domains)];
-            builder.scheme_hosts(choose(name, hosts, &string(value)?)?)
+            builder.scheme_hosts(choose(name, hosts, &string(name, value)?)?)
         }
         "reject" => {
             let name_of = |policy: &Policy| policy.name().to_owned();
-            let policies = list(value)?.into_iter();
+            let policies = list(name, value)?.into_iter();
             let policies = policies.map(|policy| one_of(name, Policy::ALL, name_of, &policy));
             builder.reject(&policies.collect::<PyResult<Vec<_>>>()?)
         }
@@ -98,9 +132,22 @@ fn set(builder: &mut LinkFinderBuilder, name: &str, value: &Bound<'_, PyAny>) ->
     Ok(())
 }
 
+/// Returns true for a scheme (RFC 3986, section 3.1).
+fn is_scheme(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+}
+
 fn set_limits(mut limits: Limits, given: &Bound<'_, PyDict>) -> PyResult<Limits> {
     for (name, bytes) in given {
-        let (name, bytes) = (string(&name)?, bytes.extract()?);
+        let name = string("limits", &name)?;
+        let number = bytes.extract::<i128>();
+        let number = number.map_err(|_| wrong_type("limits", "a mapping to integers", &bytes))?;
+        let Ok(bytes) = usize::try_from(number) else {
+            return Err(PyValueError::new_err(format!(
+                "invalid value {number} for '{name}' in 'limits': not a number of bytes"
+            )));
+        };
         limits = match &*name {
             "url" => limits.url(bytes),
             "host" => limits.host(bytes),
@@ -113,8 +160,4 @@ fn set_limits(mut limits: Limits, given: &Bound<'_, PyDict>) -> PyResult<Limits>
         };
     }
     Ok(limits)
-}
-
-fn string(value: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
-    value.extract()
 }

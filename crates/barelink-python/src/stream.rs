@@ -5,7 +5,8 @@ use crate::link::{located, Link};
 
 /// Finds the links of a plain text that is still arriving, such as a chat answer: see `LinkFinder.stream`.
 ///
-/// Offsets are in code points of the whole text. Keeps the text whose links are not final: usually a word, at most 64 KiB.
+/// Offsets are in code points of the whole text. Keeps the text whose links are not final: usually a word, and at most
+/// `max_pending` bytes. One thread at a time may use a stream.
 ///
 /// >>> import barelink
 /// >>> stream = barelink.LinkFinder().stream()
@@ -33,9 +34,14 @@ pub(crate) struct LinkStream {
 const _: () = assert!(align_of::<LinkStream>() <= 16);
 
 impl LinkStream {
-    pub(crate) fn new(finder: &barelink::LinkFinder) -> Self {
+    pub(crate) fn new(finder: &barelink::LinkFinder, max_pending: Option<usize>) -> Self {
+        let links = barelink::search::LinkStream::new(finder.clone());
+        let links = match max_pending {
+            Some(bytes) => links.max_pending(bytes),
+            None => links,
+        };
         LinkStream {
-            links: Box::new(barelink::search::LinkStream::new(finder.clone())),
+            links: Box::new(links),
             open: String::new(),
             byte: 0,
             point: 0,

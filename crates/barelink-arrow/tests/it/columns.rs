@@ -167,8 +167,8 @@ fn texts_are_not_copied() {
 fn columns_of_rust_are_valid() {
     for column in of_the_three(&[Some("é東😀"), None, Some(""), Some("www.a.co/é, long")]) {
         for start in 0..4 {
-            validate(&column.slice(start, 4 - start)).unwrap();
+            validate(&column.slice(start, 4 - start), start).unwrap();
         }
     }
-    validate(&Int64Array::from(vec![1])).unwrap();
+    validate(&Int64Array::from(vec![1]), 0).unwrap();
 }

@@ -10,7 +10,7 @@ lists them. If you search many texts, build one ``LinkFinder`` and reuse it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, Optional, Union
 
 from ._barelink import (
     Link,
@@ -23,13 +23,7 @@ from ._barelink import (
     settled,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
-
-    from typing_extensions import Unpack
-
-    from ._options import Flavor, Options
+from ._options import Extensions, Flavor, Layout, Offsets, Options, Parser, Unpack
 
 __all__ = [
     "Link",
@@ -37,6 +31,7 @@ __all__ = [
     "LinkChunks",
     "LinkFinder",
     "LinkStream",
+    "Options",
     "__version__",
     "escape_minimal",
     "find",
@@ -58,7 +53,7 @@ def find(text: str, **options: Unpack[Options]) -> list[Link]:
 
 
 def linkify(
-    text: str, *, rel: str | None = None, target: str | None = None, **options: Unpack[Options]
+    text: str, *, rel: Optional[str] = None, target: Optional[str] = None, **options: Unpack[Options]
 ) -> str:
     """Converts a plain text to HTML with links: see ``LinkFinder.linkify``.
 
@@ -71,9 +66,9 @@ def linkify(
 def render(
     markdown: str,
     *,
-    extensions: Iterable[str] | None = None,
+    extensions: Extensions = None,
     safe: bool = False,
-    parser: str = "pulldown-cmark",
+    parser: Parser = "pulldown-cmark",
     **options: Unpack[Options],
 ) -> str:
     """Renders Markdown to HTML, with its bare links: see ``LinkFinder.render``.
@@ -88,7 +83,7 @@ def render(
 def fix(
     markdown: str,
     *,
-    extensions: Iterable[str] | None = None,
+    extensions: Extensions = None,
     trust_dialect: bool = False,
     flavor: Flavor = None,
     **options: Unpack[Options],
@@ -107,10 +102,10 @@ def fix(
 def find_links(
     column: Any,
     *,
-    offsets: str = "code-points",
-    layout: str = "views",
+    offsets: Offsets = "code-points",
+    layout: Layout = "plain",
     **options: Unpack[Options],
-) -> LinkArray | LinkChunks:
+) -> Union[LinkArray, LinkChunks]:
     """Finds the links in each row of an Arrow column: see ``LinkFinder.find_links``.
 
     >>> import pyarrow
