@@ -30,5 +30,5 @@ pub use pulldown_cmark;
 #[cfg(any(feature = "comrak", feature = "pulldown-cmark"))]
 pub use safe::Html;
 #[cfg(feature = "pulldown-cmark")]
-pub use settled::settled;
+pub use settled::{definitions, settled, settled_by_earlier_definitions};
 pub use text::{text_to_html, write_start_tag, write_text, Attributes};

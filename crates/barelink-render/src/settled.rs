@@ -16,6 +16,8 @@ use crate::byte_order_mark::without_byte_order_mark;
 /// blocks after it, are never settled: a block with a link reference, a footnote, a definition, or text in brackets, which a
 /// later definition could turn into a link.
 ///
+/// Answers with references, such as citations, settle with [`settled_by_earlier_definitions`].
+///
 /// Parses the document once.
 ///
 /// ```
@@ -33,29 +35,130 @@ use crate::byte_order_mark::without_byte_order_mark;
 ///
 /// Panics only if the parser panics.
 pub fn settled(source: &str, options: Options) -> usize {
+    after_mark(source, |document| settled_without_mark(document, options, References::All))
+}
+
+/// Returns the offset up to which blocks are settled if a definition counts only for the blocks after it.
+///
+/// Text in brackets, such as the citation `[1]`, then does not keep a block open: a later definition no longer makes it a
+/// link. A part is rendered with the [`definitions`] before it, and settled again until nothing more is. A document
+/// then renders alike in whatever tokens it arrives. Blocks after the definition of a footnote are never settled.
+///
+/// Parses the document once.
+///
+/// ```
+/// use barelink_render::pulldown_cmark::Options;
+/// use barelink_render::{definitions, settled_by_earlier_definitions as settled};
+///
+/// let options = Options::empty();
+/// let mut rest = String::from("as [1] says\n\n[1]: /a\n\nsecond [1]\n\n");
+/// let mut parts = Vec::new();
+/// loop {
+///     let end = settled(&rest, options);
+///     if end == 0 {
+///         break;
+///     }
+///     parts.push(rest[..end].to_owned());
+///     rest = definitions(&rest[..end], options) + &rest[end..];
+/// }
+/// assert_eq!(parts, ["as [1] says\n\n"]);
+/// assert_eq!(rest, "[1]: /a\n\nsecond [1]\n\n");
+/// ```
+///
+/// # Panics
+///
+/// Panics only if the parser panics.
+pub fn settled_by_earlier_definitions(source: &str, options: Options) -> usize {
+    after_mark(source, |document| settled_without_mark(document, options, References::ToEarlier))
+}
+
+/// Returns the link reference definitions of a document as Markdown, in source order, to be put before a later part of it.
+///
+/// ```
+/// use barelink_render::definitions;
+/// use barelink_render::pulldown_cmark::Options;
+///
+/// let source = "> [a]: /b \"c\"\n\n[d]\n\n[a]: /e\n";
+/// assert_eq!(definitions(source, Options::empty()), "[a]: </b> \"c\"\n\n");
+/// ```
+///
+/// # Panics
+///
+/// Panics only if the parser panics.
+pub fn definitions(source: &str, options: Options) -> String {
+    let parser = Parser::new_ext(without_byte_order_mark(source), options);
+    let mut found: Vec<_> = parser.reference_definitions().iter().collect();
+    found.sort_unstable_by_key(|(_, definition)| definition.span.start);
+    let mut markdown = String::new();
+    for (label, definition) in found {
+        let destination = escaped(&definition.dest, &['\\', '&', '<', '>']);
+        markdown += &format!("[{label}]: <{destination}>");
+        if let Some(title) = &definition.title {
+            markdown += &format!(" \"{}\"", escaped(title, &['\\', '&', '"']));
+        }
+        markdown += "\n";
+    }
+    if !markdown.is_empty() {
+        markdown += "\n";
+    }
+    markdown
+}
+
+/// Returns a text with a backslash before each of these characters.
+fn escaped(text: &str, special: &[char]) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        if special.contains(&c) {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+fn after_mark(source: &str, settled: impl FnOnce(&str) -> usize) -> usize {
     let document = without_byte_order_mark(source);
-    match settled_without_mark(document, options) {
+    match settled(document) {
         0 => 0,
         length => source.len() - document.len() + length,
     }
 }
 
-fn settled_without_mark(source: &str, options: Options) -> usize {
+/// The definitions that a reference may mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum References {
+    All,
+    ToEarlier,
+}
+
+fn settled_without_mark(source: &str, options: Options, references: References) -> usize {
     // After a list, the incomplete line `2` is a paragraph, but it may become the item `2. a`.
     let source = source.rfind('\n').and_then(|end| source.get(..=end)).unwrap_or_default();
+    let looks_ahead = references == References::All;
     let is_dependent = Cell::new(false);
     let undefined = |_: BrokenLink<'_>| -> Option<(CowStr<'_>, CowStr<'_>)> {
-        is_dependent.set(true);
+        is_dependent.set(is_dependent.get() || looks_ahead);
         None
     };
     let parser = Parser::new_with_broken_link_callback(source, options, Some(undefined));
     let definitions = parser.reference_definitions().iter();
-    let definition = definitions.map(|(_, definition)| definition.span.start).min();
-    let last = definition.unwrap_or(source.len()).min(lone_return(source));
+    let definitions: Vec<_> = definitions.map(|(_, definition)| definition.span.start).collect();
+    let first_from = |at| definitions.iter().copied().filter(|&start| start >= at).min();
+    // Definitions before the first block and in it count for it.
+    let mut definition = if looks_ahead { first_from(0) } else { None };
+    let lone_return = lone_return(source);
+    let (mut number, mut end) = (0, 0);
     let (mut settled, mut depth) = (0, 0_usize);
     let (mut is_code, mut follows_terms) = (false, false);
     for (event, range) in parser.into_offset_iter() {
         if depth == 0 {
+            if !looks_ahead && number > 0 {
+                // The parser does not list a definition whose label has one already.
+                let between = source.get(end..range.start).unwrap_or_default();
+                let unlisted = between.find(|c: char| !c.is_whitespace()).map(|at| end + at);
+                definition = definition.or(unlisted).or(first_from(end));
+            }
+            let last = definition.unwrap_or(source.len()).min(lone_return);
             if is_dependent.get() || range.start > last {
                 break;
             }
@@ -65,10 +168,16 @@ fn settled_without_mark(source: &str, options: Options) -> usize {
             // A paragraph after a definition list may become its term. In a paragraph that a table interrupts,
             // pulldown-cmark reads `\\|` as in a table.
             let interrupts = matches!(event, Event::Start(Tag::Table(_))) && !ends_blank(before);
-            if !follows_terms && !interrupts && is_apart(block, options) {
+            let is_settled = looks_ahead || number > 0;
+            if is_settled && !follows_terms && !interrupts && is_apart(block, options) {
                 settled = start;
             }
             follows_terms = matches!(event, Event::Start(Tag::DefinitionList));
+            number += 1;
+        }
+        // A list goes on up to the next block, over definitions.
+        if !matches!(event, Event::Start(Tag::List(_)) | Event::End(TagEnd::List(_))) {
+            end = end.max(range.end);
         }
         // The end of metadata in a container may be outside of it.
         let is_inside = depth > 0 && matches!(event, Event::Start(Tag::MetadataBlock(_)));
@@ -86,11 +195,29 @@ fn settled_without_mark(source: &str, options: Options) -> usize {
             }
             _ => {}
         }
-        if depends(&event) || (!is_code && has_footnote(source, &event, range)) {
+        let is_reference = depends(&event) || (!is_code && has_footnote(source, &event, range));
+        let is_note = match event {
+            Event::Start(Tag::FootnoteDefinition(_)) => true,
+            // In the old syntax, a reference has a number without a definition.
+            Event::FootnoteReference(_) => options.contains(Options::ENABLE_OLD_FOOTNOTES),
+            _ => false,
+        };
+        if is_note || looks_ahead && is_reference {
             is_dependent.set(true);
         }
     }
-    settled
+    if looks_ahead || is_dependent.get() {
+        return settled;
+    }
+    if number == 1 {
+        definition = first_from(end);
+    }
+    // A block that a definition follows ends before it.
+    let start = definition.filter(|&start| {
+        let line = source.get(line_start(source, start)..).unwrap_or_default();
+        start < lone_return && !follows_terms && is_apart(line, options) && end <= start
+    });
+    start.map_or(settled, |start| line_start(source, start))
 }
 
 /// Returns the offset of the first carriage return that is a line break by itself, or the length of the text.

@@ -2,7 +2,9 @@
 
 use barelink::{Dialect, LinkFinder};
 use barelink_render::pulldown_cmark::Options;
-use barelink_render::{by_pulldown_cmark, settled, Html};
+use barelink_render::{
+    by_pulldown_cmark, definitions, settled, settled_by_earlier_definitions, Html,
+};
 use barelink_testkit::cases::random_cases;
 use barelink_testkit::documents::Generator;
 use barelink_testkit::extension;
@@ -66,6 +68,86 @@ fn parts_render_as_the_whole() {
         }
     }
     assert!(number_of_parts > cases / 4, "{number_of_parts} parts in {cases} documents");
+}
+
+/// Renders a document as a chat with citations does, with a token up to each of these offsets.
+fn in_tokens(
+    source: &str,
+    ends: impl Iterator<Item = usize>,
+    options: Options,
+    render: &dyn Fn(&str) -> String,
+) -> String {
+    let (mut page, mut rest, mut start) = (String::new(), String::new(), 0);
+    for end in ends {
+        rest.push_str(&source[start..end]);
+        start = end;
+        loop {
+            let length = settled_by_earlier_definitions(&rest, options);
+            if length == 0 {
+                break;
+            }
+            page.push_str(&render(&rest[..length]));
+            rest = definitions(&rest[..length], options) + &rest[length..];
+        }
+    }
+    page + &render(&rest)
+}
+
+/// Returns the ends of random tokens, of which there are more the greater `most` is.
+fn offsets(source: &str, most: u8) -> impl Iterator<Item = usize> + '_ {
+    let mut rng = Rng::with_seed(most.into());
+    let ends = (1..=source.len()).filter(|&end| source.is_char_boundary(end));
+    ends.filter(move |&end| rng.u8(..) < most || end == source.len())
+}
+
+/// Tokens do not change a page. It is that of the document if all definitions precede the first block, so each block sees all.
+#[test]
+fn tokens_change_no_page_with_citations() {
+    let mut rng = Rng::with_seed(77);
+    let finder = LinkFinder::new(Dialect::Gfm);
+    let cases = random_cases(20_000) as usize;
+    let mut number_of_wholes = 0;
+    for number in 0..cases {
+        let source = document(&mut rng, number);
+        let options = [Options::empty(), gfm(), Options::all()][rng.usize(..3)];
+        let render = |source: &str| by_pulldown_cmark(source, options, Some(&finder), Html::Raw);
+        let page = in_tokens(&source, offsets(&source, 0), options, &render);
+        for most in [20, 255] {
+            let found = in_tokens(&source, offsets(&source, most), options, &render);
+            assert_eq!(found, page, "{number}: {source:?} {options:?}");
+        }
+        let parser = barelink_render::pulldown_cmark::Parser::new_ext(&source, options);
+        let has_definition = parser.reference_definitions().iter().next().is_some();
+        if !has_definition && !source.contains("[^") {
+            number_of_wholes += 1;
+            assert_eq!(page, render(&source), "{number}: {source:?} {options:?}");
+        }
+    }
+    assert!(number_of_wholes > cases / 4);
+}
+
+#[test]
+fn blocks_with_citations_settle() {
+    let options = gfm() - Options::ENABLE_DEFINITION_LIST;
+    for (part, rest) in [
+        ("as [1] says\n\n", "second\n"),
+        ("a [^1] b\n\n", "second\n"),
+        ("# a [1]\n", "b\n"),
+        ("- [1] a\n\n", "b\n"),
+        ("$a[0]$\n\n", "b\n"),
+        ("a [1]\n\n", "[1]: /b\n"),
+        ("a\n\nb [1]\n\n", "[1]: /b\n\nc\n\nd\n"),
+        ("[1]: /b\n\na [1]\n\nb\n\n", "c\n"),
+        ("> [1]: /b\n\n", "a [1]\n"),
+        ("a\n\n", "> [1]: /b\n\nb\n"),
+        ("a\n\n", "[^1]: b\n\nc\n\nd\n"),
+        ("", "[1]: /b\n\na\n"),
+        ("", "a [1]\nb\n"),
+    ] {
+        let source = [part, rest].concat();
+        let end = settled_by_earlier_definitions(&source, options);
+        assert_eq!(&source[..end], part, "{source:?}");
+    }
 }
 
 #[test]
