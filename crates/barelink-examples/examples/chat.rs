@@ -6,7 +6,9 @@ use std::io;
 
 use barelink::{Dialect, LinkFinder};
 use barelink_render::pulldown_cmark::Options;
-use barelink_render::{by_pulldown_cmark, guard, settled, Html, Panicked};
+use barelink_render::{
+    by_pulldown_cmark, definitions, guard, settled_by_earlier_definitions, Html, Panicked,
+};
 use serde_json::json;
 
 /// A Markdown answer that arrives in tokens.
@@ -29,11 +31,16 @@ impl Answer {
     /// the second one before.
     fn push(&mut self, token: &str) -> Result<(String, String), Panicked> {
         self.rest.push_str(token);
-        let end = guard(|| settled(&self.rest, self.options))?;
-        let rest = self.rest.split_off(end);
-        let settled = self.render(&self.rest)?;
-        self.rest = rest;
-        Ok((settled, self.render(&self.rest)?))
+        let mut settled = String::new();
+        loop {
+            let end = guard(|| settled_by_earlier_definitions(&self.rest, self.options))?;
+            if end == 0 {
+                return Ok((settled, self.render(&self.rest)?));
+            }
+            let rest = self.rest.split_off(end);
+            settled += &self.render(&self.rest)?;
+            self.rest = guard(|| definitions(&self.rest, self.options))? + &rest;
+        }
     }
 
     fn render(&self, markdown: &str) -> Result<String, Panicked> {

@@ -6,7 +6,7 @@ Standard input has a token a line, as JSON.
 import json
 import sys
 
-from barelink import LinkFinder, settled
+from barelink import LinkFinder, definitions, settled
 
 FINDER = LinkFinder(untrusted=True)
 
@@ -22,9 +22,11 @@ class Answer:
         ``open`` before.
         """
         self.rest += token
-        end = settled(self.rest)
-        html = FINDER.render(self.rest[:end], safe=True)
-        self.rest = self.rest[end:]
+        html = ""
+        while end := settled(self.rest, citations=True):
+            part, rest = self.rest[:end], self.rest[end:]
+            html += FINDER.render(part, safe=True)
+            self.rest = definitions(part) + rest
         return {"settled": html, "open": FINDER.render(self.rest, safe=True)}
 
 

@@ -56,11 +56,27 @@ pub(crate) fn to_html(
 }
 
 /// Returns the number of code points of a document that are settled. Fails if the parser panics.
-pub(crate) fn settled(markdown: &str, extensions: &[Extension]) -> PyResult<usize> {
+pub(crate) fn settled(
+    markdown: &str,
+    extensions: &[Extension],
+    has_citations: bool,
+) -> PyResult<usize> {
     let options = Extension::pulldown_cmark(extensions);
-    let end = guard(|| barelink_render::settled(markdown, options));
+    let settled = if has_citations {
+        barelink_render::settled_by_earlier_definitions
+    } else {
+        barelink_render::settled
+    };
+    let end = guard(|| settled(markdown, options));
     let end = end.map_err(|error| PyValueError::new_err(error.to_string()))?;
     Ok(markdown.get(..end).unwrap_or_default().chars().count())
+}
+
+/// Returns the definitions of a document. Fails if the parser panics.
+pub(crate) fn definitions(markdown: &str, extensions: &[Extension]) -> PyResult<String> {
+    let options = Extension::pulldown_cmark(extensions);
+    let definitions = guard(|| barelink_render::definitions(markdown, options));
+    definitions.map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// Returns the named flavour of Markdown.

@@ -7,7 +7,7 @@ use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyBool, PyDict, PyMapping, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyInt, PyMapping, PyString, PyTuple};
 
 use crate::names::{choose, list, one_of, string, wrong_type};
 
@@ -141,11 +141,12 @@ fn is_scheme(text: &str) -> bool {
 fn set_limits(mut limits: Limits, given: &Bound<'_, PyDict>) -> PyResult<Limits> {
     for (name, bytes) in given {
         let name = string("limits", &name)?;
-        let number = bytes.extract::<i128>();
-        let number = number.map_err(|_| wrong_type("limits", "a mapping to integers", &bytes))?;
-        let Ok(bytes) = usize::try_from(number) else {
+        if !bytes.is_instance_of::<PyInt>() {
+            return Err(wrong_type("limits", "a mapping to integers", &bytes));
+        }
+        let Ok(bytes) = bytes.extract::<usize>() else {
             return Err(PyValueError::new_err(format!(
-                "invalid value {number} for '{name}' in 'limits': not a number of bytes"
+                "invalid value {bytes} for '{name}' in 'limits': not a number of bytes"
             )));
         };
         limits = match &*name {

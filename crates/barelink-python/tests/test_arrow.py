@@ -8,6 +8,7 @@ import pytest
 import barelink
 
 pa = pytest.importorskip("pyarrow")
+pytest.importorskip("pyarrow.compute")
 
 TEXTS = ["東京 www.example.com/a", None, "", "x me@example.com https://example.org/long/path", "no link"]
 
@@ -54,7 +55,7 @@ def test_random_columns_have_the_links_of_their_rows():
 
 def test_the_text_of_views_is_the_columns_own():
     column = pa.array(TEXTS)
-    links = pa.array(barelink.find_links(column))
+    links = pa.array(barelink.find_links(column, layout="views"))
     text = links.values.field("text")
     assert text.type == pa.string_view()
     assert text.buffers()[2].address == column.buffers()[2].address
@@ -64,6 +65,56 @@ def test_a_column_is_kept_as_long_as_its_links():
     links = barelink.find_links(pa.array(["see https://example.com/a/long/path"] * 1_000))
     links = pa.array(links)
     assert links[999][0]["text"].as_py() == "https://example.com/a/long/path"
+
+
+def test_kernels_of_pyarrow_take_the_result():
+    links = pa.array(barelink.find_links(pa.array(TEXTS))).flatten()
+    hosts = pa.compute.match_substring(links.field("text"), "example.org")
+    assert links.filter(hosts).field("kind").to_pylist() == ["url"]
+
+
+@pytest.mark.parametrize("string", [pa.string(), pa.large_string(), pa.string_view()])
+def test_an_array_without_rows_has_no_links(string):
+    """pyarrow exports an empty slice with an offset, and with no bytes where the slice needs none."""
+    one = pa.array(["a"], string)
+    for empty in [one.slice(1), one.slice(1, 0), pa.record_batch({"b": one}).slice(1, 0)["b"], pa.array([], string)]:
+        assert len(barelink.find_links(empty)) == 0
+    column = pa.chunked_array([one.slice(1), pa.array(["www.a.co"], string)])
+    assert pa.chunked_array(barelink.find_links(column)).to_pylist() == expected(["www.a.co"])
+
+
+def test_a_null_row_of_a_table_has_no_links():
+    table = pa.StructArray.from_arrays([pa.array(["www.a.co", "www.b.co"])], ["x"], mask=pa.array([True, False]))
+    assert pa.array(barelink.find_links(table)).to_pylist() == expected([None, "www.b.co"])
+
+
+def test_errors_of_columns_name_the_row_and_the_cause():
+    bad = pa.array([b"x", b"\xff"], pa.binary()).view(pa.string())
+    with pytest.raises(ValueError, match="^row 3 is not UTF-8: invalid bytes at offset 0$"):
+        barelink.find_links(pa.chunked_array([pa.array(["a", "b"]), bad]))
+
+    class Once:
+        """Returns the same capsules each time."""
+
+        def __init__(self, array):
+            self.capsules = array.__arrow_c_array__()
+
+        def __arrow_c_array__(self, requested_schema=None):
+            return self.capsules
+
+    column = Once(pa.array(["www.a.co"]))
+    assert len(barelink.find_links(column)) == 1
+    with pytest.raises(ValueError, match="its capsule was read before"):
+        barelink.find_links(column)
+
+    def batches():
+        yield pa.record_batch({"t": ["www.a.co"]})
+        raise RuntimeError("no more")
+
+    reader = pa.RecordBatchReader.from_batches(pa.schema([("t", pa.string())]), batches())
+    with pytest.raises(ValueError, match="no more") as error:
+        barelink.find_links(reader)
+    assert error.value.__cause__ is not None
 
 
 def test_an_array_of_nulls_has_no_links():
@@ -91,7 +142,7 @@ def test_duckdb_relations():
     duckdb = pytest.importorskip("duckdb")
     posts = pa.table({"id": range(len(TEXTS)), "body": TEXTS})
     relation = duckdb.sql("SELECT body FROM posts ORDER BY id")
-    links = pa.chunked_array(barelink.find_links(relation, layout="plain"))
+    links = pa.chunked_array(barelink.find_links(relation))
     assert links.to_pylist() == expected(TEXTS)
     found = pa.table({"id": range(len(TEXTS)), "links": links})
     query = "SELECT id, link.text FROM (SELECT id, unnest(links) AS link FROM found) ORDER BY ALL"

@@ -1,8 +1,13 @@
 """Links in plain text, and its HTML."""
 
+import copy
+import json
+import multiprocessing
 import pickle
 import sys
 import threading
+import types
+import typing
 
 import pytest
 
@@ -28,6 +33,56 @@ def test_links_are_values():
             assert (start, end, kind) == (0, 8, "www")
     with pytest.raises(AttributeError):
         one.start = 1
+
+
+def test_links_are_copied_compared_and_sent_to_other_processes():
+    links = barelink.find("www.a.co me@b.co")
+    assert copy.deepcopy(links) == pickle.loads(pickle.dumps(links)) == links
+    assert len({*links, *copy.deepcopy(links)}) == 2
+    assert sorted(reversed(links)) == links and links[0] < links[1]
+    assert Link(*links[0]._asdict().values()) == links[0]
+    assert json.loads(json.dumps(links[1]._asdict()))["destination"] == "mailto:me@b.co"
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.map(LinkFinder(dialect="uts58").find, ["b.co"]) == [barelink.find("b.co", dialect="uts58")]
+    with pytest.raises(ValueError, match="invalid value 'uri' for 'kind'"):
+        Link(0, 1, "uri", "a", "b")
+    with pytest.raises(TypeError):
+        links[0] <= links[1]
+
+
+def test_options_are_copied():
+    kinds = ["url"]
+    finder = LinkFinder(kinds=kinds, limits=types.MappingProxyType({"url": 30}))
+    kinds.append("email")
+    finder.__getnewargs_ex__()[1].clear()
+    assert repr(finder) == "LinkFinder(kinds=('url',), limits={'url': 30})"
+    generated = LinkFinder(kinds=(kind for kind in ["url"]))
+    assert repr(pickle.loads(pickle.dumps(generated))) == "LinkFinder(kinds=('url',))"
+
+
+@pytest.mark.parametrize(
+    "options, error, message",
+    [
+        ({"dialect": 5}, TypeError, "'dialect' must be a string, not 'int'"),
+        ({"kinds": 5}, TypeError, "'kinds' must be a string or an iterable of strings, not 'int'"),
+        ({"untrusted": "yes"}, TypeError, "'untrusted' must be a bool, not 'str'"),
+        ({"limits": 3}, TypeError, "'limits' must be a mapping, not 'int'"),
+        ({"limits": {"url": "x"}}, TypeError, "'limits' must be a mapping to integers, not 'str'"),
+        ({"limits": {"url": -1}}, ValueError, "invalid value -1 for 'url' in 'limits': not a number of bytes"),
+        ({"limits": {"url": 2**99}}, ValueError, f"invalid value {2**99} for 'url' in 'limits': not a number of bytes"),
+        ({"schemes": ["a b"]}, ValueError, "invalid value 'a b' for 'schemes': a scheme is written without `://`, such as 'https'"),
+    ],
+)
+def test_values_of_other_types_name_their_option(options, error, message):
+    with pytest.raises(error) as raised:
+        LinkFinder(**options)
+    assert type(raised.value) is error and str(raised.value) == message
+
+
+def test_hints_resolve():
+    for function in [barelink.find, barelink.linkify, barelink.render, barelink.fix, barelink.find_links]:
+        assert "options" in typing.get_type_hints(function)
+    assert barelink.Options.__optional_keys__ >= {"dialect", "limits"}
 
 
 @pytest.mark.parametrize(
@@ -99,7 +154,7 @@ def test_html_is_escaped():
 def test_a_finder_can_be_pickled():
     finder = LinkFinder(dialect="uts58", kinds=["domain"])
     copy = pickle.loads(pickle.dumps(finder))
-    assert repr(copy) == repr(finder) == "LinkFinder(dialect='uts58', kinds=['domain'])"
+    assert repr(copy) == repr(finder) == "LinkFinder(dialect='uts58', kinds=('domain',))"
     assert copy.find("a.co www.b.co") == finder.find("a.co www.b.co")
 
 

@@ -50,6 +50,7 @@ export! {
 #[cfg(feature = "markdown")]
 export! {
     candidates(length, units) -> usize = Session::candidates;
+    definitions(length) -> usize = Session::definitions;
     explain(length, units) -> usize = Session::explain;
     explain_none(length, start, end, kind) -> usize = Session::explain_none;
     find_markdown(length, units) -> usize = Session::find_markdown;

@@ -1,7 +1,9 @@
 //! Finds links in Markdown and renders it, with pulldown-cmark.
 
 use barelink_pulldown_cmark::Autolinker;
-use barelink_render::{by_pulldown_cmark, settled, Html};
+use barelink_render::{
+    by_pulldown_cmark, definitions, settled, settled_by_earlier_definitions, Html,
+};
 
 use crate::numbers::{kind, number};
 use crate::session::{text, Session};
@@ -49,7 +51,20 @@ impl Session {
     /// Returns the offset, in code units, up to which the blocks of a growing document of `units` code units are settled.
     pub fn settled(&mut self, length: usize, units: usize) -> usize {
         let source = text(&self.input, length);
-        Utf16::new(source, units).offset(settled(source, self.settings.markdown.extensions))
+        let Markdown { extensions, has_citations, .. } = self.settings.markdown;
+        let end = if has_citations {
+            settled_by_earlier_definitions(source, extensions)
+        } else {
+            settled(source, extensions)
+        };
+        Utf16::new(source, units).offset(end)
+    }
+
+    /// Writes the link reference definitions of a Markdown document. Returns the length of the answer.
+    pub fn definitions(&mut self, length: usize) -> usize {
+        let source = text(&self.input, length);
+        self.answer = definitions(source, self.settings.markdown.extensions);
+        self.answer.len()
     }
 }
 
@@ -103,6 +118,7 @@ mod tests {
             ("", "a\n\nb", 0),
             ("", "a[^b]\n\nc\n", 0),
             ("extensions=", "a^\n\nc\n", 4),
+            ("citations=true", "a[^b]\n\nc\n", 7),
         ] {
             let (mut session, length, units) = session(settings, source);
             assert_eq!(session.settled(length, units), expected, "{source:?}");

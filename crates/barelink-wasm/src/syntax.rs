@@ -9,6 +9,8 @@ use crate::names::{choose, each, one_of};
 pub(crate) struct Markdown {
     pub(crate) extensions: Options,
     pub(crate) is_safe: bool,
+    /// True if a definition counts only for the blocks after it.
+    pub(crate) has_citations: bool,
     pub(crate) syntax: Syntax,
 }
 
@@ -16,6 +18,7 @@ pub(crate) struct Markdown {
 pub(crate) struct Draft {
     extensions: Vec<Extension>,
     is_safe: bool,
+    has_citations: bool,
     is_mdx: bool,
     flavor: Option<Flavor>,
     style: Option<Style>,
@@ -27,6 +30,7 @@ impl Default for Draft {
         Draft {
             extensions: vec![Extension::Gfm],
             is_safe: false,
+            has_citations: false,
             is_mdx: false,
             flavor: None,
             style: None,
@@ -42,6 +46,7 @@ impl Draft {
         match name {
             "extensions" => self.extensions = each(Extension::ALL, Extension::name, value)?,
             "safe" => self.is_safe = is_true()?,
+            "citations" => self.has_citations = is_true()?,
             "mdx" => self.is_mdx = is_true()?,
             "flavor" => self.flavor = Some(one_of(Flavor::ALL, Flavor::name, value)?),
             "style" => {
@@ -67,7 +72,8 @@ impl Draft {
         if let Some(style) = self.style {
             syntax = syntax.style(style);
         }
-        Markdown { extensions, is_safe: self.is_safe, syntax }
+        let Draft { is_safe, has_citations, .. } = self;
+        Markdown { extensions, is_safe, has_citations, syntax }
     }
 }
 

@@ -10,4 +10,4 @@ export function initSync(source) {
   session.initSync(source)
 }
 
-export { candidates, explain, explainNone, find, fix, render, settled } from './markdown-core.js'
+export { candidates, definitions, explain, explainNone, find, fix, render, settled } from './markdown-core.js'

@@ -22,6 +22,7 @@ const MARKDOWN_OPTIONS = {
     'heading-attributes',
   ],
   safe: ['false', 'true'],
+  citations: ['false', 'true'],
   style: ['angle', 'inline'],
   mdx: ['false', 'true'],
   flavor: ['gfm', 'mdx', 'myst', 'pandoc', 'mkdocs', 'kramdown', 'obsidian'],
@@ -40,6 +41,10 @@ export function render(markdown, options) {
 
 export function settled(markdown, options) {
   return session.settled(markdown, settingsOf(options, MARKDOWN_OPTIONS))
+}
+
+export function definitions(markdown, options) {
+  return session.answer('definitions', markdown, settingsOf(options, MARKDOWN_OPTIONS))
 }
 
 export function fix(markdown, options) {

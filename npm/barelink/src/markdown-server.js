@@ -9,4 +9,4 @@ session.provide(() => bytesOf(binary))
 export async function init() {}
 export function initSync() {}
 
-export { candidates, explain, explainNone, find, fix, render, settled } from './markdown-core.js'
+export { candidates, definitions, explain, explainNone, find, fix, render, settled } from './markdown-core.js'

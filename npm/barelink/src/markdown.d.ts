@@ -47,7 +47,19 @@ export function render(markdown: string, options?: RenderOptions): string
  * A block is settled when the first line of the next block is complete. A block that depends on other blocks, and all blocks after
  * it, are never settled: link references, footnotes, definitions, and text in brackets.
  */
-export function settled(markdown: string, options?: MarkdownOptions): number
+export function settled(markdown: string, options?: SettledOptions): number
+
+export interface SettledOptions extends MarkdownOptions {
+  /**
+   * `true` for answers with references, such as citations: a definition counts only for the blocks after it, so `[1]` keeps no
+   * block open. Settle until the result is 0, and put the `definitions` of what is settled before the rest. A document then
+   * renders alike in whatever tokens it arrives. Default: `false`.
+   */
+  citations?: boolean
+}
+
+/** Returns the link reference definitions of a document as Markdown, to be put before a later part of it. */
+export function definitions(markdown: string, options?: MarkdownOptions): string
 
 export interface FixOptions extends MarkdownOptions {
   /** `'angle'`: `<https://example.com>` where that is the same link; `'inline'`: `[text](destination)`. Default: `'angle'`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { candidates, explain, explainNone, find, fix, render, settled } from 'barelink/markdown'
+import { candidates, definitions, explain, explainNone, find, fix, render, settled } from 'barelink/markdown'
 
 test('bare links of a document, and no others', () => {
   const source = '😀 `www.a.co` <https://b.co> [c](https://c.co) *https://d.co/x_y*z* me\\@e.co'
@@ -49,6 +49,13 @@ test('blocks are settled when the next one has a line', () => {
   assert.equal(settled('a[^b]\n\nc\n'), 0)
   assert.equal(settled('a[^b]\n\nc\n', { extensions: [] }), 0)
   assert.equal(settled('a^\n\nc\n'), 4)
+})
+
+test('blocks with citations are settled before their definitions', () => {
+  assert.equal(settled('😀 [1]\n\nb\n', { citations: true }), 8)
+  assert.equal(settled('a [1]\n\n[1]: /b\n', { citations: true }), 7)
+  assert.equal(settled('[1]: /b\n\na\n', { citations: true }), 0)
+  assert.equal(definitions('a\n\n[1]: /b "c"\n'), '[1]: </b> "c"\n\n')
 })
 
 test('links become explicit, and one that cannot stays with its reason', () => {

@@ -19,6 +19,7 @@ from ._barelink import (
     LinkFinder,
     LinkStream,
     __version__,
+    definitions,
     escape_minimal,
     settled,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "LinkStream",
     "Options",
     "__version__",
+    "definitions",
     "escape_minimal",
     "find",
     "find_links",

@@ -11,6 +11,7 @@ __all__ = [
     "LinkFinder",
     "LinkStream",
     "__version__",
+    "definitions",
     "escape_minimal",
     "settled",
 ]
@@ -93,4 +94,7 @@ class LinkChunks:
     def __arrow_c_stream__(self, requested_schema: CapsuleType | None = None) -> CapsuleType: ...
 
 def escape_minimal(url: str) -> str: ...
-def settled(markdown: str, *, extensions: Extensions = None) -> int: ...
+def definitions(markdown: str, *, extensions: Extensions = None) -> str: ...
+def settled(
+    markdown: str, *, extensions: Extensions = None, citations: bool = False
+) -> int: ...

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, TypedDict, Union
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
+    from typing_extensions import Unpack as Unpack
 elif sys.version_info >= (3, 11):
     from typing import Unpack
 else:

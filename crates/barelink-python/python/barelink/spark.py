@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame
     from typing_extensions import Unpack
 
-    from ._options import Options
+    from ._options import Offsets, Options
 
 __all__ = ["find_links"]
 
@@ -42,7 +42,7 @@ def find_links(
     column: str,
     *,
     output: str = "links",
-    offsets: str = "code-points",
+    offsets: Offsets = "code-points",
     **options: Unpack[Options],
 ) -> DataFrame:
     """Returns the data frame with an additional column ``output``, the links of each text in ``column``.
@@ -65,7 +65,7 @@ def find_links(
 
     def with_links(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
-            links = finder.find_links(batch.column(index), offsets=offsets, layout="plain")
+            links = finder.find_links(batch.column(index), offsets=offsets)
             columns = [*batch.columns, pa.array(links)]
             yield pa.RecordBatch.from_arrays(columns, names=[*batch.schema.names, output])
 
