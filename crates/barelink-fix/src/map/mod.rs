@@ -150,14 +150,23 @@ impl<'s> Map<'s> {
         self.code_at(at).is_some_and(|kind| kind != Kind::Span)
     }
 
+    /// Returns true if a code block begins in this line.
+    pub(crate) fn begins_code(&self, line: &Line<'_>) -> bool {
+        self.code_with(line.start).is_some_and(|(range, _)| range.start >= line.begin)
+    }
+
     /// Returns the kind of code that the byte at this offset is in.
     pub(crate) fn code_at(&self, at: usize) -> Option<Kind> {
+        self.code_with(at).map(|(_, kind)| *kind)
+    }
+
+    fn code_with(&self, at: usize) -> Option<&(Range<usize>, Kind)> {
         let code = self.code.get_or_init(|| {
             let events = Parser::new_ext(self.source, self.options).into_offset_iter();
             events.filter_map(|(event, range)| Some((range, kind(&event)?))).collect()
         });
         let after = code.partition_point(|(range, _)| range.end <= at);
-        code.get(after).filter(|(range, _)| range.start <= at).map(|(_, kind)| *kind)
+        code.get(after).filter(|(range, _)| range.start <= at)
     }
 }
 

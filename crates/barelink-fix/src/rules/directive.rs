@@ -21,24 +21,19 @@ enum Tool {
     Markdownlint,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Action {
-    Disable,
-    Enable,
-    DisableLine,
-    DisableNextLine,
-    DisableFile,
-    EnableFile,
-    Capture,
-    Restore,
-}
+/// What comments may do, in lower case.
+const ACTIONS: [&str; 8] = [
+    "disable", "enable", "disable-line", "disable-next-line", "disable-file", "enable-file",
+    "capture", "restore",
+];
 
 /// A comment that turns fixing on or off, such as `<!-- markdownlint-disable MD034 -->`. `line` is the line on which
 /// the comment begins, counted from 1.
 #[derive(Debug, Clone, Copy)]
 struct Directive {
     tool: Tool,
-    action: Action,
+    /// One of [`ACTIONS`].
+    action: &'static str,
     line: usize,
 }
 
@@ -148,17 +143,17 @@ fn comments(html: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Returns the tool and action of a comment, or `None` if the comment is not a directive or names only other rules.
-fn parse(comment: &str) -> Option<(Tool, Action)> {
+fn parse(comment: &str) -> Option<(Tool, &'static str)> {
     let mut words = comment.split_whitespace();
     let name = words.next()?;
     if let Some(action) = without_prefix(name, "barelink-") {
         // Further words are an explanation.
         let action = self::action(action.trim_end_matches([':', ',']))?;
-        let is_ours = !matches!(action, Action::EnableFile | Action::Capture | Action::Restore);
+        let is_ours = !matches!(action, "enable-file" | "capture" | "restore");
         return is_ours.then_some((Tool::Barelink, action));
     }
     let action = action(without_prefix(name, "markdownlint-")?)?;
-    let has_names = !matches!(action, Action::Capture | Action::Restore);
+    let has_names = !matches!(action, "capture" | "restore");
     let mut names = words.peekable();
     let is_meant = !has_names
         || names.peek().is_none()
@@ -166,20 +161,8 @@ fn parse(comment: &str) -> Option<(Tool, Action)> {
     is_meant.then_some((Tool::Markdownlint, action))
 }
 
-fn action(name: &str) -> Option<Action> {
-    let actions = [
-        ("disable", Action::Disable),
-        ("enable", Action::Enable),
-        ("disable-line", Action::DisableLine),
-        ("disable-next-line", Action::DisableNextLine),
-        ("disable-file", Action::DisableFile),
-        ("enable-file", Action::EnableFile),
-        ("capture", Action::Capture),
-        ("restore", Action::Restore),
-    ];
-    let mut actions = actions.into_iter();
-    let found = actions.find(|(known, _)| name.eq_ignore_ascii_case(known));
-    found.map(|(_, action)| action)
+fn action(name: &str) -> Option<&'static str> {
+    ACTIONS.into_iter().find(|known| name.eq_ignore_ascii_case(known))
 }
 
 /// Returns the text after `prefix`, or `None` if `text` does not begin with `prefix`. Ignores ASCII case.
@@ -194,8 +177,8 @@ fn ranges(source: &str, lines: &Lines, directives: &[Directive], tool: Tool) -> 
     let mut state = State::default();
     for directive in &directives {
         match directive.action {
-            Action::DisableFile => state.is_disabled = true,
-            Action::EnableFile => state.is_disabled = false,
+            "disable-file" => state.is_disabled = true,
+            "enable-file" => state.is_disabled = false,
             _ => {}
         }
     }
@@ -208,13 +191,13 @@ fn ranges(source: &str, lines: &Lines, directives: &[Directive], tool: Tool) -> 
         let mut is_alone = alone == Some(number);
         while let Some(directive) = ahead.next_if(|directive| directive.line <= number) {
             match directive.action {
-                Action::Disable => state.is_disabled = true,
-                Action::Enable => state.is_disabled = false,
-                Action::Capture => state.captured = state.is_disabled,
-                Action::Restore => state.is_disabled = state.captured,
-                Action::DisableLine => is_alone = true,
-                Action::DisableNextLine => alone = Some(number + 1),
-                Action::DisableFile | Action::EnableFile => {}
+                "disable" => state.is_disabled = true,
+                "enable" => state.is_disabled = false,
+                "capture" => state.captured = state.is_disabled,
+                "restore" => state.is_disabled = state.captured,
+                "disable-line" => is_alone = true,
+                "disable-next-line" => alone = Some(number + 1),
+                _ => {}
             }
         }
         if state.is_disabled || is_alone {

@@ -81,20 +81,25 @@ pub(super) fn of_kramdown(map: &Map<'_>) -> Vec<Range<usize>> {
     found
 }
 
-/// Returns the text from each fence in an HTML block of GFM, which ends at a blank line only, to the fence that ends it.
+/// Returns the text from each fence in an HTML block of GFM, which ends at a blank line only, to the fence that ends it. If
+/// that one begins code in GFM, the next fence does so elsewhere.
 pub(super) fn in_html(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut open: Option<(&str, usize)> = None;
     // True in a paragraph, below a line that may begin HTML.
     let mut is_below_html = false;
+    // True if the last fence begins code in GFM only.
+    let mut is_out_of_step = false;
     for line in map.lines() {
         if let Some((open_marks, start)) = open {
             if ends(line.text, open_marks) {
                 found.push(start..line.start);
                 open = None;
+                is_out_of_step = map.begins_code(&line);
             }
-        } else if let Some((marks, _)) = fence(line.text)
-            .filter(|(_, info)| is_below_html && !info.contains('`') && !map.is_code(line.start))
+        } else if let Some((marks, info)) = fence(line.text)
+            && (is_out_of_step || is_below_html && !map.is_code(line.start))
+            && !info.contains('`')
         {
             open = Some((marks, line.start));
         }
@@ -192,6 +197,7 @@ mod tests {
     #[test]
     fn html_has_a_fence() {
         check(in_html, "<div>\n```\na\n\nb\n```\nc\n</div>\n", &["```\na\n\nb\n"]);
+        check(in_html, "<v>\n```\na\n\nb\n```\n```\nc\n```\nd\n", &["```\na\n\nb\n", "```\nc\n"]);
         check(in_html, "a\n<div>\nb\n~~~ c\n\n```\n~~~~\n", &["~~~ c\n\n```\n"]);
         check(
             in_html,

@@ -3,7 +3,8 @@
 
 use std::ops::Range;
 
-use crate::map::line::{fence, marker, Prefix};
+use crate::map::line::{marker, Prefix, LEVEL};
+use crate::map::tags::is_inline_or_void;
 use crate::map::{Kind, Map};
 
 /// Least indentation of another paragraph of a list item, in columns.
@@ -19,8 +20,8 @@ pub(super) fn starts(map: &Map<'_>) -> Vec<Range<usize>> {
         let prefix = line.prefix();
         let is_lazy = container.is_some_and(|container| is_outside(&prefix, &container));
         if is_item(line.text) {
-            // An empty item.
-            let width = prefix.width + line.text.len() + 1;
+            // Of an empty item, kramdown expects a full level.
+            let width = prefix.width + LEVEL;
             container = Some(Prefix { width, is_of_list: true, begins_item: true, ..prefix });
             is_in_list = true;
         } else if line.text.is_empty() {
@@ -72,10 +73,13 @@ pub(super) fn below_code(map: &Map<'_>) -> Vec<Range<usize>> {
     found
 }
 
-/// Returns true for a line that cannot continue a paragraph. kramdown takes a heading into the quote.
+/// Returns true for a line that ends a quote or an item. kramdown takes headings, rules, tables and fences into it.
 fn begins_block(line: &str) -> bool {
-    let is_rule = line.chars().all(|c| matches!(c, '-' | '*' | '_' | '=' | ' '));
-    line.starts_with(['<', '|']) || fence(line).is_some() || is_rule
+    let name = line.strip_prefix('<').map(|rest| rest.trim_start_matches('/'));
+    let end = name.and_then(|name| name.find(|c: char| !c.is_ascii_alphanumeric() && c != '-'));
+    let name = name.and_then(|name| name.get(..end.unwrap_or(name.len()))).unwrap_or_default();
+    let is_html = !name.is_empty() && !is_inline_or_void(name);
+    is_html || line.starts_with('^') || line.starts_with("{:")
 }
 
 #[cfg(test)]
@@ -116,9 +120,12 @@ mod tests {
             ("- a\n\n  b\nc\n\n  d\ne", &["c", "e"]),
             ("> 1. a\n>\n>    b\n> c", &["c"]),
             ("- a\n\nb\n\n  c\nd", &[]),
-            ("1. \na\n\n* \n  b\n-\nc", &["a", "c"]),
+            ("1. \na\n\n* \n  b\n-\nc", &["a", "b", "c"]),
             (">a\n> b\n>c\n\n-\td\n\te", &[]),
-            ("- a\n\n b\n- c\n```\nd\n```\ne\n\n- f\n---\ng", &[]),
+            ("> a\n--\nb\n\n- f\n---\ng\n|h", &["-", "b", "-", "g", "|"]),
+            ("> a\n```\nb\n```\nc", &["`", "b", "`", "c"]),
+            ("> a\n<b>b</b>\nc", &["<", "c"]),
+            ("> a\n<div>\nc\n\n- d\n^\ne\n\n> f\n{: .x}\ng", &[]),
         ] {
             let map = Map::new(source, Options::empty());
             let found: Vec<_> = starts(&map).into_iter().map(|range| &source[range]).collect();
