@@ -29,7 +29,7 @@ pub(super) fn beside_elements(map: &Map<'_>) -> Vec<Range<usize>> {
             let after = line.text.get(end + 1..).unwrap_or_default();
             let is_double = after.starts_with('}')
                 || line.text.get(at + 1..end).is_some_and(|it| it.ends_with('}'));
-            let is_tag = rest.starts_with("{%")
+            let is_tag = rest.strip_prefix("{%").is_some_and(|tag| tag.contains("%}"))
                 || rest.starts_with("{#")
                 || rest.starts_with("{{") && is_double;
             let (start, end) = (line.start + at, line.start + end);

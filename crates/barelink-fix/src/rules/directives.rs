@@ -88,39 +88,41 @@ pub(super) fn in_braces(after: &str) -> Option<&str> {
     Some(name.trim())
 }
 
-/// Returns the directives that are code, with their fences. `is_code` is given the text after the colons of each fence.
+/// An open directive.
+struct Open {
+    start: usize,
+    colons: usize,
+    quotes: usize,
+    is_code: bool,
+}
+
+/// Returns the directives that are code, with their fences. `is_code` is given the text after the colons of each fence. As in
+/// MyST, colons alone end the outermost directive that has no more of them.
 pub(super) fn bodies(map: &Map<'_>, is_code: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
     let mut bodies = Vec::new();
-    // Start of the directive, its number of colons, and the number of quotes it is in.
-    let mut open: Option<(usize, usize, usize)> = None;
-    // Number of open directives that are prose.
-    let mut around: usize = 0;
+    let mut open: Vec<Open> = Vec::new();
     for line in map.lines() {
         let quotes = line.prefix().quotes;
         let after = line.text.trim_start_matches(':');
         let colons = line.text.len() - after.len();
-        if let Some((start, least, quoted)) = open {
-            let ends = colons >= least && after.is_empty() && quotes == quoted;
-            if !ends && quotes >= quoted {
-                continue;
+        let is_in_code = open.last().is_some_and(|open| open.is_code);
+        let is_fence = colons >= 3 && (is_in_code || !map.is_code(line.start));
+        let is_end = is_fence && after.is_empty();
+        let ends = |open: &Open| {
+            quotes < open.quotes || is_end && quotes == open.quotes && colons >= open.colons
+        };
+        let first = open.iter().position(ends);
+        let is_below = first.and_then(|first| open.get(first)).is_some_and(|it| quotes < it.quotes);
+        let ended = open.drain(first.unwrap_or(open.len())..);
+        bodies.extend(ended.filter(|it| it.is_code).map(|it| it.start..line.start));
+        if is_fence && (first.is_none() || is_below) && !open.last().is_some_and(|it| it.is_code) {
+            let is_code = is_code(after);
+            if is_code || !is_end {
+                open.push(Open { start: line.start, colons, quotes, is_code });
             }
-            bodies.push(start..line.start);
-            open = None;
-            if ends {
-                continue;
-            }
-        }
-        if colons < 3 || map.is_code(line.start) {
-            continue;
-        } else if after.is_empty() && around > 0 {
-            around -= 1;
-        } else if is_code(after) {
-            open = Some((line.start, colons, quotes));
-        } else if !after.is_empty() {
-            around += 1;
         }
     }
-    bodies.extend(open.map(|(start, ..)| start..map.source().len()));
+    bodies.extend(open.into_iter().filter(|it| it.is_code).map(|it| it.start..map.source().len()));
     bodies
 }
 
@@ -196,6 +198,18 @@ mod tests {
             let map = Map::new(source, Options::empty());
             let found: Vec<_> = in_text(&map).into_iter().map(|range| &source[range]).collect();
             assert_eq!(found, expected, "{source:?}");
+        }
+    }
+
+    #[test]
+    fn names_tell_what_a_body_is() {
+        for name in
+            ["note", "proof:theorem", "prf:lemma", "grid-item", "exercise-start", ".a", "#b", "c=d"]
+        {
+            assert!(!is_of_data(name), "{name}");
+        }
+        for name in ["code-block", "math", "notes", "gridded", "proof", "raw"] {
+            assert!(is_of_data(name), "{name}");
         }
     }
 

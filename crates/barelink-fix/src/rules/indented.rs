@@ -123,8 +123,12 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
         } else if is_list && line.begins_level() || line.interrupts() {
             open = open.min(line.indent / LEVEL) + line.markers().max(1);
         }
-        // The text below a heading, a snippet or Pandoc's empty line of a line block is a block of its own.
-        begins_block = line.text.starts_with('#') || line.text.contains("8<-") || line.text == "|";
+        // The text below a heading, a rule, a snippet, the head of a table or Pandoc's empty line is a block of its own.
+        let has_only = |marks: &str| line.content().chars().all(|c| marks.contains(c));
+        let is_rule = line.content().len() >= 3 && ["- ", "* ", "_ "].into_iter().any(has_only);
+        let is_head = line.text.starts_with('|') && has_only("|-: ");
+        begins_block =
+            line.text.starts_with('#') || line.text.contains("8<-") || is_rule || is_head;
     }
     found
 }
@@ -152,7 +156,8 @@ mod tests {
         check(code, "- - ??? \"a\"\n        b\n", &["        b\n"]);
         check(code, "- a\n\n    b\nc\n\n    d\n", &["    d\n"]);
         check(code, "--8<-- \"a\"\n    b\n", &["    b\n"]);
-        check(code, "|\n    a\n", &["    a\n"]);
+        check(code, "|\n    a\n\n|\n|-\n    b\n", &["    a\n", "    b\n"]);
+        check(code, "1. ---\n        a\n\n***\n    b\n", &["        a\n", "    b\n"]);
         check(code, "a\n- b\n\n    > c\n", &["    > c\n"]);
         check(code, ">\n- a\n\n    b\n", &["    b\n"]);
         check(code, " - ??? \"a\"\n        b\n", &["        b\n"]);

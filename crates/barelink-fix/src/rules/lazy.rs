@@ -19,9 +19,8 @@ pub(super) fn starts(map: &Map<'_>) -> Vec<Range<usize>> {
     for line in map.lines() {
         let prefix = line.prefix();
         let is_lazy = container.is_some_and(|container| is_outside(&prefix, &container));
-        if is_item(line.text) {
-            // Of an empty item, kramdown expects a full level.
-            let width = prefix.width + LEVEL;
+        if let Some(indent) = indent(line.text) {
+            let width = prefix.width + indent;
             container = Some(Prefix { width, is_of_list: true, begins_item: true, ..prefix });
             is_in_list = true;
         } else if line.text.is_empty() {
@@ -50,9 +49,14 @@ fn is_outside(prefix: &Prefix, container: &Prefix) -> bool {
     prefix.quotes < container.quotes || is_outside_list
 }
 
-/// Returns true for a list item's marker without text.
-fn is_item(line: &str) -> bool {
-    marker(line) == Some(line.len())
+/// Returns the indentation that kramdown expects below a definition, or below an item's marker without text.
+fn indent(line: &str) -> Option<usize> {
+    let is_empty = line == ":" || marker(line) == Some(line.len());
+    if is_empty {
+        Some(LEVEL)
+    } else {
+        line.starts_with(": ").then_some(ITEM)
+    }
 }
 
 /// Returns the lines directly below indented map, which belong to it.
@@ -79,7 +83,7 @@ fn begins_block(line: &str) -> bool {
     let end = name.and_then(|name| name.find(|c: char| !c.is_ascii_alphanumeric() && c != '-'));
     let name = name.and_then(|name| name.get(..end.unwrap_or(name.len()))).unwrap_or_default();
     let is_html = !name.is_empty() && !is_inline_or_void(name);
-    is_html || line.starts_with('^') || line.starts_with("{:")
+    is_html || line.starts_with('^') || line.starts_with("{:") && line.ends_with('}')
 }
 
 #[cfg(test)]
@@ -114,6 +118,7 @@ mod tests {
     fn a_lazy_line_lacks_a_marker_or_indentation() {
         for (source, expected) in [
             ("> a\nb\n\nc\n- d\n  e\nf\n> g\n\n> h\r\ni", &["b", "f", "i"][..]),
+            ("a\n: b\nc\n\nd\n: e\n  f\n:\n  g", &["c", "g"]),
             ("1. a\n  b\n   c\n2. d", &["b"]),
             ("> - a\n> b\n>   c\n- > d\n  e", &["b", "e"]),
             ("> a\n>\nb", &["b"]),

@@ -172,7 +172,7 @@ pub const RULES: &[Rule] = &[
         "`$5 and https://example.com $`", "remark-math, mystmd"),
     row("comments with two signs", Reason::Flavor, Likely(&[Myst]), &["%%"], Ranges(myst::comments),
         "`%% https://example.com`", "mystmd"),
-    row("front matter without an end", Reason::Flavor, Likely(&[Myst]), &["---"], Ranges(myst::front_matter),
+    row("front matter after `---` and other text, or without an end", Reason::Flavor, Likely(&[Myst]), &["---"], Ranges(myst::front_matter),
         "`---` in the first line, and nowhere else", "mystmd"),
     row("TeX over blank lines", Reason::Flavor, Likely(&[Pandoc]), &["\\"], Ranges(tex::over_blank_lines),
         "`\\footnote{` … `}`", "Pandoc"),

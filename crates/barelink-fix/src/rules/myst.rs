@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::directives;
+use crate::map::line::Line;
 use crate::map::Map;
 
 /// Returns the colon fences without a name in braces, whose content is code.
@@ -18,11 +19,12 @@ pub(super) fn comments(map: &Map<'_>) -> Vec<Range<usize>> {
     comments.filter(|line| !map.is_code(line.start)).map(|line| line.range()).collect()
 }
 
-/// Returns the whole document if it begins with front matter that has no end.
+/// Returns front matter that begins with three hyphens or more and other text, or has no end.
 pub(super) fn front_matter(map: &Map<'_>) -> Vec<Range<usize>> {
     let source = map.source();
-    let has_end = || map.lines().skip(1).any(|line| line.text.starts_with("---"));
-    Vec::from_iter((source.starts_with("---") && !has_end()).then_some(0..source.len()))
+    let is_end = |line: &Line<'_>| line.whole.len() >= 3 && line.whole.bytes().all(|b| b == b'-');
+    let end = map.lines().skip(1).find(is_end).map_or(source.len(), |line| line.end);
+    Vec::from_iter(source.starts_with("---").then_some(0..end))
 }
 
 /// Returns the text in brackets that contains an `@`, which is a citation.
@@ -61,7 +63,7 @@ mod tests {
         found(fences, ":::\na\n> :::\nb\n:::\n", &[":::\na\n> :::\nb\n"]);
         found(fences, "> :::\n> a\nb\n", &[":::\n> a\n"]);
         found(front_matter, "---a\nb", &["---a\nb"]);
-        found(front_matter, "---a\nb\n---\n", &[]);
+        found(front_matter, "---a\nb\n---\nc", &["---a\nb\n---\n"]);
         found(front_matter, "b\n---a", &[]);
         found(comments, "%% a\n% b\n- %%c\n`\n%%d`", &["%% a", "%%c"]);
         let source = "::: a\nb\n:::\n:::{c}\nd\n:::\n[e@f] [g]\n:::: h\n:::\n";

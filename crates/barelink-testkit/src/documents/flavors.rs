@@ -64,7 +64,7 @@ const BLOCKS: &[Construct] = &[
     construct("::: {.x}\nbody … here\n:::", "", "pandoc"),
     construct(":::{code-block} sh\ncurl …\n:::", "myst", ""),
     construct("::::{tab-set}\n:::{tab-item} a\nbody … here\n:::\n::::", "", "myst"),
-    construct(":::{csv-table} a\nx, …\n:::", "myst", ""),
+    construct(":::{csv-table} a\nx, …\n:::", "", "myst"),
     construct("::: mermaid\ngraph …\n:::", "", "pandoc"),
     construct("/// html | pre\n…\n///", "mkdocs material", ""),
     construct("/// html | div\nbody … here\n///", "", "mkdocs material"),
