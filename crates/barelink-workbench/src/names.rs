@@ -2,7 +2,8 @@
 //!
 //! For example, the name `example.com` should be linked, and the file name `README.md` should not.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -18,12 +19,13 @@ mod peers;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Corpus of lines with seven columns: name, number of occurrences, label, the host inside a `part`, the kind of a
-    /// `not`, repository, text around one occurrence. A name that is not in that text is searched alone. Labels are `host`,
-    /// `not` and `part`; other lines are ignored. Without it, the chart of docs/decisions.md is drawn again from the page's
-    /// figures
+    /// Corpus of names; may be repeated. A line of Markdown has seven columns: name, number of occurrences, label, the host
+    /// inside a `part`, the kind of a `not`, source, text around one occurrence. A name that is not in that text is searched
+    /// alone. A line of another text has six: name, label, kind of a `not`, kind of text, source, text with `⟦⟧` for the name
+    /// and `⏎` for line ends. Labels are `host`, `not` and `part`; other lines are ignored. Without a corpus, the chart of
+    /// docs/decisions.md is drawn again from the page's figures
     #[arg(long, value_name = "FILE")]
-    corpus: Option<PathBuf>,
+    corpus: Vec<PathBuf>,
     /// Print the names on which UTS #58 is wrong
     #[arg(long)]
     list: bool,
@@ -40,10 +42,19 @@ struct Name<'t> {
     part: &'t str,
     /// The kind of a name that is not a host, such as `file` or `identifier`.
     kind: &'t str,
+    /// The kind of the text that contains the name, such as `mail`.
+    text_kind: &'t str,
+    source: &'t str,
     /// Text to search: an occurrence with the text around it, or only the name.
-    text: &'t str,
+    text: Cow<'t, str>,
     range: Range<usize>,
 }
+
+/// The kind of text of a line with seven columns.
+const MARKDOWN: &str = "markdown";
+
+/// Kinds of text that people write for programs or about their sources. Other kinds but [`MARKDOWN`] are people's.
+const OF_PROGRAMS: [&str; 6] = ["changelog", "comments", "commits", "debian", "registry", "specs"];
 
 /// Counts for a row of the table. The pairs have the number of names, then that of occurrences.
 #[derive(Default, Clone, Copy)]
@@ -58,14 +69,17 @@ type Scores = BTreeMap<String, Score>;
 
 /// Runs the command. Always returns true.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let Some(corpus) = &arguments.corpus else {
+    if arguments.corpus.is_empty() {
         chart::draw("decisions.md", "names.svg")?;
         return Ok(true);
-    };
-    let text = xtask::read(corpus)?;
-    let names = corpus::lines(&text, Name::read)?;
-    let names: Vec<_> = names.into_iter().flatten().collect();
-    let texts: Vec<_> = names.iter().map(|name| name.text).collect();
+    }
+    let files = arguments.corpus.iter().map(|file| xtask::read(file));
+    let files = files.collect::<Result<Vec<_>, _>>()?;
+    let mut names = Vec::new();
+    for file in &files {
+        names.extend(corpus::lines(file, Name::read)?.into_iter().flatten());
+    }
+    let texts: Vec<_> = names.iter().map(|name| &*name.text).collect();
     let mut found: Vec<(_, Vec<Ranges>)> = Vec::new();
     for (name, file_names, end) in [
         ("uts58", FileNames::Suppress, LinkEnd::ByStandard),
@@ -79,6 +93,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.list {
         list(&names, &found[0].1);
     }
+    print_kinds(&names, &found[0].1);
     found.push(("linkify", texts.iter().map(|text| linkify(text)).collect()));
     for peer in &peers::ALL {
         match peer.find(&texts) {
@@ -86,7 +101,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             Err(error) => println!("without {}: {error:#}", peer.name),
         }
     }
-    let scores = found.into_iter().map(|(finder, links)| (finder, score(&names, &links)));
+    let scores = found.into_iter().map(|(finder, links)| (finder, score(names.iter().zip(&links))));
     let scores: Vec<_> = scores.collect();
     print(&scores);
     if arguments.write {
@@ -116,19 +131,67 @@ impl<'t> Name<'t> {
             return Ok(None);
         }
         let columns: Vec<_> = line.splitn(7, '\t').collect();
-        let [name, occurrences, label, part, kind, _, context] = columns[..] else {
-            bail!("{} columns", columns.len());
-        };
-        if !["host", "part", "not"].contains(&label) {
-            return Ok(None);
+        let is_label = |label| ["host", "part", "not"].contains(&label);
+        match columns[..] {
+            [name, occurrences, label, part, kind, source, context] => {
+                if !is_label(label) {
+                    return Ok(None);
+                }
+                let (text, start) = context.find(name).map_or((name, 0), |start| (context, start));
+                let (occurrences, range) = (occurrences.parse()?, start..start + name.len());
+                let (text_kind, text) = (MARKDOWN, text.into());
+                Ok(Some(Name {
+                    name,
+                    occurrences,
+                    label,
+                    part,
+                    kind,
+                    text_kind,
+                    source,
+                    text,
+                    range,
+                }))
+            }
+            [name, label, kind, text_kind, source, context] => {
+                if !is_label(label) {
+                    return Ok(None);
+                }
+                let Some((before, after)) = context.split_once("⟦⟧") else {
+                    bail!("no ⟦⟧");
+                };
+                let before = before.replace('⏎', "\n");
+                let range = before.len()..before.len() + name.len();
+                let text = [&before, name, &after.replace('⏎', "\n")].concat().into();
+                let (occurrences, part) = (1, "");
+                Ok(Some(Name {
+                    name,
+                    occurrences,
+                    label,
+                    part,
+                    kind,
+                    text_kind,
+                    source,
+                    text,
+                    range,
+                }))
+            }
+            _ => bail!("{} columns", columns.len()),
         }
-        let (text, start) = context.find(name).map_or((name, 0), |start| (context, start));
-        let (occurrences, range) = (occurrences.parse()?, start..start + name.len());
-        Ok(Some(Name { name, occurrences, label, part, kind, text, range }))
+    }
+
+    /// Returns the kind of the writers, who are people, programmers or those of Markdown.
+    fn writers(&self) -> &'static str {
+        if self.text_kind == MARKDOWN {
+            "Markdown"
+        } else if OF_PROGRAMS.contains(&self.text_kind) {
+            "programmers' text"
+        } else {
+            "people's text"
+        }
     }
 
     /// Returns the text of the first link that overlaps the name, or `None` if no link does.
-    fn linked(&self, links: &[Range<usize>]) -> Option<&'t str> {
+    fn linked(&self, links: &[Range<usize>]) -> Option<&str> {
         let overlaps =
             |link: &&Range<usize>| link.start < self.range.end && self.range.start < link.end;
         self.text.get(links.iter().find(overlaps)?.clone())
@@ -152,10 +215,41 @@ impl<'t> Name<'t> {
     }
 }
 
-/// Returns the score for each row of the table. `links` has the links of each name.
-fn score(names: &[Name<'_>], links: &[Ranges]) -> Scores {
+/// Prints the percentages of [`wrong`] and [`lost`] for each kind of text and of writers. Then prints how far each kind of
+/// writers depends on one source: the lowest and highest percentage without one.
+fn print_kinds(names: &[Name<'_>], links: &[Ranges]) {
+    let pairs = || names.iter().zip(links);
+    println!("| text | names | % of linked are no hosts | % of hosts are not linked |\n|---|--:|--:|--:|");
+    let kinds: BTreeSet<_> = names.iter().map(|name| (name.writers(), name.text_kind)).collect();
+    for (writers, kind) in &kinds {
+        let of = || pairs().filter(|(name, _)| name.text_kind == *kind);
+        let [wrong, lost] = shares(&score(of()));
+        println!("| {writers}: {kind} | {} | {wrong:.1} | {lost:.1} |", of().count());
+    }
+    let writers: BTreeSet<_> = kinds.iter().map(|(writers, _)| *writers).collect();
+    for writers in writers {
+        let of = || pairs().filter(|(name, _)| name.writers() == writers);
+        let sources: BTreeSet<_> = of().map(|(name, _)| name.source).collect();
+        let without = sources
+            .iter()
+            .map(|source| shares(&score(of().filter(|(name, _)| name.source != *source))));
+        let (all, without) = (shares(&score(of())), without.collect::<Vec<_>>());
+        let [wrong, lost] = [0, 1].map(|column| {
+            let all = all[column];
+            let without = without.iter().map(|shares| shares[column]);
+            let (low, high) =
+                without.fold((all, all), |(low, high), share| (low.min(share), high.max(share)));
+            format!("{all:.1} (without one source {low:.1} to {high:.1})")
+        });
+        println!("| {writers} | {} | {wrong} | {lost} |", of().count());
+    }
+    println!();
+}
+
+/// Returns the score for each row of the table. Each name comes with its links.
+fn score<'n>(names: impl Iterator<Item = (&'n Name<'n>, &'n Ranges)>) -> Scores {
     let mut scores = Scores::new();
-    for (name, links) in names.iter().zip(links) {
+    for (name, links) in names {
         let linked = name.linked(links);
         let score = scores.entry(name.row()).or_default();
         for (index, count) in [1, name.occurrences].into_iter().enumerate() {
@@ -205,6 +299,11 @@ fn lost(of: &Scores) -> [f64; 2] {
     [0, 1].map(|index| percent(all[index] - linked[index], all[index]))
 }
 
+/// Returns the percentages of linked names that are not hosts, and of hosts that are not linked.
+fn shares(of: &Scores) -> [f64; 2] {
+    [wrong(of)[0], lost(of)[0]]
+}
+
 /// Prints each name for which [`Name::is_right`] returns false, with what is meant (`host`, the part or the kind), and
 /// the text that is linked.
 fn list(names: &[Name<'_>], links: &[Ranges]) {
@@ -241,7 +340,7 @@ mod tests {
         assert_eq!(names.len(), 5);
         let links = [Some(4..9), None, Some(0..6), Some(0..3), Some(4..9)];
         let links = links.map(|link| link.into_iter().collect::<Vec<_>>());
-        let of = score(&names, &links);
+        let of = score(names.iter().zip(&links));
         assert_eq!((of["host"].right, of["part"].right), (1, 1));
         assert_eq!((of["not: file"].right, of["not: identifier"].right), (1, 0));
         assert_eq!((wrong(&of), lost(&of)), ([50.0, 40.0], [50.0, 25.0]));
@@ -250,5 +349,15 @@ mod tests {
         let bar = "%: barelink with all names 50.0";
         assert_eq!(words, format!("{wrong}, {bar}; {lost}, {bar}"));
         assert!(Name::read("a.com\t3\thost").is_err());
+    }
+
+    #[test]
+    fn a_line_of_text_has_the_name_in_its_place() {
+        let line = "a.com\tnot\taddress\tmail\tsome/list\t> a.com⏎jane.doe at ⟦⟧⏎";
+        let name = Name::read(line).unwrap().unwrap();
+        assert_eq!(name.text, "> a.com\njane.doe at a.com\n");
+        assert_eq!((&name.text[name.range.clone()], name.range.start), ("a.com", 20));
+        assert_eq!((name.row(), name.writers()), ("not: address".into(), "people's text"));
+        assert!(Name::read("a.com\thost\t\tmail\tsome/list\ta.com").is_err());
     }
 }
