@@ -81,9 +81,55 @@ pub(super) fn by_context(name: Name<'_>, class: Class) -> Option<OtherName> {
         [.., b'>'] if is_after_tag(name.before) => Some(OtherName::Address),
         [.., b':'] if is_matrix(name.before) => Some(OtherName::Address),
         [.., b'['] if !is_first && is_section(name) => Some(OtherName::Section),
-        _ => (name.tail.is_empty() && name.after.as_bytes().first() == Some(&b'('))
-            .then_some(OtherName::Member),
+        [.., b'['] if !is_first && is_index(name) => Some(OtherName::Member),
+        _ => (is_called(name) || is_asked(name, class)).then_some(OtherName::Member),
     }
+}
+
+/// Returns true for a function that is called: `a.is(`. A `_` may end its name, because the name without it is a keyword of
+/// Python (PEP 8): `column.in_(`. After emphasis, `_example.com_(see)` is none.
+fn is_called(name: Name<'_>) -> bool {
+    let is_emphasis = name.before.ends_with('_');
+    match name.after.as_bytes() {
+        [b'(', ..] => name.tail.is_empty(),
+        [b'_', b'(', ..] => name.tail.is_empty() && !is_emphasis,
+        _ => false,
+    }
+}
+
+/// Returns true for a member that is called or asked, with a `?` after its name: `size.zero?(x)` of Ruby, `b.call?.(x)` of
+/// JavaScript. The endings of countries, and those of [`Class::First`], end hosts with a query: `example.de?(a)`.
+pub(super) fn is_asked(name: Name<'_>, class: Class) -> bool {
+    let text = if name.tail.is_empty() { name.after } else { name.tail };
+    let is_question = text.starts_with("?(") || is_chain(text);
+    let last = name.host.rsplit('.').next().filter(|_| is_question);
+    let is_word = |last: &str| last.len() > 2 && last.bytes().all(|b| b.is_ascii_alphabetic());
+    !matches!(class, Class::First) && last.is_some_and(is_word)
+}
+
+/// Returns true if an optional chain of JavaScript begins a text: `?.name`, `?.(`, `?.[`.
+fn is_chain(text: &str) -> bool {
+    let member = text.strip_prefix("?.");
+    member.is_some_and(|text| {
+        text.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '$' | '(' | '['))
+    })
+}
+
+/// Returns true for the index of an array or a rule's name after a letter or a digit, as in `hash[elem.id]`. In
+/// `see[languages.de](x)`, it is the text of a link.
+fn is_index(name: Name<'_>) -> bool {
+    let after = name.after.strip_prefix(']').filter(|after| !after.starts_with(['(', '[']));
+    let before = name.before.strip_suffix('[');
+    name.tail.is_empty()
+        && after.is_some()
+        && before.is_some_and(|text| text.ends_with(|c: char| c.is_ascii_alphanumeric()))
+}
+
+/// Returns true if a text before an `@` that is written as a word is the local part of an address: it begins with a letter,
+/// and contains a full stop, a `_` or a digit. In `a look at example.com`, the word before `at` is none.
+pub(super) fn is_local_part(text: &str) -> bool {
+    let is_other = |b: u8| b.is_ascii_digit() || matches!(b, b'.' | b'_');
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().any(is_other)
 }
 
 /// Returns true for the group and version of an API of Kubernetes: `apiVersion: cert-manager.example.dev/v1`.

@@ -30,7 +30,7 @@ pub(super) fn class(last: &[u8]) -> Class {
     match *last {
         [a, b] => match &lower([a, b]) {
             b"cc" | b"in" | b"mk" | b"ml" | b"pl" | b"ps" => Class::Programs,
-            b"nu" | b"sb" | b"tt" => Class::PlainFiles(&NO_HOSTS),
+            b"am" | b"cf" | b"la" | b"nu" | b"sb" | b"tt" => Class::PlainFiles(&NO_HOSTS),
             b"tf" => Class::PlainFiles(&TF),
             b"io" => Class::Io,
             b"md" => Class::Files(&MD),
@@ -66,6 +66,9 @@ fn member(last: &[u8]) -> Class {
 
 /// Extensions of sources and scripts that come in pairs, such as `misc.cc/h`.
 pub(super) static SOURCES: Words = Words::new("bat c cmd cpp cxx h hh hpp hxx ps1 pyi");
+
+/// Extensions of further files that `configure` writes from a template (`config.h.in`).
+pub(super) static TEMPLATES: Words = Words::new("conf html pc sym");
 
 /// Extensions of more than three letters.
 static EXTENSIONS: Words = Words::new("java properties");
@@ -166,6 +169,12 @@ pub(super) static SENTENCE_ENDS: Words = Words::new(
 pub(super) static SENTENCE_BEGINS: Words =
     Words::new("am as at be bet by do final in is it live me my no now one so to you");
 
+/// Second-level domains of Indonesia. `user.profile.id` is under none.
+pub(super) static INDONESIAN: Words = Words::new("ac biz co desa go mil my net or ponpes sch web");
+
+/// First labels of newsgroups (RFC 5536, section 3.1.4).
+pub(super) static NEWSGROUPS: Words = Words::new("alt comp gnu misc rec sci soc talk");
+
 /// Country domains that do not register names at the second level (Public Suffix List).
 pub(super) static THIRD_LEVEL: Words = Words::new("bd ck er fk il jm kh mm np pg");
 
@@ -195,9 +204,10 @@ mod tests {
     use super::*;
 
     static ALL: &[&Words] = &[
-        &SOURCES, &EXTENSIONS, &NO_HOSTS, &MD, &MS, &PM, &RS, &SH, &TF, &SO, &PARENTS, &MEMBERS,
-        &KNOWN, &MEMBERS_OR_HOSTS, &OF_TYPES, &ELEMENTS, &RECEIVERS, &NAMESPACES, &PROGRAMS,
-        &SENTENCE_ENDS, &SENTENCE_BEGINS, &THIRD_LEVEL, &PRODUCTS, &API_GROUPS, &SHORT,
+        &SOURCES, &TEMPLATES, &INDONESIAN, &NEWSGROUPS, &EXTENSIONS, &NO_HOSTS, &MD, &MS, &PM, &RS,
+        &SH, &TF, &SO, &PARENTS, &MEMBERS, &KNOWN, &MEMBERS_OR_HOSTS, &OF_TYPES, &ELEMENTS,
+        &RECEIVERS, &NAMESPACES, &PROGRAMS, &SENTENCE_ENDS, &SENTENCE_BEGINS, &THIRD_LEVEL,
+        &PRODUCTS, &API_GROUPS, &SHORT,
     ];
 
     #[test]

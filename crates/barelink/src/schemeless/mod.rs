@@ -14,9 +14,12 @@ pub(crate) use beside::{mark_at_end, LONGEST_MARK};
 
 use crate::slice::Slice;
 pub(crate) use beside::is_handle;
-use beside::{by_context, is_api_version};
+use beside::{by_context, is_api_version, is_asked};
 use lists::{class, Class};
-use stem::{by_stem, is_api_group, is_camel_case, is_label_key, is_namespace, is_version};
+use stem::{
+    by_stem, has_hidden_at_sign, is_api_group, is_camel_case, is_hour, is_label_key, is_namespace,
+    is_version,
+};
 
 /// A host without a scheme, and the text around it.
 #[derive(Clone, Copy)]
@@ -45,7 +48,8 @@ pub enum OtherName {
     /// A member, a key, a call, a variable of a template, a label of Kubernetes or a program: `event.target`,
     /// `Object.is`, `Post.new`, `java.security`, `foo.bar()`, `${foo.bar}`, `rbac.authorization.k8s.io`, `Terminal.app`.
     Member,
-    /// A package, a namespace, or a module of Go with its version: `org.example.cloud`, `example.com/mod@v1.2.3`.
+    /// A package, a namespace, a newsgroup, or a module of Go with its version: `org.example.cloud`, `rec.sport.hockey`,
+    /// `example.com/mod@v1.2.3`.
     Package,
     /// A version or a time: `9.0.xxx`, `11.am`.
     Version,
@@ -54,7 +58,7 @@ pub enum OtherName {
     /// A table of a configuration file: `[languages.de]`.
     Section,
     /// The domain of an address that is obfuscated against programs, or of an identifier of Matrix, and a handle:
-    /// `me[at]example.com`, `me [at] example.com`, `@user:example.org`, `@alice@example.org`.
+    /// `me[at]example.com`, `me [at] example.com`, `jane.doe-at-example.net`, `@user:example.org`, `@alice@example.org`.
     Address,
     /// The end of one sentence and the beginning of another: `thank you.it's`.
     Sentence,
@@ -119,6 +123,9 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
     if let Some(other) = by_context(name, class) {
         return Some(other);
     }
+    if has_hidden_at_sign(host) {
+        return Some(OtherName::Address);
+    }
     match class {
         Class::First if has_capitals(stem, last, true) => Some(OtherName::Capitals),
         Class::First => product(host),
@@ -126,8 +133,11 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
         Class::Io if stem.len() == 1 => Some(OtherName::Abbreviation),
         Class::Io if is_namespace(stem) => Some(OtherName::Package),
         Class::Io => is_api_group(stem, last).then_some(OtherName::Member),
-        _ if is_file(class, stem) || is_convention(stem) => Some(OtherName::FileName),
-        _ if is_version(stem, last) => Some(OtherName::Version),
+        _ if is_hour(stem, last) => Some(OtherName::Version),
+        _ if is_file(class, stem) || is_convention(stem) || is_template(stem, last) => {
+            Some(OtherName::FileName)
+        }
+        _ if is_version(stem) => Some(OtherName::Version),
         _ if has_capitals(stem, last, false) => Some(OtherName::Capitals),
         Class::Members(hosts) if !hosts.contain(stem.as_bytes()) => Some(OtherName::Member),
         Class::Open if is_source(stem, last) => Some(OtherName::FileName),
@@ -164,12 +174,22 @@ fn with_path(name: Name<'_>, class: Class, stem: &str, last: &str) -> Option<Oth
         || is_api_group(stem, last)
         || is_label_key(stem, last, name.tail)
         || is_api_version(name)
+        || is_asked(name, class)
+        || has_arity(name, class)
     {
         Some(OtherName::Member)
     } else {
         let path = name.tail.strip_prefix('/')?;
         are_files(class, stem, path).then_some(OtherName::FileName)
     }
+}
+
+/// Returns true for a function and the number of its arguments, as in `UserController.new/2` (Elixir, "Naming
+/// conventions"). A capital shows the module: `youtu.be/2` is a page.
+fn has_arity(name: Name<'_>, class: Class) -> bool {
+    !matches!(class, Class::First)
+        && matches!(name.tail.as_bytes(), [b'/', b'0'..=b'9'])
+        && name.host.contains(char::is_uppercase)
 }
 
 /// Returns true if `stem` is that of a file, and `path` consists of further files, or of another extension of this one.
@@ -218,7 +238,7 @@ fn has_small(text: &str) -> bool {
 /// the first two kinds count:
 ///
 /// - `.NET`
-/// - a last label such as `Tools`, which ends a namespace or begins a sentence
+/// - a last label such as `Tools`, which ends a namespace or begins a sentence. Sites write `Com` and `Org`
 /// - a constant of a type (`Level.INFO`), unless sites write its top-level domain in capitals (`Character.AI`)
 /// - three or more labels without small letters (`SYS.CTX.SN`), unless [`lists::PARENTS`] has the second-to-last
 ///   (`BBC.CO.UK`)
@@ -227,7 +247,7 @@ fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
         return false;
     }
     if last == "NET" || (last.contains(char::is_uppercase) && has_small(last)) {
-        return true;
+        return !matches!(last, "Com" | "Org");
     }
     // An A-label in capitals is not a word.
     if is_first || !last.bytes().all(|b| b.is_ascii_alphabetic()) {
@@ -250,6 +270,14 @@ fn is_file(class: Class, stem: &str) -> bool {
         Class::Programs => is_file_of_program(stem),
         _ => false,
     }
+}
+
+/// Returns true for the template of a file (`config.h.in`), from which `configure` writes the file (GNU Autoconf,
+/// "Configuration Files").
+fn is_template(stem: &str, last: &str) -> bool {
+    let file = stem.rsplit_once('.').map(|(_, extension)| extension.as_bytes());
+    last == "in"
+        && file.is_some_and(|file| lists::TEMPLATES.contain(file) || lists::SOURCES.contain(file))
 }
 
 /// Returns true if the stem belongs to a host: it is one of `hosts`, or a subdomain of one of `hosts` or

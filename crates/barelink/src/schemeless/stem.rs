@@ -15,7 +15,7 @@ pub(super) fn by_stem(name: Name<'_>, stem: &str, last: &str) -> Option<OtherNam
         Some(OtherName::Abbreviation)
     } else if is_member(stem, first, is_one, last) {
         Some(OtherName::Member)
-    } else if is_package(first, is_one, last) {
+    } else if is_package(first, is_one, last) || !is_one && is_newsgroup(stem, first) {
         Some(OtherName::Package)
     } else if is_one && lists::THIRD_LEVEL.contain(last.as_bytes()) {
         Some(OtherName::FileName)
@@ -33,19 +33,20 @@ fn is_sentence(name: Name<'_>, stem: &str, last: &str) -> bool {
             && name.after.starts_with(['\'', '’']))
 }
 
-/// Returns true for dotted numbers with a word after them (`9.0.xxx`, `v1.2.cool`), and for hours (`11.am`), even with
-/// a `v`.
-pub(super) fn is_version(stem: &str, last: &str) -> bool {
+/// Returns true for dotted numbers with a word after them (`9.0.xxx`, `v1.2.cool`).
+pub(super) fn is_version(stem: &str) -> bool {
     if !matches!(stem.as_bytes(), [b'0'..=b'9', ..] | [b'v' | b'V', b'0'..=b'9', ..]) {
         return false;
     }
     let number = stem.strip_prefix(['v', 'V']).unwrap_or(stem);
-    if !number.as_bytes().contains(&b'.') {
-        return last.eq_ignore_ascii_case("am")
-            && matches!(number.len(), 1 | 2)
-            && is_number(number);
-    }
-    number.starts_with(|c: char| c.is_ascii_digit()) && number.split('.').all(is_number)
+    number.as_bytes().contains(&b'.')
+        && number.starts_with(|c: char| c.is_ascii_digit())
+        && number.split('.').all(is_number)
+}
+
+/// Returns true for an hour, as in `11.am`.
+pub(super) fn is_hour(stem: &str, last: &str) -> bool {
+    last.eq_ignore_ascii_case("am") && matches!(stem.len(), 1 | 2) && is_number(stem)
 }
 
 fn is_number(label: &str) -> bool {
@@ -112,7 +113,17 @@ fn is_known_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
         || ((is_one || is_type(first)) && lists::PROGRAMS.contain(parent.as_bytes()))
         || (last.len() > 2 && lists::ELEMENTS.contain(parent.as_bytes()))
         || (lists::OF_TYPES.contain(last.as_bytes()) && (is_type(first) || is_type(parent)))
-        || (is_one && last == "id" && is_table(first))
+        || (last == "id" && is_key_of_record(first, parent, is_one))
+}
+
+/// Returns true for the key `id` of a table (`customers.id`), of one of several records (`post1.id`), or of a member
+/// (`node.value.id`). The caller has checked that the last label of the stem marks no host.
+fn is_key_of_record(first: &str, parent: &str, is_one: bool) -> bool {
+    if is_one {
+        is_table(first) || first.ends_with(|c: char| c.is_ascii_digit())
+    } else {
+        !lists::INDONESIAN.contain(parent.as_bytes())
+    }
 }
 
 /// Returns true if the last label of the stem marks a host: `event.co` of `event.co.id`.
@@ -150,6 +161,18 @@ fn is_package(first: &str, is_one: bool, last: &str) -> bool {
         && ["com", "org", "microsoft", "system", "runtime"]
             .iter()
             .any(|known| first.eq_ignore_ascii_case(known))
+}
+
+/// Returns true for a newsgroup with several labels, as in `rec.sport.hockey`. Two labels may be a host: `talk.de`.
+fn is_newsgroup(stem: &str, first: &str) -> bool {
+    lists::NEWSGROUPS.contain(first.as_bytes()) && !is_under_parent(stem)
+}
+
+/// Returns true for an address whose `@` is written as a word, as in `jane.doe-at-example.net`. Its local part begins with a
+/// letter, and contains a full stop, a `_` or a digit, which `look-at-me.com` does not.
+pub(super) fn has_hidden_at_sign(host: &str) -> bool {
+    let local = host.split_once("-at-").map(|(local, _)| local);
+    local.is_some_and(super::beside::is_local_part)
 }
 
 /// Returns true for namespaces with a package or module `io`: `java.io`, `System.IO`.

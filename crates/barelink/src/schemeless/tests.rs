@@ -15,7 +15,7 @@ fn each_kind_of_name_is_told_from_hosts() {
             OtherName::FileName,
             "main.rs lib.rs README.md README.zh-CN.md index.en.md 笔记.md файл.py app.py run.sh v1.2.3.zip a.b.c.mov \
              MyClass.cc run-tests.pl test2.pl Makefile.PL Makefile.in libfoo.so x.cpython-311.so config.nu \
-             Resources.tt greetings.nu main.tf main.rs:42 README.md#usage setup.py/setup.cfg log4j2.properties",
+             Resources.tt greetings.nu main.tf libfoo.la sendmail.cf docbook.am config.h.in main.rs:42 README.md#usage setup.py/setup.cfg log4j2.properties",
         ),
         (
             OtherName::Capitals,
@@ -28,15 +28,16 @@ fn each_kind_of_name_is_told_from_hosts() {
              context.run String.prototype.at this.id java.security params.style this.constructor.bar user_name.email \
              existingValue.id existingValue.fr request.user.id my_bucket.s3.de Terminal.app Promise.post/send Map.here \
              RegExp.at log.cleaner.min.compaction storage.k8s.io rbac.authorization.k8s.io x.y.kubernetes.io \
-             app.kubernetes.io/name",
+             app.kubernetes.io/name post1.id node.value.id",
         ),
         (
             OtherName::Package,
-            "org.springframework.cloud microsoft.netcore.app com.example.app \
+            "org.springframework.cloud microsoft.netcore.app com.example.app rec.sport.hockey \
              example.com/pkg@v0.2.0 example.com/pkg@v2 example.com/pkg@v0.2.0-rc.1/sub",
         ),
         (OtherName::Version, "13.0.0.Final 9.0.xyz v1.2.cool 1.2.3.party 11.am"),
         (OtherName::Abbreviation, "m.in S.no k.dev x.team s.p.sm"),
+        (OtherName::Address, "jane.doe-at-example.com jane1-at-example.net"),
         (OtherName::Sentence, "then.live today.to back.in"),
     ] {
         for name in names.split_whitespace() {
@@ -55,7 +56,8 @@ fn hosts_are_hosts() {
         microsoft.github.io io.made.com java.com system.com window.com object.net registry.k8s.io kubernetes.io v1-30.docs.kubernetes.io eBay.de iFixit.fr backpack.tf event.co.id Example.Com/x GitHub.com/x \
         sigs.k8s.io/kpromo bazel.build brew.sh notion.so hex.pm aka.ms doc.new Trigger.dev cash.app instant.page 1.2.3.com \
         163.com 8ug.icu main.rs/x README.md/a main.rs?a event.target/x Object.is/x example.com:80 github.com/a/b@main \
-        한국.com 中文.com 例え.jp FOO.VERMÖGEN.com de.wikipedia.org bbc.co.uk abc.com.py my.gov.md"
+        한국.com 中文.com 例え.jp FOO.VERMÖGEN.com de.wikipedia.org bbc.co.uk abc.com.py my.gov.md News.Com Schema.Org look-at-me.com comp.ai talk.de \
+        misc.example.co.uk smk1.sch.id kompas.id sbi.co.in ftp.libfoo.la"
         .split_whitespace()
     {
         assert_eq!(beside("", name, ""), None, "{name}");
@@ -71,7 +73,17 @@ fn text_beside_a_name_counts() {
         ("[", "languages.de", "]", Some(OtherName::Section)),
         ("a\n[[", "languages.de", "]]\n", Some(OtherName::Section)),
         ("[", "languages.de", "](x)", None),
-        ("x[", "languages.de", "]", None),
+        ("x[", "languages.de", "]", Some(OtherName::Member)),
+        ("x[", "languages.de", "](x)", None),
+        ("x[", "example.com", "]", None),
+        ("", "size.zero", "?(x)", Some(OtherName::Member)),
+        ("", "a.one?.x", "", Some(OtherName::Member)),
+        ("", "example.one", "?.", None),
+        ("", "example.de", "?(x)", None),
+        ("", "UserController.new/2", "", Some(OtherName::Member)),
+        ("", "youtu.be/2", "", None),
+        ("", "column.in", "_(x)", Some(OtherName::Member)),
+        ("_", "column.in", "_(x)", None),
         ("[", "example.com", "]", None),
         ("${", "my.de", "}", Some(OtherName::Member)),
         ("{{", "my.de", "}}", Some(OtherName::Member)),
