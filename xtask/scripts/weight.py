@@ -36,9 +36,10 @@ sys.exit(code)
 
 
 class Program:
-    """A program that was built: its size, its crates, and the CPU time of each crate in seconds."""
+    """A program that was built: its size, its crates, and their CPU time. `unit` is the time of linkify in seconds, by which
+    times are divided where they are kept, because a busy machine takes longer. Without `unit`, this is linkify."""
 
-    def __init__(self, name, settings):
+    def __init__(self, name, settings, unit=None):
         self.base, self.asked = settings.get("base"), settings.get("asked", {})
         package = FOLDER / name
         package.mkdir(parents=True, exist_ok=True)
@@ -47,11 +48,22 @@ class Program:
         (package / "Cargo.toml").write_text(manifest(name, settings))
         cargo = [CARGO, "--config", f'build.rustc-wrapper="{WRAPPER}"', "build", "--release", "--jobs=1", "--quiet"]
         cargo += ["--target-dir", FOLDER / "build", "--message-format=json"]
-        lines = map(json.loads, output(*cargo, cwd=package, stderr=None).splitlines())
-        artifacts = [line for line in lines if line["reason"] == "compiler-artifact"]
+        artifacts = built_by(cargo, package)
+        if not unit:
+            for artifact in artifacts:
+                for fingerprint in (FOLDER / "build/release/.fingerprint").glob(f"*-{time_of(artifact).name[-16:]}"):
+                    shutil.rmtree(fingerprint)
+            artifacts = built_by(cargo, package)
+            unit = sum(float(time_of(artifact).read_text()) for artifact in artifacts)
+        self.unit = unit
+        for artifact in artifacts:
+            if not artifact["fresh"]:
+                time = time_of(artifact)
+                time.write_text(str(float(time.read_text()) / unit))
         self.size = (FOLDER / "build/release" / name).stat().st_size
-        self.crates = len({artifact["package_id"] for artifact in artifacts}) - 1
-        self.seconds = sum(seconds(artifact) for artifact in artifacts)
+        tree = output(CARGO, "tree", "--edges=normal", "--prefix=none", cwd=package)
+        self.crates = len({line.split(" (")[0] for line in tree.splitlines()}) - 1
+        self.time = sum(float(time_of(artifact).read_text()) for artifact in artifacts)
 
 
 def manifest(name, settings):
@@ -66,13 +78,19 @@ def manifest(name, settings):
     return "\n".join(lines) + "\n"
 
 
-def seconds(artifact):
-    """Returns the CPU time of a crate: the newest, of a program, whose path does not say which it is."""
+def built_by(cargo, package):
+    """Builds a package, and returns what Cargo says of its crates."""
+    lines = map(json.loads, output(*cargo, cwd=package, stderr=None).splitlines())
+    return [line for line in lines if line["reason"] == "compiler-artifact"]
+
+
+def time_of(artifact):
+    """Returns the file with the CPU time of a crate: the newest, of a program, whose path does not say which it is."""
     path, name = artifact["filenames"][0], artifact["target"]["name"].replace("-", "_")
     suffix = path.rsplit("-", 1)[-1].split(".")[0]
     named = TIMES / f"{name}-{suffix}"
     found = [named] if named.exists() else sorted(TIMES.glob(f"{name}-*"), key=lambda file: file.stat().st_mtime)
-    return float(found[-1].read_text())
+    return found[-1]
 
 
 def limit(value):
@@ -97,23 +115,21 @@ def build(name):
     """Builds a program, unless it is built, and prints its row."""
     if name not in built:
         base = settings[name].get("base")
-        # The unit of time for programs without a parser.
-        needed = [build(one) for one in ["linkify", base] if base and one != name]
-        built[name] = program = Program(name, settings[name])
+        built[name] = program = Program(name, settings[name], None if name == "linkify" else build("linkify").unit)
         if base:
-            figures[name] = row(name, program, *needed[::-1])
+            figures[name] = row(name, program, build(base))
         else:
-            print(f"{name:26} {program.crates:4} {'':7} {program.seconds:7.1f} s {program.size / 1000:10.0f} in all", flush=True)
+            print(f"{name:26} {program.crates:4} {'':7} {program.time:7.2f} {program.size / 1000:19.1f} in all", flush=True)
     return built[name]
 
 
-def row(name, program, base, linkify=None):
+def row(name, program, base):
     """Prints the row of a program. Returns what is recorded of it."""
-    unit = base if base.crates else linkify or program
-    size, asked = program.size - base.size, program.asked
+    size, asked, time = program.size - base.size, program.asked, program.time
+    time /= base.time if base.crates else 1
     print(
-        f"{name:26} {program.crates:4} {limit(asked.get('crates')):7} {program.seconds / unit.seconds:7.2f} "
-        f"{limit(asked.get('cpu')):8} {size / 1000:+10.1f} {limit(asked.get('size')):9} {program.seconds:6.1f} s",
+        f"{name:26} {program.crates:4} {limit(asked.get('crates')):7} {time:7.2f} {limit(asked.get('cpu')):8} "
+        f"{size / 1000:+10.1f} {limit(asked.get('size'))}",
         flush=True,
     )
     return {"crates": program.crates, "size": size}

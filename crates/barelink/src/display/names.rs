@@ -22,9 +22,11 @@ fn parse<T: Copy>(
 impl FromStr for Dialect {
     type Err = UnknownName;
 
-    /// Parses a name as [`Dialect::name`] returns it.
+    /// Parses a name as [`Dialect::name`] returns it. Fails for a dialect whose feature is off.
     fn from_str(name: &str) -> Result<Self, UnknownName> {
-        parse(Dialect::ALL, Dialect::name, name, "gfm, md4c or uts58")
+        let is_whole = Dialect::ALL.len() == 3;
+        let expected = if is_whole { "gfm, md4c or uts58" } else { "a dialect of this build" };
+        parse(Dialect::ALL, Dialect::name, name, expected)
     }
 }
 

@@ -1,5 +1,5 @@
-//! Finds candidates of GFM and md4c in Markdown source. Prose has few of their bytes, so each is left to the search for single
-//! bytes, which takes a third of the time of a search in blocks without vectors.
+//! Finds candidates of GFM and md4c in Markdown source. Prose has few of their bytes, so memchr looks for them. Without vectors,
+//! a search in blocks takes two instructions more for each byte.
 
 use crate::slice::Slice;
 
