@@ -4,7 +4,10 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use barelink::markdown::adapter::markdown_link;
+use barelink::LinkKind;
 use barelink_pulldown_cmark::MarkdownLink;
+
+use crate::rendering::saturated;
 
 /// Pieces of a source as one text.
 #[derive(Debug, Clone)]
@@ -67,6 +70,60 @@ impl<'s> Excerpt<'s> {
             _ => Cow::Owned(text.to_owned()),
         });
         markdown_link(range, link.kind(), text, destination)
+    }
+}
+
+/// What a destination may have before the text of its link.
+const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
+
+/// A link of a source in little memory, because all links of a document are in memory beside a parser's tree.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Compact {
+    start: usize,
+    length: u32,
+    kind: LinkKind,
+    /// What the destination has before the text.
+    prefix: u8,
+    /// Text and destination, if they do not follow from the source.
+    other: Option<Box<[Box<str>; 2]>>,
+}
+
+impl Compact {
+    pub(crate) fn new(link: &MarkdownLink<'_>, source: &str) -> Self {
+        let Range { start, end } = link.range();
+        let (text, destination) = (link.text(), link.destination());
+        let has = |prefix: &&str| destination.strip_prefix(*prefix) == Some(text);
+        let prefix = PREFIXES.iter().position(has);
+        let prefix = prefix.filter(|_| source.get(start..end) == Some(text));
+        let other = || Box::new([text.into(), destination.into()]);
+        Compact {
+            start,
+            length: saturated(end - start),
+            kind: link.kind(),
+            prefix: prefix.and_then(|prefix| u8::try_from(prefix).ok()).unwrap_or_default(),
+            other: prefix.is_none().then(other),
+        }
+    }
+
+    /// Returns the range in bytes of the source.
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.start..self.start + self.length as usize
+    }
+
+    /// Returns the link of the source.
+    pub(crate) fn link<'s>(&self, source: &'s str) -> MarkdownLink<'s> {
+        let written = source.get(self.range()).unwrap_or_default();
+        let (text, destination) = match (&self.other, PREFIXES.get(usize::from(self.prefix))) {
+            (Some(other), _) => {
+                let [text, destination] = &**other;
+                (Cow::Owned(text.to_string()), Cow::Owned(destination.to_string()))
+            }
+            (None, None | Some(&"")) => (Cow::Borrowed(written), Cow::Borrowed(written)),
+            (None, Some(prefix)) => {
+                (Cow::Borrowed(written), Cow::Owned([prefix, written].concat()))
+            }
+        };
+        markdown_link(self.range(), self.kind, text, destination)
     }
 }
 

@@ -8,12 +8,13 @@ use barelink::markdown::adapter::{has_candidate, markdown_link};
 use barelink::{LinkFinder, LinkKind};
 use barelink_pulldown_cmark::MarkdownLink;
 
-use crate::excerpt::{with, Change, Excerpt};
+use crate::excerpt::{with, Change, Compact, Excerpt};
 use crate::map::Map;
 use crate::proof::{self, Found, Part, Proof};
 use crate::readings::{self, Kind, Reading};
 use crate::reason::Reason;
 use crate::rendering::saturated;
+use crate::rules::Rule;
 use crate::syntax::{Style, Syntax};
 
 /// The result of [`fix`] or `fix_rust`: the changed document, the edits, and the links that were left alone.
@@ -59,9 +60,24 @@ pub struct LeftAlone<'s> {
     pub link: MarkdownLink<'s>,
     /// The reason why the link is still bare.
     pub reason: Reason,
+    /// With [`Reason::Flavor`], what the text is, and which flavours read it so.
+    pub rule: Option<&'static Rule>,
 }
 
-impl LeftAlone<'_> {
+impl<'s> LeftAlone<'s> {
+    pub(crate) fn new(link: MarkdownLink<'s>, reason: Reason) -> Self {
+        LeftAlone { link, reason, rule: None }
+    }
+
+    /// Returns the reason as one sentence, with advice: [`Reason::sentence`], or who does not read the text as prose.
+    /// `written` is the link in the source.
+    pub fn sentence(&self, written: &str) -> String {
+        match self.rule {
+            Some(rule) => self.reason.advised(rule.sentence()),
+            None => self.reason.sentence(written),
+        }
+    }
+
     /// Returns the range of the link, in bytes of the source.
     pub fn range(&self) -> Range<usize> {
         self.link.range()
@@ -110,7 +126,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     let texts =
         if has_candidate(source, finder) { readings::of(source, syntax) } else { Vec::new() };
     let mut syntax = Cow::Borrowed(syntax);
-    let mut links = Links { source, finder, found: Vec::new(), known: HashMap::new(), whole: None };
+    let mut links = Links::new(source, finder);
     let mut parts = Vec::new();
     for (index, (kind, excerpt)) in texts.iter().enumerate() {
         let reading = Reading::new(*kind, excerpt, &syntax, finder);
@@ -120,7 +136,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
         }
         parts.extend(links.add(reading, index + 1 < texts.len()));
     }
-    let mut found = links.found;
+    let Links { mut found, rules, .. } = links;
     if found.iter().any(|found| found.reason.is_none()) {
         let length = texts.iter().map(|(_, excerpt)| excerpt.text.len()).sum();
         let trials = syntax.trials.unwrap_or_else(|| proof::trials(length));
@@ -134,12 +150,15 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     for one in found {
         match one.replacement(source, &syntax) {
             Some(replacement) => {
-                fixed.edits.push(Edit { link: one.link, replacement: replacement.into() });
+                let link = one.link.link(source);
+                fixed.edits.push(Edit { link, replacement: replacement.into() });
             }
             None => {
                 let by_neighbours = || Reason::by_neighbours(source, &one.link.range());
                 let reason = one.reason.unwrap_or_else(by_neighbours);
-                fixed.left_alone.push(LeftAlone { link: one.link, reason });
+                let rule = rules.get(&one.link.range().start).copied();
+                let rule = rule.filter(|_| reason == Reason::Flavor);
+                fixed.left_alone.push(LeftAlone { link: one.link.link(source), reason, rule });
             }
         }
     }
@@ -154,19 +173,28 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
 struct Links<'s, 't> {
     source: &'s str,
     finder: &'t LinkFinder,
-    found: Vec<Found<'s>>,
+    found: Vec<Found>,
     /// The index of each link by its offset, if there are several readings.
     known: HashMap<usize, u32>,
+    /// The rules of the links with [`Reason::Flavor`], by offset.
+    rules: HashMap<usize, &'static Rule>,
     /// The whole source.
     whole: Option<Map<'t>>,
 }
 
-impl<'t> Links<'_, 't> {
+impl<'s, 't> Links<'s, 't> {
+    fn new(source: &'s str, finder: &'t LinkFinder) -> Self {
+        let (found, known, rules) = (Vec::new(), HashMap::new(), HashMap::new());
+        Links { source, finder, found, known, rules, whole: None }
+    }
+
     /// Adds the links of a reading. Returns what is to be proved, if the reading has links. A link is left alone if the source
     /// and the text below its front matter do not agree on it.
     fn add(&mut self, mut reading: Reading<'t>, has_next: bool) -> Option<Part<'t>> {
         let (kind, excerpt, first) = (reading.kind, reading.excerpt, self.found.len());
         let mut own = Vec::with_capacity(reading.links.len());
+        let rules = reading.rules.iter().map(|&(start, rule)| (excerpt.to_source(start), rule));
+        self.rules.extend(rules);
         let others = std::mem::take(&mut reading.others)
             .into_iter()
             .map(|(range, reason)| (range.start, alone(excerpt, range, self.finder), Some(reason)));
@@ -174,7 +202,7 @@ impl<'t> Links<'_, 't> {
         let links = std::mem::take(&mut reading.links).into_iter();
         let links = links.map(|(link, reason)| (link.range().start, link, reason));
         for (start, link, reason) in links.chain(others) {
-            let link = excerpt.link(&link, self.source);
+            let link = Compact::new(&excerpt.link(&link, self.source), self.source);
             let at = link.range().start;
             let known = self.known.get(&at).copied();
             let index = known.unwrap_or(saturated(self.found.len()));

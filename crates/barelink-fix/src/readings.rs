@@ -15,7 +15,7 @@ use crate::map::Map;
 use crate::mdx::Script;
 use crate::reason::Reason;
 use crate::rendering::{by_comrak, by_pulldown_cmark, Rendering};
-use crate::rules::{front_matter, read_script, Verdicts};
+use crate::rules::{front_matter, read_script, Rule, Verdicts};
 use crate::syntax::Syntax;
 
 /// Maximum nesting of bodies that are fixed.
@@ -67,6 +67,8 @@ pub(crate) struct Reading<'r> {
     pub(crate) links: Vec<(MarkdownLink<'r>, Option<Reason>)>,
     /// The links that only comrak finds. The range is empty if their text is not in the source.
     pub(crate) others: Vec<(Range<usize>, Reason)>,
+    /// For the start of each link with [`Reason::Flavor`], the rule that covers it.
+    pub(crate) rules: Vec<(usize, &'static Rule)>,
     /// The document as each parser renders it. Empty if all links are left alone.
     pub(crate) renderings: Vec<Rendering>,
     /// JavaScript, code and math of an MDX document, to compare with those of a changed document. `None` for a document
@@ -90,6 +92,7 @@ impl<'r> Reading<'r> {
             map,
             links: links.into_iter().map(|link| (link, None)).collect(),
             others: Vec::new(),
+            rules: Vec::new(),
             renderings: Vec::new(),
             script: None,
         };
@@ -138,6 +141,9 @@ impl<'r> Reading<'r> {
             (link, reason.or_else(by_parsers))
         });
         self.links = judged.collect();
+        let flavored = self.links.iter().filter(|(_, reason)| *reason == Some(Reason::Flavor));
+        let rule = |range: Range<usize>| Some((range.start, verdicts.flavor_rule(&range)?));
+        self.rules.extend(flavored.filter_map(|(link, _)| rule(link.range())));
         for other in comrak.iter().flat_map(|comrak| &comrak.links) {
             if pulldown_cmark.link(other.start).is_none() {
                 let of_text = verdicts.of_text(&(other.start..other.start + 1));

@@ -3,6 +3,16 @@ use std::ops::Range;
 
 use super::url_text::{invisible, placeholder, reference};
 
+/// The words about a reason.
+struct Words {
+    name: &'static str,
+    /// What a link does or is, in a few words.
+    short: &'static str,
+    sentence: &'static str,
+    /// Advice for the writer, or an empty string.
+    advice: &'static str,
+}
+
 /// Reason why a bare link was left alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -125,36 +135,67 @@ impl Reason {
     /// Returns the name of the reason in program output. [`Reason::End`] and [`Reason::GoesOn`] share a name, and so do
     /// [`Reason::Parsers`] and [`Reason::Title`].
     pub fn name(self) -> &'static str {
-        match self {
-            Reason::Backslash => "backslash",
-            Reason::Delimiter => "delimiter",
-            Reason::Context => "context",
-            Reason::Parsers | Reason::Title => "parsers",
-            Reason::Heading => "heading",
-            Reason::Disabled => "disabled",
-            Reason::Code => "code",
-            Reason::Mdx => "mdx",
-            Reason::FrontMatter => "front-matter",
-            Reason::Definition => "definition",
-            Reason::Template => "template",
-            Reason::Flavor => "flavor",
-            Reason::Together => "together",
-            Reason::Host => "host",
-            Reason::End(_) | Reason::GoesOn => "end",
-            Reason::Escape => "escape",
-            Reason::Reference => "reference",
-            Reason::Invisible => "invisible",
-            Reason::Placeholder => "placeholder",
-            Reason::FileName => "file-name",
-            Reason::Path => "path",
-            Reason::Html => "html",
-            Reason::Destination => "destination",
-            Reason::Footnote => "footnote",
-            Reason::Tag => "tag",
-            Reason::Comment => "comment",
-            Reason::Attribute => "attribute",
-            Reason::Effort => "effort",
-        }
+        self.words().name
+    }
+
+    /// Returns the reason in a few words that follow the number of links left alone for it: "1 may end sooner".
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink_fix::Reason;
+    ///
+    /// assert_eq!(Reason::Html.short(1), "is in HTML without prose");
+    /// assert_eq!(Reason::Html.short(2), "are in HTML without prose");
+    /// ```
+    pub fn short(self, count: usize) -> String {
+        let short = self.words().short;
+        let (verb, rest) = short.split_once(' ').unwrap_or((short, ""));
+        let verb = match verb {
+            _ if count == 1 => verb,
+            "is" => "are",
+            "has" => "have",
+            _ => verb.strip_suffix('s').unwrap_or(verb),
+        };
+        [verb, " ", rest].concat()
+    }
+
+    /// Returns all words about the reason.
+    fn words(self) -> Words {
+        let (name, short, sentence, advice) = match self {
+            Reason::Backslash => ("backslash", "follows a backslash", "the backslash before it would escape the inserted `<` or `[`", "remove the backslash, or write the link as code"),
+            Reason::Delimiter => ("delimiter", "is next to a delimiter", "a delimiter next to it would no longer open or close emphasis", "put a space between them, or mark the link up by hand"),
+            Reason::Context => ("context", "would change the text around it", "the text around it would render differently", "mark the link up by hand"),
+            Reason::Parsers => ("parsers", "is read differently by two parsers", "pulldown-cmark and comrak disagree on the link", "mark the link up by hand"),
+            Reason::Title => ("parsers", "is in the title of an alert", "comrak shows the title of an alert as text, without links", "put the link below the line of `[!NOTE]`"),
+            Reason::Heading => ("heading", "is in a heading", "it is in a heading or a definition term", "mark the link up by hand, if the heading needs one"),
+            Reason::Disabled => ("disabled", "is disabled", "a comment disables it", ""),
+            Reason::Code => ("code", "is in code", "it is in code", ""),
+            Reason::Mdx => ("mdx", "is in a document that is not MDX", "the document cannot be read as MDX", "correct it, or rename the file"),
+            Reason::FrontMatter => ("front-matter", "may be in front matter", "it may be in front matter, or depend on what is front matter", "mark the link up by hand, if it is in Markdown"),
+            Reason::Definition => ("definition", "may be in a definition", "it may be in a link reference definition", "correct the definition, or mark the link up by hand"),
+            Reason::Template => ("template", "is in a template tag", "it is in a template tag, such as `{{ … }}`, or in code that one encloses", "put the link outside the tag"),
+            Reason::Flavor => ("flavor", "is no prose to a flavor of Markdown", "a flavor of Markdown reads this text as something other than prose", "if it is prose to your generator, set the flavor"),
+            Reason::Together => ("together", "depends on other links", "it cannot be made explicit together with the links around it", "mark up one of them by hand"),
+            Reason::Host => ("host", "has an invalid host or port", "its host or port is not valid by UTS #58, so there may be no link here", "mark it up, or write it as code"),
+            Reason::End(Some(_)) => ("end", "may end sooner", "it may end sooner", "mark up the one that is meant"),
+            Reason::End(None) => ("end", "may be no link", "there may be no link here, or one to another host", "mark it up, or write it as code"),
+            Reason::GoesOn => ("end", "may end later", "it may end later", "put a space there, or mark up the URL that is meant"),
+            Reason::Escape => ("escape", "contains a backslash", "its backslash may be a Markdown escape, not part of the URL", "mark up the URL that is meant"),
+            Reason::Reference => ("reference", "contains a character reference", "it contains a character reference, which an explicit link keeps as it is", "write that character, or mark up the URL that is meant"),
+            Reason::Invisible => ("invisible", "contains an invisible character", "it contains an invisible character", "remove it, or percent-encode it"),
+            Reason::Placeholder => ("placeholder", "looks like a placeholder", "it seems to contain a placeholder, or to precede one", "write the URL as code, or percent-encode the braces"),
+            Reason::FileName => ("file-name", "looks like a file name", "it looks like a file name", "write it as code"),
+            Reason::Path => ("path", "is part of a path", "the text beside it makes it part of a path or URL", "write all of it as code, or mark the link up by hand"),
+            Reason::Html => ("html", "is in HTML without prose", "it is in an HTML element without prose, such as `<code>` or `<a>`", "write the link as HTML, if one is meant"),
+            Reason::Destination => ("destination", "is in an invalid link", "it is in `[…](…)` or `<…>` that is not a valid link", "correct that link: no space before `(`, and none in a URL unless `<` and `>` enclose it"),
+            Reason::Footnote => ("footnote", "is in brackets of no footnote", "it is in brackets that begin with `[^` but do not refer to a footnote", "define the footnote, or escape the bracket"),
+            Reason::Tag => ("tag", "is in an unclosed HTML tag", "it is in an HTML tag that is not closed", "end the tag"),
+            Reason::Comment => ("comment", "would end the comment", "an explicit link would end the comment early", "write the comment with `///`"),
+            Reason::Attribute => ("attribute", "is beside a `#[doc = …]`", "a `#[doc = …]` attribute is part of the same documentation", "mark the link up by hand"),
+            Reason::Effort => ("effort", "would take too long", "finding a safe change here would take too long", "mark the link up by hand"),
+        };
+        Words { name, short, sentence, advice }
     }
 
     /// Returns the reason for a link that failed its trial: [`Reason::Delimiter`] if `*`, `_`, `~` or `^` is next to
@@ -174,47 +215,7 @@ impl Reason {
 impl fmt::Display for Reason {
     /// Writes the reason in words. [`Reason::sentence`] may add details of the link and advice.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Reason::Backslash => "the backslash before it would escape the inserted `<` or `[`",
-            Reason::Delimiter => "a delimiter next to it would no longer open or close emphasis",
-            Reason::Context => "the text around it would render differently",
-            Reason::Parsers => "pulldown-cmark and comrak disagree on the link",
-            Reason::Title => "comrak shows the title of an alert as text, without links",
-            Reason::Heading => "it is in a heading or a definition term",
-            Reason::Disabled => "a comment disables it",
-            Reason::Code => "it is in code",
-            Reason::Mdx => "the document cannot be read as MDX",
-            Reason::FrontMatter => "it may be in front matter, or depend on what is front matter",
-            Reason::Definition => "it may be in a link reference definition",
-            Reason::Template => {
-                "it is in a template tag, such as `{{ … }}`, or in code that one encloses"
-            }
-            Reason::Flavor => "a flavor of Markdown reads this text as something other than prose",
-            Reason::Comment => "an explicit link would end the comment early",
-            Reason::Attribute => "a `#[doc = …]` attribute is part of the same documentation",
-            Reason::Together => "it cannot be made explicit together with the links around it",
-            Reason::Host => {
-                "its host or port is not valid by UTS #58, so there may be no link here"
-            }
-            Reason::End(Some(_)) => "it may end sooner",
-            Reason::End(None) => "there may be no link here, or one to another host",
-            Reason::GoesOn => "it may end later",
-            Reason::Escape => "its backslash may be a Markdown escape, not part of the URL",
-            Reason::Reference => {
-                "it contains a character reference, which an explicit link keeps as it is"
-            }
-            Reason::Invisible => "it contains an invisible character",
-            Reason::Placeholder => "it seems to contain a placeholder, or to precede one",
-            Reason::FileName => "it looks like a file name",
-            Reason::Path => "the text beside it makes it part of a path or URL",
-            Reason::Html => "it is in an HTML element without prose, such as `<code>` or `<a>`",
-            Reason::Destination => "it is in `[…](…)` or `<…>` that is not a valid link",
-            Reason::Footnote => {
-                "it is in brackets that begin with `[^` but do not refer to a footnote"
-            }
-            Reason::Tag => "it is in an HTML tag that is not closed",
-            Reason::Effort => "finding a safe change here would take too long",
-        })
+        f.write_str(self.words().sentence)
     }
 }
 
@@ -253,43 +254,14 @@ impl Reason {
             Reason::FileName => Some(format!("`{written}` looks like a file name")),
             _ => None,
         };
-        let seen = seen.unwrap_or_else(|| self.to_string());
-        match self.advice() {
-            "" => seen,
-            advice => format!("{seen}; {advice}"),
-        }
+        self.advised(seen.unwrap_or_else(|| self.to_string()))
     }
 
-    /// Returns advice for the writer, or an empty string if [`Reason::is_intended`] returns true.
-    fn advice(self) -> &'static str {
-        match self {
-            Reason::Backslash => "remove the backslash, or write the link as code",
-            Reason::Delimiter => "put a space between them, or mark the link up by hand",
-            Reason::Context | Reason::Parsers | Reason::Effort => "mark the link up by hand",
-            Reason::Title => "put the link below the line of `[!NOTE]`",
-            Reason::Heading => "mark the link up by hand, if the heading needs one",
-            Reason::Disabled | Reason::Code => "",
-            Reason::Mdx => "correct it, or rename the file",
-            Reason::FrontMatter => "mark the link up by hand, if it is in Markdown",
-            Reason::Definition => "correct the definition, or mark the link up by hand",
-            Reason::Template => "put the link outside the tag",
-            Reason::Flavor => "if it is prose to your generator, set the flavor",
-            Reason::Together => "mark up one of them by hand",
-            Reason::End(Some(_)) => "mark up the one that is meant",
-            Reason::Host | Reason::End(None) => "mark it up, or write it as code",
-            Reason::GoesOn => "put a space there, or mark up the URL that is meant",
-            Reason::Escape => "mark up the URL that is meant",
-            Reason::Reference => "write that character, or mark up the URL that is meant",
-            Reason::Invisible => "remove it, or percent-encode it",
-            Reason::Placeholder => "write the URL as code, or percent-encode the braces",
-            Reason::FileName => "write it as code",
-            Reason::Path => "write all of it as code, or mark the link up by hand",
-            Reason::Html => "write the link as HTML, if one is meant",
-            Reason::Destination => "correct that link: no space before `(`, and none in a URL unless `<` and `>` enclose it",
-            Reason::Footnote => "define the footnote, or escape the bracket",
-            Reason::Tag => "end the tag",
-            Reason::Comment => "write the comment with `///`",
-            Reason::Attribute => "mark the link up by hand",
+    /// Returns a sentence with advice for the writer, unless [`Reason::is_intended`] returns true.
+    pub(crate) fn advised(self, sentence: String) -> String {
+        match self.words().advice {
+            "" => sentence,
+            advice => [&*sentence, "; ", advice].concat(),
         }
     }
 }

@@ -113,10 +113,8 @@ impl<'s> FixedItem<'s> {
         let mut left_alone = Vec::new();
         if item.has_attribute {
             let links = by_pulldown_cmark::links(&markdown.text, syntax.pulldown_cmark, finder);
-            left_alone.extend(links.into_iter().map(|link| LeftAlone {
-                link: markdown.link(&link, source),
-                reason: Reason::Attribute,
-            }));
+            let left = |link| LeftAlone::new(markdown.link(&link, source), Reason::Attribute);
+            left_alone.extend(links.into_iter().map(left));
         } else {
             let fixed = fix(&markdown.text, syntax, finder);
             let edit = |Edit { link, replacement }: Edit<'_>| Edit {
@@ -124,9 +122,10 @@ impl<'s> FixedItem<'s> {
                 replacement,
             };
             edits.extend(fixed.edits.into_iter().map(edit));
-            let left = |LeftAlone { link, reason }: LeftAlone<'_>| LeftAlone {
+            let left = |LeftAlone { link, reason, rule }: LeftAlone<'_>| LeftAlone {
                 link: markdown.link(&link, source),
                 reason,
+                rule,
             };
             left_alone.extend(fixed.left_alone.into_iter().map(left));
         }
@@ -148,8 +147,7 @@ impl<'s> FixedItem<'s> {
     /// Drops all edits. Their links are left alone, with [`Reason::Comment`].
     fn leave_all(&mut self) {
         let edits = self.edits.drain(..);
-        self.left_alone
-            .extend(edits.map(|edit| LeftAlone { link: edit.link, reason: Reason::Comment }));
+        self.left_alone.extend(edits.map(|edit| LeftAlone::new(edit.link, Reason::Comment)));
         self.left_alone.sort_by_key(|left| left.range().start);
     }
 }
@@ -177,11 +175,8 @@ fn keep<'s>(
         if group.is_empty() || text.starts_with("//") || comments::is_whole(&tried) {
             kept.append(&mut group);
         } else if group.len() == 1 || trials == 0 {
-            left_alone.extend(
-                group
-                    .into_iter()
-                    .map(|edit| LeftAlone { link: edit.link, reason: Reason::Comment }),
-            );
+            left_alone
+                .extend(group.into_iter().map(|edit| LeftAlone::new(edit.link, Reason::Comment)));
         } else {
             trials -= 1;
             let second = group.split_off(group.len() / 2);

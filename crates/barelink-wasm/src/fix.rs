@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use barelink_fix::{front_matter, LeftAlone};
+use barelink_fix::front_matter;
 
 use crate::numbers::{kind, number};
 use crate::session::{text, Session};
@@ -30,9 +30,9 @@ impl Session {
         let edits = fixed.edits.iter();
         let edits = edits.map(|edit| (&edit.link, 0, &*edit.replacement, String::new()));
         let left = fixed.left_alone.iter();
-        let left = left.map(|LeftAlone { link, reason, .. }| {
-            let written = body.get(link.range()).unwrap_or_default();
-            (link, 1, reason.name(), reason.sentence(written))
+        let left = left.map(|left| {
+            let written = body.get(left.range()).unwrap_or_default();
+            (&left.link, 1, left.reason.name(), left.sentence(written))
         });
         let mut offsets = Utf16::new(body, units);
         for (index, (link, state, more, sentence)) in edits.chain(left).enumerate() {

@@ -9,7 +9,7 @@ use barelink_fix::{Fixed, Reason};
 
 use crate::files::walk::Skipped;
 use crate::report::plural::plural;
-use crate::report::reason_text::{in_short, of_all};
+use crate::report::reason_text::of_all;
 use crate::report::rerun::fix_command;
 
 /// Counts of the links of one or more documents.
@@ -45,7 +45,7 @@ impl Counts {
         if reason == Reason::Disabled {
             self.disabled += 1;
         } else if !reason.is_intended() {
-            self.left_alone.entry(in_short(reason, 1)).or_insert((0, reason)).0 += 1;
+            self.left_alone.entry(reason.short(1)).or_insert((0, reason)).0 += 1;
         }
     }
 
@@ -76,7 +76,8 @@ impl Counts {
             [] => None,
             [(count, reason)] => Some(format!("{all} left alone: {}", of_all(reason, count))),
             _ => {
-                let each = |(count, reason)| format!("{count} {}", in_short(reason, count));
+                let each =
+                    |(count, reason): (usize, Reason)| format!("{count} {}", reason.short(count));
                 let each: Vec<_> = reasons.into_iter().map(each).collect();
                 Some(format!("{all} left alone: {}", each.join(", ")))
             }

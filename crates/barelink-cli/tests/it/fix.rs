@@ -155,7 +155,7 @@ fn the_other_links_of_a_paragraph_are_not() {
 
 #[test]
 fn a_second_run_changes_nothing() {
-    let document = "https://a.bc x**https://b.cd**\nwww.c.de/*d* me@a.bc\\\n";
+    let document = "https://a.bc x**https://b.cd**\nwww.c.de/*d*e me@a.bc\\\n";
     let once = run_on(&["fix"], document).out;
     let twice = run_on(&["fix"], &once).out;
     assert_eq!(once, twice);

@@ -6,9 +6,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use barelink::LinkFinder;
-use barelink_pulldown_cmark::MarkdownLink;
 
-use crate::excerpt::{with, Change};
+use crate::excerpt::{with, Change, Compact};
 use crate::mdx::Script;
 use crate::readings::Reading;
 use crate::reason::Reason;
@@ -29,9 +28,9 @@ pub(crate) fn trials(length: usize) -> usize {
 
 /// A bare link, and what becomes of it.
 #[derive(Debug)]
-pub(crate) struct Found<'s> {
+pub(crate) struct Found {
     /// The link, with its range in the source.
-    pub(crate) link: MarkdownLink<'s>,
+    pub(crate) link: Compact,
     /// The reason to leave the link alone, if it is known.
     pub(crate) reason: Option<Reason>,
     /// The spelling of the explicit link, or `None` if the link stays bare.
@@ -40,15 +39,16 @@ pub(crate) struct Found<'s> {
     block: u32,
 }
 
-impl<'s> Found<'s> {
-    pub(crate) fn new(link: MarkdownLink<'s>, reason: Option<Reason>) -> Self {
+impl Found {
+    pub(crate) fn new(link: Compact, reason: Option<Reason>) -> Self {
         Found { link, reason, spelling: None, block: 0 }
     }
 
     /// Returns the explicit link as Markdown, or `None` if the link stays bare.
     pub(crate) fn replacement(&self, source: &str, syntax: &Syntax) -> Option<String> {
+        let spelling = self.spelling?;
         let written = source.get(self.link.range()).unwrap_or_default();
-        Some(self.spelling?.spell(&self.link, written, syntax))
+        Some(spelling.spell(&self.link.link(source), written, syntax))
     }
 }
 
@@ -68,7 +68,7 @@ impl<'r> Part<'r> {
     pub(crate) fn new(
         reading: &mut Reading<'r>,
         links: Vec<(usize, u32)>,
-        found: &mut [Found<'_>],
+        found: &mut [Found],
     ) -> Self {
         let mut renderings = std::mem::take(&mut reading.renderings);
         let script = reading.script.take();
@@ -121,7 +121,7 @@ pub(crate) struct Proof<'p, 's> {
     pub(crate) syntax: &'p Syntax,
     pub(crate) finder: &'p LinkFinder,
     pub(crate) parts: &'p [Part<'p>],
-    pub(crate) found: &'p mut [Found<'s>],
+    pub(crate) found: &'p mut [Found],
     /// Number of trials left.
     pub(crate) trials: usize,
 }
@@ -227,7 +227,7 @@ impl Proof<'_, '_> {
         for &index in links {
             if let Some(found) = self.found.get_mut(index as usize) {
                 let written = self.source.get(found.link.range()).unwrap_or_default();
-                let first = Spelling::of(&found.link, written, style);
+                let first = Spelling::of(&found.link.link(self.source), written, style);
                 found.spelling = Some(if is_first { first } else { Spelling::Inline });
             }
         }
@@ -271,7 +271,7 @@ impl Proof<'_, '_> {
         }
     }
 
-    fn get(&self, index: u32) -> Option<&Found<'_>> {
+    fn get(&self, index: u32) -> Option<&Found> {
         self.found.get(index as usize)
     }
 
@@ -280,7 +280,7 @@ impl Proof<'_, '_> {
     fn trial(&mut self, suspects: Option<&BTreeSet<u32>>) -> Option<BTreeSet<u32>> {
         self.trials = self.trials.checked_sub(1)?;
         let mut blamed = BTreeSet::new();
-        let is_suspect = |found: &&Found<'_>| {
+        let is_suspect = |found: &&Found| {
             found.spelling.is_some() && suspects.is_none_or(|all| all.contains(&found.block))
         };
         let mut is_same = true;

@@ -3,7 +3,7 @@
 use barelink::LinkKind;
 
 use super::brackets;
-use super::verdicts::Link;
+use super::link::Link;
 use crate::map::line::{ends_with, first, is_escaped, without_space};
 use crate::map::tags::is_clearly_html;
 use crate::reason::Reason;

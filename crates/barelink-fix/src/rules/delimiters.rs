@@ -6,7 +6,7 @@ use barelink::LinkKind;
 use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{Event, Parser, TagEnd};
 
-use super::verdicts::{Context, Link};
+use super::link::{Context, Link};
 use crate::reason::Reason;
 
 /// Returns a reason if a `_`, `*` or `~` that was trimmed from a URL is not a delimiter. Other trimmed punctuation may be

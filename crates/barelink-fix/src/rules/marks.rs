@@ -2,7 +2,7 @@
 //! second mark.
 
 use super::around::line;
-use super::verdicts::Link;
+use super::link::Link;
 use crate::map::line::{ends_with, is_escaped};
 use crate::reason::Reason;
 
@@ -57,7 +57,7 @@ fn is_open(link: &Link<'_, '_>, mark: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::verdicts::asked;
+    use super::super::link::asked;
     use super::*;
 
     #[test]

@@ -18,6 +18,7 @@ mod html;
 mod includes;
 mod indented;
 mod lazy;
+mod link;
 mod marks;
 mod math;
 mod myst;
@@ -37,7 +38,7 @@ use crate::map::line::is_escaped;
 use crate::map::{within, Map};
 use crate::reason::Reason;
 use crate::syntax::Syntax;
-use verdicts::Link;
+use link::Link;
 pub(crate) use verdicts::{difference, read_script, Verdicts};
 
 /// A reason to leave links alone: who reads their text so, and where it is.
@@ -267,6 +268,17 @@ impl Rule {
         }
     }
 
+    /// Returns who does not read the text as prose, in words.
+    pub(crate) fn sentence(&self) -> String {
+        let names: Vec<_> = self.flavors().iter().map(|flavor| flavor.name()).collect();
+        let readers = match names.split_last() {
+            None => "some generators".to_owned(),
+            Some((last, [])) => (*last).to_owned(),
+            Some((last, others)) => [&*others.join(", "), " and ", last].concat(),
+        };
+        format!("it is not prose to {readers} ({})", self.name)
+    }
+
     /// Returns true if the rule counts for documents of this syntax.
     fn is_read(&self, syntax: &Syntax) -> bool {
         let flavors = &syntax.flavors;
@@ -293,6 +305,15 @@ impl Rule {
         self.needles.is_empty() || self.needles.iter().any(has)
     }
 }
+
+/// Each rule has a name of its own.
+impl PartialEq for Rule {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Rule {}
 
 impl fmt::Display for Rule {
     /// Writes the rule as a row of a table.

@@ -6,17 +6,11 @@ use std::ops::Range;
 use barelink::options::{FileNames, LinkEnd, TopLevelDomains};
 use barelink::{Dialect, LinkFinder, LinkKind};
 
+use super::link::{Context, Link, SecondReading};
 use super::text;
-use super::verdicts::{Context, Link};
 use crate::reason::Reason;
 use crate::rendering::by_pulldown_cmark;
 use crate::url_text::is_all_invisible;
-
-/// The links of the second reading, and their finder.
-pub(super) struct SecondReading {
-    finder: LinkFinder,
-    links: Vec<Range<usize>>,
-}
 
 impl SecondReading {
     fn of<'m>(context: &'m Context<'_, '_>) -> &'m Self {

@@ -1,7 +1,6 @@
 //! Judges the links of a document by the rules.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
 use std::ops::Range;
 
 use barelink::markdown::Lines;
@@ -9,10 +8,10 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::Options;
 
-use super::second_reading::SecondReading;
+use super::link::{Context, Link};
 use super::{front_matter, template, Find, Rule, RULES};
-use crate::map::around::{Around, Surroundings};
-use crate::map::{within, Map};
+use crate::map::around::Surroundings;
+use crate::map::Map;
 use crate::mdx::Script;
 #[cfg(feature = "mdx")]
 use crate::mdx::Unread;
@@ -68,6 +67,16 @@ impl Verdicts {
             *reason = judged(below, &context.link(link)).or_else(|| self.of_text(&link.range()));
         }
         found
+    }
+
+    /// Returns the flavours' rule that covers a link with [`Reason::Flavor`].
+    pub(crate) fn flavor_rule(&self, link: &Range<usize>) -> Option<&'static Rule> {
+        let covering = |part: Range<usize>| {
+            let mut rules = self.rules.iter();
+            rules.find(|(rule, text)| rule.covers(text, &part) == Some(Reason::Flavor))
+        };
+        let found = covering(link.start..link.start + 1).or_else(|| covering(link.clone()));
+        found.map(|(rule, _)| *rule)
     }
 
     /// Returns the reason to leave text alone, whether there is a link or not.
@@ -141,50 +150,6 @@ fn other(source: &str, changed: &str, parts: impl Fn(&str) -> Vec<Range<usize>>)
     Some(Lines::new(text).line(offset))
 }
 
-/// What is known of the text around the links of a document.
-pub(super) struct Context<'m, 's> {
-    pub(super) map: &'m Map<'s>,
-    pub(super) finder: &'m LinkFinder,
-    surroundings: &'m Surroundings<'s>,
-    pub(super) second: OnceCell<SecondReading>,
-    /// Offsets of the emphasis delimiters, with those of their openers.
-    pub(super) delimiters: OnceCell<HashMap<usize, usize>>,
-}
-
-impl<'m, 's> Context<'m, 's> {
-    fn link(&'m self, link: &'m MarkdownLink<'m>) -> Link<'m, 's> {
-        let (source, range) = (self.map.source(), link.range());
-        let [before, written, after] = [0..range.start, range.clone(), range.end..source.len()]
-            .map(|part| source.get(part).unwrap_or_default());
-        let before = self.surroundings.around.paragraph_before(before);
-        Link { context: self, link, range, before, written, after }
-    }
-
-    pub(super) fn around(&self) -> &'m Around<'s> {
-        &self.surroundings.around
-    }
-}
-
-/// A link to be judged.
-pub(crate) struct Link<'m, 's> {
-    pub(super) context: &'m Context<'m, 's>,
-    pub(super) link: &'m MarkdownLink<'m>,
-    pub(super) range: Range<usize>,
-    /// The text before the link in its paragraph.
-    pub(super) before: &'s str,
-    /// The link in the source.
-    pub(super) written: &'s str,
-    /// The rest of the document.
-    pub(super) after: &'s str,
-}
-
-impl Link<'_, '_> {
-    /// Returns true if the link is in an element whose text is not prose.
-    pub(super) fn is_hidden(&self) -> bool {
-        within(&self.context.surroundings.hidden, &self.range).next().is_some()
-    }
-}
-
 /// Gives a reason to each link that nothing separates (see [`separates`]) from the doubtful link before it in this order.
 /// An explicit link there would change the text beside the doubtful one, which may then no longer be in doubt. Reasons
 /// other than [`Reason::Path`] describe the doubtful link itself, so its neighbour gets [`Reason::End`] instead.
@@ -212,26 +177,4 @@ fn spread<'l>(
 fn separates(c: char) -> bool {
     let is_cjk = matches!(c, '、' | '，' | '：' | '；' | '（' | '）' | '〈'..='】');
     c.is_whitespace() || matches!(c, '<' | '>' | '|') || is_cjk
-}
-
-/// Returns what a rule says of a link in a document of these three texts.
-#[cfg(test)]
-pub(super) fn asked(
-    [before, written, after]: [&str; 3],
-    rule: impl Fn(&Link<'_, '_>) -> Option<Reason>,
-) -> Option<Reason> {
-    use barelink::markdown::adapter::markdown_link;
-    let source = [before, written, after].concat();
-    let map = Map::new(&source, Options::empty());
-    let surroundings = Surroundings { around: Around::new(&source), hidden: Vec::new() };
-    let context = Context {
-        map: &map,
-        finder: &LinkFinder::new(barelink::Dialect::Gfm),
-        surroundings: &surroundings,
-        second: OnceCell::new(),
-        delimiters: OnceCell::new(),
-    };
-    let range = before.len()..before.len() + written.len();
-    let link = markdown_link(range, barelink::LinkKind::Url, written.into(), written.into());
-    rule(&context.link(&link))
 }

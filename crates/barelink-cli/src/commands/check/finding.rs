@@ -1,7 +1,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use barelink_fix::{Edit, Fixed, LeftAlone, MarkdownLink, Reason};
+use barelink_fix::{Edit, Fixed, LeftAlone, MarkdownLink};
 
 use crate::report::position::Positions;
 
@@ -29,7 +29,7 @@ pub(super) struct Finding<'f> {
 /// The proposed change to a link, or the reason why the link is left alone.
 pub(super) enum Outcome<'f> {
     Fix(&'f str),
-    LeftAlone(Reason),
+    LeftAlone(&'f LeftAlone<'f>),
 }
 
 impl Finding<'_> {
@@ -50,7 +50,7 @@ pub(super) fn all<'f>(text: &str, body: usize, fixed: &'f Fixed<'_>) -> Vec<Find
         fixed.edits.iter().map(|Edit { link, replacement, .. }| (link, Outcome::Fix(replacement)));
     let left = fixed.left_alone.iter();
     let left = left.filter(|left| !left.reason.is_intended());
-    let left = left.map(|LeftAlone { link, reason, .. }| (link, Outcome::LeftAlone(*reason)));
+    let left = left.map(|left| (&left.link, Outcome::LeftAlone(left)));
     let mut found: Vec<_> = edits.chain(left).collect();
     found.sort_by_key(|(link, _)| link.range().start);
     let mut positions = Positions::new(text);

@@ -14,7 +14,7 @@ use crate::files::input;
 use crate::report::colour::Colours;
 use crate::report::excerpt::Excerpt;
 use crate::report::printable::Printable;
-use crate::report::reason_text::{in_short, left_alone_reason, of_all};
+use crate::report::reason_text::{left_alone_reason, of_all};
 
 /// Maximum number of characters of the document that are shown before a link, of the link, and after it.
 const SHOWN: [usize; 3] = [40, 120, 40];
@@ -38,8 +38,8 @@ pub(super) fn write(
                 let replacement = Printable(replacement);
                 writeln!(out, "{position}: bare link; write {new}{replacement}{new:#}")?;
             }
-            Outcome::LeftAlone(reason) => {
-                let reason = left_alone_reason(*reason, written);
+            Outcome::LeftAlone(left) => {
+                let reason = left_alone_reason(left, written);
                 writeln!(out, "{position}: bare link, left alone: {reason}")?;
             }
         }
@@ -65,8 +65,8 @@ pub(super) fn write_left_alone(
     let name = input::name(document.path);
     let mut groups: Vec<(String, Reason, (usize, usize), usize)> = Vec::new();
     for finding in findings {
-        let Outcome::LeftAlone(reason) = finding.outcome else { continue };
-        let short = in_short(reason, 1);
+        let Outcome::LeftAlone(left) = finding.outcome else { continue };
+        let (reason, short) = (left.reason, left.reason.short(1));
         match groups.iter_mut().find(|(other, ..)| *other == short) {
             Some((.., count)) => *count += 1,
             None => groups.push((short, reason, finding.start, 1)),

@@ -12,6 +12,12 @@ struct Line<'a> {
     #[serde(flatten)]
     row: Row<'a>,
     rule: &'static str,
+    /// With the reason `flavor`, what the text is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    construct: Option<&'static str>,
+    /// The flavours that read it so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flavors: Option<Vec<&'static str>>,
     /// The text that replaces the link, or `None` if the link is left alone.
     fix: Option<&'a str>,
 }
@@ -23,10 +29,12 @@ pub(super) fn write(
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
     for finding in findings {
-        let (fix, reason) = match finding.outcome {
+        let (fix, left) = match finding.outcome {
             Outcome::Fix(replacement) => (Some(replacement), None),
-            Outcome::LeftAlone(reason) => (None, Some(reason.name())),
+            Outcome::LeftAlone(left) => (None, Some(left)),
         };
+        let construct = left.and_then(|left| left.rule);
+        let flavors = construct.map(|rule| rule.flavors().iter().map(|it| it.name()).collect());
         let line = Line {
             row: Row {
                 path: document.path.to_string_lossy(),
@@ -38,10 +46,12 @@ pub(super) fn write(
                 kind: finding.link.kind().name(),
                 text: Cow::Borrowed(finding.link.text()),
                 destination: Cow::Borrowed(finding.link.destination()),
-                reason,
+                reason: left.map(|left| left.reason.name()),
                 not_linked: None,
             },
             rule: RULE,
+            construct: construct.map(barelink_fix::Rule::name),
+            flavors,
             fix,
         };
         serde_json::to_writer(&mut *out, &line)?;

@@ -171,8 +171,8 @@ fn has_hyperlinks() -> bool {
 fn message(document: &Document<'_>, finding: &Finding<'_>) -> String {
     match &finding.outcome {
         Outcome::Fix(replacement) => format!("Bare link; write {replacement}"),
-        Outcome::LeftAlone(reason) => {
-            let reason = left_alone_reason(*reason, finding.written(document));
+        Outcome::LeftAlone(left) => {
+            let reason = left_alone_reason(left, finding.written(document));
             format!("Bare link, left alone: {reason}")
         }
     }

@@ -39,7 +39,7 @@ impl Report {
             let place = positions.of(body + range.start);
             let written = body + range.start..body + range.end;
             let written = document.get(written).unwrap_or_default();
-            (place, left_alone_reason(left.reason, written))
+            (place, left_alone_reason(left, written))
         });
         Report {
             left_alone: left_alone.collect(),

@@ -1,0 +1,85 @@
+//! A link to be judged, and what is known of the text around it.
+
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::ops::Range;
+
+use barelink::LinkFinder;
+use barelink_pulldown_cmark::MarkdownLink;
+
+use crate::map::around::{Around, Surroundings};
+use crate::map::{within, Map};
+#[cfg(test)]
+use crate::reason::Reason;
+
+/// What is known of the text around the links of a document.
+pub(super) struct Context<'m, 's> {
+    pub(super) map: &'m Map<'s>,
+    pub(super) finder: &'m LinkFinder,
+    pub(super) surroundings: &'m Surroundings<'s>,
+    pub(super) second: OnceCell<SecondReading>,
+    /// Offsets of the emphasis delimiters, with those of their openers.
+    pub(super) delimiters: OnceCell<HashMap<usize, usize>>,
+}
+
+impl<'m, 's> Context<'m, 's> {
+    pub(super) fn link(&'m self, link: &'m MarkdownLink<'m>) -> Link<'m, 's> {
+        let (source, range) = (self.map.source(), link.range());
+        let [before, written, after] = [0..range.start, range.clone(), range.end..source.len()]
+            .map(|part| source.get(part).unwrap_or_default());
+        let before = self.surroundings.around.paragraph_before(before);
+        Link { context: self, link, range, before, written, after }
+    }
+
+    pub(super) fn around(&self) -> &'m Around<'s> {
+        &self.surroundings.around
+    }
+}
+
+/// A link to be judged.
+pub(crate) struct Link<'m, 's> {
+    pub(super) context: &'m Context<'m, 's>,
+    pub(super) link: &'m MarkdownLink<'m>,
+    pub(super) range: Range<usize>,
+    /// The text before the link in its paragraph.
+    pub(super) before: &'s str,
+    /// The link in the source.
+    pub(super) written: &'s str,
+    /// The rest of the document.
+    pub(super) after: &'s str,
+}
+
+impl Link<'_, '_> {
+    /// Returns true if the link is in an element whose text is not prose.
+    pub(super) fn is_hidden(&self) -> bool {
+        within(&self.context.surroundings.hidden, &self.range).next().is_some()
+    }
+}
+
+/// The links of the second reading, and their finder.
+pub(super) struct SecondReading {
+    pub(super) finder: LinkFinder,
+    pub(super) links: Vec<Range<usize>>,
+}
+
+/// Returns what a rule says of a link in a document of these three texts.
+#[cfg(test)]
+pub(super) fn asked(
+    [before, written, after]: [&str; 3],
+    rule: impl Fn(&Link<'_, '_>) -> Option<Reason>,
+) -> Option<Reason> {
+    use barelink::markdown::adapter::markdown_link;
+    let source = [before, written, after].concat();
+    let map = Map::new(&source, pulldown_cmark::Options::empty());
+    let surroundings = Surroundings { around: Around::new(&source), hidden: Vec::new() };
+    let context = Context {
+        map: &map,
+        finder: &LinkFinder::new(barelink::Dialect::Gfm),
+        surroundings: &surroundings,
+        second: OnceCell::new(),
+        delimiters: OnceCell::new(),
+    };
+    let range = before.len()..before.len() + written.len();
+    let link = markdown_link(range, barelink::LinkKind::Url, written.into(), written.into());
+    rule(&context.link(&link))
+}
