@@ -56,6 +56,9 @@ fn is_option(line: &str) -> bool {
     })
 }
 
+/// Maximum number of directives that are open at once.
+const DEPTH: usize = 64;
+
 /// Names of directives whose bodies are prose, and beginnings of such names.
 pub(super) const OF_PROSE: &str = "admonition, aside, attention, blockquote, card, caution, centered, class, compound, container, \
     danger, deprecated, details, div, dropdown, epigraph, error, exercise, figure, footbibliography, glossary, grid, highlights, hint, \
@@ -117,7 +120,7 @@ pub(super) fn bodies(map: &Map<'_>, is_code: impl Fn(&str) -> bool) -> Vec<Range
         bodies.extend(ended.filter(|it| it.is_code).map(|it| it.start..line.start));
         if is_fence && (first.is_none() || is_below) && !open.last().is_some_and(|it| it.is_code) {
             let is_code = is_code(after);
-            if is_code || !is_end {
+            if (is_code || !is_end) && open.len() < DEPTH {
                 open.push(Open { start: line.start, colons, quotes, is_code });
             }
         }
