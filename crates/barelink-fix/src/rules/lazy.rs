@@ -83,7 +83,7 @@ fn begins_block(line: &str) -> bool {
     let end = name.and_then(|name| name.find(|c: char| !c.is_ascii_alphanumeric() && c != '-'));
     let name = name.and_then(|name| name.get(..end.unwrap_or(name.len()))).unwrap_or_default();
     let is_html = !name.is_empty() && !is_inline_or_void(name);
-    is_html || line.starts_with('^') || line.starts_with("{:") && line.ends_with('}')
+    is_html || line.starts_with('^')
 }
 
 #[cfg(test)]
@@ -130,7 +130,7 @@ mod tests {
             ("> a\n--\nb\n\n- f\n---\ng\n|h", &["-", "b", "-", "g", "|"]),
             ("> a\n```\nb\n```\nc", &["`", "b", "`", "c"]),
             ("> a\n<b>b</b>\nc", &["<", "c"]),
-            ("> a\n<div>\nc\n\n- d\n^\ne\n\n> f\n{: .x}\ng", &[]),
+            ("> a\n<div>\nc\n\n- d\n^\ne", &[]),
         ] {
             let map = Map::new(source, Options::empty());
             let found: Vec<_> = starts(&map).into_iter().map(|range| &source[range]).collect();
