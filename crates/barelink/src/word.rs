@@ -6,7 +6,8 @@
 //! - A bidirectional control has an effect up to the end of its paragraph (UAX #9, section 3.3.1).
 //! - With `LinkEnd::InText`, a preposition before a URL affects where the URL ends (`在 https://…`), and so does a border
 //!   after it that ends a line.
-//! - By UTS #58, a mark before a host without a scheme can show that it is not a host (`me [at] example.com`).
+//! - By UTS #58, up to two words before a host without a scheme, on its line, can show that it is not a host
+//!   (`me [at] example.com`, `jane.doe at example.com`).
 //!
 //! Chunks, streams and single offsets are searched at borders for this reason.
 

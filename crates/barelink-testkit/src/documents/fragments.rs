@@ -13,10 +13,11 @@ const OF_LINKS: &[&str] = &[
     "\u{200E}", "\u{AD}", "pay\u{AD}", "\u{200B}x.com", "x.com\u{2010}", "-a\u{2060}@b.cd", "ב-",
     "ж", "·", "l·l", "http://a:b::", "http://a*", "mailto:a@b.cd?", "k=a@b.cd", "'a@b.cd'",
     "main.rs:42", "[a.de]", "m[at]a.de", "(at) a.de", "{{ a.de", "Ab.de(", "{{a.de", "Ab.post/c",
-    "b.info?.c", "Ab.ch/2", "ab.at_(", "a[bc.is]", "a.b-at-c.de", "a。b.cc", "a.pl#", "en.Ab.org",
-    ")(me@", "\",\"", "…", "「", "」", "\u{202E}", "http://a.b/`", "`http://a.b`", "`x.com/`",
-    "http://a.b/*", "http://a.b/[", "http://a.b/(", "http://a.b/~~", "http://a.b/\\",
-    "](http://a.b\\)", "](http://a.b\\)(", "www.{a", "http://a.b/|",
+    "b.info?.c", "Ab.ch/2", "ab.at_(", "a[bc.is]", "a.b-at-c.de", "j1 at a.de", "<j at a.de",
+    " at a.de", "x.de AT", "j_ ", "a。b.cc", "a.pl#", "en.Ab.org", ")(me@", "\",\"", "…", "「",
+    "」", "\u{202E}", "http://a.b/`", "`http://a.b`", "`x.com/`", "http://a.b/*", "http://a.b/[",
+    "http://a.b/(", "http://a.b/~~", "http://a.b/\\", "](http://a.b\\)", "](http://a.b\\)(",
+    "www.{a", "http://a.b/|",
 ];
 
 /// Markdown's delimiters, HTML, references and escapes, and other punctuation.

@@ -189,8 +189,8 @@ fn findings(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
 ///
 /// Three facts about the text around a word count too. GFM ignores the last byte of a block when it checks a host,
 /// `LinkEnd::InText` knows prepositions before a URL and tells the end of a line from a space, and UTS #58 knows marks
-/// before a name, such as `[at]`. A word alone therefore keeps the word before it and its border, and `x` stands for the
-/// rest of its block. Bidirectional controls have an effect up to the end of the line, so texts with them are skipped. So
+/// and words before a name, such as `[at]` or `jane.doe at`. A word alone therefore keeps the word before it and its border,
+/// in UTS #58 two words and two characters before them, and `x` stands for the rest of its block. Bidirectional controls have an effect up to the end of the line, so texts with them are skipped. So
 /// are texts with a byte order mark inside, which is special only at the start.
 pub fn words(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     if text.contains(is_bidi_control) || text.chars().skip(1).any(|c| c == '\u{FEFF}') {
@@ -202,20 +202,26 @@ pub fn words(finder: &LinkFinder, text: &str, links: &[Link<'_>]) {
     };
     let mut of_words = Vec::new();
     let keeps_word = finder.link_end() == LinkEnd::InText || finder.dialect() == Dialect::Uts58;
-    let mut previous = None;
+    let (mut previous, mut second) = (None, None);
     for word in text.split(divides).filter(|word| !word.is_empty()) {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         let after = &text[start + word.len()..];
         let border = after.chars().next().filter(|_| !ends_block(after));
         let rest = border.map(|border| format!("{border}x")).unwrap_or_default();
-        let before = previous.map_or("", |previous| &text[previous..start]);
+        let first = match second.filter(|_| finder.dialect() == Dialect::Uts58) {
+            Some(second) => {
+                text[..second].char_indices().rev().take(2).last().map_or(0, |(at, _)| at)
+            }
+            None => previous.unwrap_or(start),
+        };
+        let before = &text[first..start];
         let alone = [before, word, &rest].concat();
         let of_word = finder.links(&alone).filter(|link| link.start() >= before.len());
         of_words.extend(of_word.map(|link| {
             let range = link.range();
             (start + range.start - before.len()..start + range.end - before.len(), link.kind())
         }));
-        previous = keeps_word.then_some(start);
+        (second, previous) = (previous, keeps_word.then_some(start));
     }
     let links: Vec<_> = links.iter().map(|link| (link.range(), link.kind())).collect();
     assert_eq!(links, of_words, "{text:?}");

@@ -18,7 +18,7 @@ use crate::dialect::detector::TokenSearch;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
-use crate::schemeless::mark_at_end;
+use crate::schemeless;
 use crate::slice::Slice;
 use crate::unicode::byte_order_mark;
 
@@ -183,11 +183,11 @@ impl LeafCheck {
         Some(())
     }
 
-    /// Returns true if a mark and a space before the token at `token` may decide whether it is a host by UTS #58, as in
+    /// Returns true if words and a space before the token at `token` may decide whether it is a host by UTS #58, as in
     /// `me [at] example.com`.
     fn is_after_mark(&self, source: &str, token: usize) -> bool {
         let before = source.slice(self.leaf.start..token);
-        before.strip_suffix(' ').and_then(mark_at_end).is_some()
+        before.strip_suffix(' ').is_some_and(schemeless::may_end)
     }
 
     /// Counts the unread brackets in the source before `next`. Clears `may_link` if the source before `openers` contains

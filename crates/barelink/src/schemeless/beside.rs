@@ -1,17 +1,17 @@
 //! Recognises an [`OtherName`] by the text directly before and after the name.
 //!
-//! A [`Mark`] before the name also counts if one space follows it. Other text beyond white space is not examined, since a
-//! text may be split at white space.
+//! A [`Mark`] before the name also counts if one space follows it, and so does a local part and `at` ([`hidden`]). Other
+//! text beyond white space is not examined, since a text may be split at white space.
 
 use super::lists::Class;
-use super::{Name, OtherName};
+use super::{hidden, Name, OtherName};
 use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::script::is_spaceless;
 
 /// Text that shows, directly before a name or before a space and the name, that the name is not a host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
-    /// An obfuscated `@` of an address: `[at]`, `(@)`, `＠`, `&#64;`.
+    /// An obfuscated `@` of an address: `[at]`, `(@)`, `(ät)`, `＠`, `&#64;`.
     AtSign,
     /// The start of a template's expression: `{{`, `${`, `<%=`.
     Template,
@@ -27,6 +27,7 @@ impl Mark {
             [.., b'(' | b'[' | b'{' | b'<', b'a' | b'A', b't' | b'T', b')' | b']' | b'}' | b'>'] => {
                 Some((Mark::AtSign, 4))
             }
+            [.., b')'] => text.ends_with("(ät)").then_some((Mark::AtSign, "(ät)".len())),
             [.., b'$' | b'#' | b'{', b'{'] | [.., b'{' | b'<', b'%'] => Some((Mark::Template, 2)),
             [.., b'{', b'{' | b'%', b'-'] | [.., b'<', b'%', b'-' | b'='] => {
                 Some((Mark::Template, 3))
@@ -57,15 +58,18 @@ impl Mark {
 /// The key of [`Mark::ApiVersion`], in YAML and JSON.
 const API_VERSIONS: [&str; 2] = ["apiVersion:", "apiVersion\":"];
 
-/// Length in bytes of the longest mark.
+/// Returns the length in bytes of the end of a text that may decide whether a name after it and a space is a host: a
+/// mark, a word before a word for an `@`, or that word too. Returns `None` if no end does.
 #[cfg(feature = "alloc")]
-pub(crate) const LONGEST_MARK: usize = API_VERSIONS[1].len();
+pub(crate) fn context(text: &str) -> Option<usize> {
+    let mark = Mark::at_end(text).map(|(_, length)| length);
+    mark.or_else(|| hidden::context(text))
+}
 
-/// Returns the length in bytes of the mark at the end of a text, or `None` if there is none. If a space and a name
-/// follow the text, the mark decides whether the name is a host.
-#[cfg(feature = "alloc")]
-pub(crate) fn mark_at_end(text: &str) -> Option<usize> {
-    Mark::at_end(text).map(|(_, length)| length)
+/// Returns true if a mark, or a word for an `@` after a local part, may end the source `text` of Markdown.
+#[cfg(feature = "markdown")]
+pub(crate) fn may_end(text: &str) -> bool {
+    Mark::at_end(text).is_some() || hidden::may_end(text)
 }
 
 /// Returns the kind of name that the text around a host suggests, such as the member `a.is` in `a.is()`. Returns `None`
@@ -75,6 +79,7 @@ pub(super) fn by_context(name: Name<'_>, class: Class) -> Option<OtherName> {
     match Mark::before(name.before) {
         Some(Mark::AtSign) => return Some(OtherName::Address),
         Some(Mark::Template) if !is_first => return Some(OtherName::Member),
+        _ if hidden::is_after_at_sign(name.before) => return Some(OtherName::Address),
         _ => {}
     }
     match name.before.as_bytes() {
@@ -123,13 +128,6 @@ fn is_index(name: Name<'_>) -> bool {
     name.tail.is_empty()
         && after.is_some()
         && before.is_some_and(|text| text.ends_with(|c: char| c.is_ascii_alphanumeric()))
-}
-
-/// Returns true if a text before an `@` that is written as a word is the local part of an address: it begins with a letter,
-/// and contains a full stop, a `_` or a digit. In `a look at example.com`, the word before `at` is none.
-pub(super) fn is_local_part(text: &str) -> bool {
-    let is_other = |b: u8| b.is_ascii_digit() || matches!(b, b'.' | b'_');
-    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().any(is_other)
 }
 
 /// Returns true for the group and version of an API of Kubernetes: `apiVersion: cert-manager.example.dev/v1`.

@@ -1,16 +1,21 @@
 //! Decides whether a host without a scheme is meant as a host (UTS #58, section 8). `docs.rs` is; `main.rs`,
 //! `Object.is`, `13.0.0.Final` and `Microsoft.Extensions.Hosting` are not.
 //!
-//! The rules examine the name, the rest of the word around it, and a mark before one space. A name with a path or a
+//! The rules examine the name, the rest of the word around it, and up to two words before it. A name with a path or a
 //! query almost always counts as a host. Links with a scheme or `www.` are not examined.
 
 mod beside;
+mod hidden;
 mod lists;
 mod stem;
 mod words;
 
 #[cfg(feature = "alloc")]
-pub(crate) use beside::{mark_at_end, LONGEST_MARK};
+pub(crate) use beside::context;
+#[cfg(feature = "markdown")]
+pub(crate) use beside::may_end;
+#[cfg(feature = "alloc")]
+pub(crate) use hidden::LONGEST_CONTEXT;
 
 use crate::slice::Slice;
 pub(crate) use beside::is_handle;
@@ -58,7 +63,7 @@ pub enum OtherName {
     /// A table of a configuration file: `[languages.de]`.
     Section,
     /// The domain of an address that is obfuscated against programs, or of an identifier of Matrix, and a handle:
-    /// `me[at]example.com`, `me [at] example.com`, `jane.doe-at-example.net`, `@user:example.org`, `@alice@example.org`.
+    /// `me[at]example.com`, `jane.doe at example.com`, `jane.doe-at-example.net`, `@user:example.org`, `@alice@example.org`.
     Address,
     /// The end of one sentence and the beginning of another: `thank you.it's`.
     Sentence,

@@ -1,6 +1,6 @@
 //! Rules on the stem, the labels before the last one.
 
-use super::{lists, Name, OtherName};
+use super::{hidden, lists, Name, OtherName};
 
 /// Returns the kind of name that the stem suggests, or `None` if the name may be a host.
 pub(super) fn by_stem(name: Name<'_>, stem: &str, last: &str) -> Option<OtherName> {
@@ -172,7 +172,7 @@ fn is_newsgroup(stem: &str, first: &str) -> bool {
 /// letter, and contains a full stop, a `_` or a digit, which `look-at-me.com` does not.
 pub(super) fn has_hidden_at_sign(host: &str) -> bool {
     let local = host.split_once("-at-").map(|(local, _)| local);
-    local.is_some_and(super::beside::is_local_part)
+    local.is_some_and(hidden::is_local_part)
 }
 
 /// Returns true for namespaces with a package or module `io`: `java.io`, `System.IO`.

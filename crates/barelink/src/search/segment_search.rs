@@ -1,3 +1,5 @@
+use core::ops::Range;
+
 use crate::dialect::detector::Search;
 use crate::link::Link;
 use crate::policy::bidi::Directions;
@@ -9,24 +11,34 @@ use crate::search::links::next_link;
 pub(crate) struct SegmentSearch {
     search: Search,
     directions: Directions,
-    /// Offset of the segment in the text.
+    /// Offset of the searched text in the whole text: that of the segment, or of the context before it.
     start: usize,
-    /// Links from this offset on belong to the next segment.
-    end: usize,
+    /// Links outside belong to another segment.
+    segment: Range<usize>,
 }
 
 impl SegmentSearch {
-    /// Returns a search through the segment `start..end` of the whole text. `directions` is the bidirectional state
-    /// at `start`.
-    pub(crate) fn new(search: Search, directions: Directions, start: usize, end: usize) -> Self {
-        SegmentSearch { search, directions, start, end }
+    /// Returns a search through `segment`, a range of the whole text. The searched text begins at `start`, where
+    /// `directions` is the bidirectional state.
+    pub(crate) fn new(
+        search: Search,
+        directions: Directions,
+        start: usize,
+        segment: Range<usize>,
+    ) -> Self {
+        SegmentSearch { search, directions, start, segment }
     }
 
     /// Returns the next link that begins in the segment, or `None` if there are no more. The range of the link is in
-    /// the whole text. `text` starts where the segment starts, and may continue after the segment.
+    /// the whole text. `text` starts with the context of the segment, and may continue after the segment.
     #[inline]
     pub(crate) fn next<'t>(&mut self, rules: &Rules, text: &'t str) -> Option<Link<'t>> {
-        let link = next_link(&mut self.search, &mut self.directions, rules, text)?;
-        Some(link.moved(self.start)).filter(|link| link.start() < self.end)
+        loop {
+            let link = next_link(&mut self.search, &mut self.directions, rules, text)?;
+            let link = link.moved(self.start);
+            if link.start() >= self.segment.start {
+                return Some(link).filter(|link| link.start() < self.segment.end);
+            }
+        }
     }
 }

@@ -5,11 +5,11 @@
 //!
 //! - GFM: after `.` or `_`, a split point waits for a blank line, or for text after the white space.
 //! - UTS #58: once it reads a bidirectional control, the line has no further split point.
-//! - A preposition or a mark before a split point stays with the text after it.
+//! - A preposition, a mark or up to two words before a split point stay with the text after it.
 //!
 //! [`word`](crate::word) has the reasons.
 
-use crate::schemeless::mark_at_end;
+use crate::schemeless;
 use crate::slice::Slice;
 use crate::word::is_border;
 
@@ -115,12 +115,11 @@ fn last_space(body: &[u8]) -> Option<usize> {
     last.or_else(|| memchr::memrchr3(b' ', b'\t', b'\n', rest))
 }
 
-/// Returns the start of the mark or the character before the split point `split`. It stays with the text after the
-/// split point.
+/// Returns the start of the words or the character before the split point `split` that stay with the text after it.
 pub(crate) fn context(text: &str, split: usize) -> usize {
     let before = text.slice(..split);
     let last = || before.chars().next_back().map_or(0, char::len_utf8);
-    before.len() - mark_at_end(before).unwrap_or_else(last)
+    before.len() - schemeless::context(before).unwrap_or_else(last)
 }
 
 /// Returns true for `.` and `_`. GFM examines these bytes in a host unless they end the block.

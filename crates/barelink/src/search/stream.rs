@@ -2,13 +2,14 @@
 
 use alloc::string::String;
 use core::iter::FusedIterator;
+use core::ops::Range;
 
 use crate::dialect::detector::Search;
 use crate::finder::LinkFinder;
 use crate::link::Link;
 use crate::policy::bidi::Directions;
 use crate::rules::Rules;
-use crate::schemeless::LONGEST_MARK;
+use crate::schemeless::LONGEST_CONTEXT;
 use crate::search::segment_search::SegmentSearch;
 use crate::search::split_points::{self, SplitPoints};
 use crate::slice::{ceil_char_boundary, Slice};
@@ -52,7 +53,7 @@ pub struct LinkStream {
     split_points: SplitPoints,
     /// Embeddings, overrides and isolates that are open before `buffer`.
     directions: Directions,
-    /// The text that the last call searched, then the open text. Includes the mark or the character before the open text.
+    /// The text that the last call searched, then the open text. Includes the words or the character before the open text.
     buffer: String,
     /// Offset of the buffer in the whole text.
     start: usize,
@@ -122,13 +123,14 @@ impl LinkStream {
             self.skip(is_direction_open);
         }
         let split = split.filter(|&split| split > self.open);
+        let searched = self.open;
         self.open = split.unwrap_or(self.open);
         if self.end() - self.open > self.limit && self.state == State::Open {
             self.state = State::Skipping;
             self.open = self.end();
         }
         // The open text is searched once, when it has become final.
-        self.links(self.start, split.unwrap_or(0))
+        self.links(self.start, searched..split.unwrap_or(0))
     }
 
     /// Returns the links of the open text as if the text ended here, usually at most one. Later text can change these
@@ -140,7 +142,8 @@ impl LinkStream {
     /// the text of the last call.
     pub fn pending(&self) -> StreamLinks<'_> {
         let is_open = self.state == State::Open;
-        self.links(self.open_with_context(), if is_open { usize::MAX } else { 0 })
+        let end = if is_open { usize::MAX } else { 0 };
+        self.links(self.open_with_context(), self.open..end)
     }
 
     /// Ends the text, and returns the remaining links. The next [`feed`](LinkStream::feed) starts a new text at offset 0.
@@ -156,8 +159,9 @@ impl LinkStream {
     pub fn finish(&mut self) -> StreamLinks<'_> {
         self.drop_searched();
         let is_open = core::mem::replace(&mut self.state, State::Finished) == State::Open;
+        let searched = self.open;
         self.open = self.end();
-        self.links(self.start, if is_open { usize::MAX } else { 0 })
+        self.links(self.start, searched..if is_open { usize::MAX } else { 0 })
     }
 
     /// Returns the offset up to which the links are final: no later link begins before it. This is the start of the open
@@ -180,8 +184,8 @@ impl LinkStream {
                 self.start = start;
             }
             State::Skipping => {
-                let mark = self.buffer.len().saturating_sub(LONGEST_MARK);
-                self.drop_skipped(ceil_char_boundary(&self.buffer, mark));
+                let context = self.buffer.len().saturating_sub(LONGEST_CONTEXT);
+                self.drop_skipped(ceil_char_boundary(&self.buffer, context));
             }
             State::Finished => {
                 let (finder, limit) = (self.finder.clone(), self.limit);
@@ -220,7 +224,7 @@ impl LinkStream {
         self.start + self.buffer.len()
     }
 
-    /// Returns the offset of the mark or the character before the open text.
+    /// Returns the offset of the words or the character before the open text.
     fn open_with_context(&self) -> usize {
         self.start + split_points::context(&self.buffer, self.open - self.start)
     }
@@ -235,14 +239,15 @@ impl LinkStream {
         self.directions.after(before)
     }
 
-    /// Returns the links that begin in `from..to`, a range of the whole text. An empty range has no links.
-    fn links(&self, from: usize, to: usize) -> StreamLinks<'_> {
-        let text = self.buffer.get(from - self.start..).filter(|_| from < to);
+    /// Returns the links that begin in `segment`, a range of the whole text. An empty range has no links. The text is
+    /// searched from `from` on, the start of the context.
+    fn links(&self, from: usize, segment: Range<usize>) -> StreamLinks<'_> {
+        let text = self.buffer.get(from - self.start..).filter(|_| !segment.is_empty());
         let search = Search::new(self.finder.detector(), self.finder.rules());
         StreamLinks {
             rules: self.finder.rules(),
             text: text.unwrap_or_default(),
-            search: SegmentSearch::new(search, self.directions_at(from), from, to),
+            search: SegmentSearch::new(search, self.directions_at(from), from, segment),
         }
     }
 }

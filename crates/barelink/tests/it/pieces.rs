@@ -31,6 +31,11 @@ const ACROSS_SPACE: &[&str] = &[
     "{{ page.by }} {{- page.by }} <%= page.by %> {{\npage.by }} {{  page.by }}",
     "apiVersion: example.dev/v1 apiVersion: \"example.dev/v1\" Version: example.dev/v1",
     "{\"apiVersion\": \"example.dev/v1\", \"apiVersion\":\"example.dev/v1\"}",
+    // So do a local part and a word for an `@`, and what stands before the local part.
+    "jane.doe at example.com, jane.doe at example.org\nx jane.doe at a.de at b.de",
+    "<jane at example.com> [mailto:jane at example.org] mail: j1 at example.net > j_ at example.de",
+    "a jane.doe AT example.com b.de @ example.com jane * example.com c.de * example.com at at b.de",
+    "(j1 at a.de) j1  at a.de j1 at  a.de \tj1 at a.de j1\tat a.de\r\nj1 at a.de \n at a.de",
     // A byte order mark is special only at the start of a text.
     "\u{FEFF}www.example.com \u{FEFF}www.example.com",
     // The text after a name decides whether the name is a call.

@@ -25,8 +25,8 @@ use cursor::Cursor;
 /// Number of bytes, without the rest of the last character, that are read at a time until a chunk has a split point.
 const STEP: usize = 32;
 
-/// Bytes of plain words. They occur in no candidate, and a word of them is no preposition or mark.
-static PLAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b",;'-");
+/// Bytes of plain words. They occur in no candidate, and a word of them is no preposition, mark or local part but `at`.
+static PLAIN: ByteSet = ByteSet::ALPHANUMERIC.with(b",;'-").without(b"0123456789");
 
 /// Iterator over the links of a text in chunks: see [`LinkFinder::links_in_chunks`](crate::LinkFinder::links_in_chunks).
 #[derive(Debug, Clone)]
@@ -47,6 +47,8 @@ pub struct ChunkedLinks<'f, 't, I> {
     split_points: SplitPoints,
     /// Offset in the whole text. All text before it has been searched, or belongs to the current search.
     from: usize,
+    /// Offset in the whole text of the last split point. Links before it are found.
+    found: usize,
     /// Embeddings, overrides and isolates that are open before the unsearched text.
     directions: Directions,
     /// Text that may continue in the next chunk, or text of several chunks that is being searched.
@@ -72,6 +74,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
             read: 0,
             split_points: SplitPoints::new(detector.heeds_controls()),
             from: 0,
+            found: 0,
             directions: Directions::default(),
             buffer: String::new(),
             buffer_start: 0,
@@ -184,8 +187,10 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
     fn is_plain_until_border(&self, tail: &str) -> bool {
         let next = self.next.unwrap_or_default().as_bytes();
         let word = tail.as_bytes().slice(1..);
+        let rest = PLAIN.run(next);
         PLAIN.run(word) == word.len()
-            && next.get(PLAIN.run(next)).is_some_and(|&b| is_border(b))
+            && word.len() + rest != "at".len()
+            && next.get(rest).is_some_and(|&b| is_border(b))
             && !self.split_points.has_control()
     }
 
@@ -209,12 +214,13 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         end: usize,
     ) -> bool {
         let (text, start) = chunk.unwrap_or((&self.buffer, self.buffer_start));
+        let segment = core::mem::replace(&mut self.found, end)..end;
         let mut prefilter = Prefilter::new(self.rules, self.detector, text.as_bytes());
         if prefilter.next_from(0).is_none() {
             return false;
         }
         let search = Search::resuming(self.detector, self.rules, prefilter.scan(), 0);
-        let search = SegmentSearch::new(search, directions, start, end);
+        let search = SegmentSearch::new(search, directions, start, segment);
         self.search = Some((chunk.map(|(text, _)| text), search));
         true
     }
