@@ -165,6 +165,8 @@ impl<'s> SeenText<'s> {
     fn construct(&mut self, written: &'s str) {
         if written.starts_with('!') {
             self.images += 1;
+        } else if self.images > 0 {
+            // The text of an image is not displayed, and neither is HTML in it.
         } else if written.starts_with(['$', '\\']) {
             let is_delimiter = |c| matches!(c, '$' | '`' | '\\' | '(' | ')' | '[' | ']');
             self.show(written.trim_matches(is_delimiter));
