@@ -17,7 +17,7 @@ use barelink::markdown::{Inline, InlineScanner, Leaf, Masks};
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{Node, NodeMath, NodeValue};
 
-use self::width::{length_of_attributes, width};
+use self::width::{child_starts_at_second_byte, length_of_attributes, length_of_label, width};
 
 /// The inline content of a leaf.
 pub(crate) struct Content<'s> {
@@ -389,25 +389,4 @@ pub(crate) fn has_delimiters(value: &NodeValue) -> bool {
             | NodeValue::Insert
             | NodeValue::SpoileredText
     )
-}
-
-/// Returns true if the first child begins at the node's second byte, according to their columns.
-fn child_starts_at_second_byte(node: Node<'_>) -> bool {
-    let column = |node: Node<'_>| node.data().sourcepos.start.column;
-    let child = node.first_child().map(column);
-    child == Some(column(node) + 1)
-}
-
-/// Returns the length in bytes of the label that `text` begins with. The label ends before the first unescaped `]`.
-/// Returns `None` if there is none, or if an unescaped `[` precedes it.
-fn length_of_label(text: &str) -> Option<usize> {
-    let mut bytes = text.bytes().enumerate();
-    loop {
-        match bytes.next()? {
-            (at, b']') => return Some(at),
-            (_, b'[') => return None,
-            (_, b'\\') => _ = bytes.next(),
-            _ => {}
-        }
-    }
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::Result;
 use xtask::toolchain;
 
-use crate::{build_wasm, node, root, scripts, step};
+use crate::{build_wasm, root, scripts, step};
 
 /// Address at which the release workflow publishes the book.
 const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
@@ -15,7 +15,7 @@ const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
 pub(super) fn playground() -> Result<()> {
     build_wasm()?;
     // The tests compare the playground's linkify-it with the one that is installed in `npm/barelink`.
-    node::install()?;
+    scripts::install_package()?;
     let passed = test("playground.test.js")?.status()?.success();
     step("the playground does what it says, safely and on each screen", passed);
     Ok(())

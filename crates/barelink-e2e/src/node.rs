@@ -1,20 +1,17 @@
 //! Runs the npm package in a real Node.js: its tests, a check of its size, and a comparison with the Rust crates.
 
-use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use barelink_fix::{Extension, Syntax};
-use barelink_testkit::installed::locked_npm_packages;
-use xtask::Missing;
 
 use crate::native::Package;
-use crate::{browser, build_wasm, chat, root, step};
+use crate::{browser, build_wasm, chat, root, scripts, step};
 
 /// Checks that the package passes its tests, has correct types, agrees with the Rust crates, and works in Chromium.
 pub(super) fn run(texts: usize) -> Result<()> {
     build_wasm()?;
-    install()?;
+    scripts::install_package()?;
     step("the npm package's own tests", npm(&["test", "--silent"]).is_ok());
     step("its types", npm(&["run", "--silent", "types"]).is_ok());
     chat::rust()?;
@@ -27,19 +24,10 @@ pub(super) fn run(texts: usize) -> Result<()> {
 /// Checks that the compressed WebAssembly of the core is no larger than the limit in `npm/barelink/test/size.js`.
 pub(super) fn size() -> Result<()> {
     build_wasm()?;
-    install()?;
+    scripts::install_package()?;
     let is_small = npm(&["run", "--silent", "size"]).is_ok();
     step("the core is no larger than its limit, with brotli", is_small);
     Ok(())
-}
-
-pub(super) fn install() -> Result<()> {
-    install_in(&root().join("npm/barelink"))
-}
-
-/// Installs the npm packages that the lock file in a folder lists.
-pub(super) fn install_in(folder: &Path) -> Result<()> {
-    locked_npm_packages(folder).context(Missing("npm with its registry"))
 }
 
 fn npm(arguments: &[&str]) -> Result<()> {

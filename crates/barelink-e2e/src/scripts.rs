@@ -1,16 +1,28 @@
 //! Runs the JavaScript in `node/` in Node.js, with the npm packages that it imports. Checks the SARIF of `barelink check`
 //! with its schema.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{ensure, Result};
+use anyhow::{ensure, Context, Result};
+use barelink_testkit::installed::locked_npm_packages;
+use xtask::Missing;
 
 use crate::{book, root, step};
 
 /// Installs the npm packages.
 pub(super) fn install() -> Result<()> {
-    crate::node::install_in(&folder())
+    install_in(&folder())
+}
+
+/// Installs the npm packages of our own package.
+pub(super) fn install_package() -> Result<()> {
+    install_in(&root().join("npm/barelink"))
+}
+
+/// Installs the npm packages that the lock file in a folder lists.
+pub(super) fn install_in(folder: &Path) -> Result<()> {
+    locked_npm_packages(folder).context(Missing("npm with its registry"))
 }
 
 /// Returns the folder with the scripts and their npm packages.

@@ -73,7 +73,7 @@ impl<'s> Excerpt<'s> {
     }
 }
 
-/// What a destination may have before the text of its link.
+/// Prefixes that turn the text of a link into its destination.
 const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
 
 /// A link of a source in little memory, because all links of a document are in memory beside a parser's tree.
@@ -82,7 +82,7 @@ pub(crate) struct Compact {
     start: usize,
     length: u32,
     kind: LinkKind,
-    /// What the destination has before the text.
+    /// Index of the destination's prefix in [`PREFIXES`].
     prefix: u8,
     /// Text and destination, if they do not follow from the source.
     other: Option<Box<[Box<str>; 2]>>,

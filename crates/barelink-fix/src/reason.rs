@@ -6,7 +6,7 @@ use super::url_text::{invisible, placeholder, reference};
 /// The words about a reason.
 struct Words {
     name: &'static str,
-    /// What a link does or is, in a few words.
+    /// A few words that follow the number of links.
     short: &'static str,
     sentence: &'static str,
     /// Advice for the writer, or an empty string.

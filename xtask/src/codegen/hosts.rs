@@ -133,8 +133,8 @@ fn write_mapped(text: &mut String, mapped: &BTreeMap<u32, String>) -> Result<()>
     let doc = "First character of each run of mapped or decomposed characters, times 2¹¹, plus twice the length less one, plus\n\
                /// the distance between its characters less one.";
     numbers(text, doc, "MAPPED", "u32", &from)?;
-    let doc = "What the run's first character becomes, in NFD: the others become the characters at the same distance. With the\n\
-               /// highest bit set, an offset in `SEQUENCES`, times 2⁸, plus a length in bytes.";
+    let doc = "Image of the run's first character, in NFD; the others become the characters at the same distance. With the highest\n\
+               /// bit set, an offset in `SEQUENCES`, times 2⁸, plus a length in bytes.";
     numbers(text, doc, "MAPPED_TO", "u32", &to)?;
     let mut literal = String::new();
     for c in sequences.chars() {

@@ -254,7 +254,7 @@ fn layouts_are_named() {
     }
 }
 
-/// What shows nothing does not end a word, so a link before it would lead to a half of what a reader sees.
+/// An element that shows nothing does not end a word, so a link before it would lead to a half of what a reader sees.
 #[test]
 fn a_half_of_what_a_reader_sees_is_no_link() {
     for dialect in ["gfm", "md4c", "uts58"] {

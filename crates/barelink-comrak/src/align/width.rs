@@ -1,4 +1,4 @@
-//! Tells by its position where a node ends: a node of an extension, and attributes in braces after a node.
+//! Tells where a node ends: a node of an extension by its position, attributes in braces, and labels.
 
 use comrak::nodes::{Node, NodeValue};
 
@@ -78,6 +78,27 @@ pub(super) fn length_of_attributes(text: &str) -> Option<usize> {
             (at, b'}') if !is_quoted => return Some(at + 1),
             (_, b'"') => is_quoted = !is_quoted,
             (_, b'\\') if is_quoted => _ = bytes.next(),
+            _ => {}
+        }
+    }
+}
+
+/// Returns true if the first child begins at the node's second byte, according to their columns.
+pub(super) fn child_starts_at_second_byte(node: Node<'_>) -> bool {
+    let column = |node: Node<'_>| node.data().sourcepos.start.column;
+    let child = node.first_child().map(column);
+    child == Some(column(node) + 1)
+}
+
+/// Returns the length in bytes of the label that `text` begins with. The label ends before the first unescaped `]`.
+/// Returns `None` if there is none, or if an unescaped `[` precedes it.
+pub(super) fn length_of_label(text: &str) -> Option<usize> {
+    let mut bytes = text.bytes().enumerate();
+    loop {
+        match bytes.next()? {
+            (at, b']') => return Some(at),
+            (_, b'[') => return None,
+            (_, b'\\') => _ = bytes.next(),
             _ => {}
         }
     }

@@ -11,8 +11,8 @@ use xtask::toolchain::in_path;
 use xtask::Missing;
 
 use super::tree::without_links;
-use crate::node::install_in;
 use crate::root;
+use crate::scripts::install_in;
 
 /// Documents in one request. If this process is killed, a parser ends after its request.
 const AT_ONCE: usize = 20;

@@ -68,11 +68,11 @@ impl<'s> Line<'s> {
 /// The markers that count as a line's prefix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Markers {
-    /// Of block quotes and list items, at any indentation.
+    /// Markers of block quotes and list items, at any indentation.
     Any,
-    /// Of block quotes, at any indentation.
+    /// Markers of block quotes, at any indentation.
     Quotes,
-    /// Of block quotes that are indented by less than a [`LEVEL`]. The space after a marker belongs to it.
+    /// Markers of block quotes that are indented by less than a [`LEVEL`]. The space after a marker belongs to it.
     Shallow,
 }
 

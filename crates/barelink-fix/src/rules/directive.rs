@@ -21,7 +21,7 @@ enum Tool {
     Markdownlint,
 }
 
-/// What comments may do, in lower case.
+/// Actions of comments, in lower case.
 const ACTIONS: [&str; 8] = [
     "disable", "enable", "disable-line", "disable-next-line", "disable-file", "enable-file",
     "capture", "restore",

@@ -12,7 +12,7 @@ use crate::map::{within, Map};
 #[cfg(test)]
 use crate::reason::Reason;
 
-/// What is known of the text around the links of a document.
+/// The text around the links of a document, as far as rules ask for it.
 pub(super) struct Context<'m, 's> {
     pub(super) map: &'m Map<'s>,
     pub(super) finder: &'m LinkFinder,

@@ -1,4 +1,4 @@
-//! What is left alone: parts of a document in which nothing is changed, text that some flavour of Markdown reads as
+//! Links that are left alone: in parts of a document in which nothing is changed, in text that some flavour of Markdown reads as
 //! something other than prose, and links that the writer may have meant otherwise.
 
 mod around;
@@ -44,7 +44,7 @@ pub(crate) use verdicts::{difference, read_script, Verdicts};
 /// A reason to leave links alone: who reads their text so, and where it is.
 #[derive(Debug)]
 pub struct Rule {
-    /// What is left alone, in the words of docs/left-alone.md.
+    /// Name of the construct or doubt, in the words of docs/left-alone.md.
     name: &'static str,
     reason: Reason,
     readers: Readers,
@@ -62,17 +62,17 @@ pub struct Rule {
 enum Readers {
     /// Every document.
     All,
-    /// Those whose flavour is not named, and those of these flavours.
+    /// Documents whose flavour is not named, and those of these flavours.
     Unless(&'static [Flavor]),
-    /// Those of these flavours, if they are named or likely: elsewhere, the text is prose.
+    /// Documents of these flavours, if they are named or likely: elsewhere, the text is prose.
     Likely(&'static [Flavor]),
-    /// Those whose flavour is not named, except MDX: for generators without a [`Flavor`].
+    /// Documents whose flavour is not named, except MDX: for generators without a [`Flavor`].
     Unnamed,
-    /// Those whose headings are left alone.
+    /// Documents whose headings are left alone.
     WithoutHeadings,
 }
 
-/// Where a rule applies.
+/// The function by which a rule finds ranges or judges a link.
 #[derive(Debug, Clone, Copy)]
 enum Find {
     /// The links that overlap these ranges.

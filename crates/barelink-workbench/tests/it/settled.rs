@@ -3,7 +3,7 @@
 use barelink::{Dialect, LinkFinder};
 use barelink_render::pulldown_cmark::Options;
 use barelink_render::{
-    by_pulldown_cmark, definitions, settled, settled_by_earlier_definitions, Html,
+    by_comrak, by_pulldown_cmark, definitions, settled, settled_by_earlier_definitions, Html,
 };
 use barelink_testkit::cases::random_cases;
 use barelink_testkit::documents::Generator;
@@ -124,6 +124,22 @@ fn tokens_change_no_page_with_citations() {
         }
     }
     assert!(number_of_wholes > cases / 4);
+}
+
+#[test]
+fn a_byte_order_mark_hides_no_block() {
+    for (source, page) in [
+        ("\u{FEFF}# a\n", "<h1>a</h1>\n"),
+        ("\u{FEFF}\u{FEFF}# a\n", "<p>\u{FEFF}# a</p>\n"),
+        ("a\n\u{FEFF}# a\n", "<p>a\n\u{FEFF}# a</p>\n"),
+        ("\u{FEFF}", ""),
+    ] {
+        let found = by_pulldown_cmark(source, Options::empty(), None, Html::Raw);
+        assert_eq!(found, page, "{source:?}");
+        let options = barelink_render::comrak::Options::default();
+        assert_eq!(by_comrak(source, options, None, Html::Raw), page, "{source:?}");
+    }
+    assert_eq!(settled("\u{FEFF}# a\nb\n", Options::empty()), 7);
 }
 
 #[test]

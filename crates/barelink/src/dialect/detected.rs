@@ -1,4 +1,4 @@
-use super::rule::Stop;
+use super::rule::{Refused, Stop};
 use crate::kind::LinkKind;
 use crate::link::{Link, Prefix};
 use crate::options::DefaultScheme;
@@ -14,6 +14,9 @@ pub(crate) struct Detected {
     /// The rule by which the link ends.
     pub(crate) stop: Stop,
 }
+
+/// A candidate that a search tried: its offset, and the link around it or the rule that it breaks.
+pub(crate) type Candidate = (usize, Result<Detected, Refused>);
 
 impl Detected {
     /// Returns the link with `offset` bytes added to its range.

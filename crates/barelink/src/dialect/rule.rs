@@ -2,8 +2,6 @@
 
 use core::ops::Range;
 
-use crate::dialect::detected::Detected;
-
 /// A candidate that a dialect does not link. Without the feature `explain`, nobody asks why, and the reason takes no time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Refused {
@@ -14,9 +12,6 @@ pub(crate) struct Refused {
     #[cfg(feature = "explain")]
     pub(crate) place: Range<usize>,
 }
-
-/// A candidate that a search tried: its offset, and the link around it or the rule that it breaks.
-pub(crate) type Candidate = (usize, Result<Detected, Refused>);
 
 impl Refused {
     #[cfg(feature = "explain")]

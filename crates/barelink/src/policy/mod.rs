@@ -4,6 +4,7 @@
 pub(crate) mod bidi;
 #[cfg(feature = "idna")]
 pub(crate) mod idn;
+pub(crate) mod link_in_text;
 mod partial;
 pub(crate) mod policies;
 #[cfg(feature = "security")]

@@ -4,7 +4,7 @@
 //! Chinese or Japanese, but browsers take them for dots between Latin letters. A separator in brackets, as in
 //! `example[.]com`, keeps people from following a name.
 
-use super::policies::LinkInText;
+use super::link_in_text::LinkInText;
 use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
 use crate::slice::Slice;

@@ -5,12 +5,12 @@ use super::TokenSearch;
 use super::{Detector, State};
 #[cfg(feature = "markdown")]
 use crate::dialect::delimiters::Delimiters;
+#[cfg(feature = "explain")]
+use crate::dialect::detected::Candidate;
 use crate::dialect::detected::Detected;
 use crate::dialect::gfm::Search;
 #[cfg(feature = "markdown")]
 use crate::dialect::gfm::{email::Emails, url};
-#[cfg(feature = "explain")]
-use crate::dialect::rule::Candidate;
 use crate::dialect::stage::Stage;
 use crate::dialect::Dialect;
 use crate::rules::Rules;

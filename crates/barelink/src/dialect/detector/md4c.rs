@@ -3,10 +3,10 @@
 #[cfg(feature = "markdown")]
 use super::TokenSearch;
 use super::{Detector, State};
+#[cfg(feature = "explain")]
+use crate::dialect::detected::Candidate;
 use crate::dialect::detected::Detected;
 use crate::dialect::md4c::Search;
-#[cfg(feature = "explain")]
-use crate::dialect::rule::Candidate;
 use crate::dialect::segment::Segment;
 use crate::dialect::stage::Stage;
 use crate::dialect::Dialect;

@@ -15,9 +15,9 @@ use core::panic::{RefUnwindSafe, UnwindSafe};
 
 #[cfg(feature = "markdown")]
 use super::delimiters::{Closing, Delimiters};
-use super::detected::Detected;
 #[cfg(feature = "explain")]
-use super::rule::Candidate;
+use super::detected::Candidate;
+use super::detected::Detected;
 #[cfg(feature = "markdown")]
 use super::segment::Segment;
 use super::stage::Stage;

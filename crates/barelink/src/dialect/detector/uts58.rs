@@ -5,9 +5,9 @@ use super::TokenSearch;
 use super::{Detector, State};
 #[cfg(feature = "markdown")]
 use crate::dialect::delimiters::{Closing, Delimiters};
-use crate::dialect::detected::Detected;
 #[cfg(feature = "explain")]
-use crate::dialect::rule::Candidate;
+use crate::dialect::detected::Candidate;
+use crate::dialect::detected::Detected;
 use crate::dialect::stage::Stage;
 use crate::dialect::uts58::Search;
 #[cfg(feature = "markdown")]

@@ -13,8 +13,8 @@ pub(crate) mod url;
 
 use core::iter::from_fn;
 
-use super::rule::{Candidate, Refused, Rule, Stop};
-use crate::dialect::detected::Detected;
+use super::rule::{Refused, Rule, Stop};
+use crate::dialect::detected::{Candidate, Detected};
 use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::slice::Slice;

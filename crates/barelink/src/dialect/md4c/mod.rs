@@ -8,8 +8,8 @@ mod parts;
 use core::iter::from_fn;
 
 use crate::bytes::ByteSet;
-use crate::dialect::detected::Detected;
-use crate::dialect::rule::{Candidate, Refused, Rule, Stop};
+use crate::dialect::detected::{Candidate, Detected};
+use crate::dialect::rule::{Refused, Rule, Stop};
 use crate::dialect::segment::Segment;
 use crate::kind::LinkKind;
 use crate::rules::Rules;

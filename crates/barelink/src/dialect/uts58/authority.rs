@@ -3,8 +3,8 @@
 
 use core::str::Chars;
 
+use super::delimited::delimited;
 use super::host::{end_of_run, is_label};
-use super::tail::delimited;
 use super::{host, source, Search};
 use crate::bytes::ByteSet;
 use crate::in_text::script::begins_with_word;

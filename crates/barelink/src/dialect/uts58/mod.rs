@@ -8,6 +8,7 @@
 
 mod address;
 mod authority;
+mod delimited;
 mod end;
 mod fast;
 mod format;
@@ -22,9 +23,9 @@ mod tie;
 use core::iter::from_fn;
 
 use super::delimiters::Delimiters;
-use super::rule::{Candidate, Refused, Rule};
+use super::rule::{Refused, Rule};
 use super::stage::Stage;
-use crate::dialect::detected::Detected;
+use crate::dialect::detected::{Candidate, Detected};
 use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
 use crate::rules::Rules;

@@ -2,7 +2,7 @@
 
 use super::tables::{COMPOSITIONS, MAPPED, MAPPED_TO, RANGES, SEQUENCES, VALUES};
 
-/// What UTS #46 and RFC 5893 ask about a character that mapping leaves as it is.
+/// The properties that UTS #46 and RFC 5893 ask of a character which mapping leaves as it is.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Properties(u16);
 

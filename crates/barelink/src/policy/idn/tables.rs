@@ -808,8 +808,8 @@ pub(super) static MAPPED: [u32; 4628] = [
     399564801, 399566849,
 ];
 
-/// What the run's first character becomes, in NFD: the others become the characters at the same distance. With the
-/// highest bit set, an offset in `SEQUENCES`, times 2⁸, plus a length in bytes.
+/// Image of the run's first character, in NFD; the others become the characters at the same distance. With the highest
+/// bit set, an offset in `SEQUENCES`, times 2⁸, plus a length in bytes.
 #[rustfmt::skip]
 pub(super) static MAPPED_TO: [u32; 4628] = [
     97, 32, 2147483651, 97, 2147484419, 50, 2147485187, 956, 2147485955, 49, 111, 2147486725,
