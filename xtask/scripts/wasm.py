@@ -13,7 +13,10 @@ INSTALL = f"""a compiler for WebAssembly is not there: rustup target add {TRIPLE
 apt-get install rustc-web cargo-web rust-web-src lld"""
 
 # Files of the npm package, each with the features of `barelink-wasm` that it is built with.
-BINARIES = {"barelink.wasm": "", "markdown.wasm": "markdown"}
+BINARIES = {"barelink.wasm": "", "barelink-untrusted.wasm": "untrusted", "markdown.wasm": "markdown,untrusted"}
+
+# Those that the modules for servers contain.
+IN_MODULES = ["barelink-untrusted.wasm", "markdown.wasm"]
 
 # Modules of the package that a page does not need: modules for servers, and plugins of other packages.
 NOT_FOR_PAGES = ["server.js", "markdown-server.js", "base64.js", "remark.js", "markdown-it.js"]
@@ -103,7 +106,8 @@ if not arguments.find:
     for name, features in BINARIES.items():
         shutil.copy2(build(compiler, features), PACKAGE / name)
         print(f"{name}: {(PACKAGE / name).stat().st_size} bytes", flush=True)
-        write_module(PACKAGE / name)
+        if name in IN_MODULES:
+            write_module(PACKAGE / name)
     # Copies, because npm excludes symbolic links from packages.
     for licence in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE"]:
         shutil.copy2(ROOT / licence, PACKAGE)

@@ -129,6 +129,7 @@ fn finders() -> Vec<(Value, LinkFinder)> {
                 .reject(&[Policy::UserInformation])
                 .build(),
         ),
+        (json!({ "dialect": "uts58", "untrusted": true }), uts58().untrusted().build()),
     ]
 }
 

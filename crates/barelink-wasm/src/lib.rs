@@ -6,8 +6,8 @@
 //! All of this is in [`Session`], which is tested like any other Rust code. The module `exports` only exports the
 //! functions of [`Session`].
 //!
-//! The package has two binaries: `barelink.wasm`, and `markdown.wasm` with the feature `markdown`. On other targets
-//! this is a plain library.
+//! The package has three binaries: `barelink.wasm`, `barelink-untrusted.wasm` with the feature `untrusted`, and
+//! `markdown.wasm` with the features `markdown` and `untrusted`. On other targets this is a plain library.
 
 #[cfg(feature = "markdown")]
 mod candidates;

@@ -42,7 +42,8 @@ impl Settings {
 }
 
 /// Reads settings. Fails with the number of an invalid line, counted from 1. Checks `dialect` and `untrusted` before
-/// all other names. JavaScript writes the message, because messages would enlarge the binary.
+/// all other names. Without the feature `untrusted`, `untrusted=true` is invalid. JavaScript writes the message, because
+/// messages would enlarge the binary.
 pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     let options = || {
         let pairs = lines.lines().map(|line| line.split_once('=').unwrap_or((line, "")));
@@ -54,7 +55,9 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
         match name {
             "dialect" => dialect = one_of(Dialect::ALL, Dialect::name, value).ok_or(line)?,
             "untrusted" => {
-                is_untrusted = choose("false", false, "true", true, value).ok_or(line)?;
+                let preset = choose("false", false, "true", true, value);
+                let has_data = cfg!(feature = "untrusted");
+                is_untrusted = preset.filter(|preset| !preset || has_data).ok_or(line)?;
             }
             _ => {}
         }
@@ -71,29 +74,6 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     })
 }
 
-/// Policies of the preset for untrusted text that need no data of UTS #39 or UTS #46.
-const WITHOUT_DATA: &[Policy] = &[
-    Policy::BidiControl,
-    Policy::UserInformation,
-    Policy::ControlCharacter,
-    Policy::InvalidAuthority,
-    Policy::Xmpp,
-    Policy::PartialAddress,
-];
-
-/// Sets the preset for untrusted text, except its limits. It is the Rust library's preset without the policies that
-/// need data of UTS #39 or UTS #46.
-///
-/// This data would be larger than the rest of the package.
-fn untrusted(builder: &mut LinkFinderBuilder) {
-    builder
-        .schemes(["http", "https"])
-        .file_names(FileNames::Suppress)
-        .top_level_domains(TopLevelDomains::Delegated)
-        .scheme_hosts(SchemeHosts::Domains)
-        .reject(WITHOUT_DATA);
-}
-
 struct Draft {
     builder: LinkFinderBuilder,
     limits: Limits,
@@ -106,19 +86,19 @@ impl Draft {
     /// Creates a draft with the dialect's defaults or the preset for untrusted text. Settings that follow override
     /// both.
     fn new(dialect: Dialect, is_untrusted: bool) -> Self {
-        let mut builder = LinkFinder::builder(dialect);
-        let mut limits = Limits::none();
-        if is_untrusted {
-            untrusted(&mut builder);
-            limits = Limits::usual();
-        }
-        Draft {
-            builder,
-            limits,
+        let mut draft = Draft {
+            builder: LinkFinder::builder(dialect),
+            limits: Limits::none(),
             max_pending: None,
             #[cfg(feature = "markdown")]
             markdown: syntax::Draft::default(),
+        };
+        if is_untrusted {
+            #[cfg(feature = "untrusted")]
+            draft.builder.untrusted();
+            draft.limits = Limits::usual();
         }
+        draft
     }
 
     fn set(mut self, name: &str, value: &str) -> Option<Self> {
@@ -225,6 +205,14 @@ mod tests {
         }
     }
 
+    #[cfg(not(feature = "untrusted"))]
+    #[test]
+    fn a_preset_is_refused_without_its_data() {
+        assert_eq!(parse("dialect=uts58\nuntrusted=true").err(), Some(2));
+        assert!(parse("untrusted=false").is_ok());
+    }
+
+    #[cfg(feature = "untrusted")]
     #[test]
     fn a_preset_gives_way_to_what_is_said_by_name() {
         let text = "ftp://a.co http://192.168.0.1/ https://b.co";
@@ -232,6 +220,8 @@ mod tests {
             assert_eq!(links(settings, text), ["ftp://a.co"], "{settings}");
         }
         assert_eq!(links("untrusted=true", text), ["https://b.co"]);
+        // Cyrillic (UTS #39, section 5.1).
+        assert!(links("untrusted=true", "https://pаypal.com").is_empty());
         assert_eq!(links("untrusted=false", text).len(), 3);
         let long = format!("https://a.co/{}", "b".repeat(2_048));
         assert!(links("untrusted=true", &long).is_empty());
@@ -260,11 +250,13 @@ mod tests {
             Dialect::ALL.iter().map(|one| one.name()).collect::<Vec<_>>()
         );
         assert_eq!(values("kinds"), LinkKind::ALL.iter().map(|one| one.name()).collect::<Vec<_>>());
-        assert_eq!(
-            values("policies"),
-            WITHOUT_DATA.iter().map(|one| one.name()).collect::<Vec<_>>()
-        );
-        for name in ["defaultScheme", "fileNames", "tld", "schemeHosts", "ends", "untrusted"] {
+        #[cfg(feature = "untrusted")]
+        {
+            let policies: Vec<_> = Policy::ALL.iter().map(|one| one.name()).collect();
+            assert_eq!(values("policies"), policies);
+            assert_eq!(values("untrusted").len(), 2);
+        }
+        for name in ["defaultScheme", "fileNames", "tld", "schemeHosts", "ends"] {
             assert_eq!(values(name).len(), 2, "{name}");
         }
         #[cfg(feature = "markdown")]

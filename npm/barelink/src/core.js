@@ -1,14 +1,20 @@
-// Links of plain text: the functions of the package, over one session.
+// Links of plain text: the functions of the package, over a session for each binary.
 
 import { htmlOf } from './html.js'
-import { OPTIONS, STREAM_OPTIONS, entriesOf, settingsOf } from './options.js'
+import { OPTIONS, STREAM_OPTIONS, entriesOf, needData, settingsOf } from './options.js'
 import { Session } from './session.js'
 import { LinkStream } from './stream.js'
 
 export const session = new Session()
+/** The same with the policies' data, for all settings if it is alone. */
+export const untrusted = new Session('`untrusted` and policies on hosts need their data: await init({ untrusted: true }) first')
+
+function sessionFor(settings) {
+  return needData(settings) || (untrusted.isReady && !session.isReady) ? untrusted : session
+}
 
 export function find(text, options) {
-  return session.find(text, settingsOf(options, OPTIONS))
+  return new LinkFinder(options).find(text)
 }
 
 export function linkify(text, options) {
@@ -24,7 +30,7 @@ export class LinkFinder {
   }
 
   find(text) {
-    return session.find(text, this.#settings)
+    return sessionFor(this.#settings).find(text, this.#settings)
   }
 
   linkify(text, attributes) {
@@ -33,7 +39,7 @@ export class LinkFinder {
 
   stream(options) {
     const settings = [this.#settings, settingsOf(options, STREAM_OPTIONS)]
-    return new LinkStream(session, settings.filter(Boolean).join('\n'))
+    return new LinkStream(sessionFor, settings.filter(Boolean).join('\n'))
   }
 
   findInStream(parts, options) {
@@ -49,5 +55,5 @@ async function* linksOf(parts, stream) {
 }
 
 export function escapeMinimal(url) {
-  return session.answer('escape_minimal', url)
+  return sessionFor('').answer('escape_minimal', url)
 }

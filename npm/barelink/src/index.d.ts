@@ -41,11 +41,18 @@ export interface Options {
     | 'invalid-authority'
     | 'xmpp'
     | 'partial-address'
+    | 'invalid-host'
+    | 'identifier-status'
+    | 'mixed-script'
+    | 'whole-script-confusable'
+    | 'syntax-confusable'
   >
   /** Longest link, host and local part of an address, in bytes of UTF-8. Default: none. */
   limits?: { url?: number; host?: number; localPart?: number }
-  /** A preset for untrusted input such as comments, without the policies on look-alike hosts, whose data is not in the
-   * package; an option that is given by name overrides it. Default: `false`. */
+  /**
+   * A preset for untrusted input such as comments; an option that is given by name overrides it. In browsers it needs
+   * `init({ untrusted: true })`. Default: `false`.
+   */
   untrusted?: boolean
 }
 
@@ -137,9 +144,10 @@ export type Binary = string | { readonly href: string } | FetchResponse | Bytes
 /**
  * Gets the binary ready, once. To be awaited in browsers before anything else; servers need no such thing.
  *
- * Default: the file beside this module.
+ * Default: the file beside this module. With `untrusted`, it is `barelink-untrusted.wasm`, for all options; `true` is the file
+ * beside this module. Without it, `untrusted: true` and policies on hosts throw.
  */
-export function init(source?: Binary | Promise<Binary>): Promise<void>
+export function init(source?: Binary | Promise<Binary> | { untrusted: true | Binary | Promise<Binary> }): Promise<void>
 
 /** Gets a binary ready that is there already, at once. */
-export function initSync(source: Bytes): void
+export function initSync(source: Bytes | { untrusted: Bytes }): void

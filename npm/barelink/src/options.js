@@ -14,7 +14,19 @@ export const OPTIONS = {
   tld: ['delegated', 'syntactic'],
   schemeHosts: ['all', 'domains'],
   ends: ['standard', 'text'],
-  policies: ['bidi-control', 'user-information', 'control-character', 'invalid-authority', 'xmpp', 'partial-address'],
+  policies: [
+    'bidi-control',
+    'user-information',
+    'control-character',
+    'invalid-authority',
+    'xmpp',
+    'partial-address',
+    'invalid-host',
+    'identifier-status',
+    'mixed-script',
+    'whole-script-confusable',
+    'syntax-confusable',
+  ],
   'limits.url': BYTES,
   'limits.host': BYTES,
   'limits.localPart': BYTES,
@@ -22,6 +34,13 @@ export const OPTIONS = {
 }
 
 export const STREAM_OPTIONS = { maxPending: BYTES }
+
+/** A line of settings that needs the data of UTS #39 or UTS #46. */
+const WITH_DATA =
+  /^(?:untrusted=true$|policies=.*(?:invalid-host|identifier-status|mixed-script|whole-script-confusable|syntax-confusable))/m
+
+/** Returns true if only a binary with the policies' data takes these settings. */
+export const needData = (settings) => WITH_DATA.test(settings)
 
 /** Options whose value is a list. */
 const LISTS = ['kinds', 'schemes', 'policies', 'extensions']

@@ -28,6 +28,17 @@ export class Session {
   #bytes = new Uint8Array()
   #words = new Uint32Array()
   #settings = ''
+  /** What the error says before the binary is there. */
+  #missing
+
+  constructor(missing = 'await init() first') {
+    this.#missing = missing
+  }
+
+  /** Whether the binary is there. */
+  get isReady() {
+    return (this.#module ?? this.#binary) !== undefined
+  }
 
   /** Takes a function that returns the bytes of the binary. The first call compiles them. */
   provide(binary) {
@@ -87,8 +98,8 @@ export class Session {
   /** What an instance exports. */
   #ready() {
     if (this.#exports === undefined) {
-      if (this.#module === undefined && this.#binary === undefined) {
-        throw new Error('barelink: await init() first')
+      if (!this.isReady) {
+        throw new Error(`barelink: ${this.#missing}`)
       }
       this.#module ??= new WebAssembly.Module(this.#binary())
       this.#take(new WebAssembly.Instance(this.#module))

@@ -4,6 +4,7 @@
 const unfinished = new FinalizationRegistry(({ session, stream }) => session.release(stream))
 
 export class LinkStream {
+  #sessionFor
   #session
   #settings
   /** The stream in the session; `undefined` before a text begins. */
@@ -14,8 +15,8 @@ export class LinkStream {
   /** The first half of a surrogate pair, until the second arrives. */
   #half = ''
 
-  constructor(session, settings) {
-    this.#session = session
+  constructor(sessionFor, settings) {
+    this.#sessionFor = sessionFor
     this.#settings = settings
   }
 
@@ -51,6 +52,7 @@ export class LinkStream {
 
   #push(text) {
     if (this.#stream === undefined) {
+      this.#session = this.#sessionFor(this.#settings)
       this.#stream = this.#session.stream(this.#settings)
       unfinished.register(this, { session: this.#session, stream: this.#stream }, this)
       this.#start = 0

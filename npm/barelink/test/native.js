@@ -1,9 +1,14 @@
 // Reads texts with what the native crates give for them, a line each, and says where WebAssembly gives something else.
 // `cargo xtask e2e wasm` runs it.
 
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { escapeMinimal, find, linkify } from 'barelink'
 import * as markdown from 'barelink/markdown'
+import { initSync } from '../src/browser.js'
+
+// From here on, the binary with the policies' data is only for options that need it.
+initSync(readFileSync(new URL('../barelink.wasm', import.meta.url)))
 
 const values = (links) =>
   links.map(({ start, end, kind, text, destination }) => [start, end, kind, text, destination])

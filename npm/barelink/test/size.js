@@ -13,5 +13,6 @@ function sizes(name) {
 }
 
 const core = sizes('barelink.wasm')
+sizes('barelink-untrusted.wasm')
 sizes('markdown.wasm')
 process.exitCode = core <= LIMIT ? 0 : 1
