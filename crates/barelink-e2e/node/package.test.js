@@ -88,6 +88,18 @@ test("the binary is compiled while it arrives, whatever it comes as", async () =
   }
 });
 
+test("the data for untrusted text are loaded on demand, in one file", async () => {
+  const page = await open();
+  const result = await page.evaluate(async () => {
+    const { find, init } = await import("/src/browser.js");
+    const url = "https://p\u0430ypal.com www.a.co";
+    await init({ untrusted: true });
+    const files = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.endsWith(".wasm"));
+    return [files.length, find(url).length, find(url, { untrusted: true }).length];
+  });
+  assert.deepEqual(result, [1, 2, 1]);
+});
+
 test("what failed to load may be tried again", async () => {
   const page = await open();
   const result = await page.evaluate(async () => {
