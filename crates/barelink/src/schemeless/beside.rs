@@ -106,10 +106,11 @@ fn is_called(name: Name<'_>) -> bool {
 /// JavaScript. The endings of countries, and those of [`Class::First`], end hosts with a query: `example.de?(a)`.
 pub(super) fn is_asked(name: Name<'_>, class: Class) -> bool {
     let text = if name.tail.is_empty() { name.after } else { name.tail };
-    let is_question = text.starts_with("?(") || is_chain(text);
-    let last = name.host.rsplit('.').next().filter(|_| is_question);
-    let is_word = |last: &str| last.len() > 2 && last.bytes().all(|b| b.is_ascii_alphabetic());
-    !matches!(class, Class::First) && last.is_some_and(is_word)
+    if matches!(class, Class::First) || !(text.starts_with("?(") || is_chain(text)) {
+        return false;
+    }
+    let last = name.host.rsplit('.').next().unwrap_or_default();
+    last.len() > 2 && last.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
 /// Returns true if an optional chain of JavaScript begins a text: `?.name`, `?.(`, `?.[`.

@@ -171,8 +171,9 @@ fn is_newsgroup(stem: &str, first: &str) -> bool {
 /// Returns true for an address whose `@` is written as a word, as in `jane.doe-at-example.net`. Its local part begins with a
 /// letter, and contains a full stop, a `_` or a digit, which `look-at-me.com` does not.
 pub(super) fn has_hidden_at_sign(host: &str) -> bool {
-    let local = host.split_once("-at-").map(|(local, _)| local);
-    local.is_some_and(hidden::is_local_part)
+    // Most hosts have no hyphen.
+    memchr::memchr(b'-', host.as_bytes()).is_some()
+        && host.split_once("-at-").is_some_and(|(local, _)| hidden::is_local_part(local))
 }
 
 /// Returns true for namespaces with a package or module `io`: `java.io`, `System.IO`.
