@@ -1,4 +1,4 @@
-//! Differences that `fix` does not prevent, each with its reason. The list may only shrink.
+//! Differences that `fix` does not prevent, each with its reason.
 
 use std::collections::BTreeSet;
 
@@ -29,6 +29,8 @@ pub(super) const QUIRKS: &[Quirk] = &[
     quirk("markdown-it", "{…}", BRACES),
     quirk("markdown-it", "{ \"…\"", BRACES),
     quirk("markdown-it", "{a\"\"}", BRACES),
+    quirk("markdown-it", "{a\"…\"", BRACES),
+    quirk("markdown-it", "{}}…", BRACES),
     quirk("vitepress", "{+ …}", BRACES),
     quirk("vitepress", "{= …}", BRACES),
     quirk("vitepress", "{… ", BRACES),
@@ -56,6 +58,7 @@ pub(super) const QUIRKS: &[Quirk] = &[
     quirk("kramdown", "a. <a>", "an element that HTML does not know begins a block, also behind a marker"),
     quirk("kramdown", "- <a", "an element that HTML does not know begins a block, also behind a marker"),
     quirk("kramdown", "-     a\n\n    …", "an item's indentation is that of its first line"),
+    quirk("kramdown", "a. \n    …", "an item's indentation is that of its first line"),
     quirk("kramdown", "{:a}\n    …", "text below an attribute list is code"),
     quirk("liquid", "{{…{{", OPENER),
     quirk("liquid", "{{\n\n…{{}}", OPENER),
@@ -64,17 +67,21 @@ pub(super) const QUIRKS: &[Quirk] = &[
     quirk("mkdocs", "}}", "attr_list moves the text behind two closing braces"),
     quirk("mkdocs", "{a}`a`", "attr_list reads braces in a line's text before its last element"),
     quirk("mkdocs", "…{%", "attr_list reads a template's tag behind a link; templates run before Markdown"),
+    quirk("mkdocs", "{%%}…", "attr_list reads a template's tag before a link; templates run before Markdown"),
     quirk("mkdocs", "\n. {…}", "a row of a table needs no pipe"),
     quirk("mkdocs", "\n, {…}", "a row of a table needs no pipe"),
+    quirk("mkdocs", "\n% {%} …", "a row of a table needs no pipe"),
     quirk("mkdocs", "- >\n    a<-", NESTS),
     quirk("mkdocs", "- >     -\n", NESTS),
     quirk("mkdocs", "]\na. a\n    : a\n", NESTS),
     quirk("mkdocs", "- {\n\n    a<-\n    - }\n", NESTS),
     quirk("mkdocs", "a. - \n\n        #\n", NESTS),
     quirk("mkdocs", "a.\n    >\n\n    …", NESTS),
+    quirk("mkdocs", "a. \n\na. ---\n    …", NESTS),
     quirk("mkdocs", "!!!a\n        #\n", NESTS),
     quirk("material", "a. - \n\n        #\n", NESTS),
     quirk("material", "a.\n    >\n\n    …", NESTS),
+    quirk("material", "a. \n\na. ---\n    …", NESTS),
     quirk("mkdocs", "a. a. ///a|a\n", "a block in an item ends outside of it"),
     quirk("mkdocs", "$$…", "a dollar sign that is not closed hides the link of a later one"),
     quirk("material", "a. a. ///a|a\n", "a block in an item ends outside of it"),
