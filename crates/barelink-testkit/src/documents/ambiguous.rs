@@ -65,7 +65,7 @@ const ALONE: &[&str] = &[
     ":::{a} https://left.example/a\n:b: https://left.example/c\n\nd\n:::",
     ":::image source=\"https://left.example/a.png\":::",
     "--8<-- \"https://left.example/a.md\"",
-    "@import \"https://left.example/a.md\"",
+    "> [!VIDEO https://left.example/a]",
     "$a https://left.example/a b$",
     "%%a https://left.example/a b%%",
     "==https://left.example/a== b",
