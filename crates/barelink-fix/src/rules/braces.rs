@@ -6,17 +6,12 @@ use crate::map::line::is_escaped;
 use crate::map::Map;
 
 /// Returns the text in braces that directly follow an element, or end a heading or a cell of a table. If more braces follow
-/// those of an element, returns the rest of the line. Also returns the byte directly after braces, or after braces and spaces
-/// at the start of a later line of a paragraph, because these are attributes if an element begins there.
+/// those of an element, returns the rest of the line. Also returns the byte directly after braces, because
+/// markdown-it-attrs reads them as attributes if an element follows.
 pub(super) fn beside_elements(map: &Map<'_>) -> Vec<Range<usize>> {
     let source = map.source();
     let mut ranges = Vec::new();
-    let mut is_below_text = false;
-    for line in map.lines() {
-        let continues = std::mem::replace(&mut is_below_text, !line.is_blank());
-        if !line.text.contains('{') {
-            continue;
-        }
+    for line in map.lines().filter(|line| line.text.contains('{')) {
         let is_row = line.text.contains('|');
         let may_end = is_row || line.text.starts_with('#');
         // Offsets of the line's last `}`, and of the first one behind the `{`.
@@ -47,11 +42,8 @@ pub(super) fn beside_elements(map: &Map<'_>) -> Vec<Range<usize>> {
             } else if follows_element || may_end && (ends_cell || after.trim().is_empty()) {
                 ranges.push(start + 1..end);
             }
-            let next = after.trim_start_matches(' ');
-            let is_beside = next.len() == after.len() || before.is_empty() && continues;
-            if is_beside && next.starts_with(|c: char| !c.is_whitespace()) {
-                let next = end + 1 + after.len() - next.len();
-                ranges.push(next..next + 1);
+            if after.starts_with(|c: char| !c.is_whitespace()) {
+                ranges.push(end + 1..end + 2);
             }
         }
     }
@@ -69,10 +61,9 @@ mod tests {
         check(beside_elements, "*a*{b {c} d} e", &["b {c} d} e"]);
         check(beside_elements, "| a {b} | {c}\n`d`{{e}", &["c", "b", "{e"]);
         check(beside_elements, "> {a}b [c](d){e}.", &["e", ".", "b"]);
-        check(beside_elements, "{a}\n{b} c", &["c"]);
         for source in [
-            "a {b} c", "a{b} c {d}", "{{ a }}b", "{% a %}b", "`{a}b`", "*a*\\{b}", "*a*{b\nc}",
-            "*a*{{b}}",
+            "a {b} c", "a{b} c {d}", "{a}\n{b} c", "{{ a }}b", "{% a %}b", "`{a}b`", "*a*\\{b}",
+            "*a*{b\nc}", "*a*{{b}}",
         ] {
             check(beside_elements, source, &[]);
         }

@@ -2,6 +2,7 @@
 //! its line.
 
 use crate::slice::{ceil_char_boundary, Slice};
+#[cfg(feature = "alloc")]
 use crate::word;
 
 /// Words that stand for an `@`. Marks such as `[at]` need no local part.
