@@ -1,8 +1,9 @@
-//! Checks that pages and types list all reasons of `fix`, and all policies without data.
+//! Checks that pages and types list all reasons of `fix`, and policies.
 
 use std::collections::BTreeSet;
 use std::fs;
 
+use barelink::options::Policy;
 use xtask::root;
 
 fn read(path: &str) -> String {
@@ -38,22 +39,21 @@ fn types_and_pages_list_every_reason_of_fix() {
 }
 
 #[test]
-fn the_npm_package_and_the_playground_have_every_policy_without_data() {
-    let source = read("crates/barelink-wasm/src/settings.rs");
-    let (_, list) = source.split_once("WITHOUT_DATA").unwrap();
-    let (list, _) = list.split_once("];").unwrap();
-    let count = list.matches("Policy::").count();
-    assert!(count > 5, "{list}");
-    let policy = read("crates/barelink/src/policy/mod.rs");
+fn the_npm_package_has_every_policy_and_the_playground_those_without_data() {
+    let source = read("crates/barelink/src/policy/mod.rs");
     let types = read("npm/barelink/src/index.d.ts");
     let page = read("docs/playground/index.html");
-    let shown = page.matches("name=\"policies\"").count();
-    assert_eq!(shown, count);
-    for variant in list.split("Policy::").skip(1) {
-        let variant: String = variant.chars().take_while(|c| c.is_alphanumeric()).collect();
-        let (_, name) = policy.split_once(&format!("Policy::{variant} => \"")).unwrap();
-        let (name, _) = name.split_once('"').unwrap();
+    let lines: Vec<_> = source.lines().map(str::trim).collect();
+    let mut without_data = 0;
+    for policy in Policy::ALL {
+        let name = policy.name();
         assert!(types.contains(&format!("| '{name}'")), "{name}");
-        assert!(page.contains(&format!("name=\"policies\" value=\"{name}\"")), "{name}");
+        let arm = lines.iter().position(|line| line.ends_with(&format!("=> \"{name}\",")));
+        let needs_data = lines[arm.unwrap() - 1].starts_with("#[cfg(feature");
+        without_data += usize::from(!needs_data);
+        let box_of = format!("name=\"policies\" value=\"{name}\"");
+        assert_eq!(page.contains(&box_of), !needs_data, "{name}");
     }
+    assert_eq!((Policy::ALL.len(), without_data), (11, 6));
+    assert_eq!(page.matches("name=\"policies\"").count(), without_data);
 }

@@ -116,6 +116,8 @@ struct SeenText<'s> {
     superscripts: usize,
     /// True in superscript without text so far. With text, superscript is apart from the words beside it.
     is_superscript_empty: bool,
+    /// Name of the last start tag in superscript that has no end tag yet.
+    inner: Option<&'s str>,
 }
 
 impl<'s> SeenText<'s> {
@@ -133,6 +135,7 @@ impl<'s> SeenText<'s> {
             hidden: None,
             superscripts: 0,
             is_superscript_empty: false,
+            inner: None,
         };
         let mut runs = runs.iter_mut().peekable();
         for (index, inline) in inlines.iter().enumerate() {
@@ -192,6 +195,7 @@ impl<'s> SeenText<'s> {
     fn open_superscript(&mut self) {
         self.superscripts += 1;
         self.is_superscript_empty = true;
+        self.inner = None;
     }
 
     fn close_superscript(&mut self) {
@@ -218,6 +222,11 @@ impl<'s> SeenText<'s> {
             } else {
                 self.open_superscript();
             }
+        } else if !tag.is_closing {
+            self.inner = Some(tag.name);
+        } else if !self.inner.take().is_some_and(|name| tag.is_named(name)) {
+            // The end tag of an element around the superscript ends the superscript too.
+            (self.superscripts, self.is_superscript_empty) = (0, false);
         }
     }
 }
