@@ -32,6 +32,23 @@ fn md_is_mdx_in_the_flavour_mdx() {
     assert_eq!(run_on(&["fix", "--flavor", "mdx"], source).out, written);
 }
 
+/// `<https://…>` is an error in MDX, so the style named for other flavours is not tried, and each link is written in one run.
+#[test]
+fn mdx_has_no_links_in_angles() {
+    for (line_end, container) in [("\n", ""), ("\r\n", ""), ("\n", "> "), ("\n", "- ")] {
+        let url = |name: &str| format!("{container}http://e.com/{name}");
+        let source = [url("a"), String::new(), url("b"), String::new()].join(line_end);
+        let run = run_on(&["fix", "-v", "--flavor", "mdx", "--style", "angle"], &source);
+        let inline = |name: &str| format!("[http://e.com/{name}](http://e.com/{name})");
+        let written = ["a", "b"].iter().fold(source.clone(), |text, name| {
+            text.replace(&format!("http://e.com/{name}"), &inline(name))
+        });
+        assert_eq!((run.out, run.messages), (written, String::new()), "{source:?}");
+    }
+    let run = run_on(&["fix", "--style", "angle"], "http://e.com/a\n\nhttp://e.com/b\n");
+    assert_eq!(run.out, "<http://e.com/a>\n\n<http://e.com/b>\n");
+}
+
 /// Comments of MDX are prose elsewhere. What a generator reads is never narrowed by its configuration.
 #[test]
 fn configurations_of_generators_only_add_care() {
