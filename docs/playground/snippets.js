@@ -87,7 +87,7 @@ function shell(dialect, options, isMarkdown) {
     }
     return name in SHELL ? [`--${SHELL[name]} ${value}`] : []
   })
-  const command = isMarkdown ? 'barelink render --extension gfm' : 'barelink list --text'
+  const command = isMarkdown ? 'barelink render' : 'barelink list --text'
   const line = [command, `--dialect ${dialect}`, ...words, isMarkdown ? 'page.md' : 'notes.txt'].join(' ')
   const others = ['policies', 'schemeHosts'].filter((name) => name in options)
   return others.length === 0 ? line : `${line}\n# Single policies and the hosts after a scheme are options of the libraries only.`

@@ -7,13 +7,19 @@ mod files;
 mod report;
 mod settings;
 
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anstream::ColorChoice;
+use anyhow::anyhow;
 use clap::{CommandFactory, Parser};
 
 use args::{Arguments, Command, Preprocessor};
+use commands::replace::replace;
 use commands::{fix, html, manual, mdbook, render, url};
+use files::input;
 use report::failure::Failures;
 use report::progress::{Output, Progress};
 
@@ -27,7 +33,11 @@ pub fn main() -> ExitCode {
     };
     arguments.colour.write_global();
     let configuration = &arguments.configuration;
-    with_output(|out, failures| match &arguments.command {
+    let output = arguments.command.output();
+    if output.is_some() && ColorChoice::global() == ColorChoice::Auto {
+        ColorChoice::Never.write_global();
+    }
+    with_output(output, |out, failures| match &arguments.command {
         Command::Render(command) => render::run(command, configuration, out, failures),
         Command::List(command) => list::run(command, configuration, out, failures),
         Command::Check(command) => check::run(command, configuration, out, failures),
@@ -49,7 +59,7 @@ pub fn main() -> ExitCode {
 pub fn mdbook() -> ExitCode {
     match Preprocessor::try_parse() {
         Ok(Preprocessor { command }) => {
-            with_output(|out, failures| mdbook::run(&command, out, failures))
+            with_output(None, |out, failures| mdbook::run(&command, out, failures))
         }
         Err(error) => refuse(&error),
     }
@@ -66,18 +76,36 @@ fn refuse(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
         args::refuse(error)
     } else {
-        with_output(|_, _| error.print())
+        with_output(None, |_, _| error.print())
     }
 }
 
-/// Calls `run` with buffered standard output and a collector of failures. Returns the exit code.
+/// Calls `run` with the output, buffered, and a collector of failures. Returns the exit code. The output is the file that
+/// [`Command::output`] returns, or standard output.
 fn with_output(
-    run: impl FnOnce(&mut BufWriter<Output>, &mut Failures) -> io::Result<()>,
+    file: Option<(&Path, &[PathBuf])>,
+    run: impl FnOnce(&mut &mut dyn Write, &mut Failures) -> io::Result<()>,
 ) -> ExitCode {
     let progress = Progress::new();
     let mut out = BufWriter::new(Output::new(&progress));
     let mut failures = Failures::new(progress);
-    let outcome = run(&mut out, &mut failures);
+    if let Some((file, inputs)) = file {
+        let is_input = fs::canonicalize(file).is_ok_and(|file| {
+            inputs.iter().any(|input| fs::canonicalize(input).is_ok_and(|input| input == file))
+        });
+        let written = if is_input {
+            Err(anyhow!("is an input; choose another file for the output"))
+        } else {
+            let write =
+                |out: &mut BufWriter<&File>| run(&mut (out as &mut dyn Write), &mut failures);
+            replace(file, write).map_err(|error| anyhow!("cannot be written: {error}"))
+        };
+        if let Err(error) = written {
+            failures.report(input::name(file), &error);
+        }
+        return failures.exit_code();
+    }
+    let outcome = run(&mut (&mut out as &mut dyn Write), &mut failures);
     match outcome.and_then(|()| out.flush()) {
         // If the reader of the output stops early, as `head` does, the program has not failed.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

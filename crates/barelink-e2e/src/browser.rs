@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::Result;
 use xtask::toolchain;
 
-use crate::{build_wasm, root, scripts, step};
+use crate::{build_wasm, scripts, step};
 
 /// Address at which the release workflow publishes the book.
 const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
@@ -25,16 +25,6 @@ pub(super) fn playground() -> Result<()> {
 pub(super) fn package() -> Result<()> {
     let passed = test("package.test.js")?.status()?.success();
     step("the npm package loads in Chromium, and works on after a failure", passed);
-    Ok(())
-}
-
-/// Tests the page that `barelink compare --html` writes.
-pub(super) fn compare() -> Result<()> {
-    let folder = root().join("target/e2e/compare");
-    xtask::empty(&folder)?;
-    let mut test = test("compare.test.js")?;
-    let passed = test.arg(folder).env("PATH", crate::book::path()?).status()?.success();
-    step("the page of `compare` is safe, and leads where it says", passed);
     Ok(())
 }
 

@@ -27,8 +27,6 @@ enum Part {
     CmarkGfm,
     /// Suites and random documents, compared with md4c in Node.js
     Md4c,
-    /// The page that `barelink compare --html` writes, in Chromium
-    Compare,
     /// Pages before and after `barelink page`, in Chromium
     Page,
     /// Books built by mdBook: an example, and docs/
@@ -114,7 +112,6 @@ impl Part {
         match self {
             Part::CmarkGfm => references::cmark_gfm(arguments.cases),
             Part::Md4c => references::md4c(arguments.cases),
-            Part::Compare => browser::compare(),
             Part::Page => page::run(),
             Part::Book => book(),
             Part::Mdx => flavors::mdx(),

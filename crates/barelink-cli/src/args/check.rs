@@ -1,6 +1,7 @@
 use clap::{Args, ValueEnum};
 
 use super::explicit::Explicit;
+use super::output::Output;
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]
@@ -14,8 +15,8 @@ Examples:
 Examples:
   barelink check                        the current directory
   barelink check --format github .      annotations on GitHub Actions
-  barelink check --format sarif . > barelink.sarif
-  barelink check --format gitlab . > gl-code-quality-report.json
+  barelink check --format sarif -o barelink.sarif .
+  barelink check --format gitlab -o gl-code-quality-report.json .
   barelink check --statistics docs/     how many, and why
   barelink check --format json docs/ | jq -r 'select(.fix == null) | .reason'
 
@@ -35,6 +36,8 @@ pub(crate) struct Check {
     /// Formats are human and json.
     #[arg(long)]
     pub(crate) statistics: bool,
+    #[command(flatten)]
+    pub(crate) output: Output,
     #[command(flatten)]
     pub(crate) explicit: Explicit,
 }

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::detection::Detection;
+use super::output::Output;
 use super::size::Size;
 use super::syntax::Syntax;
 
@@ -12,23 +13,16 @@ use super::syntax::Syntax;
     after_help = "\
 Examples:
   barelink compare README.md
-  barelink compare --html compare.html --extension gfm README.md",
+  pbpaste | barelink compare --text -",
     after_long_help = "\
 Dialects differ if only some of them find a link, or if it begins or ends at different positions. The \
 default scheme is not compared: http in gfm and md4c, https in uts58, unless --scheme-less sets it.
 
 Examples:
-  barelink compare README.md
-  barelink compare --html compare.html --extension gfm README.md CHANGELOG.md
+  barelink compare README.md CHANGELOG.md
   pbpaste | barelink compare --text -"
 )]
 pub(crate) struct Compare {
-    /// Write one HTML page; `-` for standard output.
-    ///
-    /// It is self-contained, and has all documents. It shows the links of each dialect side by side, and the rules behind
-    /// each difference.
-    #[arg(long, value_name = "OUT")]
-    pub(crate) html: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) detection: Detection,
     #[command(flatten)]
@@ -38,6 +32,8 @@ pub(crate) struct Compare {
     /// A .txt file is plain text even without this option.
     #[arg(long)]
     pub(crate) text: bool,
+    #[command(flatten)]
+    pub(crate) output: Output,
     #[command(flatten)]
     pub(crate) size: Size,
     /// Markdown files, whose front matter is skipped, and .txt files; `-` or none for standard input.

@@ -22,13 +22,18 @@ pub(crate) struct Explicit {
     /// URL that contains a placeholder, an escape or an invisible character, or that looks like a file name or a path.
     #[arg(long)]
     pub(crate) trust_dialect: bool,
-    /// Flavor of the files. Without it, links are left alone in text that any of these flavors reads as something other
-    /// than prose, such as attributes, directives and math.
+    /// Flavor of the files [default: any of them].
+    ///
+    /// Links are left alone in text that the flavor reads as something other than prose, such as attributes, directives and
+    /// math.
     #[arg(long, value_enum, value_name = "NAME")]
     pub(crate) flavor: Option<Flavor>,
     /// Spelling of explicit links [default: auto].
     #[arg(long, value_enum, value_name = "NAME")]
     pub(crate) style: Option<Style>,
+    /// Exit with 0 even if links are found.
+    #[arg(long, help_heading = "Output")]
+    pub(crate) exit_zero: bool,
     #[command(flatten)]
     pub(crate) types: Types,
     #[command(flatten)]

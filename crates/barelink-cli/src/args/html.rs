@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::attributes::Attributes;
 use super::detection::Rules;
+use super::output::Output;
 use super::size::Size;
 
 /// Arguments of `html`.
@@ -32,6 +33,8 @@ pub(crate) struct Html {
     /// --untrusted is such an option. The report goes to standard error.
     #[arg(long)]
     pub(crate) report: bool,
+    #[command(flatten)]
+    pub(crate) output: Output,
     #[command(flatten)]
     pub(crate) size: Size,
     /// Text file; `-` or none for standard input.

@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::detection::Rules;
 use super::files::{Files, Types};
+use super::output::Output;
 use super::syntax::Syntax;
 use crate::files::filter::Filter;
 
@@ -54,6 +55,8 @@ pub(crate) struct List {
     /// --untrusted is such an option. The reason is listed with the candidate.
     #[arg(long)]
     pub(crate) report: bool,
+    #[command(flatten)]
+    pub(crate) output: Output,
     #[command(flatten)]
     pub(crate) filter: Filter,
     #[command(flatten)]

@@ -13,16 +13,17 @@ mod html;
 mod list;
 mod manual;
 mod mdbook;
+mod output;
 mod page;
 mod render;
 mod size;
 mod syntax;
 mod url;
 
-use std::env;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::{env, slice};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand};
@@ -124,15 +125,30 @@ pub(crate) enum Command {
     Man(Manual),
 }
 
+impl Command {
+    /// Returns the file to write instead of standard output, if one is chosen, and the named inputs.
+    pub(crate) fn output(&self) -> Option<(&Path, &[PathBuf])> {
+        let (output, inputs) = match self {
+            Command::Check(command) => (&command.output, &*command.explicit.paths),
+            Command::List(command) => (&command.output, &*command.paths),
+            Command::Render(command) => (&command.output, slice::from_ref(&command.file)),
+            Command::Html(command) => (&command.output, slice::from_ref(&command.file)),
+            Command::Compare(command) => (&command.output, &*command.files),
+            _ => return None,
+        };
+        Some((output.file()?, inputs))
+    }
+}
+
 /// Prints an error in the arguments, and returns the exit code. Quoted arguments are shown as by [`Printable`].
 pub(crate) fn refuse(error: &clap::Error) -> ExitCode {
     let code = ExitCode::from(2);
     if let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) {
-        let command = (error.kind() == ErrorKind::UnknownArgument).then(|| for_unknown(option));
-        if let Some(command) = command.flatten() {
+        let advice = (error.kind() == ErrorKind::UnknownArgument).then(|| for_unknown(option));
+        if let Some(advice) = advice.flatten() {
             let option = Printable(option);
             // If standard error is closed, the exit code still reports the error.
-            let _ = writeln!(io::stderr(), "barelink: there is no {option} here; run `{command}`");
+            let _ = writeln!(io::stderr(), "barelink: there is no {option} here; {advice}");
             return code;
         }
     }

@@ -41,6 +41,9 @@ pub(crate) struct Page {
     /// Write nothing; print the changes as a unified diff.
     #[arg(long)]
     pub(crate) diff: bool,
+    /// Exit with 0 even if --check finds links.
+    #[arg(long, help_heading = "Output")]
+    pub(crate) exit_zero: bool,
     #[command(flatten)]
     pub(crate) rules: Rules,
     /// Link nothing in these elements: a list of element, class and id names.

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::detection::{Detection, Dialect};
+use super::output::Output;
 use super::size::Size;
 use super::syntax::Syntax;
 
@@ -11,19 +12,19 @@ use super::syntax::Syntax;
 #[command(
     after_help = "\
 Examples:
-  barelink render page.md > page.html
-  barelink render --safe --extension gfm comment.md",
+  barelink render -o page.html page.md
+  barelink render --safe comment.md",
     after_long_help = "\
 Examples:
-  barelink render page.md > page.html
-  barelink render --safe --extension gfm comment.md
+  barelink render -o page.html page.md
+  barelink render --safe comment.md
   barelink render --parser comrak --dialect uts58 page.md
   curl -s https://example.com/page.md | barelink render -"
 )]
 pub(crate) struct Render {
     /// Rules by which links are found [default: gfm].
     ///
-    /// They turn on no Markdown extensions: see --extension.
+    /// They choose no Markdown extensions: see --extension.
     #[arg(long, value_enum, value_name = "NAME", help_heading = "Detection")]
     pub(crate) dialect: Option<RenderDialect>,
     #[command(flatten)]
@@ -44,10 +45,10 @@ pub(crate) struct Render {
     #[arg(long)]
     pub(crate) report: bool,
     #[command(flatten)]
+    pub(crate) output: Output,
+    #[command(flatten)]
     pub(crate) size: Size,
-    /// Markdown file; `-` or none for standard input.
-    ///
-    /// Front matter is Markdown too (see --extension metadata).
+    /// Markdown file, whose front matter is skipped; `-` or none for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) file: PathBuf,
 }

@@ -11,8 +11,8 @@ const NONE: &str = "none";
 pub(crate) struct Syntax {
     /// Extensions of CommonMark, separated by commas.
     ///
-    /// May be given more than once. `gfm` stands for strikethrough, table, tasklist, footnotes and alerts. It is the
-    /// default for list, check, fix and explain; other commands have none.
+    /// May be given more than once. The default is `gfm`, which stands for strikethrough, table, tasklist, footnotes and
+    /// alerts. `none` is CommonMark alone.
     #[arg(
         long = "extension",
         value_parser = extensions(),

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use barelink_fix::Extension;
+use barelink_fix::{front_matter, Extension};
 use barelink_render::{by_comrak, by_pulldown_cmark, guard, Html};
 
 use crate::args::{Configuration, MarkdownParser, Render, RenderDialect};
@@ -39,7 +39,8 @@ pub(crate) fn run(
         }
     };
     let finder = (command.dialect != Some(RenderDialect::None)).then(|| keys.finder());
-    let extensions = &keys.chosen_extensions().unwrap_or_default();
+    let extensions = &keys.extensions();
+    let body = source.get(front_matter::body(&source)..).unwrap_or_default();
     if let Some(finder) = finder.as_ref().filter(|_| command.report) {
         let options = Extension::pulldown_cmark(extensions);
         // With `--parser pulldown-cmark`, a panic recurs below, where it is reported.
@@ -51,10 +52,10 @@ pub(crate) fn run(
     let page = match command.parser {
         MarkdownParser::PulldownCmark => {
             let options = Extension::pulldown_cmark(extensions);
-            guard(|| by_pulldown_cmark(&source, options, finder.as_ref(), html))
+            guard(|| by_pulldown_cmark(body, options, finder.as_ref(), html))
         }
         MarkdownParser::Comrak => match Extension::comrak(extensions) {
-            Ok(options) => guard(|| by_comrak(&source, options, finder.as_ref(), html)),
+            Ok(options) => guard(|| by_comrak(body, options, finder.as_ref(), html)),
             Err(error) => {
                 failures.report("--extension", &error.into());
                 return Ok(());

@@ -6,7 +6,6 @@ pub(crate) mod diff;
 pub(crate) mod excerpt;
 pub(crate) mod failure;
 pub(crate) mod found;
-pub(crate) mod markup;
 pub(crate) mod plural;
 pub(crate) mod position;
 pub(crate) mod printable;

@@ -1,7 +1,5 @@
 //! Converts byte offsets to lines and columns.
 
-use std::ops::Range;
-
 use memchr::memchr2_iter;
 
 /// Computes lines and columns of ascending offsets in one pass over the text.
@@ -40,33 +38,9 @@ impl<'t> Positions<'t> {
     }
 }
 
-/// Returns each line's byte range, without the line ending.
-pub(crate) fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut start = 0;
-    std::iter::from_fn(move || {
-        let rest = text.get(start..).filter(|rest| !rest.is_empty())?;
-        let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        let line = start..start + length;
-        start = line.end;
-        match rest.get(length..) {
-            Some(end) if end.starts_with("\r\n") => start += 2,
-            Some(end) if !end.is_empty() => start += 1,
-            _ => {}
-        }
-        Some(line)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lines_have_three_ends() {
-        let text = "ab\n\r\nc\rd";
-        let lines: Vec<_> = lines(text).map(|line| &text[line]).collect();
-        assert_eq!(lines, ["ab", "", "c", "d"]);
-    }
 
     #[test]
     fn columns_are_in_scalar_values() {

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use barelink::LinkFinder;
+use barelink_fix::front_matter;
 use pulldown_cmark::Options;
 
 use crate::files::{byte_order_mark, input};
@@ -14,7 +15,7 @@ use crate::report::printable::Printable;
 use crate::report::reason_text::not_linked_reason;
 
 /// Reports each rejected candidate of an input after its byte order mark, which counts in the columns. If `markdown`
-/// holds options, the input is Markdown, and its front matter is text. Otherwise it is plain text.
+/// holds options, the input is Markdown, and its front matter is skipped. Otherwise it is plain text.
 pub(crate) fn report(
     file: &Path,
     text: &str,
@@ -22,7 +23,10 @@ pub(crate) fn report(
     finder: &LinkFinder,
     failures: &Failures,
 ) {
-    let start = byte_order_mark::length(text);
+    let start = match markdown {
+        Some(_) => front_matter::body(text),
+        None => byte_order_mark::length(text),
+    };
     let rejected = found::rejected(text.get(start..).unwrap_or_default(), markdown, finder);
     let name = input::name(file);
     let mut positions = Positions::new(text);

@@ -5,8 +5,12 @@ use std::{env, iter};
 use crate::report::printable::Printable;
 
 /// Options of `check` and `fix` to drop. The flag is true if the option takes a value.
-const DROPPED: [(&str, bool); 12] = [
+const DROPPED: [(&str, bool); 16] = [
     ("--format", true),
+    ("--output-file", true),
+    ("--output", true),
+    ("-o", true),
+    ("--exit-zero", false),
     ("--statistics", false),
     ("--fix", false),
     ("--dry-run", false),
@@ -25,17 +29,30 @@ pub(crate) fn fix_command() -> String {
     command_with("fix", arguments())
 }
 
-/// Returns the command line that does what an unknown option of this process asks for, or `None` for other options.
-/// Other tools have these options: `check --fix`, `check --diff`, and `--dry-run` where files are changed.
+/// Returns advice on an unknown option of this process that other tools have, or `None` for other options.
 pub(crate) fn for_unknown(option: &str) -> Option<String> {
     let command = arguments().find(|argument| is_command(argument))?;
-    let other = match (&*command, option) {
-        ("check", "--fix") => "fix",
-        ("check", "--diff") | ("fix", "--dry-run") => "fix --diff",
-        ("page", "--dry-run") => "page --diff",
-        _ => return None,
-    };
-    Some(command_with(other, arguments()))
+    let without_option = arguments().filter(|argument| argument != option);
+    match (&*command, option) {
+        ("check", "--fix") => Some(run("fix", arguments(), "")),
+        ("check", "--diff") | ("fix", "--dry-run") => Some(run("fix --diff", arguments(), "")),
+        ("page", "--dry-run") => Some(run("page --diff", arguments(), "")),
+        ("page", "-l" | "--list-files") => Some(run("page --check", without_option, "")),
+        (_, "-l" | "--list-files") => {
+            let other = if command == "list" { "list" } else { "check" };
+            let names = " | jq -r .path | sort -u";
+            Some(run(&format!("{other} --format json"), without_option, names))
+        }
+        (_, "-j" | "--jobs" | "--threads") => {
+            Some("all processors are used, or as many as RAYON_NUM_THREADS says".into())
+        }
+        _ => None,
+    }
+}
+
+/// Returns advice to run a command line, as from [`command_with`], followed by `after`.
+fn run(other: &str, arguments: impl Iterator<Item = String>, after: &str) -> String {
+    format!("run `{}{after}`", command_with(other, arguments))
 }
 
 /// Returns the arguments of this process, without the program.
@@ -45,7 +62,7 @@ fn arguments() -> impl Iterator<Item = String> {
 }
 
 fn is_command(argument: &str) -> bool {
-    matches!(argument, "check" | "fix" | "page")
+    matches!(argument, "check" | "fix" | "list" | "page")
 }
 
 /// Returns a command line with the arguments of another one, whose command and output options are replaced by `other`.

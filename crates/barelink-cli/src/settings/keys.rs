@@ -102,14 +102,10 @@ impl Keys {
     /// Returns the Markdown extensions, by default [`Extension::Gfm`]. Without the table extension, a link in a table
     /// row could include the next cell.
     pub(crate) fn extensions(&self) -> Vec<Extension> {
-        let chosen = self.chosen_extensions();
-        chosen.unwrap_or_else(|| vec![Extension::Gfm])
-    }
-
-    /// Returns the Markdown extensions that were chosen, or `None` if the key is unset.
-    pub(crate) fn chosen_extensions(&self) -> Option<Vec<Extension>> {
-        let chosen = self.extensions.as_ref()?;
-        Some(chosen.iter().map(|named| named.0).collect())
+        match &self.extensions {
+            Some(chosen) => chosen.iter().map(|named| named.0).collect(),
+            None => vec![Extension::Gfm],
+        }
     }
 }
 
@@ -184,7 +180,7 @@ mod tests {
         for &extension in Extension::ALL {
             let written = json!({ "extensions": [extension.name()] });
             let keys: Keys = serde_json::from_value(written).unwrap();
-            assert_eq!(keys.chosen_extensions(), Some(vec![extension]));
+            assert_eq!(keys.extensions(), [extension]);
             let name = keys.extensions.map(serde_json::to_value).unwrap().unwrap();
             assert_eq!(name, json!([extension.name()]));
         }

@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{listed, rendered, texts};
+use crate::program::{listed, rendered, run, texts};
 
 /// A name, a document, and text that its page contains only with the extension.
 const EXTENSIONS: [(&str, &str, &str); 14] = [
@@ -34,31 +34,55 @@ fn names_are_separated_by_commas() {
 }
 
 #[test]
-fn each_is_off_unless_named() {
+fn none_is_without_each() {
     for (name, document, sign) in EXTENSIONS {
-        let without = rendered(&[], document);
+        let without = rendered(&["--extension", "none"], document);
         assert!(!without.contains(sign), "{name}: {without}");
         let with = rendered(&["--extension", name], document);
         assert!(with.contains(sign), "{name}: {with}");
     }
 }
 
+/// Front matter needs no extension. `metadata` skips such blocks elsewhere in a document too.
 #[test]
 fn metadata_is_not_part_of_the_page() {
     for document in ["---\na: b\n---\n\nc\n", "+++\na = \"b\"\n+++\n\nc\n"] {
-        assert!(rendered(&[], document).contains('a'));
-        assert_eq!(rendered(&["--extension", "metadata"], document), "<p>c</p>\n");
+        for parser in ["pulldown-cmark", "comrak"] {
+            for extensions in ["none", "gfm"] {
+                let options = ["--parser", parser, "--extension", extensions];
+                assert_eq!(rendered(&options, document), "<p>c</p>\n");
+            }
+        }
+    }
+    let document = "c\n\n---\na: b\n---\n";
+    assert!(rendered(&[], document).contains("a: b"));
+    assert_eq!(rendered(&["--extension", "metadata"], document), "<p>c</p>\n");
+}
+
+#[test]
+fn gfm_stands_for_five_and_is_the_default() {
+    for (name, document, sign) in EXTENSIONS {
+        let page = rendered(&["--extension", "gfm"], document);
+        assert_eq!(page.contains(sign), OF_GFM.contains(&name), "{name}: {page}");
+        assert_eq!(rendered(&[], document), page, "{name}");
+        let by_comrak = rendered(&["--parser", "comrak"], document);
+        assert_eq!(by_comrak, rendered(&["--parser", "comrak", "--extension", "gfm"], document));
     }
 }
 
 #[test]
-fn gfm_stands_for_five_and_no_more() {
-    for (name, document, sign) in EXTENSIONS {
-        let page = rendered(&["--extension", "gfm"], document);
-        assert_eq!(page.contains(sign), OF_GFM.contains(&name), "{name}: {page}");
+fn every_command_has_the_same_default() {
+    // In a table, a link ends with its cell.
+    let document = "|a|\n|-|\n|www.a.com|\n";
+    assert!(rendered(&[], document).contains(">www.a.com</a></td>"));
+    assert_eq!(texts(&listed(&[], document), "text"), ["www.a.com"]);
+    for arguments in [&["compare"][..], &["explain", "--markdown"]] {
+        let gfm = [arguments, &["--extension", "gfm"]].concat();
+        let none = [arguments, &["--extension", "none"]].concat();
+        let output = run(arguments, document).ok();
+        assert_eq!(output, run(&gfm, document).ok());
+        assert_ne!(output, run(&none, document).ok());
     }
-    let page = rendered(&["--extension", "gfm"], "---\na: b\n---\n");
-    assert!(page.contains("a: b"), "{page}");
 }
 
 #[test]

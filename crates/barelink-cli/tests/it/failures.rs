@@ -158,7 +158,6 @@ fn a_full_disk() {
         &["list", "--format", "json", "a.md"],
         &["html", "a.txt"],
         &["compare", "a.md"],
-        &["compare", "--html", "-", "a.md"],
         &["completions", "bash"],
         &["man"],
     ] {

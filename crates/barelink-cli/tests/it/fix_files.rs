@@ -277,7 +277,7 @@ mod unix {
         let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
         for (arguments, message) in [
             (&["fix", "a.md"][..], "a.md: left unchanged"),
-            (&["compare", "--html", "page.html", "a.md"], "page.html"),
+            (&["render", "-o", "page.html", "a.md"], "page.html: cannot be written"),
         ] {
             let output = Command::new("sh")
                 .args(["-c", script, env!("CARGO_BIN_EXE_barelink")])

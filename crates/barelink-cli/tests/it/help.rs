@@ -45,7 +45,7 @@ fn help_of_a_command_names_its_options() {
             ],
         ),
         ("html", &["FILE", "--rel", "--target", "--dialect"]),
-        ("compare", &["FILE", "--html", "--text", "--extension"]),
+        ("compare", &["FILE", "--text", "--extension"]),
     ] {
         for arguments in [[command, "--help"], [command, "-h"], ["help", command]] {
             let out = run(&arguments, "").ok();

@@ -31,7 +31,6 @@ fn after_a_little_of_it() {
         &["html", "a.txt"],
         &["fix", "--diff", "a.md"],
         &["fix", "--check", "a.md"],
-        &["compare", "--html", "-", "a.md"],
     ] {
         let mut command = command();
         command.args(arguments).current_dir(folder.path());

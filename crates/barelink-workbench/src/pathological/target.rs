@@ -7,7 +7,7 @@ use barelink::search::LinkStream;
 use barelink::uts58::{escape_maximal, escape_minimal};
 use barelink::{Dialect, LinkFinder, LinkFinderBuilder};
 use barelink_cli::check::check_in_all_formats;
-use barelink_cli::compare::compare_in_all_formats;
+use barelink_cli::compare::compare;
 use barelink_cli::explain::explain;
 use barelink_cli::list::json_lines;
 use barelink_cli::page::with_links;
@@ -174,7 +174,7 @@ impl Target {
                 written(|out| explain(text, markdown, &explained, out))
             }));
             all.push(Target::new(format!("compare{of}"), other, parsers, move |text| {
-                written(|out| compare_in_all_formats(text, markdown, &finders, out))
+                written(|out| compare(text, markdown, &finders, out))
             }));
         }
         all

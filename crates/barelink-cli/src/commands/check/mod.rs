@@ -79,7 +79,7 @@ pub(crate) fn run(
     let (mut summary, mut is_first) = (Summary::default(), true);
     let skipped = work::each(&selection, size, failures, check, |report, failures| {
         summary.add(&report.counts);
-        if report.counts.changes > 0 {
+        if report.counts.changes > 0 && !explicit.exit_zero {
             failures.found();
         }
         if is_list && !report.out.is_empty() && !std::mem::take(&mut is_first) {

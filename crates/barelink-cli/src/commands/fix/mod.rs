@@ -64,7 +64,7 @@ pub(crate) fn run(
         if verbosity.verbose {
             report.print(failures);
         }
-        if command.check && report.counts.changes > 0 {
+        if command.check && report.counts.changes > 0 && !explicit.exit_zero {
             failures.found();
         }
         out.write_all(report.out.as_bytes())

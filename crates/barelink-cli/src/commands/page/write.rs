@@ -2,8 +2,9 @@
 
 use std::io;
 
+use barelink_render::write_start_tag;
+
 use super::text::PageLink;
-use crate::report::markup;
 
 /// A page with links.
 pub(super) struct Linked {
@@ -24,7 +25,7 @@ pub(super) fn write(
     for link in links {
         let between = page.get(done..link.range.start);
         out.extend_from_slice(between.unwrap_or_default().as_bytes());
-        markup::link(&link.destination, attributes, &mut out)?;
+        write_start_tag(&link.destination, attributes.iter().copied(), &mut out)?;
         start_tags.push(out.len());
         let written = page.get(link.range.clone());
         out.extend_from_slice(written.unwrap_or_default().as_bytes());

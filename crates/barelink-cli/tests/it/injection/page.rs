@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use html5ever::tendril::TendrilSink;
-use html5ever::{local_name, ns, parse_document, parse_fragment, ParseOpts, QualName};
+use html5ever::{local_name, ns, parse_fragment, ParseOpts, QualName};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 
 /// Contents of a page, in order.
@@ -38,14 +38,6 @@ impl Element {
 }
 
 impl Page {
-    /// Parses a whole page.
-    pub(super) fn document(html: &str) -> Page {
-        let dom = parse_document(RcDom::default(), ParseOpts::default()).one(html);
-        let mut page = Page::default();
-        page.add_children(&dom.document);
-        page
-    }
-
     /// Parses a fragment, as in `<body>`.
     pub(super) fn fragment(html: &str) -> Page {
         let body = QualName::new(None, ns!(html), local_name!("body"));
@@ -81,10 +73,6 @@ impl Page {
         let only = found.next().expect(name);
         assert!(found.next().is_none(), "more than one {name}: {self:#?}");
         only
-    }
-
-    pub(super) fn links(&self) -> impl Iterator<Item = &Element> {
-        self.elements.iter().filter(|element| element.name == "a")
     }
 
     fn add_children(&mut self, node: &Handle) {

@@ -4,7 +4,7 @@ use barelink::Dialect;
 use barelink_testkit::cases::check;
 use fastrand::Rng;
 
-use super::{compare, html, render};
+use super::{html, render};
 
 const PARTS: &[&str] = &[
     "https://a.bc/", "www.a.bc", "me@a.bc", "a.com/", "ftp://a.bc", "mailto:", "xmpp:",
@@ -28,14 +28,9 @@ fn rendered() {
     check(1_000, document, |text, choices| render::check(choices.pick(Dialect::ALL), text));
 }
 
-// Each case of these tests starts the program, so the number of cases is low.
+// Each case of this test starts the program, so the number of cases is low.
 
 #[test]
 fn as_text() {
     check(100, document, |text, choices| html::check(choices.pick(Dialect::ALL), text));
-}
-
-#[test]
-fn compared() {
-    check(100, document, |text, choices| compare::check(choices.pick(&compare::OPTIONS), text));
 }

@@ -70,12 +70,20 @@ fn extensions(of_comrak: bool) -> Vec<Extension> {
     all.filter(|extension| !of_comrak || Extension::comrak(&[*extension]).is_ok()).collect()
 }
 
-/// Renders the document by both parsers with all their extensions, safe and raw, and checks the pages.
+/// Renders the document by both parsers, safe and raw, and checks the pages: by default, and with all extensions of each
+/// parser.
 #[track_caller]
 pub(super) fn check(dialect: Dialect, document: &str) {
+    check_with(dialect, document, [&[Extension::Gfm], &[Extension::Gfm]]);
+    check_with(dialect, document, [&extensions(false), &extensions(true)]);
+}
+
+/// Checks the pages of pulldown-cmark and comrak with these extensions.
+#[track_caller]
+fn check_with(dialect: Dialect, document: &str, [own, theirs]: [&[Extension]; 2]) {
     let finder = LinkFinder::new(dialect);
-    let own = Extension::pulldown_cmark(&extensions(false));
-    let theirs = Extension::comrak(&extensions(true)).expect("extensions of comrak");
+    let own = Extension::pulldown_cmark(own);
+    let theirs = Extension::comrak(theirs).expect("extensions of comrak");
     let finders = match dialect {
         Dialect::Gfm => vec![Some(&finder), None],
         _ => vec![Some(&finder)],
