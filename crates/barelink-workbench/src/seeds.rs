@@ -12,7 +12,7 @@ use barelink_testkit::suite::Suite;
 /// Length in bytes up to which examples are joined into one seed.
 const LENGTH: usize = 480;
 
-/// Runs the command: writes `fuzz/seeds` and `fuzz/dictionary.txt`. Always returns true.
+/// Runs the command: writes `fuzz/seeds` and `fuzz/dictionary.txt`, which Git ignores. Always returns true.
 pub fn run() -> Result<bool> {
     let fuzz = xtask::root().join("fuzz");
     let folder = fuzz.join("seeds");
