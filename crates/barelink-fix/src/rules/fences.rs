@@ -65,17 +65,43 @@ fn ends(line: &str, open: &str) -> bool {
 
 /// Returns the text between fences as kramdown reads it: one word may follow the marks.
 pub(super) fn of_kramdown(map: &Map<'_>) -> Vec<Range<usize>> {
+    between(map, |line| {
+        let (marks, info) = fence(line.text)?;
+        let is_one_word = !info.trim().contains([' ', '\t']);
+        (is_one_word && map.code_at(line.start) == Some(Kind::Fenced)).then_some(marks)
+    })
+}
+
+/// Returns the chunks of knitr: code below `{r, options}`, with backticks in the options and at any indentation.
+pub(super) fn of_knitr(map: &Map<'_>) -> Vec<Range<usize>> {
+    between(map, |line| {
+        let (marks, info) = fence(line.text)?;
+        let header = info.trim().strip_prefix('{')?.strip_suffix('}')?;
+        let has_engine = header.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        (has_engine && marks.starts_with('`')).then_some(marks)
+    })
+}
+
+/// Returns knitr's inline code, `` `r …` ``, which goes on to the next backtick, also over a blank line.
+pub(super) fn inline_of_knitr(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let code = |at: usize| {
+        let (before, after) = (source.get(..at)?, source.get(at + 2..)?);
+        let is_code = after.starts_with([' ', '#']) && !before.ends_with('`') && !map.is_code(at);
+        Some(at + 2..at + 2 + after.find('`').filter(|_| is_code)?)
+    };
+    memchr::memmem::find_iter(source.as_bytes(), "`r").filter_map(code).collect()
+}
+
+/// Returns the text between fences. `begins` returns the marks of a line that begins code.
+fn between<'s>(map: &Map<'s>, begins: impl Fn(&Line<'s>) -> Option<&'s str>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut open: Option<(&str, usize)> = None;
     for line in map.lines() {
-        let Some((marks, info)) = fence(line.text) else { continue };
-        if let Some((_, start)) = open.take_if(|(open, _)| ends(line.text, open)) {
+        if let Some((_, start)) = open.take_if(|(marks, _)| ends(line.text, marks)) {
             found.push(start..line.start);
-        } else if open.is_none()
-            && !info.trim().contains([' ', '\t'])
-            && map.code_at(line.start) == Some(Kind::Fenced)
-        {
-            open = Some((marks, line.end));
+        } else if open.is_none() {
+            open = begins(&line).map(|marks| (marks, line.end));
         }
     }
     found

@@ -27,6 +27,28 @@ pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
     ranges
 }
 
+/// Returns the text in brackets before a destination or a label. Pandoc reads it as the text of a link even if it contains
+/// another link or the destination has spaces, and shows `<` there.
+pub(super) fn texts_of_links(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source();
+    let mut texts = Vec::new();
+    for paragraph in map.paragraphs() {
+        let text = source.get(paragraph.clone()).unwrap_or_default();
+        let mut open = Vec::new();
+        for (at, bracket) in text.match_indices(['[', ']']) {
+            let (start, after) = (paragraph.start + at, text.get(at + 1..).unwrap_or_default());
+            if is_escaped(source, start) || map.is_code(start) {
+                continue;
+            } else if bracket == "[" {
+                open.push(start + 1);
+            } else if let Some(first) = open.pop() {
+                texts.extend(after.starts_with(['(', '[']).then_some(first..start));
+            }
+        }
+    }
+    texts
+}
+
 /// Returns the citations that look like addresses or contain links: `-@name`, `@{name}`.
 pub(super) fn citations(map: &Map<'_>) -> Vec<Range<usize>> {
     let source = map.source();
