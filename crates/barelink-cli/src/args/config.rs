@@ -5,13 +5,14 @@ use clap::Args;
 /// Arguments of `config`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-list, check, fix and page read barelink.toml from the directory of each file, or from the next directory above that \
-has one:
+list, check, fix and page read barelink.toml (or .barelink.toml) from the directory of each file, or from the next \
+directory above that has one:
 
   dialect = \"gfm\"             # or \"md4c\", \"uts58\"
   extensions = [\"gfm\"]        # default
   style = \"auto\"              # or \"angle\", \"inline\"
   exclude = [\"vendor\"]        # globs, as in .gitignore
+  extend = \"../base.toml\"     # settings below these
 
   [[override]]
   paths = [\"docs/zh/**\"]

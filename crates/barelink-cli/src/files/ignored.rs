@@ -96,8 +96,7 @@ impl Ignored {
     }
 
     fn note(&self, path: &Path, reason: &str) {
-        let current = std::env::current_dir().unwrap_or_default();
-        let path = path.strip_prefix(current).unwrap_or(path).to_string_lossy();
+        let path = input::beside(path).to_string_lossy();
         if let Ok(mut notes) = self.notes.lock() {
             let (path, reason) = (Printable(&path), Printable(reason));
             notes.push(format!("{path}: skipped: {reason}"));

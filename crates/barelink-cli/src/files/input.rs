@@ -10,6 +10,7 @@ use std::sync::Arc;
 use anyhow::{anyhow, bail, Result};
 
 use crate::files::directory::Place;
+use crate::files::glob::absolute;
 use crate::report::printable::Printable;
 
 /// A file, or standard input, to be read.
@@ -169,12 +170,21 @@ fn leaves_repository(path: &Path) -> bool {
         return false;
     }
     let directory = path.parent().unwrap_or(path);
+    !fs::canonicalize(path).is_ok_and(|target| is_in_repository(&target, directory))
+}
+
+/// Returns true if a canonical path is in the repository of `directory`, or in this directory if that is in no repository.
+pub(crate) fn is_in_repository(path: &Path, directory: &Path) -> bool {
+    let directory = absolute(directory);
     let mut above = directory.ancestors();
-    let root = above.find(|above| above.join(".git").exists()).unwrap_or(directory);
-    match (fs::canonicalize(root), fs::canonicalize(path)) {
-        (Ok(root), Ok(target)) => !target.starts_with(root),
-        _ => true,
-    }
+    let root = above.find(|above| above.join(".git").exists()).unwrap_or(&directory);
+    fs::canonicalize(root).is_ok_and(|root| path.starts_with(root))
+}
+
+/// Returns a path relative to the current directory, if it is there.
+pub(crate) fn beside(path: &Path) -> &Path {
+    let current = std::env::current_dir().unwrap_or_default();
+    path.strip_prefix(current).unwrap_or(path)
 }
 
 /// Reads all of an input. Fails if it has more than `most` bytes.

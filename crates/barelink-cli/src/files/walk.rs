@@ -47,6 +47,8 @@ pub(crate) struct Selection {
     pub(crate) respects_ignore_files: bool,
     /// True if a run that finds no file to read succeeds (`--allow-empty`).
     pub(crate) may_be_empty: bool,
+    /// Returns notes on configuration files that were found since the last call.
+    pub(crate) notes: Box<dyn Fn() -> Vec<String>>,
 }
 
 /// Counts of skipped files. A skipped directory counts once.
@@ -149,9 +151,9 @@ impl Selection {
 }
 
 impl Inputs<'_> {
-    /// Returns messages about ignore files skipped since the last call.
+    /// Returns messages about configuration and ignore files skipped since the last call.
     pub(crate) fn notes(&self) -> Vec<String> {
-        self.ignored.notes()
+        [(self.selection.notes)(), self.ignored.notes()].concat()
     }
 
     /// Returns true if a found file at this path is read, by its extension.

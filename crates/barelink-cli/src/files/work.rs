@@ -95,6 +95,8 @@ pub(crate) fn each<T: Send>(
         }
     });
     failures.progress().end();
+    // Settings of standard input are read last.
+    queue.inputs.notes().iter().for_each(|note| failures.note(note));
     if read == 0 && !failures.any() && !selection.may_be_empty {
         queue.inputs.report_nothing_read(failures);
     }
@@ -120,7 +122,7 @@ impl<'s> Queue<'s> {
         self.found_ahead.pop_front().or_else(|| self.search(failures))
     }
 
-    /// Searches for the next input, and reports notes on ignore files.
+    /// Searches for the next input, and reports notes.
     fn search(&mut self, failures: &Failures) -> Option<<Inputs<'s> as Iterator>::Item> {
         if self.is_over {
             return None;

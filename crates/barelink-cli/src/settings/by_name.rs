@@ -4,9 +4,10 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use clap::ValueEnum;
-use serde::de::{Error, Expected, Visitor};
+use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::wording::unknown_value;
 use crate::args::{Dialect, Ends, FileNames, FileType, Flavor, Kind, Scheme, Style, Tld};
 
 /// Implements [`Deserialize`]. For a value that is not a string, serde's own implementations leave the message to the
@@ -38,9 +39,6 @@ impl<T: ValueEnum> Visitor<'_> for ByName<T> {
     }
 
     fn visit_str<E: Error>(self, name: &str) -> Result<T, E> {
-        T::from_str(name, false).map_err(|_| {
-            let expected: &dyn Expected = &self;
-            E::custom(format_args!("unknown variant `{name}`, expected {expected}"))
-        })
+        T::from_str(name, false).map_err(|_| E::custom(unknown_value::<T>(name)))
     }
 }

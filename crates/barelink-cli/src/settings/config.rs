@@ -1,10 +1,12 @@
-//! Reads `barelink.toml`.
+//! Reads `barelink.toml`, and the files that it extends.
 
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
+use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use barelink::markdown::Lines;
 use serde::Deserialize;
@@ -13,14 +15,18 @@ use toml::de::{DeTable, DeValue, Deserializer, ValueDeserializer};
 use toml::Spanned;
 
 use super::keys::Keys;
+use super::wording::{of_glob, of_toml, of_value, unknown_key, Fault};
 use crate::args::FileType;
-use crate::files::glob::Globs;
+use crate::files::glob::{absolute, Globs};
 use crate::files::{byte_order_mark, input};
 use crate::report::position::Positions;
 use crate::report::printable::{self, Printable};
 
 /// Keys that apply to a whole configuration file, not to paths.
-pub(super) const FILE_WIDE: [&str; 3] = ["exclude", "hidden", "types"];
+pub(super) const FILE_WIDE: [&str; 4] = ["exclude", "extend", "hidden", "types"];
+
+/// Maximum number of files that extend each other.
+const MOST_LAYERS: usize = 16;
 
 /// The content of a configuration file.
 #[derive(Debug)]
@@ -31,6 +37,14 @@ pub(super) struct Config {
     pub(super) excluded: Globs,
     pub(super) searches_hidden: Option<bool>,
     pub(super) types: Option<Vec<FileType>>,
+    /// The file named by `extend`. Settings of this file override its settings.
+    base: Option<Arc<Config>>,
+}
+
+/// The name of a file that another one extends, and the place of this name.
+struct Extended {
+    name: String,
+    place: Range<usize>,
 }
 
 /// A table `[[override]]`.
@@ -69,16 +83,19 @@ impl fmt::Display for ConfigError {
 
 impl Error for ConfigError {}
 
-/// Error message, and the byte range that it concerns, if known.
-type Fault = (String, Option<Range<usize>>);
-
 impl Config {
-    /// Reads the file at `path`. `is_named` is true if the command line names the file. The file's globs are relative
-    /// to `directory`.
-    pub(super) fn read(
+    /// Reads the file at `path`. A file that the command line names has `globs`, the directory to which its globs are
+    /// relative. The globs of other files are relative to their own directories.
+    pub(super) fn read(path: &Path, globs: Option<&Path>) -> Result<Config, ConfigError> {
+        Config::read_layer(path, globs, globs.is_some(), &mut Vec::new())
+    }
+
+    /// Reads a file and those that it extends. `above` has the canonical paths of the files that lead to this one.
+    fn read_layer(
         path: &Path,
-        directory: &Path,
+        globs: Option<&Path>,
         is_named: bool,
+        above: &mut Vec<PathBuf>,
     ) -> Result<Config, ConfigError> {
         let fault = |(message, range): Fault, text: &str| ConfigError {
             path: path.to_owned(),
@@ -86,14 +103,54 @@ impl Config {
             message,
         };
         let text = text(path, is_named).map_err(|reason| fault((reason, None), ""))?;
-        Config::parse(path, directory, &text).map_err(|found| fault(found, &text))
+        let absolute_path = absolute(path);
+        let beside = absolute_path.parent().unwrap_or(&absolute_path);
+        let (config, extended) = Config::parse(path, globs.unwrap_or(beside), &text)
+            .map_err(|found| fault(found, &text))?;
+        let Some(Extended { name, place }) = extended else { return Ok(config) };
+        above.extend(fs::canonicalize(path));
+        let base = absolute(&beside.join(name));
+        let found = extended_file(&base, beside, above);
+        found.map_err(|message| fault((message.into(), Some(place)), &text))?;
+        let base = Config::read_layer(&base, globs, false, above)?;
+        Ok(config.above(base))
     }
 
-    fn parse(path: &Path, directory: &Path, text: &str) -> Result<Config, Fault> {
-        let mut document = DeTable::parse(text).map_err(of_toml)?;
+    /// Adds the settings of a file that this one extends.
+    fn above(self, base: Config) -> Config {
+        let excluded = if self.top.values.contains_key("exclude") {
+            self.excluded
+        } else {
+            base.excluded.clone()
+        };
+        Config {
+            excluded,
+            searches_hidden: self.searches_hidden.or(base.searches_hidden),
+            types: self.types.or_else(|| base.types.clone()),
+            base: Some(Arc::new(base)),
+            ..self
+        }
+    }
+
+    /// Returns this file and those that it extends. Each overrides the ones before it.
+    pub(super) fn layers(&self) -> Vec<&Config> {
+        let mut layers =
+            Vec::from_iter(std::iter::successors(Some(self), |one| one.base.as_deref()));
+        layers.reverse();
+        layers
+    }
+
+    /// Parses a file. Also returns the value of its key `extend`.
+    fn parse(
+        path: &Path,
+        directory: &Path,
+        text: &str,
+    ) -> Result<(Config, Option<Extended>), Fault> {
+        let mut document = DeTable::parse(text).map_err(|error| of_toml(&error))?;
         let lines = Lines::new(text);
         let overrides = document.get_mut().remove("override");
-        let excluding = document.get_ref().get("exclude").map(Spanned::span);
+        let [excluding, extending] =
+            ["exclude", "extend"].map(|key| document.get_ref().get(key).map(Spanned::span));
         let top = Table::new(document, &lines, &["override"], &[])?;
         let mut read = Vec::new();
         if let Some(overrides) = overrides {
@@ -112,14 +169,34 @@ impl Config {
         let excluded = keys.exclude.unwrap_or_default();
         let excluded = Globs::new(directory, excluded.iter().map(String::as_str));
         let excluded = excluded.map_err(|error| (of_glob(&error), excluding))?;
-        Ok(Config {
+        let config = Config {
             path: path.to_owned(),
             top,
             overrides: read,
             excluded,
             searches_hidden: keys.hidden,
             types: keys.types,
-        })
+            base: None,
+        };
+        let extended = keys.extend.zip(extending);
+        Ok((config, extended.map(|(name, place)| Extended { name, place })))
+    }
+}
+
+/// Checks a file that is named by `extend`: it must be in the repository of the directory whose file names it, and not be
+/// one of the files `above`. The error is a message for people.
+fn extended_file(path: &Path, directory: &Path, above: &[PathBuf]) -> Result<(), &'static str> {
+    let found = fs::canonicalize(path).map_err(|_| "the file to extend cannot be read")?;
+    if !found.is_file() {
+        Err("the file to extend is not a regular file")
+    } else if !input::is_in_repository(&found, directory) {
+        Err("the file to extend is outside the repository")
+    } else if above.contains(&found) {
+        Err("the file to extend leads back to this one")
+    } else if above.len() == MOST_LAYERS {
+        Err("too many files extend each other")
+    } else {
+        Ok(())
     }
 }
 
@@ -138,10 +215,7 @@ impl Override {
         let DeValue::Table(mut table) = found.into_inner() else {
             return Err(("must be a table, written as [[override]]".into(), Some(range)));
         };
-        let Some(paths) = table.remove("paths") else {
-            let message = "an [[override]] needs `paths`, a list of globs";
-            return Err((message.into(), Some(range)));
-        };
+        let paths = table.remove("paths");
         for (key, _) in table.iter() {
             if FILE_WIDE.contains(&&**key.get_ref()) {
                 let message = format!(
@@ -151,11 +225,17 @@ impl Override {
                 return Err((message, Some(key.span())));
             }
         }
+        // An unknown key, such as `path`, comes before the error that `paths` is missing.
+        let table = Table::new(Spanned::new(range.clone(), table), lines, &["paths"], &FILE_WIDE)?;
+        let Some(paths) = paths else {
+            let message = "an [[override]] needs `paths`, a list of globs";
+            return Err((message.into(), Some(range)));
+        };
         let place = paths.span();
-        let paths = Vec::<String>::deserialize(ValueDeserializer::from(paths)).map_err(of_toml)?;
+        let paths = Vec::<String>::deserialize(ValueDeserializer::from(paths))
+            .map_err(|error| of_value("paths", &error))?;
         let paths = Globs::new(directory, paths.iter().map(String::as_str));
         let paths = paths.map_err(|error| (of_glob(&error), Some(place)))?;
-        let table = Table::new(Spanned::new(range, table), lines, &["paths"], &FILE_WIDE)?;
         Ok(Override { paths, table })
     }
 }
@@ -180,20 +260,20 @@ impl Table {
         let lines =
             places.map(|(key, _)| (key.get_ref().to_string(), lines.line(key.span().start)));
         let lines = lines.collect();
-        let keys = Keys::deserialize(Deserializer::from(table)).map_err(of_toml)?;
+        let spans: Vec<_> = table
+            .get_ref()
+            .iter()
+            .map(|(key, value)| (key.get_ref().to_string(), value.span()))
+            .collect();
+        let keys = Keys::deserialize(Deserializer::from(table)).map_err(|error| {
+            let place = error.span().unwrap_or_default().start;
+            match spans.iter().find(|(_, span)| span.contains(&place)) {
+                Some((key, _)) => of_value(key, &error),
+                None => of_toml(&error),
+            }
+        })?;
         Ok(Table { values: values(&keys), lines })
     }
-}
-
-/// Returns the message about an unknown key: the key that was probably meant, and all keys.
-pub(crate) fn unknown_key(name: &str, known: &[&str]) -> String {
-    // Three mistakes in a key of eight letters are too many.
-    const ALIKE: f64 = 0.6;
-    let alike = known.iter();
-    let alike = alike.map(|known| (strsim::normalized_damerau_levenshtein(name, known), known));
-    let best = alike.filter(|(alike, _)| *alike > ALIKE).max_by(|a, b| a.0.total_cmp(&b.0));
-    let meant = best.map(|(_, known)| format!("did you mean `{known}`? ")).unwrap_or_default();
-    format!("unknown key `{name}`; {meant}the keys are `{}`", known.join("`, `"))
 }
 
 /// Returns the keys that are set, with their values.
@@ -203,25 +283,4 @@ pub(super) fn values(keys: &Keys) -> Map<String, Value> {
     };
     values.retain(|_, value| !value.is_null());
     values
-}
-
-fn of_toml(error: toml::de::Error) -> Fault {
-    (without_value(error.message()), error.span())
-}
-
-/// Returns the message of an error without the value that it quotes, because the file may be somebody else's. Its place
-/// is known.
-fn without_value(message: &str) -> String {
-    // The value comes first: ``unknown variant `x`, expected one of `a`, `b` ``.
-    match message.rsplit_once(", expected ") {
-        Some((_, expected)) => format!("invalid value, expected {expected}"),
-        None => message.to_owned(),
-    }
-}
-
-fn of_glob(error: &ignore::Error) -> String {
-    match error {
-        ignore::Error::Glob { err, .. } => format!("invalid glob: {err}"),
-        other => other.to_string(),
-    }
 }

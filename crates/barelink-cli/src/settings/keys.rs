@@ -4,6 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
+use super::wording;
 use crate::args::{
     Detection, Dialect, Ends, FileNames, FileType, Flavor, Kind, Scheme, Style, Tld,
 };
@@ -43,6 +44,8 @@ pub(crate) struct Keys {
     pub(crate) headings: Option<bool>,
     /// Spelling of explicit links
     pub(crate) style: Option<Style>,
+    /// File of the same repository whose settings apply where this file has none
+    pub(crate) extend: Option<String>,
     /// Files and directories to leave out: globs, as in .gitignore
     pub(crate) exclude: Option<Vec<String>>,
     /// Search hidden files and directories too
@@ -62,7 +65,8 @@ impl Keys {
         }
     }
 
-    /// Returns the default values of all keys except `scheme-less`, `tld`, `extensions` and `flavor`. The values of `types` and
+    /// Returns the default values of all keys except `scheme-less`, `tld`, `extensions`, `flavor` and
+    /// `extend`. The values of `types` and
     /// `headings` are those of `check` and `fix`.
     pub(crate) fn defaults() -> Self {
         Keys {
@@ -131,7 +135,10 @@ impl TryFrom<String> for ExtensionName {
     type Error = String;
 
     fn try_from(name: String) -> Result<Self, String> {
-        name.parse().map(ExtensionName).map_err(|error: UnknownExtension| error.to_string())
+        name.parse().map(ExtensionName).map_err(|_: UnknownExtension| {
+            let known = Extension::ALL.iter().map(|extension| extension.name());
+            wording::unknown(wording::alike(&name, known.clone()), known)
+        })
     }
 }
 

@@ -5,8 +5,10 @@ mod config;
 mod document;
 mod generators;
 mod keys;
+mod notes;
 mod schema;
 pub(crate) mod show;
+mod wording;
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Display;
@@ -26,12 +28,14 @@ use crate::files::language::Reads;
 use crate::files::walk::Selection;
 use crate::report::failure::Failures;
 use config::Config;
-pub(crate) use config::{unknown_key, ConfigError};
+pub(crate) use config::ConfigError;
 pub(crate) use document::has_code;
 use generators::{Generator, Generators};
 use keys::ExtensionName;
 pub(crate) use keys::Keys;
+use notes::Notes;
 use schema::SCHEMA;
+pub(crate) use wording::unknown_key;
 
 /// Reports a failure of `what`. Many inputs may share the configuration file with an error, so a [`ConfigError`], which
 /// says where it occurred, is reported once.
@@ -51,8 +55,8 @@ pub(crate) fn reported<T>(
     result.map_err(|error| report(failures, what, error)).ok()
 }
 
-/// Name of configuration files.
-const NAME: &str = "barelink.toml";
+/// Names of configuration files, in order of precedence.
+const NAMES: [&str; 2] = ["barelink.toml", ".barelink.toml"];
 
 /// Settings that apply to one input file.
 pub(crate) struct Settings {
@@ -85,6 +89,7 @@ pub(crate) struct Sources {
     /// Results of searches for configuration files, by directory. The file of `--config` is stored under its own path.
     configs: Mutex<HashMap<PathBuf, Found>>,
     generators: Generators,
+    notes: Notes,
 }
 
 impl Sources {
@@ -106,7 +111,8 @@ impl Sources {
     /// Returns the values for a path, without defaults.
     fn values(&self, path: &Path) -> Result<Values, ConfigError> {
         let mut values = Values::new();
-        if let Some(config) = self.config(path)? {
+        let found = self.config(path)?;
+        for config in found.iter().flat_map(|config| config.layers()) {
             let overrides = config.overrides.iter();
             let overrides = overrides.filter(|found| found.paths.matches(path, false));
             let overrides = overrides.map(|found| (&found.table, true));
@@ -140,14 +146,16 @@ impl Sources {
         match &self.configuration {
             Configuration { no_config: true, .. } => Ok(None),
             Configuration { config: Some(file), .. } => self.once(file, || {
-                Config::read(file, Path::new("."), true).map(|config| Some(Arc::new(config)))
+                Config::read(file, Some(Path::new("."))).map(|config| Some(Arc::new(config)))
             }),
             _ => self.once(directory, || {
-                let file = directory.join(NAME);
+                self.notes.on_python_project(directory);
                 // Reading reports an error if this is not a regular file.
-                if file.symlink_metadata().is_ok() {
-                    return Config::read(&file, directory, false)
-                        .map(|config| Some(Arc::new(config)));
+                let files = NAMES.map(|name| directory.join(name)).into_iter();
+                let mut files = files.filter(|file| file.symlink_metadata().is_ok());
+                if let Some(file) = files.next() {
+                    self.notes.on_unread(files.next().as_deref());
+                    return Config::read(&file, None).map(|config| Some(Arc::new(config)));
                 }
                 let above = directory.parent();
                 above.map_or(Ok(None), |above| self.config_of(above))
@@ -213,7 +221,7 @@ pub(crate) fn selection<'g>(
         sources.config_of(Path::new("."))?;
     }
     let globs = Globs::new(Path::new("."), globs)?;
-    let [excluding, hiding, choosing] = [(); 3].map(|()| Arc::clone(sources));
+    let [excluding, hiding, choosing, noting] = [(); 4].map(|()| Arc::clone(sources));
     let searches_hidden = files.hidden;
     Ok(Selection {
         paths: input::paths(paths),
@@ -239,6 +247,7 @@ pub(crate) fn selection<'g>(
             globs.matches(path, is_directory) || excluding.excludes(path, is_directory)
         }),
         stdin_name: files.stdin_filename.clone(),
+        notes: Box::new(move || noting.notes.take()),
     })
 }
 

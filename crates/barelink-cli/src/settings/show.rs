@@ -31,6 +31,7 @@ pub(crate) fn run(
                 return Ok(());
             }
         };
+    sources.notes.take().iter().for_each(|note| failures.note(note));
     let mut defaults = Keys::defaults();
     let dialect = settings.keys.dialect.unwrap_or_default();
     defaults.scheme_less = Some(match dialect {

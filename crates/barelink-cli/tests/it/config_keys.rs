@@ -22,6 +22,7 @@ fn each_key_has_an_effect() {
         ("flavor", "\"gfm\"", "", "a.md", "::b{c=\"d@e.fg\"}\n", "\"fix\":\"<", true),
         ("headings", "false", "", "a.md", "# http://a.com\n", "\"fix\":\"<", false),
         ("style", "\"inline\"", "", "a.md", "http://a.com\n", "\"fix\":\"[", true),
+        ("extend", "\"base.toml\"", "", "a.md", "http://a.com\n", "a.com", false),
         ("exclude", "[\"a.md\"]", "", "a.md", "http://a.com\n", "a.com", false),
         ("hidden", "true", "", ".a.md", "http://a.com\n", "a.com", true),
         ("types", "[\"rs\"]", "", "a.rs", "//! http://a.com\n", "a.com", true),
@@ -29,8 +30,11 @@ fn each_key_has_an_effect() {
     for (key, value, base, name, text, part, is_with) in cases {
         let found = |line: &str| {
             let config = format!("{base}{line}");
-            let folder =
-                Folder::with(&[("barelink.toml", config.as_bytes()), (name, text.as_bytes())]);
+            let folder = Folder::with(&[
+                ("barelink.toml", config.as_bytes()),
+                ("base.toml", b"kinds = [\"email\"]\n"),
+                (name, text.as_bytes()),
+            ]);
             // Some keys exclude the only file.
             let arguments = ["check", "--format", "json", "--allow-empty", "."];
             let run = run_in(&folder, &arguments);

@@ -60,7 +60,7 @@ fn an_error_does_not_show_a_value() {
     let secret = "hunter2";
     for key in [
         "dialect", "kinds", "ends", "untrusted", "extensions", "flavor", "exclude", "types",
-        "override", "paths",
+        "override", "paths", "extend",
     ] {
         for value in [
             "\"@\"", "[\"@\"]", "{ @ = 1 }", "[{ a = \"@\" }]", "\"\"\"\n@", "@", "\"@", "'@' x",

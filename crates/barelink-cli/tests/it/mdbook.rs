@@ -140,11 +140,11 @@ fn chapters_are_read_as_mdbook_reads_them() {
 fn a_mistake_in_book_toml_is_named() {
     for (ours, key) in [
         (json!({"dialekt": "gfm"}), "dialekt"),
-        (json!({"dialect": "gmf"}), "gmf"),
-        (json!({"kinds": ["urls"]}), "urls"),
+        (json!({"dialect": "gmf"}), "did you mean `gfm`?"),
+        (json!({"kinds": ["urls"]}), "did you mean `url`?"),
         (json!({"kinds": "url"}), "kinds"),
         (json!({"headings": "yes"}), "headings"),
-        (json!({"scheme-less": "ftp"}), "ftp"),
+        (json!({"scheme-less": "ftp"}), "`scheme-less`"),
         (json!({"tld": 1}), "tld"),
         (json!({"file-names": "all"}), "file-names"),
     ] {

@@ -14,7 +14,7 @@ use crate::settings::{unknown_key, Keys};
 const MDBOOK_KEYS: [&str; 6] = ["command", "after", "before", "renderer", "renderers", "optional"];
 
 /// Keys of `barelink.toml` that do not apply, because mdBook selects the chapters and their syntax.
-const BARELINK_TOML_ONLY: [&str; 4] = ["extensions", "exclude", "hidden", "types"];
+const BARELINK_TOML_ONLY: [&str; 5] = ["extensions", "exclude", "extend", "hidden", "types"];
 
 /// Returns the finder, and the syntax in which mdBook reads chapters. Fails if a key is unknown or its value is
 /// invalid.
