@@ -311,7 +311,12 @@ def book():
     run(CARGO, "run", "--quiet", "--package", "barelink-e2e", "--", "book")
 
 
-PARTS = {part.__name__: part for part in [packages, crates, publication, program, npm, wheel, workflows, book]}
+def stress():
+    """Runs the program on large input, under adverse conditions, and against the limits of SECURITY.md on memory."""
+    run(CARGO, "xtask", "stress")
+
+
+PARTS = {part.__name__: part for part in [packages, crates, publication, program, npm, wheel, workflows, book, stress]}
 
 parser = argparse.ArgumentParser(prog="cargo xtask release --dry-run", description=__doc__)
 parser.add_argument("--only", action="append", choices=PARTS, help="try only this part; may be repeated")
