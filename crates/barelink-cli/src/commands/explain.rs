@@ -26,6 +26,7 @@ use crate::report::found::{self, Found};
 use crate::report::position::Positions;
 use crate::report::printable::Printable;
 use crate::report::reason_text::not_linked_reason;
+use crate::report::rerun;
 use crate::settings::{self, Keys};
 
 pub(crate) fn run(
@@ -48,6 +49,13 @@ pub(crate) fn run(
             return Ok(());
         }
     };
+    if let Some(name) = command.text.as_deref().filter(|name| Path::new(name).is_file()) {
+        let (shown, path) = (Printable(name), rerun::quoted(name));
+        let redirected = Printable(&path);
+        failures.note(format_args!(
+            "{shown} is read as text; `barelink explain --markdown - < {redirected}` explains the file"
+        ));
+    }
     match explained(command, configuration, &text) {
         Ok(written) => out.write_all(&written),
         Err(error) => {

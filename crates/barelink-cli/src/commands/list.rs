@@ -105,6 +105,7 @@ fn rows<'a>(
     links: &'a mut dyn Iterator<Item = Found>,
 ) -> impl Iterator<Item = Row<'a>> {
     let mut positions = Positions::new(text);
+    let path = input::plain(path);
     let name = path.to_string_lossy();
     let path_bytes = row::bytes(path);
     links.map(move |link| {
@@ -177,8 +178,8 @@ fn table<'a>(
 ) -> io::Result<()> {
     let Colours { place: at, link, faint, .. } = colours;
     for row in rows {
-        let path = input::plain(Path::new(&*row.path)).to_string_lossy();
-        let place = format!("{}:{}:{}", Printable(&path), row.line, row.column);
+        let name = input::name(Path::new(&*row.path));
+        let place = format!("{name}:{}:{}", row.line, row.column);
         let out = &mut lines.text;
         write!(out, "{at}{place}{at:#}")?;
         lines.places.push((out.len(), place.width()));

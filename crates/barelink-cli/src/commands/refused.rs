@@ -1,5 +1,6 @@
 //! Finds the words that no dialect links although one has a candidate in them.
 
+use std::net::Ipv4Addr;
 use std::ops::Range;
 
 use barelink::LinkKind;
@@ -7,7 +8,7 @@ use barelink_fix::front_matter;
 use pulldown_cmark::{Event, Options, Parser, TagEnd};
 
 use crate::commands::compare::Column;
-use crate::report::ansi::Shown;
+use crate::report::ansi::{offset, Shown};
 
 /// Returns the words in which a finder refuses a candidate and no finder has a link or a rejected candidate. In Markdown,
 /// only words of text that Markdown leaves literal.
@@ -30,13 +31,28 @@ pub(crate) fn refused(
             column.links.get(after).is_some_and(|link| link.range.start < word.end)
         })
     };
-    let words = columns.iter().flat_map(|column| column.finder.refused(&read.text));
+    let words = columns.iter().flat_map(|column| {
+        let numbers = numbers(&read.text).map(|word| (word, LinkKind::Domain));
+        let numbers = numbers.filter(|(_, kind)| column.finder.finds(*kind));
+        column.finder.refused(&read.text).chain(numbers)
+    });
     let words = words.map(|(word, kind)| (read.in_source(&word), kind));
     let mut words: Vec<_> =
         words.filter(|(word, _)| is_literal(word) && !is_linked(word)).collect();
     words.sort_by_key(|(word, _)| word.start);
     words.dedup_by(|next, word| next.0.start < word.0.end);
     words
+}
+
+/// Returns the IPv4 addresses in a text. They are hosts after a scheme alone, so no dialect examines them.
+fn numbers(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let is_other = |c: char| !(c.is_ascii_digit() || c == '.');
+    text.split(is_other).filter_map(move |run| {
+        let address = run.trim_matches('.');
+        address.parse::<Ipv4Addr>().ok()?;
+        let start = offset(text, address)?;
+        Some(start..start + address.len())
+    })
 }
 
 /// Returns the ranges of a document's text outside of code, HTML, links and images.

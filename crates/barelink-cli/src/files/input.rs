@@ -11,6 +11,7 @@ use anyhow::{anyhow, bail, Result};
 
 use crate::files::directory::Place;
 use crate::files::glob::absolute;
+use crate::files::pattern::has_wildcard;
 use crate::report::printable::Printable;
 
 /// A file, or standard input, to be read.
@@ -99,7 +100,7 @@ pub(crate) fn stdin() -> StdinLock<'static> {
         // A closed output is not a failure.
         let _ = writeln!(
             io::stderr(),
-            "barelink: reading from the terminal; {end} on a line of its own ends the text"
+            "barelink: reading standard input; {end} on a line of its own ends it"
         );
     }
     stdin.lock()
@@ -110,7 +111,14 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<String> {
     let bytes = if is_stdin(path) {
         limited(stdin(), most)
     } else {
-        let file = File::open(path).map_err(|error| why(&error))?;
+        let file = File::open(path).map_err(|error| {
+            let is_missing = error.kind() == io::ErrorKind::NotFound;
+            if is_missing && has_wildcard(&path.to_string_lossy()) {
+                anyhow!("no such file, and as a pattern it matches none")
+            } else {
+                why(&error)
+            }
+        })?;
         limited(file, most)
     };
     text(bytes?, 0)

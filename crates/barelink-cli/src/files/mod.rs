@@ -7,6 +7,7 @@ pub(crate) mod glob;
 pub(crate) mod ignored;
 pub(crate) mod input;
 pub(crate) mod language;
+pub(crate) mod pattern;
 pub(crate) mod save;
 pub(crate) mod walk;
 pub(crate) mod work;

@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Write as _};
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
@@ -14,11 +15,15 @@ use crate::files::glob::absolute;
 use crate::files::ignored::Ignored;
 use crate::files::input::{self, Input};
 use crate::files::language::Reads;
+use crate::files::pattern::Pattern;
 use crate::report::failure::Failures;
 use crate::report::plural::plural;
 
 /// Names of the directories of version control systems, which are searched only if the command line names them.
 const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".jj", ".pijul", ".svn"];
+
+/// Start of a cache directory tag.
+const CACHE: &[u8; 43] = b"Signature: 8a477f597d28d172789f06886806bc55";
 
 /// A function that returns true if hidden entries of a directory are read.
 pub(crate) type HiddenIn = Arc<dyn Fn(&Path) -> bool + Send + Sync>;
@@ -95,6 +100,8 @@ pub(crate) struct Inputs<'s> {
     paths: vec::IntoIter<PathBuf>,
     /// The directory being walked, and its entries.
     walk: Option<(Arc<Path>, Walk)>,
+    /// The pattern that entries must match, if the walk is for one.
+    pattern: Option<Pattern>,
     ignored: Arc<Ignored>,
     /// Paths that were read or walked, if the command line names several.
     seen: HashSet<PathBuf>,
@@ -118,6 +125,7 @@ impl Selection {
             selection: self,
             paths: self.paths.clone().into_iter(),
             walk: None,
+            pattern: None,
             ignored: Arc::default(),
             seen: HashSet::new(),
             extensions: None,
@@ -128,8 +136,8 @@ impl Selection {
     }
 
     /// Returns an iterator over a directory, and the entries of it and its subdirectories. Skips excluded and ignored
-    /// entries, and directories of version control. Skips hidden entries too, unless `searches_hidden` returns true for
-    /// their directory or an ignore file re-includes them.
+    /// entries, and directories of version control. Skips hidden entries and directories of tools too, unless an ignore file
+    /// re-includes them, or `searches_hidden` returns true for the directory of a hidden one.
     fn walk(&self, directory: PathBuf, ignored: Arc<Ignored>) -> Walk {
         // Ignore files in the searched directories and above apply; the user's git settings do not.
         let mut builder = WalkBuilder::new(directory);
@@ -144,7 +152,10 @@ impl Selection {
             }
             let is_ignored =
                 if respects_ignore_files { ignored.matches(path, is_directory) } else { None };
-            !is_ignored.unwrap_or_else(|| is_hidden(path) && !searches_hidden(directory_of(path)))
+            !is_ignored.unwrap_or_else(|| {
+                (is_hidden(path) && !searches_hidden(directory_of(path)))
+                    || (respects_ignore_files && is_directory && is_of_tool(path))
+            })
         });
         builder.build()
     }
@@ -191,11 +202,22 @@ impl Inputs<'_> {
             self.excluded.push(path.clone());
         }
         if is_directory && !is_excluded {
-            let root = Arc::from(&*path);
-            self.walk = Some((root, self.selection.walk(path, Arc::clone(&self.ignored))));
+            self.walk(path);
+            return None;
+        }
+        self.pattern = if is_stdin { None } else { Pattern::of(&path) };
+        if let Some(pattern) = &self.pattern {
+            let directory = pattern.directory.clone();
+            self.walk(directory);
             return None;
         }
         (is_stdin || !is_excluded).then_some(Input { is_stdin, is_excluded, ..Input::named(path) })
+    }
+
+    /// Begins the walk of a directory.
+    fn walk(&mut self, directory: PathBuf) {
+        let root = Arc::from(&*directory);
+        self.walk = Some((root, self.selection.walk(directory, Arc::clone(&self.ignored))));
     }
 
     /// Returns the input for a directory entry, or `None` if the entry is not read.
@@ -206,8 +228,21 @@ impl Inputs<'_> {
             return None;
         }
         let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-        let is_read = is_file && self.reads(entry.path()) && self.is_new(entry.path());
-        is_read.then(|| Input::found(entry.into_path(), root))
+        let has_extension = is_file && self.reads(entry.path());
+        let mut is_named = false;
+        if let Some(pattern) = self.pattern.as_mut().filter(|_| is_file) {
+            if !pattern.matches(entry.path()) {
+                return None;
+            }
+            pattern.is_found |= has_extension || pattern.names_extension;
+            is_named = pattern.names_extension && !has_extension;
+        }
+        if is_named {
+            self.is_new(entry.path()).then(|| Input::named(entry.into_path()))
+        } else {
+            let is_read = has_extension && self.is_new(entry.path());
+            is_read.then(|| Input::found(entry.into_path(), root))
+        }
     }
 
     /// Records the entries of a directory that count as skipped if the walk does not reach them.
@@ -280,7 +315,10 @@ impl Iterator for Inputs<'_> {
                     None => {
                         self.walk = None;
                         self.count_skipped();
-                        None
+                        // Reading the pattern as a file fails with a message.
+                        let pattern = self.pattern.take().filter(|pattern| !pattern.is_found);
+                        let pattern = pattern.filter(|_| !self.selection.may_be_empty);
+                        pattern.map(|pattern| Input::named(pattern.path))
                     }
                 }
             } else {
@@ -306,6 +344,21 @@ fn directory_of(path: &Path) -> &Path {
 fn is_hidden(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();
     name.as_encoded_bytes().starts_with(b".")
+}
+
+/// Returns true for a directory that a tool fills: `node_modules`, or one with a cache directory tag
+/// (<https://bford.info/cachedir/>).
+fn is_of_tool(directory: &Path) -> bool {
+    directory.file_name().is_some_and(|name| name == "node_modules") || is_cache(directory)
+}
+
+fn is_cache(directory: &Path) -> bool {
+    let mut start = [0; CACHE.len()];
+    // A file with this name may be a pipe, whose reading might never end.
+    let tag = directory.join("CACHEDIR.TAG");
+    let is_file = tag.symlink_metadata().is_ok_and(|tag| tag.is_file());
+    let read = || File::open(tag).and_then(|mut tag| tag.read_exact(&mut start));
+    is_file && read().is_ok() && start == *CACHE
 }
 
 fn is_of_version_control(path: &Path) -> bool {

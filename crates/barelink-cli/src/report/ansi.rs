@@ -94,7 +94,7 @@ impl<'t> Shown<'t> {
 }
 
 /// Returns the offset of a slice of `text`, by its address.
-fn offset(text: &str, slice: &str) -> Option<usize> {
+pub(crate) fn offset(text: &str, slice: &str) -> Option<usize> {
     (slice.as_ptr() as usize).checked_sub(text.as_ptr() as usize)
 }
 

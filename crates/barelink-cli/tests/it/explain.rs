@@ -2,7 +2,7 @@
 
 use similar_asserts::assert_eq;
 
-use crate::program::{objects, run};
+use crate::program::{objects, run, run_in, Folder};
 
 /// GFM 6.9 and UTS #58 trim the full stop, and exclude a bracket that was opened before the link. md4c allows few
 /// characters after a link.
@@ -155,4 +155,28 @@ fn one_dialect_markdown_and_json() {
     // In plain text, backticks do not make code.
     let text = [&arguments[..], &[document]].concat();
     assert_eq!(objects(&run(&text, "").ok())[0]["text"], "www.a.com");
+}
+
+#[test]
+fn a_number_is_no_host_without_a_scheme() {
+    let out = run(&["explain", "--dialect", "uts58", "at 192.0.2.1, or http://192.0.2.2"], "").ok();
+    assert!(out.contains("1:4  192.0.2.1\n    uts58  no link\n"), "{out}");
+    assert!(out.contains("its last label is no top-level domain: `1`"), "{out}");
+    assert_eq!(out.matches("192.0.2.2\n").count(), 2, "{out}");
+    for text in ["1.2.3", "1.2.3.4.5", "1.2.3.400", "a.1.2.3.4"] {
+        assert!(!run(&["explain", text], "").ok().contains("1:1  1.2.3"), "{text}");
+    }
+    assert_eq!(
+        run(&["explain", "--kinds", "url", "1.2.3.4"], "").ok(),
+        "no candidates in any dialect\n"
+    );
+}
+
+#[test]
+fn the_name_of_a_file_is_text() {
+    let folder = Folder::with(&[("a b.md", b"www.a.com\n")]);
+    let run = run_in(&folder, &["explain", "a b.md"]);
+    let note = "barelink: a b.md is read as text; `barelink explain --markdown - < 'a b.md'` explains the file\n";
+    assert_eq!((run.code, &*run.messages), (Some(0), note));
+    assert_eq!(run_in(&folder, &["explain", "c.md"]).messages, "");
 }

@@ -16,7 +16,9 @@ fn standard_input_among_files() {
 #[test]
 fn standard_input_is_read_if_it_is_named() {
     let folder = Folder::with(&[("a.md", b"www.b.com\n")]);
-    for (arguments, expected) in [(&["list"][..], "a.md:1:1 "), (&["list", "-"], "-:1:1 ")] {
+    for (arguments, expected) in
+        [(&["list"][..], "a.md:1:1 "), (&["list", "-"], "standard input:1:1 ")]
+    {
         let out = run_in_with(&folder, arguments, "www.a.com\n").ok();
         assert!(out.replace('\\', "/").starts_with(expected), "{out}");
     }

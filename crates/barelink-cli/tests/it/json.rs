@@ -33,11 +33,13 @@ fn a_line_for_each_link() {
 }
 
 #[test]
-fn the_path_as_it_was_given() {
+fn a_path_never_begins_with_a_dot_and_a_slash() {
     let folder = Folder::with(&[("b/a.md", b"www.a.com\n")]);
-    for path in ["b/a.md", "./b/a.md"] {
-        let out = run_in(&folder, &["list", "--format", "json", path]).ok();
-        assert_eq!(texts(&objects(&out), "path"), [path]);
+    for command in ["list", "check"] {
+        for path in ["b/a.md", "./b/a.md", "./b", "."] {
+            let out = run_in(&folder, &[command, "--format", "json", path]).out;
+            assert_eq!(texts(&objects(&out), "path"), ["b/a.md"], "{command} {path}");
+        }
     }
 }
 

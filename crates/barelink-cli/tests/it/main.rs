@@ -50,6 +50,7 @@ mod page;
 mod page_encodings;
 mod page_left_alone;
 mod page_selectors;
+mod patterns;
 mod pipes;
 mod places;
 mod render;

@@ -328,3 +328,29 @@ fn ignore_files_take_back_what_others_ignore() {
     }
     assert_eq!(run.out.lines().filter(|line| line.contains("www")).count(), 4, "{run:?}");
 }
+
+const TAG: &[u8] = b"Signature: 8a477f597d28d172789f06886806bc55\n# A cache of something\n";
+
+/// Nobody edits these directories, whether an ignore file lists them or not.
+#[test]
+fn directories_of_tools_are_skipped() {
+    let files = [
+        ("a.md", LINK),
+        ("node_modules/b/c.md", LINK),
+        ("d/node_modules/e.md", LINK),
+        ("cache/CACHEDIR.TAG", TAG),
+        ("cache/f/g.md", LINK),
+        ("no/CACHEDIR.TAG", b"Signature: other"),
+        ("no/h.md", LINK),
+        ("i/node_modules.md", LINK),
+    ];
+    let read = ["a.md", "i/node_modules.md", "no/h.md"];
+    is(check(&files, &["."]), &read, "3 ignored (including 3 directories)");
+    assert_eq!(check(&files, &["--no-ignore", "."]).0.len(), 6);
+    assert_eq!(check(&files, &["--hidden", "."]).0, read);
+    // A named directory is searched.
+    is(check(&files, &["node_modules"]), &["node_modules/b/c.md"], "");
+    is(check(&files, &["cache/f", "cache"]), &["cache/f/g.md"], "");
+    let included = [&files[..], &[(".gitignore", b"!node_modules/\n")]].concat();
+    assert_eq!(check(&included, &["."]).0.len(), 5);
+}

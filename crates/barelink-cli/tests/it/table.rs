@@ -10,8 +10,8 @@ fn place_kind_text_and_destination() {
     let lines: Vec<_> = out.lines().collect();
     assert_eq!(lines.len(), 2, "{out}");
     for (line, parts) in [
-        (lines[0], ["-:1:1", "www", "www.a.com", "http://www.a.com"]),
-        (lines[1], ["-:3:3", "url", "http://c.com", "http://c.com"]),
+        (lines[0], ["input:1:1", "www", "www.a.com", "http://www.a.com"]),
+        (lines[1], ["input:3:3", "url", "http://c.com", "http://c.com"]),
     ] {
         for part in parts {
             assert!(line.split_whitespace().any(|word| word == part), "{line}");

@@ -60,7 +60,7 @@ fn who_waits_says_so() {
     for (arguments, expected) in [
         (&["render"][..], "<p><a href=\"http://www.a.com\">www.a.com</a></p>\n"),
         (&["html"], "<a href=\"http://www.a.com\">www.a.com</a>\n"),
-        (&["list", "-"], "-:1:1  www     www.a.com  ->  http://www.a.com\n"),
+        (&["list", "-"], "standard input:1:1  www     www.a.com  ->  http://www.a.com\n"),
         (&["fix", "-"], "[www.a.com](http://www.a.com)\n"),
         (&["url", "minimal"], "www.a.com\n"),
     ] {
@@ -68,7 +68,7 @@ fn who_waits_says_so() {
         assert_eq!((code, out.as_str()), (Some(0), expected), "{arguments:?}");
         assert_eq!(
             messages,
-            "barelink: reading from the terminal; Ctrl-D on a line of its own ends the text\n"
+            "barelink: reading standard input; Ctrl-D on a line of its own ends it\n"
         );
     }
 }

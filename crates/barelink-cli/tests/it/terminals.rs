@@ -35,13 +35,23 @@ fn arguments_in_errors() {
 
 #[test]
 fn a_book() {
-    for table in [json!({ACTIVE: true}), json!({"dialect": ACTIVE}), json!({"kinds": [ACTIVE]})] {
+    for (table, is_shown) in [
+        (json!({ACTIVE: true}), true),
+        (json!({"dialect": ACTIVE}), false),
+        (json!({"kinds": [ACTIVE]}), false),
+    ] {
         let config = json!({"book": {}, "preprocessor": {"barelink": table}});
         let context = json!({
             "root": "/b", "config": config, "renderer": "html", "mdbook_version": "0.5.4",
         });
         let input = json!([context, {"items": []}]).to_string();
-        check(&run(&["mdbook"], input));
+        let run = run(&["mdbook"], input);
+        if is_shown {
+            check(&run);
+        } else {
+            run.fails("invalid value");
+            assert!(!run.messages.contains(ACTIVE), "{run:?}");
+        }
     }
 }
 

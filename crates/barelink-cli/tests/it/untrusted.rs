@@ -146,8 +146,8 @@ fn a_table_has_the_reason_in_place_of_the_destination() {
     let out = run_on(&["list", "--untrusted", "--report"], "ftp://example.com www.a.com").ok();
     assert_eq!(
         out,
-        "-:1:1   url     ftp://example.com  not linked: its scheme is not allowed (scheme)\n\
-         -:1:19  www     www.a.com  ->  http://www.a.com\n"
+        "standard input:1:1   url     ftp://example.com  not linked: its scheme is not allowed (scheme)\n\
+         standard input:1:19  www     www.a.com  ->  http://www.a.com\n"
     );
 }
 

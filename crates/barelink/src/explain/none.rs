@@ -59,6 +59,8 @@ pub(super) fn explain(
     let Refused { rule, place } = match refused {
         Some(Refused { rule: Rule::Label, place }) => fault(text.slice(place.clone()), place.start),
         Some(refused) => refused,
+        // A search skips the separators of numbers, such as 192.0.2.1.
+        None if kind == LinkKind::Domain => fault(written, candidate.start),
         None => without_candidate(text, kind, needle),
     };
     Explanation::new(rule, widened(text, rule, place))

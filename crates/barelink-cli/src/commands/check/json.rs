@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::finding::{Document, Finding, Outcome, RULE};
 use crate::commands::row::{self, Row};
+use crate::files::input;
 
 /// One line of JSON, which describes a finding.
 #[derive(Serialize)]
@@ -28,6 +29,7 @@ pub(super) fn write(
     findings: &[Finding<'_>],
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
+    let path = input::plain(document.path);
     for finding in findings {
         let (fix, left) = match finding.outcome {
             Outcome::Fix(replacement) => (Some(replacement), None),
@@ -37,8 +39,8 @@ pub(super) fn write(
         let flavors = construct.map(|rule| rule.flavors().iter().map(|it| it.name()).collect());
         let line = Line {
             row: Row {
-                path: document.path.to_string_lossy(),
-                path_bytes: row::bytes(document.path),
+                path: path.to_string_lossy(),
+                path_bytes: row::bytes(path),
                 line: finding.start.0,
                 column: finding.start.1,
                 start: finding.range.start,
