@@ -7,6 +7,8 @@ use crate::dialect::detector::Detector;
 use crate::dialect::Dialect;
 use crate::kind::LinkKind;
 use crate::options::LinkEnd;
+#[cfg(feature = "std")]
+use crate::options::NameContext;
 use crate::policy::Policy;
 use crate::rules::Rules;
 #[cfg(feature = "alloc")]
@@ -230,6 +232,29 @@ impl LinkFinder {
     /// ```
     pub fn rejects(&self, policy: Policy) -> bool {
         self.rules.settings.policies.rejected.contains(policy)
+    }
+
+    /// Returns this finder for one text: a name without a scheme that other names of `text` show to be a member or a file
+    /// does not link. See [`NameContext`].
+    ///
+    /// `text` is the whole text, or the source of a document with its code, in which parts are then searched. Without
+    /// this function a link depends on its word alone, as streams need it. If the finder does not find hosts without a
+    /// scheme, or if [`file_names`](LinkFinderBuilder::file_names) is set, the text is not read.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn for_text(&self, text: &str) -> LinkFinder {
+        let mut finder = self.clone();
+        let reads_names = self.dialect() == Dialect::Uts58 && !self.rules.joins_sentences();
+        if reads_names && self.finds(LinkKind::Domain) {
+            finder.rules.settings.names = NameContext::new(text);
+        }
+        finder
+    }
+
+    /// Returns what the text of [`LinkFinder::for_text`] says about its names. For other finders, nothing.
+    #[cfg(feature = "std")]
+    pub fn name_context(&self) -> &NameContext {
+        &self.rules.settings.names
     }
 
     pub(crate) fn detector(&self) -> &'static dyn Detector {

@@ -11,6 +11,8 @@ use crate::policy::link_in_text::LinkInText;
 use crate::policy::policies::Policies;
 use crate::policy::RejectReason;
 use crate::scan::Needles;
+#[cfg(feature = "std")]
+use crate::schemeless::NameContext;
 use crate::schemeless::{self, Name, OtherName};
 use crate::unicode::is_label_separator;
 
@@ -22,6 +24,9 @@ pub(crate) struct Settings {
     /// Scheme that is added to the destinations of links without a scheme, except addresses.
     pub(crate) default_scheme: DefaultScheme,
     pub(crate) file_names: FileNames,
+    /// What the rest of the text says about names. Empty unless the finder is for one text.
+    #[cfg(feature = "std")]
+    pub(crate) names: NameContext,
     /// Top-level domains that a host may have. `None` selects the dialect's own rule.
     pub(crate) top_level_domains: Option<TopLevelDomains>,
     pub(crate) scheme_hosts: SchemeHosts,
@@ -45,6 +50,8 @@ impl Settings {
             schemes: Schemes::Usual,
             default_scheme,
             file_names: FileNames::Suppress,
+            #[cfg(feature = "std")]
+            names: NameContext::default(),
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
             ends: None,
@@ -123,6 +130,8 @@ impl Rules {
         let settings = Settings {
             schemes: Schemes::Any,
             file_names: FileNames::Link,
+            #[cfg(feature = "std")]
+            names: NameContext::default(),
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
             policies: Policies::none(),
@@ -179,7 +188,10 @@ impl Rules {
     /// Returns the kind of name, such as a file name, that a host without a scheme looks like. Returns `None` if the
     /// host may link.
     pub(crate) fn other_name(&self, name: Name<'_>) -> Option<OtherName> {
-        self.settings.file_names.suppress(name)
+        let other = self.settings.file_names.suppress(name);
+        #[cfg(feature = "std")]
+        let other = other.or_else(|| self.settings.names.other(name));
+        other
     }
 
     /// Returns false for [`FileNames::Suppress`], for which an ideographic full stop usually ends a sentence.

@@ -71,7 +71,7 @@ fn explained(command: &Explain, configuration: &Configuration, text: &str) -> Re
     let keys = configuration.under(command_line, Path::new("-"))?;
     let markdown = command.markdown.then(|| Extension::pulldown_cmark(&keys.extensions()));
     let finders = barelink::Dialect::ALL.iter();
-    let finders: Vec<_> = finders.map(|&dialect| keys.finder_of(dialect)).collect();
+    let finders: Vec<_> = finders.map(|&dialect| keys.finder_of(dialect).for_text(text)).collect();
     let dialect = command.rules.dialect.map(|dialect| dialect.rules());
     guard(|| {
         let mut out = Vec::new();
@@ -105,6 +105,11 @@ fn columns(text: &str, markdown: Option<Options>, finders: &[LinkFinder]) -> Vec
     columns.collect()
 }
 
+/// Returns the other name of the text that shows that this one, with any port or fragment, is not a host.
+fn shown_by<'f>(finder: &'f LinkFinder, name: &str) -> Option<&'f str> {
+    finder.name_context().shown_by(name.split([':', '#']).next()?)
+}
+
 /// The text to explain and the output.
 struct Page<'t, W> {
     text: &'t str,
@@ -136,6 +141,9 @@ struct Line<'a> {
     /// Option or policy that rejects the candidate.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
+    /// Other name of the text that shows that this one is not a host.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shown_by: Option<&'a str>,
     rules: Vec<RuleLine<'a>>,
 }
 
@@ -228,6 +236,13 @@ impl<'t, W: Write> Page<'t, W> {
         if let Some(reason) = link.reason {
             writeln!(self.out, "{text} is not linked: {}", not_linked_reason(reason))?;
             if let RejectReason::OtherName(_) = reason {
+                if let Some(other) = shown_by(finder, &link.text) {
+                    writeln!(
+                        self.out,
+                        "           `{}` in the same text shows it",
+                        Printable(other)
+                    )?;
+                }
                 let remedy =
                     "write `https://` before it, or turn this off with `--file-names link`";
                 writeln!(self.out, "           {remedy}")?;
@@ -292,6 +307,7 @@ impl<'t, W: Write> Page<'t, W> {
             kind: linked.map(|link| link.kind.name()),
             destination: linked.map(|link| &*link.destination),
             reason: link.and_then(|link| link.reason).map(RejectReason::name),
+            shown_by: link.and_then(|link| shown_by(finder, &link.text)),
             rules: rules.collect(),
         };
         serde_json::to_writer(&mut self.out, &line)?;

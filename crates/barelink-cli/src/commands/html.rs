@@ -26,7 +26,7 @@ pub(crate) fn run(
     };
     let attributes = command.attributes.attributes();
     let finder = match configuration.under(command.rules.keys(), &command.file) {
-        Ok(keys) => keys.finder(),
+        Ok(keys) => keys.finder().for_text(&text),
         Err(error) => {
             failures.report_once(&error);
             return Ok(());

@@ -61,12 +61,12 @@ pub(crate) fn run(
         };
         let is_text = command.text || (!command.markdown && input::is_text(path));
         let settings = sources.of(path)?;
-        let finder = &settings.finder;
         if !command.text && !command.markdown && has_code(path) {
             let links = settings.links_in_prose(path, &text, command.report)?;
             write(&mut links.into_iter())?;
             return Ok(lines);
         }
+        let finder = &settings.finder.for_text(&text);
         let markdown = (!is_text).then(|| Extension::pulldown_cmark(&settings.extensions));
         if command.report {
             let mut links = found::all(&text, markdown, finder).collect();

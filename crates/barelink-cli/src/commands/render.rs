@@ -38,7 +38,8 @@ pub(crate) fn run(
             return Ok(());
         }
     };
-    let finder = (command.dialect != Some(RenderDialect::None)).then(|| keys.finder());
+    let finder =
+        (command.dialect != Some(RenderDialect::None)).then(|| keys.finder().for_text(&source));
     let extensions = &keys.extensions();
     let body = source.get(front_matter::body(&source)..).unwrap_or_default();
     if let Some(finder) = finder.as_ref().filter(|_| command.report) {

@@ -15,7 +15,7 @@ impl Settings {
     /// Markdown after any front matter. Returns the byte offset at which the searched text begins, and the result.
     /// Ranges in the result are relative to this offset.
     pub(crate) fn fixed<'t>(&self, path: &Path, text: &'t str) -> Result<(usize, Fixed<'t>)> {
-        self.fixed_by(&self.finder, path, text)
+        self.fixed_by(&self.finder.for_text(text), path, text)
     }
 
     fn fixed_by<'t>(
@@ -42,14 +42,15 @@ impl Settings {
         text: &str,
         is_report: bool,
     ) -> Result<Vec<found::Found>> {
-        let (body, links) = self.prose(&self.finder, path, text)?;
+        let finder = self.finder.for_text(text);
+        let (body, links) = self.prose(&finder, path, text)?;
         let links = if is_report {
             let source = text.get(body..).unwrap_or_default();
             // The search has just succeeded, and whether it does depends on the text alone.
             let links = |finder: &LinkFinder| {
                 self.prose(finder, path, text).map_or_else(|_| Vec::new(), |(_, links)| links)
             };
-            markdown::findings(source, &self.finder, links)
+            markdown::findings(source, &finder, links)
         } else {
             links
         };

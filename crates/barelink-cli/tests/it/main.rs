@@ -44,6 +44,7 @@ mod many;
 mod max_size;
 mod mdbook;
 mod mdx;
+mod names;
 mod options;
 mod output_file;
 mod page;

@@ -9,6 +9,7 @@ pub mod flavors;
 pub mod fragments;
 mod inline;
 pub mod mixed;
+pub mod names;
 pub mod pages;
 #[cfg(feature = "program")]
 pub mod patterns;

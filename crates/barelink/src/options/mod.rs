@@ -8,6 +8,8 @@ mod tld_list;
 mod unknown_name;
 
 pub use crate::policy::{Limits, Policy};
+#[cfg(feature = "std")]
+pub use crate::schemeless::NameContext;
 pub use crate::schemeless::OtherName;
 #[cfg(feature = "alloc")]
 pub use file_names::FileExtensions;

@@ -7,6 +7,8 @@
 mod beside;
 mod hidden;
 mod lists;
+#[cfg(feature = "std")]
+mod near;
 mod stem;
 mod words;
 
@@ -21,6 +23,8 @@ use crate::slice::Slice;
 pub(crate) use beside::is_handle;
 use beside::{by_context, is_api_version, is_asked};
 use lists::{class, Class};
+#[cfg(feature = "std")]
+pub use near::NameContext;
 use stem::{
     by_stem, has_hidden_at_sign, is_api_group, is_camel_case, is_hour, is_label_key, is_namespace,
     is_version,

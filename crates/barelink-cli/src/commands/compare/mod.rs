@@ -88,7 +88,8 @@ impl Document {
         let keys = configuration.under(command_line, file)?;
         let markdown = (!is_text).then(|| Extension::pulldown_cmark(&keys.extensions()));
         let dialects = Dialect::ALL.iter();
-        let finders: Vec<_> = dialects.map(|&dialect| keys.finder_of(dialect)).collect();
+        let finders: Vec<_> =
+            dialects.map(|&dialect| keys.finder_of(dialect).for_text(&text)).collect();
         let name = input::name(file);
         Ok(guard(|| Document::new(name, text, markdown, &finders))?)
     }

@@ -47,14 +47,15 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
     let (finder, syntax) = config::read(&context.config)?;
     let mut summary = Summary::default();
     book.for_each_chapter_mut(|chapter| {
-        let fixed = match guard(|| fix(&chapter.content, &syntax, &finder)) {
-            Ok(fixed) => fixed,
-            Err(error) => {
-                let name = Printable(&chapter.name);
-                failures.report(format_args!("chapter \"{name}\""), &error.into());
-                return;
-            }
-        };
+        let fixed =
+            match guard(|| fix(&chapter.content, &syntax, &finder.for_text(&chapter.content))) {
+                Ok(fixed) => fixed,
+                Err(error) => {
+                    let name = Printable(&chapter.name);
+                    failures.report(format_args!("chapter \"{name}\""), &error.into());
+                    return;
+                }
+            };
         summary.add_chapter(&fixed);
         chapter.content = fixed.text.into_owned();
     });

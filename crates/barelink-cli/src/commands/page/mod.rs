@@ -133,11 +133,11 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
         report.out = if is_filter { page } else { String::new() };
         return Ok(report);
     }
-    let finder = &sources.of(path)?.finder;
+    let finder = sources.of(path)?.finder.for_text(&page);
     let attributes = command.attributes.attributes();
     let attributes: Vec<_> = attributes.iter().collect();
     let is_all = command.check || command.files.verbosity.verbose;
-    let proven = match proven(&page, finder, &attributes, &command.not_in, is_all)? {
+    let proven = match proven(&page, &finder, &attributes, &command.not_in, is_all)? {
         Ok(proven) => proven,
         Err(limit) => {
             let place = limit.at().map(|at| Positions::new(&page).of(at));

@@ -1,0 +1,133 @@
+//! Names with a full stop in a text: labels of ASCII, joined by full stops.
+
+use crate::bytes::ByteSet;
+use crate::schemeless::lists::{self, class, Class};
+use crate::slice::Slice;
+use crate::unicode::is_delegated_tld;
+
+/// Bytes of a label, of a host or of a name in a program.
+static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_$");
+
+/// Borders of words, and bytes after the destination of a link in Markdown and HTML.
+static ENDS_URL: ByteSet = ByteSet::EMPTY.with(b" \t\n\r)>]\"'`<");
+
+/// Names of a text with a full stop, in order.
+pub(super) struct Tokens<'t> {
+    text: &'t str,
+    /// End of the last token.
+    end: usize,
+    /// True if a URL with a scheme begins before `end`, and no byte of [`ENDS_URL`] follows it.
+    is_in_url: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Token<'t> {
+    pub(super) text: &'t str,
+    /// Offset of the token.
+    pub(super) start: usize,
+    pub(super) form: Form,
+}
+
+/// What the text directly around a token says about it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Form {
+    Plain,
+    /// It follows a `/`, and no `://` precedes it in its word.
+    InPath,
+    /// It follows `://` or an `@`, begins with `www.`, or has a path or a query.
+    Link,
+    /// It is in the path of a URL.
+    InUrl,
+}
+
+impl<'t> Tokens<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Tokens { text, end: 0, is_in_url: false }
+    }
+
+    /// Returns the form of the token at `start..end`. `gap` is the text between the previous token and this one.
+    fn form(&mut self, gap: &str, start: usize, end: usize) -> Form {
+        let border = gap.bytes().rposition(|b| ENDS_URL.contains(b));
+        let word = gap.slice(border.unwrap_or(0)..);
+        let has_scheme = word.len() >= "://".len() && word.contains("://");
+        self.is_in_url = (self.is_in_url && border.is_none()) || has_scheme;
+        let after = self.text.as_bytes().slice(end..);
+        let has_path = matches!(after, [b'/', ..])
+            || matches!(after, [b'?', next, ..] if next.is_ascii_alphanumeric());
+        if gap.ends_with("://") || gap.ends_with('@') {
+            Form::Link
+        } else if self.is_in_url {
+            Form::InUrl
+        } else if has_path || self.text.slice(start..).starts_with("www.") {
+            Form::Link
+        } else if gap.ends_with('/') {
+            Form::InPath
+        } else {
+            Form::Plain
+        }
+    }
+}
+
+impl<'t> Iterator for Tokens<'t> {
+    type Item = Token<'t>;
+
+    fn next(&mut self) -> Option<Token<'t>> {
+        let bytes = self.text.as_bytes();
+        let mut from = self.end;
+        loop {
+            let dot = from + memchr::memchr(b'.', bytes.slice(from..))?;
+            let start = dot - IN_LABEL.run_back(bytes.slice(self.end..dot));
+            let mut end = dot;
+            while bytes.get(end) == Some(&b'.') {
+                let label = IN_LABEL.run(bytes.slice(end + 1..));
+                if label == 0 {
+                    break;
+                }
+                end += 1 + label;
+            }
+            from = end.max(dot + 1);
+            if start == dot || end == dot {
+                continue;
+            }
+            let form = self.form(self.text.slice(self.end..start), start, end);
+            self.end = end;
+            // Emphasis may be around a token.
+            let text = self.text.slice(start..end).trim_matches('_');
+            return Some(Token { text, start, form });
+        }
+    }
+}
+
+impl<'t> Token<'t> {
+    /// Returns the first label.
+    pub(super) fn first(&self) -> &'t str {
+        self.text.split('.').next().unwrap_or_default()
+    }
+
+    /// Returns the last label if it is a top-level domain under which many names are not hosts.
+    pub(super) fn ending(&self) -> Option<&'t str> {
+        let ending = doubtful_ending(self.text).filter(|_| self.form != Form::InUrl);
+        ending.filter(|ending| is_delegated_tld(ending))
+    }
+
+    /// Returns true for a member of an object that is no host: two labels of which the last is a name, but no top-level
+    /// domain.
+    pub(super) fn is_member(&self) -> bool {
+        let Some((_, member)) = self.text.split_once('.').filter(|_| self.form == Form::Plain)
+        else {
+            return false;
+        };
+        member.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && !member.contains('.')
+            && !lists::SETTINGS.contain(member.as_bytes())
+            && !is_delegated_tld(member)
+    }
+}
+
+/// Returns the last label of a name, unless nearly all names that end with it are hosts, or lists tell hosts from others.
+pub(super) fn doubtful_ending(name: &str) -> Option<&str> {
+    let (_, last) = name.rsplit_once('.')?;
+    let is_in_doubt = matches!(class(last.as_bytes()), Class::Open | Class::Programs)
+        && !lists::COUNTRIES.contain(last.as_bytes());
+    is_in_doubt.then_some(last)
+}
