@@ -38,7 +38,9 @@ fn a_pattern_stands_for_the_files_that_it_matches() {
     assert_eq!(found("d/**/*.md"), ["d/[x].md", "d/b.md", "d/e/f.md"]);
     // As in a shell, a directory may match.
     assert_eq!(found("d/e*"), ["d/e/f.md"]);
+    // A directory that is named is searched, though it is hidden or ignored.
     assert_eq!(found("d/.g/*.md"), ["d/.g/h.md"]);
+    assert_eq!(found("d/i/*.md"), ["d/i/ignored.md"]);
 }
 
 #[test]
@@ -56,7 +58,7 @@ fn a_pattern_that_names_an_extension_names_its_files() {
 
 #[test]
 fn a_pattern_without_a_match_is_an_error() {
-    for pattern in ["x*.md", "no/*.md", "d/i/*.md", "d/[.md", "d/b.md/*"] {
+    for pattern in ["x*.md", "no/*.md", "d/*/ignored.md", "d/[.md", "d/b.md/*"] {
         for command in [&["list"][..], &["check"], &["fix"]] {
             let run = run_in(&folder(), &[command, &[pattern, "a.md"]].concat());
             run.fails(&format!("{pattern}: no such file, and as a pattern it matches none"));
