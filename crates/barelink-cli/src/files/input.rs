@@ -112,7 +112,8 @@ pub(crate) fn read(path: &Path, most: u64) -> Result<String> {
         limited(stdin(), most)
     } else {
         let file = File::open(path).map_err(|error| {
-            let is_missing = error.kind() == io::ErrorKind::NotFound;
+            let is_missing =
+                matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory);
             if is_missing && has_wildcard(&path.to_string_lossy()) {
                 anyhow!("no such file, and as a pattern it matches none")
             } else {
