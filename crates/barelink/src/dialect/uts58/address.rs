@@ -35,12 +35,15 @@ impl Search {
     /// For this, `after` must begin with at most 64 characters of a local part, an `@` and another host. The characters
     /// must not be `/`, `?` or `#`. [`Search::at_sign`] tells which forms the `@` may have.
     pub(super) fn is_local_part(&self, rules: &Rules, after: &str) -> bool {
-        let continues = |c: char| is_link_email(c) && !matches!(c, '/' | '?' | '#');
         // The longest local part has 64 bytes (RFC 5321, section 4.5.3.1.1).
-        let is_inside =
-            |&(at, c): &(usize, char)| continues(c) && self.at_sign(after.slice(at..)).is_none();
-        let local = after.char_indices().take(64).take_while(is_inside);
-        let length = local.last().map_or(0, |(at, c)| at + c.len_utf8());
+        let mut length = 0;
+        for (at, c) in after.char_indices().take(64) {
+            let is_inside = is_link_email(c) && !matches!(c, '/' | '?' | '#');
+            if !is_inside || self.at_sign(after.slice(at..)).is_some() {
+                break;
+            }
+            length = at + c.len_utf8();
+        }
         let rest = after.slice(length..);
         let Some(at_sign) = self.at_sign(rest) else {
             return false;
@@ -65,33 +68,34 @@ impl Search {
         end: usize,
     ) -> Result<Detected, Refused> {
         let stop = Stop::new(|| after_name(text.slice(end..), Rule::PartEnd));
-        let address =
-            |start, has_scheme| Detected { start, end, kind: LinkKind::Email, has_scheme, stop };
+        let kind = LinkKind::Email;
         if let Some(start) = self.plain_mailbox(text, at_sign) {
-            return Ok(address(start, false));
+            return Ok(Detected { start, end, kind, has_scheme: false, stop });
         }
         let floor = if rules.ends_in_text() {
             start_in_text(text, self.last_link, at_sign)
         } else {
             self.last_link
         };
-        let refused = |rule, start| Refused::new(rule, start..at_sign);
-        let local = start_of_local_part(text, floor, at_sign);
-        let local = local.ok_or(refused(Rule::LocalPart, at_sign))?;
+        let local = start_of_local_part(text, floor, at_sign)
+            .ok_or(Refused::at(Rule::LocalPart, at_sign))?;
         if is_domain(text.slice(..local), text.slice(local..at_sign)) {
-            return Err(refused(Rule::LocalPart, local));
+            return Err(Refused::new(Rule::LocalPart, local..at_sign));
         }
         // A local part may contain slashes, so it may begin with the `//` of a URL. User information is deprecated "due to
         // security concerns" (section 3).
         if text.slice(..local).ends_with(':') && text.slice(local..).starts_with("//") {
-            return Err(refused(Rule::UserInformation, local));
+            return Err(Refused::new(Rule::UserInformation, local..at_sign));
         }
         let with_scheme = with_mailto(text, self.last_link, local);
         let has_scheme = with_scheme < local;
         // After `mailto:`, the whole local part is the mailbox.
-        let mailbox =
-            if has_scheme { Some(local) } else { start_of_mailbox(text, local, at_sign, end) };
-        let mailbox = mailbox.ok_or(refused(Rule::LocalPart, local))?;
+        let mailbox = if has_scheme {
+            local
+        } else {
+            start_of_mailbox(text, local, at_sign, end)
+                .ok_or(Refused::new(Rule::LocalPart, local..at_sign))?
+        };
         let (before, name) = (text.slice(..mailbox), text.slice(mailbox..at_sign));
         if self.is_tied_before(text, mailbox, tie::is_before_address)
             || begins_in_escape(before, name)
@@ -102,7 +106,8 @@ impl Search {
         if !has_scheme && rules.is_handle(before, name) {
             return Err(Refused::new(Rule::Word, mailbox..end));
         }
-        Ok(address(if has_scheme { with_scheme } else { mailbox }, has_scheme))
+        let start = if has_scheme { with_scheme } else { mailbox };
+        Ok(Detected { start, end, kind, has_scheme, stop })
     }
 
     /// Fast path: returns the start of a mailbox of up to 31 ASCII letters, digits, dots and hyphens, or of non-ASCII
@@ -110,17 +115,21 @@ impl Search {
     /// `<` or `"`. Nearly all mailboxes are of this form, and need no other check. Returns `None` for other mailboxes.
     fn plain_mailbox(&self, text: &str, at_sign: usize) -> Option<usize> {
         let (floor, bytes) = (self.last_link, text.as_bytes());
-        let beyond_ascii = || {
-            let letters = IN_LOCAL_PART.run_back(bytes.get(floor..at_sign)?);
-            let start = at_sign - letters;
-            let begins = letters > 0 && !text.slice(start..).starts_with(host::is_before_name);
-            begins.then_some(start)
-        };
-        let start = fast::start::<true>(bytes, floor, at_sign).or_else(beyond_ascii)?;
+        let start = fast::start::<true>(bytes, floor, at_sign)
+            .or_else(|| start_beyond_ascii(text, floor, at_sign))?;
         let before = bytes.slice(floor..start).last();
         let is_first = start == 0 || matches!(before, Some(b' ' | b'\n' | b'(' | b'<' | b'"'));
         is_first.then_some(start)
     }
+}
+
+/// Returns the start of the non-ASCII characters with `Link_Email` before the `@` at `at_sign`, but not before `floor`.
+/// Returns `None` without such characters, or if no name begins with the first of them.
+fn start_beyond_ascii(text: &str, floor: usize, at_sign: usize) -> Option<usize> {
+    let letters = IN_LOCAL_PART.run_back(text.as_bytes().get(floor..at_sign)?);
+    let start = at_sign - letters;
+    let begins = letters > 0 && !text.slice(start..).starts_with(host::is_before_name);
+    begins.then_some(start)
 }
 
 /// Returns the start of the local part before the `@` at `at_sign`. The local part does not begin before `floor`.
@@ -153,8 +162,8 @@ fn begins_in_escape(before: &str, mailbox: &str) -> bool {
         [first, ..] => b"abfnrtv0".contains(first),
         [] => false,
     };
-    let is_after = |before: &str| !before.ends_with(char::is_alphabetic);
-    is_escape && before.strip_suffix('\\').is_some_and(is_after)
+    let name = before.strip_suffix('\\');
+    is_escape && name.is_some_and(|name| !name.ends_with(char::is_alphabetic))
 }
 
 /// Returns the start of the ASCII part at the end of the local part before `at_sign`, if a letter of a script without
@@ -174,13 +183,17 @@ static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".!#$%&'*+-/=?^_`{|}~");
 /// if the `mailto:` begins before `floor` or after a letter or digit.
 pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
     const MAILTO: &str = "mailto:";
-    let prefix = start.checked_sub(MAILTO.len()).filter(|&prefix| prefix >= floor);
-    let is_mailto = |&prefix: &usize| {
-        let written = text.get(prefix..start);
-        written.is_some_and(|written| written.eq_ignore_ascii_case(MAILTO))
-            && !text.slice(floor..prefix).ends_with(char::is_alphanumeric)
+    let Some(prefix) = start.checked_sub(MAILTO.len()).filter(|&prefix| prefix >= floor) else {
+        return start;
     };
-    prefix.filter(is_mailto).unwrap_or(start)
+    let written = text.get(prefix..start);
+    let is_mailto = written.is_some_and(|written| written.eq_ignore_ascii_case(MAILTO))
+        && !text.slice(floor..prefix).ends_with(char::is_alphanumeric);
+    if is_mailto {
+        prefix
+    } else {
+        start
+    }
 }
 
 /// Returns the start of the mailbox: the local part `start..at_sign` without a key, a path, punctuation or a word of
@@ -195,10 +208,10 @@ pub(super) fn start_of_mailbox(
     let local = text.get(start..at_sign)?;
     // Directly after another link, a `|` separates the two.
     let is_second = text.slice(..start).ends_with(is_link_email);
-    let is_outside = |c| host::is_before_name(c) || c == '|' && is_second;
-    let value = after_key(after_path(after_braces(local.trim_start_matches(is_outside))?));
-    let name = after_braces(without_punctuation(value, text.get(end..)?))?;
-    let name = name.trim_start_matches(host::is_before_name);
+    let inside = local.trim_start_matches(|c| host::is_before_name(c) || c == '|' && is_second);
+    let value = after_key(after_path(after_braces(inside)?));
+    let name = after_braces(without_punctuation(value, text.get(end..)?))?
+        .trim_start_matches(host::is_before_name);
     let mailbox = name.get(after_foreign_word(name, false)..)?;
     (!mailbox.is_empty()).then_some(at_sign - mailbox.len())
 }
@@ -236,8 +249,7 @@ fn after_key(local: &str) -> &str {
         return local;
     };
     let key = before.trim_end_matches('=').rsplit(['?', '&']).next().unwrap_or_default();
-    let is_in_key = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
-    let is_key = key.chars().all(is_in_key)
+    let is_key = key.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '_' | '-'))
         && !key.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
     if is_key && !host::is_delegated_name(value) {
         value
@@ -267,14 +279,6 @@ fn without_punctuation<'t>(local: &'t str, after: &str) -> &'t str {
 pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
     /// Maximum number of bytes searched for the `mailto:`. Keeps repeated searches linear.
     const REACH: usize = 1_024;
-    let is_outside = |c: char| {
-        matches!(c, '"' | '<' | '>' | ')' | '(' | ',' | ';') || link_term(c) == LinkTerm::Hard
-    };
-    let is_inside = |part: &&str| !part.contains(is_outside);
-    let is_mailto = |part: &&str| {
-        let last = part.len().checked_sub("mailto".len()).and_then(|at| part.get(at..));
-        last.is_some_and(|last| last.eq_ignore_ascii_case("mailto"))
-    };
     // A local part may begin with the `?`.
     let is_first = text.get(at..).is_some_and(|rest| rest.starts_with('?'));
     let first = ceil_char_boundary(text, at.saturating_sub(REACH));
@@ -284,9 +288,24 @@ pub(super) fn is_in_header_fields(text: &str, at: usize) -> bool {
         return false;
     };
     let mut parts = before.slice(..question).rsplit(':');
-    is_inside(&before.slice(question..))
-        && parts.next().as_ref().is_some_and(is_inside)
-        && parts.find(|part| is_mailto(part) || !is_inside(part)).as_ref().is_some_and(is_mailto)
+    is_in_mailto(before.slice(question..))
+        && parts.next().is_some_and(is_in_mailto)
+        && parts
+            .find(|part| ends_with_mailto(part) || !is_in_mailto(part))
+            .is_some_and(ends_with_mailto)
+}
+
+/// Returns true if a text may be part of one `mailto:` URL: it has no Hard character, and no delimiter of addresses.
+fn is_in_mailto(part: &str) -> bool {
+    !part.contains(|c| {
+        matches!(c, '"' | '<' | '>' | ')' | '(' | ',' | ';') || link_term(c) == LinkTerm::Hard
+    })
+}
+
+/// Returns true if a text ends with `mailto`, ignoring ASCII case.
+fn ends_with_mailto(part: &str) -> bool {
+    let last = part.len().checked_sub("mailto".len()).and_then(|at| part.get(at..));
+    last.is_some_and(|last| last.eq_ignore_ascii_case("mailto"))
 }
 
 #[cfg(test)]

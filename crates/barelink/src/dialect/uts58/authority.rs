@@ -18,12 +18,12 @@ impl Search {
     /// source, a character reference may be the `@`.
     pub(super) fn user_information(&self, text: &str) -> Option<usize> {
         let authority = authority(text);
+        if let Some(at) = authority.find('@') {
+            return Some(at + 1);
+        }
         // An authority ends at the `#` or `;` of a reference, so only its last `&` may begin one.
-        let encoded = || {
-            let at = authority.rfind('&')?;
-            Some(at + self.at_sign(text.slice(at..))?)
-        };
-        authority.find('@').map(|at| at + 1).or_else(encoded)
+        let at = authority.rfind('&')?;
+        Some(at + self.at_sign(text.slice(at..))?)
     }
 
     /// Returns the length of an apostrophe at the start of a text and a run of labels that begins with a host, or `None`.
@@ -100,8 +100,9 @@ pub(super) fn token_before_scheme(text: &str) -> usize {
     let token = token(text);
     match token.strip_suffix(':') {
         Some(before) if text.get(before.len()..).is_some_and(|rest| rest.starts_with("://")) => {
-            let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
-            before.trim_end_matches(is_in_scheme).len()
+            before
+                .trim_end_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-'))
+                .len()
         }
         _ => token.len(),
     }
@@ -188,12 +189,13 @@ fn continues(after: &str) -> bool {
             _ => return false,
         },
     };
-    // A list without spaces: `http://a,http://b`.
-    let is_list = || {
-        let scheme = next.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
-        scheme.starts_with("://")
-    };
-    next.starts_with(is_label_char) && !begins_with_word(next) && !is_list()
+    // A list without spaces has another URL here: `http://a,http://b`.
+    next.starts_with(is_label_char) && !begins_with_word(next) && !begins_with_scheme(next)
+}
+
+/// Returns true if a text begins with ASCII letters or digits and `://`.
+pub(super) fn begins_with_scheme(text: &str) -> bool {
+    text.trim_start_matches(|c: char| c.is_ascii_alphanumeric()).starts_with("://")
 }
 
 /// Returns true if the text after a single label and a dot continues the host: with an ellipsis, or with a quoted name.

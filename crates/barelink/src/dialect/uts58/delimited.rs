@@ -10,8 +10,11 @@ use crate::unicode::{link_bracket, link_term, LinkTerm};
 pub(super) fn delimited(text: &str) -> Option<usize> {
     let open = delimiter(text)?;
     let inside = text.get(open..)?;
-    let is_in_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'$');
-    let name = inside.bytes().take(64).take_while(is_in_name).count();
+    let name = inside
+        .bytes()
+        .take(64)
+        .take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.' | b'$'))
+        .count();
     let rest = inside.get(name..)?;
     let close = delimiter(rest)?;
     let (opener, closer) = (text.chars().next()?, rest.chars().next()?);
@@ -32,8 +35,7 @@ fn delimiter(text: &str) -> Option<usize> {
         }
         [b'\\', escaped, ..] => escaped.is_ascii_punctuation().then_some(2),
         [b'&', rest @ ..] => {
-            let name = rest.iter().take(8);
-            let name = name.take_while(|b| b.is_ascii_alphanumeric() || **b == b'#');
+            let name = rest.iter().take(8).take_while(|b| b.is_ascii_alphanumeric() || **b == b'#');
             let length = 1 + name.count();
             (text.as_bytes().get(length) == Some(&b';')).then_some(length + 1)
         }

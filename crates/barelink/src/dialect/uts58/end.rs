@@ -36,11 +36,14 @@ impl Search {
             return (host_end, Stop::new(|| Rule::HostEnd));
         }
         let after = text.slice(host_end..);
-        let is_dot = |&c: &char| c == '.' || (is_label_separator(c) && ends.is_none());
         // A host that begins with a bracket ends with one (URL Standard, section 3.5, "host parser").
         let is_bracketed = text.slice(..host_end).ends_with(']');
-        let dot = after.chars().next().filter(is_dot).filter(|_| !is_bracketed);
-        let mut rest = host_end + dot.map_or(0, char::len_utf8);
+        let mut rest = host_end
+            + match after.chars().next() {
+                Some(c) if is_bracketed || !is_label_separator(c) => 0,
+                Some(c) if c == '.' || ends.is_none() => c.len_utf8(),
+                _ => 0,
+            };
         // Without a scheme, `example.com:/a` is not a URL, but a path on another computer (`scp`, `rsync`).
         let has_empty_port = has_scheme && tail::has_empty_port(text, rest);
         rest += usize::from(has_empty_port);
@@ -49,16 +52,6 @@ impl Search {
         let mut url = in_text::Url::new(text, start, port);
         // With `LinkEnd::InText`, the first letter of a script without spaces may end the URL, so it is examined.
         let may_end = Cell::new(ends.is_some());
-        let letters = |at| {
-            let rest = text.slice(at..);
-            let run = LETTERS.run(rest.as_bytes());
-            if may_end.get() {
-                let run = rest.slice(..run);
-                run.find(in_text::script::is_spaceless).unwrap_or(run.len())
-            } else {
-                run
-            }
-        };
         let (mut is_cut, mut is_closed) = (false, false);
         let mut adjust = |at, c, term| {
             is_cut = ends.is_some_and(|ends| ends.ends_before(&mut url, at, c));
@@ -76,17 +69,25 @@ impl Search {
             // Without the feature `markdown`, the compiler removes this branch.
             Stage::Source if cfg!(feature = "markdown") => {
                 let source = source::UrlSource::new(text, delimiters, start);
-                let is_plain = termination::is_plain_in_markdown;
-                let reference = |at| source.reference(at);
-                let closes = |at| source.closes(at);
-                let term = |at, c| adjust(at, c, source.link_term(at, c));
-                termination::end(text, port, is_plain, letters, reference, closes, term)
+                termination::end(
+                    text,
+                    port,
+                    termination::is_plain_in_markdown,
+                    |at| letters(text.slice(at..), may_end.get()),
+                    |at| source.reference(at),
+                    |at| source.closes(at),
+                    |at, c| adjust(at, c, source.link_term(at, c)),
+                )
             }
-            _ => {
-                let term = |at, c| adjust(at, c, link_term(c));
-                let is_plain = termination::is_plain;
-                termination::end(text, port, is_plain, letters, |_| None, |_| false, term)
-            }
+            _ => termination::end(
+                text,
+                port,
+                termination::is_plain,
+                |at| letters(text.slice(at..), may_end.get()),
+                |_| None,
+                |_| false,
+                |at, c| adjust(at, c, link_term(c)),
+            ),
         };
         let end = match ends {
             Some(ends) if is_cut => ends.without_opening(text, port, end),
@@ -115,6 +116,18 @@ impl Search {
             self.directions.advance(text, at);
             self.directions.is_closed_by(c)
         })
+    }
+}
+
+/// Returns the length of the letters at the start of a text that are Include in every part of a URL. With
+/// `before_spaceless`, they end before the first letter of a script without spaces.
+#[inline]
+fn letters(text: &str, before_spaceless: bool) -> usize {
+    let length = LETTERS.run(text.as_bytes());
+    if before_spaceless {
+        text.slice(..length).find(in_text::script::is_spaceless).unwrap_or(length)
+    } else {
+        length
     }
 }
 

@@ -27,25 +27,12 @@ struct Window {
 impl Window {
     #[inline(always)]
     fn new(bytes: &[u8; WINDOW]) -> Self {
-        let half = |at: usize| {
-            let half = bytes.get(at..).and_then(<[u8]>::first_chunk);
-            Lanes::new(*half.unwrap_or(&[0; 16]))
-        };
-        let (first, last) = (half(0), half(16));
-        let signs = |of: &dyn Fn(Lanes) -> Lanes| {
-            u32::from(of(first).signs()) | u32::from(of(last).signs()) << 16
-        };
-        let joints = |half: Lanes| half.is(b'.') | half.is(b'-');
-        let inside = |half: Lanes| {
-            let lower_case = half | Lanes::new([0x20; 16]);
-            let ascii = half.is_between(b'0', b'9') | lower_case.is_between(b'a', b'z');
-            joints(half) | ascii | half
-        };
+        let (first, last) = (half(bytes, 0), half(bytes, WINDOW / 2));
         Window {
-            inside: signs(&inside),
-            dots: signs(&|half| half.is(b'.')),
-            joints: signs(&joints),
-            beyond: signs(&|half| half),
+            inside: signs(inside(first), inside(last)),
+            dots: signs(first.is(b'.'), last.is(b'.')),
+            joints: signs(joints(first), joints(last)),
+            beyond: signs(first, last),
         }
     }
 
@@ -90,6 +77,38 @@ impl Window {
     }
 }
 
+/// Returns the 16 bytes of a window from `at` on.
+#[inline(always)]
+fn half(bytes: &[u8; WINDOW], at: usize) -> Lanes {
+    let half = bytes.get(at..).and_then(<[u8]>::first_chunk);
+    Lanes::new(*half.unwrap_or(&[0; 16]))
+}
+
+/// Returns the sign bits of both halves of a window.
+#[inline(always)]
+fn signs(first: Lanes, last: Lanes) -> u32 {
+    u32::from(first.signs()) | u32::from(last.signs()) << 16
+}
+
+/// Selects dots and hyphens.
+#[inline(always)]
+fn joints(half: Lanes) -> Lanes {
+    half.is(b'.') | half.is(b'-')
+}
+
+/// Selects ASCII letters, digits, dots and hyphens, and non-ASCII bytes, whose sign bit is set.
+#[inline(always)]
+fn inside(half: Lanes) -> Lanes {
+    let lower_case = half | Lanes::new([0x20; 16]);
+    joints(half) | half.is_between(b'0', b'9') | lower_case.is_between(b'a', b'z') | half
+}
+
+/// Returns the offset after the byte of the highest bit of a mask.
+#[inline(always)]
+fn end_of(mask: u32) -> usize {
+    WINDOW - mask.leading_zeros() as usize
+}
+
 /// Returns a window of NUL bytes into which `text` is copied from offset `at` on.
 // If this were inlined, the compiler would keep each byte of the window in its own register.
 #[inline(never)]
@@ -116,7 +135,7 @@ pub(super) fn authority(text: &[u8]) -> Option<(usize, usize)> {
         && window.are_labels(range, 1 | (range ^ range >> 1))
         && is_end
         && window.are_pure(range, text.slice(..end));
-    is_alone.then_some((end, WINDOW - dots.leading_zeros() as usize))
+    is_alone.then_some((end, end_of(dots)))
 }
 
 /// Offsets of labels that were read from left to right.
@@ -132,8 +151,8 @@ pub(super) struct After {
 /// not fit in a window, or if `_`, a non-ASCII character or `://` follows them.
 #[inline]
 pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
-    let text = text.get(dot..)?;
-    let window = Window::after(text);
+    let after = text.get(dot..)?;
+    let window = Window::after(after);
     let run_end = window.inside.trailing_ones();
     let run = 1_u32.checked_shl(run_end)? - 1;
     // A dot at the end is the highest bit of the run.
@@ -143,11 +162,10 @@ pub(super) fn after(text: &[u8], dot: usize) -> Option<After> {
         return None;
     }
     let run_end = run_end as usize;
-    let continues = matches!(text.get(run_end..)?, [b'_', ..] | [b':', b'/', b'/', ..]);
-    let position = |mask: u32| WINDOW - mask.leading_zeros() as usize;
-    (!continues && window.are_pure(range, text.slice(..run_end))).then_some(After {
-        label: dot + position(window.dots & range),
-        end: dot + position(range),
+    let continues = matches!(after.get(run_end..)?, [b'_', ..] | [b':', b'/', b'/', ..]);
+    (!continues && window.are_pure(range, after.slice(..run_end))).then_some(After {
+        label: dot + end_of(window.dots & range),
+        end: dot + end_of(range),
         run_end: dot + run_end,
     })
 }
@@ -178,10 +196,9 @@ pub(super) fn start<const IS_ASCII: bool>(text: &[u8], floor: usize, dot: usize)
 #[inline(never)]
 fn are_letters(labels: &[u8], beyond: u32, ascii: u32) -> bool {
     let is_mixed = beyond & (ascii << 1 | ascii >> 1) != 0;
-    let is_latin = || labels.iter().all(|b| matches!(b, 0..=0xBF | 0xC3..=0xC9));
     if matches!(labels.first(), Some(0xE2 | 0xEF))
         || labels.contains(&0xDB)
-        || (is_mixed && !is_latin())
+        || (is_mixed && !labels.iter().all(|b| matches!(b, 0..=0xBF | 0xC3..=0xC9)))
     {
         return false;
     }

@@ -2,7 +2,7 @@
 //! last of which is a top-level domain. After a scheme, symbols ([`domain_with_symbols`]) and hosts of other forms
 //! ([`super::authority::other`]) are allowed too.
 
-use core::ops::{Range, RangeInclusive};
+use core::ops::Range;
 
 use crate::bytes::ByteSet;
 use crate::in_text::script::is_dot_in_name;
@@ -148,8 +148,7 @@ pub(crate) fn domain_with_symbols(
     if !after.trim_start_matches('_').starts_with(is_symbol) {
         return None;
     }
-    let is_inside = |c| is_host_char(c) || is_symbol(c);
-    let end = text.find(|c| !is_inside(c)).unwrap_or(text.len());
+    let end = text.find(|c| !(is_host_char(c) || is_symbol(c))).unwrap_or(text.len());
     let run = text.get(..end)?.trim_end_matches('_');
     domain(run, is_tld).filter(|&end| end > run_end)
 }
@@ -175,11 +174,14 @@ pub(super) fn last_label(host: &str) -> Option<&str> {
 /// consist only of `_`. It does not mix digits of the two Arabic kinds (RFC 5892, appendix A.8 and A.9), unless it
 /// begins with `_`.
 pub(crate) fn is_label(label: &str) -> bool {
-    let has = |digits: RangeInclusive<char>| label.contains(|c| digits.contains(&c));
     match label.as_bytes() {
         [] | [b'-', ..] | [.., b'-'] => false,
         [b'_', rest @ ..] => rest.iter().any(|&b| b != b'_'),
-        _ => label.is_ascii() || !(has('\u{660}'..='\u{669}') && has('\u{6F0}'..='\u{6F9}')),
+        _ => {
+            label.is_ascii()
+                || !(label.contains(|c| matches!(c, '\u{660}'..='\u{669}'))
+                    && label.contains(|c| matches!(c, '\u{6F0}'..='\u{6F9}')))
+        }
     }
 }
 

@@ -38,15 +38,16 @@ impl Search {
         let start = colon - scheme;
         // Fast path: nearly all authorities are a domain only.
         let domain = fast::authority(after.as_bytes());
-        let is_tld = |&(end, label): &(usize, usize)| {
-            after.get(label..end).is_some_and(|label| rules.is_tld_after_scheme(label))
-        };
-        let (text_of_url, host_end) = match domain.filter(is_tld) {
-            Some((length, _)) => {
+        let (text_of_url, host_end) = match domain {
+            Some((length, label))
+                if after
+                    .get(label..length)
+                    .is_some_and(|label| rules.is_tld_after_scheme(label)) =>
+            {
                 self.at = host_start + length;
                 (text, self.at)
             }
-            None => self
+            _ => self
                 .host_after_scheme(rules, text, start..host_start)
                 .inspect_err(|_| self.skip_url(rules, text, delimiters, start..self.at))?,
         };
@@ -88,13 +89,13 @@ impl Search {
             let place = host_start..host_start + at_sign;
             return Err(Refused::new(Rule::UserInformation, place));
         }
-        let is_tld = |label: &str| rules.is_tld_after_scheme(label);
+        let is_tld: &dyn Fn(&str) -> bool = &|label| rules.is_tld_after_scheme(label);
         let run = after.slice(..run_end);
-        let domain = host::domain_with_symbols(after, run_end, &is_tld)
-            .or_else(|| host::domain(run, &is_tld));
+        let domain =
+            host::domain_with_symbols(after, run_end, is_tld).or_else(|| host::domain(run, is_tld));
         let host = domain.or_else(|| other(after).filter(|_| rules.allows_other_hosts()));
         let port_end = tail::port(of_url, host_start + host.unwrap_or(run_end));
-        if let Some(length) = self.after_apostrophe(of_url.slice(port_end..), &is_tld) {
+        if let Some(length) = self.after_apostrophe(of_url.slice(port_end..), is_tld) {
             self.at = port_end + length;
             return Err(Refused::new(Rule::Continued, port_end..self.at));
         }
@@ -113,28 +114,37 @@ impl Search {
     /// Otherwise returns the whole text. With these letters, the link would lead to a host that the writer did not
     /// mean. By the standard, a separator before Latin ends no sentence.
     fn without_sentence<'t>(&self, rules: &Rules, text: &'t str, host_start: usize) -> &'t str {
+        let Some(end) = in_text::glued_host(text, host_start) else {
+            return text;
+        };
         let authority = text.slice(host_start..);
         // Letters before the `@` of user information belong to the user information.
-        let is_one = || host::is_delegated(authority) || self.user_information(authority).is_some();
-        let is_joined = |end| border::begins_with_separator_before_latin(text.slice(end..));
-        let glued = in_text::glued_host(text, host_start);
-        let ends = |&end: &usize| rules.ends_in_text() || !(is_one() || is_joined(end));
-        glued.filter(ends).map_or(text, |end| text.slice(..end))
+        let is_whole = !rules.ends_in_text()
+            && (host::is_delegated(authority)
+                || self.user_information(authority).is_some()
+                || border::begins_with_separator_before_latin(text.slice(end..)));
+        if is_whole {
+            text
+        } else {
+            text.slice(..end)
+        }
     }
 }
 
 /// Bytes of a scheme except the dot, which usually ends a sentence.
 static IN_SCHEME: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-");
 
+#[inline]
+fn continues(b: u8) -> bool {
+    IN_SCHEME.contains(b)
+}
+
 /// Returns the length of the allowed scheme at the end of `before`. The scheme does not begin before `floor`. Returns
 /// `None` if there is no such scheme.
 pub(super) fn length(rules: &Rules, before: &[u8], floor: usize) -> Option<usize> {
-    let continues = |b| IN_SCHEME.contains(b);
-    let is_new = |length: &usize| *length <= before.len() - floor;
     if rules.settings.schemes.are_usual() {
-        let length = usual_at_end(before, continues);
-        if length.is_some() {
-            return length.filter(is_new);
+        if let Some(length) = usual_at_end(before, continues) {
+            return (length <= before.len() - floor).then_some(length);
         }
     }
     rules.settings.schemes.at_end(run(before, floor)?, continues)

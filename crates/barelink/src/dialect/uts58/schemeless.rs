@@ -65,16 +65,7 @@ impl Search {
             return Err(Refused::new(Rule::Continued, host_end..self.at));
         }
         if self.is_after_at_sign(before) {
-            self.at = tail::port(text, host_end).max(self.at);
-            // The `@` may be a reference in Markdown source, where addresses cannot be recognised yet.
-            if self.stage == Stage::Source || !rules.finds(LinkKind::Email) {
-                return Err(Refused::at(Rule::Before, start));
-            }
-            let address = self.email(rules, text, start - 1, host_end)?;
-            if self.is_defanged_before(text.slice(..address.start)) {
-                return Err(Refused::at(Rule::Before, address.start));
-            }
-            return self.ask_after(text, start..host_end, "", false).map(|()| address);
+            return self.address_of(rules, text, start..host_end);
         }
         // Nearly all hosts are followed by a space.
         if !after.starts_with(' ') && self.is_local_part(rules, after) {
@@ -107,6 +98,25 @@ impl Search {
         Err(refused)
     }
 
+    /// Returns the address whose domain is at `domain`, after an `@`, or the rule that it breaks.
+    fn address_of(
+        &mut self,
+        rules: &Rules,
+        text: &str,
+        domain: Range<usize>,
+    ) -> Result<Detected, Refused> {
+        self.at = tail::port(text, domain.end).max(self.at);
+        // The `@` may be a reference in Markdown source, where addresses cannot be recognised yet.
+        if self.stage == Stage::Source || !rules.finds(LinkKind::Email) {
+            return Err(Refused::at(Rule::Before, domain.start));
+        }
+        let address = self.email(rules, text, domain.start - 1, domain.end)?;
+        if self.is_defanged_before(text.slice(..address.start)) {
+            return Err(Refused::at(Rule::Before, address.start));
+        }
+        self.ask_after(text, domain, "", false).map(|()| address)
+    }
+
     /// Returns true if a `_` directly before the URL at `url` belongs to its host, as in `_dmarc.example.com`. If a `_`
     /// also ends the URL or follows it, or if the `_` opens emphasis, it is a delimiter.
     fn is_without_underscore(
@@ -116,9 +126,8 @@ impl Search {
         url: Range<usize>,
     ) -> bool {
         let before = text.slice(..url.start);
-        let next = || source::first(text.slice(url.end..), self.stage);
         before.ends_with('_')
-            && !matches!(next(), Some(('_', _)))
+            && !matches!(source::first(text.slice(url.end..), self.stage), Some(('_', _)))
             && !text.slice(url.clone()).ends_with('_')
             && !delimiters.open(before.trim_end_matches('_').len())
     }
@@ -137,9 +146,8 @@ impl Search {
     /// Returns true if `before` ends with characters that no label contains, and a full stop after a label, or an `@`
     /// whose domain is not valid, precedes them: `docs.☃` and `me@a+`.
     fn is_after_domain(&self, rules: &Rules, before: &str) -> bool {
-        let is_inside = |c: char| is_in_domain(c) || is_label_char(c) || c == '.';
         let near = before.slice(ceil_char_boundary(before, before.len().saturating_sub(LONGEST))..);
-        let outside = near.trim_end_matches(is_inside);
+        let outside = near.trim_end_matches(|c| is_in_domain(c) || is_label_char(c) || c == '.');
         let domain = near.slice(outside.len()..);
         if let Some(labels) = domain.trim_end_matches(is_in_domain).strip_suffix('.') {
             return labels.ends_with(is_label_char);
@@ -173,7 +181,6 @@ impl Search {
     // Inlined, it makes the fast path slower.
     #[inline(never)]
     fn host_at(&mut self, rules: &Rules, text: &str, separator: usize) -> Result<Host, Refused> {
-        let is_tld = |label: &str| rules.is_tld(label);
         let run = self.run_at(rules, text, separator);
         let Range { start, end: mut run_end } = run.ok_or(Refused::at(Rule::NoDot, separator))?;
         let mut scheme = None;
@@ -199,8 +206,16 @@ impl Search {
             return Err(Refused::at(Rule::Before, start));
         }
         let run = text.slice(start..run_end);
-        let end = host::domain(run, &is_tld).ok_or(Refused::new(Rule::Label, start..run_end))?;
+        let end = host::domain(run, &|label| rules.is_tld(label))
+            .ok_or(Refused::new(Rule::Label, start..run_end))?;
         Ok(Host { start, end: start + end, run_end, scheme })
+    }
+
+    /// Returns true if the untried text before `at`, or the byte before it, may have an `@`, which in Markdown source may
+    /// be a reference.
+    fn may_be_after_at_sign(&self, text: &str, at: usize) -> bool {
+        let around = text.as_bytes().slice(self.at.saturating_sub(1)..at);
+        memchr::memchr2(b'@', b';', around).is_some()
     }
 
     /// Returns the run of labels around the separator at `at` that may be a host. Returns `None` if the separator ends a
@@ -213,14 +228,12 @@ impl Search {
         let is_full_stop = text.as_bytes().get(at) == Some(&b'.');
         let after = if is_full_stop { "" } else { text.slice(at + IDEOGRAPHIC..) };
         let second = after.slice(..IN_LABEL.run(after.as_bytes()));
-        let may_be_address = || {
-            let around = text.as_bytes().slice(self.at.saturating_sub(1)..at);
-            memchr::memchr2(b'@', b';', around).is_some()
-        };
         // Most such separators end a sentence. The text before them is then not read.
         if !is_full_stop
             && (rules.ends_in_text()
-                || !(rules.joins_sentences() || rules.is_tld(second) || may_be_address()))
+                || !(rules.joins_sentences()
+                    || rules.is_tld(second)
+                    || self.may_be_after_at_sign(text, at)))
         {
             return None;
         }

@@ -25,13 +25,15 @@ pub(super) fn first(text: &str, stage: Stage) -> Option<(char, usize)> {
 /// Returns the last character that a reader sees of a text, as [`first`] returns the first.
 pub(super) fn last(text: &str, stage: Stage) -> Option<(char, usize)> {
     let c = text.chars().next_back()?;
-    let at_end = || {
-        let bytes = text.as_bytes().iter().rev();
-        let length = bytes.take(LONGEST).position(|&b| b == b'&')? + 1;
-        reference(text.get(text.len() - length..)?).filter(|found| found.1 == length)
-    };
-    let decoded = if c == ';' && stage == Stage::Source { at_end() } else { None };
+    let decoded = if c == ';' && stage == Stage::Source { reference_at_end(text) } else { None };
     Some(decoded.unwrap_or((c, c.len_utf8())))
+}
+
+/// Returns the character that the reference at the end of a text stands for, and the length of the reference in bytes.
+fn reference_at_end(text: &str) -> Option<(char, usize)> {
+    let bytes = text.as_bytes().iter().rev();
+    let length = bytes.take(LONGEST).position(|&b| b == b'&')? + 1;
+    reference(text.get(text.len() - length..)?).filter(|found| found.1 == length)
 }
 
 /// Returns the characters that a reader sees of a text, and their lengths, from its start.
@@ -63,13 +65,17 @@ pub(super) fn chars_back(
 #[cfg(feature = "markdown")]
 pub(crate) fn end_of_seen(text: &str, end: usize, stage: Stage) -> usize {
     let mut after = chars(text.get(end..).unwrap_or_default(), stage);
-    let is_syntax = |(c, length): (char, usize)| {
-        matches!(c, '/' | '?' | '#') && (length > 1 || stage != Stage::Source)
-            || (c == '\\' && length > 1)
-    };
-    let Some((_, mut length)) = after.next().filter(|&first| is_syntax(first)) else {
+    let Some((first, mut length)) = after.next() else {
         return end;
     };
+    let is_syntax = match first {
+        '/' | '?' | '#' => length > 1 || stage != Stage::Source,
+        '\\' => length > 1,
+        _ => false,
+    };
+    if !is_syntax {
+        return end;
+    }
     let mut depth = 0_usize;
     for (c, size) in after {
         match unicode::link_term(c) {

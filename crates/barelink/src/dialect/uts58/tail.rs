@@ -24,36 +24,36 @@ impl Search {
         rest: &str,
         has_scheme: bool,
     ) -> Result<(), Refused> {
-        let refused = |rule| Err(Refused::at(rule, url.end));
         // A name before an `@` is user information. [`Search::user_information`] misses an `@` after a non-ASCII full
         // stop.
         if has_scheme && rest.starts_with('@') {
             self.at = self.at.max(url.end + authority::token(rest).len());
-            return refused(Rule::UserInformation);
+            return Err(Refused::at(Rule::UserInformation, url.end));
         }
         if has_scheme && (is_truncated(rest) || self.is_defanged_after(rest)) {
-            return refused(Rule::Continued);
+            return Err(Refused::at(Rule::Continued, url.end));
         }
         if has_scheme && has_wrong_port(rest) {
-            return refused(Rule::Port);
+            return Err(Refused::at(Rule::Port, url.end));
         }
         let port = port(text, url.end);
         let has_port = port > url.end;
         if self.is_tied_after(text, url.start, url.end)
             || (has_port && self.is_tied_after(text, url.start, port))
         {
-            return refused(Rule::Tie);
+            return Err(Refused::at(Rule::Tie, url.end));
         }
         if self.stage != Stage::Source {
             return Ok(());
         }
         // In Markdown source, a reference or an escape may continue the host. The rest of its token is skipped.
-        let end = |at| end_of_token(text, at, has_scheme);
-        let Some(end) = end(url.end).or_else(|| end(port).filter(|_| has_port)) else {
+        let Some(end) = end_of_token(text, url.end, has_scheme)
+            .or_else(|| end_of_token(text, port, has_scheme))
+        else {
             return Ok(());
         };
         self.at = self.at.max(end);
-        refused(Rule::Continued)
+        Err(Refused::at(Rule::Continued, url.end))
     }
 }
 
@@ -66,11 +66,12 @@ impl Search {
 
     /// Returns true if a name and a separator in brackets precede a name: `example[.]`.
     pub(super) fn is_defanged_before(&self, before: &str) -> bool {
-        // An escape is two characters from its end.
-        let is_seen = |c: &char| self.stage != Stage::Source || *c != '\\';
         before.ends_with([']', ')', '}', ';'])
             && defanged::continues_before(
-                source::chars_back(before, self.stage).map(|c| c.0).filter(is_seen),
+                // An escape is two characters from its end.
+                source::chars_back(before, self.stage)
+                    .map(|c| c.0)
+                    .filter(|&c| self.stage != Stage::Source || c != '\\'),
             )
     }
 }
@@ -106,10 +107,10 @@ pub(super) fn is_in_placeholder(before: &str, host: &str) -> bool {
         [.., b'$' | b'%' | b'}'] => true,
         [.., b')'] => {
             let named = before.trim_end_matches(')');
-            let name = |c: char| c.is_ascii_alphanumeric() || c == '_';
-            let tail = named.len().saturating_sub(64);
-            let named = named.slice(tail..);
-            named.trim_end_matches(name).ends_with("%(")
+            named
+                .slice(named.len().saturating_sub(64)..)
+                .trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '_')
+                .ends_with("%(")
         }
         _ => false,
     }
@@ -194,9 +195,9 @@ pub(super) fn has_empty_port(text: &str, start: usize) -> bool {
 ///
 /// Before other characters, such as a non-ASCII one, and at the end of a token, the `:` is punctuation.
 pub(crate) fn has_wrong_port(after: &str) -> bool {
-    let after = after.strip_prefix('.').unwrap_or(after);
-    let port = port(after, 0);
-    let rest = after.slice(port..).trim_start_matches(':');
+    let colon = after.strip_prefix('.').unwrap_or(after);
+    let port = port(colon, 0);
+    let rest = colon.slice(port..).trim_start_matches(':');
     // A token may end with delimiters of emphasis.
     let continues = match rest.trim_start_matches('_').as_bytes() {
         [b'-' | b'+', next, ..] => next.is_ascii_digit(),
@@ -206,8 +207,8 @@ pub(crate) fn has_wrong_port(after: &str) -> bool {
     let is_wrong = continues
         || is_percent_encoded(rest)
         || (port == 0 && is_placeholder(rest))
-        || after.starts_with("://");
-    after.starts_with(':') && is_wrong
+        || colon.starts_with("://");
+    colon.starts_with(':') && is_wrong
 }
 
 /// Returns the end of the token that continues the host or port before `end`. Returns `None` if nothing continues it,
@@ -218,17 +219,10 @@ fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
     if !first.starts_with(['&', '\\']) || source::first(first, Stage::Source)?.1 == 1 {
         return None;
     }
-    // Without a scheme, a symbol ends a host, and an ideographic full stop ends a sentence.
-    let is_separator = |c: char| c == '.' || has_scheme && is_label_separator(c);
-    let is_inside = |c: char| {
-        is_separator(c)
-            || authority::contains(&authority::IN_AUTHORITY, c)
-                && (has_scheme || c.is_ascii() || is_label_char(c))
-    };
     let (mut length, mut is_continued, mut is_in_host) = (0, false, true);
     let mut chars = source::chars(after, Stage::Source).take(LONGEST).peekable();
-    while let Some((c, size)) = chars.next_if(|&(c, _)| is_inside(c)) {
-        let joins = is_in_host && (matches!(c, ':' | '_') || is_separator(c));
+    while let Some((c, size)) = chars.next_if(|&(c, _)| is_in_token(c, has_scheme)) {
+        let joins = is_in_host && (matches!(c, ':' | '_') || is_separator(c, has_scheme));
         is_continued |= c == '@'
             || (joins && chars.peek().is_some_and(|&(next, _)| is_label_char(next)))
             || (length == 0 && is_label_char(c));
@@ -239,6 +233,18 @@ fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
         length += size;
     }
     is_continued.then_some(end + length)
+}
+
+/// Returns true for the separators of a host. Without a scheme, an ideographic full stop ends a sentence.
+fn is_separator(c: char, has_scheme: bool) -> bool {
+    c == '.' || has_scheme && is_label_separator(c)
+}
+
+/// Returns true for characters of an authority. Without a scheme, a symbol ends it.
+fn is_in_token(c: char, has_scheme: bool) -> bool {
+    is_separator(c, has_scheme)
+        || authority::contains(&authority::IN_AUTHORITY, c)
+            && (has_scheme || c.is_ascii() || is_label_char(c))
 }
 
 #[cfg(test)]

@@ -75,11 +75,7 @@ pub(crate) fn end(
             open.clear();
             continue;
         }
-        let literal = || {
-            let c = text.get(at..)?.chars().next()?;
-            Some((c, c.len_utf8()))
-        };
-        let Some((c, length)) = decoded.or_else(literal) else {
+        let Some((c, length)) = decoded.or_else(|| literal(text, at)) else {
             break Rule::Hard;
         };
         match term(at, c) {
@@ -100,6 +96,13 @@ pub(crate) fn end(
     (last_safe, Stop::new(|| if last_safe < at { Rule::Trailing } else { rule }))
 }
 
+/// Returns the character at `at`, and its length in bytes.
+#[inline]
+fn literal(text: &str, at: usize) -> Option<(char, usize)> {
+    let c = text.get(at..)?.chars().next()?;
+    Some((c, c.len_utf8()))
+}
+
 /// Returns true for plain ASCII bytes (see [`end`]). A `/` is one of them, although in a path it discards all open
 /// brackets.
 ///
@@ -107,20 +110,19 @@ pub(crate) fn end(
 /// vector of bytes.
 #[inline(always)]
 pub(crate) fn is_plain(b: u8) -> bool {
-    let is_in = |first, last| is_between(b, first, last);
     // As a signed number, a non-ASCII byte is less than every ASCII byte.
     let is_low = (b as i8) < b'$' as i8;
     let is_bracket = (b | 0x20 == b'{') | (b | 0x20 == b'}');
-    let is_other = is_in(b'&', b')') | (b == b',') | is_in(b':', b'?') | is_bracket | (b == 0x7F);
-    !(is_low | is_other)
+    let is_syntax = is_between(b, b'&', b')') | (b == b',') | is_between(b, b':', b'?');
+    !(is_low | is_syntax | is_bracket | (b == 0x7F))
 }
 
 /// Returns true for plain ASCII bytes except the backslash and the delimiters of inlines: `*`, `_` and `~`, and with a
 /// parser's extension also `+`, `^` and `|`.
 #[inline(always)]
 pub(super) fn is_plain_in_markdown(b: u8) -> bool {
-    let is_in = |first, last| is_between(b, first, last);
-    is_plain(b) & !(is_in(b'*', b'+') | is_in(b'^', b'_') | is_in(b'|', b'~') | (b == b'\\'))
+    let is_delimiter = is_between(b, b'*', b'+') | is_between(b, b'^', b'_');
+    is_plain(b) & !(is_delimiter | is_between(b, b'|', b'~') | (b == b'\\'))
 }
 
 #[inline(always)]

@@ -5,6 +5,7 @@
 //! `pay&shy;pal.com`. In the source of Markdown, it may contain character references. Most ties end a run of labels,
 //! but a reader sees one word. Without a tie, [`border`] decides.
 
+use super::authority::begins_with_scheme;
 use super::{source, Search, Stage};
 use crate::bytes::ByteSet;
 use crate::in_text::script::{begins_with_word, ends_with_word, is_east_asian, is_spaceless};
@@ -78,27 +79,34 @@ impl Search {
         let tie = Tie::of(source::chars(shown, self.stage));
         let rest = shown.slice(tie.length..);
         let has_stop = shown.len() < after.len();
-        let is_joined = || border::continues_after(source::chars(rest, self.stage).map(|c| c.0));
         if tie.length == 0 {
-            return !has_stop && is_joined();
+            return !has_stop && self.continues_word(rest);
         }
         // A dash after a full stop separates sentences.
         if has_stop && !tie.is_unseen {
             return false;
         }
-        if is_joined() {
+        if self.continues_word(rest) {
             return true;
         }
         let last = text.slice(..end).chars().next_back().unwrap_or_default();
-        let is_same_control =
-            |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}') && shown.starts_with(c);
         continues(rest, self.stage)
             && !(separates_words(tie, last, rest.chars().next())
                 || (tie.is_wide && is_word(rest, self.stage))
                 || self.closes_control(text, end)
-                || text.slice(..start).ends_with(is_same_control)
+                || is_between_equal_marks(text.slice(..start), shown)
                 || (last.is_ascii() && begins_with_word(rest)))
     }
+
+    /// Returns true if `rest` continues the word before it.
+    fn continues_word(&self, rest: &str) -> bool {
+        border::continues_after(source::chars(rest, self.stage).map(|c| c.0))
+    }
+}
+
+/// Returns true if one implicit bidirectional mark ends `before` and begins `after`.
+fn is_between_equal_marks(before: &str, after: &str) -> bool {
+    before.ends_with(|c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}') && after.starts_with(c))
 }
 
 /// Returns true if `rest` continues the word or the authority before it.
@@ -113,12 +121,7 @@ fn continues(rest: &str, stage: Stage) -> bool {
         }
         '/' | '#' | '@' | '%' | '_' => true,
         // Another URL is not the rest of this one.
-        c => {
-            is_label_char(c) && {
-                let scheme = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
-                !scheme.starts_with("://")
-            }
-        }
+        c => is_label_char(c) && !begins_with_scheme(rest),
     }
 }
 

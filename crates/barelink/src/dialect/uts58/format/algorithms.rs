@@ -21,12 +21,11 @@ use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LE
 /// assert_eq!(barelink::uts58::end_of_url(text, 16), 26);
 /// ```
 pub fn end_of_url(text: &str, start: usize) -> usize {
-    let letters = |at| LETTERS.run(text.as_bytes().slice(at..));
     let (end, _) = termination::end(
         text,
         start,
         termination::is_plain,
-        letters,
+        |at| LETTERS.run(text.as_bytes().slice(at..)),
         |_| None,
         |_| false,
         |_, c| link_term(c),
@@ -70,27 +69,26 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
     let LinkParts { user, host, rest, .. } = LinkParts::of_url(url);
     let name = url.get(host.clone())?;
     let has_scheme = link_parts::scheme(url).is_some();
-    let is_tld = |label: &str| {
-        if has_scheme {
-            is_syntactic_tld(label)
-        } else {
-            is_delegated_tld(label)
-        }
-    };
-    let is_whole = |end: usize| matches!(name.get(end..), Some("" | "."));
-    let run_end = host::end_of_run(name, 0);
-    let is_domain = run_end == name.len() && host::domain(name, &is_tld).is_some_and(is_whole);
-    let has_symbols = || host::domain_with_symbols(name, run_end, &is_tld).is_some_and(is_whole);
-    // A domain may end with a dot, an address in brackets may not (URL Standard, section 3.5).
-    let is_whole_other = |end| is_whole(end) && !name.ends_with("].");
-    let is_other = || authority::other(name).is_some_and(is_whole_other);
-    let is_host = is_domain || (has_scheme && (has_symbols() || is_other()));
-    let is_user_like = |user: &str| user.chars().all(|c| link_term(c) != LinkTerm::Hard);
-    let is_url = is_host
+    let is_url = is_host(name, has_scheme)
         && (has_scheme || user.is_empty())
-        && is_user_like(url.get(user)?)
+        && !url.get(user)?.contains(|c| link_term(c) == LinkTerm::Hard)
         && tail::port(url, host.end) == rest;
     is_url.then_some(host)
+}
+
+/// Returns true if `name` is a host as a whole. A full stop may follow its top-level domain.
+fn is_host(name: &str, has_scheme: bool) -> bool {
+    let run_end = host::end_of_run(name, 0);
+    let end = if !has_scheme {
+        host::domain(name, &is_delegated_tld).filter(|_| run_end == name.len())
+    } else if run_end == name.len() {
+        host::domain(name, &is_syntactic_tld)
+    } else {
+        host::domain_with_symbols(name, run_end, &is_syntactic_tld)
+    };
+    // A domain may end with a dot, an address in brackets may not (URL Standard, section 3.5).
+    let other = if has_scheme && !name.ends_with("].") { authority::other(name) } else { None };
+    [end, other].into_iter().flatten().any(|end| matches!(name.get(end..), Some("" | ".")))
 }
 
 /// Corrects the end of a link that another detector found at `link` (section 10.1), and returns the new range. Scheme
@@ -111,9 +109,8 @@ pub fn refine(text: &str, link: Range<usize>) -> Range<usize> {
     let Some(found) = text.get(link.clone()) else {
         return link;
     };
-    let is_hard = |c| link_term(c) == LinkTerm::Hard;
     let next = text.get(link.end..).and_then(|rest| rest.chars().next());
-    if next.map_or(true, is_hard) {
+    if next.map_or(true, |c| link_term(c) == LinkTerm::Hard) {
         return link;
     }
     let scheme = found.find("://").filter(|&colon| {

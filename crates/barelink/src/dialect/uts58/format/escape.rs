@@ -146,15 +146,11 @@ fn is_syntax(part: Part, value: Value) -> bool {
 
 /// Returns true if the unit at `at` would begin an escape or a directive when decoded.
 fn reads_as_syntax(part: Part, url: &str, at: usize) -> bool {
-    let mut units = Unit::following(url, at);
-    let mut next = || units.next().and_then(|unit| unit.value.character());
-    match next() {
-        Some('%') => {
-            let mut is_hex = || next().is_some_and(|c| c.is_ascii_hexdigit());
-            is_hex() && is_hex()
-        }
+    let mut chars = Unit::following(url, at).map_while(|unit| unit.value.character());
+    match chars.next() {
+        Some('%') => chars.take(2).filter(char::is_ascii_hexdigit).count() == 2,
         Some(':') if matches!(part, Part::Fragment | Part::Directive) => {
-            DIRECTIVE.chars().skip(1).all(|c| next() == Some(c))
+            DIRECTIVE.chars().skip(1).all(|c| chars.next() == Some(c))
         }
         _ => false,
     }

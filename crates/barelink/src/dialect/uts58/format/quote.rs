@@ -27,8 +27,7 @@ pub fn quote_local_part(local: &str) -> Option<Cow<'_, str>> {
     if local.contains(|c: char| c.is_ascii_control()) {
         return None;
     }
-    let is_atom = |atom: &str| !atom.is_empty() && atom.chars().all(is_link_email);
-    if local.split('.').all(is_atom) {
+    if local.split('.').all(|atom| !atom.is_empty() && atom.chars().all(is_link_email)) {
         return Some(local.into());
     }
     let mut quoted = String::with_capacity(local.len() + 2);

@@ -69,11 +69,14 @@ impl Unit {
 
 /// Returns the byte whose escape begins at `at`, or `None` if no escape begins there.
 fn escaped_byte(url: &str, at: usize) -> Option<u8> {
-    let digit = |b: &u8| char::from(*b).to_digit(16);
     match url.as_bytes().get(at..at + ESCAPE)? {
-        [b'%', high, low] => u8::try_from(digit(high)? << 4 | digit(low)?).ok(),
+        &[b'%', high, low] => u8::try_from(hex_digit(high)? << 4 | hex_digit(low)?).ok(),
         _ => None,
     }
+}
+
+fn hex_digit(b: u8) -> Option<u32> {
+    char::from(b).to_digit(16)
 }
 
 /// Returns the length in bytes of a character with this first byte, or 1 for a continuation byte.
