@@ -101,9 +101,12 @@ pub(crate) struct Rules {
 impl Rules {
     /// Resolves `settings`.
     pub(crate) fn new(mut settings: Settings, judge: Judge) -> Self {
-        let wants = |kind| settings.kinds.contains(kind);
-        let needles =
-            Needles::new(wants(LinkKind::Url), wants(LinkKind::Www), wants(LinkKind::Email));
+        let kinds = &settings.kinds;
+        let needles = Needles::new(
+            kinds.contains(LinkKind::Url),
+            kinds.contains(LinkKind::Www),
+            kinds.contains(LinkKind::Email),
+        );
         let has_known_domains = matches!(
             settings.top_level_domains,
             None | Some(TopLevelDomains::Delegated | TopLevelDomains::Syntactic)
@@ -251,8 +254,7 @@ impl Rules {
         if !self.may_reject {
             return None;
         }
-        let range = range.clone();
-        self.first_reason(&LinkInText { text, range, kind }, directions)
+        self.first_reason(&LinkInText { text, range: range.clone(), kind }, directions)
     }
 
     /// Returns the first reason to reject a link, or `None`. Checks the scheme, limits and policies, and then the host.

@@ -79,8 +79,9 @@ pub(crate) fn is_between(
     before: &ByteSet,
     after: &ByteSet,
 ) -> bool {
-    let byte = |at: Option<usize>| *at.and_then(|at| bytes.get(at)).unwrap_or(&b' ');
-    before.contains(byte(range.start.checked_sub(1))) & after.contains(byte(Some(range.end)))
+    let first = range.start.checked_sub(1).and_then(|at| bytes.get(at)).unwrap_or(&b' ');
+    let last = bytes.get(range.end).unwrap_or(&b' ');
+    before.contains(*first) & after.contains(*last)
 }
 
 /// Returns the offset of the first byte for which `is` returns true, or the length.

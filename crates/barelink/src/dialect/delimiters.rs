@@ -30,8 +30,8 @@ impl Delimiters<'_> {
         let after = self.closings.partition_point(|closing| closing.end <= at);
         let closing = self.closings.get(after);
         closing.is_some_and(|closing| {
-            let is_outside = |opened| opened < url && !self.is_in_url(opened);
-            closing.start <= at && closing.opened.map_or(true, is_outside)
+            closing.start <= at
+                && closing.opened.map_or(true, |opened| opened < url && !self.is_in_url(opened))
         })
     }
 

@@ -46,13 +46,12 @@ fn named(name: &str) -> Option<char> {
 
 /// Returns true if the reference at the start of a text has a name that stands for letters, such as `&eacute;`.
 pub(crate) fn is_letter(text: &str) -> bool {
-    let name = text.strip_prefix('&').and_then(|rest| rest.split_once(';'));
-    name.is_some_and(|(name, _)| {
-        let is_letter = |index: usize| {
-            let byte = LETTERS.get(name.len())?.get(index / 8)?;
-            Some(byte >> (index % 8) & 1 != 0)
-        };
-        position(name).and_then(is_letter).unwrap_or(false)
+    let Some((name, _)) = text.strip_prefix('&').and_then(|rest| rest.split_once(';')) else {
+        return false;
+    };
+    position(name).is_some_and(|index| {
+        let byte = LETTERS.get(name.len()).and_then(|bits| bits.get(index / 8));
+        byte.is_some_and(|byte| byte >> (index % 8) & 1 != 0)
     })
 }
 

@@ -111,12 +111,11 @@ impl LinkFinder {
         kind: LinkKind,
     ) -> Option<Explanation> {
         text.get(candidate.clone())?;
-        let overlaps = |found: Finding<'_>| {
+        for found in self.findings(text) {
             let (Finding::Link(link) | Finding::Rejected { link, .. }) = found;
-            link.start() < candidate.end && candidate.start < link.end()
-        };
-        if self.findings(text).any(overlaps) {
-            return None;
+            if link.start() < candidate.end && candidate.start < link.end() {
+                return None;
+            }
         }
         Some(self.explain_missing(text, candidate, kind))
     }

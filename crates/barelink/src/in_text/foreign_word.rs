@@ -28,28 +28,27 @@ pub(crate) fn start_of_name(text: &str, start: usize, end: usize) -> usize {
 /// Korean (UTS #39, section 5.2), so these words are cut off only before `www`. Before a hyphen, only a word of up to
 /// three characters is cut off, such as a particle.
 pub(crate) fn after_foreign_word(label: &str, is_www: bool) -> usize {
-    let is_beyond_ascii = |c: char| !c.is_ascii();
-    let Some((at, last)) = label.char_indices().rfind(|&(_, c)| is_beyond_ascii(c)) else {
+    let Some((at, last)) = label.char_indices().rfind(|(_, c)| !c.is_ascii()) else {
         return 0;
     };
     let end = at + last.len_utf8();
     let word = label.slice(..end);
     let rest = label.slice(end..);
     let name = rest.trim_start_matches('-');
-    let is_letter = |c: char| c.is_ascii_alphabetic();
     let is_apart = match rest.len() - name.len() {
-        0 => name.starts_with(is_letter),
-        1 => word.chars().take(4).count() < 4 && name.contains(is_letter),
+        0 => name.starts_with(|c: char| c.is_ascii_alphabetic()),
+        1 => word.chars().take(4).count() < 4 && name.contains(|c: char| c.is_ascii_alphabetic()),
         _ => false,
     };
-    let is_foreign = || {
-        if is_www {
-            is_beyond_latin(last) && !is_latin(last)
-        } else {
-            ends_with_word(word) && !is_east_asian(last)
-        }
+    if !is_apart || word.contains(|c: char| c.is_ascii()) {
+        return 0;
+    }
+    let is_foreign = if is_www {
+        is_beyond_latin(last) && !is_latin(last)
+    } else {
+        ends_with_word(word) && !is_east_asian(last)
     };
-    if is_apart && word.chars().all(is_beyond_ascii) && is_foreign() {
+    if is_foreign {
         label.len() - name.len()
     } else {
         0

@@ -77,9 +77,9 @@ impl Host {
 /// Returns true if a reader may take the start of `after` for a part of the host: it continues the host (see
 /// [`border`]), or all letters of its word look like ASCII and its script separates words with spaces.
 fn is_part_of_host(after: &str) -> bool {
-    let begins_sentence = |c| is_spaceless(c) || is_label_separator(c);
     border::continues_after(after.chars())
-        || !(after.starts_with(begins_sentence) || begins_with_word(after))
+        || !(after.starts_with(|c| is_spaceless(c) || is_label_separator(c))
+            || begins_with_word(after))
 }
 
 /// Returns true if a text is `localhost`, an IPv4 address, or a name under a delegated ASCII top-level domain. The
@@ -128,16 +128,17 @@ pub(super) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
     if host.is_ascii() {
         return true;
     }
-    let dots = || host.bytes().enumerate().filter(|&(_, b)| b == b'.');
-    let first = dots().next().map_or(host, |(dot, _)| host.slice(..dot));
-    let last = dots().next_back().map_or(host, |(dot, _)| host.slice(dot + 1..));
+    let first = host.split('.').next().unwrap_or(host);
+    let last = host.rsplit('.').next().unwrap_or(host);
     let is_number = first.bytes().all(|b| b.is_ascii_digit()) && !last.is_ascii();
     let is_word = first.starts_with(is_spaceless) && last.is_ascii();
     let before = text.slice(..range.start).chars().next_back();
     let after = text.slice(range.end..).chars().next();
     let has_ascii_host = host.rsplit('.').nth(1).is_some_and(str::is_ascii);
-    let touches = |c: char| !c.is_ascii() && (has_ascii_host || is_letter_or_mark(c));
-    let is_apart = ![before, after].into_iter().flatten().any(touches);
+    let is_apart = !before
+        .into_iter()
+        .chain(after)
+        .any(|c| !c.is_ascii() && (has_ascii_host || is_letter_or_mark(c)));
     !(is_number || (is_word && !is_apart) || mixes_ascii(host))
 }
 

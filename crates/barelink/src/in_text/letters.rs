@@ -17,9 +17,7 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
     let url = text.slice(start..at);
     let path = text.slice(authority.end..at);
     let rest = text.slice(at..);
-    let next = || Next::after(rest);
     let before = text.slice(..start);
-    let word = || Word::at_start(before, rest);
     let is_glued = before.ends_with(is_spaceless);
     match url.as_bytes() {
         // A mark belongs to the character before it.
@@ -28,18 +26,20 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
         // A word, a value or a number continues after these characters, so the letters belong to the URL.
         [.., b'=' | b'#' | b'_' | b'-' | b':' | b'+' | b'@' | b'~' | b'&' | b'?' | b'%'] => false,
         _ if is_before_link(url, path, rest) => true,
-        [.., b'/', b'.'] => next() != Next::Path && word().is_some(),
+        [.., b'/', b'.'] => {
+            Next::after(rest) != Next::Path && Word::at_start(before, rest).is_some()
+        }
         // The punctuation belongs to the sentence, unless more of a path follows the letters.
-        [.., b',' | b'.' | b';' | b'!' | b'\'' | b')' | b']'] => next() != Next::Path,
+        [.., b',' | b'.' | b';' | b'!' | b'\'' | b')' | b']'] => Next::after(rest) != Next::Path,
         [.., b'('] => !url.ends_with("_(") && !names_pages(url),
         [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => {
-            next() == Next::Text && word().is_some()
+            Next::after(rest) == Next::Text && Word::at_start(before, rest).is_some()
         }
-        [.., b'/'] => match next() {
+        [.., b'/'] => match Next::after(rest) {
             Next::Path | Next::Joined => false,
             _ => {
                 let is_sentence = is_single(rest)
-                    || word().is_some()
+                    || Word::at_start(before, rest).is_some()
                     || words::is_preposition(before)
                     || match length(rest) {
                         13.. => true,
@@ -48,15 +48,19 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
                 is_sentence && !names_pages(url)
             }
         },
-        [.., last] if last.is_ascii() => match next() {
-            Next::Path => word() == Some(Word::Certain) && words::is_preposition(before),
-            _ if word() == Some(Word::Certain) => true,
+        [.., last] if last.is_ascii() => match Next::after(rest) {
+            Next::Path => {
+                Word::at_start(before, rest) == Some(Word::Certain) && words::is_preposition(before)
+            }
+            _ if Word::at_start(before, rest) == Some(Word::Certain) => true,
             Next::Joined => false,
             // `…/wiki/C言語` usually continues, except on a host such as `de.wikipedia.org`.
             _ if names_pages(url) && length(rest) <= 12 && !is_in_latin(url) => {
-                is_glued && word().is_some()
+                is_glued && Word::at_start(before, rest).is_some()
             }
-            Next::Line if url.as_bytes().contains(&b'#') && !is_glued => word().is_some(),
+            Next::Line if url.as_bytes().contains(&b'#') && !is_glued => {
+                Word::at_start(before, rest).is_some()
+            }
             _ => true,
         },
         _ => false,
@@ -103,25 +107,30 @@ fn is_inside(c: char) -> bool {
     is_spaceless(c) || is_dot_in_name(c)
 }
 
+/// Returns true if a text begins with an ASCII letter or digit, or with a letter of a script without spaces.
+fn begins_with_letter(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphanumeric() || is_spaceless(c))
+}
+
 impl Next {
-    /// Classifies the text that follows the run at the start of `text`. ASCII letters, digits and hyphens may be part
-    /// of this run.
+    /// Skips letters of one script at the start of `text`, with ASCII letters, digits and hyphens among them, and
+    /// classifies what follows.
     fn after(text: &str) -> Next {
         let mut is_after_letter = true;
         for (at, c) in text.char_indices().take(AHEAD) {
-            let rest = || text.slice(at + c.len_utf8()..);
-            let continues =
-                || rest().starts_with(|c: char| c.is_ascii_alphanumeric() || is_spaceless(c));
+            let rest = text.slice(at + c.len_utf8()..);
             match c {
                 c if is_common(c) => is_after_letter = true,
                 c if c.is_ascii_alphanumeric() => is_after_letter = false,
-                '/' if is_after_letter || continues() => return Next::Path,
-                '.' if is_extension(rest(), is_after_letter) => return Next::Path,
-                '=' | '%' | '&' | '?' | '_' | '-' | '#' if is_after_letter && continues() => {
+                '/' if is_after_letter || begins_with_letter(rest) => return Next::Path,
+                '.' if is_extension(rest, is_after_letter) => return Next::Path,
+                '=' | '%' | '&' | '?' | '_' | '-' | '#'
+                    if is_after_letter && begins_with_letter(rest) =>
+                {
                     return Next::Joined;
                 }
                 c if Punctuation::of(c) == Some(Punctuation::Open)
-                    && punctuation::pair_goes_on(rest()) =>
+                    && punctuation::pair_goes_on(rest) =>
                 {
                     return Next::Path;
                 }

@@ -117,8 +117,8 @@ fn end_of_url(text: &str, start: usize, name: usize, host: &Host) -> Option<usiz
 #[inline]
 fn is_inside_name(text: &str, end: usize) -> bool {
     // Visible ASCII and white space are a matter of the dialect.
-    let is_other = |&b: &u8| !matches!(b, b' '..=b'~' | b'\t'..=b'\r');
-    text.as_bytes().get(end).is_some_and(is_other) && is_joined_at(text, end)
+    !matches!(text.as_bytes().get(end), None | Some(b' '..=b'~' | b'\t'..=b'\r'))
+        && is_joined_at(text, end)
 }
 
 #[cold]
@@ -132,9 +132,9 @@ fn ends_at(text: &str, start: usize, at: usize) -> bool {
     if is_inside_name(text, at) {
         return false;
     }
-    let after = text.slice(at..);
-    let after =
-        after.trim_start_matches(['.', ',', ';', ':', '!', '?', '\'', ')', ']', '*', '_', '~']);
+    let after = text
+        .slice(at..)
+        .trim_start_matches(['.', ',', ';', ':', '!', '?', '\'', ')', ']', '*', '_', '~']);
     match after.chars().next() {
         Some(c) if !c.is_ascii() => {
             let next = text.len() - after.len();
@@ -161,8 +161,8 @@ pub(crate) fn near(text: &str, at: usize) -> &str {
 /// Returns true if a link may begin after `before`. The last character of `before` must be [`Punctuation`], or a letter
 /// of a script without spaces. One ASCII colon, comma or semicolon at the end of `before` is ignored.
 fn may_precede(before: &str) -> bool {
-    let before = before.strip_suffix([':', ',', ';']).unwrap_or(before);
-    let last = before.chars().next_back();
+    let outside = before.strip_suffix([':', ',', ';']).unwrap_or(before);
+    let last = outside.chars().next_back();
     last.is_some_and(|c| (is_spaceless(c) && !is_latin(c)) || Punctuation::of(c).is_some())
 }
 
@@ -184,12 +184,12 @@ pub(crate) fn is_implicit_mark(c: char) -> bool {
 /// backticks directly before `end`. The part of the URL before `path` is kept.
 fn without_opening(text: &str, path: usize, end: usize) -> usize {
     let rest = text.slice(path..end);
-    let opens = |c: char| {
+    let kept = rest.trim_end_matches(|c| {
         matches!(c, '(' | '[' | '{' | '`')
             || is_implicit_mark(c)
             || Punctuation::of(c) == Some(Punctuation::Open)
-    };
-    path + rest.trim_end_matches(opens).len()
+    });
+    path + kept.len()
 }
 
 /// A URL that is being read.

@@ -26,10 +26,14 @@ pub(super) fn is_between_links(c: char) -> bool {
 /// `text` and further symbols.
 pub(super) fn is_behind_symbols(text: &str) -> bool {
     // A variation selector or a joiner belongs to an emoji.
-    let is_between = |c: char| is_between_links(c) || matches!(c, '\u{FE0F}' | '\u{200D}');
-    let mut symbols = text.char_indices().skip(1).take(AHEAD);
-    let link = symbols.find(|&(_, c)| !is_between(c)).map(|(at, _)| near(text, at));
-    link.is_some_and(|link| begins_with_scheme(link) || begins_with_www(link) || is_address(link))
+    let after = text
+        .char_indices()
+        .skip(1)
+        .take(AHEAD)
+        .find(|&(_, c)| !(is_between_links(c) || matches!(c, '\u{FE0F}' | '\u{200D}')));
+    after
+        .map(|(at, _)| near(text, at))
+        .is_some_and(|link| begins_with_scheme(link) || begins_with_www(link) || is_address(link))
 }
 
 /// Returns true if `text` begins with letters of a script without spaces, and a host follows directly that links without
@@ -39,8 +43,7 @@ pub(super) fn is_behind_letters(text: &str) -> bool {
     let Some((at, _)) = letters.find(|&(_, c)| !is_spaceless(c)) else {
         return false;
     };
-    let link = near(text, at);
-    let link = link.split(char::is_whitespace).next().unwrap_or(link);
+    let link = near(text, at).split(char::is_whitespace).next().unwrap_or_default();
     let Some(end) = end_of_host(link) else {
         return false;
     };
@@ -81,8 +84,9 @@ fn is_address(text: &str) -> bool {
 /// if there is none.
 fn end_of_host(text: &str) -> Option<usize> {
     let host = text.slice(..IN_HOST.run(text.as_bytes())).trim_end_matches('.');
-    let is_label =
-        |label: &str| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-');
     let (_, last) = host.rsplit_once('.')?;
-    (is_delegated_tld(last) && host.split('.').all(is_label)).then_some(host.len())
+    let has_labels = host
+        .split('.')
+        .all(|label| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-'));
+    (has_labels && is_delegated_tld(last)).then_some(host.len())
 }

@@ -59,8 +59,8 @@ pub(super) fn ends(
         // A dash inside a word belongs to the URL: `faces-and-barcodes—the-shape-detection-api`.
         Punctuation::Dash => {
             let is_after_word = before.ends_with(|c: char| is_in_word(c) || is_spaceless(c));
-            let continues = |c: char| is_in_word(c) || (has_letters && is_spaceless(c));
-            !(is_after_word && after.starts_with(continues))
+            !(is_after_word
+                && after.starts_with(|c| is_in_word(c) || (has_letters && is_spaceless(c))))
         }
         // A quotation mark begins a value: `#:~:text=“Assume%20X”`.
         Punctuation::Open => {

@@ -25,8 +25,8 @@ impl Word {
 /// Returns true if a text ends with a Chinese word that usually precedes a place, such as `在` or `从`, or with one and a
 /// space.
 pub(super) fn is_preposition(before: &str) -> bool {
-    let before = before.strip_suffix(' ').unwrap_or(before);
-    before.ends_with(['在', '从', '從', '到', '于', '於', '由', '自', '去'])
+    let word = before.strip_suffix(' ').unwrap_or(before);
+    word.ends_with(['在', '从', '從', '到', '于', '於', '由', '自', '去'])
 }
 
 /// Returns [`Word::Certain`] if `text` begins with a Korean particle or ending, and `None` otherwise. A particle of one

@@ -98,8 +98,9 @@ pub struct FileExtensions(Vec<String>);
 #[cfg(feature = "alloc")]
 impl FileExtensions {
     pub(crate) fn new<S: AsRef<str>>(extensions: impl IntoIterator<Item = S>) -> Self {
-        let without_dot = |extension: S| String::from(extension.as_ref().trim_start_matches('.'));
-        FileExtensions(extensions.into_iter().map(without_dot).collect())
+        FileExtensions(
+            extensions.into_iter().map(|e| e.as_ref().trim_start_matches('.').into()).collect(),
+        )
     }
 
     fn contain(&self, label: &str) -> bool {

@@ -228,9 +228,10 @@ fn listed_at_end(
     schemes: &Strings,
     is_whole: &dyn Fn(usize) -> bool,
 ) -> Option<usize> {
-    let is_here = |s: &str| ends_with(text, s.as_bytes()) && is_scheme(s) && is_whole(s.len());
-    let here = schemes.iter().filter(|scheme| is_here(scheme));
-    let found = here.max_by_key(|scheme| scheme.len())?;
+    let found = schemes
+        .iter()
+        .filter(|s| ends_with(text, s.as_bytes()) && is_scheme(s) && is_whole(s.len()))
+        .max_by_key(|scheme| scheme.len())?;
     let runs = NEVER.iter().any(|never| never.eq_ignore_ascii_case(found));
     (!runs).then_some(found.len())
 }
@@ -248,8 +249,7 @@ pub(crate) fn is_in_scheme(b: u8) -> bool {
 /// true for a byte that, directly before these bytes, makes the scheme longer.
 #[inline(always)]
 fn is_whole(text: &[u8], length: usize, continues: impl Fn(u8) -> bool) -> bool {
-    let before = text.len().checked_sub(length + 1);
-    let before = before.and_then(|at| text.get(at));
+    let before = text.len().checked_sub(length + 1).and_then(|at| text.get(at));
     !before.is_some_and(|&b| continues(b))
 }
 

@@ -15,8 +15,7 @@ type List = &'static [&'static str];
 #[cfg(feature = "alloc")]
 impl<S: AsRef<str>> FromIterator<S> for Strings {
     fn from_iter<I: IntoIterator<Item = S>>(strings: I) -> Self {
-        let strings = strings.into_iter();
-        Strings(Some(strings.map(|string| string.as_ref().into()).collect()))
+        Strings(Some(strings.into_iter().map(|string| string.as_ref().into()).collect()))
     }
 }
 

@@ -38,11 +38,9 @@ impl TldList {
 }
 
 fn find(spellings: &[String], label: &str) -> bool {
-    let compare = |name: &String| {
-        let lower = label.chars().flat_map(char::to_lowercase);
-        name.chars().cmp(lower)
-    };
-    spellings.binary_search_by(compare).is_ok()
+    spellings
+        .binary_search_by(|name| name.chars().cmp(label.chars().flat_map(char::to_lowercase)))
+        .is_ok()
 }
 
 #[cfg(test)]

@@ -45,27 +45,22 @@ impl Directions {
         let has_embedding = self.open != 0 || self.overflow > 0;
         let (before, after) = (text.slice(..link.start), text.slice(link.end..));
         let name = text.get(link.clone()).unwrap_or_default();
-        // The control that closes something is invisible: a letter beyond it looks like a part of the link.
-        let is_letter = |c: char| c.is_ascii_alphanumeric();
-        let is_cut_before = || {
-            let outside = before.trim_end_matches(is_bidi_control);
-            outside.ends_with(is_letter) && name.starts_with(is_letter)
+        let is_loose_before = match before.chars().next_back() {
+            Some('\u{2066}'..='\u{2068}') => false,
+            Some('\u{202C}' | '\u{2069}') => {
+                !self.ends_with_closer
+                    || is_one_word(before.trim_end_matches(is_bidi_control), name)
+            }
+            c => c.is_some_and(is_bidi_control),
         };
-        let is_cut_after = || {
-            let outside = after.trim_start_matches(is_bidi_control);
-            outside.starts_with(is_letter) && name.ends_with(is_letter)
+        let is_loose_after = match after.chars().next() {
+            // It is harmless if it closes an isolate that began before the link.
+            Some('\u{2069}') => {
+                self.depth == 0 || is_one_word(name, after.trim_start_matches(is_bidi_control))
+            }
+            c => c.is_some_and(is_bidi_control),
         };
-        let is_loose = |c| match c {
-            '\u{2066}'..='\u{2068}' => false,
-            '\u{202C}' | '\u{2069}' => !self.ends_with_closer || is_cut_before(),
-            c => is_bidi_control(c),
-        };
-        // After a link, a PDI is harmless if it closes an isolate that began before the link.
-        let is_loose_after = |c| match c {
-            '\u{2069}' => self.depth == 0 || is_cut_after(),
-            c => is_bidi_control(c),
-        };
-        has_embedding || before.ends_with(is_loose) || after.starts_with(is_loose_after)
+        has_embedding || is_loose_before || is_loose_after
     }
 
     /// Reads `text` from the offset read last up to the offset `to`.
@@ -154,6 +149,12 @@ impl Directions {
         }
         is_open
     }
+}
+
+/// Returns true if two texts seem to form one word, because the controls between them are invisible.
+fn is_one_word(before: &str, after: &str) -> bool {
+    before.ends_with(|c: char| c.is_ascii_alphanumeric())
+        && after.starts_with(|c: char| c.is_ascii_alphanumeric())
 }
 
 #[cfg(test)]

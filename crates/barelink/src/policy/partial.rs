@@ -17,23 +17,25 @@ pub(super) fn is_part(found: &LinkInText<'_>, parts: &LinkParts) -> bool {
     let is_address = found.kind == LinkKind::Email;
     let begins_with_name = found.kind != LinkKind::Url;
     let ends_with_name = parts.rest == link.len();
-    let (before, after) = (|| found.before(), || found.after());
-    if begins_with_name && (joins(before(), link.chars()) || defanged::continues_before(before())) {
+    if begins_with_name
+        && (joins(found.before(), link.chars()) || defanged::continues_before(found.before()))
+    {
         return true;
     }
-    let last = || link.chars().rev();
-    if ends_with_name && (joins(after(), last()) || defanged::continues_after(after())) {
+    if ends_with_name
+        && (joins(found.after(), link.chars().rev()) || defanged::continues_after(found.after()))
+    {
         return true;
     }
     if !is_address {
         // To browsers, a `\` ends a host as a `/` does. A reader sees one URL.
-        return ends_with_name && is_before_word(after(), '\\');
+        return ends_with_name && is_before_word(found.after(), '\\');
     }
-    (!is_emoji(before()) && continues_address(before(), border::continues_before))
-        || continues_address(after(), border::continues_after)
-        || is_before_word(before(), '@')
-        || is_before_word(after(), '@')
-        || is_after_apostrophe(before())
+    (!is_emoji(found.before()) && continues_address(found.before(), border::continues_before))
+        || continues_address(found.after(), border::continues_after)
+        || is_before_word(found.before(), '@')
+        || is_before_word(found.after(), '@')
+        || is_after_apostrophe(found.before())
         || link.slice(parts.user.clone()).contains(is_unseen)
 }
 
@@ -77,9 +79,9 @@ fn continues_address<I>(beside: I, continues: fn(I) -> bool) -> bool
 where
     I: Iterator<Item = char> + Clone,
 {
-    let is_letter = |c: char| c.is_numeric() || is_letter_or_mark(c);
-    let is_foreign = |c: char| !c.is_ascii() && is_letter(c) && !is_spaceless(c);
-    beside.clone().next().is_some_and(is_foreign) || border::is_joined(beside, continues)
+    beside.clone().next().is_some_and(|c| {
+        !c.is_ascii() && (c.is_numeric() || is_letter_or_mark(c)) && !is_spaceless(c)
+    }) || border::is_joined(beside, continues)
 }
 
 /// Returns true if an apostrophe after a letter or digit precedes an address, as in `o’brien@example.com`. `before`

@@ -1,7 +1,5 @@
 //! Applies policies and limits to finished links.
 
-use core::ops::Range;
-
 use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
 use crate::policy::bidi::Directions;
@@ -89,22 +87,22 @@ fn fails(
     directions: &mut Directions,
 ) -> bool {
     let link = found.link();
-    let part = |range: &Range<usize>| link.slice(range.clone());
     let is_address = found.kind == LinkKind::Email;
-    let host = part(&parts.host);
+    let host = link.slice(parts.host.clone());
+    let authority = link.slice(parts.authority.clone());
     match policy {
         Policy::BidiControl => {
             link.contains(is_bidi_control) || directions.turn(found.text, &found.range)
         }
-        Policy::UserInformation => !is_address && part(&parts.authority).as_bytes().contains(&b'@'),
+        Policy::UserInformation => !is_address && authority.as_bytes().contains(&b'@'),
         Policy::ControlCharacter => {
             link.contains(|c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
                 || found.is_beside_separator(parts)
         }
         Policy::InvalidAuthority => {
-            part(&parts.authority).as_bytes().contains(&b'\\')
+            authority.as_bytes().contains(&b'\\')
                 || !is_host_name(host)
-                || !is_port(part(&(parts.host.end..parts.rest)))
+                || !is_port(link.slice(parts.host.end..parts.rest))
         }
         Policy::Xmpp => {
             let scheme = link.get(.."xmpp:".len());

@@ -77,16 +77,16 @@ impl BlockScanner {
                 return self.start + bits.trailing_zeros() as usize;
             }
         }
-        let from = from.max(self.end);
+        let unread = from.max(self.end);
         let begins_coarse = F::IS_COARSE && self.end == 0 && text.len() >= COARSE;
         if !begins_coarse {
-            let found = self.next_block::<F>(text, from);
+            let found = self.next_block::<F>(text, unread);
             // Without a coarse test, the code below is left out.
             if found.is_some() || !F::IS_COARSE {
                 return found.unwrap_or(text.len());
             }
         }
-        self.skip_to_block::<F>(text, from.max(self.end))
+        self.skip_to_block::<F>(text, unread.max(self.end))
     }
 
     /// Scans from `at`. Returns the offset of the first match, or the length of the text. After `FINE` bytes without a
@@ -166,20 +166,24 @@ impl BlockScanner {
 #[inline]
 #[cfg(feature = "markdown")]
 pub(crate) fn for_each_match<F: Matcher>(text: &[u8], mut found: impl FnMut(usize)) {
-    let mut keep = |at: usize, mut bits: u64| {
-        while bits != 0 {
-            found(at + bits.trailing_zeros() as usize);
-            bits &= bits - 1;
-        }
-    };
     let mut at = 0;
     while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
-        keep(at, matching_bytes::<F, Lanes>(block));
+        for_each_bit(matching_bytes::<F, Lanes>(block), |bit| found(at + bit));
         at += BITS;
     }
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        keep(at, matching_bytes::<F, Lanes>(&padded(rest)));
+        for_each_bit(matching_bytes::<F, Lanes>(&padded(rest)), |bit| found(at + bit));
         at += BITS;
+    }
+}
+
+/// Calls `found` with the position of each bit that is set, in ascending order.
+#[inline(always)]
+#[cfg(feature = "markdown")]
+fn for_each_bit(mut bits: u64, mut found: impl FnMut(usize)) {
+    while bits != 0 {
+        found(bits.trailing_zeros() as usize);
+        bits &= bits - 1;
     }
 }
 
@@ -262,21 +266,28 @@ pub(crate) fn matching_bytes<F: Matcher, L: Lane>(block: &Block) -> u64 {
     let mut found = [F::matches(a), F::matches(b), F::matches(c), F::matches(d)];
     if let Some(first) = F::BEYOND_ASCII {
         let bytes = chunks.map(|chunk| chunk.ahead(0));
-        let has_sign = |[a, b, c, d]: [L; 4]| (a | b | c | d).signs() != 0;
         // Most blocks are ASCII, which is tested faster.
-        if has_sign(bytes) && has_sign(bytes.map(|chunk| chunk.is_above(first - 1))) {
+        if has_sign(bytes) && has_sign(bytes.map(|bytes| bytes.is_above(first - 1))) {
             for (found, chunk) in found.iter_mut().zip(chunks) {
                 *found = *found | F::matches_beyond_ascii(chunk);
             }
         }
     }
-    let [a, b, c, d] = found;
     // Most blocks have no match, and this test is cheaper than gathering the bits.
-    if (a | b | c | d).signs() == 0 {
+    if !has_sign(found) {
         return 0;
     }
-    let bits = |sixteen: L| u64::from(sixteen.signs());
-    bits(a) | bits(b) << 16 | bits(c) << 32 | bits(d) << 48
+    let [a, b, c, d] = found;
+    u64::from(a.signs())
+        | u64::from(b.signs()) << 16
+        | u64::from(c.signs()) << 32
+        | u64::from(d.signs()) << 48
+}
+
+/// Returns true if the sign of a byte is set.
+#[inline(always)]
+fn has_sign<L: Lane>([a, b, c, d]: [L; 4]) -> bool {
+    (a | b | c | d).signs() != 0
 }
 
 /// Sixteen consecutive bytes of a block, one to a lane.

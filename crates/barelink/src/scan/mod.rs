@@ -188,13 +188,15 @@ impl Matcher for Host {
 impl Needle for Host {
     #[inline(always)]
     fn is_at(needles: &Needles, text: &[u8], at: usize, first: u8, rest: &[u8]) -> bool {
-        let is_between_labels = |length| is_between(text, at..at + length, &IN_LABEL, &IN_LABEL);
         match first {
-            b'.' => is_between_labels(1) && !(needles.skips_numbers && is_number(rest)),
+            b'.' => {
+                is_between(text, at..at + 1, &IN_LABEL, &IN_LABEL)
+                    && !(needles.skips_numbers && is_number(rest))
+            }
             b':' => rest.starts_with(b"//"),
             _ => {
-                let text = text.slice(at..);
-                starts_with_ideographic_separator(text) && is_between_labels(IDEOGRAPHIC)
+                starts_with_ideographic_separator(text.slice(at..))
+                    && is_between(text, at..at + IDEOGRAPHIC, &IN_LABEL, &IN_LABEL)
             }
         }
     }
@@ -289,8 +291,7 @@ static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"_").with_range(0x80, 0xF
 #[inline]
 fn is_number(text: &[u8]) -> bool {
     let digits = DIGITS.run(text);
-    let continues = |b: &u8| IN_LABEL.contains(*b) || *b == b'-';
-    digits > 0 && !text.get(digits).is_some_and(continues)
+    digits > 0 && !text.get(digits).is_some_and(|&b| IN_LABEL.contains(b) || b == b'-')
 }
 
 static DIGITS: ByteSet = ByteSet::EMPTY.with(b"0123456789");

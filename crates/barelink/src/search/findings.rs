@@ -85,8 +85,9 @@ impl<'f, 't> Findings<'f, 't> {
         if scheme.is_some_and(|scheme| !self.rules.settings.schemes.allow(scheme.as_bytes())) {
             return Some(RejectReason::Scheme);
         }
-        let other_name = || self.other_name(found, link).map(RejectReason::OtherName);
-        self.rules.reject_host(link, found.kind).or_else(other_name)
+        self.rules
+            .reject_host(link, found.kind)
+            .or_else(|| self.other_name(found, link).map(RejectReason::OtherName))
     }
 
     /// Returns the kind of other name that a link without a scheme may be, or `None`.

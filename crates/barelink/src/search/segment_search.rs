@@ -34,8 +34,8 @@ impl SegmentSearch {
     #[inline]
     pub(crate) fn next<'t>(&mut self, rules: &Rules, text: &'t str) -> Option<Link<'t>> {
         loop {
-            let link = next_link(&mut self.search, &mut self.directions, rules, text)?;
-            let link = link.moved(self.start);
+            let link =
+                next_link(&mut self.search, &mut self.directions, rules, text)?.moved(self.start);
             if link.start() >= self.segment.start {
                 return Some(link).filter(|link| link.start() < self.segment.end);
             }

@@ -57,8 +57,10 @@ impl SplitPoints {
         let trailing = bytes.iter().rev().take_while(|&&b| is_border(b)).count();
         let (body, spaces) = bytes.split_at(bytes.len() - trailing);
         let in_body = self.read_body(start, body);
-        let split = self.read_spaces(start + body.len(), spaces).or(in_body);
-        let split = split.filter(|&split| split > self.last_split)?;
+        let split = self
+            .read_spaces(start + body.len(), spaces)
+            .or(in_body)
+            .filter(|&split| split > self.last_split)?;
         self.last_split = split;
         Some(split)
     }
@@ -110,16 +112,18 @@ impl SplitPoints {
 fn last_space(body: &[u8]) -> Option<usize> {
     // It is usually near the end, where a plain loop finds it fastest.
     let (rest, near) = body.split_at(body.len().saturating_sub(NEAR));
-    let last = near.iter().rposition(|b| matches!(b, b' ' | b'\t' | b'\n'));
-    let last = last.map(|at| rest.len() + at);
-    last.or_else(|| memchr::memrchr3(b' ', b'\t', b'\n', rest))
+    match near.iter().rposition(|b| matches!(b, b' ' | b'\t' | b'\n')) {
+        Some(at) => Some(rest.len() + at),
+        None => memchr::memrchr3(b' ', b'\t', b'\n', rest),
+    }
 }
 
 /// Returns the start of the words or the character before the split point `split` that stay with the text after it.
 pub(crate) fn context(text: &str, split: usize) -> usize {
     let before = text.slice(..split);
-    let last = || before.chars().next_back().map_or(0, char::len_utf8);
-    before.len() - schemeless::context(before).unwrap_or_else(last)
+    let length = schemeless::context(before)
+        .unwrap_or_else(|| before.chars().next_back().map_or(0, char::len_utf8));
+    before.len() - length
 }
 
 /// Returns true for `.` and `_`. GFM examines these bytes in a host unless they end the block.

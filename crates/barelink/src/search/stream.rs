@@ -117,12 +117,12 @@ impl LinkStream {
         self.drop_searched();
         let is_direction_open =
             self.split_points.has_control() || split_points::has_control(text.as_bytes());
-        let split = self.split_points.read(text);
+        let last_split = self.split_points.read(text);
         self.buffer.push_str(text);
         if self.state == State::Skipping {
             self.skip(is_direction_open);
         }
-        let split = split.filter(|&split| split > self.open);
+        let split = last_split.filter(|&split| split > self.open);
         let searched = self.open;
         self.open = split.unwrap_or(self.open);
         if self.end() - self.open > self.limit && self.state == State::Open {
@@ -200,9 +200,14 @@ impl LinkStream {
     /// If `is_direction_open` is true, the line may contain a bidirectional control, so only a line feed counts as white
     /// space.
     fn skip(&mut self, is_direction_open: bool) {
-        let ends = |&b: &u8| b == b'\n' || (matches!(b, b' ' | b'\t') && !is_direction_open);
         let open = self.open - self.start;
-        match self.buffer.as_bytes().slice(open..).iter().position(ends) {
+        let bytes = self.buffer.as_bytes().slice(open..);
+        let space = if is_direction_open {
+            memchr::memchr(b'\n', bytes)
+        } else {
+            memchr::memchr3(b' ', b'\t', b'\n', bytes)
+        };
+        match space {
             Some(space) => {
                 let space = open + space;
                 self.open = self.start + space;

@@ -20,39 +20,41 @@ const REACH: usize = 64;
 /// Returns true if the text after a name continues the name. `after` begins with the nearest character. Returns false
 /// for ASCII and invisible characters, about which the caller decides.
 pub(crate) fn continues_after(after: impl Iterator<Item = char>) -> bool {
-    let mut after = after.take(REACH).peekable();
-    let first = after.next().filter(|&c| !c.is_ascii() && !is_common_border(c));
-    let Some(first) = first.filter(|&c| !is_unseen(c)) else {
+    let mut chars = after.take(REACH).peekable();
+    let Some(first) = chars.next() else {
         return false;
     };
+    if first.is_ascii() || is_common_border(first) || is_unseen(first) {
+        return false;
+    }
     if is_mark(first) || is_latin(first) {
         return true;
     }
     if !is_joint(first) {
         return false;
     }
-    while after.next_if(|&c| is_joint(c)).is_some() {}
-    let has_syntax = is_in_word(first) && after.next_if(|&c| is_syntax(c)).is_some();
-    after.next().is_some_and(|c| is_latin(c) || has_syntax && is_in_word(c))
+    while chars.next_if(|&c| is_joint(c)).is_some() {}
+    let has_syntax = is_in_word(first) && chars.next_if(|&c| is_syntax(c)).is_some();
+    chars.next().is_some_and(|c| is_latin(c) || has_syntax && is_in_word(c))
 }
 
 /// Returns true if the text before a name belongs to the name. `before` begins with the nearest character. Returns false
 /// for ASCII and invisible characters, about which the caller decides.
 pub(crate) fn continues_before(before: impl Iterator<Item = char>) -> bool {
-    let mut before = before.take(REACH).peekable();
-    let Some(&first) = before.peek().filter(|c| !c.is_ascii() && !is_unseen(**c)) else {
+    let mut chars = before.take(REACH).peekable();
+    let Some(&first) = chars.peek().filter(|c| !c.is_ascii() && !is_unseen(**c)) else {
         return false;
     };
     if is_latin(first) {
         return true;
     }
     let mut length = 0;
-    while before.next_if(|&c| is_joint(c) || is_mark(c)).is_some() {
+    while chars.next_if(|&c| is_joint(c) || is_mark(c)).is_some() {
         length += 1;
     }
     // The keycap of an emoji such as 1️⃣ makes a symbol of the digit before it.
-    let is_emoji = |c: char| first == '\u{20E3}' && c.is_ascii_digit();
-    length > 0 && before.next().is_some_and(|c| is_latin(c) && !is_emoji(c))
+    let is_emoji = first == '\u{20E3}';
+    length > 0 && chars.next().is_some_and(|c| is_latin(c) && !(is_emoji && c.is_ascii_digit()))
 }
 
 /// Returns true if the text beside a name continues the name, directly or after a tie (see [`is_tie`]) and a full stop.
@@ -68,16 +70,19 @@ where
     let has_tie = rest.peek().is_some_and(|&c| is_tie(c));
     while rest.next_if(|&c| is_tie(c)).is_some() {}
     let has_stop = rest.next_if_eq(&'.').is_some();
-    let is_rest = |c| is_latin(c) || (!has_stop && is_in_word(c) && !is_spaceless(c));
-    continues(beside) || (has_tie && rest.next().is_some_and(is_rest))
+    continues(beside)
+        || has_tie
+            && rest
+                .next()
+                .is_some_and(|c| is_latin(c) || (!has_stop && is_in_word(c) && !is_spaceless(c)))
 }
 
 /// Returns true if `after` begins with a label separator other than `.`, and a Latin letter or digit follows directly.
 /// In a sentence, hardly any such separator stands before Latin.
 pub(crate) fn begins_with_separator_before_latin(after: &str) -> bool {
-    let mut after = after.chars();
-    after.next().is_some_and(|c| c != '.' && is_label_separator(c))
-        && after.next().is_some_and(is_latin)
+    let mut chars = after.chars();
+    chars.next().is_some_and(|c| c != '.' && is_label_separator(c))
+        && chars.next().is_some_and(is_latin)
 }
 
 /// Fast path: returns true for most letters and punctuation of Chinese, Japanese and Korean, which always end a name.

@@ -15,19 +15,27 @@ pub(crate) fn is_contextual(c: char) -> bool {
 /// exact rule. Here ranges of such scripts are enough. RFC 5892 allows the Katakana middle dot (A.7) if the label contains
 /// a Japanese or Chinese letter anywhere. Here a letter directly before or after the dot must be one.
 pub(crate) fn has_context(before: Option<char>, c: char, after: Option<char>) -> bool {
-    let is_l = |c| matches!(c, Some('l' | 'L'));
-    let is_hebrew = |c| matches!(c, '\u{591}'..='\u{5F4}' | '\u{FB1D}'..='\u{FB4F}');
-    let is_greek =
-        |c| matches!(c, '\u{370}'..='\u{3E1}' | '\u{3F0}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}');
-    let joins = |c| matches!(c, '\u{600}'..='\u{1CFF}' | '\u{A800}'..='\u{ABFF}' | '\u{10A00}'..='\u{1EEFF}');
     match c {
-        '\u{B7}' => is_l(before) && is_l(after),
+        '\u{B7}' => matches!((before, after), (Some('l' | 'L'), Some('l' | 'L'))),
         '\u{375}' => after.is_some_and(is_greek),
         '\u{5F3}' | '\u{5F4}' => before.is_some_and(is_hebrew),
         '\u{200C}' | '\u{200D}' => before.is_some_and(joins),
         '\u{30FB}' => [before, after].into_iter().flatten().any(is_japanese_or_han),
         _ => false,
     }
+}
+
+fn is_greek(c: char) -> bool {
+    matches!(c, '\u{370}'..='\u{3E1}' | '\u{3F0}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}')
+}
+
+fn is_hebrew(c: char) -> bool {
+    matches!(c, '\u{591}'..='\u{5F4}' | '\u{FB1D}'..='\u{FB4F}')
+}
+
+/// Returns true for characters of scripts whose letters join or stack. Approximates `Joining_Type` and virama.
+fn joins(c: char) -> bool {
+    matches!(c, '\u{600}'..='\u{1CFF}' | '\u{A800}'..='\u{ABFF}' | '\u{10A00}'..='\u{1EEFF}')
 }
 
 /// Returns true for letters of Hiragana, Katakana and Han, not for the Katakana middle dot.

@@ -51,8 +51,10 @@ fn is_next(rest: &mut impl Iterator<Item = char>, c: char) -> bool {
 
 /// Returns true if a text begins with a scheme of up to 32 characters and `://`.
 fn begins_with_scheme(text: impl Iterator<Item = char>) -> bool {
-    let is_in_scheme = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-');
-    text.take(35).skip_while(is_in_scheme).take(3).eq("://".chars())
+    text.take(35)
+        .skip_while(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-'))
+        .take(3)
+        .eq("://".chars())
 }
 
 #[cfg(test)]

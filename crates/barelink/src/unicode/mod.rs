@@ -39,12 +39,12 @@ pub(crate) fn is_punctuation_7_0(c: char) -> bool {
 
 /// Returns true for non-ASCII symbols. Approximates `General_Category=S`.
 pub(crate) fn is_symbol(c: char) -> bool {
-    let is_other = || {
-        matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
-            || is_punctuation_7_0(c)
-            || is_bidi_control(c)
-    };
-    !c.is_ascii() && link_term(c) == LinkTerm::Include && !is_label_char(c) && !is_other()
+    !c.is_ascii()
+        && link_term(c) == LinkTerm::Include
+        && !is_label_char(c)
+        && !matches!(c, '\u{FFFC}' | '\u{FFFD}' | '\u{E0000}'..)
+        && !is_punctuation_7_0(c)
+        && !is_bidi_control(c)
 }
 
 /// Returns true for label separators: `.` and the characters that UTS #46 maps to it (section 2.3).

@@ -72,14 +72,18 @@ fn is_latin_or_shared(c: char) -> bool {
 /// Returns true for ASCII letters and digits, for other Latin letters, and for letters and digits that UTS #46 maps to
 /// them, such as `Ａ` and `ⓐ`. Deprecated letters, which are Hard, do not count.
 pub(crate) fn is_latin(c: char) -> bool {
-    let is_mapped = || {
-        matches!(u32::from(c),
-            0xFF10..=0xFF19 | 0xFF21..=0xFF3A | 0xFF41..=0xFF5A
-            | 0x24B6..=0x24E9 | 0x1F130..=0x1F149 | 0x1F150..=0x1F169 | 0x1F170..=0x1F189 | 0x1CCD6..=0x1CCF9
-            | 0x1FBF0..=0x1FBF9)
-    };
-    let is_letter = || is_latin_or_shared(c) && c.is_alphabetic() && link_term(c) != LinkTerm::Hard;
-    c.is_ascii_alphanumeric() || !c.is_ascii() && (is_mapped() || is_letter())
+    c.is_ascii_alphanumeric() || !c.is_ascii() && (is_mapped_to_latin(c) || is_latin_letter(c))
+}
+
+fn is_mapped_to_latin(c: char) -> bool {
+    matches!(u32::from(c),
+        0xFF10..=0xFF19 | 0xFF21..=0xFF3A | 0xFF41..=0xFF5A
+        | 0x24B6..=0x24E9 | 0x1F130..=0x1F149 | 0x1F150..=0x1F169 | 0x1F170..=0x1F189 | 0x1CCD6..=0x1CCF9
+        | 0x1FBF0..=0x1FBF9)
+}
+
+fn is_latin_letter(c: char) -> bool {
+    is_latin_or_shared(c) && c.is_alphabetic() && link_term(c) != LinkTerm::Hard
 }
 
 /// Returns true for frequent non-Latin letters that look like an ASCII letter or digit (UTS #39, confusables), and for

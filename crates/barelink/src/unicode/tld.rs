@@ -60,19 +60,19 @@ fn lower_case(label: &str, lower: &mut [u8]) -> Option<usize> {
 /// Returns a letter in lower case if a top-level domain has it. The standard library has this for all letters, by a table of
 /// 12 KB.
 fn lower_letter(c: char) -> char {
-    let by = |offset| char::from_u32(u32::from(c) + offset).unwrap_or(c);
-    match c {
+    let offset = match c {
         // The Kelvin, ångström and ohm signs.
-        '\u{212A}' => 'k',
-        '\u{212B}' => 'å',
-        'Қ' => 'қ',
-        '\u{2126}' => 'ω',
-        'À'..='Ö' | 'Ø'..='Þ' | 'Α'..='Ρ' | 'Σ'..='Ϋ' | 'А'..='Я' => by(0x20),
-        'Ѐ'..='Џ' => by(0x50),
-        'Ա'..='Ֆ' => by(0x30),
-        'Ა'..='Ჺ' => char::from_u32(u32::from(c) - 0xBC0).unwrap_or(c),
-        c => c.to_ascii_lowercase(),
-    }
+        '\u{212A}' => return 'k',
+        '\u{212B}' => return 'å',
+        'Қ' => return 'қ',
+        '\u{2126}' => return 'ω',
+        'À'..='Ö' | 'Ø'..='Þ' | 'Α'..='Ρ' | 'Σ'..='Ϋ' | 'А'..='Я' => 0x20,
+        'Ѐ'..='Џ' => 0x50,
+        'Ա'..='Ֆ' => 0x30,
+        'Ა'..='Ჺ' => -0xBC0,
+        c => return c.to_ascii_lowercase(),
+    };
+    u32::from(c).checked_add_signed(offset).and_then(char::from_u32).unwrap_or(c)
 }
 
 /// Returns true if `name` is a delegated top-level domain. Ignores ASCII case. Other letters must be in lower case.
@@ -101,11 +101,7 @@ fn is_long(name: &[u8]) -> bool {
     let mut slot = slot(*last, name.len());
     while let Some(after @ 1..) = SLOTS.get(slot).map(|&after| usize::from(after)) {
         let domain = domains.get((after - 1) * name.len()..after * name.len());
-        let is_name = |domain: &[u8]| {
-            let mut pairs = domain.iter().zip(name);
-            pairs.all(|(&d, n)| d == n.to_ascii_lowercase())
-        };
-        if domain.is_some_and(is_name) {
+        if domain.is_some_and(|domain| domain.eq_ignore_ascii_case(name)) {
             return true;
         }
         slot = (slot + 1) % SLOTS.len();

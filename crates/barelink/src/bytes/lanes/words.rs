@@ -21,32 +21,31 @@ impl Lane for Lanes {
 
     #[inline(always)]
     fn is(self, byte: u8) -> Self {
-        let difference = |word: u64| word ^ (u64::from(byte) * ONES);
-        // If a byte is not zero, its sum or the byte itself has the sign set. No sum carries into the next byte.
-        let is_zero = |word: u64| !(((word & BELOW_SIGN) + BELOW_SIGN) | word) & !BELOW_SIGN;
-        Lanes(self.0.map(difference).map(is_zero))
+        Lanes(self.0.map(|word| {
+            let difference = word ^ (u64::from(byte) * ONES);
+            // If a byte is not zero, its sum or the byte itself has the sign set. No sum carries into the next byte.
+            !(((difference & BELOW_SIGN) + BELOW_SIGN) | difference) & !BELOW_SIGN
+        }))
     }
 
     #[inline(always)]
     fn is_above(self, byte: u8) -> Self {
         let rest = u64::from(0x7F - (byte & 0x7F)) * ONES;
-        let is_above = |word: u64| {
+        Lanes(self.0.map(|word| {
             // The sign of each sum is set if the low seven bits are greater than those of `byte`.
             let sums = (word & BELOW_SIGN) + rest;
             let above = if byte.is_ascii() { sums | word } else { sums & word };
             above & !BELOW_SIGN
-        };
-        Lanes(self.0.map(is_above))
+        }))
     }
 
     #[inline(always)]
     fn is_between(self, first: u8, last: u8) -> Self {
         let (from, after) = (u64::from(0x80 - first) * ONES, u64::from(0x7F - last) * ONES);
-        let is_between = |word: u64| {
+        Lanes(self.0.map(|word| {
             let low = word & BELOW_SIGN;
             (low + from) & !((low + after) | word) & !BELOW_SIGN
-        };
-        Lanes(self.0.map(is_between))
+        }))
     }
 
     #[inline(always)]
@@ -71,8 +70,8 @@ impl Lane for Lanes {
     #[inline(always)]
     fn signs(self) -> u16 {
         // The product moves each sign to its own bit of the highest byte.
-        let signs = |word: u64| (word >> 7 & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        let [low, high] = self.0.map(signs);
+        let [low, high] =
+            self.0.map(|word| (word >> 7 & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56);
         (low | high << 8) as u16
     }
 }

@@ -65,9 +65,10 @@ impl<'t> TokenSearch<'t> {
     /// Returns the offset of the last `:` or `_www.` in the token, or `None`.
     pub(super) fn last_url(&mut self) -> Option<usize> {
         let bytes = self.text.as_bytes();
-        let last_www = || bytes.windows(5).rposition(|bytes| bytes == b"_www.");
-        let last_url = || memchr::memrchr(b':', bytes).max(last_www());
-        *self.last_url.get_or_insert_with(last_url)
+        *self.last_url.get_or_insert_with(|| {
+            let www = bytes.windows(5).rposition(|bytes| bytes == b"_www.");
+            memchr::memrchr(b':', bytes).max(www)
+        })
     }
 
     /// Returns `None` if the GFM host that begins at `start` contains a `_`. GFM counts underscores beyond the token,

@@ -34,9 +34,9 @@ pub(crate) fn at_www(
     if is_last_of_block(bytes, name - 1) {
         return Err(Refused::at(Rule::HostStart, name));
     }
-    let bytes = up_to_end(rules, text, start, name, host.as_ref());
-    let bytes = bytes.ok_or_else(|| Refused::at(Rule::Continued, domain.end))?;
-    let end = end_of_url(bytes, start, domain.end.min(bytes.len()));
+    let of_url = up_to_end(rules, text, start, name, host.as_ref())
+        .ok_or_else(|| Refused::at(Rule::Continued, domain.end))?;
+    let end = end_of_url(of_url, start, domain.end.min(of_url.len()));
     let stop = stop(text.as_bytes(), end);
     Ok(Detected { start, end, kind: LinkKind::Www, has_scheme: false, stop })
 }
@@ -88,8 +88,7 @@ impl Domain {
         let mut at = start + usize::from(bytes.get(start) != Some(&b'\0'));
         loop {
             at += IN_DOMAIN.run(bytes.slice(at..));
-            let is_mark = |b: &&u8| matches!(b, b'.' | b'_' | b'\\');
-            let Some(mut b) = bytes.get(at).filter(is_mark) else {
+            let Some(mut b @ (b'.' | b'_' | b'\\')) = bytes.get(at) else {
                 break;
             };
             if is_last_of_block(bytes, at) {
@@ -255,9 +254,9 @@ pub(crate) fn at_scheme(
 ) -> Result<Detected, Refused> {
     let bytes = text.as_bytes();
     let (before, schemes) = (bytes.slice(floor..colon), &rules.settings.schemes);
-    let is_in_scheme = |b: u8| b.is_ascii_alphabetic();
-    let scheme = schemes.or_usual_at_end(before, is_in_scheme);
-    let scheme = scheme.ok_or_else(|| Refused::scheme(before, colon, is_in_scheme))?;
+    let scheme = schemes
+        .or_usual_at_end(before, is_in_scheme)
+        .ok_or_else(|| Refused::scheme(before, colon, is_in_scheme))?;
     let (start, host) = (colon - scheme, colon + "://".len());
     let begins_host = match bytes.get(host) {
         Some(&b) if b.is_ascii() => BEGINS_HOST.contains(b),
@@ -271,15 +270,19 @@ pub(crate) fn at_scheme(
     if !domain.is_valid {
         return Err(domain.underscore(text, host));
     }
-    let bytes = up_to_end(rules, text, start, host, in_text.as_ref());
-    let bytes = bytes.ok_or_else(|| Refused::at(Rule::Continued, domain.end))?;
-    let end = end_of_url(bytes, start, domain.end.min(bytes.len()));
+    let of_url = up_to_end(rules, text, start, host, in_text.as_ref())
+        .ok_or_else(|| Refused::at(Rule::Continued, domain.end))?;
+    let end = end_of_url(of_url, start, domain.end.min(of_url.len()));
     // GFM lets a host begin with a control character, at which `LinkEnd::InText` ends it.
     if end <= host {
         return Err(Refused::at(Rule::HostStart, host));
     }
     let stop = stop(text.as_bytes(), end);
     Ok(Detected { start, end, kind: LinkKind::Url, has_scheme: true, stop })
+}
+
+fn is_in_scheme(b: u8) -> bool {
+    b.is_ascii_alphabetic()
 }
 
 /// Returns true if a host may begin with `c`: any character except "Unicode whitespace" and punctuation, as CommonMark

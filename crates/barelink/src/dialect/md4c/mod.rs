@@ -132,14 +132,18 @@ fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Result<Detected
     let bytes = segment.bytes();
     let before = bytes.slice(segment.start..colon);
     let schemes = &rules.settings.schemes;
-    let is_in_scheme = |b: u8| b.is_ascii_alphanumeric();
-    let scheme = schemes.or_usual_at_end(before, is_in_scheme);
-    let scheme = scheme.ok_or_else(|| Refused::scheme(before, colon, is_in_scheme))?;
+    let scheme = schemes
+        .or_usual_at_end(before, is_in_scheme)
+        .ok_or_else(|| Refused::scheme(before, colon, is_in_scheme))?;
     let (start, host) = (colon - scheme, colon + "://".len());
     if bytes.slice(start..colon).iter().any(u8::is_ascii_uppercase) {
         return Err(Refused::new(Rule::Case, start..host));
     }
     detected(rules, segment, start, LinkKind::Url, || parts::end_of_url(bytes, host))
+}
+
+fn is_in_scheme(b: u8) -> bool {
+    b.is_ascii_alphanumeric()
 }
 
 /// Returns the WWW autolink whose `www.` is at `start`. Its host begins after the `www.`.
@@ -151,8 +155,8 @@ fn www_at(rules: &Rules, segment: &Segment<'_>, start: usize) -> Result<Detected
 /// Returns the e-mail autolink whose `@` is at `at_sign`.
 fn email_at(rules: &Rules, segment: &Segment<'_>, at_sign: usize) -> Result<Detected, Refused> {
     let bytes = segment.bytes();
-    let start = parts::start_of_user(bytes, segment.start, at_sign);
-    let start = start.ok_or(Refused::at(Rule::LocalPart, at_sign))?;
+    let start = parts::start_of_user(bytes, segment.start, at_sign)
+        .ok_or(Refused::at(Rule::LocalPart, at_sign))?;
     detected(rules, segment, start, LinkKind::Email, || parts::end_of_host(bytes, at_sign + 1))
 }
 

@@ -141,10 +141,15 @@ const T_COUNT: u32 = 28;
 
 /// Returns the jamo of a syllable of Hangul.
 fn hangul_parts(c: char) -> Option<[Option<char>; 3]> {
-    let index = u32::from(c).checked_sub(S).filter(|index| *index < L_COUNT * V_COUNT * T_COUNT)?;
+    let index = index(c.into(), S, L_COUNT * V_COUNT * T_COUNT)?;
     let (lv, t) = (index / T_COUNT, index % T_COUNT);
     let third = if t == 0 { None } else { char::from_u32(T + t) };
     Some([char::from_u32(L + lv / V_COUNT), char::from_u32(V + lv % V_COUNT), third])
+}
+
+/// Returns the index of `value` among the `count` values from `start` on, or `None` if it is not among them.
+fn index(value: u32, start: u32, count: u32) -> Option<u32> {
+    value.checked_sub(start).filter(|index| *index < count)
 }
 
 /// Returns the canonical composition of two characters.
@@ -156,13 +161,10 @@ pub(super) fn composed(a: char, b: char) -> Option<char> {
 }
 
 fn hangul(a: u32, b: u32) -> Option<char> {
-    let below = |value: u32, start: u32, count: u32| {
-        value.checked_sub(start).filter(|index| *index < count)
-    };
-    if let (Some(l), Some(v)) = (below(a, L, L_COUNT), below(b, V, V_COUNT)) {
+    if let (Some(l), Some(v)) = (index(a, L, L_COUNT), index(b, V, V_COUNT)) {
         return char::from_u32(S + (l * V_COUNT + v) * T_COUNT);
     }
-    let lv = below(a, S, L_COUNT * V_COUNT * T_COUNT).filter(|lv| lv % T_COUNT == 0)?;
-    let t = below(b, T, T_COUNT).filter(|t| *t > 0)?;
+    let lv = index(a, S, L_COUNT * V_COUNT * T_COUNT).filter(|lv| lv % T_COUNT == 0)?;
+    let t = index(b, T, T_COUNT).filter(|t| *t > 0)?;
     char::from_u32(S + lv + t)
 }

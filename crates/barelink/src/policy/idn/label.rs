@@ -101,14 +101,14 @@ impl Label {
             moved.rotate_right(1);
             moved.first_mut().map(|first| *first = c).is_some()
         });
-        let decoded = decoded.slice(..length);
+        let characters = decoded.slice(..length);
         self.clear();
-        let is_mapped = decoded.iter().all(|&c| {
+        let is_mapped = characters.iter().all(|&c| {
             let mut fits = true;
             map(c, |c| fits &= self.push(c)) && fits
         });
         self.compose();
-        is_label && is_mapped && self.characters() == decoded
+        is_label && is_mapped && self.characters() == characters
     }
 
     /// Returns true if the label does not begin with a mark, has joiners in their contexts alone, and no ASCII that the URL
@@ -116,9 +116,8 @@ impl Label {
     fn is_valid(&self) -> bool {
         let label = self.characters();
         let begins_with_mark = label.first().is_some_and(|&c| Properties::of(c).is_mark());
-        let is_forbidden = |c: &char| c.is_ascii_control() || " %#/:<>?@[\\]^|".contains(*c);
         !begins_with_mark
-            && !label.iter().any(is_forbidden)
+            && !label.iter().any(|&c| c.is_ascii_control() || " %#/:<>?@[\\]^|".contains(c))
             && label.iter().enumerate().all(|(at, &c)| match c {
                 '\u{200C}' | '\u{200D}' => is_joiner_valid(label, at, c),
                 _ => true,
@@ -135,21 +134,19 @@ impl Label {
     /// Returns true if the label satisfies the Bidi Rule (RFC 5893, section 2).
     pub(super) fn satisfies_bidi_rule(&self) -> bool {
         use Direction::{ArabicNumber, EuropeanNumber, Left, NonspacingMark, Other, Right};
-        let direction = |&c: &char| Properties::of(c).direction();
-        let Some((first, rest)) = self.characters().split_first() else { return true };
-        let mut rest_directions = rest.iter().map(direction);
-        let last = rest_directions.clone().rfind(|direction| *direction != NonspacingMark);
-        let last = last.unwrap_or(direction(first));
-        match direction(first) {
+        let mut rest = self.characters().iter().map(|&c| Properties::of(c).direction());
+        let Some(first) = rest.next() else { return true };
+        let last = rest.clone().rfind(|direction| *direction != NonspacingMark).unwrap_or(first);
+        match first {
             Left => {
                 matches!(last, Left | EuropeanNumber)
-                    && !rest_directions.any(|it| matches!(it, Right | ArabicNumber | Other))
+                    && !rest.any(|it| matches!(it, Right | ArabicNumber | Other))
             }
             Right => {
-                let has = |wanted| rest.iter().any(|c| direction(c) == wanted);
                 matches!(last, Right | EuropeanNumber | ArabicNumber)
-                    && !rest_directions.any(|it| matches!(it, Left | Other))
-                    && !(has(EuropeanNumber) && has(ArabicNumber))
+                    && !rest.clone().any(|it| matches!(it, Left | Other))
+                    && !(rest.clone().any(|it| it == EuropeanNumber)
+                        && rest.any(|it| it == ArabicNumber))
             }
             _ => false,
         }
@@ -163,10 +160,12 @@ fn is_joiner_valid(label: &[char], at: usize, joiner: char) -> bool {
     if Properties::of(previous).is_virama() {
         return true;
     }
-    let first_joining = |properties: &Properties| !properties.is_transparent();
-    let mut before = before.iter().rev().map(|&c| Properties::of(c));
-    let mut after = after.iter().map(|&c| Properties::of(c));
     joiner == '\u{200C}'
-        && before.find(first_joining).is_some_and(Properties::joins_next)
-        && after.find(first_joining).is_some_and(Properties::joins_previous)
+        && first_visible(before.iter().rev()).is_some_and(Properties::joins_next)
+        && first_visible(after.iter()).is_some_and(Properties::joins_previous)
+}
+
+/// Returns the properties of the first character that is not transparent to joining.
+fn first_visible<'c>(chars: impl Iterator<Item = &'c char>) -> Option<Properties> {
+    chars.map(|&c| Properties::of(c)).find(|properties| !properties.is_transparent())
 }

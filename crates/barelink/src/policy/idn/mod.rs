@@ -110,8 +110,7 @@ fn is_valid_ascii(host: &str) -> bool {
     if name.rsplit('.').next().is_some_and(is_number) {
         return name.parse::<core::net::Ipv4Addr>().is_ok();
     }
-    let is_label = |label: &str| (1..=MAX_LABEL).contains(&label.len());
-    name.len() <= MAX_NAME && name.split('.').all(is_label)
+    name.len() <= MAX_NAME && name.split('.').all(|label| (1..=MAX_LABEL).contains(&label.len()))
 }
 
 /// Maximum length in bytes of a name in the DNS, without a final dot. On the wire such a name has 255 bytes (RFC 1035,

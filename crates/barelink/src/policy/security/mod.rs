@@ -15,8 +15,11 @@ use crate::unicode::is_label_separator;
 ///
 /// Joiners are letters in some contexts, which `Policy::InvalidHost` checks (RFC 5892, appendix A.1 and A.2).
 pub(crate) fn is_allowed(host: &str) -> bool {
-    let is_allowed = |c| matches!(c, '\u{200C}' | '\u{200D}') || Profile::of(c).is_allowed();
-    labels(host).all(|label| characters_of_label(label, is_allowed))
+    labels(host).all(|label| {
+        characters_of_label(label, |c| {
+            matches!(c, '\u{200C}' | '\u{200D}') || Profile::of(c).is_allowed()
+        })
+    })
 }
 
 /// Returns true if the host, shown in Unicode, may be mistaken for another host.

@@ -50,11 +50,15 @@ impl Profile {
     /// Returns the augmented script set (UTS #39, section 5.1).
     pub(super) fn scripts(self) -> ScriptSet {
         let set = usize::from(self.0 >> 5);
-        let end_of = |set: usize| SETS.get(set).map_or(0, |&end| usize::from(end));
         let Some(before) = set.checked_sub(1) else { return ScriptSet::ALL };
-        let members = SCRIPTS.get(end_of(before)..end_of(set)).unwrap_or_default();
+        let members = SCRIPTS.get(end_of_set(before)..end_of_set(set)).unwrap_or_default();
         ScriptSet::of(members)
     }
+}
+
+/// Returns the end of a set's members in [`SCRIPTS`].
+fn end_of_set(set: usize) -> usize {
+    SETS.get(set).map_or(0, |&end| usize::from(end))
 }
 
 /// A set of scripts, one bit each.

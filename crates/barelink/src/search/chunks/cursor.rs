@@ -32,8 +32,11 @@ impl<'t, I: Iterator<Item = &'t str>> Cursor<'t, I> {
     /// Returns the part of `range` that lies in this chunk. `range` is in bytes of the text, and the result in bytes of
     /// the chunk.
     pub(super) fn part(&self, range: &Range<usize>) -> Range<usize> {
-        let inside = |offset: usize| offset.clamp(self.start, self.end()) - self.start;
-        inside(range.start)..inside(range.end)
+        self.offset_in_chunk(range.start)..self.offset_in_chunk(range.end)
+    }
+
+    fn offset_in_chunk(&self, offset: usize) -> usize {
+        offset.clamp(self.start, self.end()) - self.start
     }
 
     fn end(&self) -> usize {

@@ -132,8 +132,9 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         if self.from >= self.chunk_start {
             return self.read_in_place(rest);
         }
-        let step = (STEP..rest.len()).find(|&at| rest.is_char_boundary(at));
-        let step = step.and_then(|at| rest.get(..at)).unwrap_or(rest);
+        let step = (STEP..rest.len())
+            .find(|&at| rest.is_char_boundary(at))
+            .map_or(rest, |at| rest.slice(..at));
         self.read += step.len();
         self.buffer.push_str(step);
         let Some(split) = self.split_points.read(step) else {
@@ -154,12 +155,12 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         let start = self.from;
         let unsearched = self.chunk.slice(start - self.chunk_start..);
         self.read = self.chunk.len();
-        let split = self.split_points.read(rest);
+        let last_split = self.split_points.read(rest);
         if self.next.is_none() {
             self.is_read = true;
             return self.open(Some((unsearched, start)), self.directions, usize::MAX);
         }
-        let split = split.filter(|&split| split > start);
+        let split = last_split.filter(|&split| split > start);
         let tail = match split {
             // The next chunk is searched in place from its start.
             Some(split) if self.is_plain_until_border(unsearched.slice(split - start..)) => {
