@@ -1,80 +1,46 @@
 //! Flavours of Markdown: what the page generators of a document read.
 
-use std::error::Error;
-use std::fmt;
-use std::str::FromStr;
+use crate::named::named;
 
-/// Defines [`Flavor`] by the only list of flavours: for each one its name, a sentence, and the files that tell it.
-macro_rules! flavors {
-    ($($flavor:ident $name:literal $sentence:literal [$($sign:expr),*])*) => {
-        /// A flavour of Markdown. It reads some text that is prose in GFM as something else: attributes, directives, math and
-        /// so on.
-        ///
-        /// # Examples
-        ///
-        /// ```
-        /// use barelink_fix::Flavor;
-        ///
-        /// assert_eq!("mkdocs".parse(), Ok(Flavor::Mkdocs));
-        /// assert_eq!(Flavor::Mkdocs.name(), "mkdocs");
-        /// ```
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
-        pub enum Flavor {
-            $(#[doc = $sentence] $flavor,)*
-        }
-
-        impl Flavor {
-            /// All flavours.
-            pub const ALL: &'static [Flavor] = &[$(Flavor::$flavor),*];
-
-            /// Returns the flavour's name in lower case.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $(Flavor::$flavor => $name,)*
-                }
-            }
-
-            /// Returns a description for lists of flavours: what reads such documents.
-            pub fn description(self) -> &'static str {
-                match self {
-                    $(Flavor::$flavor => $sentence,)*
-                }
-            }
-
-            /// Returns the configuration files of generators that read the flavour.
-            pub fn signs(self) -> &'static [Sign] {
-                match self {
-                    $(Flavor::$flavor => const { &[$($sign),*] },)*
-                }
-            }
-        }
-    };
-}
-
-flavors! {
-    Gfm "gfm" "GitHub, GitLab, and generators that add nothing to GFM" [
+named! {
+    /// A flavour of Markdown. It reads some text that is prose in GFM as something else: attributes, directives, math and
+    /// so on.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink_fix::Flavor;
+    ///
+    /// assert_eq!("mkdocs".parse(), Ok(Flavor::Mkdocs));
+    /// assert_eq!(Flavor::Mkdocs.name(), "mkdocs");
+    /// ```
+    Flavor,
+    /// Error for a name that no flavour has.
+    UnknownFlavor "unknown flavor; the flavors are",
+    /// Returns the configuration files of generators that read the flavour.
+    pub signs: &'static [Sign],
+    Gfm "gfm" "GitHub, GitLab, and generators that add nothing to GFM" const { &[
         Sign::new(&["_config.yml"]).beside("package.json", "\"hexo\"")
-    ]
-    Mdx "mdx" "MDX with directives (Docusaurus, Starlight, Nextra): .md is read as .mdx" [
+    ] };
+    Mdx "mdx" "MDX with directives (Docusaurus, Starlight, Nextra): .md is read as .mdx" const { &[
         Sign::new(&[
             "docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs",
             "docusaurus.config.cjs", "docusaurus.config.mts", "docusaurus.config.cts",
         ]).reading(&["docs", "blog"])
-    ]
-    Myst "myst" "MyST (Jupyter Book, Sphinx)" [
+    ] };
+    Myst "myst" "MyST (Jupyter Book, Sphinx)" const { &[
         Sign::new(&["myst.yml", "myst.yaml"]),
         Sign::new(&["_config.yml"]).beside("_toc.yml", ""),
         Sign::new(&["conf.py"]).beside("conf.py", "myst_")
-    ]
-    Pandoc "pandoc" "Pandoc and Quarto" [
+    ] };
+    Pandoc "pandoc" "Pandoc and Quarto" const { &[
         Sign::new(&["_quarto.yml", "_quarto.yaml", "_bookdown.yml"])
-    ]
-    Mkdocs "mkdocs" "Python-Markdown with the extensions of Material for MkDocs" [
+    ] };
+    Mkdocs "mkdocs" "Python-Markdown with the extensions of Material for MkDocs" const { &[
         Sign::new(&["mkdocs.yml", "mkdocs.yaml"])
-    ]
-    Kramdown "kramdown" "kramdown (Jekyll)" [Sign::new(&["_config.yml", "_config.yaml"])]
-    Obsidian "obsidian" "Obsidian" [Sign::new(&[".obsidian"])]
+    ] };
+    Kramdown "kramdown" "kramdown (Jekyll)" const { &[Sign::new(&["_config.yml", "_config.yaml"])] };
+    Obsidian "obsidian" "Obsidian" const { &[Sign::new(&[".obsidian"])] };
 }
 
 /// Files or directories that tell the flavour of the documents beside them and below. If one may tell several flavours, it
@@ -101,33 +67,6 @@ impl Sign {
 
     const fn reading(self, reads: &'static [&'static str]) -> Self {
         Sign { reads, ..self }
-    }
-}
-
-/// Error for a name that no flavour has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct UnknownFlavor;
-
-impl fmt::Display for UnknownFlavor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown flavor; the flavors are ")?;
-        for (index, flavor) in Flavor::ALL.iter().enumerate() {
-            let before = if index == 0 { "" } else { ", " };
-            write!(f, "{before}{}", flavor.name())?;
-        }
-        Ok(())
-    }
-}
-
-impl Error for UnknownFlavor {}
-
-impl FromStr for Flavor {
-    type Err = UnknownFlavor;
-
-    fn from_str(name: &str) -> Result<Self, UnknownFlavor> {
-        let mut all = Flavor::ALL.iter();
-        all.find(|flavor| flavor.name() == name).copied().ok_or(UnknownFlavor)
     }
 }
 

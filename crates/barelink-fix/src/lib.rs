@@ -8,6 +8,7 @@ mod flavor;
 mod map;
 #[cfg(feature = "mdx")]
 mod mdx;
+mod named;
 mod proof;
 mod readings;
 mod reason;
