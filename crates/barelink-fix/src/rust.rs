@@ -16,10 +16,7 @@ use crate::fix::{fix, Edit, Fixed, LeftAlone};
 use crate::reason::Reason;
 use crate::rendering::by_pulldown_cmark;
 use crate::syntax::Syntax;
-use comments::{Item, Tokens};
-
-/// Maximum number of times that the edits of a comment are split into halves.
-const TRIALS: usize = 64;
+use comments::Item;
 
 impl Syntax {
     /// Returns rustdoc's syntax: tables, footnotes, strikethrough, task lists and smart punctuation. Only
@@ -76,14 +73,12 @@ pub fn fix_rust<'s>(
     syntax: &Syntax,
     finder: &LinkFinder,
 ) -> Result<Fixed<'s>, NotRust> {
-    let tokens = Tokens::of(source)?;
-    let mut fixed = Vec::with_capacity(tokens.items.len());
-    for item in &tokens.items {
-        fixed.push(FixedItem::of(source, item, syntax, finder));
-    }
+    let items = comments::documented(source)?;
+    let fixed = items.iter().map(|item| FixedItem::of(source, item, syntax, finder));
+    let mut fixed: Vec<_> = fixed.collect();
     let mut text = changed(source, &fixed);
     // Each comment was verified on its own. A remaining difference has no known cause, so all links are left alone.
-    if !is_same(&tokens, &text, &fixed) {
+    if !is_same(source, &items, &text, &fixed) {
         for item in &mut fixed {
             item.leave_all();
         }
@@ -129,12 +124,14 @@ impl<'s> FixedItem<'s> {
             };
             left_alone.extend(fixed.left_alone.into_iter().map(left));
         }
-        let mut kept = Vec::with_capacity(edits.len());
-        let mut edits = edits.into_iter().peekable();
-        for comment in &item.comments {
-            let own = std::iter::from_fn(|| edits.next_if(|edit| edit.range().start < comment.end));
-            keep(source, comment, own.collect(), &mut kept, &mut left_alone);
-        }
+        let is_line = |edit: &Edit<'_>| {
+            let comment = item.comments.partition_point(|it| it.end <= edit.range().start);
+            let comment = item.comments.get(comment).and_then(|it| source.get(it.clone()));
+            comment.is_some_and(|comment| comment.starts_with("//"))
+        };
+        let (kept, failed): (Vec<_>, Vec<_>) =
+            edits.into_iter().partition(|edit| is_line(edit) || keeps_comment(source, edit));
+        left_alone.extend(failed.into_iter().map(|it| LeftAlone::new(it.link, Reason::Comment)));
         left_alone.sort_by_key(|left| left.range().start);
         let changes = kept.iter().map(|edit| Change {
             range: markdown.offset_of(edit.range().start)
@@ -152,37 +149,16 @@ impl<'s> FixedItem<'s> {
     }
 }
 
-/// Keeps the edits after which a comment is still one comment, and leaves the other links alone. All edits are tried
-/// together first, then halves. After [`TRIALS`] splits, the groups that fail are left alone.
-fn keep<'s>(
-    source: &str,
-    comment: &Range<usize>,
-    edits: Vec<Edit<'s>>,
-    kept: &mut Vec<Edit<'s>>,
-    left_alone: &mut Vec<LeftAlone<'s>>,
-) {
-    let text = source.get(comment.clone()).unwrap_or_default();
-    let first = kept.len();
-    let mut trials = TRIALS;
-    let mut groups = vec![edits];
-    while let Some(mut group) = groups.pop() {
-        let tried = kept.iter().skip(first).chain(&group).map(|edit| Change {
-            range: edit.range().start - comment.start..edit.range().end - comment.start,
-            replacement: &edit.replacement,
-        });
-        let tried = with(text, tried);
-        // A link cannot end a line comment early.
-        if group.is_empty() || text.starts_with("//") || comments::is_whole(&tried) {
-            kept.append(&mut group);
-        } else if group.len() == 1 || trials == 0 {
-            left_alone
-                .extend(group.into_iter().map(|edit| LeftAlone::new(edit.link, Reason::Comment)));
-        } else {
-            trials -= 1;
-            let second = group.split_off(group.len() / 2);
-            groups.extend([second, group]);
-        }
-    }
+/// Returns true if an edit leaves a block comment one comment: it contains as many `/*` and `*/` as the link, together with the
+/// bytes beside it. It cannot end a line comment.
+fn keeps_comment(source: &str, edit: &Edit<'_>) -> bool {
+    let Range { start, end } = edit.range();
+    let beside = |at: usize| source.as_bytes().get(at..at + 1).unwrap_or_default();
+    let delimiters = |text: &str| {
+        let text = [beside(start.saturating_sub(1)), text.as_bytes(), beside(end)].concat();
+        ["/*", "*/"].map(|delimiter| memchr::memmem::find_iter(&text, delimiter).count())
+    };
+    delimiters(source.get(start..end).unwrap_or_default()) == delimiters(&edit.replacement)
 }
 
 /// Returns the source with the edits of all items.
@@ -194,19 +170,28 @@ fn changed<'s>(source: &'s str, items: &[FixedItem<'_>]) -> Cow<'s, str> {
     }
 }
 
-/// Returns true if the changed source `text` has the same tokens as `before`, and its documentation comments have the
-/// verified Markdown. The tokens do not include the text of documentation comments. Returns true if there are no edits.
-fn is_same(before: &Tokens, text: &str, items: &[FixedItem<'_>]) -> bool {
-    if items.iter().all(|item| item.edits.is_empty()) {
+/// Returns true if the changed source `text` has the same documentation comments as `source`, with the verified Markdown, and
+/// the same text between them. Returns true if there are no edits.
+fn is_same(source: &str, before: &[Item], text: &str, fixed: &[FixedItem<'_>]) -> bool {
+    if fixed.iter().all(|item| item.edits.is_empty()) {
         return true;
     }
-    let Ok(after) = Tokens::of(text) else {
+    let Ok(after) = comments::documented(text) else {
         return false;
     };
-    let mut pairs = after.items.iter().zip(items);
-    after.hash == before.hash
-        && after.items.len() == items.len()
+    let mut pairs = after.iter().zip(fixed);
+    after.len() == fixed.len()
+        && without_comments(source, before) == without_comments(text, &after)
         && pairs.all(|(item, fixed)| markdown::of(text, &item.comments).text == fixed.markdown)
+}
+
+/// Returns a source with only the first three bytes of each documentation comment, such as `///`.
+fn without_comments(source: &str, items: &[Item]) -> String {
+    let mut comments: Vec<_> = items.iter().flat_map(|item| &item.comments).collect();
+    comments.sort_by_key(|comment| comment.start);
+    let texts =
+        comments.into_iter().map(|it| Change { range: it.start + 3..it.end, replacement: "" });
+    with(source, texts)
 }
 
 /// Error for text that does not consist of Rust tokens.

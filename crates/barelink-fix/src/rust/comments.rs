@@ -1,6 +1,5 @@
-//! Finds the documentation comments of each item, and computes a hash of a source's tokens.
+//! Finds the documentation comments of each item.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 use proc_macro2::{extra, Delimiter, Group, Span, TokenStream, TokenTree};
@@ -16,52 +15,21 @@ pub(super) struct Item {
     pub(super) has_attribute: bool,
 }
 
-/// The documented items of a Rust source, and a hash of the source's tokens.
-#[derive(Debug)]
-pub(super) struct Tokens {
-    /// The items with documentation comments, in source order.
-    pub(super) items: Vec<Item>,
-    /// Hash of all tokens. Documentation comments contribute their kind, not their text.
-    pub(super) hash: u64,
-}
-
-impl Tokens {
-    pub(super) fn of(source: &str) -> Result<Tokens, NotRust> {
-        let start = interpreter(source);
-        let text = source.get(start..).unwrap_or_default();
-        let found = match text.parse::<TokenStream>() {
-            Ok(tokens) => Ok((hash(text, tokens.clone()), items(text, tokens))),
-            Err(error) => Err(NotRust { line: error.span().start().line + usize::from(start > 0) }),
-        };
-        // Frees the texts of spans, which are otherwise kept for the life of the thread.
-        extra::invalidate_current_thread_spans();
-        let (hash, mut items) = found?;
-        for comment in items.iter_mut().flat_map(|item| &mut item.comments) {
-            *comment = start + comment.start..start + comment.end;
-        }
-        Ok(Tokens { items, hash })
+/// Returns the items with documentation comments, in source order.
+pub(super) fn documented(source: &str) -> Result<Vec<Item>, NotRust> {
+    let start = interpreter(source);
+    let text = source.get(start..).unwrap_or_default();
+    let found = match text.parse::<TokenStream>() {
+        Ok(tokens) => Ok(items(text, tokens)),
+        Err(error) => Err(NotRust { line: error.span().start().line + usize::from(start > 0) }),
+    };
+    // Frees the texts of spans, which are otherwise kept for the life of the thread.
+    extra::invalidate_current_thread_spans();
+    let mut items = found?;
+    for comment in items.iter_mut().flat_map(|item| &mut item.comments) {
+        *comment = start + comment.start..start + comment.end;
     }
-}
-
-/// Returns true if `comment`, which begins with `/*`, is exactly one block comment. Block comments nest.
-pub(super) fn is_whole(comment: &str) -> bool {
-    let bytes = comment.as_bytes();
-    let (mut depth, mut at) = (0_usize, 0);
-    while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
-        if rest.starts_with(b"/*") {
-            depth += 1;
-            at += 2;
-        } else if rest.starts_with(b"*/") {
-            at += 2;
-            depth = depth.saturating_sub(1);
-            if depth == 0 {
-                break;
-            }
-        } else {
-            at += 1;
-        }
-    }
-    depth == 0 && at == bytes.len()
+    Ok(items)
 }
 
 /// Returns the length in bytes of the shebang line with its line ending, or 0 if there is none.
@@ -80,47 +48,6 @@ fn comment_kind(source: &str, span: Span) -> Option<&str> {
     let text = source.get(span.byte_range())?;
     let is_comment = text.starts_with("//") || text.starts_with("/*");
     is_comment.then(|| text.get(..3)).flatten()
-}
-
-fn hash(source: &str, tokens: TokenStream) -> u64 {
-    let mut hash = DefaultHasher::new();
-    // Uses an explicit stack, because brackets may be nested deeply.
-    let mut open = vec![tokens.into_iter()];
-    while let Some(tokens) = open.last_mut() {
-        match tokens.next() {
-            Some(token) => {
-                if let Some(kind) = comment_kind(source, token.span()) {
-                    ("comment", kind).hash(&mut hash);
-                    continue;
-                }
-                match token {
-                    TokenTree::Group(group) => {
-                        let brackets = match group.delimiter() {
-                            Delimiter::Parenthesis => "()",
-                            Delimiter::Brace => "{}",
-                            Delimiter::Bracket => "[]",
-                            Delimiter::None => "",
-                        };
-                        ("group", brackets).hash(&mut hash);
-                        open.push(group.stream().into_iter());
-                    }
-                    TokenTree::Punct(punct) => {
-                        let spacing = punct.spacing() == proc_macro2::Spacing::Joint;
-                        ("punct", punct.as_char(), spacing).hash(&mut hash);
-                    }
-                    TokenTree::Ident(name) => ("ident", name.to_string()).hash(&mut hash),
-                    TokenTree::Literal(literal) => {
-                        ("literal", literal.to_string()).hash(&mut hash);
-                    }
-                }
-            }
-            None => {
-                "end".hash(&mut hash);
-                open.pop();
-            }
-        }
-    }
-    hash.finish()
 }
 
 /// The part of an item that is being read.
