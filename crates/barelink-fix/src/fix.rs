@@ -130,7 +130,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     let mut parts = Vec::new();
     for (index, (kind, excerpt)) in texts.iter().enumerate() {
         let reading = Reading::new(*kind, excerpt, &syntax, finder);
-        if reading.script.is_some() {
+        if reading.map.script.is_some() {
             // `<` begins an element.
             syntax.to_mut().style = Style::Inline;
         }

@@ -21,9 +21,6 @@ mod url_text;
 #[cfg(not(feature = "mdx"))]
 mod without_mdx;
 
-#[cfg(not(feature = "mdx"))]
-use without_mdx as mdx;
-
 pub use barelink;
 pub use barelink_pulldown_cmark::MarkdownLink;
 #[cfg(feature = "comrak")]

@@ -8,7 +8,6 @@ mod size;
 mod words;
 
 use std::cell::{Cell, RefCell};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use std::rc::Rc;
@@ -19,21 +18,11 @@ use markdown::message::{Message, Place};
 use markdown::{Constructs, MdxSignal, ParseOptions};
 use pulldown_cmark::Options;
 
+use crate::excerpt::{with, Change};
 use crate::map::elements::is_component_without_prose;
-use crate::map::merged;
+use crate::map::tags::comments;
+use crate::map::{merged, Script};
 use javascript::{Extent, Reader};
-
-/// The JavaScript, code and math of a document.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Script {
-    /// Byte ranges of the JavaScript, code and math, and of removed HTML comments, in source order, without overlaps.
-    pub(super) ranges: Vec<Range<usize>>,
-    /// Byte ranges of elements whose text is a link or code, sorted, without overlaps.
-    pub(super) links: Vec<Range<usize>>,
-    /// The start line and a hash of each block of imports and exports, expression, element, code and formula, in source
-    /// order.
-    parts: Vec<(usize, u64)>,
-}
 
 /// Reason why a document was not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,12 +47,16 @@ impl Script {
 
     fn of_any_size(source: &str, options: Options) -> Result<Self, Unread> {
         let read = Self::read(source, &[], options);
-        let comments = comments(source);
+        let comments: Vec<_> = comments(source).collect();
         if comments.is_empty() || !matches!(read, Err(Unread::Invalid(_))) {
             return read;
         }
-        let without = size::blank(source, &comments);
-        Self::read(&without, &comments, options)
+        let blank = comments.iter().map(|range| {
+            let comment = source.as_bytes().get(range.clone()).unwrap_or_default().iter();
+            let blank = |b: &u8| if matches!(b, b'\n' | b'\r') { char::from(*b) } else { ' ' };
+            Change { range: range.clone(), replacement: comment.map(blank).collect::<String>() }
+        });
+        Self::read(&with(source, blank), &comments, options)
     }
 
     fn read(source: &str, comments: &[Range<usize>], options: Options) -> Result<Self, Unread> {
@@ -80,16 +73,14 @@ impl Script {
             Err(_) if work.get() == 0 => return Err(Unread::Effort),
             Err(error) => return Err(Unread::Invalid(line(&error, &lines))),
         };
-        let (mut parts, mut links) = (Vec::new(), Vec::new());
-        let mut ranges = comments.to_vec();
+        let (mut ranges, mut links) = (comments.to_vec(), Vec::new());
         // Uses an explicit stack, and drops no node together with its children. Recursion would overflow the call stack
         // on deep trees.
         let mut nodes = vec![tree];
         while let Some(mut node) = nodes.pop() {
             let children = node.children_mut().map(std::mem::take).unwrap_or_default();
-            if let Some(hash) = hash(&node) {
+            if is_script(&node) {
                 let range = range(&node);
-                parts.push((range.start, hash));
                 if is_link(&node) {
                     links.push(range.clone());
                 }
@@ -103,16 +94,7 @@ impl Script {
             }
             nodes.extend(children);
         }
-        for module in modules::missed(source, &ranges) {
-            let mut hash = DefaultHasher::new();
-            source.get(module.clone()).hash(&mut hash);
-            parts.push((module.start, hash.finish()));
-            ranges.push(module);
-        }
-        parts.sort_by_key(|(start, _)| *start);
-        for (start, _) in &mut parts {
-            *start = lines.line(*start);
-        }
+        ranges.extend(modules::missed(source, &ranges));
         ranges.retain(|range| !range.is_empty());
         ranges.sort_by_key(|range| range.start);
         ranges.dedup_by(|next, range| {
@@ -122,25 +104,16 @@ impl Script {
             }
             overlaps
         });
-        Ok(Script { ranges, links: merged(links), parts })
+        Ok(Script { ranges, links: merged(links) })
     }
 
-    /// Returns a line on which the script of a changed document differs, or `None` if the scripts are equal. If the
-    /// changed document cannot be read, returns the line of the error, or 1 if it is not known.
-    pub(super) fn difference(&self, changed: &str, options: Options) -> Option<usize> {
+    /// Returns the script of a changed document, or the line of the error, which is 1 if it is not known.
+    pub(super) fn of_changed(changed: &str, options: Options) -> Result<Self, usize> {
         // Only the source is limited. Explicit links add no depth, and are at most a few times as long as bare links.
-        let changed = match Script::of_any_size(changed, options) {
-            Ok(script) => script,
-            Err(Unread::Invalid(line)) => return Some(line),
-            Err(Unread::Effort) => return Some(1),
-        };
-        let mut pairs = self.parts.iter().zip(&changed.parts);
-        if let Some((part, _)) = pairs.find(|(one, other)| one != other) {
-            return Some(part.0);
-        }
-        let common = self.parts.len().min(changed.parts.len());
-        let more = self.parts.get(common).or(changed.parts.get(common));
-        more.map(|(line, _)| *line)
+        Self::of_any_size(changed, options).map_err(|unread| match unread {
+            Unread::Invalid(line) => line,
+            Unread::Effort => 1,
+        })
     }
 }
 
@@ -184,28 +157,20 @@ fn parse_options(options: Options, work: &Rc<Cell<usize>>) -> ParseOptions {
     }
 }
 
-/// Returns the hash of a node, or `None` if the node is not JavaScript, code or math.
-fn hash(node: &Node) -> Option<u64> {
-    let mut hash = DefaultHasher::new();
-    match node {
-        Node::MdxjsEsm(node) => ("module", &node.value).hash(&mut hash),
-        Node::MdxFlowExpression(node) => ("expression", &node.value).hash(&mut hash),
-        Node::MdxTextExpression(node) => ("text", &node.value).hash(&mut hash),
-        Node::Code(node) => ("code", &node.value).hash(&mut hash),
-        Node::InlineCode(node) => ("inline code", &node.value).hash(&mut hash),
-        Node::Math(node) => ("math", &node.value).hash(&mut hash),
-        Node::InlineMath(node) => ("inline math", &node.value).hash(&mut hash),
-        Node::MdxJsxFlowElement(node) => {
-            ("element", &node.name).hash(&mut hash);
-            node.attributes.iter().for_each(|attribute| self::attribute(attribute, &mut hash));
-        }
-        Node::MdxJsxTextElement(node) => {
-            ("text element", &node.name).hash(&mut hash);
-            node.attributes.iter().for_each(|attribute| self::attribute(attribute, &mut hash));
-        }
-        _ => return None,
-    }
-    Some(hash.finish())
+/// Returns true if a node is JavaScript, code or math.
+fn is_script(node: &Node) -> bool {
+    matches!(
+        node,
+        Node::MdxjsEsm(_)
+            | Node::MdxFlowExpression(_)
+            | Node::MdxTextExpression(_)
+            | Node::MdxJsxFlowElement(_)
+            | Node::MdxJsxTextElement(_)
+            | Node::Code(_)
+            | Node::InlineCode(_)
+            | Node::Math(_)
+            | Node::InlineMath(_)
+    )
 }
 
 /// Returns true if a node is an element whose text is a link or code.
@@ -223,22 +188,6 @@ fn is_link(node: &Node) -> bool {
     name.as_deref().is_some_and(|name| is_component_without_prose(name, names))
 }
 
-/// Hashes an attribute without its position.
-fn attribute(attribute: &markdown::mdast::AttributeContent, hash: &mut DefaultHasher) {
-    use markdown::mdast::{AttributeContent, AttributeValue};
-    match attribute {
-        AttributeContent::Expression(spread) => ("spread", &spread.value).hash(hash),
-        AttributeContent::Property(property) => {
-            ("property", &property.name).hash(hash);
-            match &property.value {
-                Some(AttributeValue::Literal(text)) => ("literal", text).hash(hash),
-                Some(AttributeValue::Expression(value)) => ("value", &value.value).hash(hash),
-                None => {}
-            }
-        }
-    }
-}
-
 fn range(node: &Node) -> Range<usize> {
     let position = node.position();
     position.map_or(0..0, |place| place.start.offset..place.end.offset)
@@ -254,24 +203,10 @@ fn line(error: &Message, lines: &Lines) -> usize {
     lines.line(offset)
 }
 
-/// Returns the ranges of closed HTML comments, also in code.
-fn comments(source: &str) -> Vec<Range<usize>> {
-    let mut comments = Vec::new();
-    let mut from = 0;
-    while let Some(start) = source.get(from..).and_then(|rest| rest.find("<!--")) {
-        let start = from + start;
-        let Some(length) = source.get(start..).and_then(|rest| rest.find("-->")) else {
-            break;
-        };
-        from = start + length + 3;
-        comments.push(start..from);
-    }
-    comments
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::difference;
 
     #[track_caller]
     fn check(source: &str, expected: &[&str]) {
@@ -370,7 +305,7 @@ mod tests {
             (source.replace('h', "<h/>"), Some(3)),
             (source.replace('h', "</h>"), Some(3)),
         ] {
-            let difference = script.difference(&changed, Options::empty());
+            let difference = difference(Some(&script), source, &changed, Options::empty());
             assert_eq!(difference, expected, "{changed:?}");
         }
     }

@@ -12,7 +12,6 @@ use crate::map::around::{Around, Surroundings};
 use crate::map::elements::Elements;
 use crate::map::line::has_too_many_quotes;
 use crate::map::Map;
-use crate::mdx::Script;
 use crate::reason::Reason;
 use crate::rendering::{by_comrak, by_pulldown_cmark, Rendering};
 use crate::rules::{front_matter, read_script, Rule, Verdicts};
@@ -71,9 +70,6 @@ pub(crate) struct Reading<'r> {
     pub(crate) rules: Vec<(usize, &'static Rule)>,
     /// The document as each parser renders it. Empty if all links are left alone.
     pub(crate) renderings: Vec<Rendering>,
-    /// JavaScript, code and math of an MDX document, to compare with those of a changed document. `None` for a document
-    /// that is not MDX or cannot be read.
-    pub(crate) script: Option<Script>,
 }
 
 impl<'r> Reading<'r> {
@@ -94,7 +90,6 @@ impl<'r> Reading<'r> {
             others: Vec::new(),
             rules: Vec::new(),
             renderings: Vec::new(),
-            script: None,
         };
         if reading.links.is_empty() {
             return reading;
@@ -102,10 +97,7 @@ impl<'r> Reading<'r> {
         let mut all =
             (syntax.comrak.is_some() && has_too_many_quotes(source)).then_some(Reason::Effort);
         if all.is_none() {
-            match read_script(&mut reading.map, syntax) {
-                Ok(script) => reading.script = script,
-                Err(reason) => all = Some(reason),
-            }
+            all = read_script(&mut reading.map, syntax).err();
         }
         if all.is_some() {
             reading.links.iter_mut().for_each(|(_, reason)| *reason = all);

@@ -2,11 +2,10 @@
 
 use pulldown_cmark::Options;
 
-#[derive(Debug)]
-pub(super) struct Script;
+use crate::map::Script;
 
 impl Script {
-    pub(super) fn difference(&self, _: &str, _: Options) -> Option<usize> {
-        None
+    pub(super) fn of_changed(_: &str, _: Options) -> Result<Self, usize> {
+        Ok(Script::default())
     }
 }

@@ -36,15 +36,16 @@ pub(crate) struct Map<'s> {
     paragraphs: OnceCell<Vec<Range<usize>>>,
     /// Ranges of headings and definition terms, if the links were searched. mdBook wraps these in links.
     pub(crate) headings: Vec<Range<usize>>,
-    pub(crate) script: ScriptRanges,
+    /// `None` for a document that is not MDX or cannot be read.
+    pub(crate) script: Option<Script>,
 }
 
 /// Parts of an MDX document.
-#[derive(Debug, Default)]
-pub(crate) struct ScriptRanges {
-    /// JavaScript, code and math.
-    pub(crate) code: Vec<Range<usize>>,
-    /// Elements whose text is a link or code.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Script {
+    /// JavaScript, code and math, and removed HTML comments, in source order, without overlaps.
+    pub(crate) ranges: Vec<Range<usize>>,
+    /// Elements whose text is a link or code, sorted, without overlaps.
     pub(crate) links: Vec<Range<usize>>,
 }
 
@@ -65,7 +66,7 @@ impl<'s> Map<'s> {
             lines: OnceCell::new(),
             paragraphs: OnceCell::new(),
             headings: Vec::new(),
-            script: ScriptRanges::default(),
+            script: None,
         }
     }
 

@@ -50,6 +50,16 @@ pub(crate) fn is_clearly_html(name: &str) -> bool {
     is_html(name) && !has(LIKE_WORDS, name)
 }
 
+/// Returns the ranges of closed HTML comments, also in code.
+pub(crate) fn comments(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let start = from + text.get(from..)?.find("<!--")?;
+        from = start + text.get(start..)?.find("-->")? + 3;
+        Some(start..from)
+    })
+}
+
 /// A tag of an element.
 pub(crate) struct HtmlTag<'s> {
     pub(crate) name: &'s str,

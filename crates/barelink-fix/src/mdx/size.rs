@@ -1,7 +1,5 @@
 //! Limits the input of the MDX parser, whose time and use of the call stack grow with the depth of the tree.
 
-use std::ops::Range;
-
 /// Maximum length in bytes. The time of markdown 1.0.0 can grow with the square of the length.
 const LENGTH: usize = 1 << 17;
 
@@ -47,26 +45,4 @@ pub(super) fn is_excessive(source: &str) -> bool {
 /// `length` bytes. At each `}` of an expression, the parser passes all its code again.
 pub(super) fn work(length: usize) -> usize {
     (1 << 23) + 16 * length
-}
-
-/// Returns the text with a space in place of each byte in the sorted `ranges`, except for line endings. Offsets stay
-/// valid.
-pub(super) fn blank(source: &str, ranges: &[Range<usize>]) -> String {
-    let mut text = String::with_capacity(source.len());
-    let mut done = 0;
-    for range in ranges {
-        text.push_str(source.get(done..range.start).unwrap_or_default());
-        let bytes = source.as_bytes().get(range.clone()).unwrap_or_default();
-        let blank = |byte: &u8| {
-            if matches!(byte, b'\n' | b'\r') {
-                char::from(*byte)
-            } else {
-                ' '
-            }
-        };
-        text.extend(bytes.iter().map(blank));
-        done = range.end;
-    }
-    text.push_str(source.get(done..).unwrap_or_default());
-    text
 }

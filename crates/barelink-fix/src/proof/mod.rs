@@ -8,7 +8,7 @@ use std::ops::Range;
 use barelink::LinkFinder;
 
 use crate::excerpt::{with, Change, Compact};
-use crate::mdx::Script;
+use crate::map::Script;
 use crate::readings::Reading;
 use crate::reason::Reason;
 use crate::rendering::{by_comrak, by_pulldown_cmark, saturated, Rendering};
@@ -71,7 +71,7 @@ impl<'r> Part<'r> {
         found: &mut [Found],
     ) -> Self {
         let mut renderings = std::mem::take(&mut reading.renderings);
-        let script = reading.script.take();
+        let script = reading.map.script.take();
         let mut places = Vec::with_capacity(links.len());
         let mut last = found.iter().map(|found| found.block).max().unwrap_or_default();
         for rendering in &mut renderings {

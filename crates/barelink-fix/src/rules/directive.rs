@@ -8,6 +8,7 @@ use barelink::markdown::Lines;
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
 
 use crate::map::line::is_escaped;
+use crate::map::tags::comments;
 use crate::map::{merged, Map};
 use crate::rendering::by_pulldown_cmark;
 
@@ -69,13 +70,14 @@ pub(super) fn disabled(map: &Map<'_>) -> Vec<Range<usize>> {
     }
     let mut directives = Vec::new();
     for html in html {
-        for (at, comment) in comments(source.get(html.clone()).unwrap_or_default()) {
-            let line = lines.line(html.start + at);
-            let meaning = parse(comment);
+        let text = source.get(html.clone()).unwrap_or_default();
+        for comment in comments(text) {
+            let line = lines.line(html.start + comment.start);
+            let meaning = text.get(comment.start + 4..comment.end - 3).and_then(parse);
             directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
         }
     }
-    for range in &map.script.code {
+    for range in map.script.iter().flat_map(|script| &script.ranges) {
         let script = source.get(range.clone()).unwrap_or_default();
         let comment = script.strip_prefix('{').and_then(|s| s.strip_suffix('}'));
         let comment = comment.and_then(|s| s.trim().strip_prefix("/*")?.strip_suffix("*/"));
@@ -127,18 +129,6 @@ fn may_have_directives(source: &str) -> bool {
                 .or_else(|| without_prefix(rest, "markdownlint-"))
                 .is_some()
         })
-    })
-}
-
-/// Returns the offset and the content of each closed comment. The offset is that of the content.
-fn comments(html: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut from = 0;
-    std::iter::from_fn(move || {
-        let rest = html.get(from..)?;
-        let open = from + rest.find("<!--")? + 4;
-        let length = html.get(open..)?.find("-->")?;
-        from = open + length;
-        Some((open, html.get(open..from)?))
     })
 }
 
@@ -307,7 +297,7 @@ mod tests {
             let source = format!("{script}\na\nb\n");
             let place = 0..script.len();
             let mut map = Map::new(&source, Options::empty());
-            map.script.code.push(place);
+            map.script.get_or_insert_default().ranges.push(place);
             let ranges = disabled(&map);
             let starts = [0, script.len() + 1, script.len() + 3];
             let is_disabled = |at: &usize| ranges.iter().any(|range| range.contains(at));

@@ -89,11 +89,11 @@ use Readers::{All, Likely, Unless, Unnamed, WithoutHeadings};
 /// All rules. The first one that covers a link is the reason to leave it alone.
 #[rustfmt::skip]
 pub const RULES: &[Rule] = &[
-    row("JavaScript, code and math of MDX", Reason::Code, All, &[], Ranges(|map| map.script.code.clone()),
+    row("JavaScript, code and math of MDX", Reason::Code, All, &[], Ranges(|map| map.script.iter().flat_map(|it| it.ranges.clone()).collect()),
         "`import a from \"https://example.com\"`", "@mdx-js/mdx"),
     row("lines that a comment disables", Reason::Disabled, All, &["<!--", "/*"], Ranges(directive::disabled),
         "`<!-- barelink-disable-line -->`", "markdownlint"),
-    row("components of MDX whose text is a link or code", Reason::Html, All, &[], Ranges(|map| map.script.links.clone()),
+    row("components of MDX whose text is a link or code", Reason::Html, All, &[], Ranges(|map| map.script.iter().flat_map(|it| it.links.clone()).collect()),
         "`<Link to=\"/x\">https://example.com</Link>`", "Docusaurus"),
     row("front matter, and text that a generator may read as such", Reason::FrontMatter, All, &[], Ranges(|map| front_matter::possible(map.source())),
         "`title: x`, `url: https://example.com`", "Jekyll, Hugo, Zola, Hexo, Pelican, NimblePublisher"),

@@ -11,8 +11,7 @@ use pulldown_cmark::Options;
 use super::link::{Context, Link};
 use super::{front_matter, template, Find, Rule, RULES};
 use crate::map::around::Surroundings;
-use crate::map::Map;
-use crate::mdx::Script;
+use crate::map::{Map, Script};
 #[cfg(feature = "mdx")]
 use crate::mdx::Unread;
 use crate::reason::Reason;
@@ -87,26 +86,23 @@ impl Verdicts {
 
 /// Reads a document as MDX if it may be MDX, and adds its script to the map. Fails with a reason to leave every link alone.
 #[cfg(feature = "mdx")]
-pub(crate) fn read_script(map: &mut Map<'_>, syntax: &Syntax) -> Result<Option<Script>, Reason> {
+pub(crate) fn read_script(map: &mut Map<'_>, syntax: &Syntax) -> Result<(), Reason> {
     if !syntax.reads_mdx() {
-        return Ok(None);
+        return Ok(());
     }
     match Script::of(map.source(), syntax.pulldown_cmark) {
+        Ok(script) => map.script = Some(script),
         // A configuration beside the document does not say that each document is MDX.
-        Err(_) if !syntax.is_mdx => Ok(None),
-        Err(Unread::Invalid(_)) => Err(Reason::Mdx),
-        Err(Unread::Effort) => Err(Reason::Effort),
-        Ok(mut script) => {
-            map.script.code = std::mem::take(&mut script.ranges);
-            map.script.links = std::mem::take(&mut script.links);
-            Ok(Some(script))
-        }
+        Err(_) if !syntax.is_mdx => {}
+        Err(Unread::Invalid(_)) => return Err(Reason::Mdx),
+        Err(Unread::Effort) => return Err(Reason::Effort),
     }
+    Ok(())
 }
 
 #[cfg(not(feature = "mdx"))]
-pub(crate) fn read_script(_: &mut Map<'_>, _: &Syntax) -> Result<Option<Script>, Reason> {
-    Ok(None)
+pub(crate) fn read_script(_: &mut Map<'_>, _: &Syntax) -> Result<(), Reason> {
+    Ok(())
 }
 
 /// Returns a line on which the JavaScript, code or math of MDX, front matter or a template tag differs from the source, or
@@ -117,10 +113,18 @@ pub(crate) fn difference(
     changed: &str,
     options: Options,
 ) -> Option<usize> {
+    let of_script = |script: &Script| match Script::of_changed(changed, options) {
+        Ok(after) => other((source, &script.ranges), (changed, &after.ranges)),
+        Err(line) => Some(line),
+    };
+    let of = |parts: fn(&Map<'_>) -> Vec<Range<usize>>| {
+        let [before, after] = [source, changed].map(|text| parts(&Map::new(text, options)));
+        other((source, &before), (changed, &after))
+    };
     script
-        .and_then(|script| script.difference(changed, options))
-        .or_else(|| other(source, changed, front_matter::possible))
-        .or_else(|| other(source, changed, |text| template::tags(&Map::new(text, options))))
+        .and_then(of_script)
+        .or_else(|| of(|map| front_matter::possible(map.source())))
+        .or_else(|| of(template::tags))
 }
 
 /// Returns the reason of the first rule that covers a link. A flavour's rule covers links that begin in its text, because a
@@ -137,11 +141,13 @@ fn judged(rules: &[(&Rule, Vec<Range<usize>>)], link: &Link<'_, '_>) -> Option<R
     })
 }
 
-/// Returns the line of the first part that differs between the two texts, or `None` if all parts are equal. `parts`
-/// returns the ranges of the parts of a text, such as its template tags.
-fn other(source: &str, changed: &str, parts: impl Fn(&str) -> Vec<Range<usize>>) -> Option<usize> {
-    let (before, after) = (parts(source), parts(changed));
-    let mut pairs = before.iter().zip(&after);
+/// Returns the line of the first part that differs between the two texts, or `None` if all parts are equal. The parts of a text
+/// are ranges, such as those of its template tags.
+fn other(
+    (source, before): (&str, &[Range<usize>]),
+    (changed, after): (&str, &[Range<usize>]),
+) -> Option<usize> {
+    let mut pairs = before.iter().zip(after);
     let common =
         pairs.position(|(one, other)| source.get(one.clone()) != changed.get(other.clone()));
     let common = common.unwrap_or(before.len().min(after.len()));
