@@ -1,10 +1,8 @@
 //! Bodies of admonitions and tabs in Python-Markdown: text that is indented below `!!! note`, `??? note` or `=== "Tab"`.
 //! Below a blank line, it is code in GFM. In the flavour of MkDocs it is prose.
 
-use std::ops::Range;
-
 use crate::excerpt::Excerpt;
-use crate::map::line::{begins_admonition, lines};
+use crate::map::line::begins_admonition;
 use crate::map::Map;
 
 /// Indentation of a body, in spaces.
@@ -13,26 +11,24 @@ const INDENT: usize = 4;
 /// Returns the bodies of a document, without those inside another body.
 pub(super) fn bodies<'s>(map: &Map<'_>) -> Vec<Excerpt<'s>> {
     let mut bodies: Vec<Excerpt<'s>> = Vec::new();
-    let mut start = 0;
     // Indentation of the open body.
     let mut open: Option<usize> = None;
-    for line in lines(map.source()) {
-        let text = line.trim_start_matches(' ');
-        let indent = line.len() - text.len();
-        let is_blank = text.trim().is_empty();
-        if let Some(least) = open.filter(|&least| is_blank || indent >= least)
+    for line in map.lines() {
+        let indent = line.spaces();
+        let start = line.begin + indent;
+        if let Some(least) = open.filter(|&least| line.whole.is_empty() || indent >= least)
             && let Some(body) = bodies.last_mut()
         {
-            let range: Range<usize> = least.min(indent)..line.len();
-            body.push(start + range.start, line.get(range).unwrap_or_default());
+            let start = line.begin + least.min(indent);
+            body.push(start, map.source().get(start..line.end).unwrap_or_default());
         } else {
-            let is_open = begins_admonition(text) && !map.is_code(start + indent);
+            let text = line.whole.get(indent..).unwrap_or_default();
+            let is_open = begins_admonition(text) && !map.is_code(start);
             open = is_open.then_some(indent + INDENT);
             if is_open {
                 bodies.push(Excerpt::new());
             }
         }
-        start += line.len();
     }
     bodies
 }

@@ -59,6 +59,11 @@ impl<'s> Line<'s> {
         Prefix::read(self.whole, Markers::Any, usize::MAX)
     }
 
+    /// Returns the number of spaces at the start of the line.
+    pub(crate) fn spaces(&self) -> usize {
+        self.whole.len() - self.whole.trim_start_matches(' ').len()
+    }
+
     /// Returns true if the line has nothing but markers of block quotes.
     pub(crate) fn is_blank(&self) -> bool {
         self.whole.chars().all(|c| c.is_whitespace() || c == '>')
@@ -146,6 +151,17 @@ pub(crate) fn marker(text: &str) -> Option<usize> {
         }
         _ => None,
     }
+}
+
+/// Returns the text after a definition's or a list item's marker at the start of `text`, which may be empty.
+pub(crate) fn after_marker(text: &str) -> Option<&str> {
+    let after = text.strip_prefix(':').or_else(|| text.get(marker(text)?..));
+    after.filter(|after| after.is_empty() || after.starts_with([' ', '\t'])).map(str::trim)
+}
+
+/// Returns the text after spaces, tabs and the markers of block quotes.
+pub(crate) fn without_quotes(text: &str) -> &str {
+    text.trim_start_matches([' ', '\t', '>'])
 }
 
 /// Returns the length of a list item's marker at the start of `text` if text may follow it in the line.

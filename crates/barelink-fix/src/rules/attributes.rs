@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::map::line::{first, is_escaped, Line};
+use crate::map::line::{first, is_escaped, without_quotes, Line};
 use crate::map::Map;
 
 /// Maximum length of a list in bytes.
@@ -61,8 +61,7 @@ fn list(text: &str) -> Option<usize> {
     let mut is_clear = rest.len() < text.len();
     loop {
         // A list in a block quote continues after its marker.
-        rest = rest.trim_start();
-        rest = rest.strip_prefix('>').unwrap_or(rest).trim_start();
+        rest = without_quotes(rest.trim_start()).trim_start();
         let begin = rest.chars().next()?;
         let after = match begin {
             '}' => break,

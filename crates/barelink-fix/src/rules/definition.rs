@@ -6,14 +6,15 @@ use std::ops::Range;
 
 use pulldown_cmark::Options;
 
-use crate::map::{line, merged, Map};
+use crate::map::line::{self, without_quotes};
+use crate::map::{merged, Map};
 
 /// Returns the ranges of actual and possible definitions, and of the references to their labels, in source order and
 /// without overlaps. With footnotes, `[^a]:` begins one.
 pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
     let source = map.source();
     let has_notes = map.options().contains(Options::ENABLE_FOOTNOTES);
-    let found = definitions(source, has_notes);
+    let found = definitions(map, has_notes);
     // A link in the label of a definition that is none would make its references text.
     let names: HashSet<_> = found.iter().map(|found| name(source, &found.label)).collect();
     let mut ranges = Vec::with_capacity(found.len());
@@ -83,14 +84,14 @@ struct Definition {
 }
 
 /// Returns the actual and possible definitions, in source order.
-fn definitions(source: &str, has_notes: bool) -> Vec<Definition> {
+fn definitions(map: &Map<'_>, has_notes: bool) -> Vec<Definition> {
+    let source = map.source();
     let mut definitions: Vec<Definition> = Vec::new();
-    let ends = memchr::memchr2_iter(b'\n', b'\r', source.as_bytes()).map(|end| end + 1);
-    for line in std::iter::once(0).chain(ends) {
-        let mut at = line;
+    for line in map.lines() {
+        let mut at = line.begin;
         loop {
             let rest = source.get(at..).unwrap_or_default();
-            let block = rest.trim_start_matches([' ', '\t', '>']);
+            let block = without_quotes(rest);
             at += rest.len() - block.len();
             let label = label(block);
             let Some(length) = label.or_else(|| marker(block)) else {
@@ -164,7 +165,7 @@ fn enclosed(text: &str, open: u8, close: u8) -> Option<usize> {
     }
     let lines = text.get(..=at)?.split('\n');
     let mut lines = lines.flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
-    let has_blank_line = lines.any(|line| line.trim_matches([' ', '\t', '>']).is_empty());
+    let has_blank_line = lines.any(|line| without_quotes(line).is_empty());
     (!has_blank_line).then_some(at + 1)
 }
 
@@ -197,7 +198,7 @@ fn space(text: &str) -> usize {
     let rest = text.get(line..).unwrap_or_default();
     let next = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\r', '\n']));
     match next {
-        Some(next) => text.len() - next.trim_start_matches([' ', '\t', '>']).len(),
+        Some(next) => text.len() - without_quotes(next).len(),
         None => line,
     }
 }
@@ -207,7 +208,8 @@ mod tests {
     use super::*;
 
     fn destinations(source: &str, has_notes: bool) -> Vec<Range<usize>> {
-        definitions(source, has_notes).into_iter().map(|found| found.destination).collect()
+        let map = Map::new(source, Options::empty());
+        definitions(&map, has_notes).into_iter().map(|found| found.destination).collect()
     }
 
     #[track_caller]

@@ -3,7 +3,9 @@
 
 use std::ops::Range;
 
-use crate::map::line::{begins_admonition, fence, marker, Markers, Prefix, LEVEL};
+use crate::map::line::{
+    after_marker, begins_admonition, fence, without_quotes, Markers, Prefix, LEVEL,
+};
 use crate::map::Map;
 
 /// Maximum number of items that begin in one line.
@@ -31,8 +33,7 @@ impl<'s> Line<'s> {
 
     /// Returns the text behind a list item's marker.
     fn item(&self) -> Option<&'s str> {
-        let after = self.text.strip_prefix(':').or_else(|| self.text.get(marker(self.text)?..));
-        after.filter(|after| after.is_empty() || after.starts_with([' ', '\t'])).map(str::trim)
+        after_marker(self.text)
     }
 
     /// Returns the text of the line, and the text behind the marker of each item that begins in it, each in the one before.
@@ -65,7 +66,7 @@ impl<'s> Line<'s> {
     /// and below a definition of a label.
     fn precedes_code(&self, indent: usize) -> bool {
         let after = self.content();
-        let is_marker = after.trim_start_matches([' ', '>']).is_empty();
+        let is_marker = without_quotes(after).is_empty();
         let is_definition = self.text.starts_with('[') && !self.text.starts_with("[^");
         let level = if self.markers() > 0 { self.indent / LEVEL } else { 0 };
         indent >= LEVEL * (level + 1) && (is_marker || is_definition && self.text.contains("]:"))
@@ -116,8 +117,8 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
             is_code |= is_below && before.precedes_code(line.indent)
                 || begins_admonition(before.content()) && line.indent >= body + LEVEL;
         }
-        let quoted = line.text.strip_prefix('>').filter(|_| line.indent >= LEVEL);
-        is_code |= quoted.is_some_and(|quoted| quoted.starts_with("     "));
+        let quoted = Prefix::read(line.text, Markers::Shallow, usize::MAX);
+        is_code |= line.indent >= LEVEL && quoted.quotes > 0 && quoted.width >= LEVEL;
         if is_code {
             found.push(whole.begin..whole.end);
         } else if is_list && line.begins_level() || line.interrupts() {

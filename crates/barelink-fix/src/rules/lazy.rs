@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::map::line::{marker, Prefix, LEVEL};
+use crate::map::line::{after_marker, Prefix, LEVEL};
 use crate::map::tags::is_inline_or_void;
 use crate::map::{Kind, Map};
 
@@ -51,11 +51,9 @@ fn is_outside(prefix: &Prefix, container: &Prefix) -> bool {
 
 /// Returns the indentation that kramdown expects below a definition, or below an item's marker without text.
 fn indent(line: &str) -> Option<usize> {
-    let is_empty = line == ":" || marker(line) == Some(line.len());
-    if is_empty {
-        Some(LEVEL)
-    } else {
-        line.starts_with(": ").then_some(ITEM)
+    match after_marker(line)? {
+        "" => Some(LEVEL),
+        _ => line.starts_with(':').then_some(ITEM),
     }
 }
 
