@@ -11,7 +11,7 @@ use crate::code_points::CodePoints;
 use crate::layout::{Layout, Offsets};
 use crate::plain::Plain;
 use crate::strings::{too_many, Strings};
-use crate::texts::{of_strings, of_views, Place, Row};
+use crate::texts::{keys, of_strings, of_views, Place, Row};
 use crate::views::Views;
 
 /// Maximum number of links that the offsets of a list column can count.
@@ -112,7 +112,8 @@ impl ColumnFinder {
     /// Finds the links in each row, in the order of the text and without overlaps. The result of a null row is null.
     /// The result of a text without links is an empty list.
     ///
-    /// The column is a `StringArray`, a `LargeStringArray`, a `StringViewArray` or a `NullArray`.
+    /// The column is a `StringArray`, a `LargeStringArray`, a `StringViewArray`, a `DictionaryArray` of one of these, or a
+    /// `NullArray`.
     ///
     /// ```
     /// use arrow_array::cast::AsArray;
@@ -135,32 +136,35 @@ impl ColumnFinder {
     /// 2 GiB, and so have all destinations and all kinds. Slices of such a column can still be searched, if no single
     /// link is too long.
     pub fn find(&self, texts: &dyn Array) -> Result<ListArray, ArrowError> {
-        match texts.data_type() {
+        let dictionary = texts.as_any_dictionary_opt();
+        let strings = dictionary.map_or(texts, |dictionary| dictionary.values().as_ref());
+        match strings.data_type() {
             DataType::Utf8 => {
-                let (rows, bytes) = of_strings(texts.as_string::<i32>());
+                let (rows, bytes) = of_strings(strings.as_string::<i32>());
                 self.find_in(rows, texts, Some(&bytes), || Views::of_bytes(&bytes))
             }
             DataType::LargeUtf8 => {
-                let (rows, bytes) = of_strings(texts.as_string::<i64>());
+                let (rows, bytes) = of_strings(strings.as_string::<i64>());
                 self.find_in(rows, texts, Some(&bytes), || Views::of_bytes(&bytes))
             }
             DataType::Utf8View => {
-                let texts = texts.as_string_view();
-                let views = || Views::of_buffers(texts.data_buffers());
-                self.find_in(of_views(texts), texts, None, views)
+                let strings = strings.as_string_view();
+                let views = || Views::of_buffers(strings.data_buffers());
+                self.find_in(of_views(strings), texts, None, views)
             }
             DataType::Null => {
                 let nulls = new_null_array(&self.data_type(), texts.len());
                 Ok(nulls.as_list().clone())
             }
-            other => Err(ArrowError::InvalidArgumentError(format!(
-                "not a column of strings (Utf8, LargeUtf8 or Utf8View) but of {other}"
+            _ => Err(ArrowError::InvalidArgumentError(format!(
+                "not a column of strings (Utf8, LargeUtf8 or Utf8View) but of {}",
+                texts.data_type()
             ))),
         }
     }
 
-    /// Finds the links in rows. `bytes` is the buffer that contains the texts of all rows consecutively, or `None` if
-    /// there is no such buffer.
+    /// Finds the links in the rows of `texts`, or, if it is a dictionary array, of its values. `bytes` is the buffer that
+    /// contains the texts of all rows consecutively, or `None` if there is no such buffer.
     fn find_in<'t>(
         &self,
         rows: impl Iterator<Item = Row<'t>>,
@@ -168,9 +172,7 @@ impl ColumnFinder {
         bytes: Option<&Buffer>,
         views: impl FnOnce() -> Views,
     ) -> Result<ListArray, ArrowError> {
-        let nulls = texts.nulls().cloned();
-        let ends = Vec::with_capacity(texts.len() + 1);
-        let are_short = |bytes: &&Buffer| bytes.len() / SHORT < texts.len();
+        let are_short = |bytes: &&Buffer| bytes.len() / SHORT < rows.size_hint().0;
         let mut prefilter = bytes.filter(are_short).map(|bytes| self.finder.prefilter(bytes));
         // Most short texts have no candidate, and skipping them is cheaper than starting a search. In a column where
         // most texts have one, the prefilter would only examine bytes twice.
@@ -191,6 +193,33 @@ impl ColumnFinder {
             };
             (text.filter(may_link), place)
         });
+        match keys(texts) {
+            Some(keys) => self.find_by_keys(&keys, &rows.collect::<Vec<_>>(), texts, views()),
+            None => self.lists(rows, texts, views),
+        }
+    }
+
+    /// Finds the links in the rows of a dictionary array with these keys and values.
+    fn find_by_keys(
+        &self,
+        keys: &[Option<usize>],
+        values: &[Row<'_>],
+        texts: &dyn Array,
+        views: Views,
+    ) -> Result<ListArray, ArrowError> {
+        let value = |key: &Option<usize>| key.and_then(|key| values.get(key)).copied();
+        let rows = keys.iter().map(|key| value(key).unwrap_or_default());
+        self.lists(rows, texts, || views)
+    }
+
+    fn lists<'t>(
+        &self,
+        rows: impl Iterator<Item = Row<'t>>,
+        texts: &dyn Array,
+        views: impl FnOnce() -> Views,
+    ) -> Result<ListArray, ArrowError> {
+        let nulls = texts.logical_nulls();
+        let ends = Vec::with_capacity(texts.len() + 1);
         match self.layout {
             Layout::Views => Lists::new(ends, views(), LIMIT).find(self, rows, nulls),
             Layout::Plain => Lists::new(ends, Plain::default(), LIMIT).find(self, rows, nulls),

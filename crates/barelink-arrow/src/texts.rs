@@ -1,10 +1,12 @@
 //! Reads columns of strings, with the positions of the strings in their buffers.
 
-use arrow_array::{GenericStringArray, OffsetSizeTrait, StringViewArray};
+use arrow_array::{
+    downcast_dictionary_array, Array, GenericStringArray, OffsetSizeTrait, StringViewArray,
+};
 use arrow_buffer::Buffer;
 
 /// Position of a string in the buffers of its column. Unused for strings that are stored in their view.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Place {
     pub(crate) buffer: usize,
     pub(crate) offset: usize,
@@ -43,6 +45,14 @@ pub(crate) fn of_views(texts: &StringViewArray) -> impl Iterator<Item = Row<'_>>
         Place { buffer: view.buffer_index as usize, offset: view.offset as usize }
     });
     texts.iter().zip(places)
+}
+
+/// Returns for each row of a dictionary array the index of its value, or `None` for null. Other columns have no keys.
+pub(crate) fn keys(column: &dyn Array) -> Option<Vec<Option<usize>>> {
+    downcast_dictionary_array!(
+        column => Some(column.keys_iter().collect()),
+        _ => None
+    )
 }
 
 /// Splits bytes into overlapping buffers, because an offset in a view has only 31 bits. Each buffer begins `step` bytes

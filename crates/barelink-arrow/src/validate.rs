@@ -8,33 +8,43 @@ use arrow_buffer::Buffer;
 use arrow_data::{ByteView, MAX_INLINE_VIEW_LEN};
 use arrow_schema::{ArrowError, DataType};
 
+use crate::texts::keys;
+
 /// Checks that each string of a column lies within its buffer and is UTF-8, which this crate and arrow assume.
 ///
 /// An array created in Rust without `unsafe` is valid. An array from the C data interface depends on its producer: some,
 /// such as Spark, allow any bytes in strings. For a slice, the rest of its column is not checked. The bytes of nulls and
-/// columns of other types are not checked either. `first_row` is the index of the array's first row in its column, for
+/// columns of other types are not checked either. A dictionary array is checked with its values. `first_row` is the index of the array's first row in its column, for
 /// errors.
 ///
 /// # Errors
 ///
 /// Fails with the index of the first invalid row in the column: its offsets decrease, it lies outside its buffer, or it is not UTF-8.
-/// In the last case the error has the offset of the first invalid byte in the row.
+/// In the last case the error has the offset of the first invalid byte in the row. Of a dictionary, the error has the
+/// index of the invalid value.
 pub fn validate(texts: &dyn Array, first_row: usize) -> Result<(), ArrowError> {
-    let checked = match texts.data_type() {
-        DataType::Utf8 => strings(texts.as_string::<i32>()),
-        DataType::LargeUtf8 => strings(texts.as_string::<i64>()),
+    let Some(dictionary) = texts.as_any_dictionary_opt() else {
+        return strings(texts)
+            .map_err(|invalid| invalid.error("row", first_row, "the column's bytes"));
+    };
+    let values = dictionary.values();
+    strings(values).map_err(|invalid| invalid.error("dictionary value", 0, "its bytes"))?;
+    let keys = keys(texts).unwrap_or_default();
+    let outside = keys.iter().position(|key| key.is_some_and(|key| key >= values.len()));
+    outside.map_or(Ok(()), |row| {
+        let invalid = Invalid { row, what: What::Outside };
+        Err(invalid.error("row", first_row, "the column's dictionary"))
+    })
+}
+
+/// Checks an array of strings. Other arrays have nothing to check.
+fn strings(texts: &dyn Array) -> Result<(), Invalid> {
+    match texts.data_type() {
+        DataType::Utf8 => consecutive(texts.as_string::<i32>()),
+        DataType::LargeUtf8 => consecutive(texts.as_string::<i64>()),
         DataType::Utf8View => views(texts.as_string_view()),
         _ => Ok(()),
-    };
-    checked.map_err(|Invalid { row, what }| {
-        let row = first_row + row;
-        ArrowError::InvalidArgumentError(match what {
-            What::Outside => format!("row {row} is outside the column's bytes"),
-            What::NotUtf8 { offset } => {
-                format!("row {row} is not UTF-8: invalid bytes at offset {offset}")
-            }
-        })
-    })
+    }
 }
 
 /// An invalid row of an array.
@@ -50,12 +60,25 @@ enum What {
     NotUtf8 { offset: usize },
 }
 
+impl Invalid {
+    /// Returns the error for a row, whose name is `name` and its number after `first`. `whole` is what contains it.
+    fn error(self, name: &str, first: usize, whole: &str) -> ArrowError {
+        let row = first + self.row;
+        ArrowError::InvalidArgumentError(match self.what {
+            What::Outside => format!("{name} {row} is outside {whole}"),
+            What::NotUtf8 { offset } => {
+                format!("{name} {row} is not UTF-8: invalid bytes at offset {offset}")
+            }
+        })
+    }
+}
+
 fn views(texts: &StringViewArray) -> Result<(), Invalid> {
     within_buffers(texts.views(), texts.data_buffers())?;
     utf8(texts, texts.bytes_iter())
 }
 
-fn strings<O: OffsetSizeTrait>(texts: &GenericStringArray<O>) -> Result<(), Invalid> {
+fn consecutive<O: OffsetSizeTrait>(texts: &GenericStringArray<O>) -> Result<(), Invalid> {
     let (offsets, bytes) = (texts.value_offsets(), texts.values().as_slice());
     within(offsets, bytes.len())?;
     let [first, .., last] = offsets else { return Ok(()) };

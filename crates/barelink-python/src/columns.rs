@@ -17,7 +17,7 @@ use pyo3_arrow::ffi::{
 };
 use pyo3_arrow::input::AnyArray;
 
-use crate::names::choose;
+use crate::names::argument;
 
 /// The links of each row of an Arrow array. Any library that reads Arrow accepts it, as in `pyarrow.array(links)`.
 #[pyclass(frozen, module = "barelink")]
@@ -88,14 +88,14 @@ impl LinkChunks {
 /// Creates a finder with these options for the result.
 pub(crate) fn finder(
     finder: &barelink::LinkFinder,
-    offsets: &str,
-    layout: &str,
+    offsets: Option<&Bound<'_, PyAny>>,
+    layout: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<ColumnFinder> {
-    let units = [("bytes", Offsets::Bytes), ("code-points", Offsets::CodePoints)];
-    let layouts = [("views", Layout::Views), ("plain", Layout::Plain)];
+    let units = [("code-points", Offsets::CodePoints), ("bytes", Offsets::Bytes)];
+    let layouts = [("plain", Layout::Plain), ("views", Layout::Views)];
     Ok(ColumnFinder::new(finder.clone())
-        .offsets(choose("offsets", units, offsets)?)
-        .layout(choose("layout", layouts, layout)?))
+        .offsets(argument("offsets", units, offsets)?)
+        .layout(argument("layout", layouts, layout)?))
 }
 
 /// Finds the links of an array or a stream.

@@ -5,7 +5,8 @@ use pyo3::types::PyDict;
 
 use crate::link::{links, Link};
 use crate::markdown::{extensions, fix, flavor, to_html, Parser};
-use crate::stream::LinkStream;
+use crate::names::{bytes, flag, string};
+use crate::stream::{LinkIterator, LinkStream};
 use crate::{columns, options};
 
 /// Finds links by the rules of a dialect. A finder is cheap to build, and threads can share it.
@@ -68,6 +69,17 @@ impl LinkFinder {
         py.detach(|| links(&text, &self.finder))
     }
 
+    /// Iterates over the links of a plain text: those of `find`, without a list of all.
+    ///
+    /// It searches as far as links are asked for. Use it for a long text, or if you need the first links only.
+    ///
+    /// >>> import barelink
+    /// >>> next(barelink.LinkFinder().find_iter("at www.example.com. " * 1000)).start
+    /// 3
+    fn find_iter(&self, text: PyBackedStr) -> LinkIterator {
+        LinkIterator::new(text, &self.finder)
+    }
+
     /// Starts a plain text that arrives in parts, such as a chat answer. Returns a `LinkStream`.
     ///
     /// `max_pending` is the maximum length in bytes of text whose links are not final, by default 65,536. A link that does
@@ -78,8 +90,9 @@ impl LinkFinder {
     /// >>> stream.push("see www.example.c"), stream.push("om ")
     /// ([], [Link(start=4, end=19, kind='www', text='www.example.com', destination='http://www.example.com')])
     #[pyo3(signature = (*, max_pending=None))]
-    fn stream(&self, max_pending: Option<usize>) -> LinkStream {
-        LinkStream::new(&self.finder, max_pending)
+    fn stream(&self, max_pending: Option<&Bound<'_, PyAny>>) -> PyResult<LinkStream> {
+        let max_pending = max_pending.map(|value| bytes("max_pending", value)).transpose()?;
+        Ok(LinkStream::new(&self.finder, max_pending))
     }
 
     /// Converts a plain text to HTML with links; all other text is escaped. `rel` and `target` are attributes of each link.
@@ -92,9 +105,11 @@ impl LinkFinder {
         &self,
         py: Python<'_>,
         text: PyBackedStr,
-        rel: Option<PyBackedStr>,
-        target: Option<PyBackedStr>,
-    ) -> String {
+        rel: Option<&Bound<'_, PyAny>>,
+        target: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let rel = rel.map(|value| string("rel", value)).transpose()?;
+        let target = target.map(|value| string("target", value)).transpose()?;
         let attributes = Attributes::new();
         let attributes = match &rel {
             Some(rel) => attributes.rel(rel),
@@ -104,7 +119,7 @@ impl LinkFinder {
             Some(target) => attributes.target(target),
             None => attributes,
         };
-        py.detach(|| text_to_html(&text, &self.finder, &attributes))
+        Ok(py.detach(|| text_to_html(&text, &self.finder, &attributes)))
     }
 
     /// Renders Markdown to HTML, with bare links turned into links.
@@ -118,17 +133,20 @@ impl LinkFinder {
     /// >>> import barelink
     /// >>> barelink.LinkFinder().render("*www.example.com/a_b_c*")
     /// '<p><em><a href="http://www.example.com/a_b_c">www.example.com/a_b_c</a></em></p>\n'
-    #[pyo3(signature = (markdown, *, extensions=None, safe=false, parser="pulldown-cmark"))]
+    #[pyo3(
+        signature = (markdown, *, extensions=None, safe=None, parser=None),
+        text_signature = "($self, markdown, *, extensions=None, safe=False, parser='pulldown-cmark')"
+    )]
     fn render(
         &self,
         py: Python<'_>,
         markdown: PyBackedStr,
         extensions: Option<&Bound<'_, PyAny>>,
-        safe: bool,
-        parser: &str,
+        safe: Option<&Bound<'_, PyAny>>,
+        parser: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
         let extensions = self::extensions(extensions)?;
-        let parser = Parser::named(parser)?;
+        let (safe, parser) = (flag("safe", safe)?, Parser::of_argument(parser)?);
         py.detach(|| to_html(&markdown, &self.finder, parser, &extensions, safe))
     }
 
@@ -145,17 +163,24 @@ impl LinkFinder {
     /// >>> import barelink
     /// >>> barelink.LinkFinder().fix("see https://example.com, www.example.com")
     /// 'see <https://example.com>, [www.example.com](http://www.example.com)'
-    #[pyo3(signature = (markdown, *, extensions=None, trust_dialect=false, flavor=None))]
+    #[pyo3(
+        signature = (markdown, *, extensions=None, trust_dialect=None, flavor=None),
+        text_signature = "($self, markdown, *, extensions=None, trust_dialect=False, flavor=None)"
+    )]
     fn fix(
         &self,
         py: Python<'_>,
         markdown: PyBackedStr,
         extensions: Option<&Bound<'_, PyAny>>,
-        trust_dialect: bool,
-        flavor: Option<&str>,
+        trust_dialect: Option<&Bound<'_, PyAny>>,
+        flavor: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
         let extensions = self::extensions(extensions)?;
-        let flavor = flavor.map(self::flavor).transpose()?;
+        let trust_dialect = flag("trust_dialect", trust_dialect)?;
+        let flavor = match flavor {
+            Some(name) => Some(self::flavor(&string("flavor", name)?)?),
+            None => None,
+        };
         py.detach(|| fix(&markdown, &self.finder, &extensions, trust_dialect, flavor))
     }
 
@@ -173,15 +198,18 @@ impl LinkFinder {
     ///
     /// >>> import barelink, pyarrow
     /// >>> texts = pyarrow.array(["see www.example.com", None])
-    /// >>> links = pyarrow.array(barelink.LinkFinder().find_links(texts, ))
+    /// >>> links = pyarrow.array(barelink.LinkFinder().find_links(texts))
     /// >>> links.to_pylist()[0][0]["text"], links[1].is_valid
     /// ('www.example.com', False)
-    #[pyo3(signature = (column, *, offsets="code-points", layout="plain"))]
+    #[pyo3(
+        signature = (column, *, offsets=None, layout=None),
+        text_signature = "($self, column, *, offsets='code-points', layout='plain')"
+    )]
     fn find_links<'py>(
         &self,
         column: &Bound<'py, PyAny>,
-        offsets: &str,
-        layout: &str,
+        offsets: Option<&Bound<'py, PyAny>>,
+        layout: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         columns::find(column, &columns::finder(&self.finder, offsets, layout)?)
     }

@@ -23,7 +23,7 @@ mod _barelink {
     #[pymodule_export]
     use crate::link::Link;
     #[pymodule_export]
-    use crate::stream::LinkStream;
+    use crate::stream::{LinkIterator, LinkStream};
 
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedStr;
@@ -59,13 +59,17 @@ mod _barelink {
     /// >>> barelink.settled("as [1] says\n\nsecond\n", citations=True)
     /// 13
     #[pyfunction]
-    #[pyo3(signature = (markdown, *, extensions=None, citations=false))]
+    #[pyo3(
+        signature = (markdown, *, extensions=None, citations=None),
+        text_signature = "(markdown, *, extensions=None, citations=False)"
+    )]
     fn settled(
         py: Python<'_>,
         markdown: PyBackedStr,
         extensions: Option<&Bound<'_, PyAny>>,
-        citations: bool,
+        citations: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<usize> {
+        let citations = crate::names::flag("citations", citations)?;
         let extensions = crate::markdown::extensions(extensions)?;
         py.detach(|| crate::markdown::settled(&markdown, &extensions, citations))
     }

@@ -6,7 +6,7 @@ use barelink_render::{by_comrak, by_pulldown_cmark, guard, Html};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::names::{choose, list, one_of};
+use crate::names::{argument, list, one_of};
 
 /// Returns the named extensions. If `names` is `None`, returns the extensions of GFM.
 pub(crate) fn extensions(names: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Extension>> {
@@ -26,9 +26,9 @@ pub(crate) enum Parser {
 }
 
 impl Parser {
-    pub(crate) fn named(name: &str) -> PyResult<Self> {
+    pub(crate) fn of_argument(name: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let parsers = [("pulldown-cmark", Parser::PulldownCmark), ("comrak", Parser::Comrak)];
-        choose("parser", parsers, name)
+        argument("parser", parsers, name)
     }
 }
 

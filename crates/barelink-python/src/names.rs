@@ -3,6 +3,7 @@
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyBool, PyInt, PyString};
 
 /// Returns the value called `name`. If there is none, the error is worded like an error of the program's command line.
 pub(crate) fn one_of<T: Clone>(
@@ -31,20 +32,73 @@ pub(crate) fn choose<T: Clone>(
     Ok(value)
 }
 
+/// Returns the value that an argument names, or the first one if the argument is missing.
+pub(crate) fn argument<T: Clone>(
+    option: &str,
+    values: [(&'static str, T); 2],
+    name: Option<&Bound<'_, PyAny>>,
+) -> PyResult<T> {
+    match name {
+        Some(name) => choose(option, values, &string(option, name)?),
+        None => {
+            let [(_, value), _] = values;
+            Ok(value)
+        }
+    }
+}
+
+/// Returns a flag, or false if the argument is missing.
+pub(crate) fn flag(option: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+    let Some(value) = value else {
+        return Ok(false);
+    };
+    let flag = value.cast::<PyBool>().map_err(|_| wrong_type(option, "a bool", value))?;
+    Ok(flag.is_true())
+}
+
 /// Returns the names in an iterable of strings, or in one string, separated by commas. Drops empty names of the string.
 pub(crate) fn list(option: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-    if let Ok(names) = value.extract::<PyBackedStr>() {
+    const NEEDED: &str = "a string or an iterable of strings";
+    if value.is_instance_of::<PyString>() {
+        let names = string(option, value)?;
         let names = names.split(',').filter(|name| !name.is_empty());
         return Ok(names.map(str::to_owned).collect());
     }
-    let of_strings = || wrong_type(option, "a string or an iterable of strings", value);
-    let names = value.try_iter().map_err(|_| of_strings())?;
-    names.map(|name| name?.extract().map_err(|_| of_strings())).collect()
+    let names = value.try_iter().map_err(|_| wrong_type(option, NEEDED, value))?;
+    let mut list = Vec::new();
+    for name in names {
+        let name = name?;
+        if !name.is_instance_of::<PyString>() {
+            return Err(wrong_type(option, NEEDED, value));
+        }
+        list.push(string(option, &name)?.to_owned());
+    }
+    Ok(list)
 }
 
 /// Returns a string.
 pub(crate) fn string(option: &str, value: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
-    value.extract().map_err(|_| wrong_type(option, "a string", value))
+    if !value.is_instance_of::<PyString>() {
+        return Err(wrong_type(option, "a string", value));
+    }
+    value.extract().map_err(|_| invalid(option, value, "lone surrogates are not valid Unicode"))
+}
+
+/// Returns a number of bytes.
+pub(crate) fn bytes(option: &str, value: &Bound<'_, PyAny>) -> PyResult<usize> {
+    if !value.is_instance_of::<PyInt>() {
+        return Err(wrong_type(option, "an integer", value));
+    }
+    value.extract().map_err(|_| invalid(option, value, "not a number of bytes"))
+}
+
+fn invalid(option: &str, value: &Bound<'_, PyAny>, reason: &str) -> PyErr {
+    match value.repr() {
+        Ok(value) => {
+            PyValueError::new_err(format!("invalid value {value} for '{option}': {reason}"))
+        }
+        Err(error) => error,
+    }
 }
 
 /// Returns an error for the value of an option that has another type than it needs.

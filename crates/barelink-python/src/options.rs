@@ -7,25 +7,32 @@ use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::{PyBool, PyDict, PyInt, PyMapping, PyString, PyTuple};
+use pyo3::types::{PyDict, PyMapping, PyString, PyTuple};
 
-use crate::names::{choose, list, one_of, string, wrong_type};
+use crate::names::{bytes, choose, flag, list, one_of, string, wrong_type};
 
 /// Copies options, so that a later change of a list or a dictionary changes no finder. An iterator is read once.
 pub(crate) fn frozen<'py>(options: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
     let py = options.py();
     let copy = PyDict::new(py);
     for (name, value) in options {
-        let value = if let Ok(mapping) = value.cast::<PyMapping>() {
-            let limits = PyDict::new(py);
-            limits.update(mapping)?;
-            limits.into_any()
-        } else if value.is_instance_of::<PyString>() {
-            value
-        } else if let Ok(items) = value.try_iter() {
-            PyTuple::new(py, items.collect::<PyResult<Vec<_>>>()?)?.into_any()
-        } else {
-            value
+        let option = name.extract::<PyBackedStr>()?;
+        let value = match &*option {
+            "limits" => match value.cast::<PyMapping>() {
+                Ok(mapping) => {
+                    let limits = PyDict::new(py);
+                    limits.update(mapping)?;
+                    limits.into_any()
+                }
+                Err(_) => value,
+            },
+            "kinds" | "schemes" | "tld" | "file_names" | "reject"
+                if !value.is_none() && !value.is_instance_of::<PyString>() =>
+            {
+                // Ends at the first item that is no string, so `range(10**9)` takes no memory.
+                PyTuple::new(py, list(&option, &value)?)?.into_any()
+            }
+            _ => value,
         };
         copy.set_item(name, value)?;
     }
@@ -51,12 +58,9 @@ pub(crate) fn finder(options: &Bound<'_, PyDict>) -> PyResult<LinkFinder> {
     // A named setting overrides the preset for untrusted text.
     let mut builder = LinkFinder::builder(dialect);
     let mut limits = Limits::none();
-    if let Some((_, value)) = named("untrusted") {
-        let is_untrusted = value.cast::<PyBool>();
-        if is_untrusted.map_err(|_| wrong_type("untrusted", "a bool", value))?.is_true() {
-            builder.untrusted();
-            limits = Limits::usual();
-        }
+    if flag("untrusted", named("untrusted").map(|(_, value)| value))? {
+        builder.untrusted();
+        limits = Limits::usual();
     }
     for (name, value) in &given {
         match &**name {
@@ -93,8 +97,9 @@ fn set(builder: &mut LinkFinderBuilder, name: &str, value: &Bound<'_, PyAny>) ->
             let schemes = [("http", DefaultScheme::Http), ("https", DefaultScheme::Https)];
             builder.default_scheme(choose(name, schemes, &string(name, value)?)?)
         }
-        "tld" => builder.top_level_domains(match value.extract::<PyBackedStr>() {
+        "tld" => builder.top_level_domains(match value.cast::<PyString>() {
             Ok(rule) => {
+                let rule = string(name, rule)?;
                 let [delegated, syntactic] =
                     [TopLevelDomains::Delegated, TopLevelDomains::Syntactic];
                 let rules = [("delegated", delegated), ("syntactic", syntactic)];
@@ -102,8 +107,9 @@ fn set(builder: &mut LinkFinderBuilder, name: &str, value: &Bound<'_, PyAny>) ->
             }
             Err(_) => TopLevelDomains::listed(list(name, value)?),
         }),
-        "file_names" => builder.file_names(match value.extract::<PyBackedStr>() {
+        "file_names" => builder.file_names(match value.cast::<PyString>() {
             Ok(rule) => {
+                let rule = string(name, rule)?;
                 let rules = [("suppress", FileNames::Suppress), ("link", FileNames::Link)];
                 choose(name, rules, &rule)?
             }
@@ -139,20 +145,13 @@ fn is_scheme(text: &str) -> bool {
 }
 
 fn set_limits(mut limits: Limits, given: &Bound<'_, PyDict>) -> PyResult<Limits> {
-    for (name, bytes) in given {
+    for (name, length) in given {
         let name = string("limits", &name)?;
-        if !bytes.is_instance_of::<PyInt>() {
-            return Err(wrong_type("limits", "a mapping to integers", &bytes));
-        }
-        let Ok(bytes) = bytes.extract::<usize>() else {
-            return Err(PyValueError::new_err(format!(
-                "invalid value {bytes} for '{name}' in 'limits': not a number of bytes"
-            )));
-        };
+        let length = bytes(&format!("limits.{name}"), &length)?;
         limits = match &*name {
-            "url" => limits.url(bytes),
-            "host" => limits.host(bytes),
-            "local_part" => limits.local_part(bytes),
+            "url" => limits.url(length),
+            "host" => limits.host(length),
+            "local_part" => limits.local_part(length),
             _ => {
                 return Err(PyValueError::new_err(format!(
                     "invalid value '{name}' for 'limits' [possible values: url, host, local_part]"

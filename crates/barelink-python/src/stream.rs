@@ -1,3 +1,5 @@
+use std::vec;
+
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
@@ -49,6 +51,17 @@ impl LinkStream {
         }
     }
 
+    /// Reads the next part of the text, and returns the links that became final.
+    fn read(&mut self, text: &str) -> Vec<Link> {
+        if self.is_finished {
+            (self.byte, self.point, self.is_finished) = (0, 0, false);
+        }
+        self.open.push_str(text);
+        let links = located(self.links.feed(text), &self.open, self.byte, self.point);
+        self.drop_final();
+        links
+    }
+
     /// Drops the text whose links are final.
     fn drop_final(&mut self) {
         let end = self.links.committed() - self.byte;
@@ -64,15 +77,7 @@ impl LinkStream {
     ///
     /// Raises `UnicodeEncodeError`, a `ValueError`, for a text with lone surrogates.
     fn push(&mut self, py: Python<'_>, text: PyBackedStr) -> Vec<Link> {
-        py.detach(|| {
-            if self.is_finished {
-                (self.byte, self.point, self.is_finished) = (0, 0, false);
-            }
-            self.open.push_str(&text);
-            let links = located(self.links.feed(&text), &self.open, self.byte, self.point);
-            self.drop_final();
-            links
-        })
+        py.detach(|| self.read(&text))
     }
 
     /// Returns the links that the text would also have if it ended here. Later text can change them.
@@ -95,5 +100,60 @@ impl LinkStream {
     #[getter]
     fn committed(&self) -> usize {
         self.point
+    }
+}
+
+/// Iterates over the links of a plain text: see `LinkFinder.find_iter`.
+#[pyclass(module = "barelink")]
+pub(crate) struct LinkIterator {
+    text: PyBackedStr,
+    /// Offset of the text that was not read.
+    read: usize,
+    stream: LinkStream,
+    /// Links that were found, and not returned.
+    found: vec::IntoIter<Link>,
+}
+
+/// Number of bytes that an iterator reads at a time.
+const STEP: usize = 64 * 1024;
+
+impl LinkIterator {
+    pub(crate) fn new(text: PyBackedStr, finder: &barelink::LinkFinder) -> Self {
+        let stream = LinkStream::new(finder, Some(usize::MAX));
+        LinkIterator { text, read: 0, stream, found: Vec::new().into_iter() }
+    }
+
+    /// Returns the next link.
+    fn advance(&mut self) -> Option<Link> {
+        loop {
+            if let Some(link) = self.found.next() {
+                return Some(link);
+            }
+            let rest = self.text.get(self.read..).unwrap_or_default();
+            if rest.is_empty() {
+                self.found = self.stream.finish().into_iter();
+                return self.found.next();
+            }
+            // A step as long as the text whose links are not final keeps the time linear.
+            let step = STEP.max(self.stream.open.len());
+            let end = (step..rest.len()).find(|&end| rest.is_char_boundary(end));
+            let part = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
+            self.read += part.len();
+            self.found = self.stream.read(part).into_iter();
+        }
+    }
+}
+
+#[pymethods]
+impl LinkIterator {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> Option<Link> {
+        if self.found.len() > 0 {
+            return self.found.next();
+        }
+        py.detach(|| self.advance())
     }
 }

@@ -117,6 +117,41 @@ def test_errors_of_columns_name_the_row_and_the_cause():
     assert error.value.__cause__ is not None
 
 
+@pytest.mark.parametrize("layout", ["views", "plain"])
+@pytest.mark.parametrize("string", [pa.string(), pa.large_string(), pa.string_view()])
+@pytest.mark.parametrize("index", [pa.int8(), pa.uint32(), pa.int64()])
+def test_dictionaries(index, string, layout):
+    keys = [3, None, 0, 1, 3, 2, 0]
+    column = pa.DictionaryArray.from_arrays(pa.array(keys, index), pa.array(TEXTS, string))
+    texts = [None if key is None else TEXTS[key] for key in keys]
+    for start in range(len(keys) + 1):
+        links = pa.array(barelink.find_links(column[start:], layout=layout))
+        links.validate(full=True)
+        assert links.to_pylist() == expected(texts[start:])
+    chunks = pa.chunked_array([column[:2], column[2:2], column[2:]])
+    assert pa.chunked_array(barelink.find_links(chunks, layout=layout)).to_pylist() == expected(texts)
+
+
+def test_errors_of_dictionaries_name_the_key_or_the_value():
+    bad = pa.array([b"x", b"\xff"], pa.binary()).view(pa.string())
+    with pytest.raises(ValueError, match="^dictionary value 1 is not UTF-8: invalid bytes at offset 0$"):
+        barelink.find_links(pa.DictionaryArray.from_arrays(pa.array([0]), bad))
+    for key in [2, -1]:
+        outside = pa.DictionaryArray.from_arrays(pa.array([0, key, 1]), pa.array(["a", "b"]), safe=False)
+        with pytest.raises(ValueError, match="^row 1 is outside the column's dictionary$"):
+            barelink.find_links(outside)
+    with pytest.raises(ValueError, match=r"^not a column of strings \(Utf8, .*\) but of Dictionary\(Int32, Int64\)$"):
+        barelink.find_links(pa.array([1]).dictionary_encode())
+
+
+def test_categories_of_polars_and_pandas():
+    pl, pd = pytest.importorskip("polars"), pytest.importorskip("pandas")
+    series = pl.Series(TEXTS * 2, dtype=pl.Categorical)
+    assert pl.Series(barelink.find_links(series)).to_list() == expected(TEXTS * 2)
+    frame = pd.DataFrame({"body": pd.Categorical(TEXTS * 2)})
+    assert pa.chunked_array(barelink.find_links(frame)).to_pylist() == expected(TEXTS * 2)
+
+
 def test_an_array_of_nulls_has_no_links():
     assert pa.array(barelink.find_links(pa.nulls(3))).to_pylist() == [None] * 3
 

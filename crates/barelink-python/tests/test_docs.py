@@ -8,7 +8,7 @@ import pytest
 import barelink
 
 MODULES = [barelink]
-NATIVE = [barelink.Link, barelink.LinkFinder, barelink.LinkStream, barelink.escape_minimal, barelink.settled]
+NATIVE = [barelink.Link, barelink.LinkFinder, barelink.definitions, barelink.LinkStream, barelink.escape_minimal, barelink.settled]
 
 
 def failures(tests):
@@ -49,3 +49,19 @@ def test_pages(page):
     blocks = [block.split("```")[0] for block in text.split("```pycon\n")[1:]]
     test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page, None, None)
     assert failures([test]) == 0
+
+
+def test_filters_of_django_and_jinja():
+    """Runs both examples of the README, on a text by a stranger."""
+    django, jinja2 = pytest.importorskip("django"), pytest.importorskip("jinja2")
+    section = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8").split("## Django and Jinja\n")[1]
+    names = {"environment": jinja2.Environment(autoescape=True)}
+    for code in section.split("## ")[0].split("```python\n")[1:]:
+        exec(code.split("```")[0], names)
+    text = "<b> www.a.co https://pаypal.com"
+    expected = '<p>&lt;b&gt; <a href="http://www.a.co" rel="nofollow">www.a.co</a> https://pаypal.com</p>'
+    source = "<p>{{ text|linkify }}</p>"
+    engine = django.template.Engine()
+    engine.template_builtins.append(names["register"])
+    assert engine.from_string(source).render(django.template.Context({"text": text})) == expected
+    assert names["environment"].from_string(source).render(text=text) == expected

@@ -67,9 +67,9 @@ def test_options_are_copied():
         ({"kinds": 5}, TypeError, "'kinds' must be a string or an iterable of strings, not 'int'"),
         ({"untrusted": "yes"}, TypeError, "'untrusted' must be a bool, not 'str'"),
         ({"limits": 3}, TypeError, "'limits' must be a mapping, not 'int'"),
-        ({"limits": {"url": "x"}}, TypeError, "'limits' must be a mapping to integers, not 'str'"),
-        ({"limits": {"url": -1}}, ValueError, "invalid value -1 for 'url' in 'limits': not a number of bytes"),
-        ({"limits": {"url": 2**99}}, ValueError, f"invalid value {2**99} for 'url' in 'limits': not a number of bytes"),
+        ({"limits": {"url": "x"}}, TypeError, "'limits.url' must be an integer, not 'str'"),
+        ({"limits": {"url": -1}}, ValueError, "invalid value -1 for 'limits.url': not a number of bytes"),
+        ({"limits": {"url": 2**99}}, ValueError, f"invalid value {2**99} for 'limits.url': not a number of bytes"),
         ({"schemes": ["a b"]}, ValueError, "invalid value 'a b' for 'schemes': a scheme is written without `://`, such as 'https'"),
     ],
 )

@@ -69,6 +69,29 @@ def test_random_texts_in_random_parts_have_the_links_of_the_whole(dialect, ends,
     assert count > 100
 
 
+def test_an_iterator_has_the_links_of_the_whole():
+    rng = random.Random(68)
+    for dialect, ends in [("gfm", "standard"), ("md4c", "text"), ("uts58", "standard"), ("uts58", "text")]:
+        finder = LinkFinder(dialect=dialect, ends=ends, untrusted=rng.random() < 0.5)
+        # Some are read in several steps, and some of these have no white space.
+        for length in [0, 1, 30, 3_000, 60_000]:
+            for without in ["", " \n\t"]:
+                text = "".join(rng.choices([piece.strip(without) or "x" for piece in PIECES], k=length))
+                assert list(finder.find_iter(text)) == finder.find(text)
+    long = "see https://example.com/" + "é" * 200_000 + " www.b.co"
+    assert texts(LinkFinder().find_iter(long)) == [long.split()[1], "www.b.co"]
+
+
+def test_an_iterator_searches_as_far_as_it_is_asked():
+    iterator = LinkFinder().find_iter("www.a.co " * 1_000_000)
+    assert iter(iterator) is iterator
+    assert [next(iterator).start for _ in range(3)] == [0, 9, 18]
+    last = LinkFinder().find_iter("www.a.co")
+    assert (len(list(last)), list(last), next(last, None)) == (1, [], None)
+    with pytest.raises(UnicodeEncodeError):
+        LinkFinder().find_iter("\ud800")
+
+
 def test_the_version_is_that_of_the_wheel():
     from importlib.metadata import version
 

@@ -1,6 +1,10 @@
+use std::sync::Arc;
+
 use arrow_array::cast::AsArray;
+use arrow_array::types::{Int8Type, UInt32Type};
 use arrow_array::{
-    Array, ArrayRef, Int64Array, LargeStringArray, NullArray, StringArray, StringViewArray,
+    Array, ArrayRef, DictionaryArray, Int64Array, Int8Array, LargeStringArray, NullArray,
+    StringArray, StringViewArray, UInt32Array,
 };
 use barelink::{Dialect, LinkFinder};
 use barelink_arrow::{find_links, validate, ColumnFinder, Layout, Offsets};
@@ -15,9 +19,9 @@ fn link(start: i64, end: i64, kind: &str, text: &str, destination: &str) -> Row 
 fn of_the_three(texts: &[Option<&str>]) -> [ArrayRef; 3] {
     let texts = || texts.iter().copied();
     [
-        std::sync::Arc::new(texts().collect::<StringArray>()),
-        std::sync::Arc::new(texts().collect::<LargeStringArray>()),
-        std::sync::Arc::new(texts().collect::<StringViewArray>()),
+        Arc::new(texts().collect::<StringArray>()),
+        Arc::new(texts().collect::<LargeStringArray>()),
+        Arc::new(texts().collect::<StringViewArray>()),
     ]
 }
 
@@ -131,6 +135,59 @@ fn columns_without_rows_or_texts_have_none() {
         assert_eq!(rows(&lists), vec![None; 3]);
         assert_eq!(lists.data_type(), &finder.data_type());
     }
+}
+
+/// Null is a key or a value; values may have no row.
+#[test]
+fn rows_of_a_dictionary_have_the_links_of_their_values() {
+    let values = [
+        Some("é www.a.co/long/path"),
+        None,
+        Some("no link"),
+        Some("www.unused.co"),
+        Some("b@c.co"),
+    ];
+    let keys = [Some(4), Some(0), None, Some(1), Some(2), Some(0), Some(0), Some(2), Some(4)];
+    let texts = keys.map(|key| key.and_then(|key| values[key as usize]).map(str::to_owned));
+    let finder = LinkFinder::new(Dialect::Gfm);
+    for strings in of_the_three(&values) {
+        let short = Int8Array::from_iter(keys);
+        let wide = UInt32Array::from_iter(keys.map(|key| key.map(|key| key as u32)));
+        let columns: [ArrayRef; 2] = [
+            Arc::new(DictionaryArray::<Int8Type>::new(short, Arc::clone(&strings))),
+            Arc::new(DictionaryArray::<UInt32Type>::new(wide, strings)),
+        ];
+        for column in columns {
+            for layout in [Layout::Views, Layout::Plain] {
+                let finder = ColumnFinder::new(finder.clone()).layout(layout);
+                for start in 0..=texts.len() {
+                    let part = column.slice(start, texts.len() - start);
+                    validate(&part, start).unwrap();
+                    let lists = finder.find(&part).unwrap();
+                    let expected = by_the_core(
+                        &texts[start..],
+                        &LinkFinder::new(Dialect::Gfm),
+                        Offsets::Bytes,
+                    );
+                    assert_eq!(rows(&lists), expected);
+                    lists.to_data().validate_full().unwrap();
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_dictionary_without_values_or_of_numbers() {
+    let none: ArrayRef = Arc::new(StringArray::new_null(0));
+    let nulls = DictionaryArray::<Int8Type>::new(Int8Array::new_null(2), none);
+    let finder = LinkFinder::new(Dialect::Gfm);
+    validate(&nulls, 0).unwrap();
+    assert_eq!(rows(&find_links(&nulls, &finder).unwrap()), [None, None]);
+    let numbers = Arc::new(Int64Array::from(vec![1]));
+    let numbers = DictionaryArray::<Int8Type>::new(Int8Array::from(vec![0]), numbers);
+    let error = find_links(&numbers, &finder).unwrap_err().to_string();
+    assert!(error.ends_with("but of Dictionary(Int8, Int64)"), "{error}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 >>> [link.text for link in barelink.find("see www.example.com/a_b, or ask me@example.org.")]
 ['www.example.com/a_b', 'me@example.org']
 
-``find``, ``linkify``, ``render``, ``fix`` and ``find_links`` build a ``LinkFinder`` from their keywords; its documentation
+``find``, ``find_iter``, ``linkify``, ``render``, ``fix`` and ``find_links`` build a ``LinkFinder`` from their keywords; its documentation
 lists them. If you search many texts, build one ``LinkFinder`` and reuse it.
 """
 
@@ -17,6 +17,7 @@ from ._barelink import (
     LinkArray,
     LinkChunks,
     LinkFinder,
+    LinkIterator,
     LinkStream,
     __version__,
     definitions,
@@ -31,12 +32,14 @@ __all__ = [
     "LinkArray",
     "LinkChunks",
     "LinkFinder",
+    "LinkIterator",
     "LinkStream",
     "Options",
     "__version__",
     "definitions",
     "escape_minimal",
     "find",
+    "find_iter",
     "find_links",
     "fix",
     "linkify",
@@ -52,6 +55,15 @@ def find(text: str, **options: Unpack[Options]) -> list[Link]:
     [Link(start=0, end=9, kind='domain', text='bücher.de', destination='https://bücher.de')]
     """
     return LinkFinder(**options).find(text)
+
+
+def find_iter(text: str, **options: Unpack[Options]) -> LinkIterator:
+    """Iterates over the links of a long plain text: see ``LinkFinder.find_iter``.
+
+    >>> [link.text for link in find_iter("www.a.co b@c.co")]
+    ['www.a.co', 'b@c.co']
+    """
+    return LinkFinder(**options).find_iter(text)
 
 
 def linkify(
