@@ -27,6 +27,21 @@ const RUST = {
   defaultScheme: ['default_scheme', 'DefaultScheme'],
 }
 
+/** The feature of Rust with the data of a policy, for the policies on hosts. */
+const FEATURES = {
+  'invalid-host': 'idna',
+  'identifier-status': 'security',
+  'mixed-script': 'security',
+  'whole-script-confusable': 'security',
+  'syntax-confusable': 'security',
+}
+
+/** The features that options need. */
+function featuresOf({ untrusted, policies = '' }) {
+  const policed = list(policies).map((policy) => FEATURES[policy]).filter(Boolean)
+  return untrusted === 'true' ? ['idna', 'security'] : [...new Set(policed)].sort()
+}
+
 function rust(dialect, options, isMarkdown) {
   const types = ['Dialect', 'LinkFinder']
   const calls = options.untrusted === 'true' ? ['.untrusted()'] : []
@@ -40,8 +55,9 @@ function rust(dialect, options, isMarkdown) {
   const made = calls.length === 0
     ? `let finder = LinkFinder::new(Dialect::${camel(dialect)});`
     : [`let finder = LinkFinder::builder(Dialect::${camel(dialect)})`, ...calls, '.build();'].join('\n    ')
-  if (options.untrusted === 'true') {
-    uses.unshift('// Needs the features `idna` and `security`.')
+  const features = featuresOf(options)
+  if (features.length > 0) {
+    uses.unshift(`// Needs the feature${features.length > 1 ? 's' : ''} ${features.map((one) => `\`${one}\``).join(' and ')}.`)
   }
   if (isMarkdown) {
     uses.push('use barelink_pulldown_cmark::Autolinker;', 'use pulldown_cmark::{html, Options};')
@@ -64,7 +80,8 @@ function literal(name, value, [yes, quote]) {
 function javascript(dialect, options, isMarkdown) {
   const pairs = Object.entries({ dialect, ...options }).map(([name, value]) => `${name}: ${literal(name, value, ['true', "'"])}`)
   const [name, from] = isMarkdown ? ['render', 'barelink/markdown'] : ['find', 'barelink']
-  return `import { ${name}, init } from '${from}'\n\nawait init()\n${name}(text, { ${pairs.join(', ')} })`
+  const data = !isMarkdown && featuresOf(options).length > 0 ? '{ untrusted: true }' : ''
+  return `import { ${name}, init } from '${from}'\n\nawait init(${data})\n${name}(text, { ${pairs.join(', ')} })`
 }
 
 const PYTHON = {

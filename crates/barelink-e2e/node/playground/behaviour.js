@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
+import { REJECTED } from "../../../../npm/barelink/test/hosts.js";
 import { checkAccessibility, newPage, serve } from "../browser.js";
 import { click, DOCS, drawn, inPanels, links, open, SITE, summary, type } from "./page.js";
 
@@ -50,6 +51,21 @@ test("options have their effects", async () => {
   await click(page, "[name=mode][value=markdown]");
   await type(page, "`www.a.co` *www.b.co*");
   assert.deepEqual(await links(page), inAll("www.b.co"));
+});
+
+test("each policy on hosts rejects its link, and no other", async () => {
+  const names = Object.keys(REJECTED);
+  for (const mode of ["text", "markdown"]) {
+    const page = await open({ mode, text: names.map((name) => REJECTED[name]).join(" and ") });
+    const all = (await links(page))[2];
+    assert.deepEqual(all, Object.values(REJECTED));
+    await click(page, "#options summary");
+    for (const name of names) {
+      await click(page, `[value=${name}]`);
+      assert.deepEqual((await links(page))[2], all.filter((url) => url !== REJECTED[name]), name);
+      await click(page, `[value=${name}]`);
+    }
+  }
 });
 
 test("its address holds the state", async () => {

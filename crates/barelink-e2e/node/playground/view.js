@@ -182,3 +182,19 @@ test("options are shown as code in each language", async () => {
     assert(shown.includes(code), shown);
   }
 });
+
+test("code with policies on hosts loads their data", async () => {
+  for (const [state, feature] of [
+    [{ policies: "mixed-script,xmpp" }, "// Needs the feature `security`.\n"],
+    [{ policies: "invalid-host,mixed-script" }, "// Needs the features `idna` and `security`.\n"],
+    [{ untrusted: "true" }, "// Needs the features `idna` and `security`.\n"],
+    [{ policies: "xmpp" }, ""],
+  ]) {
+    const page = await open({ ...state, text: "www.a.co" });
+    assert((await page.textContent("#code")).startsWith(`${feature}use barelink::{`));
+    await page.selectOption("#language", "JavaScript");
+    await drawn(page);
+    const init = feature ? "await init({ untrusted: true })" : "await init()";
+    assert((await page.textContent("#code")).includes(`${init}\nfind(`));
+  }
+});
