@@ -91,6 +91,7 @@ class Toolchain:
         rustlib = Path(output(self.rustc, "--print", "sysroot").strip(), "lib/rustlib")
         # The target's standard library, or its `core` if the target has no more.
         self.has_library = (rustlib / triple / "lib").exists()
+        self.version = output(self.rustc, "--version").split()[1]
         # The standard library can be built from its sources for any target (`-Zbuild-std`).
         self.has_sources = (rustlib / "src/rust/library/std").exists()
 

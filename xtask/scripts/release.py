@@ -5,8 +5,10 @@ import json
 import os
 import re
 import resource
+import shutil
 import sys
 import time
+from fnmatch import fnmatch
 from pathlib import Path
 
 from common import (
@@ -153,6 +155,7 @@ def program():
     archive = Path(output(CARGO, "xtask", "release", "--pack", wanted, "--out", folder).strip())
     print(f"{archive}: {archive.stat().st_size} bytes")
     check_binstall(archive, wanted)
+    check_image(archive)
     machine = Machine("download")
 
     def download(name, timed=machine.start):
@@ -170,6 +173,21 @@ def program():
     there = machine.home / "program" / name / "barelink"
     check(installed.stdout.strip() == str(there), "the script names another program")
     machine.try_program(there)
+
+
+def check_image(archive):
+    """Exits unless the archive has the files that `Dockerfile` copies. Builds the image if Docker runs."""
+    files = [f"/{name}" for name in output("tar", "-tzf", archive).splitlines()]
+    lines = [line.split() for line in (ROOT / "Dockerfile").read_text().splitlines()]
+    for pattern in [words[1] for words in lines if words[:1] == ["ADD"]]:
+        check(fnmatch(archive.name, pattern), f"Dockerfile: {pattern} is not {archive.name}")
+    for pattern in [words[2] for words in lines if words[:2] == ["COPY", "--from=archive"]]:
+        check(any(fnmatch(name, pattern) for name in files), f"Dockerfile: {pattern} is not in {archive.name}")
+    docker = shutil.which("docker")
+    if docker and start(docker, "info", capture_output=True).returncode == 0:
+        run(docker, "build", "--quiet", "--file", ROOT / "Dockerfile", "--tag", "barelink:trial", archive.parent)
+    else:
+        print("the container image is not built: Docker does not run")
 
 
 def check_binstall(archive, target):

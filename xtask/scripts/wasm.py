@@ -5,6 +5,7 @@ import base64
 import os
 import shutil
 import sys
+import tomllib
 
 from common import ROOT, run, start, toolchains
 
@@ -24,8 +25,18 @@ NOT_FOR_PAGES = ["server.js", "markdown-server.js", "base64.js", "remark.js", "m
 PACKAGE, PLAYGROUND = ROOT / "npm/barelink", ROOT / "docs/playground"
 
 
+# The oldest compiler that can build the package.
+OLDEST = tomllib.loads((ROOT / "crates/barelink-wasm/Cargo.toml").read_text())["package"]["rust-version"]
+
+
 def is_usable(compiler):
-    return compiler.has_library or (compiler.has_sources and shutil.which("wasm-ld"))
+    if not (compiler.has_library or (compiler.has_sources and shutil.which("wasm-ld"))):
+        return False
+    numbers = [[int(part) for part in version.split("-")[0].split(".")] for version in (compiler.version, OLDEST)]
+    if numbers[0] < numbers[1]:
+        print(f"{compiler.rustc} is {compiler.version}, too old: the package needs {OLDEST} or later", flush=True)
+        return False
+    return True
 
 
 def build(compiler, features):

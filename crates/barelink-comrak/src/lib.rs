@@ -3,6 +3,7 @@
 mod align;
 mod alone;
 mod autolinker;
+mod bare;
 mod check;
 mod containers;
 mod definitions;
@@ -18,6 +19,7 @@ mod references;
 mod unaligned;
 
 pub use autolinker::Autolinker;
+pub use bare::is_bare_link;
 pub use barelink::markdown::MarkdownLink;
 pub use barelink::{self, options, Dialect, LinkFinder, LinkKind, RejectReason};
 pub use comrak;

@@ -5,6 +5,7 @@
 
 mod alone;
 mod auto_traits;
+mod bare;
 mod callbacks;
 mod containers;
 mod examples;

@@ -289,7 +289,12 @@ impl LinkFinderBuilder {
     /// delegated top-level domains only, [usual lengths](Limits::usual), [`FileNames::Suppress`], and every [`Policy`].
     /// The preset rejects links that hide where they lead. It does not judge the sites that links lead to.
     ///
-    /// The preset exists only with the features `idna` and `security`, so it rejects the same links in every program.
+    /// Without the features `idna` and `security`, a call does not compile, so the preset rejects the same links in every
+    /// program:
+    ///
+    /// ```toml
+    /// barelink = { version = "0.1", features = ["idna", "security"] }
+    /// ```
     ///
     /// ```
     /// use barelink::{Dialect, LinkFinder};
@@ -347,7 +352,8 @@ impl LinkFinderBuilder {
     }
 }
 
-/// A bound that nothing satisfies, whose name is the error. Compilers before 1.78 have no attribute for the text of one.
+/// A bound that nothing satisfies, whose name is the error. Compilers before 1.78 have no attribute for the text of one, but
+/// show the line of the trait, with the dependency to write.
 #[cfg(not(all(feature = "idna", feature = "security")))]
 #[doc(hidden)]
-pub trait NeedsFeaturesIdnaAndSecurity<'a> {}
+pub trait NeedsFeaturesIdnaAndSecurity<'a> {} // barelink = { version = "0.1", features = ["idna", "security"] }
