@@ -7,7 +7,7 @@ use crate::dialect::detector::Detector;
 use crate::dialect::Dialect;
 use crate::kind::LinkKind;
 use crate::options::LinkEnd;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "std", feature = "uts58"))]
 use crate::options::NameContext;
 use crate::policy::Policy;
 use crate::rules::Rules;
@@ -240,7 +240,7 @@ impl LinkFinder {
     /// `text` is the whole text, or the source of a document with its code, in which parts are then searched. Without
     /// this function a link depends on its word alone, as streams need it. If the finder does not find hosts without a
     /// scheme, or if [`file_names`](LinkFinderBuilder::file_names) is set, the text is not read.
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", feature = "uts58"))]
     #[must_use]
     pub fn for_text(&self, text: &str) -> LinkFinder {
         let mut finder = self.clone();
@@ -252,7 +252,7 @@ impl LinkFinder {
     }
 
     /// Returns what the text of [`LinkFinder::for_text`] says about its names. For other finders, nothing.
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", feature = "uts58"))]
     pub fn name_context(&self) -> &NameContext {
         &self.rules.settings.names
     }

@@ -11,7 +11,7 @@ use crate::policy::link_in_text::LinkInText;
 use crate::policy::policies::Policies;
 use crate::policy::RejectReason;
 use crate::scan::Needles;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "std", feature = "uts58"))]
 use crate::schemeless::NameContext;
 use crate::schemeless::{self, Name, OtherName};
 use crate::unicode::is_label_separator;
@@ -25,7 +25,7 @@ pub(crate) struct Settings {
     pub(crate) default_scheme: DefaultScheme,
     pub(crate) file_names: FileNames,
     /// What the rest of the text says about names. Empty unless the finder is for one text.
-    #[cfg(feature = "std")]
+    #[cfg(all(feature = "std", feature = "uts58"))]
     pub(crate) names: NameContext,
     /// Top-level domains that a host may have. `None` selects the dialect's own rule.
     pub(crate) top_level_domains: Option<TopLevelDomains>,
@@ -50,7 +50,7 @@ impl Settings {
             schemes: Schemes::Usual,
             default_scheme,
             file_names: FileNames::Suppress,
-            #[cfg(feature = "std")]
+            #[cfg(all(feature = "std", feature = "uts58"))]
             names: NameContext::default(),
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
@@ -133,7 +133,7 @@ impl Rules {
         let settings = Settings {
             schemes: Schemes::Any,
             file_names: FileNames::Link,
-            #[cfg(feature = "std")]
+            #[cfg(all(feature = "std", feature = "uts58"))]
             names: NameContext::default(),
             top_level_domains: None,
             scheme_hosts: SchemeHosts::All,
@@ -192,7 +192,7 @@ impl Rules {
     /// host may link.
     pub(crate) fn other_name(&self, name: Name<'_>) -> Option<OtherName> {
         let other = self.settings.file_names.suppress(name);
-        #[cfg(feature = "std")]
+        #[cfg(all(feature = "std", feature = "uts58"))]
         let other = other.or_else(|| self.settings.names.other(name));
         other
     }

@@ -8,7 +8,7 @@ mod tld_list;
 mod unknown_name;
 
 pub use crate::policy::{Limits, Policy};
-#[cfg(feature = "std")]
+#[cfg(all(feature = "std", feature = "uts58"))]
 pub use crate::schemeless::NameContext;
 pub use crate::schemeless::OtherName;
 #[cfg(feature = "alloc")]

@@ -172,14 +172,6 @@ pub(super) static SENTENCE_BEGINS: Words =
 /// Second-level domains of Indonesia. `user.profile.id` is under none.
 pub(super) static INDONESIAN: Words = Words::new("ac biz co desa go mil my net or ponpes sch web");
 
-/// Country domains whose names are not judged by the rest of their text, since nearly all of them are hosts.
-#[cfg(feature = "std")]
-pub(super) static COUNTRIES: Words = Words::new("au br ca ch cn cz de eu fr jp nl ru uk");
-
-/// Endings of files that bear the name of a tool or a library: `opencode.json` is not a member beside `opencode.ai`.
-#[cfg(feature = "std")]
-pub(super) static SETTINGS: Words = Words::new("js json toml yaml yml");
-
 /// First labels of newsgroups (RFC 5536, section 3.1.4).
 pub(super) static NEWSGROUPS: Words = Words::new("alt comp gnu misc rec sci soc talk");
 
@@ -212,13 +204,10 @@ mod tests {
     use super::*;
 
     static ALL: &[&Words] = &[
-        &SOURCES, &TEMPLATES, #[cfg(feature = "std")]
-        &COUNTRIES,
-        #[cfg(feature = "std")]
-        &SETTINGS, &INDONESIAN, &NEWSGROUPS, &EXTENSIONS, &NO_HOSTS,
-        &MD, &MS, &PM, &RS, &SH, &TF, &SO, &PARENTS, &MEMBERS, &KNOWN, &MEMBERS_OR_HOSTS,
-        &OF_TYPES, &ELEMENTS, &RECEIVERS, &NAMESPACES, &PROGRAMS, &SENTENCE_ENDS, &SENTENCE_BEGINS,
-        &THIRD_LEVEL, &PRODUCTS, &API_GROUPS, &SHORT,
+        &SOURCES, &TEMPLATES, &INDONESIAN, &NEWSGROUPS, &EXTENSIONS, &NO_HOSTS, &MD, &MS, &PM, &RS,
+        &SH, &TF, &SO, &PARENTS, &MEMBERS, &KNOWN, &MEMBERS_OR_HOSTS, &OF_TYPES, &ELEMENTS,
+        &RECEIVERS, &NAMESPACES, &PROGRAMS, &SENTENCE_ENDS, &SENTENCE_BEGINS, &THIRD_LEVEL,
+        &PRODUCTS, &API_GROUPS, &SHORT,
     ];
 
     #[test]

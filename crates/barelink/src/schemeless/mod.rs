@@ -7,7 +7,7 @@
 mod beside;
 mod hidden;
 mod lists;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "std", feature = "uts58"))]
 mod near;
 mod stem;
 mod words;
@@ -23,7 +23,7 @@ use crate::slice::Slice;
 pub(crate) use beside::is_handle;
 use beside::{by_context, is_api_version, is_asked};
 use lists::{class, Class};
-#[cfg(feature = "std")]
+#[cfg(all(feature = "std", feature = "uts58"))]
 pub use near::NameContext;
 use stem::{
     by_stem, has_hidden_at_sign, is_api_group, is_camel_case, is_hour, is_label_key, is_namespace,

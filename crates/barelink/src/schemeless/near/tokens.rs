@@ -1,12 +1,20 @@
 //! Names with a full stop in a text: labels of ASCII, joined by full stops.
 
 use crate::bytes::ByteSet;
-use crate::schemeless::lists::{self, class, Class};
+use crate::schemeless::lists::{class, Class};
+use crate::schemeless::words::Words;
 use crate::slice::Slice;
 use crate::unicode::is_delegated_tld;
 
 /// Bytes of a label, of a host or of a name in a program.
 static IN_LABEL: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_$");
+
+/// Country domains that are not in doubt, since nearly all names that end with them are hosts. In ascending order.
+static COUNTRIES: Words = Words::new("au br ca ch cn cz de eu fr jp nl ru uk");
+
+/// Endings of files that bear the name of a tool or a library: `opencode.json` is not a member beside `opencode.ai`. In
+/// ascending order.
+static SETTINGS: Words = Words::new("js json toml yaml yml");
 
 /// Borders of words, and bytes after the destination of a link in Markdown and HTML.
 static ENDS_URL: ByteSet = ByteSet::EMPTY.with(b" \t\n\r)>]\"'`<");
@@ -119,7 +127,7 @@ impl<'t> Token<'t> {
         };
         member.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
             && !member.contains('.')
-            && !lists::SETTINGS.contain(member.as_bytes())
+            && !SETTINGS.contain(member.as_bytes())
             && !is_delegated_tld(member)
     }
 }
@@ -128,6 +136,6 @@ impl<'t> Token<'t> {
 pub(super) fn doubtful_ending(name: &str) -> Option<&str> {
     let (_, last) = name.rsplit_once('.')?;
     let is_in_doubt = matches!(class(last.as_bytes()), Class::Open | Class::Programs)
-        && !lists::COUNTRIES.contain(last.as_bytes());
+        && !COUNTRIES.contain(last.as_bytes());
     is_in_doubt.then_some(last)
 }
