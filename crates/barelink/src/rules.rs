@@ -24,7 +24,7 @@ pub(crate) struct Settings {
     /// Scheme that is added to the destinations of links without a scheme, except addresses.
     pub(crate) default_scheme: DefaultScheme,
     pub(crate) file_names: FileNames,
-    /// What the rest of the text says about names. Empty unless the finder is for one text.
+    /// The text that judges names, if the finder is for one text.
     #[cfg(all(feature = "std", feature = "uts58"))]
     pub(crate) names: NameContext,
     /// Top-level domains that a host may have. `None` selects the dialect's own rule.

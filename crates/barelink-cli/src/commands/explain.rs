@@ -237,11 +237,12 @@ impl<'t, W: Write> Page<'t, W> {
             writeln!(self.out, "{text} is not linked: {}", not_linked_reason(reason))?;
             if let RejectReason::OtherName(_) = reason {
                 if let Some(other) = shown_by(finder, &link.text) {
-                    writeln!(
-                        self.out,
-                        "           `{}` in the same text shows it",
-                        Printable(other)
-                    )?;
+                    if link.text.starts_with(other) {
+                        writeln!(self.out, "           the text assigns or compares it")?;
+                    } else {
+                        let other = Printable(other);
+                        writeln!(self.out, "           `{other}` in the same text shows it")?;
+                    }
                 }
                 let remedy =
                     "write `https://` before it, or turn this off with `--file-names link`";

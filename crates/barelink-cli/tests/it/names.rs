@@ -51,7 +51,7 @@ fn explain_names_the_other_member() {
     assert!(found.contains(&(&"about.me".into(), &serde_json::Value::Null)), "{found:?}");
 }
 
-/// What `fix` writes shows nothing new about the names that are left.
+/// `fix` writes nothing that changes how the names that are left are judged.
 #[test]
 fn a_second_run_of_fix_writes_nothing() {
     let finder = LinkFinder::new(Dialect::Uts58);

@@ -14,7 +14,8 @@ const NAMES: &[&str] = &[
 /// Text around a name, which stands for `…`.
 const AROUND: &[&str] = &[
     "…", "…", "…", "`…`", "*…*", "_…_", "(…)", "see …, ", "- …", "> …", "# …", "<b>…</b>",
-    "[…](/x)", "    …", "```\n…\n```", "<https://…>", "[x]: https://…", "…=1", "/…",
+    "[…](/x)", "    …", "```\n…\n```", "<https://…>", "[x]: https://…", "…=1", "/…", "… = x",
+    "x == …", "x => …", "example.com => …", "… ",
 ];
 
 /// Returns a document of up to 12 names.

@@ -24,6 +24,7 @@ const FILES: usize = 2;
 /// [`LinkFinder::for_text`](crate::LinkFinder::for_text) makes one, and returns a finder that does not link these names.
 ///
 /// - Near `post1.title`, `post1.id` is a member too.
+/// - In `post.me = 1` and `x == post.me`, it is assigned or compared. (`post.me=1` says nothing.)
 /// - Among files such as `test.pl` and `t/util.pl`, `chainlint.pl` is a file too.
 ///
 /// Endings that nearly always end a host are not concerned, such as `.com` and `.de`, and neither is a name that has a
@@ -65,7 +66,8 @@ impl NameContext {
         NameContext { text: Some(text.into()) }
     }
 
-    /// Returns the name that shows that `host`, as written, is something else. `None` if it may be a host.
+    /// Returns the name that shows that `host`, as written, is something else: the same one if it is assigned. `None` if it
+    /// may be a host.
     ///
     /// # Complexity
     ///
@@ -117,7 +119,7 @@ struct Place<'t> {
     line: usize,
 }
 
-/// What stands in a text. All lists are in ascending order.
+/// Names of a text. All lists are in ascending order.
 #[derive(Default)]
 struct Found<'t> {
     /// Names that may be hosts.
@@ -167,8 +169,11 @@ impl<'t> Found<'t> {
         found
     }
 
-    /// Returns the name as a member, if another member of the same first label is near.
+    /// Returns the name as a member, if it is assigned, or if another member of the same first label is near.
     fn member(&self, name: &Place<'_>) -> Option<Other> {
+        if name.token.form == Form::Assigned {
+            return Some(Other::new(name, OtherName::Member, name.token.text));
+        }
         let from = (name.token.first(), name.line.saturating_sub(REACH));
         let at = self.members.partition_point(|place| (place.token.first(), place.line) < from);
         let near = self.members.get(at)?;
@@ -257,6 +262,23 @@ mod tests {
             "post.title post.me https://post.me", "post.title post.me post.me/a",
             "post.title post.me you@post.me", // A sentence is none.
             "post. Title post.me",
+        ] {
+            assert_eq!(shown(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn an_assigned_name_is_no_host() {
+        for text in [
+            "post.me = 1", "post.me == x", "x == post.me", "x === post.me", "{ x => post.me }",
+            "a.b => post.me",
+        ] {
+            assert_eq!(shown(text), [("post.me".into(), "post.me".into())], "{text}");
+        }
+        for text in [
+            "homepage = post.me", "post.me=1", "post.me  = 1", "post.me\n= 1", "post.me => x",
+            "example.com => post.me", "'example.com' => 'post.me'", "==post.me==", "post.de = 1",
+            "post.com == x", "post.me/a = 1",
         ] {
             assert_eq!(shown(text), [], "{text}");
         }

@@ -24,6 +24,8 @@ pub(super) struct Tokens<'t> {
     text: &'t str,
     /// End of the last token.
     end: usize,
+    /// True if the last token ends with a top-level domain.
+    is_after_host: bool,
     /// True if a URL with a scheme begins before `end`, and no byte of [`ENDS_URL`] follows it.
     is_in_url: bool,
 }
@@ -36,7 +38,7 @@ pub(super) struct Token<'t> {
     pub(super) form: Form,
 }
 
-/// What the text directly around a token says about it.
+/// Kind of a token by the text directly around it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Form {
     Plain,
@@ -44,13 +46,15 @@ pub(super) enum Form {
     InPath,
     /// It follows `://` or an `@`, begins with `www.`, or has a path or a query.
     Link,
+    /// It is assigned or compared: `name =`, `name ==`, `== name`, `=> name`. No host precedes `=>`.
+    Assigned,
     /// It is in the path of a URL.
     InUrl,
 }
 
 impl<'t> Tokens<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        Tokens { text, end: 0, is_in_url: false }
+        Tokens { text, end: 0, is_after_host: false, is_in_url: false }
     }
 
     /// Returns the form of the token at `start..end`. `gap` is the text between the previous token and this one.
@@ -70,10 +74,28 @@ impl<'t> Tokens<'t> {
             Form::Link
         } else if gap.ends_with('/') {
             Form::InPath
+        } else if is_before_mark(after) || self.is_after_mark(gap) {
+            Form::Assigned
         } else {
             Form::Plain
         }
     }
+}
+
+impl Tokens<'_> {
+    /// Returns true if the text before a token ends with a mark and a space. `example.com => example.me` maps hosts.
+    fn is_after_mark(&self, gap: &str) -> bool {
+        let Some(text) = gap.strip_suffix(' ') else {
+            return false;
+        };
+        let maps_host = self.is_after_host && !gap.contains(char::is_alphanumeric);
+        text.ends_with("==") || text.ends_with("=>") && !maps_host
+    }
+}
+
+/// Returns true if a space and a mark follow a token on its line: `=` or `==`, but not `=>`.
+fn is_before_mark(after: &[u8]) -> bool {
+    after.starts_with(b" =") && after.get(2) != Some(&b'>')
 }
 
 impl<'t> Iterator for Tokens<'t> {
@@ -101,6 +123,7 @@ impl<'t> Iterator for Tokens<'t> {
             self.end = end;
             // Emphasis may be around a token.
             let text = self.text.slice(start..end).trim_matches('_');
+            self.is_after_host = text.rsplit('.').next().is_some_and(is_delegated_tld);
             return Some(Token { text, start, form });
         }
     }
