@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use barelink::markdown::adapter::{has_candidate, MaskedSource};
-use barelink::markdown::{resolve_leaf, Linker, MarkdownLink, Masks, ParseLeaf};
+use barelink::markdown::{resolve_leaf, Linker, MarkdownLink, Masks, ParseLeaf, ParserQuirk};
 use barelink::{LinkFinder, LinkKind};
 use comrak::nodes::{LineColumn, Node, NodeValue};
 use comrak::{Arena, Options};
@@ -19,9 +19,11 @@ use crate::footnotes::{arrange, is_in_inline, origin, references, Footnotes};
 use crate::insert::LinkedText;
 use crate::leaf::{leaf_blocks, LeafNode, NotIn};
 use crate::position::Lines;
-use crate::quirks::QUIRKS;
 use crate::references::References;
 use crate::unaligned::Unaligned;
+
+/// The deviations of comrak from CommonMark that affect links. comrak inherits them from cmark.
+const QUIRKS: &[ParserQuirk] = &[ParserQuirk::MemoizedCodeSpans, ParserQuirk::HtmlBefore0_31];
 
 /// Parses a document, and turns its bare links into link nodes.
 pub(crate) fn parse<'a>(

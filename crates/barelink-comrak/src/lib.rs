@@ -14,7 +14,6 @@ mod footnotes;
 mod insert;
 mod leaf;
 mod position;
-mod quirks;
 mod references;
 mod unaligned;
 

@@ -3,10 +3,11 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use barelink::markdown::{Container, Containers, LeafKind, Linker};
+use barelink::markdown::{Container, Containers, LeafKind, Linker, ParserQuirk};
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
 
-use crate::quirks::QUIRKS;
+/// The deviations of pulldown-cmark from CommonMark that affect links.
+pub(crate) const QUIRKS: &[ParserQuirk] = &[ParserQuirk::WideTabs];
 
 /// Event with its source range in bytes.
 pub(crate) type Spanned<'a> = (Event<'a>, Range<usize>);

@@ -5,9 +5,9 @@ use barelink::LinkFinder;
 use pulldown_cmark::{Options, Parser};
 
 use crate::block_stack::ExcludedBlocks;
+use crate::block_stack::QUIRKS;
 use crate::callback::Kind;
 use crate::footnotes::FootnoteLabels;
-use crate::quirks::QUIRKS;
 
 pub(crate) struct Document<'a, F> {
     pub(crate) source: &'a str,

@@ -8,7 +8,6 @@ mod document;
 mod footnotes;
 mod insert;
 mod leaf;
-mod quirks;
 mod stream;
 
 use std::fmt;

@@ -197,7 +197,8 @@ impl Rules {
         other
     }
 
-    /// Returns false for [`FileNames::Suppress`], for which an ideographic full stop usually ends a sentence.
+    /// Returns true if an ideographic full stop between two labels joins them. With [`FileNames::Suppress`], it usually ends
+    /// a sentence.
     #[inline]
     pub(crate) fn joins_sentences(&self) -> bool {
         !matches!(self.settings.file_names, FileNames::Suppress)

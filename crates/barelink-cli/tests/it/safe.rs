@@ -163,7 +163,7 @@ fn without_a_dialect_too() {
 }
 
 #[test]
-fn only_when_asked_for() {
+fn without_safe_raw_html_and_destinations_stay() {
     for parser in PARSERS {
         let page = rendered(&["--parser", parser], "<b>a</b> [c](javascript:d)\n");
         assert_eq!(page, "<p><b>a</b> <a href=\"javascript:d\">c</a></p>\n");

@@ -580,7 +580,7 @@ fn hard_breaks_and_escaped_html() {
 
 /// All extensions together leave text and links unchanged, apart from smart punctuation.
 #[test]
-fn all_together() {
+fn all_extensions_at_once_keep_text_and_links() {
     let options = with(|options| {
         for (_, set) in EXTENSIONS {
             set(options);

@@ -211,7 +211,7 @@ enum Outcome {
     Rejected,
     /// The trees are equal, apart from links.
     Alike,
-    /// It reads the text of a bare link otherwise: with markup inside, or with another start or end.
+    /// The flavour's link has other text, another start or another end.
     OtherUrl,
     /// Anything else has changed, but not if `fix` knows that the document may be of the parser's flavour.
     NeedsFlavor,

@@ -231,7 +231,8 @@ pub fn random_for(rng: &mut Rng, parser: &str) -> String {
     document(rng, |construct| construct.is_known_to(parser), &WORDS[..6])
 }
 
-/// Returns a random document of code, math and HTML that flavours end elsewhere, now and then in a quote or an item.
+/// Returns a random document, now and then in a quote or an item, whose code, math and HTML end at different lines in
+/// different flavours.
 pub fn random_ends(rng: &mut Rng) -> String {
     let ends: Vec<_> = ENDS.iter().collect();
     let blocks: Vec<_> = (0..rng.usize(1..5)).map(|_| filled(rng, &ends)).collect();

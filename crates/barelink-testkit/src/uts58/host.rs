@@ -107,8 +107,8 @@ pub(super) fn after_scheme(text: &str) -> Option<&str> {
     domain(host, is_like_tld).or(is_single.then_some(host))
 }
 
-/// Returns true if a text, which follows a single label and `_` or `‐`, continues the label. Another URL does not
-/// continue the label, nor does `ж`, which represents a word of another script.
+/// Returns true if `rest`, the text after a single label and `_` or `‐`, continues the label. Another URL does not. Here
+/// `ж` stands for a word of another script, which does not either.
 fn continues_label(rest: &str) -> bool {
     let is_label = rest.starts_with(|c| c != 'ж' && is_label_char(c));
     rest.starts_with(['@', '%']) || is_label && !begins_with_scheme(rest)

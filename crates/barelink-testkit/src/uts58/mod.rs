@@ -16,9 +16,8 @@ use std::ops::{Range, RangeInclusive};
 use barelink::options::FileNames;
 use barelink::{Dialect, LinkFinder};
 
-/// Result of the search for a link at one offset (see [`link_start`]): the range of the link, which may begin before or
-/// after this offset, or else the offset at which the search resumes. If that is not beyond the searched offset, the
-/// search resumes at the next character.
+/// Result of [`link_start`]. `Ok`: the range of the link, which may begin before or after the offset that was asked. `Err`:
+/// the offset at which the search resumes, at least one character further.
 type Found = Result<Range<usize>, usize>;
 
 /// Returns a text with its links between `⸠` and `⸡`.

@@ -37,14 +37,16 @@ pub(super) fn explain(
             _ => Rule::MarkupEnd,
         },
     };
-    // Report all that was trimmed, not only the first character.
-    let is_same = |c: char| match finder.dialect() {
-        Dialect::Gfm => c.is_ascii() && is_trimmed(c as u8),
-        Dialect::Md4c => false,
-        Dialect::Uts58 => link_term(c) == LinkTerm::Soft,
-    };
     let length = match rule {
-        Rule::Trailing => place.len().max(leading(after, is_same).len()),
+        // Report all that was trimmed, not only the first character.
+        Rule::Trailing => {
+            let trimmed = leading(after, |c| match finder.dialect() {
+                Dialect::Gfm => c.is_ascii() && is_trimmed(c as u8),
+                Dialect::Md4c => false,
+                Dialect::Uts58 => link_term(c) == LinkTerm::Soft,
+            });
+            place.len().max(trimmed.len())
+        }
         _ => place.len(),
     };
     Explanation::new(rule, place.start..place.start + length)

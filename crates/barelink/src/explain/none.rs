@@ -92,12 +92,16 @@ pub(super) fn refused<'a>(
 
 /// Returns the range of a word without punctuation at its edges.
 fn without_punctuation(text: &str, word: Range<usize>) -> Range<usize> {
-    let is_punctuation = |c: char| {
-        matches!(c, '(' | ')' | '[' | ']' | '<' | '>' | '"' | '\'' | '`' | '*' | ',' | ';' | '!')
-    };
-    let is_last = |c: char| is_punctuation(c) || matches!(c, '.' | ':' | '?');
     let start = word.end - text.slice(word.clone()).trim_start_matches(is_punctuation).len();
-    start..start + text.slice(start..word.end).trim_end_matches(is_last).len()
+    let name = text
+        .slice(start..word.end)
+        .trim_end_matches(|c| is_punctuation(c) || matches!(c, '.' | ':' | '?'));
+    start..start + name.len()
+}
+
+/// Returns true for punctuation with which no link begins or ends.
+fn is_punctuation(c: char) -> bool {
+    matches!(c, '(' | ')' | '[' | ']' | '<' | '>' | '"' | '\'' | '`' | '*' | ',' | ';' | '!')
 }
 
 /// Returns the kind of the link that the candidate at `at` of a word would be.
@@ -116,11 +120,10 @@ fn kind(word: &str, at: usize) -> LinkKind {
 /// Returns the rule by which the `@` or the separator at `needle` is no candidate. The characters on both sides must
 /// belong to a local part or a label, and UTS #58 has no candidate in an address without a separator.
 fn without_candidate(text: &str, kind: LinkKind, needle: usize) -> Refused {
-    let ends_local_part = |c: char| !c.is_ascii() || LOCAL.contains(c as u8);
     if kind != LinkKind::Email {
         return Refused::at(Rule::Label, needle);
     }
-    if !text.slice(..needle).ends_with(ends_local_part) {
+    if !text.slice(..needle).ends_with(|c: char| !c.is_ascii() || LOCAL.contains(c as u8)) {
         return Refused::at(Rule::LocalPart, needle);
     }
     let domain = needle + 1;
@@ -159,8 +162,10 @@ fn widened(text: &str, rule: Rule, place: Range<usize>) -> Range<usize> {
     match rule {
         _ if !place.is_empty() => place,
         Rule::Port => {
-            let is_inside = |c: char| !(c.is_whitespace() || matches!(c, '/' | '?' | '#' | '<'));
-            place.start..place.start + leading(text.slice(place.start..), is_inside).len()
+            let port = leading(text.slice(place.start..), |c| {
+                !(c.is_whitespace() || matches!(c, '/' | '?' | '#' | '<'))
+            });
+            place.start..place.start + port.len()
         }
         Rule::LocalPart => {
             let before = text.slice(..place.start);
@@ -196,17 +201,19 @@ fn of_markdown(
 /// is not open.
 fn open_bracket(before: &str) -> Option<Range<usize>> {
     let recent = before.slice(ceil_char_boundary(before, before.len().saturating_sub(1024))..);
-    let is_blank = |line: &str| {
-        line.ends_with('\n')
-            && line.trim_matches(|c: char| c == '>' || c.is_whitespace()).is_empty()
-    };
-    let lines = recent.split_inclusive('\n').rev().take_while(|line| !is_blank(line));
-    let start = before.len() - lines.map(str::len).sum::<usize>();
+    let mut start = before.len();
+    for line in recent.split_inclusive('\n').rev() {
+        let content = content(line);
+        if line.ends_with('\n') && content.is_empty() {
+            break;
+        }
+        if content.starts_with("~~~") {
+            return None;
+        }
+        start -= line.len();
+    }
     let paragraph = before.get(start..)?;
-    let is_fence = |line: &str| {
-        line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).starts_with("~~~")
-    };
-    if paragraph.contains(['`', '<']) || paragraph.lines().any(is_fence) {
+    if paragraph.contains(['`', '<']) {
         return None;
     }
     let mut closed = 0_usize;
@@ -221,4 +228,9 @@ fn open_bracket(before: &str) -> Option<Range<usize>> {
         }
     }
     None
+}
+
+/// Returns a line without white space and the markers of block quotes at its start.
+fn content(line: &str) -> &str {
+    line.trim_start_matches(|c: char| c == '>' || c.is_whitespace())
 }

@@ -14,22 +14,14 @@ const REACH: usize = 1024;
 
 impl LinkFinder {
     /// Returns the link that contains the byte at `at`, or `None`. Inline parsers call it at a trigger character, such as the
-    /// `:` of a scheme or the `@` of an address. Offsets are in bytes.
+    /// `:` of a scheme or the `@` of an address, with the end of the text that they have consumed as `from`.
     ///
-    /// `at` may be any byte of a link. The result is the link of [`LinkFinder::links`] whose range contains `at`. Of
-    /// overlapping candidates, the first one in the text is the link.
+    /// No link begins before `from`, but the characters before it decide whether a link may begin there. If `from` is 0 or
+    /// the end of a link, the result is the link of [`LinkFinder::links`] that contains `at`, within two limits:
     ///
-    /// No link begins before `from`. A parser passes the end of the text that it has consumed, such as code or the last link.
-    /// The characters before `from` still decide whether a link may begin there. If `from` is 0 or the end of a link, the
-    /// result is the same as in [`LinkFinder::links`], within the following limits.
-    ///
-    /// The search starts at the last white space (a space, a tab, the end of a line) before `at`, at most 1024 bytes
-    /// before `at`. If a link starts earlier, a part of this link may be returned. A parser has usually consumed such
-    /// a link by then.
-    ///
-    /// Text farther than 1024 bytes after the end of a link may be ignored. If the text up to 2048 bytes after `at` has
-    /// no link, more text is not read. A host that continues for more than 1024 bytes after `at` does not link, unless
-    /// the text ends within 2048 bytes after `at`. For `Policy::BidiControl`, the last 1024 bytes before the link are read.
+    /// - If a link begins before the last white space or more than 1024 bytes before `at`, a part of it may be returned.
+    /// - Text farther than 1024 bytes from the link, or 2048 bytes after `at`, may be ignored. A host that continues for
+    ///   more than 1024 bytes after `at` may not link.
     ///
     /// # Complexity
     ///

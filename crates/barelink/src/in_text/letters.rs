@@ -70,7 +70,7 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
 /// Returns true if the letters at the start of `rest` are between two links. Only a `path` without a query or a fragment
 /// ends so, and no name of a page.
 fn is_before_link(url: &str, path: &str, rest: &str) -> bool {
-    !path.contains(['?', '#']) && !names_pages(url) && next_link::is_behind_letters(rest)
+    !path.contains(['?', '#']) && !names_pages(url) && next_link::has_link_after_letters(rest)
 }
 
 /// The text after a run of letters of a script without spaces.

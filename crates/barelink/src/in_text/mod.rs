@@ -283,7 +283,7 @@ impl<'t> Url<'t> {
         // Most characters are letters, for which the list of punctuation need not be searched.
         let punctuation = if is_common(c) { None } else { Punctuation::of(c) };
         let may_separate = !is_common(c) && next_link::is_between_links(c);
-        if may_separate && next_link::is_behind_symbols(self.rest()) {
+        if may_separate && next_link::has_link_after_symbols(self.rest()) {
             return true;
         }
         if let Some(punctuation) = punctuation {

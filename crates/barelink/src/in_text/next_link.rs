@@ -1,4 +1,4 @@
-//! Recognises another link directly after a URL: behind a symbol, or behind letters of a sentence.
+//! Recognises another link directly after a URL: after a symbol, or after letters of a sentence.
 
 use super::script::{is_dot_in_name, is_spaceless};
 use crate::bytes::ByteSet;
@@ -24,7 +24,7 @@ pub(super) fn is_between_links(c: char) -> bool {
 
 /// Returns true if a URL with a scheme, a host that begins with `www.`, or an address follows the first character of
 /// `text` and further symbols.
-pub(super) fn is_behind_symbols(text: &str) -> bool {
+pub(super) fn has_link_after_symbols(text: &str) -> bool {
     // A variation selector or a joiner belongs to an emoji.
     let after = text
         .char_indices()
@@ -38,7 +38,7 @@ pub(super) fn is_behind_symbols(text: &str) -> bool {
 
 /// Returns true if `text` begins with letters of a script without spaces, and a host follows directly that links without
 /// a scheme. A file name does not: `文档README.md`.
-pub(super) fn is_behind_letters(text: &str) -> bool {
+pub(super) fn has_link_after_letters(text: &str) -> bool {
     let mut letters = text.char_indices().take(AHEAD);
     let Some((at, _)) = letters.find(|&(_, c)| !is_spaceless(c)) else {
         return false;

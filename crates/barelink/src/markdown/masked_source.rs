@@ -52,7 +52,7 @@ impl MaskedSource {
         &self.text
     }
 
-    /// Returns all masked ranges, in ascending order. Each begins and ends inside a URL.
+    /// Returns all masked ranges, in ascending order. Each lies inside a guessed URL.
     pub fn ranges(&self) -> &[Range<usize>] {
         &self.ranges
     }

@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_goes_on_behind_what_is_hidden() {
+    fn an_address_continues_after_hidden_characters() {
         let after = |beside: &str| continues_address(beside.chars(), border::continues_after);
         for beside in [
             "é", "\u{AD}n", "\u{200B}\u{2010}1", "\u{301}", "\u{E38}", "ｍ", "\u{2060}.example",

@@ -50,7 +50,7 @@ fn finders() -> impl Iterator<Item = LinkFinder> {
 }
 
 #[test]
-fn no_cut_changes_a_link() {
+fn splitting_changes_no_link() {
     for (text, finder) in ACROSS_SPACE.iter().flat_map(|text| finders().map(move |f| (text, f))) {
         let whole: Vec<_> = finder.links(text).map(|link| link.range()).collect();
         let ends: Vec<_> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
@@ -82,7 +82,7 @@ fn the_texts_depend_on_what_is_across_the_space() {
 
 /// Checks random texts that consist of fragments in any order.
 #[test]
-fn no_cut_changes_links_that_depend_on_each_other() {
+fn splitting_changes_no_link_that_depends_on_another() {
     let text = |rng: &mut Rng| {
         let fragments = 0..rng.usize(..16);
         fragments.map(|_| FRAGMENTS[rng.usize(..FRAGMENTS.len())]).collect()

@@ -184,6 +184,9 @@ mod tests {
             ("\u{AD}", false, true, false),
             ("\u{200B}\u{2060}", true, true, false),
             ("\u{2014}\u{2014}", false, false, true),
+            ("\u{2015}", false, false, true),
+            ("\u{2E3A}", false, false, true),
+            ("\u{2E3B}", false, false, true),
             ("\u{2010}\u{AD}", false, false, false),
         ] {
             let expected = Tie { length: tie.len(), has_zero_width_space, is_unseen, is_wide };

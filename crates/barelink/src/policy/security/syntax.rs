@@ -40,9 +40,6 @@ fn has_loose_character(label: &[char]) -> bool {
 /// do not make it genuine. Returns true for every other character. If `c` begins a run of [strokes](is_stroke), it
 /// stands for the whole run.
 fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
-    let follows = |script| before.is_some_and(|c| Profile::of(c).scripts().contains(script));
-    let beside = || before.into_iter().chain(after);
-    let is_beside_latin = || beside().any(is_latin);
     match c {
         // These characters are not letters of a host. Browsers drop them from the UTS #39 set "Inclusion", together
         // with marks that look like an apostrophe or a slash.
@@ -50,27 +47,39 @@ fn has_context(c: char, before: Option<char>, after: Option<char>) -> bool {
         '\u{2BB}' | '\u{2BC}' | '\u{2EC}' | '\u{A78B}' | '\u{A78C}' => false,
         '\u{337}' | '\u{338}' => false,
         '\u{300}'..='\u{339}' => {
-            follows(ScriptSet::LATIN) || follows(ScriptSet::GREEK) || follows(ScriptSet::CYRILLIC)
+            is_of(before, ScriptSet::LATIN)
+                || is_of(before, ScriptSet::GREEK)
+                || is_of(before, ScriptSet::CYRILLIC)
         }
         // UTS #46 has the exact rule for joiners. No Latin letter joins.
-        '\u{200C}' | '\u{200D}' => !is_beside_latin(),
+        '\u{200C}' | '\u{200D}' => !is_beside(is_latin, before, after),
         // A mark between Tibetan syllables.
-        '\u{F0B}' => follows(ScriptSet::TIBETAN),
+        '\u{F0B}' => is_of(before, ScriptSet::TIBETAN),
         // RFC 5892, appendix A.7. Browsers also require that no Latin letter is beside the dot.
-        '・' => beside().any(is_east_asian) && !is_beside_latin(),
+        '・' => is_beside(is_east_asian, before, after) && !is_beside(is_latin, before, after),
         _ if is_contextual(c) => context::has_context(before, c, after),
         // Marks that lengthen, voice or repeat the letter before them.
         'ー' | '\u{3099}' | '\u{309A}' => {
-            follows(ScriptSet::HIRAGANA) || follows(ScriptSet::KATAKANA)
+            is_of(before, ScriptSet::HIRAGANA) || is_of(before, ScriptSet::KATAKANA)
         }
-        'ゝ' | 'ゞ' => follows(ScriptSet::HIRAGANA),
-        'ヽ' | 'ヾ' => follows(ScriptSet::KATAKANA),
-        '々' => follows(ScriptSet::HAN),
+        'ゝ' | 'ゞ' => is_of(before, ScriptSet::HIRAGANA),
+        'ヽ' | 'ヾ' => is_of(before, ScriptSet::KATAKANA),
+        '々' => is_of(before, ScriptSet::HAN),
         _ if is_stroke(c) || Profile::of(c).script() == Script::Katakana => {
-            !is_beside_latin() || beside().any(is_east_asian)
+            !is_beside(is_latin, before, after) || is_beside(is_east_asian, before, after)
         }
         _ => true,
     }
+}
+
+/// Returns true if the character may be written in `script`.
+fn is_of(c: Option<char>, script: u8) -> bool {
+    c.is_some_and(|c| Profile::of(c).scripts().contains(script))
+}
+
+/// Returns true if `is` returns true for one of two neighbours.
+fn is_beside(is: fn(char) -> bool, before: Option<char>, after: Option<char>) -> bool {
+    before.is_some_and(is) || after.is_some_and(is)
 }
 
 /// Returns true for East Asian letters of few strokes, which look like syntax or Latin.

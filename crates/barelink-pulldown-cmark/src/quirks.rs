@@ -1,4 +1,0 @@
-use barelink::markdown::ParserQuirk;
-
-/// The deviations of pulldown-cmark from CommonMark that affect links.
-pub(crate) const QUIRKS: &[ParserQuirk] = &[ParserQuirk::WideTabs];
