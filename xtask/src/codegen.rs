@@ -1,4 +1,4 @@
-//! `cargo xtask codegen`: generates the core's tables of Unicode's data, and its list of entity names.
+//! `cargo xtask codegen`: generates the core's tables of Unicode's data and of entities.
 
 use std::fs;
 use std::path::PathBuf;

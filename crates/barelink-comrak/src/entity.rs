@@ -1,19 +1,12 @@
 //! Decodes character references and escapes.
 
 use barelink::markdown::adapter::character_reference;
-use html_escape::decode_html_entities;
 
 /// Decodes the character reference at the start of a text (CommonMark 0.31, section 2.5). Returns the decoded text and
 /// the length of the reference in bytes, or `None` if the text does not begin with a reference.
 pub(crate) fn entity(text: &str) -> Option<(String, usize)> {
-    let (c, length) = character_reference(text)?;
-    let entity = text.get(..length)?;
-    let is_named = !entity.starts_with("&#");
-    let shown = match c {
-        char::REPLACEMENT_CHARACTER if is_named => decode_html_entities(entity).into_owned(),
-        c => c.to_string(),
-    };
-    Some((shown, length))
+    let found = character_reference(text)?;
+    Some(([Some(found.first), found.second].into_iter().flatten().collect(), found.len))
 }
 
 /// Returns a text with escapes and entities decoded.

@@ -1,10 +1,9 @@
-//! Generates `entities/names.rs`: the names of HTML entities that CommonMark recognises, such as `amp` of `&amp;`.
+//! Generates `entities/names.rs`: the HTML entities that CommonMark recognises, such as `amp` of `&amp;`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use anyhow::Result;
-use barelink::unicode::{link_term, LinkTerm};
+use anyhow::{ensure, Result};
 
 use super::sources::crate_version;
 
@@ -29,41 +28,40 @@ pub fn names() -> Result<String> {
     }
     writeln!(text, "];")?;
 
-    let doc = "/// For each string in `NAMES`, a bit for each of its names, the lowest first: 1 for a name of letters.";
-    writeln!(text, "\n{doc}")?;
+    let mut pairs = Vec::new();
+    writeln!(
+        text,
+        "\n/// For each string in `NAMES`, what its names stand for. Surrogates stand for characters from U+1D400 on, and\n/// U+E000 and the following for pairs."
+    )?;
     writeln!(text, "#[rustfmt::skip]")?;
-    writeln!(text, "pub(super) static LETTERS: [&[u8]; {}] = [", longest + 1)?;
+    writeln!(text, "pub(super) static VALUES: [&[u16]; {}] = [", longest + 1)?;
     for length in 0..=longest {
-        let names = all.iter().filter(|(name, _)| name.len() == length);
-        let are_letters: Vec<bool> =
-            names.map(|(_, characters)| characters.chars().all(char::is_alphabetic)).collect();
-        let byte =
-            |bits: &[bool]| bits.iter().rev().fold(0, |byte, &bit| byte << 1 | u8::from(bit));
-        let bytes: Vec<u8> = are_letters.chunks(8).map(byte).collect();
-        writeln!(text, "    &{bytes:?},")?;
+        let named = all.iter().filter(|(name, _)| name.len() == length);
+        let values: Result<Vec<u16>> =
+            named.map(|(_, characters)| value(characters, &mut pairs)).collect();
+        writeln!(text, "    &{:?},", values?)?;
     }
     writeln!(text, "];")?;
 
-    writeln!(
-        text,
-        "\n/// Names of characters in ASCII, of those that are invisible or look like a hyphen, and of those with a `Link_Term`\n/// other than Include, sorted."
-    )?;
+    writeln!(text, "\n/// Pairs of characters that a name stands for.")?;
     writeln!(text, "#[rustfmt::skip]")?;
-    writeln!(text, "pub(super) static CHARACTERS: &[(&str, char)] = &[")?;
-    for (name, characters) in &all {
-        let mut chars = characters.chars();
-        if let (Some(c), None) = (chars.next(), chars.next()) {
-            if c.is_ascii() || is_like_hyphen(c) || link_term(c) != LinkTerm::Include {
-                writeln!(text, "    ({name:?}, '\\u{{{:X}}}'),", u32::from(c))?;
-            }
-        }
-    }
-    writeln!(text, "];")?;
+    writeln!(text, "pub(super) static PAIRS: [[u16; 2]; {}] = {pairs:?};", pairs.len())?;
     Ok(text)
 }
 
-/// Returns true for the dashes, hyphens and invisible characters that have a name: all are in the block General
-/// Punctuation, but for the soft hyphen and the minus sign.
-fn is_like_hyphen(c: char) -> bool {
-    matches!(c, '\u{AD}' | '\u{2000}'..='\u{206F}' | '\u{2212}')
+/// Returns the value of a name in `VALUES`. Adds a pair of characters to `pairs`.
+fn value(characters: &str, pairs: &mut Vec<[u16; 2]>) -> Result<u16> {
+    let code_points: Vec<u32> = characters.chars().map(u32::from).collect();
+    match code_points[..] {
+        [c @ 0x1D400..=0x1DBFF] => Ok(u16::try_from(0xD800 + (c - 0x1D400))?),
+        [c] => {
+            ensure!(!(0xE000..=0xF8FF).contains(&c), "{characters:?} is for private use");
+            Ok(u16::try_from(c)?)
+        }
+        [first, second] => {
+            pairs.push([first.try_into()?, second.try_into()?]);
+            Ok(u16::try_from(0xE000 + pairs.len() - 1)?)
+        }
+        _ => anyhow::bail!("{characters:?} has more than two characters"),
+    }
 }

@@ -8,7 +8,7 @@ use crate::dialect::stage::Stage;
 use crate::unicode::{self, LinkTerm};
 
 /// Returns the first character that a reader sees of a text, and its length in bytes in the text. In Markdown source, a
-/// reference or an escape stands for a character. For a reference whose name stands for letters, returns `a`.
+/// reference or an escape stands for a character.
 pub(super) fn first(text: &str, stage: Stage) -> Option<(char, usize)> {
     let mut chars = text.chars();
     let c = chars.next()?;
@@ -95,11 +95,12 @@ pub(crate) fn end_of_seen(text: &str, end: usize, stage: Stage) -> usize {
 const LONGEST: usize = 33;
 
 /// Returns the character that the reference at the start of a text stands for, and the length of the reference in
-/// bytes.
+/// bytes. Two characters are a letter with another, or else a symbol with a mark, for which U+FFFD is returned.
 #[cfg(feature = "markdown")]
 fn reference(text: &str) -> Option<(char, usize)> {
-    let (c, length) = crate::entities::reference(text)?;
-    Some((if crate::entities::is_letter(text) { 'a' } else { c }, length))
+    let found = crate::entities::reference(text)?;
+    let is_symbol = found.second.is_some() && !found.first.is_alphabetic();
+    Some((if is_symbol { char::REPLACEMENT_CHARACTER } else { found.first }, found.len))
 }
 
 #[cfg(not(feature = "markdown"))]
