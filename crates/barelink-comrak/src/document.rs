@@ -288,7 +288,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     /// has no effect on others.
     fn blocks_with_definitions(&self, root: Node<'a>) -> String {
         let source = self.lines.source;
-        let may_define = |text: &str| memchr::memmem::find(text.as_bytes(), b"]:").is_some();
+        let may_define = |text: &str| text.contains("]:");
         let mut kept = String::new();
         if !may_define(source) {
             return kept;

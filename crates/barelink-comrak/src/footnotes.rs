@@ -1,6 +1,6 @@
 //! Numbers and moves the footnotes of a document. comrak would number and move them before the leaves are final.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use comrak::nodes::{Node, NodeFootnoteReference, NodeValue};
 
@@ -24,16 +24,16 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
     if definitions.is_empty() {
         return;
     }
-    let mut last = 0;
+    let mut referenced = Vec::new();
     for node in root.descendants() {
         if let NodeValue::FootnoteReference(reference) = &mut node.data_mut().value {
-            let definition = definitions.get_mut(&folded(&label(reference)));
-            let Some((name, _, number, references)) = definition else {
+            let key = folded(&label(reference));
+            let Some((name, _, number, references)) = definitions.get_mut(&key) else {
                 continue;
             };
             if *number == 0 {
-                last += 1;
-                *number = last;
+                referenced.push(key);
+                *number = u32::try_from(referenced.len()).unwrap_or(u32::MAX);
             }
             *references += 1;
             reference.ref_num = *references;
@@ -42,9 +42,10 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
             reference.name = normalized(name);
         }
     }
-    let mut definitions: Vec<_> = definitions.into_values().collect();
-    definitions.sort_unstable_by_key(|&(_, _, number, _)| number);
-    for (name, node, number, references) in definitions {
+    let mut in_order: Vec<_> =
+        referenced.iter().filter_map(|name| definitions.remove(name)).collect();
+    in_order.extend(definitions.into_values());
+    for (name, node, number, references) in in_order {
         if number == 0 && !stay {
             node.detach();
             continue;
@@ -146,9 +147,9 @@ pub(crate) fn written(normalized: &str) -> String {
     normalized.replace(' ', "\u{B}")
 }
 
-/// Folds the case of a name. Names that differ in more than case, such as `ı` and `I`, may have the same result.
+/// Folds the case of a name as comrak does.
 fn folded(name: &str) -> String {
-    name.to_lowercase().to_uppercase()
+    caseless::default_case_fold_str(name)
 }
 
 /// The footnotes that a leaf may refer to when it is parsed alone.
@@ -178,16 +179,16 @@ impl<'a> Footnotes<'a> {
 
     /// Adds to `text` a definition for each of the document's footnotes that `content` may refer to.
     pub(crate) fn define(&self, content: &str, text: &mut String) {
-        let mut names = Vec::new();
+        let mut defined = HashSet::new();
         for part in content.split("[^").skip(1) {
             let label = part.split_once(']').map(|(label, _)| label);
             let name = normalized(&decoded(label.unwrap_or_default()));
-            names.extend(self.names.get(&folded(&name)));
-        }
-        names.sort_unstable();
-        names.dedup();
-        for name in names {
-            text.push_str(&format!("\n[^{}]: x\n", written(name)));
+            match self.names.get(&folded(&name)) {
+                Some(name) if defined.insert(name.clone()) => {
+                    text.push_str(&format!("\n[^{}]: x\n", written(name)));
+                }
+                _ => {}
+            }
         }
     }
 

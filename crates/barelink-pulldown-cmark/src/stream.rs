@@ -1,7 +1,6 @@
 //! Reads the parser's events leaf by leaf, and inserts links.
 
 use std::borrow::Cow;
-use std::collections::VecDeque;
 use std::ops::Range;
 
 use barelink::markdown::adapter::markdown_link;
@@ -28,7 +27,7 @@ pub(crate) struct Stream<'a, F: Kind<'a>, O = ()> {
     /// The events of the current leaf. Empty between leaves.
     leaf: Vec<Spanned<'a>>,
     /// The rest of a leaf with its links, and the events that were read after it.
-    queue: VecDeque<Spanned<'a>>,
+    queue: Vec<Spanned<'a>>,
 }
 
 /// The parser's own events, each of which an observer sees first.
@@ -69,7 +68,7 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
     /// Starts to read a document. `observer` sees each event of the parser, in the parser's order and without links.
     pub(crate) fn new(document: Document<'a, F>, linker: Linker<'a>, observer: O) -> Self {
         // Allocated before the parser's tree, like the linker. The tree can then grow in place.
-        let (leaf, queue) = (Vec::with_capacity(64), VecDeque::with_capacity(64));
+        let (leaf, queue) = (Vec::with_capacity(64), Vec::with_capacity(64));
         Stream {
             linker,
             leaf,
@@ -94,7 +93,7 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
                 }
             }
         } else {
-            next = self.queue.pop_front();
+            next = self.queue.pop();
         }
         next
     }
@@ -123,14 +122,14 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
         };
         if let Some(range) = self.stack.advance(spanned, &mut self.linker) {
             self.leaf(next.take(), range);
-            *next = self.queue.pop_front();
+            *next = self.queue.pop();
         }
     }
 
     // If this were inlined, events that are not queued would be slower.
     #[inline(never)]
     fn next_in_queue(&mut self) -> Option<Event<'a>> {
-        self.queue.pop_front().map(|(event, _)| event)
+        self.queue.pop().map(|(event, _)| event)
     }
 
     /// Reads and links a leaf. `first` is its first event. `range` extends to the end of its block. Stops reading as
@@ -166,7 +165,7 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
     /// Queues the events of the leaf with its links, then the events in `after`. The linker must have the links.
     fn queue_leaf(&mut self, after: After<'a>) {
         // Reuses the memory of the queue, which is empty.
-        let mut queue = Vec::from(std::mem::take(&mut self.queue));
+        let mut queue = std::mem::take(&mut self.queue);
         // Without links, the events need not be moved.
         if self.linker.linked(0).is_none() {
             std::mem::swap(&mut queue, &mut self.leaf);
@@ -183,7 +182,8 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
             debug_assert!(leaf.is_none(), "a leaf right after another one");
             queue.push(after);
         }
-        self.queue = queue.into();
+        queue.reverse();
+        self.queue = queue;
     }
 
     /// Finds the links of a leaf for which [`LeafCheck`] did not suffice.

@@ -48,7 +48,8 @@ fn numbered(number: &str) -> Option<char> {
 
 fn named(name: &str) -> Option<(char, Option<char>)> {
     let value = u32::from(*VALUES.get(name.len())?.get(position(name)?)?);
-    if let Some(&[first, second]) = value.checked_sub(0xE000).and_then(|at| PAIRS.get(at as usize)) {
+    if let Some(&[first, second]) = value.checked_sub(0xE000).and_then(|at| PAIRS.get(at as usize))
+    {
         return Some((char::from_u32(first.into())?, char::from_u32(second.into())));
     }
     let is_surrogate = (0xD800..0xE000).contains(&value);

@@ -18,7 +18,6 @@ use crate::dialect::detector::TokenSearch;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
-use crate::schemeless;
 use crate::slice::Slice;
 use crate::unicode::byte_order_mark;
 
@@ -136,7 +135,8 @@ impl LeafCheck {
             let token = token(linker.source, source, self.candidate, self.finds_brackets)?;
             self.read_before(linker.source, &token, token.start);
             let may_link = self.may_link && self.brackets == 0;
-            if !may_link || self.is_after_mark(linker.source, token.start) {
+            let before = linker.source.slice(self.leaf.start..token.start);
+            if !may_link || linker.finder.detector().is_context(before) {
                 return None;
             }
             self.token(linker, &token, source.start)?;
@@ -181,13 +181,6 @@ impl LeafCheck {
             (!has_bracket(source.as_bytes().slice(outside..token.end))).then_some(())?;
         }
         Some(())
-    }
-
-    /// Returns true if words and a space before the token at `token` may decide whether it is a host by UTS #58, as in
-    /// `me [at] example.com`.
-    fn is_after_mark(&self, source: &str, token: usize) -> bool {
-        let before = source.slice(self.leaf.start..token);
-        before.strip_suffix(' ').is_some_and(schemeless::may_end)
     }
 
     /// Counts the unread brackets in the source before `next`. Clears `may_link` if the source before `openers` contains

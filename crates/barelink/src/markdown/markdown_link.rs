@@ -152,7 +152,8 @@ fn around(finder: &LinkFinder, source: &str, link: &MarkdownLink<'_>) -> Option<
     }
     let start = link.range.start.saturating_sub(BEFORE);
     let before = source.as_bytes().get(start..link.range.start)?;
-    let block = memchr::memmem::rfind(before, b"\n\n").map_or(start, |end| start + end);
+    let block =
+        before.windows(2).rposition(|pair| pair == b"\n\n").map_or(start, |end| start + end);
     let mut directions = Directions::from(source, block);
     let rules = finder.rules();
     rules.reject(source, &link.range, link.kind, &mut directions)

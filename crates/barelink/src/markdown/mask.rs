@@ -22,6 +22,19 @@ impl Masks {
         &self.ranges
     }
 
+    /// Merges `starts` into the refused offsets. Both ascend.
+    pub(super) fn refuse(&mut self, starts: Vec<usize>) {
+        let former = core::mem::take(&mut self.refused);
+        let mut former = former.into_iter().peekable();
+        for start in starts {
+            while let Some(before) = former.next_if(|&refused| refused < start) {
+                self.refused.push(before);
+            }
+            self.refused.push(start);
+        }
+        self.refused.extend(former);
+    }
+
     /// Returns true if a masked URL contains `range` of the source.
     pub fn cover(&self, range: &Range<usize>) -> bool {
         let after = self.ranges.partition_point(|mask| mask.start <= range.start);

@@ -121,11 +121,12 @@ fn length_of_prose(mut bytes: &[u8]) -> usize {
     for [one, two, three] in [[b'`', b'<', b'\\'], [b'\t', b'|', b'\0']] {
         bytes = bytes.slice(..memchr::memchr3(one, two, three, bytes).unwrap_or(bytes.len()));
     }
-    for start in ["](", "]:", "    ", "~~~"] {
-        let end = memchr::memmem::find(bytes, start.as_bytes());
-        bytes = bytes.slice(..end.unwrap_or(bytes.len()));
-    }
-    bytes.len()
+    let ends = [
+        memchr::memchr_iter(b']', bytes).find(|&at| matches!(bytes.get(at + 1), Some(b'(' | b':'))),
+        memchr::memchr_iter(b'~', bytes).find(|&at| bytes.slice(at..).starts_with(b"~~~")),
+        bytes.windows(4).position(|spaces| spaces == b"    "),
+    ];
+    ends.into_iter().flatten().min().unwrap_or(bytes.len())
 }
 
 /// Returns the ranges to mask in the prose of `text`: from the first delimiter after a URL's host to the last byte that is

@@ -54,9 +54,8 @@ pub fn resolve_leaf<P: ParseLeaf>(
         let parse = || parser.parse(leaf, &masks.apply_to(leaf), &masks);
         parsed = (!masks.ranges.is_empty()).then(parse).flatten();
         if parsed.is_none() {
-            let urls = masks.ranges.drain(..).map(|url| url.start);
-            masks.refused.extend(urls);
-            masks.refused.sort_unstable();
+            let urls = masks.ranges.drain(..).map(|url| url.start).collect();
+            masks.refuse(urls);
         }
         linker.masks = masks;
         linker.find(leaf, &parser.inlines(parsed.as_ref().unwrap_or(&original)));
@@ -84,8 +83,7 @@ impl Linker<'_> {
         // and cannot become links. The other URLs are masked.
         let mut next = Masks { refused: self.masks.refused.clone(), ..Masks::default() };
         if is_masked {
-            next.refused.extend(self.not_in_text());
-            next.refused.sort_unstable();
+            next.refuse(self.not_in_text().collect());
         }
         if !gives_up {
             let is_kept = |url: &&Range<usize>| next.refused.binary_search(&url.start).is_err();

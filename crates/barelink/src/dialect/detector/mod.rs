@@ -138,6 +138,13 @@ pub(crate) trait Detector: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe
         end
     }
 
+    /// Returns true if the words and the space at the end of `before` may decide whether the next word is a host, as in
+    /// `me [at] example.com`.
+    #[cfg(feature = "markdown")]
+    fn is_context(&self, _before: &str) -> bool {
+        false
+    }
+
     /// Returns the next link in a segment of parsed text. Each call must pass the same segment.
     #[cfg(feature = "markdown")]
     fn next_in_segment(

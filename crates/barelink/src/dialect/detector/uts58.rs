@@ -15,6 +15,8 @@ use crate::dialect::uts58::{end_of_seen, host};
 use crate::dialect::Dialect;
 use crate::rules::{Judge, Rules};
 use crate::scan::{Needles, Scan};
+#[cfg(feature = "markdown")]
+use crate::schemeless;
 
 #[derive(Debug)]
 pub(super) struct Uts58;
@@ -110,6 +112,11 @@ impl Detector for Uts58 {
     #[cfg(feature = "markdown")]
     fn end_of_seen(&self, text: &str, end: usize) -> usize {
         end_of_seen(text, end, Stage::Text)
+    }
+
+    #[cfg(feature = "markdown")]
+    fn is_context(&self, before: &str) -> bool {
+        before.strip_suffix(' ').is_some_and(schemeless::may_end)
     }
 
     #[cfg(feature = "markdown")]
