@@ -14,8 +14,8 @@ use crate::texts::keys;
 ///
 /// An array created in Rust without `unsafe` is valid. An array from the C data interface depends on its producer: some,
 /// such as Spark, allow any bytes in strings. For a slice, the rest of its column is not checked. The bytes of nulls and
-/// columns of other types are not checked either. A dictionary array is checked with its values. `first_row` is the index of the array's first row in its column, for
-/// errors.
+/// columns of other types are not checked either. A dictionary array is checked with its values. `first_row` is the index
+/// of the array's first row in its column, for errors.
 ///
 /// # Errors
 ///
