@@ -14,7 +14,8 @@ use crate::proof::{self, Found, Part, Proof};
 use crate::readings::{self, Kind, Reading};
 use crate::reason::Reason;
 use crate::rendering::saturated;
-use crate::rules::Rule;
+use crate::rules::directive::unused;
+use crate::rules::{Rule, UnusedComment};
 use crate::syntax::{Style, Syntax};
 
 /// The result of [`fix`] or `fix_rust`: the changed document, the edits, and the links that were left alone.
@@ -81,6 +82,15 @@ impl<'s> LeftAlone<'s> {
     /// Returns the range of the link, in bytes of the source.
     pub fn range(&self) -> Range<usize> {
         self.link.range()
+    }
+}
+
+impl Fixed<'_> {
+    /// Returns the comments of the document `source`, read in this syntax, that disable no link, in source order. Comments
+    /// for other tools, and those of MDX, are not among them.
+    pub fn unused_comments(&self, source: &str, syntax: &Syntax) -> Vec<UnusedComment> {
+        let links: Vec<_> = self.left_alone.iter().map(|left| left.range().start).collect();
+        unused(source, syntax.pulldown_cmark, &links)
     }
 }
 

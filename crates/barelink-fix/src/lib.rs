@@ -32,7 +32,7 @@ pub use fix::{fix, Edit, Fixed, LeftAlone};
 pub use flavor::{Flavor, Sign, UnknownFlavor};
 pub use pulldown_cmark;
 pub use reason::Reason;
-pub use rules::{front_matter, Rule, RULES};
+pub use rules::{front_matter, Rule, UnusedComment, RULES};
 #[cfg(feature = "rust")]
 pub use rust::{fix_rust, NotRust};
 pub use syntax::{Style, Syntax};

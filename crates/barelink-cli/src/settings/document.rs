@@ -4,11 +4,17 @@ use std::path::Path;
 
 use anyhow::Result;
 use barelink::{markdown, LinkFinder};
-use barelink_fix::{fix, fix_rust, front_matter, Fixed, Flavor, MarkdownLink, Reason};
+use barelink_fix::{
+    fix, fix_rust, front_matter, Fixed, Flavor, MarkdownLink, Reason, UnusedComment,
+};
 
+use super::wording::alike;
 use super::Settings;
 use crate::args::{FileType, Style};
+use crate::files::input;
 use crate::report::found;
+use crate::report::position::Positions;
+use crate::report::printable::Printable;
 
 impl Settings {
     /// Makes the bare links of a file explicit: in documentation comments if `path` has the extension `rs`, or else in
@@ -16,6 +22,38 @@ impl Settings {
     /// Ranges in the result are relative to this offset.
     pub(crate) fn fixed<'t>(&self, path: &Path, text: &'t str) -> Result<(usize, Fixed<'t>)> {
         self.fixed_by(&self.finder.for_text(text), path, text)
+    }
+
+    /// Returns the messages on comments for this program that have no effect: unknown ones, and with `is_all` those that
+    /// disable nothing. The text and the result are those of [`Settings::fixed`].
+    pub(crate) fn unused_comments(
+        &self,
+        path: &Path,
+        text: &str,
+        (body, fixed): (usize, &Fixed<'_>),
+        is_all: bool,
+    ) -> Vec<String> {
+        if has_code(path) {
+            return Vec::new();
+        }
+        let source = text.get(body..).unwrap_or_default();
+        let mut positions = Positions::new(text);
+        let comments = fixed.unused_comments(source, &self.document(path)).into_iter();
+        let comments = comments.filter(|comment| is_all || !comment.is_known);
+        let message = |comment: UnusedComment| {
+            let name = Printable(source.get(comment.range.clone()).unwrap_or_default()).to_string();
+            let (line, column) = positions.of(body + comment.range.start);
+            let place = format!("{}:{line}:{column}", input::name(path));
+            let meant = alike(&name.to_lowercase(), UnusedComment::NAMES.into_iter());
+            match meant {
+                _ if comment.is_known => format!("{place}: the comment `{name}` disables nothing"),
+                Some(meant) => {
+                    format!("{place}: unknown comment `{name}`; did you mean `{meant}`?")
+                }
+                None => format!("{place}: unknown comment `{name}`"),
+            }
+        };
+        comments.map(message).collect()
     }
 
     fn fixed_by<'t>(

@@ -83,3 +83,16 @@ fn in_large_documents_too() {
     let expected = format!("{explicit}{off}\n\n{part}{on}\n\n{explicit}");
     assert_eq!(run_on(&["fix"], document).ok() == expected, true);
 }
+
+#[test]
+fn a_comment_without_effect_is_named() {
+    let document = b"---\na: b\n---\nhttps://a.bc <!-- barelink-disabel-line -->\n\n\
+        <!-- barelink-disable-next-line -->\n\n`<!-- barelink-x -->`\n";
+    let folder = Folder::with(&[("a.md", &document[..])]);
+    let misspelt = "barelink: a.md:4:19: unknown comment `barelink-disabel-line`; did you mean `barelink-disable-line`?\n";
+    let unused = "barelink: a.md:6:6: the comment `barelink-disable-next-line` disables nothing\n";
+    let run = run_in(&folder, &["check", "-q", "a.md"]);
+    assert_eq!((run.code, &*run.messages), (Some(1), misspelt));
+    let run = run_in(&folder, &["check", "-q", "--statistics", "a.md"]);
+    assert_eq!((run.code, run.messages), (Some(1), format!("{misspelt}{unused}")));
+}

@@ -54,22 +54,8 @@ pub(super) fn disabled(map: &Map<'_>) -> Vec<Range<usize>> {
         return Vec::new();
     }
     let lines = Lines::new(source);
-    let mut html = Vec::new();
-    let mut cell_end = 0;
-    for (event, range) in by_pulldown_cmark::events(source, options) {
-        match event {
-            Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => html.push(range),
-            Event::End(TagEnd::TableCell) => cell_end = range.end,
-            // A parser drops cells for which the header has no column (GFM 0.29, section 4.10).
-            Event::End(TagEnd::TableRow) => {
-                let cells = cells(source, cell_end..range.end);
-                html.extend(cells.flat_map(|cell| inline_html(source, cell, options)));
-            }
-            _ => {}
-        }
-    }
     let mut directives = Vec::new();
-    for html in html {
+    for html in raw_html(source, options) {
         let text = source.get(html.clone()).unwrap_or_default();
         for comment in comments(text) {
             let line = lines.line(html.start + comment.start);
@@ -90,6 +76,97 @@ pub(super) fn disabled(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut ranges = of_tool(Tool::Barelink);
     ranges.extend(of_tool(Tool::Markdownlint));
     merged(ranges)
+}
+
+/// Returns the ranges of raw HTML, and of what a table drops.
+fn raw_html(source: &str, options: Options) -> Vec<Range<usize>> {
+    let mut html = Vec::new();
+    let mut cell_end = 0;
+    for (event, range) in by_pulldown_cmark::events(source, options) {
+        match event {
+            Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => html.push(range),
+            Event::End(TagEnd::TableCell) => cell_end = range.end,
+            // A parser drops cells for which the header has no column (GFM 0.29, section 4.10).
+            Event::End(TagEnd::TableRow) => {
+                let cells = cells(source, cell_end..range.end);
+                html.extend(cells.flat_map(|cell| inline_html(source, cell, options)));
+            }
+            _ => {}
+        }
+    }
+    html
+}
+
+/// A comment for this tool that disables no link: its name is unknown, or its lines have no bare link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnusedComment {
+    /// Range of the comment's name, such as `barelink-disable-line`, in bytes of the source.
+    pub range: Range<usize>,
+    /// True if a comment has this name.
+    pub is_known: bool,
+}
+
+impl UnusedComment {
+    /// Names of comments, in lower case.
+    pub const NAMES: [&'static str; 5] = [
+        "barelink-disable", "barelink-disable-line", "barelink-disable-next-line",
+        "barelink-disable-file", "barelink-enable",
+    ];
+}
+
+/// Returns the HTML comments for this tool that disable none of the links, in source order. `links` are the offsets of the
+/// links that were left alone.
+pub(crate) fn unused(source: &str, options: Options, links: &[usize]) -> Vec<UnusedComment> {
+    if !may_have_directives(source) {
+        return Vec::new();
+    }
+    let lines = Lines::new(source);
+    let mut found = Vec::new();
+    for html in raw_html(source, options) {
+        let text = source.get(html.clone()).unwrap_or_default();
+        for comment in comments(text) {
+            let content = text.get(comment.start + 4..comment.end - 3).unwrap_or_default();
+            let before = content.len() - content.trim_start().len();
+            let name = content.split_whitespace().next().unwrap_or_default();
+            if without_prefix(name, "barelink-").is_none() {
+                continue;
+            }
+            let start = html.start + comment.start + 4 + before;
+            let action = parse(content).map(|(_, action)| action);
+            found.push((start..start + name.len(), lines.line(start), action));
+        }
+    }
+    found.sort_by_key(|(range, ..)| range.start);
+    let mut linked: Vec<_> = links.iter().map(|&start| lines.line(start)).collect();
+    linked.sort_unstable();
+    let mut unused = Vec::new();
+    // Line of the next comment that enables links.
+    let mut enabled = usize::MAX;
+    for (range, line, action) in found.into_iter().rev() {
+        let is_used = match action {
+            Some("disable-line") => has_link(&linked, line..line + 1),
+            Some("disable-next-line") => has_link(&linked, line + 1..line + 2),
+            Some("disable-file") => !linked.is_empty(),
+            Some("disable") => has_link(&linked, line..enabled),
+            Some(_) => true,
+            None => false,
+        };
+        if action == Some("enable") {
+            enabled = line;
+        }
+        if !is_used {
+            unused.push(UnusedComment { range, is_known: action.is_some() });
+        }
+    }
+    unused.reverse();
+    unused
+}
+
+/// Returns true if one of the sorted lines with links is in a range.
+fn has_link(linked: &[usize], lines: Range<usize>) -> bool {
+    let first = linked.partition_point(|&line| line < lines.start);
+    linked.get(first).is_some_and(|&line| line < lines.end)
 }
 
 /// Splits a part of a table row before each pipe that is not escaped. Code spans do not matter: a row is split into cells
@@ -234,6 +311,41 @@ mod tests {
         check("a <!-- barelink-disable-line\n--> b\n", &[1]);
         check("<!-- barelink-disables --> <!-- barelink --> <!-- a barelink-disable -->\n", &[]);
         check("<!-- barelink-capture --> <!-- barelink-disable-file:x -->\n", &[]);
+    }
+
+    #[test]
+    fn comments_without_effect() {
+        for (source, links, expected) in [
+            (
+                "a <!-- barelink-disabel-line -->\n",
+                &[0][..],
+                &[("barelink-disabel-line", false)][..],
+            ),
+            ("a <!-- barelink-disable-line -->\n", &[0], &[]),
+            ("a\n<!-- barelink-disable-line -->\n", &[0], &[("barelink-disable-line", true)]),
+            ("<!-- barelink-disable-next-line -->\na\n", &[36], &[]),
+            ("<!-- barelink-disable-next-line -->\n", &[], &[("barelink-disable-next-line", true)]),
+            ("<!-- barelink-disable-file: why -->\n", &[], &[("barelink-disable-file:", true)]),
+            (
+                "<!-- barelink-disable -->\n<!-- barelink-enable -->\n",
+                &[],
+                &[("barelink-disable", true)],
+            ),
+            ("<!-- barelink-disable -->\na\n", &[26], &[]),
+            ("`<!-- barelink-disabel -->`\n", &[], &[]),
+            ("<!-- markdownlint-disabel -->\n<!-- a barelink-x -->\n", &[], &[]),
+        ] {
+            let found = unused(source, Options::ENABLE_TABLES, links).into_iter();
+            let found: Vec<_> = found.map(|it| (&source[it.range], it.is_known)).collect();
+            assert_eq!(found, expected, "{source}");
+        }
+    }
+
+    #[test]
+    fn names_of_comments_are_known() {
+        for name in UnusedComment::NAMES {
+            assert!(parse(name).is_some(), "{name}");
+        }
     }
 
     #[test]

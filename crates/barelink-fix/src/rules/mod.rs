@@ -10,7 +10,7 @@ mod brackets;
 mod comments;
 mod definition;
 mod delimiters;
-mod directive;
+pub(crate) mod directive;
 mod directives;
 mod fences;
 pub mod front_matter;
@@ -30,6 +30,7 @@ mod text;
 mod verdicts;
 mod wikilinks;
 
+pub use directive::UnusedComment;
 use std::fmt;
 use std::ops::Range;
 

@@ -33,6 +33,8 @@ use human::Style;
 struct Report {
     out: Vec<u8>,
     counts: Counts,
+    /// Messages on comments without effect.
+    comments: Vec<String>,
 }
 
 pub(crate) fn run(
@@ -57,8 +59,11 @@ pub(crate) fn run(
         if input.is_excluded {
             return Ok(report);
         }
-        let (body, fixed) = sources.of(&input.path)?.fixed(&input.path, &text)?;
+        let settings = sources.of(&input.path)?;
+        let (body, fixed) = settings.fixed(&input.path, &text)?;
         report.counts = Counts::of(&fixed);
+        report.comments =
+            settings.unused_comments(&input.path, &text, (body, &fixed), command.statistics);
         if command.statistics {
             return Ok(report);
         }
@@ -79,6 +84,7 @@ pub(crate) fn run(
     let (mut summary, mut is_first) = (Summary::default(), true);
     let skipped = work::each(&selection, size, failures, check, |report, failures| {
         summary.add(&report.counts);
+        report.comments.iter().for_each(|comment| failures.note(comment));
         if report.counts.changes > 0 && !explicit.exit_zero {
             failures.found();
         }
