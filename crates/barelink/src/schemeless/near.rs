@@ -48,6 +48,8 @@ pub struct NameContext {
 
 struct Text {
     text: Box<str>,
+    /// Reads the names. A program whose finders are for no text does not contain the function.
+    read: fn(&str) -> Vec<Other>,
     /// The names in ascending order. Most texts have none, and are never read for them.
     names: OnceLock<Vec<Other>>,
 }
@@ -62,7 +64,7 @@ struct Other {
 impl NameContext {
     /// Copies a text: plain text, or the source of a document with its code.
     pub(crate) fn new(text: &str) -> Self {
-        let text = Text { text: text.into(), names: OnceLock::new() };
+        let text = Text { text: text.into(), read: names, names: OnceLock::new() };
         NameContext { text: Some(text.into()) }
     }
 
@@ -85,7 +87,7 @@ impl NameContext {
     fn get(&self, host: &str) -> Option<&Other> {
         let text = self.text.as_deref()?;
         tokens::doubtful_ending(host)?;
-        let names = text.names.get_or_init(|| names(&text.text));
+        let names = text.names.get_or_init(|| (text.read)(&text.text));
         let at = names.binary_search_by(|name| (*name.host).cmp(host)).ok()?;
         names.get(at)
     }
