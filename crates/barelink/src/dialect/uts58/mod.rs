@@ -57,7 +57,6 @@ impl Search {
     }
 
     /// Returns the next link, or `None` if there are no more.
-    #[inline]
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
         from_fn(|| self.next_candidate(rules, text)).find_map(|(_, found)| found.ok())
     }
