@@ -33,8 +33,7 @@ pub(crate) fn check<'a, 's>(
         return None;
     }
     let mut first = leaf.first_child();
-    let start = first.map(|first| lines.offset(first.data().sourcepos.start));
-    let start = start.flatten()?;
+    let start = lines.offset(first?.data().sourcepos.start)?;
     if start < block.start || linker.next_candidate(block.start) < start {
         return None;
     }
@@ -91,15 +90,20 @@ impl<'a> Check<'_, 'a, '_> {
         match &data.value {
             NodeValue::Text(text) => {
                 let source = self.range(data.sourcepos)?;
-                (data.sourcepos.end.line == self.line).then_some(())?;
+                if data.sourcepos.end.line != self.line {
+                    return None;
+                }
                 let index = self.inlines.list.len();
-                let is_masked = |masked: &str| masked.get(source.clone()) == Some(text);
                 let text = match self.masked {
-                    Some(masked) if is_masked(masked) => self.lines.source.get(source.clone())?,
+                    Some(masked) if masked.get(source.clone()) == Some(text) => {
+                        self.lines.source.get(source.clone())?
+                    }
                     _ => text,
                 };
                 self.leaf.text(self.linker, index, text, &source);
-                self.leaf.is_certain().then_some(())?;
+                if !self.leaf.is_certain() {
+                    return None;
+                }
                 // Each text with links is a run of its own, so the runs have the indices of these texts.
                 if self.linker.linked(index).is_some() {
                     let text = self.lines.source.get(source.clone())?.into();
@@ -112,12 +116,16 @@ impl<'a> Check<'_, 'a, '_> {
             value => {
                 let source = self.range(data.sourcepos)?;
                 let written = self.lines.source.get(source.clone())?;
-                is_written(value, written).then_some(())?;
+                if !is_written(value, written) {
+                    return None;
+                }
                 self.line = match value {
                     NodeValue::Link(_) | NodeValue::Image(_) => self.line + breaks_below(node),
                     _ => data.sourcepos.end.line,
                 };
-                (self.line == data.sourcepos.end.line).then_some(())?;
+                if self.line != data.sourcepos.end.line {
+                    return None;
+                }
                 self.leaf.hidden(self.linker, &source);
             }
         }
@@ -127,9 +135,13 @@ impl<'a> Check<'_, 'a, '_> {
     /// Returns the source range of a node, and moves `at` to its end. Returns `None` unless the node begins on the
     /// current line, after the last node, and ends inside the block.
     fn range(&mut self, position: Sourcepos) -> Option<Range<usize>> {
-        (position.start.line == self.line).then_some(())?;
+        if position.start.line != self.line {
+            return None;
+        }
         let range = self.lines.range(position)?;
-        (self.at <= range.start && range.end <= self.end).then_some(())?;
+        if range.start < self.at || range.end > self.end {
+            return None;
+        }
         self.at = range.end;
         Some(range)
     }
@@ -138,34 +150,38 @@ impl<'a> Check<'_, 'a, '_> {
 /// Returns true if `written`, the source of a node, begins and ends as expected for the node's kind. Returns false for
 /// a kind that is not listed.
 fn is_written(value: &NodeValue, written: &str) -> bool {
-    let is_between =
-        |start: &str, ends: &[char]| written.starts_with(start) && written.ends_with(ends);
     match value {
         NodeValue::Code(code) => {
             let ticks = code.num_backticks;
-            let has_ticks =
-                |part: Option<&str>| part.is_some_and(|part| part.bytes().all(|b| b == b'`'));
-            written.len() >= 2 * ticks + code.literal.len()
-                && has_ticks(written.get(..ticks))
-                && has_ticks(written.get(written.len() - ticks..))
+            let bytes = written.as_bytes();
+            bytes.len() >= 2 * ticks + code.literal.len()
+                && bytes.iter().take(ticks).all(|&b| b == b'`')
+                && bytes.iter().rev().take(ticks).all(|&b| b == b'`')
         }
         NodeValue::HtmlInline(html) if !html.contains('\n') => written == html,
-        NodeValue::HtmlInline(_) => is_between("<", &['>']),
-        NodeValue::Link(_) => is_between("[", &[')', ']']) || is_between("<", &['>']),
-        NodeValue::Image(_) => is_between("![", &[')', ']']),
-        NodeValue::FootnoteReference(_) => is_between("[^", &[']']) || is_between("^[", &[']']),
-        NodeValue::Math(_) => is_between("$", &['$']),
+        NodeValue::HtmlInline(_) => is_between(written, "<", &['>']),
+        NodeValue::Link(_) => {
+            is_between(written, "[", &[')', ']']) || is_between(written, "<", &['>'])
+        }
+        NodeValue::Image(_) => is_between(written, "![", &[')', ']']),
+        NodeValue::FootnoteReference(_) => {
+            is_between(written, "[^", &[']']) || is_between(written, "^[", &[']'])
+        }
+        NodeValue::Math(_) => is_between(written, "$", &['$']),
         _ => false,
     }
 }
 
+/// Returns true if a text begins with `start`, and ends with one of `ends`.
+fn is_between(text: &str, start: &str, ends: &[char]) -> bool {
+    text.starts_with(start) && text.ends_with(ends)
+}
+
 /// Returns the number of line breaks inside a node.
 fn breaks_below(node: Node<'_>) -> usize {
-    let is_break = |node: &Node<'_>| {
-        let value = &node.data().value;
-        matches!(value, NodeValue::SoftBreak | NodeValue::LineBreak)
-    };
-    node.descendants().filter(is_break).count()
+    node.descendants()
+        .filter(|node| matches!(node.data().value, NodeValue::SoftBreak | NodeValue::LineBreak))
+        .count()
 }
 
 #[cfg(test)]

@@ -37,8 +37,7 @@ pub(crate) fn definitions(
     options.parse.broken_link_callback = None;
     let arena = Arena::new();
     let root = comrak::parse_document(&arena, &text, &options);
-    let found = labels.into_iter().zip(root.children());
-    let found = found.filter_map(|(label, paragraph)| {
+    let found = labels.into_iter().zip(root.children()).filter_map(|(label, paragraph)| {
         let NodeValue::Link(link) = &paragraph.first_child()?.data().value else {
             return None;
         };

@@ -23,13 +23,13 @@ pub(crate) fn block_range(
 ) -> Range<usize> {
     let position = true_position(node, lines, header).unwrap_or(node.data().sourcepos);
     // comrak's range of a term is one byte in a description list without blank lines, even of a longer character.
-    let last = node.last_child().filter(|_| position.start == position.end);
-    let last = last.and_then(|last| lines.range(last.data().sourcepos));
-    let of_term = last.and_then(|last| Some((lines.offset(position.start)?, last)));
-    match of_term {
-        Some((start, last)) => start..last.end.max(start + 1),
-        None => lines.range(position).unwrap_or(0..0),
+    if position.start == position.end {
+        let last = node.last_child().and_then(|last| lines.range(last.data().sourcepos));
+        if let (Some(start), Some(last)) = (lines.offset(position.start), last) {
+            return start..last.end.max(start + 1);
+        }
     }
+    lines.range(position).unwrap_or(0..0)
 }
 
 /// Returns the true position of a paragraph directly above a table, or of a cell in the header of that table. Returns
@@ -50,11 +50,15 @@ fn true_position(
         Some(row) => row.data().sourcepos.start.line.checked_sub(2)?,
         None => table.data().sourcepos.end.line.checked_sub(1)?,
     };
-    (header.data().sourcepos.start.line <= header_line).then_some(())?;
+    if header.data().sourcepos.start.line > header_line {
+        return None;
+    }
     let position = node.data().sourcepos;
     match node.data().value {
         NodeValue::TableCell => {
-            node.parent()?.same_node(header).then_some(())?;
+            if !node.parent()?.same_node(header) {
+                return None;
+            }
             let &mut HeaderStart { prefix, spaces, .. } = match start {
                 Some(start) if start.line == header_line => start,
                 _ => {
@@ -64,11 +68,9 @@ fn true_position(
                 }
             };
             let first = header.data().sourcepos.start.column;
-            let place = |at: LineColumn| {
-                let offset = at.column.checked_sub(first)?.saturating_sub(spaces);
-                Some(LineColumn { line: header_line, column: prefix + offset + 1 })
-            };
-            Some(Sourcepos { start: place(position.start)?, end: place(position.end)? })
+            let start = position.start.column.checked_sub(first)?.saturating_sub(spaces);
+            let end = position.end.column.checked_sub(first)?.saturating_sub(spaces);
+            Some(Sourcepos::from((header_line, prefix + start + 1, header_line, prefix + end + 1)))
         }
         _ => {
             let line = header_line.checked_sub(1)?;
@@ -90,7 +92,9 @@ pub(crate) fn table_after_text(leaf: Node<'_>) -> Option<Node<'_>> {
         _ => return None,
     };
     let table_data = table.data();
-    matches!(table_data.value, NodeValue::Table(_)).then_some(())?;
+    if !matches!(table_data.value, NodeValue::Table(_)) {
+        return None;
+    }
     let end_of_text = table.previous_sibling()?.data().sourcepos.end.line;
     (table_data.sourcepos.start.line == end_of_text + 1).then_some(table)
 }

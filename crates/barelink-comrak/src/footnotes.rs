@@ -65,13 +65,16 @@ pub(crate) fn arrange(root: Node<'_>, stay: bool) {
 
 /// Returns the references to inline footnotes, by name.
 pub(crate) fn references<'a>(root: Node<'a>) -> HashMap<String, Node<'a>> {
-    let name = |node: Node<'a>| match &node.data().value {
-        NodeValue::FootnoteReference(reference) if reference.name.starts_with(INLINE) => {
-            Some((reference.name.clone(), node))
+    let mut references = HashMap::new();
+    for node in root.descendants() {
+        match &node.data().value {
+            NodeValue::FootnoteReference(reference) if reference.name.starts_with(INLINE) => {
+                references.insert(reference.name.clone(), node);
+            }
+            _ => {}
         }
-        _ => None,
-    };
-    root.descendants().filter_map(name).collect()
+    }
+    references
 }
 
 /// Returns the source offset at which a leaf begins, or an earlier one. An inline footnote begins at its reference, and
@@ -208,9 +211,11 @@ impl<'a> Footnotes<'a> {
             free_names.push_back(std::mem::take(name));
             Some(definition)
         });
-        let inline = parsed.into_iter().flat_map(definitions);
-        let inline = inline.filter(|(name, _)| name.starts_with(INLINE));
-        let mut by_name: HashMap<_, _> = inline.collect();
+        let mut by_name: HashMap<_, _> = parsed
+            .into_iter()
+            .flat_map(definitions)
+            .filter(|(name, _)| name.starts_with(INLINE))
+            .collect();
         let mut added = Vec::new();
         for_each_inline(new, &mut |name| {
             let definition = by_name.remove(name.as_str())?;

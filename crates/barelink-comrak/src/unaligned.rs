@@ -149,9 +149,8 @@ impl<'s> Unaligned<'s> {
             Some(&is_literal) => is_literal,
             None if self.literal.len() >= MAX_SEARCHES => false,
             None => {
-                let count = |source: &str| source.matches(text).count();
-                let written = count(self.source);
-                let is_literal = written > 0 && written == count(&self.decoded);
+                let written = self.source.matches(text).count();
+                let is_literal = written > 0 && written == self.decoded.matches(text).count();
                 self.literal.insert(text.to_owned(), is_literal);
                 is_literal
             }
@@ -185,9 +184,6 @@ fn inside(whole: Sourcepos, text: &str, part: &Range<usize>) -> Sourcepos {
 /// Returns the characters in a leaf's texts and code spans that open an embedding, an override or an isolate (UAX #9,
 /// section 2). Their ends are unknown without an alignment, so all count as open.
 fn opened_directions(leaf: Node<'_>) -> String {
-    let is_opener = |c: &char| {
-        matches!(c, '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' | '\u{2066}'..='\u{2068}')
-    };
     let mut opened = String::new();
     for node in leaf.descendants() {
         match &node.data().value {
@@ -197,6 +193,10 @@ fn opened_directions(leaf: Node<'_>) -> String {
         }
     }
     opened
+}
+
+fn is_opener(c: &char) -> bool {
+    matches!(c, '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}' | '\u{2066}'..='\u{2068}')
 }
 
 /// Returns true if the finder also links the text of `link` after the controls `opened`. A policy may reject text that

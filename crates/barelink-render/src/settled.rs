@@ -141,8 +141,11 @@ fn settled_without_mark(source: &str, options: Options, references: References) 
         None
     };
     let parser = Parser::new_with_broken_link_callback(source, options, Some(undefined));
-    let definitions = parser.reference_definitions().iter();
-    let definitions: Vec<_> = definitions.map(|(_, definition)| definition.span.start).collect();
+    let definitions: Vec<_> = parser
+        .reference_definitions()
+        .iter()
+        .map(|(_, definition)| definition.span.start)
+        .collect();
     let first_from = |at| definitions.iter().copied().filter(|&start| start >= at).min();
     // Definitions before the first block and in it count for it.
     let mut definition = if looks_ahead { first_from(0) } else { None };
@@ -225,8 +228,7 @@ fn settled_without_mark(source: &str, options: Options, references: References) 
 /// Beyond it, pulldown-cmark looks for a backtick in the info string of a fence, and then the fence is text.
 fn lone_return(source: &str) -> usize {
     let mut returns = source.match_indices('\r').map(|(at, _)| at);
-    let is_lone = |at: &usize| source.as_bytes().get(at + 1) != Some(&b'\n');
-    returns.find(is_lone).unwrap_or(source.len())
+    returns.find(|at| source.as_bytes().get(at + 1) != Some(&b'\n')).unwrap_or(source.len())
 }
 
 /// Returns the start of the line of an offset.
@@ -243,9 +245,9 @@ fn ends_blank(text: &str) -> bool {
 /// Returns true if the text before a block is read alike without the block.
 fn is_apart(block: &str, options: Options) -> bool {
     let row = block.lines().next().unwrap_or_default();
-    let is_delimiter = |b: u8| matches!(b, b'|' | b'-' | b':' | b'>' | b' ' | b'\t');
     // In a quote, pulldown-cmark ends a paragraph before a line that a delimiter row follows.
-    let is_row = options.contains(Options::ENABLE_TABLES) && row.bytes().all(is_delimiter);
+    let is_row = options.contains(Options::ENABLE_TABLES)
+        && row.bytes().all(|b| matches!(b, b'|' | b'-' | b':' | b'>' | b' ' | b'\t'));
     // A paragraph may become a link definition, and then the paragraph before it a term.
     let is_definition = options.contains(Options::ENABLE_DEFINITION_LIST)
         && row.trim_start_matches(|c: char| c.is_ascii_whitespace()).starts_with('[');

@@ -85,8 +85,7 @@ impl<'a> Aligner<'_, 'a, '_> {
         let mut at = source.start;
         let masks = self.masks.ranges();
         let first = masks.partition_point(|mask| mask.end <= source.start);
-        let masks = masks.iter().skip(first);
-        for mask in masks.take_while(|mask| mask.start < source.end) {
+        for mask in masks.iter().skip(first).take_while(|mask| mask.start < source.end) {
             let (start, end) = (mask.start.max(at), mask.end.min(source.end));
             add(read, at..start);
             add(searched, start..end);
@@ -148,8 +147,9 @@ impl<'a> Aligner<'_, 'a, '_> {
         ];
         let made =
             SMART.iter().find(|(shown, was)| text.starts_with(shown) && rest.starts_with(was));
-        let nul = || text.starts_with('\u{FFFD}') && rest.starts_with('\0');
+        if text.starts_with('\u{FFFD}') && rest.starts_with('\0') {
+            return Some(('\u{FFFD}'.len_utf8(), 1));
+        }
         made.map(|(shown, was)| (shown.len(), was.len()))
-            .or_else(|| nul().then_some(('\u{FFFD}'.len_utf8(), 1)))
     }
 }
