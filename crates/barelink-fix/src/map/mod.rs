@@ -14,8 +14,8 @@ use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
 use crate::rendering::by_pulldown_cmark;
-use line::{lines, Line};
-pub(crate) use ranges::{merged, within};
+use line::{is_escaped, lines, Line};
+pub(crate) use ranges::{between, merged, within, Mark};
 
 /// A kind of code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,6 +139,23 @@ impl<'s> Map<'s> {
         let paragraphs = self.paragraphs();
         let index = paragraphs.partition_point(|paragraph| paragraph.end <= at);
         paragraphs.get(index).map_or(self.source.len(), |paragraph| paragraph.end)
+    }
+
+    /// Returns the text between each two occurrences of a delimiter in a paragraph, neither escaped nor in code.
+    pub(crate) fn between(&self, delimiter: &str) -> Vec<Range<usize>> {
+        let of_paragraph = |paragraph: &Range<usize>| {
+            let text = self.source.get(paragraph.clone()).unwrap_or_default();
+            let places = text.match_indices(delimiter).map(|(at, _)| paragraph.start + at);
+            let marks = places.filter(|&at| !is_escaped(self.source, at) && !self.is_code(at));
+            between(marks.map(|at| (Mark::Either, at..at + delimiter.len())))
+        };
+        self.paragraphs().iter().flat_map(of_paragraph).collect()
+    }
+
+    /// Returns the text of the lines outside of code for which this returns true.
+    pub(crate) fn lines_that(&self, are: impl Fn(&Line<'_>) -> bool) -> Vec<Range<usize>> {
+        let lines = self.lines().filter(are).filter(|line| !self.is_code(line.start));
+        lines.map(|line| line.range()).collect()
     }
 
     /// Returns true if the byte at this offset is in code.

@@ -15,6 +15,34 @@ pub(crate) fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     merged
 }
 
+/// What stands at a place in a text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Mark {
+    /// The start of a range, also in another one, which then has no end.
+    Open,
+    Close,
+    /// The end of a range that is open, or else the start of one.
+    Either,
+    /// The end of the text in which a range may end.
+    Border,
+}
+
+/// Returns the text between two marks, each of which has a place in the source.
+pub(crate) fn between(marks: impl Iterator<Item = (Mark, Range<usize>)>) -> Vec<Range<usize>> {
+    let (mut found, mut open) = (Vec::new(), None);
+    for (mark, place) in marks {
+        open = match (mark, open) {
+            (Mark::Close | Mark::Either, Some(start)) => {
+                found.push(start..place.start);
+                None
+            }
+            (Mark::Open | Mark::Either, _) => Some(place.end),
+            (Mark::Close | Mark::Border, _) => None,
+        };
+    }
+    found
+}
+
 /// Returns those of the sorted `ranges` that overlap `part`, clipped to it.
 pub(crate) fn within<'r>(
     ranges: &'r [Range<usize>],

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::map::line::{first, is_escaped, without_quotes, Line};
+use crate::map::line::{first, is_escaped, without_quotes};
 use crate::map::Map;
 
 /// Maximum length of a list in bytes.
@@ -23,13 +23,11 @@ pub(super) fn of_kramdown(map: &Map<'_>) -> Vec<Range<usize>> {
 
 /// Returns the attribute lists of Markua: `{title: "text", width: 50%}` on a line of its own.
 pub(super) fn of_markua(map: &Map<'_>) -> Vec<Range<usize>> {
-    let is_list = |line: &Line<'_>| {
+    map.lines_that(|line| {
         let content = line.text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
         let key = content.and_then(|content| content.split_once(": "));
         key.is_some_and(|(key, _)| name(key).is_some_and(str::is_empty))
-    };
-    let lists = map.lines().filter(is_list).filter(|line| !map.is_code(line.start));
-    lists.map(|line| line.range()).collect()
+    })
 }
 
 fn all(map: &Map<'_>, open: &str) -> Vec<Range<usize>> {

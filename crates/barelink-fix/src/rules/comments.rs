@@ -2,36 +2,13 @@
 
 use std::ops::Range;
 
-use crate::map::line::is_escaped;
-use crate::map::Map;
+use crate::map::{between, Map, Mark};
 
 /// Returns the text between `%%` and `%%` in a paragraph, or between two lines `%%`.
 pub(super) fn of_obsidian(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
-    let mut comments = Vec::new();
-    let is_fence = |at: &usize| !map.is_code(*at);
-    let fences = map.lines().filter(|line| line.text == "%%").map(|line| line.start);
-    let mut open = None;
-    for fence in fences.filter(is_fence) {
-        match open.take() {
-            Some(start) => comments.push(start..fence),
-            None => open = Some(fence + 2),
-        }
-    }
-    for paragraph in map.paragraphs() {
-        let mut open = None;
-        let text = source.get(paragraph.clone()).unwrap_or_default();
-        for (at, _) in text.match_indices("%%") {
-            let at = paragraph.start + at;
-            if is_escaped(source, at) || map.is_code(at) {
-                continue;
-            }
-            match open.take() {
-                Some(start) => comments.push(start..at),
-                None => open = Some(at + 2),
-            }
-        }
-    }
+    let fences = map.lines_that(|line| line.text == "%%").into_iter();
+    let mut comments = between(fences.map(|fence| (Mark::Either, fence)));
+    comments.extend(map.between("%%"));
     comments
 }
 
@@ -53,18 +30,12 @@ pub(super) fn of_kramdown(map: &Map<'_>) -> Vec<Range<usize>> {
 
 /// Returns the text between `{>>` and `<<}`, a comment of pymdownx.critic. Code spans do not hide them.
 pub(super) fn of_critic(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
-    let mut comments = Vec::new();
-    let mut open = None;
-    for (at, _) in source.match_indices(['{', '<']) {
-        let rest = source.get(at..).unwrap_or_default();
-        if rest.starts_with("{>>") {
-            open = Some(at + 3);
-        } else if rest.starts_with("<<}") {
-            comments.extend(open.take().map(|start| start..at));
-        }
-    }
-    comments
+    let mark = |at: usize| {
+        let rest = map.source().get(at..)?;
+        let mark = if rest.starts_with("{>>") { Mark::Open } else { Mark::Close };
+        (rest.starts_with("{>>") || rest.starts_with("<<}")).then_some((mark, at..at + 3))
+    };
+    between(memchr::memchr2_iter(b'{', b'<', map.source().as_bytes()).filter_map(mark))
 }
 
 /// Returns the lines of MyST that begin with `%`, which are comments, those with `+++`, which divide its pages, and its
@@ -76,8 +47,7 @@ pub(super) fn of_myst(map: &Map<'_>) -> Vec<Range<usize>> {
         let is_comment = line.starts_with('%') && !line.starts_with("%%");
         is_comment || is_target || line.starts_with("+++ ")
     };
-    let lines = map.lines().filter(|line| is_myst(line.text));
-    lines.filter(|line| !map.is_code(line.start)).map(|line| line.range()).collect()
+    map.lines_that(|line| is_myst(line.text))
 }
 
 /// Returns Pandoc's title block: up to three fields at the start of the document, each after a `%`.

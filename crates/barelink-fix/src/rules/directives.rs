@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::map::line::Line;
-use crate::map::Map;
+use crate::map::{between, Map, Mark};
 
 /// Maximum number of lines of options in YAML.
 const LINES: usize = 64;
@@ -131,20 +131,12 @@ pub(super) fn bodies(map: &Map<'_>, is_code: impl Fn(&str) -> bool) -> Vec<Range
 
 /// Returns the directives between `:::` and `:::` inside a line, as Microsoft Learn has them.
 fn inside(line: &Line<'_>, map: &Map<'_>) -> Vec<Range<usize>> {
-    let mut ranges = Vec::new();
-    let mut open = None;
-    for (at, _) in line.text.match_indices(":::") {
+    between(line.text.match_indices(":::").map(|(at, _)| {
+        let after = line.text.get(at + 3..).unwrap_or_default();
         let at = line.start + at;
-        let after = line.text.get(at - line.start + 3..).unwrap_or_default();
-        match open.take() {
-            Some(start) => ranges.push(start..at),
-            None if after.starts_with(char::is_alphabetic) && !map.is_code(at) => {
-                open = Some(at + 3);
-            }
-            None => {}
-        }
-    }
-    ranges
+        let may_open = after.starts_with(char::is_alphabetic) && !map.is_code(at);
+        (if may_open { Mark::Either } else { Mark::Close }, at..at + 3)
+    }))
 }
 
 /// Returns the text directives of remark-directive before an `@` or a full stop: `:me` in `Mail:me@example.com`, and `:www`.

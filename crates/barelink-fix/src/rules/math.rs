@@ -52,20 +52,7 @@ pub(super) fn in_brackets(map: &Map<'_>) -> Vec<Range<usize>> {
 /// Returns the text between two dollar signs of a paragraph, as MyST and remark read it: beside spaces and
 /// digits too.
 pub(super) fn of_any(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
-    let mut math = Vec::new();
-    for paragraph in map.paragraphs() {
-        let text = source.get(paragraph.clone()).unwrap_or_default().as_bytes();
-        let signs = memchr::memchr_iter(b'$', text).map(|at| paragraph.start + at);
-        let mut open = None;
-        for at in signs.filter(|&at| !is_escaped(source, at) && !map.is_code(at)) {
-            match open.take() {
-                Some(start) => math.push(start..at),
-                None => open = Some(at + 1),
-            }
-        }
-    }
-    math
+    map.between("$")
 }
 
 /// Text follows the first `$` directly, and precedes the last one directly.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::directives;
 use crate::map::line::Line;
-use crate::map::Map;
+use crate::map::{between, Map, Mark};
 
 /// Returns the colon fences without a name in braces, whose content is code.
 pub(super) fn fences(map: &Map<'_>) -> Vec<Range<usize>> {
@@ -15,8 +15,7 @@ pub(super) fn fences(map: &Map<'_>) -> Vec<Range<usize>> {
 
 /// Returns the comments that begin with two signs or more, which begin a mark elsewhere.
 pub(super) fn comments(map: &Map<'_>) -> Vec<Range<usize>> {
-    let comments = map.lines().filter(|line| line.text.starts_with("%%"));
-    comments.filter(|line| !map.is_code(line.start)).map(|line| line.range()).collect()
+    map.lines_that(|line| line.text.starts_with("%%"))
 }
 
 /// Returns front matter that begins with three hyphens or more and other text, or has no end.
@@ -29,23 +28,17 @@ pub(super) fn front_matter(map: &Map<'_>) -> Vec<Range<usize>> {
 
 /// Returns the text in brackets that contains an `@`, which is a citation.
 pub(super) fn citations(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
-    let mut citations = Vec::new();
-    let mut open = None;
-    for (at, bracket) in source.match_indices(['[', ']', '\n', '\r']) {
-        match bracket {
-            "[" => open = Some(at + 1),
-            "]" => {
-                let inside = open.take().map(|start| start..at);
-                let is_citation = |inside: &Range<usize>| {
-                    source.get(inside.clone()).is_some_and(|text| text.contains('@'))
-                };
-                citations.extend(inside.filter(is_citation));
-            }
-            _ => open = None,
-        }
-    }
-    citations
+    let marks = map.source().match_indices(['[', ']', '\n', '\r']).map(|(at, found)| {
+        let mark = match found {
+            "[" => Mark::Open,
+            "]" => Mark::Close,
+            _ => Mark::Border,
+        };
+        (mark, at..at + 1)
+    });
+    let has_sign =
+        |text: &Range<usize>| map.source().get(text.clone()).is_some_and(|it| it.contains('@'));
+    between(marks).into_iter().filter(has_sign).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::map::line::{is_escaped, Line};
+use crate::map::line::is_escaped;
 use crate::map::Map;
 
 /// Returns the text between `[[` and the next `]]` on the line.
@@ -71,9 +71,7 @@ pub(super) fn citations(map: &Map<'_>) -> Vec<Range<usize>> {
 
 /// Returns the expansions of abbreviations: `*[name]: expansion`.
 pub(super) fn abbreviations(map: &Map<'_>) -> Vec<Range<usize>> {
-    let is_one = |line: &Line<'_>| line.text.starts_with("*[") && line.text.contains("]:");
-    let lines = map.lines().filter(is_one).filter(|line| !map.is_code(line.start));
-    lines.map(|line| line.range()).collect()
+    map.lines_that(|line| line.text.starts_with("*[") && line.text.contains("]:"))
 }
 
 #[cfg(test)]
