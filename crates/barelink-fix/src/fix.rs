@@ -66,6 +66,7 @@ pub struct LeftAlone<'s> {
 }
 
 impl<'s> LeftAlone<'s> {
+    #[cfg(feature = "rust")]
     pub(crate) fn new(link: MarkdownLink<'s>, reason: Reason) -> Self {
         LeftAlone { link, reason, rule: None }
     }

@@ -9,6 +9,7 @@ mod check_formats;
 mod colour;
 mod compare;
 mod config;
+mod config_errors;
 mod config_extend;
 mod config_keys;
 mod config_schema;

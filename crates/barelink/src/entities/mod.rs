@@ -8,7 +8,7 @@ use names::{NAMES, PAIRS, VALUES};
 
 use crate::slice::Slice;
 
-/// What a character reference stands for.
+/// The characters that a character reference stands for, and its length.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Reference {
     /// The character, or the first of two.

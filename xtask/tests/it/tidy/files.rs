@@ -7,9 +7,10 @@ use super::{files, files_with, read};
 /// Files and directories at the top, except those that begin with a dot.
 const TOP: &[&str] = &[
     "ARCHITECTURE.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "Cargo.lock",
-    "Cargo.toml", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE", "README.md", "RELEASING.md",
-    "SECURITY.md", "action.yml", "bench", "clippy.toml", "crates", "deny.toml", "docs", "examples",
-    "fixtures", "fuzz", "hooks", "npm", "pyproject.toml", "rustfmt.toml", "spec-tests", "xtask",
+    "Cargo.toml", "Dockerfile", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-UNICODE", "README.md",
+    "RELEASING.md", "SECURITY.md", "action.yml", "bench", "clippy.toml", "crates", "deny.toml",
+    "docs", "examples", "fixtures", "fuzz", "hooks", "npm", "pyproject.toml", "rustfmt.toml",
+    "spec-tests", "xtask",
 ];
 
 #[test]
