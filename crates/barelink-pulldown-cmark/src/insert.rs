@@ -26,8 +26,9 @@ pub(crate) fn insert_links<'a>(
             debug_assert!(false, "a run of text");
             continue;
         };
+        let length = text.len();
+        let is_verbatim = length == range.len();
         let part = |part: Range<usize>| {
-            let is_verbatim = text.len() == range.len();
             let start = range.start;
             let source =
                 if is_verbatim { start + part.start..start + part.end } else { range.clone() };
@@ -37,7 +38,7 @@ pub(crate) fn insert_links<'a>(
         while let Some(&link) = links.peek() {
             let boundary = if open.is_some() { link.range.end } else { link.range.start };
             let end = boundary - at;
-            if end > text.len() {
+            if end > length {
                 break;
             }
             if pos < end {
@@ -52,11 +53,11 @@ pub(crate) fn insert_links<'a>(
                 out.push((Event::SoftBreak, link.source.clone()));
             }
         }
-        at += text.len();
+        at += length;
         if pos == 0 {
             out.push((Event::Text(text), range));
-        } else if pos < text.len() {
-            out.push(part(pos..text.len()));
+        } else if pos < length {
+            out.push(part(pos..length));
         }
     }
 }
@@ -102,6 +103,7 @@ pub(crate) fn joined(run: &[Spanned<'_>]) -> String {
 }
 
 /// Returns a part of a text. The part is borrowed if the text is.
+#[inline]
 pub(crate) fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
     match text {
         CowStr::Borrowed(text) => CowStr::Borrowed(text.get(range).unwrap_or_default()),

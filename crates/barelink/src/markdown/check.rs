@@ -136,7 +136,9 @@ impl LeafCheck {
             self.read_before(linker.source, &token, token.start);
             let may_link = self.may_link && self.brackets == 0;
             let before = linker.source.slice(self.leaf.start..token.start);
-            if !may_link || linker.finder.detector().is_context(before) {
+            // Words before a scheme decide nothing.
+            let is_scheme = linker.source.as_bytes().get(self.candidate) == Some(&b':');
+            if !may_link || !is_scheme && linker.finder.detector().is_context(before) {
                 return None;
             }
             self.token(linker, &token, source.start)?;
@@ -191,7 +193,7 @@ impl LeafCheck {
         // Every opener begins with the byte E2, unless it is a character reference.
         let has_opener = || memchr::memchr2(0xE2, b'&', before(openers)).is_some();
         let is_affected = self.finds_openers && has_opener();
-        if self.finds_brackets {
+        if self.finds_brackets && self.read < next.start {
             self.read_brackets(before(next.start));
         }
         self.may_link &= !is_affected;
