@@ -7,8 +7,8 @@ use super::pick;
 const NAMES: &[&str] = &[
     "post.me", "post.title", "post.id", "post.de", "blog.post.me", "post.save(x)", "user.me",
     "user.email_of", "$user.me", "test.pl", "t/util.pl", "a.pl", "b.pl", "onet.pl", "x.vi",
-    "main.vi", "https://post.me", "https://example.com/t/c.pl", "www.onet.pl", "post.me/a",
-    "me@user.me", "example.com", "bücher.me", "post.json",
+    "main.vi", "https://post.me", "https://example.com/t/c.pl", "www.onet.pl", "WWW.onet.pl",
+    "post.me/a", "me@user.me", "example.com", "bücher.me", "post.json",
 ];
 
 /// Text around a name, which stands for `…`.

@@ -303,7 +303,7 @@ mod tests {
             "run chainlint.pl and test.pl", "allegro.pl onet.pl wp.pl",
             "allegro.pl t/util.pl test.pl https://onet.pl",
             "allegro.pl t/util.pl test.pl me@onet.pl", "allegro.pl t/util.pl test.pl onet.pl/a",
-            "allegro.pl t/util.pl test.ps",
+            "allegro.pl t/util.pl test.pl _www.onet.pl_", "allegro.pl t/util.pl test.ps",
         ] {
             assert!(!shown(text).iter().any(|(name, _)| name == "allegro.pl"), "{text}");
         }

@@ -1,6 +1,7 @@
 //! Names with a full stop in a text: labels of ASCII, joined by full stops.
 
 use crate::bytes::ByteSet;
+use crate::link_parts::is_www;
 use crate::schemeless::lists::{class, Class};
 use crate::schemeless::words::Words;
 use crate::slice::Slice;
@@ -57,8 +58,9 @@ impl<'t> Tokens<'t> {
         Tokens { text, end: 0, is_after_host: false, is_in_url: false }
     }
 
-    /// Returns the form of the token at `start..end`. `gap` is the text between the previous token and this one.
-    fn form(&mut self, gap: &str, start: usize, end: usize) -> Form {
+    /// Returns the form of a token, which ends at `end` with any marks of emphasis. `gap` is the text between the previous
+    /// token and this one.
+    fn form(&mut self, gap: &str, token: &str, end: usize) -> Form {
         let border = gap.bytes().rposition(|b| ENDS_URL.contains(b));
         let word = gap.slice(border.unwrap_or(0)..);
         let has_scheme = word.len() >= "://".len() && word.contains("://");
@@ -70,7 +72,7 @@ impl<'t> Tokens<'t> {
             Form::Link
         } else if self.is_in_url {
             Form::InUrl
-        } else if has_path || self.text.slice(start..).starts_with("www.") {
+        } else if has_path || is_www(token) {
             Form::Link
         } else if gap.ends_with('/') {
             Form::InPath
@@ -119,10 +121,10 @@ impl<'t> Iterator for Tokens<'t> {
             if start == dot || end == dot {
                 continue;
             }
-            let form = self.form(self.text.slice(self.end..start), start, end);
-            self.end = end;
             // Emphasis may be around a token.
             let text = self.text.slice(start..end).trim_matches('_');
+            let form = self.form(self.text.slice(self.end..start), text, end);
+            self.end = end;
             self.is_after_host = text.rsplit('.').next().is_some_and(is_delegated_tld);
             return Some(Token { text, start, form });
         }
