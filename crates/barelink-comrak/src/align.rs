@@ -335,19 +335,18 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
     /// `None` if no line break is here.
     fn line_break(&mut self) -> Option<()> {
         let rest = self.rest();
-        let blank = rest.trim_start_matches([' ', '\t']);
-        let ending = blank.strip_prefix('\\').unwrap_or(blank);
-        let next = ending.strip_prefix("\r\n").or_else(|| ending.strip_prefix(['\n', '\r']))?;
-        self.at += rest.len() - next.trim_start_matches([' ', '\t']).len();
+        let line = rest.trim_start_matches([' ', '\t']);
+        let line = line.strip_prefix('\\').unwrap_or(line);
+        let after = line.strip_prefix("\r\n").or_else(|| line.strip_prefix(['\n', '\r']))?;
+        let after = after.trim_start_matches([' ', '\t']);
+        self.at += rest.len() - after.len();
         Some(())
     }
 
     /// Returns the end of the link or image that begins at `start`. Returns `None` unless the current byte is the `]`
     /// after its text.
     fn end_of_link(&self, node: Node<'_>, start: usize) -> Option<usize> {
-        if !self.rest().starts_with(']') {
-            return None;
-        }
+        self.rest().starts_with(']').then_some(())?;
         let close = self.at + 1;
         if let Some(end) = self.scanner.link_tail(close) {
             return Some(end);
@@ -364,9 +363,8 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
             // them. Only plain text inside the brackets is sure to be unchanged in that sibling.
             None => {
                 let written = self.written.get(close..end)?;
-                let is_plain = written
-                    .chars()
-                    .all(|c| c.is_ascii_alphanumeric() || matches!(c, '[' | ']' | ' '));
+                let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '[' | ']' | ' ');
+                let is_plain = written.chars().all(is_plain);
                 let shown = if is_plain { written } else { "[" };
                 let next = node.next_sibling().map(|next| next.data());
                 let text = next.as_ref().and_then(|next| next.value.text());

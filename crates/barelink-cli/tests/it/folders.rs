@@ -143,3 +143,27 @@ fn links_to_themselves_are_no_files_and_stay() {
     assert_eq!(kept, Path::new("self.md"));
     assert_eq!(std::fs::read_dir(folder.path().join("d")).unwrap().count(), 4);
 }
+
+#[test]
+fn ignore_files_take_back_what_others_ignore() {
+    let folder = Folder::with(&[
+        (".gitignore", b"*.md\n!b.md\n/c\n"),
+        (".ignore", b"!a.md\n"),
+        ("a.md", b"www.a.com\n"),
+        ("b.md", b"www.b.com\n"),
+        ("c/b.md", b"www.c.com\n"),
+        ("d/.gitignore", b"!e.md\nb.md\n"),
+        ("d/e.md", b"www.e.com\n"),
+        ("d/b.md", b"www.b.com\n"),
+        ("d/.f.md", b"www.f.com\n"),
+        ("g/.barelinkignore", b"a.md\n!.f.md\n"),
+        ("g/a.md", b"www.a.com\n"),
+        ("g/.f.md", b"www.f.com\n"),
+    ]);
+    let run = run_in(&folder, &["list", "."]);
+    let found = |name: &str| run.out.lines().any(|line| line.starts_with(&format!("{name}:")));
+    for name in ["a.md", "b.md", "d/e.md", "g/.f.md"] {
+        assert!(found(name), "{name}: {run:?}");
+    }
+    assert_eq!(run.out.lines().filter(|line| line.contains("www")).count(), 4, "{run:?}");
+}

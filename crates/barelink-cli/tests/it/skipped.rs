@@ -305,30 +305,6 @@ fn globs_are_bounded() {
     run.fails("more than 10000 globs");
 }
 
-#[test]
-fn ignore_files_take_back_what_others_ignore() {
-    let folder = Folder::with(&[
-        (".gitignore", b"*.md\n!b.md\n/c\n"),
-        (".ignore", b"!a.md\n"),
-        ("a.md", b"www.a.com\n"),
-        ("b.md", b"www.b.com\n"),
-        ("c/b.md", b"www.c.com\n"),
-        ("d/.gitignore", b"!e.md\nb.md\n"),
-        ("d/e.md", b"www.e.com\n"),
-        ("d/b.md", b"www.b.com\n"),
-        ("d/.f.md", b"www.f.com\n"),
-        ("g/.barelinkignore", b"a.md\n!.f.md\n"),
-        ("g/a.md", b"www.a.com\n"),
-        ("g/.f.md", b"www.f.com\n"),
-    ]);
-    let run = run_in(&folder, &["list", "."]);
-    let found = |name: &str| run.out.lines().any(|line| line.starts_with(&format!("{name}:")));
-    for name in ["a.md", "b.md", "d/e.md", "g/.f.md"] {
-        assert!(found(name), "{name}: {run:?}");
-    }
-    assert_eq!(run.out.lines().filter(|line| line.contains("www")).count(), 4, "{run:?}");
-}
-
 const TAG: &[u8] = b"Signature: 8a477f597d28d172789f06886806bc55\n# A cache of something\n";
 
 /// Nobody edits these directories, whether an ignore file lists them or not.

@@ -15,7 +15,7 @@ pub(crate) fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     merged
 }
 
-/// What stands at a place in a text.
+/// A border of ranges at a place in a text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Mark {
     /// The start of a range, also in another one, which then has no end.

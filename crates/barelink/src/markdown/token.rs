@@ -5,7 +5,6 @@ use core::ops::Range;
 
 use crate::bytes::find;
 use crate::slice::Slice;
-use crate::unicode::is_letter_or_mark;
 use crate::word::{self, is_border};
 
 /// Returns the token around a candidate, or `None` if the text contains only part of the token or the token may contain
@@ -75,12 +74,8 @@ fn within_word(text: &str, at: usize) -> Option<usize> {
     let rest = text.get(at..)?;
     let after = rest.trim_start_matches('_');
     let before = text.get(..at)?.chars().next_back()?;
-    (is_in_word(before) && is_in_word(after.chars().next()?)).then_some(rest.len() - after.len())
-}
-
-/// Returns true for letters, marks and ASCII digits.
-fn is_in_word(c: char) -> bool {
-    c.is_ascii_digit() || is_letter_or_mark(c)
+    (before.is_alphanumeric() && after.chars().next()?.is_alphanumeric())
+        .then_some(rest.len() - after.len())
 }
 
 /// Returns true for `*`, `_`, `[` and `]`.
