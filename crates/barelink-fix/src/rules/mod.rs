@@ -147,7 +147,7 @@ pub const RULES: &[Rule] = &[
         "``` ``https://example.com ` ```", "Python-Markdown, kramdown"),
     row("between backticks of different cells", Reason::Flavor, Unless(&[Mkdocs, Pandoc, Kramdown, Obsidian]), &["`"], Ranges(backticks::around_pipes),
         "`` `https://example.com \\| b` ``", "Python-Markdown, Pandoc"),
-    row("chunks of knitr", Reason::Flavor, Unless(&[Pandoc]), &["```"], Ranges(fences::of_knitr),
+    row("chunks of knitr", Reason::Flavor, Unless(&[Pandoc, Obsidian]), &["```"], Ranges(fences::of_knitr),
         "```` ```{r, fig.cap=\"`a`\"} ````", "knitr"),
     row("inline code of knitr", Reason::Flavor, Unless(&[Pandoc]), &["`r ", "`r#"], Ranges(fences::inline_of_knitr),
         "`` `r paste( ``, and a link below a blank line", "knitr"),
