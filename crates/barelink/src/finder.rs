@@ -244,7 +244,7 @@ impl LinkFinder {
     #[must_use]
     pub fn for_text(&self, text: &str) -> LinkFinder {
         let mut finder = self.clone();
-        let reads_names = self.dialect() == Dialect::Uts58 && !self.rules.joins_sentences();
+        let reads_names = self.dialect() == Dialect::Uts58 && self.rules.suppresses_names();
         if reads_names && self.finds(LinkKind::Domain) {
             finder.rules.settings.names = NameContext::new(text);
         }

@@ -201,14 +201,19 @@ impl Rules {
     /// a sentence.
     #[inline]
     pub(crate) fn joins_sentences(&self) -> bool {
-        !matches!(self.settings.file_names, FileNames::Suppress)
+        !self.suppresses_names()
+    }
+
+    /// Returns true if names that are not hosts do not link.
+    #[inline]
+    pub(crate) fn suppresses_names(&self) -> bool {
+        matches!(self.settings.file_names, FileNames::Suppress)
     }
 
     /// Returns true if an address is a handle, such as `@alice@example.org`, and does not link. See
     /// [`schemeless::is_handle`].
     pub(crate) fn is_handle(&self, before: &str, address: &str) -> bool {
-        matches!(self.settings.file_names, FileNames::Suppress)
-            && schemeless::is_handle(before, address)
+        self.suppresses_names() && schemeless::is_handle(before, address)
     }
 
     /// Returns true if a host without a scheme, or the domain of an address, may end with `label`. By default,

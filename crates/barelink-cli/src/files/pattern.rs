@@ -11,7 +11,7 @@ pub(crate) struct Pattern {
     /// The directory that contains all matches: the path up to the first wildcard.
     pub(crate) directory: PathBuf,
     globs: Globs,
-    /// True if the pattern names the extension of its files.
+    /// True if the extension has no wildcard, as in `*.txt`.
     pub(crate) names_extension: bool,
     /// True once a file matched.
     pub(crate) is_found: bool,

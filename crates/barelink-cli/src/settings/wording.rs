@@ -48,7 +48,7 @@ pub(super) fn unknown_value<T: ValueEnum>(name: &str) -> String {
     unknown(meant, names)
 }
 
-/// Returns the message about a value that is none of `known`.
+/// Returns the message about an unknown value. `meant` is the known one that was probably meant.
 pub(super) fn unknown<'k>(meant: Option<&str>, known: impl Iterator<Item = &'k str>) -> String {
     let meant = did_you_mean(meant);
     let known: Vec<_> = known.collect();

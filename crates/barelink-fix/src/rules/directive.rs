@@ -15,6 +15,9 @@ use crate::rendering::by_pulldown_cmark;
 /// Words that select the rule MD034 in markdownlint's comments: the rule's two names and its two tags.
 const NAMES: [&str; 4] = ["MD034", "no-bare-urls", "links", "url"];
 
+/// Start of an HTML comment.
+const OPEN: &str = "<!--";
+
 /// The tool that a comment addresses. Each tool is turned off and on separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Tool {
@@ -55,13 +58,10 @@ pub(super) fn disabled(map: &Map<'_>) -> Vec<Range<usize>> {
     }
     let lines = Lines::new(source);
     let mut directives = Vec::new();
-    for html in raw_html(source, options) {
-        let text = source.get(html.clone()).unwrap_or_default();
-        for comment in comments(text) {
-            let line = lines.line(html.start + comment.start);
-            let meaning = text.get(comment.start + 4..comment.end - 3).and_then(parse);
-            directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
-        }
+    for (start, content) in html_comments(source, options) {
+        let line = lines.line(start);
+        let meaning = parse(content);
+        directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
     }
     for range in map.script.iter().flat_map(|script| &script.ranges) {
         let script = source.get(range.clone()).unwrap_or_default();
@@ -76,6 +76,17 @@ pub(super) fn disabled(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut ranges = of_tool(Tool::Barelink);
     ranges.extend(of_tool(Tool::Markdownlint));
     merged(ranges)
+}
+
+/// Returns the comments in raw HTML: the offset of the `<!--`, and the text after it.
+fn html_comments(source: &str, options: Options) -> impl Iterator<Item = (usize, &str)> {
+    raw_html(source, options).into_iter().flat_map(move |html| {
+        let text = source.get(html.clone()).unwrap_or_default();
+        comments(text).filter_map(move |comment| {
+            let content = comment.start + OPEN.len()..comment.end - "-->".len();
+            Some((html.start + comment.start, text.get(content)?))
+        })
+    })
 }
 
 /// Returns the ranges of raw HTML, and of what a table drops.
@@ -123,16 +134,11 @@ pub(crate) fn unused(source: &str, options: Options, links: &[usize]) -> Vec<Unu
     }
     let lines = Lines::new(source);
     let mut found = Vec::new();
-    for html in raw_html(source, options) {
-        let text = source.get(html.clone()).unwrap_or_default();
-        for comment in comments(text) {
-            let content = text.get(comment.start + 4..comment.end - 3).unwrap_or_default();
-            let before = content.len() - content.trim_start().len();
-            let name = content.split_whitespace().next().unwrap_or_default();
-            if without_prefix(name, "barelink-").is_none() {
-                continue;
-            }
-            let start = html.start + comment.start + 4 + before;
+    for (start, content) in html_comments(source, options) {
+        let before = content.len() - content.trim_start().len();
+        let name = content.split_whitespace().next().unwrap_or_default();
+        if without_prefix(name, "barelink-").is_some() {
+            let start = start + OPEN.len() + before;
             let action = parse(content).map(|(_, action)| action);
             found.push((start..start + name.len(), lines.line(start), action));
         }
@@ -198,7 +204,7 @@ fn inline_html(
 
 /// Returns true if `barelink-` or `markdownlint-` follows a `<!--` or `/*`.
 fn may_have_directives(source: &str) -> bool {
-    ["<!--", "/*"].iter().any(|open| {
+    [OPEN, "/*"].iter().any(|open| {
         memchr::memmem::find_iter(source.as_bytes(), open).any(|at| {
             let rest = source.get(at + open.len()..).unwrap_or_default();
             let rest = rest.trim_start();

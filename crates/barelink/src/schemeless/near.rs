@@ -115,16 +115,16 @@ fn names(text: &str) -> Vec<Other> {
 }
 
 /// A token and the number of its line.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 struct Place<'t> {
     token: Token<'t>,
     line: usize,
 }
 
-/// Names of a text. All lists are in ascending order.
+/// Names of a text. All lists but `names` are in ascending order.
 #[derive(Default)]
 struct Found<'t> {
-    /// Names that may be hosts.
+    /// Names that may be hosts, in the order of the text.
     names: Vec<Place<'t>>,
     /// Names that are hosts by a scheme, a path or an `@`.
     links: Vec<&'t str>,
@@ -158,7 +158,6 @@ impl<'t> Found<'t> {
                 (None, _) => {}
             }
         }
-        sort(&mut found.names);
         sort(&mut found.links);
         sort(&mut found.linked);
         sort(&mut found.firsts);

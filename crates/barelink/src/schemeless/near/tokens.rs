@@ -31,7 +31,7 @@ pub(super) struct Tokens<'t> {
     is_in_url: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 pub(super) struct Token<'t> {
     pub(super) text: &'t str,
     /// Offset of the token.
@@ -40,7 +40,7 @@ pub(super) struct Token<'t> {
 }
 
 /// Kind of a token by the text directly around it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     Plain,
     /// It follows a `/`, and no `://` precedes it in its word.
@@ -82,9 +82,7 @@ impl<'t> Tokens<'t> {
             Form::Plain
         }
     }
-}
 
-impl Tokens<'_> {
     /// Returns true if the text before a token ends with a mark and a space. `example.com => example.me` maps hosts.
     fn is_after_mark(&self, gap: &str) -> bool {
         let Some(text) = gap.strip_suffix(' ') else {
@@ -95,7 +93,7 @@ impl Tokens<'_> {
     }
 }
 
-/// Returns true if a space and a mark follow a token on its line: `=` or `==`, but not `=>`.
+/// Returns true if ` =` or ` ==` follows a token, but not ` =>`.
 fn is_before_mark(after: &[u8]) -> bool {
     after.starts_with(b" =") && after.get(2) != Some(&b'>')
 }
@@ -157,7 +155,8 @@ impl<'t> Token<'t> {
     }
 }
 
-/// Returns the last label of a name, unless nearly all names that end with it are hosts, or lists tell hosts from others.
+/// Returns the last label of a name if a name that ends with it may be a host or a name in a program. `None` if nearly all
+/// such names are hosts, or if a list tells the hosts apart.
 pub(super) fn doubtful_ending(name: &str) -> Option<&str> {
     let (_, last) = name.rsplit_once('.')?;
     let is_in_doubt = matches!(class(last.as_bytes()), Class::Open | Class::Programs)
