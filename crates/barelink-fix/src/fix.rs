@@ -14,8 +14,8 @@ use crate::proof::{self, Found, Part, Proof};
 use crate::readings::{self, Kind, Reading};
 use crate::reason::Reason;
 use crate::rendering::saturated;
-use crate::rules::directive::unused;
-use crate::rules::{Rule, UnusedComment};
+use crate::rules::directive::{may_have_directives, unused};
+use crate::rules::{read_script, Rule, UnusedComment};
 use crate::syntax::{Style, Syntax};
 
 /// The result of [`fix`] or `fix_rust`: the changed document, the edits, and the links that were left alone.
@@ -88,10 +88,16 @@ impl<'s> LeftAlone<'s> {
 
 impl Fixed<'_> {
     /// Returns the comments of the document `source`, read in this syntax, that disable no link, in source order. Comments
-    /// for other tools, and those of MDX, are not among them.
+    /// for other tools are not among them.
     pub fn unused_comments(&self, source: &str, syntax: &Syntax) -> Vec<UnusedComment> {
+        if !may_have_directives(source) {
+            return Vec::new();
+        }
         let links: Vec<_> = self.left_alone.iter().map(|left| left.range().start).collect();
-        unused(source, syntax.pulldown_cmark, &links)
+        let mut map = Map::new(source, syntax.pulldown_cmark);
+        // Without links, nothing has read the JavaScript. If it is invalid, only HTML comments are known.
+        let _ = read_script(&mut map, syntax);
+        unused(&map, &links)
     }
 }
 

@@ -25,7 +25,7 @@ impl Settings {
     }
 
     /// Returns the messages on comments for this program that have no effect: unknown ones, and with `is_all` those that
-    /// disable nothing. The text and the result are those of [`Settings::fixed`].
+    /// disable nothing. The text and the result are those of [`Settings::fixed`]. Comments in Rust are not read.
     pub(crate) fn unused_comments(
         &self,
         path: &Path,
@@ -33,7 +33,7 @@ impl Settings {
         (body, fixed): (usize, &Fixed<'_>),
         is_all: bool,
     ) -> Vec<String> {
-        if has_code(path) {
+        if has_extension(path, "rs") {
             return Vec::new();
         }
         let source = text.get(body..).unwrap_or_default();

@@ -95,4 +95,16 @@ fn a_comment_without_effect_is_named() {
     assert_eq!((run.code, &*run.messages), (Some(1), misspelt));
     let run = run_in(&folder, &["check", "-q", "--statistics", "a.md"]);
     assert_eq!((run.code, run.messages), (Some(1), format!("{misspelt}{unused}")));
+    // The comment that was to protect the link does not; the person who runs `fix` must hear of it.
+    let run = run_in(&folder, &["fix", "-q", "a.md"]);
+    assert_eq!((run.code, &*run.messages), (Some(0), misspelt));
+}
+
+#[test]
+fn a_comment_of_mdx_without_effect_is_named() {
+    let document = b"https://a.bc {/* barelink-disabel-line */}\n\nhttps://a.bc {/* barelink-disable-line */}\n";
+    let folder = Folder::with(&[("a.mdx", &document[..])]);
+    let misspelt = "barelink: a.mdx:1:18: unknown comment `barelink-disabel-line`; did you mean `barelink-disable-line`?\n";
+    let run = run_in(&folder, &["check", "-q", "a.mdx"]);
+    assert_eq!((run.code, &*run.messages), (Some(1), misspelt));
 }

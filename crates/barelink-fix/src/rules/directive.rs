@@ -52,23 +52,15 @@ struct State {
 ///
 /// HTML comments count in raw HTML, not in code. In the JavaScript of MDX, a comment counts if it is a whole expression: `{/* … */}`.
 pub(super) fn disabled(map: &Map<'_>) -> Vec<Range<usize>> {
-    let (source, options) = (map.source(), map.options());
+    let source = map.source();
     if !may_have_directives(source) {
         return Vec::new();
     }
     let lines = Lines::new(source);
     let mut directives = Vec::new();
-    for (start, content) in html_comments(source, options) {
+    for (start, content) in contents(map) {
         let line = lines.line(start);
         let meaning = parse(content);
-        directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
-    }
-    for range in map.script.iter().flat_map(|script| &script.ranges) {
-        let script = source.get(range.clone()).unwrap_or_default();
-        let comment = script.strip_prefix('{').and_then(|s| s.strip_suffix('}'));
-        let comment = comment.and_then(|s| s.trim().strip_prefix("/*")?.strip_suffix("*/"));
-        let line = lines.line(range.start);
-        let meaning = comment.and_then(parse);
         directives.extend(meaning.map(|(tool, action)| Directive { tool, action, line }));
     }
     directives.sort_by_key(|directive| directive.line);
@@ -78,15 +70,26 @@ pub(super) fn disabled(map: &Map<'_>) -> Vec<Range<usize>> {
     merged(ranges)
 }
 
-/// Returns the comments in raw HTML: the offset of the `<!--`, and the text after it.
-fn html_comments(source: &str, options: Options) -> impl Iterator<Item = (usize, &str)> {
-    raw_html(source, options).into_iter().flat_map(move |html| {
+/// Returns the text of each comment in raw HTML or alone in an expression of MDX, with the text's offset.
+fn contents<'s>(map: &Map<'s>) -> Vec<(usize, &'s str)> {
+    let source = map.source();
+    let mut contents = Vec::new();
+    for html in raw_html(source, map.options()) {
         let text = source.get(html.clone()).unwrap_or_default();
-        comments(text).filter_map(move |comment| {
-            let content = comment.start + OPEN.len()..comment.end - "-->".len();
-            Some((html.start + comment.start, text.get(content)?))
-        })
-    })
+        let inside =
+            comments(text).map(|comment| comment.start + OPEN.len()..comment.end - "-->".len());
+        contents.extend(
+            inside.filter_map(|inside| Some((html.start + inside.start, text.get(inside)?))),
+        );
+    }
+    for range in map.script.iter().flat_map(|script| &script.ranges) {
+        let script = source.get(range.clone()).unwrap_or_default();
+        let comment = script.strip_prefix('{').and_then(|s| s.strip_suffix('}'));
+        let comment = comment.and_then(|s| s.trim().strip_prefix("/*")?.strip_suffix("*/"));
+        let offset = script.find("/*").unwrap_or_default() + "/*".len();
+        contents.extend(comment.map(|comment| (range.start + offset, comment)));
+    }
+    contents
 }
 
 /// Returns the ranges of raw HTML, and of what a table drops.
@@ -126,19 +129,16 @@ impl UnusedComment {
     ];
 }
 
-/// Returns the HTML comments for this tool that disable none of the links, in source order. `links` are the offsets of the
-/// links that were left alone.
-pub(crate) fn unused(source: &str, options: Options, links: &[usize]) -> Vec<UnusedComment> {
-    if !may_have_directives(source) {
-        return Vec::new();
-    }
+/// Returns the comments for this tool that disable none of the links, in source order. `links` are the offsets of the links
+/// that were left alone.
+pub(crate) fn unused(map: &Map<'_>, links: &[usize]) -> Vec<UnusedComment> {
+    let source = map.source();
     let lines = Lines::new(source);
     let mut found = Vec::new();
-    for (start, content) in html_comments(source, options) {
-        let before = content.len() - content.trim_start().len();
+    for (offset, content) in contents(map) {
         let name = content.split_whitespace().next().unwrap_or_default();
         if without_prefix(name, "barelink-").is_some() {
-            let start = start + OPEN.len() + before;
+            let start = offset + (content.len() - content.trim_start().len());
             let action = parse(content).map(|(_, action)| action);
             found.push((start..start + name.len(), lines.line(start), action));
         }
@@ -203,7 +203,7 @@ fn inline_html(
 }
 
 /// Returns true if `barelink-` or `markdownlint-` follows a `<!--` or `/*`.
-fn may_have_directives(source: &str) -> bool {
+pub(crate) fn may_have_directives(source: &str) -> bool {
     [OPEN, "/*"].iter().any(|open| {
         memchr::memmem::find_iter(source.as_bytes(), open).any(|at| {
             let rest = source.get(at + open.len()..).unwrap_or_default();
@@ -341,7 +341,7 @@ mod tests {
             ("`<!-- barelink-disabel -->`\n", &[], &[]),
             ("<!-- markdownlint-disabel -->\n<!-- a barelink-x -->\n", &[], &[]),
         ] {
-            let found = unused(source, Options::ENABLE_TABLES, links).into_iter();
+            let found = unused(&Map::new(source, Options::ENABLE_TABLES), links).into_iter();
             let found: Vec<_> = found.map(|it| (&source[it.range], it.is_known)).collect();
             assert_eq!(found, expected, "{source}");
         }

@@ -43,9 +43,11 @@ pub(crate) fn run(
                 },
             ));
         }
-        let (body, fixed) = sources.of(path)?.fixed(path, &text)?;
+        let settings = sources.of(path)?;
+        let (body, fixed) = settings.fixed(path, &text)?;
         let before = text.get(..body).unwrap_or_default();
         let mut report = Report::new(path, &text, body, &fixed);
+        report.comments = settings.unused_comments(path, &text, (body, &fixed), false);
         let new = || [before, &fixed.text].concat();
         if command.diff {
             report.diff(path, &text, &new());
@@ -61,6 +63,7 @@ pub(crate) fn run(
     let mut summary = Summary::default();
     let outcome = work::each(&selection, size, failures, fix_file, |report, failures| {
         summary.add(&report.counts);
+        report.comments.iter().for_each(|comment| failures.note(comment));
         if verbosity.verbose {
             report.print(failures);
         }

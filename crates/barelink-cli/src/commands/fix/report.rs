@@ -21,6 +21,8 @@ pub(super) struct Report {
     /// Text for standard output.
     pub(super) out: String,
     pub(super) counts: Counts,
+    /// Messages on unknown comments.
+    pub(super) comments: Vec<String>,
     left_alone: Vec<(Place, String)>,
 }
 
@@ -46,12 +48,19 @@ impl Report {
             name: input::name(path),
             out: String::new(),
             counts: Counts::of(fixed),
+            comments: Vec::new(),
         }
     }
 
     /// Creates a report on an excluded input. `out` is the text for standard output.
     pub(super) fn unchanged(path: &Path, out: String) -> Self {
-        Report { name: input::name(path), out, counts: Counts::default(), left_alone: Vec::new() }
+        Report {
+            name: input::name(path),
+            out,
+            counts: Counts::default(),
+            comments: Vec::new(),
+            left_alone: Vec::new(),
+        }
     }
 
     /// Sets the output to a unified diff of `old` and `new`.
