@@ -8,7 +8,7 @@ pub(crate) struct Refused {
     #[cfg(feature = "explain")]
     pub(crate) rule: Rule,
     /// Range of the text that breaks the rule. An empty range stands for the character beside it: before it for
-    /// [`Rule::Before`], otherwise after it.
+    /// [`Rule::Before`] and [`Rule::LocalPart`], otherwise after it.
     #[cfg(feature = "explain")]
     pub(crate) place: Range<usize>,
 }
@@ -29,6 +29,15 @@ impl Refused {
     pub(crate) fn scheme(before: &[u8], colon: usize, is_in_scheme: impl Fn(u8) -> bool) -> Self {
         let scheme = before.iter().rev().take(33).take_while(|&&b| is_in_scheme(b));
         Refused::new(Rule::OtherScheme, colon - scheme.count()..colon)
+    }
+
+    /// Returns the refusal with `offset` bytes added to its place.
+    #[cfg(feature = "uts58")]
+    pub(crate) fn moved(self, _offset: usize) -> Self {
+        #[cfg(feature = "explain")]
+        return Refused::new(self.rule, self.place.start + _offset..self.place.end + _offset);
+        #[cfg(not(feature = "explain"))]
+        self
     }
 
     /// Returns a refusal because of the character beside `at`.

@@ -1,7 +1,7 @@
 //! Explains why a link starts and ends where it does, and why a candidate of another dialect is not a link.
 
 mod end;
-mod none;
+mod missing;
 mod rule;
 
 use core::ops::Range;
@@ -145,7 +145,7 @@ impl LinkFinder {
         candidate: Range<usize>,
         kind: LinkKind,
     ) -> Explanation {
-        none::explain(self, near(text, &candidate), candidate, kind)
+        missing::explain(self, near(text, &candidate), candidate, kind)
     }
 
     /// Returns the words of a plain text in which this finder refuses a candidate, with the kind of the link that it would
@@ -170,7 +170,7 @@ impl LinkFinder {
         &'a self,
         text: &'a str,
     ) -> impl Iterator<Item = (Range<usize>, LinkKind)> + 'a {
-        none::refused(self, text)
+        missing::refused(self, text)
     }
 }
 

@@ -136,7 +136,9 @@ fn what_is_no_link_has_its_rule() {
         (Md4c, "http://a.com/東", "http://a.com/東", Url, Rule::After, "東"),
         (Md4c, "http://a.com?x(y", "http://a.com?x(y", Url, Rule::OpenParenthesis, "?x(y"),
         (Md4c, "a@b.cd/e", "a@b.cd", Email, Rule::After, "/"),
-        (Uts58, "http://a..b/c", "http://a..b/c", Url, Rule::Label, "."),
+        (Uts58, "http://a..com/b", "http://a..com/b", Url, Rule::Label, "."),
+        // The last label is read first.
+        (Uts58, "http://a..b/c", "http://a..b/c", Url, Rule::TopLevelDomain, "b"),
     ] {
         let finder = LinkFinder::new(dialect);
         let start = text.find(candidate).unwrap();

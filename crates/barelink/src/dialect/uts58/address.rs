@@ -54,7 +54,7 @@ impl Search {
             end = in_text::glued_host(after, 0).map_or(end, |glued| glued.min(end));
         }
         let run = after.get(..end);
-        run.is_some_and(|run| host::domain(run, &|label| rules.is_tld(label)).is_some())
+        run.is_some_and(|run| host::domain(run, &|label| rules.is_tld(label)).is_ok())
     }
 
     /// Returns the address whose `@` is at `at_sign` and whose domain ends at `end`, or the rule that it breaks: the local
@@ -77,8 +77,7 @@ impl Search {
         } else {
             self.last_link
         };
-        let local = start_of_local_part(text, floor, at_sign)
-            .ok_or(Refused::at(Rule::LocalPart, at_sign))?;
+        let local = start_of_local_part(text, floor, at_sign)?;
         if is_domain(text.slice(..local), text.slice(local..at_sign)) {
             return Err(Refused::new(Rule::LocalPart, local..at_sign));
         }
@@ -132,16 +131,19 @@ fn start_beyond_ascii(text: &str, floor: usize, at_sign: usize) -> Option<usize>
     begins.then_some(start)
 }
 
-/// Returns the start of the local part before the `@` at `at_sign`. The local part does not begin before `floor`.
-/// Returns `None` if the local part is not valid.
-pub(crate) fn start_of_local_part(text: &str, floor: usize, at_sign: usize) -> Option<usize> {
-    let before = text.get(floor..at_sign)?;
-    let outside = before.trim_end_matches(is_link_email);
-    let local = before.get(outside.len()..)?;
+/// Returns the start of the local part before the `@` at `at_sign`. The local part does not begin before `floor`. Refuses
+/// a local part that is not valid.
+pub(crate) fn start_of_local_part(
+    text: &str,
+    floor: usize,
+    at_sign: usize,
+) -> Result<usize, Refused> {
+    let start = floor + text.slice(floor..at_sign).trim_end_matches(is_link_email).len();
+    let local = text.slice(start..at_sign);
     let has_edges = local.starts_with('.') || local.ends_with('.');
     let mut pairs = local.as_bytes().windows(2);
     let is_valid = !local.is_empty() && !has_edges && !pairs.any(|pair| pair == b"..");
-    is_valid.then_some(at_sign - local.len())
+    is_valid.then_some(start).ok_or(Refused::new(Rule::LocalPart, start..at_sign))
 }
 
 /// Returns true if `local` is the domain of an address: `example.com或b` in `a@example.com或b@example.org`. `before` is

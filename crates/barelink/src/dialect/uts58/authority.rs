@@ -36,7 +36,7 @@ impl Search {
         let (c, length) = source::first(after, self.stage)?;
         let rest = after.get(length..).filter(|_| matches!(c, '\'' | '\u{2019}'))?;
         let end = host::end_of_run(rest, 0);
-        host::domain(rest.get(..end)?, is_tld)?;
+        host::domain(rest.get(..end)?, is_tld).ok()?;
         Some(length + end)
     }
 }

@@ -5,6 +5,7 @@
 use core::ops::Range;
 
 use crate::bytes::ByteSet;
+use crate::dialect::rule::{Refused, Rule};
 use crate::in_text::script::is_dot_in_name;
 use crate::slice::Slice;
 use crate::unicode::{
@@ -100,27 +101,48 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
     }
 }
 
-/// Returns the end of the host at the start of a run, without trailing separators. Returns `None` if the run does not
+/// Returns the end of the host at the start of a run, without trailing separators, or the label by which the run does not
 /// begin with a host.
 ///
-/// A host has at least two labels, and the last one is a top-level domain. All labels of the run are valid (see
-/// `is_label`). If the last label is not a top-level domain, the host may end before an ideographic separator. That
+/// A host has at least two labels, and the last one is a top-level domain. All labels of the run are valid
+/// ([`check_labels`]). If the last label is not a top-level domain, the host may end before an ideographic separator. That
 /// separator ends a sentence: `example.com。次の文`. Before Latin, it does not: `example.co。m`.
-pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Option<usize> {
+pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Result<usize, Refused> {
     let host = run.trim_end_matches(is_label_separator);
-    let mut end = host.len();
+    let mut name = host;
     // Most runs without a host lack a top-level domain, so it is checked before the other labels.
     loop {
-        let name = host.get(..end)?;
-        if is_tld(last_label(name)?) {
-            return host.split(is_label_separator).all(is_label).then_some(end);
+        let Some(label) = last_label(name) else {
+            check_labels(name)?;
+            return Err(if run.is_empty() || run.ends_with(is_label_separator) {
+                Refused::at(Rule::HostStart, run.len())
+            } else {
+                Refused::new(Rule::NoDot, 0..name.len())
+            });
+        };
+        if is_tld(label) {
+            return check_labels(host).map(|()| name.len());
         }
-        let separator = last_ideographic_separator(name)?;
-        if border::begins_with_separator_before_latin(host.slice(separator.start..)) {
-            return None;
-        }
-        end = separator.start;
+        let separator = last_ideographic_separator(name)
+            .filter(|at| !border::begins_with_separator_before_latin(host.slice(at.start..)))
+            .ok_or(Refused::new(Rule::TopLevelDomain, name.len() - label.len()..name.len()))?;
+        name = host.slice(..separator.start);
     }
+}
+
+/// Returns the first label of a host that is not valid, or the separator after it if it is empty. See [`is_label`].
+fn check_labels(host: &str) -> Result<(), Refused> {
+    let mut start = 0;
+    for label in host.split_inclusive(is_label_separator) {
+        let end = start + label.len();
+        let name = label.trim_end_matches(is_label_separator);
+        if !is_label(name) {
+            let length = if name.is_empty() { label.len() } else { name.len() };
+            return Err(Refused::new(Rule::Label, start..start + length));
+        }
+        start = end;
+    }
+    Ok(())
 }
 
 /// Returns true if the run of labels at the start of a text ends in a delegated top-level domain. Separators at the end
@@ -150,7 +172,7 @@ pub(crate) fn domain_with_symbols(
     }
     let end = text.find(|c| !(is_host_char(c) || is_symbol(c))).unwrap_or(text.len());
     let run = text.get(..end)?.trim_end_matches('_');
-    domain(run, is_tld).filter(|&end| end > run_end)
+    domain(run, is_tld).ok().filter(|&end| end > run_end)
 }
 
 /// Returns the range of the last label separator, or `None`.
@@ -212,7 +234,7 @@ mod tests {
             ("é..com", None),
             ("example.rs", None),
         ] {
-            assert_eq!(domain(run, &|label| label == "com"), end, "{run}");
+            assert_eq!(domain(run, &|label| label == "com").ok(), end, "{run}");
         }
         assert!(
             is_delegated("a.com./") && is_delegated("例え。com/") && is_delegated("a.com。com_")

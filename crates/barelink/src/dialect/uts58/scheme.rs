@@ -91,20 +91,21 @@ impl Search {
         }
         let is_tld: &dyn Fn(&str) -> bool = &|label| rules.is_tld_after_scheme(label);
         let run = after.slice(..run_end);
-        let domain =
-            host::domain_with_symbols(after, run_end, is_tld).or_else(|| host::domain(run, is_tld));
-        let host = domain.or_else(|| other(after).filter(|_| rules.allows_other_hosts()));
-        let port_end = tail::port(of_url, host_start + host.unwrap_or(run_end));
+        let host = host::domain_with_symbols(after, run_end, is_tld)
+            .map_or_else(|| host::domain(run, is_tld), Ok)
+            .or_else(|refused| other(after).filter(|_| rules.allows_other_hosts()).ok_or(refused));
+        let length = host.as_ref().map_or(run_end, |&length| length);
+        let port_end = tail::port(of_url, host_start + length);
         if let Some(length) = self.after_apostrophe(of_url.slice(port_end..), is_tld) {
             self.at = port_end + length;
             return Err(Refused::new(Rule::Continued, port_end..self.at));
         }
-        let Some(host) = host else {
+        let host = host.map_err(|refused| {
             // If an option rejects the host, nothing in the URL is linked.
-            let rejected = host::domain(run, &is_syntactic_tld).or_else(|| other(after));
+            let rejected = host::domain(run, &is_syntactic_tld).ok().or_else(|| other(after));
             self.at = self.at.max(host_start + rejected.unwrap_or(0));
-            return Err(Refused::new(Rule::Label, host_start..host_start + run_end));
-        };
+            refused.moved(host_start)
+        })?;
         let host = host_start..host_start + host;
         self.ask_after(text, start..host.end, of_url.slice(host.end..), true)?;
         Ok((of_url, host.end))

@@ -153,7 +153,7 @@ impl Search {
             return labels.ends_with(is_label_char);
         }
         let run = domain.slice(..host::end_of_run(domain, 0));
-        outside.ends_with('@') && host::domain(run, &|label| rules.is_tld(label)).is_none()
+        outside.ends_with('@') && host::domain(run, &|label| rules.is_tld(label)).is_err()
     }
 
     /// Fast path of [`Search::host_at`] for a full stop between [pure](fast) labels. Returns `None` if `host_at`
@@ -207,7 +207,7 @@ impl Search {
         }
         let run = text.slice(start..run_end);
         let end = host::domain(run, &|label| rules.is_tld(label))
-            .ok_or(Refused::new(Rule::Label, start..run_end))?;
+            .map_err(|refused| refused.moved(start))?;
         Ok(Host { start, end: start + end, run_end, scheme })
     }
 

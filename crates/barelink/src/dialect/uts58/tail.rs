@@ -34,7 +34,7 @@ impl Search {
             return Err(Refused::at(Rule::Continued, url.end));
         }
         if has_scheme && has_wrong_port(rest) {
-            return Err(Refused::at(Rule::Port, url.end));
+            return Err(Refused::new(Rule::Port, url.end..url.end + token_of_port(rest)));
         }
         let port = port(text, url.end);
         let has_port = port > url.end;
@@ -209,6 +209,13 @@ pub(crate) fn has_wrong_port(after: &str) -> bool {
         || (port == 0 && is_placeholder(rest))
         || colon.starts_with("://");
     colon.starts_with(':') && is_wrong
+}
+
+/// Returns the length of the text before a path, query or fragment.
+fn token_of_port(after: &str) -> usize {
+    after
+        .find(|c: char| c.is_whitespace() || matches!(c, '/' | '?' | '#' | '<'))
+        .unwrap_or(after.len())
 }
 
 /// Returns the end of the token that continues the host or port before `end`. Returns `None` if nothing continues it,

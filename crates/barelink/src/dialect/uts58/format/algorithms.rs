@@ -47,7 +47,7 @@ pub fn start_of_email(text: &str, at_sign: usize) -> Option<usize> {
     if !text.get(at_sign..)?.starts_with('@') {
         return None;
     }
-    let local = address::start_of_local_part(text, 0, at_sign)?;
+    let local = address::start_of_local_part(text, 0, at_sign).ok()?;
     Some(address::with_mailto(text, 0, local))
 }
 
@@ -80,9 +80,9 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
 fn is_host(name: &str, has_scheme: bool) -> bool {
     let run_end = host::end_of_run(name, 0);
     let end = if !has_scheme {
-        host::domain(name, &is_delegated_tld).filter(|_| run_end == name.len())
+        host::domain(name, &is_delegated_tld).ok().filter(|_| run_end == name.len())
     } else if run_end == name.len() {
-        host::domain(name, &is_syntactic_tld)
+        host::domain(name, &is_syntactic_tld).ok()
     } else {
         host::domain_with_symbols(name, run_end, &is_syntactic_tld)
     };

@@ -1,6 +1,6 @@
 use core::ops::Range;
 
-use super::{character, last_character, leading, Explanation, Rule, REACH};
+use super::{character, last_character, Explanation, Rule, REACH};
 use crate::dialect::detector::Search;
 use crate::dialect::rule::Refused;
 use crate::dialect::uts58::host;
@@ -10,7 +10,7 @@ use crate::kind::LinkKind;
 use crate::link_parts::is_www;
 use crate::scan::LOCAL;
 use crate::slice::{ceil_char_boundary, Slice};
-use crate::unicode::is_label_separator;
+use crate::unicode::{is_label_separator, is_syntactic_tld};
 use crate::word;
 
 /// Explains why this finder does not link a candidate that another dialect found: searches the word of the candidate, and
@@ -56,14 +56,15 @@ pub(super) fn explain(
             break;
         }
     }
-    let Refused { rule, place } = match refused {
-        Some(Refused { rule: Rule::Label, place }) => fault(text.slice(place.clone()), place.start),
-        Some(refused) => refused,
-        // A search skips the separators of numbers, such as 192.0.2.1.
-        None if kind == LinkKind::Domain => fault(written, candidate.start),
-        None => without_candidate(text, kind, needle),
+    let start = if kind == LinkKind::Email { needle + 1 } else { candidate.start };
+    let Refused { rule, place } = refused.unwrap_or_else(|| without_candidate(text, start));
+    // An empty place stands for a character (see [`Refused::place`]).
+    let place = match rule {
+        _ if !place.is_empty() => place,
+        Rule::Before | Rule::LocalPart => last_character(text.slice(..place.start)),
+        _ => character(text, place.start),
     };
-    Explanation::new(rule, widened(text, rule, place))
+    Explanation::new(rule, place)
 }
 
 /// Returns the words with a candidate that the finder refuses, and its kind.
@@ -117,65 +118,21 @@ fn kind(word: &str, at: usize) -> LinkKind {
     }
 }
 
-/// Returns the rule by which the `@` or the separator at `needle` is no candidate. The characters on both sides must
-/// belong to a local part or a label, and UTS #58 has no candidate in an address without a separator.
-fn without_candidate(text: &str, kind: LinkKind, needle: usize) -> Refused {
-    if kind != LinkKind::Email {
-        return Refused::at(Rule::Label, needle);
+/// Returns the rule by which the host that begins at `start` has no candidate: there is no local part before its `@`, it has
+/// no separator, or, as in 192.0.2.1, only separators of numbers, which a search skips.
+fn without_candidate(text: &str, start: usize) -> Refused {
+    let before = text.slice(..start).strip_suffix('@');
+    if before.is_some_and(|before| !before.ends_with(is_local)) {
+        return Refused::at(Rule::LocalPart, start - 1);
     }
-    if !text.slice(..needle).ends_with(|c: char| !c.is_ascii() || LOCAL.contains(c as u8)) {
-        return Refused::at(Rule::LocalPart, needle);
-    }
-    let domain = needle + 1;
-    fault(text.slice(domain..host::end_of_run(text, domain)), domain)
+    let run = text.slice(start..host::end_of_run(text, start));
+    host::domain(run, &is_syntactic_tld)
+        .map_or_else(|refused| refused.moved(start), |end| Refused::at(Rule::After, start + end))
 }
 
-/// Returns the rule by which the run that begins at `start` of a text has no host. A search only says that there is none
-/// ([`Rule::Label`]), because most texts have many such runs.
-fn fault(run: &str, start: usize) -> Refused {
-    let mut at = start;
-    let mut last = None;
-    let labels = run.trim_end_matches(is_label_separator);
-    for label in labels.split(is_label_separator) {
-        let end = at + label.len();
-        let separator = run.slice(end - start..).chars().next().map_or(0, char::len_utf8);
-        if !host::is_label(label) {
-            let rule = if run.is_empty() { Rule::HostStart } else { Rule::Label };
-            return Refused::new(
-                rule,
-                if label.is_empty() { end..end + separator } else { at..end },
-            );
-        }
-        let rule = if at == start { Rule::NoDot } else { Rule::TopLevelDomain };
-        last = Some(Refused::new(rule, at..end));
-        at = end + separator;
-    }
-    match last {
-        Some(last) if last.rule != Rule::NoDot || labels == run => last,
-        // No label follows the separator.
-        _ => Refused::at(Rule::HostStart, start + run.len()),
-    }
-}
-
-/// Returns the range that a rule examined. An empty range stands for a character (see [`Refused::place`]).
-fn widened(text: &str, rule: Rule, place: Range<usize>) -> Range<usize> {
-    match rule {
-        _ if !place.is_empty() => place,
-        Rule::Port => {
-            let port = leading(text.slice(place.start..), |c| {
-                !(c.is_whitespace() || matches!(c, '/' | '?' | '#' | '<'))
-            });
-            place.start..place.start + port.len()
-        }
-        Rule::LocalPart => {
-            let before = text.slice(..place.start);
-            let near = before.as_bytes().slice(before.len().saturating_sub(REACH)..);
-            let length = LOCAL.run_back(near);
-            place.start - length.max(last_character(before).len())..place.start
-        }
-        Rule::Before => last_character(text.slice(..place.start)),
-        _ => character(text, place.start),
-    }
+/// Returns true for characters that may end a local part in some dialect.
+fn is_local(c: char) -> bool {
+    !c.is_ascii() || LOCAL.contains(c as u8)
 }
 
 /// Explains a candidate that this finder would link in plain text. cmark-gfm links no URL while a bracket is open (`match`
