@@ -5,7 +5,7 @@
 //! marks, delimiters and words of another script are therefore removed from the start of a local part.
 
 use super::end::after_name;
-use super::{fast, host, source, tie, Search};
+use super::{fast, host, tie, Search};
 use crate::bytes::ByteSet;
 use crate::dialect::detected::Detected;
 use crate::dialect::rule::{Refused, Rule, Stop};
@@ -21,13 +21,13 @@ impl Search {
     pub(super) fn is_after_at_sign(&self, before: &str) -> bool {
         // A reference ends with `;`. Hardly any host is after one of these bytes.
         matches!(before.as_bytes().last(), Some(b'@' | b';'))
-            && matches!(source::last(before, self.stage), Some(('@', _)))
+            && matches!(self.shown(before).last(), Some(('@', _)))
     }
 
     /// Returns the length of the `@` at the start of `after`, or `None`. In Markdown source, a backslash may escape the
     /// `@`, and it may be a character reference.
     pub(super) fn at_sign(&self, after: &str) -> Option<usize> {
-        source::first(after, self.stage).filter(|&(c, _)| c == '@').map(|(_, length)| length)
+        self.shown(after).first().filter(|&(c, _)| c == '@').map(|(_, length)| length)
     }
 
     /// Returns true if the host before `after` belongs to a local part, as `a.com` does in `a.com+b@c.org`.

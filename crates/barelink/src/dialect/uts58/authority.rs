@@ -5,7 +5,7 @@ use core::str::Chars;
 
 use super::delimited::delimited;
 use super::host::{end_of_run, is_label};
-use super::{host, source, Search};
+use super::{host, Search};
 use crate::bytes::ByteSet;
 use crate::in_text::script::begins_with_word;
 use crate::slice::Slice;
@@ -33,7 +33,7 @@ impl Search {
         after: &str,
         is_tld: &dyn Fn(&str) -> bool,
     ) -> Option<usize> {
-        let (c, length) = source::first(after, self.stage)?;
+        let (c, length) = self.shown(after).first()?;
         let rest = after.get(length..).filter(|_| matches!(c, '\'' | '\u{2019}'))?;
         let end = host::end_of_run(rest, 0);
         host::domain(rest.get(..end)?, is_tld).ok()?;

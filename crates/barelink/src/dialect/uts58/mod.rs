@@ -3,8 +3,8 @@
 //! The standard defines where a URL ends after its host ([`termination`]), and the local part before an `@`
 //! ([`address`]). It leaves hosts to others; [`host`] defines them here.
 //!
-//! A candidate is a `://` ([`scheme`]) or a label separator ([`schemeless`], [`address`]). Around its host, [`tail`] and
-//! [`tie`] ask if the host continues, and [`end`] finds the end of the URL. [`format`] is for callers.
+//! A candidate is a `://` ([`scheme`]) or a label separator ([`schemeless`], [`address`]). [`questions`] asks if the text
+//! around its host continues the host, and [`end`] finds the end of the URL. [`format`] is for callers.
 
 mod address;
 mod authority;
@@ -13,6 +13,7 @@ mod end;
 mod fast;
 mod format;
 pub(crate) mod host;
+mod questions;
 mod scheme;
 mod schemeless;
 mod source;
@@ -35,6 +36,7 @@ use crate::slice::ceil_char_boundary;
 pub use format::*;
 #[cfg(feature = "markdown")]
 pub(crate) use source::end_of_seen;
+use source::Shown;
 
 /// Left-to-right search for the links of one text.
 #[derive(Debug, Clone, Default)]
@@ -136,6 +138,11 @@ impl Search {
             return source::end_of_seen(text, end, self.stage);
         }
         end
+    }
+
+    /// Returns a text as a reader sees it at the stage of this search.
+    fn shown<'t>(&self, text: &'t str) -> Shown<'t> {
+        Shown::new(text, self.stage)
     }
 
     /// Discards the last link and resumes after its candidate, which is at `candidate`.

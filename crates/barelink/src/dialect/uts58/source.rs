@@ -5,28 +5,65 @@ use core::cell::Cell;
 
 use crate::dialect::delimiters::Delimiters;
 use crate::dialect::stage::Stage;
+use crate::slice::Slice;
 use crate::unicode::{self, LinkTerm};
 
-/// Returns the first character that a reader sees of a text, and its length in bytes in the text. In Markdown source, a
-/// reference or an escape stands for a character.
-pub(super) fn first(text: &str, stage: Stage) -> Option<(char, usize)> {
-    let mut chars = text.chars();
-    let c = chars.next()?;
-    let decoded = match c {
-        '&' if stage == Stage::Source => reference(text),
-        '\\' if stage == Stage::Source => {
-            chars.next().filter(char::is_ascii_punctuation).map(|c| (c, 2))
-        }
-        _ => None,
-    };
-    Some(decoded.unwrap_or((c, c.len_utf8())))
+/// A text as a reader sees it: characters, each with its length in bytes in the text. In Markdown source, a reference or an
+/// escape stands for a character.
+#[derive(Clone, Copy)]
+pub(super) struct Shown<'t> {
+    pub(super) text: &'t str,
+    is_source: bool,
 }
 
-/// Returns the last character that a reader sees of a text, as [`first`] returns the first.
-pub(super) fn last(text: &str, stage: Stage) -> Option<(char, usize)> {
-    let c = text.chars().next_back()?;
-    let decoded = if c == ';' && stage == Stage::Source { reference_at_end(text) } else { None };
-    Some(decoded.unwrap_or((c, c.len_utf8())))
+impl<'t> Shown<'t> {
+    pub(super) fn new(text: &'t str, stage: Stage) -> Self {
+        Shown { text, is_source: stage == Stage::Source }
+    }
+
+    /// Returns the first character.
+    pub(super) fn first(self) -> Option<(char, usize)> {
+        let mut chars = self.text.chars();
+        let c = chars.next()?;
+        let decoded = match c {
+            '&' if self.is_source => reference(self.text),
+            '\\' if self.is_source => {
+                chars.next().filter(char::is_ascii_punctuation).map(|c| (c, 2))
+            }
+            _ => None,
+        };
+        Some(decoded.unwrap_or((c, c.len_utf8())))
+    }
+
+    /// Returns the last character.
+    pub(super) fn last(self) -> Option<(char, usize)> {
+        let c = self.text.chars().next_back()?;
+        let decoded = if c == ';' && self.is_source { reference_at_end(self.text) } else { None };
+        Some(decoded.unwrap_or((c, c.len_utf8())))
+    }
+
+    /// Returns the text after the first `length` bytes.
+    pub(super) fn after(self, length: usize) -> Self {
+        Shown { text: self.text.slice(length..), ..self }
+    }
+
+    /// Returns the characters from the start.
+    pub(super) fn chars(mut self) -> impl Iterator<Item = (char, usize)> + Clone + 't {
+        core::iter::from_fn(move || {
+            let found = self.first()?;
+            self.text = self.text.get(found.1..)?;
+            Some(found)
+        })
+    }
+
+    /// Returns the characters from the end.
+    pub(super) fn chars_back(mut self) -> impl Iterator<Item = (char, usize)> + Clone + 't {
+        core::iter::from_fn(move || {
+            let found = self.last()?;
+            self.text = self.text.get(..self.text.len() - found.1)?;
+            Some(found)
+        })
+    }
 }
 
 /// Returns the character that the reference at the end of a text stands for, and the length of the reference in bytes.
@@ -36,35 +73,11 @@ fn reference_at_end(text: &str) -> Option<(char, usize)> {
     reference(text.get(text.len() - length..)?).filter(|found| found.1 == length)
 }
 
-/// Returns the characters that a reader sees of a text, and their lengths, from its start.
-pub(super) fn chars(
-    mut text: &str,
-    stage: Stage,
-) -> impl Iterator<Item = (char, usize)> + Clone + '_ {
-    core::iter::from_fn(move || {
-        let found = first(text, stage)?;
-        text = text.get(found.1..)?;
-        Some(found)
-    })
-}
-
-/// Returns the characters that a reader sees of a text, and their lengths, from its end.
-pub(super) fn chars_back(
-    mut text: &str,
-    stage: Stage,
-) -> impl Iterator<Item = (char, usize)> + Clone + '_ {
-    core::iter::from_fn(move || {
-        let found = last(text, stage)?;
-        text = text.get(..text.len() - found.1)?;
-        Some(found)
-    })
-}
-
 /// Returns the end of the URL that a reader sees, if `c` after the end of a link begins a path, query or fragment. In
 /// Markdown source, `c` must be a reference or an escape. Otherwise returns `end`.
 #[cfg(feature = "markdown")]
 pub(crate) fn end_of_seen(text: &str, end: usize, stage: Stage) -> usize {
-    let mut after = chars(text.get(end..).unwrap_or_default(), stage);
+    let mut after = Shown::new(text.slice(end..), stage).chars();
     let Some((first, mut length)) = after.next() else {
         return end;
     };

@@ -1,80 +1,13 @@
-//! Reads the port after a host, and decides if the text after the host continues the host. A link to a host that nobody wrote
-//! is worse than no link.
+//! Reads the port after a host, and decides if the text after the host continues the host.
 //!
 //! `https://api.{env}.example.com` and `https://www.%s.com` are templates. `example.com.❤.ws` contains a symbol, which
 //! only a host after a scheme may contain. In each of them, the run of label characters ends before the host does.
 
-use core::ops::Range;
-
 use super::delimited::delimited;
-use super::{authority, source, Search, Stage};
-use crate::dialect::rule::{Refused, Rule};
+use super::source::Shown;
+use super::{authority, Stage};
 use crate::slice::Slice;
-use crate::unicode::{defanged, is_label_char, is_label_separator};
-
-impl Search {
-    /// Asks if the text after a host, or after its port, continues the host. Returns the first rule by which it does. The
-    /// URL, or the host without a scheme, is at `url`. `rest` is the text after the host, up to the last possible end of
-    /// the URL.
-    #[inline]
-    pub(super) fn ask_after(
-        &mut self,
-        text: &str,
-        url: Range<usize>,
-        rest: &str,
-        has_scheme: bool,
-    ) -> Result<(), Refused> {
-        // A name before an `@` is user information. [`Search::user_information`] misses an `@` after a non-ASCII full
-        // stop.
-        if has_scheme && rest.starts_with('@') {
-            self.at = self.at.max(url.end + authority::token(rest).len());
-            return Err(Refused::at(Rule::UserInformation, url.end));
-        }
-        if has_scheme && (is_truncated(rest) || self.is_defanged_after(rest)) {
-            return Err(Refused::at(Rule::Continued, url.end));
-        }
-        if has_scheme && has_wrong_port(rest) {
-            return Err(Refused::new(Rule::Port, url.end..url.end + token_of_port(rest)));
-        }
-        let port = port(text, url.end);
-        let has_port = port > url.end;
-        if self.is_tied_after(text, url.start, url.end)
-            || (has_port && self.is_tied_after(text, url.start, port))
-        {
-            return Err(Refused::at(Rule::Tie, url.end));
-        }
-        if self.stage != Stage::Source {
-            return Ok(());
-        }
-        // In Markdown source, a reference or an escape may continue the host. The rest of its token is skipped.
-        let Some(end) = end_of_token(text, url.end, has_scheme)
-            .or_else(|| end_of_token(text, port, has_scheme))
-        else {
-            return Ok(());
-        };
-        self.at = self.at.max(end);
-        Err(Refused::at(Rule::Continued, url.end))
-    }
-}
-
-impl Search {
-    /// Returns true if a separator in brackets and more of a name follow a host: `[.]com`.
-    pub(super) fn is_defanged_after(&self, after: &str) -> bool {
-        after.starts_with(['[', '(', '{', '&', '\\'])
-            && defanged::continues_after(source::chars(after, self.stage).map(|c| c.0))
-    }
-
-    /// Returns true if a name and a separator in brackets precede a name: `example[.]`.
-    pub(super) fn is_defanged_before(&self, before: &str) -> bool {
-        before.ends_with([']', ')', '}', ';'])
-            && defanged::continues_before(
-                // An escape is two characters from its end.
-                source::chars_back(before, self.stage)
-                    .map(|c| c.0)
-                    .filter(|&c| self.stage != Stage::Source || c != '\\'),
-            )
-    }
-}
+use crate::unicode::{is_label_char, is_label_separator};
 
 /// Number of characters that are read after a host. The limit keeps the search linear. A label has at most 63 bytes
 /// (RFC 1035, section 2.3.4).
@@ -212,7 +145,7 @@ pub(crate) fn has_wrong_port(after: &str) -> bool {
 }
 
 /// Returns the length of the text before a path, query or fragment.
-fn token_of_port(after: &str) -> usize {
+pub(super) fn token_of_port(after: &str) -> usize {
     after
         .find(|c: char| c.is_whitespace() || matches!(c, '/' | '?' | '#' | '<'))
         .unwrap_or(after.len())
@@ -220,14 +153,14 @@ fn token_of_port(after: &str) -> usize {
 
 /// Returns the end of the token that continues the host or port before `end`. Returns `None` if nothing continues it,
 /// or if the text at `end`, after any of `.:_`, does not begin with a reference or an escape.
-fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
+pub(super) fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
     let after = text.slice(end..);
     let first = after.trim_start_matches(['.', ':', '_']);
-    if !first.starts_with(['&', '\\']) || source::first(first, Stage::Source)?.1 == 1 {
+    if !first.starts_with(['&', '\\']) || Shown::new(first, Stage::Source).first()?.1 == 1 {
         return None;
     }
     let (mut length, mut is_continued, mut is_in_host) = (0, false, true);
-    let mut chars = source::chars(after, Stage::Source).take(LONGEST).peekable();
+    let mut chars = Shown::new(after, Stage::Source).chars().take(LONGEST).peekable();
     while let Some((c, size)) = chars.next_if(|&(c, _)| is_in_token(c, has_scheme)) {
         let joins = is_in_host && (matches!(c, ':' | '_') || is_separator(c, has_scheme));
         is_continued |= c == '@'

@@ -6,7 +6,8 @@
 //! but a reader sees one word. Without a tie, [`border`] decides.
 
 use super::authority::begins_with_scheme;
-use super::{source, Search, Stage};
+use super::source::Shown;
+use super::Search;
 use crate::bytes::ByteSet;
 use crate::in_text::script::{begins_with_word, ends_with_word, is_east_asian, is_spaceless};
 use crate::link_parts::is_www;
@@ -45,16 +46,16 @@ impl Search {
         {
             return false;
         }
-        let tie = Tie::of(source::chars_back(before, self.stage));
+        let tie = Tie::of(self.shown(before).chars_back());
         let end = start - tie.length;
-        let outside = text.slice(..end);
-        if border::continues_before(source::chars_back(outside, self.stage).map(|c| c.0)) {
+        let outside = self.shown(text.slice(..end));
+        if border::continues_before(outside.chars_back().map(|c| c.0)) {
             return true;
         }
         if tie.length == 0 {
             return false;
         }
-        let Some((last, _)) = source::last(outside, self.stage) else {
+        let Some((last, _)) = outside.last() else {
             return false;
         };
         let name = text.slice(start..);
@@ -62,7 +63,7 @@ impl Search {
         let is_apart = separates_words(tie, last, name.chars().next())
             || (tie.is_wide && is_www(name))
             || self.closes_control(text, end)
-            || (is_ascii && ends_with_foreign_word(outside, tie));
+            || (is_ascii && ends_with_foreign_word(outside.text, tie));
         is_in_token(last) && !is_apart
     }
 
@@ -75,33 +76,33 @@ impl Search {
         {
             return false;
         }
-        let shown = after.trim_start_matches('.');
-        let tie = Tie::of(source::chars(shown, self.stage));
-        let rest = shown.slice(tie.length..);
-        let has_stop = shown.len() < after.len();
+        let shown = self.shown(after.trim_start_matches('.'));
+        let tie = Tie::of(shown.chars());
+        let rest = shown.after(tie.length);
+        let has_stop = shown.text.len() < after.len();
         if tie.length == 0 {
-            return !has_stop && self.continues_word(rest);
+            return !has_stop && continues_word(rest);
         }
         // A dash after a full stop separates sentences.
         if has_stop && !tie.is_unseen {
             return false;
         }
-        if self.continues_word(rest) {
+        if continues_word(rest) {
             return true;
         }
         let last = text.slice(..end).chars().next_back().unwrap_or_default();
-        continues(rest, self.stage)
-            && !(separates_words(tie, last, rest.chars().next())
-                || (tie.is_wide && is_word(rest, self.stage))
+        continues(rest)
+            && !(separates_words(tie, last, rest.text.chars().next())
+                || (tie.is_wide && is_word(rest))
                 || self.closes_control(text, end)
-                || is_between_equal_marks(text.slice(..start), shown)
-                || (last.is_ascii() && begins_with_word(rest)))
+                || is_between_equal_marks(text.slice(..start), shown.text)
+                || (last.is_ascii() && begins_with_word(rest.text)))
     }
+}
 
-    /// Returns true if `rest` continues the word before it.
-    fn continues_word(&self, rest: &str) -> bool {
-        border::continues_after(source::chars(rest, self.stage).map(|c| c.0))
-    }
+/// Returns true if `rest` continues the word before it.
+fn continues_word(rest: Shown<'_>) -> bool {
+    border::continues_after(rest.chars().map(|c| c.0))
 }
 
 /// Returns true if one implicit bidirectional mark ends `before` and begins `after`.
@@ -110,18 +111,15 @@ fn is_between_equal_marks(before: &str, after: &str) -> bool {
 }
 
 /// Returns true if `rest` continues the word or the authority before it.
-fn continues(rest: &str, stage: Stage) -> bool {
-    let Some((c, length)) = source::first(rest, stage) else {
+fn continues(rest: Shown<'_>) -> bool {
+    let Some((c, length)) = rest.first() else {
         return false;
     };
     match c {
-        '.' | ':' | '?' => {
-            let next = source::first(rest.slice(length..), stage);
-            next.is_some_and(|(next, _)| is_label_char(next))
-        }
+        '.' | ':' | '?' => rest.after(length).first().is_some_and(|(next, _)| is_label_char(next)),
         '/' | '#' | '@' | '%' | '_' => true,
         // Another URL is not the rest of this one.
-        c => is_label_char(c) && !begins_with_scheme(rest),
+        c => is_label_char(c) && !begins_with_scheme(rest.text),
     }
 }
 
@@ -132,9 +130,10 @@ fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
 }
 
 /// Returns true if a text begins with a word that is not part of a host or an authority.
-fn is_word(text: &str, stage: Stage) -> bool {
-    let after = text.trim_start_matches(is_label_char);
-    after.len() < text.len() && !after.starts_with(['/', ':', '@']) && !continues(after, stage)
+fn is_word(shown: Shown<'_>) -> bool {
+    let after = shown.text.trim_start_matches(is_label_char);
+    let length = shown.text.len() - after.len();
+    length > 0 && !after.starts_with(['/', ':', '@']) && !continues(shown.after(length))
 }
 
 /// Returns true if `text`, which precedes `tie`, ends with a non-Latin word that no ASCII letter or digit precedes. A
@@ -177,6 +176,13 @@ impl Tie {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dialect::stage::Stage;
+
+    /// Returns the length of the tie at the start of a text and of the one at its end.
+    fn lengths(text: &str, stage: Stage) -> (usize, usize) {
+        let shown = Shown::new(text, stage);
+        (Tie::of(shown.chars()).length, Tie::of(shown.chars_back()).length)
+    }
 
     #[test]
     fn a_tie_is_read_from_both_sides() {
@@ -190,42 +196,26 @@ mod tests {
             ("\u{2010}\u{AD}", false, false, false),
         ] {
             let expected = Tie { length: tie.len(), has_zero_width_space, is_unseen, is_wide };
-            let text = ["a", tie, "b"].concat();
-            let (before, after) = text.split_at(1 + tie.len());
-            assert_eq!(Tie::of(source::chars_back(before, Stage::Text)), expected, "{tie:?}");
-            let after = &text[1..1 + tie.len() + after.len()];
-            assert_eq!(Tie::of(source::chars(after, Stage::Text)), expected, "{tie:?}");
+            let (before, after) = (["a", tie].concat(), [tie, "b"].concat());
+            assert_eq!(Tie::of(Shown::new(&before, Stage::Text).chars_back()), expected, "{tie:?}");
+            assert_eq!(Tie::of(Shown::new(&after, Stage::Text).chars()), expected, "{tie:?}");
         }
-        assert!(Tie::of(source::chars_back("a-", Stage::Text)).length == 0);
-        assert!(Tie::of(source::chars("", Stage::Text)).length == 0);
+        assert_eq!(lengths("a-a", Stage::Text), (0, 0));
+        assert_eq!(lengths("", Stage::Text), (0, 0));
     }
 
     #[cfg(feature = "markdown")]
     #[test]
     fn references_count_in_the_source_of_markdown() {
-        for tie in ["&shy;", "\u{AD}&shy;&ZeroWidthSpace;", "&NegativeVeryThinSpace;"] {
-            let text = ["a", tie].concat();
-            assert_eq!(
-                Tie::of(source::chars_back(&text, Stage::Source)).length,
-                tie.len(),
-                "{tie}"
-            );
-            assert_eq!(Tie::of(source::chars(tie, Stage::Source)).length, tie.len(), "{tie}");
-            assert!(Tie::of(source::chars_back("&shy;", Stage::Text)).length == 0);
+        for tie in [
+            "&shy;", "\u{AD}&shy;&ZeroWidthSpace;", "&NegativeVeryThinSpace;", "&#173;", "&#xAD;",
+            "&#8203;", "&#X2010;",
+        ] {
+            assert_eq!(lengths(tie, Stage::Source), (tie.len(), tie.len()), "{tie}");
         }
-        for text in ["&amp;", "&shy", "shy;", "&Shy;", ";"] {
-            assert!(Tie::of(source::chars_back(text, Stage::Source)).length == 0, "{text}");
-            assert!(Tie::of(source::chars(text, Stage::Source)).length == 0, "{text}");
+        assert_eq!(lengths("&shy;", Stage::Text), (0, 0));
+        for text in ["&amp;", "&shy", "shy;", "&Shy;", ";", "&#65;"] {
+            assert_eq!(lengths(text, Stage::Source), (0, 0), "{text}");
         }
-    }
-
-    #[cfg(feature = "markdown")]
-    #[test]
-    fn references_by_number_count_too() {
-        for tie in ["&#173;", "&#xAD;", "&#8203;", "&#X2010;"] {
-            assert_eq!(Tie::of(source::chars_back(tie, Stage::Source)).length, tie.len(), "{tie}");
-            assert_eq!(Tie::of(source::chars(tie, Stage::Source)).length, tie.len(), "{tie}");
-        }
-        assert!(Tie::of(source::chars("&#65;", Stage::Source)).length == 0);
     }
 }
