@@ -23,10 +23,10 @@ fn main() {
     // `hard-leaf` is prose but for its first paragraph.
     for corpus in Corpus::all().into_iter().filter(|corpus| corpus.name != "hard-leaf") {
         for (rows, separator) in [("documents", '\0'), ("lines", '\n')] {
-            let texts = corpus.documents.iter().flat_map(|text| text.split(separator));
+            let texts = corpus.documents.iter().flat_map(|it| it.text.split(separator));
             let texts: Vec<_> = texts.collect();
             let rows = format!("{}, {rows}", corpus.name);
-            let texts = texts.repeat(BYTES / corpus.bytes() + 1);
+            let texts = texts.repeat(BYTES / corpus.bytes(false) + 1);
             for &dialect in Dialect::ALL {
                 println!("| {rows} | {dialect} | {} |", measure(&texts, dialect));
             }

@@ -2,7 +2,9 @@
 
 pub mod comparison;
 pub mod corpus;
+pub mod document;
 pub mod measure;
 pub mod page;
+pub mod parser;
 pub mod row;
 pub mod subject;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use anyhow::Result;
-use barelink_bench::corpus::Corpus;
+use barelink_bench::corpus::{self, Corpus};
 use barelink_bench::{measure, page, row};
 use clap::{Parser, ValueEnum};
 use xtask::callgrind;
@@ -34,9 +34,9 @@ struct Arguments {
     /// NUL after each document
     #[arg(long, value_name = "FOLDER")]
     corpora: Option<PathBuf>,
-    /// Only process each document once, under callgrind
+    /// Only process each document once, under callgrind. The file has the twins
     #[arg(long, hide = true)]
-    once: bool,
+    once: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -51,8 +51,9 @@ fn main() -> ExitCode {
 
 /// Returns false if `--check` was given and a goal was missed, otherwise true.
 fn run(arguments: &Arguments) -> Result<bool> {
-    let corpora = Corpus::all();
-    if arguments.once {
+    let mut corpora = Corpus::all();
+    if let Some(twins) = &arguments.once {
+        corpus::read_twins(&mut corpora, twins)?;
         measure::run_once(&corpora);
         return Ok(true);
     }
@@ -60,12 +61,15 @@ fn run(arguments: &Arguments) -> Result<bool> {
         write_corpora(&corpora, folder)?;
         return Ok(true);
     }
+    let twins = xtask::target()?.join("bench-twins.json");
+    corpus::write_twins(&mut corpora, &twins)?;
     let rounds = if arguments.quick { 5 } else { 24 };
     let mut results = measure::times(&corpora, rounds)?;
     if !arguments.quick && !arguments.no_instructions {
         if callgrind::is_there() {
             eprintln!("instructions");
-            measure::count(&corpora, &mut results, &["--once"])?;
+            let twins = twins.display().to_string();
+            measure::count(&corpora, &mut results, &["--once", &twins])?;
         } else {
             eprintln!("no instructions are counted: valgrind is not there");
         }
@@ -90,10 +94,13 @@ fn run(arguments: &Arguments) -> Result<bool> {
 /// Describes the measurement.
 fn how(rounds: usize, corpora: &[Corpus]) -> String {
     let (machine, real) = (machine(), real_corpus(corpora));
+    let all = corpora.iter().flat_map(|corpus| &corpus.documents);
+    let left_out = all.filter(|document| document.twins.is_none()).count();
     format!(
         "A corpus is measured in slices of 20 documents. In each of {rounds} rounds, all contenders process a slice one after\n\
          the other. A time is the sum of the minima of the slices, in processor time. callgrind counts the instructions of\n\
-         one pass. On {machine}. {real}"
+         one pass. On {machine}. {real} {left_out} documents have no twin, and no parser\n\
+         reads them: `fix` leaves a link alone, or the page differs."
     )
 }
 
@@ -113,7 +120,7 @@ fn machine() -> String {
 fn real_corpus(corpora: &[Corpus]) -> String {
     match corpora.iter().find(|corpus| corpus.name == Corpus::REGISTRY) {
         Some(real) => {
-            format!("`registry` has {} files, {} bytes.", real.documents.len(), real.bytes())
+            format!("`registry` has {} files, {} bytes.", real.documents.len(), real.bytes(false))
         }
         None => "`registry` is missing; `cargo fetch` gets it.".to_owned(),
     }
@@ -123,7 +130,8 @@ fn real_corpus(corpora: &[Corpus]) -> String {
 fn write_corpora(corpora: &[Corpus], folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     for corpus in corpora {
-        let text: String = corpus.documents.iter().flat_map(|text| [&**text, "\0"]).collect();
+        let documents = corpus.documents.iter();
+        let text: String = documents.flat_map(|document| [&*document.text, "\0"]).collect();
         fs::write(folder.join(corpus.name), text)?;
     }
     Ok(())

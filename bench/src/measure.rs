@@ -14,6 +14,7 @@ use xtask::callgrind;
 
 use crate::comparison::subjects;
 use crate::corpus::Corpus;
+use crate::document::Document;
 use crate::subject::{Run, Subject};
 
 /// Number of documents that each subject processes before the next one does.
@@ -45,7 +46,7 @@ pub fn times(corpora: &[Corpus], rounds: usize) -> Result<Results> {
             xtask::run(&mut xtask::cargo(&[
                 "build", "--quiet", "--release", "-p", "barelink-cli",
             ]))?;
-            let folder = [files(corpus)?.display().to_string()];
+            let folder = [Document::new(files(corpus)?.display().to_string())];
             all.extend(measured(programs, &[&folder], rounds)?);
         }
         results.insert(corpus.name, all);
@@ -54,7 +55,11 @@ pub fn times(corpora: &[Corpus], rounds: usize) -> Result<Results> {
 }
 
 /// Measures subjects, and adds the times of the slices up.
-fn measured(subjects: Vec<Subject>, slices: &[&[String]], rounds: usize) -> Result<Vec<Measured>> {
+fn measured(
+    subjects: Vec<Subject>,
+    slices: &[&[Document]],
+    rounds: usize,
+) -> Result<Vec<Measured>> {
     let runs: Vec<_> = subjects.iter().map(|subject| subject.ready()).collect();
     let mut seconds = vec![0.0; runs.len()];
     for slice in slices {
@@ -96,7 +101,7 @@ fn processor_time() -> Result<Duration> {
 
 /// Processes documents. callgrind counts inside this function.
 #[inline(never)]
-fn counted(run: &Run, documents: &[String]) {
+fn counted(run: &Run, documents: &[Document]) {
     for document in documents {
         black_box(run(black_box(document)));
     }
@@ -136,7 +141,7 @@ fn files(corpus: &Corpus) -> Result<PathBuf> {
     xtask::empty(&folder)?;
     for copy in 0..COPIES {
         for (number, document) in corpus.documents.iter().enumerate() {
-            fs::write(folder.join(format!("{copy}-{number}.md")), document)?;
+            fs::write(folder.join(format!("{copy}-{number}.md")), &document.text)?;
         }
     }
     Ok(folder)

@@ -3,15 +3,14 @@
 use std::fs;
 
 use anyhow::{Context, Result};
-use barelink::Dialect::{Gfm, Md4c, Uts58};
+use barelink::Dialect::{self, Gfm, Md4c, Uts58};
 use xtask::chart;
 
 use crate::comparison::{Kind, Pair, PAIRS};
 use crate::corpus::Corpus;
+use crate::parser::Parser::{self, Comrak, PulldownCmark};
 use crate::row::{compared, Row};
-use crate::subject::Subject::{
-    Comrak, Linkify, LinkifySchemeLess, PulldownCmark, PulldownCmarkRanges, Text,
-};
+use crate::subject::Subject::{Linkify, LinkifySchemeLess, Page, Text, Twin};
 
 const BEGIN: &str = "<!-- cargo xtask bench --write -->\n";
 const END: &str = "<!-- end -->\n";
@@ -41,11 +40,7 @@ pub fn all(rows: &[Row]) -> String {
     for pair in PAIRS {
         table += &format!("| {} |", label(pair));
         for corpus in &corpora {
-            let cell = compared(rows, corpus, pair.ours, pair.peer).map(|row| {
-                let counted =
-                    row.instructions_ratio.map(|ratio| format!("{NO_BREAK}/{NO_BREAK}{ratio:.2}"));
-                format!("{:.2}{}", row.ratio, counted.unwrap_or_default())
-            });
+            let cell = compared(rows, corpus, pair.ours, pair.peer).map(cell);
             table += &format!(" {} |", cell.unwrap_or_default());
         }
         table.push('\n');
@@ -56,74 +51,104 @@ pub fn all(rows: &[Row]) -> String {
 /// Returns our subject and its peer, with the direction in which more is better. They stay on one line.
 fn label(pair: &Pair) -> String {
     let arrow = if pair.kind == Kind::Faster { '↑' } else { '↓' };
-    let peer = match pair.peer {
-        PulldownCmark(None) | PulldownCmarkRanges(None) | Comrak(None) => "alone".to_owned(),
-        peer => peer.name(),
-    };
-    let label = format!("{} {arrow} {peer}", pair.ours.name());
+    let label = format!("{} {arrow} {}", pair.ours.name(), pair.peer.name());
     label.replace(' ', NO_BREAK).replace('-', "\u{2011}")
 }
 
 const NO_BREAK: &str = "\u{A0}";
 
-/// Returns a table of six comparisons on real files.
-fn of_real_files(rows: &[Row]) -> String {
-    let lines = [
-        ("GFM, in text", Text(Gfm), Linkify),
-        ("md4c, in text", Text(Md4c), Linkify),
-        ("UTS #58, in text", Text(Uts58), Linkify),
-        ("UTS #58, in text", Text(Uts58), LinkifySchemeLess),
-        ("pulldown-cmark with GFM's links", PulldownCmark(Some(Gfm)), PulldownCmark(None)),
-        ("comrak with GFM's links", Comrak(Some(Gfm)), Comrak(None)),
-    ];
-    let mut table = String::from("| in real Markdown files | compared |\n|---|---|\n");
-    for (name, ours, peer) in lines {
-        let ratio = compared(rows, Corpus::REGISTRY, ours, peer).map_or(f64::NAN, |row| row.ratio);
-        let relation = match peer {
-            PulldownCmark(None) | Comrak(None) => {
-                format!("times the time of {} alone", peer.name())
-            }
-            _ => format!("times as fast as {}", peer.name()),
-        };
-        table += &format!("| {name} | {ratio:.2} {relation} |\n");
+/// Corpora with links, as the first table shows them.
+const LINKED: [&str; 6] =
+    [Corpus::REGISTRY, "readmes", "dense", "multilingual", "dense-paragraphs", "many"];
+
+/// The parsers and dialects of the first table.
+const TWINS: [(&str, Parser, Dialect); 6] = [
+    ("pulldown-cmark, GFM", PulldownCmark, Gfm),
+    ("pulldown-cmark, md4c", PulldownCmark, Md4c),
+    ("pulldown-cmark, UTS #58", PulldownCmark, Uts58),
+    ("comrak, GFM", Comrak, Gfm),
+    ("comrak, md4c", Comrak, Md4c),
+    ("comrak, UTS #58", Comrak, Uts58),
+];
+
+/// Returns the table of parsers beside the explicit twin.
+fn on_twins(rows: &[Row]) -> String {
+    let mut table =
+        format!("| over the twin | {} |\n|---|{}\n", LINKED.join(" | "), "--:|".repeat(6));
+    for (name, parser, dialect) in TWINS {
+        let (ours, peer) = (Page(parser, dialect), Twin(parser, dialect));
+        let cells =
+            LINKED.map(|corpus| compared(rows, corpus, ours, peer).map_or_else(String::new, cell));
+        table += &format!("| {name} | {} |\n", cells.join(" | "));
     }
     table
 }
 
-/// Returns the description from which the chart is drawn: the speed of each finder on real files, in MB/s.
-fn words(rows: &[Row]) -> String {
-    let row = |dialect, peer| compared(rows, Corpus::REGISTRY, Text(dialect), peer);
-    let ours = |dialect| row(dialect, Linkify).map(|row| row.speed);
-    let bars = [
-        ("GFM", ours(Gfm)),
-        ("md4c", ours(Md4c)),
-        ("UTS #58", ours(Uts58)),
-        ("linkify", row(Gfm, Linkify).map(|row| row.peer_speed)),
-        ("linkify without schemes", row(Uts58, LinkifySchemeLess).map(|row| row.peer_speed)),
-    ];
-    let bars = bars.map(|(name, speed)| format!("{name} {:.0}", speed.unwrap_or(0.0) / 1e6));
-    format!("Finding links in real Markdown files, MB/s: {}", bars.join(", "))
+/// Returns the ratio of times and, after a `/`, that of instructions.
+fn cell(row: &Row) -> String {
+    let counted = row.instructions_ratio.map(|ratio| format!("{NO_BREAK}/{NO_BREAK}{ratio:.2}"));
+    format!("{:.2}{}", row.ratio, counted.unwrap_or_default())
 }
 
-/// Writes the chart and, between two comments in docs/speed.md, everything that was measured. `how` describes the
-/// measurement.
+/// Returns a table of the finders on real files.
+fn in_text(rows: &[Row]) -> String {
+    let lines = [
+        ("GFM", Gfm, Linkify),
+        ("md4c", Md4c, Linkify),
+        ("UTS #58", Uts58, Linkify),
+        ("UTS #58", Uts58, LinkifySchemeLess),
+    ];
+    let mut table =
+        String::from("| in the text of real files | MB/s | compared |\n|---|--:|---|\n");
+    for (name, dialect, peer) in lines {
+        let row = compared(rows, Corpus::REGISTRY, Text(dialect), peer);
+        let (speed, ratio) = row.map_or((f64::NAN, f64::NAN), |row| (row.speed / 1e6, row.ratio));
+        table +=
+            &format!("| {name} | {speed:.0} | {ratio:.2} times as fast as {} |\n", peer.name());
+    }
+    table
+}
+
+/// Returns the description from which the chart is drawn: the time on real files, where the twin's is 100.
+fn words(rows: &[Row]) -> String {
+    let group = |name: &str, parser| {
+        let bars =
+            [("GFM", Gfm), ("md4c", Md4c), ("UTS #58", Uts58)].map(|(dialect_name, dialect)| {
+                let row =
+                    compared(rows, Corpus::REGISTRY, Page(parser, dialect), Twin(parser, dialect));
+                format!("{dialect_name} {:.0}", row.map_or(0.0, |row| row.ratio * 100.0))
+            });
+        format!("{name} with links, % of the twin's time: twin 100, {}", bars.join(", "))
+    };
+    [group("pulldown-cmark", PulldownCmark), group("comrak", Comrak)].join("; ")
+}
+
+/// Writes the chart and everything that was measured into docs/speed.md, and the goals that are missed into
+/// docs/decisions.md. `how` describes the measurement.
 pub fn write(rows: &[Row], how: &str) -> Result<()> {
-    let path = xtask::root().join("docs/speed.md");
     let block = format!(
-        "![{}](speed.svg)\n\n{}\n\
-         <details>\n<summary>All corpora, and instructions</summary>\n\n\
+        "![{}](speed.svg)\n\n{}\n{}\n\
+         <details>\n<summary>All corpora</summary>\n\n\
          In rows with ↑, a ratio is our speed over the other one, and more is better. In rows with ↓, it is our time over\n\
-         the other one, and less is better. After `/`, the ratio is of instructions.\n\n{}\nGoals that are not reached:\n\n{}\n</details>\n\n\
+         the other one, and less is better.\n\n{}\n</details>\n\n\
          ## How it was measured\n\n{how}\n\n",
-        words(rows), of_real_files(rows), all(rows), goals(rows, true),
+        words(rows), on_twins(rows), in_text(rows), all(rows),
     );
-    fs::write(&path, replaced(&xtask::read(&path)?, &block)?)?;
+    write_block("speed.md", &block)?;
+    write_block("decisions.md", &goals(rows, true))?;
     chart::draw("speed.md", "speed.svg")
+}
+
+/// Replaces the text between the comments `BEGIN` and `END` of a page in `docs/`.
+fn write_block(page: &str, block: &str) -> Result<()> {
+    let path = xtask::root().join("docs").join(page);
+    let written = replaced(&xtask::read(&path)?, block).with_context(|| page.to_owned())?;
+    Ok(fs::write(&path, written)?)
 }
 
 /// Returns `page` with `block` in place of the text between the comments `BEGIN` and `END`.
 fn replaced(page: &str, block: &str) -> Result<String> {
-    let comments = || format!("docs/speed.md has no `{}` … `{}`", BEGIN.trim(), END.trim());
+    let comments = || format!("no `{}` … `{}`", BEGIN.trim(), END.trim());
     let (before, rest) = page.split_once(BEGIN).with_context(comments)?;
     let (_, after) = rest.split_once(END).with_context(comments)?;
     Ok([before, BEGIN, block, END, after].concat())
@@ -132,13 +157,17 @@ fn replaced(page: &str, block: &str) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::Document;
     use crate::measure::{Measured, Results};
     use crate::row;
 
     /// Returns rows on real files. Each subject takes one second for each letter of its name.
     fn example() -> Vec<Row> {
-        let corpus =
-            Corpus { name: Corpus::REGISTRY, documents: vec![" ".repeat(12)], links: None };
+        let corpus = Corpus {
+            name: Corpus::REGISTRY,
+            documents: vec![Document::new(" ".repeat(12))],
+            links: None,
+        };
         let subjects = crate::comparison::subjects(corpus.name).into_iter();
         let measured = subjects.map(|subject| {
             let length = subject.name().len();
@@ -156,9 +185,10 @@ mod tests {
             lines.filter_map(|line| Some(line.split(" | ").next()?.to_owned())).collect()
         };
         let (_, folded) = page.split_once("<details>").unwrap();
-        let (folded, goals) = folded.split_once("\nGoals that are not reached:\n").unwrap();
-        assert!(goals.contains("</details>"));
+        let (folded, _) = folded.split_once("</details>").unwrap();
         assert_eq!(heads(folded), heads(&all(&[])));
+        let decisions = fs::read_to_string(xtask::root().join("docs/decisions.md")).unwrap();
+        assert!(replaced(&decisions, "new\n").is_ok());
         let written = replaced(&page, "new\n").unwrap();
         assert!(written.contains(&[BEGIN, "new\n", END].concat()));
         assert_eq!(replaced(&written, "new\n").unwrap(), written);
@@ -170,12 +200,15 @@ mod tests {
         // `linkify` has 7 letters, `gfm` has 3.
         let table = all(&rows).replace(NO_BREAK, " ");
         assert!(table.contains("| gfm ↑ linkify | 2.33 / 2.33 |  |"), "{table}");
-        // `comrak-gfm` has 10 letters, `comrak` has 6.
-        assert!(table.contains("| comrak\u{2011}gfm ↓ alone | 1.67 / 1.67 |  |"));
-        assert!(of_real_files(&rows).contains("| GFM, in text | 2.33 times as fast as linkify |"));
+        // `comrak-gfm` has 10 letters, `twin` has 4.
+        assert!(table.contains("| comrak\u{2011}gfm ↓ twin | 2.50 / 2.50 |  |"));
+        assert!(on_twins(&rows)
+            .replace(NO_BREAK, " ")
+            .contains("| comrak, GFM | 2.50 / 2.50 |  |"));
+        assert!(in_text(&rows).contains("| GFM | 0 | 2.33 times as fast as linkify |"));
         // `check` has 5 letters, `list` has 4.
         assert!(goals(&rows, false).contains("| check/registry | list | 1.25 | ≤ 2 |"));
         assert!(!goals(&rows, true).contains("| check/registry |"));
-        assert!(words(&rows).starts_with("Finding links in real Markdown files, MB/s: GFM 0, "));
+        assert!(words(&rows).contains(": twin 100, GFM 450, "));
     }
 }

@@ -54,7 +54,7 @@ fn row(corpus: &Corpus, pair: &'static Pair, ours: &Measured, peer: &Measured) -
     let ratio = numerator.seconds / denominator.seconds;
     let counts = numerator.instructions.zip(denominator.instructions);
     let goal = pair.goal(corpus.name);
-    let bytes = corpus.bytes();
+    let bytes = corpus.bytes(pair.ours.is_markdown());
     Row {
         case: pair.case(corpus.name),
         peer: pair.peer.name(),

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use fastrand::Rng;
 
 use super::draft::{Draft, Links};
-use super::multilingual::LINES;
+use super::multilingual::{LINES, PARAGRAPHS};
 
 const ESSAY: &str = include_str!("../../../fixtures/plain.md");
 
@@ -122,6 +122,29 @@ pub(super) fn multilingual(random: &mut Rng) -> Draft {
         let (text, links) = pick(random, LINES);
         draft.push(text, links);
         draft.push(if line % 6 == 0 { "\n\n" } else { "\n" }, Links::NONE);
+    }
+    draft
+}
+
+/// Returns paragraphs with a URL, an address and a `www.` each.
+pub(super) fn dense_paragraphs(_: &mut Rng) -> Draft {
+    let mut draft = Draft::default();
+    for number in 0..8_000 {
+        let text = format!(
+            "Paragraph {number} says see https://example.com/page/{number}/index.html for details, and **bold** text \
+             with `code` in it; ask me{number}@example.com or www.example.org/a/{number} too.\n\n"
+        );
+        draft.push(&text, Links::of(3, 3, 3, 3));
+    }
+    draft
+}
+
+/// Returns paragraphs of one line in five scripts.
+pub(super) fn many(_: &mut Rng) -> Draft {
+    let mut draft = Draft::default();
+    for (text, links) in PARAGRAPHS.iter().cycle().take(15_000) {
+        draft.push(text, *links);
+        draft.blank_line();
     }
     draft
 }

@@ -1,20 +1,25 @@
-//! The measured documents: five generated corpora, one document behind a hard leaf, and real files.
+//! The measured documents: generated corpora, one document behind a hard leaf, and real files.
 
 mod draft;
 mod made;
 mod multilingual;
 mod registry;
 
+use std::fs;
+use std::path::Path;
+
+use anyhow::Result;
 use barelink::Dialect;
 use fastrand::Rng;
 
+use crate::document::Document;
 use draft::Draft;
 pub use draft::Links;
 
 /// Documents of one kind.
 pub struct Corpus {
     pub name: &'static str,
-    pub documents: Vec<String>,
+    pub documents: Vec<Document>,
     /// Numbers of links, which are known for generated documents.
     pub links: Option<Links>,
 }
@@ -30,10 +35,12 @@ const JOINED: u64 = 250;
 const HARD_LEAF: &str = "a [note] at https://example.com/a*b*c\n\n";
 
 impl Corpus {
-    /// Names of the generated corpora. The documents of `readmes` include files of `fixtures/`. `multilingual` and
-    /// `hard-leaf` are single documents of about 4 MB.
-    pub const MADE: [&'static str; 6] =
-        ["readmes", "dense", "near-misses", "multilingual", "prose", "hard-leaf"];
+    /// Names of the generated corpora. The documents of `readmes` include files of `fixtures/`. `multilingual`,
+    /// `dense-paragraphs`, `many` and `hard-leaf` are single documents of 1 to 4 MB.
+    pub const MADE: [&'static str; 8] = [
+        "readmes", "dense", "multilingual", "dense-paragraphs", "many", "near-misses", "prose",
+        "hard-leaf",
+    ];
 
     /// Name of the corpus of real Markdown files.
     pub const REGISTRY: &'static str = "registry";
@@ -42,7 +49,7 @@ impl Corpus {
     pub fn all() -> Vec<Corpus> {
         let registry = registry::documents().map(|documents| Corpus {
             name: Self::REGISTRY,
-            documents,
+            documents: documents.into_iter().map(Document::new).collect(),
             links: None,
         });
         Self::MADE.into_iter().map(Self::made).chain(registry).collect()
@@ -54,6 +61,8 @@ impl Corpus {
             "dense" => ("", made::dense, DOCUMENTS, 1),
             "near-misses" => ("", made::near_misses, DOCUMENTS, 1),
             "multilingual" => ("", made::multilingual, 1, JOINED),
+            "dense-paragraphs" => ("", made::dense_paragraphs, 1, 1),
+            "many" => ("", made::many, 1, 1),
             "prose" => ("", made::prose, DOCUMENTS, 1),
             _ => (HARD_LEAF, made::prose, 1, JOINED),
         };
@@ -70,14 +79,34 @@ impl Corpus {
                 document += &draft.text;
                 links += draft.links;
             }
-            document
+            Document::new(document)
         });
         Corpus { name, documents: documents.collect(), links: Some(links) }
     }
 
-    pub fn bytes(&self) -> usize {
-        self.documents.iter().map(String::len).sum()
+    /// Returns the number of bytes that a subject processes.
+    pub fn bytes(&self, is_markdown: bool) -> usize {
+        let documents = self.documents.iter().filter(|it| !is_markdown || it.twins.is_some());
+        documents.map(|document| document.text.len()).sum()
     }
+}
+
+/// Writes the twins of all documents, also into a file.
+pub fn write_twins(corpora: &mut [Corpus], file: &Path) -> Result<()> {
+    let documents = corpora.iter_mut().flat_map(|corpus| &mut corpus.documents);
+    let twins = documents.map(|document| {
+        document.write_twins();
+        &document.twins
+    });
+    Ok(fs::write(file, serde_json::to_vec(&twins.collect::<Vec<_>>())?)?)
+}
+
+/// Reads the twins of all documents from a file.
+pub fn read_twins(corpora: &mut [Corpus], file: &Path) -> Result<()> {
+    let twins: Vec<_> = serde_json::from_slice(&fs::read(file)?)?;
+    let documents = corpora.iter_mut().flat_map(|corpus| &mut corpus.documents);
+    documents.zip(twins).for_each(|(document, twins)| document.twins = twins);
+    Ok(())
 }
 
 impl Links {

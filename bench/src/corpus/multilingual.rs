@@ -40,3 +40,13 @@ pub(super) const LINES: &[(&str, Links)] = &[
     ("Die Liste [3] unter https://de.wikipedia.org/wiki/Liste_der_Leuchttürme_(Küste) ist lang.", Links::NOT_MD4C),
     ("Voir https://fr.wikipedia.org/wiki/Mar%C3%A9e_%28mer%29 [en partie] et la carte_du_port.", Links::NOT_MD4C),
 ];
+
+/// Paragraphs whose URLs have `_`, parentheses and percent signs.
+#[rustfmt::skip]
+pub(super) const PARAGRAPHS: &[(&str, Links)] = &[
+    ("日本語の説明は https://ja.example.org/wiki/東京_(都市)?q=%E3%81%82 にあります。", Links::NOT_MD4C),
+    ("Смотрите https://ru.example.org/Заглавная_страница, и www.example.com/a_b.", Links::of(2, 1, 2, 2)),
+    ("ดูที่ https://th.example.org/หน้า_หลัก?x=1 ครับ", Links::NOT_MD4C),
+    ("انظر https://ar.example.org/صفحة_رئيسية هنا", Links::NOT_MD4C),
+    ("See https://en.example.org/a_b_c, or me@example.org.", Links::of(2, 2, 2, 2)),
+];
