@@ -132,13 +132,14 @@ impl LeafCheck {
         }
         let first = linker.links.len();
         while self.candidate < source.end {
-            let token = token(linker.source, source, self.candidate, self.finds_brackets)?;
+            let detector = linker.finder.detector();
+            let token = token(linker.source, source, self.candidate, detector)?;
             self.read_before(linker.source, &token, token.start);
             let may_link = self.may_link && self.brackets == 0;
             let before = linker.source.slice(self.leaf.start..token.start);
             // Words before a scheme decide nothing.
             let is_scheme = linker.source.as_bytes().get(self.candidate) == Some(&b':');
-            if !may_link || !is_scheme && linker.finder.detector().is_context(before) {
+            if !may_link || !is_scheme && detector.is_context(before) {
                 return None;
             }
             self.token(linker, &token, source.start)?;

@@ -10,7 +10,6 @@ use super::token::{end_of_token, is_delimiter};
 use crate::bytes::find;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
-use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::slice::Slice;
 use crate::word;
@@ -43,7 +42,7 @@ impl MaskedSource {
         if depends_on_leaf || !rules.finds(LinkKind::Url) {
             return None;
         }
-        let ranges = ranges(source, rules, is_trimmed);
+        let ranges = ranges(source, finder, is_trimmed);
         (!ranges.is_empty()).then(|| MaskedSource { text: masked(source, &ranges), ranges })
     }
 
@@ -131,18 +130,18 @@ fn length_of_prose(mut bytes: &[u8]) -> usize {
 
 /// Returns the ranges to mask in the prose of `text`: from the first delimiter after a URL's host to the last byte that is
 /// certain to belong to the URL. A URL with other delimiters is not masked.
-fn ranges(text: &str, rules: &Rules, is_trimmed: fn(u8) -> bool) -> Vec<Range<usize>> {
-    let bytes = text.as_bytes();
+fn ranges(text: &str, finder: &LinkFinder, is_trimmed: fn(u8) -> bool) -> Vec<Range<usize>> {
+    let (bytes, needles) = (text.as_bytes(), finder.rules().needles());
     let (mut scan, mut at, mut read, mut brackets) = (Scan::default(), 0, 0, 0);
     let mut prose = Prose { source: bytes, read: 0, end: None };
     let mut ranges = Vec::new();
     loop {
-        let candidate = scan.url(rules.needles(), bytes, at);
+        let candidate = scan.url(needles, bytes, at);
         let host = candidate + "://".len();
         if host >= bytes.len() {
             return ranges;
         }
-        let Some(end) = end_of_token(text, candidate, true) else {
+        let Some(end) = end_of_token(text, candidate, finder.detector()) else {
             at = candidate + find(bytes.slice(candidate..), word::is_border);
             continue;
         };

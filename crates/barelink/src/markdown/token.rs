@@ -4,18 +4,19 @@
 use core::ops::Range;
 
 use crate::bytes::find;
+use crate::dialect::detector::Detector;
 use crate::slice::Slice;
 use crate::word::{self, is_border};
 
 /// Returns the token around a candidate, or `None` if the text contains only part of the token or the token may contain
-/// Markdown syntax. `text` is the source range of the text, which the parser returned unchanged. If `has_delimiters`, the
-/// token may contain `*`, `_`, `[` and `]`.
+/// Markdown syntax. `text` is the source range of the text, which the parser returned unchanged. In GFM, the token may
+/// contain `*`, `_`, `[` and `]`.
 #[inline]
 pub(super) fn token(
     source: &str,
     text: &Range<usize>,
     candidate: usize,
-    has_delimiters: bool,
+    detector: &dyn Detector,
 ) -> Option<Range<usize>> {
     let bytes = source.as_bytes();
     let start = word::start(source, text.start, candidate);
@@ -23,16 +24,16 @@ pub(super) fn token(
     if !previous.map_or(true, |&b| is_border(b)) {
         return None;
     }
-    let end = end_of_token(source, start, has_delimiters)?;
+    let end = end_of_token(source, start, detector)?;
     (end <= text.end).then_some(start..end)
 }
 
 /// Returns the end of the token at `start`, which extends to a space, a tab, a line ending or the end of the text.
 /// Returns `None` if the token may contain inline markup, another control below U+0020 or a bidirectional control.
 ///
-/// A `_` inside a word and a `&` outside a character reference are not markup. If `has_delimiters`, neither are `*`, `_`,
-/// `[` and `]`.
-pub(super) fn end_of_token(text: &str, start: usize, has_delimiters: bool) -> Option<usize> {
+/// A `_` inside a word and a `&` outside a character reference are not markup. In GFM, neither are `*`, `_`, `[` and `]`.
+pub(super) fn end_of_token(text: &str, start: usize, detector: &dyn Detector) -> Option<usize> {
+    let has_delimiters = detector.heeds_brackets();
     // `$` and `^` are delimiters in extensions. E2 may be the first byte of a bidirectional control.
     let stops = |b| {
         (b <= b' ')
@@ -55,7 +56,7 @@ pub(super) fn end_of_token(text: &str, start: usize, has_delimiters: bool) -> Op
         at += find(bytes.slice(at..), stops);
         at += match bytes.get(at) {
             Some(b'&') if !is_reference(bytes, at) => 1,
-            Some(b'_') => within_word(text, at)?,
+            Some(b'_') => within_word(text, at, detector)?,
             next => return next.map_or(true, |&b| is_border(b)).then_some(at),
         };
     }
@@ -70,12 +71,17 @@ fn is_reference(bytes: &[u8], ampersand: usize) -> bool {
 
 /// Returns the length of the run of `_` at `at` if the run is inside a word, where it is not a delimiter. Otherwise
 /// returns `None`.
-fn within_word(text: &str, at: usize) -> Option<usize> {
+fn within_word(text: &str, at: usize, detector: &dyn Detector) -> Option<usize> {
     let rest = text.get(at..)?;
     let after = rest.trim_start_matches('_');
     let before = text.get(..at)?.chars().next_back()?;
-    (before.is_alphanumeric() && after.chars().next()?.is_alphanumeric())
+    (is_in_word(before, detector) && is_in_word(after.chars().next()?, detector))
         .then_some(rest.len() - after.len())
+}
+
+/// Returns true for letters, marks and ASCII digits.
+fn is_in_word(c: char, detector: &dyn Detector) -> bool {
+    c.is_ascii_alphanumeric() || detector.is_letter(c)
 }
 
 /// Returns true for `*`, `_`, `[` and `]`.

@@ -12,6 +12,8 @@ use crate::dialect::stage::Stage;
 use crate::dialect::Dialect;
 use crate::rules::Rules;
 use crate::scan::{Needles, Scan};
+#[cfg(feature = "markdown")]
+use crate::unicode::is_letter_or_mark;
 
 #[derive(Debug)]
 pub(super) struct Md4c;
@@ -43,6 +45,11 @@ impl Detector for Md4c {
     #[cfg(feature = "markdown")]
     fn scan_source(&self, scan: &mut Scan, needles: &Needles, source: &[u8], from: usize) -> usize {
         scan.candidate_in_source(needles, source, from)
+    }
+
+    #[cfg(feature = "markdown")]
+    fn is_letter(&self, c: char) -> bool {
+        is_letter_or_mark(c)
     }
 
     #[cfg(feature = "markdown")]

@@ -73,6 +73,12 @@ pub(crate) trait Detector: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe
         false
     }
 
+    /// Returns true if a character beyond ASCII is a letter or a mark. GFM does not ask, so its programs lack the table.
+    #[cfg(feature = "markdown")]
+    fn is_letter(&self, _: char) -> bool {
+        false
+    }
+
     /// Returns true if delimiters end URLs, and an escape before a URL may belong to its host.
     #[cfg(feature = "markdown")]
     fn heeds_delimiters(&self) -> bool {

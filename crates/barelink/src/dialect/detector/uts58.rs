@@ -17,6 +17,8 @@ use crate::rules::{Judge, Rules};
 use crate::scan::{Needles, Scan};
 #[cfg(feature = "markdown")]
 use crate::schemeless;
+#[cfg(feature = "markdown")]
+use crate::unicode::is_letter_or_mark;
 
 #[derive(Debug)]
 pub(super) struct Uts58;
@@ -58,6 +60,11 @@ impl Detector for Uts58 {
     #[cfg(feature = "markdown")]
     fn scan_source(&self, scan: &mut Scan, needles: &Needles, source: &[u8], from: usize) -> usize {
         scan.host_in_source(needles, source, from)
+    }
+
+    #[cfg(feature = "markdown")]
+    fn is_letter(&self, c: char) -> bool {
+        is_letter_or_mark(c)
     }
 
     #[cfg(feature = "markdown")]
