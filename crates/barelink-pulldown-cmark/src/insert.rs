@@ -8,25 +8,29 @@ use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
 use crate::block_stack::Spanned;
 
-/// Appends a run to `out`, with link events at `links`. A run is a sequence of consecutive text events.
+/// Moves the events from `start` on to `out`, the last one first, with link events at `links`. They are a run: a sequence of
+/// consecutive text events.
 ///
 /// If a text and its source differ in length, each part of the text has the range of the whole event.
 pub(crate) fn insert_links<'a>(
-    run: impl Iterator<Item = Spanned<'a>>,
+    events: &mut Vec<Spanned<'a>>,
+    start: usize,
     links: &[RunLink],
     out: &mut Vec<Spanned<'a>>,
 ) {
-    let mut links = links.iter().filter(|link| link.rejected.is_none()).peekable();
-    // Index in `out` of the placeholder for the start event of the open link.
+    let mut links = links.iter().rev().filter(|link| link.rejected.is_none());
+    let mut link = links.next();
+    // Index in `out` of the last text of the open link.
     let mut open = None;
     // Offset in the run of the current text.
-    let mut at = 0;
-    for (event, range) in run {
+    let mut at = joined_length(events.get(start..).unwrap_or_default());
+    for (event, range) in events.drain(start..).rev() {
         let Event::Text(text) = event else {
             debug_assert!(false, "a run of text");
             continue;
         };
-        let length = text.len();
+        let length = as_str(&text).len();
+        at -= length;
         let is_verbatim = length == range.len();
         let part = |part: Range<usize>| {
             let start = range.start;
@@ -34,45 +38,50 @@ pub(crate) fn insert_links<'a>(
                 if is_verbatim { start + part.start..start + part.end } else { range.clone() };
             (Event::Text(slice(&text, part)), source)
         };
-        let mut pos = 0;
-        while let Some(&link) = links.peek() {
-            let boundary = if open.is_some() { link.range.end } else { link.range.start };
-            let end = boundary - at;
-            if end > length {
+        let mut end = length;
+        while let Some(next) = link {
+            let boundary = if open.is_some() { next.range.start } else { next.range.end };
+            let Some(pos) = boundary.checked_sub(at) else {
                 break;
-            }
+            };
             if pos < end {
                 out.push(part(pos..end));
-                pos = end;
+                end = pos;
             }
-            if let Some(start) = open.take() {
-                end_link(start, link, out);
-                links.next();
+            if let Some(text) = open.take() {
+                let text = text_of(out.get(text..).unwrap_or_default());
+                out.push((Event::Start(tag(text, next)), next.source.clone()));
+                link = links.next();
             } else {
+                out.push((Event::End(TagEnd::Link), next.source.clone()));
                 open = Some(out.len());
-                out.push((Event::SoftBreak, link.source.clone()));
             }
         }
-        at += length;
-        if pos == 0 {
+        if end == length {
             out.push((Event::Text(text), range));
-        } else if pos < length {
-            out.push(part(pos..length));
+        } else if end > 0 {
+            out.push(part(0..end));
         }
     }
 }
 
-/// Appends the end event of `link`. Replaces the placeholder at `start` by the link's start event. `out` must end with
-/// the link's text.
-fn end_link(start: usize, link: &RunLink, out: &mut Vec<Spanned<'_>>) {
-    let text = match out.get(start + 1..).unwrap_or_default() {
+/// Returns the text of a link. `texts` are its text events, the last one first.
+fn text_of<'a>(texts: &[Spanned<'a>]) -> CowStr<'a> {
+    match texts {
         [(Event::Text(text), _)] => text.clone(),
-        texts => joined(texts).into(),
-    };
-    if let Some((event, _)) = out.get_mut(start) {
-        *event = Event::Start(tag(text, link));
+        texts => texts.iter().rev().map(text_in).collect::<String>().into(),
     }
-    out.push((Event::End(TagEnd::Link), link.source.clone()));
+}
+
+fn joined_length(texts: &[Spanned<'_>]) -> usize {
+    texts.iter().map(|text| text_in(text).len()).sum()
+}
+
+fn text_in<'e>((event, _): &'e Spanned<'_>) -> &'e str {
+    match event {
+        Event::Text(text) => as_str(text),
+        _ => "",
+    }
 }
 
 /// Returns the start tag of `link`. `text` is the text of the link.
@@ -93,20 +102,20 @@ fn tag<'a>(text: CowStr<'a>, link: &RunLink) -> Tag<'a> {
     Tag::Link { link_type, dest_url, title: "".into(), id: "".into() }
 }
 
-/// Returns the text of a run.
-pub(crate) fn joined(run: &[Spanned<'_>]) -> String {
-    let texts = run.iter().filter_map(|(event, _)| match event {
-        Event::Text(text) => Some(&**text),
-        _ => None,
-    });
-    texts.collect()
-}
-
 /// Returns a part of a text. The part is borrowed if the text is.
 #[inline]
 pub(crate) fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
     match text {
         CowStr::Borrowed(text) => CowStr::Borrowed(text.get(range).unwrap_or_default()),
         text => CowStr::from(String::from(text.get(range).unwrap_or_default())),
+    }
+}
+
+/// Returns a text as a string. Most texts are borrowed, and the parser's own function would be called for each.
+#[inline(always)]
+pub(crate) fn as_str<'t>(text: &'t CowStr<'_>) -> &'t str {
+    match text {
+        CowStr::Borrowed(text) => text,
+        text => text,
     }
 }

@@ -11,7 +11,7 @@ use crate::alone::{LeafCallback, LeafParser};
 use crate::block_stack::{is_inline, BlockStack, Spanned};
 use crate::callback::Kind;
 use crate::document::Document;
-use crate::insert::insert_links;
+use crate::insert::{as_str, insert_links};
 use crate::leaf::{end_of, inlines, source_range, split_escaped_pipes};
 
 /// The events that were read after a leaf. The second one is read only to find a table directly below the leaf. In
@@ -26,7 +26,7 @@ pub(crate) struct Stream<'a, F: Kind<'a>, O = ()> {
     stack: BlockStack<'a>,
     /// The events of the current leaf. Empty between leaves.
     leaf: Vec<Spanned<'a>>,
-    /// The rest of a leaf with its links, and the events that were read after it.
+    /// The rest of a leaf with its links, and the events that were read after it. The next event is the last one.
     queue: Vec<Spanned<'a>>,
 }
 
@@ -141,7 +141,7 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
         while let Some(spanned) = &next {
             let (event, range) = spanned;
             match event {
-                Event::Text(text) => check.text(linker, self.leaf.len(), text, range),
+                Event::Text(text) => check.text(linker, self.leaf.len(), as_str(text), range),
                 event if hides(event) => {
                     check.hidden(linker, &(range.start..end_of(spanned, source)));
                 }
@@ -164,26 +164,18 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
 
     /// Queues the events of the leaf with its links, then the events in `after`. The linker must have the links.
     fn queue_leaf(&mut self, after: After<'a>) {
-        // Reuses the memory of the queue, which is empty.
-        let mut queue = std::mem::take(&mut self.queue);
-        // Without links, the events need not be moved.
-        if self.linker.linked(0).is_none() {
-            std::mem::swap(&mut queue, &mut self.leaf);
-        }
-        let (mut events, mut at) = (self.leaf.drain(..), 0);
-        for (run, links) in (0..).map_while(|run| self.linker.linked(run)) {
-            queue.extend(events.by_ref().take(run.start - at));
-            insert_links(events.by_ref().take(run.len()), links, &mut queue);
-            at = run.end;
-        }
-        queue.extend(events);
-        for after in after.into_iter().flatten() {
-            let leaf = self.stack.advance(&after, &mut self.linker);
+        for after in after.iter().flatten() {
+            let leaf = self.stack.advance(after, &mut self.linker);
             debug_assert!(leaf.is_none(), "a leaf right after another one");
-            queue.push(after);
         }
-        queue.reverse();
-        self.queue = queue;
+        let (linker, queue) = (&self.linker, &mut self.queue);
+        queue.extend(after.into_iter().rev().flatten());
+        let runs = (0..).map_while(|run| linker.linked(run)).count();
+        for (run, links) in (0..runs).rev().filter_map(|run| linker.linked(run)) {
+            queue.extend(self.leaf.drain(run.end..).rev());
+            insert_links(&mut self.leaf, run.start, links, queue);
+        }
+        queue.extend(self.leaf.drain(..).rev());
     }
 
     /// Finds the links of a leaf for which [`LeafCheck`] did not suffice.
