@@ -1,14 +1,17 @@
-//! Builds a two-stage lookup table from characters to classes. Each character takes half a byte.
+//! Builds a three-stage lookup table from characters to classes. Each character takes half a byte.
 
 use std::collections::{BTreeSet, HashMap};
+use std::hash::Hash;
 
 use anyhow::{ensure, Context, Result};
 
 use super::files::HARD;
 
-/// Number of characters in a block. Longer blocks make the table larger. With shorter blocks, the index needs more
-/// entries, and a byte may not suffice for the number of a block.
-pub const BLOCK: usize = 128;
+/// Number of characters in a part. With shorter parts, a byte would not suffice for the number of a part.
+pub const PART: usize = 128;
+
+/// Number of characters in a block. With two stages, blocks of 128 characters, the table has 17 KB, with three 9.5 KB.
+pub const BLOCK: usize = 16;
 
 /// The table stores the code points below `STORED`, and the first `STORED_OF_PLANE_14` of plane 14. All other code
 /// points are Hard and have no flags.
@@ -18,8 +21,10 @@ pub const STORED_OF_PLANE_14: usize = 0x1000;
 
 pub struct Trie {
     pub ascii: Vec<u8>,
-    /// For every [`BLOCK`] stored characters, the position of their block in `blocks`.
+    /// For every [`PART`] stored characters, the position of their part in `parts`.
     pub index: Vec<u8>,
+    /// Distinct parts: for every [`BLOCK`] characters, the position of their block in `blocks`.
+    pub parts: Vec<Vec<u16>>,
     /// Distinct blocks. A byte holds the palette positions of two characters, the first in its low half.
     pub blocks: Vec<Vec<u8>>,
     pub palette: Vec<u8>,
@@ -43,21 +48,33 @@ impl Trie {
             .map(|pair| position(pair[0]) | position(pair[1]) << 4)
             .collect();
 
+        let (blocks, numbers) = distinct(&packed, BLOCK / 2);
+        let blocks_of: Vec<u16> =
+            numbers.into_iter().map(u16::try_from).collect::<Result<_, _>>()?;
+        let (parts, numbers) = distinct(&blocks_of, PART / BLOCK);
+        let index: Result<_, _> = numbers.into_iter().map(u8::try_from).collect();
         let mut trie = Trie {
             ascii: classes[..0x80].to_vec(),
-            index: Vec::new(),
-            blocks: Vec::new(),
-            palette: palette.clone(),
+            index: index.context("more than 256 different parts")?,
+            parts,
+            blocks,
+            palette,
         };
-        let mut known: HashMap<&[u8], usize> = HashMap::new();
-        for block in packed.chunks(BLOCK / 2) {
-            let number = *known.entry(block).or_insert_with(|| {
-                trie.blocks.push(block.to_vec());
-                trie.blocks.len() - 1
-            });
-            trie.index.push(u8::try_from(number).context("more than 256 different blocks")?);
-        }
         trie.palette.resize(16, HARD);
         Ok(trie)
     }
+}
+
+/// Returns the distinct chunks of `length` items in the order in which they occur, and the number of each chunk.
+fn distinct<T: Clone + Eq + Hash>(items: &[T], length: usize) -> (Vec<Vec<T>>, Vec<usize>) {
+    let (mut chunks, mut known) = (Vec::new(), HashMap::new());
+    let mut numbers = Vec::new();
+    for chunk in items.chunks(length) {
+        let number = *known.entry(chunk).or_insert(chunks.len());
+        if number == chunks.len() {
+            chunks.push(chunk.to_vec());
+        }
+        numbers.push(number);
+    }
+    (chunks, numbers)
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use super::classes::{classes, marks, EMAIL, LABEL, LETTER_OR_MARK};
 use super::files::Files;
 use super::sources::{crate_version, tlds_as_of};
-use super::trie::{Trie, BLOCK, PLANE_14, STORED, STORED_OF_PLANE_14};
+use super::trie::{Trie, BLOCK, PART, PLANE_14, STORED, STORED_OF_PLANE_14};
 use super::{punctuation, tlds};
 
 /// Start of the header line with the hash. The hash covers all text after this line.
@@ -54,7 +54,7 @@ pub(super) const EMAIL: u8 = {EMAIL:#x};
 pub(super) const LABEL: u8 = {LABEL:#x};
 pub(super) const LETTER_OR_MARK: u8 = {LETTER_OR_MARK:#x};
 
-/// `INDEX` and `BLOCKS` cover the code points below `STORED`, and then the first `STORED_OF_PLANE_14` code points from
+/// `INDEX`, `PARTS` and `BLOCKS` cover the code points below `STORED`, and then the first `STORED_OF_PLANE_14` code points from
 /// `PLANE_14` on. All other code points are Hard and have no flags.
 pub(super) const STORED: u32 = {STORED:#x};
 pub(super) const PLANE_14: u32 = {PLANE_14:#x};
@@ -65,18 +65,13 @@ pub(super) const STORED_OF_PLANE_14: u32 = {STORED_OF_PLANE_14:#x};
     let bytes = |name: &str, items: &[u8]| format!("static {name}: [u8; {}]", items.len());
     let doc = "The class of each ASCII character.";
     array(&mut text, doc, &bytes("ASCII", &trie.ascii), &trie.ascii)?;
-    let doc = format!("For each {BLOCK} characters, the index of their block.");
+    let doc = format!("For each {PART} characters, the index of their part.");
     array(&mut text, &doc, &bytes("INDEX", &trie.index), &trie.index)?;
 
-    let (count, length) = (trie.blocks.len(), BLOCK / 2);
+    let doc = format!("For each {BLOCK} characters of a part, the index of their block.");
+    rows(&mut text, &doc, "PARTS", "u16", &trie.parts)?;
     let doc = "For each character, half a byte with the index of its class in the palette. The low half comes first.";
-    open(&mut text, doc, &format!("static BLOCKS: [[u8; {length}]; {count}]"))?;
-    for block in &trie.blocks {
-        writeln!(text, "    [")?;
-        items(&mut text, "        ", block)?;
-        writeln!(text, "    ],")?;
-    }
-    writeln!(text, "];")?;
+    rows(&mut text, doc, "BLOCKS", "u8", &trie.blocks)?;
 
     let doc = "Palette: the classes that occur.";
     array(&mut text, doc, "const PALETTE: [u8; 16]", &trie.palette)?;
@@ -132,6 +127,20 @@ where
     open(text, doc, item)?;
     items(text, "    ", all)?;
     Ok(writeln!(text, "];")?)
+}
+
+/// Writes a table whose rows have the same length, as an array of arrays.
+fn rows<T: Display>(
+    text: &mut String,
+    doc: &str,
+    name: &str,
+    kind: &str,
+    rows: &[Vec<T>],
+) -> Result<()> {
+    let length = rows.first().map_or(0, Vec::len);
+    let item = format!("static {name}: [[{kind}; {length}]; {}]", rows.len());
+    let words = |row: &Vec<T>| row.iter().map(T::to_string).collect::<Vec<_>>().join(", ");
+    array(text, doc, &item, rows.iter().map(|row| format!("[{}]", words(row))))
 }
 
 /// Returns a string literal for `name`. If `name` is not in NFC, its characters beyond ASCII are escaped, because an

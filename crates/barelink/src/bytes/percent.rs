@@ -1,10 +1,16 @@
 //! Writes percent-escapes (RFC 3986, section 2.1).
 
-/// Returns the escape of a byte: `%` and two hexadecimal digits in upper case.
-pub(crate) fn percent_escape(byte: u8) -> impl Iterator<Item = char> {
-    [Some('%'), hex_digit(byte >> 4), hex_digit(byte & 0xF)].into_iter().flatten()
+use alloc::string::String;
+
+/// Appends the escapes of bytes: for each one `%` and two hexadecimal digits in upper case.
+pub(crate) fn push_escapes(out: &mut String, bytes: &[u8]) {
+    for &byte in bytes {
+        out.push('%');
+        out.push(hex_digit(byte >> 4));
+        out.push(hex_digit(byte & 0xF));
+    }
 }
 
-fn hex_digit(value: u8) -> Option<char> {
-    char::from_digit(value.into(), 16).map(|digit| digit.to_ascii_uppercase())
+fn hex_digit(value: u8) -> char {
+    char::from(if value < 10 { b'0' + value } else { b'A' + value - 10 })
 }

@@ -26,9 +26,15 @@ impl Refused {
 
     /// Returns a refusal because of the characters before the `://` at `colon`. At most 33 of them are read, one more than
     /// a scheme has.
-    pub(crate) fn scheme(before: &[u8], colon: usize, is_in_scheme: impl Fn(u8) -> bool) -> Self {
+    #[cfg(feature = "explain")]
+    pub(crate) fn scheme(before: &[u8], colon: usize, is_in_scheme: fn(u8) -> bool) -> Self {
         let scheme = before.iter().rev().take(33).take_while(|&&b| is_in_scheme(b));
         Refused::new(Rule::OtherScheme, colon - scheme.count()..colon)
+    }
+
+    #[cfg(not(feature = "explain"))]
+    pub(crate) fn scheme(_: &[u8], _: usize, _: fn(u8) -> bool) -> Self {
+        Refused {}
     }
 
     /// Returns the refusal with `offset` bytes added to its place.

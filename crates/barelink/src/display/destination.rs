@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use crate::bytes::percent::percent_escape;
+use crate::bytes::percent::push_escapes;
 use crate::bytes::ByteSet;
 #[cfg(feature = "uts58")]
 use crate::dialect::uts58::{escape_minimal, show_host};
@@ -153,9 +153,7 @@ fn escape_where(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
 
 fn push(out: &mut String, c: char, is_escaped: bool) {
     if is_escaped {
-        let mut utf8 = [0; 4];
-        let bytes = c.encode_utf8(&mut utf8).bytes();
-        out.extend(bytes.flat_map(percent_escape));
+        push_escapes(out, c.encode_utf8(&mut [0; 4]).as_bytes());
     } else {
         out.push(c);
     }

@@ -194,24 +194,19 @@ impl Schemes {
 
     /// Returns the length in bytes of the scheme at the end of a text, as [`Schemes::at_end`] does. Finds usual schemes
     /// too if they are not allowed, so that `Rules::reject` rejects the URL as a whole.
-    pub(crate) fn or_usual_at_end(
-        &self,
-        text: &[u8],
-        continues: impl Fn(u8) -> bool + Copy,
-    ) -> Option<usize> {
-        self.at_end(text, continues).or_else(|| usual_at_end(text, continues))
+    #[inline]
+    pub(crate) fn or_usual_at_end(&self, text: &[u8], continues: fn(u8) -> bool) -> Option<usize> {
+        let other = if self.are_usual() { None } else { self.at_end(text, continues) };
+        other.or_else(|| usual_at_end(text, continues))
     }
 
     /// Returns the length in bytes of the allowed scheme at the end of a text, or `None` if there is none.
     /// `continues` returns true for a byte that, directly before the scheme, makes it part of a longer one.
     /// [`Schemes::Any`] allows only bytes for which `continues` returns true.
-    #[inline]
-    pub(crate) fn at_end(&self, text: &[u8], continues: impl Fn(u8) -> bool) -> Option<usize> {
+    pub(crate) fn at_end(&self, text: &[u8], continues: fn(u8) -> bool) -> Option<usize> {
         match self {
             Schemes::Usual => usual_at_end(text, continues),
-            Schemes::Listed(schemes) => {
-                listed_at_end(text, schemes, &|length| is_whole(text, length, &continues))
-            }
+            Schemes::Listed(schemes) => listed_at_end(text, schemes, continues),
             Schemes::Any => {
                 let before = text.iter().rev().take(LONGEST + 1);
                 let length = before.take_while(|&&b| continues(b)).count();
@@ -222,18 +217,20 @@ impl Schemes {
 }
 
 /// Returns the length in bytes of the longest listed scheme at the end of a text, or `None` if there is none. Ignores
-/// invalid schemes, and lengths for which `is_whole` returns false. `None` if the longest scheme executes code.
-fn listed_at_end(
-    text: &[u8],
-    schemes: &Strings,
-    is_whole: &dyn Fn(usize) -> bool,
-) -> Option<usize> {
-    let found = schemes
-        .iter()
-        .filter(|s| ends_with(text, s.as_bytes()) && is_scheme(s) && is_whole(s.len()))
-        .max_by_key(|scheme| scheme.len())?;
-    let runs = NEVER.iter().any(|never| never.eq_ignore_ascii_case(found));
-    (!runs).then_some(found.len())
+/// invalid schemes, and those that continue to the left. `None` if the longest scheme executes code.
+fn listed_at_end(text: &[u8], schemes: &Strings, continues: fn(u8) -> bool) -> Option<usize> {
+    let mut longest = "";
+    for scheme in schemes.iter() {
+        if scheme.len() > longest.len()
+            && ends_with(text, scheme.as_bytes())
+            && is_scheme(scheme)
+            && is_whole(text, scheme.len(), continues)
+        {
+            longest = scheme;
+        }
+    }
+    let runs = NEVER.iter().any(|never| never.eq_ignore_ascii_case(longest));
+    (!longest.is_empty() && !runs).then_some(longest.len())
 }
 
 /// Returns true for a well-formed scheme (RFC 3986, section 3.1): a letter, then letters, digits, `+`, `-` and `.`.

@@ -3,7 +3,7 @@
 
 use super::link_term::LinkTerm;
 use super::tables::{
-    ASCII, BLOCKS, EMAIL, INDEX, LABEL, LETTER_OR_MARK, PALETTE, PLANE_14, STORED,
+    ASCII, BLOCKS, EMAIL, INDEX, LABEL, LETTER_OR_MARK, PALETTE, PARTS, PLANE_14, STORED,
     STORED_OF_PLANE_14,
 };
 
@@ -58,8 +58,9 @@ pub(super) fn position(c: u32) -> Option<u8> {
         let in_plane_14 = c.checked_sub(PLANE_14)?;
         (in_plane_14 < STORED_OF_PLANE_14).then_some(STORED + in_plane_14)?
     };
-    let block = INDEX.get((c >> 7) as usize)?;
-    let pair = BLOCKS.get(usize::from(*block))?.get((c >> 1 & 0x3F) as usize)?;
+    let part = PARTS.get(usize::from(*INDEX.get((c >> 7) as usize)?))?;
+    let block = BLOCKS.get(usize::from(*part.get((c >> 4 & 7) as usize)?))?;
+    let pair = block.get((c >> 1 & 7) as usize)?;
     Some(pair >> (4 * (c & 1)) & 0xF)
 }
 

@@ -1,7 +1,7 @@
 //! Sets of character classes. They match runs of characters directly in UTF-8, without decoding.
 
 use super::class::{position, TERM};
-use super::tables::{BLOCKS, EMAIL, INDEX, LABEL, PALETTE};
+use super::tables::{BLOCKS, EMAIL, INDEX, LABEL, PALETTE, PARTS};
 
 /// Set of character classes, with one bit for each class in the palette of the tables.
 ///
@@ -152,7 +152,8 @@ pub(super) static LETTER_BITS: [u64; 0xD0] = {
     // Evaluated by the compiler.
     #[allow(clippy::indexing_slicing)]
     while at < 0x3400 {
-        let pair = BLOCKS[INDEX[at >> 7] as usize][at >> 1 & 0x3F];
+        let part = PARTS[INDEX[at >> 7] as usize];
+        let pair = BLOCKS[part[at >> 4 & 7] as usize][at >> 1 & 7];
         bits[at >> 6] |= ((in_all >> (pair & 0xF) & 1) as u64) << (at & 0x3F)
             | ((in_all >> (pair >> 4) & 1) as u64) << (at & 0x3F | 1);
         at += 2;

@@ -105,7 +105,7 @@ pub(crate) fn spellings(label: &str) -> impl Iterator<Item = alloc::string::Stri
     let other = if lower.is_ascii() {
         tld::a_label(&lower).and_then(punycode::to_unicode)
     } else {
-        punycode::from_unicode(&lower).map(|encoded| ["xn--", &encoded].concat())
+        punycode::from_unicode(&lower).map(|encoded| alloc::format!("xn--{encoded}"))
     };
     core::iter::once(lower).chain(other)
 }

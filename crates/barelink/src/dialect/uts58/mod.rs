@@ -21,8 +21,6 @@ pub(crate) mod tail;
 mod termination;
 mod tie;
 
-use core::iter::from_fn;
-
 use super::delimiters::Delimiters;
 use super::rule::{Refused, Rule};
 use super::stage::Stage;
@@ -60,7 +58,11 @@ impl Search {
 
     /// Returns the next link, or `None` if there are no more.
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        from_fn(|| self.next_candidate(rules, text)).find_map(|(_, found)| found.ok())
+        loop {
+            if let (_, Ok(link)) = self.next_candidate(rules, text)? {
+                return Some(link);
+            }
+        }
     }
 
     /// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate

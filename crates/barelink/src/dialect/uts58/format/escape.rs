@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::unit::{Unit, Value};
-use crate::bytes::percent::percent_escape;
+use crate::bytes::percent::push_escapes;
 use crate::dialect::uts58::termination::{OpenStack, Part, DIRECTIVE};
 use crate::link_parts::LinkParts;
 use crate::slice::Slice;
@@ -265,5 +265,7 @@ impl<'u> Output<'u> {
 }
 
 fn percent_encode(bytes: &[u8]) -> String {
-    bytes.iter().flat_map(|&byte| percent_escape(byte)).collect()
+    let mut escaped = String::new();
+    push_escapes(&mut escaped, bytes);
+    escaped
 }

@@ -1,7 +1,7 @@
 use alloc::string::String;
 
 use super::escape::{escape_maximal, escape_minimal};
-use crate::bytes::percent::percent_escape;
+use crate::bytes::percent::push_escapes;
 
 /// Builder for a URL from its parts. Syntax characters in a part are data: a `/` in a path segment is not a separator.
 ///
@@ -112,7 +112,8 @@ impl UrlParts {
 
     /// Returns the URL with everything in its parts escaped except ASCII letters and digits.
     fn encoded(&self) -> String {
-        let mut url = [&*self.origin, &*self.path].concat();
+        let mut url = self.origin.clone();
+        url.push_str(&self.path);
         for (initiator, part) in [("?", &self.query), ("#", &self.fragment)] {
             if let Some(part) = part {
                 url.push_str(initiator);
@@ -129,7 +130,7 @@ fn encode(data: &[u8], out: &mut String) {
         if byte.is_ascii_alphanumeric() {
             out.push(char::from(byte));
         } else {
-            out.extend(percent_escape(byte));
+            push_escapes(out, &[byte]);
         }
     }
 }
