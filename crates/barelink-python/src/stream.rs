@@ -1,5 +1,6 @@
 use std::vec;
 
+use barelink::search::StreamLinks;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
@@ -24,11 +25,7 @@ use crate::link::{located, Link};
 pub(crate) struct LinkStream {
     /// In a box for the reason of `LinkFinder`.
     links: Box<barelink::search::LinkStream>,
-    /// The text whose links are not final.
-    open: String,
-    /// Offset of `open` in the whole text, in bytes.
-    byte: usize,
-    /// Offset of `open` in the whole text, in code points.
+    /// Offset up to which the links are final, in code points.
     point: usize,
     is_finished: bool,
 }
@@ -42,33 +39,26 @@ impl LinkStream {
             Some(bytes) => links.max_pending(bytes),
             None => links,
         };
-        LinkStream {
-            links: Box::new(links),
-            open: String::new(),
-            byte: 0,
-            point: 0,
-            is_finished: false,
-        }
+        LinkStream { links: Box::new(links), point: 0, is_finished: false }
     }
 
     /// Reads the next part of the text, and returns the links that became final.
     fn read(&mut self, text: &str) -> Vec<Link> {
-        if self.is_finished {
-            (self.byte, self.point, self.is_finished) = (0, 0, false);
+        let byte = if self.is_finished { 0 } else { self.links.committed() };
+        if core::mem::take(&mut self.is_finished) {
+            self.point = 0;
         }
-        self.open.push_str(text);
-        let links = located(self.links.feed(text), &self.open, self.byte, self.point);
-        self.drop_final();
-        links
+        let links = self.links.feed(text);
+        advance(links, byte, &mut self.point)
     }
+}
 
-    /// Drops the text whose links are final.
-    fn drop_final(&mut self) {
-        let end = self.links.committed() - self.byte;
-        self.point += self.open.get(..end).unwrap_or_default().chars().count();
-        self.open.drain(..end);
-        self.byte += end;
-    }
+/// Returns links that became final, with offsets in code points. Their text begins at `byte` and at `point`, which advances
+/// over it.
+fn advance(links: StreamLinks<'_>, byte: usize, point: &mut usize) -> Vec<Link> {
+    let (text, start) = (links.text(), *point);
+    *point += text.chars().count();
+    located(links, text, byte, start)
 }
 
 #[pymethods]
@@ -82,7 +72,9 @@ impl LinkStream {
 
     /// Returns the links that the text would also have if it ended here. Later text can change them.
     fn pending(&self) -> Vec<Link> {
-        located(self.links.pending(), &self.open, self.byte, self.point)
+        let links = self.links.pending();
+        let text = links.text();
+        located(links, text, self.links.committed(), self.point)
     }
 
     /// Ends the text. Returns its last links. The next `push` starts a new text, at offset 0.
@@ -90,10 +82,10 @@ impl LinkStream {
         if self.is_finished {
             return Vec::new();
         }
-        let links = located(self.links.finish(), &self.open, self.byte, self.point);
-        self.drop_final();
         self.is_finished = true;
-        links
+        let byte = self.links.committed();
+        let links = self.links.finish();
+        advance(links, byte, &mut self.point)
     }
 
     /// Offset up to which the links are final: no later link starts before it.
@@ -135,7 +127,7 @@ impl LinkIterator {
                 return self.found.next();
             }
             // A step as long as the text whose links are not final keeps the time linear.
-            let step = STEP.max(self.stream.open.len());
+            let step = STEP.max(self.stream.links.pending().text().len());
             let end = (step..rest.len()).find(|&end| rest.is_char_boundary(end));
             let part = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
             self.read += part.len();

@@ -16,7 +16,7 @@ pub(crate) struct Streams {
 impl Streams {
     /// Opens a stream. Returns its number.
     pub(crate) fn open(&mut self, links: LinkStream) -> usize {
-        let stream = Some(Stream { links, open: String::new(), byte: 0, unit: 0 });
+        let stream = Some(Stream { links, unit: 0 });
         let free = self.free.pop().unwrap_or(self.places.len());
         match self.places.get_mut(free) {
             Some(place) => *place = stream,
@@ -39,32 +39,28 @@ impl Streams {
 /// A text that is still arriving.
 pub(crate) struct Stream {
     links: LinkStream,
-    /// The text whose links are not final.
-    open: String,
-    /// Offset of `open` in the whole text, in bytes.
-    byte: usize,
-    /// Offset of `open` in the whole text, in code units.
+    /// Offset up to which the links are final, in code units.
     unit: usize,
 }
 
 impl Stream {
     /// Reads the next part of the text. Writes the links that became final.
     pub(crate) fn push(&mut self, text: &str, found: &mut Vec<u32>, answer: &mut String) {
-        self.open.push_str(text);
-        let mut offsets = Utf16::from(&self.open, self.byte, self.unit);
-        for link in self.links.feed(text) {
+        let byte = self.links.committed();
+        let links = self.links.feed(text);
+        let settled = links.text();
+        let mut offsets = Utf16::from(settled, byte, self.unit);
+        for link in links {
             found.extend(numbers(&link, &mut offsets, answer));
         }
-        let settled = self.links.committed() - self.byte;
-        self.unit += utf16::length(self.open.get(..settled).unwrap_or_default());
-        self.open.drain(..settled);
-        self.byte += settled;
+        self.unit += utf16::length(settled);
     }
 
     /// Writes the links that the text would also have if it ended here.
     pub(crate) fn pending(&self, found: &mut Vec<u32>, answer: &mut String) {
-        let mut offsets = Utf16::from(&self.open, self.byte, self.unit);
-        for link in self.links.pending() {
+        let links = self.links.pending();
+        let mut offsets = Utf16::from(links.text(), self.links.committed(), self.unit);
+        for link in links {
             found.extend(numbers(&link, &mut offsets, answer));
         }
     }

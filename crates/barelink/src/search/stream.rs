@@ -115,6 +115,7 @@ impl LinkStream {
     /// All calls together take time linear in the length of the whole text, however it is split.
     pub fn feed(&mut self, text: &str) -> StreamLinks<'_> {
         self.drop_searched();
+        let committed = self.open;
         let is_direction_open =
             self.split_points.has_control() || split_points::has_control(text.as_bytes());
         let last_split = self.split_points.read(text);
@@ -122,15 +123,17 @@ impl LinkStream {
         if self.state == State::Skipping {
             self.skip(is_direction_open);
         }
-        let split = last_split.filter(|&split| split > self.open);
         let searched = self.open;
-        self.open = split.unwrap_or(self.open);
+        // After skipped text, the context is read again.
+        let from = if searched == committed { self.start } else { self.open_with_context() };
+        let split = last_split.filter(|&split| split > searched).unwrap_or(searched);
+        self.open = split;
         if self.end() - self.open > self.limit && self.state == State::Open {
             self.state = State::Skipping;
             self.open = self.end();
         }
         // The open text is searched once, when it has become final.
-        self.links(self.start, searched..split.unwrap_or(0))
+        self.links(from, searched..split, committed..self.open)
     }
 
     /// Returns the links of the open text as if the text ended here, usually at most one. Later text can change these
@@ -141,9 +144,8 @@ impl LinkStream {
     /// Linear in the length of the open text. If a policy examines the text around links, also linear in the length of
     /// the text of the last call.
     pub fn pending(&self) -> StreamLinks<'_> {
-        let is_open = self.state == State::Open;
-        let end = if is_open { usize::MAX } else { 0 };
-        self.links(self.open_with_context(), self.open..end)
+        let end = if self.state == State::Open { usize::MAX } else { self.open };
+        self.links(self.open_with_context(), self.open..end, self.open..self.end())
     }
 
     /// Ends the text, and returns the remaining links. The next [`feed`](LinkStream::feed) starts a new text at offset 0.
@@ -161,7 +163,8 @@ impl LinkStream {
         let is_open = core::mem::replace(&mut self.state, State::Finished) == State::Open;
         let searched = self.open;
         self.open = self.end();
-        self.links(self.start, searched..if is_open { usize::MAX } else { 0 })
+        let end = if is_open { usize::MAX } else { searched };
+        self.links(self.start, searched..end, searched..self.open)
     }
 
     /// Returns the offset up to which the links are final: no later link begins before it. This is the start of the open
@@ -178,14 +181,11 @@ impl LinkStream {
     fn drop_searched(&mut self) {
         match self.state {
             State::Open => {
-                let start = self.open_with_context();
-                self.directions = self.directions_at(start);
-                self.buffer.drain(..start - self.start);
-                self.start = start;
+                self.drop_before(self.open_with_context());
             }
             State::Skipping => {
                 let context = self.buffer.len().saturating_sub(LONGEST_CONTEXT);
-                self.drop_skipped(ceil_char_boundary(&self.buffer, context));
+                self.drop_before(self.start + ceil_char_boundary(&self.buffer, context));
             }
             State::Finished => {
                 let (finder, limit) = (self.finder.clone(), self.limit);
@@ -194,8 +194,7 @@ impl LinkStream {
         }
     }
 
-    /// Resumes the search at the first white space of the open text. The character before the white space stays as
-    /// context. Without white space, skips the open text.
+    /// Resumes the search at the first white space of the open text. Without white space, skips the open text.
     ///
     /// If `is_direction_open` is true, the line may contain a bidirectional control, so only a line feed counts as white
     /// space.
@@ -209,20 +208,18 @@ impl LinkStream {
         };
         match space {
             Some(space) => {
-                let space = open + space;
-                self.open = self.start + space;
-                self.drop_skipped(split_points::context(&self.buffer, space));
+                self.open += space;
                 self.state = State::Open;
             }
             None => self.open = self.end(),
         }
     }
 
-    /// Drops the buffer up to `at`.
-    fn drop_skipped(&mut self, at: usize) {
-        self.directions = self.directions_at(self.start + at);
-        self.buffer.drain(..at);
-        self.start += at;
+    /// Drops the buffer up to `at`, an offset in the whole text.
+    fn drop_before(&mut self, at: usize) {
+        self.directions = self.directions_at(at);
+        self.buffer.drain(..at - self.start);
+        self.start = at;
     }
 
     fn end(&self) -> usize {
@@ -244,14 +241,15 @@ impl LinkStream {
         self.directions.after(before)
     }
 
-    /// Returns the links that begin in `segment`, a range of the whole text. An empty range has no links. The text is
-    /// searched from `from` on, the start of the context.
-    fn links(&self, from: usize, segment: Range<usize>) -> StreamLinks<'_> {
-        let text = self.buffer.get(from - self.start..).filter(|_| !segment.is_empty());
+    /// Returns the links that begin in `segment`, a range of the whole text, and the text at `text`. An empty segment has
+    /// no links. The text is searched from `from` on, the start of the context.
+    fn links(&self, from: usize, segment: Range<usize>, text: Range<usize>) -> StreamLinks<'_> {
+        let searched = self.buffer.get(from - self.start..).filter(|_| !segment.is_empty());
         let search = Search::new(self.finder.detector(), self.finder.rules());
         StreamLinks {
             rules: self.finder.rules(),
-            text: text.unwrap_or_default(),
+            searched: searched.unwrap_or_default(),
+            text: self.buffer.slice(text.start - self.start..text.end - self.start),
             search: SegmentSearch::new(search, self.directions_at(from), from, segment),
         }
     }
@@ -261,15 +259,35 @@ impl LinkStream {
 #[derive(Debug, Clone)]
 pub struct StreamLinks<'s> {
     rules: &'s Rules,
+    searched: &'s str,
     text: &'s str,
     search: SegmentSearch,
+}
+
+impl<'s> StreamLinks<'s> {
+    /// Returns the text in which the links lie: the text that became final, or the open text for
+    /// [`pending`](LinkStream::pending). It begins at the offset that [`committed`](LinkStream::committed) returned before
+    /// the call, and includes text that was dropped.
+    ///
+    /// ```
+    /// use barelink::search::LinkStream;
+    /// use barelink::{Dialect, LinkFinder};
+    ///
+    /// let mut stream = LinkStream::new(LinkFinder::new(Dialect::Gfm));
+    /// assert_eq!(stream.feed("see www.a.co").text(), "see");
+    /// assert_eq!(stream.feed("m or").text(), " www.a.com");
+    /// assert_eq!(stream.pending().text(), " or");
+    /// ```
+    pub fn text(&self) -> &'s str {
+        self.text
+    }
 }
 
 impl<'s> Iterator for StreamLinks<'s> {
     type Item = Link<'s>;
 
     fn next(&mut self) -> Option<Link<'s>> {
-        self.search.next(self.rules, self.text)
+        self.search.next(self.rules, self.searched)
     }
 }
 
