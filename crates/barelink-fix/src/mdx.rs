@@ -5,9 +5,8 @@
 mod javascript;
 mod modules;
 mod size;
-mod words;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use std::rc::Rc;
@@ -22,7 +21,7 @@ use crate::excerpt::{with, Change};
 use crate::map::elements::is_component_without_prose;
 use crate::map::tags::comments;
 use crate::map::{merged, Script};
-use javascript::{Extent, Reader};
+use javascript::{extent, Extent};
 
 /// Reason why a document was not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -132,14 +131,11 @@ fn parse_options(options: Options, work: &Rc<Cell<usize>>) -> ParseOptions {
         ..Constructs::mdx()
     };
     let reader = |is_module| {
-        let (work, reader) = (Rc::clone(work), RefCell::new(Reader::new(is_module)));
+        let work = Rc::clone(work);
         move |script: &str| {
             work.set(work.get().saturating_sub(script.len()));
-            let found = match reader.try_borrow_mut() {
-                Ok(mut reader) if work.get() > 0 => reader.extent(script),
-                _ => Extent::Invalid,
-            };
-            match found {
+            let is_too_much = work.get() == 0;
+            match if is_too_much { Extent::Invalid } else { extent(script, is_module) } {
                 Extent::Whole => MdxSignal::Ok,
                 Extent::Partial => MdxSignal::Eof(String::new(), Box::default(), Box::default()),
                 Extent::Invalid => {

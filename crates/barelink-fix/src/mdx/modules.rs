@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::javascript::{Extent, Reader};
+use super::javascript::length_of_module;
 use crate::map::line::lines;
 
 /// Returns the ranges of imports and exports directly below a line that ends with JavaScript, except those that the
@@ -18,26 +18,12 @@ pub(super) fn missed(source: &str, script: &[Range<usize>]) -> Vec<Range<usize>>
         let is_module = line.starts_with("import ") || line.starts_with("export ");
         let is_in_last = missed.last().is_some_and(|module| start < module.end);
         if is_module && is_below_script && !is_in_last && !starts.contains(&start) {
-            missed.push(module(source, start));
+            let rest = source.get(start..).unwrap_or_default();
+            missed.push(start..start + length_of_module(rest));
         }
         let end = start + line.trim_end().len();
         is_below_script = end > start && ends.contains(&end);
         start += line.len();
     }
     missed
-}
-
-/// Returns the range of the imports and exports from `start` on. The code ends before the first blank line at which it
-/// is complete, or else at the end of the document.
-fn module(source: &str, start: usize) -> Range<usize> {
-    let mut reader = Reader::new(true);
-    let mut end = start;
-    for line in lines(source.get(start..).unwrap_or_default()) {
-        let so_far = source.get(start..end).unwrap_or_default();
-        if line.trim().is_empty() && reader.extent(so_far) == Extent::Whole {
-            break;
-        }
-        end += line.len();
-    }
-    start..end
 }
