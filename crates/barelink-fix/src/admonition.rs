@@ -20,7 +20,7 @@ pub(super) fn bodies<'s>(map: &Map<'_>) -> Vec<Excerpt<'s>> {
             && let Some(body) = bodies.last_mut()
         {
             let start = line.begin + least.min(indent);
-            body.push(start, map.source().get(start..line.end).unwrap_or_default());
+            body.push(start, map.source.get(start..line.end).unwrap_or_default());
         } else {
             let text = line.whole.get(indent..).unwrap_or_default();
             let is_open = begins_admonition(text) && !map.is_code(start);

@@ -38,8 +38,7 @@ impl<'s> Excerpt<'s> {
     /// Converts an offset in the text to an offset in the source.
     pub(crate) fn to_source(&self, offset: usize) -> usize {
         let after = self.pieces.partition_point(|(start, _)| *start <= offset);
-        let piece = after.checked_sub(1).and_then(|index| self.pieces.get(index));
-        let (start, source) = piece.copied().unwrap_or_default();
+        let (start, source) = self.piece_before(after);
         source + (offset - start)
     }
 
@@ -47,9 +46,13 @@ impl<'s> Excerpt<'s> {
     #[cfg(feature = "rust")]
     pub(crate) fn offset_of(&self, offset: usize) -> usize {
         let after = self.pieces.partition_point(|(_, start)| *start <= offset);
-        let piece = after.checked_sub(1).and_then(|index| self.pieces.get(index));
-        let (text, start) = piece.copied().unwrap_or_default();
+        let (text, start) = self.piece_before(after);
         text + (offset - start)
+    }
+
+    fn piece_before(&self, index: usize) -> (usize, usize) {
+        let piece = index.checked_sub(1).and_then(|index| self.pieces.get(index));
+        piece.copied().unwrap_or_default()
     }
 
     /// Returns an excerpt of this text as an excerpt of the source.

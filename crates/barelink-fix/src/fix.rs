@@ -4,18 +4,17 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use barelink::markdown::adapter::{has_candidate, markdown_link};
-use barelink::{LinkFinder, LinkKind};
+use barelink::markdown::adapter::has_candidate;
+use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
-use crate::excerpt::{with, Change, Compact, Excerpt};
+use crate::excerpt::{with, Change, Compact};
 use crate::map::Map;
 use crate::proof::{self, Found, Part, Proof};
 use crate::readings::{self, Kind, Reading};
 use crate::reason::Reason;
 use crate::rendering::saturated;
-use crate::rules::directive::{may_have_directives, unused};
-use crate::rules::{read_script, Rule, UnusedComment};
+use crate::rules::{may_have_comments, read_script, unused, Rule, UnusedComment};
 use crate::syntax::{Style, Syntax};
 
 /// The result of [`fix`] or `fix_rust`: the changed document, the edits, and the links that were left alone.
@@ -90,7 +89,7 @@ impl Fixed<'_> {
     /// Returns the comments of the document `source`, read in this syntax, that disable no link, in source order. Comments
     /// for other tools are not among them.
     pub fn unused_comments(&self, source: &str, syntax: &Syntax) -> Vec<UnusedComment> {
-        if !may_have_directives(source) {
+        if !may_have_comments(source) {
             return Vec::new();
         }
         let links: Vec<_> = self.left_alone.iter().map(|left| left.range().start).collect();
@@ -143,7 +142,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     let texts =
         if has_candidate(source, finder) { readings::of(source, syntax) } else { Vec::new() };
     let mut syntax = Cow::Borrowed(syntax);
-    let mut links = Links::new(source, finder);
+    let mut links = Links::new(source);
     let mut parts = Vec::new();
     for (index, (kind, excerpt)) in texts.iter().enumerate() {
         let reading = Reading::new(*kind, excerpt, &syntax, finder);
@@ -189,7 +188,6 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
 /// The links of all readings.
 struct Links<'s, 't> {
     source: &'s str,
-    finder: &'t LinkFinder,
     found: Vec<Found>,
     /// The index of each link by its offset, if there are several readings.
     known: HashMap<usize, u32>,
@@ -200,9 +198,9 @@ struct Links<'s, 't> {
 }
 
 impl<'s, 't> Links<'s, 't> {
-    fn new(source: &'s str, finder: &'t LinkFinder) -> Self {
+    fn new(source: &'s str) -> Self {
         let (found, known, rules) = (Vec::new(), HashMap::new(), HashMap::new());
-        Links { source, finder, found, known, rules, whole: None }
+        Links { source, found, known, rules, whole: None }
     }
 
     /// Adds the links of a reading. Returns what is to be proved, if the reading has links. A link is left alone if the source
@@ -212,13 +210,8 @@ impl<'s, 't> Links<'s, 't> {
         let mut own = Vec::with_capacity(reading.links.len());
         let rules = reading.rules.iter().map(|&(start, rule)| (excerpt.to_source(start), rule));
         self.rules.extend(rules);
-        let others = std::mem::take(&mut reading.others)
-            .into_iter()
-            .map(|(range, reason)| (range.start, alone(excerpt, range, self.finder), Some(reason)));
-        let others: Vec<_> = others.collect();
-        let links = std::mem::take(&mut reading.links).into_iter();
-        let links = links.map(|(link, reason)| (link.range().start, link, reason));
-        for (start, link, reason) in links.chain(others) {
+        for (link, reason) in std::mem::take(&mut reading.links) {
+            let start = link.range().start;
             let link = Compact::new(&excerpt.link(&link, self.source), self.source);
             let at = link.range().start;
             let known = self.known.get(&at).copied();
@@ -263,17 +256,4 @@ impl<'s, 't> Links<'s, 't> {
         }
         part
     }
-}
-
-/// Returns a link that only comrak finds. Its kind and destination come from a search of its text.
-fn alone<'t>(
-    excerpt: &'t Excerpt<'_>,
-    range: Range<usize>,
-    finder: &LinkFinder,
-) -> MarkdownLink<'t> {
-    let text = excerpt.text.get(range.clone()).unwrap_or_default();
-    let link = finder.links(text).next();
-    let kind = link.as_ref().map_or(LinkKind::Url, |link| link.kind());
-    let destination = link.map_or(Cow::Borrowed(text), |link| link.destination());
-    markdown_link(range, kind, Cow::Borrowed(text), destination)
 }

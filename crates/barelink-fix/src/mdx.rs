@@ -46,7 +46,7 @@ impl Script {
 
     fn of_any_size(source: &str, options: Options) -> Result<Self, Unread> {
         let read = Self::read(source, &[], options);
-        let comments: Vec<_> = comments(source).collect();
+        let comments: Vec<_> = comments(source, |_| true).collect();
         if comments.is_empty() || !matches!(read, Err(Unread::Invalid(_))) {
             return read;
         }

@@ -1,8 +1,10 @@
 //! The texts as which a source can be read, and what each of them shows: its links, and a reason to leave each alone.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use barelink::LinkFinder;
+use barelink::markdown::adapter::markdown_link;
+use barelink::{LinkFinder, LinkKind};
 use barelink_pulldown_cmark::MarkdownLink;
 
 use crate::admonition;
@@ -62,10 +64,9 @@ pub(crate) struct Reading<'r> {
     pub(crate) kind: Kind,
     pub(crate) excerpt: &'r Excerpt<'r>,
     pub(crate) map: Map<'r>,
-    /// The links that pulldown-cmark finds, each with the reason to leave it alone, if there is one.
+    /// The links that pulldown-cmark finds, each with the reason to leave it alone, if there is one. After them, those that
+    /// only comrak finds. Their range is empty if their text is not in the source.
     pub(crate) links: Vec<(MarkdownLink<'r>, Option<Reason>)>,
-    /// The links that only comrak finds. The range is empty if their text is not in the source.
-    pub(crate) others: Vec<(Range<usize>, Reason)>,
     /// For the start of each link with [`Reason::Flavor`], the rule that covers it.
     pub(crate) rules: Vec<(usize, &'static Rule)>,
     /// The document as each parser renders it. Empty if all links are left alone.
@@ -87,7 +88,6 @@ impl<'r> Reading<'r> {
             excerpt,
             map,
             links: links.into_iter().map(|link| (link, None)).collect(),
-            others: Vec::new(),
             rules: Vec::new(),
             renderings: Vec::new(),
         };
@@ -110,7 +110,7 @@ impl<'r> Reading<'r> {
 
     /// Renders the text, and gives each link its reason.
     fn judge(&mut self, verdicts: &Verdicts, syntax: &Syntax, finder: &LinkFinder) {
-        let source = &*self.excerpt.text;
+        let source: &'r str = &self.excerpt.text;
         // They are found again.
         self.links = Vec::new();
         let comrak = syntax.comrak.as_ref();
@@ -140,7 +140,8 @@ impl<'r> Reading<'r> {
             if pulldown_cmark.link(other.start).is_none() {
                 let of_text = verdicts.of_text(&(other.start..other.start + 1));
                 let range = other.start..other.start + other.length as usize;
-                self.others.push((range, of_text.unwrap_or(Reason::Parsers)));
+                let link = found_by_comrak(source, range, finder);
+                self.links.push((link, of_text.or(Some(Reason::Parsers))));
             }
         }
         self.renderings = [Some(pulldown_cmark), comrak].into_iter().flatten().collect();
@@ -157,4 +158,17 @@ fn parsers(pulldown_cmark: &Rendering, comrak: &Rendering, start: usize) -> Opti
         None if comrak.titles.contains(&link.line) => Some(Reason::Title),
         _ => Some(Reason::Parsers),
     }
+}
+
+/// Returns a link that only comrak finds. Its kind and destination come from a search of its text.
+fn found_by_comrak<'s>(
+    source: &'s str,
+    range: Range<usize>,
+    finder: &LinkFinder,
+) -> MarkdownLink<'s> {
+    let text = source.get(range.clone()).unwrap_or_default();
+    let link = finder.links(text).next();
+    let kind = link.as_ref().map_or(LinkKind::Url, |link| link.kind());
+    let destination = link.map_or(Cow::Borrowed(text), |link| link.destination());
+    markdown_link(range, kind, Cow::Borrowed(text), destination)
 }

@@ -11,6 +11,7 @@ struct Words {
     sentence: &'static str,
     /// Advice for the writer, or an empty string.
     advice: &'static str,
+    is_doubt: bool,
 }
 
 /// Reason why a bare link was left alone.
@@ -114,22 +115,7 @@ impl Reason {
     /// assert!(Reason::Escape.is_doubt() && !Reason::Backslash.is_doubt());
     /// ```
     pub fn is_doubt(self) -> bool {
-        matches!(
-            self,
-            Reason::Host
-                | Reason::End(_)
-                | Reason::GoesOn
-                | Reason::Escape
-                | Reason::Reference
-                | Reason::Invisible
-                | Reason::Placeholder
-                | Reason::FileName
-                | Reason::Path
-                | Reason::Html
-                | Reason::Destination
-                | Reason::Footnote
-                | Reason::Tag
-        )
+        self.words().is_doubt
     }
 
     /// Returns the name of the reason in program output. [`Reason::End`] and [`Reason::GoesOn`] share a name, and so do
@@ -162,40 +148,40 @@ impl Reason {
 
     /// Returns all words about the reason.
     fn words(self) -> Words {
-        let (name, short, sentence, advice) = match self {
-            Reason::Backslash => ("backslash", "follows a backslash", "the backslash before it would escape the inserted `<` or `[`", "remove the backslash, or write the link as code"),
-            Reason::Delimiter => ("delimiter", "is next to a delimiter", "a delimiter next to it would no longer open or close emphasis", "put a space between them, or mark the link up by hand"),
-            Reason::Context => ("context", "would change the text around it", "the text around it would render differently", "mark the link up by hand"),
-            Reason::Parsers => ("parsers", "is read differently by two parsers", "pulldown-cmark and comrak disagree on the link", "mark the link up by hand"),
-            Reason::Title => ("parsers", "is in the title of an alert", "comrak shows the title of an alert as text, without links", "put the link below the line of `[!NOTE]`"),
-            Reason::Heading => ("heading", "is in a heading", "it is in a heading or a definition term", "mark the link up by hand, if the heading needs one"),
-            Reason::Disabled => ("disabled", "is disabled", "a comment disables it", ""),
-            Reason::Code => ("code", "is in code", "it is in code", ""),
-            Reason::Mdx => ("mdx", "is in a document that is not MDX", "the document cannot be read as MDX", "correct it, or rename the file"),
-            Reason::FrontMatter => ("front-matter", "may be in front matter", "it may be in front matter, or depend on what is front matter", "mark the link up by hand, if it is in Markdown"),
-            Reason::Definition => ("definition", "may be in a definition", "it may be in a link reference definition", "correct the definition, or mark the link up by hand"),
-            Reason::Template => ("template", "is in a template tag", "it is in a template tag, such as `{{ … }}`, or in code that one encloses", "put the link outside the tag"),
-            Reason::Flavor => ("flavor", "is no prose to a flavor of Markdown", "a flavor of Markdown reads this text as something other than prose", "if it is prose to your generator, set the flavor"),
-            Reason::Together => ("together", "depends on other links", "it cannot be made explicit together with the links around it", "mark up one of them by hand"),
-            Reason::Host => ("host", "has an invalid host or port", "its host or port is not valid by UTS #58, so there may be no link here", "mark it up, or write it as code"),
-            Reason::End(Some(_)) => ("end", "may end sooner", "it may end sooner", "mark up the one that is meant"),
-            Reason::End(None) => ("end", "may be no link", "there may be no link here, or one to another host", "mark it up, or write it as code"),
-            Reason::GoesOn => ("end", "may end later", "it may end later", "put a space there, or mark up the URL that is meant"),
-            Reason::Escape => ("escape", "contains a backslash", "its backslash may be a Markdown escape, not part of the URL", "mark up the URL that is meant"),
-            Reason::Reference => ("reference", "contains a character reference", "it contains a character reference, which an explicit link keeps as it is", "write that character, or mark up the URL that is meant"),
-            Reason::Invisible => ("invisible", "contains an invisible character", "it contains an invisible character", "remove it, or percent-encode it"),
-            Reason::Placeholder => ("placeholder", "looks like a placeholder", "it seems to contain a placeholder, or to precede one", "write the URL as code, or percent-encode the braces"),
-            Reason::FileName => ("file-name", "looks like a file name", "it looks like a file name", "write it as code"),
-            Reason::Path => ("path", "is part of a path", "the text beside it makes it part of a path or URL", "write all of it as code, or mark the link up by hand"),
-            Reason::Html => ("html", "is in HTML without prose", "it is in an HTML element without prose, such as `<code>` or `<a>`", "write the link as HTML, if one is meant"),
-            Reason::Destination => ("destination", "is in an invalid link", "it is in `[…](…)` or `<…>` that is not a valid link", "correct that link: no space before `(`, and none in a URL unless `<` and `>` enclose it"),
-            Reason::Footnote => ("footnote", "is in brackets of no footnote", "it is in brackets that begin with `[^` but do not refer to a footnote", "define the footnote, or escape the bracket"),
-            Reason::Tag => ("tag", "is in an unclosed HTML tag", "it is in an HTML tag that is not closed", "end the tag"),
-            Reason::Comment => ("comment", "would end the comment", "an explicit link would end the comment early", "write the comment with `///`"),
-            Reason::Attribute => ("attribute", "is beside a `#[doc = …]`", "a `#[doc = …]` attribute is part of the same documentation", "mark the link up by hand"),
-            Reason::Effort => ("effort", "would take too long", "finding a safe change here would take too long", "mark the link up by hand"),
+        let (name, short, sentence, advice, is_doubt) = match self {
+            Reason::Backslash => ("backslash", "follows a backslash", "the backslash before it would escape the inserted `<` or `[`", "remove the backslash, or write the link as code", false),
+            Reason::Delimiter => ("delimiter", "is next to a delimiter", "a delimiter next to it would no longer open or close emphasis", "put a space between them, or mark the link up by hand", false),
+            Reason::Context => ("context", "would change the text around it", "the text around it would render differently", "mark the link up by hand", false),
+            Reason::Parsers => ("parsers", "is read differently by two parsers", "pulldown-cmark and comrak disagree on the link", "mark the link up by hand", false),
+            Reason::Title => ("parsers", "is in the title of an alert", "comrak shows the title of an alert as text, without links", "put the link below the line of `[!NOTE]`", false),
+            Reason::Heading => ("heading", "is in a heading", "it is in a heading or a definition term", "mark the link up by hand, if the heading needs one", false),
+            Reason::Disabled => ("disabled", "is disabled", "a comment disables it", "", false),
+            Reason::Code => ("code", "is in code", "it is in code", "", false),
+            Reason::Mdx => ("mdx", "is in a document that is not MDX", "the document cannot be read as MDX", "correct it, or rename the file", false),
+            Reason::FrontMatter => ("front-matter", "may be in front matter", "it may be in front matter, or depend on what is front matter", "mark the link up by hand, if it is in Markdown", false),
+            Reason::Definition => ("definition", "may be in a definition", "it may be in a link reference definition", "correct the definition, or mark the link up by hand", false),
+            Reason::Template => ("template", "is in a template tag", "it is in a template tag, such as `{{ … }}`, or in code that one encloses", "put the link outside the tag", false),
+            Reason::Flavor => ("flavor", "is no prose to a flavor of Markdown", "a flavor of Markdown reads this text as something other than prose", "if it is prose to your generator, set the flavor", false),
+            Reason::Together => ("together", "depends on other links", "it cannot be made explicit together with the links around it", "mark up one of them by hand", false),
+            Reason::Host => ("host", "has an invalid host or port", "its host or port is not valid by UTS #58, so there may be no link here", "mark it up, or write it as code", true),
+            Reason::End(Some(_)) => ("end", "may end sooner", "it may end sooner", "mark up the one that is meant", true),
+            Reason::End(None) => ("end", "may be no link", "there may be no link here, or one to another host", "mark it up, or write it as code", true),
+            Reason::GoesOn => ("end", "may end later", "it may end later", "put a space there, or mark up the URL that is meant", true),
+            Reason::Escape => ("escape", "contains a backslash", "its backslash may be a Markdown escape, not part of the URL", "mark up the URL that is meant", true),
+            Reason::Reference => ("reference", "contains a character reference", "it contains a character reference, which an explicit link keeps as it is", "write that character, or mark up the URL that is meant", true),
+            Reason::Invisible => ("invisible", "contains an invisible character", "it contains an invisible character", "remove it, or percent-encode it", true),
+            Reason::Placeholder => ("placeholder", "looks like a placeholder", "it seems to contain a placeholder, or to precede one", "write the URL as code, or percent-encode the braces", true),
+            Reason::FileName => ("file-name", "looks like a file name", "it looks like a file name", "write it as code", true),
+            Reason::Path => ("path", "is part of a path", "the text beside it makes it part of a path or URL", "write all of it as code, or mark the link up by hand", true),
+            Reason::Html => ("html", "is in HTML without prose", "it is in an HTML element without prose, such as `<code>` or `<a>`", "write the link as HTML, if one is meant", true),
+            Reason::Destination => ("destination", "is in an invalid link", "it is in `[…](…)` or `<…>` that is not a valid link", "correct that link: no space before `(`, and none in a URL unless `<` and `>` enclose it", true),
+            Reason::Footnote => ("footnote", "is in brackets of no footnote", "it is in brackets that begin with `[^` but do not refer to a footnote", "define the footnote, or escape the bracket", true),
+            Reason::Tag => ("tag", "is in an unclosed HTML tag", "it is in an HTML tag that is not closed", "end the tag", true),
+            Reason::Comment => ("comment", "would end the comment", "an explicit link would end the comment early", "write the comment with `///`", false),
+            Reason::Attribute => ("attribute", "is beside a `#[doc = …]`", "a `#[doc = …]` attribute is part of the same documentation", "mark the link up by hand", false),
+            Reason::Effort => ("effort", "would take too long", "finding a safe change here would take too long", "mark the link up by hand", false),
         };
-        Words { name, short, sentence, advice }
+        Words { name, short, sentence, advice, is_doubt }
     }
 
     /// Returns the reason for a link that failed its trial: [`Reason::Delimiter`] if `*`, `_`, `~` or `^` is next to
@@ -240,7 +226,7 @@ impl Reason {
                 Some(format!("it may be `{other}` rather than `{written}`"))
             }
             Reason::GoesOn => Some(format!("it may continue after `{written}`")),
-            Reason::Reference => reference(written, 0).map(|found| {
+            Reason::Reference => reference(written).map(|found| {
                 let reference = written.get(found).unwrap_or_default();
                 format!("`{reference}` would stay as it is, but may stand for one character")
             }),

@@ -104,25 +104,19 @@ struct FixedItem<'s> {
 impl<'s> FixedItem<'s> {
     fn of(source: &'s str, item: &Item, syntax: &Syntax, finder: &LinkFinder) -> Self {
         let markdown = markdown::of(source, &item.comments);
-        let mut edits: Vec<Edit<'s>> = Vec::new();
-        let mut left_alone = Vec::new();
+        let (mut edits, mut left_alone) = (Vec::new(), Vec::new());
         if item.has_attribute {
             let links = by_pulldown_cmark::links(&markdown.text, syntax.pulldown_cmark, finder);
             let left = |link| LeftAlone::new(markdown.link(&link, source), Reason::Attribute);
             left_alone.extend(links.into_iter().map(left));
         } else {
             let fixed = fix(&markdown.text, syntax, finder);
-            let edit = |Edit { link, replacement }: Edit<'_>| Edit {
-                link: markdown.link(&link, source),
-                replacement,
-            };
-            edits.extend(fixed.edits.into_iter().map(edit));
-            let left = |LeftAlone { link, reason, rule }: LeftAlone<'_>| LeftAlone {
-                link: markdown.link(&link, source),
-                reason,
-                rule,
-            };
-            left_alone.extend(fixed.left_alone.into_iter().map(left));
+            for Edit { link, replacement } in fixed.edits {
+                edits.push(Edit { link: markdown.link(&link, source), replacement });
+            }
+            for LeftAlone { link, reason, rule } in fixed.left_alone {
+                left_alone.push(LeftAlone { link: markdown.link(&link, source), reason, rule });
+            }
         }
         let is_line = |edit: &Edit<'_>| {
             let comment = item.comments.partition_point(|it| it.end <= edit.range().start);

@@ -217,11 +217,6 @@ impl Syntax {
         Syntax { style, ..self }
     }
 
-    /// Returns true if smart punctuation is on.
-    pub(crate) fn is_smart(&self) -> bool {
-        self.pulldown_cmark.contains(Options::ENABLE_SMART_PUNCTUATION)
-    }
-
     /// Limits the verifications of a document, regardless of its length. Three are always possible.
     #[doc(hidden)]
     #[must_use]

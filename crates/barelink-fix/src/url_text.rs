@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-/// Returns the range of the first possible character reference at or after `from`, such as `&amp;` (CommonMark 0.31.2,
-/// section 2.5). Returns `None` if there is none.
-pub(super) fn reference(text: &str, from: usize) -> Option<Range<usize>> {
-    let rest = text.get(from..)?;
-    let mut found = rest.match_indices('&').filter_map(|(at, _)| reference_at(text, from + at));
-    found.next()
+use barelink::markdown::adapter::is_unseen;
+
+/// Returns the range of the first possible character reference, such as `&amp;` (CommonMark 0.31.2, section 2.5), or
+/// `None` if there is none.
+pub(super) fn reference(text: &str) -> Option<Range<usize>> {
+    text.match_indices('&').find_map(|(at, _)| reference_at(text, at))
 }
 
 /// Returns the range of the possible character reference that starts at `at`, or `None` if none starts there.
@@ -49,22 +49,7 @@ fn is_invisible(c: char, is_last: bool) -> bool {
         '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{FE00}'..='\u{FE0F}' => false,
         // Tag characters of flags, and supplementary variation selectors.
         '\u{E0020}'..='\u{E007F}' | '\u{E0100}'..='\u{E01EF}' => false,
-        '\u{AD}'
-        | '\u{61C}'
-        | '\u{115F}'..='\u{1160}'
-        | '\u{17B4}'..='\u{17B5}'
-        | '\u{180E}'
-        | '\u{200B}'..='\u{200F}'
-        | '\u{202A}'..='\u{202E}'
-        | '\u{2060}'..='\u{206F}'
-        | '\u{3164}'
-        | '\u{FEFF}'
-        | '\u{FFA0}'
-        | '\u{FFF0}'..='\u{FFF8}'
-        | '\u{1BCA0}'..='\u{1BCA3}'
-        | '\u{1D173}'..='\u{1D17A}'
-        | '\u{E0000}'..='\u{E0FFF}' => true,
-        _ => c.is_control(),
+        _ => is_unseen(c) || c.is_control(),
     }
 }
 
@@ -89,7 +74,7 @@ mod tests {
     fn placeholders_and_references_have_an_end() {
         assert_eq!(placeholder("a/${b}/{c}"), Some(2..6));
         assert_eq!(placeholder("a/}b{c"), None);
-        assert_eq!(reference("?a&b=1&lt;", 0), Some(6..10));
-        assert_eq!(reference("&;&a", 0), None);
+        assert_eq!(reference("?a&b=1&lt;"), Some(6..10));
+        assert_eq!(reference("&;&a"), None);
     }
 }

@@ -135,13 +135,9 @@ pub(crate) fn is_component_without_prose<'n>(
 
 /// Returns true if one of a tag's attributes is the destination of a link.
 fn has_destination(attributes: &str) -> bool {
-    let mut from = 0;
-    attributes.match_indices('=').any(|(at, _)| {
-        let before = attributes.get(std::mem::replace(&mut from, at + 1)..at).unwrap_or_default();
-        let before = before.trim_end();
-        let start = before.rfind(|c: char| c.is_whitespace()).map_or(0, |space| space + 1);
-        before.get(start..).is_some_and(is_destination)
-    })
+    let before_signs = attributes.rsplit('=').skip(1);
+    let mut names = before_signs.filter_map(|before| before.split_whitespace().next_back());
+    names.any(is_destination)
 }
 
 /// Returns true if an attribute of this name is the destination of a link. Vue binds attributes as `:to` and `v-bind:to`.

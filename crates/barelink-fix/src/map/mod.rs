@@ -28,8 +28,8 @@ pub(crate) enum Kind {
 
 #[derive(Debug)]
 pub(crate) struct Map<'s> {
-    source: &'s str,
-    options: Options,
+    pub(crate) source: &'s str,
+    pub(crate) options: Options,
     /// Byte ranges of code spans, code blocks and math, in source order.
     code: OnceCell<Vec<(Range<usize>, Kind)>>,
     lines: OnceCell<Vec<Bounds>>,
@@ -88,14 +88,6 @@ impl<'s> Map<'s> {
         (map, links)
     }
 
-    pub(crate) fn source(&self) -> &'s str {
-        self.source
-    }
-
-    pub(crate) fn options(&self) -> Options {
-        self.options
-    }
-
     /// Returns the lines of the document.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'s>> + Clone + '_ {
         let source = self.source;
@@ -141,13 +133,21 @@ impl<'s> Map<'s> {
         paragraphs.get(index).map_or(self.source.len(), |paragraph| paragraph.end)
     }
 
-    /// Returns the text between each two occurrences of a delimiter in a paragraph, neither escaped nor in code.
-    pub(crate) fn between(&self, delimiter: &str) -> Vec<Range<usize>> {
+    /// Returns the text between two delimiters in a paragraph, which are not escaped. The first one is not in code.
+    pub(crate) fn enclosed(&self, open: &str, close: &str) -> Vec<Range<usize>> {
+        let first = if open == close { Mark::Either } else { Mark::Open };
         let of_paragraph = |paragraph: &Range<usize>| {
             let text = self.source.get(paragraph.clone()).unwrap_or_default();
-            let places = text.match_indices(delimiter).map(|(at, _)| paragraph.start + at);
-            let marks = places.filter(|&at| !is_escaped(self.source, at) && !self.is_code(at));
-            between(marks.map(|at| (Mark::Either, at..at + delimiter.len())))
+            let opens = text.match_indices(open).map(|found| (first, found));
+            let closes = text.match_indices(close).filter(|_| open != close);
+            let mut marks: Vec<_> = opens.chain(closes.map(|found| (Mark::Close, found))).collect();
+            marks.sort_by_key(|(_, (at, _))| *at);
+            between(marks.into_iter().filter_map(|(mark, (at, delimiter))| {
+                let at = paragraph.start + at;
+                let is_hidden = !matches!(mark, Mark::Close) && self.is_code(at);
+                let is_mark = !is_hidden && !is_escaped(self.source, at);
+                is_mark.then_some((mark, at..at + delimiter.len()))
+            }))
         };
         self.paragraphs().iter().flat_map(of_paragraph).collect()
     }

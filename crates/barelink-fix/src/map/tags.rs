@@ -50,13 +50,19 @@ pub(crate) fn is_clearly_html(name: &str) -> bool {
     is_html(name) && !has(LIKE_WORDS, name)
 }
 
-/// Returns the ranges of closed HTML comments, also in code.
-pub(crate) fn comments(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+/// Returns the ranges of closed HTML comments that begin at these offsets.
+pub(crate) fn comments(
+    text: &str,
+    may_begin: impl Fn(usize) -> bool,
+) -> impl Iterator<Item = Range<usize>> {
     let mut from = 0;
-    std::iter::from_fn(move || {
+    std::iter::from_fn(move || loop {
         let start = from + text.get(from..)?.find("<!--")?;
-        from = start + text.get(start..)?.find("-->")? + 3;
-        Some(start..from)
+        from = start + "<!--".len();
+        if may_begin(start) {
+            from = start + text.get(start..)?.find("-->")? + "-->".len();
+            return Some(start..from);
+        }
     })
 }
 

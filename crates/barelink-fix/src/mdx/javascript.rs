@@ -60,7 +60,11 @@ pub(super) fn extent(script: &str, is_module: bool) -> Extent {
         }
     }
     let is_whole = reader.open.is_empty() && (!is_module || reader.is_complete());
-    if is_whole { Extent::Whole } else { Extent::Partial }
+    if is_whole {
+        Extent::Whole
+    } else {
+        Extent::Partial
+    }
 }
 
 /// Returns the length in bytes of the imports and exports at the start of `text`. They end before the first blank line at

@@ -95,11 +95,16 @@ impl<'r> Part<'r> {
 }
 
 /// Links that are tried together.
-enum Group {
-    /// Links in their first spelling.
-    First(Vec<u32>),
-    /// A link that failed as an autolink.
-    Inline(u32),
+struct Group {
+    links: Vec<u32>,
+    /// False for a link that failed as an autolink.
+    is_first: bool,
+}
+
+impl Group {
+    fn first(links: Vec<u32>) -> Self {
+        Group { links, is_first: true }
+    }
 }
 
 /// A block whose links cannot all be made explicit together.
@@ -133,11 +138,11 @@ impl Proof<'_, '_> {
         self.trials = self.trials.saturating_sub(1);
         let open = |index: &u32| self.get(*index).is_some_and(|found| found.reason.is_none());
         let all: Vec<u32> = (0..saturated(self.found.len())).filter(open).collect();
-        self.write(&Group::First(all.clone()));
+        self.write(&Group::first(all.clone()));
         let mut blocks = Vec::new();
         loop {
             let Some(blamed) = self.trial(None) else {
-                return self.leave(&all, Reason::Effort);
+                return self.leave(&all, Some(Reason::Effort));
             };
             if blamed.is_empty() {
                 break;
@@ -147,7 +152,7 @@ impl Proof<'_, '_> {
                     |index: &&u32| self.get(**index).is_some_and(|f| f.block == number);
                 let links: Vec<u32> = all.iter().filter(is_in_block).copied().collect();
                 let mut block = Block { number, links: links.clone(), queue: Vec::new() };
-                self.fail(&mut block, Group::First(links));
+                self.fail(&mut block, Group::first(links));
                 blocks.push(block);
             }
         }
@@ -192,13 +197,13 @@ impl Proof<'_, '_> {
             };
             is_proved = blamed.is_empty();
             for block in blocks.extract_if(.., |block| blamed.contains(&block.number)) {
-                self.leave(&block.links, Reason::Together);
+                self.leave(&block.links, Some(Reason::Together));
             }
         }
         for block in blocks.iter_mut() {
             let is_bare = |index: &&u32| self.get(**index).is_some_and(|it| it.spelling.is_none());
             let bare: Vec<u32> = block.links.iter().filter(is_bare).copied().collect();
-            block.queue.extend((!bare.is_empty()).then_some(Group::First(bare)));
+            block.queue.extend((!bare.is_empty()).then_some(Group::first(bare)));
         }
         is_kept && blocks.iter().any(|block| !block.queue.is_empty())
     }
@@ -207,66 +212,45 @@ impl Proof<'_, '_> {
     /// run gives the same result. Leaves alone all blocks if the others are not proved then.
     fn end(&mut self, blocks: &mut Vec<Block>) {
         for block in blocks.extract_if(.., |block| !block.queue.is_empty()) {
-            self.leave(&block.links, Reason::Effort);
+            self.leave(&block.links, Some(Reason::Effort));
         }
         self.trials = 1;
         if self.trial(None).is_none_or(|blamed| !blamed.is_empty()) {
             for block in blocks {
-                self.leave(&block.links, Reason::Effort);
+                self.leave(&block.links, Some(Reason::Effort));
             }
         }
     }
 
     /// Makes the links of a group explicit.
     fn write(&mut self, group: &Group) {
-        let (links, is_first) = match group {
-            Group::First(links) => (links.as_slice(), true),
-            Group::Inline(link) => (std::slice::from_ref(link), false),
-        };
-        let style = self.syntax.style;
-        for &index in links {
+        for &index in &group.links {
             if let Some(found) = self.found.get_mut(index as usize) {
                 let written = self.source.get(found.link.range()).unwrap_or_default();
-                let first = Spelling::of(&found.link.link(self.source), written, style);
-                found.spelling = Some(if is_first { first } else { Spelling::Inline });
+                let link = found.link.link(self.source);
+                let first = Spelling::of(&link, written, self.syntax.style);
+                found.spelling = Some(if group.is_first { first } else { Spelling::Inline });
             }
         }
     }
 
     /// Takes back a group that failed, and puts into the queue what remains to be tried of it.
-    fn fail(&mut self, block: &mut Block, group: Group) {
-        let Group::First(mut links) = group else {
-            if let Group::Inline(link) = group {
-                self.erase(&[link]);
-            }
-            return;
-        };
-        if let [link] = *links {
-            let spelling = self.get(link).and_then(|found| found.spelling);
-            let is_autolink = spelling == Some(Spelling::Autolink);
-            block.queue.extend(is_autolink.then_some(Group::Inline(link)));
-        }
-        self.erase(&links);
+    fn fail(&mut self, block: &mut Block, Group { mut links, is_first }: Group) {
+        let spelling = links.first().and_then(|&link| self.get(link)?.spelling);
+        self.leave(&links, None);
         if links.len() > 1 {
             let second = links.split_off(links.len() / 2);
-            block.queue.extend([Group::First(second), Group::First(links)]);
+            block.queue.extend([second, links].map(Group::first));
+        } else if is_first && spelling == Some(Spelling::Autolink) {
+            block.queue.push(Group { links, is_first: false });
         }
     }
 
-    /// Leaves links alone for this reason.
-    fn leave(&mut self, links: &[u32], reason: Reason) {
-        self.erase(links);
+    /// Makes links bare again, for this reason if it is final.
+    fn leave(&mut self, links: &[u32], reason: Option<Reason>) {
         for &index in links {
             if let Some(found) = self.found.get_mut(index as usize) {
-                found.reason = Some(reason);
-            }
-        }
-    }
-
-    fn erase(&mut self, links: &[u32]) {
-        for &index in links {
-            if let Some(found) = self.found.get_mut(index as usize) {
-                found.spelling = None;
+                (found.spelling, found.reason) = (None, reason);
             }
         }
     }

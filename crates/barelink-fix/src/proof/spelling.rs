@@ -2,6 +2,7 @@
 
 use barelink::markdown::InlineScanner;
 use barelink_pulldown_cmark::MarkdownLink;
+use pulldown_cmark::Options;
 
 use crate::syntax::{Style, Syntax};
 use crate::url_text::{reference, reference_at};
@@ -24,7 +25,7 @@ impl Spelling {
         }
         let is_verbatim = written == link.text() || written.replace("\\|", "|") == link.text();
         // pulldown-cmark keeps entities in `<>`, comrak resolves them.
-        let is_plain = is_verbatim && reference(link.text(), 0).is_none();
+        let is_plain = is_verbatim && reference(link.text()).is_none();
         let prefix = link.destination().strip_suffix(link.text());
         let is_same = matches!(prefix, Some("" | "mailto:"));
         if is_plain && is_same && is_autolink(link.text()) {
@@ -56,7 +57,7 @@ fn is_autolink(text: &str) -> bool {
 
 /// Escapes the text of an inline link, which is written between `[` and `]`. The result is also valid in a table cell.
 fn text(shown: &str, syntax: &Syntax) -> String {
-    let is_smart = syntax.is_smart();
+    let is_smart = syntax.pulldown_cmark.contains(Options::ENABLE_SMART_PUNCTUATION);
     let has_directives = syntax.style == Style::Inline;
     let mut escaped = String::with_capacity(shown.len());
     let mut before = None;
@@ -113,10 +114,8 @@ fn destination(destination: &str, style: Style) -> String {
 
 #[cfg(test)]
 mod tests {
-    use barelink::{Dialect, LinkFinder};
-    use pulldown_cmark::Options;
-
     use super::*;
+    use barelink::{Dialect, LinkFinder};
 
     /// Returns the document's only link, spelled explicitly.
     fn spelled(document: &str) -> String {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use barelink::markdown::{Lines, MarkdownLink};
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::{is_bare_link, is_inline, Autolinker};
-use pulldown_cmark::{CodeBlockKind, Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Tag, TagEnd};
 
 use super::{parsed, ByDebug, Rendering, Writer};
 
@@ -55,12 +55,6 @@ pub(crate) fn read<'s>(
 /// Returns the rendering of a document.
 pub(crate) fn render(source: &str, options: Options, finder: &LinkFinder) -> Rendering {
     read(source, options, finder, &mut ignore, &mut ignore).1
-}
-
-/// Returns the events of a document without bare links.
-pub(crate) fn events(source: &str, options: Options) -> OffsetIter<'_> {
-    parsed();
-    Parser::new_ext(source, options).into_offset_iter()
 }
 
 /// A document of which a part was read.

@@ -12,41 +12,17 @@ use crate::url_text::reference_at;
 /// Maximum length in bytes of the text in which a `]` is searched after a link.
 const BESIDE: usize = 400;
 
-pub(super) fn tag(link: &Link<'_, '_>) -> Option<Reason> {
-    link.context.around().is_in_tag(link.range.start).then_some(Reason::Tag)
-}
-
-pub(super) fn destination(link: &Link<'_, '_>) -> Option<Reason> {
-    is_in_destination(link).then_some(Reason::Destination)
-}
-
-pub(super) fn footnote(link: &Link<'_, '_>) -> Option<Reason> {
-    is_in_footnote(link.before, link.after).then_some(Reason::Footnote)
-}
-
-pub(super) fn path(link: &Link<'_, '_>) -> Option<Reason> {
-    let is_address = link.link.kind() == LinkKind::Email;
-    (is_address && is_of_path(link.before, link.after)).then_some(Reason::Path)
-}
-
-/// In braces behind an explicit link, some flavours read attributes. An element may follow an address.
-pub(super) fn placeholder(link: &Link<'_, '_>) -> Option<Reason> {
-    let may_follow = link.link.kind() == LinkKind::Email && !link.after.starts_with('{');
-    (!may_follow && is_before_placeholder(link.after)).then_some(Reason::Placeholder)
-}
-
 pub(super) fn end(link: &Link<'_, '_>) -> Option<Reason> {
     if link.link.kind() == LinkKind::Email {
         return brackets::is_in_bbcode(link.before).then_some(Reason::End(None));
     }
-    let end = end_of_quotation(link.before, link.written)
-        .or_else(|| brackets::end(link.before, link.written, link.after));
+    let end = end_of_quotation(link.before, link.written).or_else(|| brackets::end(link));
     end.map(|at| Reason::End(Some(at)))
 }
 
 /// Returns true if the link seems to be inside an invalid autolink, or in the parentheses of an invalid inline
-/// link. `start` is the link's start, and `paragraph` is the text before it in its paragraph.
-fn is_in_destination(link: &Link<'_, '_>) -> bool {
+/// link.
+pub(super) fn is_in_destination(link: &Link<'_, '_>) -> bool {
     let (start, paragraph) = (link.range.start, link.before);
     let close = begun(paragraph, '<').unwrap_or(paragraph);
     if close.len() < paragraph.len() && begun(close, '(').is_none() {
@@ -57,7 +33,7 @@ fn is_in_destination(link: &Link<'_, '_>) -> bool {
         let spaceless = without_space(label);
         let is_bracket = ends_with(spaceless, ']');
         let has_meaning =
-            link.context.around().has_bracket(start - paragraph.len() + spaceless.len());
+            link.context.surroundings.around.has_bracket(start - paragraph.len() + spaceless.len());
         if is_bracket && (spaceless.len() == label.len() || !has_meaning) {
             return true;
         }
@@ -84,16 +60,14 @@ fn begun(text: &str, delimiter: char) -> Option<&str> {
     ends_with(text, delimiter).then(|| text.get(..text.len() - delimiter.len_utf8()))?
 }
 
-/// Returns true if the link between `before` and `after` is inside brackets that begin with `[^` and close on the line
-/// of the link's end, within [`BESIDE`] bytes. If the brackets refer to no footnote, cmark-gfm renders their source, so
-/// a `<` would be visible.
-fn is_in_footnote(before: &str, after: &str) -> bool {
+/// Returns true if the link is inside brackets that begin with `[^` and close on the line of the link's end, within
+/// [`BESIDE`] bytes. If the brackets refer to no footnote, cmark-gfm renders their source, so a `<` would be visible.
+pub(super) fn is_in_footnote(&Link { before, after, .. }: &Link<'_, '_>) -> bool {
     let open = before.rmatch_indices("[^").next();
     open.is_some_and(|(at, _)| {
         let is_label = before.get(..at + 1).is_some_and(|text| ends_with(text, '['));
         let inside = before.get(at..).unwrap_or_default();
-        let mut line = after.bytes().take(BESIDE).take_while(|byte| !matches!(byte, b'\n' | b'\r'));
-        is_label && !inside.contains(']') && line.any(|byte| byte == b']')
+        is_label && !inside.contains(']') && line(after).contains(']')
     })
 }
 
@@ -114,9 +88,12 @@ fn end_of_quotation(before: &str, written: &str) -> Option<usize> {
     written.find(close)
 }
 
-/// Returns true if the text next to an address makes the address part of a path, URL or handle, as in
+/// Returns true for an address that the text beside it makes part of a path, URL or handle, as in
 /// `git@example.com:a/b.git`, `ssh://git@example.com` and `@user@example.com`.
-fn is_of_path(before: &str, after: &str) -> bool {
+pub(super) fn is_of_path(&Link { link, before, after, .. }: &Link<'_, '_>) -> bool {
+    if link.kind() != LinkKind::Email {
+        return false;
+    }
     let is_reference = reference_at(after, 0).is_some();
     let mut after = after.chars();
     let is_behind = match after.next() {
@@ -135,11 +112,15 @@ fn is_of_path(before: &str, after: &str) -> bool {
     is_behind || token.ends_with(['/', '@']) || token.contains("://")
 }
 
-/// Returns true if `after`, the text after a URL, begins with a placeholder such as `{id}` or `<id>`. Any `{` counts as
-/// one, except in `{{` and `{%`. Names of HTML elements are not placeholders.
-fn is_before_placeholder(after: &str) -> bool {
+/// Returns true if a placeholder such as `{id}` or `<id>` follows the link. Any `{` counts as one, except in `{{` and `{%`.
+/// Names of HTML elements are not placeholders, and an element may follow an address.
+pub(super) fn is_before_placeholder(&Link { link, after, .. }: &Link<'_, '_>) -> bool {
+    // In braces behind an explicit link, some flavours read attributes.
     if let Some(rest) = after.strip_prefix('{') {
         return !rest.starts_with(['{', '%']);
+    }
+    if link.kind() == LinkKind::Email {
+        return false;
     }
     let Some(rest) = after.strip_prefix('<') else {
         return false;

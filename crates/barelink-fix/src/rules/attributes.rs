@@ -11,16 +11,6 @@ use crate::map::Map;
 /// Maximum length of a list in bytes.
 const LENGTH: usize = 4_096;
 
-/// Returns the content of each attribute list, without the braces.
-pub(super) fn any(map: &Map<'_>) -> Vec<Range<usize>> {
-    all(map, "{")
-}
-
-/// Returns the content of each attribute list of kramdown, which begins with a colon.
-pub(super) fn of_kramdown(map: &Map<'_>) -> Vec<Range<usize>> {
-    all(map, "{:")
-}
-
 /// Returns the attribute lists of Markua: `{title: "text", width: 50%}` on a line of its own.
 pub(super) fn of_markua(map: &Map<'_>) -> Vec<Range<usize>> {
     map.lines_that(|line| {
@@ -30,8 +20,9 @@ pub(super) fn of_markua(map: &Map<'_>) -> Vec<Range<usize>> {
     })
 }
 
-fn all(map: &Map<'_>, open: &str) -> Vec<Range<usize>> {
-    let source = map.source();
+/// Returns the content of each attribute list, without the braces. `open` is the brace and a colon for kramdown's.
+pub(super) fn lists(map: &Map<'_>, open: &str) -> Vec<Range<usize>> {
+    let source = map.source;
     let mut lists = Vec::new();
     let mut done = 0;
     for at in memchr::memmem::find_iter(source.as_bytes(), open) {

@@ -31,7 +31,7 @@ pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
             raw = slashes_of_raw(line.text).filter(|_| begins).map(|slashes| (slashes, line.start));
         }
     }
-    ranges.extend(raw.map(|(_, start)| start..map.source().len()));
+    ranges.extend(raw.map(|(_, start)| start..map.source.len()));
     ranges
 }
 

@@ -9,7 +9,7 @@ use crate::map::Map;
 /// those of an element, returns the rest of the line. Also returns the byte directly after braces, because
 /// markdown-it-attrs reads them as attributes if an element follows.
 pub(super) fn beside_elements(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
+    let source = map.source;
     let mut ranges = Vec::new();
     for line in map.lines().filter(|line| line.text.contains('{')) {
         let is_row = line.text.contains('|');

@@ -1,5 +1,8 @@
 //! Finds links that contain or follow an open bracket, such as the tags of BBCode.
 
+use super::link::Link;
+use crate::map::line::first;
+
 /// Names of tags of BBCode whose text or value is a URL or an address.
 const NAMES: &[&str] = &[
     "attachment", "audio", "email", "file", "iframe", "image", "img", "link", "media", "url",
@@ -11,13 +14,17 @@ const BESIDE: usize = 400;
 
 /// Returns the offset in a URL of the bracket that the text after the URL closes, as in
 /// `https://example.com/a[600+ stars]`. In BBCode, `[img]https://example.com/a[/img]`, returns the offset of the first
-/// bracket, or the URL's length. `before` and `after` are the text around the URL `written`.
-pub(super) fn end(before: &str, written: &str, after: &str) -> Option<usize> {
+/// bracket, or the URL's length.
+pub(super) fn end(
+    &Link { context, ref range, before, written, .. }: &Link<'_, '_>,
+) -> Option<usize> {
     if is_in_bbcode(before) {
         return Some(written.find('[').unwrap_or(written.len()));
     }
     let open = open(written)?;
     let bracket = written.get(open..)?.chars().next()?;
+    let paragraph = range.end..context.map.end_of_paragraph(range.end);
+    let after = first(context.map.source.get(paragraph)?, BESIDE);
     closes(after, bracket).then_some(open)
 }
 
@@ -50,30 +57,21 @@ fn open(written: &str) -> Option<usize> {
     open.first().map(|(at, _)| *at)
 }
 
-/// Returns true if the text after a URL closes a bracket that is open in it, in the same paragraph.
+/// Returns true if the text after a URL closes a bracket that is open in it.
 fn closes(after: &str, open: char) -> bool {
     let close = if open == '[' { ']' } else { ')' };
     let mut depth = 1;
-    let mut was_line_end = false;
-    for c in after.chars().take(BESIDE) {
-        match c {
-            '\n' if was_line_end => return false,
-            '\n' => was_line_end = true,
-            c if c == open => depth += 1,
-            c if c == close => depth -= 1,
-            _ => {}
-        }
-        was_line_end &= c.is_whitespace() || c == '>';
-        if depth == 0 {
-            return true;
-        }
-    }
-    false
+    after.matches([open, close]).any(|bracket| {
+        depth = if bracket.starts_with(open) { depth + 1 } else { depth - 1 };
+        depth == 0
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::link::asked;
     use super::*;
+    use crate::reason::Reason;
 
     #[test]
     fn brackets_are_closed_in_the_paragraph() {
@@ -88,7 +86,10 @@ mod tests {
             ("a [b]", "https://a.bc/d", "", None),
             ("a [x](y)=", "https://a.bc/d", "", None),
         ] {
-            assert_eq!(end(before, written, after), expected, "{before}{written}{after}");
+            let found =
+                asked([before, written, after], |link| end(link).map(|at| Reason::End(Some(at))));
+            let expected = expected.map(|at| Reason::End(Some(at)));
+            assert_eq!(found, expected, "{before}{written}{after}");
         }
     }
 }

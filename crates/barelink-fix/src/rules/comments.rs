@@ -8,34 +8,31 @@ use crate::map::{between, Map, Mark};
 pub(super) fn of_obsidian(map: &Map<'_>) -> Vec<Range<usize>> {
     let fences = map.lines_that(|line| line.text == "%%").into_iter();
     let mut comments = between(fences.map(|fence| (Mark::Either, fence)));
-    comments.extend(map.between("%%"));
+    comments.extend(map.enclosed("%%", "%%"));
     comments
 }
 
 /// Returns the text between `{::comment}` or `{::nomarkdown}` and `{:/`.
 pub(super) fn of_kramdown(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
-    let mut comments = Vec::new();
-    let mut open = None;
-    for (at, _) in source.match_indices("{:") {
-        let after = source.get(at + 2..).unwrap_or_default();
-        if after.starts_with('/') {
-            comments.extend(open.take().map(|start| start..at));
-        } else if after.starts_with(":comment") || after.starts_with(":nomarkdown") {
-            open = open.or_else(|| (!map.is_code(at)).then_some(at + 2));
-        }
-    }
-    comments
+    let mut open = false;
+    between(map.source.match_indices("{:").filter_map(|(at, _)| {
+        let after = map.source.get(at + 2..)?;
+        let begins = after.starts_with(":comment") || after.starts_with(":nomarkdown");
+        let ends = after.starts_with('/');
+        let is_first = begins && !open && !map.is_code(at);
+        open = (open || is_first) && !ends;
+        (ends || is_first).then_some((if ends { Mark::Close } else { Mark::Open }, at..at + 2))
+    }))
 }
 
 /// Returns the text between `{>>` and `<<}`, a comment of pymdownx.critic. Code spans do not hide them.
 pub(super) fn of_critic(map: &Map<'_>) -> Vec<Range<usize>> {
     let mark = |at: usize| {
-        let rest = map.source().get(at..)?;
+        let rest = map.source.get(at..)?;
         let mark = if rest.starts_with("{>>") { Mark::Open } else { Mark::Close };
         (rest.starts_with("{>>") || rest.starts_with("<<}")).then_some((mark, at..at + 3))
     };
-    between(memchr::memchr2_iter(b'{', b'<', map.source().as_bytes()).filter_map(mark))
+    between(memchr::memchr2_iter(b'{', b'<', map.source.as_bytes()).filter_map(mark))
 }
 
 /// Returns the lines of MyST that begin with `%`, which are comments, those with `+++`, which divide its pages, and its

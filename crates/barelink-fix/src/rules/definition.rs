@@ -12,8 +12,8 @@ use crate::map::{merged, Map};
 /// Returns the ranges of actual and possible definitions, and of the references to their labels, in source order and
 /// without overlaps. With footnotes, `[^a]:` begins one.
 pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
-    let has_notes = map.options().contains(Options::ENABLE_FOOTNOTES);
+    let source = map.source;
+    let has_notes = map.options.contains(Options::ENABLE_FOOTNOTES);
     let found = definitions(map, has_notes);
     // A link in the label of a definition that is none would make its references text.
     let names: HashSet<_> = found.iter().map(|found| name(source, &found.label)).collect();
@@ -27,7 +27,7 @@ pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
 
 /// Returns the headings that text in brackets refers to, as Pandoc reads it, and that text.
 pub(super) fn of_headings(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
+    let source = map.source;
     let mut headings: HashMap<String, &Range<usize>> = HashMap::new();
     for heading in &map.headings {
         let text = source.get(heading.clone()).unwrap_or_default();
@@ -85,7 +85,7 @@ struct Definition {
 
 /// Returns the actual and possible definitions, in source order.
 fn definitions(map: &Map<'_>, has_notes: bool) -> Vec<Definition> {
-    let source = map.source();
+    let source = map.source;
     let mut definitions: Vec<Definition> = Vec::new();
     for line in map.lines() {
         let mut at = line.begin;

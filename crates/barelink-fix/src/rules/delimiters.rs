@@ -7,23 +7,22 @@ use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{Event, Parser, TagEnd};
 
 use super::link::{Context, Link};
-use crate::reason::Reason;
 
-/// Returns a reason if a `_`, `*` or `~` that was trimmed from a URL is not a delimiter. Other trimmed punctuation may be
+/// Returns true if a `_`, `*` or `~` that was trimmed from a URL is not a delimiter. Other trimmed punctuation may be
 /// beside it.
 ///
 /// A delimiter is read by a parser with bare links or by one without, or the same character precedes the URL. `/*` may
 /// open a comment of a program, so it is no reason for doubt.
-pub(super) fn loose(link: &Link<'_, '_>) -> Option<Reason> {
+pub(super) fn is_before_loose(link: &Link<'_, '_>) -> bool {
     let is_comment = link.written.ends_with('/') && link.after.starts_with('*');
     if is_comment || link.link.kind() == LinkKind::Email {
-        return None;
+        return false;
     }
     let is_trimmed = |c: char| "?!.,:*_~".contains(c);
     let rest = link.after.trim_start_matches(is_trimmed);
     let ends = |c: char| c.is_whitespace() || "<|)]\"'".contains(c);
     if !rest.chars().next().is_none_or(ends) {
-        return None;
+        return false;
     }
     let trimmed = link.after.char_indices().take_while(|(_, c)| is_trimmed(*c));
     let mut marks = trimmed.filter(|(_, c)| "*_~".contains(*c) && !link.before.ends_with(*c));
@@ -32,12 +31,12 @@ pub(super) fn loose(link: &Link<'_, '_>) -> Option<Reason> {
         Some(opener) => link.range.contains(opener),
         None => true,
     };
-    marks.any(|(at, _)| is_loose(at)).then_some(Reason::GoesOn)
+    marks.any(|(at, _)| is_loose(at))
 }
 
 /// Returns the offset of each byte of a delimiter, with the offset of its opener's first byte.
 fn delimiters<'m>(context: &'m Context<'_, '_>) -> &'m HashMap<usize, usize> {
-    let (source, options) = (context.map.source(), context.map.options());
+    let (source, options) = (context.map.source, context.map.options);
     context.delimiters.get_or_init(|| {
         let mut found = HashMap::new();
         let events = Autolinker::new(context.finder).events(source, options);

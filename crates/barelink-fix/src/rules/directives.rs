@@ -80,11 +80,6 @@ fn is_of_data(name: &str) -> bool {
     is_name && !OF_PROSE.split(", ").any(is_known)
 }
 
-/// Returns the diagrams of Azure DevOps: `::: mermaid`.
-pub(super) fn diagrams(map: &Map<'_>) -> Vec<Range<usize>> {
-    bodies(map, |after| after.trim() == "mermaid")
-}
-
 /// Returns the text that braces enclose at the start of a directive's arguments.
 pub(super) fn in_braces(after: &str) -> Option<&str> {
     let name = after.trim_start().strip_prefix('{')?.split_once('}')?.0;
@@ -125,7 +120,7 @@ pub(super) fn bodies(map: &Map<'_>, is_code: impl Fn(&str) -> bool) -> Vec<Range
             }
         }
     }
-    bodies.extend(open.into_iter().filter(|it| it.is_code).map(|it| it.start..map.source().len()));
+    bodies.extend(open.into_iter().filter(|it| it.is_code).map(|it| it.start..map.source.len()));
     bodies
 }
 
@@ -141,7 +136,7 @@ fn inside(line: &Line<'_>, map: &Map<'_>) -> Vec<Range<usize>> {
 
 /// Returns the text directives of remark-directive before an `@` or a full stop: `:me` in `Mail:me@example.com`, and `:www`.
 pub(super) fn in_text(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
+    let source = map.source;
     let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
     let directive = |at: usize| {
         let (before, after) = (source.get(..at)?, source.get(at + 1..)?);

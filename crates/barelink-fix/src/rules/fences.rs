@@ -17,14 +17,6 @@ struct Fence<'s> {
     has_blank_line: bool,
 }
 
-/// A kind of line below a fence.
-enum Below {
-    Code,
-    End,
-    /// A line that the code cannot have: the fence was text.
-    Outside,
-}
-
 impl<'s> Fence<'s> {
     fn new(line: &Line<'s>) -> Option<Self> {
         let prefix = Prefix::read(line.whole, Markers::Quotes, usize::MAX);
@@ -32,8 +24,9 @@ impl<'s> Fence<'s> {
         is_header(info).then_some(Fence { marks, prefix, body: line.end, has_blank_line: false })
     }
 
-    /// Reads a line below the fence.
-    fn below(&mut self, line: &str) -> Below {
+    /// Reads a line below the fence. Returns true for the end of the code, and false for a line that the code cannot have: the
+    /// fence was text.
+    fn end(&mut self, line: &str) -> Option<bool> {
         let prefix = Prefix::read(line, Markers::Quotes, self.prefix.column);
         let text = line.get(prefix.length..).unwrap_or_default();
         let is_outside = if self.prefix.quotes > 0 {
@@ -42,19 +35,12 @@ impl<'s> Fence<'s> {
         } else {
             prefix.column != self.prefix.column
         };
-        if prefix.quotes > self.prefix.quotes {
-            Below::Outside
-        } else if text.is_empty() {
-            self.has_blank_line = true;
-            Below::Code
-        } else if is_outside {
-            Below::Outside
-        } else if text == self.marks {
-            Below::End
-        } else {
-            self.has_blank_line = false;
-            Below::Code
+        let is_deeper = prefix.quotes > self.prefix.quotes;
+        if is_deeper || is_outside && !text.is_empty() {
+            return Some(false);
         }
+        self.has_blank_line = text.is_empty();
+        (text == self.marks).then_some(true)
     }
 }
 
@@ -84,7 +70,7 @@ pub(super) fn of_knitr(map: &Map<'_>) -> Vec<Range<usize>> {
 
 /// Returns knitr's inline code, `` `r …` ``, which goes on to the next backtick, also over a blank line.
 pub(super) fn inline_of_knitr(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
+    let source = map.source;
     let code = |at: usize| {
         let (before, after) = (source.get(..at)?, source.get(at + 2..)?);
         let is_code = after.starts_with([' ', '#']) && !before.ends_with('`') && !map.is_code(at);
@@ -139,16 +125,13 @@ pub(super) fn of_superfences(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut open: Option<Fence<'_>> = None;
     for line in map.lines() {
-        match &mut open {
-            None => open = Fence::new(&line),
-            Some(fence) => match fence.below(line.whole) {
-                Below::Code => {}
-                Below::End => {
-                    found.push(fence.body..line.begin);
-                    open = None;
-                }
-                Below::Outside => open = None,
-            },
+        let Some(fence) = &mut open else {
+            open = Fence::new(&line);
+            continue;
+        };
+        if let Some(is_end) = fence.end(line.whole) {
+            found.extend(is_end.then_some(fence.body..line.begin));
+            open = None;
         }
     }
     found

@@ -8,44 +8,31 @@ use crate::map::Map;
 
 /// Returns the content of each block element that begins a line.
 pub(super) fn blocks(map: &Map<'_>) -> Vec<Range<usize>> {
-    elements(map, is_block)
+    let starts = starts(map);
+    elements(map, |start, name| starts.binary_search(&start).is_ok() && is_block(name))
 }
 
 /// Returns the content of each element that begins a line, and the rest of a paragraph with an element that kramdown does
 /// not know: it reads both as HTML.
 pub(super) fn unknown(map: &Map<'_>) -> Vec<Range<usize>> {
-    let mut ranges = elements(map, |name| !is_inline_or_void(name));
-    ranges.extend(from_lines(map, component_tags(map.source()).map(|tag| tag.range.start)));
+    let starts = starts(map);
+    let begins_line = |start: usize| starts.binary_search(&start).is_ok();
+    let mut ranges = elements(map, |start, name| begins_line(start) && !is_inline_or_void(name));
+    ranges.extend(from_lines(map, component_tags(map.source).map(|tag| tag.range.start)));
     ranges
 }
 
-/// Returns the content of inline elements whose content is not Markdown in kramdown.
+/// Returns the content of inline elements whose content is not Markdown in kramdown. Without an end tag, there is none.
 pub(super) fn raw_inlines(map: &Map<'_>) -> Vec<Range<usize>> {
-    let mut contents = Vec::new();
-    let mut open: Option<(usize, String)> = None;
-    for tag in tags(map.source(), 0..map.source().len()) {
-        let name = tag.name.to_ascii_lowercase();
-        if let Some((start, _)) = open.take_if(|(_, opened)| tag.is_end && *opened == name) {
-            contents.push(start..tag.range.start);
-        } else if open.is_none()
-            && !tag.is_end
-            && matches!(&*name, "u" | "mark")
-            && !map.is_code(tag.range.start)
-        {
-            open = Some((tag.range.end, name));
-        }
-    }
+    let mut contents = elements(map, |_, name| matches!(name, "u" | "mark"));
+    contents.retain(|content| content.end < map.source.len());
     contents
 }
 
-/// Returns the content of each element that begins a line and whose name `is_block`. Without an end tag, it is the rest of
+/// Returns the content of each element that begins at this offset with this name. Without an end tag, it is the rest of
 /// the document.
-fn elements(map: &Map<'_>, is_block: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
-    let source = map.source();
-    let starts = starts(map);
-    if starts.is_empty() {
-        return Vec::new();
-    }
+fn elements(map: &Map<'_>, may_begin: impl Fn(usize, &str) -> bool) -> Vec<Range<usize>> {
+    let source = map.source;
     let mut contents = Vec::new();
     // Start of the content and name of the open element, and the number of elements of this name in it.
     let mut open: Option<(usize, String, usize)> = None;
@@ -60,8 +47,7 @@ fn elements(map: &Map<'_>, is_block: impl Fn(&str) -> bool) -> Vec<Range<usize>>
             }
         } else if !tag.is_end
             && !tag.is_empty
-            && starts.binary_search(&tag.range.start).is_ok()
-            && is_block(&name)
+            && may_begin(tag.range.start, &name)
             && !tag.attributes.contains("markdown")
             && !map.is_code(tag.range.start)
         {
@@ -77,15 +63,10 @@ fn starts(map: &Map<'_>) -> Vec<usize> {
     map.lines().filter(|line| line.text.starts_with('<')).map(|line| line.start).collect()
 }
 
-/// Returns each `|`, which separates cells even in a URL.
-pub(super) fn pipes(map: &Map<'_>) -> Vec<Range<usize>> {
-    memchr::memchr_iter(b'|', map.source().as_bytes()).map(|at| at..at + 1).collect()
-}
-
 /// Returns the text of each paragraph from a line on that begins with an element that HTML does not know. VitePress reads
 /// HTML up to the blank line.
 pub(super) fn components(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
+    let source = map.source;
     let starts = starts(map);
     if starts.is_empty() {
         return Vec::new();

@@ -25,7 +25,7 @@ pub(super) fn snippets(map: &Map<'_>) -> Vec<Range<usize>> {
         }
     }
     let open = open.filter(|&open| !map.is_code(open - 1));
-    ranges.extend(open.map(|start| start..map.source().len()));
+    ranges.extend(open.map(|start| start..map.source.len()));
     ranges
 }
 
@@ -38,7 +38,7 @@ fn after_scissors(line: &str) -> Option<&str> {
 
 /// Returns the text between `[!NAME` and `]`, as in `[!VIDEO …]` of Microsoft Learn.
 pub(super) fn videos(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
+    let source = map.source;
     let video = |at: usize| {
         let after = source.get(at + 2..)?;
         let name = after.find(|c: char| !c.is_ascii_alphabetic())?;

@@ -7,8 +7,10 @@ use std::ops::Range;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
-use crate::map::around::{Around, Surroundings};
-use crate::map::{within, Map};
+#[cfg(test)]
+use crate::map::around::Around;
+use crate::map::around::Surroundings;
+use crate::map::Map;
 #[cfg(test)]
 use crate::reason::Reason;
 
@@ -24,15 +26,11 @@ pub(super) struct Context<'m, 's> {
 
 impl<'m, 's> Context<'m, 's> {
     pub(super) fn link(&'m self, link: &'m MarkdownLink<'m>) -> Link<'m, 's> {
-        let (source, range) = (self.map.source(), link.range());
+        let (source, range) = (self.map.source, link.range());
         let [before, written, after] = [0..range.start, range.clone(), range.end..source.len()]
             .map(|part| source.get(part).unwrap_or_default());
         let before = self.surroundings.around.paragraph_before(before);
         Link { context: self, link, range, before, written, after }
-    }
-
-    pub(super) fn around(&self) -> &'m Around<'s> {
-        &self.surroundings.around
     }
 }
 
@@ -47,13 +45,6 @@ pub(crate) struct Link<'m, 's> {
     pub(super) written: &'s str,
     /// The rest of the document.
     pub(super) after: &'s str,
-}
-
-impl Link<'_, '_> {
-    /// Returns true if the link is in an element whose text is not prose.
-    pub(super) fn is_hidden(&self) -> bool {
-        within(&self.context.surroundings.hidden, &self.range).next().is_some()
-    }
 }
 
 /// The links of the second reading, and their finder.

@@ -27,32 +27,7 @@ fn of_paragraphs(map: &Map<'_>, closes: impl Fn(Option<char>) -> bool) -> Vec<Ra
 
 /// Returns the math between `\(` and `\)`, or `\[` and `\]`, without these.
 pub(super) fn in_brackets(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
-    let mut math = Vec::new();
-    for paragraph in map.paragraphs() {
-        let text = source.get(paragraph.clone()).unwrap_or_default();
-        let mut open = None;
-        for at in memchr::memchr_iter(b'\\', text.as_bytes()).map(|at| paragraph.start + at) {
-            let bracket = source.as_bytes().get(at + 1).copied();
-            match (bracket, open) {
-                (Some(b'(' | b'[' | b')' | b']'), _) if is_escaped(source, at) => {}
-                (Some(b'(' | b'['), _) if !map.is_code(at) => open = Some((at + 2, bracket)),
-                (Some(b')'), Some((start, Some(b'('))))
-                | (Some(b']'), Some((start, Some(b'[')))) => {
-                    math.push(start..at);
-                    open = None;
-                }
-                _ => {}
-            }
-        }
-    }
-    math
-}
-
-/// Returns the text between two dollar signs of a paragraph, as MyST and remark read it: beside spaces and
-/// digits too.
-pub(super) fn of_any(map: &Map<'_>) -> Vec<Range<usize>> {
-    map.between("$")
+    [map.enclosed("\\(", "\\)"), map.enclosed("\\[", "\\]")].concat()
 }
 
 /// Text follows the first `$` directly, and precedes the last one directly.
@@ -61,7 +36,7 @@ fn of_paragraph(
     paragraph: Range<usize>,
     closes: impl Fn(Option<char>) -> bool,
 ) -> Vec<Range<usize>> {
-    let source = map.source();
+    let source = map.source;
     let mut math = Vec::new();
     let text = source.as_bytes().get(paragraph.clone()).unwrap_or_default();
     // Start of the formula after an opening `$`, and whether it is `$$`.

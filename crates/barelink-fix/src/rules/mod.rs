@@ -10,7 +10,7 @@ mod brackets;
 mod comments;
 mod definition;
 mod delimiters;
-pub(crate) mod directive;
+mod directive;
 mod directives;
 mod fences;
 pub mod front_matter;
@@ -27,10 +27,10 @@ mod tables;
 mod template;
 mod tex;
 mod text;
+mod unused;
 mod verdicts;
 mod wikilinks;
 
-pub use directive::UnusedComment;
 use std::fmt;
 use std::ops::Range;
 
@@ -40,6 +40,8 @@ use crate::map::{within, Map};
 use crate::reason::Reason;
 use crate::syntax::Syntax;
 use link::Link;
+pub use unused::UnusedComment;
+pub(crate) use unused::{may_have_comments, unused};
 pub(crate) use verdicts::{difference, read_script, Verdicts};
 
 /// A reason to leave links alone: who reads their text so, and where it is.
@@ -78,13 +80,15 @@ enum Readers {
 enum Find {
     /// The links that overlap these ranges.
     Ranges(fn(&Map<'_>) -> Vec<Range<usize>>),
-    /// The links for which this returns a reason.
-    Link(fn(&Link<'_, '_>) -> Option<Reason>),
+    /// The links for which this returns true.
+    Links(fn(&Link<'_, '_>) -> bool),
+    /// The links for which this returns a reason, which tells more than the rule's.
+    Reason(fn(&Link<'_, '_>) -> Option<Reason>),
     /// The links beside those for which a rule above has a reason for doubt.
     Beside,
 }
 
-use Find::Ranges;
+use Find::{Links, Ranges};
 use Readers::{All, Likely, Unless, Unnamed, WithoutHeadings};
 
 /// All rules. The first one that covers a link is the reason to leave it alone.
@@ -96,7 +100,7 @@ pub const RULES: &[Rule] = &[
         "`<!-- barelink-disable-line -->`", "markdownlint"),
     row("components of MDX whose text is a link or code", Reason::Html, All, &[], Ranges(|map| map.script.iter().flat_map(|it| it.links.clone()).collect()),
         "`<Link to=\"/x\">https://example.com</Link>`", "Docusaurus"),
-    row("front matter, and text that a generator may read as such", Reason::FrontMatter, All, &[], Ranges(|map| front_matter::possible(map.source())),
+    row("front matter, and text that a generator may read as such", Reason::FrontMatter, All, &[], Ranges(|map| front_matter::possible(map.source)),
         "`title: x`, `url: https://example.com`", "Jekyll, Hugo, Zola, Hexo, Pelican, NimblePublisher"),
     row("template tags, and code between them", Reason::Template, All, &["{", "<"], Ranges(template::tags),
         "`{{ … }}`, `{% highlight %}`", "Liquid, Jinja, Handlebars"),
@@ -105,11 +109,11 @@ pub const RULES: &[Rule] = &[
     row("headings and terms, with `headings = false`", Reason::Heading, WithoutHeadings, &[], Ranges(|map| map.headings.clone()),
         "`# https://example.com`", "mdBook"),
     // Text of flavours.
-    row("attributes", Reason::Flavor, Unless(&[Mdx, Myst, Pandoc, Mkdocs]), &["{"], Ranges(attributes::any),
+    row("attributes", Reason::Flavor, Unless(&[Mdx, Myst, Pandoc, Mkdocs]), &["{"], Ranges(|map| attributes::lists(map, "{")),
         "`[t]{link=\"https://example.com\" .x}`", "markdown-it-attrs, Pandoc"),
     row("words in braces behind an element, or at the end of a heading or cell", Reason::Flavor, Unless(&[Mkdocs]), &["{"], Ranges(braces::beside_elements),
         "`*x*{ https://example.com y }`", "attr_list"),
-    row("attributes with a colon", Reason::Flavor, Unless(&[Kramdown]), &["{:"], Ranges(attributes::of_kramdown),
+    row("attributes with a colon", Reason::Flavor, Unless(&[Kramdown]), &["{:"], Ranges(|map| attributes::lists(map, "{:")),
         "`{: data-url=\"https://example.com\"}`", "kramdown"),
     row("attributes of Markua", Reason::Flavor, Unnamed, &["{"], Ranges(attributes::of_markua),
         "`{title: \"See https://example.com\"}`", "Leanpub"),
@@ -117,7 +121,7 @@ pub const RULES: &[Rule] = &[
         "`:::{figure} https://example.com/a.png`", "mystmd, remark-directive"),
     row("directives whose names are not listed below the table, with their bodies", Reason::Flavor, Unless(&[Myst]), &[":::"], Ranges(directives::of_data),
         "`:::{code-block} sh`", "mystmd, Jupyter Book"),
-    row("diagrams", Reason::Flavor, Unnamed, &["mermaid"], Ranges(directives::diagrams),
+    row("diagrams", Reason::Flavor, Unnamed, &["mermaid"], Ranges(|map| directives::bodies(map, |after| after.trim() == "mermaid")),
         "`::: mermaid`", "Azure DevOps"),
     row("names of text directives", Reason::Flavor, Likely(&[Mdx]), &[":"], Ranges(directives::in_text),
         "`Mail:me@example.com`", "remark-directive"),
@@ -170,19 +174,19 @@ pub const RULES: &[Rule] = &[
         "`    code`, and a link below it", "kramdown"),
     row("code that is text of a list item in GFM", Reason::Flavor, Unless(&[Mkdocs, Pandoc]), &["    ", "\t"], Ranges(indented::code),
         "`Text:`, `- item` in the next line, and a link below a blank line, indented by four columns", "Python-Markdown"),
-    row("pipes in URLs", Reason::Flavor, Likely(&[Kramdown]), &["|"], Ranges(html::pipes),
+    row("pipes in URLs", Reason::Flavor, Likely(&[Kramdown]), &["|"], Ranges(|map| memchr::memchr_iter(b'|', map.source.as_bytes()).map(|at| at..at + 1).collect()),
         "`https://example.com/?a\\|b`", "kramdown"),
     row("fences of colons without braces", Reason::Flavor, Likely(&[Myst]), &[":::"], Ranges(myst::fences),
         "`:::note`", "mystmd"),
     row("addresses in brackets", Reason::Flavor, Likely(&[Myst]), &["@"], Ranges(myst::citations),
         "`[me@example.com]`", "mystmd"),
-    row("math beside spaces", Reason::Flavor, Likely(&[Mdx, Myst]), &["$"], Ranges(math::of_any),
+    row("math beside spaces", Reason::Flavor, Likely(&[Mdx, Myst]), &["$"], Ranges(|map| map.enclosed("$", "$")),
         "`$5 and https://example.com $`", "remark-math, mystmd"),
     row("comments with two signs", Reason::Flavor, Likely(&[Myst]), &["%%"], Ranges(myst::comments),
         "`%% https://example.com`", "mystmd"),
     row("front matter after `---` and other text, or without an end", Reason::Flavor, Likely(&[Myst]), &["---"], Ranges(myst::front_matter),
         "`---` in the first line, and nowhere else", "mystmd"),
-    row("TeX over blank lines", Reason::Flavor, Likely(&[Pandoc]), &["\\"], Ranges(tex::over_blank_lines),
+    row("TeX over blank lines", Reason::Flavor, Likely(&[Pandoc]), &["\\"], Ranges(|map| tex::arguments(map, 0..map.source.len())),
         "`\\footnote{` … `}`", "Pandoc"),
     row("TeX", Reason::Flavor, Unless(&[Pandoc]), &["\\"], Ranges(tex::commands),
         "`\\footnote{See https://example.com here}`", "Pandoc"),
@@ -195,39 +199,39 @@ pub const RULES: &[Rule] = &[
     row("a title block", Reason::Flavor, Likely(&[Pandoc]), &["%"], Ranges(comments::title_of_pandoc),
         "`% Title`, `% me@example.com`", "Pandoc"),
     // Doubts: the writer may have meant another link, or none.
-    row("elements whose text is a link or code", Reason::Html, All, &["<"], Find::Link(|link| link.is_hidden().then_some(Reason::Html)),
+    row("elements whose text is a link or code", Reason::Html, All, &["<"], Links(|link| within(&link.context.surroundings.hidden, &link.range).next().is_some()),
         "`<code>https://example.com</code>`", "CommonMark"),
-    row("a tag that is not closed", Reason::Tag, All, &["<"], Find::Link(around::tag),
+    row("a tag that is not closed", Reason::Tag, All, &["<"], Links(|link| link.context.surroundings.around.is_in_tag(link.range.start)),
         "`<img src=https://example.com/a.png`", "CommonMark"),
-    row("invalid links", Reason::Destination, All, &["<", "("], Find::Link(around::destination),
+    row("invalid links", Reason::Destination, All, &["<", "("], Links(around::is_in_destination),
         "`[text] (https://example.com)`", "CommonMark"),
-    row("footnotes that do not exist", Reason::Footnote, All, &["[^"], Find::Link(around::footnote),
+    row("footnotes that do not exist", Reason::Footnote, All, &["[^"], Links(around::is_in_footnote),
         "`[^me@example.com]`", "cmark-gfm"),
-    row("addresses in paths", Reason::Path, All, &[], Find::Link(around::path),
+    row("addresses in paths", Reason::Path, All, &[], Links(around::is_of_path),
         "`git@example.com:user/repo.git`", "READMEs"),
-    row("links before a placeholder", Reason::Placeholder, All, &["{", "<"], Find::Link(around::placeholder),
+    row("links before a placeholder", Reason::Placeholder, All, &["{", "<"], Links(around::is_before_placeholder),
         "`https://example.com/<id>`", "READMEs"),
-    row("links that quotation marks, cells or brackets around them end", Reason::End(None), All, &[], Find::Link(around::end),
+    row("links that quotation marks, cells or brackets around them end", Reason::End(None), All, &[], Find::Reason(around::end),
         "`https://example.com/a[600+ stars]`", "READMEs"),
-    row("highlighted links", Reason::End(None), Unless(&[Pandoc, Mkdocs, Obsidian]), &["=="], Find::Link(|link| marks::end(link, "==")),
+    row("highlighted links", Reason::End(None), Unless(&[Pandoc, Mkdocs, Obsidian]), &["=="], Find::Reason(|link| marks::end(link, "==")),
         "`==https://example.com/a==`", "pymdownx.mark"),
-    row("inserted links", Reason::End(None), Unless(&[Mkdocs]), &["++"], Find::Link(|link| marks::end(link, "++")),
+    row("inserted links", Reason::End(None), Unless(&[Mkdocs]), &["++"], Find::Reason(|link| marks::end(link, "++")),
         "`++https://example.com/a++`", "pymdownx.keys"),
-    row("underlined links", Reason::End(None), Unless(&[Mkdocs]), &["^^"], Find::Link(|link| marks::end(link, "^^")),
+    row("underlined links", Reason::End(None), Unless(&[Mkdocs]), &["^^"], Find::Reason(|link| marks::end(link, "^^")),
         "`^^https://example.com/a^^`", "pymdownx.caret"),
-    row("commented links", Reason::End(None), Unless(&[Obsidian]), &["%%"], Find::Link(|link| marks::end(link, "%%")),
+    row("commented links", Reason::End(None), Unless(&[Obsidian]), &["%%"], Find::Reason(|link| marks::end(link, "%%")),
         "`%%https://example.com/a%%`", "Obsidian"),
-    row("links between dollar signs", Reason::End(None), Unless(Flavor::ALL), &["$"], Find::Link(|link| marks::end(link, "$")),
+    row("links between dollar signs", Reason::End(None), Unless(Flavor::ALL), &["$"], Find::Reason(|link| marks::end(link, "$")),
         "`$https://example.com/a$`", "GitHub"),
-    row("superscript links", Reason::End(None), Unless(&[Pandoc, Mkdocs]), &["^"], Find::Link(|link| marks::end(link, "^")),
+    row("superscript links", Reason::End(None), Unless(&[Pandoc, Mkdocs]), &["^"], Find::Reason(|link| marks::end(link, "^")),
         "`^https://example.com/a^`", "Pandoc"),
-    row("empty superscripts", Reason::End(None), Unless(&[Pandoc]), &["^^"], Find::Link(marks::empty_superscript),
+    row("empty superscripts", Reason::End(None), Unless(&[Pandoc]), &["^^"], Find::Reason(marks::empty_superscript),
         "`https://example.com/a^^`", "Pandoc"),
-    row("hosts in which emphasis ends", Reason::End(None), All, &["_."], Find::Link(marks::in_host),
+    row("hosts in which emphasis ends", Reason::End(None), All, &["_."], Find::Reason(marks::in_host),
         "`_username_.example.com` by UTS #58", "READMEs"),
-    row("links that may contain something else, or that UTS #58 ends elsewhere in text without spaces", Reason::End(None), All, &[], Find::Link(second_reading::reason),
+    row("links that may contain something else, or that UTS #58 ends elsewhere in text without spaces", Reason::End(None), All, &[], Find::Reason(second_reading::reason),
         "`https://example.com/foo。次の文`", "READMEs"),
-    row("delimiters after a URL that open and close nothing", Reason::GoesOn, All, &["*", "_", "~"], Find::Link(delimiters::loose),
+    row("delimiters after a URL that open and close nothing", Reason::GoesOn, All, &["*", "_", "~"], Links(delimiters::is_before_loose),
         "`https://example.com/maps_`", "READMEs"),
     row("links beside a link in doubt, without white space between them", Reason::End(None), All, &[], Find::Beside,
         "`https://example.com/{a},https://example.com/b`", "READMEs"),
@@ -244,7 +248,7 @@ pub const RULES: &[Rule] = &[
         "`<Card>https://example.com</Card>`", "VitePress"),
     row("comments of Obsidian", Reason::Flavor, Unless(&[Obsidian]), &["%%"], Ranges(comments::of_obsidian),
         "`%%https://example.com here%%`", "Obsidian"),
-    row("links after a backslash", Reason::Backslash, All, &["\\"], Find::Link(|link| is_escaped(link.context.map.source(), link.range.start).then_some(Reason::Backslash)),
+    row("links after a backslash", Reason::Backslash, All, &["\\"], Links(|link| is_escaped(link.context.map.source, link.range.start)),
         "`\\https://example.com`", "CommonMark"),
 ];
 

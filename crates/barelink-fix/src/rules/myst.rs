@@ -20,7 +20,7 @@ pub(super) fn comments(map: &Map<'_>) -> Vec<Range<usize>> {
 
 /// Returns front matter that begins with three hyphens or more and other text, or has no end.
 pub(super) fn front_matter(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
+    let source = map.source;
     let is_end = |line: &Line<'_>| line.whole.len() >= 3 && line.whole.bytes().all(|b| b == b'-');
     let end = map.lines().skip(1).find(is_end).map_or(source.len(), |line| line.end);
     Vec::from_iter(source.starts_with("---").then_some(0..end))
@@ -28,7 +28,7 @@ pub(super) fn front_matter(map: &Map<'_>) -> Vec<Range<usize>> {
 
 /// Returns the text in brackets that contains an `@`, which is a citation.
 pub(super) fn citations(map: &Map<'_>) -> Vec<Range<usize>> {
-    let marks = map.source().match_indices(['[', ']', '\n', '\r']).map(|(at, found)| {
+    let marks = map.source.match_indices(['[', ']', '\n', '\r']).map(|(at, found)| {
         let mark = match found {
             "[" => Mark::Open,
             "]" => Mark::Close,
@@ -37,7 +37,7 @@ pub(super) fn citations(map: &Map<'_>) -> Vec<Range<usize>> {
         (mark, at..at + 1)
     });
     let has_sign =
-        |text: &Range<usize>| map.source().get(text.clone()).is_some_and(|it| it.contains('@'));
+        |text: &Range<usize>| map.source.get(text.clone()).is_some_and(|it| it.contains('@'));
     between(marks).into_iter().filter(has_sign).collect()
 }
 

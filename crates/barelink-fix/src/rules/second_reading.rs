@@ -20,7 +20,7 @@ impl SecondReading {
                 .file_names(FileNames::Link)
                 .top_level_domains(TopLevelDomains::Syntactic)
                 .build();
-            let (source, options) = (context.map.source(), context.map.options());
+            let (source, options) = (context.map.source, context.map.options);
             let links = by_pulldown_cmark::links(source, options, &finder);
             SecondReading { links: links.iter().map(|link| link.range()).collect(), finder }
         })
@@ -60,7 +60,7 @@ fn first(
 /// Returns a reason for doubt if the link differs from that of the second reading, or if the text after both may continue
 /// the path. Ignores `xmpp:` addresses, and ASCII text before an address.
 fn second(Link { context, link, range, after, .. }: &Link<'_, '_>) -> Option<Reason> {
-    let source = context.map.source();
+    let source = context.map.source;
     // UTS #58 does not link `xmpp:` addresses.
     if link.kind() == LinkKind::Email && link.text().starts_with("xmpp:") {
         return None;

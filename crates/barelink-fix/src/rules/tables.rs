@@ -43,27 +43,25 @@ fn is_border(line: &str) -> bool {
 pub(super) fn dashed(map: &Map<'_>) -> Vec<Range<usize>> {
     let lines: Vec<_> = map.lines().collect();
     let mut tables: Vec<Range<usize>> = Vec::new();
-    let line = |index: usize| lines.get(index).filter(|line| !line.text.is_empty());
+    // The first line of the paragraph.
+    let mut first = 0;
     for (index, columns) in lines.iter().enumerate() {
+        if columns.text.is_empty() {
+            first = index + 1;
+        }
         let is_done = tables.last().is_some_and(|table| columns.start < table.end);
         if is_done || !has_columns(columns.text) || map.is_code(columns.start) {
             continue;
         }
-        let mut first = index;
-        while let Some(before) = first.checked_sub(1).filter(|&before| line(before).is_some()) {
-            first = before;
-        }
-        let has_frame = first < index && line(first).is_some_and(|line| is_dashes(line.text));
+        let Some(head) = lines.get(first) else { continue };
         let is_headerless = first == index;
-        if is_headerless && line(index + 1).is_none() {
+        let has_frame = !is_headerless && is_dashes(head.text);
+        if is_headerless && lines.get(index + 1).is_none_or(|line| line.text.is_empty()) {
             continue;
         }
         let end = end(&lines, index + 1, has_frame || is_headerless);
-        let Some(end) = end.or((!is_headerless).then(|| end_of_paragraph(&lines, index))) else {
-            continue;
-        };
-        let start = line(first).map_or(columns.start, |line| line.start);
-        tables.push(start..end);
+        let end = end.or_else(|| (!is_headerless).then(|| map.end_of_paragraph(columns.start)));
+        tables.extend(end.map(|end| head.start..end));
     }
     tables
 }
@@ -79,12 +77,6 @@ fn end(lines: &[Line<'_>], from: usize, has_blank_lines: bool) -> Option<usize> 
         })
         .filter(|(_, line)| !line.text.is_empty())?;
     Some(line.end)
-}
-
-/// Returns the end of the paragraph that contains a line.
-fn end_of_paragraph(lines: &[Line<'_>], index: usize) -> usize {
-    let below = lines.iter().skip(index).take_while(|line| !line.text.is_empty());
-    below.last().map_or(0, |line| line.end)
 }
 
 /// Returns true for a line of dashes with spaces between them.

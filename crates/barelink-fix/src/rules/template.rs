@@ -80,7 +80,7 @@ struct Tag<'s> {
 pub(super) fn tags(map: &Map<'_>) -> Vec<Range<usize>> {
     let tags = all(map);
     let mut ranges: Vec<Range<usize>> = Vec::with_capacity(tags.len());
-    let ends = ends(map.source(), &tags);
+    let ends = ends(map.source, &tags);
     for (tag, end) in tags.iter().zip(ends) {
         let end = end.and_then(|end| Some(tags.get(end)?.range.end));
         let end = end.unwrap_or(tag.range.end);
@@ -93,9 +93,9 @@ pub(super) fn tags(map: &Map<'_>) -> Vec<Range<usize>> {
 }
 
 fn all<'s>(map: &Map<'s>) -> Vec<Tag<'s>> {
-    let source = map.source();
+    let source = map.source;
     let mut tags = Vec::new();
-    let (mut unclosed, mut paragraph) = ([0; DELIMITERS.len()], 0);
+    let mut unclosed = [0; DELIMITERS.len()];
     let mut rest = source;
     while let Some(found) = memchr::memchr2(b'{', b'<', rest.as_bytes()) {
         rest = rest.get(found..).unwrap_or_default();
@@ -105,8 +105,7 @@ fn all<'s>(map: &Map<'s>) -> Vec<Tag<'s>> {
         let tag = (is_open && !map.is_code(start)).then(|| {
             kinds.find_map(|(kind, unclosed)| {
                 let content = rest.strip_prefix(kind.open)?;
-                closed(source, content, kind, unclosed, &mut paragraph)
-                    .or_else(|| over_blank_lines(source, content, kind))
+                closed(map, content, kind, unclosed)
             })
         });
         let tag = tag.flatten();
@@ -118,44 +117,31 @@ fn all<'s>(map: &Map<'s>) -> Vec<Tag<'s>> {
 }
 
 /// Returns the tag whose opening delimiter directly precedes `content`, the rest of the source, or `None` if the tag is
-/// not closed. Up to `unclosed`, the closing delimiter is known to be missing. `paragraph` is the end of the current
-/// paragraph. Both prevent repeated searches of the same text.
+/// not closed. Up to `unclosed`, the closing delimiter is known to be missing, which prevents repeated searches.
 fn closed<'s>(
-    source: &'s str,
+    map: &Map<'s>,
     content: &'s str,
     kind: &Delimiters,
     unclosed: &mut usize,
-    paragraph: &mut usize,
 ) -> Option<Tag<'s>> {
+    let source = map.source;
     let start = source.len() - content.len();
-    if !kind.holds_blank_lines && start >= *paragraph {
-        *paragraph = start + length_of_paragraph(content);
-    }
-    let limit = if kind.holds_blank_lines { source.len() } else { *paragraph };
+    let limit = if kind.holds_blank_lines { source.len() } else { map.end_of_paragraph(start) };
     let within = source.as_bytes().get(start..limit).filter(|_| *unclosed < limit);
     let found = within.and_then(|within| memmem::find(within, kind.close.as_bytes()));
     if found.is_none() {
         *unclosed = limit;
     }
-    // PHP code at the end of a file may lack its closing delimiter.
-    let length = found.or_else(|| (kind.close == "?>").then_some(content.len()))?;
+    let length = match found {
+        Some(length) => length,
+        // PHP code at the end of a file may lack its closing delimiter.
+        None if kind.close == "?>" => content.len(),
+        None if kind.holds_blank_lines => return None,
+        None => length_of_arguments(content, kind.close)?,
+    };
     let end = (start + length + kind.close.len()).min(source.len());
     let content = content.get(..length)?;
     Some(Tag { range: start - kind.open.len()..end, open: kind.open, content })
-}
-
-/// Returns the tag whose opening delimiter directly precedes `content`, the rest of the source, if it goes on over blank
-/// lines. Returns `None` if the text up to the closing delimiter cannot be the tag's arguments.
-fn over_blank_lines<'s>(source: &'s str, content: &'s str, kind: &Delimiters) -> Option<Tag<'s>> {
-    if kind.holds_blank_lines {
-        return None;
-    }
-    let start = source.len() - content.len();
-    let length = length_of_arguments(content, kind.close)?;
-    let end = start + length;
-    let content = content.get(..length)?;
-    let range = start - kind.open.len()..end + kind.close.len();
-    Some(Tag { range, open: kind.open, content })
 }
 
 /// Returns the length of the arguments at the start of `text`, up to the delimiter `close`. Arguments contain neither the
@@ -170,18 +156,6 @@ fn length_of_arguments(text: &str, close: &str) -> Option<usize> {
     let is_block =
         |line: &str| ["# ", "## ", "### ", "```", "~~~"].iter().any(|mark| line.starts_with(mark));
     (!lines(text.get(..length)?).any(|line| is_block(line.trim_start()))).then_some(length)
-}
-
-/// Returns the length of the text up to the first blank line after its first line.
-fn length_of_paragraph(text: &str) -> usize {
-    let mut end = 0;
-    for line in lines(text) {
-        if end > 0 && line.trim().is_empty() {
-            break;
-        }
-        end += line.len();
-    }
-    end
 }
 
 /// For each tag, returns the index of its closing tag, or `None` if the tag encloses nothing or encloses Markdown.

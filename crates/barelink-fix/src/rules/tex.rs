@@ -11,15 +11,10 @@ pub(super) fn commands(map: &Map<'_>) -> Vec<Range<usize>> {
     paragraphs.flat_map(|paragraph| arguments(map, paragraph.clone())).collect()
 }
 
-/// Returns the arguments of commands, which go on over blank lines in Pandoc. A brace in prose would open such an argument
-/// up to the next one.
-pub(super) fn over_blank_lines(map: &Map<'_>) -> Vec<Range<usize>> {
-    arguments(map, 0..map.source().len())
-}
-
-/// Returns the text in braces that directly follow a command, or another argument.
-fn arguments(map: &Map<'_>, paragraph: Range<usize>) -> Vec<Range<usize>> {
-    let source = map.source();
+/// Returns the text in braces that directly follow a command, or another argument. A brace in prose would open such an
+/// argument up to the next one. In Pandoc, arguments go on over blank lines.
+pub(super) fn arguments(map: &Map<'_>, paragraph: Range<usize>) -> Vec<Range<usize>> {
+    let source = map.source;
     let mut arguments = Vec::new();
     // Start of the text in each open brace, and whether it is an argument. End of the last argument.
     let (mut open, mut end): (Vec<(usize, bool)>, _) = (Vec::new(), None);
@@ -43,7 +38,7 @@ fn arguments(map: &Map<'_>, paragraph: Range<usize>) -> Vec<Range<usize>> {
 
 /// Returns the text between `\begin{name}` and `\end{name}`. An environment without its end is text.
 pub(super) fn environments(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
+    let source = map.source;
     let mut environments = Vec::new();
     let mut open: Vec<(&str, usize)> = Vec::new();
     for (at, _) in source.match_indices('\\') {

@@ -1,11 +1,11 @@
 //! Examines the text of a link for signs that the author meant another link.
 
+use barelink::markdown::adapter::character_reference;
 use barelink::LinkKind;
 use barelink_pulldown_cmark::MarkdownLink;
-use pulldown_cmark::{Event, Parser};
 
 use crate::reason::Reason;
-use crate::url_text::{invisible, placeholder, reference};
+use crate::url_text::{invisible, placeholder};
 
 /// Returns the reason for doubt that applies first in the link's text, with the offset in `written` at which it
 /// applies. Returns `None` if no reason applies. `written` is the link in the source. An address is only compared with
@@ -69,19 +69,10 @@ fn markup(text: &str) -> Option<usize> {
 }
 
 /// Returns the offset of the first character reference that Markdown decodes (CommonMark 0.31.2, section 2.5), or
-/// `None` if Markdown decodes none. `&xyz;` has the form of a reference, but no such name exists, so Markdown does not
-/// decode it.
+/// `None` if Markdown decodes none. `&xyz;` has the form of a reference, but no such name exists.
 fn reference_in(text: &str) -> Option<usize> {
-    let mut from = 0;
-    while let Some(found) = reference(text, from) {
-        let written = text.get(found.clone())?;
-        let is_known = |event| matches!(event, Event::Text(shown) if *shown != *written);
-        if Parser::new(written).any(is_known) {
-            return Some(found.start);
-        }
-        from = found.end;
-    }
-    None
+    let mut places = text.match_indices('&').map(|(at, _)| at);
+    places.find(|&at| text.get(at..).is_some_and(|rest| character_reference(rest).is_some()))
 }
 
 /// Returns true if an address looks like a file name, such as `icon@2x.png`.

@@ -11,7 +11,7 @@ use pulldown_cmark::Options;
 use super::link::{Context, Link};
 use super::{front_matter, template, Find, Rule, RULES};
 use crate::map::around::Surroundings;
-use crate::map::{Map, Script};
+use crate::map::{merged, Map, Script};
 #[cfg(feature = "mdx")]
 use crate::mdx::Unread;
 use crate::reason::Reason;
@@ -26,18 +26,12 @@ pub(crate) struct Verdicts {
 impl Verdicts {
     /// Finds the text in which nothing is changed.
     pub(crate) fn new(map: &Map<'_>, syntax: &Syntax) -> Self {
-        let mut rules = Vec::new();
-        let is_read = |rule: &&Rule| rule.is_read(syntax) && rule.may_occur_in(map.source());
-        for rule in RULES.iter().filter(is_read) {
-            let ranges = match rule.find {
-                Find::Ranges(find) => crate::map::merged(find(map)),
-                Find::Link(_) | Find::Beside => Vec::new(),
-            };
-            if !ranges.is_empty() || !matches!(rule.find, Find::Ranges(_)) {
-                rules.push((rule, ranges));
-            }
-        }
-        Verdicts { rules }
+        let is_read = |rule: &&Rule| rule.is_read(syntax) && rule.may_occur_in(map.source);
+        let with_ranges = |rule: &'static Rule| match rule.find {
+            Find::Ranges(find) => (rule, merged(find(map))),
+            _ => (rule, Vec::new()),
+        };
+        Verdicts { rules: RULES.iter().filter(is_read).map(with_ranges).collect() }
     }
 
     /// Returns the reason to leave each link alone, or `None` if no rule covers it.
@@ -60,8 +54,8 @@ impl Verdicts {
         let (above, below) = self.rules.split_at(above);
         let mut found: Vec<_> =
             links.iter().map(|link| judged(above, &context.link(link))).collect();
-        spread(map.source(), links.iter().zip(&mut found));
-        spread(map.source(), links.iter().zip(&mut found).rev());
+        spread(map.source, links.iter().zip(&mut found));
+        spread(map.source, links.iter().zip(&mut found).rev());
         for (link, reason) in links.iter().zip(&mut found).filter(|(_, reason)| reason.is_none()) {
             *reason = judged(below, &context.link(link)).or_else(|| self.of_text(&link.range()));
         }
@@ -90,7 +84,7 @@ pub(crate) fn read_script(map: &mut Map<'_>, syntax: &Syntax) -> Result<(), Reas
     if !syntax.reads_mdx() {
         return Ok(());
     }
-    match Script::of(map.source(), syntax.pulldown_cmark) {
+    match Script::of(map.source, syntax.pulldown_cmark) {
         Ok(script) => map.script = Some(script),
         // A configuration beside the document does not say that each document is MDX.
         Err(_) if !syntax.is_mdx => {}
@@ -123,7 +117,7 @@ pub(crate) fn difference(
     };
     script
         .and_then(of_script)
-        .or_else(|| of(|map| front_matter::possible(map.source())))
+        .or_else(|| of(|map| front_matter::possible(map.source)))
         .or_else(|| of(template::tags))
 }
 
@@ -132,7 +126,8 @@ pub(crate) fn difference(
 fn judged(rules: &[(&Rule, Vec<Range<usize>>)], link: &Link<'_, '_>) -> Option<Reason> {
     let range = &link.range;
     rules.iter().find_map(|(rule, text)| match rule.find {
-        Find::Link(reason) => reason(link),
+        Find::Reason(reason) => reason(link),
+        Find::Links(are) => are(link).then_some(rule.reason),
         Find::Ranges(_) if rule.reason == Reason::Flavor => {
             rule.covers(text, &(range.start..range.start + 1))
         }

@@ -4,33 +4,30 @@
 use std::ops::Range;
 
 use crate::map::line::is_escaped;
-use crate::map::Map;
+use crate::map::{between, Map, Mark};
 
 /// Returns the text between `[[` and the next `]]` on the line.
 pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
-    let mut ranges = Vec::new();
-    let mut open = None;
-    let brackets = source.match_indices(['[', ']', '\n', '\r']);
-    for (at, found) in brackets {
+    let source = map.source;
+    let marks = source.match_indices(['[', ']', '\n', '\r']).filter_map(|(at, found)| {
         let is_double = source.as_bytes().get(at + 1) == source.as_bytes().get(at);
-        match found {
-            "\n" | "\r" => open = None,
-            "[" if is_double && !is_escaped(source, at) => open = Some(at + 2),
-            "]" if is_double => {
-                let link = open.take().filter(|&start: &usize| start < at && !map.is_code(start));
-                ranges.extend(link.map(|start| start..at));
-            }
-            _ => {}
-        }
-    }
-    ranges
+        let mark = match found {
+            "[" if is_double && !is_escaped(source, at) => Mark::Open,
+            "]" if is_double => Mark::Close,
+            "[" | "]" => return None,
+            _ => Mark::Border,
+        };
+        Some((mark, at..at + 2))
+    });
+    let mut links = between(marks);
+    links.retain(|link| !link.is_empty() && !map.is_code(link.start));
+    links
 }
 
 /// Returns the text in brackets before a destination or a label. Pandoc reads it as the text of a link even if it contains
 /// another link or the destination has spaces, and shows `<` there.
 pub(super) fn texts_of_links(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
+    let source = map.source;
     let mut texts = Vec::new();
     for paragraph in map.paragraphs() {
         let text = source.get(paragraph.clone()).unwrap_or_default();
@@ -51,7 +48,7 @@ pub(super) fn texts_of_links(map: &Map<'_>) -> Vec<Range<usize>> {
 
 /// Returns the citations that look like addresses or contain links: `-@name`, `@{name}`.
 pub(super) fn citations(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source();
+    let source = map.source;
     let mut citations = Vec::new();
     for at in memchr::memchr_iter(b'@', source.as_bytes()) {
         let (before, after) = source.split_at_checked(at).unwrap_or_default();

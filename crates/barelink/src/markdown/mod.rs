@@ -62,4 +62,5 @@ pub mod adapter {
     pub use super::markdown_link::{markdown_link, permissive};
     pub use super::masked_source::MaskedSource;
     pub use crate::entities::reference as character_reference;
+    pub use crate::unicode::tie::is_unseen;
 }

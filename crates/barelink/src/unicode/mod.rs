@@ -18,7 +18,7 @@ pub(crate) mod script;
 mod tables;
 #[cfg(test)]
 mod tests;
-mod tie;
+pub(crate) mod tie;
 mod tld;
 
 pub(crate) use class::{is_label_char, is_letter_or_mark};
