@@ -202,10 +202,10 @@ impl LinkFinder {
     /// assert_eq!(LinkFinder::new(Dialect::Gfm).link_end(), LinkEnd::ByStandard);
     /// ```
     pub fn link_end(&self) -> LinkEnd {
-        if self.rules.ends_in_text() {
-            LinkEnd::InText
-        } else {
-            LinkEnd::ByStandard
+        match self.rules.ends() {
+            #[cfg(feature = "in-text")]
+            Some(_) => LinkEnd::InText,
+            _ => LinkEnd::ByStandard,
         }
     }
 

@@ -103,6 +103,8 @@
 //! - **gfm**, **md4c**, **uts58** (default): a [`Dialect`] each. `uts58` also brings the module [`uts58`] and
 //!   [`Link::display_text`]. A program that names one dialect contains no other, with any features; without the feature, it
 //!   is not compiled either.
+//! - **in-text** (default, implied by `uts58` and `security`): [`options::LinkEnd::InText`] and
+//!   [`options::Policy::PartialAddress`], for which the text around a link is read. GFM and md4c need neither.
 //! - **std** (default): searches for single bytes, as in Markdown and streams, choose their vector instructions at run
 //!   time. Without it the crate is `no_std`, and these searches use the instructions that the target guarantees. The
 //!   search for candidates always uses the guaranteed instructions.
@@ -138,11 +140,13 @@ extern crate std;
 mod bytes;
 mod dialect;
 mod display;
+mod ends;
 #[cfg(feature = "markdown")]
 mod entities;
 #[cfg(feature = "explain")]
 pub mod explain;
 mod finder;
+#[cfg(feature = "in-text")]
 mod in_text;
 mod kind;
 mod link;
@@ -150,9 +154,11 @@ mod link_parts;
 #[cfg(feature = "markdown")]
 pub mod markdown;
 pub mod options;
+mod other_name;
 mod policy;
 mod rules;
 mod scan;
+#[cfg(feature = "in-text")]
 mod schemeless;
 pub mod search;
 mod slice;

@@ -2,10 +2,12 @@
 
 use core::ops::Range;
 
-use crate::in_text::Ends;
+use crate::ends::Ends;
 use crate::kind::{Kinds, LinkKind};
 use crate::link_parts::{self, is_number, LinkParts};
 use crate::options::{DefaultScheme, FileNames, SchemeHosts, Schemes, TopLevelDomains};
+#[cfg(feature = "uts58")]
+use crate::other_name::OtherName;
 use crate::policy::bidi::Directions;
 use crate::policy::link_in_text::LinkInText;
 use crate::policy::policies::Policies;
@@ -13,7 +15,8 @@ use crate::policy::RejectReason;
 use crate::scan::Needles;
 #[cfg(all(feature = "std", feature = "uts58"))]
 use crate::schemeless::NameContext;
-use crate::schemeless::{self, Name, OtherName};
+#[cfg(feature = "uts58")]
+use crate::schemeless::{self, Name};
 use crate::unicode::is_label_separator;
 
 /// Settings that a builder collects.
@@ -188,34 +191,6 @@ impl Rules {
         self.settings.kinds.are_none()
     }
 
-    /// Returns the kind of name, such as a file name, that a host without a scheme looks like. Returns `None` if the
-    /// host may link.
-    pub(crate) fn other_name(&self, name: Name<'_>) -> Option<OtherName> {
-        let other = self.settings.file_names.suppress(name);
-        #[cfg(all(feature = "std", feature = "uts58"))]
-        let other = other.or_else(|| self.settings.names.other(name));
-        other
-    }
-
-    /// Returns true if an ideographic full stop between two labels joins them. With [`FileNames::Suppress`], it usually ends
-    /// a sentence.
-    #[inline]
-    pub(crate) fn joins_sentences(&self) -> bool {
-        !self.suppresses_names()
-    }
-
-    /// Returns true if names that are not hosts do not link.
-    #[inline]
-    pub(crate) fn suppresses_names(&self) -> bool {
-        matches!(self.settings.file_names, FileNames::Suppress)
-    }
-
-    /// Returns true if an address is a handle, such as `@alice@example.org`, and does not link. See
-    /// [`schemeless::is_handle`].
-    pub(crate) fn is_handle(&self, before: &str, address: &str) -> bool {
-        self.suppresses_names() && schemeless::is_handle(before, address)
-    }
-
     /// Returns true if a host without a scheme, or the domain of an address, may end with `label`. By default,
     /// `label` must be a delegated top-level domain.
     pub(crate) fn is_tld(&self, label: &str) -> bool {
@@ -322,5 +297,37 @@ impl Rules {
             _ => self.is_tld(last),
         };
         (!is_tld).then_some(RejectReason::TopLevelDomain)
+    }
+}
+
+/// Questions about names, which only UTS #58 links without a scheme.
+#[cfg(feature = "uts58")]
+impl Rules {
+    /// Returns the kind of name, such as a file name, that a host without a scheme looks like. Returns `None` if the
+    /// host may link.
+    pub(crate) fn other_name(&self, name: Name<'_>) -> Option<OtherName> {
+        let other = self.settings.file_names.suppress(name);
+        #[cfg(all(feature = "std", feature = "uts58"))]
+        let other = other.or_else(|| self.settings.names.other(name));
+        other
+    }
+
+    /// Returns true if an ideographic full stop between two labels joins them. With [`FileNames::Suppress`], it usually ends
+    /// a sentence.
+    #[inline]
+    pub(crate) fn joins_sentences(&self) -> bool {
+        !self.suppresses_names()
+    }
+
+    /// Returns true if names that are not hosts do not link.
+    #[inline]
+    pub(crate) fn suppresses_names(&self) -> bool {
+        matches!(self.settings.file_names, FileNames::Suppress)
+    }
+
+    /// Returns true if an address is a handle, such as `@alice@example.org`, and does not link. See
+    /// [`schemeless::is_handle`].
+    pub(crate) fn is_handle(&self, before: &str, address: &str) -> bool {
+        self.suppresses_names() && schemeless::is_handle(before, address)
     }
 }

@@ -51,6 +51,7 @@ impl Policy {
             Policy::ControlCharacter => "it has a control character or a line separator",
             Policy::InvalidAuthority => "URL parsers disagree about its authority, or refuse it",
             Policy::Xmpp => "it is an address with `xmpp:` before it",
+            #[cfg(feature = "in-text")]
             Policy::PartialAddress => "it is a part of a longer address",
         }
     }

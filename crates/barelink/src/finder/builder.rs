@@ -1,6 +1,7 @@
 use crate::dialect::detector::Detector;
 use crate::dialect::Dialect;
 use crate::finder::LinkFinder;
+#[cfg(feature = "in-text")]
 use crate::in_text::InText;
 use crate::kind::{Kinds, LinkKind};
 use crate::options::{
@@ -235,6 +236,7 @@ impl LinkFinderBuilder {
     pub fn link_end(&mut self, end: LinkEnd) -> &mut Self {
         self.settings.ends = match end {
             LinkEnd::ByStandard => None,
+            #[cfg(feature = "in-text")]
             LinkEnd::InText => Some(&InText),
         };
         self
@@ -253,7 +255,7 @@ impl LinkFinderBuilder {
     /// ```
     pub fn reject(&mut self, policies: &[Policy]) -> &mut Self {
         self.settings.policies.rejected = Rejected::of(policies);
-        #[cfg(feature = "markdown")]
+        #[cfg(all(feature = "in-text", feature = "markdown"))]
         {
             let rejects_parts = policies.contains(&Policy::PartialAddress);
             self.settings.seen_ends = rejects_parts.then_some(&InText);

@@ -4,27 +4,14 @@ use core::ops::Range;
 
 use super::script::{begins_with_word, is_beyond_latin, is_katakana, is_spaceless};
 use crate::bytes::ByteSet;
+use crate::ends::{Host, LONGEST};
 use crate::slice::Slice;
 use crate::unicode::{
     border, context, is_delegated_tld, is_label_char, is_label_separator, is_letter_or_mark,
 };
 
-/// Number of bytes after which the rest of a host is not read. A name in the DNS has at most 255 bytes (RFC 1035,
-/// section 2.3.4). The limit keeps repeated reads of labels linear.
-pub(crate) const LONGEST: usize = 1_000;
-
 /// ASCII bytes of labels, and dots.
 static IN_HOST: ByteSet = ByteSet::ALPHANUMERIC.with(b"-_.");
-
-/// A host in running text.
-pub(crate) struct Host {
-    /// End of the host, or of the labels if they do not form a host.
-    pub(crate) end: usize,
-    /// True if the labels form a host, and the sentence follows it directly. The sentence continues with a letter of a
-    /// script without spaces, with a separator other than `.`, or with a word of another non-Latin script. Not all
-    /// letters of that word look like ASCII. The host and its link end before them.
-    pub(crate) is_glued: bool,
-}
 
 impl Host {
     /// Reads the host that begins at `start`.

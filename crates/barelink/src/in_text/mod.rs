@@ -13,47 +13,16 @@ mod path;
 mod punctuation;
 mod words;
 
-use core::fmt;
 use core::ops::Range;
-use core::panic::{RefUnwindSafe, UnwindSafe};
 
 use crate::bytes::find;
+use crate::ends::{Ends, Host, Url, LONGEST};
 use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::border;
 pub(crate) use crate::unicode::script;
 use host::{is_likely_host, start_of_host};
-pub(crate) use host::{Host, LONGEST};
 use punctuation::Punctuation;
 use script::{is_common, is_latin, is_spaceless};
-
-/// The rules, as a finder holds them if the option is set. Without the option, nothing else names them, and the linker
-/// leaves them out.
-pub(crate) trait Ends: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
-    /// Returns true if a link may begin after `before`.
-    fn may_precede(&self, before: &str) -> bool;
-
-    /// Reads the host that begins at `start`.
-    fn host(&self, text: &str, start: usize) -> Host;
-
-    /// Returns the start of the host that contains the separator at `at`. Does not search before `floor`.
-    fn start_of_host(&self, text: &str, floor: usize, at: usize) -> usize;
-
-    /// Returns false if the host without scheme at `range` is probably a part of a sentence.
-    fn is_likely_host(&self, text: &str, range: Range<usize>) -> bool;
-
-    /// Returns the end of the URL that begins at `start` and has this host. A `www.` before `name` is not a host alone.
-    /// Returns `None` if the URL would end inside its authority.
-    fn end_of_url(&self, text: &str, start: usize, name: usize, host: &Host) -> Option<usize>;
-
-    /// Returns true if a sentence continues after the ASCII link `start..at`.
-    fn ends_at(&self, text: &str, start: usize, at: usize) -> bool;
-
-    /// Returns true if the URL ends before the character `c` at `at`.
-    fn ends_before(&self, url: &mut Url<'_>, at: usize, c: char) -> bool;
-
-    /// Returns the end of a URL that was cut at `end`, without opening brackets and quotation marks.
-    fn without_opening(&self, text: &str, path: usize, end: usize) -> usize;
-}
 
 /// The only implementation of [`Ends`].
 #[derive(Debug)]
@@ -190,23 +159,6 @@ fn without_opening(text: &str, path: usize, end: usize) -> usize {
             || Punctuation::of(c) == Some(Punctuation::Open)
     });
     path + kept.len()
-}
-
-/// A URL that is being read.
-pub(crate) struct Url<'t> {
-    text: &'t str,
-    start: usize,
-    /// End of the host, or of the port.
-    path: usize,
-    /// Everything before this offset belongs to the URL.
-    at: usize,
-    /// True if a letter of a script without spaces after the host belongs to the URL. Further such letters then belong
-    /// to it too.
-    has_letters: bool,
-    /// Number of open ASCII brackets.
-    open: usize,
-    /// Number of open brackets and quotation marks beyond ASCII.
-    open_fullwidth: usize,
 }
 
 impl<'t> Url<'t> {

@@ -3,10 +3,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::seen::PART;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
-use crate::policy::{Policy, RejectReason};
+use crate::policy::RejectReason;
 use crate::search::findings::Finding;
 use crate::slice::Slice;
 
@@ -78,10 +79,10 @@ pub fn findings<'a>(
         let after = source.slice(link.range.end..);
         link.rejected = reason(finder, &link.text, after).or_else(|| around(finder, source, &link));
         // The policy rejects a link in the text that a reader sees, which is not in the source.
-        if link.rejected.is_none() && finder.rejects(Policy::PartialAddress) {
+        if link.rejected.is_none() && finder.rules().settings.seen_ends.is_some() {
             let others = unjudged.get_or_insert_with(|| links(&without_policies(finder)));
             if others.iter().any(|other| other.range == link.range) {
-                link.rejected = Some(RejectReason::Policy(Policy::PartialAddress));
+                link.rejected = PART;
             }
         }
         link.rejected?;

@@ -18,8 +18,11 @@ use crate::policy::{Policy, RejectReason};
 use crate::rules::Rules;
 use crate::slice::Slice;
 
-/// The policy that rejects a link which the seen text does not have.
-const PART: Policy = Policy::PartialAddress;
+/// The reason to reject a link which the seen text does not have.
+#[cfg(feature = "in-text")]
+pub(super) const PART: Option<RejectReason> = Some(RejectReason::Policy(Policy::PartialAddress));
+#[cfg(not(feature = "in-text"))]
+pub(super) const PART: Option<RejectReason> = None;
 
 impl Linker<'_> {
     /// Sets [`RunLink::rejected`](super::RunLink::rejected) of the links that an option or a policy rejects. `inlines`
@@ -40,7 +43,7 @@ impl Linker<'_> {
                 link.rejected = seen.as_ref().and_then(by_rules);
                 if rejects_parts && link.rejected.is_none() {
                     let is_whole = seen.is_some_and(|seen| links.contain(&seen, link.kind));
-                    link.rejected = (!is_whole).then_some(RejectReason::Policy(PART));
+                    link.rejected = if is_whole { None } else { PART };
                 }
             }
         }

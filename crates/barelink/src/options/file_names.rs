@@ -6,7 +6,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::predicate::Predicate;
-use crate::schemeless::{self, Name, OtherName};
+#[cfg(feature = "uts58")]
+use crate::other_name::OtherName;
+#[cfg(feature = "uts58")]
+use crate::schemeless::{self, Name};
 
 /// Handling of hosts without a scheme that look like [other names](crate::options::OtherName).
 ///
@@ -108,6 +111,7 @@ impl FileExtensions {
     }
 }
 
+#[cfg(feature = "uts58")]
 impl FileNames {
     /// Returns the kind of [`OtherName`] that a host without a scheme looks like, or `None` if the host becomes a link.
     /// A path or a query usually marks a host. A port or a fragment does not, as in `main.rs:42`.

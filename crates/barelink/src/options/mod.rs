@@ -7,10 +7,10 @@ mod strings;
 mod tld_list;
 mod unknown_name;
 
+pub use crate::other_name::OtherName;
 pub use crate::policy::{Limits, Policy};
 #[cfg(all(feature = "std", feature = "uts58"))]
 pub use crate::schemeless::NameContext;
-pub use crate::schemeless::OtherName;
 #[cfg(feature = "alloc")]
 pub use file_names::FileExtensions;
 pub use file_names::FileNames;
@@ -157,6 +157,7 @@ pub enum LinkEnd {
     ///
     /// This is a heuristic. Without a scheme, an ideographic full stop never separates labels. A file name such as
     /// `…/docs说明` is cut before `说明`.
+    #[cfg(feature = "in-text")]
     InText,
 }
 

@@ -31,6 +31,6 @@ impl From<&'static [&'static str]> for Strings {
 
 impl Strings {
     pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.as_deref().unwrap_or_default().iter().map(|string| -> &str { string })
+        self.0.as_ref().map_or(&[][..], |list| list).iter().map(|string| -> &str { string })
     }
 }

@@ -5,12 +5,13 @@ pub(crate) mod bidi;
 #[cfg(feature = "idna")]
 pub(crate) mod idn;
 pub(crate) mod link_in_text;
+#[cfg(feature = "in-text")]
 mod partial;
 pub(crate) mod policies;
 #[cfg(feature = "security")]
 mod security;
 
-use crate::schemeless::OtherName;
+use crate::other_name::OtherName;
 
 /// A security check that finished links have to pass: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
 ///
@@ -98,6 +99,7 @@ pub enum Policy {
     ///
     /// The policy also rejects an invisible character in a local part. An address next to letters of a script without
     /// spaces is not rejected.
+    #[cfg(feature = "in-text")]
     PartialAddress = 10,
 }
 
@@ -109,6 +111,7 @@ impl Policy {
         Policy::ControlCharacter,
         Policy::InvalidAuthority,
         Policy::Xmpp,
+        #[cfg(feature = "in-text")]
         Policy::PartialAddress,
         #[cfg(feature = "idna")]
         Policy::InvalidHost,
@@ -140,6 +143,7 @@ impl Policy {
             Policy::ControlCharacter => "control-character",
             Policy::InvalidAuthority => "invalid-authority",
             Policy::Xmpp => "xmpp",
+            #[cfg(feature = "in-text")]
             Policy::PartialAddress => "partial-address",
         }
     }

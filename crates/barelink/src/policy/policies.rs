@@ -4,7 +4,7 @@ use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
 use crate::policy::bidi::Directions;
 use crate::policy::link_in_text::LinkInText;
-use crate::policy::{partial, Limits, Policy, RejectReason};
+use crate::policy::{Limits, Policy, RejectReason};
 use crate::slice::Slice;
 use crate::unicode::is_bidi_control;
 
@@ -41,8 +41,12 @@ impl Policies {
     /// Returns true if an enabled policy examines the text around a link.
     #[cfg(feature = "alloc")]
     pub(crate) fn look_around(&self) -> bool {
-        const LOOK_AROUND: [Policy; 3] =
-            [Policy::BidiControl, Policy::ControlCharacter, Policy::PartialAddress];
+        const LOOK_AROUND: &[Policy] = &[
+            Policy::BidiControl,
+            Policy::ControlCharacter,
+            #[cfg(feature = "in-text")]
+            Policy::PartialAddress,
+        ];
         LOOK_AROUND.iter().any(|&policy| self.rejected.contains(policy))
     }
 
@@ -108,7 +112,8 @@ fn fails(
             let scheme = link.get(.."xmpp:".len());
             is_address && scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("xmpp:"))
         }
-        Policy::PartialAddress => partial::is_part(found, parts),
+        #[cfg(feature = "in-text")]
+        Policy::PartialAddress => crate::policy::partial::is_part(found, parts),
         #[cfg(feature = "idna")]
         Policy::InvalidHost => !crate::policy::idn::is_valid(host),
         #[cfg(feature = "security")]

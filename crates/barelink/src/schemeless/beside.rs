@@ -4,7 +4,8 @@
 //! text beyond white space is not examined, since a text may be split at white space.
 
 use super::lists::Class;
-use super::{hidden, Name, OtherName};
+use super::{hidden, Name};
+use crate::other_name::OtherName;
 use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::script::is_spaceless;
 

@@ -9,7 +9,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::sync::OnceLock;
 
-use super::{other, Name, OtherName};
+use super::{other, Name};
+use crate::other_name::OtherName;
 use crate::slice::Slice;
 use tokens::{Form, Token, Tokens};
 

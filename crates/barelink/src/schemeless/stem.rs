@@ -1,6 +1,7 @@
 //! Rules on the stem, the labels before the last one.
 
-use super::{hidden, lists, Name, OtherName};
+use super::{hidden, lists, Name};
+use crate::other_name::OtherName;
 
 /// Returns the kind of name that the stem suggests, or `None` if the name may be a host.
 pub(super) fn by_stem(name: Name<'_>, stem: &str, last: &str) -> Option<OtherName> {

@@ -9,7 +9,8 @@
 //!
 //! [`word`](crate::word) has the reasons.
 
-use crate::schemeless;
+#[cfg(feature = "in-text")]
+use crate::schemeless::{context as words_before, LONGEST_CONTEXT as LONGEST_WORDS};
 use crate::slice::Slice;
 use crate::word::is_border;
 
@@ -121,10 +122,21 @@ fn last_space(body: &[u8]) -> Option<usize> {
 /// Returns the start of the words or the character before the split point `split` that stay with the text after it.
 pub(crate) fn context(text: &str, split: usize) -> usize {
     let before = text.slice(..split);
-    let length = schemeless::context(before)
+    let length = words_before(before)
         .unwrap_or_else(|| before.chars().next_back().map_or(0, char::len_utf8));
     before.len() - length
 }
+
+/// Number of bytes that [`context`] may examine.
+pub(crate) const LONGEST_CONTEXT: usize = LONGEST_WORDS;
+
+/// No words before a link matter to GFM and md4c by their standards.
+#[cfg(not(feature = "in-text"))]
+fn words_before(_: &str) -> Option<usize> {
+    None
+}
+#[cfg(not(feature = "in-text"))]
+const LONGEST_WORDS: usize = 4;
 
 /// Returns true for `.` and `_`. GFM examines these bytes in a host unless they end the block.
 fn is_ignored_at_end(b: u8) -> bool {

@@ -9,7 +9,6 @@ use crate::finder::LinkFinder;
 use crate::link::Link;
 use crate::policy::bidi::Directions;
 use crate::rules::Rules;
-use crate::schemeless::LONGEST_CONTEXT;
 use crate::search::segment_search::SegmentSearch;
 use crate::search::split_points::{self, SplitPoints};
 use crate::slice::{ceil_char_boundary, Slice};
@@ -184,7 +183,7 @@ impl LinkStream {
                 self.drop_before(self.open_with_context());
             }
             State::Skipping => {
-                let context = self.buffer.len().saturating_sub(LONGEST_CONTEXT);
+                let context = self.buffer.len().saturating_sub(split_points::LONGEST_CONTEXT);
                 self.drop_before(self.start + ceil_char_boundary(&self.buffer, context));
             }
             State::Finished => {

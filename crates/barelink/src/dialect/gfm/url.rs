@@ -3,7 +3,7 @@
 use crate::bytes::{find, ByteSet};
 use crate::dialect::detected::Detected;
 use crate::dialect::rule::{Refused, Rule, Stop};
-use crate::in_text;
+use crate::ends::Host;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::slice::Slice;
@@ -123,24 +123,24 @@ impl Domain {
 }
 
 /// Returns the host that begins at the offset `host`. `None` unless the finder uses `LinkEnd::InText`.
-fn host_in_text(rules: &Rules, text: &str, host: usize) -> Option<in_text::Host> {
+fn host_in_text(rules: &Rules, text: &str, host: usize) -> Option<Host> {
     rules.ends().map(|ends| ends.host(text, host))
 }
 
 /// Returns the text up to the end of `host`, or the whole text if there is no `host`.
-fn up_to_end_of_host<'t>(text: &'t str, host: Option<&in_text::Host>) -> &'t [u8] {
+fn up_to_end_of_host<'t>(text: &'t str, host: Option<&Host>) -> &'t [u8] {
     let end = host.map_or(text.len(), |host| host.end);
     text.as_bytes().slice(..end)
 }
 
-/// Returns the text up to the [end](in_text::Ends::end_of_url) of the URL that begins at `start`, or the whole text if there
+/// Returns the text up to the [end](crate::ends::Ends::end_of_url) of the URL that begins at `start`, or the whole text if there
 /// is no `host`. A `www.` before `name` is not a host alone. Returns `None` if the URL would end inside its authority.
 fn up_to_end<'t>(
     rules: &Rules,
     text: &'t str,
     start: usize,
     name: usize,
-    host: Option<&in_text::Host>,
+    host: Option<&Host>,
 ) -> Option<&'t [u8]> {
     let end = match rules.ends().zip(host) {
         Some((ends, host)) => ends.end_of_url(text, start, name, host)?,

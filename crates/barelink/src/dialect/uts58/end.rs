@@ -11,6 +11,7 @@ use core::ops::Range;
 
 use super::{source, tail, termination, Delimiters, Search, Stage};
 use crate::dialect::rule::{Rule, Stop};
+use crate::ends::Url;
 use crate::in_text;
 use crate::policy::bidi::Directions;
 use crate::rules::Rules;
@@ -49,7 +50,7 @@ impl Search {
         rest += usize::from(has_empty_port);
         let port = tail::port(text, rest);
         let (before, mut inside) = (&mut self.directions, None);
-        let mut url = in_text::Url::new(text, start, port);
+        let mut url = Url::new(text, start, port);
         // With `LinkEnd::InText`, the first letter of a script without spaces may end the URL, so it is examined.
         let may_end = Cell::new(ends.is_some());
         let (mut is_cut, mut is_closed) = (false, false);
