@@ -137,25 +137,31 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
     fn leaf(&mut self, first: Option<Spanned<'a>>, range: Range<usize>) {
         let (linker, source, end) = (&mut self.linker, self.document.source, range.end);
         let mut check = LeafCheck::new(linker, range);
-        let mut next = first;
-        while let Some(spanned) = &next {
+        let mut after = [None, None];
+        // An event is examined in its place in the leaf, because moving it costs more.
+        self.leaf.extend(first);
+        while let Some(spanned) = self.leaf.last() {
             let (event, range) = spanned;
             match event {
-                Event::Text(text) => check.text(linker, self.leaf.len(), as_str(text), range),
+                Event::Text(text) => {
+                    check.text(linker, self.leaf.len() - 1, as_str(text), range);
+                }
                 event if hides(event) => {
                     check.hidden(linker, &(range.start..end_of(spanned, source)));
                 }
                 event if is_inline(event) => {}
-                _ => break,
+                _ => {
+                    after[0] = self.leaf.pop();
+                    break;
+                }
             }
-            self.leaf.extend(next);
             if check.is_complete() {
                 self.stack.skip_until = end;
-                return self.queue_leaf([None, None]);
+                return self.queue_leaf(after);
             }
-            next = self.events.next();
+            let Some(next) = self.events.next() else { break };
+            self.leaf.push(next);
         }
-        let mut after = [next, None];
         if !check.is_certain() {
             self.walk(&mut after);
         }

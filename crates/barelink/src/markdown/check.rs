@@ -89,7 +89,7 @@ impl LeafCheck {
             self.is_certain &= source.start <= self.candidate;
             self.candidate = linker.next_candidate(source.end);
         }
-        self.read_before(linker.source, source, source.end);
+        self.read_before(linker, source, source.end);
     }
 
     /// Checks a text node. `index` is its index among the inlines of the leaf. `source` is its source range.
@@ -134,7 +134,7 @@ impl LeafCheck {
         while self.candidate < source.end {
             let detector = linker.finder.detector();
             let token = token(linker.source, source, self.candidate, detector)?;
-            self.read_before(linker.source, &token, token.start);
+            self.read_before(linker, &token, token.start);
             let may_link = self.may_link && self.brackets == 0;
             let before = linker.source.slice(self.leaf.start..token.start);
             // Words before a scheme decide nothing.
@@ -174,10 +174,13 @@ impl LeafCheck {
             let from = (token.start + end).max(self.candidate + 1);
             self.candidate = next_candidate(&mut linker.scan, source, finder, from);
         }
-        if self.finds_brackets && has_bracket(written.as_bytes()) {
+        search.finish(&mut add);
+        if self.finds_brackets && linker.next_bracket(token.start) < token.end {
             self.finds_html = true;
             let mut outside = token.start;
-            for link in links.slice(first..).iter().filter(|link| link.kind != LinkKind::Email) {
+            for link in
+                linker.links.slice(first..).iter().filter(|link| link.kind != LinkKind::Email)
+            {
                 (!has_bracket(source.as_bytes().slice(outside..link.source.start))).then_some(())?;
                 outside = link.source.end;
             }
@@ -189,25 +192,26 @@ impl LeafCheck {
     /// Counts the unread brackets in the source before `next`. Clears `may_link` if the source before `openers` contains
     /// an unread opener. Skips `next`.
     #[inline]
-    fn read_before(&mut self, source: &str, next: &Range<usize>, openers: usize) {
-        let before = |end| source.as_bytes().slice(self.read..end);
+    fn read_before(&mut self, linker: &mut Linker<'_>, next: &Range<usize>, openers: usize) {
+        let source = linker.source.as_bytes();
         // Every opener begins with the byte E2, unless it is a character reference.
-        let has_opener = || memchr::memchr2(0xE2, b'&', before(openers)).is_some();
-        let is_affected = self.finds_openers && has_opener();
-        if self.finds_brackets && self.read < next.start {
-            self.read_brackets(before(next.start));
+        if self.finds_openers
+            && memchr::memchr2(0xE2, b'&', source.slice(self.read..openers)).is_some()
+        {
+            self.may_link = false;
         }
-        self.may_link &= !is_affected;
+        if self.finds_brackets && self.read < next.start {
+            let before = source.slice(self.read..next.start);
+            self.may_link &= !(self.finds_html && memchr::memchr(b'<', before).is_some());
+            if linker.next_bracket(self.read) < next.start {
+                self.read_brackets(before);
+            }
+        }
         self.read = self.read.max(next.end);
     }
 
     /// Counts the brackets in a part of the leaf without hidden constructs. Clears `may_link` if some may be escaped.
-    #[inline]
     fn read_brackets(&mut self, text: &[u8]) {
-        self.may_link &= !(self.finds_html && memchr::memchr(b'<', text).is_some());
-        if !has_bracket(text) {
-            return;
-        }
         for &b in text {
             match b {
                 b'[' => self.brackets += 1,

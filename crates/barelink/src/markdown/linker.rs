@@ -24,6 +24,8 @@ pub struct Linker<'s> {
     pub(super) scan: Scan,
     /// Offset after the candidate that [`Linker::next_candidate`] returned last, or 0 before its first call.
     after_candidate: usize,
+    /// Offset after the bracket that [`Linker::next_bracket`] returned last, or 0 before its first call.
+    after_bracket: usize,
     /// Offset up to which no `\|` begins in the text that was searched for it.
     escaped_pipe: usize,
     pub(super) masks: Masks,
@@ -55,6 +57,7 @@ impl<'s> Linker<'s> {
             quirks: &[],
             scan: Scan::default(),
             after_candidate: 0,
+            after_bracket: 0,
             escaped_pipe: 0,
             masks: Masks::default(),
             urls: Vec::with_capacity(16),
@@ -83,6 +86,18 @@ impl<'s> Linker<'s> {
             self.after_candidate = next + 1;
         }
         self.after_candidate - 1
+    }
+
+    /// Returns the offset of the first `[` or `]` at or after `from`, or the length of the document. `from` must not decrease
+    /// from call to call.
+    #[inline]
+    pub(super) fn next_bracket(&mut self, from: usize) -> usize {
+        if self.after_bracket <= from {
+            let rest = self.source.as_bytes().slice(from..);
+            let bracket = memchr::memchr2(b'[', b']', rest).unwrap_or(rest.len());
+            self.after_bracket = from + bracket + 1;
+        }
+        self.after_bracket - 1
     }
 
     /// Returns true if a `\|` begins in a range of the source. The starts of the ranges must not decrease from call to

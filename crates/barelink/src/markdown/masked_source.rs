@@ -10,7 +10,7 @@ use super::token::{end_of_token, is_delimiter};
 use crate::bytes::find;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
-use crate::scan::Scan;
+use crate::scan::{Needles, Scan};
 use crate::slice::Slice;
 use crate::word;
 
@@ -123,20 +123,30 @@ fn length_of_prose(mut bytes: &[u8]) -> usize {
     let ends = [
         memchr::memchr_iter(b']', bytes).find(|&at| matches!(bytes.get(at + 1), Some(b'(' | b':'))),
         memchr::memchr_iter(b'~', bytes).find(|&at| bytes.slice(at..).starts_with(b"~~~")),
-        bytes.windows(4).position(|spaces| spaces == b"    "),
+        find_indentation(bytes),
     ];
     ends.into_iter().flatten().min().unwrap_or(bytes.len())
+}
+
+/// Returns the offset of the first four spaces. One of them is at an offset that is a multiple of four.
+fn find_indentation(bytes: &[u8]) -> Option<usize> {
+    let spaces = (0..bytes.len()).step_by(4).filter(|&at| bytes.get(at) == Some(&b' '));
+    let mut starts = spaces.map(|at| at.saturating_sub(3)..bytes.len().min(at + 4));
+    starts.find_map(|near| {
+        let four = bytes.slice(near.clone()).windows(4).position(|four| four == b"    ")?;
+        Some(near.start + four)
+    })
 }
 
 /// Returns the ranges to mask in the prose of `text`: from the first delimiter after a URL's host to the last byte that is
 /// certain to belong to the URL. A URL with other delimiters is not masked.
 fn ranges(text: &str, finder: &LinkFinder, is_trimmed: fn(u8) -> bool) -> Vec<Range<usize>> {
-    let (bytes, needles) = (text.as_bytes(), finder.rules().needles());
+    let (bytes, needles) = (text.as_bytes(), Needles::new(true, false, false));
     let (mut scan, mut at, mut read, mut brackets) = (Scan::default(), 0, 0, 0);
     let mut prose = Prose { source: bytes, read: 0, end: None };
     let mut ranges = Vec::new();
     loop {
-        let candidate = scan.url(needles, bytes, at);
+        let candidate = scan.url(&needles, bytes, at);
         let host = candidate + "://".len();
         if host >= bytes.len() {
             return ranges;
@@ -150,7 +160,7 @@ fn ranges(text: &str, finder: &LinkFinder, is_trimmed: fn(u8) -> bool) -> Vec<Ra
         }
         at = end;
         let path = host + find(bytes.slice(host..end), |b| (b == b'/') | is_delimiter(b));
-        let is_path = bytes.get(path) == Some(&b'/') && bytes.get(candidate) == Some(&b':');
+        let is_path = bytes.get(path) == Some(&b'/');
         let first = path + find_delimiter(bytes.slice(path..end));
         if !is_path || first == end {
             continue;

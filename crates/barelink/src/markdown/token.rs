@@ -34,32 +34,34 @@ pub(super) fn token(
 /// A `_` inside a word and a `&` outside a character reference are not markup. In GFM, neither are `*`, `_`, `[` and `]`.
 pub(super) fn end_of_token(text: &str, start: usize, detector: &dyn Detector) -> Option<usize> {
     let has_delimiters = detector.heeds_brackets();
-    // `$` and `^` are delimiters in extensions. E2 may be the first byte of a bidirectional control.
-    let stops = |b| {
-        (b <= b' ')
-            | (is_delimiter(b) & !has_delimiters)
-            | (b == b'~')
-            | (b == b'`')
-            | (b == b'\\')
-            | (b == b'|')
-            | (b == b'{')
-            | (b == b'&')
-            | (b == b'<')
-            | (b == b'>')
-            | (b == b'$')
-            | (b == b'^')
-            | (b == 0xE2)
-    };
     let bytes = text.as_bytes();
     let mut at = start;
     loop {
-        at += find(bytes.slice(at..), stops);
+        let rest = bytes.slice(at..);
+        at += if has_delimiters {
+            find(rest, may_be_markup)
+        } else {
+            find(rest, |b| may_be_markup(b) | is_delimiter(b))
+        };
         at += match bytes.get(at) {
             Some(b'&') if !is_reference(bytes, at) => 1,
             Some(b'_') => within_word(text, at, detector)?,
             next => return next.map_or(true, |&b| is_border(b)).then_some(at),
         };
     }
+}
+
+/// Returns true for a space, the controls before it, and ``$ & < > \ ^ ` { | ~``. `$` and `^` are delimiters in extensions.
+/// Also returns true for E2, with which a bidirectional control may begin.
+#[inline(always)]
+fn may_be_markup(b: u8) -> bool {
+    // These bits are common to `<`, `>`, `\`, `^`, `|` and `~`, and the next ones to `$` and `&`.
+    (b & 0b1001_1101 == 0b0001_1100)
+        | (b & 0b1111_1101 == 0b0010_0100)
+        | (b <= b' ')
+        | (b == b'`')
+        | (b == b'{')
+        | (b == 0xE2)
 }
 
 /// Returns true if the `&` at `ampersand` may begin a character reference.

@@ -79,14 +79,22 @@ pub(super) fn context(text: &str) -> Option<usize> {
 pub(super) fn may_end(text: &str) -> bool {
     let start = word::start(text, 0, text.len());
     let last = text.slice(start..);
+    if !last.is_empty() && last.bytes().all(|b| b.is_ascii_alphabetic()) {
+        return AT_SIGNS.contains(&last) && has_local(text.slice(..start));
+    }
     let sign = last.trim_matches(['*', '_', '~', '\\']);
     let is_inside = || AT_SIGNS.iter().any(|sign| last.contains(sign));
     let is_sign = sign.is_empty()
         || AT_SIGNS.contains(&sign)
         || last.contains('&')
         || last.contains(['<', '`']) && is_inside();
-    let local = text.slice(..start).strip_suffix(' ').filter(|_| is_sign);
-    local.is_some_and(|text| start_of_local(text).is_some())
+    is_sign && has_local(text.slice(..start))
+}
+
+/// Returns true if a text ends with a word that may contain a local part, and a space.
+#[cfg(feature = "markdown")]
+fn has_local(text: &str) -> bool {
+    text.strip_suffix(' ').is_some_and(|text| start_of_local(text).is_some())
 }
 
 /// Returns the start of the word at the end of a text, if it may contain a local part, and of the border and the character

@@ -44,22 +44,39 @@ impl<'t> TokenSearch<'t> {
         }
     }
 
-    /// Adds the link at the candidate `at`, if there is one, or all links of the token. Returns the end of the last link
-    /// or of the token: candidates before that offset need no search. Returns `None` if the leaf must be walked, because
-    /// the link may depend on bytes after the token, or a URL may begin inside the address.
+    /// Adds the link at the candidate `at`, if there is one, and the addresses before it. Returns the end of the last link:
+    /// candidates before that offset need no search. Returns `None` if the leaf must be walked, because the link may depend
+    /// on bytes after the token, or a URL may begin inside the address.
     pub(crate) fn at(&mut self, at: usize, add: &mut dyn FnMut(Detected)) -> Option<usize> {
         let found = match self.text.as_bytes().get(at)? {
-            _ if self.has_addresses => return Some(self.urls_and_addresses(add)),
             // An `&` is a candidate because it may begin a character reference. A token contains none.
             b'&' => None,
-            b'@' if !self.rules.finds(LinkKind::Email) => None,
+            b'@' if self.has_addresses || !self.rules.finds(LinkKind::Email) => None,
             _ => self.detector.link_in_token(self, at)?,
         };
         if let Some(link) = found.filter(|link| link.start >= self.end) {
+            self.addresses(link.start, add);
             self.end = link.end;
             add(link);
         }
         Some(self.end)
+    }
+
+    /// Adds the addresses after the last URL.
+    pub(crate) fn finish(&mut self, add: &mut dyn FnMut(Detected)) {
+        self.addresses(self.text.len(), add);
+    }
+
+    /// Adds the addresses between the last URL and `end`, which are searched as in the text of a leaf.
+    fn addresses(&mut self, end: usize, add: &mut dyn FnMut(Detected)) {
+        if !self.has_addresses {
+            return;
+        }
+        let text = self.text.slice(self.end..end);
+        let mut search = self.detector.start(Stage::Addresses, Scan::default(), 0);
+        while let Some(address) = self.detector.next(&mut search, self.rules, text) {
+            add(address.moved(self.end));
+        }
     }
 
     /// Returns the offset of the last `:` or `_www.` in the token, or `None`.
@@ -80,25 +97,5 @@ impl<'t> TokenSearch<'t> {
             self.host = start..start + find(rest, |b| (b == b'_') | (b == b'/'));
         }
         (bytes.get(self.host.end) != Some(&b'_')).then_some(())
-    }
-
-    /// Adds the links of the token from left to right, and returns the end of the token. Addresses are searched in the
-    /// text between URLs, as in the text of a leaf.
-    fn urls_and_addresses(&mut self, add: &mut dyn FnMut(Detected)) -> usize {
-        let (detector, rules) = (self.detector, self.rules);
-        let mut at = 0;
-        loop {
-            let url = detector.next(&mut self.state, rules, self.text);
-            let text = self.text.slice(at..url.map_or(self.text.len(), |url| url.start));
-            let mut addresses = detector.start(Stage::Addresses, Scan::default(), 0);
-            while let Some(address) = detector.next(&mut addresses, rules, text) {
-                add(address.moved(at));
-            }
-            let Some(url) = url else {
-                return self.text.len();
-            };
-            at = url.end;
-            add(url);
-        }
     }
 }
