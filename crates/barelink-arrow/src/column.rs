@@ -53,12 +53,18 @@ pub struct ColumnFinder {
     finder: LinkFinder,
     offsets: Offsets,
     layout: Layout,
+    has_whole_texts: bool,
 }
 
 impl ColumnFinder {
     /// Creates a finder with [`Offsets::Bytes`] and [`Layout::Views`].
     pub fn new(finder: LinkFinder) -> Self {
-        ColumnFinder { finder, offsets: Offsets::default(), layout: Layout::default() }
+        ColumnFinder {
+            finder,
+            offsets: Offsets::default(),
+            layout: Layout::default(),
+            has_whole_texts: false,
+        }
     }
 
     /// Sets the unit of offsets.
@@ -93,6 +99,24 @@ impl ColumnFinder {
     #[must_use]
     pub fn layout(self, layout: Layout) -> Self {
         ColumnFinder { layout, ..self }
+    }
+
+    /// Sets if each row is a whole text, so that other names of the row judge a host without a scheme, as
+    /// [`LinkFinder::for_text`] does. False by default.
+    ///
+    /// ```
+    /// use arrow_array::StringArray;
+    /// use barelink::{Dialect, LinkFinder};
+    /// use barelink_arrow::ColumnFinder;
+    ///
+    /// let finder = ColumnFinder::new(LinkFinder::new(Dialect::Uts58)).whole_text(true);
+    /// let lists = finder.find(&StringArray::from(vec!["post.me", "post.title, post.me"]))?;
+    /// assert_eq!((lists.value_length(0), lists.value_length(1)), (1, 0));
+    /// # Ok::<(), arrow_schema::ArrowError>(())
+    /// ```
+    #[must_use]
+    pub fn whole_text(self, is_on: bool) -> Self {
+        ColumnFinder { has_whole_texts: is_on, ..self }
     }
 
     /// Returns the type of the result, for a schema that is written before the first column is searched.
@@ -263,8 +287,10 @@ impl<S: Strings> Lists<S> {
     /// Adds the links of a text.
     fn add(&mut self, finder: &ColumnFinder, text: &str, place: Place) -> Result<(), ArrowError> {
         let mut points = CodePoints::new(text);
+        let of_text = finder.has_whole_texts.then(|| finder.finder.for_text(text));
+        let mut links = of_text.as_ref().unwrap_or(&finder.finder).links(text);
         // Faster than `for`, which would move the iterator for each row.
-        finder.finder.links(text).try_for_each(|link| {
+        links.try_for_each(|link| {
             self.push(match finder.offsets {
                 Offsets::Bytes => link.range(),
                 Offsets::CodePoints => points.range(&link.range()),

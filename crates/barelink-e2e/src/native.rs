@@ -19,6 +19,9 @@ use serde_json::{json, Value};
 /// One text in this many is also compared as Markdown.
 const ONE_IN: usize = 8;
 
+/// The option by which each text is a whole one. In Rust it is no option but [`LinkFinder::for_text`].
+const WHOLE_TEXT: &str = "whole_text";
+
 /// A barelink package for another language, and its differences from the Rust crates.
 pub(super) struct Package {
     /// Returns the length of a text in the units of the package's offsets, such as UTF-16 code units.
@@ -40,7 +43,13 @@ impl Package {
         let finders = finders();
         let mut rng = Rng::with_seed(24);
         for (index, (options, finder)) in (0..texts).zip(finders.iter().cycle()) {
-            let text = Generator::Both.document(&mut rng, index);
+            let mut text = Generator::Both.document(&mut rng, index);
+            let finder = &if options[WHOLE_TEXT] == true {
+                text.push_str("\n\npost.me, `post.title`, order.id\n");
+                finder.for_text(&text)
+            } else {
+                finder.clone()
+            };
             let options = self.renamed(options);
             let html = text_to_html(&text, finder, &Attributes::new().rel("nofollow"));
             let mut expected =
@@ -130,6 +139,7 @@ fn finders() -> Vec<(Value, LinkFinder)> {
                 .build(),
         ),
         (json!({ "dialect": "uts58", "untrusted": true }), uts58().untrusted().build()),
+        (json!({ "dialect": "uts58", WHOLE_TEXT: true }), uts58().build()),
     ]
 }
 

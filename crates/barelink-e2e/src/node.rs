@@ -44,6 +44,7 @@ fn compare(texts: usize) -> Result<bool> {
             ("file_names", "fileNames"),
             ("reject", "policies"),
             ("scheme_less", "defaultScheme"),
+            ("whole_text", "wholeText"),
         ],
         syntax: |extensions| Syntax::of_pulldown_cmark(Extension::pulldown_cmark(extensions)),
     };

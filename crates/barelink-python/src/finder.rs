@@ -1,4 +1,7 @@
+use std::borrow::Cow;
+
 use barelink_render::{text_to_html, Attributes};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyDict;
@@ -23,6 +26,8 @@ use crate::{columns, options};
 /// - `ends`: `standard`, or `text` for text without spaces between words
 /// - `scheme_hosts`: `all` or `domains`
 /// - `untrusted`: `True` for untrusted text; other keywords override it
+/// - `whole_text`: `True` if each text is a whole one, so that its other names judge a host without a scheme: beside
+///   `post.title`, `post.me` does not link. It has no streams
 /// - `reject`: names of policies, such as `["bidi-control"]`
 /// - `limits`: maximum lengths in bytes, `{"url": 2048, "host": 253, "local_part": 64}`
 ///
@@ -40,11 +45,24 @@ use crate::{columns, options};
 pub(crate) struct LinkFinder {
     /// The finder is in a box, because it contains vectors aligned to 32 bytes. Python aligns objects to 16 bytes.
     finder: Box<barelink::LinkFinder>,
+    /// True if each text is a whole one.
+    has_whole_text: bool,
     /// Keywords of the constructor, for pickling.
     options: Py<PyDict>,
 }
 
 const _: () = assert!(align_of::<LinkFinder>() <= 16);
+
+impl LinkFinder {
+    /// Returns the finder for a plain text, or for the source of a document.
+    fn for_text(&self, text: &str) -> Cow<'_, barelink::LinkFinder> {
+        if self.has_whole_text {
+            Cow::Owned(self.finder.for_text(text))
+        } else {
+            Cow::Borrowed(&self.finder)
+        }
+    }
+}
 
 #[pymethods]
 impl LinkFinder {
@@ -55,7 +73,8 @@ impl LinkFinder {
             Some(options) => options::frozen(options)?,
             None => PyDict::new(py),
         };
-        Ok(LinkFinder { finder: Box::new(options::finder(&options)?), options: options.unbind() })
+        let (finder, has_whole_text) = options::finder(&options)?;
+        Ok(LinkFinder { finder: Box::new(finder), has_whole_text, options: options.unbind() })
     }
 
     /// Returns the links of a plain text, in order and without overlaps.
@@ -66,7 +85,7 @@ impl LinkFinder {
     /// >>> [(link.start, link.end) for link in barelink.LinkFinder().find("at www.example.com.")]
     /// [(3, 18)]
     fn find(&self, py: Python<'_>, text: PyBackedStr) -> Vec<Link> {
-        py.detach(|| links(&text, &self.finder))
+        py.detach(|| links(&text, &self.for_text(&text)))
     }
 
     /// Iterates over the links of a plain text: those of `find`, without a list of all.
@@ -77,7 +96,8 @@ impl LinkFinder {
     /// >>> next(barelink.LinkFinder().find_iter("at www.example.com. " * 1000)).start
     /// 3
     fn find_iter(&self, text: PyBackedStr) -> LinkIterator {
-        LinkIterator::new(text, &self.finder)
+        let finder = self.for_text(&text);
+        LinkIterator::new(text, &finder)
     }
 
     /// Starts a plain text that arrives in parts, such as a chat answer. Returns a `LinkStream`.
@@ -91,6 +111,11 @@ impl LinkFinder {
     /// ([], [Link(start=4, end=19, kind='www', text='www.example.com', destination='http://www.example.com')])
     #[pyo3(signature = (*, max_pending=None))]
     fn stream(&self, max_pending: Option<&Bound<'_, PyAny>>) -> PyResult<LinkStream> {
+        if self.has_whole_text {
+            return Err(PyValueError::new_err(
+                "invalid value 'True' for 'whole_text': a stream is no whole text",
+            ));
+        }
         let max_pending = max_pending.map(|value| bytes("max_pending", value)).transpose()?;
         Ok(LinkStream::new(&self.finder, max_pending))
     }
@@ -119,7 +144,7 @@ impl LinkFinder {
             Some(target) => attributes.target(target),
             None => attributes,
         };
-        Ok(py.detach(|| text_to_html(&text, &self.finder, &attributes)))
+        Ok(py.detach(|| text_to_html(&text, &self.for_text(&text), &attributes)))
     }
 
     /// Renders Markdown to HTML, with bare links turned into links.
@@ -147,7 +172,7 @@ impl LinkFinder {
     ) -> PyResult<String> {
         let extensions = self::extensions(extensions)?;
         let (safe, parser) = (flag("safe", safe)?, Parser::of_argument(parser)?);
-        py.detach(|| to_html(&markdown, &self.finder, parser, &extensions, safe))
+        py.detach(|| to_html(&markdown, &self.for_text(&markdown), parser, &extensions, safe))
     }
 
     /// Makes the bare links of Markdown explicit, so every renderer links them.
@@ -181,7 +206,7 @@ impl LinkFinder {
             Some(name) => Some(self::flavor(&string("flavor", name)?)?),
             None => None,
         };
-        py.detach(|| fix(&markdown, &self.finder, &extensions, trust_dialect, flavor))
+        py.detach(|| fix(&markdown, &self.for_text(&markdown), &extensions, trust_dialect, flavor))
     }
 
     /// Finds the links in each row of an Arrow column.
@@ -211,7 +236,8 @@ impl LinkFinder {
         offsets: Option<&Bound<'py, PyAny>>,
         layout: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        columns::find(column, &columns::finder(&self.finder, offsets, layout)?)
+        let finder = columns::finder(&self.finder, offsets, layout)?;
+        columns::find(column, &finder.whole_text(self.has_whole_text))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

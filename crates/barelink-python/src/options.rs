@@ -39,8 +39,8 @@ pub(crate) fn frozen<'py>(options: &Bound<'py, PyDict>) -> PyResult<Bound<'py, P
     Ok(copy)
 }
 
-/// Creates a finder with these options. `None` stands for the default.
-pub(crate) fn finder(options: &Bound<'_, PyDict>) -> PyResult<LinkFinder> {
+/// Creates a finder with these options, and returns if each text is a whole one. `None` stands for the default.
+pub(crate) fn finder(options: &Bound<'_, PyDict>) -> PyResult<(LinkFinder, bool)> {
     let mut given = Vec::new();
     for (name, value) in options {
         if !value.is_none() {
@@ -58,13 +58,14 @@ pub(crate) fn finder(options: &Bound<'_, PyDict>) -> PyResult<LinkFinder> {
     // A named setting overrides the preset for untrusted text.
     let mut builder = LinkFinder::builder(dialect);
     let mut limits = Limits::none();
-    if flag("untrusted", named("untrusted").map(|(_, value)| value))? {
+    let is_on = |name: &str| flag(name, named(name).map(|(_, value)| value));
+    if is_on("untrusted")? {
         builder.untrusted();
         limits = Limits::usual();
     }
     for (name, value) in &given {
         match &**name {
-            "dialect" | "untrusted" => {}
+            "dialect" | "untrusted" | "whole_text" => {}
             "limits" => {
                 let given = value.cast::<PyDict>();
                 let given = given.map_err(|_| wrong_type(name, "a mapping", value))?;
@@ -73,7 +74,7 @@ pub(crate) fn finder(options: &Bound<'_, PyDict>) -> PyResult<LinkFinder> {
             _ => set(&mut builder, name, value)?,
         }
     }
-    Ok(builder.limits(limits).build())
+    Ok((builder.limits(limits).build(), is_on("whole_text")?))
 }
 
 fn set(builder: &mut LinkFinderBuilder, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {

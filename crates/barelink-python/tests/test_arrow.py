@@ -222,3 +222,10 @@ def test_threads_share_a_finder():
     with ThreadPoolExecutor(4) as pool:
         results = pool.map(lambda chunk: pa.array(finder.find_links(chunk)), chunks)
     assert [r.to_pylist() for r in results] == [expected(c.to_pylist()) for c in chunks]
+
+
+def test_each_row_is_a_whole_text():
+    column = pa.array(["post.me", "post.title, post.me"])
+    for whole_text, expected in [(False, [1, 1]), (True, [1, 0])]:
+        links = pa.array(barelink.find_links(column, dialect="uts58", whole_text=whole_text))
+        assert [len(row) for row in links.to_pylist()] == expected

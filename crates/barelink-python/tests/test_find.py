@@ -66,6 +66,7 @@ def test_options_are_copied():
         ({"dialect": 5}, TypeError, "'dialect' must be a string, not 'int'"),
         ({"kinds": 5}, TypeError, "'kinds' must be a string or an iterable of strings, not 'int'"),
         ({"untrusted": "yes"}, TypeError, "'untrusted' must be a bool, not 'str'"),
+        ({"whole_text": 1}, TypeError, "'whole_text' must be a bool, not 'int'"),
         ({"limits": 3}, TypeError, "'limits' must be a mapping, not 'int'"),
         ({"limits": {"url": "x"}}, TypeError, "'limits.url' must be an integer, not 'str'"),
         ({"limits": {"url": -1}}, ValueError, "invalid value -1 for 'limits.url': not a number of bytes"),
@@ -108,7 +109,10 @@ def test_hints_resolve():
         ({"limits": {"local_part": 2}}, "abc@d.co ab@d.co", ["mailto:ab@d.co"]),
         ({"untrusted": True}, "ftp://a.co http://192.168.0.1/ https://b.co", ["https://b.co"]),
         ({"schemes": ["ftp"], "untrusted": True}, "ftp://a.co https://b.co", ["ftp://a.co"]),
-        ({"dialect": None, "untrusted": None, "kinds": None}, "www.a.co", ["http://www.a.co"]),
+        ({"dialect": "uts58"}, "post.title post.me", ["https://post.me"]),
+        ({"dialect": "uts58", "whole_text": True}, "post.title post.me", []),
+        ({"dialect": "uts58", "whole_text": True}, "post.me", ["https://post.me"]),
+        ({"dialect": None, "untrusted": None, "whole_text": None, "kinds": None}, "www.a.co", ["http://www.a.co"]),
     ],
 )
 def test_every_option_does_what_it_says(options, text, expected):

@@ -13,7 +13,7 @@ from barelink import LinkFinder
 TEXT = "https://a.co/\u202eb\nhttp://u@b.co www.c.co d@e.co git://f.co"
 
 # Keywords of all functions, and of some.
-COMMON = """dialect kinds schemes scheme_less tld file_names ends scheme_hosts untrusted reject limits x""".split()
+COMMON = """dialect kinds schemes scheme_less tld file_names ends scheme_hosts untrusted whole_text reject limits x""".split()
 OWN = {
     "find": [],
     "linkify": ["rel", "target"],

@@ -11,6 +11,12 @@ def texts(links):
     return [link.text for link in links]
 
 
+def test_a_stream_is_no_whole_text():
+    with pytest.raises(ValueError, match="'whole_text': a stream is no whole text"):
+        LinkFinder(whole_text=True).stream()
+    assert LinkFinder(whole_text=False).stream().push("www.a.co ")
+
+
 def test_a_link_is_final_once_white_space_follows():
     stream = LinkFinder(dialect="uts58").stream()
     assert stream.push("😀 go to example.co") == []

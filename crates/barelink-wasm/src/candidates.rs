@@ -21,7 +21,7 @@ impl Session {
         let mut offsets = Utf16::new(text, units);
         self.numbers.clear();
         self.answer.clear();
-        for candidate in self.settings.finder.findings(text) {
+        for candidate in self.settings.finder(text).findings(text) {
             let (link, reason) = match candidate {
                 Finding::Link(link) => (link, None),
                 Finding::Rejected { link, reason, .. } => (link, Some(reason)),

@@ -27,7 +27,7 @@ impl Session {
         let mut ends = Utf16::new(text, units);
         self.numbers.clear();
         self.answer.clear();
-        let finder = &self.settings.finder;
+        let finder = self.settings.finder(text);
         for candidate in finder.findings(text) {
             let (Finding::Link(link) | Finding::Rejected { link, .. }) = candidate;
             let [start, end, code] = numbers(&link, &mut offsets, &mut self.answer);
@@ -56,7 +56,8 @@ impl Session {
     /// Returns the length of the answer, or 0 if there is a link or a rejected candidate, or if an argument is invalid.
     /// The answer has three lines: the rule, its section, and the text that the rule concerns.
     pub fn explain_none(&mut self, length: usize, start: usize, end: usize, kind: usize) -> usize {
-        let (text, finder) = (text(&self.input, length), &self.settings.finder);
+        let text = text(&self.input, length);
+        let finder = self.settings.finder(text);
         self.answer.clear();
         let why =
             LinkKind::ALL.get(kind).and_then(|&kind| finder.explain_none(text, start..end, kind));

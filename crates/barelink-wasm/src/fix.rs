@@ -26,7 +26,7 @@ impl Session {
         self.numbers.clear();
         self.answer.clear();
         let settings = &self.settings;
-        let fixed = barelink_fix::fix(body, &settings.markdown.syntax, &settings.finder);
+        let fixed = barelink_fix::fix(body, &settings.markdown.syntax, &settings.finder(source));
         let edits = fixed.edits.iter();
         let edits = edits.map(|edit| (&edit.link, 0, &*edit.replacement, String::new()));
         let left = fixed.left_alone.iter();

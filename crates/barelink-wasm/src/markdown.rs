@@ -26,7 +26,7 @@ impl Session {
         self.numbers.clear();
         self.answer.clear();
         let settings = &self.settings;
-        for link in Autolinker::new(&settings.finder).links(source, settings.markdown.extensions) {
+        for link in Autolinker::new(&settings.finder(source)).links(source, settings.markdown.extensions) {
             let range = link.range();
             let lengths = [link.text(), link.destination()].map(utf16::length);
             let [start, end] =
@@ -44,7 +44,7 @@ impl Session {
         let (source, settings) = (text(&self.input, length), &self.settings);
         let Markdown { extensions, is_safe, .. } = settings.markdown;
         let html = if is_safe { Html::Safe } else { Html::Raw };
-        self.answer = by_pulldown_cmark(source, extensions, Some(&settings.finder), html);
+        self.answer = by_pulldown_cmark(source, extensions, Some(&settings.finder(source)), html);
         self.answer.len()
     }
 

@@ -71,7 +71,7 @@ impl Session {
         let mut offsets = Utf16::new(text, units);
         self.numbers.clear();
         self.answer.clear();
-        for link in self.settings.finder.links(text) {
+        for link in self.settings.finder(text).links(text) {
             let numbers = numbers(&link, &mut offsets, &mut self.answer);
             self.numbers.extend(numbers);
         }

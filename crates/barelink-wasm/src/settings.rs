@@ -12,7 +12,10 @@ use crate::syntax::{self, Markdown};
 
 /// Settings of a search.
 pub(crate) struct Settings {
-    pub(crate) finder: LinkFinder,
+    finder: LinkFinder,
+    /// True if each text is a whole one.
+    #[cfg_attr(not(feature = "untrusted"), allow(dead_code))]
+    has_whole_text: bool,
     /// Maximum length in bytes of a stream's open text, if it is not the default.
     max_pending: Option<usize>,
     #[cfg(feature = "markdown")]
@@ -23,6 +26,7 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             finder: LinkFinder::new(Dialect::Gfm),
+            has_whole_text: false,
             max_pending: None,
             #[cfg(feature = "markdown")]
             markdown: syntax::Draft::default().finish(),
@@ -31,6 +35,22 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Returns the finder for a plain text, or for the source of a document.
+    #[cfg(feature = "untrusted")]
+    pub(crate) fn finder(&self, text: &str) -> std::borrow::Cow<'_, LinkFinder> {
+        if self.has_whole_text {
+            std::borrow::Cow::Owned(self.finder.for_text(text))
+        } else {
+            std::borrow::Cow::Borrowed(&self.finder)
+        }
+    }
+
+    /// Returns the finder. Names of a whole text need the feature `untrusted`.
+    #[cfg(not(feature = "untrusted"))]
+    pub(crate) fn finder(&self, _: &str) -> &LinkFinder {
+        &self.finder
+    }
+
     /// Returns a stream at the beginning of a text.
     pub(crate) fn stream(&self) -> LinkStream {
         let stream = LinkStream::new(self.finder.clone());
@@ -41,9 +61,8 @@ impl Settings {
     }
 }
 
-/// Reads settings. Fails with the number of an invalid line, counted from 1. Checks `dialect` and `untrusted` before
-/// all other names. Without the feature `untrusted`, `untrusted=true` is invalid. JavaScript writes the message, because
-/// messages would enlarge the binary.
+/// Reads settings. Fails with the number of an invalid line, counted from 1. Checks `dialect` and switches before all
+/// other names. JavaScript writes the message, because messages would enlarge the binary.
 pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     let options = || {
         let pairs = lines.lines().map(|line| line.split_once('=').unwrap_or((line, "")));
@@ -51,14 +70,12 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     };
     let mut dialect = Dialect::Gfm;
     let mut is_untrusted = false;
+    let mut has_whole_text = false;
     for (line, name, value) in options() {
         match name {
             "dialect" => dialect = one_of(Dialect::ALL, Dialect::name, value).ok_or(line)?,
-            "untrusted" => {
-                let preset = choose("false", false, "true", true, value);
-                let has_data = cfg!(feature = "untrusted");
-                is_untrusted = preset.filter(|preset| !preset || has_data).ok_or(line)?;
-            }
+            "untrusted" => is_untrusted = switch(value).ok_or(line)?,
+            "wholeText" => has_whole_text = switch(value).ok_or(line)?,
             _ => {}
         }
     }
@@ -68,10 +85,17 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     }
     Ok(Settings {
         finder: draft.builder.limits(draft.limits).build(),
+        has_whole_text,
         max_pending: draft.max_pending,
         #[cfg(feature = "markdown")]
         markdown: draft.markdown.finish(),
     })
+}
+
+/// Reads `false` or `true`. Without the feature `untrusted`, which contains what such an option needs, `true` is invalid.
+fn switch(value: &str) -> Option<bool> {
+    let has_data = cfg!(feature = "untrusted");
+    choose("false", false, "true", true, value).filter(|is_on| !is_on || has_data)
 }
 
 struct Draft {
@@ -104,7 +128,7 @@ impl Draft {
     fn set(mut self, name: &str, value: &str) -> Option<Self> {
         let builder = &mut self.builder;
         match name {
-            "dialect" | "untrusted" => builder,
+            "dialect" | "untrusted" | "wholeText" => builder,
             "kinds" => builder.kinds(&each(LinkKind::ALL, LinkKind::name, value)?),
             "schemes" => builder.schemes(values(value)),
             "defaultScheme" => {
@@ -159,8 +183,8 @@ mod tests {
     use super::*;
 
     fn links(settings: &str, text: &str) -> Vec<String> {
-        let finder = parse(settings).unwrap().finder;
-        finder.links(text).map(|link| link.destination().into_owned()).collect()
+        let settings = parse(settings).unwrap();
+        settings.finder(text).links(text).map(|link| link.destination().into_owned()).collect()
     }
 
     #[test]
@@ -207,7 +231,8 @@ mod tests {
 
     #[cfg(not(feature = "untrusted"))]
     #[test]
-    fn a_preset_is_refused_without_its_data() {
+    fn an_option_is_refused_without_its_data() {
+        assert_eq!(parse("wholeText=true").err(), Some(1));
         assert_eq!(parse("dialect=uts58\nuntrusted=true").err(), Some(2));
         assert!(parse("untrusted=false").is_ok());
     }
@@ -226,6 +251,18 @@ mod tests {
         let long = format!("https://a.co/{}", "b".repeat(2_048));
         assert!(links("untrusted=true", &long).is_empty());
         assert_eq!(links("untrusted=true\nlimits.url=3000", &long).len(), 1);
+    }
+
+    #[cfg(feature = "untrusted")]
+    #[test]
+    fn a_whole_text_judges_its_names() {
+        let text = "post.title post.me";
+        assert_eq!(links("dialect=uts58", text), ["https://post.me"]);
+        assert_eq!(links("dialect=uts58\nwholeText=false", text), ["https://post.me"]);
+        for settings in ["dialect=uts58\nwholeText=true", "wholeText=true\ndialect=uts58"] {
+            assert!(links(settings, text).is_empty(), "{settings}");
+            assert_eq!(links(settings, "post.me"), ["https://post.me"]);
+        }
     }
 
     /// JavaScript has lists of the values, for its error messages.
@@ -255,6 +292,7 @@ mod tests {
             let policies: Vec<_> = Policy::ALL.iter().map(|one| one.name()).collect();
             assert_eq!(values("policies"), policies);
             assert_eq!(values("untrusted").len(), 2);
+            assert_eq!(values("wholeText").len(), 2);
         }
         for name in ["defaultScheme", "fileNames", "tld", "schemeHosts", "ends"] {
             assert_eq!(values(name).len(), 2, "{name}");

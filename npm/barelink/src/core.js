@@ -1,13 +1,13 @@
 // Links of plain text: the functions of the package, over a session for each binary.
 
 import { htmlOf } from './html.js'
-import { OPTIONS, STREAM_OPTIONS, entriesOf, needData, settingsOf } from './options.js'
+import { OPTIONS, STREAM_OPTIONS, entriesOf, needData, settingsOf, wrongValue } from './options.js'
 import { Session } from './session.js'
 import { LinkStream } from './stream.js'
 
 export const session = new Session()
-/** The same with the policies' data, for all settings if it is alone. */
-export const untrusted = new Session('`untrusted` and policies on hosts need their data: await init({ untrusted: true }) first')
+/** The same with the policies' data and the names of a whole text, for all settings if it is alone. */
+export const untrusted = new Session('`untrusted`, `wholeText` and policies on hosts need a larger binary: await init({ untrusted: true }) first')
 
 function sessionFor(settings) {
   return needData(settings) || (untrusted.isReady && !session.isReady) ? untrusted : session
@@ -38,6 +38,9 @@ export class LinkFinder {
   }
 
   stream(options) {
+    if (/^wholeText=true$/m.test(this.#settings)) {
+      throw wrongValue('wholeText', true, 'a stream is no whole text')
+    }
     const settings = [this.#settings, settingsOf(options, STREAM_OPTIONS)]
     return new LinkStream(sessionFor, settings.filter(Boolean).join('\n'))
   }

@@ -54,6 +54,11 @@ export interface Options {
    * `init({ untrusted: true })`. Default: `false`.
    */
   untrusted?: boolean
+  /**
+   * Each text is a whole one, so by UTS #58 its other names judge a host without a scheme: beside `post.title`, `post.me` does not
+   * link. It has no streams. In browsers `find` and `linkify` need `init({ untrusted: true })` for it. Default: `false`.
+   */
+  wholeText?: boolean
 }
 
 /** Attributes of links in HTML. */
@@ -145,7 +150,7 @@ export type Binary = string | { readonly href: string } | FetchResponse | Bytes
  * Gets the binary ready, once. To be awaited in browsers before anything else; servers need no such thing.
  *
  * Default: the file beside this module. With `untrusted`, it is `barelink-untrusted.wasm`, for all options; `true` is the file
- * beside this module. Without it, `untrusted: true` and policies on hosts throw.
+ * beside this module. Without it, `untrusted: true`, `wholeText: true` and policies on hosts throw.
  */
 export function init(source?: Binary | Promise<Binary> | { untrusted: true | Binary | Promise<Binary> }): Promise<void>
 

@@ -31,15 +31,16 @@ export const OPTIONS = {
   'limits.host': BYTES,
   'limits.localPart': BYTES,
   untrusted: ['false', 'true'],
+  wholeText: ['false', 'true'],
 }
 
 export const STREAM_OPTIONS = { maxPending: BYTES }
 
-/** A line of settings that needs the data of UTS #39 or UTS #46. */
+/** A line of settings that needs the data of UTS #39 or UTS #46, or the rules for names of a whole text. */
 const WITH_DATA =
-  /^(?:untrusted=true$|policies=.*(?:invalid-host|identifier-status|mixed-script|whole-script-confusable|syntax-confusable))/m
+  /^(?:(?:untrusted|wholeText)=true$|policies=.*(?:invalid-host|identifier-status|mixed-script|whole-script-confusable|syntax-confusable))/m
 
-/** Returns true if only a binary with the policies' data takes these settings. */
+/** Returns true if the small binary does not take these settings. */
 export const needData = (settings) => WITH_DATA.test(settings)
 
 /** Options whose value is a list. */

@@ -67,7 +67,7 @@ test('a wrong option is named, and nothing changes', () => {
   for (const [options, named] of [
     [{ dialect: 'GFM' }, /'GFM' for 'dialect' \[possible values: gfm, md4c, uts58\]$/],
     [{ dialect: ['gfm', 'md4c'] }, /'gfm,md4c' for 'dialect' \[/],
-    [{ dialekt: 'gfm' }, /unknown option 'dialekt' \[options: dialect, kinds, .*, untrusted\]$/],
+    [{ dialekt: 'gfm' }, /unknown option 'dialekt' \[options: dialect, kinds, .*, untrusted, wholeText\]$/],
     [{ extensions: ['gfm'] }, /unknown option 'extensions'/],
     [{ kinds: ['url', 'uri'] }, /'uri' for 'kinds' \[possible values: url, www, domain, email\]$/],
     [{ schemes: ['a\nuntrusted=true'] }, /schemes/],

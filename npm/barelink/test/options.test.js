@@ -77,6 +77,7 @@ test('any other value is a TypeError that names the option', () => {
     [{ schemes: ['a b'] }, /'a b' for 'schemes'/],
     [{ schemes: [''] }, /'schemes'/],
     [{ untrusted: 1 }, /'untrusted'/],
+    [{ wholeText: 'yes' }, /'yes' for 'wholeText' \[possible values: false, true\]/],
     [{ dialekt: 'gfm' }, /unknown option 'dialekt'/],
   ]) {
     const expected = { name: 'TypeError', message: named }
@@ -91,8 +92,31 @@ test('any other value is a TypeError that names the option', () => {
   assert.throws(() => new LinkFinder().stream({ url: 3 }), { name: 'TypeError', message: /'url'/ })
 })
 
+test('names of a whole text judge each other, and a stream is none', () => {
+  const text = 'post.title post.me'
+  const names = (options) => find(text, { dialect: 'uts58', ...options }).map((link) => link.text)
+  assert.deepEqual(names(), ['post.me'])
+  assert.deepEqual(names({ wholeText: false }), ['post.me'])
+  assert.deepEqual(names({ wholeText: true }), [])
+  const finder = new LinkFinder({ dialect: 'uts58', wholeText: true })
+  assert.equal(finder.linkify(text), text)
+  assert.equal(finder.find('post.me').length, 1)
+  // Code is read too.
+  const source = '`post.title` post.me'
+  for (const [wholeText, count] of [[false, 1], [true, 0]]) {
+    const options = { dialect: 'uts58', wholeText }
+    assert.equal(markdown.find(source, options).length, count)
+    assert.equal(markdown.render(source, options).includes('href'), !wholeText)
+    assert.equal(markdown.fix(source, options).text === source, wholeText)
+    assert.equal(markdown.explain(source, options)[0].rejected, wholeText ? 'member' : undefined)
+  }
+  const expected = { name: 'TypeError', message: /'true' for 'wholeText' \[a stream is no whole text\]/ }
+  assert.throws(() => finder.stream(), expected)
+  assert.throws(() => finder.findInStream([text]), expected)
+})
+
 const NAMES = ['dialect', 'kinds', 'schemes', 'defaultScheme', 'fileNames', 'tld', 'schemeHosts', 'ends', 'policies', 'limits']
-const MORE = ['untrusted', 'extensions', 'safe', 'style', 'mdx', 'flavor', 'trustDialect', 'rel', 'target', 'maxPending', 'x']
+const MORE = ['untrusted', 'wholeText', 'extensions', 'safe', 'style', 'mdx', 'flavor', 'trustDialect', 'rel', 'target', 'maxPending', 'x']
 const PLAIN = [
   'gfm', 'uts58', 'url', 'email', 'https', 'http', 'link', 'delegated', 'domains', 'text', 'xmpp', 'bidi-control', 'math',
   'inline', 'mdx', true, false, 'true', 0, 3, 2 ** 33, [], ['url'], ['git'], ['bidi-control', 'xmpp'], ['smart'], {}, { url: 9 },

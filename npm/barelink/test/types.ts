@@ -8,7 +8,7 @@ import remarkBarelink from 'barelink/remark'
 import MarkdownIt from 'markdown-it'
 import { remark } from 'remark'
 
-const options: Options = { dialect: 'uts58', kinds: ['url'], limits: { url: 2048 } }
+const options: Options = { dialect: 'uts58', kinds: ['url'], limits: { url: 2048 }, wholeText: true }
 const links: Link[] = new LinkFinder(options).find('a')
 const [first] = find('a', options)
 export const text: string | undefined = first?.text ?? links[0]?.destination

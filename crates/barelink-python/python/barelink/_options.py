@@ -68,5 +68,6 @@ class Options(TypedDict, total=False):
     ends: Literal["standard", "text", None]
     scheme_hosts: Literal["all", "domains", None]
     untrusted: Union[bool, None]
+    whole_text: Union[bool, None]
     reject: Union[Policy, Iterable[Policy], None]
     limits: Union[Mapping[Literal["url", "host", "local_part"], int], None]

@@ -8,7 +8,8 @@ const NAMES: &[&str] = &[
     "post.me", "post.title", "post.id", "post.de", "blog.post.me", "post.save(x)", "user.me",
     "user.email_of", "$user.me", "test.pl", "t/util.pl", "a.pl", "b.pl", "onet.pl", "x.vi",
     "main.vi", "https://post.me", "https://example.com/t/c.pl", "www.onet.pl", "WWW.onet.pl",
-    "post.me/a", "me@user.me", "example.com", "bücher.me", "post.json",
+    "post.me/a", "me@user.me", "example.com", "bücher.me", "post.json", "post.author.me",
+    "post.author.name_of", "jane at user.me", "jane at user.com", "jane.doe at user.me",
 ];
 
 /// Text around a name, which stands for `…`.
@@ -16,6 +17,7 @@ const AROUND: &[&str] = &[
     "…", "…", "…", "`…`", "*…*", "_…_", "(…)", "see …, ", "- …", "> …", "# …", "<b>…</b>",
     "[…](/x)", "    …", "```\n…\n```", "<https://…>", "[x]: https://…", "…=1", "/…", "… = x",
     "x == …", "x => …", "example.com => …", "… ",
+    "From: …", "From …  Mon", "> To: …", "<…>", "|…|",
 ];
 
 /// Returns a document of up to 12 names.

@@ -205,6 +205,17 @@ fn is_file(class: Class, stem: &str) -> bool {
     }
 }
 
+/// Returns true if the rules on names alone take a name for a file.
+#[cfg(all(feature = "std", feature = "uts58"))]
+fn is_file_name(name: &str) -> bool {
+    let (stem, last) = name.rsplit_once('.').unwrap_or_default();
+    let class = class(last.as_bytes());
+    is_file(class, stem)
+        || is_convention(stem)
+        || is_template(stem, last)
+        || matches!(class, Class::Open) && is_source(stem, last)
+}
+
 /// Returns true for the template of a file (`config.h.in`), from which `configure` writes the file (GNU Autoconf,
 /// "Configuration Files").
 fn is_template(stem: &str, last: &str) -> bool {

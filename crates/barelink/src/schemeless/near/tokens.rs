@@ -1,5 +1,7 @@
 //! Names with a full stop in a text: labels of ASCII, joined by full stops.
 
+use core::ops::Range;
+
 use crate::bytes::ByteSet;
 use crate::link_parts::is_www;
 use crate::schemeless::lists::{class, Class};
@@ -25,8 +27,8 @@ pub(super) struct Tokens<'t> {
     text: &'t str,
     /// End of the last token.
     end: usize,
-    /// True if the last token ends with a top-level domain.
-    is_after_host: bool,
+    /// The last label of the last token.
+    last: &'t str,
     /// True if a URL with a scheme begins before `end`, and no byte of [`ENDS_URL`] follows it.
     is_in_url: bool,
 }
@@ -37,6 +39,17 @@ pub(super) struct Token<'t> {
     /// Offset of the token.
     pub(super) start: usize,
     pub(super) form: Form,
+    pub(super) ending: Ending,
+}
+
+/// Kind of the last label of a token.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// A top-level domain under which many names are not hosts.
+    Doubtful,
+    /// Another top-level domain.
+    Host,
+    Other,
 }
 
 /// Kind of a token by the text directly around it.
@@ -55,7 +68,7 @@ pub(super) enum Form {
 
 impl<'t> Tokens<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        Tokens { text, end: 0, is_after_host: false, is_in_url: false }
+        Tokens { text, end: 0, last: "", is_in_url: false }
     }
 
     /// Returns the form of a token, which ends at `end` with any marks of emphasis. `gap` is the text between the previous
@@ -88,8 +101,8 @@ impl<'t> Tokens<'t> {
         let Some(text) = gap.strip_suffix(' ') else {
             return false;
         };
-        let maps_host = self.is_after_host && !gap.contains(char::is_alphanumeric);
-        text.ends_with("==") || text.ends_with("=>") && !maps_host
+        let maps_host = || is_delegated_tld(self.last) && !gap.contains(char::is_alphanumeric);
+        text.ends_with("==") || text.ends_with("=>") && !maps_host()
     }
 }
 
@@ -120,46 +133,71 @@ impl<'t> Iterator for Tokens<'t> {
                 continue;
             }
             // Emphasis may be around a token.
-            let text = self.text.slice(start..end).trim_matches('_');
+            let word = self.text.slice(start..end);
+            let text = word.trim_matches('_');
             let form = self.form(self.text.slice(self.end..start), text, end);
+            let start = start + (word.len() - word.trim_start_matches('_').len());
             self.end = end;
-            self.is_after_host = text.rsplit('.').next().is_some_and(is_delegated_tld);
-            return Some(Token { text, start, form });
+            self.last = last_label(text);
+            return Some(Token { text, start, form, ending: Ending::of(self.last) });
+        }
+    }
+}
+
+fn last_label(text: &str) -> &str {
+    let dot = memchr::memrchr(b'.', text.as_bytes());
+    text.slice(dot.map_or(0, |dot| dot + 1)..)
+}
+
+impl Ending {
+    fn of(label: &str) -> Self {
+        if !is_delegated_tld(label) {
+            Ending::Other
+        } else if is_doubtful(label) {
+            Ending::Doubtful
+        } else {
+            Ending::Host
         }
     }
 }
 
 impl<'t> Token<'t> {
-    /// Returns the first label.
-    pub(super) fn first(&self) -> &'t str {
-        self.text.split('.').next().unwrap_or_default()
+    /// Returns the objects whose member a name may be: all labels before the last, and the first label alone.
+    pub(super) fn objects(&self) -> [&'t str; 2] {
+        let first = memchr::memchr(b'.', self.text.as_bytes());
+        [self.stem(), self.text.slice(..first.unwrap_or(0))]
     }
 
-    /// Returns the last label if it is a top-level domain under which many names are not hosts.
-    pub(super) fn ending(&self) -> Option<&'t str> {
-        let ending = doubtful_ending(self.text).filter(|_| self.form != Form::InUrl);
-        ending.filter(|ending| is_delegated_tld(ending))
+    /// Returns the labels before the last.
+    pub(super) fn stem(&self) -> &'t str {
+        self.text.slice(..self.text.len() - self.last().len() - 1)
     }
 
-    /// Returns true for a member of an object that is no host: two labels of which the last is a name, but no top-level
+    pub(super) fn last(&self) -> &'t str {
+        last_label(self.text)
+    }
+
+    pub(super) fn range(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    /// Returns true for a member of an object: its last label is a name. The caller has checked that this is no top-level
     /// domain.
     pub(super) fn is_member(&self) -> bool {
-        let Some((_, member)) = self.text.split_once('.').filter(|_| self.form == Form::Plain)
-        else {
-            return false;
-        };
-        member.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-            && !member.contains('.')
+        let member = self.last();
+        self.form == Form::Plain
+            && member.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
             && !SETTINGS.contain(member.as_bytes())
-            && !is_delegated_tld(member)
     }
 }
 
 /// Returns the last label of a name if a name that ends with it may be a host or a name in a program. `None` if nearly all
 /// such names are hosts, or if a list tells the hosts apart.
 pub(super) fn doubtful_ending(name: &str) -> Option<&str> {
-    let (_, last) = name.rsplit_once('.')?;
-    let is_in_doubt = matches!(class(last.as_bytes()), Class::Open | Class::Programs)
-        && !COUNTRIES.contain(last.as_bytes());
-    is_in_doubt.then_some(last)
+    Some(last_label(name)).filter(|last| last.len() < name.len() && is_doubtful(last))
+}
+
+fn is_doubtful(label: &str) -> bool {
+    matches!(class(label.as_bytes()), Class::Open | Class::Programs)
+        && !COUNTRIES.contain(label.as_bytes())
 }
