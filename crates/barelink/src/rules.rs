@@ -312,6 +312,18 @@ impl Rules {
         other
     }
 
+    /// Returns true if the text beside a name may matter to the text that judges names.
+    #[cfg(all(feature = "markdown", feature = "std"))]
+    pub(crate) fn reads_beside(&self, before: &str, after: &str) -> bool {
+        self.settings.names.reads_beside(before, after)
+    }
+
+    /// Returns false: no text judges names.
+    #[cfg(all(feature = "markdown", not(feature = "std")))]
+    pub(crate) fn reads_beside(&self, _: &str, _: &str) -> bool {
+        false
+    }
+
     /// Returns true if an ideographic full stop between two labels joins them. With [`FileNames::Suppress`], it usually ends
     /// a sentence.
     #[inline]

@@ -32,6 +32,16 @@ fn every_command_links_the_host_alone() {
     assert!(out.contains("https://about.me") && !out.contains("https://post.me"), "{out}");
 }
 
+/// Markdown, too, reads the words beside a name.
+#[test]
+fn an_archive_has_addresses() {
+    let text = "From: jane.doe at example.org\n\nFrom: jane at example.com (Jane)\nSee example.net.\n";
+    for command in [&["list", "--dialect", "uts58"][..], &["list", "--dialect", "uts58", "--text"]] {
+        let out = run(&[command, &["-"]].concat(), text).ok();
+        assert!(out.contains("example.net") && !out.contains("example.com"), "{command:?}: {out}");
+    }
+}
+
 #[test]
 fn file_names_link_turns_it_off() {
     let arguments = ["list", "--dialect", "uts58", "--file-names", "link", "-"];

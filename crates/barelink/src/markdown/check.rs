@@ -139,7 +139,9 @@ impl LeafCheck {
             let before = linker.source.slice(self.leaf.start..token.start);
             // Words before a scheme decide nothing.
             let is_scheme = linker.source.as_bytes().get(self.candidate) == Some(&b':');
-            if !may_link || !is_scheme && detector.is_context(before) {
+            let after = linker.source.slice(token.end..);
+            let is_context = || detector.is_context(linker.finder.rules(), before, after);
+            if !may_link || !is_scheme && is_context() {
                 return None;
             }
             self.token(linker, &token, source.start)?;

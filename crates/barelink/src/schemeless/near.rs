@@ -90,6 +90,12 @@ impl NameContext {
         text.other(host).map(|name| text.text.slice(name.shown_by.clone()))
     }
 
+    /// Returns true if the text directly beside a name may matter to [`NameContext::other`].
+    #[cfg(feature = "markdown")]
+    pub(crate) fn reads_beside(&self, before: &str, after: &str) -> bool {
+        self.text.is_some() && addresses::is_beside(before, after)
+    }
+
     /// Returns what a name is by its text. `None` if it may be a host.
     pub(crate) fn other(&self, name: Name<'_>) -> Option<OtherName> {
         let text = self.text.as_deref().filter(|_| !super::has_path(name.tail))?;

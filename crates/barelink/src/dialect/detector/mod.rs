@@ -150,10 +150,10 @@ pub(crate) trait Detector: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe
         end
     }
 
-    /// Returns true if the words and the space at the end of `before` may decide whether the next word is a host, as in
+    /// Returns true if the words beside the word between `before` and `after` may decide whether it is a host, as in
     /// `me [at] example.com`.
     #[cfg(feature = "markdown")]
-    fn is_context(&self, _before: &str) -> bool {
+    fn is_context(&self, _rules: &Rules, _before: &str, _after: &str) -> bool {
         false
     }
 

@@ -70,6 +70,12 @@ impl Address {
     }
 }
 
+/// Returns true if [`around`] reads the text beside a name.
+#[cfg(feature = "markdown")]
+pub(super) fn is_beside(before: &str, after: &str) -> bool {
+    before.ends_with(AT) || after.starts_with(AT)
+}
+
 /// Returns the local part and the domain that a name and the text around it would be, if `at` is between them.
 pub(super) fn around<'t>(name: Name<'t>) -> Option<(&'t str, &'t str)> {
     if let Some(before) = name.before.strip_suffix(AT) {
