@@ -26,7 +26,9 @@ impl Session {
         self.numbers.clear();
         self.answer.clear();
         let settings = &self.settings;
-        for link in Autolinker::new(&settings.finder(source)).links(source, settings.markdown.extensions) {
+        for link in
+            Autolinker::new(&settings.finder(source)).links(source, settings.markdown.extensions)
+        {
             let range = link.range();
             let lengths = [link.text(), link.destination()].map(utf16::length);
             let [start, end] =

@@ -35,8 +35,10 @@ fn every_command_links_the_host_alone() {
 /// Markdown, too, reads the words beside a name.
 #[test]
 fn an_archive_has_addresses() {
-    let text = "From: jane.doe at example.org\n\nFrom: jane at example.com (Jane)\nSee example.net.\n";
-    for command in [&["list", "--dialect", "uts58"][..], &["list", "--dialect", "uts58", "--text"]] {
+    let text =
+        "From: jane.doe at example.org\n\nFrom: jane at example.com (Jane)\nSee example.net.\n";
+    for command in [&["list", "--dialect", "uts58"][..], &["list", "--dialect", "uts58", "--text"]]
+    {
         let out = run(&[command, &["-"]].concat(), text).ok();
         assert!(out.contains("example.net") && !out.contains("example.com"), "{command:?}: {out}");
     }

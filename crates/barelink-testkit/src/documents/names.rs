@@ -16,8 +16,8 @@ const NAMES: &[&str] = &[
 const AROUND: &[&str] = &[
     "…", "…", "…", "`…`", "*…*", "_…_", "(…)", "see …, ", "- …", "> …", "# …", "<b>…</b>",
     "[…](/x)", "    …", "```\n…\n```", "<https://…>", "[x]: https://…", "…=1", "/…", "… = x",
-    "x == …", "x => …", "example.com => …", "… ",
-    "From: …", "From …  Mon", "> To: …", "<…>", "|…|",
+    "x == …", "x => …", "example.com => …", "… ", "From: …", "From …  Mon", "> To: …", "<…>",
+    "|…|",
 ];
 
 /// Returns a document of up to 12 names.

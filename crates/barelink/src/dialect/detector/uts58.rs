@@ -148,8 +148,8 @@ impl Detector for Uts58 {
     }
 
     #[cfg(feature = "markdown")]
-    fn is_context(&self, before: &str) -> bool {
-        before.strip_suffix(' ').is_some_and(may_end)
+    fn is_context(&self, rules: &Rules, before: &str, after: &str) -> bool {
+        before.strip_suffix(' ').is_some_and(may_end) || rules.reads_beside(before, after)
     }
 
     #[cfg(feature = "markdown")]

@@ -41,7 +41,8 @@ impl Addresses {
             }
             let line = text.slice(..at - local.len());
             // A line between messages has the time after two spaces.
-            let is_between = || last_line(line) == FROM && after.slice(domain.len()..).starts_with("  ");
+            let is_between =
+                || last_line(line) == FROM && after.slice(domain.len()..).starts_with("  ");
             let is_hidden = hidden::is_after_at_sign(before) || is_between();
             if is_hidden || begins_line(line) {
                 is_sure |= is_hidden;

@@ -26,9 +26,7 @@ pub(super) fn read(text: &str) -> Vec<Other> {
         }
     }
     others.sort_unstable_by_key(|other: &Other| Label::new(text.slice(other.host.clone())));
-    others.dedup_by(|name, other| {
-        text.slice(name.host.clone()) == text.slice(other.host.clone())
-    });
+    others.dedup_by(|name, other| text.slice(name.host.clone()) == text.slice(other.host.clone()));
     others
 }
 

@@ -33,8 +33,7 @@ fn a_host_has_no_member_beside_it() {
         "post.title post.com", "post.title post.de", "post.title post.io",
         // Another object, a top-level domain, a version, settings, and a file in a path.
         "posts.title post.me", "post.to post.me", "v5.1 v5.me", "post.json post.me",
-        "post.config.mjs post.me", "img/post.png post.me",
-        "https://example.com/post.png post.me",
+        "post.config.mjs post.me", "img/post.png post.me", "https://example.com/post.png post.me",
         // It is a host elsewhere.
         "post.title post.me https://post.me", "post.title post.me post.me/a",
         "post.title post.me you@post.me", // A sentence is none.
@@ -76,9 +75,9 @@ fn files_with_an_ending_show_another() {
     assert_eq!(shown(files), [("chainlint.pl".into(), "util.pl".into())]);
     for text in [
         "run chainlint.pl and test.pl", "allegro.pl onet.pl wp.pl",
-        "allegro.pl t/util.pl test.pl https://onet.pl",
-        "allegro.pl t/util.pl test.pl me@onet.pl", "allegro.pl t/util.pl test.pl onet.pl/a",
-        "allegro.pl t/util.pl test.pl _www.onet.pl_", "allegro.pl t/util.pl test.ps",
+        "allegro.pl t/util.pl test.pl https://onet.pl", "allegro.pl t/util.pl test.pl me@onet.pl",
+        "allegro.pl t/util.pl test.pl onet.pl/a", "allegro.pl t/util.pl test.pl _www.onet.pl_",
+        "allegro.pl t/util.pl test.ps",
     ] {
         assert!(!shown(text).iter().any(|(name, _)| name == "allegro.pl"), "{text}");
     }
@@ -97,9 +96,12 @@ fn is_address(text: &str) -> bool {
 fn an_address_is_hidden_as_others_of_the_text() {
     let sure = "From: jane.doe at example.com (Jane Doe)\n";
     for text in [
-        "From: lists at ⟦example.org⟧ (Lists)\n", "From lists at ⟦example.org⟧ Mon Mar 14\n",
-        "> Reporter: lists at ⟦example.org⟧\n", "> > CC: lists at ⟦example.org⟧\n",
-        "| a |lists at ⟦example.org⟧|\n", "From: joe.kim at example.com\n(⟦joe.kim⟧ at example.com)\n",
+        "From: lists at ⟦example.org⟧ (Lists)\n",
+        "From lists at ⟦example.org⟧ Mon Mar 14\n",
+        "> Reporter: lists at ⟦example.org⟧\n",
+        "> > CC: lists at ⟦example.org⟧\n",
+        "| a |lists at ⟦example.org⟧|\n",
+        "From: joe.kim at example.com\n(⟦joe.kim⟧ at example.com)\n",
         "To: lists at example.org\nask lists at ⟦example.org⟧\n",
     ] {
         assert!(is_address(&[sure, text].concat()), "{text}");
@@ -108,9 +110,13 @@ fn an_address_is_hidden_as_others_of_the_text() {
     let between = "From lists at ⟦example.org⟧  Mon Mar 14 16:13:53 2005\n";
     assert!(is_address(between));
     for text in [
-        "have a look at ⟦example.org⟧\n", "(available at ⟦example.org⟧)\n", "hosted\nat ⟦example.org⟧\n",
-        "To: lists at example.com\nask lists at ⟦example.org⟧\n", "From: me, at ⟦example.org⟧\n",
-        "To: lists at example.org\nlook at ⟦example.org⟧\n", "It is: live at ⟦example.org⟧\n",
+        "have a look at ⟦example.org⟧\n",
+        "(available at ⟦example.org⟧)\n",
+        "hosted\nat ⟦example.org⟧\n",
+        "To: lists at example.com\nask lists at ⟦example.org⟧\n",
+        "From: me, at ⟦example.org⟧\n",
+        "To: lists at example.org\nlook at ⟦example.org⟧\n",
+        "It is: live at ⟦example.org⟧\n",
     ] {
         assert!(!is_address(&[sure, text].concat()), "{text}");
     }
