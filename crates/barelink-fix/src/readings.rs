@@ -10,7 +10,7 @@ use barelink_pulldown_cmark::MarkdownLink;
 use crate::admonition;
 use crate::excerpt::Excerpt;
 use crate::flavor::Flavor;
-use crate::map::around::{Around, Surroundings};
+use crate::map::around::Around;
 use crate::map::elements::Elements;
 use crate::map::line::has_too_many_quotes;
 use crate::map::Map;
@@ -125,8 +125,8 @@ impl<'r> Reading<'r> {
             &mut |event, range| around.add(event, range),
             &mut |event, range| elements.add(event, range),
         );
-        let surroundings = Surroundings { around, hidden: elements.finish() };
-        let reasons = verdicts.judge(&self.map, finder, &links, &surroundings).into_iter();
+        around.hidden = elements.finish();
+        let reasons = verdicts.judge(&self.map, finder, &links, &around).into_iter();
         let judged = links.into_iter().zip(reasons).map(|(link, reason)| {
             let start = link.range().start;
             let by_parsers = || parsers(&pulldown_cmark, comrak.as_ref()?, start);

@@ -13,13 +13,6 @@ const BESIDE: usize = 400;
 
 /// The text around the links of a document.
 #[derive(Debug)]
-pub(crate) struct Surroundings<'s> {
-    pub(crate) around: Around<'s>,
-    /// Ranges of elements whose text is not prose.
-    pub(crate) hidden: Vec<Range<usize>>,
-}
-
-#[derive(Debug)]
 pub(crate) struct Around<'s> {
     source: &'s str,
     /// Start offsets of inline content: of a paragraph, a heading, a table cell or the text of a tight list item.
@@ -32,12 +25,14 @@ pub(crate) struct Around<'s> {
     brackets: HashSet<usize>,
     /// True if the last event was inline content.
     is_in_leaf: bool,
+    /// Ranges of elements whose text is not prose.
+    pub(crate) hidden: Vec<Range<usize>>,
 }
 
 impl<'s> Around<'s> {
     pub(crate) fn new(source: &'s str) -> Self {
         let (leaves, tags, brackets) = (Vec::new(), Vec::new(), HashSet::new());
-        Around { source, leaves, tags, brackets, is_in_leaf: false }
+        Around { source, leaves, tags, brackets, is_in_leaf: false, hidden: Vec::new() }
     }
 
     /// Reads the next event of the document without bare links.

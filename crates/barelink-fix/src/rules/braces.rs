@@ -52,7 +52,7 @@ pub(super) fn beside_elements(map: &Map<'_>) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::tests::check;
     use super::*;
 
     #[test]

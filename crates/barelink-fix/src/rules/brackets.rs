@@ -69,7 +69,7 @@ fn closes(after: &str, open: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::link::asked;
+    use super::super::tests::asked;
     use super::*;
     use crate::reason::Reason;
 

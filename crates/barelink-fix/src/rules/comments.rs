@@ -64,7 +64,7 @@ pub(super) fn title_of_pandoc(map: &Map<'_>) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::tests::check;
     use super::*;
 
     #[test]

@@ -171,7 +171,7 @@ fn has_only_options(mut rest: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::tests::check;
     use super::of_superfences as code;
     use super::*;
 

@@ -9,7 +9,8 @@ mod content;
 use std::ops::Range;
 
 use crate::map::line::lines;
-use content::{block, elixir, header, is_key, json, Kind};
+use crate::map::Map;
+use content::{elixir, header, is_key, json, Kind};
 
 /// Returns the length in bytes of a document's front matter, or 0 if there is none. It is YAML (`---`), TOML (`+++`) or
 /// JSON (`;;;`, or in braces). Nanoc's fences `-----` and `= yaml =` also enclose YAML. The length includes a byte
@@ -38,28 +39,24 @@ pub(crate) fn possible_length(document: &str) -> usize {
 
 /// Returns the ranges of certain and possible front matter, and of possible metadata blocks further below, in source
 /// order.
-pub(crate) fn possible(document: &str) -> Vec<Range<usize>> {
-    let mut possible = Vec::new();
-    let end = possible_length(document);
-    if end > 0 {
-        possible.push(0..end);
-    }
-    // Pandoc's metadata blocks and Slidev's slide metadata may follow any blank line.
-    let (mut start, mut is_below_blank) = (0, false);
-    let mut done = end;
-    for line in lines(document) {
-        if start >= done
-            && is_below_blank
-            && line.trim_end() == "---"
-            && let Some(length) = document.get(start..).and_then(block)
-        {
-            done = start + length;
-            possible.push(start..done);
-        }
-        is_below_blank = line.trim().is_empty();
-        start += line.len();
+pub(crate) fn possible(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source;
+    let end = possible_length(source);
+    let mut possible = Vec::from_iter((end > 0).then_some(0..end));
+    if source.contains("---") {
+        // Pandoc's metadata blocks and Slidev's slide metadata may follow any blank line.
+        let below = map.paragraphs().iter().filter(|paragraph| paragraph.start >= end.max(1));
+        possible.extend(below.filter_map(|paragraph| block(source, paragraph)));
     }
     possible
+}
+
+/// Returns the metadata block with which a paragraph begins. It has no blank line, and a key.
+fn block(source: &str, paragraph: &Range<usize>) -> Option<Range<usize>> {
+    let text = source.get(paragraph.clone())?;
+    let is_fence = lines(text).next()?.trim_end() == "---";
+    let (length, has_key) = if is_fence { fenced(text)? } else { return None };
+    has_key.then_some(paragraph.start..paragraph.start + length)
 }
 
 /// Front matter, with the offset at which it ends.
@@ -130,6 +127,8 @@ fn byte_order_mark(document: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use pulldown_cmark::Options;
+
     use super::*;
 
     #[test]
@@ -196,8 +195,10 @@ mod tests {
             ("a\n---\nb\n", &[]),
             ("a: b\n\nc\n", &[]),
         ] {
-            let found: Vec<_> =
-                possible(document).into_iter().map(|range| &document[range]).collect();
+            let found: Vec<_> = possible(&Map::new(document, Options::empty()))
+                .into_iter()
+                .map(|range| &document[range])
+                .collect();
             assert_eq!(found, expected, "{document:?}");
         }
     }

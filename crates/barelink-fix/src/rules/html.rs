@@ -115,7 +115,7 @@ fn begins_tag(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::tests::check;
     use super::*;
 
     #[test]

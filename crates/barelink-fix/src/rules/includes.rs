@@ -2,26 +2,21 @@
 
 use std::ops::Range;
 
-use crate::map::line::Line;
 use crate::map::Map;
 
 /// Returns the names of pymdownx's snippets: `--8<-- "name"`, or lines between two lines `--8<--`. Without the second line,
 /// all further lines are names. Code does not hide them, but the second line may then be missing.
 pub(super) fn snippets(map: &Map<'_>) -> Vec<Range<usize>> {
     // pymdownx reads lines before blocks, so one in a list or a quote is none. A writer may not know that.
-    let is_name =
-        |line: &Line<'_>| after_scissors(line.text).is_some_and(|names| !names.is_empty());
-    let mut ranges: Vec<_> = map.lines().filter(is_name).map(|line| line.range()).collect();
-    let mut open: Option<usize> = None;
+    let (mut ranges, mut open) = (Vec::new(), None);
     for line in map.lines() {
-        let range = line.begin..line.begin + line.whole.len();
-        let Some(names) = after_scissors(line.whole.trim_start()) else { continue };
-        if !names.is_empty() {
-            continue;
-        }
-        match open.take() {
-            Some(start) => ranges.push(start..range.start),
-            None => open = Some(range.end),
+        if after_scissors(line.text).is_some_and(|names| !names.is_empty()) {
+            ranges.push(line.range());
+        } else if after_scissors(line.whole.trim_start()) == Some("") {
+            match open.take() {
+                Some(start) => ranges.push(start..line.begin),
+                None => open = Some(line.begin + line.whole.len()),
+            }
         }
     }
     let open = open.filter(|&open| !map.is_code(open - 1));
@@ -54,7 +49,7 @@ pub(super) fn videos(map: &Map<'_>) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::tests::check;
     use super::*;
 
     #[test]

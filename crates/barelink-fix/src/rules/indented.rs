@@ -136,7 +136,7 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::tests::check;
     use super::*;
 
     #[test]

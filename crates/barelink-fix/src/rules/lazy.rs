@@ -88,7 +88,7 @@ fn begins_block(line: &str) -> bool {
 mod tests {
     use pulldown_cmark::Options;
 
-    use super::super::check;
+    use super::super::tests::check;
     use super::*;
 
     #[test]

@@ -7,18 +7,14 @@ use std::ops::Range;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
-#[cfg(test)]
 use crate::map::around::Around;
-use crate::map::around::Surroundings;
 use crate::map::Map;
-#[cfg(test)]
-use crate::reason::Reason;
 
 /// The text around the links of a document, as far as rules ask for it.
 pub(super) struct Context<'m, 's> {
     pub(super) map: &'m Map<'s>,
     pub(super) finder: &'m LinkFinder,
-    pub(super) surroundings: &'m Surroundings<'s>,
+    pub(super) around: &'m Around<'s>,
     pub(super) second: OnceCell<SecondReading>,
     /// Offsets of the emphasis delimiters, with those of their openers.
     pub(super) delimiters: OnceCell<HashMap<usize, usize>>,
@@ -29,7 +25,7 @@ impl<'m, 's> Context<'m, 's> {
         let (source, range) = (self.map.source, link.range());
         let [before, written, after] = [0..range.start, range.clone(), range.end..source.len()]
             .map(|part| source.get(part).unwrap_or_default());
-        let before = self.surroundings.around.paragraph_before(before);
+        let before = self.around.paragraph_before(before);
         Link { context: self, link, range, before, written, after }
     }
 }
@@ -51,26 +47,4 @@ pub(crate) struct Link<'m, 's> {
 pub(super) struct SecondReading {
     pub(super) finder: LinkFinder,
     pub(super) links: Vec<Range<usize>>,
-}
-
-/// Returns what a rule says of a link in a document of these three texts.
-#[cfg(test)]
-pub(super) fn asked(
-    [before, written, after]: [&str; 3],
-    rule: impl Fn(&Link<'_, '_>) -> Option<Reason>,
-) -> Option<Reason> {
-    use barelink::markdown::adapter::markdown_link;
-    let source = [before, written, after].concat();
-    let map = Map::new(&source, pulldown_cmark::Options::empty());
-    let surroundings = Surroundings { around: Around::new(&source), hidden: Vec::new() };
-    let context = Context {
-        map: &map,
-        finder: &LinkFinder::new(barelink::Dialect::Gfm),
-        surroundings: &surroundings,
-        second: OnceCell::new(),
-        delimiters: OnceCell::new(),
-    };
-    let range = before.len()..before.len() + written.len();
-    let link = markdown_link(range, barelink::LinkKind::Url, written.into(), written.into());
-    rule(&context.link(&link))
 }

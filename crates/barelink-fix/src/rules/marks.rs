@@ -57,7 +57,7 @@ fn is_open(link: &Link<'_, '_>, mark: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::link::asked;
+    use super::super::tests::asked;
     use super::*;
 
     #[test]

@@ -100,7 +100,7 @@ pub const RULES: &[Rule] = &[
         "`<!-- barelink-disable-line -->`", "markdownlint"),
     row("components of MDX whose text is a link or code", Reason::Html, All, &[], Ranges(|map| map.script.iter().flat_map(|it| it.links.clone()).collect()),
         "`<Link to=\"/x\">https://example.com</Link>`", "Docusaurus"),
-    row("front matter, and text that a generator may read as such", Reason::FrontMatter, All, &[], Ranges(|map| front_matter::possible(map.source)),
+    row("front matter, and text that a generator may read as such", Reason::FrontMatter, All, &[], Ranges(front_matter::possible),
         "`title: x`, `url: https://example.com`", "Jekyll, Hugo, Zola, Hexo, Pelican, NimblePublisher"),
     row("template tags, and code between them", Reason::Template, All, &["{", "<"], Ranges(template::tags),
         "`{{ … }}`, `{% highlight %}`", "Liquid, Jinja, Handlebars"),
@@ -199,9 +199,9 @@ pub const RULES: &[Rule] = &[
     row("a title block", Reason::Flavor, Likely(&[Pandoc]), &["%"], Ranges(comments::title_of_pandoc),
         "`% Title`, `% me@example.com`", "Pandoc"),
     // Doubts: the writer may have meant another link, or none.
-    row("elements whose text is a link or code", Reason::Html, All, &["<"], Links(|link| within(&link.context.surroundings.hidden, &link.range).next().is_some()),
+    row("elements whose text is a link or code", Reason::Html, All, &["<"], Links(|link| within(&link.context.around.hidden, &link.range).next().is_some()),
         "`<code>https://example.com</code>`", "CommonMark"),
-    row("a tag that is not closed", Reason::Tag, All, &["<"], Links(|link| link.context.surroundings.around.is_in_tag(link.range.start)),
+    row("a tag that is not closed", Reason::Tag, All, &["<"], Links(|link| link.context.around.is_in_tag(link.range.start)),
         "`<img src=https://example.com/a.png`", "CommonMark"),
     row("invalid links", Reason::Destination, All, &["<", "("], Links(around::is_in_destination),
         "`[text] (https://example.com)`", "CommonMark"),
@@ -347,21 +347,50 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Checks that a rule has exactly these ranges in a source without extensions.
-#[cfg(test)]
-#[track_caller]
-fn check(ranges: fn(&Map<'_>) -> Vec<Range<usize>>, source: &str, expected: &[&str]) {
-    let map = Map::new(source, pulldown_cmark::Options::empty());
-    let found: Vec<_> = ranges(&map).into_iter().map(|range| &source[range]).collect();
-    assert_eq!(found, expected, "{source:?}");
-}
-
 #[cfg(test)]
 mod tests {
+    use std::cell::OnceCell;
     use std::fs;
     use std::path::Path;
 
+    use barelink::markdown::adapter::markdown_link;
+    use barelink::{Dialect, LinkFinder, LinkKind};
+    use pulldown_cmark::Options;
+
+    use super::link::Context;
     use super::*;
+    use crate::map::around::Around;
+
+    /// Checks that a rule has exactly these ranges in a source without extensions.
+    #[track_caller]
+    pub(super) fn check(
+        ranges: fn(&Map<'_>) -> Vec<Range<usize>>,
+        source: &str,
+        expected: &[&str],
+    ) {
+        let map = Map::new(source, Options::empty());
+        let found: Vec<_> = ranges(&map).into_iter().map(|range| &source[range]).collect();
+        assert_eq!(found, expected, "{source:?}");
+    }
+
+    /// Returns what a rule says of a link in a document of these three texts.
+    pub(super) fn asked(
+        [before, written, after]: [&str; 3],
+        rule: impl Fn(&Link<'_, '_>) -> Option<Reason>,
+    ) -> Option<Reason> {
+        let source = [before, written, after].concat();
+        let map = Map::new(&source, Options::empty());
+        let context = Context {
+            map: &map,
+            finder: &LinkFinder::new(Dialect::Gfm),
+            around: &Around::new(&source),
+            second: OnceCell::new(),
+            delimiters: OnceCell::new(),
+        };
+        let range = before.len()..before.len() + written.len();
+        let link = markdown_link(range, LinkKind::Url, written.into(), written.into());
+        rule(&context.link(&link))
+    }
 
     /// To write the table, set `UPDATE_EXPECT=1`.
     #[test]

@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn fences_without_braces_are_code() {
         let found = |ranges: fn(&Map<'_>) -> Vec<Range<usize>>, source, expected: &[&str]| {
-            super::super::check(ranges, source, expected);
+            super::super::tests::check(ranges, source, expected);
         };
         found(fences, ":::{\na\n:::\n:::{b} c\n:::\n", &[":::{\na\n"]);
         found(fences, ":::\na\n> :::\nb\n:::\n", &[":::\na\n> :::\nb\n"]);

@@ -91,7 +91,7 @@ fn is_dashes(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::check;
+    use super::super::tests::check;
     use super::*;
 
     #[test]

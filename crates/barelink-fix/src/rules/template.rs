@@ -10,46 +10,33 @@ use memchr::memmem;
 use crate::map::line::{first, lines};
 use crate::map::Map;
 
-/// Delimiters of a template tag, such as `{{` and `}}`.
-struct Delimiters {
-    open: &'static str,
-    close: &'static str,
-    /// True if a tag may contain any text. If it is false, a tag that goes on over a blank line may contain arguments only
-    /// (see [`length_of_arguments`]).
-    holds_blank_lines: bool,
-}
-
-const fn tag(open: &'static str, close: &'static str) -> Delimiters {
-    Delimiters { open, close, holds_blank_lines: false }
-}
-
-const fn block(open: &'static str, close: &'static str) -> Delimiters {
-    Delimiters { open, close, holds_blank_lines: true }
-}
+/// Delimiters of a template tag, such as `{{` and `}}`. Also true if a tag may contain any text. If it is false, a tag that
+/// goes on over a blank line may contain arguments only (see [`length_of_arguments`]).
+type Delimiters = (&'static str, &'static str, bool);
 
 /// Delimiters of template languages. A longer opening delimiter is listed before its own prefixes, and is therefore
 /// tried first.
 const DELIMITERS: &[Delimiters] = &[
     // Handlebars: raw block, comment, unescaped value (also Mustache).
-    tag("{{{{", "}}}}"),
-    block("{{!--", "--}}"),
-    tag("{{{", "}}}"),
+    ("{{{{", "}}}}", false),
+    ("{{!--", "--}}", true),
+    ("{{{", "}}}", false),
     // Hugo: a comment (Go templates, Zola), shortcodes.
-    block("{{/*", "*/}}"),
-    tag("{{<", ">}}"),
-    tag("{{%", "%}}"),
+    ("{{/*", "*/}}", true),
+    ("{{<", ">}}", false),
+    ("{{%", "%}}", false),
     // Blade: unescaped value.
-    tag("{!!", "!!}"),
+    ("{!!", "!!}", false),
     // Liquid, Jinja, Nunjucks, Twig, Tera, Handlebars, Mustache, Go templates, Vue.
-    tag("{{", "}}"),
-    tag("{%", "%}"),
+    ("{{", "}}", false),
+    ("{%", "%}", false),
     // Jinja, Nunjucks, Twig, Tera: a comment.
-    block("{#", "#}"),
+    ("{#", "#}", true),
     // ERB, EJS.
-    block("<%", "%>"),
+    ("<%", "%>", true),
     // PHP.
-    block("<?php", "?>"),
-    block("<?=", "?>"),
+    ("<?php", "?>", true),
+    ("<?=", "?>", true),
 ];
 
 /// Names of blocks `{% name %}…{% endname %}` whose content is not Markdown.
@@ -100,11 +87,11 @@ fn all<'s>(map: &Map<'s>) -> Vec<Tag<'s>> {
     while let Some(found) = memchr::memchr2(b'{', b'<', rest.as_bytes()) {
         rest = rest.get(found..).unwrap_or_default();
         let start = source.len() - rest.len();
-        let is_open = DELIMITERS.iter().any(|kind| rest.starts_with(kind.open));
+        let is_open = DELIMITERS.iter().any(|(open, ..)| rest.starts_with(open));
         let mut kinds = DELIMITERS.iter().zip(&mut unclosed);
         let tag = (is_open && !map.is_code(start)).then(|| {
             kinds.find_map(|(kind, unclosed)| {
-                let content = rest.strip_prefix(kind.open)?;
+                let content = rest.strip_prefix(kind.0)?;
                 closed(map, content, kind, unclosed)
             })
         });
@@ -121,27 +108,27 @@ fn all<'s>(map: &Map<'s>) -> Vec<Tag<'s>> {
 fn closed<'s>(
     map: &Map<'s>,
     content: &'s str,
-    kind: &Delimiters,
+    &(open, close, holds_blank_lines): &Delimiters,
     unclosed: &mut usize,
 ) -> Option<Tag<'s>> {
     let source = map.source;
     let start = source.len() - content.len();
-    let limit = if kind.holds_blank_lines { source.len() } else { map.end_of_paragraph(start) };
+    let limit = if holds_blank_lines { source.len() } else { map.end_of_paragraph(start) };
     let within = source.as_bytes().get(start..limit).filter(|_| *unclosed < limit);
-    let found = within.and_then(|within| memmem::find(within, kind.close.as_bytes()));
+    let found = within.and_then(|within| memmem::find(within, close.as_bytes()));
     if found.is_none() {
         *unclosed = limit;
     }
     let length = match found {
         Some(length) => length,
         // PHP code at the end of a file may lack its closing delimiter.
-        None if kind.close == "?>" => content.len(),
-        None if kind.holds_blank_lines => return None,
-        None => length_of_arguments(content, kind.close)?,
+        None if close == "?>" => content.len(),
+        None if holds_blank_lines => return None,
+        None => length_of_arguments(content, close)?,
     };
-    let end = (start + length + kind.close.len()).min(source.len());
+    let end = (start + length + close.len()).min(source.len());
     let content = content.get(..length)?;
-    Some(Tag { range: start - kind.open.len()..end, open: kind.open, content })
+    Some(Tag { range: start - open.len()..end, open, content })
 }
 
 /// Returns the length of the arguments at the start of `text`, up to the delimiter `close`. Arguments contain neither the
@@ -242,10 +229,10 @@ mod tests {
         check("{{ %} }}{% }} %}", &["{{ %} }}", "{% }} %}"]);
         check("{{\nb\r\n}}{{\r}}", &["{{\nb\r\n}}", "{{\r}}"]);
         check("{{{ a }}}", &["{{{ a }}}"]);
-        for kind in DELIMITERS {
-            let tag = [kind.open, " a ", kind.close].concat();
+        for (open, close, _) in DELIMITERS {
+            let tag = [*open, " a ", close].concat();
             check(&format!("b {tag} c"), &[&tag]);
-            let tag = [kind.open, " a\n\nb ", kind.close].concat();
+            let tag = [*open, " a\n\nb ", close].concat();
             check(&format!("b {tag} c"), &[&tag]);
         }
     }

@@ -10,7 +10,7 @@ use pulldown_cmark::Options;
 
 use super::link::{Context, Link};
 use super::{front_matter, template, Find, Rule, RULES};
-use crate::map::around::Surroundings;
+use crate::map::around::Around;
 use crate::map::{merged, Map, Script};
 #[cfg(feature = "mdx")]
 use crate::mdx::Unread;
@@ -40,15 +40,10 @@ impl Verdicts {
         map: &Map<'_>,
         finder: &LinkFinder,
         links: &[MarkdownLink<'_>],
-        surroundings: &Surroundings<'_>,
+        around: &Around<'_>,
     ) -> Vec<Option<Reason>> {
-        let context = Context {
-            map,
-            finder,
-            surroundings,
-            second: OnceCell::new(),
-            delimiters: OnceCell::new(),
-        };
+        let context =
+            Context { map, finder, around, second: OnceCell::new(), delimiters: OnceCell::new() };
         let is_beside = |(rule, _): &(&Rule, _)| matches!(rule.find, Find::Beside);
         let above = self.rules.iter().position(is_beside).unwrap_or(self.rules.len());
         let (above, below) = self.rules.split_at(above);
@@ -115,10 +110,7 @@ pub(crate) fn difference(
         let [before, after] = [source, changed].map(|text| parts(&Map::new(text, options)));
         other((source, &before), (changed, &after))
     };
-    script
-        .and_then(of_script)
-        .or_else(|| of(|map| front_matter::possible(map.source)))
-        .or_else(|| of(template::tags))
+    script.and_then(of_script).or_else(|| of(front_matter::possible)).or_else(|| of(template::tags))
 }
 
 /// Returns the reason of the first rule that covers a link. A flavour's rule covers links that begin in its text, because a

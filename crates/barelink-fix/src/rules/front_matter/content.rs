@@ -120,27 +120,6 @@ pub(super) fn elixir(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns the length in bytes of a metadata block, including both fences. `text` begins with the opening fence.
-/// Returns `None` if no fence closes the block, if it contains a blank line, or if the line below the opening fence has
-/// no key.
-pub(super) fn block(text: &str) -> Option<usize> {
-    let mut lines = lines(text);
-    let mut length = lines.next()?.len();
-    let mut is_first = true;
-    for line in lines {
-        length += line.len();
-        let text = line.trim_end();
-        if text.is_empty() || (is_first && !is_key(text, Kind::Yaml)) {
-            return None;
-        }
-        if matches!(text, "---" | "...") {
-            return Some(length);
-        }
-        is_first = false;
-    }
-    None
-}
-
 /// Returns the length in bytes of the JSON object at the start of `text`, including the line ending after it, and true
 /// if the object has a key. Returns `None` if `text` does not begin with a complete object, or if other text follows the
 /// object on its last line. Counts brackets outside strings, and does not validate the JSON.
