@@ -10,21 +10,17 @@ use crate::map::line::lines;
 /// A construct that has begun and not ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Open {
-    Parentheses {
-        /// True for parentheses that precede a statement, as in `if (…)`.
-        are_head: bool,
-    },
-    Bracket,
-    Block,
-    Object,
-    /// Braces in a template, in a tag or between tags.
-    Expression,
+    /// Brackets or braces: their end, and the kind of token that they are then.
+    Brackets(char, Previous),
     Template,
     /// A tag before its `>`.
     Tag,
     /// Text between two tags.
     Content,
 }
+
+/// Braces in a template, in a tag or between tags.
+const EXPRESSION: Open = Open::Brackets('}', Previous::Operand);
 
 /// The kind of the preceding token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,14 +125,14 @@ impl<'s> Reader<'s> {
                 if mark == '`' {
                     self.close(Previous::Operand, 0);
                 } else if rest.starts_with('{') {
-                    self.begin(Open::Expression, 1);
+                    self.begin(EXPRESSION, 1);
                 }
             }
             Some(Open::Content) => {
                 let at = self.rest.find(['{', '<']).ok_or(Extent::Partial)?;
                 self.skip(at);
                 if self.rest.starts_with('{') {
-                    self.begin(Open::Expression, 1);
+                    self.begin(EXPRESSION, 1);
                 } else {
                     return self.angle();
                 }
@@ -218,7 +214,7 @@ impl<'s> Reader<'s> {
             }
             // A comment is read next.
             '/' if at > 0 => {}
-            '{' => self.begin(Open::Expression, 1),
+            '{' => self.begin(EXPRESSION, 1),
             '<' => return self.angle(),
             // The value of an attribute has no escapes.
             '"' | '\'' => self.rest = after.split_once(mark).ok_or(Extent::Partial)?.1,
@@ -243,14 +239,26 @@ impl<'s> Reader<'s> {
             '`' => self.begin(Open::Template, 1),
             '/' if !is_operand => self.literal(after, &['/', '[', '\n'])?,
             '<' if !is_operand => return self.angle(),
-            '(' => self.begin(Open::Parentheses { are_head: is_head }, 1),
-            '[' => self.begin(Open::Bracket, 1),
-            '{' if self.previous == Previous::Operator => self.begin(Open::Object, 1),
+            '(' => {
+                let kind = if is_head { Previous::Head } else { Previous::Operand };
+                self.begin(Open::Brackets(')', kind), 1);
+            }
+            '[' => self.begin(Open::Brackets(']', Previous::Operand), 1),
+            '{' if self.previous == Previous::Operator => {
+                self.begin(Open::Brackets('}', Previous::Brace), 1);
+            }
             '{' => {
-                self.begin(Open::Block, 1);
+                // After a block inside other brackets, assumes that a statement follows. A block at the top level may be
+                // the body of a function expression, which an operator can follow.
+                let is_top = self.open.is_empty();
+                let kind = if is_top { Previous::Brace } else { Previous::Statement };
+                self.begin(Open::Brackets('}', kind), 1);
                 self.previous = Previous::Statement;
             }
-            ')' | ']' | '}' => self.bracket(mark)?,
+            ')' | ']' | '}' => match self.open.last() {
+                Some(&Open::Brackets(end, kind)) if end == mark => self.close(kind, 1),
+                _ => return Err(Extent::Invalid),
+            },
             ';' => self.operator(Previous::Statement, 1),
             '.' if after.starts_with("..") => self.operator(Previous::Operator, 3),
             '.' => self.operator(Previous::Dot, 1),
@@ -281,22 +289,6 @@ impl<'s> Reader<'s> {
                 }
             };
         }
-    }
-
-    fn bracket(&mut self, mark: char) -> Result<(), Extent> {
-        let previous = match (self.open.last(), mark) {
-            (Some(Open::Parentheses { are_head: true }), ')') => Previous::Head,
-            (Some(Open::Parentheses { .. }), ')')
-            | (Some(Open::Bracket), ']')
-            | (Some(Open::Expression), '}') => Previous::Operand,
-            // After a block inside other brackets, assumes that a statement follows. A block at the top level may be
-            // the body of a function expression, which an operator can follow.
-            (Some(Open::Block), '}') if self.open.len() > 1 => Previous::Statement,
-            (Some(Open::Block | Open::Object), '}') => Previous::Brace,
-            _ => return Err(Extent::Invalid),
-        };
-        self.close(previous, 1);
-        Ok(())
     }
 
     /// Reads a name, a keyword or a number. `is_head` is true directly after a word such as `for`.

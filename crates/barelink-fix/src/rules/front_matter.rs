@@ -20,10 +20,7 @@ use content::{elixir, header, is_key, json, Kind};
 /// may follow it, as in Jekyll and Astro. The first line of content, apart from comments, must begin with a key or a
 /// TOML table. Other text between fences may be Markdown as well: `---` is also a thematic break.
 pub fn length(document: &str) -> usize {
-    match at_start(document) {
-        Some(Found { end, is_certain }) if is_certain => end,
-        _ => 0,
-    }
+    at_start(document).map_or(0, |(end, is_certain)| if is_certain { end } else { 0 })
 }
 
 /// Returns the byte offset at which a document's Markdown begins, after its byte order mark and front matter.
@@ -33,7 +30,7 @@ pub fn body(document: &str) -> usize {
 
 /// Returns the length in bytes of certain or possible front matter, or 0 if there is none.
 pub(crate) fn possible_length(document: &str) -> usize {
-    let found = at_start(document).map(|found| found.end);
+    let found = at_start(document).map(|(end, _)| end);
     found.or_else(|| header(document)).unwrap_or(0)
 }
 
@@ -59,16 +56,9 @@ fn block(source: &str, paragraph: &Range<usize>) -> Option<Range<usize>> {
     has_key.then_some(paragraph.start..paragraph.start + length)
 }
 
-/// Front matter, with the offset at which it ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Found {
-    end: usize,
-    /// False if the text may also be Markdown.
-    is_certain: bool,
-}
-
-/// Returns the certain or possible front matter at the start of a document, or `None` if there is none.
-fn at_start(document: &str) -> Option<Found> {
+/// Returns the end of the front matter at the start of a document, and false if the text may also be Markdown. Returns `None`
+/// if there is none.
+fn at_start(document: &str) -> Option<(usize, bool)> {
     let mark = byte_order_mark(document);
     let rest = document.get(mark..).unwrap_or_default();
     let start = mark + (rest.len() - rest.trim_start().len());
@@ -81,7 +71,7 @@ fn at_start(document: &str) -> Option<Found> {
     let end = start + length;
     // Below it, a drawing of Obsidian has no Markdown.
     let is_drawing = document.get(start..end)?.contains("\nexcalidraw-plugin:");
-    Some(Found { end: if is_drawing { document.len() } else { end }, is_certain })
+    Some((if is_drawing { document.len() } else { end }, is_certain))
 }
 
 /// Returns the length in bytes of the fenced front matter at the start of `text`, and true if it has a key. Returns

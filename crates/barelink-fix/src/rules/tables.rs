@@ -50,7 +50,8 @@ pub(super) fn dashed(map: &Map<'_>) -> Vec<Range<usize>> {
             first = index + 1;
         }
         let is_done = tables.last().is_some_and(|table| columns.start < table.end);
-        if is_done || !has_columns(columns.text) || map.is_code(columns.start) {
+        let has_columns = is_dashes(columns.text) && columns.text.contains(' ');
+        if is_done || !has_columns || map.is_code(columns.start) {
             continue;
         }
         let Some(head) = lines.get(first) else { continue };
@@ -77,11 +78,6 @@ fn end(lines: &[Line<'_>], from: usize, has_blank_lines: bool) -> Option<usize> 
         })
         .filter(|(_, line)| !line.text.is_empty())?;
     Some(line.end)
-}
-
-/// Returns true for a line of dashes with spaces between them.
-fn has_columns(line: &str) -> bool {
-    is_dashes(line) && line.contains(' ')
 }
 
 /// Returns true for two dashes or more, and spaces.
