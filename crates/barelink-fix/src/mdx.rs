@@ -134,8 +134,9 @@ fn parse_options(options: Options, work: &Rc<Cell<usize>>) -> ParseOptions {
         let work = Rc::clone(work);
         move |script: &str| {
             work.set(work.get().saturating_sub(script.len()));
-            let is_too_much = work.get() == 0;
-            match if is_too_much { Extent::Invalid } else { extent(script, is_module) } {
+            let is_allowed = work.get() > 0;
+            let found = if is_allowed { extent(script, is_module) } else { Extent::Invalid };
+            match found {
                 Extent::Whole => MdxSignal::Ok,
                 Extent::Partial => MdxSignal::Eof(String::new(), Box::default(), Box::default()),
                 Extent::Invalid => {

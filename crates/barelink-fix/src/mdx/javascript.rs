@@ -137,15 +137,13 @@ impl<'s> Reader<'s> {
                     return self.angle();
                 }
             }
-            Some(Open::Tag) if !self.skips_comment()? => return self.tag(),
-            Some(Open::Tag) => {}
-            _ => {
+            open => {
                 let white = self.rest.len() - self.rest.trim_ascii_start().len();
-                if white > 0 {
-                    self.skip(white);
-                } else if !self.skips_comment()? {
-                    return self.token();
+                self.skip(white);
+                if white > 0 || self.skips_comment()? {
+                    return Ok(());
                 }
+                return if open == Some(Open::Tag) { self.tag() } else { self.token() };
             }
         }
         Ok(())
