@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_in_parts() {
+    fn parts_of_an_answer_make_the_whole_page() {
         let mut answer = Answer::new();
         let (mut settled_parts, mut last) = (Vec::new(), String::new());
         for line in include_str!("../../../fixtures/chat/tokens.jsonl").lines() {

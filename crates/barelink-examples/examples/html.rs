@@ -80,7 +80,7 @@ mod tests {
 
     /// The playground has URLs in its examples and its code. All URLs in its text are links already.
     #[test]
-    fn a_real_page() {
+    fn the_playground_has_no_bare_url() {
         let page = include_str!("../../../docs/playground/index.html");
         assert!(page.contains("https://") && links(page).is_empty());
         let more = page.replace("</main>", "<p>https://example.com/</main>");

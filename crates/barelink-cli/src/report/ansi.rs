@@ -148,7 +148,7 @@ mod tests {
 
     /// Expected texts are what ECMA-48 leaves, and what a terminal shows of a string without terminator.
     #[test]
-    fn only_sequences_are_removed() {
+    fn only_escape_sequences_are_removed() {
         for (text, expected) in [
             ("a\x1B[1;31mb\x1B[0m", "ab"),
             ("a\x1B[38;2;1;2;3mb\x1B[?25l\x1B[2 qc", "abc"),

@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_readings_are_printable() {
+    fn reasons_are_printable() {
         let source = "https://a.bc/\u{1b}c\u{202e}";
         let finder = barelink::LinkFinder::new(barelink::Dialect::Gfm);
         let fixed = barelink_fix::fix(source, &barelink_fix::Syntax::default(), &finder);

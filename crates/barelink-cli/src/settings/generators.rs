@@ -115,7 +115,7 @@ fn sites(directory: &Path) -> Vec<Site> {
     sites
 }
 
-/// Returns the strings behind `path:` in a configuration in JavaScript.
+/// Returns the strings after `path:` in a configuration in JavaScript.
 fn paths_in(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices("path:").filter_map(|(at, name)| {
         let before = text.get(..at)?;

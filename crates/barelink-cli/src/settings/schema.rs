@@ -23,7 +23,7 @@ mod tests {
 
     /// To write the file, set `UPDATE_EXPECT=1`.
     #[test]
-    fn the_file_is_current() {
+    fn the_schema_is_that_of_the_settings() {
         let generated = generated();
         if std::env::var_os("UPDATE_EXPECT").is_some() {
             let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/settings");

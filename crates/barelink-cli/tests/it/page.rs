@@ -89,8 +89,8 @@ fn references_are_characters_of_the_url() {
     }
     // The tokenizer holds back the start of a tag or a reference.
     let link = a("http://a.com", "http://a.com");
-    for behind in ["<(", "< ", "<<", "<&lt;", " &<b>", " &&amp;", " &\r", " <\0"] {
-        let twice = |url: &str| format!("({url}{behind}</p>({url}{behind}");
+    for after in ["<(", "< ", "<<", "<&lt;", " &<b>", " &&amp;", " &\r", " <\0"] {
+        let twice = |url: &str| format!("({url}{after}</p>({url}{after}");
         assert_eq!(page(&[], &twice("http://a.com")), twice(&link));
     }
     let text = "&quot;http://a.com/b&quot;, &quot;";

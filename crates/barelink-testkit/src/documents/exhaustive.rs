@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_text_once() {
+    fn parts_make_each_text_once() {
         let small = alphabet("small", "www . @").around("> ", "!");
         let parts = [0..2, 2..3, 3..9].map(|part| small.documents(2, part)).concat();
         // The other three texts have no candidate: `wwwwww`, `..` and `.www`.

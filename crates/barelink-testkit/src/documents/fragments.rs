@@ -49,7 +49,7 @@ pub fn all() -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn each_fragment_once() {
+    fn no_fragment_repeats_another() {
         let mut all = super::all();
         let number = all.len();
         all.sort_unstable();

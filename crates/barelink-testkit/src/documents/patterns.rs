@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_pattern_once() {
+    fn no_pattern_repeats_another() {
         let mut documents: Vec<_> =
             PATTERNS.iter().map(|pattern| pattern.document(Parity::Odd, 1_000)).collect();
         assert!(documents.iter().all(|document| (800..=1_000).contains(&document.len())));

@@ -22,7 +22,7 @@ mod tests {
 
     /// pulldown-cmark 0.13.6: a task whose line ends in a backslash, above a line that could underline a heading.
     #[test]
-    fn each_still_panics() {
+    fn the_parser_panics_on_each_listed_document() {
         let options = Options::ENABLE_TASKLISTS | Options::ENABLE_HEADING_ATTRIBUTES;
         for source in ["- [ ] \\\n  -", "- [x] \\\n  ="] {
             assert!(may_panic(source, options), "{source:?}");

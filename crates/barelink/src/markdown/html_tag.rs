@@ -75,10 +75,12 @@ impl<'s> HtmlTag<'s> {
 
 #[cfg(test)]
 mod tests {
+    use std::format;
+
     use super::*;
 
     #[test]
-    fn tags_by_name() {
+    fn a_tag_is_not_a_comment_an_autolink_or_a_link() {
         for (written, expected) in [
             ("<br>", Some(("br", false))),
             ("<BR/>", Some(("BR", false))),
@@ -114,6 +116,19 @@ mod tests {
         ] {
             let tag = HtmlTag::of(written).unwrap();
             assert_eq!(tag.hides_content(), is_hidden, "{written}");
+        }
+    }
+
+    /// HTML, sections 15.3.1 ("Hidden elements") and 13.1.2 ("Void elements"), and `noscript` (15.3.1, scripting).
+    #[test]
+    fn hidden_and_void_elements_are_those_of_the_standard() {
+        let hidden = "datalist head noembed noframes noscript rp script style template title";
+        for name in hidden.split(' ') {
+            assert!(HtmlTag::of(&format!("<{name}>")).unwrap().hides_content(), "{name}");
+        }
+        let void = "area base br col embed hr img input link meta source track wbr";
+        for name in void.split(' ') {
+            assert!(!HtmlTag::of(&format!("<{name} hidden>")).unwrap().hides_content(), "{name}");
         }
     }
 }

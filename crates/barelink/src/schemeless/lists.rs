@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn the_data_is_small() {
+    fn the_lists_take_less_than_4_kb() {
         let bytes: usize = ALL.iter().map(|list| list.text.len()).sum();
         assert!(bytes < 4_096, "{bytes}");
     }

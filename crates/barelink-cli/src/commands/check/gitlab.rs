@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn the_fingerprint_is_fnv_1a() {
         assert_eq!(fingerprint(&[]), 0xcbf2_9ce4_8422_2325);
-        // "foobar" is 0x85944171f73967e8 there; a NUL behind it multiplies once more.
+        // "foobar" is 0x85944171f73967e8 there; a NUL after it multiplies once more.
         let expected = 0x8594_4171_f739_67e8_u64.wrapping_mul(0x0100_0000_01b3);
         assert_eq!(fingerprint(&["foobar"]), expected);
     }

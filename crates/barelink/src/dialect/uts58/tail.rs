@@ -199,8 +199,8 @@ mod tests {
             ":{password}@example.com", ":<token>@example.com", "%20b.com", ".*env*.example.com",
             "(n).example.com", ".${A}.b", ".<tld>/", ".[tld]/a", ".%(host)s.b",
             ".‹env›.example.com", ".«env».b", ".“x”.com", ".「env」.b", r".\{env\}.b", r".\*.b",
-            r"\.b", ".\"env\".b", ".'env'.b", "%2eb", "%20", "%2E.b", ".&lt;env&gt;.b",
-            ".&#123;env&#125;.b", ".`env`.b",
+            r"\.b", r".\-b.c", r".\+b.c", r".\_b.c", r".\~b.c", ".\"env\".b", ".'env'.b", "%2eb",
+            "%20", "%2E.b", ".&lt;env&gt;.b", ".&#123;env&#125;.b", ".`env`.b",
         ] {
             assert!(is_truncated(after), "{after}");
         }

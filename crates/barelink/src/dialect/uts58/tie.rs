@@ -204,6 +204,15 @@ mod tests {
         assert_eq!(lengths("", Stage::Text), (0, 0));
     }
 
+    /// Each sign joins names, begins a placeholder, or ends one.
+    #[test]
+    fn signs_and_letters_before_a_tie_belong_to_the_name_after_it() {
+        assert!("a1é._@/\\%$}".chars().all(is_before_host));
+        assert!(!"()[]<>\"',;:=*?!&#".contains(is_before_host));
+        assert!("a1é.+-_#$%&^/@".chars().all(is_before_address));
+        assert!(!"'`*~|{}=?!()[]<>\",;:".contains(is_before_address));
+    }
+
     #[cfg(feature = "markdown")]
     #[test]
     fn references_count_in_the_source_of_markdown() {

@@ -54,3 +54,25 @@ fn is_written_in(script: Script, domain: &str) -> bool {
     };
     domains.iter().any(|d| d.eq_ignore_ascii_case(domain))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The official alphabets of the countries. `.su` and `.mn` are of Cyrillic too.
+    #[test]
+    fn countries_have_their_alphabets() {
+        for (script, domains) in [
+            (Script::Armenian, "am"),
+            (Script::Cyrillic, "bg by kg kz mk mn rs ru su tj ua uz"),
+            (Script::Greek, "cy gr"),
+            (Script::Hebrew, "il"),
+            (Script::Latin, "az tr"),
+        ] {
+            for domain in domains.split(' ') {
+                assert!(is_written_in(script, domain), "{domain}");
+            }
+            assert!(!is_written_in(script, "com") && !is_written_in(script, "de"));
+        }
+    }
+}

@@ -104,6 +104,8 @@ fn is_east_asian(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::format;
+
     use super::*;
 
     /// RFC 5892, appendix A, and Chromium's list: each of these is a letter only in the named context.
@@ -173,6 +175,10 @@ mod tests {
             ("xn--comlogin-634g.jp", true),
         ] {
             assert_eq!(has_look_alike(host), is_loose, "{host}");
+        }
+        // Letters of few strokes that Chromium's list has, or that are as simple.
+        for c in "一丨丶丿乀乁乙乚乛亅〇七丁丅丫十二三八几冂凵匚匸卜口囗工讠くしへエコソゾトニノハヘミメリレロンㄅㆠ".chars() {
+            assert!(has_look_alike(&format!("a{c}b.com")), "{c}");
         }
     }
 }

@@ -126,7 +126,7 @@ fn letters_that_go_on_as_a_path_stay() {
     assert_link("", "https://example.com/a", "东西\nb/c");
 }
 
-/// Behind the letters stands the next link.
+/// The next link follows the letters.
 #[test]
 fn letters_between_two_links_end_the_first() {
     for (text, expected) in [
