@@ -196,26 +196,24 @@ impl ColumnFinder {
         bytes: Option<&Buffer>,
         views: impl FnOnce() -> Views,
     ) -> Result<ListArray, ArrowError> {
-        let are_short = |bytes: &&Buffer| bytes.len() / SHORT < rows.size_hint().0;
-        let mut prefilter = bytes.filter(are_short).map(|bytes| self.finder.prefilter(bytes));
+        let longest = rows.size_hint().0.saturating_mul(SHORT);
+        let mut prefilter =
+            bytes.filter(|bytes| bytes.len() < longest).map(|bytes| self.finder.prefilter(bytes));
         // Most short texts have no candidate, and skipping them is cheaper than starting a search. In a column where
         // most texts have one, the prefilter would only examine bytes twice.
         let (mut skipped, mut searched) = (0_usize, 0_usize);
-        let rows = rows.map(|(text, place)| {
-            let may_link = |text: &&str| match &mut prefilter {
-                Some(prefilter) if searched <= MIN_SEARCHED + 2 * skipped => {
-                    let next = prefilter.next_from(place.offset);
-                    let is_here = next.is_some_and(|at| at < place.offset + text.len());
-                    if is_here {
-                        searched += 1;
-                    } else {
-                        skipped += 1;
-                    }
-                    is_here
+        let rows = rows.map(|(text, place)| match (text, &mut prefilter) {
+            (Some(text), Some(prefilter)) if searched <= MIN_SEARCHED + 2 * skipped => {
+                let next = prefilter.next_from(place.offset);
+                if next.is_some_and(|at| at < place.offset + text.len()) {
+                    searched += 1;
+                    (Some(text), place)
+                } else {
+                    skipped += 1;
+                    (None, place)
                 }
-                _ => true,
-            };
-            (text.filter(may_link), place)
+            }
+            _ => (text, place),
         });
         match keys(texts) {
             Some(keys) => self.find_by_keys(&keys, &rows.collect::<Vec<_>>(), texts, views()),
@@ -231,9 +229,8 @@ impl ColumnFinder {
         texts: &dyn Array,
         views: Views,
     ) -> Result<ListArray, ArrowError> {
-        let value = |key: &Option<usize>| key.and_then(|key| values.get(key)).copied();
-        let rows = keys.iter().map(|key| value(key).unwrap_or_default());
-        self.lists(rows, texts, || views)
+        let rows = keys.iter().map(|key| key.and_then(|key| values.get(key).copied()));
+        self.lists(rows.map(Option::unwrap_or_default), texts, || views)
     }
 
     fn lists<'t>(
@@ -277,8 +274,8 @@ impl<S: Strings> Lists<S> {
             if let Some(text) = text {
                 self.add(finder, text, place)?;
             }
-            let end = i32::try_from(self.from.len()).ok();
-            let end = end.filter(|_| self.from.len() <= self.limit);
+            let links = self.from.len();
+            let end = i32::try_from(links).ok().filter(|_| links <= self.limit);
             self.ends.push(end.ok_or_else(|| too_many("links", self.limit))?);
         }
         self.finish(finder.layout, nulls)
@@ -300,9 +297,8 @@ impl<S: Strings> Lists<S> {
     }
 
     fn push(&mut self, range: Range<usize>) {
-        let number = |offset: usize| i64::try_from(offset).unwrap_or(i64::MAX);
-        self.from.push(number(range.start));
-        self.to.push(number(range.end));
+        self.from.push(i64::try_from(range.start).unwrap_or(i64::MAX));
+        self.to.push(i64::try_from(range.end).unwrap_or(i64::MAX));
     }
 
     fn finish(self, layout: Layout, nulls: Option<NullBuffer>) -> Result<ListArray, ArrowError> {

@@ -27,10 +27,10 @@ use crate::{ColumnFinder, Layout, Offsets};
 /// session.register_udf(barelink_arrow::datafusion::find_links());
 /// ```
 pub fn find_links() -> ScalarUDF {
-    let string = || Coercion::new_exact(TypeSignatureClass::Native(logical_string()));
+    let string = Coercion::new_exact(TypeSignatureClass::Native(logical_string()));
     let signatures = vec![
-        TypeSignature::Coercible(vec![string()]),
-        TypeSignature::Coercible(vec![string(), string()]),
+        TypeSignature::Coercible(vec![string.clone()]),
+        TypeSignature::Coercible(vec![string.clone(), string]),
     ];
     FindLinks { signature: Signature::one_of(signatures, Volatility::Immutable) }.into()
 }
@@ -76,10 +76,10 @@ fn dialect(argument: Option<&ColumnarValue>) -> Result<Dialect> {
     let Some(argument) = argument else {
         return Ok(Dialect::Gfm);
     };
-    let ColumnarValue::Scalar(name) = argument else {
+    let ColumnarValue::Scalar(value) = argument else {
         return plan_err!("find_links(text, dialect): the dialect must be a constant");
     };
-    let name = name.try_as_str().flatten().unwrap_or("NULL");
+    let name = value.try_as_str().flatten().unwrap_or("NULL");
     match name.parse() {
         Ok(dialect) => Ok(dialect),
         Err(error) => plan_err!("find_links(text, '{name}'): {error}"),

@@ -39,14 +39,15 @@ impl Layout {
             }
             Layout::Plain => (DataType::Utf8, DataType::Utf8),
         };
-        let fields = [
+        [
             ("start", DataType::Int64),
             ("end", DataType::Int64),
             ("kind", kind),
             ("text", string.clone()),
             ("destination", string),
-        ];
-        let fields = fields.map(|(name, data_type)| Field::new(name, data_type, false));
-        fields.into_iter().collect()
+        ]
+        .map(|(name, data_type)| Field::new(name, data_type, false))
+        .into_iter()
+        .collect()
     }
 }

@@ -24,8 +24,8 @@ pub(crate) struct Plain {
 impl Strings for Plain {
     fn push(&mut self, link: &Link<'_>, _: Place) -> Result<(), ArrowError> {
         let text = link.as_str();
-        let destination = Destination::of(link);
-        let destination = destination.parts().unwrap_or(["", text]);
+        let owned = Destination::of(link);
+        let destination = owned.parts().unwrap_or(["", text]);
         self.kinds.push(["", link.kind().name()], LIMIT)?;
         self.texts.push(["", text], LIMIT)?;
         self.destinations.push(destination, LIMIT)

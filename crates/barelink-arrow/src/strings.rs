@@ -27,9 +27,6 @@ pub(crate) enum Destination<'t> {
 impl<'t> Destination<'t> {
     /// Returns the destination of a link. Allocates only for e-mail addresses that may need escapes.
     pub(crate) fn of(link: &Link<'t>) -> Self {
-        // Other bytes of an address may be escaped in its destination.
-        let is_plain =
-            |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_' | b'+' | b'@');
         if link.kind() == LinkKind::Email && !link.as_str().bytes().all(is_plain) {
             let destination = link.destination();
             return if destination == link.as_str() {
@@ -52,6 +49,11 @@ impl<'t> Destination<'t> {
             Destination::Owned(destination) => Some(["", destination]),
         }
     }
+}
+
+/// Returns true for bytes that are never escaped in the destination of an address. Others may be.
+fn is_plain(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_' | b'+' | b'@')
 }
 
 /// Returns the error for a column whose result would need more than `limit` elements in one array. `these` names the

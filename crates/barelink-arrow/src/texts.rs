@@ -31,8 +31,8 @@ pub(crate) fn of_strings<O: OffsetSizeTrait>(
 fn bytes_of<O: OffsetSizeTrait>(offsets: &[O], values: &Buffer) -> Buffer {
     match offsets {
         [first, .., last] => {
-            let first = first.as_usize();
-            values.slice_with_length(first, last.as_usize() - first)
+            let start = first.as_usize();
+            values.slice_with_length(start, last.as_usize() - start)
         }
         _ => Buffer::default(),
     }
@@ -62,9 +62,10 @@ pub(crate) fn overlapping(bytes: &Buffer, step: usize) -> Vec<Buffer> {
     if bytes.len() < 2 * step {
         return vec![bytes.clone()];
     }
-    let starts = (0..bytes.len()).step_by(step);
-    let buffer = |start| bytes.slice_with_length(start, (bytes.len() - start).min(2 * step - 1));
-    starts.map(buffer).collect()
+    (0..bytes.len())
+        .step_by(step)
+        .map(|start| bytes.slice_with_length(start, (bytes.len() - start).min(2 * step - 1)))
+        .collect()
 }
 
 #[cfg(test)]

@@ -82,17 +82,17 @@ fn consecutive<O: OffsetSizeTrait>(texts: &GenericStringArray<O>) -> Result<(), 
     let (offsets, bytes) = (texts.value_offsets(), texts.values().as_slice());
     within(offsets, bytes.len())?;
     let [first, .., last] = offsets else { return Ok(()) };
-    let first = first.as_usize();
-    let all = bytes.get(first..last.as_usize()).unwrap_or_default();
+    let start = first.as_usize();
+    let all = bytes.get(start..last.as_usize()).unwrap_or_default();
     // Nearly always the whole column is valid, and one check is faster than one per row.
     if let Ok(all) = str::from_utf8(all) {
-        if offsets.iter().all(|offset| all.is_char_boundary(offset.as_usize() - first)) {
+        if offsets.iter().all(|offset| all.is_char_boundary(offset.as_usize() - start)) {
             return Ok(());
         }
     }
-    let ranges = offsets.iter().zip(offsets.iter().skip(1));
-    let ranges = ranges.map(|(start, end)| start.as_usize()..end.as_usize());
-    utf8(texts, ranges.map(|range| bytes.get(range).unwrap_or_default()))
+    let ends = offsets.iter().zip(offsets.iter().skip(1));
+    let rows = ends.map(|(start, end)| bytes.get(start.as_usize()..end.as_usize()));
+    utf8(texts, rows.map(Option::unwrap_or_default))
 }
 
 /// Checks that offsets do not decrease, and that none of them is negative or beyond `length`.

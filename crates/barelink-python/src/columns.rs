@@ -105,17 +105,14 @@ pub(crate) fn find<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = column.py();
     let field = Arc::new(Field::new("links", finder.data_type(), true));
-    let is_arrow = |name| column.hasattr(name);
-    if !is_arrow("__arrow_c_array__")? && !is_arrow("__arrow_c_stream__")? {
+    if !column.hasattr("__arrow_c_array__")? && !column.hasattr("__arrow_c_stream__")? {
         return Err(PyTypeError::new_err(format!(
             "not an Arrow column: '{}' has neither __arrow_c_array__ nor __arrow_c_stream__",
             column.get_type().name()?
         )));
     }
     // An object may return a capsule that was read before; reading it again panics.
-    let column = guard(|| column.extract::<AnyArray>());
-    let released = |_| PyValueError::new_err("not an Arrow column: its capsule was read before");
-    match column.map_err(released)?? {
+    match guard(|| column.extract::<AnyArray>()).map_err(released)?? {
         AnyArray::Array(array) => {
             let (texts, _) = array.into_inner();
             let links = py.detach(|| links(&texts, 0, finder)).map_err(|it| error(py, it))?;
@@ -124,7 +121,7 @@ pub(crate) fn find<'py>(
         AnyArray::Stream(stream) => {
             let mut stream = guard(|| stream.into_reader()).map_err(released)??;
             // A stream that needs the interpreter for its next chunk acquires the lock itself.
-            let chunks = py.detach(|| -> Result<Vec<_>, ArrowError> {
+            let found = py.detach(|| -> Result<Vec<_>, ArrowError> {
                 let (mut chunks, mut row) = (Vec::new(), 0);
                 for texts in &mut stream {
                     let texts = texts?;
@@ -133,10 +130,14 @@ pub(crate) fn find<'py>(
                 }
                 Ok(chunks)
             });
-            let chunks = chunks.map_err(|it| error(py, it))?;
+            let chunks = found.map_err(|it| error(py, it))?;
             Ok(Bound::new(py, LinkChunks { chunks, field })?.into_any())
         }
     }
+}
+
+fn released<E>(_: E) -> PyErr {
+    PyValueError::new_err("not an Arrow column: its capsule was read before")
 }
 
 /// Finds the links of an array of strings, or of a table with one column. The array begins at this row of its column.

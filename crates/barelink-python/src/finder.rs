@@ -116,8 +116,8 @@ impl LinkFinder {
                 "invalid value 'True' for 'whole_text': a stream is no whole text",
             ));
         }
-        let max_pending = max_pending.map(|value| bytes("max_pending", value)).transpose()?;
-        Ok(LinkStream::new(&self.finder, max_pending))
+        let limit = max_pending.map(|value| bytes("max_pending", value)).transpose()?;
+        Ok(LinkStream::new(&self.finder, limit))
     }
 
     /// Converts a plain text to HTML with links; all other text is escaped. `rel` and `target` are attributes of each link.
@@ -133,17 +133,17 @@ impl LinkFinder {
         rel: Option<&Bound<'_, PyAny>>,
         target: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let rel = rel.map(|value| string("rel", value)).transpose()?;
-        let target = target.map(|value| string("target", value)).transpose()?;
-        let attributes = Attributes::new();
-        let attributes = match &rel {
-            Some(rel) => attributes.rel(rel),
-            None => attributes,
-        };
-        let attributes = match &target {
-            Some(target) => attributes.target(target),
-            None => attributes,
-        };
+        let values = (
+            rel.map(|value| string("rel", value)).transpose()?,
+            target.map(|value| string("target", value)).transpose()?,
+        );
+        let mut attributes = Attributes::new();
+        if let Some(rel) = &values.0 {
+            attributes = attributes.rel(rel);
+        }
+        if let Some(target) = &values.1 {
+            attributes = attributes.target(target);
+        }
         Ok(py.detach(|| text_to_html(&text, &self.for_text(&text), &attributes)))
     }
 

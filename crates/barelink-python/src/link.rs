@@ -51,7 +51,7 @@ impl Link {
         text: String,
         destination: String,
     ) -> PyResult<Self> {
-        let kind = one_of("kind", LinkKind::ALL, |kind| kind.name().to_owned(), kind)?.name();
+        let kind = one_of("kind", LinkKind::ALL, LinkKind::name, kind)?.name();
         Ok(Link { start, end, kind, text, destination })
     }
 
@@ -127,7 +127,7 @@ pub(crate) fn located<'t>(
 ) -> Vec<Link> {
     let first = byte;
     let (mut byte, mut point) = (byte, point);
-    let links = links.map(|link| {
+    let located = links.map(|link| {
         let before = text.get(byte - first..link.start() - first).unwrap_or_default();
         let start = point + before.chars().count();
         (byte, point) = (link.end(), start + link.as_str().chars().count());
@@ -139,5 +139,5 @@ pub(crate) fn located<'t>(
             destination: link.destination().into_owned(),
         }
     });
-    links.collect()
+    located.collect()
 }

@@ -6,16 +6,14 @@ use barelink_render::{by_comrak, by_pulldown_cmark, guard, Html};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::names::{argument, list, one_of};
+use crate::names::{argument, each, one_of};
 
 /// Returns the named extensions. If `names` is `None`, returns the extensions of GFM.
 pub(crate) fn extensions(names: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Extension>> {
     let Some(names) = names else {
         return Ok(vec![Extension::Gfm]);
     };
-    let name_of = |extension: &Extension| extension.name().to_owned();
-    let named = |name: &String| one_of("extensions", Extension::ALL, name_of, name);
-    list("extensions", names)?.iter().map(named).collect()
+    each("extensions", Extension::ALL, Extension::name, names)
 }
 
 /// A Markdown parser.
@@ -47,8 +45,8 @@ pub(crate) fn to_html(
             guard(|| by_pulldown_cmark(markdown, options, Some(finder), html))
         }
         Parser::Comrak => {
-            let options = Extension::comrak(extensions);
-            let options = options.map_err(|error| PyValueError::new_err(error.to_string()))?;
+            let options = Extension::comrak(extensions)
+                .map_err(|error| PyValueError::new_err(error.to_string()))?;
             guard(|| by_comrak(markdown, options, Some(finder), html))
         }
     };
@@ -67,8 +65,8 @@ pub(crate) fn settled(
     } else {
         barelink_render::settled
     };
-    let end = guard(|| settled(markdown, options));
-    let end = end.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let end = guard(|| settled(markdown, options))
+        .map_err(|error| PyValueError::new_err(error.to_string()))?;
     Ok(markdown.get(..end).unwrap_or_default().chars().count())
 }
 
@@ -81,7 +79,7 @@ pub(crate) fn definitions(markdown: &str, extensions: &[Extension]) -> PyResult<
 
 /// Returns the named flavour of Markdown.
 pub(crate) fn flavor(name: &str) -> PyResult<Flavor> {
-    one_of("flavor", Flavor::ALL, |flavor| flavor.name().to_owned(), name)
+    one_of("flavor", Flavor::ALL, Flavor::name, name)
 }
 
 /// Makes bare links explicit. Front matter stays as it is. Fails if the parser panics.

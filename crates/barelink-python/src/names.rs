@@ -6,34 +6,43 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBool, PyInt, PyString};
 
 /// Returns the value called `name`. If there is none, the error is worded like an error of the program's command line.
-pub(crate) fn one_of<T: Clone>(
+pub(crate) fn one_of<T: Copy>(
     option: &str,
     values: &[T],
-    name_of: impl Fn(&T) -> String,
+    name_of: impl Fn(T) -> &'static str,
     name: &str,
 ) -> PyResult<T> {
-    let found = values.iter().find(|value| name_of(value) == name);
-    found.cloned().ok_or_else(|| {
-        let names: Vec<_> = values.iter().map(name_of).collect();
-        PyValueError::new_err(format!(
-            "invalid value '{name}' for '{option}' [possible values: {}]",
-            names.join(", ")
-        ))
-    })
+    match values.iter().find(|&&value| name_of(value) == name) {
+        Some(value) => Ok(*value),
+        None => Err(unknown(option, name, values.iter().map(|&value| name_of(value)))),
+    }
+}
+
+/// Returns the values that a list names.
+pub(crate) fn each<T: Copy>(
+    option: &str,
+    values: &[T],
+    name_of: impl Fn(T) -> &'static str,
+    names: &Bound<'_, PyAny>,
+) -> PyResult<Vec<T>> {
+    list(option, names)?.iter().map(|name| one_of(option, values, &name_of, name)).collect()
 }
 
 /// Returns the value called `name`. `option` is the name of the option, for the error.
-pub(crate) fn choose<T: Clone>(
-    option: &str,
-    values: [(&'static str, T); 2],
-    name: &str,
-) -> PyResult<T> {
-    let (_, value) = one_of(option, &values, |(name, _)| (*name).to_owned(), name)?;
-    Ok(value)
+pub(crate) fn choose<T>(option: &str, values: [(&'static str, T); 2], name: &str) -> PyResult<T> {
+    let error = unknown(option, name, values.iter().map(|(name, _)| *name));
+    values.into_iter().find(|(known, _)| *known == name).map(|(_, value)| value).ok_or(error)
+}
+
+fn unknown(option: &str, name: &str, known: impl Iterator<Item = &'static str>) -> PyErr {
+    let names = known.collect::<Vec<_>>().join(", ");
+    PyValueError::new_err(format!(
+        "invalid value '{name}' for '{option}' [possible values: {names}]"
+    ))
 }
 
 /// Returns the value that an argument names, or the first one if the argument is missing.
-pub(crate) fn argument<T: Clone>(
+pub(crate) fn argument<T>(
     option: &str,
     values: [(&'static str, T); 2],
     name: Option<&Bound<'_, PyAny>>,
@@ -60,8 +69,8 @@ pub(crate) fn flag(option: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<b
 pub(crate) fn list(option: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     const NEEDED: &str = "a string or an iterable of strings";
     if value.is_instance_of::<PyString>() {
-        let names = string(option, value)?;
-        let names = names.split(',').filter(|name| !name.is_empty());
+        let written = string(option, value)?;
+        let names = written.split(',').filter(|name| !name.is_empty());
         return Ok(names.map(str::to_owned).collect());
     }
     let names = value.try_iter().map_err(|_| wrong_type(option, NEEDED, value))?;

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyDict, PyMapping, PyString, PyTuple};
 
-use crate::names::{bytes, choose, flag, list, one_of, string, wrong_type};
+use crate::names::{bytes, choose, each, flag, list, one_of, string, wrong_type};
 
 /// Copies options, so that a later change of a list or a dictionary changes no finder. An iterator is read once.
 pub(crate) fn frozen<'py>(options: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
@@ -47,19 +47,14 @@ pub(crate) fn finder(options: &Bound<'_, PyDict>) -> PyResult<(LinkFinder, bool)
             given.push((name.extract::<PyBackedStr>()?, value));
         }
     }
-    let named = |wanted: &str| given.iter().find(|(name, _)| &**name == wanted);
-    let dialect = match named("dialect") {
-        Some((_, value)) => {
-            let name_of = |dialect: &Dialect| dialect.name().to_owned();
-            one_of("dialect", Dialect::ALL, name_of, &string("dialect", value)?)?
-        }
+    let dialect = match named(&given, "dialect") {
+        Some(value) => one_of("dialect", Dialect::ALL, Dialect::name, &string("dialect", value)?)?,
         None => Dialect::Gfm,
     };
     // A named setting overrides the preset for untrusted text.
     let mut builder = LinkFinder::builder(dialect);
     let mut limits = Limits::none();
-    let is_on = |name: &str| flag(name, named(name).map(|(_, value)| value));
-    if is_on("untrusted")? {
+    if flag("untrusted", named(&given, "untrusted"))? {
         builder.untrusted();
         limits = Limits::usual();
     }
@@ -67,24 +62,27 @@ pub(crate) fn finder(options: &Bound<'_, PyDict>) -> PyResult<(LinkFinder, bool)
         match &**name {
             "dialect" | "untrusted" | "whole_text" => {}
             "limits" => {
-                let given = value.cast::<PyDict>();
-                let given = given.map_err(|_| wrong_type(name, "a mapping", value))?;
-                limits = set_limits(limits, given)?;
+                let lengths =
+                    value.cast::<PyDict>().map_err(|_| wrong_type(name, "a mapping", value))?;
+                limits = set_limits(limits, lengths)?;
             }
             _ => set(&mut builder, name, value)?,
         }
     }
-    Ok((builder.limits(limits).build(), is_on("whole_text")?))
+    Ok((builder.limits(limits).build(), flag("whole_text", named(&given, "whole_text"))?))
+}
+
+/// Returns the value of the option called `name`.
+fn named<'g, 'py>(
+    given: &'g [(PyBackedStr, Bound<'py, PyAny>)],
+    name: &str,
+) -> Option<&'g Bound<'py, PyAny>> {
+    given.iter().find(|(other, _)| &**other == name).map(|(_, value)| value)
 }
 
 fn set(builder: &mut LinkFinderBuilder, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
     match name {
-        "kinds" => {
-            let name_of = |kind: &LinkKind| kind.name().to_owned();
-            let kinds = list(name, value)?.into_iter();
-            let kinds = kinds.map(|kind| one_of(name, LinkKind::ALL, name_of, &kind));
-            builder.kinds(&kinds.collect::<PyResult<Vec<_>>>()?)
-        }
+        "kinds" => builder.kinds(&each(name, LinkKind::ALL, LinkKind::name, value)?),
         "schemes" => {
             let schemes = list(name, value)?;
             if let Some(other) = schemes.iter().find(|scheme| !is_scheme(scheme)) {
@@ -124,12 +122,7 @@ fn set(builder: &mut LinkFinderBuilder, name: &str, value: &Bound<'_, PyAny>) ->
             let hosts = [("all", SchemeHosts::All), ("domains", SchemeHosts::Domains)];
             builder.scheme_hosts(choose(name, hosts, &string(name, value)?)?)
         }
-        "reject" => {
-            let name_of = |policy: &Policy| policy.name().to_owned();
-            let policies = list(name, value)?.into_iter();
-            let policies = policies.map(|policy| one_of(name, Policy::ALL, name_of, &policy));
-            builder.reject(&policies.collect::<PyResult<Vec<_>>>()?)
-        }
+        "reject" => builder.reject(&each(name, Policy::ALL, Policy::name, value)?),
         _ => {
             return Err(PyTypeError::new_err(format!(
                 "LinkFinder() got an unexpected keyword argument '{name}'"
@@ -148,11 +141,11 @@ fn is_scheme(text: &str) -> bool {
 fn set_limits(mut limits: Limits, given: &Bound<'_, PyDict>) -> PyResult<Limits> {
     for (name, length) in given {
         let name = string("limits", &name)?;
-        let length = bytes(&format!("limits.{name}"), &length)?;
+        let bytes = bytes(&format!("limits.{name}"), &length)?;
         limits = match &*name {
-            "url" => limits.url(length),
-            "host" => limits.host(length),
-            "local_part" => limits.local_part(length),
+            "url" => limits.url(bytes),
+            "host" => limits.host(bytes),
+            "local_part" => limits.local_part(bytes),
             _ => {
                 return Err(PyValueError::new_err(format!(
                     "invalid value '{name}' for 'limits' [possible values: url, host, local_part]"

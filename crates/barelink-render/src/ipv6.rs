@@ -74,18 +74,19 @@ fn replaced<'e>(event: Event<'e>, images: &mut usize) -> Event<'e> {
 fn end_of_address(url: &str) -> Option<usize> {
     // The search for a character is faster than that for `//`, and most URLs have no bracket.
     let (before, rest) = url.split_once('[')?;
-    let before = before.strip_suffix("//")?;
-    let is_scheme = |before: &str| {
-        let is_inside = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
-        before.bytes().all(is_inside)
-    };
-    if !before.is_empty() && !before.strip_suffix(':').is_some_and(is_scheme) {
+    let scheme = before.strip_suffix("//")?;
+    if !scheme.is_empty() && !scheme.strip_suffix(':')?.bytes().all(is_in_scheme) {
         return None;
     }
     let (address, after) = rest.split_once(']')?;
     let is_address = address.parse::<Ipv6Addr>().is_ok();
     let ends = after.is_empty() || after.starts_with([':', '/', '?', '#', '\\']);
     (ends && is_address).then_some(url.len() - after.len())
+}
+
+/// Returns true for bytes of a scheme (RFC 3986, section 3.1).
+fn is_in_scheme(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.')
 }
 
 /// Returns the start tag of a link. The brackets of its IPv6 host end at the offset `rest` of `url`. The URL after the

@@ -146,9 +146,8 @@ fn settled_without_mark(source: &str, options: Options, references: References) 
         .iter()
         .map(|(_, definition)| definition.span.start)
         .collect();
-    let first_from = |at| definitions.iter().copied().filter(|&start| start >= at).min();
     // Definitions before the first block and in it count for it.
-    let mut definition = if looks_ahead { first_from(0) } else { None };
+    let mut definition = if looks_ahead { first_from(&definitions, 0) } else { None };
     let lone_return = lone_return(source);
     let (mut number, mut end) = (0, 0);
     let (mut settled, mut depth) = (0, 0_usize);
@@ -159,7 +158,7 @@ fn settled_without_mark(source: &str, options: Options, references: References) 
                 // The parser does not list a definition whose label has one already.
                 let between = source.get(end..range.start).unwrap_or_default();
                 let unlisted = between.find(|c: char| !c.is_whitespace()).map(|at| end + at);
-                definition = definition.or(unlisted).or(first_from(end));
+                definition = definition.or(unlisted).or(first_from(&definitions, end));
             }
             let last = definition.unwrap_or(source.len()).min(lone_return);
             if is_dependent.get() || range.start > last {
@@ -213,7 +212,7 @@ fn settled_without_mark(source: &str, options: Options, references: References) 
         return settled;
     }
     if number == 1 {
-        definition = first_from(end);
+        definition = first_from(&definitions, end);
     }
     // A block that a definition follows ends before it.
     let start = definition.filter(|&start| {
@@ -282,11 +281,16 @@ fn depends(event: &Event<'_>) -> bool {
     }
 }
 
+/// Returns the first definition at or after `at`.
+fn first_from(definitions: &[usize], at: usize) -> Option<usize> {
+    definitions.iter().copied().filter(|&start| start >= at).min()
+}
+
 /// Returns true if a text has the start of a footnote reference. pulldown-cmark does not report undefined footnotes.
 fn has_footnote(source: &str, event: &Event<'_>, range: Range<usize>) -> bool {
-    let starts = |(at, _)| {
-        source.get(range.start + at + 1..).is_some_and(|rest: &str| rest.starts_with('^'))
-    };
     let written = source.get(range.clone()).unwrap_or_default();
-    matches!(event, Event::Text(_)) && written.match_indices('[').any(starts)
+    matches!(event, Event::Text(_))
+        && written.match_indices('[').any(|(at, _)| {
+            source.get(range.start + at + 1..).is_some_and(|rest| rest.starts_with('^'))
+        })
 }

@@ -22,22 +22,21 @@ impl Session {
         let source = text(&self.input, length);
         let (before, body) = source.split_at(front_matter::body(source));
         let before = utf16::length(before);
-        let units = units.saturating_sub(before);
+        let body_units = units.saturating_sub(before);
         self.numbers.clear();
         self.answer.clear();
         let settings = &self.settings;
         let fixed = barelink_fix::fix(body, &settings.markdown.syntax, &settings.finder(source));
-        let edits = fixed.edits.iter();
-        let edits = edits.map(|edit| (&edit.link, 0, &*edit.replacement, String::new()));
-        let left = fixed.left_alone.iter();
-        let left = left.map(|left| {
+        let edits =
+            fixed.edits.iter().map(|edit| (&edit.link, 0, &*edit.replacement, String::new()));
+        let left = fixed.left_alone.iter().map(|left| {
             let written = body.get(left.range()).unwrap_or_default();
             (&left.link, 1, left.reason.name(), left.sentence(written))
         });
-        let mut offsets = Utf16::new(body, units);
+        let mut offsets = Utf16::new(body, body_units);
         for (index, (link, state, more, sentence)) in edits.chain(left).enumerate() {
             if index == fixed.edits.len() {
-                offsets = Utf16::new(body, units);
+                offsets = Utf16::new(body, body_units);
             }
             let Range { start, end } = link.range();
             let written = body.get(start..end).unwrap_or_default();

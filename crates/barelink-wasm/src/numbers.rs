@@ -10,11 +10,11 @@ const PREFIXES: [&str; 4] = ["", "http://", "https://", "mailto:"];
 /// Returns the three numbers of a link that [`Session::find`](crate::Session::find) describes. If the destination is not
 /// a prefix and the link's text, writes it to `answer`.
 pub(crate) fn numbers(link: &Link<'_>, offsets: &mut Utf16<'_>, answer: &mut String) -> [u32; 3] {
-    let is_prefix = |prefix: &&str| *prefix == link.destination_prefix();
-    let mut prefix = PREFIXES.iter().position(is_prefix).unwrap_or_default();
+    let written = link.destination_prefix();
+    let mut prefix = PREFIXES.iter().position(|&prefix| prefix == written).unwrap_or_default();
     if link.kind() == LinkKind::Email {
         let destination = link.destination();
-        if destination.strip_prefix(link.destination_prefix()) != Some(link.as_str()) {
+        if destination.strip_prefix(written) != Some(link.as_str()) {
             answer.push_str(&destination);
             answer.push('\n');
             prefix = PREFIXES.len();
