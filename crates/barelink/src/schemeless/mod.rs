@@ -240,9 +240,9 @@ fn is_of_host(stem: &str, hosts: &words::Words) -> bool {
 fn is_source(stem: &str, last: &str) -> bool {
     let word = stem.trim_end_matches(|c: char| c.is_ascii_digit());
     last.len() == 2
+        && lists::PROGRAMS.contain(word.as_bytes())
         && !lists::MEMBERS_OR_HOSTS.contain(last.as_bytes())
         && !lists::SHORT.contain(last.as_bytes())
-        && lists::PROGRAMS.contain(word.as_bytes())
 }
 
 /// Returns true for the names of files that tools or people find by their stem, such as `Makefile.am`, `Dockerfile.dev`

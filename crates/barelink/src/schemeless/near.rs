@@ -108,6 +108,9 @@ impl NameContext {
 
 impl Text {
     fn other(&self, host: &str) -> Option<&Other> {
+        if self.others.get().is_some_and(Vec::is_empty) {
+            return None;
+        }
         tokens::doubtful_ending(host)?;
         let others = self.others.get_or_init(|| (self.read_others)(&self.text));
         let name = |other: &Other| self.text.slice(other.host.clone()).cmp(host);
