@@ -207,9 +207,7 @@ fn is_file(class: Class, stem: &str) -> bool {
 
 /// Returns true if the rules on names alone take a name for a file.
 #[cfg(all(feature = "std", feature = "uts58"))]
-fn is_file_name(name: &str) -> bool {
-    let (stem, last) = name.rsplit_once('.').unwrap_or_default();
-    let class = class(last.as_bytes());
+fn is_file_name(class: Class, stem: &str, last: &str) -> bool {
     is_file(class, stem)
         || is_convention(stem)
         || is_template(stem, last)

@@ -108,10 +108,10 @@ impl NameContext {
 
 impl Text {
     fn other(&self, host: &str) -> Option<&Other> {
-        if self.others.get().is_some_and(Vec::is_empty) {
+        let has_none = self.others.get().is_some_and(Vec::is_empty);
+        if has_none || !tokens::is_doubtful(host) {
             return None;
         }
-        tokens::doubtful_ending(host)?;
         let others = self.others.get_or_init(|| (self.read_others)(&self.text));
         let name = |other: &Other| self.text.slice(other.host.clone()).cmp(host);
         let at = others.binary_search_by(name).ok()?;

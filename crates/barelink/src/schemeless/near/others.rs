@@ -30,7 +30,7 @@ pub(super) fn read(text: &str) -> Vec<Other> {
     others
 }
 
-/// A token and the number of its line.
+/// A token and the number of its line, once lines are counted.
 #[derive(Clone, Copy)]
 struct Place<'t> {
     token: Token<'t>,
@@ -56,18 +56,18 @@ impl<'t> Found<'t> {
     fn in_text(text: &'t str) -> Self {
         let mut found = Found::default();
         let mut members = Vec::new();
-        for place in places(text) {
-            let token = place.token;
+        for token in Tokens::new(text) {
+            let place = Place { token, line: 0 };
             match (token.ending, token.form) {
                 (_, Form::InUrl) => {}
-                (Ending::Doubtful, Form::Link) => {
+                (Ending::Doubtful(_), Form::Link) => {
                     found.links.push(token.text);
-                    found.linked.push(token.last());
+                    found.linked.push(token.last);
                 }
-                (Ending::Doubtful, form) => {
+                (Ending::Doubtful(class), form) => {
                     found.names.push(place);
-                    if form == Form::InPath || is_file_name(token.text) {
-                        found.files.push((token.last(), token.text, token.start));
+                    if form == Form::InPath || is_file_name(class, token.stem(), token.last) {
+                        found.files.push((token.last, token.text, token.start));
                     }
                 }
                 (Ending::Other, _) if token.is_member() => members.push(place),
@@ -78,7 +78,11 @@ impl<'t> Found<'t> {
         found.linked.sort();
         found.files.sort_unstable();
         found.files.dedup_by_key(|file| (file.0, file.1));
-        found.members = of_objects(&found.names, &members);
+        if !members.is_empty() && !found.names.is_empty() {
+            count_lines(text, &mut found.names);
+            count_lines(text, &mut members);
+            found.members = of_objects(&found.names, &members);
+        }
         found
     }
 
@@ -105,7 +109,7 @@ impl<'t> Found<'t> {
 
     /// Returns the name as a file, if enough others have its ending, and no link has.
     fn file(&self, name: &Place<'_>) -> Option<Other> {
-        let ending = name.token.last();
+        let ending = name.token.last;
         if self.files.len() < FILES || self.linked.contains(ending) {
             return None;
         }
@@ -123,9 +127,6 @@ fn of_objects<'t>(
     names: &[Place<'t>],
     members: &[Place<'t>],
 ) -> Vec<(Label<'t>, usize, Range<usize>)> {
-    if names.is_empty() || members.is_empty() {
-        return Vec::new();
-    }
     let mut objects = Sorted::default();
     for name in names {
         for object in name.token.objects() {
@@ -168,12 +169,13 @@ impl Other {
     }
 }
 
-/// Returns the tokens of a text with their lines.
-fn places(text: &str) -> impl Iterator<Item = Place<'_>> {
+/// Counts the lines before places of a text, which are in its order.
+fn count_lines(text: &str, places: &mut [Place<'_>]) {
     let (mut line, mut counted) = (0, 0);
-    Tokens::new(text).map(move |token| {
-        line += memchr::memchr_iter(b'\n', text.as_bytes().slice(counted..token.start)).count();
-        counted = token.start;
-        Place { token, line }
-    })
+    for place in places {
+        let start = place.token.start;
+        line += memchr::memchr_iter(b'\n', text.as_bytes().slice(counted..start)).count();
+        counted = start;
+        place.line = line;
+    }
 }

@@ -39,14 +39,16 @@ pub(super) struct Token<'t> {
     /// Offset of the token.
     pub(super) start: usize,
     pub(super) form: Form,
+    /// The last label.
+    pub(super) last: &'t str,
     pub(super) ending: Ending,
 }
 
 /// Kind of the last label of a token.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) enum Ending {
     /// A top-level domain under which many names are not hosts.
-    Doubtful,
+    Doubtful(Class),
     /// Another top-level domain.
     Host,
     Other,
@@ -120,12 +122,13 @@ impl<'t> Iterator for Tokens<'t> {
         loop {
             let dot = from + memchr::memchr(b'.', bytes.slice(from..))?;
             let start = dot - IN_LABEL.run_back(bytes.slice(self.end..dot));
-            let mut end = dot;
+            let (mut end, mut last) = (dot, dot);
             while bytes.get(end) == Some(&b'.') {
                 let label = IN_LABEL.run(bytes.slice(end + 1..));
                 if label == 0 {
                     break;
                 }
+                last = end + 1;
                 end += 1 + label;
             }
             from = end.max(dot + 1);
@@ -138,25 +141,24 @@ impl<'t> Iterator for Tokens<'t> {
             let form = self.form(self.text.slice(self.end..start), text, end);
             let start = start + (word.len() - word.trim_start_matches('_').len());
             self.end = end;
-            self.last = last_label(text);
-            return Some(Token { text, start, form, ending: Ending::of(self.last) });
+            self.last = self.text.slice(last..start + text.len());
+            return Some(Token {
+                text,
+                start,
+                form,
+                last: self.last,
+                ending: Ending::of(self.last),
+            });
         }
     }
-}
-
-fn last_label(text: &str) -> &str {
-    let dot = memchr::memrchr(b'.', text.as_bytes());
-    text.slice(dot.map_or(0, |dot| dot + 1)..)
 }
 
 impl Ending {
     fn of(label: &str) -> Self {
         if !is_delegated_tld(label) {
             Ending::Other
-        } else if is_doubtful(label) {
-            Ending::Doubtful
         } else {
-            Ending::Host
+            doubtful_class(label).map_or(Ending::Host, Ending::Doubtful)
         }
     }
 }
@@ -170,11 +172,7 @@ impl<'t> Token<'t> {
 
     /// Returns the labels before the last.
     pub(super) fn stem(&self) -> &'t str {
-        self.text.slice(..self.text.len() - self.last().len() - 1)
-    }
-
-    pub(super) fn last(&self) -> &'t str {
-        last_label(self.text)
+        self.text.slice(..self.text.len() - self.last.len() - 1)
     }
 
     pub(super) fn range(&self) -> Range<usize> {
@@ -184,20 +182,21 @@ impl<'t> Token<'t> {
     /// Returns true for a member of an object: its last label is a name. The caller has checked that this is no top-level
     /// domain.
     pub(super) fn is_member(&self) -> bool {
-        let member = self.last();
+        let member = self.last;
         self.form == Form::Plain
             && member.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
             && !SETTINGS.contain(member.as_bytes())
     }
 }
 
-/// Returns the last label of a name if a name that ends with it may be a host or a name in a program. `None` if nearly all
-/// such names are hosts, or if a list tells the hosts apart.
-pub(super) fn doubtful_ending(name: &str) -> Option<&str> {
-    Some(last_label(name)).filter(|last| last.len() < name.len() && is_doubtful(last))
+/// Returns true if a name may be a host or a name in a program by its last label. False if nearly all such names are hosts,
+/// or if a list tells the hosts apart.
+pub(super) fn is_doubtful(name: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, last)| doubtful_class(last).is_some())
 }
 
-fn is_doubtful(label: &str) -> bool {
-    matches!(class(label.as_bytes()), Class::Open | Class::Programs)
-        && !COUNTRIES.contain(label.as_bytes())
+fn doubtful_class(label: &str) -> Option<Class> {
+    let class = class(label.as_bytes());
+    let is_open = matches!(class, Class::Open | Class::Programs);
+    (is_open && !COUNTRIES.contain(label.as_bytes())).then_some(class)
 }
