@@ -336,10 +336,9 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
     fn line_break(&mut self) -> Option<()> {
         let rest = self.rest();
         let line = rest.trim_start_matches([' ', '\t']);
-        let line = line.strip_prefix('\\').unwrap_or(line);
-        let after = line.strip_prefix("\r\n").or_else(|| line.strip_prefix(['\n', '\r']))?;
-        let after = after.trim_start_matches([' ', '\t']);
-        self.at += rest.len() - after.len();
+        let ending = line.strip_prefix('\\').unwrap_or(line);
+        let next = ending.strip_prefix("\r\n").or_else(|| ending.strip_prefix(['\n', '\r']))?;
+        self.at += rest.len() - next.trim_start_matches([' ', '\t']).len();
         Some(())
     }
 
@@ -363,8 +362,9 @@ impl<'c, 'a, 's> Aligner<'c, 'a, 's> {
             // them. Only plain text inside the brackets is sure to be unchanged in that sibling.
             None => {
                 let written = self.written.get(close..end)?;
-                let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '[' | ']' | ' ');
-                let is_plain = written.chars().all(is_plain);
+                let is_plain = written
+                    .bytes()
+                    .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'[' | b']' | b' '));
                 let shown = if is_plain { written } else { "[" };
                 let next = node.next_sibling().map(|next| next.data());
                 let text = next.as_ref().and_then(|next| next.value.text());

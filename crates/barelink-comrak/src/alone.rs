@@ -124,9 +124,11 @@ impl LeafDocument {
     fn push_lines(&mut self, parser: &LeafParser<'_, '_, '_, '_>, masked: &str) {
         let (leaf, lines) = (parser.leaf, parser.lines);
         let starts = markdown::Lines::new(masked);
-        let start = |number| starts.start(number + 1).filter(|&at| at < masked.len());
-        for (number, from) in (0..).map_while(start).enumerate() {
-            let end = start(number + 1).unwrap_or(masked.len());
+        for number in 0.. {
+            let Some(from) = starts.start(number + 1).filter(|&from| from < masked.len()) else {
+                break;
+            };
+            let end = starts.start(number + 2).unwrap_or(masked.len());
             let line = masked.get(from..end).unwrap_or_default();
             let written = lines.line(leaf.content.read().to_source(from));
             // The block's first line is no lazy line. The leaf begins on a later line if definitions precede it.

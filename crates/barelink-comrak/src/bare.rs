@@ -20,6 +20,8 @@ use comrak::nodes::{Node, NodeValue};
 pub fn is_bare_link(node: Node<'_>) -> bool {
     let data = node.data();
     // The text of a link that is marked up begins after its `[` or `<`.
-    let begins_here = |child: Node<'_>| child.data().sourcepos.start == data.sourcepos.start;
-    matches!(data.value, NodeValue::Link(_)) && node.first_child().is_some_and(begins_here)
+    matches!(data.value, NodeValue::Link(_))
+        && node
+            .first_child()
+            .is_some_and(|child| child.data().sourcepos.start == data.sourcepos.start)
 }

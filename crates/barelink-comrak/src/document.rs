@@ -7,7 +7,7 @@ use std::sync::Arc;
 use barelink::markdown::adapter::{has_candidate, MaskedSource};
 use barelink::markdown::{resolve_leaf, Linker, MarkdownLink, Masks, ParseLeaf, ParserQuirk};
 use barelink::{LinkFinder, LinkKind};
-use comrak::nodes::{LineColumn, Node, NodeValue};
+use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
 use crate::align::Inlines;
@@ -216,8 +216,7 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
             return (root, 0);
         }
         // Every definition of a footnote contains a `^`.
-        let may_define = || memchr::memchr(b'^', source.as_bytes()).is_some();
-        if self.options.extension.footnotes && may_define() {
+        if self.options.extension.footnotes && memchr::memchr(b'^', source.as_bytes()).is_some() {
             arrange(root, self.options.parse.leave_footnote_definitions);
         }
         (root, unmasked)
@@ -288,29 +287,30 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
     /// has no effect on others.
     fn blocks_with_definitions(&self, root: Node<'a>) -> String {
         let source = self.lines.source;
-        let may_define = |text: &str| text.contains("]:");
         let mut kept = String::new();
-        if !may_define(source) {
+        if !source.contains("]:") {
             return kept;
         }
         let body = source.strip_prefix('\u{FEFF}').unwrap_or(source);
         let mut copied = source.len() - body.len();
-        let start_of = |line| self.lines.offset(LineColumn { line, column: 1 });
         for block in root.children() {
             let position = block.data().sourcepos;
-            let Some(start) = start_of(position.start.line) else {
+            let Some(start) = self.lines.start(position.start.line) else {
                 continue;
             };
-            let end = start_of(position.end.line + 1).unwrap_or(source.len());
+            let end = self.lines.start(position.end.line + 1).unwrap_or(source.len());
             let is_front_matter = matches!(block.data().value, NodeValue::FrontMatter(_));
-            let is_apart = copied == start || self.is_blank(position.start.line.saturating_sub(1));
-            let is_apart = is_apart && self.is_blank(position.end.line + 1);
+            let is_apart = (copied == start
+                || self.is_blank(position.start.line.saturating_sub(1)))
+                && self.is_blank(position.end.line + 1);
             let is_new = copied <= start && start < end;
             // Definitions at the end of a container are beyond its position.
-            let next = block.next_sibling().map(|next| next.data().sourcepos.start.line);
-            let next = next.and_then(start_of).map_or(source.len(), |next| next.max(end));
+            let next = block
+                .next_sibling()
+                .and_then(|next| self.lines.start(next.data().sourcepos.start.line))
+                .map_or(source.len(), |next| next.max(end));
             let text = source.get(start..next).unwrap_or_default();
-            if is_new && (is_front_matter || (is_apart && !may_define(text))) {
+            if is_new && (is_front_matter || (is_apart && !text.contains("]:"))) {
                 kept.push_str(source.get(copied..start).unwrap_or_default());
                 kept.push('\n');
                 copied = end;

@@ -101,21 +101,21 @@ pub(crate) fn table_after_text(leaf: Node<'_>) -> Option<Node<'_>> {
 
 /// Returns the source range of the inline content of a block. `block` is the source range of the block.
 pub(crate) fn inline_range(source: &str, block: &Range<usize>, value: &NodeValue) -> Range<usize> {
+    const BLANKS: [char; 4] = [' ', '\t', '\n', '\r'];
     let raw = source.get(block.clone()).unwrap_or_default();
     let is_after_pipe = source.get(..block.start).is_some_and(|before| before.ends_with('|'));
-    let is_blank = |c| matches!(c, ' ' | '\t' | '\n' | '\r');
     let inner = match value {
         // The content of a task includes the white space after its checkbox.
         NodeValue::Paragraph => raw,
         // comrak skips vertical tabs and form feeds after a pipe, as cmark-gfm does.
         NodeValue::TableCell if is_after_pipe => {
-            raw.trim_start_matches(|c| is_blank(c) || matches!(c, '\u{B}' | '\u{C}'))
+            raw.trim_start_matches([' ', '\t', '\n', '\r', '\u{B}', '\u{C}'])
         }
         NodeValue::Heading(heading) if !heading.setext => {
-            raw.trim_start_matches('#').trim_start_matches(is_blank)
+            raw.trim_start_matches('#').trim_start_matches(BLANKS)
         }
-        NodeValue::Subtext => raw.strip_prefix("-#").unwrap_or(raw).trim_start_matches(is_blank),
-        _ => raw.trim_start_matches(is_blank),
+        NodeValue::Subtext => raw.strip_prefix("-#").unwrap_or(raw).trim_start_matches(BLANKS),
+        _ => raw.trim_start_matches(BLANKS),
     };
     let start = block.end - inner.len();
     let inner = match value {
@@ -126,5 +126,5 @@ pub(crate) fn inline_range(source: &str, block: &Range<usize>, value: &NodeValue
         NodeValue::Heading(heading) if heading.closed => inner.trim_end().trim_end_matches('#'),
         _ => inner,
     };
-    start..start + inner.trim_end_matches(is_blank).len()
+    start..start + inner.trim_end_matches(BLANKS).len()
 }

@@ -40,6 +40,11 @@ impl<'s> Lines<'s> {
         self.lines.offset(at.line, at.column)
     }
 
+    /// Returns the offset at which a line begins, or `None` if the source has no such line.
+    pub(crate) fn start(&self, line: usize) -> Option<usize> {
+        self.lines.start(line)
+    }
+
     /// Returns the position of a source range, with columns in bytes. The range must lie within one line.
     pub(crate) fn position(&self, range: &Range<usize>) -> Sourcepos {
         let start = self.line_column(range.start);
@@ -51,8 +56,8 @@ impl<'s> Lines<'s> {
     /// Returns the line of a byte, counted from 1.
     pub(crate) fn line(&self, offset: usize) -> usize {
         let last = self.last.get();
-        let is_before = |line| self.lines.start(line).is_some_and(|start| start <= offset);
-        if !is_before(last) || is_before(last + 1) {
+        let end = self.lines.start(last + 1).unwrap_or(usize::MAX);
+        if !self.lines.start(last).is_some_and(|start| (start..end).contains(&offset)) {
             self.last.set(self.lines.line(offset));
         }
         self.last.get()
@@ -89,8 +94,11 @@ impl<'s> Lines<'s> {
             return at.column;
         };
         let end = self.lines.start(at.line + 1);
-        let line = self.source.get(start..end.unwrap_or(self.source.len()));
-        let line = line.unwrap_or_default().trim_end_matches(['\n', '\r']);
+        let line = self
+            .source
+            .get(start..end.unwrap_or(self.source.len()))
+            .unwrap_or_default()
+            .trim_end_matches(['\n', '\r']);
         let column = at.column.min(line.len());
         match (begun.get(start), begun.get(start + column)) {
             (Some(before), Some(through)) => through - before + usize::from(column < at.column),

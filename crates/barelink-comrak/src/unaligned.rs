@@ -112,12 +112,14 @@ impl<'s> Unaligned<'s> {
     ) -> Option<Range<usize>> {
         let in_footnote = origin + "^[".len() + position.start.column.saturating_sub(1);
         let starts = [lines.offset(position.start), Some(in_footnote)].into_iter().flatten();
-        let from = |start: usize| self.source.get(start..).unwrap_or_default();
-        let is_here = |start: &usize| *start >= at && from(*start).starts_with(text);
-        let start = match starts.into_iter().find(is_here) {
+        let here = starts
+            .into_iter()
+            .filter(|&start| start >= at)
+            .find(|&start| self.source.get(start..).is_some_and(|source| source.starts_with(text)));
+        let start = match here {
             Some(start) => start,
             None => {
-                let rest = from(at);
+                let rest = self.source.get(at..).unwrap_or_default();
                 let before = rest.get(..self.budget).unwrap_or(rest).find(text);
                 self.budget -= before.unwrap_or(rest.len()).min(self.budget);
                 at + before?

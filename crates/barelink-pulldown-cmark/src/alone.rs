@@ -180,8 +180,8 @@ impl<'d, 'a: 'd, F: LeafCallback<'a>> LeafDocument<'_, 'd, 'a, F> {
     /// Returns the source range of a wikilink's target on several lines. The parser keeps the line prefixes in it.
     /// `range` is a range of `text`.
     fn wikilink_target(&self, range: &Range<usize>) -> Range<usize> {
-        let offset = |at| self.leaf.to_source(self.alone.to_content(at));
-        offset(range.start)..offset(range.end)
+        self.leaf.to_source(self.alone.to_content(range.start))
+            ..self.leaf.to_source(self.alone.to_content(range.end))
     }
 
     /// Adds an event of this document to `events`. Maps its strings and its range to the source. `range` is a range of
@@ -206,9 +206,11 @@ impl<'d, 'a: 'd, F: LeafCallback<'a>> LeafDocument<'_, 'd, 'a, F> {
             Event::Text(text)
                 if self.text.get(range.clone()) == Some(&*text) || masks.cover(&source) =>
             {
-                let text = |part: Range<usize>| Event::Text(self.parser.source(part).into());
-                let parts = self.leaf.parts(source);
-                return events.extend(parts.map(|part| (text(part.clone()), part)));
+                return events.extend(
+                    self.leaf
+                        .parts(source)
+                        .map(|part| (Event::Text(self.parser.source(part.clone()).into()), part)),
+                );
             }
             Event::Start(tag) => Event::Start(self.tag(tag, range)),
             Event::End(end) => Event::End(end),
@@ -226,7 +228,6 @@ impl<'d, 'a: 'd, F: LeafCallback<'a>> LeafDocument<'_, 'd, 'a, F> {
 
     /// Maps the strings of a tag to the source.
     fn tag(&self, tag: Tag<'_>, range: &Range<usize>) -> Tag<'a> {
-        let string = |string| self.string(string, range);
         let destination = |link_type, url: CowStr<'_>| match (link_type, range_in(&url, self.text))
         {
             (LinkType::WikiLink { .. }, Some(target)) if url.contains(['\n', '\r']) => {
@@ -238,14 +239,14 @@ impl<'d, 'a: 'd, F: LeafCallback<'a>> LeafDocument<'_, 'd, 'a, F> {
             Tag::Link { link_type, dest_url, title, id } => Tag::Link {
                 link_type: self.link_type(link_type, &id),
                 dest_url: destination(link_type, dest_url),
-                title: string(title),
-                id: string(id),
+                title: self.string(title, range),
+                id: self.string(id, range),
             },
             Tag::Image { link_type, dest_url, title, id } => Tag::Image {
                 link_type: self.link_type(link_type, &id),
                 dest_url: destination(link_type, dest_url),
-                title: string(title),
-                id: string(id),
+                title: self.string(title, range),
+                id: self.string(id, range),
             },
             Tag::Strong => Tag::Strong,
             Tag::Strikethrough => Tag::Strikethrough,
@@ -258,12 +259,16 @@ impl<'d, 'a: 'd, F: LeafCallback<'a>> LeafDocument<'_, 'd, 'a, F> {
 
     /// Returns the link type that the link has in the whole document, which may define its label.
     fn link_type(&self, link_type: LinkType, id: &str) -> LinkType {
-        let is_defined = || self.parser.definitions.get(id).is_some();
-        match link_type {
-            LinkType::ReferenceUnknown if is_defined() => LinkType::Reference,
-            LinkType::CollapsedUnknown if is_defined() => LinkType::Collapsed,
-            LinkType::ShortcutUnknown if is_defined() => LinkType::Shortcut,
-            other => other,
+        let known = match link_type {
+            LinkType::ReferenceUnknown => LinkType::Reference,
+            LinkType::CollapsedUnknown => LinkType::Collapsed,
+            LinkType::ShortcutUnknown => LinkType::Shortcut,
+            other => return other,
+        };
+        if self.parser.definitions.get(id).is_some() {
+            known
+        } else {
+            link_type
         }
     }
 
@@ -325,10 +330,11 @@ fn range_in(string: &str, text: &str) -> Option<Range<usize>> {
 
 /// Removes `INDENTATION` from every line except the first.
 fn without_indentation(text: &str) -> String {
-    let lines = text.split_inclusive(['\n', '\r']).enumerate();
-    let lines = lines.map(|(index, line)| match line.strip_prefix(INDENTATION) {
-        Some(line) if index > 0 => line,
-        _ => line,
-    });
-    lines.collect()
+    text.split_inclusive(['\n', '\r'])
+        .enumerate()
+        .map(|(index, line)| match line.strip_prefix(INDENTATION) {
+            Some(line) if index > 0 => line,
+            _ => line,
+        })
+        .collect()
 }

@@ -96,8 +96,10 @@ impl<'c> Autolinker<'c> {
         'a: 'f,
     {
         let autolinker = self.clone();
-        let find = move || autolinker.bare_links_for_callback(source, options);
-        let callback = Callback::new(callback, Box::new(find));
+        let callback = Callback::new(
+            callback,
+            Box::new(move || autolinker.bare_links_for_callback(source, options)),
+        );
         <Autolinks<'a, Callback<'a, 'f>>>::new(self.document(source, options, Some(callback)))
     }
 
@@ -227,11 +229,12 @@ impl<'c> Autolinker<'c> {
     /// link then contains a `[`.
     fn bare_links_for_callback(&self, source: &str, options: Options) -> Vec<Range<usize>> {
         // A link with a `[` contains no white space, and its candidate precedes the `[`.
-        let may_hold = |token: &str| match token.rsplit_once('[') {
+        let mut words = source.split([' ', '\t', '\n', '\r']);
+        let may_hold = words.any(|word| match word.rsplit_once('[') {
             Some((before, _)) => markdown::adapter::has_candidate(before, &self.finder),
             None => false,
-        };
-        if source.split([' ', '\t', '\n', '\r']).any(may_hold) {
+        });
+        if may_hold {
             self.links(source, options).iter().map(MarkdownLink::range).collect()
         } else {
             Vec::new()

@@ -90,12 +90,13 @@ pub(crate) fn fix(
     trusts_dialect: bool,
     flavor: Option<Flavor>,
 ) -> PyResult<String> {
-    let syntax = Syntax::new(extensions).trusting_dialect(trusts_dialect);
-    let syntax = match flavor {
-        Some(Flavor::Mdx) => syntax.flavor(Flavor::Mdx).mdx(),
-        Some(flavor) => syntax.flavor(flavor),
-        None => syntax,
-    };
+    let mut syntax = Syntax::new(extensions).trusting_dialect(trusts_dialect);
+    if let Some(flavor) = flavor {
+        syntax = syntax.flavor(flavor);
+    }
+    if flavor == Some(Flavor::Mdx) {
+        syntax = syntax.mdx();
+    }
     let (before, source) = markdown.split_at(front_matter::body(markdown));
     let fixed = guard(|| [before, &barelink_fix::fix(source, &syntax, finder).text].concat());
     fixed.map_err(|error| PyValueError::new_err(error.to_string()))

@@ -66,7 +66,7 @@ impl Reads {
     }
 }
 
-/// Fails if the name of a file tells HTML, which `render` does not read.
+/// Fails if a file is HTML by its name, because `render` does not read HTML.
 pub(crate) fn check_for_render(path: &Path) -> Result<()> {
     match language(path) {
         Some(Language::Html) => instead_of_standard_input("HTML", "page", path),
@@ -74,7 +74,7 @@ pub(crate) fn check_for_render(path: &Path) -> Result<()> {
     }
 }
 
-/// Fails if the name of a file tells HTML or Markdown, which `html` does not read.
+/// Fails if a file is HTML or Markdown by its name, because `html` reads neither.
 pub(crate) fn check_for_html(path: &Path) -> Result<()> {
     match language(path) {
         Some(Language::Html) => instead_of_standard_input("HTML", "page", path),

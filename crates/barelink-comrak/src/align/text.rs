@@ -75,23 +75,24 @@ impl<'a> Aligner<'_, 'a, '_> {
     /// Adds a part of the source as text. Inside masked URLs, escaped pipes are resolved as in the search for URLs.
     /// Elsewhere they are resolved as in comrak.
     fn add_source(&mut self, source: Range<usize>) {
-        let mut add = |leaf: &Leaf<'_>, source: Range<usize>| {
-            self.inlines.list.extend(leaf.parts(source).filter_map(|source| {
-                let text = Cow::Borrowed(self.content.source.get(source.clone())?);
-                Some(Inline::Text { text, source })
-            }));
-        };
-        let (read, searched) = (self.content.read(), &self.content.searched);
+        let content = self.content;
         let mut at = source.start;
         let masks = self.masks.ranges();
         let first = masks.partition_point(|mask| mask.end <= source.start);
         for mask in masks.iter().skip(first).take_while(|mask| mask.start < source.end) {
             let (start, end) = (mask.start.max(at), mask.end.min(source.end));
-            add(read, at..start);
-            add(searched, start..end);
+            self.add_parts(content.read(), at..start);
+            self.add_parts(&content.searched, start..end);
             at = end;
         }
-        add(read, at..source.end);
+        self.add_parts(content.read(), at..source.end);
+    }
+
+    fn add_parts(&mut self, leaf: &Leaf<'_>, source: Range<usize>) {
+        self.inlines.list.extend(leaf.parts(source).filter_map(|source| {
+            let text = Cow::Borrowed(self.content.source.get(source.clone())?);
+            Some(Inline::Text { text, source })
+        }));
     }
 
     /// Returns the length of the common prefix of the text and the remaining content, up to a `\` or `&` in the

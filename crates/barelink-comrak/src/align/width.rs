@@ -29,11 +29,10 @@ impl<'a> Aligner<'_, 'a, '_> {
     /// Consumes the attributes that comrak has read after a code span, a link or an image that begins at `start`.
     pub(super) fn attributes(&mut self, node: Node<'a>, start: usize) -> Option<()> {
         // comrak's end of a link is wrong if the title begins on another line.
-        let has_attributes = || {
-            !begins_with_brace(node.next_sibling())
-                || self.end_of(node, start).is_some_and(|end| end > self.at)
-        };
-        if self.rest().starts_with('{') && has_attributes() {
+        if self.rest().starts_with('{')
+            && (!begins_with_brace(node.next_sibling())
+                || self.end_of(node, start).is_some_and(|end| end > self.at))
+        {
             self.at += length_of_attributes(self.rest())?;
         }
         Some(())
@@ -85,9 +84,8 @@ pub(super) fn length_of_attributes(text: &str) -> Option<usize> {
 
 /// Returns true if the first child begins at the node's second byte, according to their columns.
 pub(super) fn child_starts_at_second_byte(node: Node<'_>) -> bool {
-    let column = |node: Node<'_>| node.data().sourcepos.start.column;
-    let child = node.first_child().map(column);
-    child == Some(column(node) + 1)
+    let second = node.data().sourcepos.start.column + 1;
+    node.first_child().is_some_and(|child| child.data().sourcepos.start.column == second)
 }
 
 /// Returns the length in bytes of the label that `text` begins with. The label ends before the first unescaped `]`.

@@ -90,9 +90,9 @@ pub(crate) struct Prefix {
     pub(crate) column: usize,
     /// Number of markers of block quotes.
     pub(crate) quotes: usize,
-    /// Number of columns after the last of them.
+    /// Number of columns after the last marker of a block quote.
     pub(crate) width: usize,
-    /// True if a list item's marker follows the last of them.
+    /// True if a list item's marker follows the last marker of a block quote.
     pub(crate) is_of_list: bool,
     /// True if there is a list item's marker.
     pub(crate) begins_item: bool,

@@ -154,7 +154,10 @@ fn title(text: &str) -> usize {
 /// another `open` or a blank line.
 fn enclosed(text: &str, open: u8, close: u8) -> Option<usize> {
     let bytes = text.as_bytes();
-    let mut at = (bytes.first() == Some(&open)).then_some(1)?;
+    if bytes.first() != Some(&open) {
+        return None;
+    }
+    let mut at = 1;
     loop {
         at += memchr::memchr3(open, close, b'\\', bytes.get(at..)?)?;
         match *bytes.get(at)? {
@@ -163,9 +166,11 @@ fn enclosed(text: &str, open: u8, close: u8) -> Option<usize> {
             _ => return None,
         }
     }
-    let lines = text.get(..=at)?.split('\n');
-    let mut lines = lines.flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
-    let has_blank_line = lines.any(|line| without_quotes(line).is_empty());
+    let has_blank_line = text
+        .get(..=at)?
+        .split('\n')
+        .flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
+        .any(|line| without_quotes(line).is_empty());
     (!has_blank_line).then_some(at + 1)
 }
 

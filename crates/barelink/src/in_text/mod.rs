@@ -69,8 +69,8 @@ fn end(text: &str, start: usize, from: usize) -> usize {
     Url::new(text, start, from).end(text.len())
 }
 
-/// Returns the end of the URL that begins at `start` and has this host. See [`end`]. A `www.` before `name` is not a
-/// host alone. Returns `None` if the URL would end inside its authority.
+/// Returns the end of the URL that begins at `start` and has this host. See [`end`]. Returns `None` if the URL would end
+/// inside its authority, or after its `www.`. The name after the `www.` begins at `name`.
 fn end_of_url(text: &str, start: usize, name: usize, host: &Host) -> Option<usize> {
     let end = if host.is_glued { host.end } else { end(text, start, host.end) };
     let after_host = text.as_bytes().slice(host.end..end);

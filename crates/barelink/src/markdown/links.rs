@@ -117,13 +117,7 @@ impl TextRun<'_> {
     /// links nothing across an escape or a character reference.
     fn segment_links(&self, leaf: &Leaf<'_>, links: &mut Vec<RunLink>) {
         let rules = self.finder.rules();
-        let content = |piece: &RunPiece| {
-            leaf.to_content(piece.source.start)..leaf.to_content(piece.source.end)
-        };
-        let is_joined = |one: &RunPiece, next: &RunPiece| {
-            one.is_verbatim && next.is_verbatim && content(one).end == content(next).start
-        };
-        for segment in self.pieces.chunk_by(is_joined) {
+        for segment in self.pieces.chunk_by(|one, next| is_joined(leaf, one, next)) {
             let (Some(first), Some(last)) = (segment.first(), segment.last()) else {
                 continue;
             };
@@ -133,8 +127,8 @@ impl TextRun<'_> {
             let is_last = last.start + last.source.len() == self.text.len();
             let text = Segment {
                 text: leaf.content(),
-                start: content(first).start,
-                end: content(last).end,
+                start: leaf.to_content(first.source.start),
+                end: leaf.to_content(last.source.end),
                 is_after_opening: self.is_after_opener && first.start == 0,
                 is_before_closing: self.is_before_closer && is_last,
             };
@@ -161,4 +155,11 @@ impl TextRun<'_> {
             rejected: None,
         }
     }
+}
+
+/// Returns true if two verbatim pieces are adjacent in the content of their leaf.
+fn is_joined(leaf: &Leaf<'_>, one: &RunPiece, next: &RunPiece) -> bool {
+    one.is_verbatim
+        && next.is_verbatim
+        && leaf.to_content(one.source.end) == leaf.to_content(next.source.start)
 }

@@ -34,17 +34,15 @@ impl Report {
     /// links in code, are omitted.
     pub(super) fn new(path: &Path, document: &str, body: usize, fixed: &Fixed<'_>) -> Self {
         let mut positions = Positions::new(document);
-        let left_alone = fixed.left_alone.iter();
-        let left_alone = left_alone.filter(|left| !left.reason.is_intended());
-        let left_alone = left_alone.map(|left| {
-            let range = left.range();
-            let place = positions.of(body + range.start);
-            let written = body + range.start..body + range.end;
-            let written = document.get(written).unwrap_or_default();
-            (place, left_alone_reason(left, written))
-        });
+        let mut left_alone = Vec::new();
+        for left in fixed.left_alone.iter().filter(|left| !left.reason.is_intended()) {
+            let range = body + left.range().start..body + left.range().end;
+            let place = positions.of(range.start);
+            let written = document.get(range).unwrap_or_default();
+            left_alone.push((place, left_alone_reason(left, written)));
+        }
         Report {
-            left_alone: left_alone.collect(),
+            left_alone,
             name: input::name(path),
             out: String::new(),
             counts: Counts::of(fixed),
