@@ -5,9 +5,16 @@ use crate::dialect::detector::{Detector, Search};
 use crate::kind::LinkKind;
 use crate::link::Link;
 use crate::link_parts;
+#[cfg(feature = "uts58")]
+use crate::link_parts::LinkParts;
+use crate::other_name::OtherName;
 use crate::policy::bidi::Directions;
 use crate::policy::RejectReason;
 use crate::rules::Rules;
+#[cfg(feature = "uts58")]
+use crate::schemeless::Name;
+#[cfg(feature = "uts58")]
+use crate::unicode::is_label_separator;
 
 /// A link, or a candidate that an option or a policy rejects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -83,9 +90,37 @@ impl<'f, 't> Findings<'f, 't> {
         if scheme.is_some_and(|scheme| !self.rules.settings.schemes.allow(scheme.as_bytes())) {
             return Some(RejectReason::Scheme);
         }
-        self.rules.reject_host(link, found.kind).or_else(|| {
-            self.search.other_name(self.rules, self.text, found).map(RejectReason::OtherName)
-        })
+        self.rules
+            .reject_host(link, found.kind)
+            .or_else(|| self.other_name(found, link).map(RejectReason::OtherName))
+    }
+
+    /// Returns the kind of other name that a link without a scheme may be, or `None`. Only UTS #58 has such links.
+    #[cfg(feature = "uts58")]
+    fn other_name(&self, found: Detected, link: &str) -> Option<OtherName> {
+        let before = self.text.get(..found.start)?;
+        if found.kind == LinkKind::Email && !found.has_scheme {
+            return self.rules.is_handle(before, link).then_some(OtherName::Address);
+        } else if found.kind != LinkKind::Domain {
+            return None;
+        }
+        let host = LinkParts::of(link, found.kind).host.end;
+        let name = Name {
+            before,
+            host: link.get(..host)?,
+            tail: link.get(host..)?,
+            after: self.text.get(found.end..)?,
+        };
+        // The permissive search joins labels at an ideographic full stop, where the finder's own search may end a
+        // sentence.
+        let is_sentence = !self.rules.joins_sentences()
+            && name.host.contains(|c| c != '.' && is_label_separator(c));
+        self.rules.other_name(name).or(is_sentence.then_some(OtherName::Sentence))
+    }
+
+    #[cfg(not(feature = "uts58"))]
+    fn other_name(&self, _: Detected, _: &str) -> Option<OtherName> {
+        None
     }
 
     fn link(&self, found: Detected) -> Option<Link<'t>> {

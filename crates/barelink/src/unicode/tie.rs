@@ -8,6 +8,7 @@ pub(crate) fn is_tie(c: char) -> bool {
 
 /// Returns true for invisible characters: `Default_Ignorable_Code_Point` (UAX #44), controls (`Cc`), and the controls of
 /// interlinear annotations. Controls that separate words or records are excluded: white space, NUL, and U+001C to U+001F.
+#[cfg_attr(not(feature = "markdown"), allow(unreachable_pub))]
 pub fn is_unseen(c: char) -> bool {
     matches!(c,
         '\u{1}'..='\u{8}' | '\u{E}'..='\u{1B}' | '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}'

@@ -22,7 +22,6 @@ use super::detected::Detected;
 use super::segment::Segment;
 use super::stage::Stage;
 use super::Dialect;
-use crate::other_name::OtherName;
 use crate::rules::{Judge, Rules};
 use crate::scan::{Needles, Scan};
 #[cfg(feature = "markdown")]
@@ -43,11 +42,6 @@ pub(crate) trait Detector: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe
     #[cfg(feature = "alloc")]
     fn heeds_controls(&self) -> bool {
         false
-    }
-
-    /// Returns the kind of other name that a link without a scheme may be, or `None`.
-    fn other_name(&self, _rules: &Rules, _text: &str, _found: Detected) -> Option<OtherName> {
-        None
     }
 
     /// Returns the state of a search for links that begin at `from` or after it. Continues `scan`, a scan of the same text.
@@ -248,16 +242,6 @@ impl Search {
         }
         self.end = found.end;
         Some(found)
-    }
-
-    /// Returns the kind of other name that a link without a scheme may be, or `None`.
-    pub(crate) fn other_name(
-        &self,
-        rules: &Rules,
-        text: &str,
-        found: Detected,
-    ) -> Option<OtherName> {
-        self.detector.other_name(rules, text, found)
     }
 
     /// Returns the next candidate, or `None` after the last one.

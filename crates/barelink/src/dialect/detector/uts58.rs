@@ -13,15 +13,10 @@ use crate::dialect::uts58::Search;
 #[cfg(feature = "markdown")]
 use crate::dialect::uts58::{end_of_seen, host};
 use crate::dialect::Dialect;
-use crate::kind::LinkKind;
-use crate::link_parts::LinkParts;
-use crate::other_name::OtherName;
 use crate::rules::{Judge, Rules};
 use crate::scan::{Needles, Scan};
 #[cfg(feature = "markdown")]
 use crate::schemeless::may_end;
-use crate::schemeless::Name;
-use crate::unicode::is_label_separator;
 #[cfg(feature = "markdown")]
 use crate::unicode::is_letter_or_mark;
 
@@ -40,27 +35,6 @@ impl Detector for Uts58 {
     #[cfg(feature = "alloc")]
     fn heeds_controls(&self) -> bool {
         true
-    }
-
-    fn other_name(&self, rules: &Rules, text: &str, found: Detected) -> Option<OtherName> {
-        let (before, link) = (text.get(..found.start)?, text.get(found.start..found.end)?);
-        if found.kind == LinkKind::Email && !found.has_scheme {
-            return rules.is_handle(before, link).then_some(OtherName::Address);
-        } else if found.kind != LinkKind::Domain {
-            return None;
-        }
-        let host = LinkParts::of(link, found.kind).host.end;
-        let name = Name {
-            before,
-            host: link.get(..host)?,
-            tail: link.get(host..)?,
-            after: text.get(found.end..)?,
-        };
-        // The permissive search joins labels at an ideographic full stop, where the finder's own search may end a
-        // sentence.
-        let is_sentence =
-            !rules.joins_sentences() && name.host.contains(|c| c != '.' && is_label_separator(c));
-        rules.other_name(name).or(is_sentence.then_some(OtherName::Sentence))
     }
 
     fn start(&self, stage: Stage, scan: Scan, from: usize) -> State {
