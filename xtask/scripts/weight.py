@@ -4,7 +4,7 @@ Each program is compared with the same program without links. Compile time is CP
 parser, of the parser's. Sizes are those of release builds, stripped. Crates that did not change are not built again.
 
 Sizes and numbers of crates are checked against the recorded ones, with 3 % of room. Each compiler makes other sizes, so only
-the one that the record names is checked."""
+the one that the record names is checked. The table of docs/adopting.md is that of the record."""
 
 import argparse
 import json
@@ -16,6 +16,7 @@ import tomllib
 from common import CARGO, ROOT, TARGET, finish, output, step
 
 SOURCES, FOLDER = ROOT / "xtask/weight", TARGET / "weight"
+PAGE, BEGIN, END = ROOT / "docs/adopting.md", "<!-- cargo xtask weight --record -->\n", "<!-- end -->"
 RECORD, TIMES, WRAPPER = SOURCES / "recorded.json", FOLDER / "times", FOLDER / "rustc"
 
 # How far a size or a number of crates may exceed the recorded one.
@@ -75,7 +76,7 @@ def manifest(name, settings):
         if "version" not in words:
             words = {"path": str(ROOT / "crates" / dependency)} | words
         lines.append(f"{dependency} = {{ {', '.join(f'{key} = {json.dumps(word)}' for key, word in words.items())} }}")
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n\n"
 
 
 def built_by(cargo, package):
@@ -132,20 +133,39 @@ def row(name, program, base):
         f"{size / 1000:+10.1f} {limit(asked.get('size'))}",
         flush=True,
     )
-    return {"crates": program.crates, "size": size}
+    return {"crates": program.crates, "size": size, "cpu": round(time, 1)}
+
+
+def page_with(table):
+    """Returns the text of the page with this table."""
+    before, rest = PAGE.read_text().split(BEGIN)
+    return before + BEGIN + table + END + rest.split(END, 1)[1]
+
+
+def table_of(record):
+    """Returns the recorded figures as a table."""
+    lines = [f"With {record['compiler'].split(' (')[0]}:\n", "| program | crates | grows by | compiles in |", "|---|--:|--:|--:|"]
+    for name, figure in record["programs"].items():
+        base = settings[name]["base"].replace("text", "linkify")
+        times = f"{figure['cpu']} × {base}"
+        lines.append(f"| {settings[name]['words']} | {figure['crates']} | {figure['size'] / 1000:.0f} KB | {times} |")
+    return "\n".join(lines) + "\n\n"
 
 
 for name in arguments.programs or settings:
     build(name)
 if arguments.record:
-    RECORD.write_text(json.dumps({"compiler": compiler, "programs": figures}, indent=1) + "\n")
+    record = {"compiler": compiler, "programs": figures}
+    RECORD.write_text(json.dumps(record, indent=1) + "\n")
+    PAGE.write_text(page_with(table_of(record)))
 elif RECORD.exists():
     record = json.loads(RECORD.read_text())
+    step("the table of docs/adopting.md is the recorded one", PAGE.read_text() == page_with(table_of(record)))
     if record["compiler"] != compiler:
         print(f"left out: the check of sizes, which were recorded with {record['compiler']}")
     else:
         for name, figure in figures.items():
             recorded = record["programs"].get(name, {"crates": 0, "size": 0})
-            passed = all(figure[key] <= recorded[key] * ROOM for key in figure)
+            passed = all(figure[key] <= recorded[key] * ROOM for key in ["crates", "size"])
             step(name, passed, f"{figure}, recorded {recorded}")
 finish()
