@@ -1,6 +1,8 @@
 //! Reads and runs the suites of `fix`, in `spec-tests/fix/`. An example has a source, the source with explicit links,
 //! and the links left alone.
 
+mod places;
+
 use std::fs;
 use std::process::ExitCode;
 
@@ -12,6 +14,7 @@ use libtest_mimic::Arguments;
 use crate::rules::{shown, Outcome, Rules, Shown};
 use crate::suite::{examples, files};
 use crate::trial::{complete, short_by_default, trial};
+use places::Place;
 
 /// A file of examples.
 pub struct FixSuite {
@@ -20,6 +23,7 @@ pub struct FixSuite {
 }
 
 /// A source, and the output of `fix`.
+#[derive(Clone)]
 pub struct FixExample {
     /// Line of the file at which the example begins.
     pub line: usize,
@@ -30,6 +34,10 @@ pub struct FixExample {
     pub extensions: Vec<Extension>,
     /// The file's flavour, if the example names one.
     pub flavor: Option<Flavor>,
+    /// True if the dialect is trusted, so that nothing is in doubt.
+    pub is_trusted: bool,
+    /// True if the result depends on where the text stands.
+    is_for_one_place: bool,
     pub input: String,
     /// The expected output of `fix`.
     pub written: String,
@@ -61,9 +69,12 @@ impl FixExample {
         let mut dialect = Dialect::Gfm;
         let mut extensions = vec![Extension::Gfm];
         let mut flavor = None;
+        let (mut is_trusted, mut is_for_one_place) = (false, false);
         for &word in words {
             match word {
                 "md" | "mdx" | "rs" => file = word.to_owned(),
+                "trusted" => is_trusted = true,
+                "here" => is_for_one_place = true,
                 "commonmark" => extensions.clear(),
                 _ => {
                     if let Some(name) = word.strip_prefix("flavor:") {
@@ -89,6 +100,8 @@ impl FixExample {
             dialect,
             extensions,
             flavor,
+            is_trusted,
+            is_for_one_place,
             input,
             written,
             left_alone: left_alone.lines().map(str::to_owned).collect(),
@@ -102,7 +115,7 @@ impl FixExample {
         if self.file == "rs" {
             return Ok((0, fix_rust(source, &Syntax::rustdoc(), &finder)?));
         }
-        let syntax = Syntax::new(&self.extensions);
+        let syntax = Syntax::new(&self.extensions).trusting_dialect(self.is_trusted);
         let is_mdx = self.file == "mdx" || self.flavor == Some(Flavor::Mdx);
         let syntax = if is_mdx { syntax.mdx() } else { syntax };
         let syntax = self.flavor.into_iter().fold(syntax, Syntax::flavor);
@@ -137,6 +150,11 @@ pub fn run() -> ExitCode {
             let rule = example.rule.as_ref().map_or("", |(rule, _)| rule);
             let (name, line, file) = (&suite.name, example.line, &example.file);
             let name = format!("{name}:{line} {rule} in .{file}");
+            let places = Place::ALL.into_iter();
+            trials.extend(places.filter(|place| example.is_for(*place)).map(|place| {
+                let (place, example) = example.placed(place);
+                trial(format!("{name} {place}"), move || example.check())
+            }));
             trials.push(trial(name, move || example.check()));
         }
     }

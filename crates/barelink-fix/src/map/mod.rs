@@ -133,7 +133,7 @@ impl<'s> Map<'s> {
         paragraphs.get(index).map_or(self.source.len(), |paragraph| paragraph.end)
     }
 
-    /// Returns the text between two delimiters in a paragraph, which are not escaped. The first one is not in code.
+    /// Returns the text from one delimiter in a paragraph to another. Neither is escaped, and the first one is not in code.
     pub(crate) fn enclosed(&self, open: &str, close: &str) -> Vec<Range<usize>> {
         let first = if open == close { Mark::Either } else { Mark::Open };
         let of_paragraph = |paragraph: &Range<usize>| {

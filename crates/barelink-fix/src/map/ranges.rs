@@ -27,16 +27,16 @@ pub(crate) enum Mark {
     Border,
 }
 
-/// Returns the text between two marks, each of which has a place in the source.
+/// Returns the text from one mark to another, with both, because a link may contain a mark. Each has a place in the source.
 pub(crate) fn between(marks: impl Iterator<Item = (Mark, Range<usize>)>) -> Vec<Range<usize>> {
     let (mut found, mut open) = (Vec::new(), None);
     for (mark, place) in marks {
         open = match (mark, open) {
             (Mark::Close | Mark::Either, Some(start)) => {
-                found.push(start..place.start);
+                found.push(start..place.end);
                 None
             }
-            (Mark::Open | Mark::Either, _) => Some(place.end),
+            (Mark::Open | Mark::Either, _) => Some(place.start),
             (Mark::Close | Mark::Border, _) => None,
         };
     }

@@ -20,7 +20,7 @@ pub(super) fn of_markua(map: &Map<'_>) -> Vec<Range<usize>> {
     })
 }
 
-/// Returns the content of each attribute list, without the braces. `open` is the brace and a colon for kramdown's.
+/// Returns each attribute list, with its braces. `open` is the brace and a colon for kramdown's.
 pub(super) fn lists(map: &Map<'_>, open: &str) -> Vec<Range<usize>> {
     let source = map.source;
     let mut lists = Vec::new();
@@ -37,7 +37,7 @@ pub(super) fn lists(map: &Map<'_>, open: &str) -> Vec<Range<usize>> {
             && !map.is_code(at)
         {
             done = at + 1 + length;
-            lists.push(at + 1..done);
+            lists.push(at..done + 1);
         }
     }
     lists

@@ -34,7 +34,7 @@ pub(super) fn unmatched(map: &Map<'_>) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Returns the text between the first run that begins no code and the last run.
+/// Returns the text from the first run that begins no code to the last run, with both.
 fn from_unmatched(map: &Map<'_>, runs: &[Range<usize>]) -> Option<Range<usize>> {
     // Runs that match in pairs need no parser.
     if runs.chunks(2).all(|pair| matches!(pair, [first, last] if first.len() == last.len())) {
@@ -42,7 +42,7 @@ fn from_unmatched(map: &Map<'_>, runs: &[Range<usize>]) -> Option<Range<usize>> 
     }
     let first = runs.iter().find(|run| !begins_code(map, run))?;
     let last = runs.last().filter(|last| last.start > first.start)?;
-    Some(first.end..last.start)
+    Some(first.start..last.end)
 }
 
 /// Returns true if a run begins map, or nothing because it is escaped.
@@ -51,13 +51,13 @@ fn begins_code(map: &Map<'_>, run: &Range<usize>) -> bool {
     start == run.end || map.is_code(start)
 }
 
-/// Returns the text between two runs that match and that a pipe separates. In GFM, they are in different cells of a table.
+/// Returns runs that match and that a pipe separates, with the text between them. In GFM, they are in different cells.
 pub(super) fn around_pipes(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for line in map.lines().filter(|line| line.text.contains('|')) {
         let runs: Vec<_> = runs_in(line.text, line.start).collect();
         for (first, last) in runs.iter().zip(runs.iter().skip(1)) {
-            let text = first.end..last.start;
+            let text = first.start..last.end;
             let has_pipe = || map.source.get(text.clone()).is_some_and(|it| it.contains('|'));
             let is_new = found.last().is_none_or(|before| before.end < first.start);
             if first.len() == last.len() && is_new && has_pipe() && !begins_code(map, first) {
@@ -104,18 +104,18 @@ mod tests {
         let rows = "|a|b|c|\n|-|-|-|\n| `d|e` | `f\\|g` |\n| `h` | `i` |\n|`j|``k|`|\n\n`l|m`\n";
         let map = Map::new(rows, Options::ENABLE_TABLES);
         let found: Vec<_> = around_pipes(&map).into_iter().map(|it| &rows[it]).collect();
-        assert_eq!(found, ["d|e"]);
+        assert_eq!(found, ["`d|e`"]);
     }
 
     #[test]
     fn unmatched_runs_enclose_text() {
-        check("a ``b` c", &["b"]);
-        check("> `a\n> b``\n\n- ``c\r\n  d` e `f` g", &["a\n> b", "c\r\n  d` e `f"]);
+        check("a ``b` c", &["``b`"]);
+        check("> `a\n> b``\n\n- ``c\r\n  d` e `f` g", &["`a\n> b``", "``c\r\n  d` e `f`"]);
         check("``` a\nb` c", &[]);
-        check("a `b` ``c\n`d", &["c\n"]);
-        check("a ``b\n```\nc\n```\nd", &["b\n"]);
-        check("a\n    ```b\n`", &["b\n"]);
-        check("> a\n>\t```b`\n", &["b"]);
+        check("a `b` ``c\n`d", &["``c\n`"]);
+        check("a ``b\n```\nc\n```\nd", &["``b\n```"]);
+        check("a\n    ```b\n`", &["```b\n`"]);
+        check("> a\n>\t```b`\n", &["```b`"]);
     }
 
     #[test]

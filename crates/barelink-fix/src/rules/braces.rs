@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::map::line::is_escaped;
 use crate::map::Map;
 
-/// Returns the text in braces that directly follow an element, or end a heading or a cell of a table. If more braces follow
+/// Returns the braces that directly follow an element, or end a heading or a cell of a table. If more braces follow
 /// those of an element, returns the rest of the line. Also returns the byte directly after braces, because
 /// markdown-it-attrs reads them as attributes if an element follows.
 pub(super) fn beside_elements(map: &Map<'_>) -> Vec<Range<usize>> {
@@ -38,9 +38,9 @@ pub(super) fn beside_elements(map: &Map<'_>) -> Vec<Range<usize>> {
             }
             let ends_cell = is_row && after.trim_start().starts_with('|');
             if follows_element && next != last {
-                ranges.push(start + 1..line.range().end);
+                ranges.push(start..line.range().end);
             } else if follows_element || may_end && (ends_cell || after.trim().is_empty()) {
-                ranges.push(start + 1..end);
+                ranges.push(start..end + 1);
             }
             if after.starts_with(|c: char| !c.is_whitespace()) {
                 ranges.push(end + 1..end + 2);
@@ -57,10 +57,10 @@ mod tests {
 
     #[test]
     fn braces_beside_elements() {
-        check(beside_elements, "# a {b c}\n*d*{e} f\n", &["b c", "e"]);
-        check(beside_elements, "*a*{b {c} d} e", &["b {c} d} e"]);
-        check(beside_elements, "| a {b} | {c}\n`d`{{e}", &["c", "b", "{e"]);
-        check(beside_elements, "> {a}b [c](d){e}.", &["e", ".", "b"]);
+        check(beside_elements, "# a {b c}\n*d*{e} f\n", &["{b c}", "{e}"]);
+        check(beside_elements, "*a*{b {c} d} e", &["{b {c} d} e"]);
+        check(beside_elements, "| a {b} | {c}\n`d`{{e}", &["{c}", "{b}", "{{e}"]);
+        check(beside_elements, "> {a}b [c](d){e}.", &["{e}", ".", "b"]);
         for source in [
             "a {b} c", "a{b} c {d}", "{a}\n{b} c", "{{ a }}b", "{% a %}b", "`{a}b`", "*a*\\{b}",
             "*a*{b\nc}", "*a*{{b}}",

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::map::{between, Map, Mark};
 
-/// Returns the text between `%%` and `%%` in a paragraph, or between two lines `%%`.
+/// Returns the text from `%%` to `%%` in a paragraph, or from one line `%%` to the next.
 pub(super) fn of_obsidian(map: &Map<'_>) -> Vec<Range<usize>> {
     let fences = map.lines_that(|line| line.text == "%%").into_iter();
     let mut comments = between(fences.map(|fence| (Mark::Either, fence)));
@@ -12,7 +12,7 @@ pub(super) fn of_obsidian(map: &Map<'_>) -> Vec<Range<usize>> {
     comments
 }
 
-/// Returns the text between `{::comment}` or `{::nomarkdown}` and `{:/`.
+/// Returns the text from `{::comment}` or `{::nomarkdown}` to `{:/`.
 pub(super) fn of_kramdown(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut open = false;
     between(map.source.match_indices("{:").filter_map(|(at, _)| {
@@ -25,7 +25,7 @@ pub(super) fn of_kramdown(map: &Map<'_>) -> Vec<Range<usize>> {
     }))
 }
 
-/// Returns the text between `{>>` and `<<}`, a comment of pymdownx.critic. Code spans do not hide them.
+/// Returns the text from `{>>` to `<<}`, a comment of pymdownx.critic. Code spans do not hide them.
 pub(super) fn of_critic(map: &Map<'_>) -> Vec<Range<usize>> {
     let mark = |at: usize| {
         let rest = map.source.get(at..)?;
@@ -69,12 +69,20 @@ mod tests {
 
     #[test]
     fn each_has_its_delimiters() {
-        check(of_obsidian, "a %%b%% c\n\n%%\n\nd\n\n%%\n\ne %% f `%%`", &["\n\nd\n\n", "b"]);
-        check(of_kramdown, "{::comment}\na\n\nb{:/comment} c {:/}", &[":comment}\na\n\nb"]);
+        check(
+            of_obsidian,
+            "a %%b%% c\n\n%%\n\nd\n\n%%\n\ne %% f `%%`",
+            &["%%\n\nd\n\n%%", "%%b%%"],
+        );
+        check(of_kramdown, "{::comment}\na\n\nb{:/comment} c {:/}", &["{::comment}\na\n\nb{:"]);
         check(of_kramdown, "{::comment}\na\n", &[]);
         check(of_myst, "% a\nb % c\n\n+++ {\"d\": 1}\n", &["% a", "+++ {\"d\": 1}"]);
         check(of_myst, "(a-b)=\n(c) d=\n%% e\n+++\n", &["(a-b)="]);
-        check(of_critic, "a {>>b<<} {++c++} `{>>` d <<} {>> {>>e<<}", &["b", "` d ", "e"]);
+        check(
+            of_critic,
+            "a {>>b<<} {++c++} `{>>` d <<} {>> {>>e<<}",
+            &["{>>b<<}", "{>>` d <<}", "{>>e<<}"],
+        );
         check(title_of_pandoc, "% a\n  b\n% c\n\n% d", &["% a\n  b\n% c\n"]);
         check(title_of_pandoc, "a\n% b", &[]);
     }

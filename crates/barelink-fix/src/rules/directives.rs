@@ -124,7 +124,7 @@ pub(super) fn bodies(map: &Map<'_>, is_code: impl Fn(&str) -> bool) -> Vec<Range
     bodies
 }
 
-/// Returns the directives between `:::` and `:::` inside a line, as Microsoft Learn has them.
+/// Returns the directives from `:::` to `:::` inside a line, as Microsoft Learn has them.
 fn inside(line: &Line<'_>, map: &Map<'_>) -> Vec<Range<usize>> {
     between(line.text.match_indices(":::").map(|(at, _)| {
         let after = line.text.get(at + 3..).unwrap_or_default();
@@ -171,7 +171,7 @@ mod tests {
             &[":::a", "---\r\n> b: c\r\n> "],
         );
         check("- ::a[b]{c}\n", &["::a[b]{c}"]);
-        check("a :::b c::: d :::e f::: g", &["b c", "e f"]);
+        check("a :::b c::: d :::e f::: g", &[":::b c:::", ":::e f:::"]);
         check(":::a\n---\nb\n:::\n---\n", &[":::a"]);
     }
 

@@ -74,7 +74,7 @@ pub(super) fn inline_of_knitr(map: &Map<'_>) -> Vec<Range<usize>> {
     let code = |at: usize| {
         let (before, after) = (source.get(..at)?, source.get(at + 2..)?);
         let is_code = after.starts_with([' ', '#']) && !before.ends_with('`') && !map.is_code(at);
-        Some(at + 2..at + 2 + after.find('`').filter(|_| is_code)?)
+        Some(at..at + 3 + after.find('`').filter(|_| is_code)?)
     };
     memchr::memmem::find_iter(source.as_bytes(), "`r").filter_map(code).collect()
 }

@@ -31,7 +31,7 @@ fn after_scissors(line: &str) -> Option<&str> {
     (line.starts_with('-') && after.len() < blade.len()).then(|| after.trim_start())
 }
 
-/// Returns the text between `[!NAME` and `]`, as in `[!VIDEO …]` of Microsoft Learn.
+/// Returns the text from `[!NAME` to `]`, as in `[!VIDEO …]` of Microsoft Learn.
 pub(super) fn videos(map: &Map<'_>) -> Vec<Range<usize>> {
     let source = map.source;
     let video = |at: usize| {
@@ -42,7 +42,7 @@ pub(super) fn videos(map: &Map<'_>) -> Vec<Range<usize>> {
         let end = argument.find([']', '[', '\n', '\r'])?;
         let start = source.len() - argument.len();
         let is_closed = source.get(start + end..)?.starts_with(']');
-        (name > 0 && is_closed && !map.is_code(start)).then_some(start..start + end)
+        (name > 0 && is_closed && !map.is_code(start)).then_some(at..start + end + 1)
     };
     memchr::memmem::find_iter(source.as_bytes(), "[!").filter_map(video).collect()
 }
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn videos_have_an_argument() {
-        check(videos, "> [!VIDEO d]\n[!Video e f]", &["d", "e f"]);
+        check(videos, "> [!VIDEO d]\n[!Video e f]", &["[!VIDEO d]", "[!Video e f]"]);
         for source in ["[!NOTE] a", "[!a]", "[![b](c)](d)", "[!A b", "[!A b\nc]", "`[!A b]`"] {
             check(videos, source, &[]);
         }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::map::line::is_escaped;
 use crate::map::Map;
 
-/// Returns the math of each paragraph as Pandoc reads it, without the dollar signs: a digit behind the last sign makes it a
+/// Returns the math of each paragraph as Pandoc reads it: a digit behind the last sign makes it a
 /// price.
 pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
     of_paragraphs(map, |after| !after.is_some_and(|c| c.is_ascii_digit()))
@@ -25,7 +25,7 @@ fn of_paragraphs(map: &Map<'_>, closes: impl Fn(Option<char>) -> bool) -> Vec<Ra
         .collect()
 }
 
-/// Returns the math between `\(` and `\)`, or `\[` and `\]`, without these.
+/// Returns the math from `\(` to `\)`, or from `\[` to `\]`.
 pub(super) fn in_brackets(map: &Map<'_>) -> Vec<Range<usize>> {
     [map.enclosed("\\(", "\\)"), map.enclosed("\\[", "\\]")].concat()
 }
@@ -39,7 +39,7 @@ fn of_paragraph(
     let source = map.source;
     let mut math = Vec::new();
     let text = source.as_bytes().get(paragraph.clone()).unwrap_or_default();
-    // Start of the formula after an opening `$`, and whether it is `$$`.
+    // An opening `$`, and whether it is `$$`.
     let mut open: Option<(usize, bool)> = None;
     let mut signs = memchr::memchr_iter(b'$', text).map(|at| paragraph.start + at).peekable();
     // A single sign is no math, and costs no search for code.
@@ -58,17 +58,17 @@ fn of_paragraph(
         let closes = is_double || is_text(before) && closes(after);
         match open {
             Some((start, kind)) if kind == is_double && closes => {
-                math.push(start..at);
+                math.push(start..end);
                 open = None;
             }
             // One sign is part of what two began.
             Some((_, true)) => {}
             // The first of two signs ends what one began.
             Some((start, false)) if is_double && is_text(before) => {
-                math.push(start..at);
-                open = is_text(after).then_some((end, false));
+                math.push(start..at + 1);
+                open = is_text(after).then_some((at + 1, false));
             }
-            _ => open = (is_double || is_text(after)).then_some((end, is_double)),
+            _ => open = (is_double || is_text(after)).then_some((at, is_double)),
         }
     }
     math
@@ -85,7 +85,7 @@ mod tests {
         let source = "\\(a\\) \\[b\nc\\] \\\\(e\\) `\\(`f\\) \\(g\n\nh\\)";
         let map = Map::new(source, Options::empty());
         let found: Vec<_> = in_brackets(&map).into_iter().map(|range| &source[range]).collect();
-        assert_eq!(found, ["a", "b\nc"]);
+        assert_eq!(found, ["\\(a\\)", "\\[b\nc\\]"]);
     }
 
     #[test]
@@ -93,21 +93,21 @@ mod tests {
         let source = "a $b c$2 $5 d $6 $e\n\nf$7";
         let map = Map::new(source, Options::empty());
         let found: Vec<_> = before_digits(&map).into_iter().map(|it| &source[it]).collect();
-        assert_eq!(found, ["b c"]);
+        assert_eq!(found, ["$b c$"]);
         assert!(ranges(&map).is_empty());
     }
 
     #[test]
     fn dollar_signs_enclose_math() {
         for (source, expected) in [
-            ("a $b c$ d $$ e\nf $ $$", &["b c", " e\nf $ "][..]),
-            ("$a$b$c$", &["a", "c"]),
+            ("a $b c$ d $$ e\nf $ $$", &["$b c$", "$$ e\nf $ $$"][..]),
+            ("$a$b$c$", &["$a$", "$c$"]),
             ("a $5 b $6 c", &[]),
-            ("$a b $c d$", &["c d"]),
+            ("$a b $c d$", &["$c d$"]),
             ("$a\n\nb$", &[]),
             ("\\$a$ `$`b$ $", &[]),
             ("$a$1", &[]),
-            ("$a b$$ c$ $d $$e$$", &["a b", "e"]),
+            ("$a b$$ c$ $d $$e$$", &["$a b$", "$$e$$"]),
         ] {
             let map = Map::new(source, Options::empty());
             let found: Vec<_> = ranges(&map).into_iter().map(|range| &source[range]).collect();

@@ -64,6 +64,6 @@ mod tests {
         let found: Vec<_> = fences(&map).into_iter().map(|range| &source[range]).collect();
         assert_eq!(found, ["::: a\nb\n", ":::: h\n:::\n"]);
         let found: Vec<_> = citations(&map).into_iter().map(|range| &source[range]).collect();
-        assert_eq!(found, ["e@f"]);
+        assert_eq!(found, ["[e@f]"]);
     }
 }

@@ -11,12 +11,12 @@ pub(super) fn commands(map: &Map<'_>) -> Vec<Range<usize>> {
     paragraphs.flat_map(|paragraph| arguments(map, paragraph.clone())).collect()
 }
 
-/// Returns the text in braces that directly follow a command, or another argument. A brace in prose would open such an
+/// Returns the braces that directly follow a command, or other braces of one. A brace in prose would open such an
 /// argument up to the next one. In Pandoc, arguments go on over blank lines.
 pub(super) fn arguments(map: &Map<'_>, paragraph: Range<usize>) -> Vec<Range<usize>> {
     let source = map.source;
     let mut arguments = Vec::new();
-    // Start of the text in each open brace, and whether it is an argument. End of the last argument.
+    // Each open brace, and whether it begins an argument. End of the last argument.
     let (mut open, mut end): (Vec<(usize, bool)>, _) = (Vec::new(), None);
     let text = source.get(paragraph.clone()).unwrap_or_default();
     for (at, brace) in text.match_indices(['{', '}']) {
@@ -25,18 +25,18 @@ pub(super) fn arguments(map: &Map<'_>, paragraph: Range<usize>) -> Vec<Range<usi
         if brace == "{" {
             let command = before.trim_end_matches(|c: char| c.is_ascii_alphabetic());
             let is_command = command.len() < before.len() && command.ends_with('\\');
-            open.push((at + 1, end == Some(at) || is_command && !map.is_code(at)));
+            open.push((at, end == Some(at) || is_command && !map.is_code(at)));
         } else if !is_escaped(source, at)
             && let Some((start, true)) = open.pop()
         {
-            arguments.push(start..at);
+            arguments.push(start..at + 1);
             end = Some(at + 1);
         }
     }
     arguments
 }
 
-/// Returns the text between `\begin{name}` and `\end{name}`. An environment without its end is text.
+/// Returns the text from `\begin{name}` to `\end`. An environment without its end is text.
 pub(super) fn environments(map: &Map<'_>) -> Vec<Range<usize>> {
     let source = map.source;
     let mut environments = Vec::new();
@@ -47,16 +47,16 @@ pub(super) fn environments(map: &Map<'_>) -> Vec<Range<usize>> {
             let rest = after.strip_prefix(rest)?;
             let end = rest.find(|c: char| !c.is_ascii_alphabetic() && c != '*')?;
             let (name, rest) = rest.split_at(end);
-            rest.starts_with('}').then(|| (name, source.len() - rest.len() + 1))
+            rest.starts_with('}').then_some(name)
         };
-        if let Some((name, start)) = name("begin{") {
+        if let Some(name) = name("begin{") {
             if !map.is_code(at) {
-                open.push((name, start));
+                open.push((name, at));
             }
-        } else if let Some((name, _)) = name("end{")
+        } else if let Some(name) = name("end{")
             && let Some((_, start)) = open.pop_if(|(opened, _)| *opened == name)
         {
-            environments.push(start..at);
+            environments.push(start..at + 1);
         }
     }
     environments
@@ -71,9 +71,9 @@ mod tests {
     #[test]
     fn commands_have_arguments_and_environments_content() {
         for (source, expected) in [
-            ("\\a{b}{c {d}} {e}", &["b", "c {d}"][..]),
-            ("\\begin{a}\n\nb\n\n\\end{a} c", &["\n\nb\n\n", "a", "a"]),
-            ("a {b} \\{c\\} `\\d{e}` \\f g {h} \\begin{i}", &["i"]),
+            ("\\a{b}{c {d}} {e}", &["{b}", "{c {d}}"][..]),
+            ("\\begin{a}\n\nb\n\n\\end{a} c", &["\\begin{a}\n\nb\n\n\\", "{a}", "{a}"]),
+            ("a {b} \\{c\\} `\\d{e}` \\f g {h} \\begin{i}", &["{i}"]),
             ("\\a{b\n\nc}", &[]),
         ] {
             let map = Map::new(source, Options::empty());

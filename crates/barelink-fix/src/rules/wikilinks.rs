@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::map::line::is_escaped;
 use crate::map::{between, Map, Mark};
 
-/// Returns the text between `[[` and the next `]]` on the line.
+/// Returns the text from `[[` to the next `]]` on the line.
 pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
     let source = map.source;
     let marks = source.match_indices(['[', ']', '\n', '\r']).filter_map(|(at, found)| {
@@ -20,7 +20,7 @@ pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
         Some((mark, at..at + 2))
     });
     let mut links = between(marks);
-    links.retain(|link| !link.is_empty() && !map.is_code(link.start));
+    links.retain(|link| !map.is_code(link.start));
     links
 }
 
@@ -37,9 +37,9 @@ pub(super) fn texts_of_links(map: &Map<'_>) -> Vec<Range<usize>> {
             if is_escaped(source, start) || map.is_code(start) {
                 continue;
             } else if bracket == "[" {
-                open.push(start + 1);
+                open.push(start);
             } else if let Some(first) = open.pop() {
-                texts.extend(after.starts_with(['(', '[']).then_some(first..start));
+                texts.extend(after.starts_with(['(', '[']).then_some(first..start + 1));
             }
         }
     }
@@ -80,8 +80,8 @@ mod tests {
     #[test]
     fn the_last_brackets_before_the_end_count() {
         for (source, expected) in [
-            ("[[a|b]] ![[c]] [[d][e]]", &["a|b", "c", "d][e"][..]),
-            ("[[a [[b]] c]]", &["b"]),
+            ("[[a|b]] ![[c]] [[d][e]]", &["[[a|b]]", "[[c]]", "[[d][e]]"][..]),
+            ("[[a [[b]] c]]", &["[[b]]"]),
             ("[[a\nb]] \\[[c]] `[[d]]` [e] ]] [[", &[]),
         ] {
             let map = Map::new(source, Options::empty());

@@ -95,7 +95,8 @@ const OTHERS: &[&str] = &[
     "{{ a\n\n## https://a.bc/d", "`{{` https://a.bc/d", "[[a]] https://a.bc/d [[b]]",
     "<Card>https://a.bc/d</Card>", "18.53@2x.png me@a.bc", "a@b.cd+https://e.fg",
     "a@b.cd+1https://e.fg", "a@b.cd\u{2014}mailto:e@f.gh", "a@b.cd&shy;mailto:e@f.gh",
-    "a@b.cd\u{AD}https://e.fg",
+    "a@b.cd\u{AD}https://e.fg", "www.a.bc/`` me@d.ef `", "www.a.bc/`<me@d.ef``",
+    "www.a.bc/$<me@d.ef$", "www.a.bc/%% me@d.ef %%", "www.a.bc/\\(<me@d.ef\\)",
 ];
 
 /// Returns a random document, with front matter or without. A line ends at LF, CRLF or CR.
