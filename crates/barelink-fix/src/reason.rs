@@ -49,8 +49,6 @@ pub enum Reason {
     /// A flavour of Markdown reads the text as something other than prose, such as attributes, a directive's argument or
     /// math.
     Flavor,
-    /// The link cannot be made explicit together with other links around it.
-    Together,
     /// UTS #58 finds no link here: the host or the port is not valid, as in `https://host:port`.
     Host,
     /// The link may end earlier, or begin elsewhere. `Some` holds the shorter length in bytes of the source: up to the
@@ -162,7 +160,6 @@ impl Reason {
             Reason::Definition => ("definition", "may be in a definition", "it may be in a link reference definition", "correct the definition, or mark the link up by hand", false),
             Reason::Template => ("template", "is in a template tag", "it is in a template tag, such as `{{ … }}`, or in code that one encloses", "put the link outside the tag", false),
             Reason::Flavor => ("flavor", "is no prose to a flavor of Markdown", "a flavor of Markdown reads this text as something other than prose", "if it is prose to your generator, set the flavor", false),
-            Reason::Together => ("together", "depends on other links", "it cannot be made explicit together with the links around it", "mark up one of them by hand", false),
             Reason::Host => ("host", "has an invalid host or port", "its host or port is not valid by UTS #58, so there may be no link here", "mark it up, or write it as code", true),
             Reason::End(Some(_)) => ("end", "may end sooner", "it may end sooner", "mark up the one that is meant", true),
             Reason::End(None) => ("end", "may be no link", "there may be no link here, or one to another host", "mark it up, or write it as code", true),

@@ -119,8 +119,9 @@ struct Block {
 ///
 /// First, all links are tried. On a difference, the blocks on its lines are taken out, until the rest is proved. In these
 /// blocks, one after the other of their links is kept if it is proved with those that were kept before, in halves: of a
-/// hundred links of which one fails, seven groups fail. All of these blocks are tried at once. If a link was kept, those that
-/// failed are tried again in the same way, so that a second run of the program finds nothing more to change.
+/// hundred links of which one fails, seven groups fail. All of these blocks are tried at once, or as one block if
+/// differences do not tell them apart. If a link was kept, those that failed are tried again in the same way, so that a second
+/// run of the program finds nothing more to change.
 pub(crate) struct Proof<'p, 's> {
     pub(crate) source: &'s str,
     pub(crate) syntax: &'p Syntax,
@@ -189,16 +190,19 @@ impl Proof<'_, '_> {
                 }
             }
         }
-        while !is_proved {
-            let suspects = blocks.iter().map(|block| block.number).collect();
-            let Some(blamed) = self.trial(Some(&suspects)) else {
-                self.end(blocks);
-                return false;
-            };
-            is_proved = blamed.is_empty();
-            for block in blocks.extract_if(.., |block| blamed.contains(&block.number)) {
-                self.leave(&block.links, Some(Reason::Together));
+        if !is_proved {
+            // Links change text of other blocks, so all of these blocks are one.
+            let mut links: Vec<u32> = blocks.drain(..).flat_map(|block| block.links).collect();
+            links.sort_unstable();
+            self.leave(&links, None);
+            let number = links.first().and_then(|&first| self.get(first)).map_or(0, |it| it.block);
+            for &index in &links {
+                if let Some(found) = self.found.get_mut(index as usize) {
+                    found.block = number;
+                }
             }
+            blocks.push(Block { number, links: links.clone(), queue: vec![Group::first(links)] });
+            return true;
         }
         for block in blocks.iter_mut() {
             let is_bare = |index: &&u32| self.get(**index).is_some_and(|it| it.spelling.is_none());

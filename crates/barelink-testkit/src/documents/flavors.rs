@@ -200,9 +200,21 @@ const ENDS: &[Construct] = &[
     construct("$see … A$2", "remark myst mkdocs material obsidian", "pandoc"),
 ];
 
+/// Constructs that are documents of their own, such as metadata at the start.
+const ALONE: &[Construct] = &[
+    construct("%{\n  link: \"…\"\n}\n---\n\nbody", "", "kramdown"),
+    construct("libs:\n  - '…'\n\n---\n\nbody", "", "remark kramdown"),
+    construct("importance: 5\nlink: …\n\n---\n\nbody", "", "remark kramdown"),
+    construct("---\nexcalidraw-plugin: parsed\n---\n\nbody … here", "", "obsidian pandoc"),
+    construct("```{r, fig.cap=\"`a`\"}\nurl(\"…\")\n```", "kramdown", ""),
+    construct("<v>\n```\nbody\n```\n\nsee … here\n\n```\nbody\n```", "", "remark"),
+    construct("[see [b](/c) … x](/d)", "pandoc", "remark kramdown"),
+    construct("_username_.example.com/x …", "", "pandoc kramdown remark"),
+];
+
 /// Returns all constructs.
 pub fn constructs() -> impl Iterator<Item = &'static Construct> {
-    BLOCKS.iter().chain(INLINES).chain(ENDS)
+    BLOCKS.iter().chain(INLINES).chain(ENDS).chain(ALONE)
 }
 
 const LINKS: &[&str] = &[
