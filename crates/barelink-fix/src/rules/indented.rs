@@ -85,7 +85,7 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
         let line = Line::new(whole.whole);
         let before = last.replace(line);
         if let Some(before) = before.filter(|before| before.quotes != line.quotes) {
-            open = 0;
+            (open, level) = (0, 0);
             // A line without a quote's marker continues the quote, if no blank line precedes it.
             begins_block = before.quotes < line.quotes || before.is_blank();
             is_list = false;
@@ -164,6 +164,7 @@ mod tests {
         check(code, " - ??? \"a\"\n        b\n", &["        b\n"]);
         check(code, "1. a\n\n       b\n    - c\n\n        d\n", &["        d\n"]);
         check(code, "1. a\n\n   `b`\n\n    c\n", &["    c\n"]);
+        check(code, "> - a\n>\n>     - b\n- c\n\n    d\n", &["    d\n"]);
     }
 
     #[test]
@@ -171,10 +172,11 @@ mod tests {
         for source in [
             "- a\n\n    b\n\n    - c\n\n        d\n", "- a\n  - b\n    - c\n\n      d\n",
             "1. a\n   - b\n\n     - c\n\n       d\n", "# a\n- b\n\n    c\n", "a\n    b\n",
-            "- a\n\n\t> b\n\n    c\n", "> - a\n>\n>     b\n", "a\n: b\n\n    c\n",
-            "a\n[^1]: b\n\n    c\n", "```\na\n```\n\n- b\n\n    c\n",
-            "- a\n\n    ```\n    b\n    ```\n\n    c\n", "- === \"a\"\n    b\n",
-            "=== \"a\"\n    b\n", "- a\n    - b\n        -\n    - c\n    d\n",
+            "- a\n\n\t> b\n\n    c\n", "> - a\n>\n>     b\n",
+            "> - a\n>\n>     - b\n\n- c\n\n    d\n", "a\n: b\n\n    c\n", "a\n[^1]: b\n\n    c\n",
+            "```\na\n```\n\n- b\n\n    c\n", "- a\n\n    ```\n    b\n    ```\n\n    c\n",
+            "- === \"a\"\n    b\n", "=== \"a\"\n    b\n",
+            "- a\n    - b\n        -\n    - c\n    d\n",
         ] {
             check(code, source, &[]);
         }

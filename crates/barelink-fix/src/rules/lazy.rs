@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::map::line::{after_marker, Prefix, LEVEL};
+use crate::map::line::{after_marker, Line, Prefix, LEVEL};
 use crate::map::tags::is_inline_or_void;
 use crate::map::{Kind, Map};
 
@@ -16,8 +16,21 @@ pub(super) fn starts(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut container: Option<Prefix> = None;
     // True below a list item, up to text without indentation.
     let mut is_in_list = false;
+    // The columns of the item around, for a list of the other kind directly below its text.
+    let mut around = 0;
+    let mut last = None;
     for line in map.lines() {
-        let prefix = line.prefix();
+        let mut prefix = line.prefix();
+        if line.text.is_empty() {
+            (around, last) = (0, None);
+        } else if let Some((indent, marker)) = marker(&line, &prefix) {
+            if last.is_some_and(|last| last != marker) {
+                let outer = if around == 0 { container.map_or(0, |it| it.width) } else { 0 };
+                around = outer.saturating_sub(indent);
+            }
+            last = Some(marker);
+            prefix.width += around;
+        }
         let is_lazy = container.is_some_and(|container| is_outside(&prefix, &container));
         if let Some(indent) = indent(line.text) {
             let width = prefix.width + indent;
@@ -41,6 +54,18 @@ pub(super) fn starts(map: &Map<'_>) -> Vec<Range<usize>> {
         }
     }
     starts
+}
+
+/// Returns the columns before the markers of items at the start of a line, and the last marker: `.` for each list with
+/// numbers, and `-` for each other one.
+fn marker(line: &Line<'_>, prefix: &Prefix) -> Option<(usize, char)> {
+    let is_empty = after_marker(line.text) == Some("") && !line.text.starts_with(':');
+    let length = if is_empty { line.whole.len() } else { prefix.length };
+    let markers = line.whole.get(..length)?.rsplit('>').next()?.trim_start();
+    let last = markers.trim_end().chars().next_back()?;
+    let indent = if is_empty { prefix.width } else { prefix.width.saturating_sub(markers.len()) };
+    (is_empty || prefix.begins_item)
+        .then_some((indent, if ".)".contains(last) { '.' } else { '-' }))
 }
 
 /// Returns true if a line with this prefix is outside of the container.
@@ -129,6 +154,11 @@ mod tests {
             ("> a\n```\nb\n```\nc", &["`", "b", "`", "c"]),
             ("> a\n<b>b</b>\nc", &["<", "c"]),
             ("> a\n<div>\nc\n\n- d\n^\ne", &[]),
+            // A list of the other kind is in the item above.
+            ("- a\n1. b\n   c\n     d\n2. e\n   f\n- g\n  h\n\n1. i\n   j", &["c", "f"]),
+            ("- \n1. a\n   b", &["b"]),
+            ("1. a\n- b\n  c", &["c"]),
+            ("1. a\n2) b\n   c\n\n* d\n- e\n  f", &[]),
         ] {
             let map = Map::new(source, Options::empty());
             let found: Vec<_> = starts(&map).into_iter().map(|range| &source[range]).collect();
