@@ -35,23 +35,15 @@ impl<'s> Content<'s> {
         self.comraks.as_ref().unwrap_or(&self.searched)
     }
 
-    /// Returns the inlines of `node`, which is a leaf with this content, or with `masked` in its place. See [`align`].
-    pub(crate) fn inlines<'a>(
-        &self,
-        node: Node<'a>,
-        masked: Option<&Leaf<'_>>,
-    ) -> Option<Inlines<'a, 's>> {
-        align(node, self, masked.unwrap_or(self.read()), &Masks::default())
+    /// Returns the inlines of `node`, which is a leaf with this content. See [`align`].
+    pub(crate) fn inlines<'a>(&self, node: Node<'a>) -> Option<Inlines<'a, 's>> {
+        align(node, self, self.read(), &Masks::default())
     }
 
     /// Returns the source offset at which the text of a heading ends if attributes in braces follow. comrak has removed
-    /// them from the heading's content. `masked` as in [`Content::inlines`].
-    pub(crate) fn attributes_of_heading(
-        &self,
-        node: Node<'_>,
-        masked: Option<&Leaf<'_>>,
-    ) -> Option<usize> {
-        let read = masked.unwrap_or(self.read());
+    /// them from the heading's content.
+    pub(crate) fn attributes_of_heading(&self, node: Node<'_>) -> Option<usize> {
+        let read = self.read();
         let (_, end) = align_start(node, self, read, &Masks::default())?;
         let rest = read.content().get(end..)?.trim_ascii();
         let is_attributes = length_of_attributes(rest) == Some(rest.len());

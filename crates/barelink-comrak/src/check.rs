@@ -14,14 +14,12 @@ use crate::extent::table_after_text;
 use crate::position::Lines;
 
 /// Finds the links of a leaf block with the source range `block`. The linker receives the links. `inlines`, which must
-/// be empty, receives the texts with links. Each text equals its source, or its part of `masked`, the document that
-/// comrak parsed if it differs from the source. Returns `None` if the leaf must be walked; the linker and `inlines` may
-/// then hold a part of the result.
+/// be empty, receives the texts with links. Each text equals its source. Returns `None` if the leaf must be walked; the
+/// linker and `inlines` may then hold a part of the result.
 pub(crate) fn check<'a, 's>(
     leaf: Node<'a>,
     block: &Range<usize>,
     lines: &Lines<'s>,
-    masked: Option<&str>,
     linker: &mut Linker<'s>,
     inlines: &mut Inlines<'a, 's>,
 ) -> Option<()> {
@@ -41,7 +39,6 @@ pub(crate) fn check<'a, 's>(
     let mut check = Check {
         leaf: LeafCheck::new(linker, start..block.end),
         lines,
-        masked,
         linker,
         line: position.start.line,
         at: start,
@@ -71,7 +68,6 @@ pub(crate) fn after<'a>(mut node: Node<'a>, root: Node<'a>) -> Option<Node<'a>> 
 struct Check<'c, 'a, 's> {
     leaf: LeafCheck,
     lines: &'c Lines<'s>,
-    masked: Option<&'c str>,
     linker: &'c mut Linker<'s>,
     /// Line of the next node.
     line: usize,
@@ -94,12 +90,6 @@ impl<'a> Check<'_, 'a, '_> {
                     return None;
                 }
                 let index = self.inlines.list.len();
-                let text = match self.masked {
-                    Some(masked) if masked.get(source.clone()) == Some(text) => {
-                        self.lines.source.get(source.clone())?
-                    }
-                    _ => text,
-                };
                 self.leaf.text(self.linker, index, text, &source);
                 if !self.leaf.is_certain() {
                     return None;
@@ -207,7 +197,7 @@ mod tests {
             let block = block_range(leaf, &lines, &mut None);
             (linker.next_candidate(block.start) < block.end).then_some(())?;
             let mut inlines = Inlines::default();
-            let is_checked = check(leaf, &block, &lines, None, &mut linker, &mut inlines).is_some();
+            let is_checked = check(leaf, &block, &lines, &mut linker, &mut inlines).is_some();
             let links = (0..).map_while(|run| linker.linked(run));
             let links = links.flat_map(|(_, links)| links);
             let links: Vec<_> = links.map(|link| &source[link.source.clone()]).collect();

@@ -1,12 +1,11 @@
 //! Parses a document, and links its leaves. If comrak has read a URL as Markdown, the leaf is parsed alone, with the
 //! URLs of the leaf masked.
 
-use std::ops::Range;
 use std::sync::Arc;
 
-use barelink::markdown::adapter::{has_candidate, MaskedSource};
-use barelink::markdown::{resolve_leaf, Linker, MarkdownLink, Masks, ParseLeaf, ParserQuirk};
-use barelink::{LinkFinder, LinkKind};
+use barelink::markdown::adapter::has_candidate;
+use barelink::markdown::{resolve_leaf, Linker, MarkdownLink, ParserQuirk};
+use barelink::LinkFinder;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, Options};
 
@@ -40,29 +39,16 @@ pub(crate) fn parse<'a>(
     }
     let document = Document::new(arena, source, options, finder, not_in);
     let mut unaligned = None;
-    let mut output = |leaf: Node<'a>, text: Option<&LinkedText<'a, '_>>| match text {
+    let root = document.link(&mut |leaf, text| match text {
         Some(text) => text.insert(arena, &document.lines),
         None => unaligned
             .get_or_insert_with(|| Unaligned::new(source, finder, options.parse.smart))
             .insert(arena, leaf),
-    };
-    let masked = may_mask(options).then(|| MaskedSource::new(source, finder)).flatten();
-    let root = masked.and_then(|masked| document.link_masked(&masked, &mut output));
-    let root = root.unwrap_or_else(|| document.link(&mut output));
+    });
     if options.parse.sourcepos_chars {
         document.lines.count_characters(root);
     }
     root
-}
-
-/// Returns false if a bracket in a URL may affect the text after it, or is passed to a callback.
-fn may_mask(options: &Options<'_>) -> bool {
-    let extension = &options.extension;
-    let reads_brackets = extension.superscript
-        || extension.inline_footnotes
-        || extension.wikilinks_title_after_pipe
-        || extension.wikilinks_title_before_pipe;
-    !reads_brackets && options.parse.broken_link_callback.is_none()
 }
 
 /// Returns the bare links of a document, in document order. Omits links in footnote definitions that were removed
@@ -145,22 +131,6 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
 
     /// Parses the document, and passes the links of its leaves to `output`. Returns the tree.
     fn link(&self, output: Output<'_, 'a>) -> Node<'a> {
-        self.link_parsed(None, output).0
-    }
-
-    /// Parses the document in its masked form, and passes the links of its leaves to `output`. Returns `None` if a mask
-    /// remains in the tree.
-    fn link_masked(&self, masked: &MaskedSource, output: Output<'_, 'a>) -> Option<Node<'a>> {
-        let (root, unmasked) = self.link_parsed(Some(masked), output);
-        (unmasked == masked.ranges().len()).then_some(root)
-    }
-
-    /// Parses the document, or its masked form. Returns the tree, and the number of masks that were replaced in it.
-    fn link_parsed(
-        &self,
-        masked: Option<&MaskedSource>,
-        output: Output<'_, 'a>,
-    ) -> (Node<'a>, usize) {
         let mut options = self.options.clone();
         if self.references.callback.is_some() {
             options.parse.broken_link_callback = Some(self.references.clone());
@@ -168,74 +138,63 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         // [`arrange`] moves the footnote definitions once all references are known.
         options.parse.leave_footnote_definitions = true;
         let source = self.lines.source;
-        let parsed = masked.map_or(source, MaskedSource::text);
-        let root = comrak::parse_document(self.arena, parsed, &options);
-        let mut unmasked = 0;
+        let root = comrak::parse_document(self.arena, source, &options);
         let mut linker = Linker::new(source, self.finder.clone()).with_quirks(QUIRKS);
         let mut checked = Inlines::default();
         let (mut hard, mut last, mut header) = (Vec::new(), 0, None);
         for node in leaf_blocks(root, self.not_in) {
             let block = block_range(node, &self.lines, &mut header);
-            let (mut masks, mut masked_text) = (&[][..], None);
             // The check needs leaves in source order. The text of an inline footnote has no position.
             if last <= block.start && !block.is_empty() {
                 if block.end <= linker.next_candidate(block.start) {
                     continue;
                 }
                 last = block.end;
-                masks = masked.map_or(masks, |masked| masked.ranges_in(&block));
-                masked_text = masked.filter(|_| !masks.is_empty()).map(MaskedSource::text);
-                unmasked += masks.len();
                 checked.list.clear();
                 checked.texts.clear();
-                let found =
-                    check(node, &block, &self.lines, masked_text, &mut linker, &mut checked);
-                if found.is_some() && are_in_urls(masks, &linker) {
+                if check(node, &block, &self.lines, &mut linker, &mut checked).is_some() {
                     linked(&checked, &linker).for_each(|text| output(node, Some(&text)));
                     continue;
                 }
             }
-            let leaf = LeafNode::new(node, &block, &self.lines, &linker, masked_text);
-            let Some((leaf, inlines)) = leaf else {
-                if !masks.is_empty() {
-                    return (root, 0);
-                }
+            let Some((leaf, inlines)) = LeafNode::new(node, &block, &self.lines, &linker) else {
                 if is_in_inline(node) {
                     output(node, None);
                 }
                 continue;
             };
             linker.leaf(&leaf.content.searched, &inlines.list);
-            if linker.is_resolved() && are_in_urls(masks, &linker) {
+            if linker.is_resolved() {
                 linked(&inlines, &linker).for_each(|text| output(node, Some(&text)));
             } else {
-                hard.push(HardLeaf { leaf, inlines, is_masked: !masks.is_empty() });
+                hard.push((leaf, inlines));
             }
         }
-        if !hard.is_empty() && self.resolve(root, hard, &mut linker, output).is_none() {
-            return (root, 0);
+        if !hard.is_empty() {
+            self.resolve(root, hard, &mut linker, output);
         }
         // Every definition of a footnote contains a `^`.
         if self.options.extension.footnotes && memchr::memchr(b'^', source.as_bytes()).is_some() {
             arrange(root, self.options.parse.leave_footnote_definitions);
         }
-        (root, unmasked)
+        root
     }
 
     /// Parses each leaf alone with its URLs masked, and passes its links to `output`. If that parse succeeds, replaces
-    /// the leaf's inlines. `leaves` are the leaves that are not resolved ([`Linker::is_resolved`]). Returns `None` if a
-    /// leaf that the document's parse has masked cannot be parsed alone.
+    /// the leaf's inlines. `leaves` are the leaves that are not resolved ([`Linker::is_resolved`]).
     fn resolve(
         &self,
         root: Node<'a>,
-        leaves: Vec<HardLeaf<'a, 's>>,
+        leaves: Vec<(LeafNode<'a, 's>, Inlines<'a, 's>)>,
         linker: &mut Linker<'s>,
         output: Output<'_, 'a>,
-    ) -> Option<()> {
+    ) {
         let options = &self.alone(root, &leaves);
         let mut footnotes = Footnotes::new(root);
-        for HardLeaf { leaf, inlines, is_masked } in leaves {
+        for (leaf, inlines) in leaves {
             let searched = &leaf.content.searched;
+            linker.leaf(searched, &inlines.list);
+            let original = ParsedLeaf { node: leaf.node, inlines, footnotes: Vec::new() };
             let parser = LeafParser {
                 arena: self.arena,
                 options,
@@ -244,12 +203,6 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
                 footnotes: &footnotes,
                 leaf: &leaf,
             };
-            let original = if is_masked {
-                parser.parse(searched, leaf.content.read().content(), &Masks::default())?
-            } else {
-                ParsedLeaf { node: leaf.node, inlines, footnotes: Vec::new() }
-            };
-            linker.leaf(searched, &original.inlines.list);
             let parsed = resolve_leaf(&parser, searched, original, linker);
             if !parsed.node.same_node(leaf.node) {
                 self.references.commit();
@@ -263,14 +216,17 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
             }
             linked(&parsed.inlines, linker).for_each(|text| output(leaf.node, Some(&text)));
         }
-        Some(())
     }
 
     /// Returns the options for parsing `leaves` alone. They resolve references by the definitions of the whole
     /// document, which this method stores in `references`.
-    pub(crate) fn alone(&self, root: Node<'a>, leaves: &[HardLeaf<'a, 's>]) -> Options<'c> {
+    pub(crate) fn alone(
+        &self,
+        root: Node<'a>,
+        leaves: &[(LeafNode<'a, 's>, Inlines<'a, 's>)],
+    ) -> Options<'c> {
         let mut options = self.options.clone();
-        let contents = leaves.iter().map(|hard| hard.leaf.content.read());
+        let contents = leaves.iter().map(|(leaf, _)| leaf.content.read());
         let labels = contents.flat_map(|leaf| labels(leaf.content())).collect();
         let definitions = definitions(&self.blocks_with_definitions(root), &options, labels);
         // comrak limits a whole document in the same way.
@@ -326,21 +282,6 @@ impl<'a, 's, 'c> Document<'a, 's, 'c> {
         let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
         line == 0 || rest.get(..end).unwrap_or_default().trim_matches([' ', '\t']).is_empty()
     }
-}
-
-/// A leaf whose links are not certain.
-pub(crate) struct HardLeaf<'a, 's> {
-    pub(crate) leaf: LeafNode<'a, 's>,
-    pub(crate) inlines: Inlines<'a, 's>,
-    /// True if comrak parsed the leaf with masks.
-    pub(crate) is_masked: bool,
-}
-
-/// Returns true if each of `masks` is in a URL of the leaf that the linker received last.
-fn are_in_urls(masks: &[Range<usize>], linker: &Linker<'_>) -> bool {
-    let links = (0..).map_while(|run| linker.linked(run)).flat_map(|(_, links)| links);
-    let mut urls = links.filter(|link| link.kind != LinkKind::Email).map(|link| &link.source);
-    masks.iter().all(|mask| urls.any(|url| url.start <= mask.start && mask.end <= url.end))
 }
 
 /// Returns the text nodes with links. `inlines` are those of the leaf that the linker received last.

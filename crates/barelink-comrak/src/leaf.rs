@@ -24,14 +24,13 @@ pub(crate) struct LeafNode<'a, 's> {
 }
 
 impl<'a, 's> LeafNode<'a, 's> {
-    /// Returns the leaf of a block whose source range is `block`, and its inlines. `masked` is the document that comrak
-    /// parsed, if it differs from the source. Returns `None` if the nodes do not match the content.
+    /// Returns the leaf of a block whose source range is `block`, and its inlines. Returns `None` if the nodes do not
+    /// match the content.
     pub(crate) fn new(
         node: Node<'a>,
         block: &Range<usize>,
         lines: &Lines<'s>,
         linker: &Linker<'_>,
-        masked: Option<&str>,
     ) -> Option<(Self, Inlines<'a, 's>)> {
         let (source, value) = (lines.source, &node.data().value);
         let range = inline_range(source, block, value);
@@ -49,29 +48,23 @@ impl<'a, 's> LeafNode<'a, 's> {
             NodeValue::TableCell => Containers::default(),
             _ => containers_of(node, lines),
         };
-        let content_start = |line| {
-            let rest = source.get(line..).unwrap_or_default();
-            line + content_start(&containers, rest).0
+        let leaf = |range: &Range<usize>, kind| {
+            Leaf::new(source, range.clone(), kind, |line| {
+                let rest = source.get(line..).unwrap_or_default();
+                line + content_start(&containers, rest).0
+            })
         };
-        let leaf =
-            |range: &Range<usize>, kind| Leaf::new(source, range.clone(), kind, content_start);
         let content = |range: Range<usize>| Content {
             source,
             searched: leaf(&range, search_kind),
             comraks: is_read_otherwise.then(|| leaf(&range, kind)),
         };
-        let masked = |content: &Content<'s>| {
-            let range = content.read().source();
-            masked.map(|text| Leaf::new(text, range, kind, content_start))
-        };
-        let aligned = |content: Content<'s>| {
-            let inlines = content.inlines(node, masked(&content).as_ref())?;
-            Some((content, inlines))
-        };
+        let aligned =
+            |content: Content<'s>| content.inlines(node).map(|inlines| (content, inlines));
         // comrak has removed a heading's attributes.
         let shortened = || {
             let heading = content(range.clone());
-            let end = heading.attributes_of_heading(node, masked(&heading).as_ref())?;
+            let end = heading.attributes_of_heading(node)?;
             aligned(content(range.start..end))
         };
         let is_heading = matches!(value, NodeValue::Heading(_));

@@ -31,7 +31,6 @@ mod linker;
 mod links;
 mod markdown_link;
 mod mask;
-mod masked_source;
 mod open_destination;
 mod resolve;
 mod run;
@@ -60,7 +59,6 @@ pub mod adapter {
     pub use super::check::without_leaf_check;
     pub use super::linker::has_candidate;
     pub use super::markdown_link::{markdown_link, permissive};
-    pub use super::masked_source::MaskedSource;
     pub use crate::entities::reference as character_reference;
     pub use crate::unicode::tie::is_unseen;
 }

@@ -32,7 +32,7 @@ pub(super) fn token(
 /// Returns `None` if the token may contain inline markup, another control below U+0020 or a bidirectional control.
 ///
 /// A `_` inside a word and a `&` outside a character reference are not markup. In GFM, neither are `*`, `_`, `[` and `]`.
-pub(super) fn end_of_token(text: &str, start: usize, detector: &dyn Detector) -> Option<usize> {
+fn end_of_token(text: &str, start: usize, detector: &dyn Detector) -> Option<usize> {
     let has_delimiters = detector.heeds_brackets();
     let bytes = text.as_bytes();
     let mut at = start;
@@ -88,6 +88,6 @@ fn is_in_word(c: char, detector: &dyn Detector) -> bool {
 
 /// Returns true for `*`, `_`, `[` and `]`.
 #[inline(always)]
-pub(super) fn is_delimiter(b: u8) -> bool {
+fn is_delimiter(b: u8) -> bool {
     (b == b'*') | (b == b'_') | (b == b'[') | (b == b']')
 }

@@ -24,8 +24,6 @@ mod markdown;
 #[cfg(feature = "markdown")]
 mod markdown_check;
 #[cfg(feature = "markdown")]
-mod markdown_masked_source;
-#[cfg(feature = "markdown")]
 mod markdown_resolve;
 #[cfg(feature = "markdown")]
 mod markdown_source;

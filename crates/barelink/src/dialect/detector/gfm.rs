@@ -68,11 +68,6 @@ impl Detector for Gfm {
         true
     }
 
-    #[cfg(feature = "markdown")]
-    fn trimmed(&self) -> Option<fn(u8) -> bool> {
-        Some(url::is_trimmed)
-    }
-
     /// Candidates are the `:` of a scheme and the first letter of `www.`.
     #[cfg(feature = "markdown")]
     fn next_in_source(

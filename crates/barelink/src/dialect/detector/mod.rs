@@ -95,12 +95,6 @@ pub(crate) trait Detector: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe
         false
     }
 
-    /// Returns the test for bytes that are trimmed from the end of a URL. `None` if the end depends on more of the leaf.
-    #[cfg(feature = "markdown")]
-    fn trimmed(&self) -> Option<fn(u8) -> bool> {
-        None
-    }
-
     /// Returns the offset of the first candidate for a URL in a leaf's content, at or after `from`.
     #[cfg(feature = "markdown")]
     fn next_in_source(
