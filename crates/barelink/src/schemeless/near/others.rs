@@ -115,8 +115,9 @@ impl<'t> Found<'t> {
         }
         let at = self.files.partition_point(|&(other, ..)| other < ending);
         let files = self.files.iter().skip(at).take(FILES + 1);
+        // Each name of an ending is a file or none is, so that a link that is written shows nothing new.
         let mut others =
-            files.filter(|&&(other, file, _)| other == ending && file != name.token.text);
+            files.filter(|&&(other, _, start)| other == ending && start != name.token.start);
         let &(_, file, start) = others.nth(FILES - 1)?;
         Some(Other::new(name, OtherName::FileName, start..start + file.len()))
     }

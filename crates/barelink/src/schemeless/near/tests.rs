@@ -18,6 +18,8 @@ fn a_member_has_another_beside_it() {
         ("post.me_too(post.me)", "post.me_too"),
         ("post.title() = post.author.me", "post.title"),
         ("post.author.name_of post.author.me", "post.author.name_of"),
+        // The escapes are in one name.
+        (r"post.title post.me a.post.me\_\_post.me/a", "post.title"),
     ] {
         let found = shown(text);
         let [(name, shown_by)] = &*found else { panic!("{text}: {found:?}") };
@@ -33,7 +35,8 @@ fn a_host_has_no_member_beside_it() {
         "post.title post.com", "post.title post.de", "post.title post.io",
         // Another object, a top-level domain, a version, settings, and a file in a path.
         "posts.title post.me", "post.to post.me", "v5.1 v5.me", "post.json post.me",
-        "post.config.mjs post.me", "img/post.png post.me", "https://example.com/post.png post.me",
+        "post.http://x post.me", "post.config.mjs post.me", "img/post.png post.me",
+        "https://example.com/post.png post.me",
         // It is a host elsewhere.
         "post.title post.me https://post.me", "post.title post.me post.me/a",
         "post.title post.me you@post.me", // A sentence is none.

@@ -64,7 +64,7 @@ pub(super) enum Form {
     Link,
     /// It is assigned or compared: `name =`, `name ==`, `== name`, `=> name`. No host precedes `=>`.
     Assigned,
-    /// It is in the path of a URL.
+    /// It is in the path of a URL, or its last label is the scheme of one.
     InUrl,
 }
 
@@ -77,15 +77,15 @@ impl<'t> Tokens<'t> {
     /// token and this one.
     fn form(&mut self, gap: &str, token: &str, end: usize) -> Form {
         let border = gap.bytes().rposition(|b| ENDS_URL.contains(b));
-        let word = gap.slice(border.unwrap_or(0)..);
-        let has_scheme = word.len() >= "://".len() && word.contains("://");
+        let word = self.end + border.unwrap_or(0);
+        let has_scheme = gap.len() >= "://".len() && self.has_scheme(word..self.end + gap.len());
         self.is_in_url = (self.is_in_url && border.is_none()) || has_scheme;
         let after = self.text.as_bytes().slice(end..);
         let has_path = matches!(after, [b'/', ..])
             || matches!(after, [b'?', next, ..] if next.is_ascii_alphanumeric());
         if gap.ends_with("://") || gap.ends_with('@') {
             Form::Link
-        } else if self.is_in_url {
+        } else if self.is_in_url || after.starts_with(b"://") {
             Form::InUrl
         } else if has_path || is_www(token) {
             Form::Link
@@ -98,6 +98,13 @@ impl<'t> Tokens<'t> {
         }
     }
 
+    /// Returns true if a scheme and `://` are in a part of the text. The scheme may begin before it.
+    fn has_scheme(&self, part: Range<usize>) -> bool {
+        let before =
+            self.text.slice(part.clone()).find("://").map(|at| self.text.slice(..part.start + at));
+        before.is_some_and(|before| before.ends_with(|c: char| c.is_ascii_alphanumeric()))
+    }
+
     /// Returns true if the text before a token ends with a mark and a space. `example.com => example.me` maps hosts.
     fn is_after_mark(&self, gap: &str) -> bool {
         let Some(text) = gap.strip_suffix(' ') else {
@@ -106,6 +113,12 @@ impl<'t> Tokens<'t> {
         let maps_host = || is_delegated_tld(self.last) && !gap.contains(char::is_alphanumeric);
         text.ends_with("==") || text.ends_with("=>") && !maps_host()
     }
+}
+
+/// Returns true if a token begins with a `_` after a backslash.
+fn is_after_escape(bytes: &[u8], start: usize) -> bool {
+    bytes.get(start) == Some(&b'_')
+        && start.checked_sub(1).and_then(|at| bytes.get(at)) == Some(&b'\\')
 }
 
 /// Returns true if ` =` or ` ==` follows a token, but not ` =>`.
@@ -132,7 +145,8 @@ impl<'t> Iterator for Tokens<'t> {
                 end += 1 + label;
             }
             from = end.max(dot + 1);
-            if start == dot || end == dot {
+            // After an escaped `_`, as `fix` writes it, is the rest of a name.
+            if start == dot || end == dot || is_after_escape(bytes, start) {
                 continue;
             }
             // Emphasis may be around a token.
