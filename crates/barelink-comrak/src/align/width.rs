@@ -28,13 +28,21 @@ impl<'a> Aligner<'_, 'a, '_> {
 
     /// Consumes the attributes that comrak has read after a code span, a link or an image that begins at `start`.
     pub(super) fn attributes(&mut self, node: Node<'a>, start: usize) -> Option<()> {
-        // comrak's end of a link is wrong if the title begins on another line.
-        if self.rest().starts_with('{')
-            && (!begins_with_brace(node.next_sibling())
-                || self.end_of(node, start).is_some_and(|end| end > self.at))
-        {
-            self.at += length_of_attributes(self.rest())?;
+        let rest = self.rest();
+        if !rest.starts_with('{') {
+            return Some(());
         }
+        let length = length_of_attributes(rest);
+        if begins_with_brace(node.next_sibling()) {
+            // The `{` of the text may be this one, or follow the attributes. comrak's end of a link is wrong if the title
+            // begins on another line, or after link reference definitions.
+            let after = length.and_then(|length| rest.get(length..)).unwrap_or_default();
+            let has_other = after.starts_with(['{', '\\', '&']);
+            if !has_other || self.end_of(node, start).is_none_or(|end| end <= self.at) {
+                return Some(());
+            }
+        }
+        self.at += length?;
         Some(())
     }
 }

@@ -254,6 +254,9 @@ fn after_definitions_with_white_space() {
         (">[r]: /u\n www.a.b x", "2:2-2:8 www.a.b"),
         ("- [r]: /u\n www.a.b", "2:2-2:8 www.a.b"),
         ("- [r]: /u\n   http://a.b/[c](d)", "2:4-2:20 http://a.b/[c](d)"),
+        // comrak's end of the link is wrong, but no attributes follow it.
+        ("[r]: /u\n www.a.bc [d\ne](/f){", "2:2-2:9 www.a.bc"),
+        ("[r]: /u\n www.a.bc [d\ne](/f){g}", "2:2-2:9 www.a.bc"),
     ] {
         assert_eq!(places(source, &commonmark()), [expected], "{source:?}");
     }
