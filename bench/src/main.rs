@@ -78,7 +78,10 @@ fn run(arguments: &Arguments) -> Result<bool> {
     let how = how(rounds, &corpora);
     eprintln!("{how}");
     match arguments.format {
-        Format::Table => println!("{}\n{}", page::all(&rows), page::goals(&rows, false)),
+        Format::Table => {
+            let tables = [page::on_twins(&rows), page::all(&rows), page::goals(&rows, false)];
+            println!("{}", tables.join("\n"));
+        }
         Format::Json => {
             for row in &rows {
                 println!("{}", serde_json::to_string(row)?);
