@@ -97,7 +97,6 @@ export interface LeftAlone extends Link {
     | 'definition'
     | 'template'
     | 'flavor'
-    | 'together'
     | 'end'
     | 'host'
     | 'escape'
