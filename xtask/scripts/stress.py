@@ -32,9 +32,6 @@ DENSE = [
     ("\\https://a.b\n", "", "\\\\<https://a.b>\n", PARAGRAPH),
 ]
 
-# Memory of the program itself, in bytes.
-PROGRAM = 8 << 20
-
 # Maximum memory as multiples of the document's length. For `html` this is everything except the memory of the program itself.
 # For `list` it excludes the output and the limit of `render` by pulldown-cmark.
 HTML, LIST = 2.5, 10
@@ -94,7 +91,8 @@ def new_folder(name):
 
 
 def memory():
-    """Checks the memory limits that SECURITY.md promises. Returns true if each command stays within its limit."""
+    """Checks the memory limits that SECURITY.md promises. Returns true if each command stays within its limit. Every command reads
+    a file without an extension."""
     folder, passed, is_reported = new_folder("dense"), True, False
 
     def measured(words):
@@ -103,31 +101,34 @@ def memory():
         assert done.code in (0, 1), words
         return done
 
+    (folder / "empty").touch()
+    # The memory of the program itself.
+    base = measured("html empty").peak
     for piece, end, explicit, (render_limit, fix_limit) in DENSE:
         print(f"  {piece!r}")
         times = (LENGTH - len(end)) // len(piece)
         document = piece * times + end
         length = len(document)
-        (folder / "dense.md").write_text(document)
-        (folder / "explicit.md").write_text(explicit * times + end if explicit else document)
+        (folder / "dense").write_text(document)
+        (folder / "explicit").write_text(explicit * times + end if explicit else document)
         if not explicit:
-            measured("fix --trust-dialect explicit.md")
-        limits = [("html", measured("html dense.md").peak, PROGRAM + HTML * length)]
+            measured("fix --trust-dialect explicit")
+        limits = [("html", measured("html dense").peak, base + HTML * length)]
         most = 0
         for parser, limit in [("pulldown-cmark", render_limit), ("comrak", RENDER_BY_COMRAK)]:
-            rendered = measured(f"render --parser {parser} dense.md").peak
-            explicit_peak = measured(f"render --parser {parser} --dialect none explicit.md").peak
+            rendered = measured(f"render --parser {parser} dense").peak
+            explicit_peak = measured(f"render --parser {parser} --dialect none explicit").peak
             limits.append((f"render --parser {parser}", rendered, limit * explicit_peak))
             if parser == "pulldown-cmark":
-                listed = measured("list dense.md")
+                listed = measured("list dense")
                 limits.append(("list", listed.peak, limit * explicit_peak + listed.length + LIST * length))
             most = max(most, rendered)
-        fix = measured("fix --trust-dialect --check dense.md").peak
+        fix = measured("fix --trust-dialect --check dense").peak
         limits.append(("fix", fix, most + fix_limit * length))
         for name, taken, may_be in limits:
             is_reported |= taken > 0
             passed &= taken <= may_be
-            taken, may_be, verdict = (taken - PROGRAM) / length, (may_be - PROGRAM) / length, taken > may_be
+            taken, may_be, verdict = (taken - base) / length, (may_be - base) / length, taken > may_be
             print(f"    {name}: {taken:.1f} times the text, may be {may_be:.1f}{', TOO MUCH' if verdict else ''}")
     shutil.rmtree(folder)
     if not is_reported:
@@ -158,7 +159,7 @@ def large(megabytes):
     """Runs commands on a large file, and on a file with one long line. Returns true if all exit codes and numbers of links are
     right. Commands that write a page must write no messages."""
     count, passed = (megabytes << 20) // len(PARAGRAPH_OF_THREE), True
-    for name, space, count in [("large.md", "\n\n", count), ("line.md", " ", count // 2)]:
+    for name, space, count in [("large", "\n\n", count), ("line", " ", count // 2)]:
         (temporary / name).write_text((PARAGRAPH_OF_THREE + space) * count)
         for words, code in [("list", 0), ("list --text", 0), ("fix --check", 1)]:
             done = Run(temporary, f"{words} {name}")
