@@ -1,4 +1,4 @@
-//! Text that Python-Markdown and Pandoc read as indented map, and GFM as text of a list item or a quote. In Python-Markdown,
+//! Text that Python-Markdown and Pandoc read as indented code, and GFM as text of a list item or a quote. In Python-Markdown,
 //! each level of a list is indented by four columns, and a list does not interrupt a paragraph.
 
 use std::ops::Range;

@@ -82,7 +82,7 @@ fn indent(line: &str) -> Option<usize> {
     }
 }
 
-/// Returns the lines directly below indented map, which belong to it.
+/// Returns the lines directly below indented code, which belong to it.
 pub(super) fn below_code(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let mut is_below = false;
