@@ -13,7 +13,7 @@ enum Open {
     /// Brackets or braces: their end, and the kind of token that they are then.
     Brackets(char, Previous),
     Template,
-    /// A tag before its `>`.
+    /// The inside of a tag, up to its `>`.
     Tag,
     /// Text between two tags.
     Content,

@@ -119,9 +119,9 @@ struct Block {
 ///
 /// First, all links are tried. On a difference, the blocks on its lines are taken out, until the rest is proved. In these
 /// blocks, one after the other of their links is kept if it is proved with those that were kept before, in halves: of a
-/// hundred links of which one fails, seven groups fail. All of these blocks are tried at once, or as one block if
-/// differences do not tell them apart. If a link was kept, those that failed are tried again in the same way, so that a second
-/// run of the program finds nothing more to change.
+/// hundred links of which one fails, seven groups fail. All of these blocks are tried at once. If a link changes the text of
+/// another block, all of them are tried as one block. If a link was kept, those that failed are tried again in the same way,
+/// so that a second run of the program finds nothing more to change.
 pub(crate) struct Proof<'p, 's> {
     pub(crate) source: &'s str,
     pub(crate) syntax: &'p Syntax,

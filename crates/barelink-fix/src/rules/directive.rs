@@ -46,8 +46,12 @@ struct Directive {
 ///
 /// HTML comments count outside of code. In the JavaScript of MDX, a comment counts if it is a whole expression: `{/* … */}`.
 pub(super) fn disabled(map: &Map<'_>) -> Vec<Range<usize>> {
+    let contents = contents(map);
+    if contents.is_empty() {
+        return Vec::new();
+    }
     let lines = Lines::new(map.source);
-    let directives = contents(map).into_iter().filter_map(|(start, content)| {
+    let directives = contents.into_iter().filter_map(|(start, content)| {
         let (tool, action) = parse(content)?;
         Some(Directive { tool, action, line: lines.line(start) })
     });
@@ -55,27 +59,33 @@ pub(super) fn disabled(map: &Map<'_>) -> Vec<Range<usize>> {
     merged(TOOLS.iter().flat_map(|tool| ranges(map.source, &lines, &directives, tool)).collect())
 }
 
-/// Returns the text of each HTML comment outside of code, and of each comment alone in an expression of MDX, with the text's
-/// offset, in source order.
+/// Returns the text of each comment for one of [`TOOLS`], with the text's offset, in source order: HTML comments outside of
+/// code, and comments alone in an expression of MDX.
 pub(super) fn contents<'s>(map: &Map<'s>) -> Vec<(usize, &'s str)> {
     let source = map.source;
     let comments = comments(source, |at| !map.is_code(at) && !is_escaped(source, at));
     let of_html = comments.filter_map(|comment| {
         let content = comment.start + OPEN.len()..comment.end - "-->".len();
+        let text = source.get(content.clone()).filter(|text| has_tool(text))?;
         let is_label = source.get(..comment.start)?.ends_with('[')
             && source.get(comment.end..)?.starts_with("]:");
         let is_shown = is_label || is_code_in_cell(map, &comment);
-        Some((content.start, source.get(content)?)).filter(|_| !is_shown)
+        (!is_shown).then_some((content.start, text))
     });
     let of_script = map.script.iter().flat_map(|script| &script.ranges).filter_map(|range| {
         let script = source.get(range.clone())?;
         let comment = script.strip_prefix('{')?.strip_suffix('}')?.trim();
         let start = range.start + script.find("/*")? + "/*".len();
-        Some((start, comment.strip_prefix("/*")?.strip_suffix("*/")?))
+        let text = comment.strip_prefix("/*")?.strip_suffix("*/")?;
+        has_tool(text).then_some((start, text))
     });
     let mut contents: Vec<_> = of_html.chain(of_script).collect();
     contents.sort_by_key(|(start, _)| *start);
     contents
+}
+
+fn has_tool(comment: &str) -> bool {
+    TOOLS.iter().any(|tool| without_prefix(comment.trim_start(), tool).is_some())
 }
 
 /// Returns true if a comment is code in its cell of a table. The map lacks cells for which the header has no column, because

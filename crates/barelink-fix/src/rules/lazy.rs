@@ -16,7 +16,7 @@ pub(super) fn starts(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut container: Option<Prefix> = None;
     // True below a list item, up to text without indentation.
     let mut is_in_list = false;
-    // The columns of the item around, for a list of the other kind directly below its text.
+    // A list of the other kind directly below an item is inside it. This is the number of columns that it then needs more.
     let mut around = 0;
     let mut last = None;
     for line in map.lines() {

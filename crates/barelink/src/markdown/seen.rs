@@ -18,7 +18,7 @@ use crate::policy::{Policy, RejectReason};
 use crate::rules::Rules;
 use crate::slice::Slice;
 
-/// The reason to reject a link which the seen text does not have.
+/// The reason to reject a link that is not in the text that a reader sees.
 #[cfg(feature = "in-text")]
 pub(super) const PART: Option<RejectReason> = Some(RejectReason::Policy(Policy::PartialAddress));
 #[cfg(not(feature = "in-text"))]

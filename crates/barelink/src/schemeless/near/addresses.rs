@@ -15,7 +15,7 @@ const AT: &str = " at ";
 /// The start of a line between messages.
 const FROM: &str = "From ";
 
-/// Maximum number of bytes that are read before a local part: the start of a line, with marks of quotes.
+/// Maximum length in bytes of the start of a line before a local part: a field such as `From: `, with marks of quotes.
 const REACH: usize = 64;
 
 /// Addresses of a text, in ascending order of their domains.

@@ -115,7 +115,7 @@ impl<'t> Found<'t> {
         }
         let at = self.files.partition_point(|&(other, ..)| other < ending);
         let files = self.files.iter().skip(at).take(FILES + 1);
-        // Each name of an ending is a file or none is, so that a link that is written shows nothing new.
+        // Elsewhere, the name itself counts too. Otherwise it would be a link, which shows that the others are no files.
         let mut others =
             files.filter(|&&(other, _, start)| other == ending && start != name.token.start);
         let &(_, file, start) = others.nth(FILES - 1)?;

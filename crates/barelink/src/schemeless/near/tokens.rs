@@ -145,7 +145,7 @@ impl<'t> Iterator for Tokens<'t> {
                 end += 1 + label;
             }
             from = end.max(dot + 1);
-            // After an escaped `_`, as `fix` writes it, is the rest of a name.
+            // An escaped `_` does not begin a name: `fix` writes `a_b.com` as `a\_b.com`.
             if start == dot || end == dot || is_after_escape(bytes, start) {
                 continue;
             }
