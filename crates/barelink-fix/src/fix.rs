@@ -28,6 +28,8 @@ pub struct Fixed<'s> {
     /// The links that are still bare, in source order. Links that only comrak finds are missing if pulldown-cmark
     /// finds none, in MDX that cannot be read, in documents whose block quotes nest too deeply, and in Rust documentation with [`Reason::Attribute`].
     pub left_alone: Vec<LeftAlone<'s>>,
+    /// The comments that disable no link, in source order. Comments for other tools are not among them.
+    pub unused_comments: Vec<UnusedComment>,
 }
 
 /// Replacement of a bare link by an explicit link.
@@ -85,18 +87,10 @@ impl<'s> LeftAlone<'s> {
     }
 }
 
-impl Fixed<'_> {
-    /// Returns the comments of the document `source`, read in this syntax, that disable no link, in source order. Comments
-    /// for other tools are not among them.
-    pub fn unused_comments(&self, source: &str, syntax: &Syntax) -> Vec<UnusedComment> {
-        if !may_have_comments(source) {
-            return Vec::new();
-        }
-        let links: Vec<_> = self.left_alone.iter().map(|left| left.range().start).collect();
-        let mut map = Map::new(source, syntax.pulldown_cmark);
-        // Without links, nothing has read the JavaScript. If it is invalid, only HTML comments are known.
-        let _ = read_script(&mut map, syntax);
-        unused(&map, &links)
+impl<'s> Fixed<'s> {
+    pub(crate) fn unchanged(source: &'s str) -> Self {
+        let (edits, left_alone, unused_comments) = (Vec::new(), Vec::new(), Vec::new());
+        Fixed { text: Cow::Borrowed(source), edits, left_alone, unused_comments }
     }
 }
 
@@ -160,8 +154,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
         Proof { source, syntax, finder, parts: &parts, found, trials }.run();
     }
     drop(parts);
-    let mut fixed =
-        Fixed { text: Cow::Borrowed(source), edits: Vec::new(), left_alone: Vec::new() };
+    let mut fixed = Fixed::unchanged(source);
     found.sort_by_key(|found| found.link.range().start);
     for one in found {
         match one.replacement(source, &syntax) {
@@ -181,6 +174,13 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     if !fixed.edits.is_empty() {
         let changes = fixed.edits.iter().map(Edit::change);
         fixed.text = Cow::Owned(with(source, changes));
+    }
+    if may_have_comments(source) {
+        let mut map = Map::new(source, syntax.pulldown_cmark);
+        // Without links, nothing has read the JavaScript. If it is invalid, only HTML comments are known.
+        let _ = read_script(&mut map, &syntax);
+        let links: Vec<_> = fixed.left_alone.iter().map(|left| left.range().start).collect();
+        fixed.unused_comments = unused(&map, &links);
     }
     fixed
 }

@@ -15,6 +15,7 @@ use crate::excerpt::{with, Change};
 use crate::fix::{fix, Edit, Fixed, LeftAlone};
 use crate::reason::Reason;
 use crate::rendering::by_pulldown_cmark;
+use crate::rules::UnusedComment;
 use crate::syntax::Syntax;
 use comments::Item;
 
@@ -84,8 +85,9 @@ pub fn fix_rust<'s>(
         }
         text = Cow::Borrowed(source);
     }
-    let mut all = Fixed { text, edits: Vec::new(), left_alone: Vec::new() };
+    let mut all = Fixed { text, ..Fixed::unchanged(source) };
     for item in fixed {
+        all.unused_comments.extend(item.unused_comments);
         all.edits.extend(item.edits);
         all.left_alone.extend(item.left_alone);
     }
@@ -97,6 +99,7 @@ struct FixedItem<'s> {
     edits: Vec<Edit<'s>>,
     /// The links that are left alone, in source order.
     left_alone: Vec<LeftAlone<'s>>,
+    unused_comments: Vec<UnusedComment>,
     /// The item's Markdown with all edits.
     markdown: String,
 }
@@ -104,13 +107,18 @@ struct FixedItem<'s> {
 impl<'s> FixedItem<'s> {
     fn of(source: &'s str, item: &Item, syntax: &Syntax, finder: &LinkFinder) -> Self {
         let markdown = markdown::of(source, &item.comments);
-        let (mut edits, mut left_alone) = (Vec::new(), Vec::new());
+        let (mut edits, mut left_alone, mut unused_comments) = (Vec::new(), Vec::new(), Vec::new());
         if item.has_attribute {
             let links = by_pulldown_cmark::links(&markdown.text, syntax.pulldown_cmark, finder);
             let left = |link| LeftAlone::new(markdown.link(&link, source), Reason::Attribute);
             left_alone.extend(links.into_iter().map(left));
         } else {
             let fixed = fix(&markdown.text, syntax, finder);
+            for UnusedComment { range, is_known } in fixed.unused_comments {
+                // A name is in one piece.
+                let start = markdown.to_source(range.start);
+                unused_comments.push(UnusedComment { range: start..start + range.len(), is_known });
+            }
             for Edit { link, replacement } in fixed.edits {
                 edits.push(Edit { link: markdown.link(&link, source), replacement });
             }
@@ -132,7 +140,8 @@ impl<'s> FixedItem<'s> {
                 ..markdown.offset_of(edit.range().start) + edit.range().len(),
             replacement: &edit.replacement,
         });
-        FixedItem { markdown: with(&markdown.text, changes), edits: kept, left_alone }
+        let markdown = with(&markdown.text, changes);
+        FixedItem { edits: kept, left_alone, unused_comments, markdown }
     }
 
     /// Drops all edits. Their links are left alone, with [`Reason::Comment`].

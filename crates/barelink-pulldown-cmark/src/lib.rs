@@ -61,7 +61,7 @@ enum Events<'a, P, F: Kind<'a>> {
 
 // Without type parameters, the methods are compiled here, once, and not in each crate that calls them.
 macro_rules! iterators {
-    ($($callback:ty, [$($lifetime:lifetime)*] where [$($bound:tt)*];)*) => {$(
+    ($($callback:ty, [$($lifetime:lifetime)*] where [$($bound:tt)*], $shortest:lifetime;)*) => {$(
         impl<$($lifetime),*> Autolinks<'a, $callback> where $($bound)* {
             fn new(document: Document<'a, $callback>) -> Self {
                 let mut linker = document.linker();
@@ -88,6 +88,31 @@ macro_rules! iterators {
                 OffsetAutolinks(match self.0 {
                     Events::Plain(parser) => Events::Plain(parser.into_offset_iter()),
                     Events::Linked(stream) => Events::Linked(stream),
+                })
+            }
+
+            /// Returns the remaining events with their source ranges in bytes, and true for the start of a bare link.
+            ///
+            /// ```
+            /// use barelink_pulldown_cmark::pulldown_cmark::Options;
+            /// use barelink_pulldown_cmark::{Autolinker, Dialect, LinkFinder};
+            ///
+            /// let autolinker = Autolinker::new(&LinkFinder::new(Dialect::Gfm));
+            /// let events = autolinker.events("www.a.com <https://b.com>", Options::empty());
+            /// let bare = events.into_flagged_iter().filter(|(_, _, is_bare)| *is_bare);
+            /// assert_eq!(bare.map(|(_, range, _)| range).collect::<Vec<_>>(), [0..9]);
+            /// ```
+            pub fn into_flagged_iter(
+                self,
+            ) -> impl Iterator<Item = (Event<'a>, Range<usize>, bool)> + $shortest {
+                // Without a source, the events are the parser's.
+                let source = match &self.0 {
+                    Events::Plain(_) => None,
+                    Events::Linked(stream) => Some(stream.source()),
+                };
+                self.into_offset_iter().map(move |(event, range)| {
+                    let is_bare = source.is_some_and(|source| is_bare_link(source, &event, &range));
+                    (event, range, is_bare)
                 })
             }
 
@@ -133,8 +158,8 @@ macro_rules! iterators {
 }
 
 iterators! {
-    DefaultBrokenLinkCallback, ['a] where [];
-    Callback<'a, 'f>, ['a 'f] where ['a: 'f];
+    DefaultBrokenLinkCallback, ['a] where [], 'a;
+    Callback<'a, 'f>, ['a 'f] where ['a: 'f], 'f;
 }
 
 /// Returns true if `event` begins a bare link. Returns false for links that are marked up in `source`.

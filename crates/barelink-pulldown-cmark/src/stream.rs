@@ -211,6 +211,10 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
         }
     }
 
+    pub(crate) fn source(&self) -> &'a str {
+        self.document.source
+    }
+
     /// Returns true if the leaf at `range` has a `\|` and is directly above a table. May read another event into `after`.
     fn is_above_table(&mut self, range: &Range<usize>, after: &mut After<'a>) -> bool {
         let source = self.document.source;

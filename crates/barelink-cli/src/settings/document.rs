@@ -25,7 +25,7 @@ impl Settings {
     }
 
     /// Returns the messages on comments for this program that have no effect: unknown ones, and with `is_all` those that
-    /// disable nothing. The text and the result are those of [`Settings::fixed`]. Comments in Rust are not read.
+    /// disable nothing. The text and the result are those of [`Settings::fixed`].
     pub(crate) fn unused_comments(
         &self,
         path: &Path,
@@ -33,14 +33,10 @@ impl Settings {
         (body, fixed): (usize, &Fixed<'_>),
         is_all: bool,
     ) -> Vec<String> {
-        if has_extension(path, "rs") {
-            return Vec::new();
-        }
         let source = text.get(body..).unwrap_or_default();
         let mut positions = Positions::new(text);
-        let comments = fixed.unused_comments(source, &self.document(path)).into_iter();
-        let comments = comments.filter(|comment| is_all || !comment.is_known);
-        let message = |comment: UnusedComment| {
+        let comments = fixed.unused_comments.iter().filter(|comment| is_all || !comment.is_known);
+        let message = |comment: &UnusedComment| {
             let name = Printable(source.get(comment.range.clone()).unwrap_or_default()).to_string();
             let (line, column) = positions.of(body + comment.range.start);
             let place = format!("{}:{line}:{column}", input::name(path));

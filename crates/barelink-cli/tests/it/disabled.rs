@@ -108,3 +108,15 @@ fn a_comment_of_mdx_without_effect_is_named() {
     let run = run_in(&folder, &["check", "-q", "a.mdx"]);
     assert_eq!((run.code, &*run.messages), (Some(1), misspelt));
 }
+
+#[test]
+fn a_comment_in_rust_without_effect_is_named() {
+    let document = b"// <!-- barelink-x -->\n/** https://a.bc <!-- barelink-disable-line --> */\n\
+        #[inline]\n/// https://a.bc <!-- barelink-disabel-line -->\nfn f() {}\n\
+        /// <!-- barelink-disable-next-line -->\nfn g() {}\n/// https://a.bc\nfn h() {}\n";
+    let folder = Folder::with(&[("a.rs", &document[..])]);
+    let misspelt = "barelink: a.rs:4:23: unknown comment `barelink-disabel-line`; did you mean `barelink-disable-line`?\n";
+    let unused = "barelink: a.rs:6:10: the comment `barelink-disable-next-line` disables nothing\n";
+    let run = run_in(&folder, &["check", "-q", "--statistics", "a.rs"]);
+    assert_eq!((run.code, run.messages), (Some(1), format!("{misspelt}{unused}")));
+}

@@ -1,13 +1,13 @@
 //! Checks `Autolinker::links`: the range, the text and the destination of each link.
 
 use barelink::LinkKind;
-use barelink_pulldown_cmark::MarkdownLink;
+use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 use pulldown_cmark::{Event, LinkType, Options, Tag, TagEnd};
 
-use crate::support::{events, finder, FIXTURES, GFM};
+use crate::support::{finder, FIXTURES, GFM};
 
 fn find(source: &str, options: Options) -> Vec<MarkdownLink<'_>> {
-    barelink_pulldown_cmark::Autolinker::new(&finder()).links(source, options)
+    Autolinker::new(&finder()).links(source, options)
 }
 
 /// Returns the source, the text and the destination of the only link.
@@ -101,17 +101,19 @@ fn what_is_found_is_what_the_events_have() {
     for (name, source) in FIXTURES {
         let found = find(source, GFM);
         let mut ours = found.iter();
-        let mut events = events(source, GFM).into_iter();
-        while let Some((event, range)) = events.next() {
+        let mut events = Autolinker::new(&finder()).events(source, GFM).into_flagged_iter();
+        while let Some((event, range, is_flagged)) = events.next() {
             let Event::Start(Tag::Link { link_type, dest_url, .. }) = event else {
+                assert!(!is_flagged, "{name}");
                 continue;
             };
-            if !is_bare(source, &range) {
+            assert_eq!(is_flagged, is_bare(source, &range), "{name}");
+            if !is_flagged {
                 continue;
             }
             let text: String = events
                 .by_ref()
-                .map_while(|(event, _)| match event {
+                .map_while(|(event, ..)| match event {
                     Event::Text(text) => Some(text.to_string()),
                     Event::End(TagEnd::Link) => None,
                     other => panic!("{other:?} in a link"),
