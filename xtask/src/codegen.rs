@@ -25,7 +25,7 @@ type Generator = fn() -> Result<String>;
 
 /// Files that need no data of Unicode's: crates have it.
 const OTHERS: [(&str, Generator); 3] = [
-    ("crates/barelink/src/entities/names.rs", entities::names),
+    ("crates/barelink/src/entities/tables.rs", entities::tables),
     ("crates/barelink/src/policy/idn/tables.rs", hosts::idn),
     ("crates/barelink/src/policy/security/tables.rs", hosts::security),
 ];

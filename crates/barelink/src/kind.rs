@@ -1,38 +1,20 @@
-/// Kind of a link, by how it is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
-pub enum LinkKind {
+use crate::named::named;
+
+named! {
+    /// Kind of a link, by how it is written.
+    #[derive(PartialOrd, Ord)]
+    LinkKind
+
     /// A URL with its scheme: `https://example.com`.
-    Url,
+    Url "url";
     /// A host that begins with `www.`, and the port, path, query and fragment after it: `www.example.com/a`.
-    Www,
+    Www "www";
     /// A host without scheme and without `www.`, and the port, path, query and fragment after it: `example.com/a`. Only
     /// [`Dialect::Uts58`](crate::Dialect::Uts58) links such hosts.
-    Domain,
+    Domain "domain";
     /// An e-mail address. In GFM and UTS #58, a `mailto:` before the address belongs to the link. In GFM, so do an `xmpp:`
     /// before the address and the resource after it (`xmpp:a@example.com/b`).
-    Email,
-}
-
-impl LinkKind {
-    /// All kinds.
-    pub const ALL: &'static [LinkKind] =
-        &[LinkKind::Url, LinkKind::Www, LinkKind::Domain, LinkKind::Email];
-
-    /// Returns the kind's name in lower case: `url`, `www`, `domain`, `email`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            LinkKind::Url => "url",
-            LinkKind::Www => "www",
-            LinkKind::Domain => "domain",
-            LinkKind::Email => "email",
-        }
-    }
+    Email "email";
 }
 
 /// A set of [`LinkKind`]s.

@@ -153,6 +153,7 @@ mod link;
 mod link_parts;
 #[cfg(feature = "markdown")]
 pub mod markdown;
+mod named;
 pub mod options;
 mod other_name;
 mod policy;

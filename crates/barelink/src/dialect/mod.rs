@@ -14,19 +14,15 @@ pub(crate) mod stage;
 #[cfg(feature = "uts58")]
 pub(crate) mod uts58;
 
+use crate::named::named;
 use crate::options::DefaultScheme;
 #[cfg(feature = "markdown")]
 pub(crate) use segment::Segment;
 
-/// A published set of rules for links.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
-pub enum Dialect {
+named! {
+    /// A published set of rules for links. Each has a feature of its own; by default, all are built.
+    Dialect
+
     /// [GitHub Flavored Markdown's autolinks extension](https://github.github.com/gfm/#autolinks-extension-), as
     /// implemented in cmark-gfm 0.29.0.gfm.13.
     ///
@@ -36,40 +32,18 @@ pub enum Dialect {
     ///   `xmpp:foo@bar.baz/txt/bin`. Here, as in the published examples, a resource ends at a second `/`.
     /// - The additional search that github.com does in files and gists.
     #[cfg(feature = "gfm")]
-    Gfm,
+    Gfm "gfm";
     /// [md4c's permissive autolinks](https://github.com/mity/md4c), as implemented in md4c 0.5.3. They are stricter
     /// than those of GFM, for text where you would rather miss a link than make a wrong one.
     #[cfg(feature = "md4c")]
-    Md4c,
+    Md4c "md4c";
     /// [Unicode Technical Standard #58](https://www.unicode.org/reports/tr58/), link detection for text in any script.
     /// Its version is [`UNICODE_VERSION`](crate::unicode::UNICODE_VERSION).
     #[cfg(feature = "uts58")]
-    Uts58,
+    Uts58 "uts58";
 }
 
 impl Dialect {
-    /// The dialects of this build. Each has a feature of its own; by default, all are built.
-    pub const ALL: &'static [Dialect] = &[
-        #[cfg(feature = "gfm")]
-        Dialect::Gfm,
-        #[cfg(feature = "md4c")]
-        Dialect::Md4c,
-        #[cfg(feature = "uts58")]
-        Dialect::Uts58,
-    ];
-
-    /// Returns the name in lower case: `gfm`, `md4c`, `uts58`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            #[cfg(feature = "gfm")]
-            Dialect::Gfm => "gfm",
-            #[cfg(feature = "md4c")]
-            Dialect::Md4c => "md4c",
-            #[cfg(feature = "uts58")]
-            Dialect::Uts58 => "uts58",
-        }
-    }
-
     pub(crate) const fn default_scheme(self) -> DefaultScheme {
         match self {
             #[cfg(feature = "uts58")]

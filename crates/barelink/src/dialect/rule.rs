@@ -26,15 +26,9 @@ impl Refused {
 
     /// Returns a refusal because of the characters before the `://` at `colon`. At most 33 of them are read, one more than
     /// a scheme has.
-    #[cfg(feature = "explain")]
     pub(crate) fn scheme(before: &[u8], colon: usize, is_in_scheme: fn(u8) -> bool) -> Self {
         let scheme = before.iter().rev().take(33).take_while(|&&b| is_in_scheme(b));
         Refused::new(Rule::OtherScheme, colon - scheme.count()..colon)
-    }
-
-    #[cfg(not(feature = "explain"))]
-    pub(crate) fn scheme(_: &[u8], _: usize, _: fn(u8) -> bool) -> Self {
-        Refused {}
     }
 
     /// Returns the refusal with `offset` bytes added to its place.
@@ -60,110 +54,124 @@ pub(crate) struct Stop {
 }
 
 impl Stop {
-    #[cfg(feature = "explain")]
-    pub(crate) fn new(rule: impl FnOnce() -> Rule) -> Self {
-        Stop { rule: rule() }
-    }
-
-    #[cfg(not(feature = "explain"))]
-    pub(crate) fn new(_: impl FnOnce() -> Rule) -> Self {
-        Stop {}
-    }
-
-    /// Returns `rule` in place of [`Rule::Hard`], and any other rule as it is.
-    #[cfg(all(feature = "explain", feature = "uts58"))]
-    pub(crate) fn or_hard(self, rule: Rule) -> Self {
-        if self.rule == Rule::Hard {
-            Stop { rule }
-        } else {
-            self
+    pub(crate) fn new(_rule: impl FnOnce() -> Rule) -> Self {
+        Stop {
+            #[cfg(feature = "explain")]
+            rule: _rule(),
         }
     }
 
-    #[cfg(all(not(feature = "explain"), feature = "uts58"))]
-    pub(crate) fn or_hard(self, _: Rule) -> Self {
+    /// Returns `rule` in place of [`Rule::Hard`], and any other rule as it is.
+    #[cfg(feature = "uts58")]
+    pub(crate) fn or_hard(self, _rule: Rule) -> Self {
+        #[cfg(feature = "explain")]
+        if self.rule == Rule::Hard {
+            return Stop { rule: _rule };
+        }
         self
     }
 }
 
-/// A rule of a dialect. It decides whether a candidate is a link, or where a link begins or ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-#[cfg_attr(not(feature = "explain"), allow(dead_code, unreachable_pub))]
-pub enum Rule {
+/// Defines [`Rule`] by the only list of its values, each with its description.
+macro_rules! rules {
+    ($(#[$about:meta])* $type:ident $($(#[doc = $doc:literal])* $value:ident $description:literal;)*) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum $type {
+            $($(#[doc = $doc])* $value,)*
+        }
+
+        #[cfg(feature = "explain")]
+        impl $type {
+            /// Returns the rule in words, as the rest of a sentence that begins with "It".
+            pub const fn description(self) -> &'static str {
+                match self {
+                    $($type::$value => $description,)*
+                }
+            }
+        }
+    };
+}
+
+rules! {
+    /// A rule of a dialect. It decides whether a candidate is a link, or where a link begins or ends.
+    #[cfg_attr(not(feature = "explain"), allow(dead_code, unreachable_pub))]
+    Rule
+
     /// The link begins with a scheme and `://`.
-    Scheme,
+    Scheme "begins with a scheme and `://`";
     /// The link begins with `www.`.
-    Www,
+    Www "begins with `www.`";
     /// The link begins with a host.
-    Host,
+    Host "begins with a host";
     /// The link is an address, found by its `@`.
-    AtSign,
+    AtSign "is around an `@`";
     /// The link ends where the text ends.
-    TextEnd,
+    TextEnd "ends with the text";
     /// The link ends before white space.
-    WhiteSpace,
+    WhiteSpace "ends before white space";
     /// The link ends before `<`.
-    LessThan,
+    LessThan "ends before `<`";
     /// The link ends before punctuation that belongs to the sentence.
-    Trailing,
+    Trailing "ends before punctuation that belongs to the sentence";
     /// The link ends before a closing bracket that does not close a bracket inside the link.
-    Bracket,
+    Bracket "ends before a closing bracket that does not close one inside it";
     /// The link ends before a character reference.
-    Entity,
+    Entity "ends before a character reference";
     /// The link ends before a character that no link contains (`Link_Term=Hard`).
-    Hard,
+    Hard "ends before a character that no link has";
     /// The link ends before a control of direction that closes one before the link, or that precedes the link too.
-    Control,
+    Control "ends before a control of direction that belongs to the text around it";
     /// The link ends before an opening bracket, because 125 brackets are open.
-    OpenBrackets,
+    OpenBrackets "ends before a bracket, after 125 that are open";
     /// The link ends with its host. No path, query or fragment follows.
-    HostEnd,
+    HostEnd "ends with its host, after which no path begins";
     /// The link ends before a character that its last part, such as the path, may not contain.
-    PartEnd,
+    PartEnd "ends before a character that this part cannot have";
     /// The link ends in Markdown where it continues in plain text, for example before the end of emphasis or of a table
     /// cell.
-    MarkupEnd,
+    MarkupEnd "ends before Markdown syntax";
     /// The link ends where a sentence continues without a space.
-    Sentence,
+    Sentence "ends where the sentence goes on without a space";
     /// Not a link: a host needs a scheme or `www.` before it.
-    HostAlone,
+    HostAlone "is no link: a host is linked only after a scheme or `www.`";
     /// Not a link: the scheme or `www.` has capital letters.
-    Case,
+    Case "is no link: its beginning has capital letters";
     /// Not a link: no link may follow the character before the candidate.
-    Before,
+    Before "is no link: the character before it does not allow one";
     /// Not a link: the character after the candidate may not follow a link.
-    After,
+    After "is no link: the character after it does not allow one";
     /// Not a link: the host is missing, or begins with a character that no host may begin with.
-    HostStart,
+    HostStart "is no link: no host begins with this character";
     /// Not a link: one of the last two labels of the host contains a `_`.
-    Underscore,
+    Underscore "is no link: a `_` in the last two labels of its host";
     /// Not a link: the host has no dot.
-    NoDot,
+    NoDot "is no link: its host has no dot";
     /// Not a link: the host does not end with a letter.
-    LastLetter,
+    LastLetter "is no link: its host does not end with a letter";
     /// Not a link in Markdown: a `[` or `![` before the URL is open.
-    OpenBracket,
+    OpenBracket "is no link: a bracket before it is open";
     /// Not a link in Markdown: the URL is in code, a link or other markup.
-    Markup,
+    Markup "is no link: Markdown has code, a link or other markup here";
     /// Not a link: a parenthesis in the query is not closed.
-    OpenParenthesis,
+    OpenParenthesis "is no link: a parenthesis in its query is not closed";
     /// Not a link: a label of the host is empty, or begins or ends with a hyphen.
-    Label,
+    Label "is no link: a label of its host is empty, or has a hyphen at its edge";
     /// Not a link: the host's last label is not a top-level domain.
-    TopLevelDomain,
+    TopLevelDomain "is no link: its last label is no top-level domain";
     /// Not a link: an invalid port follows the host, such as `:65536` or `:80a`.
-    Port,
+    Port "is no link: the port after its host is invalid";
     /// Not a link: user information precedes the host.
-    UserInformation,
+    UserInformation "is no link: user information precedes its host";
     /// Not a link: the local part is missing, has misplaced dots, or follows text that no local part may follow.
-    LocalPart,
+    LocalPart "is no link: the text before its `@` is no local part";
     /// Not a link: the scheme is missing, the end of a longer one, or not allowed.
-    OtherScheme,
+    OtherScheme "is no link: its scheme is missing, part of a longer one, or not allowed";
     /// Not a link: the text after the host continues it, with a placeholder, a symbol, user information or more labels.
-    Continued,
+    Continued "is no link: its host goes on, with a placeholder or more labels";
     /// Not a link: a character that is invisible or looks like a hyphen joins the candidate to the adjacent text.
-    Tie,
+    Tie "is no link: a character that is not seen, or seen as a hyphen, ties it to its neighbour";
     /// Not a link: the candidate is part of a longer word that is not a link.
-    Word,
+    Word "is no link: the longer word around it is not one either";
 }

@@ -1,10 +1,10 @@
 //! Decodes character references (CommonMark 0.31, section 2.5).
 
-mod names;
+mod tables;
 
 use core::cmp::Ordering;
 
-use names::{NAMES, PAIRS, VALUES};
+use tables::{NAMES, PAIRS, VALUES};
 
 use crate::slice::Slice;
 

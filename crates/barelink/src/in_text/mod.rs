@@ -29,8 +29,12 @@ use script::{is_common, is_latin, is_spaceless};
 pub(crate) struct InText;
 
 impl Ends for InText {
+    /// Returns true if a link may begin after `before`. The last character of `before` must be [`Punctuation`], or a letter
+    /// of a script without spaces. One ASCII colon, comma or semicolon at the end of `before` is ignored.
     fn may_precede(&self, before: &str) -> bool {
-        may_precede(before)
+        let outside = before.strip_suffix([':', ',', ';']).unwrap_or(before);
+        let last = outside.chars().next_back();
+        last.is_some_and(|c| (is_spaceless(c) && !is_latin(c)) || Punctuation::of(c).is_some())
     }
 
     fn host(&self, text: &str, start: usize) -> Host {
@@ -45,41 +49,56 @@ impl Ends for InText {
         is_likely_host(text, range)
     }
 
+    /// Returns the end of the URL that begins at `start` and has this host. See [`Url::end`]. Returns `None` if the URL would end
+    /// inside its authority, or after its `www.`. The name after the `www.` begins at `name`.
     fn end_of_url(&self, text: &str, start: usize, name: usize, host: &Host) -> Option<usize> {
-        end_of_url(text, start, name, host)
+        let end =
+            if host.is_glued { host.end } else { Url::new(text, start, host.end).end(text.len()) };
+        let after_host = text.as_bytes().slice(host.end..end);
+        if after_host.iter().any(|b| matches!(b, b'/' | b'?' | b'#')) {
+            return Some(end);
+        }
+        let is_unread =
+            host.end <= name && text.slice(end..).starts_with(|c: char| !c.is_whitespace());
+        let is_cut = is_unread || is_inside_name(text, end);
+        (!is_cut).then_some(end)
     }
 
+    /// Returns true if a sentence continues after the ASCII link `start..at`. This is the case if a non-ASCII character
+    /// follows, and [`Url::end`] ends the URL before it. Some ASCII punctuation may stand between them.
     fn ends_at(&self, text: &str, start: usize, at: usize) -> bool {
-        ends_at(text, start, at)
+        if is_inside_name(text, at) {
+            return false;
+        }
+        let after = text
+            .slice(at..)
+            .trim_start_matches(['.', ',', ';', ':', '!', '?', '\'', ')', ']', '*', '_', '~']);
+        match after.chars().next() {
+            Some(c) if !c.is_ascii() => {
+                let next = text.len() - after.len();
+                let path = start + path::authority(text.slice(start..at)).len();
+                let mut url = Url { path, ..Url::new(text, start, at) };
+                url.end(next + 1) <= next
+            }
+            _ => false,
+        }
     }
 
     fn ends_before(&self, url: &mut Url<'_>, at: usize, c: char) -> bool {
         url.ends_before(at, c)
     }
 
+    /// Returns the end of a URL that was cut at `end`, without the marks, opening brackets, opening quotation marks and
+    /// backticks directly before `end`. The part of the URL before `path` is kept.
     fn without_opening(&self, text: &str, path: usize, end: usize) -> usize {
-        without_opening(text, path, end)
+        let rest = text.slice(path..end);
+        let kept = rest.trim_end_matches(|c| {
+            matches!(c, '(' | '[' | '{' | '`')
+                || is_implicit_mark(c)
+                || Punctuation::of(c) == Some(Punctuation::Open)
+        });
+        path + kept.len()
     }
-}
-
-/// Returns the end of the URL that begins at `start`. The URL ends at the end of the text, before white space or an
-/// ASCII control, or where [`Url::ends_before`] ends it. The host of the URL ends at `from`. The dialect may end the
-/// URL earlier.
-fn end(text: &str, start: usize, from: usize) -> usize {
-    Url::new(text, start, from).end(text.len())
-}
-
-/// Returns the end of the URL that begins at `start` and has this host. See [`end`]. Returns `None` if the URL would end
-/// inside its authority, or after its `www.`. The name after the `www.` begins at `name`.
-fn end_of_url(text: &str, start: usize, name: usize, host: &Host) -> Option<usize> {
-    let end = if host.is_glued { host.end } else { end(text, start, host.end) };
-    let after_host = text.as_bytes().slice(host.end..end);
-    if after_host.iter().any(|b| matches!(b, b'/' | b'?' | b'#')) {
-        return Some(end);
-    }
-    let is_unread = host.end <= name && text.slice(end..).starts_with(|c: char| !c.is_whitespace());
-    let is_cut = is_unread || is_inside_name(text, end);
-    (!is_cut).then_some(end)
 }
 
 /// Returns true if the text after `end` continues the name that ends there.
@@ -95,26 +114,6 @@ fn is_joined_at(text: &str, end: usize) -> bool {
     border::is_joined(text.slice(end..).chars(), border::continues_after)
 }
 
-/// Returns true if a sentence continues after the ASCII link `start..at`. This is the case if a non-ASCII character
-/// follows, and [`end`] ends the URL before it. Some ASCII punctuation may stand between them.
-fn ends_at(text: &str, start: usize, at: usize) -> bool {
-    if is_inside_name(text, at) {
-        return false;
-    }
-    let after = text
-        .slice(at..)
-        .trim_start_matches(['.', ',', ';', ':', '!', '?', '\'', ')', ']', '*', '_', '~']);
-    match after.chars().next() {
-        Some(c) if !c.is_ascii() => {
-            let next = text.len() - after.len();
-            let path = start + path::authority(text.slice(start..at)).len();
-            let mut url = Url { path, ..Url::new(text, start, at) };
-            url.end(next + 1) <= next
-        }
-        _ => false,
-    }
-}
-
 /// Returns the end of the host that begins at `start`. `None` unless the host [is glued](Host::is_glued).
 pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
     let host = Host::at(text, start);
@@ -125,14 +124,6 @@ pub(crate) fn glued_host(text: &str, start: usize) -> Option<usize> {
 /// from its next label, so each read must be bounded.
 pub(crate) fn near(text: &str, at: usize) -> &str {
     text.slice(..ceil_char_boundary(text, at + LONGEST))
-}
-
-/// Returns true if a link may begin after `before`. The last character of `before` must be [`Punctuation`], or a letter
-/// of a script without spaces. One ASCII colon, comma or semicolon at the end of `before` is ignored.
-fn may_precede(before: &str) -> bool {
-    let outside = before.strip_suffix([':', ',', ';']).unwrap_or(before);
-    let last = outside.chars().next_back();
-    last.is_some_and(|c| (is_spaceless(c) && !is_latin(c)) || Punctuation::of(c).is_some())
 }
 
 /// Returns true for visible ASCII bytes, except brackets, `<`, `>` and `"`. By the rules here, such bytes never end a
@@ -149,25 +140,14 @@ pub(crate) fn is_implicit_mark(c: char) -> bool {
     matches!(c, '\u{200E}' | '\u{200F}')
 }
 
-/// Returns the end of a URL that was cut at `end`, without the marks, opening brackets, opening quotation marks and
-/// backticks directly before `end`. The part of the URL before `path` is kept.
-fn without_opening(text: &str, path: usize, end: usize) -> usize {
-    let rest = text.slice(path..end);
-    let kept = rest.trim_end_matches(|c| {
-        matches!(c, '(' | '[' | '{' | '`')
-            || is_implicit_mark(c)
-            || Punctuation::of(c) == Some(Punctuation::Open)
-    });
-    path + kept.len()
-}
-
 impl<'t> Url<'t> {
     /// Returns a URL that begins at `start` and whose host, or port, ends at `at`. Reading continues from `at`.
     pub(crate) fn new(text: &'t str, start: usize, at: usize) -> Self {
         Url { text, start, path: at, at, has_letters: false, open: 0, open_fullwidth: 0 }
     }
 
-    /// Returns the end of the URL. If the URL reaches `limit`, may return any offset between `limit` and the end.
+    /// Returns the end of the URL: the end of the text, white space, an ASCII control, or where [`Url::ends_before`] ends it.
+    /// The dialect may end it earlier. If the URL reaches `limit`, may return any offset between `limit` and the end.
     fn end(&mut self, limit: usize) -> usize {
         while self.at < limit {
             let rest = self.text.as_bytes().slice(self.at..);
@@ -177,7 +157,7 @@ impl<'t> Url<'t> {
                     break;
                 }
                 if self.ends_before(self.at, c) {
-                    return without_opening(self.text, self.path, self.at);
+                    return InText.without_opening(self.text, self.path, self.at);
                 }
                 if c.is_whitespace() || c.is_ascii_control() {
                     return self.without_marks();

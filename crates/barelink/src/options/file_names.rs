@@ -41,9 +41,6 @@ pub enum FileNames {
     Link,
     /// A function decides: hosts for which it returns true do not link. See [`FileNames::custom`].
     Custom(Predicate),
-    /// Hosts of two labels do not link if the last label is one of these extensions. See [`FileNames::listed`].
-    #[cfg(feature = "alloc")]
-    Listed(FileExtensions),
 }
 
 impl FileNames {
@@ -89,25 +86,15 @@ impl FileNames {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn listed<S: AsRef<str>>(extensions: impl IntoIterator<Item = S>) -> Self {
-        FileNames::Listed(FileExtensions::new(extensions))
-    }
-}
-
-/// A list of extensions. See [`FileNames::listed`].
-#[cfg(feature = "alloc")]
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FileExtensions(Vec<String>);
-
-#[cfg(feature = "alloc")]
-impl FileExtensions {
-    pub(crate) fn new<S: AsRef<str>>(extensions: impl IntoIterator<Item = S>) -> Self {
-        FileExtensions(
-            extensions.into_iter().map(|e| e.as_ref().trim_start_matches('.').into()).collect(),
-        )
-    }
-
-    fn contain(&self, label: &str) -> bool {
-        self.0.iter().any(|e| e.eq_ignore_ascii_case(label))
+        let extensions: Vec<String> =
+            extensions.into_iter().map(|e| e.as_ref().trim_start_matches('.').into()).collect();
+        FileNames::custom(move |host| {
+            // Hosts of more than two labels are not files.
+            let last = host.split_once('.').map(|(_, last)| last);
+            last.is_some_and(|last| {
+                !last.contains('.') && extensions.iter().any(|e| e.eq_ignore_ascii_case(last))
+            })
+        })
     }
 }
 
@@ -121,13 +108,6 @@ impl FileNames {
             FileNames::Suppress => return schemeless::other(name),
             FileNames::Custom(is_file) => {
                 !schemeless::has_path(name.tail) && is_file.holds(name.host)
-            }
-            #[cfg(feature = "alloc")]
-            FileNames::Listed(extensions) => {
-                // Hosts of more than two labels are not files.
-                let last = name.host.split_once('.').map(|(_, last)| last);
-                !schemeless::has_path(name.tail)
-                    && last.is_some_and(|last| !last.contains('.') && extensions.contain(last))
             }
         };
         is_file.then_some(OtherName::FileName)

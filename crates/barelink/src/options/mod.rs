@@ -1,36 +1,31 @@
 //! Values of the options of a [`LinkFinderBuilder`](crate::LinkFinderBuilder).
 
+#[cfg(feature = "alloc")]
+use alloc::{string::String, vec::Vec};
+
 mod file_names;
 mod predicate;
 mod strings;
-#[cfg(feature = "alloc")]
-mod tld_list;
-mod unknown_name;
 
+pub use crate::named::UnknownName;
 pub use crate::other_name::OtherName;
 pub use crate::policy::{Limits, Policy};
 #[cfg(all(feature = "std", feature = "uts58"))]
 pub use crate::schemeless::NameContext;
-#[cfg(feature = "alloc")]
-pub use file_names::FileExtensions;
 pub use file_names::FileNames;
 pub use predicate::Predicate;
-#[cfg(feature = "alloc")]
-pub use tld_list::TldList;
-pub use unknown_name::UnknownName;
 
 use crate::slice::Slice;
+#[cfg(feature = "alloc")]
+use crate::unicode::spellings;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
 pub(crate) use strings::Strings;
 
 /// Scheme added to the destinations of links that are written without one. Addresses get `mailto:` instead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum DefaultScheme {
     /// `http://`, as in GFM and md4c.
     Http,
@@ -58,9 +53,6 @@ pub enum TopLevelDomains {
     Syntactic,
     /// Labels for which a function returns true. See [`TopLevelDomains::custom`].
     Custom(Predicate),
-    /// The top-level domains in a list. See [`TopLevelDomains::listed`].
-    #[cfg(feature = "alloc")]
-    Listed(TldList),
 }
 
 impl TopLevelDomains {
@@ -79,7 +71,15 @@ impl TopLevelDomains {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn listed<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Self {
-        TopLevelDomains::Listed(TldList::new(names))
+        let mut spelled: Vec<String> = Vec::new();
+        for name in names {
+            spelled.extend(spellings(name.as_ref().trim_start_matches('.')));
+        }
+        spelled.sort_unstable();
+        TopLevelDomains::custom(move |label| {
+            let lower = label.chars().flat_map(char::to_lowercase);
+            spelled.binary_search_by(|name| name.chars().cmp(lower.clone())).is_ok()
+        })
     }
 
     /// Allows the labels for which a function returns true. The function receives a label as written: in upper or
@@ -116,8 +116,6 @@ impl TopLevelDomains {
             TopLevelDomains::Delegated => is_delegated_tld(label),
             TopLevelDomains::Syntactic => is_syntactic_tld(label),
             TopLevelDomains::Custom(contain) => contain.holds(label),
-            #[cfg(feature = "alloc")]
-            TopLevelDomains::Listed(list) => list.contains(label),
         }
     }
 }
@@ -125,11 +123,8 @@ impl TopLevelDomains {
 /// Hosts that a URL with a scheme may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum SchemeHosts {
     /// All hosts that the dialect links: domain names and IPv4 addresses; in GFM and UTS #58, single labels
     /// (`http://localhost:3000/`); in UTS #58, IPv6 addresses in brackets.
@@ -142,11 +137,8 @@ pub enum SchemeHosts {
 /// Rule for the end of a link in text without spaces, such as Chinese, Japanese, Korean or Thai.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum LinkEnd {
     /// The end that the dialect's standard defines. No dialect ends a link between a path and a letter. In UTS #58 and
     /// GFM, `https://example.com/foo。次の文` is one link. md4c, whose paths are ASCII, finds no link there.

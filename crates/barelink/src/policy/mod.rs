@@ -11,26 +11,25 @@ pub(crate) mod policies;
 #[cfg(feature = "security")]
 mod security;
 
+use core::fmt;
+
+use crate::named::named;
 use crate::other_name::OtherName;
 
-/// A security check that finished links have to pass: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
-///
-/// [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns on the policies that it is given. A rejected
-/// link is text, and nothing inside it is a link; [`LinkFinder::findings`](crate::LinkFinder::findings) reports it.
-///
-/// A policy that needs data exists only with the feature that includes the data. There is no public list of all
-/// policies: such a list would grow, and reject more links, as soon as another crate enables a feature.
-/// [`LinkFinderBuilder::untrusted`](crate::LinkFinderBuilder::untrusted) needs the features `idna` and `security`, and
-/// turns all policies on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-#[repr(u8)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
-pub enum Policy {
+named! {
+    /// A security check that finished links have to pass: [UTS #58, section 8](https://www.unicode.org/reports/tr58/#security).
+    ///
+    /// [`LinkFinderBuilder::reject`](crate::LinkFinderBuilder::reject) turns on the policies that it is given. A rejected
+    /// link is text, and nothing inside it is a link; [`LinkFinder::findings`](crate::LinkFinder::findings) reports it.
+    ///
+    /// A policy that needs data exists only with the feature that includes the data. [`Policy::ALL`], in the order in which
+    /// a link is checked, grows as soon as another crate enables a feature.
+    /// [`LinkFinderBuilder::untrusted`](crate::LinkFinderBuilder::untrusted) needs the features `idna` and `security`, and
+    /// turns all policies on.
+    #[derive(PartialOrd, Ord)]
+    #[repr(u8)]
+    Policy
+
     /// A bidirectional control (`Bidi_Control`) that can reorder a link, so that the link seems to lead elsewhere.
     ///
     /// The control may be inside the link, or directly before or after it. Outside the link, a closer of an earlier control
@@ -38,54 +37,24 @@ pub enum Policy {
     /// shown as `google.com`. An embedding or override that is still open before the link
     /// counts too. An open control has an effect up to the end of the line in plain text, or of the leaf block in
     /// Markdown.
-    BidiControl = 0,
+    BidiControl = 0 "bidi-control", "a bidirectional control in or beside it changes how it is shown";
     /// User information before the host of a URL. User information may look like a host:
     /// `https://example.com@example.org/` leads to `example.org`. Only [`Dialect::Gfm`](crate::Dialect::Gfm) links such
     /// URLs. UTS #58, section 3: "deprecated due to security concerns".
-    UserInformation = 1,
-    /// A character in a host that Unicode does not recommend for identifiers: `Identifier_Status` other than `Allowed`
-    /// ([UTS #39, section 3.1](https://www.unicode.org/reports/tr39/#Identifier_Status_and_Type)). Such a character is
-    /// seldom needed, and often looks like another one. The joiners U+200C and U+200D are accepted; `Policy::InvalidHost`
-    /// checks their context. `xn--` labels are decoded first, and rejected if they do not decode.
-    #[cfg(feature = "security")]
-    IdentifierStatus = 2,
-    /// A label of a host that mixes scripts more than "Highly Restrictive" allows ([UTS #39, section
-    /// 5.2](https://www.unicode.org/reports/tr39/#Restriction_Level_Detection)). Example: Latin with a Cyrillic letter
-    /// that looks Latin. Latin may be mixed with Japanese, Chinese or Korean.
-    #[cfg(feature = "security")]
-    MixedScript = 3,
-    /// A host that is not a valid domain name by [UTS #46](https://www.unicode.org/reports/tr46/), with the URL
-    /// Standard's settings and the length limits of the DNS. Browsers refuse most such hosts, and cannot resolve others.
-    ///
-    /// Examples: an `xn--` label that does not decode, a label that is too long, a label that begins with a combining
-    /// mark. A host whose last label is a number must be an IPv4 address in four parts.
-    #[cfg(feature = "idna")]
-    InvalidHost = 4,
-    /// A label that is not ASCII but looks like ASCII, under a top-level domain of ASCII letters ([UTS #39, section
-    /// 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). Example: `аррӏе.com` in Cyrillic. The label is
-    /// allowed under the top-level domain of a country that writes in the script of the label.
-    #[cfg(feature = "security")]
-    WholeScriptConfusable = 5,
-    /// A character in a host that looks like URL syntax or a Latin letter, in a context where its own script is not
-    /// written: `google.comノlogin.example`, `g七mail.com`. The character may look like a slash, a hyphen, a dot or a
-    /// quotation mark. Some characters, such as U+2019 and U+2027, are rejected in every context. Katakana beside Latin
-    /// alone, and joiners and combining marks out of their context, are rejected too. The policy checks the same
-    /// characters as browsers, and similar ones.
-    #[cfg(feature = "security")]
-    SyntaxConfusable = 6,
+    UserInformation = 1 "user-information", "its host follows user information and an `@`";
     /// A control character (`General_Category=Cc`), or a line or paragraph separator. Some programs drop such a character,
     /// some interpret it, and some end the link before it. The controls U+001C to U+001F and U+0085 also count between
     /// the link's host and a letter or digit beside it.
-    ControlCharacter = 7,
+    ControlCharacter = 7 "control-character", "it has a control character or a line separator";
     /// An authority on which URL parsers disagree, or which they reject. Examples:
     ///
     /// - a `\`, at which the host ends in browsers, but not in RFC 3986
     /// - an ASCII character that no host name contains: `https://google.com's.example.net/`
     /// - a port that is not a number up to 65535
-    InvalidAuthority = 8,
+    InvalidAuthority = 8 "invalid-authority", "URL parsers disagree about its authority, or refuse it";
     /// An address after `xmpp:`. The [list of schemes](crate::LinkFinderBuilder::schemes) cannot exclude `xmpp:`, because
     /// the list applies to URLs only.
-    Xmpp = 9,
+    Xmpp = 9 "xmpp", "it is an address with `xmpp:` before it";
     /// A link to a part of what a reader sees as one address or URL. Examples:
     ///
     /// - In `jürgen@example.org`, GFM links `rgen@example.org`. The same holds if the `ü` is replaced by an invisible
@@ -100,53 +69,37 @@ pub enum Policy {
     /// The policy also rejects an invisible character in a local part. An address next to letters of a script without
     /// spaces is not rejected.
     #[cfg(feature = "in-text")]
-    PartialAddress = 10,
-}
-
-impl Policy {
-    /// The policies of this build, in the order in which a link is checked.
-    pub const ALL: &'static [Policy] = &[
-        Policy::BidiControl,
-        Policy::UserInformation,
-        Policy::ControlCharacter,
-        Policy::InvalidAuthority,
-        Policy::Xmpp,
-        #[cfg(feature = "in-text")]
-        Policy::PartialAddress,
-        #[cfg(feature = "idna")]
-        Policy::InvalidHost,
-        #[cfg(feature = "security")]
-        Policy::IdentifierStatus,
-        #[cfg(feature = "security")]
-        Policy::MixedScript,
-        #[cfg(feature = "security")]
-        Policy::WholeScriptConfusable,
-        #[cfg(feature = "security")]
-        Policy::SyntaxConfusable,
-    ];
-
-    /// Returns the policy's name in lower case: `bidi-control`, `mixed-script` and so on.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Policy::BidiControl => "bidi-control",
-            Policy::UserInformation => "user-information",
-            #[cfg(feature = "security")]
-            Policy::IdentifierStatus => "identifier-status",
-            #[cfg(feature = "security")]
-            Policy::MixedScript => "mixed-script",
-            #[cfg(feature = "idna")]
-            Policy::InvalidHost => "invalid-host",
-            #[cfg(feature = "security")]
-            Policy::WholeScriptConfusable => "whole-script-confusable",
-            #[cfg(feature = "security")]
-            Policy::SyntaxConfusable => "syntax-confusable",
-            Policy::ControlCharacter => "control-character",
-            Policy::InvalidAuthority => "invalid-authority",
-            Policy::Xmpp => "xmpp",
-            #[cfg(feature = "in-text")]
-            Policy::PartialAddress => "partial-address",
-        }
-    }
+    PartialAddress = 10 "partial-address", "it is a part of a longer address";
+    /// A host that is not a valid domain name by [UTS #46](https://www.unicode.org/reports/tr46/), with the URL
+    /// Standard's settings and the length limits of the DNS. Browsers refuse most such hosts, and cannot resolve others.
+    ///
+    /// Examples: an `xn--` label that does not decode, a label that is too long, a label that begins with a combining
+    /// mark. A host whose last label is a number must be an IPv4 address in four parts.
+    #[cfg(feature = "idna")]
+    InvalidHost = 4 "invalid-host", "its host is not valid by UTS #46";
+    /// A character in a host that Unicode does not recommend for identifiers: `Identifier_Status` other than `Allowed`
+    /// ([UTS #39, section 3.1](https://www.unicode.org/reports/tr39/#Identifier_Status_and_Type)). Such a character is
+    /// seldom needed, and often looks like another one. The joiners U+200C and U+200D are accepted; `Policy::InvalidHost`
+    /// checks their context. `xn--` labels are decoded first, and rejected if they do not decode.
+    #[cfg(feature = "security")]
+    IdentifierStatus = 2 "identifier-status", "its host has a character that Unicode does not recommend for identifiers";
+    /// A label of a host that mixes scripts more than "Highly Restrictive" allows ([UTS #39, section
+    /// 5.2](https://www.unicode.org/reports/tr39/#Restriction_Level_Detection)). Example: Latin with a Cyrillic letter
+    /// that looks Latin. Latin may be mixed with Japanese, Chinese or Korean.
+    #[cfg(feature = "security")]
+    MixedScript = 3 "mixed-script", "its host has a label that mixes scripts";
+    /// A label that is not ASCII but looks like ASCII, under a top-level domain of ASCII letters ([UTS #39, section
+    /// 4](https://www.unicode.org/reports/tr39/#Confusable_Detection)). Example: `аррӏе.com` in Cyrillic. The label is
+    /// allowed under the top-level domain of a country that writes in the script of the label.
+    #[cfg(feature = "security")]
+    WholeScriptConfusable = 5 "whole-script-confusable", "its host has a label that looks like ASCII";
+    /// A character in a host that looks like URL syntax or a Latin letter, in a context where its own script is not
+    /// written: `google.comノlogin.example`, `g七mail.com`. The character may look like a slash, a hyphen, a dot or a
+    /// quotation mark. Some characters, such as U+2019 and U+2027, are rejected in every context. Katakana beside Latin
+    /// alone, and joiners and combining marks out of their context, are rejected too. The policy checks the same
+    /// characters as browsers, and similar ones.
+    #[cfg(feature = "security")]
+    SyntaxConfusable = 6 "syntax-confusable", "its host has a character that looks like punctuation or a Latin letter";
 }
 
 /// Reason why a candidate is not a link.
@@ -185,6 +138,34 @@ impl RejectReason {
             RejectReason::OtherName(name) => name.name(),
         }
     }
+
+    /// Returns a readable description of the reason. [`RejectReason::name`] is for programs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use barelink::RejectReason;
+    ///
+    /// assert_eq!(RejectReason::Scheme.seen(), "its scheme is not allowed");
+    /// ```
+    pub const fn seen(self) -> &'static str {
+        match self {
+            RejectReason::Policy(policy) => policy.seen(),
+            RejectReason::UrlLength => "it is longer than allowed",
+            RejectReason::HostLength => "its host is longer than allowed",
+            RejectReason::LocalPartLength => "the part before its `@` is longer than allowed",
+            RejectReason::Scheme => "its scheme is not allowed",
+            RejectReason::TopLevelDomain => "its host does not end in an allowed top-level domain",
+            RejectReason::SchemeHost => "its host is not a domain name",
+            RejectReason::OtherName(name) => name.seen(),
+        }
+    }
+}
+
+impl fmt::Display for RejectReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
 /// Limits on the length of links, in bytes.
@@ -192,11 +173,8 @@ impl RejectReason {
 /// "Many real-world linkifiers and validators have length limits" (UTS #58, section 8). Limits keep pages readable, and
 /// reject hosts that no resolver accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub struct Limits {
     pub(crate) url: usize,
     pub(crate) host: usize,

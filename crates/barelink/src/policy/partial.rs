@@ -92,23 +92,9 @@ fn is_after_apostrophe(mut before: impl Iterator<Item = char>) -> bool {
 
 /// Returns true for apostrophes, and for their look-alikes in keyboards and fonts.
 fn is_apostrophe(c: char) -> bool {
-    matches!(
-        c,
-        '\'' | '`' | '\u{B4}' | '\u{2B9}'
-            ..='\u{2BD}'
-                | '\u{2C8}'
-                | '\u{2CA}'
-                | '\u{2CB}'
-                | '\u{5F3}'
-                | '\u{2018}'
-                | '\u{2019}'
-                | '\u{201B}'
-                | '\u{2032}'
-                | '\u{2035}'
-                | '\u{A78C}'
-                | '\u{FF07}'
-                | '\u{FF40}'
-    )
+    matches!(u32::from(c),
+        0x27 | 0x60 | 0xB4 | 0x2B9..=0x2BD | 0x2C8 | 0x2CA..=0x2CB | 0x5F3 | 0x2018..=0x2019 | 0x201B | 0x2032
+        | 0x2035 | 0xA78C | 0xFF07 | 0xFF40)
 }
 
 #[cfg(test)]

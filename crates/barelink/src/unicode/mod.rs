@@ -70,11 +70,7 @@ pub(crate) fn ends_with_ideographic_separator(text: &[u8]) -> bool {
 
 /// Returns true for `General_Category=Zs` (space separators).
 pub(crate) fn is_space_separator(c: char) -> bool {
-    matches!(
-        c,
-        ' ' | '\u{A0}' | '\u{1680}' | '\u{2000}'
-            ..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}'
-    )
+    matches!(u32::from(c), 0x20 | 0xA0 | 0x1680 | 0x2000..=0x200A | 0x202F | 0x205F | 0x3000)
 }
 
 /// Returns the length in bytes of the byte order mark at the start of a text, or 0.

@@ -66,8 +66,5 @@ pub fn is_link_email(c: char) -> bool {
 /// them. The property has not changed since Unicode 6.3.
 #[must_use]
 pub fn is_bidi_control(c: char) -> bool {
-    matches!(
-        c,
-        '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
-    )
+    matches!(u32::from(c), 0x61C | 0x200E | 0x200F | 0x202A..=0x202E | 0x2066..=0x2069)
 }

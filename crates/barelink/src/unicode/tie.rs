@@ -21,33 +21,10 @@ pub fn is_unseen(c: char) -> bool {
 /// Returns true for characters that look like a hyphen: non-ASCII `Dash` (UAX #44), and three symbols. UTS #39 lists
 /// U+02D7, U+2043 and U+2796 as confusable with the hyphen.
 fn is_hyphen(c: char) -> bool {
-    matches!(
-        c,
-        '\u{2D7}' | '\u{58A}' | '\u{5BE}' | '\u{1400}' | '\u{1806}' | '\u{2010}'
-            ..='\u{2015}'
-                | '\u{2043}'
-                | '\u{2053}'
-                | '\u{207B}'
-                | '\u{208B}'
-                | '\u{2212}'
-                | '\u{2796}'
-                | '\u{2E17}'
-                | '\u{2E1A}'
-                | '\u{2E3A}'
-                | '\u{2E3B}'
-                | '\u{2E40}'
-                | '\u{2E5D}'
-                | '\u{301C}'
-                | '\u{3030}'
-                | '\u{30A0}'
-                | '\u{FE31}'
-                | '\u{FE32}'
-                | '\u{FE58}'
-                | '\u{FE63}'
-                | '\u{FF0D}'
-                | '\u{10D6E}'
-                | '\u{10EAD}'
-    )
+    matches!(u32::from(c),
+        0x2D7 | 0x58A | 0x5BE | 0x1400 | 0x1806 | 0x2010..=0x2015 | 0x2043 | 0x2053 | 0x207B | 0x208B | 0x2212
+        | 0x2796 | 0x2E17 | 0x2E1A | 0x2E3A..=0x2E3B | 0x2E40 | 0x2E5D | 0x301C | 0x3030 | 0x30A0
+        | 0xFE31..=0xFE32 | 0xFE58 | 0xFE63 | 0xFF0D | 0x10D6E | 0x10EAD)
 }
 
 #[cfg(test)]

@@ -44,11 +44,6 @@ fn options() {
     check::<options::SchemeHosts>();
     check::<options::TopLevelDomains>();
     check::<options::UnknownName>();
-    #[cfg(feature = "alloc")]
-    {
-        check::<options::FileExtensions>();
-        check::<options::TldList>();
-    }
 }
 
 #[cfg(feature = "alloc")]
