@@ -330,20 +330,15 @@ impl fmt::Display for Rule {
     /// Writes the rule as a row of a table.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Rule { name, reason, example, asked_by, .. } = self;
-        let is_default = matches!(self.readers, All | Unless(_) | Unnamed);
         let flavors: Vec<_> = self.flavors().iter().map(|it| format!("`{}`", it.name())).collect();
         let read_by = match self.readers {
-            All | Unless(Flavor::ALL) => "all".to_owned(),
-            Unless(_) | Likely(_) => flavors.join(", "),
-            Unnamed => "no name".to_owned(),
+            All | Unless(Flavor::ALL) => String::new(),
+            Unless(_) => flavors.join(", "),
+            Likely(_) => format!("only {}", flavors.join(", ")),
+            Unnamed => "none".to_owned(),
             WithoutHeadings => "`headings = false`".to_owned(),
         };
-        let by_default = if is_default { "yes" } else { "" };
-        write!(
-            f,
-            "| {name} | {example} | `{}` | {by_default} | {read_by} | {asked_by} |",
-            reason.name()
-        )
+        write!(f, "| {name} | {example} | `{}` | {read_by} | {asked_by} |", reason.name())
     }
 }
 
@@ -398,7 +393,7 @@ mod tests {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/left-alone.md");
         let Ok(page) = fs::read_to_string(&path) else { return };
         let head =
-            "| what | example | reason | by default | with | for |\n|---|---|---|---|---|---|\n";
+            "| what | example | reason | flavours | for |\n|---|---|---|---|---|\n";
         let (before, rest) = page.split_once(head).expect("a table");
         let after = rest.find("\n\n").map_or("", |end| &rest[end + 1..]);
         let rows: String = RULES.iter().map(|rule| format!("{rule}\n")).collect();
