@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::kind::LinkKind;
 use crate::options::is_scheme;
-use crate::slice::Slice;
+use crate::slice::{Characters, Slice};
 
 /// Ranges of the parts of one link, in bytes of its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub(crate) fn scheme(url: &str) -> Option<&str> {
 /// Returns the end of the host that begins at `start`, without a `:` and port digits. The authority ends at `end`.
 fn without_port(url: &str, start: usize, end: usize) -> usize {
     let host = url.slice(start..end);
-    let without_digits = host.trim_end_matches(|c: char| c.is_ascii_digit());
+    let without_digits = host.trim_end_of(|c| c.is_ascii_digit());
     match without_digits.strip_suffix(':') {
         Some(before) if !before.starts_with('[') || before.ends_with(']') => start + before.len(),
         _ => end,

@@ -17,6 +17,7 @@ use crate::scan::Needles;
 use crate::schemeless::NameContext;
 #[cfg(feature = "uts58")]
 use crate::schemeless::{self, Name};
+use crate::slice::Characters;
 use crate::unicode::is_label_separator;
 
 /// Settings that a builder collects.
@@ -282,7 +283,7 @@ impl Rules {
     /// and for hosts after a scheme.
     pub(crate) fn reject_host(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
         let parts = LinkParts::of(link, kind);
-        let host = link.get(parts.host)?.trim_end_matches(is_label_separator);
+        let host = link.get(parts.host)?.trim_end_of(is_label_separator);
         let last = host.rsplit(is_label_separator).next().unwrap_or_default();
         let is_name = last.len() < host.len() && host.parse::<core::net::Ipv4Addr>().is_err();
         if kind == LinkKind::Url && (!is_name || host.starts_with('[')) {

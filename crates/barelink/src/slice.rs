@@ -24,6 +24,51 @@ impl<T> Slice for [T] {
     }
 }
 
+/// Searches of a string for characters. The standard library's are compiled for each function that they are given, these once.
+pub(crate) trait Characters {
+    /// Returns the text without the characters at its start for which `is` returns true.
+    fn trim_start_of(&self, is: fn(char) -> bool) -> &Self;
+
+    /// Returns the text without the characters at its end for which `is` returns true.
+    fn trim_end_of(&self, is: fn(char) -> bool) -> &Self;
+
+    /// Returns true if the text begins with a character for which `is` returns true.
+    fn starts_with_a(&self, is: fn(char) -> bool) -> bool;
+
+    /// Returns true if the text ends with a character for which `is` returns true.
+    fn ends_with_a(&self, is: fn(char) -> bool) -> bool;
+
+    /// Returns true if the text contains a character for which `is` returns true.
+    fn contains_a(&self, is: fn(char) -> bool) -> bool;
+}
+
+impl Characters for str {
+    #[inline(never)]
+    fn trim_start_of(&self, is: fn(char) -> bool) -> &str {
+        self.trim_start_matches(is)
+    }
+
+    #[inline(never)]
+    fn trim_end_of(&self, is: fn(char) -> bool) -> &str {
+        self.trim_end_matches(is)
+    }
+
+    #[inline(never)]
+    fn starts_with_a(&self, is: fn(char) -> bool) -> bool {
+        self.starts_with(is)
+    }
+
+    #[inline(never)]
+    fn ends_with_a(&self, is: fn(char) -> bool) -> bool {
+        self.ends_with(is)
+    }
+
+    #[inline(never)]
+    fn contains_a(&self, is: fn(char) -> bool) -> bool {
+        self.contains(is)
+    }
+}
+
 /// Returns the first character boundary at or after `at`, or the length of the text.
 pub(crate) fn ceil_char_boundary(text: &str, at: usize) -> usize {
     let mut boundaries = (at..text.len()).filter(|&at| text.is_char_boundary(at));

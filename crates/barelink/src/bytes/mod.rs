@@ -68,6 +68,13 @@ impl ByteSet {
     }
 }
 
+/// Returns true if two words are the same. Ignores ASCII case.
+// Inlined, it is a vector loop at each place.
+#[inline(never)]
+pub(crate) fn is_same(word: &[u8], other: &[u8]) -> bool {
+    word.eq_ignore_ascii_case(other)
+}
+
 /// Returns true if the byte before `range` is in `before`, and the byte after it is in `after`. A space stands for a byte
 /// beyond the ends of the text, so neither set may contain a space.
 ///

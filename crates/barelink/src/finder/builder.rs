@@ -23,7 +23,7 @@ impl LinkFinder {
     /// ```
     #[inline]
     pub fn new(dialect: Dialect) -> Self {
-        LinkFinder::builder(dialect).build()
+        LinkFinder::builder(dialect).into_finder()
     }
 
     /// Returns a builder with the default settings of a dialect, to change some of them.
@@ -349,7 +349,11 @@ impl LinkFinderBuilder {
     /// assert_eq!(in_text.links(text).next().unwrap().as_str(), "https://example.com/a");
     /// ```
     pub fn build(&self) -> LinkFinder {
-        let rules = Rules::new(self.settings.clone(), self.detector.judge());
+        self.clone().into_finder()
+    }
+
+    fn into_finder(self) -> LinkFinder {
+        let rules = Rules::new(self.settings, self.detector.judge());
         LinkFinder::with_rules(self.detector, rules)
     }
 }

@@ -3,7 +3,7 @@
 
 use super::script::{ends_with_word, is_beyond_latin, is_east_asian, is_latin};
 use crate::link_parts::is_www;
-use crate::slice::Slice;
+use crate::slice::{Characters, Slice};
 use crate::unicode::is_label_separator;
 
 /// Returns the start of the host in the labels `start..end`, without a word of another script at the start of its first
@@ -11,7 +11,7 @@ use crate::unicode::is_label_separator;
 pub(crate) fn start_of_name(text: &str, start: usize, end: usize) -> usize {
     let name = text.slice(start..end);
     // A word of another script begins beyond ASCII.
-    if name.starts_with(|c: char| c.is_ascii()) {
+    if name.starts_with_a(|c| c.is_ascii()) {
         return start;
     }
     let first = name.find(is_label_separator).unwrap_or(name.len());
@@ -36,11 +36,11 @@ pub(crate) fn after_foreign_word(label: &str, is_www: bool) -> usize {
     let rest = label.slice(end..);
     let name = rest.trim_start_matches('-');
     let is_apart = match rest.len() - name.len() {
-        0 => name.starts_with(|c: char| c.is_ascii_alphabetic()),
-        1 => word.chars().take(4).count() < 4 && name.contains(|c: char| c.is_ascii_alphabetic()),
+        0 => name.starts_with_a(|c| c.is_ascii_alphabetic()),
+        1 => word.chars().take(4).count() < 4 && name.contains_a(|c| c.is_ascii_alphabetic()),
         _ => false,
     };
-    if !is_apart || word.contains(|c: char| c.is_ascii()) {
+    if !is_apart || word.contains_a(|c| c.is_ascii()) {
         return 0;
     }
     let is_foreign = if is_www {

@@ -17,7 +17,7 @@ use core::ops::Range;
 
 use crate::bytes::find;
 use crate::ends::{Ends, Host, Url, LONGEST};
-use crate::slice::{ceil_char_boundary, Slice};
+use crate::slice::{ceil_char_boundary, Characters, Slice};
 use crate::unicode::border;
 pub(crate) use crate::unicode::script;
 use host::{is_likely_host, start_of_host};
@@ -58,8 +58,7 @@ impl Ends for InText {
         if after_host.iter().any(|b| matches!(b, b'/' | b'?' | b'#')) {
             return Some(end);
         }
-        let is_unread =
-            host.end <= name && text.slice(end..).starts_with(|c: char| !c.is_whitespace());
+        let is_unread = host.end <= name && text.slice(end..).starts_with_a(|c| !c.is_whitespace());
         let is_cut = is_unread || is_inside_name(text, end);
         (!is_cut).then_some(end)
     }
@@ -174,7 +173,7 @@ impl<'t> Url<'t> {
     /// Returns the offset up to which the URL was read, without marks at the end.
     fn without_marks(&self) -> usize {
         let rest = self.text.slice(self.path..self.at);
-        self.path + rest.trim_end_matches(is_implicit_mark).len()
+        self.path + rest.trim_end_of(is_implicit_mark).len()
     }
 
     /// Returns true if a letter of a script without spaces after the host belongs to the URL. Such letters then never

@@ -15,7 +15,8 @@ pub use crate::schemeless::NameContext;
 pub use file_names::FileNames;
 pub use predicate::Predicate;
 
-use crate::slice::Slice;
+use crate::bytes::is_same;
+use crate::slice::{Characters, Slice};
 #[cfg(feature = "alloc")]
 use crate::unicode::spellings;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
@@ -201,8 +202,9 @@ impl Schemes {
             Schemes::Usual => usual_at_end(text, continues),
             Schemes::Listed(schemes) => listed_at_end(text, schemes, continues),
             Schemes::Any => {
-                let before = text.iter().rev().take(LONGEST + 1);
-                let length = before.take_while(|&&b| continues(b)).count();
+                let near = text.slice(text.len().saturating_sub(LONGEST + 1)..);
+                let outside = near.iter().rposition(|&b| !continues(b));
+                let length = outside.map_or(near.len(), |at| near.len() - at - 1);
                 (1..=LONGEST).contains(&length).then_some(length)
             }
         }
@@ -222,13 +224,13 @@ fn listed_at_end(text: &[u8], schemes: &Strings, continues: fn(u8) -> bool) -> O
             longest = scheme;
         }
     }
-    let runs = NEVER.iter().any(|never| never.eq_ignore_ascii_case(longest));
+    let runs = NEVER.iter().any(|never| is_same(never.as_bytes(), longest.as_bytes()));
     (!longest.is_empty() && !runs).then_some(longest.len())
 }
 
 /// Returns true for a well-formed scheme (RFC 3986, section 3.1): a letter, then letters, digits, `+`, `-` and `.`.
 pub(crate) fn is_scheme(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_in_scheme)
+    text.starts_with_a(|c| c.is_ascii_alphabetic()) && text.bytes().all(is_in_scheme)
 }
 
 pub(crate) fn is_in_scheme(b: u8) -> bool {
@@ -260,10 +262,9 @@ pub(crate) fn usual_at_end(text: &[u8], continues: impl Fn(u8) -> bool) -> Optio
 const LONGEST: usize = 32;
 
 /// Returns true if a text ends with `end`. Ignores ASCII case.
-#[inline]
 fn ends_with(text: &[u8], end: &[u8]) -> bool {
     let start = text.len().checked_sub(end.len());
-    start.is_some_and(|start| text.slice(start..).eq_ignore_ascii_case(end))
+    start.is_some_and(|start| is_same(text.slice(start..), end))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::slice::{ceil_char_boundary, Slice};
+use crate::slice::{ceil_char_boundary, Characters, Slice};
 use crate::unicode::is_bidi_control;
 
 /// Maximum depth of nested embeddings and isolates (UAX #9, BD2, `max_depth`).
@@ -48,15 +48,14 @@ impl Directions {
         let is_loose_before = match before.chars().next_back() {
             Some('\u{2066}'..='\u{2068}') => false,
             Some('\u{202C}' | '\u{2069}') => {
-                !self.ends_with_closer
-                    || is_one_word(before.trim_end_matches(is_bidi_control), name)
+                !self.ends_with_closer || is_one_word(before.trim_end_of(is_bidi_control), name)
             }
             c => c.is_some_and(is_bidi_control),
         };
         let is_loose_after = match after.chars().next() {
             // It is harmless if it closes an isolate that began before the link.
             Some('\u{2069}') => {
-                self.depth == 0 || is_one_word(name, after.trim_start_matches(is_bidi_control))
+                self.depth == 0 || is_one_word(name, after.trim_start_of(is_bidi_control))
             }
             c => c.is_some_and(is_bidi_control),
         };
@@ -153,8 +152,8 @@ impl Directions {
 
 /// Returns true if two texts seem to form one word, because the controls between them are invisible.
 fn is_one_word(before: &str, after: &str) -> bool {
-    before.ends_with(|c: char| c.is_ascii_alphanumeric())
-        && after.starts_with(|c: char| c.is_ascii_alphanumeric())
+    before.ends_with_a(|c| c.is_ascii_alphanumeric())
+        && after.starts_with_a(|c| c.is_ascii_alphanumeric())
 }
 
 #[cfg(test)]

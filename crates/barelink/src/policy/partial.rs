@@ -7,7 +7,7 @@
 use super::link_in_text::LinkInText;
 use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
-use crate::slice::Slice;
+use crate::slice::{Characters, Slice};
 use crate::unicode::script::{is_latin, is_spaceless};
 use crate::unicode::{border, defanged, is_label_separator, is_letter_or_mark, is_unseen};
 
@@ -36,7 +36,7 @@ pub(super) fn is_part(found: &LinkInText<'_>, parts: &LinkParts) -> bool {
         || is_before_word(found.before(), '@')
         || is_before_word(found.after(), '@')
         || is_after_apostrophe(found.before())
-        || link.slice(parts.user.clone()).contains(is_unseen)
+        || link.slice(parts.user.clone()).contains_a(is_unseen)
 }
 
 /// Returns true if a label separator other than `.` stands between Latin letters or digits. `beside` begins with the

@@ -5,7 +5,7 @@ use crate::link_parts::LinkParts;
 use crate::policy::bidi::Directions;
 use crate::policy::link_in_text::LinkInText;
 use crate::policy::{Limits, Policy, RejectReason};
-use crate::slice::Slice;
+use crate::slice::{Characters, Slice};
 use crate::unicode::is_bidi_control;
 
 /// Policies and limits for finished links.
@@ -96,11 +96,11 @@ fn fails(
     let authority = link.slice(parts.authority.clone());
     match policy {
         Policy::BidiControl => {
-            link.contains(is_bidi_control) || directions.turn(found.text, &found.range)
+            link.contains_a(is_bidi_control) || directions.turn(found.text, &found.range)
         }
         Policy::UserInformation => !is_address && authority.as_bytes().contains(&b'@'),
         Policy::ControlCharacter => {
-            link.contains(|c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
+            link.contains_a(|c| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
                 || found.is_beside_separator(parts)
         }
         Policy::InvalidAuthority => {

@@ -6,7 +6,7 @@
 use super::lists::Class;
 use super::{hidden, Name};
 use crate::other_name::OtherName;
-use crate::slice::{ceil_char_boundary, Slice};
+use crate::slice::{ceil_char_boundary, Characters, Slice};
 use crate::unicode::script::is_spaceless;
 
 /// Text that shows, directly before a name or before a space and the name, that the name is not a host.
@@ -129,7 +129,7 @@ fn is_index(name: Name<'_>) -> bool {
     let before = name.before.strip_suffix('[');
     name.tail.is_empty()
         && after.is_some()
-        && before.is_some_and(|text| text.ends_with(|c: char| c.is_ascii_alphanumeric()))
+        && before.is_some_and(|text| text.ends_with_a(|c| c.is_ascii_alphanumeric()))
 }
 
 /// Returns true for the group and version of an API of Kubernetes: `apiVersion: cert-manager.example.dev/v1`.
@@ -144,8 +144,8 @@ fn is_section(name: Name<'_>) -> bool {
     let after = name.after.trim_start_matches(']');
     name.tail.is_empty()
         && after.len() < name.after.len()
-        && !before.ends_with(|c: char| !c.is_whitespace())
-        && !after.starts_with(|c: char| !c.is_whitespace())
+        && !before.ends_with_a(|c| !c.is_whitespace())
+        && !after.starts_with_a(|c| !c.is_whitespace())
 }
 
 /// Returns true if a text ends with an `@` between tags, as in `me<span>@</span>`. The caller has checked that the text
@@ -169,7 +169,7 @@ fn is_matrix(before: &str) -> bool {
     let near = before.slice(ceil_char_boundary(before, before.len().saturating_sub(LONGEST))..);
     let local = near.strip_suffix(':').unwrap_or(near);
     let is_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '=' | '-' | '+');
-    let outside = local.trim_end_matches(is_local);
+    let outside = local.trim_end_of(is_local);
     let word = outside.strip_suffix(['@', '#', '!']).filter(|_| outside.len() < local.len());
     word.is_some_and(is_before_word)
 }
@@ -183,5 +183,5 @@ pub(crate) fn is_handle(before: &str, address: &str) -> bool {
 
 /// Returns true if a word may begin after `before`.
 fn is_before_word(before: &str) -> bool {
-    !before.ends_with(|c: char| c.is_alphanumeric() && !is_spaceless(c))
+    !before.ends_with_a(|c| c.is_alphanumeric() && !is_spaceless(c))
 }

@@ -1,7 +1,7 @@
 //! Recognises an address whose `@` is written as a word (`jane.doe at example.com`), by up to two words before the host on
 //! its line.
 
-use crate::slice::{ceil_char_boundary, Slice};
+use crate::slice::{ceil_char_boundary, Characters, Slice};
 #[cfg(feature = "alloc")]
 use crate::word;
 
@@ -29,9 +29,9 @@ pub(super) fn is_after_at_sign(before: &str) -> bool {
     };
     let near = near(text);
     let is_in_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+');
-    let outside = near.trim_end_matches(is_in_local);
+    let outside = near.trim_end_of(is_in_local);
     let local = near.slice(outside.len()..);
-    if local.len() > LONGEST_LOCAL || !local.starts_with(|c: char| c.is_ascii_alphabetic()) {
+    if local.len() > LONGEST_LOCAL || !local.starts_with_a(|c| c.is_ascii_alphabetic()) {
         return false;
     }
     let opened = outside.strip_suffix(' ').unwrap_or(outside);
@@ -48,7 +48,7 @@ pub(super) fn is_after_at_sign(before: &str) -> bool {
 /// and contains a full stop, a `_` or a digit. In `a look at example.com`, the word before `at` is none.
 pub(super) fn is_local_part(text: &str) -> bool {
     let is_other = |b: u8| b.is_ascii_digit() || matches!(b, b'.' | b'_');
-    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().any(is_other)
+    text.starts_with_a(|c| c.is_ascii_alphabetic()) && text.bytes().any(is_other)
 }
 
 /// Returns the word for an `@` at the end of a text, and the text before the space before it.

@@ -20,7 +20,7 @@ pub(crate) use beside::may_end;
 pub(crate) use hidden::LONGEST_CONTEXT;
 
 use crate::other_name::OtherName;
-use crate::slice::Slice;
+use crate::slice::{Characters, Slice};
 pub(crate) use beside::is_handle;
 use beside::{by_context, is_api_version, is_asked};
 use lists::{class, Class};
@@ -98,7 +98,7 @@ pub(crate) fn has_path(tail: &str) -> bool {
 /// - files: `setup.py/setup.cfg`, `a.sh/b.sh`, `misc.cc/h`
 /// - a type or a member before a path or a query: `MusicStore.Spa/Client`, `Promise.post?send`
 fn with_path(name: Name<'_>, class: Class, stem: &str, last: &str) -> Option<OtherName> {
-    let is_in_title_case = last.contains(char::is_uppercase) && has_small(last);
+    let is_in_title_case = last.contains_a(char::is_uppercase) && has_small(last);
     if has_version(name.tail) {
         Some(OtherName::Package)
     } else if is_in_title_case && !matches!(class, Class::First) {
@@ -122,7 +122,7 @@ fn with_path(name: Name<'_>, class: Class, stem: &str, last: &str) -> Option<Oth
 fn has_arity(name: Name<'_>, class: Class) -> bool {
     !matches!(class, Class::First)
         && matches!(name.tail.as_bytes(), [b'/', b'0'..=b'9'])
-        && name.host.contains(char::is_uppercase)
+        && name.host.contains_a(char::is_uppercase)
 }
 
 /// Returns true if `stem` is that of a file, and `path` consists of further files, or of another extension of this one.
@@ -152,7 +152,7 @@ fn has_version(tail: &str) -> bool {
         return false;
     };
     let (module, version) = (path.slice(..at), path.slice(at + "@v".len()..));
-    let rest = version.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = version.trim_start_of(|c| c.is_ascii_digit());
     let is_name = !module.ends_with('/') && !module.as_bytes().contains(&b'@');
     is_name && rest.len() < version.len() && (rest.is_empty() || rest.starts_with(['.', '/']))
 }
@@ -160,11 +160,11 @@ fn has_version(tail: &str) -> bool {
 /// Returns true for a member of a type, as in `Promise.post`. The name of the type begins with a capital.
 fn is_member_of_type(class: Class, stem: &str) -> bool {
     matches!(class, Class::Members(hosts) if !hosts.contain(stem.as_bytes()))
-        && stem.starts_with(|c: char| c.is_ascii_uppercase())
+        && stem.starts_with_a(|c| c.is_ascii_uppercase())
 }
 
 fn has_small(text: &str) -> bool {
-    text.contains(char::is_lowercase)
+    text.contains_a(char::is_lowercase)
 }
 
 /// Returns true if the capitals of a name show that it is not a host. If `is_first` is true ([`Class::First`]), only
@@ -179,7 +179,7 @@ fn has_capitals(stem: &str, last: &str, is_first: bool) -> bool {
     if last.bytes().all(|b| b.is_ascii_lowercase()) {
         return false;
     }
-    if last == "NET" || (last.contains(char::is_uppercase) && has_small(last)) {
+    if last == "NET" || (last.contains_a(char::is_uppercase) && has_small(last)) {
         return !matches!(last, "Com" | "Org");
     }
     // An A-label in capitals is not a word.
@@ -236,7 +236,7 @@ fn is_of_host(stem: &str, hosts: &words::Words) -> bool {
 /// Returns true for the source of a program whose extension is a country domain: `main.cr`, `test2.as`, `spec.st`. In
 /// lists of mail domains, 6 of 22,600 hosts under countries look so. Under [`lists::SHORT`], more hosts do.
 fn is_source(stem: &str, last: &str) -> bool {
-    let word = stem.trim_end_matches(|c: char| c.is_ascii_digit());
+    let word = stem.trim_end_of(|c| c.is_ascii_digit());
     last.len() == 2
         && lists::PROGRAMS.contain(word.as_bytes())
         && !lists::MEMBERS_OR_HOSTS.contain(last.as_bytes())
@@ -263,7 +263,7 @@ fn is_file_of_program(stem: &str) -> bool {
     }
     is_camel_case(stem)
         || stem.split('-').any(|part| {
-            let word = part.trim_end_matches(|c: char| c.is_ascii_digit());
+            let word = part.trim_end_of(|c| c.is_ascii_digit());
             lists::PROGRAMS.contain(word.as_bytes())
         })
 }

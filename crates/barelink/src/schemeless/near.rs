@@ -48,9 +48,8 @@ pub struct NameContext {
 
 struct Text {
     text: Box<str>,
-    /// Reads the names. A program whose finders are for no text does not contain the functions.
-    read_others: fn(&str) -> Vec<Other>,
-    read_addresses: fn(&str) -> Addresses,
+    /// Judges a name. A program whose finders are for no text does not contain the function.
+    judge: fn(&Text, Name<'_>) -> Option<OtherName>,
     /// The names in ascending order. Most texts have none, and are never read for them.
     others: OnceLock<Vec<Other>>,
     /// Read at the first name beside a word for an `@`.
@@ -70,8 +69,7 @@ impl NameContext {
     pub(crate) fn new(text: &str) -> Self {
         let text = Text {
             text: text.into(),
-            read_others: others::read,
-            read_addresses: Addresses::of_text,
+            judge: Text::judge,
             others: OnceLock::new(),
             addresses: OnceLock::new(),
         };
@@ -98,21 +96,28 @@ impl NameContext {
 
     /// Returns what a name is by its text. `None` if it may be a host.
     pub(crate) fn other(&self, name: Name<'_>) -> Option<OtherName> {
-        let text = self.text.as_deref().filter(|_| !super::has_path(name.tail))?;
-        if text.is_in_address(name) {
-            return Some(OtherName::Address);
-        }
-        text.other(name.host).map(|name| name.kind)
+        let text = self.text.as_deref()?;
+        (text.judge)(text, name)
     }
 }
 
 impl Text {
+    fn judge(&self, name: Name<'_>) -> Option<OtherName> {
+        if super::has_path(name.tail) {
+            None
+        } else if self.is_in_address(name) {
+            Some(OtherName::Address)
+        } else {
+            self.other(name.host).map(|name| name.kind)
+        }
+    }
+
     fn other(&self, host: &str) -> Option<&Other> {
         let has_none = self.others.get().is_some_and(Vec::is_empty);
         if has_none || !tokens::is_doubtful(host) {
             return None;
         }
-        let others = self.others.get_or_init(|| (self.read_others)(&self.text));
+        let others = self.others.get_or_init(|| others::read(&self.text));
         let name = |other: &Other| self.text.slice(other.host.clone()).cmp(host);
         let at = others.binary_search_by(name).ok()?;
         others.get(at)
@@ -122,7 +127,7 @@ impl Text {
     fn is_in_address(&self, name: Name<'_>) -> bool {
         let pair = addresses::around(name);
         pair.is_some_and(|(local, host)| {
-            let addresses = self.addresses.get_or_init(|| (self.read_addresses)(&self.text));
+            let addresses = self.addresses.get_or_init(|| Addresses::of_text(&self.text));
             addresses.contain(&self.text, local, host)
         })
     }

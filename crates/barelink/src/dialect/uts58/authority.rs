@@ -8,7 +8,7 @@ use super::host::{end_of_run, is_label};
 use super::{host, Search};
 use crate::bytes::ByteSet;
 use crate::in_text::script::begins_with_word;
-use crate::slice::Slice;
+use crate::slice::{Characters, Slice};
 use crate::unicode::{
     is_bidi_control, is_label_char, is_label_separator, is_punctuation_7_0, link_term, LinkTerm,
 };
@@ -70,7 +70,8 @@ pub(super) fn token_with_commas(text: &str) -> &str {
 fn token_of<'t>(text: &'t str, set: &ByteSet) -> &'t str {
     let mut length = run_of(text, set);
     // A quoted name after a dot belongs to the token.
-    while text.slice(..length).ends_with('.') && text.slice(length..).starts_with(is_quotation_mark)
+    while text.slice(..length).ends_with('.')
+        && text.slice(length..).starts_with_a(is_quotation_mark)
     {
         let Some(quoted) = delimited(text.slice(length..)) else {
             break;
@@ -100,9 +101,7 @@ pub(super) fn token_before_scheme(text: &str) -> usize {
     let token = token(text);
     match token.strip_suffix(':') {
         Some(before) if text.get(before.len()..).is_some_and(|rest| rest.starts_with("://")) => {
-            before
-                .trim_end_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-'))
-                .len()
+            before.trim_end_of(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-')).len()
         }
         _ => token.len(),
     }
@@ -160,13 +159,13 @@ pub(crate) fn other(text: &str) -> Option<usize> {
         (length + 2, true)
     } else {
         let end = end_of_run(text, 0);
-        let host = text.get(..end)?.trim_end_matches(is_label_separator);
+        let host = text.get(..end)?.trim_end_of(is_label_separator);
         let is_ipv4 = host.parse::<core::net::Ipv4Addr>().is_ok();
-        let is_single = is_label(host) && !host.contains(is_label_separator);
+        let is_single = is_label(host) && !host.contains_a(is_label_separator);
         (is_ipv4 || is_single).then_some((host.len(), is_ipv4))?
     };
     let after = text.get(end..)?;
-    let continues = if is_address { after.starts_with(is_label_char) } else { continues(after) };
+    let continues = if is_address { after.starts_with_a(is_label_char) } else { continues(after) };
     (!continues).then_some(end)
 }
 
@@ -176,7 +175,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
 /// Only single labels need this check. A domain is complete after its top-level domain, and an IP address has a known
 /// form.
 fn continues(after: &str) -> bool {
-    let rest = after.trim_start_matches(is_delimiter);
+    let rest = after.trim_start_of(is_delimiter);
     let mut chars = rest.chars();
     let next = match chars.next() {
         Some(c) if rest.len() < after.len() && is_label_char(c) => rest,
@@ -190,12 +189,12 @@ fn continues(after: &str) -> bool {
         },
     };
     // A list without spaces has another URL here: `http://a,http://b`.
-    next.starts_with(is_label_char) && !begins_with_word(next) && !begins_with_scheme(next)
+    next.starts_with_a(is_label_char) && !begins_with_word(next) && !begins_with_scheme(next)
 }
 
 /// Returns true if a text begins with ASCII letters or digits and `://`.
 pub(super) fn begins_with_scheme(text: &str) -> bool {
-    text.trim_start_matches(|c: char| c.is_ascii_alphanumeric()).starts_with("://")
+    text.trim_start_of(|c| c.is_ascii_alphanumeric()).starts_with("://")
 }
 
 /// Returns true if the text after a single label and a dot continues the host: with an ellipsis, or with a quoted name.

@@ -7,7 +7,7 @@ use core::ops::Range;
 use crate::bytes::ByteSet;
 use crate::dialect::rule::{Refused, Rule};
 use crate::in_text::script::is_dot_in_name;
-use crate::slice::Slice;
+use crate::slice::{Characters, Slice};
 use crate::unicode::{
     border, context, ends_with_ideographic_separator, is_delegated_tld, is_label_char,
     is_label_separator, is_symbol, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL,
@@ -31,7 +31,7 @@ pub(crate) fn start_of_run(text: &str, floor: usize, at: usize) -> usize {
     if !matches!(run.as_bytes(), [b'_' | 0xE2 | 0xE3 | 0xEF, ..]) {
         return start;
     }
-    at - run.trim_start_matches(|c| c == '_' || is_before_name(c)).len()
+    at - run.trim_start_of(|c| c == '_' || is_before_name(c)).len()
 }
 
 /// Returns true for characters with which no name begins, although the standard allows them inside one: a variation
@@ -108,13 +108,13 @@ fn length_before(text: &str, floor: usize, at: usize) -> usize {
 /// ([`check_labels`]). If the last label is not a top-level domain, the host may end before an ideographic separator. That
 /// separator ends a sentence: `example.com。次の文`. Before Latin, it does not: `example.co。m`.
 pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Result<usize, Refused> {
-    let host = run.trim_end_matches(is_label_separator);
+    let host = run.trim_end_of(is_label_separator);
     let mut name = host;
     // Most runs without a host lack a top-level domain, so it is checked before the other labels.
     loop {
         let Some(label) = last_label(name) else {
             check_labels(name)?;
-            return Err(if run.is_empty() || run.ends_with(is_label_separator) {
+            return Err(if run.is_empty() || run.ends_with_a(is_label_separator) {
                 Refused::at(Rule::HostStart, run.len())
             } else {
                 Refused::new(Rule::NoDot, 0..name.len())
@@ -135,7 +135,7 @@ fn check_labels(host: &str) -> Result<(), Refused> {
     let mut start = 0;
     for label in host.split_inclusive(is_label_separator) {
         let end = start + label.len();
-        let name = label.trim_end_matches(is_label_separator);
+        let name = label.trim_end_of(is_label_separator);
         if !is_label(name) {
             let length = if name.is_empty() { label.len() } else { name.len() };
             return Err(Refused::new(Rule::Label, start..start + length));
@@ -148,7 +148,7 @@ fn check_labels(host: &str) -> Result<(), Refused> {
 /// Returns true if the run of labels at the start of a text ends in a delegated top-level domain. Separators at the end
 /// of the run are ignored.
 pub(super) fn is_delegated(text: &str) -> bool {
-    let run = text.slice(..end_of_run(text, 0)).trim_end_matches(is_label_separator);
+    let run = text.slice(..end_of_run(text, 0)).trim_end_of(is_label_separator);
     is_delegated_tld(last_label(run).unwrap_or(run))
 }
 
@@ -167,7 +167,7 @@ pub(crate) fn domain_with_symbols(
     is_tld: &dyn Fn(&str) -> bool,
 ) -> Option<usize> {
     let after = text.get(run_end..)?;
-    if !after.trim_start_matches('_').starts_with(is_symbol) {
+    if !after.trim_start_matches('_').starts_with_a(is_symbol) {
         return None;
     }
     let end = text.find(|c| !(is_host_char(c) || is_symbol(c))).unwrap_or(text.len());
@@ -201,8 +201,8 @@ pub(crate) fn is_label(label: &str) -> bool {
         [b'_', rest @ ..] => rest.iter().any(|&b| b != b'_'),
         _ => {
             label.is_ascii()
-                || !(label.contains(|c| matches!(c, '\u{660}'..='\u{669}'))
-                    && label.contains(|c| matches!(c, '\u{6F0}'..='\u{6F9}')))
+                || !(label.contains_a(|c| matches!(c, '\u{660}'..='\u{669}'))
+                    && label.contains_a(|c| matches!(c, '\u{6F0}'..='\u{6F9}')))
         }
     }
 }

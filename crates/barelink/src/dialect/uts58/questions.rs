@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::{authority, host, tail, tie, Delimiters, Search, Stage};
 use crate::dialect::rule::{Refused, Rule};
 use crate::rules::Rules;
-use crate::slice::{ceil_char_boundary, Slice};
+use crate::slice::{ceil_char_boundary, Characters, Slice};
 use crate::unicode::{defanged, is_label_char, is_symbol};
 
 /// Maximum length in bytes of a domain that is read before a host (RFC 1035, section 2.3.4).
@@ -139,10 +139,10 @@ impl Search {
     /// whose domain is not valid, precedes them: `docs.☃` and `me@a+`.
     fn is_after_domain(&self, rules: &Rules, before: &str) -> bool {
         let near = before.slice(ceil_char_boundary(before, before.len().saturating_sub(LONGEST))..);
-        let outside = near.trim_end_matches(|c| is_in_domain(c) || is_label_char(c) || c == '.');
+        let outside = near.trim_end_of(|c| is_in_domain(c) || is_label_char(c) || c == '.');
         let domain = near.slice(outside.len()..);
-        if let Some(labels) = domain.trim_end_matches(is_in_domain).strip_suffix('.') {
-            return labels.ends_with(is_label_char);
+        if let Some(labels) = domain.trim_end_of(is_in_domain).strip_suffix('.') {
+            return labels.ends_with_a(is_label_char);
         }
         let run = domain.slice(..host::end_of_run(domain, 0));
         outside.ends_with('@') && host::domain(run, &|label| rules.is_tld(label)).is_err()

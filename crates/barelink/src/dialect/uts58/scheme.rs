@@ -11,7 +11,7 @@ use crate::in_text;
 use crate::kind::LinkKind;
 use crate::options::usual_at_end;
 use crate::rules::Rules;
-use crate::slice::Slice;
+use crate::slice::{Characters, Slice};
 use crate::unicode::{border, is_label_separator, is_syntactic_tld};
 
 impl Search {
@@ -64,7 +64,7 @@ impl Search {
         url: Range<usize>,
     ) {
         self.at = url.end;
-        let after = text.slice(url.end..).trim_start_matches(is_label_separator);
+        let after = text.slice(url.end..).trim_start_of(is_label_separator);
         if after.starts_with(['/', '?', '#']) || tail::has_empty_port(after, 0) {
             (self.at, _) = self.end_of_url(rules, text, delimiters, url, true);
         }

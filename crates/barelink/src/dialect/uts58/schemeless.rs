@@ -11,7 +11,7 @@ use crate::kind::LinkKind;
 use crate::link_parts::is_www;
 use crate::rules::Rules;
 use crate::schemeless::Name;
-use crate::slice::Slice;
+use crate::slice::{Characters, Slice};
 use crate::unicode::{is_delegated_tld, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL};
 
 /// A host without a scheme.
@@ -216,8 +216,8 @@ impl Search {
             return Some(start..host::end_of_run(text, at));
         }
         let first = at - IN_LABEL.run_back(text.slice(self.at..at).as_bytes());
-        let is_apart = !text.slice(..first).ends_with(|c: char| !c.is_whitespace())
-            && !after.slice(second.len()..).starts_with(|c: char| !c.is_whitespace());
+        let is_apart = !text.slice(..first).ends_with_a(|c| !c.is_whitespace())
+            && !after.slice(second.len()..).starts_with_a(|c| !c.is_whitespace());
         let last = host::last_ideographic_separator(text.slice(start..at));
         let start = start + last.map_or(0, |last| last.end);
         (is_apart && is_tld).then_some(start..at + IDEOGRAPHIC + second.len())

@@ -6,7 +6,7 @@
 use super::delimited::delimited;
 use super::source::Shown;
 use super::{authority, Stage};
-use crate::slice::Slice;
+use crate::slice::{Characters, Slice};
 use crate::unicode::{is_label_char, is_label_separator};
 
 /// Number of characters that are read after a host. The limit keeps the search linear. A label has at most 63 bytes
@@ -42,7 +42,7 @@ pub(super) fn is_in_placeholder(before: &str, host: &str) -> bool {
             let named = before.trim_end_matches(')');
             named
                 .slice(named.len().saturating_sub(64)..)
-                .trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '_')
+                .trim_end_of(|c| c.is_ascii_alphanumeric() || c == '_')
                 .ends_with("%(")
         }
         _ => false,

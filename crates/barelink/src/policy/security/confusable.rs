@@ -2,6 +2,7 @@
 
 use super::labels;
 use super::profile::{Profile, Script};
+use crate::slice::Characters;
 use crate::unicode::{is_label_separator, Label};
 
 /// Returns true if a label looks like ASCII without being ASCII, as in `аррӏе.com`: each character is ASCII, looks like
@@ -10,7 +11,7 @@ use crate::unicode::{is_label_separator, Label};
 /// Only hosts under top-level domains of ASCII letters are checked, not under A-labels. Under the domain of a country
 /// that writes in the script of a character, a label with this character is a normal name.
 pub(crate) fn is_whole_script_confusable(host: &str) -> bool {
-    let name = host.trim_end_matches(is_label_separator);
+    let name = host.trim_end_of(is_label_separator);
     let domain = name.rsplit(is_label_separator).next().unwrap_or_default();
     let is_ascii_domain = domain.bytes().all(|b| b.is_ascii_alphabetic());
     is_ascii_domain

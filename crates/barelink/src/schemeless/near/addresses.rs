@@ -8,7 +8,7 @@ use core::ops::Range;
 
 use super::label::Label;
 use crate::schemeless::{hidden, Name};
-use crate::slice::{ceil_char_boundary, Slice};
+use crate::slice::{ceil_char_boundary, Characters, Slice};
 
 const AT: &str = " at ";
 
@@ -91,7 +91,7 @@ pub(super) fn around<'t>(name: Name<'t>) -> Option<(&'t str, &'t str)> {
 fn local_part(text: &str) -> &str {
     let near = text.slice(ceil_char_boundary(text, text.len().saturating_sub(REACH))..);
     let is_in_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+');
-    near.slice(near.trim_end_matches(is_in_local).len()..)
+    near.slice(near.trim_end_of(is_in_local).len()..)
 }
 
 /// Returns the domain at the start of a text.

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::dialect::uts58::{address, authority, host, tail, termination};
 use crate::link_parts::{self, LinkParts};
-use crate::slice::Slice;
+use crate::slice::{Characters, Slice};
 use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LETTERS};
 
 /// Returns the end of the path, query, fragment and directives that begin at `start` (section 3.5). `start` is the end
@@ -71,7 +71,7 @@ pub fn host_of_url(url: &str) -> Option<Range<usize>> {
     let has_scheme = link_parts::scheme(url).is_some();
     let is_url = is_host(name, has_scheme)
         && (has_scheme || user.is_empty())
-        && !url.get(user)?.contains(|c| link_term(c) == LinkTerm::Hard)
+        && !url.get(user)?.contains_a(|c| link_term(c) == LinkTerm::Hard)
         && tail::port(url, host.end) == rest;
     is_url.then_some(host)
 }

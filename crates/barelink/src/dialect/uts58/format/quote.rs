@@ -3,6 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+use crate::slice::Characters;
 use crate::unicode::is_link_email;
 
 /// Returns a local part in the form that may precede an `@`. `local` is the local part without quotation marks and
@@ -24,7 +25,7 @@ use crate::unicode::is_link_email;
 /// ```
 #[must_use]
 pub fn quote_local_part(local: &str) -> Option<Cow<'_, str>> {
-    if local.contains(|c: char| c.is_ascii_control()) {
+    if local.contains_a(|c| c.is_ascii_control()) {
         return None;
     }
     if local.split('.').all(|atom| !atom.is_empty() && atom.chars().all(is_link_email)) {
