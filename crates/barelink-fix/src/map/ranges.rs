@@ -23,8 +23,6 @@ pub(crate) enum Mark {
     Close,
     /// The end of a range that is open, or else the start of one.
     Either,
-    /// The end of the text in which a range may end.
-    Border,
 }
 
 /// Returns the text from one mark to another, with both, because a link may contain a mark. Each has a place in the source.
@@ -37,7 +35,7 @@ pub(crate) fn between(marks: impl Iterator<Item = (Mark, Range<usize>)>) -> Vec<
                 None
             }
             (Mark::Open | Mark::Either, _) => Some(place.start),
-            (Mark::Close | Mark::Border, _) => None,
+            (Mark::Close, None) => None,
         };
     }
     found

@@ -4,6 +4,7 @@ use barelink::LinkKind;
 
 use super::brackets;
 use super::link::Link;
+use super::patterns::{BBCODE, BRACE, IN_ANGLES, NOTE_BEFORE, PATH_AFTER, PATH_BEFORE};
 use crate::map::line::{ends_with, first, is_escaped, without_space};
 use crate::map::tags::is_clearly_html;
 use crate::reason::Reason;
@@ -14,7 +15,7 @@ const BESIDE: usize = 400;
 
 pub(super) fn end(link: &Link<'_, '_>) -> Option<Reason> {
     if link.link.kind() == LinkKind::Email {
-        return brackets::is_in_bbcode(link.before).then_some(Reason::End(None));
+        return BBCODE.is_match(link.before).then_some(Reason::End(None));
     }
     let end = end_of_quotation(link.before, link.written).or_else(|| brackets::end(link));
     end.map(|at| Reason::End(Some(at)))
@@ -63,12 +64,7 @@ fn begun(text: &str, delimiter: char) -> Option<&str> {
 /// Returns true if the link is inside brackets that begin with `[^` and close on the line of the link's end, within
 /// [`BESIDE`] bytes. If the brackets refer to no footnote, cmark-gfm renders their source, so a `<` would be visible.
 pub(super) fn is_in_footnote(&Link { before, after, .. }: &Link<'_, '_>) -> bool {
-    let open = before.rmatch_indices("[^").next();
-    open.is_some_and(|(at, _)| {
-        let is_label = before.get(..at + 1).is_some_and(|text| ends_with(text, '['));
-        let inside = before.get(at..).unwrap_or_default();
-        is_label && !inside.contains(']') && line(after).contains(']')
-    })
+    NOTE_BEFORE.is_match(before) && line(after).contains(']')
 }
 
 /// Returns the offset in a URL of the mark that closes a quotation begun directly before it. In what looks like a table
@@ -94,41 +90,17 @@ pub(super) fn is_of_path(&Link { link, before, after, .. }: &Link<'_, '_>) -> bo
     if link.kind() != LinkKind::Email {
         return false;
     }
-    let is_reference = reference_at(after, 0).is_some();
-    let mut after = after.chars();
-    let is_behind = match after.next() {
-        Some(':') => after.next().is_some_and(|c| c.is_alphanumeric() || "/~._$".contains(c)),
-        _ if is_reference => false,
-        Some('/' | '@' | '?' | '#' | '=' | '%' | '&' | '$') => {
-            after.next().is_some_and(|c| c.is_alphanumeric() || "/~._".contains(c))
-        }
-        _ => false,
-    };
-    let is_end = |c: char| {
-        c.is_whitespace() || matches!(c, '(' | '[' | '<' | '"' | '\'' | '`' | ',' | ';' | '|')
-    };
-    let token = before.rsplit(is_end).next().unwrap_or_default();
-    // `@user@example.com` is an account of the Fediverse.
-    is_behind || token.ends_with(['/', '@']) || token.contains("://")
+    let is_behind = PATH_AFTER.is_match(after) && reference_at(after, 0).is_none();
+    is_behind || PATH_BEFORE.is_match(before)
 }
 
 /// Returns true if a placeholder such as `{id}` or `<id>` follows the link. Any `{` counts as one, except in `{{` and `{%`.
 /// Names of HTML elements are not placeholders, and an element may follow an address.
 pub(super) fn is_before_placeholder(&Link { link, after, .. }: &Link<'_, '_>) -> bool {
-    // In braces behind an explicit link, some flavours read attributes.
-    if let Some(rest) = after.strip_prefix('{') {
-        return !rest.starts_with(['{', '%']);
-    }
-    if link.kind() == LinkKind::Email {
-        return false;
-    }
-    let Some(rest) = after.strip_prefix('<') else {
-        return false;
-    };
-    let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    let end = rest.find(|c| !is_of_name(c)).unwrap_or(rest.len());
-    let (name, rest) = rest.split_at(end);
-    !name.is_empty() && rest.starts_with('>') && !is_clearly_html(name)
+    // In braces after an explicit link, some flavours read attributes.
+    BRACE.is_match(after)
+        || link.kind() != LinkKind::Email
+            && IN_ANGLES.groups(after).is_some_and(|[name]| !is_clearly_html(name))
 }
 
 #[cfg(test)]

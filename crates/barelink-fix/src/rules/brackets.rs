@@ -1,13 +1,11 @@
 //! Finds links that contain or follow an open bracket, such as the tags of BBCode.
 
-use super::link::Link;
-use crate::map::line::first;
+use std::ops::Range;
 
-/// Names of tags of BBCode whose text or value is a URL or an address.
-const NAMES: &[&str] = &[
-    "attachment", "audio", "email", "file", "iframe", "image", "img", "link", "media", "url",
-    "video", "youtube",
-];
+use super::link::Link;
+use super::patterns::BBCODE;
+use crate::map::line::{first, is_escaped};
+use crate::map::Map;
 
 /// Maximum length in bytes of the text in which a bracket is closed.
 const BESIDE: usize = 400;
@@ -18,7 +16,7 @@ const BESIDE: usize = 400;
 pub(super) fn end(
     &Link { context, ref range, before, written, .. }: &Link<'_, '_>,
 ) -> Option<usize> {
-    if is_in_bbcode(before) {
+    if BBCODE.is_match(before) {
         return Some(written.find('[').unwrap_or(written.len()));
     }
     let open = open(written)?;
@@ -26,19 +24,6 @@ pub(super) fn end(
     let paragraph = range.end..context.map.end_of_paragraph(range.end);
     let after = first(context.map.source.get(paragraph)?, BESIDE);
     closes(after, bracket).then_some(open)
-}
-
-/// Returns true if a tag of BBCode precedes a link: `[name]` or `[name=`.
-pub(super) fn is_in_bbcode(before: &str) -> bool {
-    let before = before.trim_end_matches(['"', '\'']);
-    let Some(tag) = before.strip_suffix(['=', ']']) else {
-        return false;
-    };
-    let Some((_, tag)) = tag.rsplit_once('[') else {
-        return false;
-    };
-    let name = tag.split('=').next().unwrap_or_default();
-    NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// Returns the offset of the first `[` or `(` that is not closed in the URL.
@@ -65,6 +50,28 @@ fn closes(after: &str, open: char) -> bool {
         depth = if bracket.starts_with(open) { depth + 1 } else { depth - 1 };
         depth == 0
     })
+}
+
+/// Returns the text in brackets before a destination or a label. Pandoc reads it as the text of a link even if it contains
+/// another link or the destination has spaces, and shows `<` there.
+pub(super) fn texts_of_links(map: &Map<'_>) -> Vec<Range<usize>> {
+    let source = map.source;
+    let mut texts = Vec::new();
+    for paragraph in map.paragraphs() {
+        let text = source.get(paragraph.clone()).unwrap_or_default();
+        let mut open = Vec::new();
+        for (at, bracket) in text.match_indices(['[', ']']) {
+            let (start, after) = (paragraph.start + at, text.get(at + 1..).unwrap_or_default());
+            if is_escaped(source, start) || map.is_code(start) {
+                continue;
+            } else if bracket == "[" {
+                open.push(start);
+            } else if let Some(first) = open.pop() {
+                texts.extend(after.starts_with(['(', '[']).then_some(first..start + 1));
+            }
+        }
+    }
+    texts
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use barelink_pulldown_cmark::Autolinker;
 use pulldown_cmark::{Event, Parser, TagEnd};
 
 use super::link::{Context, Link};
+use super::patterns::TRIMMED;
 
 /// Returns true if a `_`, `*` or `~` that was trimmed from a URL is not a delimiter. Other trimmed punctuation may be
 /// beside it.
@@ -18,20 +19,14 @@ pub(super) fn is_before_loose(link: &Link<'_, '_>) -> bool {
     if is_comment || link.link.kind() == LinkKind::Email {
         return false;
     }
-    let is_trimmed = |c: char| "?!.,:*_~".contains(c);
-    let rest = link.after.trim_start_matches(is_trimmed);
-    let ends = |c: char| c.is_whitespace() || "<|)]\"'".contains(c);
-    if !rest.chars().next().is_none_or(ends) {
-        return false;
-    }
-    let trimmed = link.after.char_indices().take_while(|(_, c)| is_trimmed(*c));
-    let mut marks = trimmed.filter(|(_, c)| "*_~".contains(*c) && !link.before.ends_with(*c));
+    let Some([trimmed]) = TRIMMED.groups(link.after) else { return false };
     let is_loose = |at: usize| match delimiters(link.context).get(&(link.range.end + at)) {
         // A mark inside the URL does not open what follows it.
         Some(opener) => link.range.contains(opener),
         None => true,
     };
-    marks.any(|(at, _)| is_loose(at))
+    let mut marks = trimmed.char_indices().filter(|(_, c)| "*_~".contains(*c));
+    marks.any(|(at, mark)| !link.before.ends_with(mark) && is_loose(at))
 }
 
 /// Returns the offset of each byte of a delimiter, with the offset of its opener's first byte.

@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-use crate::map::line::Line;
-use crate::map::{between, Map, Mark};
+use super::patterns::{DIRECTIVE, DIRECTIVE_IN_LINE, IN_BRACES, NAME, OPTION};
+use crate::map::Map;
 
 /// Maximum number of lines of options in YAML.
 const LINES: usize = 64;
@@ -15,11 +15,13 @@ pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut lines = map.lines().peekable();
     let mut has_options = false;
     while let Some(line) = lines.next() {
-        if has_options && is_option(line.text) {
+        if has_options && OPTION.is_match(line.text) {
             ranges.push(line.range());
             continue;
         }
-        has_options = begins(line.text) && !map.is_code(line.start);
+        has_options = line.text.starts_with("::")
+            && DIRECTIVE.is_match(line.text)
+            && !map.is_code(line.start);
         if has_options {
             ranges.push(line.range());
             if let Some(fence) = lines.next_if(|line| line.text == "---") {
@@ -30,30 +32,10 @@ pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
                     while lines.next_if(|line| line.start <= end.start).is_some() {}
                 }
             }
-        } else {
-            ranges.extend(inside(&line, map));
         }
     }
+    ranges.extend(DIRECTIVE_IN_LINE.in_prose(map));
     ranges
-}
-
-/// Returns true if a line begins a directive: two colons and a name, or three colons and text.
-fn begins(line: &str) -> bool {
-    let after = line.trim_start_matches(':');
-    match line.len() - after.len() {
-        0 | 1 => false,
-        2 => after.starts_with(char::is_alphabetic),
-        _ => !after.is_empty(),
-    }
-}
-
-/// Returns true if a line is an option of a directive: `:name: value`.
-fn is_option(line: &str) -> bool {
-    let option = line.strip_prefix(':').and_then(|rest| rest.split_once(':'));
-    option.is_some_and(|(name, _)| {
-        let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
-        !name.is_empty() && name.chars().all(is_of_name)
-    })
 }
 
 /// Maximum number of directives that are open at once.
@@ -67,23 +49,20 @@ pub(super) const OF_PROSE: &str = "admonition, aside, attention, blockquote, car
 
 /// Returns the directives of MyST with bodies that are code or data, or may be.
 pub(super) fn of_data(map: &Map<'_>) -> Vec<Range<usize>> {
-    bodies(map, |after| in_braces(after).is_some_and(is_of_data))
+    bodies(map, |after| NAME.groups(after).is_some_and(|[name]| !is_of_prose(name)))
 }
 
-/// Returns true for the name of a directive whose body is not known to be prose. In Pandoc, braces contain attributes.
-fn is_of_data(name: &str) -> bool {
-    let is_name = name.starts_with(char::is_alphabetic) && !name.contains(['=', ' ']);
-    let is_known = |known: &str| match name.strip_prefix(known) {
-        Some(rest) => rest.is_empty() || known.ends_with(':') || rest.starts_with('-'),
-        None => false,
-    };
-    is_name && !OF_PROSE.split(", ").any(is_known)
+/// Returns the colon fences of MyST without a name in braces, whose content is code.
+pub(super) fn without_name(map: &Map<'_>) -> Vec<Range<usize>> {
+    bodies(map, |after| !IN_BRACES.is_match(after))
 }
 
-/// Returns the text that braces enclose at the start of a directive's arguments.
-pub(super) fn in_braces(after: &str) -> Option<&str> {
-    let name = after.trim_start().strip_prefix('{')?.split_once('}')?.0;
-    Some(name.trim())
+/// Returns true for the name of a directive whose body is prose.
+fn is_of_prose(name: &str) -> bool {
+    OF_PROSE.split(", ").any(|known| {
+        let rest = name.strip_prefix(known);
+        rest.is_some_and(|rest| rest.is_empty() || known.ends_with(':') || rest.starts_with('-'))
+    })
 }
 
 /// An open directive.
@@ -124,36 +103,11 @@ pub(super) fn bodies(map: &Map<'_>, is_code: impl Fn(&str) -> bool) -> Vec<Range
     bodies
 }
 
-/// Returns the directives from `:::` to `:::` inside a line, as Microsoft Learn has them.
-fn inside(line: &Line<'_>, map: &Map<'_>) -> Vec<Range<usize>> {
-    between(line.text.match_indices(":::").map(|(at, _)| {
-        let after = line.text.get(at + 3..).unwrap_or_default();
-        let at = line.start + at;
-        let may_open = after.starts_with(char::is_alphabetic) && !map.is_code(at);
-        (if may_open { Mark::Either } else { Mark::Close }, at..at + 3)
-    }))
-}
-
-/// Returns the text directives of remark-directive before an `@` or a full stop: `:me` in `Mail:me@example.com`, and `:www`.
-pub(super) fn in_text(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source;
-    let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
-    let directive = |at: usize| {
-        let (before, after) = (source.get(..at)?, source.get(at + 1..)?);
-        let rest = after.trim_start_matches(is_of_name);
-        let is_one = !before.ends_with(':')
-            && after.starts_with(|c: char| c.is_ascii_alphabetic())
-            && (rest.starts_with('@') || after.starts_with("www."))
-            && !map.is_code(at);
-        is_one.then(|| at..source.len() - rest.len() + 1)
-    };
-    memchr::memchr_iter(b':', source.as_bytes()).filter_map(directive).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use pulldown_cmark::Options;
 
+    use super::super::patterns::DIRECTIVE_IN_TEXT;
     use super::*;
 
     #[track_caller]
@@ -185,10 +139,15 @@ mod tests {
             ("a::me@example.com", &[]),
             ("http://localhost:80/@a `:me@b.co` 10:30", &[]),
         ] {
-            let map = Map::new(source, Options::empty());
-            let found: Vec<_> = in_text(&map).into_iter().map(|range| &source[range]).collect();
-            assert_eq!(found, expected, "{source:?}");
+            super::super::tests::check(|map| DIRECTIVE_IN_TEXT.in_prose(map), source, expected);
         }
+    }
+
+    #[track_caller]
+    fn check_data(name: &str, is_data: bool) {
+        let source = [":::{", name, "}\n"].concat();
+        let map = Map::new(&source, Options::empty());
+        assert_eq!(of_data(&map).len(), usize::from(is_data), "{name}");
     }
 
     #[test]
@@ -196,10 +155,10 @@ mod tests {
         for name in
             ["note", "proof:theorem", "prf:lemma", "grid-item", "exercise-start", ".a", "#b", "c=d"]
         {
-            assert!(!is_of_data(name), "{name}");
+            check_data(name, false);
         }
         for name in ["code-block", "math", "notes", "gridded", "proof", "raw"] {
-            assert!(is_of_data(name), "{name}");
+            check_data(name, true);
         }
     }
 
@@ -210,5 +169,15 @@ mod tests {
         {
             check(source, &[]);
         }
+    }
+
+    #[test]
+    fn fences_without_braces_are_code() {
+        let check = super::super::tests::check;
+        check(without_name, ":::{\na\n:::\n:::{b} c\n:::\n", &[":::{\na\n"]);
+        check(without_name, ":::\na\n> :::\nb\n:::\n", &[":::\na\n> :::\nb\n"]);
+        check(without_name, "> :::\n> a\nb\n", &[":::\n> a\n"]);
+        let source = "::: a\nb\n:::\n:::{c}\nd\n:::\n:::: h\n:::\n";
+        check(without_name, source, &["::: a\nb\n", ":::: h\n:::\n"]);
     }
 }

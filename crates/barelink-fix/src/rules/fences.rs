@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::patterns::{CHUNK, FENCE_OF_KRAMDOWN, HEADER};
 use crate::map::line::{fence, Line, Markers, Prefix};
 use crate::map::{Kind, Map};
 
@@ -21,7 +22,12 @@ impl<'s> Fence<'s> {
     fn new(line: &Line<'s>) -> Option<Self> {
         let prefix = Prefix::read(line.whole, Markers::Quotes, usize::MAX);
         let (marks, info) = fence(line.whole.get(prefix.length..)?)?;
-        is_header(info).then_some(Fence { marks, prefix, body: line.end, has_blank_line: false })
+        HEADER.is_match(info).then_some(Fence {
+            marks,
+            prefix,
+            body: line.end,
+            has_blank_line: false,
+        })
     }
 
     /// Reads a line below the fence. Returns true for the end of the code, and false for a line that the code cannot have: the
@@ -52,31 +58,14 @@ fn ends(line: &str, open: &str) -> bool {
 /// Returns the text between fences as kramdown reads it: one word may follow the marks.
 pub(super) fn of_kramdown(map: &Map<'_>) -> Vec<Range<usize>> {
     between(map, |line| {
-        let (marks, info) = fence(line.text)?;
-        let is_one_word = !info.trim().contains([' ', '\t']);
-        (is_one_word && map.code_at(line.start) == Some(Kind::Fenced)).then_some(marks)
+        let [marks] = FENCE_OF_KRAMDOWN.groups(line.text)?;
+        (map.code_at(line.start) == Some(Kind::Fenced)).then_some(marks)
     })
 }
 
 /// Returns the chunks of knitr: code below `{r, options}`, with backticks in the options and at any indentation.
 pub(super) fn of_knitr(map: &Map<'_>) -> Vec<Range<usize>> {
-    between(map, |line| {
-        let (marks, info) = fence(line.text)?;
-        let header = info.trim().strip_prefix('{')?.strip_suffix('}')?;
-        let has_engine = header.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
-        (has_engine && marks.starts_with('`')).then_some(marks)
-    })
-}
-
-/// Returns knitr's inline code, `` `r …` ``, which goes on to the next backtick, also over a blank line.
-pub(super) fn inline_of_knitr(map: &Map<'_>) -> Vec<Range<usize>> {
-    let source = map.source;
-    let code = |at: usize| {
-        let (before, after) = (source.get(..at)?, source.get(at + 2..)?);
-        let is_code = after.starts_with([' ', '#']) && !before.ends_with('`') && !map.is_code(at);
-        Some(at..at + 3 + after.find('`').filter(|_| is_code)?)
-    };
-    memchr::memmem::find_iter(source.as_bytes(), "`r").filter_map(code).collect()
+    between(map, |line| CHUNK.groups(line.text).map(|[marks]| marks))
 }
 
 /// Returns the text between fences. `begins` returns the marks of a line that begins code.
@@ -135,38 +124,6 @@ pub(super) fn of_superfences(map: &Map<'_>) -> Vec<Range<usize>> {
         }
     }
     found
-}
-
-/// Returns true for the text behind the marks of a fence: a language, and then attributes or options.
-fn is_header(info: &str) -> bool {
-    let info = info.trim_matches([' ', '\t']);
-    let end = info.find([' ', '\t']).unwrap_or(info.len());
-    let (word, after) = info.split_at_checked(end).unwrap_or_default();
-    let is_language =
-        word.chars().all(|c| c.is_alphanumeric() || ['_', '#', '.', '+', '-'].contains(&c));
-    let rest = if is_language { after.trim_start_matches([' ', '\t']) } else { info };
-    rest.starts_with('{') && rest.ends_with('}') || has_only_options(rest)
-}
-
-/// Returns true for options with values, such as `title="a b" linenums="1"`, and for none.
-fn has_only_options(mut rest: &str) -> bool {
-    while !rest.is_empty() {
-        let option = ["title=", "linenums=", "hl_lines="].into_iter().find_map(|name| {
-            let value = rest.strip_prefix(name)?;
-            let quote = value.chars().next().filter(|c| ['"', '\''].contains(c))?;
-            let value = value.get(1..)?;
-            let mut ends = value.match_indices(quote).map(|(at, _)| value.split_at(at));
-            let (value, after) = ends.find(|(_, after)| {
-                let after = after.get(1..).unwrap_or_default();
-                after.is_empty() || after.starts_with([' ', '\t'])
-            })?;
-            let is_valid = name == "title=" || value.starts_with(|c: char| c.is_ascii_digit());
-            is_valid.then(|| after.get(1..).unwrap_or_default())
-        });
-        let Some(after) = option else { return false };
-        rest = after.trim_start_matches([' ', '\t']);
-    }
-    true
 }
 
 #[cfg(test)]
@@ -229,12 +186,12 @@ mod tests {
             "", " ", "a", " a ", "c++", ".a", "{.a b=\"c\"}", " {a}", "a {1,2}", "a title=\"b c\"",
             "title='a' linenums=\"1\"", "a hl_lines=\"1 3-4\"", "a title=\"b\"c\"",
         ] {
-            assert!(is_header(info), "{info:?}");
+            assert!(HEADER.is_match(info), "{info:?}");
         }
         for info in
             ["a,b", "a b", "a linenums", "a title=b", "a{b}", "a`b`", "a title=\"b", "a {b} c"]
         {
-            assert!(!is_header(info), "{info:?}");
+            assert!(!HEADER.is_match(info), "{info:?}");
         }
     }
 }

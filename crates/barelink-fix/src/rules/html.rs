@@ -3,19 +3,20 @@
 
 use std::ops::Range;
 
+use super::patterns::UNCLOSED_TAG;
 use crate::map::tags::{is_block, is_html, is_inline_or_void, tags, HtmlTag};
 use crate::map::Map;
 
 /// Returns the content of each block element that begins a line.
 pub(super) fn blocks(map: &Map<'_>) -> Vec<Range<usize>> {
-    let starts = starts(map);
+    let starts = starts(map, |_| true);
     elements(map, |start, name| starts.binary_search(&start).is_ok() && is_block(name))
 }
 
 /// Returns the content of each element that begins a line, and the rest of a paragraph with an element that kramdown does
 /// not know: it reads both as HTML.
 pub(super) fn unknown(map: &Map<'_>) -> Vec<Range<usize>> {
-    let starts = starts(map);
+    let starts = starts(map, |_| true);
     let begins_line = |start: usize| starts.binary_search(&start).is_ok();
     let mut ranges = elements(map, |start, name| begins_line(start) && !is_inline_or_void(name));
     ranges.extend(from_lines(map, component_tags(map.source).map(|tag| tag.range.start)));
@@ -58,16 +59,17 @@ fn elements(map: &Map<'_>, may_begin: impl Fn(usize, &str) -> bool) -> Vec<Range
     contents
 }
 
-/// Returns the offset of each `<` that begins a line.
-fn starts(map: &Map<'_>) -> Vec<usize> {
-    map.lines().filter(|line| line.text.starts_with('<')).map(|line| line.start).collect()
+/// Returns the offset of each such line that begins with `<`.
+fn starts(map: &Map<'_>, are: impl Fn(&str) -> bool) -> Vec<usize> {
+    let lines = map.lines().filter(|line| line.text.starts_with('<') && are(line.text));
+    lines.map(|line| line.start).collect()
 }
 
 /// Returns the text of each paragraph from a line on that begins with an element that HTML does not know. VitePress reads
 /// HTML up to the blank line.
 pub(super) fn components(map: &Map<'_>) -> Vec<Range<usize>> {
     let source = map.source;
-    let starts = starts(map);
+    let starts = starts(map, |_| true);
     if starts.is_empty() {
         return Vec::new();
     }
@@ -89,7 +91,7 @@ fn component_tags(source: &str) -> impl Iterator<Item = HtmlTag<'_>> {
 /// Returns the text of each paragraph from a line on that begins with a tag and does not end it. VitePress reads HTML up
 /// to the blank line.
 pub(super) fn unclosed(map: &Map<'_>) -> Vec<Range<usize>> {
-    from_lines(map, map.lines().filter(|line| begins_tag(line.text)).map(|line| line.start))
+    from_lines(map, starts(map, |line| UNCLOSED_TAG.is_match(line)).into_iter())
 }
 
 /// Returns the rest of the paragraph from each of these offsets on.
@@ -101,16 +103,6 @@ fn from_lines(map: &Map<'_>, starts: impl Iterator<Item = usize>) -> Vec<Range<u
         }
     }
     ranges
-}
-
-/// Returns true if a line begins with `<`, a name and white space, and has no `>`.
-fn begins_tag(line: &str) -> bool {
-    let name =
-        line.strip_prefix('<').filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()));
-    name.is_some_and(|name| {
-        let after = name.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '-');
-        (after.is_empty() || after.starts_with([' ', '\t'])) && !after.contains('>')
-    })
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::patterns::TAG_NAME;
 use crate::map::line::{after_marker, Line, Prefix, LEVEL};
 use crate::map::tags::is_inline_or_void;
 use crate::map::{Kind, Map};
@@ -102,11 +103,8 @@ pub(super) fn below_code(map: &Map<'_>) -> Vec<Range<usize>> {
 
 /// Returns true for a line that ends a quote or an item. kramdown takes headings, rules, tables and fences into it.
 fn begins_block(line: &str) -> bool {
-    let name = line.strip_prefix('<').map(|rest| rest.trim_start_matches('/'));
-    let end = name.and_then(|name| name.find(|c: char| !c.is_ascii_alphanumeric() && c != '-'));
-    let name = name.and_then(|name| name.get(..end.unwrap_or(name.len()))).unwrap_or_default();
-    let is_html = !name.is_empty() && !is_inline_or_void(name);
-    is_html || line.starts_with('^')
+    let name = TAG_NAME.groups(line).filter(|_| line.starts_with('<'));
+    name.is_some_and(|[name]| !is_inline_or_void(name)) || line.starts_with('^')
 }
 
 #[cfg(test)]

@@ -15,13 +15,12 @@ mod directives;
 mod fences;
 pub mod front_matter;
 mod html;
-mod includes;
 mod indented;
 mod lazy;
 mod link;
 mod marks;
 mod math;
-mod myst;
+mod patterns;
 mod second_reading;
 mod tables;
 mod template;
@@ -29,7 +28,6 @@ mod tex;
 mod text;
 mod unused;
 mod verdicts;
-mod wikilinks;
 
 use std::fmt;
 use std::ops::Range;
@@ -40,6 +38,10 @@ use crate::map::{within, Map};
 use crate::reason::Reason;
 use crate::syntax::Syntax;
 use link::Link;
+use patterns::{
+    CITATION_OF_MYST, CITATION_OF_PANDOC, CRITIC, DIRECTIVE_IN_TEXT, FRONT_MATTER_OF_MYST,
+    INLINE_CHUNK, LINE_OF_MYST, TITLE_OF_PANDOC, VIDEO, WIKILINK,
+};
 pub use unused::UnusedComment;
 pub(crate) use unused::{may_have_comments, unused};
 pub(crate) use verdicts::{difference, read_script, Verdicts};
@@ -109,11 +111,11 @@ pub const RULES: &[Rule] = &[
     row("headings and terms, with `headings = false`", Reason::Heading, WithoutHeadings, &[], Ranges(|map| map.headings.clone()),
         "`# https://example.com`", "mdBook"),
     // Text of flavours.
-    row("attributes", Reason::Flavor, Unless(&[Mdx, Myst, Pandoc, Mkdocs]), &["{"], Ranges(|map| attributes::lists(map, "{")),
+    row("attributes", Reason::Flavor, Unless(&[Mdx, Myst, Pandoc, Mkdocs]), &["{"], Ranges(attributes::lists),
         "`[t]{link=\"https://example.com\" .x}`", "markdown-it-attrs, Pandoc"),
     row("words in braces behind an element, or at the end of a heading or cell", Reason::Flavor, Unless(&[Mkdocs]), &["{"], Ranges(braces::beside_elements),
         "`*x*{ https://example.com y }`", "attr_list"),
-    row("attributes with a colon", Reason::Flavor, Unless(&[Kramdown]), &["{:"], Ranges(|map| attributes::lists(map, "{:")),
+    row("attributes with a colon", Reason::Flavor, Unless(&[Kramdown]), &["{:"], Ranges(attributes::of_kramdown),
         "`{: data-url=\"https://example.com\"}`", "kramdown"),
     row("attributes of Markua", Reason::Flavor, Unnamed, &["{"], Ranges(attributes::of_markua),
         "`{title: \"See https://example.com\"}`", "Leanpub"),
@@ -123,21 +125,21 @@ pub const RULES: &[Rule] = &[
         "`:::{code-block} sh`", "mystmd, Jupyter Book"),
     row("diagrams", Reason::Flavor, Unnamed, &["mermaid"], Ranges(|map| directives::bodies(map, |after| after.trim() == "mermaid")),
         "`::: mermaid`", "Azure DevOps"),
-    row("names of text directives", Reason::Flavor, Likely(&[Mdx]), &[":"], Ranges(directives::in_text),
+    row("names of text directives", Reason::Flavor, Likely(&[Mdx]), &[":"], Ranges(|map| DIRECTIVE_IN_TEXT.in_prose(map)),
         "`Mail:me@example.com`", "remark-directive"),
     row("blocks of pymdownx, with their options, and bodies of elements such as `pre`", Reason::Flavor, Unless(&[Mkdocs]), &["///"], Ranges(blocks::ranges),
         "`/// html \\| a[href=https://example.com]`", "pymdownx.blocks"),
-    row("snippets", Reason::Flavor, Unless(&[Mkdocs]), &["8<"], Ranges(includes::snippets),
+    row("snippets", Reason::Flavor, Unless(&[Mkdocs]), &["8<"], Ranges(blocks::snippets),
         "`--8<-- \"https://example.com/a.md\"`", "pymdownx.snippets"),
-    row("videos", Reason::Flavor, Unnamed, &["[!"], Ranges(includes::videos),
+    row("videos", Reason::Flavor, Unnamed, &["[!"], Ranges(|map| VIDEO.in_prose(map)),
         "`[!VIDEO https://example.com]` by UTS #58", "Microsoft Learn"),
-    row("wikilinks", Reason::Flavor, Unless(&[Pandoc, Mkdocs, Obsidian]), &["[["], Ranges(wikilinks::ranges),
+    row("wikilinks", Reason::Flavor, Unless(&[Pandoc, Mkdocs, Obsidian]), &["[["], Ranges(|map| WIKILINK.in_prose(map)),
         "`[[https://example.com\\|text]]`", "Obsidian"),
-    row("text of links that contain another link, or whose destination has spaces", Reason::Flavor, Unless(&[Pandoc]), &["](", "]["], Ranges(wikilinks::texts_of_links),
+    row("text of links that contain another link, or whose destination has spaces", Reason::Flavor, Unless(&[Pandoc]), &["](", "]["], Ranges(brackets::texts_of_links),
         "`[a [b](c) me@example.com](d)`", "Pandoc"),
-    row("citations", Reason::Flavor, Unless(&[Pandoc]), &["-@", "@{"], Ranges(wikilinks::citations),
+    row("citations", Reason::Flavor, Unless(&[Pandoc]), &["-@", "@{"], Ranges(|map| CITATION_OF_PANDOC.in_prose(map)),
         "`[-@smith.jones, p. 3]`, `@{https://example.com}`", "Pandoc, R Markdown"),
-    row("abbreviations", Reason::Flavor, Unless(&[Kramdown, Mkdocs]), &["*["], Ranges(wikilinks::abbreviations),
+    row("abbreviations", Reason::Flavor, Unless(&[Kramdown, Mkdocs]), &["*["], Ranges(|map| map.lines_that(|line| line.text.starts_with("*[") && line.text.contains("]:"))),
         "`*[HTML]: See https://example.com`", "kramdown, Python-Markdown"),
     row("headings, and references to them", Reason::Flavor, Unless(&[Pandoc]), &["["], Ranges(definition::of_headings),
         "`# See https://example.com`, and `[See https://example.com]`", "Pandoc"),
@@ -145,7 +147,7 @@ pub const RULES: &[Rule] = &[
         "`+-----+`, and `\\| https://example.com \\|` in the next line", "Pandoc"),
     row("tables of text below dashes", Reason::Flavor, Unless(&[Pandoc]), &["-- "], Ranges(tables::dashed),
         "`-----  -----`, and `a  https://example.com` in the next line", "Pandoc"),
-    row("comments of CriticMarkup", Reason::Flavor, Unless(&[Mkdocs]), &["{>>"], Ranges(comments::of_critic),
+    row("comments of CriticMarkup", Reason::Flavor, Unless(&[Mkdocs]), &["{>>"], Ranges(|map| CRITIC.all(map.source).collect()),
         "`{>>https://example.com<<}`", "pymdownx.critic"),
     row("between backticks that do not match", Reason::Flavor, Unless(&[Mkdocs, Pandoc, Kramdown]), &["`"], Ranges(backticks::unmatched),
         "``` ``https://example.com ` ```", "Python-Markdown, kramdown"),
@@ -153,7 +155,7 @@ pub const RULES: &[Rule] = &[
         "`` `https://example.com \\| b` ``", "Python-Markdown, Pandoc"),
     row("chunks of knitr", Reason::Flavor, Unless(&[Pandoc, Obsidian]), &["```"], Ranges(fences::of_knitr),
         "```` ```{r, fig.cap=\"`a`\"} ````", "knitr"),
-    row("inline code of knitr", Reason::Flavor, Unless(&[Pandoc]), &["`r ", "`r#"], Ranges(fences::inline_of_knitr),
+    row("inline code of knitr", Reason::Flavor, Unless(&[Pandoc]), &["`r ", "`r#"], Ranges(|map| INLINE_CHUNK.in_prose(map)),
         "`` `r paste( ``, and a link below a blank line", "knitr"),
     row("text below code whose fence superfences does not read, up to the next one", Reason::Flavor, Likely(&[Mkdocs]), &["```", "~~~"], Ranges(fences::of_superfences),
         "```` ```js title=a.js ````", "pymdownx.superfences"),
@@ -176,15 +178,15 @@ pub const RULES: &[Rule] = &[
         "`Text:`, `- item` in the next line, and a link below a blank line, indented by four columns", "Python-Markdown"),
     row("pipes in URLs", Reason::Flavor, Likely(&[Kramdown]), &["|"], Ranges(|map| memchr::memchr_iter(b'|', map.source.as_bytes()).map(|at| at..at + 1).collect()),
         "`https://example.com/?a\\|b`", "kramdown"),
-    row("fences of colons without braces", Reason::Flavor, Likely(&[Myst]), &[":::"], Ranges(myst::fences),
+    row("fences of colons without braces", Reason::Flavor, Likely(&[Myst]), &[":::"], Ranges(directives::without_name),
         "`:::note`", "mystmd"),
-    row("addresses in brackets", Reason::Flavor, Likely(&[Myst]), &["@"], Ranges(myst::citations),
+    row("addresses in brackets", Reason::Flavor, Likely(&[Myst]), &["@"], Ranges(|map| CITATION_OF_MYST.in_prose(map)),
         "`[me@example.com]`", "mystmd"),
     row("math beside spaces", Reason::Flavor, Likely(&[Mdx, Myst]), &["$"], Ranges(|map| map.enclosed("$", "$")),
         "`$5 and https://example.com $`", "remark-math, mystmd"),
-    row("comments with two signs", Reason::Flavor, Likely(&[Myst]), &["%%"], Ranges(myst::comments),
+    row("comments with two signs", Reason::Flavor, Likely(&[Myst]), &["%%"], Ranges(|map| map.lines_that(|line| line.text.starts_with("%%"))),
         "`%% https://example.com`", "mystmd"),
-    row("front matter after `---` and other text, or without an end", Reason::Flavor, Likely(&[Myst]), &["---"], Ranges(myst::front_matter),
+    row("front matter after `---` and other text, or without an end", Reason::Flavor, Likely(&[Myst]), &["---"], Ranges(|map| FRONT_MATTER_OF_MYST.find(map.source).into_iter().collect()),
         "`---` in the first line, and nowhere else", "mystmd"),
     row("TeX over blank lines", Reason::Flavor, Likely(&[Pandoc]), &["\\"], Ranges(|map| tex::arguments(map, 0..map.source.len())),
         "`\\footnote{` … `}`", "Pandoc"),
@@ -194,9 +196,9 @@ pub const RULES: &[Rule] = &[
         "`\\begin{align}` … `\\end{align}`", "Pandoc, mystmd, pymdownx.arithmatex"),
     row("comments of kramdown", Reason::Flavor, Unless(&[Kramdown]), &["{::"], Ranges(comments::of_kramdown),
         "`{::comment}https://example.com{:/}`", "kramdown"),
-    row("comments, targets and breaks of MyST", Reason::Flavor, Unless(&[Myst]), &["%", "+++", ")="], Ranges(comments::of_myst),
+    row("comments, targets and breaks of MyST", Reason::Flavor, Unless(&[Myst]), &["%", "+++", ")="], Ranges(|map| map.lines_that(|line| line.text.starts_with(['%', '+', '(']) && LINE_OF_MYST.is_match(line.text))),
         "`% https://example.com`", "mystmd"),
-    row("a title block", Reason::Flavor, Likely(&[Pandoc]), &["%"], Ranges(comments::title_of_pandoc),
+    row("a title block", Reason::Flavor, Likely(&[Pandoc]), &["%"], Ranges(|map| TITLE_OF_PANDOC.find(map.source).into_iter().collect()),
         "`% Title`, `% me@example.com`", "Pandoc"),
     // Doubts: the writer may have meant another link, or none.
     row("elements whose text is a link or code", Reason::Html, All, &["<"], Links(|link| within(&link.context.around.hidden, &link.range).next().is_some()),

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::patterns::GRID_BORDER;
 use crate::map::line::Line;
 use crate::map::Map;
 
@@ -13,7 +14,7 @@ pub(super) fn grids(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut tables: Vec<Range<usize>> = Vec::new();
     let mut is_open = false;
     for line in map.lines() {
-        let is_border = is_border(line.text);
+        let is_border = line.text.starts_with('+') && GRID_BORDER.is_match(line.text);
         if is_open && (is_border || line.text.starts_with('|')) {
             if let Some(table) = tables.last_mut() {
                 table.end = line.end;
@@ -26,17 +27,6 @@ pub(super) fn grids(map: &Map<'_>) -> Vec<Range<usize>> {
         }
     }
     tables
-}
-
-/// Returns true for a line of a grid table between its rows: columns of `-` or `=` between `+`.
-fn is_border(line: &str) -> bool {
-    let columns = line.strip_prefix('+').and_then(|rest| rest.strip_suffix('+'));
-    columns.is_some_and(|columns| {
-        let is_column = |column: &str| {
-            column.contains(['-', '=']) && column.chars().all(|c| matches!(c, '-' | '=' | ':'))
-        };
-        columns.split('+').all(is_column)
-    })
 }
 
 /// Returns the simple tables and the tables with rows of several lines. A line of dashes marks the columns of each.

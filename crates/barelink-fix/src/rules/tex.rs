@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::patterns::TEX_ENVIRONMENT;
 use crate::map::line::is_escaped;
 use crate::map::Map;
 
@@ -41,22 +42,14 @@ pub(super) fn environments(map: &Map<'_>) -> Vec<Range<usize>> {
     let source = map.source;
     let mut environments = Vec::new();
     let mut open: Vec<(&str, usize)> = Vec::new();
-    for (at, _) in source.match_indices('\\') {
-        let after = source.get(at + 1..).unwrap_or_default();
-        let name = |rest: &'static str| {
-            let rest = after.strip_prefix(rest)?;
-            let end = rest.find(|c: char| !c.is_ascii_alphabetic() && c != '*')?;
-            let (name, rest) = rest.split_at(end);
-            rest.starts_with('}').then_some(name)
-        };
-        if let Some(name) = name("begin{") {
-            if !map.is_code(at) {
-                open.push((name, at));
+    for place in TEX_ENVIRONMENT.all(source) {
+        let tag = source.get(place.clone()).unwrap_or_default();
+        if let Some(name) = tag.strip_prefix("\\begin") {
+            if !map.is_code(place.start) {
+                open.push((name, place.start));
             }
-        } else if let Some(name) = name("end{")
-            && let Some((_, start)) = open.pop_if(|(opened, _)| *opened == name)
-        {
-            environments.push(start..at + 1);
+        } else if let Some((_, start)) = open.pop_if(|(name, _)| tag.ends_with(*name)) {
+            environments.push(start..place.start + 1);
         }
     }
     environments

@@ -4,6 +4,7 @@ use barelink::markdown::adapter::character_reference;
 use barelink::LinkKind;
 use barelink_pulldown_cmark::MarkdownLink;
 
+use super::patterns::{FILE_NAME, MARKUP, TEXT_OF_LINK};
 use crate::reason::Reason;
 use crate::url_text::{invisible, placeholder};
 
@@ -15,7 +16,7 @@ pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, R
     if link.kind() == LinkKind::Email {
         // `me\@example.com` is how a writer says that it is no address.
         let escaped = written.find("\\@").map(|at| (at, Reason::Escape));
-        return escaped.or_else(|| is_file_name(text).then_some((0, Reason::FileName)));
+        return escaped.or_else(|| FILE_NAME.is_match(text).then_some((0, Reason::FileName)));
     }
     let found = [
         text.find('\\').map(|at| (at, Reason::Escape)),
@@ -46,26 +47,8 @@ fn offset(at: usize, text: &str, written: &str) -> usize {
 /// if there is neither. Markup is map, a footnote, an inline link, a reference link, attributes in braces, or the text of
 /// an AsciiDoc link.
 fn markup(text: &str) -> Option<usize> {
-    // kramdown reads attributes in `https://example.com/{: .class}`.
-    let attributes = text.find('{');
-    let code = text.find('`');
-    let note = text.find("[^");
-    let link = text.find("](").or_else(|| text.find("]["));
-    let link = link.map(|end| text.get(..end).and_then(|text| text.rfind('[')).unwrap_or(end));
-    // AsciiDoc writes a link as `https://example.com[text]`. Brackets in a query belong to parameter names.
-    let text_of_link = text.strip_suffix(']').and_then(|text| text.rfind('['));
-    let text_of_link = text_of_link.filter(|&at| {
-        let before = text.get(..at).unwrap_or_default();
-        !before.contains('?') && !before.ends_with('/') && at + 2 < text.len()
-    });
-    // A second URL after a separator. A `/` is not a separator, because URLs of archives contain it.
-    let schemes = ["http://", "https://"].into_iter();
-    let urls = schemes.flat_map(|scheme| text.match_indices(scheme));
-    let next = urls.filter_map(|(at, _)| {
-        let before = text.get(..at)?.strip_suffix([',', ';', '|'])?;
-        Some(before.len())
-    });
-    [code, note, link, attributes, text_of_link].into_iter().flatten().chain(next).min()
+    let found = [MARKUP.find(text), TEXT_OF_LINK.find(text)];
+    found.into_iter().flatten().map(|place| place.start).min()
 }
 
 /// Returns the offset of the first character reference that Markdown decodes (CommonMark 0.31.2, section 2.5), or
@@ -73,15 +56,4 @@ fn markup(text: &str) -> Option<usize> {
 fn reference_in(text: &str) -> Option<usize> {
     let mut places = text.match_indices('&').map(|(at, _)| at);
     places.find(|&at| text.get(at..).is_some_and(|rest| character_reference(rest).is_some()))
-}
-
-/// Returns true if an address looks like a file name, such as `icon@2x.png`.
-fn is_file_name(address: &str) -> bool {
-    const EXTENSIONS: &[&str] = &[
-        "avif", "bmp", "css", "csv", "gif", "gz", "html", "ico", "jpeg", "jpg", "js", "json",
-        "jsx", "log", "pdf", "png", "svg", "tar", "toml", "ts", "tsx", "txt", "webp", "xml",
-        "yaml", "yml",
-    ];
-    let extension = address.rsplit('.').next().unwrap_or_default();
-    EXTENSIONS.iter().any(|one| one.eq_ignore_ascii_case(extension))
 }
