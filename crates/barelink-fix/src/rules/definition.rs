@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use pulldown_cmark::Options;
 
-use crate::map::line::{self, without_quotes};
+use super::patterns::{BRACKETS, DESTINATION, LABEL};
 use crate::map::{merged, Map};
 
 /// Returns the ranges of actual and possible definitions, and of the references to their labels, in source order and
@@ -19,7 +19,9 @@ pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
     let names: HashSet<_> = found.iter().map(|found| name(source, &found.label)).collect();
     let mut ranges = Vec::with_capacity(found.len());
     if names.iter().any(|name| may_have_link(name)) {
-        ranges.extend(brackets(source).filter(|brackets| names.contains(&name(source, brackets))));
+        ranges.extend(
+            BRACKETS.all(source).filter(|brackets| names.contains(&name(source, brackets))),
+        );
     }
     ranges.extend(found.into_iter().map(|found| found.label.start..found.destination.end));
     merged(ranges)
@@ -41,7 +43,7 @@ pub(super) fn of_headings(map: &Map<'_>) -> Vec<Range<usize>> {
     }
     let mut ranges = Vec::new();
     if !headings.is_empty() {
-        for brackets in brackets(source) {
+        for brackets in BRACKETS.all(source) {
             if let Some(heading) = headings.get(&name(source, &brackets)) {
                 ranges.extend([brackets, (*heading).clone()]);
             }
@@ -53,12 +55,6 @@ pub(super) fn of_headings(map: &Map<'_>) -> Vec<Range<usize>> {
 /// Returns true if a link may begin in a name.
 fn may_have_link(name: &str) -> bool {
     name.contains(['.', '@', ':'])
-}
-
-/// Returns the ranges of text in brackets, with the brackets.
-fn brackets(source: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let opens = memchr::memchr_iter(b'[', source.as_bytes());
-    opens.filter_map(|at| Some(at..at + enclosed(source.get(at..)?, b'[', b']')?))
 }
 
 /// Returns the name of a label in brackets. Names are compared without regard to case and white space (CommonMark 0.31.2,
@@ -87,125 +83,28 @@ struct Definition {
 fn definitions(map: &Map<'_>, has_notes: bool) -> Vec<Definition> {
     let source = map.source;
     let mut definitions: Vec<Definition> = Vec::new();
-    for line in map.lines() {
+    for line in map.lines().filter(|line| line.whole.contains('[')) {
         let mut at = line.begin;
-        loop {
-            let rest = source.get(at..).unwrap_or_default();
-            let block = without_quotes(rest);
-            at += rest.len() - block.len();
-            let label = label(block);
-            let Some(length) = label.or_else(|| marker(block)) else {
+        while let Some(found) = source.get(at..).and_then(|rest| LABEL.find(rest)) {
+            let label = at + found.start..at + found.end;
+            at = label.end;
+            let is_caret = source.get(label.clone()).is_some_and(|label| label.starts_with("[^"));
+            let found = source.get(at..).and_then(|rest| DESTINATION.find(rest)).unwrap_or(0..0);
+            let destination = at + found.start..at + found.end;
+            // The label may be in the destination or title of another one: `[^a]:[^b]:c` without footnotes.
+            let last = definitions.last().map_or(0, |last| last.destination.end);
+            if !(is_caret && has_notes)
+                && last <= destination.start
+                && !name(source, &label).is_empty()
+            {
+                definitions.push(Definition { label, destination });
+            }
+            if !is_caret {
                 break;
-            };
-            let label_start = at;
-            at += length;
-            if label.is_some() {
-                let is_caret = block.starts_with("[^");
-                if !(is_caret && has_notes) {
-                    let start = at + space(source.get(at..).unwrap_or_default());
-                    // The label may be in the destination or title of another one: `[^a]:[^b]:c` without footnotes.
-                    let last = definitions.last().map_or(0, |last| last.destination.end);
-                    if last <= start {
-                        let destination = destination(source, start);
-                        definitions.push(Definition { label: label_start..at, destination });
-                    }
-                }
-                if !is_caret {
-                    break;
-                }
             }
         }
     }
     definitions
-}
-
-/// Returns the length in bytes of the label at the start of a block, with its brackets and colon. Returns `None` if no
-/// such label begins the block, or if it is blank or contains a blank line.
-///
-/// Accepts any length, because parsers differ. CommonMark 0.31.2, section 6.3, allows 999 characters, cmark-gfm 1,000
-/// bytes, and pulldown-cmark any number of ASCII letters.
-fn label(block: &str) -> Option<usize> {
-    let end = enclosed(block, b'[', b']')?;
-    let is_blank = block.get(1..end - 1)?.trim().is_empty();
-    (!is_blank && block.get(end..)?.starts_with(':')).then_some(end + 1)
-}
-
-/// Returns the length in bytes of the title at the start of `text`, with the space before it, or 0 if there is no title.
-/// Text after a title in the first line is accepted, because the line has the form of a definition. In a later line, a
-/// title with text after it is prose (CommonMark 0.31.2, section 4.7).
-fn title(text: &str) -> usize {
-    let start = space(text);
-    let rest = text.get(start..).unwrap_or_default();
-    let title = enclosed(rest, b'"', b'"')
-        .or_else(|| enclosed(rest, b'\'', b'\''))
-        .or_else(|| enclosed(rest, b'(', b')'));
-    let end = start + title.unwrap_or_default();
-    let after = text.get(end..).unwrap_or_default().trim_start_matches([' ', '\t']);
-    let ends_line = after.is_empty() || after.starts_with(['\n', '\r']);
-    let is_below = text.get(..start).is_some_and(|space| space.contains(['\n', '\r']));
-    if title.is_none() || is_below && !ends_line {
-        return 0;
-    }
-    end
-}
-
-/// Returns the length in bytes of the text between two delimiters at the start of `text`, with the delimiters. Returns
-/// `None` if `text` does not begin with `open`. Also returns `None` if an unescaped `close` does not follow before
-/// another `open` or a blank line.
-fn enclosed(text: &str, open: u8, close: u8) -> Option<usize> {
-    let bytes = text.as_bytes();
-    if bytes.first() != Some(&open) {
-        return None;
-    }
-    let mut at = 1;
-    loop {
-        at += memchr::memchr3(open, close, b'\\', bytes.get(at..)?)?;
-        match *bytes.get(at)? {
-            byte if byte == close => break,
-            b'\\' => at += 2,
-            _ => return None,
-        }
-    }
-    let has_blank_line = text
-        .get(..=at)?
-        .split('\n')
-        .flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
-        .any(|line| without_quotes(line).is_empty());
-    (!has_blank_line).then_some(at + 1)
-}
-
-/// Returns the length in bytes of the marker of a list item, definition or task at the start of a block, or `None` if
-/// there is none.
-fn marker(block: &str) -> Option<usize> {
-    let length = match block.as_bytes() {
-        [b':', ..] => 1,
-        [b'[', b' ' | b'\t' | b'x' | b'X', b']', ..] => 3,
-        _ => line::marker(block)?,
-    };
-    let after = block.get(length..)?;
-    // `*[a]: b` is an abbreviation in Markdown Extra, but `[x][a]: b` is a link.
-    let is_abbreviation = length == 1 && after.starts_with('[');
-    (is_abbreviation || after.starts_with([' ', '\t', '>'])).then_some(length)
-}
-
-/// Returns the range of the destination that begins at `start`, with the title after it if there is one.
-fn destination(source: &str, start: usize) -> Range<usize> {
-    let rest = source.get(start..).unwrap_or_default();
-    let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
-    let after = rest.get(length..).filter(|_| length > 0);
-    start..start + length + after.map_or(0, title)
-}
-
-/// Returns the length in bytes of the space before a destination. The space may include one line ending, and block quote
-/// markers on the next line.
-fn space(text: &str) -> usize {
-    let line = text.len() - text.trim_start_matches([' ', '\t']).len();
-    let rest = text.get(line..).unwrap_or_default();
-    let next = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\r', '\n']));
-    match next {
-        Some(next) => text.len() - without_quotes(next).len(),
-        None => line,
-    }
 }
 
 #[cfg(test)]

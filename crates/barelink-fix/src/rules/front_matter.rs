@@ -8,9 +8,10 @@ mod content;
 
 use std::ops::Range;
 
+use super::patterns::{Pattern, KEY_OF_ANY, MAP_OF_ELIXIR, TOML_KEY, YAML_KEY};
 use crate::map::line::lines;
 use crate::map::Map;
-use content::{elixir, header, is_key, json, Kind};
+use content::{header, json};
 
 /// Returns the length in bytes of a document's front matter, or 0 if there is none. It is YAML (`---`), TOML (`+++`) or
 /// JSON (`;;;`, or in braces). Nanoc's fences `-----` and `= yaml =` also enclose YAML. The length includes a byte
@@ -65,7 +66,7 @@ fn at_start(document: &str) -> Option<(usize, bool)> {
     let rest = document.get(start..)?;
     let (length, is_certain) = match rest.as_bytes() {
         [b'{', ..] => json(rest)?,
-        [b'%', b'{', ..] => (elixir(rest)?, false),
+        [b'%', b'{', ..] => (MAP_OF_ELIXIR.find(rest)?.end, false),
         _ => fenced(rest)?,
     };
     let end = start + length;
@@ -83,15 +84,15 @@ fn fenced(text: &str) -> Option<(usize, bool)> {
     let fence = first.trim_end();
     let language = fence.get(3..).unwrap_or_default().trim_start();
     let is_named = !language.is_empty() && language.bytes().all(|b| b.is_ascii_alphanumeric());
-    let (kind, closers): (Kind, &[&str]) = match fence.get(..3)? {
+    let (key, closers): (&Pattern, &[&str]) = match fence.get(..3)? {
         // Nanoc's fence.
-        "---" if fence == "-----" => (Kind::Yaml, &["---", "-----"]),
-        "= y" if fence == "= yaml =" => (Kind::Yaml, &["= yaml ="]),
+        "---" if fence == "-----" => (&YAML_KEY, &["---", "-----"]),
+        "= y" if fence == "= yaml =" => (&YAML_KEY, &["= yaml ="]),
         _ if !is_named && fence.len() > 3 => return None,
-        "---" if is_named => (Kind::Any, &["---"]),
-        "---" => (Kind::Yaml, &["---", "..."]),
-        "+++" => (Kind::Toml, &["+++"]),
-        ";;;" => (Kind::Any, &[";;;"]),
+        "---" if is_named => (&KEY_OF_ANY, &["---"]),
+        "---" => (&YAML_KEY, &["---", "..."]),
+        "+++" => (&TOML_KEY, &["+++"]),
+        ";;;" => (&KEY_OF_ANY, &[";;;"]),
         _ => return None,
     };
     // The first line that is neither blank nor a comment. A brace may open the metadata.
@@ -101,7 +102,7 @@ fn fenced(text: &str) -> Option<(usize, bool)> {
         length += line.len();
         let text = line.trim_end();
         if closers.contains(&text) {
-            return Some((length, content.is_some_and(|line| is_key(line, kind))));
+            return Some((length, content.is_some_and(|line| key.is_match(line))));
         }
         if content.is_none() && !is_skipped(text) {
             content = Some(text);

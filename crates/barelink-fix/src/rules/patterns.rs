@@ -19,7 +19,7 @@ impl Pattern {
         self.0.as_ref().is_some_and(|regex| regex.is_match(text))
     }
 
-    /// Returns the place of the first match, or of its group if the pattern has one.
+    /// Returns the place of the first match, or of its first group if the pattern has groups.
     pub(super) fn find(&self, text: &str) -> Option<Range<usize>> {
         self.find_in(text, 0..text.len())
     }
@@ -32,7 +32,7 @@ impl Pattern {
         }
         let mut captures = regex.create_captures();
         regex.search_captures(&input, &mut captures);
-        captures.get_group(1).map(|group| group.range())
+        captures.iter().skip(1).flatten().next().map(|group| group.range())
     }
 
     /// Returns the text of each group of the first match, which is empty if the group takes no part.
@@ -83,6 +83,27 @@ macro_rules! patterns {
         static ALL: &[(&str, &Pattern)] = &[$((stringify!($name), &$name)),*];
     };
 }
+
+/// Returns the pattern of text between delimiters that contains neither of them, except after a backslash, and no blank line.
+/// Markers of block quotes may begin its lines.
+fn enclosed(open: &str, close: &str) -> String {
+    format!(
+        r"{open}(?:[^{open}{close}\\\r\n]|\\(?s:.)|(?:\r\n?|\n)[ \t>]*(?:[^{open}{close}\\\s>]|\\(?s:.)))*(?:(?:\r\n?|\n)[ \t>]*)?{close}"
+    )
+}
+
+/// Returns the pattern of a destination, and a title after it. Text after a title in the first line is accepted, because the line
+/// has the form of a definition. In a later line, a title with text after it is prose (CommonMark 0.31.2, section 4.7).
+fn destination() -> String {
+    let [double, single, round] =
+        [("\"", "\""), ("'", "'"), (r"\(", r"\)")].map(|(open, close)| enclosed(open, close));
+    let title = format!("(?:{double}|{single}|{round})");
+    let line = r"(?:\r\n?|\n)[ \t>]*";
+    format!(r"^[ \t]*(?:{line})?(?:(\S+[ \t]*{line}{title})[ \t]*(?m:$)|(\S+(?:[ \t]+{title})?|))")
+}
+
+/// The key of metadata, with its quotes.
+const KEY: &str = r#"["']*([\w.\x80-\xFF][\w.\x80-\xFF -]{0,39})["']*[ \t]*"#;
 
 /// An item of an attribute list: `.class`, `#id`, `key="value"`, kramdown's `/`, Pandoc's `-`, a template's `%…%`, or a word.
 const ITEM: &str = r#"(?:(?:[.#]|[A-Za-z_:@\x80-\xFF][\w:@.\x80-\xFF-]*\s*=\s*)(?:"[^"]*"|'[^']*'|[^\s}{"']+)|[/-]|%[^%]*%|[A-Za-z_:@\x80-\xFF][\w:@.\x80-\xFF-]*)"#;
@@ -136,6 +157,25 @@ patterns! {
     FENCE_OF_KRAMDOWN = r"^(`{3,}|~{3,})[ \t]*[^ \t]*$";
     UNCLOSED_TAG = r"^<[A-Za-z][A-Za-z0-9-]*(?:[ \t][^>]*)?$";
     TAG_NAME = r"^</*([A-Za-z0-9-]+)";
+    BRACKETS = &enclosed(r"\[", r"\]");
+    /// The label of a definition with its colon, after markers of containers, tasks and abbreviations (`*[a]:`).
+    ///
+    /// Any length, because parsers differ. CommonMark 0.31.2, section 6.3, allows 999 characters, cmark-gfm 1,000 bytes, and
+    /// pulldown-cmark any number of ASCII letters.
+    LABEL = &[
+        r"^(?:[ \t>]|(?:[:*+-]|\[[ \txX]\]|[0-9]+[.)])[ \t>])*[:*+-]?(", &enclosed(r"\[", r"\]"), ":)",
+    ].concat();
+    DESTINATION = &destination();
+    YAML_KEY = &["^", KEY, r":(?:\s|$)"].concat();
+    TOML_KEY = &[r"^(?:\[|", KEY, "=)"].concat();
+    JSON_KEY = r#"^"[^"\r\n]*"[ \t]*:"#;
+    /// A key of YAML, TOML, JSON or another language. Braces may precede it.
+    KEY_OF_ANY = &[r#"^[{ \t]*(?:"[^"]*"\s*:|\[|"#, KEY, r"(?:=|:(?:\s|$)))"].concat();
+    /// A key in lower case, an item of a list, or the rest of a value.
+    LINE_IN_LOWER_CASE = r#"^(?:[ \t#-]|["']*[a-z0-9_\x80-\xFF-]+["']*[ \t]*:(?:\s|$))"#;
+    END_OF_METADATA = r"^(?:-{3,}|;{3,})$";
+    /// A map of Elixir, and a line `---` directly below its last brace.
+    MAP_OF_ELIXIR = r"^%\{(?s:.*?)\}\s*[\r\n]---[ \t]*(?:\r\n?|\n|$)";
     /// BBCode: a tag whose text or value is a URL or an address.
     BBCODE = r#"(?i)\[(?:attachment|audio|email|file|iframe|image|img|link|media|url|video|youtube)(?:=[^\[]*)?[\]=]["']*$"#;
     /// Text that makes the address before it part of a path, URL or handle.
