@@ -178,7 +178,8 @@ impl<'s> Map<'s> {
         self.code_with(at).map(|(_, kind)| *kind)
     }
 
-    fn code_with(&self, at: usize) -> Option<&(Range<usize>, Kind)> {
+    /// Returns the code that the byte at this offset is in.
+    pub(crate) fn code_with(&self, at: usize) -> Option<&(Range<usize>, Kind)> {
         let code = self.code.get_or_init(|| {
             let events = Parser::new_ext(self.source, self.options).into_offset_iter();
             events.filter_map(|(event, range)| Some((range, kind(&event)?))).collect()

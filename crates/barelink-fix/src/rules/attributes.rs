@@ -20,7 +20,8 @@ pub(super) fn lists(map: &Map<'_>) -> Vec<Range<usize>> {
         if map.source.get(paragraph.clone()).is_some_and(|text| text.contains('{')) {
             let found = ATTRIBUTES.within(map, paragraph.clone()).into_iter();
             lists.extend(found.filter(|list| is_clear(map, list)));
-            lists.extend(URL_AS_NAME.within(map, paragraph.clone()));
+            let found = URL_AS_NAME.within(map, paragraph.clone()).into_iter();
+            lists.extend(found.filter(|list| !is_nested(map, list)));
         }
     }
     lists
@@ -29,6 +30,11 @@ pub(super) fn lists(map: &Map<'_>) -> Vec<Range<usize>> {
 /// Returns true unless all of the items may be words.
 fn is_clear(map: &Map<'_>, list: &Range<usize>) -> bool {
     map.source.get(list.clone()).is_some_and(|list| CLEAR_ATTRIBUTE.is_match(list))
+}
+
+/// Returns true if another brace precedes a list.
+fn is_nested(map: &Map<'_>, list: &Range<usize>) -> bool {
+    map.source.get(..list.start).is_some_and(|before| before.trim_end().ends_with('{'))
 }
 
 /// Returns the attribute lists of kramdown, which begin with a colon.

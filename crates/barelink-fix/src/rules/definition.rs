@@ -89,14 +89,12 @@ fn definitions(map: &Map<'_>, has_notes: bool) -> Vec<Definition> {
             let label = at + found.start..at + found.end;
             at = label.end;
             let is_caret = source.get(label.clone()).is_some_and(|label| label.starts_with("[^"));
-            let found = source.get(at..).and_then(|rest| DESTINATION.find(rest)).unwrap_or(0..0);
-            let destination = at + found.start..at + found.end;
             // The label may be in the destination or title of another one: `[^a]:[^b]:c` without footnotes.
             let last = definitions.last().map_or(0, |last| last.destination.end);
-            if !(is_caret && has_notes)
-                && last <= destination.start
-                && !name(source, &label).is_empty()
-            {
+            if !(is_caret && has_notes) && last <= at && !name(source, &label).is_empty() {
+                let found =
+                    source.get(at..).and_then(|rest| DESTINATION.find(rest)).unwrap_or(0..0);
+                let destination = at + found.start..at + found.end;
                 definitions.push(Definition { label, destination });
             }
             if !is_caret {

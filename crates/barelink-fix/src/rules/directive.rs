@@ -6,39 +6,25 @@ use std::ops::Range;
 
 use barelink::markdown::Lines;
 
+use super::patterns::{FOR_A_TOOL, FOR_MARKDOWNLINT, FOR_THIS_TOOL};
 use crate::map::line::is_escaped;
 use crate::map::tags::comments;
 use crate::map::{merged, Map};
 
-/// Words that select the rule MD034 in markdownlint's comments: the rule's two names and its two tags.
-const NAMES: [&str; 4] = ["MD034", "no-bare-urls", "links", "url"];
-
 /// Start of an HTML comment.
-pub(super) const OPEN: &str = "<!--";
+const OPEN: &str = "<!--";
 
 /// Maximum length in bytes of the text beside a comment in a cell.
 const BESIDE: usize = 400;
 
-/// Start of the name of a comment for this tool.
-pub(super) const OURS: &str = "barelink-";
-
-/// Starts of the names of comments, by tool. Each tool is turned off and on separately.
-const TOOLS: [&str; 2] = [OURS, "markdownlint-"];
-
-/// Actions of comments, in lower case.
-const ACTIONS: [&str; 8] = [
-    "disable", "enable", "disable-line", "disable-next-line", "disable-file", "enable-file",
-    "capture", "restore",
-];
-
 /// A comment that turns fixing on or off, such as `<!-- markdownlint-disable MD034 -->`. `line` is the line on which
 /// the comment begins, counted from 1.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 struct Directive {
-    /// One of [`TOOLS`].
-    tool: &'static str,
-    /// One of [`ACTIONS`].
-    action: &'static str,
+    /// True for a comment for this tool, false for one of markdownlint.
+    is_ours: bool,
+    /// Such as `disable-line`, in lower case.
+    action: String,
     line: usize,
 }
 
@@ -52,21 +38,21 @@ pub(super) fn disabled(map: &Map<'_>) -> Vec<Range<usize>> {
     }
     let lines = Lines::new(map.source);
     let directives = contents.into_iter().filter_map(|(start, content)| {
-        let (tool, action) = parse(content)?;
-        Some(Directive { tool, action, line: lines.line(start) })
+        let (is_ours, action) = parse(content)?;
+        Some(Directive { is_ours, action, line: lines.line(start) })
     });
-    let directives: Vec<_> = directives.collect();
-    merged(TOOLS.iter().flat_map(|tool| ranges(map.source, &lines, &directives, tool)).collect())
+    let (ours, others): (Vec<_>, Vec<_>) = directives.partition(|directive| directive.is_ours);
+    merged([ranges(map.source, &lines, &ours), ranges(map.source, &lines, &others)].concat())
 }
 
-/// Returns the text of each comment for one of [`TOOLS`], with the text's offset, in source order: HTML comments outside of
+/// Returns the text of each comment for this tool or markdownlint, with the text's offset, in source order: HTML comments outside of
 /// code, and comments alone in an expression of MDX.
 pub(super) fn contents<'s>(map: &Map<'s>) -> Vec<(usize, &'s str)> {
     let source = map.source;
     let comments = comments(source, |at| !map.is_code(at) && !is_escaped(source, at));
     let of_html = comments.filter_map(|comment| {
         let content = comment.start + OPEN.len()..comment.end - "-->".len();
-        let text = source.get(content.clone()).filter(|text| has_tool(text))?;
+        let text = source.get(content.clone()).filter(|text| FOR_A_TOOL.is_match(text))?;
         let is_label = source.get(..comment.start)?.ends_with('[')
             && source.get(comment.end..)?.starts_with("]:");
         let is_shown = is_label || is_code_in_cell(map, &comment);
@@ -77,15 +63,11 @@ pub(super) fn contents<'s>(map: &Map<'s>) -> Vec<(usize, &'s str)> {
         let comment = script.strip_prefix('{')?.strip_suffix('}')?.trim();
         let start = range.start + script.find("/*")? + "/*".len();
         let text = comment.strip_prefix("/*")?.strip_suffix("*/")?;
-        has_tool(text).then_some((start, text))
+        FOR_A_TOOL.is_match(text).then_some((start, text))
     });
     let mut contents: Vec<_> = of_html.chain(of_script).collect();
     contents.sort_by_key(|(start, _)| *start);
     contents
-}
-
-fn has_tool(comment: &str) -> bool {
-    TOOLS.iter().any(|tool| without_prefix(comment.trim_start(), tool).is_some())
 }
 
 /// Returns true if a comment is code in its cell of a table. The map lacks cells for which the header has no column, because
@@ -109,44 +91,24 @@ fn is_code_in_cell(map: &Map<'_>, comment: &Range<usize>) -> bool {
     })
 }
 
-/// Returns the tool and action of a comment, or `None` if the comment is not a directive or names only other rules.
-pub(super) fn parse(comment: &str) -> Option<(&'static str, &'static str)> {
-    let mut words = comment.split_whitespace();
-    let name = words.next()?;
-    let tool = TOOLS.into_iter().find(|tool| without_prefix(name, tool).is_some())?;
-    let name = without_prefix(name, tool)?;
-    // After the name of ours, further words are an explanation.
-    let name = if tool == OURS { name.trim_end_matches([':', ',']) } else { name };
-    let action = ACTIONS.into_iter().find(|known| name.eq_ignore_ascii_case(known))?;
-    let is_of_state = matches!(action, "capture" | "restore");
-    let mut rules = words.peekable();
-    let is_meant = if tool == OURS {
-        !is_of_state && action != "enable-file"
-    } else {
-        is_of_state
-            || rules.peek().is_none()
-            || rules.any(|rule| NAMES.iter().any(|known| rule.eq_ignore_ascii_case(known)))
-    };
-    is_meant.then_some((tool, action))
+/// Returns the action of a comment, and true if it is for this tool. Returns `None` if the comment is not a directive or names
+/// only other rules.
+pub(super) fn parse(comment: &str) -> Option<(bool, String)> {
+    let ours = FOR_THIS_TOOL.find(comment);
+    let place = ours.clone().or_else(|| FOR_MARKDOWNLINT.find(comment))?;
+    Some((ours.is_some(), comment.get(place)?.to_ascii_lowercase()))
 }
 
-/// Returns the text after `prefix`, or `None` if `text` does not begin with `prefix`. Ignores ASCII case.
-pub(super) fn without_prefix<'t>(text: &'t str, prefix: &str) -> Option<&'t str> {
-    let (start, rest) = text.split_at_checked(prefix.len())?;
-    start.eq_ignore_ascii_case(prefix).then_some(rest)
-}
-
-/// Returns the byte ranges of the lines that this tool's comments disable. `directives` are sorted by line.
-fn ranges(source: &str, lines: &Lines, directives: &[Directive], tool: &str) -> Vec<Range<usize>> {
-    let directives = directives.iter().filter(|directive| directive.tool == tool);
-    let of_file = directives.clone().rfind(|directive| directive.action.ends_with("-file"));
+/// Returns the byte ranges of the lines that the comments for a tool disable. `directives` are sorted by line.
+fn ranges(source: &str, lines: &Lines, directives: &[Directive]) -> Vec<Range<usize>> {
+    let of_file = directives.iter().rfind(|directive| directive.action.ends_with("-file"));
     let start_of = |line| lines.offset(line, 1).unwrap_or(source.len());
     // The line from which on links are disabled, and the one that `restore` assigns to it.
     let mut from = of_file.filter(|it| it.action == "disable-file").map(|_| 1);
     let mut captured = from;
     let mut ranges = Vec::new();
-    for &Directive { action, line, .. } in directives {
-        match action {
+    for &Directive { ref action, line, .. } in directives {
+        match action.as_str() {
             "disable" => from = from.or(Some(line)),
             "capture" => captured = from,
             "restore" if captured.is_some() => from = from.or(Some(line)),

@@ -61,9 +61,14 @@ impl Pattern {
     pub(super) fn within(&self, map: &Map<'_>, mut part: Range<usize>) -> Vec<Range<usize>> {
         let mut places = Vec::new();
         while let Some(place) = self.find_in(map.source, part.clone()) {
-            let is_prose = !is_escaped(map.source, place.start) && !map.is_code(place.start);
-            part.start = if is_prose { place.end } else { place.start + 1 };
-            places.extend(is_prose.then_some(place));
+            if let Some((code, _)) = map.code_with(place.start) {
+                part.start = code.end.min(part.end);
+            } else if is_escaped(map.source, place.start) {
+                part.start = place.start + 1;
+            } else {
+                part.start = place.end;
+                places.push(place);
+            }
         }
         places
     }
@@ -112,7 +117,7 @@ patterns! {
     /// remark-directive, Pandoc, attr_list, MyST, kramdown and GitLab agree on the items. A block quote's marker may precede one.
     ATTRIBUTES = &[r"\{:*[\s>]*(?:", ITEM, r"\s[\s>]*)*", ITEM, r"?\}"].concat();
     CLEAR_ATTRIBUTE = r"^\{:|[\s{>][.#]|=";
-    URL_AS_NAME = r#"(?:(?m:^)|[^{\s])\s*(\{[ \t]*[^\s{}"'*]*(?:://|@)[^\s{}"'*]*[ \t]*\})(?:\s|$)"#;
+    URL_AS_NAME = r#"(\{[ \t]*[^\s{}"'*]*(?:://|@)[^\s{}"'*]*[ \t]*\})(?:\s|$)"#;
     LINE_OF_MARKUA = r"^\{[A-Za-z_:@\x80-\xFF][\w:@.\x80-\xFF-]*: .*\}$";
     /// Two colons and a name, or three colons and text.
     DIRECTIVE = r"^::(?:[A-Za-z\x80-\xFF]|:+[^:])";
@@ -132,7 +137,7 @@ patterns! {
     LINE_OF_MYST = r"^(?:%(?:[^%]|$)|\(.*\)=$|\+\+\+ )";
     /// Pandoc: up to three fields, each after a `%`.
     TITLE_OF_PANDOC = r"^(?:%.*\r?\n?(?:[ \t]+\S.*\r?\n?)*){1,3}";
-    CITATION_OF_PANDOC = r"(?:^|[^\w.%+\\\x80-\xFF-])(-?@\{[^}\n\r]*[}\n\r]|-@)";
+    CITATION_OF_PANDOC = r"(?:^|[^\w.%+\\\x80-\xFF-])(-?@\{[^{}\n\r]*[}\n\r]|-@)";
     GRID_BORDER = r"^\+(?:[=:-]*[=-][=:-]*\+)+$";
     /// pymdownx.critic: `{>>` to `<<}`.
     CRITIC = r"\{>>(?:[^{]|\{+>?[^{>])*?<<\}";
@@ -157,6 +162,14 @@ patterns! {
     FENCE_OF_KRAMDOWN = r"^(`{3,}|~{3,})[ \t]*[^ \t]*$";
     UNCLOSED_TAG = r"^<[A-Za-z][A-Za-z0-9-]*(?:[ \t][^>]*)?$";
     TAG_NAME = r"^</*([A-Za-z0-9-]+)";
+    FOR_A_TOOL = r"(?i)^\s*(?:barelink|markdownlint)-";
+    NAMES_THIS_TOOL = r"(?i)^\s*barelink-";
+    OPEN_FOR_THIS_TOOL = r"(?i)(?:<!--|/\*)\s*barelink-";
+    /// The action of a comment for this tool. After the name, further words are an explanation.
+    FOR_THIS_TOOL = r"(?i)^\s*barelink-(disable(?:-line|-next-line|-file)?|enable)[:,]*(?:\s|$)";
+    /// The action of a comment of markdownlint, if it names no rule or MD034 by one of its names and tags.
+    FOR_MARKDOWNLINT = r"(?ix)^ \s* markdownlint- (?: (capture|restore) (?:\s|$)
+        | (disable(?:-line|-next-line|-file)?|enable(?:-file)?) (?: \s*$ | \s (?s:.*\s)? (?:MD034|no-bare-urls|links|url) (?:\s|$) ) )";
     BRACKETS = &enclosed(r"\[", r"\]");
     /// The label of a definition with its colon, after markers of containers, tasks and abbreviations (`*[a]:`).
     ///

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use barelink::markdown::Lines;
 
-use super::directive::{contents, parse, without_prefix, OPEN, OURS};
+use super::directive::{contents, parse};
+use super::patterns::{NAMES_THIS_TOOL, OPEN_FOR_THIS_TOOL};
 use crate::map::Map;
 
 /// A comment for this tool that disables no link: its name is unknown, or its lines have no bare link.
@@ -27,14 +28,7 @@ impl UnusedComment {
 
 /// Returns true if the name of a comment for this tool follows a `<!--` or `/*`.
 pub(crate) fn may_have_comments(source: &str) -> bool {
-    [OPEN, "/*"].iter().any(|open| {
-        let mut places = memchr::memmem::find_iter(source.as_bytes(), open);
-        places.any(|at| source.get(at + open.len()..).is_some_and(is_ours))
-    })
-}
-
-fn is_ours(comment: &str) -> bool {
-    without_prefix(comment.trim_start(), OURS).is_some()
+    OPEN_FOR_THIS_TOOL.is_match(source)
 }
 
 /// Returns the comments for this tool that disable none of the links, in source order. `links` are the offsets of the links
@@ -47,10 +41,10 @@ pub(crate) fn unused(map: &Map<'_>, links: &[usize]) -> Vec<UnusedComment> {
     // Line of the next comment that enables links.
     let mut enabled = usize::MAX;
     let comments = contents(map).into_iter().rev();
-    for (start, content) in comments.filter(|(_, content)| is_ours(content)) {
+    for (start, content) in comments.filter(|(_, content)| NAMES_THIS_TOOL.is_match(content)) {
         let line = lines.line(start);
         let action = parse(content).map(|(_, action)| action);
-        let disabled = match action {
+        let disabled = match action.as_deref() {
             Some("disable-line") => line..line + 1,
             Some("disable-next-line") => line + 1..line + 2,
             Some("disable-file") => 0..usize::MAX,
