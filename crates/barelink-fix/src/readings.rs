@@ -10,8 +10,6 @@ use barelink_pulldown_cmark::MarkdownLink;
 use crate::admonition;
 use crate::excerpt::Excerpt;
 use crate::flavor::Flavor;
-use crate::map::around::Around;
-use crate::map::elements::Elements;
 use crate::map::line::has_too_many_quotes;
 use crate::map::Map;
 use crate::reason::Reason;
@@ -81,17 +79,16 @@ impl<'r> Reading<'r> {
         syntax: &Syntax,
         finder: &LinkFinder,
     ) -> Self {
-        let source = &*excerpt.text;
-        let (map, links) = Map::with_links(source, syntax.pulldown_cmark, finder);
+        let (source, options) = (&*excerpt.text, syntax.pulldown_cmark);
         let mut reading = Reading {
             kind,
             excerpt,
-            map,
-            links: links.into_iter().map(|link| (link, None)).collect(),
+            map: Map::new(source, options),
+            links: Vec::new(),
             rules: Vec::new(),
             renderings: Vec::new(),
         };
-        if reading.links.is_empty() {
+        if !by_pulldown_cmark::has_links(source, options, finder) {
             return reading;
         }
         let mut all =
@@ -100,32 +97,22 @@ impl<'r> Reading<'r> {
             all = read_script(&mut reading.map, syntax).err();
         }
         if all.is_some() {
-            reading.links.iter_mut().for_each(|(_, reason)| *reason = all);
+            let links = by_pulldown_cmark::links(source, options, finder).into_iter();
+            reading.links = links.map(|link| (link, all)).collect();
         } else {
-            let verdicts = Verdicts::new(&reading.map, syntax);
-            reading.judge(&verdicts, syntax, finder);
+            reading.judge(syntax, finder);
         }
         reading
     }
 
     /// Renders the text, and gives each link its reason.
-    fn judge(&mut self, verdicts: &Verdicts, syntax: &Syntax, finder: &LinkFinder) {
+    fn judge(&mut self, syntax: &Syntax, finder: &LinkFinder) {
         let source: &'r str = &self.excerpt.text;
-        // They are found again.
-        self.links = Vec::new();
         let comrak = syntax.comrak.as_ref();
         let comrak = comrak.map(|options| by_comrak::render(source, options, finder));
         let has_components = syntax.flavors.named != Some(Flavor::Gfm);
-        let (mut around, mut elements) =
-            (Around::new(source), Elements::new(source, has_components));
-        let (links, pulldown_cmark) = by_pulldown_cmark::read(
-            source,
-            syntax.pulldown_cmark,
-            finder,
-            &mut |event, range| around.add(event, range),
-            &mut |event, range| elements.add(event, range),
-        );
-        around.hidden = elements.finish();
+        let (links, around, pulldown_cmark) = self.map.read(finder, has_components);
+        let verdicts = Verdicts::new(&self.map, syntax);
         let reasons = verdicts.judge(&self.map, finder, &links, &around).into_iter();
         let judged = links.into_iter().zip(reasons).map(|(link, reason)| {
             let start = link.range().start;

@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, TagEnd};
 use super::line::ends_with;
 
 /// Maximum length in bytes of the text before a link.
-const BESIDE: usize = 400;
+pub(crate) const BESIDE: usize = 400;
 
 /// The text around the links of a document.
 #[derive(Debug)]

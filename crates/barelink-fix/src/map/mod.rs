@@ -13,7 +13,9 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 
-use crate::rendering::by_pulldown_cmark;
+use crate::rendering::{by_pulldown_cmark, Rendering};
+use around::Around;
+use elements::Elements;
 use line::{is_escaped, lines, Line};
 pub(crate) use ranges::{between, merged, within, Mark};
 
@@ -34,7 +36,7 @@ pub(crate) struct Map<'s> {
     code: OnceCell<Vec<(Range<usize>, Kind)>>,
     lines: OnceCell<Vec<Bounds>>,
     paragraphs: OnceCell<Vec<Range<usize>>>,
-    /// Ranges of headings and definition terms, if the links were searched. mdBook wraps these in links.
+    /// Ranges of headings and definition terms, if the document was read. mdBook wraps these in links.
     pub(crate) headings: Vec<Range<usize>>,
     /// `None` for a document that is not MDX or cannot be read.
     pub(crate) script: Option<Script>,
@@ -70,22 +72,32 @@ impl<'s> Map<'s> {
         }
     }
 
-    /// Returns the map of a document and its bare links. One parse finds the links and the code.
-    pub(crate) fn with_links(
-        source: &'s str,
-        options: Options,
+    /// Reads the document in one parse. Returns its bare links, the text around them, and what is rendered.
+    pub(crate) fn read(
+        &mut self,
         finder: &LinkFinder,
-    ) -> (Self, Vec<MarkdownLink<'s>>) {
-        let (mut code, mut headings) = (Vec::new(), Vec::new());
-        let mut add = |event: &Event<'s>, range: &Range<usize>| {
-            if let Event::Start(Tag::Heading { .. } | Tag::DefinitionListTitle) = event {
-                headings.push(range.clone());
-            }
-            code.extend(kind(event).map(|kind| (range.clone(), kind)));
-        };
-        let links = by_pulldown_cmark::parse(source, options, finder, &mut add, &mut |_, _| {});
-        let map = Map { code: OnceCell::from(code), headings, ..Map::new(source, options) };
-        (map, links)
+        has_components: bool,
+    ) -> (Vec<MarkdownLink<'s>>, Around<'s>, Rendering) {
+        let mut around = Around::new(self.source);
+        let mut elements = Elements::new(self.source, has_components);
+        let mut code = Vec::new();
+        let headings = &mut self.headings;
+        let (links, rendering) = by_pulldown_cmark::read(
+            self.source,
+            self.options,
+            finder,
+            &mut |event, range| {
+                if let Event::Start(Tag::Heading { .. } | Tag::DefinitionListTitle) = event {
+                    headings.push(range.clone());
+                }
+                code.extend(kind(event).map(|kind| (range.clone(), kind)));
+                around.add(event, range);
+            },
+            &mut |event, range| elements.add(event, range),
+        );
+        around.hidden = elements.finish();
+        self.code = OnceCell::from(code);
+        (links, around, rendering)
     }
 
     /// Returns the lines of the document.

@@ -75,6 +75,7 @@ fn start(writer: &mut Writer<'_>, line: usize, value: &NodeValue) {
             writer.rendering.titles.push(saturated(line));
             writer.token(line, ("alert", ByDebug(alert)));
         }
+        NodeValue::Heading(it) => writer.token(line, ("heading", it.level, it.setext, it.closed)),
         NodeValue::CodeBlock(code) => writer.token(line, ("code block", fields_of_code(code))),
         other => writer.token(line, ("node", ByDebug(other))),
     }

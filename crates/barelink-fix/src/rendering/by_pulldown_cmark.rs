@@ -21,6 +21,13 @@ pub(crate) fn links<'s>(
     parse(source, options, finder, &mut ignore, &mut ignore)
 }
 
+/// Returns true if a document has a bare link. Nothing below the first one is read.
+pub(crate) fn has_links(source: &str, options: Options, finder: &LinkFinder) -> bool {
+    parsed();
+    let mut events = Autolinker::new(finder).events(source, options).into_offset_iter();
+    events.any(|(event, range)| is_bare_link(source, &event, &range))
+}
+
 fn ignore(_: &Event<'_>, _: &Range<usize>) {}
 
 /// Returns the bare links of a document. Calls `plain` with each event of the parser, and `linked` with each event of the

@@ -60,11 +60,11 @@ pub(super) fn texts_of_links(map: &Map<'_>) -> Vec<Range<usize>> {
     for paragraph in map.paragraphs() {
         let text = source.get(paragraph.clone()).unwrap_or_default();
         let mut open = Vec::new();
-        for (at, bracket) in text.match_indices(['[', ']']) {
+        for at in memchr::memchr2_iter(b'[', b']', text.as_bytes()) {
             let (start, after) = (paragraph.start + at, text.get(at + 1..).unwrap_or_default());
             if is_escaped(source, start) || map.is_code(start) {
                 continue;
-            } else if bracket == "[" {
+            } else if text.as_bytes().get(at) == Some(&b'[') {
                 open.push(start);
             } else if let Some(first) = open.pop() {
                 texts.extend(after.starts_with(['(', '[']).then_some(first..start + 1));

@@ -41,7 +41,7 @@ pub(crate) fn possible(map: &Map<'_>) -> Vec<Range<usize>> {
     let source = map.source;
     let end = possible_length(source);
     let mut possible = Vec::from_iter((end > 0).then_some(0..end));
-    if source.contains("---") {
+    if memchr::memmem::find(source.as_bytes(), b"---").is_some() {
         // Pandoc's metadata blocks and Slidev's slide metadata may follow any blank line.
         let below = map.paragraphs().iter().filter(|paragraph| paragraph.start >= end.max(1));
         possible.extend(below.filter_map(|paragraph| block(source, paragraph)));

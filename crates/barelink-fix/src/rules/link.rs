@@ -15,7 +15,8 @@ pub(super) struct Context<'m, 's> {
     pub(super) map: &'m Map<'s>,
     pub(super) finder: &'m LinkFinder,
     pub(super) around: &'m Around<'s>,
-    pub(super) second: OnceCell<SecondReading>,
+    /// The links of the second reading.
+    pub(super) second: OnceCell<Vec<Range<usize>>>,
     /// Offsets of the emphasis delimiters, with those of their openers.
     pub(super) delimiters: OnceCell<HashMap<usize, usize>>,
 }
@@ -41,10 +42,4 @@ pub(crate) struct Link<'m, 's> {
     pub(super) written: &'s str,
     /// The rest of the document.
     pub(super) after: &'s str,
-}
-
-/// The links of the second reading, and their finder.
-pub(super) struct SecondReading {
-    pub(super) finder: LinkFinder,
-    pub(super) links: Vec<Range<usize>>,
 }

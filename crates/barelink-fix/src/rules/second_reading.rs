@@ -2,34 +2,67 @@
 //! text without spaces. It accepts any well-formed top-level domain, and hosts that look like file names.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use barelink::options::{FileNames, LinkEnd, TopLevelDomains};
 use barelink::{Dialect, LinkFinder, LinkKind};
+use barelink_pulldown_cmark::MarkdownLink;
 
-use super::link::{Context, Link, SecondReading};
+use super::link::Link;
 use super::text;
+use crate::map::around::BESIDE;
 use crate::reason::Reason;
 use crate::rendering::by_pulldown_cmark;
 use crate::url_text::is_all_invisible;
 
-impl SecondReading {
-    fn of<'m>(context: &'m Context<'_, '_>) -> &'m Self {
-        context.second.get_or_init(|| {
-            let finder = LinkFinder::builder(Dialect::Uts58)
-                .link_end(LinkEnd::InText)
-                .file_names(FileNames::Link)
-                .top_level_domains(TopLevelDomains::Syntactic)
-                .build();
-            let (source, options) = (context.map.source, context.map.options);
-            let links = by_pulldown_cmark::links(source, options, &finder);
-            SecondReading { links: links.iter().map(|link| link.range()).collect(), finder }
-        })
-    }
+static FINDER: LazyLock<LinkFinder> = LazyLock::new(|| {
+    LinkFinder::builder(Dialect::Uts58)
+        .link_end(LinkEnd::InText)
+        .file_names(FileNames::Link)
+        .top_level_domains(TopLevelDomains::Syntactic)
+        .build()
+});
 
-    /// Returns the first link that ends after this offset.
-    fn link_after(&self, at: usize) -> Option<&Range<usize>> {
-        self.links.get(self.links.partition_point(|link| link.end <= at))
+/// Returns the first link of the second reading that ends in a link or after it.
+fn in_document(Link { context, range, .. }: &Link<'_, '_>) -> Option<Range<usize>> {
+    let links = context.second.get_or_init(|| {
+        let links = by_pulldown_cmark::links(context.map.source, context.map.options, &FINDER);
+        links.iter().map(MarkdownLink::range).collect()
+    });
+    links.get(links.partition_point(|other| other.end <= range.start)).cloned()
+}
+
+/// Returns the link of the second reading from the word of a URL alone, so that few documents are parsed for the second reading.
+/// Returns `None` if the paragraph may hide the URL, or if a byte of the word may be Markdown.
+fn in_word(
+    Link { context, link, range, before, written, .. }: &Link<'_, '_>,
+) -> Option<Range<usize>> {
+    const SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
+    let first = before.strip_suffix('(').unwrap_or(before);
+    // The text before it may be cut.
+    let is_hidden = first.len() > BESIDE - char::MAX.len_utf8() || may_hide_next(first);
+    let is_word = first.is_empty() || first.ends_with(SPACE);
+    let is_certain = link.kind() == LinkKind::Email
+        || ["http://", "https://"].iter().any(|scheme| written.starts_with(scheme));
+    if is_hidden || !is_word || !is_certain {
+        return None;
     }
+    let start = range.start - (before.len() - first.len());
+    let word = context.map.source.get(start..)?.split(SPACE).next()?;
+    let is_text = |byte| text::is_plain(byte) || b"@(),".contains(&byte);
+    let found = FINDER.links(word).next().filter(|_| word.bytes().all(is_text))?.range();
+    let found = start + found.start..start + found.end;
+    (found.start == range.start).then_some(found)
+}
+
+/// Returns true if code, math, a tag or a bracket may begin in this text and end below it.
+fn may_hide_next(text: &str) -> bool {
+    let open = text.bytes().fold(0_usize, |open, byte| match byte {
+        b'[' => open + 1,
+        b']' => open.saturating_sub(1),
+        _ => open,
+    });
+    open > 0 || text.contains(['`', '$', '<', '\\'])
 }
 
 /// Returns the reason for doubt from the link's own text or from the second reading.
@@ -59,23 +92,22 @@ fn first(
 
 /// Returns a reason for doubt if the link differs from that of the second reading, or if the text after both may continue
 /// the path. Ignores `xmpp:` addresses, and ASCII text before an address.
-fn second(Link { context, link, range, after, .. }: &Link<'_, '_>) -> Option<Reason> {
-    let source = context.map.source;
+fn second(link: &Link<'_, '_>) -> Option<Reason> {
+    let Link { context, range, after, .. } = link;
+    let (kind, text) = (link.link.kind(), link.link.text());
     // UTS #58 does not link `xmpp:` addresses.
-    if link.kind() == LinkKind::Email && link.text().starts_with("xmpp:") {
+    if kind == LinkKind::Email && text.starts_with("xmpp:") {
         return None;
     }
-    let reading = SecondReading::of(context);
-    let Some(other) = reading.link_after(range.start).filter(|other| other.start < range.end)
-    else {
+    let other = in_word(link).or_else(|| in_document(link));
+    let Some(other) = other.filter(|other| other.start < range.end) else {
         // If the text beside the link is not to blame, its host or its port is. A bracket that refuses the link continues
         // its host: `example.co[.]uk`.
-        let is_valid = reading.finder.links(link.text()).next().is_some()
-            && !after.starts_with(['[', '(', '{']);
+        let is_valid = FINDER.links(text).next().is_some() && !after.starts_with(['[', '(', '{']);
         return Some(if is_valid { Reason::End(None) } else { Reason::Host });
     };
-    let before = source.get(other.start..range.start);
-    let is_same_start = match link.kind() {
+    let before = context.map.source.get(other.start..range.start);
+    let is_same_start = match kind {
         // UTS #58 may include ASCII delimiters before an address. Such a delimiter is rarely part of the address.
         LinkKind::Email => before.is_some_and(str::is_ascii),
         _ => other.start == range.start,
@@ -83,7 +115,7 @@ fn second(Link { context, link, range, after, .. }: &Link<'_, '_>) -> Option<Rea
     match other.end.cmp(&range.end) {
         _ if !is_same_start => Some(Reason::End(None)),
         std::cmp::Ordering::Less => Some(Reason::End(Some(other.end - range.start))),
-        std::cmp::Ordering::Equal => may_go_on(link.text(), after).then_some(Reason::GoesOn),
+        std::cmp::Ordering::Equal => may_go_on(text, after).then_some(Reason::GoesOn),
         std::cmp::Ordering::Greater => Some(Reason::GoesOn),
     }
 }
@@ -98,7 +130,13 @@ fn may_go_on(text: &str, after: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::OnceCell;
+
+    use pulldown_cmark::Options;
+
+    use super::super::link::Context;
     use super::*;
+    use crate::map::Map;
     use crate::{fix, Syntax};
 
     /// Checks the only link of a document and the reason to leave it alone.
@@ -148,6 +186,39 @@ mod tests {
         ] {
             check(&finder, source, text, reason);
         }
+    }
+
+    /// The adapter, which reads the whole document, says what is right.
+    #[test]
+    fn a_word_tells_what_the_document_tells() {
+        const PIECES: &[&str] = &[
+            " ", " ", " ", "\n", "\n\n", "https://a.bc/d", "http://e.fg", "https://h.ij?k=l&m=n",
+            "me@o.pq", "www.r.st", "u.vw", "x.js", "(", ")", "[", "]", "](", "](y)", "`", "``",
+            "<i", "<z>", ">", "$", "|", "*", "_", "~~", "\\", "\"", ".", ",", "--", "...", "://",
+            "@", "/", "&amp;", "é", "。", "東京", "- ", "> ", "# ", "|-|", "[a]: ", "[^a]", "    ",
+            "\t", "\u{3000}", "import ",
+        ];
+        let mut rng = fastrand::Rng::with_seed(58);
+        let mut known = 0;
+        for case in 0..5_000 {
+            let source: String =
+                (0..rng.usize(1..16)).map(|_| PIECES[rng.usize(..PIECES.len())]).collect();
+            let options = if case % 2 == 0 { Options::all() } else { Options::ENABLE_TABLES };
+            let mut map = Map::new(&source, options);
+            let dialect = Dialect::ALL[case % 3];
+            let finder = &LinkFinder::new(dialect);
+            let (links, around, _) = map.read(finder, true);
+            let (map, around) = (&map, &around);
+            let (second, delimiters) = (OnceCell::new(), OnceCell::new());
+            let context = Context { map, finder, around, second, delimiters };
+            for link in links.iter().map(|link| context.link(link)) {
+                if let Some(found) = in_word(&link) {
+                    assert_eq!(Some(found), in_document(&link), "{source:?} {dialect}");
+                    known += 1;
+                }
+            }
+        }
+        assert!(known > 100, "{known}");
     }
 
     #[test]

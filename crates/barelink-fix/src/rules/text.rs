@@ -18,6 +18,9 @@ pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, R
         let escaped = written.find("\\@").map(|at| (at, Reason::Escape));
         return escaped.or_else(|| FILE_NAME.is_match(text).then_some((0, Reason::FileName)));
     }
+    if text.bytes().all(is_plain) {
+        return None;
+    }
     let found = [
         text.find('\\').map(|at| (at, Reason::Escape)),
         reference_in(text).map(|at| (at, Reason::Reference)),
@@ -31,6 +34,11 @@ pub(super) fn reason(link: &MarkdownLink<'_>, written: &str) -> Option<(usize, R
         let is_end = matches!(reason, Reason::End(Some(_)));
         (at, if is_end { Reason::End(Some(at)) } else { reason })
     })
+}
+
+/// Returns true for bytes of a URL that are neither Markdown nor a sign that the author meant another link.
+pub(super) fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"/.:-?=%+#".contains(&byte)
 }
 
 /// Converts an offset in `text` to an offset in `written`. The offsets differ in tables, where `\|` is written for a
