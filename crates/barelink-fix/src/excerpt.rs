@@ -38,21 +38,8 @@ impl<'s> Excerpt<'s> {
     /// Converts an offset in the text to an offset in the source.
     pub(crate) fn to_source(&self, offset: usize) -> usize {
         let after = self.pieces.partition_point(|(start, _)| *start <= offset);
-        let (start, source) = self.piece_before(after);
-        source + (offset - start)
-    }
-
-    /// Converts an offset in the source to an offset in the text.
-    #[cfg(feature = "rust")]
-    pub(crate) fn offset_of(&self, offset: usize) -> usize {
-        let after = self.pieces.partition_point(|(_, start)| *start <= offset);
-        let (text, start) = self.piece_before(after);
-        text + (offset - start)
-    }
-
-    fn piece_before(&self, index: usize) -> (usize, usize) {
-        let piece = index.checked_sub(1).and_then(|index| self.pieces.get(index));
-        piece.copied().unwrap_or_default()
+        let piece = after.checked_sub(1).and_then(|index| self.pieces.get(index));
+        piece.map_or(offset, |(start, source)| source + (offset - start))
     }
 
     /// Returns an excerpt of this text as an excerpt of the source.
@@ -95,16 +82,15 @@ impl Compact {
     pub(crate) fn new(link: &MarkdownLink<'_>, source: &str) -> Self {
         let Range { start, end } = link.range();
         let (text, destination) = (link.text(), link.destination());
-        let has = |prefix: &&str| destination.strip_prefix(*prefix) == Some(text);
-        let prefix = PREFIXES.iter().position(has);
-        let prefix = prefix.filter(|_| source.get(start..end) == Some(text));
-        let other = || Box::new([text.into(), destination.into()]);
+        let mut prefixes = (0..).zip(PREFIXES);
+        let found = prefixes.find(|(_, prefix)| destination.strip_prefix(prefix) == Some(text));
+        let prefix = found.filter(|_| source.get(start..end) == Some(text)).map(|(index, _)| index);
         Compact {
             start,
             length: saturated(end - start),
             kind: link.kind(),
-            prefix: prefix.and_then(|prefix| u8::try_from(prefix).ok()).unwrap_or_default(),
-            other: prefix.is_none().then(other),
+            prefix: prefix.unwrap_or_default(),
+            other: prefix.is_none().then(|| Box::new([text.into(), destination.into()])),
         }
     }
 
@@ -130,21 +116,14 @@ impl Compact {
     }
 }
 
-/// A change to a text: `replacement` in place of the bytes in `range`.
-#[derive(Debug)]
-pub(crate) struct Change<R> {
-    pub(crate) range: Range<usize>,
-    pub(crate) replacement: R,
-}
-
-/// Returns the text with the sorted changes.
-pub(crate) fn with<R: AsRef<str>>(
+/// Returns the text with the sorted changes, each of which is a range and the text that replaces it.
+pub(crate) fn with(
     source: &str,
-    changes: impl Iterator<Item = Change<R>>,
+    changes: impl Iterator<Item = (Range<usize>, impl AsRef<str>)>,
 ) -> String {
     let mut text = String::with_capacity(source.len());
     let mut done = 0;
-    for Change { range, replacement } in changes {
+    for (range, replacement) in changes {
         text.push_str(source.get(done..range.start).unwrap_or_default());
         text.push_str(replacement.as_ref());
         done = range.end;

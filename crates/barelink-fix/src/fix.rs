@@ -8,7 +8,7 @@ use barelink::markdown::adapter::has_candidate;
 use barelink::LinkFinder;
 use barelink_pulldown_cmark::MarkdownLink;
 
-use crate::excerpt::{with, Change, Compact};
+use crate::excerpt::{with, Compact};
 use crate::map::Map;
 use crate::proof::{self, Found, Part, Proof};
 use crate::readings::{self, Kind, Reading};
@@ -47,10 +47,6 @@ impl Edit<'_> {
     pub fn range(&self) -> Range<usize> {
         self.link.range()
     }
-
-    pub(crate) fn change(&self) -> Change<&str> {
-        Change { range: self.range(), replacement: &self.replacement }
-    }
 }
 
 /// A bare link that was left unchanged.
@@ -88,9 +84,16 @@ impl<'s> LeftAlone<'s> {
 }
 
 impl<'s> Fixed<'s> {
-    pub(crate) fn unchanged(source: &'s str) -> Self {
-        let (edits, left_alone, unused_comments) = (Vec::new(), Vec::new(), Vec::new());
-        Fixed { text: Cow::Borrowed(source), edits, left_alone, unused_comments }
+    pub(crate) fn new(
+        source: &'s str,
+        mut edits: Vec<Edit<'s>>,
+        mut left_alone: Vec<LeftAlone<'s>>,
+    ) -> Self {
+        edits.sort_by_key(|edit| edit.range().start);
+        left_alone.sort_by_key(|left| left.range().start);
+        let changes = edits.iter().map(|edit| (edit.range(), &edit.replacement));
+        let text = if edits.is_empty() { source.into() } else { with(source, changes).into() };
+        Fixed { text, edits, left_alone, unused_comments: Vec::new() }
     }
 }
 
@@ -154,27 +157,18 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
         Proof { source, syntax, finder, parts: &parts, found, trials }.run();
     }
     drop(parts);
-    let mut fixed = Fixed::unchanged(source);
-    found.sort_by_key(|found| found.link.range().start);
-    for one in found {
-        match one.replacement(source, &syntax) {
-            Some(replacement) => {
-                let link = one.link.link(source);
-                fixed.edits.push(Edit { link, replacement: replacement.into() });
-            }
-            None => {
-                let by_neighbours = || Reason::by_neighbours(source, &one.link.range());
-                let reason = one.reason.unwrap_or_else(by_neighbours);
-                let rule = rules.get(&one.link.range().start).copied();
-                let rule = rule.filter(|_| reason == Reason::Flavor);
-                fixed.left_alone.push(LeftAlone { link: one.link.link(source), reason, rule });
-            }
+    let (mut edits, mut left_alone) = (Vec::new(), Vec::new());
+    for found in found {
+        let (link, range) = (found.link.link(source), found.link.range());
+        if let Some(replacement) = found.replacement(source, &syntax) {
+            edits.push(Edit { link, replacement: replacement.into() });
+        } else {
+            let reason = found.reason.unwrap_or_else(|| Reason::by_neighbours(source, &range));
+            let rule = rules.get(&range.start).filter(|_| reason == Reason::Flavor).copied();
+            left_alone.push(LeftAlone { link, reason, rule });
         }
     }
-    if !fixed.edits.is_empty() {
-        let changes = fixed.edits.iter().map(Edit::change);
-        fixed.text = Cow::Owned(with(source, changes));
-    }
+    let mut fixed = Fixed::new(source, edits, left_alone);
     if may_have_comments(source) {
         let mut map = Map::new(source, syntax.pulldown_cmark);
         // Without links, nothing has read the JavaScript. If it is invalid, only HTML comments are known.

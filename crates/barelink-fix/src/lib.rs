@@ -18,8 +18,6 @@ mod rules;
 mod rust;
 mod syntax;
 mod url_text;
-#[cfg(not(feature = "mdx"))]
-mod without_mdx;
 
 pub use barelink;
 pub use barelink_pulldown_cmark::MarkdownLink;

@@ -11,13 +11,12 @@ use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use std::rc::Rc;
 
-use barelink::markdown::Lines;
 use markdown::mdast::Node;
 use markdown::message::{Message, Place};
 use markdown::{Constructs, MdxSignal, ParseOptions};
 use pulldown_cmark::Options;
 
-use crate::excerpt::{with, Change};
+use crate::excerpt::with;
 use crate::map::elements::is_component_without_prose;
 use crate::map::tags::comments;
 use crate::map::{merged, Script};
@@ -45,32 +44,26 @@ impl Script {
     }
 
     fn of_any_size(source: &str, options: Options) -> Result<Self, Unread> {
-        let read = Self::read(source, &[], options);
         let comments: Vec<_> = comments(source, |_| true).collect();
-        if comments.is_empty() || !matches!(read, Err(Unread::Invalid(_))) {
-            return read;
+        match Self::read(source, &[], options) {
+            Err(Unread::Invalid(_)) if !comments.is_empty() => {
+                let changes = comments.iter().map(|range| (range.clone(), blank(source, range)));
+                Self::read(&with(source, changes), &comments, options)
+            }
+            read => read,
         }
-        let blank = comments.iter().map(|range| {
-            let comment = source.as_bytes().get(range.clone()).unwrap_or_default().iter();
-            let blank = |b: &u8| if matches!(b, b'\n' | b'\r') { char::from(*b) } else { ' ' };
-            Change { range: range.clone(), replacement: comment.map(blank).collect::<String>() }
-        });
-        Self::read(&with(source, blank), &comments, options)
     }
 
     fn read(source: &str, comments: &[Range<usize>], options: Options) -> Result<Self, Unread> {
         let work = Rc::new(Cell::new(size::work(source.len())));
-        let parse = || markdown::to_mdast(source, &parse_options(options, &work));
-        let tree = panic::catch_unwind(AssertUnwindSafe(parse));
-        let lines = Lines::new(source);
-        // markdown 1.0.0 panics on some lists (`- a` after `1. b` in a block quote).
-        let Ok(tree) = tree else {
-            return Err(Unread::Invalid(1));
-        };
-        let tree = match tree {
-            Ok(tree) => tree,
-            Err(_) if work.get() == 0 => return Err(Unread::Effort),
-            Err(error) => return Err(Unread::Invalid(line(&error, &lines))),
+        let options = parse_options(options, &work);
+        let parse = AssertUnwindSafe(|| markdown::to_mdast(source, &options));
+        let tree = match panic::catch_unwind(parse) {
+            Ok(Ok(tree)) => tree,
+            Ok(Err(_)) if work.get() == 0 => return Err(Unread::Effort),
+            Ok(Err(error)) => return Err(Unread::Invalid(line(&error))),
+            // markdown 1.0.0 panics on some lists (`- a` after `1. b` in a block quote).
+            Err(_) => return Err(Unread::Invalid(1)),
         };
         let (mut ranges, mut links) = (comments.to_vec(), Vec::new());
         // Uses an explicit stack, and drops no node together with its children. Recursion would overflow the call stack
@@ -119,38 +112,34 @@ impl Script {
 /// Returns the MDX parser's options, with the extensions that it supports. Each request to read a script subtracts the
 /// script's length from `work`. Once `work` is 0, every script is rejected.
 fn parse_options(options: Options, work: &Rc<Cell<usize>>) -> ParseOptions {
-    let has = |option| options.contains(option);
     let constructs = Constructs {
-        gfm_footnote_definition: has(Options::ENABLE_FOOTNOTES),
-        gfm_label_start_footnote: has(Options::ENABLE_FOOTNOTES),
-        gfm_strikethrough: has(Options::ENABLE_STRIKETHROUGH),
-        gfm_table: has(Options::ENABLE_TABLES),
-        gfm_task_list_item: has(Options::ENABLE_TASKLISTS),
-        math_flow: has(Options::ENABLE_MATH),
-        math_text: has(Options::ENABLE_MATH),
+        gfm_footnote_definition: options.contains(Options::ENABLE_FOOTNOTES),
+        gfm_label_start_footnote: options.contains(Options::ENABLE_FOOTNOTES),
+        gfm_strikethrough: options.contains(Options::ENABLE_STRIKETHROUGH),
+        gfm_table: options.contains(Options::ENABLE_TABLES),
+        gfm_task_list_item: options.contains(Options::ENABLE_TASKLISTS),
+        math_flow: options.contains(Options::ENABLE_MATH),
+        math_text: options.contains(Options::ENABLE_MATH),
         ..Constructs::mdx()
     };
-    let reader = |is_module| {
-        let work = Rc::clone(work);
-        move |script: &str| {
-            work.set(work.get().saturating_sub(script.len()));
-            let is_allowed = work.get() > 0;
-            let found = if is_allowed { extent(script, is_module) } else { Extent::Invalid };
-            match found {
-                Extent::Whole => MdxSignal::Ok,
-                Extent::Partial => MdxSignal::Eof(String::new(), Box::default(), Box::default()),
-                Extent::Invalid => {
-                    MdxSignal::Error(String::new(), 0, Box::default(), Box::default())
-                }
-            }
-        }
-    };
-    let (module, expression) = (reader(true), reader(false));
+    let (of_module, of_expression) = (Rc::clone(work), Rc::clone(work));
     ParseOptions {
         constructs,
-        mdx_esm_parse: Some(Box::new(module)),
-        mdx_expression_parse: Some(Box::new(move |script, _| expression(script))),
+        mdx_esm_parse: Some(Box::new(move |script| signal(script, true, &of_module))),
+        mdx_expression_parse: Some(Box::new(move |script, _| {
+            signal(script, false, &of_expression)
+        })),
         ..ParseOptions::mdx()
+    }
+}
+
+/// Tells the MDX parser if a script is complete.
+fn signal(script: &str, is_module: bool, work: &Cell<usize>) -> MdxSignal {
+    work.set(work.get().saturating_sub(script.len()));
+    match if work.get() > 0 { extent(script, is_module) } else { Extent::Invalid } {
+        Extent::Whole => MdxSignal::Ok,
+        Extent::Partial => MdxSignal::Eof(String::new(), Box::default(), Box::default()),
+        Extent::Invalid => MdxSignal::Error(String::new(), 0, Box::default(), Box::default()),
     }
 }
 
@@ -191,13 +180,18 @@ fn range(node: &Node) -> Range<usize> {
 }
 
 /// Returns the line of an error, or 1 if the error has no position.
-fn line(error: &Message, lines: &Lines) -> usize {
-    let offset = match error.place.as_deref() {
-        Some(Place::Point(point)) => point.offset,
-        Some(Place::Position(position)) => position.start.offset,
-        None => 0,
-    };
-    lines.line(offset)
+fn line(error: &Message) -> usize {
+    match error.place.as_deref() {
+        Some(Place::Point(point)) => point.line,
+        Some(Place::Position(position)) => position.start.line,
+        None => 1,
+    }
+}
+
+/// Returns as many spaces as a part of the source has bytes, with its line endings.
+fn blank(source: &str, part: &Range<usize>) -> String {
+    let text = source.get(part.clone()).unwrap_or_default();
+    text.bytes().map(|b| if matches!(b, b'\n' | b'\r') { char::from(b) } else { ' ' }).collect()
 }
 
 #[cfg(test)]

@@ -35,18 +35,16 @@ pub(crate) enum Kind {
 pub(crate) fn of<'s>(source: &'s str, syntax: &Syntax) -> Vec<(Kind, Excerpt<'s>)> {
     let mut texts = vec![(Kind::Whole, Excerpt::from(source, 0))];
     let mut first = 0;
-    for _ in 0..DEPTH {
-        if syntax.flavors.named != Some(Flavor::Mkdocs) {
-            break;
-        }
+    let depth = if syntax.flavors.named == Some(Flavor::Mkdocs) { DEPTH } else { 0 };
+    for _ in 0..depth {
         let around = texts.get(first..).unwrap_or_default();
         let bodies: Vec<_> = around.iter().flat_map(|(_, text)| bodies(text, syntax)).collect();
         first = texts.len();
         texts.extend(bodies.into_iter().map(|body| (Kind::Body, body)));
     }
-    match front_matter::possible_length(source) {
-        0 => {}
-        length => texts.insert(1, (Kind::Below, Excerpt::from(source, length))),
+    let length = front_matter::possible_length(source);
+    if length > 0 {
+        texts.insert(1, (Kind::Below, Excerpt::from(source, length)));
     }
     texts
 }
@@ -91,16 +89,17 @@ impl<'r> Reading<'r> {
         if !by_pulldown_cmark::has_links(source, options, finder) {
             return reading;
         }
-        let mut all =
-            (syntax.comrak.is_some() && has_too_many_quotes(source)).then_some(Reason::Effort);
-        if all.is_none() {
-            all = read_script(&mut reading.map, syntax).err();
-        }
-        if all.is_some() {
-            let links = by_pulldown_cmark::links(source, options, finder).into_iter();
-            reading.links = links.map(|link| (link, all)).collect();
+        let read = if syntax.comrak.is_some() && has_too_many_quotes(source) {
+            Err(Reason::Effort)
         } else {
-            reading.judge(syntax, finder);
+            read_script(&mut reading.map, syntax)
+        };
+        match read {
+            Ok(()) => reading.judge(syntax, finder),
+            Err(reason) => {
+                let links = by_pulldown_cmark::links(source, options, finder).into_iter();
+                reading.links = links.map(|link| (link, Some(reason))).collect();
+            }
         }
         reading
     }
@@ -108,21 +107,19 @@ impl<'r> Reading<'r> {
     /// Renders the text, and gives each link its reason.
     fn judge(&mut self, syntax: &Syntax, finder: &LinkFinder) {
         let source: &'r str = &self.excerpt.text;
-        let comrak = syntax.comrak.as_ref();
-        let comrak = comrak.map(|options| by_comrak::render(source, options, finder));
+        let comrak = syntax.comrak.as_ref().map(|it| by_comrak::render(source, it, finder));
         let has_components = syntax.flavors.named != Some(Flavor::Gfm);
         let (links, around, pulldown_cmark) = self.map.read(finder, has_components);
         let verdicts = Verdicts::new(&self.map, syntax);
-        let reasons = verdicts.judge(&self.map, finder, &links, &around).into_iter();
-        let judged = links.into_iter().zip(reasons).map(|(link, reason)| {
+        let reasons = verdicts.judge(&self.map, finder, &links, &around);
+        for (link, reason) in links.into_iter().zip(reasons) {
             let start = link.range().start;
-            let by_parsers = || parsers(&pulldown_cmark, comrak.as_ref()?, start);
-            (link, reason.or_else(by_parsers))
-        });
-        self.links = judged.collect();
-        let flavored = self.links.iter().filter(|(_, reason)| *reason == Some(Reason::Flavor));
-        let rule = |range: Range<usize>| Some((range.start, verdicts.flavor_rule(&range)?));
-        self.rules.extend(flavored.filter_map(|(link, _)| rule(link.range())));
+            let reason = reason.or_else(|| parsers(&pulldown_cmark, comrak.as_ref()?, start));
+            if reason == Some(Reason::Flavor) {
+                self.rules.extend(verdicts.flavor_rule(&link.range()).map(|rule| (start, rule)));
+            }
+            self.links.push((link, reason));
+        }
         for other in comrak.iter().flat_map(|comrak| &comrak.links) {
             if pulldown_cmark.link(other.start).is_none() {
                 let of_text = verdicts.of_text(&(other.start..other.start + 1));

@@ -3,7 +3,6 @@
 mod comments;
 mod markdown;
 
-use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
@@ -11,7 +10,7 @@ use std::ops::Range;
 use barelink::LinkFinder;
 use pulldown_cmark::Options;
 
-use crate::excerpt::{with, Change};
+use crate::excerpt::with;
 use crate::fix::{fix, Edit, Fixed, LeftAlone};
 use crate::reason::Reason;
 use crate::rendering::by_pulldown_cmark;
@@ -75,43 +74,16 @@ pub fn fix_rust<'s>(
     finder: &LinkFinder,
 ) -> Result<Fixed<'s>, NotRust> {
     let items = comments::documented(source)?;
-    let fixed = items.iter().map(|item| FixedItem::of(source, item, syntax, finder));
-    let mut fixed: Vec<_> = fixed.collect();
-    let mut text = changed(source, &fixed);
-    // Each comment was verified on its own. A remaining difference has no known cause, so all links are left alone.
-    if !is_same(source, &items, &text, &fixed) {
-        for item in &mut fixed {
-            item.leave_all();
-        }
-        text = Cow::Borrowed(source);
-    }
-    let mut all = Fixed { text, ..Fixed::unchanged(source) };
-    for item in fixed {
-        all.unused_comments.extend(item.unused_comments);
-        all.edits.extend(item.edits);
-        all.left_alone.extend(item.left_alone);
-    }
-    Ok(all)
-}
-
-/// The documentation of an item, with its links.
-struct FixedItem<'s> {
-    edits: Vec<Edit<'s>>,
-    /// The links that are left alone, in source order.
-    left_alone: Vec<LeftAlone<'s>>,
-    unused_comments: Vec<UnusedComment>,
-    /// The item's Markdown with all edits.
-    markdown: String,
-}
-
-impl<'s> FixedItem<'s> {
-    fn of(source: &'s str, item: &Item, syntax: &Syntax, finder: &LinkFinder) -> Self {
+    let (mut edits, mut left_alone, mut texts) = (Vec::new(), Vec::new(), Vec::new());
+    let mut unused_comments = Vec::new();
+    for item in &items {
         let markdown = markdown::of(source, &item.comments);
-        let (mut edits, mut left_alone, mut unused_comments) = (Vec::new(), Vec::new(), Vec::new());
+        let mut changes = Vec::new();
         if item.has_attribute {
-            let links = by_pulldown_cmark::links(&markdown.text, syntax.pulldown_cmark, finder);
-            let left = |link| LeftAlone::new(markdown.link(&link, source), Reason::Attribute);
-            left_alone.extend(links.into_iter().map(left));
+            for link in by_pulldown_cmark::links(&markdown.text, syntax.pulldown_cmark, finder) {
+                let link = markdown.link(&link, source);
+                left_alone.push(LeftAlone::new(link, Reason::Attribute));
+            }
         } else {
             let fixed = fix(&markdown.text, syntax, finder);
             for UnusedComment { range, is_known } in fixed.unused_comments {
@@ -119,82 +91,64 @@ impl<'s> FixedItem<'s> {
                 let start = markdown.to_source(range.start);
                 unused_comments.push(UnusedComment { range: start..start + range.len(), is_known });
             }
-            for Edit { link, replacement } in fixed.edits {
-                edits.push(Edit { link: markdown.link(&link, source), replacement });
-            }
             for LeftAlone { link, reason, rule } in fixed.left_alone {
                 left_alone.push(LeftAlone { link: markdown.link(&link, source), reason, rule });
             }
+            for Edit { link, replacement } in fixed.edits {
+                let edit = Edit { link: markdown.link(&link, source), replacement };
+                if keeps_comment(source, item, &edit) {
+                    changes.push((link.range(), edit.replacement.clone()));
+                    edits.push(edit);
+                } else {
+                    left_alone.push(LeftAlone::new(edit.link, Reason::Comment));
+                }
+            }
         }
-        let is_line = |edit: &Edit<'_>| {
-            let comment = item.comments.partition_point(|it| it.end <= edit.range().start);
-            let comment = item.comments.get(comment).and_then(|it| source.get(it.clone()));
-            comment.is_some_and(|comment| comment.starts_with("//"))
-        };
-        let (kept, failed): (Vec<_>, Vec<_>) =
-            edits.into_iter().partition(|edit| is_line(edit) || keeps_comment(source, edit));
-        left_alone.extend(failed.into_iter().map(|it| LeftAlone::new(it.link, Reason::Comment)));
-        left_alone.sort_by_key(|left| left.range().start);
-        let changes = kept.iter().map(|edit| Change {
-            range: markdown.offset_of(edit.range().start)
-                ..markdown.offset_of(edit.range().start) + edit.range().len(),
-            replacement: &edit.replacement,
-        });
-        let markdown = with(&markdown.text, changes);
-        FixedItem { edits: kept, left_alone, unused_comments, markdown }
+        texts.push(with(&markdown.text, changes.into_iter()));
     }
-
-    /// Drops all edits. Their links are left alone, with [`Reason::Comment`].
-    fn leave_all(&mut self) {
-        let edits = self.edits.drain(..);
-        self.left_alone.extend(edits.map(|edit| LeftAlone::new(edit.link, Reason::Comment)));
-        self.left_alone.sort_by_key(|left| left.range().start);
+    let mut fixed = Fixed::new(source, edits, left_alone);
+    // Each comment was verified on its own. A remaining difference has no known cause, so all links are left alone.
+    if !fixed.edits.is_empty() && !is_same(source, &items, &fixed.text, &texts) {
+        let edits = fixed.edits.into_iter();
+        fixed.left_alone.extend(edits.map(|edit| LeftAlone::new(edit.link, Reason::Comment)));
+        fixed = Fixed::new(source, Vec::new(), fixed.left_alone);
     }
+    unused_comments.sort_by_key(|comment| comment.range.start);
+    Ok(Fixed { unused_comments, ..fixed })
 }
 
-/// Returns true if an edit leaves a block comment one comment: it contains as many `/*` and `*/` as the link, together with the
-/// bytes beside it. It cannot end a line comment.
-fn keeps_comment(source: &str, edit: &Edit<'_>) -> bool {
+/// Returns true if an edit leaves a comment one comment. In a block comment, it contains as many `/*` and `*/` as the link,
+/// together with the bytes beside it. It cannot end a line comment.
+fn keeps_comment(source: &str, item: &Item, edit: &Edit<'_>) -> bool {
     let Range { start, end } = edit.range();
-    let beside = |at: usize| source.as_bytes().get(at..at + 1).unwrap_or_default();
-    let delimiters = |text: &str| {
-        let text = [beside(start.saturating_sub(1)), text.as_bytes(), beside(end)].concat();
-        ["/*", "*/"].map(|delimiter| memchr::memmem::find_iter(&text, delimiter).count())
-    };
-    delimiters(source.get(start..end).unwrap_or_default()) == delimiters(&edit.replacement)
+    let comment = item.comments.partition_point(|comment| comment.end <= start);
+    let comment = item.comments.get(comment).and_then(|comment| source.get(comment.clone()));
+    let [before, after] = [start.saturating_sub(1), end]
+        .map(|at| source.as_bytes().get(at..at + 1).unwrap_or_default());
+    let [written, replacement] = [source.get(start..end).unwrap_or_default(), &*edit.replacement]
+        .map(|text| {
+            let text = [before, text.as_bytes(), after].concat();
+            ["/*", "*/"].map(|delimiter| memchr::memmem::find_iter(&text, delimiter).count())
+        });
+    written == replacement || comment.is_some_and(|comment| comment.starts_with("//"))
 }
 
-/// Returns the source with the edits of all items.
-fn changed<'s>(source: &'s str, items: &[FixedItem<'_>]) -> Cow<'s, str> {
-    let mut edits = items.iter().flat_map(|item| &item.edits).peekable();
-    match edits.peek() {
-        None => Cow::Borrowed(source),
-        Some(_) => Cow::Owned(with(source, edits.map(Edit::change))),
-    }
-}
-
-/// Returns true if the changed source `text` has the same documentation comments as `source`, with the verified Markdown, and
-/// the same text between them. Returns true if there are no edits.
-fn is_same(source: &str, before: &[Item], text: &str, fixed: &[FixedItem<'_>]) -> bool {
-    if fixed.iter().all(|item| item.edits.is_empty()) {
-        return true;
-    }
+/// Returns true if the changed source `text` has the same text between its documentation comments as `source`, and the verified
+/// Markdown of each item in them.
+fn is_same(source: &str, before: &[Item], text: &str, verified: &[String]) -> bool {
     let Ok(after) = comments::documented(text) else {
         return false;
     };
-    let mut pairs = after.iter().zip(fixed);
-    after.len() == fixed.len()
-        && without_comments(source, before) == without_comments(text, &after)
-        && pairs.all(|(item, fixed)| markdown::of(text, &item.comments).text == fixed.markdown)
+    let markdown = after.iter().map(|item| markdown::of(text, &item.comments).text.into_owned());
+    without_comments(source, before) == without_comments(text, &after)
+        && markdown.eq(verified.iter().cloned())
 }
 
 /// Returns a source with only the first three bytes of each documentation comment, such as `///`.
 fn without_comments(source: &str, items: &[Item]) -> String {
     let mut comments: Vec<_> = items.iter().flat_map(|item| &item.comments).collect();
     comments.sort_by_key(|comment| comment.start);
-    let texts =
-        comments.into_iter().map(|it| Change { range: it.start + 3..it.end, replacement: "" });
-    with(source, texts)
+    with(source, comments.into_iter().map(|comment| (comment.start + 3..comment.end, "")))
 }
 
 /// Error for text that does not consist of Rust tokens.

@@ -13,8 +13,7 @@ pub(super) fn reference(text: &str) -> Option<Range<usize>> {
 /// Returns the range of the possible character reference that starts at `at`, or `None` if none starts there.
 pub(super) fn reference_at(text: &str, at: usize) -> Option<Range<usize>> {
     let name = text.get(at..)?.strip_prefix('&')?;
-    let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '#';
-    let length = name.find(|c| !is_of_name(c))?;
+    let length = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '#')?;
     let is_reference = length > 0 && name.get(length..)?.starts_with(';');
     is_reference.then_some(at..at + length + 2)
 }

@@ -12,7 +12,7 @@ use super::line::ends_with;
 pub(crate) const BESIDE: usize = 400;
 
 /// The text around the links of a document.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Around<'s> {
     source: &'s str,
     /// Start offsets of inline content: of a paragraph, a heading, a table cell or the text of a tight list item.
@@ -31,8 +31,7 @@ pub(crate) struct Around<'s> {
 
 impl<'s> Around<'s> {
     pub(crate) fn new(source: &'s str) -> Self {
-        let (leaves, tags, brackets) = (Vec::new(), Vec::new(), HashSet::new());
-        Around { source, leaves, tags, brackets, is_in_leaf: false, hidden: Vec::new() }
+        Around { source, ..Around::default() }
     }
 
     /// Reads the next event of the document without bare links.

@@ -33,7 +33,7 @@ struct Open {
 ///
 /// An element ends at its end tag, which may be in another block. Without an end tag, it ends with the inline content
 /// in which it began, or is ignored if it began in an HTML block.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Elements<'s> {
     source: &'s str,
     /// True if elements that are not HTML's may be components of a page generator.
@@ -50,22 +50,17 @@ pub(crate) struct Elements<'s> {
 
 impl<'s> Elements<'s> {
     pub(crate) fn new(source: &'s str, has_components: bool) -> Self {
-        Elements {
-            source,
-            has_components,
-            open: BTreeMap::new(),
-            ranges: Vec::new(),
-            leaf: None,
-            html: None,
-        }
+        Elements { source, has_components, ..Elements::default() }
     }
 
     /// Returns true for the start tag of an element whose text is not prose.
     fn is_without_prose(&self, tag: &HtmlTag<'_>) -> bool {
         // The `href` of an element without content makes nothing a link.
-        let is_link = || has_destination(tag.attributes) && !is_void(tag.name);
-        let is_component = || COMPONENTS.contains(&tag.name) || is_link();
-        !tag.is_end && (is_listed(tag.name) || self.has_components && is_component())
+        !tag.is_end
+            && (is_listed(tag.name)
+                || self.has_components
+                    && (COMPONENTS.contains(&tag.name)
+                        || has_destination(tag.attributes) && !is_void(tag.name)))
     }
 
     /// Reads the next event of the document with its bare links.
@@ -105,16 +100,17 @@ impl<'s> Elements<'s> {
     /// Sets the end of the leaf for the open elements that begin in it.
     fn end_leaf(&mut self, leaf: &Range<usize>) {
         for open in self.open.values_mut() {
-            let opened = open.iter_mut().rev().take_while(|open| leaf.start <= open.start);
-            opened.for_each(|open| open.leaf_end = Some(leaf.end));
+            for open in open.iter_mut().rev().take_while(|open| leaf.start <= open.start) {
+                open.leaf_end = Some(leaf.end);
+            }
         }
     }
 
     /// Returns the ranges of the elements, in source order and without overlaps.
     pub(crate) fn finish(mut self) -> Vec<Range<usize>> {
-        let unclosed = self.open.values().flatten();
-        let unclosed = unclosed.filter_map(|open| Some(open.start..open.leaf_end?));
-        self.ranges.extend(unclosed);
+        for open in self.open.values().flatten() {
+            self.ranges.extend(open.leaf_end.map(|end| open.start..end));
+        }
         merged(self.ranges)
     }
 }
@@ -135,9 +131,8 @@ pub(crate) fn is_component_without_prose<'n>(
 
 /// Returns true if one of a tag's attributes is the destination of a link.
 fn has_destination(attributes: &str) -> bool {
-    let before_signs = attributes.rsplit('=').skip(1);
-    let mut names = before_signs.filter_map(|before| before.split_whitespace().next_back());
-    names.any(is_destination)
+    let mut values = attributes.rsplit('=').skip(1);
+    values.any(|before| before.split_whitespace().next_back().is_some_and(is_destination))
 }
 
 /// Returns true if an attribute of this name is the destination of a link. Vue binds attributes as `:to` and `v-bind:to`.

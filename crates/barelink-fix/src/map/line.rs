@@ -178,13 +178,13 @@ pub(crate) fn fence(text: &str) -> Option<(&str, &str)> {
 
 /// Returns true if a line of Python-Markdown, without its indentation, begins an admonition or a tab.
 pub(crate) fn begins_admonition(line: &str) -> bool {
-    let details = ["???+", "???"].iter().find_map(|mark| line.strip_prefix(mark));
-    let has_title = details.is_some_and(|title| title.starts_with(" \""));
-    let name =
-        details.or_else(|| line.strip_prefix("!!!")).map(|name| name.trim_start_matches(' '));
-    let has_name = has_title || name.is_some_and(|name| name.starts_with(char::is_alphanumeric));
-    let tab = ["===!", "===+", "==="].iter().find_map(|mark| line.strip_prefix(mark));
-    has_name || tab.is_some_and(|title| title.trim_start_matches(' ').starts_with(['"', '\'']))
+    let details = line.strip_prefix("???+").or_else(|| line.strip_prefix("???"));
+    let name = details.or_else(|| line.strip_prefix("!!!")).unwrap_or_default();
+    let tab = line.strip_prefix("===").unwrap_or_default();
+    let title = tab.strip_prefix(['!', '+']).unwrap_or(tab).trim_start_matches(' ');
+    details.is_some_and(|title| title.starts_with(" \""))
+        || name.trim_start_matches(' ').starts_with(char::is_alphanumeric)
+        || title.starts_with(['"', '\''])
 }
 
 /// Returns true if an odd number of backslashes precedes this offset.
@@ -202,10 +202,8 @@ pub(crate) fn ends_with(text: &str, delimiter: char) -> bool {
 /// ending.
 pub(crate) fn without_space(text: &str) -> &str {
     let line = text.trim_end_matches([' ', '\t', '>']);
-    let above = line.strip_suffix('\n').unwrap_or(line);
-    let above = above.strip_suffix('\r').unwrap_or(above);
-    let text = if above.len() < line.len() { above } else { text };
-    text.trim_end_matches([' ', '\t'])
+    let above = line.strip_suffix("\r\n").or_else(|| line.strip_suffix(['\n', '\r']));
+    above.unwrap_or(text).trim_end_matches([' ', '\t'])
 }
 
 /// Returns the first `length` bytes of a text, without a character that would be cut.
@@ -220,11 +218,13 @@ pub(crate) fn first(text: &str, length: usize) -> &str {
 /// They may stand anywhere in the line: list items, footnotes and other containers may begin before them. Text with so
 /// many counts as well, which spares a parse of the containers.
 pub(crate) fn has_too_many_quotes(source: &str) -> bool {
-    let source = source.as_bytes();
-    let is_other = |b: &u8| !matches!(b, b'>' | b' ' | b'\t');
-    let is_deep = |row: &[u8]| memchr::memchr_iter(b'>', row).count() > QUOTES;
+    let mut rows = source.split(|c| !matches!(c, '>' | ' ' | '\t'));
     // Most documents have fewer in all.
-    is_deep(source) && source.split(is_other).any(is_deep)
+    has_many_quotes(source) && rows.any(has_many_quotes)
+}
+
+fn has_many_quotes(text: &str) -> bool {
+    memchr::memchr_iter(b'>', text.as_bytes()).count() > QUOTES
 }
 
 #[cfg(test)]

@@ -51,6 +51,14 @@ pub(crate) struct Script {
     pub(crate) links: Vec<Range<usize>>,
 }
 
+#[cfg(not(feature = "mdx"))]
+impl Script {
+    /// Without the parser of MDX, no document has a script.
+    pub(crate) fn of_changed(_: &str, _: Options) -> Result<Self, usize> {
+        Ok(Script::default())
+    }
+}
+
 /// Offsets of a line: of its first byte, of its text, and of the white space at its end.
 #[derive(Debug)]
 struct Bounds {
@@ -148,20 +156,22 @@ impl<'s> Map<'s> {
     /// Returns the text from one delimiter in a paragraph to another. Neither is escaped, and the first one is not in code.
     pub(crate) fn enclosed(&self, open: &str, close: &str) -> Vec<Range<usize>> {
         let first = if open == close { Mark::Either } else { Mark::Open };
-        let of_paragraph = |paragraph: &Range<usize>| {
+        let mut found = Vec::new();
+        for paragraph in self.paragraphs() {
             let text = self.source.get(paragraph.clone()).unwrap_or_default();
-            let opens = text.match_indices(open).map(|found| (first, found));
             let closes = text.match_indices(close).filter(|_| open != close);
-            let mut marks: Vec<_> = opens.chain(closes.map(|found| (Mark::Close, found))).collect();
-            marks.sort_by_key(|(_, (at, _))| *at);
-            between(marks.into_iter().filter_map(|(mark, (at, delimiter))| {
+            let mut marks: Vec<_> = text.match_indices(open).map(|(at, _)| (at, first)).collect();
+            marks.extend(closes.map(|(at, _)| (at, Mark::Close)));
+            marks.sort_by_key(|(at, _)| *at);
+            found.extend(between(marks.into_iter().filter_map(|(at, mark)| {
                 let at = paragraph.start + at;
-                let is_hidden = !matches!(mark, Mark::Close) && self.is_code(at);
-                let is_mark = !is_hidden && !is_escaped(self.source, at);
-                is_mark.then_some((mark, at..at + delimiter.len()))
-            }))
-        };
-        self.paragraphs().iter().flat_map(of_paragraph).collect()
+                let is_close = matches!(mark, Mark::Close);
+                let length = if is_close { close.len() } else { open.len() };
+                let is_mark = (is_close || !self.is_code(at)) && !is_escaped(self.source, at);
+                is_mark.then_some((mark, at..at + length))
+            })));
+        }
+        found
     }
 
     /// Returns the text of the lines outside of code for which this returns true.

@@ -46,11 +46,10 @@ pub(crate) fn within<'r>(
     ranges: &'r [Range<usize>],
     part: &Range<usize>,
 ) -> impl Iterator<Item = Range<usize>> + 'r {
-    let part = part.clone();
-    let first = ranges.partition_point(|range| range.end <= part.start);
-    let ranges = ranges.get(first..).unwrap_or_default().iter();
-    let ranges = ranges.take_while(move |range| range.start < part.end);
-    ranges.map(move |range| range.start.max(part.start)..range.end.min(part.end))
+    let Range { start, end } = *part;
+    let first = ranges.partition_point(|range| range.end <= start);
+    let overlapping = ranges.iter().skip(first).take_while(move |range| range.start < end);
+    overlapping.map(move |range| range.start.max(start)..range.end.min(end))
 }
 
 #[cfg(test)]

@@ -1,6 +1,10 @@
 //! Tags of HTML, and the names of its elements.
 
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex_automata::meta::Regex;
+use regex_automata::{Input, PatternID};
 
 const BLOCK: &str = "address article aside blockquote body caption center colgroup dd details dialog dir div dl dt fieldset \
     figcaption figure footer form h1 h2 h3 h4 h5 h6 header legend li main menu nav ol p section summary table tbody td tfoot \
@@ -78,70 +82,38 @@ pub(crate) struct HtmlTag<'s> {
     pub(crate) is_empty: bool,
 }
 
+/// Patterns of a comment's start, an autolink and a tag. A backslash before the `>` of an autolink escapes it for kramdown.
+static PATTERNS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let autolink =
+        r"</?(?:[0-9A-Za-z+.-]{2,}:|[^\x00-\x20<>]*@)(?:[^\x00-\x20<>]*[^\x00-\x20<>\\])?>";
+    let tag = r#"</?[0-9A-Za-z-]+(?:[^<>"']|"[^"]*"|'[^']*')*>"#;
+    Regex::new_many(&["<!--", autolink, tag]).ok()
+});
+
 /// Returns the complete HTML tags in the range `part` of `source`, except tags in comments. Autolinks are none. Quoted values may contain `>`.
 pub(crate) fn tags(source: &str, part: Range<usize>) -> impl Iterator<Item = HtmlTag<'_>> {
-    let text = source.get(part.clone()).unwrap_or_default();
-    let (mut at, mut may_be_comment) = (0, true);
+    let (mut at, mut may_be_comment) = (part.start, true);
     std::iter::from_fn(move || loop {
-        let rest = text.get(at..)?;
-        let start = at + memchr::memchr(b'<', rest.as_bytes())?;
-        at = start + 1;
-        let rest = text.get(at..)?;
-        if let Some(comment) = rest.strip_prefix("!--").filter(|_| may_be_comment) {
-            let end = comment.find("-->");
+        let found = PATTERNS.as_ref()?.find(Input::new(source).span(at..part.end))?;
+        at = found.end();
+        if found.pattern() == PatternID::must(0) && may_be_comment {
+            let end = source.get(at..part.end)?.find("-->");
             may_be_comment = end.is_some();
             at += end.unwrap_or(0);
-            continue;
+        } else if found.pattern() == PatternID::must(2) {
+            let inside = source.get(found.start() + 1..at - 1)?;
+            let start = inside.strip_prefix('/').unwrap_or(inside);
+            let end = start.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+            let (name, attributes) = start.split_at(end.unwrap_or(start.len()));
+            return Some(HtmlTag {
+                name,
+                attributes,
+                range: found.range(),
+                is_end: inside.starts_with('/'),
+                is_empty: attributes.ends_with('/'),
+            });
         }
-        let is_end = rest.starts_with('/');
-        let rest = rest.strip_prefix('/').unwrap_or(rest);
-        let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
-        let length = rest.find(|c| !is_of_name(c)).unwrap_or(rest.len());
-        let (name, attributes) = rest.split_at(length);
-        if name.is_empty() || is_autolink(rest) {
-            continue;
-        }
-        let Some(inside) = end_of_tag(attributes) else {
-            continue;
-        };
-        at = text.len() - attributes.len() + inside + 1;
-        return Some(HtmlTag {
-            name,
-            attributes: attributes.get(..inside)?,
-            range: part.start + start..part.start + at,
-            is_end,
-            is_empty: attributes.get(..inside)?.ends_with('/'),
-        });
     })
-}
-
-/// Returns true if `rest`, behind a `<`, is a URL or an address, and `>`.
-fn is_autolink(rest: &str) -> bool {
-    let end = rest.find(|c: char| c.is_whitespace() || ['<', '>'].contains(&c));
-    let (inside, after) = rest.split_at(end.unwrap_or(rest.len()));
-    let is_of_scheme = |c: char| c.is_ascii_alphanumeric() || ['+', '.', '-'].contains(&c);
-    let is_url = inside
-        .find(|c| !is_of_scheme(c))
-        .is_some_and(|end| end > 1 && inside.get(end..).is_some_and(|rest| rest.starts_with(':')));
-    // kramdown reads on behind `\<me@example.com\>`.
-    after.starts_with('>') && !inside.ends_with('\\') && (is_url || inside.contains('@'))
-}
-
-/// Returns the offset of the `>` that ends a tag, or `None` if the text ends or another `<` follows first. Quoted `<` and
-/// `>` do not count. `attributes` is the text after the tag's name.
-fn end_of_tag(attributes: &str) -> Option<usize> {
-    let mut quote = None;
-    for (at, byte) in attributes.bytes().enumerate() {
-        match (quote, byte) {
-            (None, b'>') => return Some(at),
-            // A tag cannot begin inside another tag.
-            (None, b'<') => return None,
-            (None, b'"' | b'\'') => quote = Some(byte),
-            (Some(open), _) if open == byte => quote = None,
-            _ => {}
-        }
-    }
-    None
 }
 
 #[cfg(test)]

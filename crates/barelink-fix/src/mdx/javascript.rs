@@ -1,9 +1,14 @@
 //! Decides whether a piece of JavaScript with JSX is complete. The MDX parser asks this at each `}` that may end an
 //! expression, and at the blank lines and the end of a document that may end imports and exports.
 //!
-//! Strings, regular expressions and comments are skipped as a whole; brackets, templates and tags are open until they
-//! end. No full grammar is needed: the preceding token decides what `/` and `<` mean. After an operand they are
-//! operators. Elsewhere they begin a regular expression or a tag.
+//! Strings, regular expressions and comments are tokens; brackets, templates and tags are open until they end. No full
+//! grammar is needed: the preceding token decides what `/` and `<` mean. After an operand they are operators. Elsewhere
+//! they begin a regular expression or a tag.
+
+use std::sync::LazyLock;
+
+use regex_automata::meta::Regex;
+use regex_automata::{Anchored, Input, PatternID};
 
 use crate::map::line::lines;
 
@@ -35,6 +40,21 @@ enum Previous {
     Operand,
 }
 
+/// Patterns of the next token: in code, in code after an operand, in a template, in a tag and between tags. A comment or
+/// literal without its end matches with its first mark only, or with the line break that it must not contain.
+static TOKENS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let code = r#"[ \t\f]+|[\n\r]|//[^\n]*|/\*(?:.*?\*/)?|"(?:[^"\\\n]|\\.)*["\n]|'(?:[^'\\\n]|\\.)*['\n]|[#0-9A-Za-z_$\\[:^ascii:]]+|\.\.\.|=>"#;
+    let regex = r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])*(?:/|(?:\[(?:[^\]\\\n]|\\.)*)?\n)";
+    let patterns = [
+        &*format!(r"(?s){code}|{regex}|<(?:[\t-\r ]*/)?|."),
+        &*format!(r"(?s){code}|\+\+|--|."),
+        r"(?s)(?:[^`$\\]|\\.)+|\$\{|.",
+        r#"(?s)//[^\n]*|/\*(?:.*?\*/)?|"[^"]*"|'[^']*'|/[\t-\r ]*>|<(?:[\t-\r ]*/)?|[^>/{<"']+|."#,
+        r"<[\t-\r ]*/[^>]*>|<(?:[\t-\r ]*/)?|\{|[^<{]+",
+    ];
+    Regex::new_many(&patterns).ok()
+});
+
 /// Tells the MDX parser if a program text is complete. The text is an expression, or a sequence of imports and exports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
@@ -55,8 +75,7 @@ pub(super) fn extent(script: &str, is_module: bool) -> Extent {
             return extent;
         }
     }
-    let is_whole = reader.open.is_empty() && (!is_module || reader.is_complete());
-    if is_whole {
+    if reader.open.is_empty() && (!is_module || reader.is_complete()) {
         Extent::Whole
     } else {
         Extent::Partial
@@ -105,196 +124,123 @@ impl<'s> Reader<'s> {
     fn is_complete(&self) -> bool {
         let is_after_brace = matches!(self.previous, Previous::Brace | Previous::Statement);
         let is_after_operand = is_after_brace || self.previous == Previous::Operand;
-        let has = |tokens: &[&str]| self.statement.iter().any(|token| tokens.contains(token));
         let mut declared = self.statement.iter().copied();
         is_after_operand
             && match declared.find(|token| !matches!(*token, "export" | "default" | "async")) {
-                Some("import" | "*") => has(&["'", "\""]),
+                Some("import" | "*") => {
+                    self.statement.iter().any(|token| matches!(*token, "'" | "\""))
+                }
                 Some("function" | "class") => is_after_brace,
-                Some("const") => has(&["="]),
+                Some("const") => self.statement.contains(&"="),
                 _ => true,
             }
     }
 
     /// Reads the next token, or the next part of a template or of JSX. Fails if the text ends in the token, or is invalid.
     fn step(&mut self) -> Result<(), Extent> {
-        match self.open.last().copied() {
-            Some(Open::Template) => {
-                let (mark, rest) = find(self.rest, &['`', '$']).ok_or(Extent::Partial)?;
-                self.rest = rest;
-                if mark == '`' {
-                    self.close(Previous::Operand, 0);
-                } else if rest.starts_with('{') {
-                    self.begin(EXPRESSION, 1);
-                }
+        let open = self.open.last().copied();
+        let is_after = matches!(self.previous, Previous::Operand | Previous::Brace | Previous::Dot);
+        let pattern = match open {
+            None | Some(Open::Brackets(..)) => usize::from(is_after),
+            Some(Open::Template) => 2,
+            Some(Open::Tag) => 3,
+            Some(Open::Content) => 4,
+        };
+        let input = Input::new(self.rest).anchored(Anchored::Pattern(PatternID::must(pattern)));
+        let end = TOKENS.as_ref().and_then(|tokens| tokens.search_half(&input));
+        let parts = end.and_then(|end| self.rest.split_at_checked(end.offset()));
+        let (token, rest) = parts.ok_or(Extent::Partial)?;
+        self.rest = rest;
+        let mark = token.chars().next().unwrap_or_default();
+        let is_tag = mark == '<' && (pattern == 0 || pattern > 2);
+        match (open, token) {
+            (Some(Open::Template), "`") => self.close(Previous::Operand),
+            (Some(Open::Template), "${") | (Some(Open::Tag | Open::Content), "{") => {
+                self.begin(EXPRESSION);
             }
-            Some(Open::Content) => {
-                let at = self.rest.find(['{', '<']).ok_or(Extent::Partial)?;
-                self.skip(at);
-                if self.rest.starts_with('{') {
-                    self.begin(EXPRESSION, 1);
-                } else {
-                    return self.angle();
-                }
+            (Some(Open::Template), _) => {}
+            (_, "<") if is_tag => self.begin(Open::Tag),
+            (Some(Open::Content), _) if token.ends_with('>') && is_tag => {
+                self.close(Previous::Operand);
             }
-            open => {
-                let white = self.rest.len() - self.rest.trim_ascii_start().len();
-                self.skip(white);
-                if white > 0 || self.skips_comment()? {
-                    return Ok(());
-                }
-                return if open == Some(Open::Tag) { self.tag() } else { self.token() };
+            (Some(Open::Content), _) if !is_tag => {}
+            (Some(Open::Content), _) | (_, "\"" | "'" | "/*") => return Err(Extent::Partial),
+            (_, "/") if pattern == 0 => return Err(Extent::Partial),
+            _ if is_tag => return Err(Extent::Invalid),
+            _ if mark.is_ascii_whitespace()
+                || token.starts_with("//")
+                || token.starts_with("/*") => {}
+            (Some(Open::Tag), ">") => {
+                self.close(Previous::Operator);
+                self.begin(Open::Content);
             }
+            (Some(Open::Tag), _) if mark == '/' && token.ends_with('>') => {
+                self.close(Previous::Operand);
+            }
+            (Some(Open::Tag), _) => {}
+            _ => return self.code(token, mark),
         }
         Ok(())
     }
 
-    /// Skips a comment. Returns false if none begins here.
-    fn skips_comment(&mut self) -> Result<bool, Extent> {
-        if let Some(comment) = self.rest.strip_prefix("/*") {
-            self.rest = comment.split_once("*/").ok_or(Extent::Partial)?.1;
-        } else if self.rest.starts_with("//") {
-            self.skip(self.rest.find('\n').unwrap_or(self.rest.len()));
-        } else {
-            return Ok(false);
-        }
-        Ok(true)
-    }
-
-    fn skip(&mut self, length: usize) {
-        self.rest = self.rest.get(length..).unwrap_or_default();
-    }
-
-    fn operator(&mut self, previous: Previous, length: usize) {
-        self.previous = previous;
-        self.skip(length);
-    }
-
-    fn begin(&mut self, open: Open, length: usize) {
+    fn begin(&mut self, open: Open) {
         self.open.push(open);
-        self.operator(Previous::Operator, length);
+        (self.previous, self.is_before_head) = (Previous::Operator, false);
     }
 
     /// Closes the innermost construct. `previous` becomes the kind of the preceding token.
-    fn close(&mut self, previous: Previous, length: usize) {
+    fn close(&mut self, previous: Previous) {
         self.open.pop();
-        self.operator(previous, length);
+        self.previous = previous;
     }
 
-    /// Reads a `<` that begins a start tag or an end tag.
-    fn angle(&mut self) -> Result<(), Extent> {
-        self.skip(1);
-        if !self.rest.trim_ascii_start().starts_with('/') {
-            self.begin(Open::Tag, 0);
-        } else if self.open.last() == Some(&Open::Content) {
-            let end = self.rest.find('>').ok_or(Extent::Partial)?;
-            self.close(Previous::Operand, end + 1);
-        } else {
-            return Err(Extent::Invalid);
-        }
-        Ok(())
-    }
-
-    /// Reads a part of a tag, in which no comment begins.
-    fn tag(&mut self) -> Result<(), Extent> {
-        let at = self.rest.find(['>', '/', '{', '<', '"', '\'']).ok_or(Extent::Partial)?;
-        self.skip(at);
-        let mark = self.rest.chars().next().unwrap_or_default();
-        let after = self.rest.get(1..).unwrap_or_default();
-        match mark {
-            '>' => {
-                self.open.pop();
-                self.begin(Open::Content, 1);
-            }
-            '/' if after.trim_ascii_start().starts_with('>') => {
-                let white = after.len() - after.trim_ascii_start().len();
-                self.close(Previous::Operand, white + 2);
-            }
-            // A comment is read next.
-            '/' if at > 0 => {}
-            '{' => self.begin(EXPRESSION, 1),
-            '<' => return self.angle(),
-            // The value of an attribute has no escapes.
-            '"' | '\'' => self.rest = after.split_once(mark).ok_or(Extent::Partial)?.1,
-            _ => self.skip(1),
-        }
-        Ok(())
-    }
-
-    /// Reads the next token of code.
-    fn token(&mut self) -> Result<(), Extent> {
-        let mark = self.rest.chars().next().unwrap_or_default();
-        let token = self.rest.get(..mark.len_utf8()).unwrap_or_default();
-        let after = self.rest.get(mark.len_utf8()..).unwrap_or_default();
-        let is_operand =
-            matches!(self.previous, Previous::Operand | Previous::Brace | Previous::Dot);
+    /// Reads a token of code, which begins with `mark`.
+    fn code(&mut self, token: &'s str, mark: char) -> Result<(), Extent> {
+        let is_top = self.open.is_empty();
         let is_head = std::mem::take(&mut self.is_before_head);
-        if self.open.is_empty() && matches!(mark, '"' | '\'' | '=' | '*') {
-            self.statement.push(token);
+        if is_top && matches!(mark, '"' | '\'' | '=' | '*') {
+            self.statement.extend(token.get(..1));
         }
         match mark {
-            '"' | '\'' => self.literal(after, &[mark, '\n'])?,
-            '`' => self.begin(Open::Template, 1),
-            '/' if !is_operand => self.literal(after, &['/', '[', '\n'])?,
-            '<' if !is_operand => return self.angle(),
+            '"' | '\'' | '/' if token.ends_with('\n') => return Err(Extent::Invalid),
+            '"' | '\'' => self.previous = Previous::Operand,
+            '/' if token.len() > 1 => self.previous = Previous::Operand,
+            '`' => self.begin(Open::Template),
             '(' => {
                 let kind = if is_head { Previous::Head } else { Previous::Operand };
-                self.begin(Open::Brackets(')', kind), 1);
+                self.begin(Open::Brackets(')', kind));
             }
-            '[' => self.begin(Open::Brackets(']', Previous::Operand), 1),
+            '[' => self.begin(Open::Brackets(']', Previous::Operand)),
             '{' if self.previous == Previous::Operator => {
-                self.begin(Open::Brackets('}', Previous::Brace), 1);
+                self.begin(Open::Brackets('}', Previous::Brace));
             }
             '{' => {
                 // After a block inside other brackets, assumes that a statement follows. A block at the top level may be
                 // the body of a function expression, which an operator can follow.
-                let is_top = self.open.is_empty();
                 let kind = if is_top { Previous::Brace } else { Previous::Statement };
-                self.begin(Open::Brackets('}', kind), 1);
+                self.begin(Open::Brackets('}', kind));
                 self.previous = Previous::Statement;
             }
             ')' | ']' | '}' => match self.open.last() {
-                Some(&Open::Brackets(end, kind)) if end == mark => self.close(kind, 1),
+                Some(&Open::Brackets(end, kind)) if end == mark => self.close(kind),
                 _ => return Err(Extent::Invalid),
             },
-            ';' => self.operator(Previous::Statement, 1),
-            '.' if after.starts_with("..") => self.operator(Previous::Operator, 3),
-            '.' => self.operator(Previous::Dot, 1),
-            // After an operand, `++` and `--` belong to it.
-            '+' | '-' if is_operand && after.starts_with(mark) => self.skip(2),
-            '=' if after.starts_with('>') => self.operator(Previous::Head, 2),
-            _ if is_part(mark) || mark == '#' => self.word(is_head),
-            _ => self.operator(Previous::Operator, token.len()),
+            ';' => self.previous = Previous::Statement,
+            '.' if token == "." => self.previous = Previous::Dot,
+            '=' if token == "=>" => self.previous = Previous::Head,
+            // They belong to the operand.
+            '+' | '-' if token.len() == 2 => {}
+            '#' | '_' | '$' | '\\' | '0'..='9' | 'A'..='Z' | 'a'..='z' | '\u{80}'.. => {
+                self.word(token, is_head);
+            }
+            _ => self.previous = Previous::Operator,
         }
         Ok(())
     }
 
-    /// Skips a string or a regular expression up to the first of `marks`, its end. It cannot contain a line break, and a
-    /// class in brackets may contain its end.
-    fn literal(&mut self, mut after: &'s str, marks: &[char]) -> Result<(), Extent> {
-        loop {
-            let (mark, rest) = find(after, marks).ok_or(Extent::Partial)?;
-            after = match mark {
-                '\n' => return Err(Extent::Invalid),
-                '[' => match find(rest, &[']', '\n']).ok_or(Extent::Partial)? {
-                    (']', rest) => rest,
-                    _ => return Err(Extent::Invalid),
-                },
-                _ => {
-                    self.rest = rest;
-                    self.previous = Previous::Operand;
-                    return Ok(());
-                }
-            };
-        }
-    }
-
     /// Reads a name, a keyword or a number. `is_head` is true directly after a word such as `for`.
-    fn word(&mut self, is_head: bool) {
-        let text = self.rest.trim_start_matches('#').trim_start_matches(is_part);
-        let (word, after) = self.rest.split_at(self.rest.len() - text.len());
+    fn word(&mut self, word: &'s str, is_head: bool) {
         let is_property = self.previous == Previous::Dot;
-        self.rest = after;
         self.previous = match word {
             _ if is_property => Previous::Operand,
             "await" | "case" | "default" | "delete" | "export" | "extends" | "import" | "in"
@@ -307,7 +253,8 @@ impl<'s> Reader<'s> {
             && (matches!(word, "for" | "if" | "while" | "with") || is_head && word == "await");
         if self.open.is_empty() && !is_property {
             // A dynamic import or `import.meta` is an expression.
-            let is_import = word == "import" && !after.trim_ascii_start().starts_with(['(', '.']);
+            let is_import =
+                word == "import" && !self.rest.trim_ascii_start().starts_with(['(', '.']);
             if is_import || word == "export" {
                 self.statement.clear();
             }
@@ -316,25 +263,6 @@ impl<'s> Reader<'s> {
             }
         }
     }
-}
-
-/// Returns the first of the marks that is not escaped, and the text after it.
-fn find<'s>(text: &'s str, marks: &[char]) -> Option<(char, &'s str)> {
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        if marks.contains(&c) {
-            return Some((c, chars.as_str()));
-        }
-        if c == '\\' {
-            chars.next();
-        }
-    }
-    None
-}
-
-/// Returns true for a character of a name or a number.
-fn is_part(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '\\') || !c.is_ascii()
 }
 
 #[cfg(test)]

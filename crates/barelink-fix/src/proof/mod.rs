@@ -3,11 +3,10 @@
 mod spelling;
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use barelink::LinkFinder;
 
-use crate::excerpt::{with, Change, Compact};
+use crate::excerpt::{with, Compact};
 use crate::map::Script;
 use crate::readings::Reading;
 use crate::reason::Reason;
@@ -44,6 +43,11 @@ impl Found {
         Found { link, reason, spelling: None, block: 0 }
     }
 
+    /// Returns true if the link is explicit, and in one of these blocks. `None` are all blocks.
+    fn is_one_of(&self, blocks: Option<&BTreeSet<u32>>) -> bool {
+        self.spelling.is_some() && blocks.is_none_or(|blocks| blocks.contains(&self.block))
+    }
+
     /// Returns the explicit link as Markdown, or `None` if the link stays bare.
     pub(crate) fn replacement(&self, source: &str, syntax: &Syntax) -> Option<String> {
         let spelling = self.spelling?;
@@ -75,8 +79,9 @@ impl<'r> Part<'r> {
         let mut places = Vec::with_capacity(links.len());
         let mut last = found.iter().map(|found| found.block).max().unwrap_or_default();
         for rendering in &mut renderings {
-            let place = |&(start, index)| Some((rendering.link(start)?.line, index));
-            places.extend(links.iter().filter_map(place));
+            for &(start, index) in &links {
+                places.extend(rendering.link(start).map(|link| (link.line, index)));
+            }
             rendering.links = Vec::new();
             places.sort_unstable();
             for block in places.chunk_by(|(line, _), (other, _)| line == other) {
@@ -137,8 +142,8 @@ impl Proof<'_, '_> {
     pub(crate) fn run(mut self) {
         // One trial is for the end.
         self.trials = self.trials.saturating_sub(1);
-        let open = |index: &u32| self.get(*index).is_some_and(|found| found.reason.is_none());
-        let all: Vec<u32> = (0..saturated(self.found.len())).filter(open).collect();
+        let all: Vec<u32> = (0..saturated(self.found.len())).collect();
+        let all = self.those(&all, |found| found.reason.is_none());
         self.write(&Group::first(all.clone()));
         let mut blocks = Vec::new();
         loop {
@@ -149,9 +154,7 @@ impl Proof<'_, '_> {
                 break;
             }
             for number in blamed {
-                let is_in_block =
-                    |index: &&u32| self.get(**index).is_some_and(|f| f.block == number);
-                let links: Vec<u32> = all.iter().filter(is_in_block).copied().collect();
+                let links = self.those(&all, |found| found.block == number);
                 let mut block = Block { number, links: links.clone(), queue: Vec::new() };
                 self.fail(&mut block, Group::first(links));
                 blocks.push(block);
@@ -164,27 +167,23 @@ impl Proof<'_, '_> {
     fn narrow(&mut self, blocks: &mut Vec<Block>) -> bool {
         let (mut is_kept, mut is_proved) = (false, true);
         loop {
-            let next = |(at, block): (usize, &mut Block)| Some((at, block.queue.pop()?));
-            let tried: Vec<_> = blocks.iter_mut().enumerate().filter_map(next).collect();
+            let mut tried = Vec::new();
+            for block in blocks.iter_mut() {
+                tried.extend(block.queue.pop().map(|group| (block, group)));
+            }
             if tried.is_empty() {
                 break;
             }
-            let number = |(at, _): &(usize, _)| Some(blocks.get(*at)?.number);
-            let suspects: BTreeSet<u32> = tried.iter().filter_map(number).collect();
+            let suspects: BTreeSet<u32> = tried.iter().map(|(block, _)| block.number).collect();
             tried.iter().for_each(|(_, group)| self.write(group));
             let Some(blamed) = self.trial(Some(&suspects)) else {
-                for (at, group) in tried {
-                    if let Some(block) = blocks.get_mut(at) {
-                        block.queue.push(group);
-                    }
-                }
+                tried.into_iter().for_each(|(block, group)| block.queue.push(group));
                 self.end(blocks);
                 return false;
             };
             is_proved = blamed.is_empty() || is_proved && blamed == suspects;
             is_kept |= blamed != suspects;
-            for (at, group) in tried {
-                let Some(block) = blocks.get_mut(at) else { continue };
+            for (block, group) in tried {
                 if blamed.contains(&block.number) {
                     self.fail(block, group);
                 }
@@ -192,21 +191,16 @@ impl Proof<'_, '_> {
         }
         if !is_proved {
             // Links change text of other blocks, so all of these blocks are one.
+            let number = blocks.first().map_or(0, |block| block.number);
             let mut links: Vec<u32> = blocks.drain(..).flat_map(|block| block.links).collect();
             links.sort_unstable();
             self.leave(&links, None);
-            let number = links.first().and_then(|&first| self.get(first)).map_or(0, |it| it.block);
-            for &index in &links {
-                if let Some(found) = self.found.get_mut(index as usize) {
-                    found.block = number;
-                }
-            }
+            self.change(&links, |found| found.block = number);
             blocks.push(Block { number, links: links.clone(), queue: vec![Group::first(links)] });
             return true;
         }
         for block in blocks.iter_mut() {
-            let is_bare = |index: &&u32| self.get(**index).is_some_and(|it| it.spelling.is_none());
-            let bare: Vec<u32> = block.links.iter().filter(is_bare).copied().collect();
+            let bare = self.those(&block.links, |found| found.spelling.is_none());
             block.queue.extend((!bare.is_empty()).then_some(Group::first(bare)));
         }
         is_kept && blocks.iter().any(|block| !block.queue.is_empty())
@@ -228,14 +222,12 @@ impl Proof<'_, '_> {
 
     /// Makes the links of a group explicit.
     fn write(&mut self, group: &Group) {
-        for &index in &group.links {
-            if let Some(found) = self.found.get_mut(index as usize) {
-                let written = self.source.get(found.link.range()).unwrap_or_default();
-                let link = found.link.link(self.source);
-                let first = Spelling::of(&link, written, self.syntax.style);
-                found.spelling = Some(if group.is_first { first } else { Spelling::Inline });
-            }
-        }
+        let (source, style) = (self.source, self.syntax.style);
+        self.change(&group.links, |found| {
+            let written = source.get(found.link.range()).unwrap_or_default();
+            let first = Spelling::of(&found.link.link(source), written, style);
+            found.spelling = Some(if group.is_first { first } else { Spelling::Inline });
+        });
     }
 
     /// Takes back a group that failed, and puts into the queue what remains to be tried of it.
@@ -252,11 +244,20 @@ impl Proof<'_, '_> {
 
     /// Makes links bare again, for this reason if it is final.
     fn leave(&mut self, links: &[u32], reason: Option<Reason>) {
+        self.change(links, |found| (found.spelling, found.reason) = (None, reason));
+    }
+
+    fn change(&mut self, links: &[u32], change: impl Fn(&mut Found)) {
         for &index in links {
             if let Some(found) = self.found.get_mut(index as usize) {
-                (found.spelling, found.reason) = (None, reason);
+                change(found);
             }
         }
+    }
+
+    /// Returns those of the links for which this returns true.
+    fn those(&self, links: &[u32], are: impl Fn(&Found) -> bool) -> Vec<u32> {
+        links.iter().copied().filter(|&index| self.get(index).is_some_and(&are)).collect()
     }
 
     fn get(&self, index: u32) -> Option<&Found> {
@@ -267,22 +268,18 @@ impl Proof<'_, '_> {
     /// differences, or `None` if there are no trials left. `None` as suspects are all blocks.
     fn trial(&mut self, suspects: Option<&BTreeSet<u32>>) -> Option<BTreeSet<u32>> {
         self.trials = self.trials.checked_sub(1)?;
-        let mut blamed = BTreeSet::new();
-        let is_suspect = |found: &&Found| {
-            found.spelling.is_some() && suspects.is_none_or(|all| all.contains(&found.block))
-        };
-        let mut is_same = true;
+        let (mut blamed, mut is_same) = (BTreeSet::new(), true);
         for part in self.parts {
             let lines = self.differences(part);
             is_same &= lines.is_empty();
             let places = part.places.iter().filter_map(|&(line, index)| {
-                let found = self.get(index).filter(is_suspect)?;
-                Some((line, found.block))
+                Some((line, self.get(index).filter(|found| found.is_one_of(suspects))?.block))
             });
             blame(&lines, places, &mut blamed);
         }
         if !is_same && blamed.is_empty() {
-            blamed.extend(self.found.iter().filter(is_suspect).map(|found| found.block));
+            let found = self.found.iter().filter(|found| found.is_one_of(suspects));
+            blamed.extend(found.map(|found| found.block));
         }
         Some(blamed)
     }
@@ -293,8 +290,8 @@ impl Proof<'_, '_> {
         let Part { text, links, renderings, script, .. } = part;
         let explicit = links.iter().filter_map(|&(start, index)| {
             let found = self.get(index)?;
-            let range: Range<usize> = start..start + found.link.range().len();
-            Some(Change { range, replacement: found.replacement(self.source, self.syntax)? })
+            let replacement = found.replacement(self.source, self.syntax)?;
+            Some((start..start + found.link.range().len(), replacement))
         });
         let mut explicit = explicit.peekable();
         if explicit.peek().is_none() {
@@ -303,18 +300,17 @@ impl Proof<'_, '_> {
         let changed = with(text, explicit);
         let options = self.syntax.pulldown_cmark;
         let mut lines = Vec::new();
-        let mut compare = |rendering: Option<&Rendering>, changed: Rendering| {
-            lines.extend(rendering.iter().flat_map(|rendering| rendering.differences(&changed)));
-        };
-        if let Some(options) = &self.syntax.comrak {
-            compare(renderings.get(1), by_comrak::render(&changed, options, self.finder));
+        if let (Some(rendering), Some(options)) = (renderings.get(1), &self.syntax.comrak) {
+            let changed = by_comrak::render(&changed, options, self.finder);
+            lines.extend(rendering.differences(&changed));
         }
-        let after = by_pulldown_cmark::render(&changed, options, self.finder);
-        compare(renderings.first(), after);
+        if let Some(rendering) = renderings.first() {
+            let changed = by_pulldown_cmark::render(&changed, options, self.finder);
+            lines.extend(rendering.differences(&changed));
+        }
         if lines.is_empty() {
             // Last, because an MDX parser is much slower than the Markdown parsers.
-            let line = difference(script.as_ref(), text, &changed, options);
-            lines.extend(line.map(saturated));
+            lines.extend(difference(script.as_ref(), text, &changed, options).map(saturated));
         }
         lines.sort_unstable();
         lines

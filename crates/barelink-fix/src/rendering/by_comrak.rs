@@ -1,16 +1,15 @@
 //! Parses documents with comrak, and keeps what it renders.
 
-use std::hash::Hash;
+use std::mem;
 
 use barelink::markdown::Lines;
 use barelink::LinkFinder;
 use comrak::arena_tree::NodeEdge;
-use comrak::nodes::{ListDelimType, ListType, Node, NodeCodeBlock, NodeList, NodeValue};
+use comrak::nodes::{Node, NodeList, NodeValue};
 use comrak::Arena;
 
-use super::{parsed, saturated, ByDebug, Rendering, Writer};
+use super::{parsed, saturated, Rendering, Writer};
 
-/// Options of comrak. Without the feature `comrak`, `without_comrak.rs` defines the same name.
 pub(crate) type Options = comrak::Options<'static>;
 
 /// Returns the rendering of a document.
@@ -55,51 +54,37 @@ fn bare(link: Node<'_>, lines: &Lines) -> Option<usize> {
 }
 
 fn start(writer: &mut Writer<'_>, line: usize, value: &NodeValue) {
+    let kind = mem::discriminant(value);
     match value {
         // Fields with source positions are left out. So are the numbers of footnotes: they count the references, and a
         // link left alone may contain one.
         NodeValue::FootnoteReference(note) => writer.token(line, ("note", &note.name)),
         NodeValue::FootnoteDefinition(note) => writer.token(line, ("footnote", &note.name)),
         NodeValue::TaskItem(task) => writer.token(line, ("task", task.symbol)),
-        // These nodes are frequent or large, so their debug format is not used.
-        NodeValue::Paragraph => writer.token(line, "paragraph"),
-        NodeValue::List(list) => writer.token(line, ("list", fields(list))),
-        NodeValue::Item(list) => writer.token(line, ("item", fields(list))),
-        NodeValue::Emph => writer.token(line, "emphasis"),
-        NodeValue::Strong => writer.token(line, "strong"),
-        NodeValue::SoftBreak => writer.token(line, "break"),
+        // The debug format is slow, so it is not used for frequent or large nodes.
+        NodeValue::Paragraph | NodeValue::Emph | NodeValue::Strong | NodeValue::SoftBreak => {
+            writer.token(line, ("node", kind));
+        }
+        NodeValue::List(list) | NodeValue::Item(list) => {
+            let kinds =
+                (kind, mem::discriminant(&list.list_type), mem::discriminant(&list.delimiter));
+            // Without `is_task_list`, so that a change of one item's checkbox does not count for the whole list.
+            let NodeList { marker_offset, padding, start, bullet_char, tight, .. } = *list;
+            writer.token(line, ("list", kinds, marker_offset, padding, start, bullet_char, tight));
+        }
         NodeValue::HtmlInline(html) => writer.token(line, ("inline html", html)),
         NodeValue::HtmlBlock(html) => writer.token(line, ("html", &html.literal, html.block_type)),
         NodeValue::Code(code) => writer.token(line, ("code", &code.literal, code.num_backticks)),
-        NodeValue::Alert(alert) if alert.title.is_some() => {
-            writer.rendering.titles.push(saturated(line));
-            writer.token(line, ("alert", ByDebug(alert)));
-        }
         NodeValue::Heading(it) => writer.token(line, ("heading", it.level, it.setext, it.closed)),
-        NodeValue::CodeBlock(code) => writer.token(line, ("code block", fields_of_code(code))),
-        other => writer.token(line, ("node", ByDebug(other))),
+        NodeValue::CodeBlock(code) => {
+            let fence = (code.fenced, code.fence_char, code.fence_length, code.fence_offset);
+            writer.token(line, ("code block", fence, &code.info, &code.literal, code.closed));
+        }
+        other => {
+            if matches!(other, NodeValue::Alert(alert) if alert.title.is_some()) {
+                writer.rendering.titles.push(saturated(line));
+            }
+            writer.token(line, ("other", format!("{other:?}")));
+        }
     }
-}
-
-fn fields_of_code(code: &NodeCodeBlock) -> impl Hash + '_ {
-    let NodeCodeBlock { fenced, fence_char, fence_length, fence_offset, info, literal, closed } =
-        code;
-    (fenced, fence_char, fence_length, fence_offset, info, literal, closed)
-}
-
-fn fields(list: &NodeList) -> impl Hash {
-    let NodeList {
-        list_type,
-        marker_offset,
-        padding,
-        start,
-        delimiter,
-        bullet_char,
-        tight,
-        // Left out, so that a change of one item's checkbox does not count for the whole list.
-        is_task_list: _,
-    } = *list;
-    let is_ordered = list_type == ListType::Ordered;
-    let is_period = delimiter == ListDelimType::Period;
-    (is_ordered, marker_offset, padding, start, is_period, bullet_char, tight)
 }

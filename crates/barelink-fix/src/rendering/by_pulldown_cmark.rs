@@ -1,5 +1,6 @@
 //! Parses documents with pulldown-cmark, and keeps what it renders.
 
+use std::mem;
 use std::ops::Range;
 
 use barelink::markdown::{Lines, MarkdownLink};
@@ -7,7 +8,7 @@ use barelink::LinkFinder;
 use barelink_pulldown_cmark::{is_bare_link, is_inline, Autolinker};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Tag, TagEnd};
 
-use super::{parsed, ByDebug, Rendering, Writer};
+use super::{parsed, Rendering, Writer};
 
 /// Is called with each event of a document.
 pub(crate) type OnEvent<'f, 's> = &'f mut dyn FnMut(&Event<'s>, &Range<usize>);
@@ -81,15 +82,25 @@ impl<'s> Reader<'s> {
             Event::Start(Tag::Link { link_type, dest_url, title, .. })
                 if !matches!(link_type, LinkType::WikiLink { .. }) =>
             {
+                // As the HTML writer does.
+                let scheme = if *link_type == LinkType::Email { "mailto:" } else { "" };
                 let bare = is_bare_link(writer.source, event, range).then_some(range.start);
-                match scheme(*link_type) {
-                    "" => writer.link_start(line, dest_url, title, bare),
-                    scheme => writer.link_start(line, &[scheme, dest_url].concat(), title, bare),
-                }
+                writer.link_start(line, &[scheme, dest_url].concat(), title, bare);
             }
             Event::End(TagEnd::Link) => writer.link_end(line),
+            // The start tag names the element.
+            Event::End(_) => writer.token(line, "end"),
+            Event::SoftBreak => writer.token(line, "break"),
+            Event::Code(text)
+            | Event::InlineMath(text)
+            | Event::DisplayMath(text)
+            | Event::Html(text)
+            | Event::InlineHtml(text)
+            | Event::FootnoteReference(text) => {
+                writer.token(line, ("text", mem::discriminant(event), text));
+            }
             Event::Start(tag) => start(writer, line, tag),
-            other => token(writer, line, other),
+            other => writer.token(line, ("event", format!("{other:?}"))),
         }
     }
 
@@ -104,47 +115,22 @@ impl<'s> Reader<'s> {
     }
 }
 
-/// Returns the scheme that the HTML writer adds to destinations of this type.
-fn scheme(link_type: LinkType) -> &'static str {
-    match link_type {
-        LinkType::Email => "mailto:",
-        _ => "",
-    }
-}
-
-/// Adds an event that is neither text nor part of a link.
-///
-/// The debug format is slow, so it is not used for frequent events. It is not used for strings either: two equal
-/// `CowStr`s have different debug formats if they are stored differently.
-fn token(writer: &mut Writer<'_>, line: usize, event: &Event<'_>) {
-    match event {
-        Event::Code(text) => writer.token(line, ("code", text)),
-        Event::InlineMath(text) => writer.token(line, ("math", text)),
-        Event::DisplayMath(text) => writer.token(line, ("display math", text)),
-        Event::Html(text) => writer.token(line, ("html", text)),
-        Event::InlineHtml(text) => writer.token(line, ("inline html", text)),
-        Event::FootnoteReference(label) => writer.token(line, ("note", label)),
-        Event::End(tag) => writer.token(line, ("end", tag)),
-        Event::SoftBreak => writer.token(line, "break"),
-        other => writer.token(line, ("event", ByDebug(other))),
-    }
-}
-
+/// The debug format is slow, so it is not used for frequent tags. It is not used for strings either: two equal `CowStr`s have
+/// different debug formats if they are stored differently.
 fn start(writer: &mut Writer<'_>, line: usize, tag: &Tag<'_>) {
     let end = tag.to_end();
     match tag {
-        Tag::Heading { id, classes, attrs, .. } => {
-            writer.token(line, ("heading", end, id, classes, attrs));
+        Tag::Heading { id, classes, attrs, .. } => writer.token(line, (end, id, classes, attrs)),
+        Tag::CodeBlock(CodeBlockKind::Fenced(text)) | Tag::FootnoteDefinition(text) => {
+            writer.token(line, ("text of", end, text));
         }
-        Tag::CodeBlock(CodeBlockKind::Fenced(info)) => writer.token(line, ("fence", info)),
-        Tag::List(first) => writer.token(line, ("list", end, first)),
-        Tag::FootnoteDefinition(label) => writer.token(line, ("footnote", label)),
-        Tag::Table(columns) => writer.token(line, ("table", ByDebug(columns))),
+        Tag::List(first) => writer.token(line, (end, first)),
+        Tag::Table(columns) => writer.token(line, (end, format!("{columns:?}"))),
         Tag::Link { link_type, dest_url, title, id }
         | Tag::Image { link_type, dest_url, title, id } => {
-            writer.token(line, ("image", end, ByDebug(link_type), dest_url, title, id));
+            writer.token(line, (end, format!("{link_type:?}"), dest_url, title, id));
         }
         // The end tag of any other kind has all fields of the start tag. Indented code has no info string.
-        _ => writer.token(line, ("start", end)),
+        _ => writer.token(line, end),
     }
 }

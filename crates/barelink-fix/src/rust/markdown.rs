@@ -19,20 +19,23 @@ pub(super) fn of(source: &str, comments: &[Range<usize>]) -> Excerpt<'static> {
             None => lines.push((comment.start + 3, text.get(3..).unwrap_or_default())),
         }
     }
-    let indents = lines.iter().filter(|(_, line)| !is_blank(line));
-    let indents = indents.map(|(_, line)| line.len() - line.trim_start_matches([' ', '\t']).len());
-    let indent = indents.min().unwrap_or(0);
+    let written = lines.iter().filter(|(_, line)| !is_blank(line));
+    let indent =
+        written.map(|(_, line)| line.len() - without_indent(line).len()).min().unwrap_or(0);
     let mut markdown = Excerpt::new();
     for (at, line) in lines {
         let indent = if is_blank(line) { 0 } else { indent };
-        let line = line.get(indent..).unwrap_or_default();
-        markdown.push(at + indent, &[line, "\n"].concat());
+        markdown.push(at + indent, &[line.get(indent..).unwrap_or_default(), "\n"].concat());
     }
     markdown
 }
 
 fn is_blank(line: &str) -> bool {
     line.trim().is_empty()
+}
+
+fn without_indent(line: &str) -> &str {
+    line.trim_start_matches([' ', '\t'])
 }
 
 /// Returns the lines of a block comment without its frame of stars, as rustc's `beautify_doc_string` does. `block` is
@@ -47,19 +50,18 @@ fn without_stars(start: usize, block: &str) -> Vec<Line<'_>> {
     if lines.len() < 2 {
         return lines;
     }
-    let is_of_stars = |line: &Line<'_>| line.1.bytes().all(|b| b == b'*');
-    if lines.last().is_some_and(|line| is_of_stars(line) && !line.1.is_empty()) {
+    if lines.last().is_some_and(|(_, line)| !line.is_empty() && line.trim_matches('*').is_empty()) {
         lines.pop();
     }
-    if lines.first().is_some_and(is_of_stars) {
+    if lines.first().is_some_and(|(_, line)| line.trim_matches('*').is_empty()) {
         lines.remove(0);
     }
     let Some(column) = column_of_stars(&lines) else {
         return lines;
     };
-    let before = column.to_owned();
+    let column = column.to_owned();
     for (at, line) in &mut lines {
-        let Some(rest) = line.strip_prefix(&*before) else {
+        let Some(rest) = line.strip_prefix(&*column) else {
             continue;
         };
         let is_star = rest == "*" || rest.starts_with("* ") || rest.starts_with("**");
@@ -74,16 +76,14 @@ fn without_stars(start: usize, block: &str) -> Vec<Line<'_>> {
 /// start and the end do not count.
 fn column_of_stars<'s>(lines: &[Line<'s>]) -> Option<&'s str> {
     // Text after the comment's opening counts only if it is a star.
-    let skip = lines.first().is_some_and(|line| !line.1.trim_start().starts_with('*'));
-    let lines = lines.get(usize::from(skip)..)?;
-    let first = lines.iter().position(|line| !is_blank(line.1))?;
-    let last = lines.iter().rposition(|line| !is_blank(line.1))?;
-    let lines = lines.get(first..=last)?;
-    let before = |line: &'s str| {
-        let rest = line.trim_start_matches([' ', '\t']);
-        rest.starts_with('*').then(|| line.get(..line.len() - rest.len()))?
-    };
-    let column = before(lines.first()?.1)?;
-    let same = |line: &Line<'s>| before(line.1).is_some_and(|before| before.len() == column.len());
-    lines.iter().all(same).then_some(column)
+    let is_skipped = lines.first().is_some_and(|(_, line)| !line.trim_start().starts_with('*'));
+    let rest = lines.get(usize::from(is_skipped)..)?;
+    let first = rest.iter().position(|(_, line)| !is_blank(line))?;
+    let last = rest.iter().rposition(|(_, line)| !is_blank(line))?;
+    let mut columns = rest.get(first..=last)?.iter().map(|(_, line)| {
+        let stars = without_indent(line);
+        line.get(..line.len() - stars.len()).filter(|_| stars.starts_with('*'))
+    });
+    let column = columns.next()??;
+    columns.all(|other| other.is_some_and(|it| it.len() == column.len())).then_some(column)
 }
