@@ -3,7 +3,8 @@
 use barelink_comrak::barelink::{Dialect, LinkFinder};
 use barelink_comrak::Autolinker;
 use barelink_testkit::cases;
-use barelink_testkit::documents::mixed::{dense, LINKS};
+use barelink_testkit::documents::mixed::dense;
+use barelink_testkit::documents::words;
 use comrak::nodes::{Node, Sourcepos};
 use comrak::{Arena, Options};
 use fastrand::Rng;
@@ -50,7 +51,7 @@ fn decoded(bytes: &str) -> String {
 
 #[test]
 fn trees_are_sound() {
-    each(LINKS, |source, names, _| {
+    each(words("links"), |source, names, _| {
         let (arena, options) = (Arena::new(), options(names));
         assert_sound(parse(&arena, source, &options));
     });
@@ -58,7 +59,7 @@ fn trees_are_sound() {
 
 #[test]
 fn links_are_where_they_say() {
-    each(LINKS, |source, names, _| {
+    each(words("links"), |source, names, _| {
         // In comrak, the text of an inline footnote has no position of its own.
         if names.contains(&"inline_footnotes") {
             return;
@@ -79,7 +80,7 @@ fn links_are_where_they_say() {
 /// Checks that `links` returns the links of the tree, each at a place in the source where its text is.
 #[test]
 fn links_are_those_of_the_tree() {
-    each(LINKS, |source, names, dialect| {
+    each(words("links"), |source, names, dialect| {
         let (arena, options) = (Arena::new(), options(names));
         let autolinker = Autolinker::new(&LinkFinder::new(dialect));
         let tree = autolinker.parse_document(&arena, source, &options);
@@ -129,7 +130,7 @@ fn all_but_plain_links_is_comraks_own() {
 
 #[test]
 fn a_finder_of_nothing_changes_nothing() {
-    each(LINKS, |source, names, _| {
+    each(words("links"), |source, names, _| {
         let (arena, options) = (Arena::new(), options(names));
         let ours = barelink_comrak::Autolinker::new(&finder_of_nothing())
             .parse_document(&arena, source, &options);
@@ -141,7 +142,7 @@ fn a_finder_of_nothing_changes_nothing() {
 /// Checks that each link is also found if blank lines precede the document.
 #[test]
 fn lines_above_move_the_links_down() {
-    each(LINKS, |source, names, _| {
+    each(words("links"), |source, names, _| {
         // In comrak, the text of an inline footnote has no position of its own.
         if names.contains(&"inline_footnotes") {
             return;

@@ -3,7 +3,8 @@
 use barelink::{Dialect, LinkKind};
 use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 use barelink_testkit::cases;
-use barelink_testkit::documents::mixed::{dense, LINKS};
+use barelink_testkit::documents::mixed::dense;
+use barelink_testkit::documents::words;
 use barelink_testkit::invariants::pulldown_cmark::check;
 use barelink_testkit::invariants::Rules;
 use fastrand::Rng;
@@ -14,7 +15,7 @@ use crate::words::assert_rest_is_as_with_words;
 
 /// Checks random documents with random options.
 fn each(check: impl Fn(&str, Options)) {
-    let document = |rng: &mut Rng| dense(rng, LINKS);
+    let document = |rng: &mut Rng| dense(rng, words("links"));
     cases::check(256, document, |source, choices| {
         let mut options = Options::from_bits_truncate(choices.below(1 << 32) as u32);
         if options.contains(Options::ENABLE_TASKLISTS) {

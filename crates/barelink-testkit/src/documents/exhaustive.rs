@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::vocabulary::unescaped;
+
 /// A few tokens. The texts to try are all sequences of these tokens up to a given length.
 #[derive(Debug, Clone)]
 pub struct Alphabet {
@@ -20,13 +22,12 @@ const CANDIDATES: &[&str] = &["://", "www.", "@"];
 
 /// Returns an alphabet whose texts have up to seven tokens, nothing around them, and at least one of [`CANDIDATES`].
 ///
-/// `tokens` are separated by spaces. In a token, `␣` is a space, `→` a tab and `⏎` a line end.
+/// `tokens` are separated by spaces, and written with the signs of `vocabulary.txt`, such as `␣` for a space.
 pub(super) fn alphabet(name: &'static str, tokens: &str) -> Alphabet {
-    let token = |token: &str| token.replace('␣', " ").replace('→', "\t").replace('⏎', "\n");
     Alphabet {
         name,
         around: ["", ""],
-        tokens: tokens.split(' ').map(token).collect(),
+        tokens: tokens.split(' ').map(unescaped).collect(),
         candidates: CANDIDATES,
         length: 7,
     }

@@ -6,7 +6,6 @@ pub mod disguised;
 pub mod exhaustive;
 pub mod extensions;
 pub mod flavors;
-pub mod fragments;
 mod inline;
 pub mod mixed;
 pub mod names;
@@ -17,10 +16,13 @@ pub mod patterns;
 pub mod sources;
 mod structure;
 mod tokens;
+pub mod vocabulary;
 
 use fastrand::Rng;
 
 pub use tokens::random;
+pub use vocabulary::{fragments, words};
+use vocabulary::{pick, word};
 
 /// A generator of random documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,10 +46,6 @@ impl Generator {
             structure::random(rng)
         }
     }
-}
-
-fn pick<'s>(rng: &mut Rng, from: &[&'s str]) -> &'s str {
-    from[rng.usize(..from.len())]
 }
 
 /// Returns true with a probability of 1 in `in_so_many`.

@@ -3,8 +3,7 @@
 use fastrand::Rng;
 
 use super::inline::{cell, line, url};
-use super::tokens::LABELS;
-use super::{now_and_then, pick};
+use super::{now_and_then, pick, word, words};
 
 /// Maximum depth of block quotes and lists.
 const DEPTH: u8 = 3;
@@ -118,7 +117,7 @@ fn list(rng: &mut Rng, depth: u8) -> Vec<String> {
 fn definition(rng: &mut Rng) -> Vec<String> {
     let label = match rng.u8(..6) {
         0 => url(rng),
-        _ => pick(rng, LABELS).to_owned(),
+        _ => word(rng, "labels").to_owned(),
     };
     let destination = match rng.u8(..4) {
         0 => url(rng),
@@ -214,7 +213,7 @@ fn fence(rng: &mut Rng) -> Vec<String> {
 }
 
 fn footnote(rng: &mut Rng) -> Vec<String> {
-    let labels = if rng.bool() { LABELS } else { &["1"] };
+    let labels = if rng.bool() { words("labels") } else { &["1"] };
     let label = pick(rng, labels);
     let mut lines = vec![format!("{}[^{label}]", line(rng)), String::new()];
     lines.push(format!("[^{label}]: {}", line(rng)));

@@ -9,10 +9,6 @@ use xtask::callgrind;
 
 use super::target::{Run, Target};
 
-/// Length in bytes of the longest document. Searches that read many bytes with one instruction show in long documents
-/// only.
-pub const LENGTH: usize = 256 * 1024;
-
 /// Factor between two lengths. The shorter document of [`grow`] has the length of the longer one, divided twice by it.
 pub const STEP: usize = 4;
 
@@ -23,9 +19,9 @@ const LIMIT: f64 = 1.1;
 const AS_THE_PARSER: f64 = 0.05;
 
 /// Instructions for a shorter and for a longer document.
-pub struct Counts {
+struct Counts {
     counts: [u64; 2],
-    pub exponent: f64,
+    exponent: f64,
 }
 
 /// Outcome of the comparison with the limit.
@@ -46,7 +42,7 @@ impl Counts {
     }
 
     /// Runs this command under callgrind with `arguments`. Then it calls [`run`] for these documents, in order.
-    pub fn of(arguments: &[&str], documents: &[[String; 2]]) -> Result<Vec<Self>> {
+    fn of(arguments: &[&str], documents: &[[String; 2]]) -> Result<Vec<Self>> {
         let arguments = [&["hostile"], arguments].concat();
         let function = concat!(module_path!(), "::counted");
         let totals = callgrind::totals(function, &arguments, 2 * documents.len())?;
@@ -66,7 +62,7 @@ impl fmt::Display for Counts {
 }
 
 /// Runs a target with two documents.
-pub fn run(run: &Run, documents: &[String; 2]) {
+fn run(run: &Run, documents: &[String; 2]) {
     documents.iter().for_each(|document| counted(run, document));
 }
 
@@ -76,21 +72,19 @@ fn counted(run: &Run, document: &str) {
     black_box(run(black_box(document)));
 }
 
-/// Counts the instructions of a target for a pattern, and of its parsers alone if they may excuse it. The longer document
-/// has about `length` bytes. Returns the verdict, and a description of the counts.
+/// Counts the instructions of a target for a pattern, and of its parsers alone. The longer document has about `length`
+/// bytes. Returns the verdict, and a description of the counts.
 pub fn grow(
     target: &Target,
     pattern: &Pattern,
     parity: Parity,
     length: usize,
-    are_excuse: bool,
 ) -> Result<(Verdict, String)> {
     // A pattern may begin with a hyphen.
     let (shown, probe) = (format!("--pattern={pattern}"), format!("--probe={length}"));
     let mut arguments = vec!["--target", &target.name, &shown, &probe];
     arguments.extend((parity == Parity::Odd).then_some("--odd"));
-    arguments.extend((!are_excuse).then_some("--alone"));
-    let runs = if are_excuse { 1 + target.parsers_alone().len() } else { 1 };
+    let runs = 1 + target.parsers_alone().len();
     let counts = Counts::of(&arguments, &vec![documents(pattern, parity, length); runs])?;
     let mut exponents = counts.iter().map(|counts| counts.exponent);
     let exponent = exponents.next().unwrap_or_default();
@@ -105,12 +99,10 @@ pub fn grow(
 }
 
 /// Runs what [`grow`] counts.
-pub fn probe(target: &Target, pattern: &Pattern, parity: Parity, length: usize, is_alone: bool) {
+pub fn probe(target: &Target, pattern: &Pattern, parity: Parity, length: usize) {
     let documents = documents(pattern, parity, length);
     run(&target.run, &documents);
-    if !is_alone {
-        target.parsers_alone().iter().for_each(|parser| run(parser, &documents));
-    }
+    target.parsers_alone().iter().for_each(|parser| run(parser, &documents));
 }
 
 fn documents(pattern: &Pattern, parity: Parity, length: usize) -> [String; 2] {

@@ -1,14 +1,13 @@
 //! `cargo xtask hostile`: searches for pathological input, for which the work grows faster than the input's length.
 
 mod counts;
-mod quick;
 mod search;
 mod target;
 
 use std::env;
 use std::thread::{self, Builder};
 
-use anyhow::{anyhow, ensure, Result};
+use anyhow::{anyhow, Result};
 use barelink_testkit::documents::patterns::{Parity, Pattern};
 
 use xtask::cargo;
@@ -18,7 +17,7 @@ const STACK: usize = 512 * 1024;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Count the instructions for known pathological inputs only: takes three minutes
+    /// Try known pathological patterns only, each with the targets whose turn it is: takes minutes
     #[arg(long)]
     quick: bool,
     /// Count the instructions for this pattern only, such as `http://a.b/⟨*a ⟩` or `⟨- ⟩www.a.b`: the text between `⟨`
@@ -37,40 +36,34 @@ pub struct Arguments {
     /// Test only every n-th pattern
     #[arg(long, default_value_t = 1)]
     every: usize,
-    /// Only run the probes, under valgrind. The longest document of a pattern has this length
+    /// With a pattern: only run the probes, under valgrind. The longest document has this length
     #[arg(long, hide = true)]
     probe: Option<usize>,
     /// With a pattern and a probe: repeat each piece an odd number of times
     #[arg(long, hide = true)]
     odd: bool,
-    /// With a pattern and a probe: leave out the target's parsers
-    #[arg(long, hide = true)]
-    alone: bool,
 }
 
-/// Runs the command. Returns true if the work of no target grows faster than the limit.
+/// Runs the command. Returns true if the work of no target grows faster than the limit, or if valgrind is not installed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    if cfg!(debug_assertions) {
+    // The known patterns take less time than a build with `--release`.
+    if cfg!(debug_assertions) && !arguments.quick && arguments.probe.is_none() {
         let mut run = cargo(&["run", "--quiet", "--release", "--package", "barelink-workbench"]);
         run.arg("--").args(env::args_os().skip(1));
         return Ok(run.status()?.success());
     }
-    if let Some(length) = arguments.probe {
-        let Some(pattern) = &arguments.pattern else {
-            quick::probe_all(&arguments.target);
-            return Ok(true);
-        };
+    if let (Some(length), Some(pattern)) = (arguments.probe, &arguments.pattern) {
         let parity = if arguments.odd { Parity::Odd } else { Parity::Even };
         let targets = target::Target::named(&arguments.target).into_iter();
         for target in targets.filter(|target| target.name == arguments.target) {
-            counts::probe(&target, pattern, parity, length, arguments.alone);
+            counts::probe(&target, pattern, parity, length);
         }
         return Ok(true);
     }
-    if arguments.quick {
-        return quick::run(&arguments.target);
+    if !xtask::callgrind::is_there() {
+        println!("valgrind is not there: it counts the instructions");
+        return Ok(arguments.quick);
     }
-    ensure!(xtask::callgrind::is_there(), "valgrind is not there: it counts the instructions");
     // On a small stack, recursion over the input overflows, so the search finds it.
     let small = Builder::new().stack_size(STACK);
     thread::scope(|scope| {

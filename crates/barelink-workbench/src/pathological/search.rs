@@ -5,39 +5,49 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use anyhow::Result;
-use barelink_testkit::documents::fragments::{self, CONTAINERS};
 use barelink_testkit::documents::patterns::{Parity, Pattern, PATTERNS};
+use barelink_testkit::documents::{fragments, words};
 use cpu_time::ThreadTime;
 use fastrand::Rng;
 
-use super::counts::{grow, Verdict, LENGTH, STEP};
+use super::counts::{grow, Verdict, STEP};
 use super::target::{Run, Target};
 use super::Arguments;
+
+/// Effort of a search.
+struct Effort {
+    /// Length in bytes of the longest document. Searches that read many bytes with one instruction show in long documents
+    /// only.
+    longest: usize,
+    /// Longest time of a run whose instructions are counted. Counting them takes fifty times as long.
+    patience: Duration,
+}
+
+const THOROUGH: Effort = Effort { longest: 256 * 1024, patience: Duration::from_secs(2) };
+const QUICK: Effort = Effort { longest: 64 * 1024, patience: Duration::from_millis(300) };
 
 /// Factor by which the time of linear work grows, for a document of [`STEP`] times the length, with some noise. It is
 /// the growth with an exponent of 1.07.
 const LINEAR: f64 = 4.4;
 
-/// Longest time of a run whose instructions are counted. Counting them takes fifty times as long.
-const PATIENCE: Duration = Duration::from_secs(2);
-
 /// Runs the search. Returns true if no target's work grows faster than the limit. Ignores growth that the target's
-/// parsers alone also have. Known patterns are tried with all targets, others with those whose turn it is.
+/// parsers alone also have. Known patterns are tried with all targets, unless it has to be quick, others with those whose
+/// turn it is.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let targets = Target::named(&arguments.target);
+    let effort = if arguments.quick { &QUICK } else { &THOROUGH };
     let (mut tried, mut found, mut inherited) = (0, 0, 0);
     let patterns = patterns(arguments);
     for (number, pattern) in patterns.iter().enumerate().step_by(arguments.every.max(1)) {
         tried += 1;
         let parity = Parity::of(number);
-        let is_tried =
-            |target: &&Target| number < PATTERNS.len() || target.has_turn(number, pattern);
-        for target in targets.iter().filter(is_tried) {
-            if !is_suspicious(&target.run, pattern, parity) {
+        let by_all = number < PATTERNS.len() && !arguments.quick;
+        for target in targets.iter().filter(|it| by_all || it.has_turn(number, pattern)) {
+            if !is_suspicious(&target.run, pattern, parity, effort) {
                 continue;
             }
-            let length = countable(&target.run, pattern, parity);
-            let (verdict, counts) = grow(target, pattern, parity, length, true)?;
+            let length = countable(&target.run, pattern, parity, effort);
+            let (verdict, counts) = grow(target, pattern, parity, length)?;
             match verdict {
                 Verdict::Linear => continue,
                 Verdict::AsTheParser => inherited += 1,
@@ -59,8 +69,8 @@ pub fn try_one(pattern: &Pattern, name: &str) -> Result<bool> {
     let mut passed = true;
     for target in &Target::named(name) {
         for parity in [Parity::Even, Parity::Odd] {
-            let length = countable(&target.run, pattern, parity);
-            let (verdict, counts) = grow(target, pattern, parity, length, true)?;
+            let length = countable(&target.run, pattern, parity, &THOROUGH);
+            let (verdict, counts) = grow(target, pattern, parity, length)?;
             println!("{}, {parity:?}: {counts}", target.name);
             passed &= verdict != Verdict::Faster;
         }
@@ -68,10 +78,11 @@ pub fn try_one(pattern: &Pattern, name: &str) -> Result<bool> {
     Ok(passed)
 }
 
-/// Returns true if the time of a pattern seems to grow faster than its documents.
-fn is_suspicious(run: &Run, pattern: &Pattern, parity: Parity) -> bool {
+/// Returns true if the time of a pattern seems to grow faster than its documents, up to the longest one.
+fn is_suspicious(run: &Run, pattern: &Pattern, parity: Parity, effort: &Effort) -> bool {
     let document = |length| pattern.document(parity, length);
-    let [short, middle] = [LENGTH / STEP / STEP, LENGTH / STEP].map(document);
+    let longest = effort.longest;
+    let [short, middle] = [longest / STEP / STEP, longest / STEP].map(document);
     let grows = |one: &str, other: &str| {
         let [less, more] = [one, other].map(|document| time(run, document));
         let factor = LINEAR * other.len() as f64 / (one.len() * STEP) as f64;
@@ -81,19 +92,19 @@ fn is_suspicious(run: &Run, pattern: &Pattern, parity: Parity) -> bool {
     if !(0..3).all(|_| grows(&short, &middle)) {
         return false;
     }
-    countable(run, pattern, parity) < LENGTH || {
-        let long = document(LENGTH);
+    countable(run, pattern, parity, effort) < longest || {
+        let long = document(longest);
         (0..2).all(|_| grows(&middle, &long))
     }
 }
 
-/// Returns the greatest length, up to [`LENGTH`], at which the instructions can be counted in reasonable time.
-fn countable(run: &Run, pattern: &Pattern, parity: Parity) -> usize {
-    let mut length = LENGTH / STEP / STEP;
-    while length < LENGTH {
+/// Returns the greatest length at which the instructions can be counted in reasonable time.
+fn countable(run: &Run, pattern: &Pattern, parity: Parity, effort: &Effort) -> usize {
+    let mut length = effort.longest / STEP / STEP;
+    while length < effort.longest {
         // Work that is worse than linear may take up to the square of the factor.
         let next = time(run, &pattern.document(parity, length)) * 2 * STEP as u32;
-        if next > PATIENCE {
+        if next > effort.patience {
             break;
         }
         length *= STEP;
@@ -107,13 +118,16 @@ fn time(run: &Run, document: &str) -> Duration {
     start.elapsed()
 }
 
-/// Returns the known patterns; fragments inside containers; all single fragments and pairs; and random patterns of one
+/// Returns the known patterns, and unless it has to be quick, fragments inside containers; all single fragments and pairs; and random patterns of one
 /// or two repeated pieces.
 fn patterns(arguments: &Arguments) -> Vec<Pattern> {
-    let all = fragments::all();
     let mut patterns = PATTERNS.to_vec();
-    let starts = CONTAINERS.iter().flat_map(|&one| {
-        let pairs = CONTAINERS.iter().filter(move |&&other| other != one);
+    if arguments.quick {
+        return patterns;
+    }
+    let (all, containers) = (fragments(), words("containers"));
+    let starts = containers.iter().flat_map(|&one| {
+        let pairs = containers.iter().filter(move |&&other| other != one);
         std::iter::once(one.to_owned()).chain(pairs.map(move |&other| [one, other].concat()))
     });
     for start in starts {
@@ -122,14 +136,14 @@ fn patterns(arguments: &Arguments) -> Vec<Pattern> {
             after: format!("{leaf} http://a.b/*x*"),
         }));
     }
-    for &start in CONTAINERS {
+    for &start in containers {
         patterns.extend(all.iter().map(|&piece| Pattern {
             pieces: vec![(format!("http://a.b\n\n{start}"), piece.to_owned())],
             after: String::new(),
         }));
     }
     patterns.extend(all.iter().map(|&one| Pattern::of(one)));
-    for &one in &all {
+    for &one in all {
         let others = all.iter().filter(|&&other| other != one);
         patterns.extend(others.map(|&other| Pattern::of(&[one, other].concat())));
     }

@@ -4,6 +4,7 @@ use std::fs;
 
 use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
+use barelink_testkit::documents::vocabulary::unescaped;
 use barelink_testkit::extension::Extension;
 use barelink_testkit::html;
 use barelink_testkit::page_tables::{examples, rows, TableRow};
@@ -81,18 +82,6 @@ fn each_example_is_linked_or_not_as_the_page_says() {
             assert_eq!(finder.links(&example).next().is_some(), is_linked, "{example}");
         }
     }
-}
-
-/// Replaces `\u{5B4}` and the like by the character.
-fn unescaped(text: &str) -> String {
-    let mut parts = text.split("\\u{");
-    let mut unescaped = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (digits, rest) = part.split_once('}').unwrap();
-        unescaped.extend(char::from_u32(u32::from_str_radix(digits, 16).unwrap()));
-        unescaped.push_str(rest);
-    }
-    unescaped
 }
 
 /// Checks that the README stays short.

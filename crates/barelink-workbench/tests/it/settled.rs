@@ -6,7 +6,7 @@ use barelink_render::{
     by_comrak, by_pulldown_cmark, definitions, settled, settled_by_earlier_definitions, Html,
 };
 use barelink_testkit::cases::random_cases;
-use barelink_testkit::documents::Generator;
+use barelink_testkit::documents::{words, Generator};
 use barelink_testkit::extension;
 use fastrand::Rng;
 
@@ -14,24 +14,12 @@ fn gfm() -> Options {
     extension::pulldown_cmark(&extension::Extension::ALL) | Options::ENABLE_GFM
 }
 
-/// Blocks that depend on others, or go on after a blank line.
-const BLOCKS: &[&str] = &[
-    "a\n", "a\n\n", "[a]\n\n", "[a][b]\n\n", "![a][]\n\n", "x[^a]\n\n", "`[^a]`\n\n",
-    "[^a]: b\n\n    c\n", "[a]: /b\n", "[b]:\n", "/c\n'", "- a\n", "- a\n\n", "  b\n", "2. a\n",
-    "1. a\n\n", "2", ". a\n", "> a\n", "> [a]: /d\n", "> |---|\n", "> | a |\n", "  |---|\n",
-    "---\n", "===\n", "+++\n", "```\n", "~~~~\n\n", "    code\n\n", "\ta\n", "| a |\n", "|---|\n",
-    "|b\n\n", "<div>\n", "</div>\n\n", "<!--\n", "-->\n", "<pre>\n\n", "# a\n", ": a\n",
-    ":   b\n\n", "\n", " \n", "\r", "\r\n", "\u{FEFF}", "[ ] a\n", "[!NOTE]\n", "$$\n",
-    "https://a.co/*b*\n\n", "*www.a.co\n\n", "a@b.co\n", "[[a]]\n\n", "\\[^a]\n\n", "<b>\n",
-    "\u{A0}\n\n", "\u{3000}\n", "\u{A0}[a]: /b\n", "> ---\n", "- +++\n", "1. ---\n", "> +++\n\n",
-    "key: v\n", "+++ \n", "--- x\n", "...\n",
-];
-
 fn document(rng: &mut Rng, number: usize) -> String {
     if number.is_multiple_of(3) {
         return Generator::Both.document(rng, number / 3);
     }
-    (0..rng.usize(1..12)).map(|_| BLOCKS[rng.usize(..BLOCKS.len())]).collect()
+    let blocks = words("blocks that may settle");
+    (0..rng.usize(1..12)).map(|_| blocks[rng.usize(..blocks.len())]).collect()
 }
 
 /// Random documents arrive in random tokens. The parts are rendered as a chat renders them.
