@@ -2,24 +2,7 @@
 
 use html_escape::decode_html_entities;
 
-use super::Outputs;
 use crate::html::{push, Piece};
-
-/// Function that derives our output from the reference's output.
-type Rule = fn(&Outputs) -> Vec<Piece>;
-
-/// Returns the name of the rule that derives our output from the reference's output. Returns `several` if both rules
-/// are needed, and `None` if they do not suffice.
-pub(super) fn explaining(outputs: &Outputs) -> Option<&'static str> {
-    let rules: [(&str, Rule); 2] =
-        [("link-in-link", without_inner_links), ("entity-ends-query", without_links_to_entities)];
-    let both = without_links_to_entities(&Outputs {
-        theirs: without_inner_links(outputs),
-        ..outputs.clone()
-    });
-    let alone = rules.into_iter().find(|(_, rule)| rule(outputs) == outputs.ours);
-    alone.map(|(name, _)| name).or((both == outputs.ours).then_some("several"))
-}
 
 /// Returns true if md4c's page may not tell which text is a link, or if md4c 0.5.2 and 0.5.3 differ on a URL.
 ///
@@ -47,38 +30,11 @@ fn has_free_sign(rest: &str) -> bool {
     path.match_indices(['+', '-']).any(is_free)
 }
 
-/// Returns the reference's output with inner links turned into text. A link is an inner link if it is in another link
-/// and is absent without autolinks.
-fn without_inner_links(outputs: &Outputs) -> Vec<Piece> {
-    let is_tag = |piece: &&Piece| !matches!(piece, Piece::Text(_));
-    // `theirs` contains all tags of the page without autolinks, in the same order.
-    let mut explicit = outputs.plain.iter().filter(is_tag).peekable();
-    let mut pieces = Vec::new();
-    let mut is_kept = Vec::new();
-    for piece in &outputs.theirs {
-        let is_link = matches!(piece, Piece::Open(name, _) if name == "a");
-        let is_end = matches!(piece, Piece::Close(name) if name == "a");
-        let is_bare_end = is_end && is_kept.last().is_some_and(|&(is_bare, _)| is_bare);
-        let is_explicit = is_tag(&piece) && !is_bare_end && explicit.next_if_eq(&piece).is_some();
-        if is_link {
-            is_kept.push((!is_explicit, is_explicit || is_kept.is_empty()));
-        }
-        let is_dropped = matches!(is_kept.last(), Some((_, false))) && (is_link || is_end);
-        if is_end {
-            is_kept.pop();
-        }
-        if !is_dropped {
-            push(&mut pieces, piece.clone());
-        }
-    }
-    pieces
-}
-
 /// Returns the reference's output with links turned into text if their query ends in `&` and a name. Adds the lost
 /// semicolon after the name, and decodes the entity.
-fn without_links_to_entities(outputs: &Outputs) -> Vec<Piece> {
+pub(super) fn without_links_to_entities(theirs: &[Piece]) -> Vec<Piece> {
     let mut left = Vec::new();
-    let mut rest = &*outputs.theirs;
+    let mut rest = theirs;
     while let [piece, after @ ..] = rest {
         rest = after;
         match (piece, after) {
