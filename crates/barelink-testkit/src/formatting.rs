@@ -13,7 +13,7 @@ use barelink::{Dialect, LinkFinder};
 
 use pairs::read;
 
-use crate::rules::{Outcome, Rules, Shown};
+use crate::rules::{incomplete, Outcome, Shown};
 
 /// A test suite for URL formatting, read from one file. Each pair holds the parts of a URL and its expected escaped
 /// forms.
@@ -92,8 +92,9 @@ impl Formatting {
         }
     }
 
-    pub fn rules(&self) -> Rules {
-        Rules::of(self.pairs.iter().map(|pair| &pair.rule))
+    /// Returns the rules that lack a positive or a negative pair.
+    pub fn incomplete(&self) -> Vec<&str> {
+        incomplete(self.pairs.iter().map(|pair| &pair.rule))
     }
 
     /// Returns true for a suite of ours, which has no errata.

@@ -1,11 +1,13 @@
-//! Counts the examples that a suite has for each rule, and names the outcomes of examples.
+//! Finds rules without an example of each polarity, and names the outcomes of examples.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{bail, Result};
 use similar_asserts::SimpleDiff;
 
 /// Polarity of an example. A positive example shows that the rule links, or that `fix` makes a link explicit. A
 /// negative example shows that the rule stops or bounds a link, or that `fix` leaves a link alone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Polarity {
     Positive,
     Negative,
@@ -24,31 +26,14 @@ pub(crate) fn shown(rule: &str, polarity: &str) -> Result<Shown> {
     Ok((rule.to_owned(), polarity))
 }
 
-/// Each rule with its numbers of positive and negative examples, in the order of the file.
-pub struct Rules(pub Vec<(String, usize, usize)>);
-
-impl Rules {
-    pub fn of<'r>(examples: impl Iterator<Item = &'r Option<Shown>>) -> Self {
-        let mut rules: Vec<(String, usize, usize)> = Vec::new();
-        for (rule, polarity) in examples.flatten() {
-            let index = rules.iter().position(|(name, ..)| name == rule);
-            let index = index.unwrap_or_else(|| {
-                rules.push((rule.clone(), 0, 0));
-                rules.len() - 1
-            });
-            match polarity {
-                Polarity::Positive => rules[index].1 += 1,
-                Polarity::Negative => rules[index].2 += 1,
-            }
-        }
-        Rules(rules)
+/// Returns the rules that lack a positive or a negative example.
+pub fn incomplete<'r>(examples: impl Iterator<Item = &'r Option<Shown>>) -> Vec<&'r str> {
+    let mut shown: BTreeMap<&str, BTreeSet<Polarity>> = BTreeMap::new();
+    for (rule, polarity) in examples.flatten() {
+        shown.entry(rule).or_default().insert(*polarity);
     }
-
-    /// Returns the rules that lack a positive or a negative example.
-    pub fn incomplete(&self) -> Vec<&str> {
-        let lacking = self.0.iter().filter(|(_, yes, no)| *yes == 0 || *no == 0);
-        lacking.map(|(rule, ..)| &**rule).collect()
-    }
+    shown.retain(|_, polarities| polarities.len() < 2);
+    shown.into_keys().collect()
 }
 
 /// The outcome of a check of one example.
@@ -64,7 +49,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// Compares an expected and an actual output.
-    pub(crate) fn of(expected: &str, found: &str) -> Self {
+    pub fn of(expected: &str, found: &str) -> Self {
         if expected == found {
             return Outcome::Passed;
         }

@@ -8,7 +8,7 @@ use barelink::options::{FileNames, LinkEnd};
 use barelink::{Dialect, LinkFinder, LinkFinderBuilder, LinkKind};
 
 use crate::extension::Extension;
-use crate::rules::{shown, Polarity, Rules, Shown};
+use crate::rules::{incomplete, shown, Polarity, Shown};
 
 const FENCE: &str = "````````````````````````````````";
 
@@ -97,9 +97,9 @@ impl Suite {
         Suite::read(Dialect::Uts58, &file, "official")
     }
 
-    /// Returns the rules of the suite's examples.
-    pub fn rules(&self) -> Rules {
-        Rules::of(self.examples.iter().map(|example| &example.rule))
+    /// Returns the rules that lack a positive or a negative example.
+    pub fn incomplete(&self) -> Vec<&str> {
+        incomplete(self.examples.iter().map(|example| &example.rule))
     }
 }
 

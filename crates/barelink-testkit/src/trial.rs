@@ -4,12 +4,13 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use barelink::LinkFinder;
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::Arguments;
+pub use libtest_mimic::Trial;
 
 use crate::formatting::Formatting;
 use crate::html::normalise;
 use crate::renderer::{self, Renderer};
-use crate::rules::{Outcome, Rules};
+use crate::rules::Outcome;
 use crate::suite::{Example, Expected, Suite};
 
 /// Renders an example, and compares its expected and actual output.
@@ -49,16 +50,30 @@ pub fn check_line(example: &Example, finder: &LinkFinder) -> Outcome {
 
 /// Runs every example that this renderer supports, as the main function of a test without a harness.
 pub fn run(renderer: Renderer) -> ExitCode {
-    let arguments = short_by_default(Arguments::from_args());
     let suites: &'static [Suite] = Suite::all(None).expect("the suites are readable").leak();
+    let mut trials = of_suites(suites, renderer);
+    // Formatting (the escaping of URLs) does not depend on a parser.
+    if renderer == Renderer::Text {
+        let suite = Box::leak(Box::new(Formatting::own().expect("the suite is readable")));
+        trials.extend(of_formatting(suite));
+    }
+    libtest_mimic::run(&short_by_default(Arguments::from_args()), trials).exit_code()
+}
+
+/// Runs tests. Prints those that fail, and returns true if none does.
+pub fn pass(trials: Vec<Trial>) -> bool {
+    let arguments = Arguments { quiet: true, ..Arguments::default() };
+    !libtest_mimic::run(&arguments, trials).has_failed()
+}
+
+/// Returns a test for each example that this renderer supports, and for the rules of each suite.
+pub fn of_suites(suites: &'static [Suite], renderer: Renderer) -> Vec<Trial> {
     let mut trials = Vec::new();
-    let mut not_applicable = 0;
     let via = renderer.name();
     for suite in suites {
-        trials.push(complete(&suite.name, suite.rules()));
+        trials.push(complete(&suite.name, &suite.incomplete()));
         for example in &suite.examples {
             if let Outcome::NotApplicable = check(suite, example, renderer) {
-                not_applicable += 1;
                 continue;
             }
             let rule = example.rule.as_ref().map_or("example", |(rule, _)| rule);
@@ -66,15 +81,7 @@ pub fn run(renderer: Renderer) -> ExitCode {
             trials.push(trial(name, move || Ok(check(suite, example, renderer))));
         }
     }
-    // Formatting (the escaping of URLs) does not depend on a parser.
-    if renderer == Renderer::Text {
-        trials.extend(of_formatting());
-    }
-    let conclusion = libtest_mimic::run(&arguments, trials);
-    if !arguments.quiet {
-        println!("{not_applicable} examples not applicable to {via}\n");
-    }
-    conclusion.exit_code()
+    trials
 }
 
 /// Sets `quiet`, unless tests are chosen by name or a format is named. `cargo test --quiet` does not pass the option on
@@ -84,10 +91,9 @@ pub(crate) fn short_by_default(arguments: Arguments) -> Arguments {
     Arguments { quiet: arguments.quiet || is_short, ..arguments }
 }
 
-fn of_formatting() -> Vec<Trial> {
-    let suite: &'static Formatting =
-        Box::leak(Box::new(Formatting::own().expect("the suite is readable")));
-    let mut trials = vec![complete(suite.name, suite.rules())];
+/// Returns a test for each check of each pair, and for the rules of the suite.
+pub fn of_formatting(suite: &'static Formatting) -> Vec<Trial> {
+    let mut trials = vec![complete(suite.name, &suite.incomplete())];
     for pair in &suite.pairs {
         let rule = pair.rule.as_ref().map_or("pair", |(rule, _)| rule);
         for &check in suite.checks() {
@@ -99,10 +105,7 @@ fn of_formatting() -> Vec<Trial> {
 }
 
 /// Returns a test that fails if `check` fails or returns an error.
-pub(crate) fn trial(
-    name: String,
-    check: impl FnOnce() -> Result<Outcome> + Send + 'static,
-) -> Trial {
+pub fn trial(name: String, check: impl FnOnce() -> Result<Outcome> + Send + 'static) -> Trial {
     Trial::test(name, || match check() {
         Ok(Outcome::Failed(fault)) => Err(fault.into()),
         Ok(_) => Ok(()),
@@ -111,8 +114,8 @@ pub(crate) fn trial(
 }
 
 /// Returns a test that fails unless each rule has a positive and a negative example.
-pub(crate) fn complete(suite: &str, rules: Rules) -> Trial {
-    let lacking = rules.incomplete().join(", ");
+pub(crate) fn complete(suite: &str, incomplete: &[&str]) -> Trial {
+    let lacking = incomplete.join(", ");
     let name = format!("{suite}: each rule has a positive and a negative example");
     trial(name, move || Ok(Outcome::of("", &lacking)))
 }
