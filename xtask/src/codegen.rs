@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{ensure, Context, Result};
 
-use crate::{feed, read, root, script};
+use crate::{read, root};
 
 mod classes;
 mod entities;
@@ -42,12 +42,9 @@ pub struct Arguments {
     /// for edits by hand
     #[arg(long)]
     check: bool,
-    /// Write the tables into a copy of the workspace, and run the core's tests and the conformance suite in the copy
-    #[arg(long = "try", conflicts_with = "check")]
-    trial: bool,
 }
 
-/// Runs the command. Returns true if it wrote the files, if `--check` found no difference, or if the trial passed.
+/// Runs the command. Returns true if it wrote the files, or if `--check` found no difference.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let path = root().join(TABLES);
     if arguments.check {
@@ -74,10 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         );
     }
     let tables = write::tables(&files)?;
-    if arguments.trial {
-        let script = &mut script("trial.py", &[folder.into(), TABLES.into()]);
-        Ok(feed(script, tables.as_bytes())?.status.success())
-    } else if arguments.check {
+    if arguments.check {
         compare(TABLES, &read(&path)?, &tables)
     } else {
         fs::write(&path, tables).context(TABLES)?;

@@ -23,9 +23,9 @@ use xtask::Missing;
 /// Parts of the tests, which can be run one by one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
-    /// Suites, documentation and random documents, compared with a running cmark-gfm
+    /// Suites and documentation, compared with a running cmark-gfm
     CmarkGfm,
-    /// Suites and random documents, compared with md4c in Node.js
+    /// Suites, compared with md4c in Node.js
     Md4c,
     /// Pages before and after `barelink page`, in Chromium
     Page,
@@ -78,9 +78,6 @@ struct Arguments {
     /// Number of random texts on which the npm and the Python package are compared with the Rust crates
     #[arg(long, default_value_t = 100_000)]
     texts: usize,
-    /// Number of random documents on which we are compared with cmark-gfm and md4c
-    #[arg(long, default_value_t = 5_000)]
-    cases: usize,
     #[command(flatten)]
     flavors: flavors::Options,
 }
@@ -110,8 +107,8 @@ fn run(arguments: &Arguments) -> Result<bool> {
 impl Part {
     fn run(self, arguments: &Arguments) -> Result<()> {
         match self {
-            Part::CmarkGfm => references::cmark_gfm(arguments.cases),
-            Part::Md4c => references::md4c(arguments.cases),
+            Part::CmarkGfm => references::cmark_gfm(),
+            Part::Md4c => references::md4c(),
             Part::Page => page::run(),
             Part::Book => book(),
             Part::Mdx => flavors::mdx(),

@@ -1,50 +1,33 @@
-//! Compares cmark-gfm and md4c with the suites, with the documentation, and with our output for random documents.
+//! Compares cmark-gfm and md4c with the suites and the documentation. `cargo xtask differential` compares random documents.
 
 use anyhow::{Context, Result};
 use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::comparison::{Ours, Tally, EXTENSIONS};
+use barelink_testkit::comparison::{Tally, EXTENSIONS};
 use barelink_testkit::deviation::page_is_ambiguous;
-use barelink_testkit::documents::Generator;
 use barelink_testkit::fuzzed::{corpus, with_cmark_gfm};
 use barelink_testkit::html::{links, normalise};
 use barelink_testkit::oracle::Running;
 use barelink_testkit::page_tables;
-use barelink_testkit::renderer::Renderer;
 use barelink_testkit::suite::{Example, Expected, Suite};
 use xtask::Missing;
 
 use crate::step;
 
-/// Compares our output and our documentation with a running cmark-gfm.
-pub(super) fn cmark_gfm(cases: usize) -> Result<()> {
+/// Compares our suites and our documentation with a running cmark-gfm.
+pub(super) fn cmark_gfm() -> Result<()> {
     let mut cmark_gfm = Running::cmark_gfm().context(Missing("cmark-gfm"))?;
     step("the GFM suite is what cmark-gfm prints", suites(&mut cmark_gfm, Dialect::Gfm)?);
     step("the page on the dialects says what cmark-gfm links", dialects_page(&mut cmark_gfm)?);
     step("hosts begin with the same characters", host_characters(&mut cmark_gfm)?);
     step("the documents that fuzzing has left agree", fuzzed(&mut cmark_gfm)?);
-    random(&mut cmark_gfm, Dialect::Gfm, cases)
+    Ok(())
 }
 
-/// Compares our output with a running md4c.
-pub(super) fn md4c(cases: usize) -> Result<()> {
+/// Compares our suites with a running md4c.
+pub(super) fn md4c() -> Result<()> {
     let mut md4c = Running::md4c().context(Missing("Node.js, or npm with its registry"))?;
     step("the md4c suite is what md4c prints", suites(&mut md4c, Dialect::Md4c)?);
-    random(&mut md4c, Dialect::Md4c, cases)
-}
-
-/// Compares the reference with our output for random documents, through each parser.
-fn random(reference: &mut Running, dialect: Dialect, cases: usize) -> Result<()> {
-    let finder = LinkFinder::new(dialect);
-    let sample = (Generator::Both, cases, 58);
-    for renderer in [Renderer::PulldownCmark, Renderer::Comrak] {
-        let ours = Ours { renderer, extensions: &EXTENSIONS, finder: &finder };
-        let tally = ours.sampled(sample, |markdown| reference.ask(markdown, &EXTENSIONS))?;
-        println!("{tally}");
-        let name = renderer.name();
-        let name = format!("random documents via {name} agree with the reference");
-        step(&name, tally.is_enough());
-    }
     Ok(())
 }
 

@@ -11,8 +11,6 @@ pub struct Tally {
     documents: usize,
     /// Number of documents with a fault, such as a rendering that `fix` has changed.
     pub failed: usize,
-    /// Number of documents that were also compared with cmark-gfm.
-    pub by_cmark_gfm: usize,
     /// Number of links that `fix` made explicit.
     fixed: usize,
     /// Number of links that `fix` left alone, by reason.

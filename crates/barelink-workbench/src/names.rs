@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
-use anyhow::{bail, Result};
+use anyhow::{bail, Context, Result};
 use barelink::options::{FileNames, LinkEnd};
 use barelink::{Dialect, LinkFinder};
 
@@ -34,6 +34,7 @@ pub struct Arguments {
     write: bool,
 }
 
+#[derive(Default)]
 struct Name<'t> {
     name: &'t str,
     occurrences: usize,
@@ -151,52 +152,28 @@ impl<'t> Name<'t> {
             return Ok(None);
         }
         let columns: Vec<_> = line.splitn(7, '\t').collect();
-        let is_label = |label| ["host", "part", "not"].contains(&label);
-        match columns[..] {
-            [name, occurrences, label, part, kind, source, context] => {
-                if !is_label(label) {
-                    return Ok(None);
-                }
-                let (text, start) = context.find(name).map_or((name, 0), |start| (context, start));
-                let (occurrences, range) = (occurrences.parse()?, start..start + name.len());
-                let (text_kind, text) = (MARKDOWN, text.into());
-                Ok(Some(Name {
-                    name,
-                    occurrences,
-                    label,
-                    part,
-                    kind,
-                    text_kind,
-                    source,
-                    text,
-                    range,
-                }))
-            }
-            [name, label, kind, text_kind, source, context] => {
-                if !is_label(label) {
-                    return Ok(None);
-                }
-                let Some((before, after)) = context.split_once("⟦⟧") else {
-                    bail!("no ⟦⟧");
-                };
-                let before = before.replace('⏎', "\n");
-                let range = before.len()..before.len() + name.len();
-                let text = [&before, name, &after.replace('⏎', "\n")].concat().into();
-                let (occurrences, part) = (1, "");
-                Ok(Some(Name {
-                    name,
-                    occurrences,
-                    label,
-                    part,
-                    kind,
-                    text_kind,
-                    source,
-                    text,
-                    range,
-                }))
-            }
+        let (name, label) = match columns[..] {
+            [name, _, label, ..] if columns.len() == 7 => (name, label),
+            [name, label, _, _, _, _] => (name, label),
             _ => bail!("{} columns", columns.len()),
+        };
+        if !["host", "part", "not"].contains(&label) {
+            return Ok(None);
         }
+        let mut read = Name { name, occurrences: 1, label, ..Name::default() };
+        if let [_, occurrences, _, part, kind, source, context] = columns[..] {
+            let (text, start) = context.find(name).map_or((name, 0), |start| (context, start));
+            (read.occurrences, read.text_kind) = (occurrences.parse()?, MARKDOWN);
+            (read.part, read.kind, read.source) = (part, kind, source);
+            (read.text, read.range) = (text.into(), start..start + name.len());
+        } else if let [_, _, kind, text_kind, source, context] = columns[..] {
+            let (before, after) = context.split_once("⟦⟧").context("no ⟦⟧")?;
+            let before = before.replace('⏎', "\n");
+            (read.kind, read.text_kind, read.source) = (kind, text_kind, source);
+            read.range = before.len()..before.len() + name.len();
+            read.text = [&before, name, &after.replace('⏎', "\n")].concat().into();
+        }
+        Ok(Some(read))
     }
 
     /// Returns the kind of the writers, who are people, programmers or those of Markdown.
