@@ -13,7 +13,7 @@ use barelink_testkit::renderer::Renderer;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Reference to compare with: `cmark-gfm`, `md4c`, `comrak` (our links through that parser), or a file of recorded
-    /// answers
+    /// answers: a JSON object a line, with `id`, `md`, `html`, `html_off` (without links) and `ext` (extensions)
     #[arg(long, value_name = "NAME|FILE", default_value = "cmark-gfm")]
     oracle: String,
     /// Number of random documents to compare
