@@ -79,7 +79,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
     eprintln!("{how}");
     match arguments.format {
         Format::Table => {
-            let tables = [page::on_twins(&rows), page::all(&rows), page::goals(&rows, false)];
+            let tables = [page::on_twins(&rows), page::all(&rows), page::goals(&rows)];
             println!("{}", tables.join("\n"));
         }
         Format::Json => {
@@ -100,10 +100,8 @@ fn how(rounds: usize, corpora: &[Corpus]) -> String {
     let all = corpora.iter().flat_map(|corpus| &corpus.documents);
     let left_out = all.filter(|document| document.twins.is_none()).count();
     format!(
-        "A corpus is measured in slices of 20 documents. In each of {rounds} rounds, all contenders process a slice one after\n\
-         the other. A time is the sum of the minima of the slices, in processor time. callgrind counts the instructions of\n\
-         one pass. On {machine}. {real} {left_out} documents have no twin, and no parser\n\
-         reads them: `fix` leaves a link alone, or the page differs."
+        "In each of {rounds} rounds, all contenders process 20 documents at a time, one after the other. The minima of \
+         processor time are added up. On {machine}.\n{real} {left_out} documents without a twin are left out."
     )
 }
 

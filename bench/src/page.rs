@@ -15,10 +15,10 @@ use crate::subject::Subject::{Linkify, LinkifySchemeLess, Page, Text, Twin};
 const BEGIN: &str = "<!-- cargo xtask bench --write -->\n";
 const END: &str = "<!-- end -->\n";
 
-/// Returns a table of the rows that have a goal, or only of those that miss it.
-pub fn goals(rows: &[Row], only_missed: bool) -> String {
+/// Returns a table of the rows that have a goal.
+pub fn goals(rows: &[Row]) -> String {
     let mut table = String::from("| case | beside | ratio | goal |\n|---|---|--:|--:|\n");
-    for row in rows.iter().filter(|row| !only_missed || !row.is_met) {
+    for row in rows {
         let Some(goal) = row.goal else { continue };
         let missed = match (row.is_met, row.is_enforced) {
             (true, _) => "",
@@ -129,36 +129,37 @@ fn words(rows: &[Row]) -> String {
 
 /// Returns all comparisons as comma-separated values.
 fn list(rows: &[Row]) -> String {
-    let mut list = String::from("corpus,ours,beside,better,time,instructions\n");
-    for Row { corpus, pair, peer, ratio, more_is_better, instructions_ratio, .. } in rows {
+    let mut list = String::from("corpus,ours,beside,better,time,instructions,goal,met\n");
+    for Row {
+        corpus, pair, peer, ratio, more_is_better, instructions_ratio, goal, is_met, ..
+    } in rows
+    {
         let better = if *more_is_better { "more" } else { "less" };
         let counted = instructions_ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}"));
-        list += &format!("{corpus},{},{peer},{better},{ratio:.2},{counted}\n", pair.ours.name());
+        let met = if *is_met { "yes" } else { "no" };
+        let goal = goal.map_or_else(|| ",".to_owned(), |goal| format!("{goal},{met}"));
+        let ours = pair.ours.name();
+        list += &format!("{corpus},{ours},{peer},{better},{ratio:.2},{counted},{goal}\n");
     }
     list
 }
 
-/// Writes the chart and the tables of docs/speed.md, all comparisons into docs/speed.csv, and the goals that are missed into
-/// docs/decisions.md. `how` describes the measurement.
+/// Writes the chart and the tables of docs/speed.md, and all comparisons into docs/speed.csv. `how` describes the
+/// measurement.
 pub fn write(rows: &[Row], how: &str) -> Result<()> {
+    let missed = rows.iter().filter(|row| !row.is_met).count();
+    let goals = rows.iter().filter(|row| row.goal.is_some()).count();
     let block = format!(
         "![{}](speed.svg)\n\n{}\n{}\n\
          [`speed.csv`](https://github.com/barelink/barelink/blob/main/docs/speed.csv) has all comparisons. `better` says which \
-         ratio is in our favour.\n\n\
+         ratio is in our favour. {missed} of {goals} goals are missed.\n\n\
          ## How it was measured\n\n{how}\n\n",
         words(rows), on_twins(rows), in_text(rows),
     );
     fs::write(xtask::root().join("docs/speed.csv"), list(rows))?;
-    write_block("speed.md", &block)?;
-    write_block("decisions.md", &goals(rows, true))?;
+    let path = xtask::root().join("docs/speed.md");
+    fs::write(&path, replaced(&xtask::read(&path)?, &block)?)?;
     chart::draw("speed.md", "speed.svg")
-}
-
-/// Replaces the text between the comments `BEGIN` and `END` of a page in `docs/`.
-fn write_block(page: &str, block: &str) -> Result<()> {
-    let path = xtask::root().join("docs").join(page);
-    let written = replaced(&xtask::read(&path)?, block).with_context(|| page.to_owned())?;
-    Ok(fs::write(&path, written)?)
 }
 
 /// Returns `page` with `block` in place of the text between the comments `BEGIN` and `END`.
@@ -200,17 +201,17 @@ mod tests {
             assert!(list.contains(&names), "{names}");
         }
         // `linkify` has 7 letters, `gfm` has 3.
-        assert!(super::list(&example()).contains("\nregistry,gfm,linkify,more,2.33,2.33\n"));
+        assert!(super::list(&example()).contains("\nregistry,gfm,linkify,more,2.33,2.33,,\n"));
+        // `check` has 5 letters, `list` has 4.
+        assert!(super::list(&example()).contains("\nregistry,check,list,less,1.25,1.25,2,yes\n"));
     }
 
     #[test]
-    fn blocks_of_pages_are_replaced() {
-        for page in ["speed.md", "decisions.md"] {
-            let page = fs::read_to_string(xtask::root().join("docs").join(page)).unwrap();
-            let written = replaced(&page, "new\n").unwrap();
-            assert!(written.contains(&[BEGIN, "new\n", END].concat()));
-            assert_eq!(replaced(&written, "new\n").unwrap(), written);
-        }
+    fn the_block_of_the_page_is_replaced() {
+        let page = fs::read_to_string(xtask::root().join("docs/speed.md")).unwrap();
+        let written = replaced(&page, "new\n").unwrap();
+        assert!(written.contains(&[BEGIN, "new\n", END].concat()));
+        assert_eq!(replaced(&written, "new\n").unwrap(), written);
     }
 
     #[test]
@@ -224,9 +225,7 @@ mod tests {
             .replace(NO_BREAK, " ")
             .contains("| comrak, GFM | 2.50 / 2.50 |  |"));
         assert!(in_text(&rows).contains("| GFM | 0 | 2.33 times as fast as linkify |"));
-        // `check` has 5 letters, `list` has 4.
-        assert!(goals(&rows, false).contains("| check/registry | list | 1.25 | ≤ 2 |"));
-        assert!(!goals(&rows, true).contains("| check/registry |"));
+        assert!(goals(&rows).contains("| check/registry | list | 1.25 | ≤ 2 |"));
         assert!(words(&rows).contains(": twin 100, GFM 450, "));
     }
 }

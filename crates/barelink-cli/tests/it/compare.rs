@@ -11,7 +11,7 @@ fn compared(options: &[&str], document: &str) -> String {
 
 #[test]
 fn each_dialect_where_they_differ() {
-    // docs/conformance.md describes both differences.
+    // docs/dialects.md describes both differences.
     let document =
         "www.a.com\n\nsee https://ja.wikipedia.org/wiki/日本語。 and (http://localhost:3000/)\n";
     let expected = "\
