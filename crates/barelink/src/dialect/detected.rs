@@ -15,8 +15,11 @@ pub(crate) struct Detected {
     pub(crate) stop: Stop,
 }
 
-/// A candidate that a search tried: its offset, and the link around it or the rule that it breaks.
-pub(crate) type Candidate = (usize, Result<Detected, Refused>);
+/// The link around a candidate, or the rule that the candidate breaks.
+pub(crate) type Found = Result<Detected, Refused>;
+
+/// A candidate that a search tried, and its offset.
+pub(crate) type Candidate = (usize, Found);
 
 impl Detected {
     /// Returns the link with `offset` bytes added to its range.

@@ -106,7 +106,7 @@ impl TextRun<'_> {
         }
         let detector = self.finder.detector();
         let mut search = detector.start(Stage::Addresses, Scan::default(), 0);
-        while let Some(address) = detector.next(&mut search, rules, text) {
+        while let Some(address) = detector.next(&mut search, rules, &Segment::plain(text)) {
             let address = address.moved(range.start);
             let source = self.in_source(address.start..address.end);
             links.extend(source.map(|source| self.link(address, source)));
@@ -134,7 +134,7 @@ impl TextRun<'_> {
             };
             let detector = self.finder.detector();
             let mut search = detector.start(Stage::Text, Scan::default(), 0);
-            while let Some(found) = detector.next_in_segment(&mut search, rules, &text) {
+            while let Some(found) = detector.next(&mut search, rules, &text) {
                 let source = leaf.source_range(found.start..found.end);
                 if let Some(start) = self.in_run(source.start) {
                     let end = start + (found.end - found.start);

@@ -12,6 +12,8 @@ mod segment_search;
 mod split_points;
 #[cfg(feature = "alloc")]
 mod stream;
+#[cfg(feature = "alloc")]
+mod unsearched;
 
 pub use crate::link::Text;
 #[cfg(feature = "alloc")]

@@ -1,16 +1,15 @@
 //! Finds links in a text that is still arriving.
 
-use alloc::string::String;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
 use crate::dialect::detector::Search;
 use crate::finder::LinkFinder;
 use crate::link::Link;
-use crate::policy::bidi::Directions;
 use crate::rules::Rules;
 use crate::search::segment_search::SegmentSearch;
-use crate::search::split_points::{self, SplitPoints};
+use crate::search::split_points;
+use crate::search::unsearched::Unsearched;
 use crate::slice::{ceil_char_boundary, Slice};
 
 /// Search for links in a plain text that is still arriving, such as a chat answer.
@@ -49,13 +48,8 @@ use crate::slice::{ceil_char_boundary, Slice};
 #[derive(Debug, Clone)]
 pub struct LinkStream {
     finder: LinkFinder,
-    split_points: SplitPoints,
-    /// Embeddings, overrides and isolates that are open before `buffer`.
-    directions: Directions,
     /// The text that the last call searched, then the open text. Includes the words or the character before the open text.
-    buffer: String,
-    /// Offset of the buffer in the whole text.
-    start: usize,
+    unsearched: Unsearched,
     /// Offset of the open text in the whole text.
     open: usize,
     state: State,
@@ -78,11 +72,8 @@ impl LinkStream {
     /// Creates a stream at the beginning of a text.
     pub fn new(finder: LinkFinder) -> Self {
         LinkStream {
-            split_points: SplitPoints::new(finder.detector().heeds_controls()),
+            unsearched: Unsearched::new(finder.detector()),
             finder,
-            directions: Directions::default(),
-            buffer: String::new(),
-            start: 0,
             open: 0,
             state: State::Open,
             limit: LIMIT,
@@ -115,21 +106,24 @@ impl LinkStream {
     pub fn feed(&mut self, text: &str) -> StreamLinks<'_> {
         self.drop_searched();
         let committed = self.open;
-        let is_direction_open =
-            self.split_points.has_control() || split_points::has_control(text.as_bytes());
-        let last_split = self.split_points.read(text);
-        self.buffer.push_str(text);
+        let is_direction_open = self.unsearched.split_points.has_control()
+            || split_points::has_control(text.as_bytes());
+        let last_split = self.unsearched.push(text);
         if self.state == State::Skipping {
             self.skip(is_direction_open);
         }
         let searched = self.open;
         // After skipped text, the context is read again.
-        let from = if searched == committed { self.start } else { self.open_with_context() };
+        let from = if searched == committed {
+            self.unsearched.start
+        } else {
+            self.unsearched.context(searched)
+        };
         let split = last_split.filter(|&split| split > searched).unwrap_or(searched);
         self.open = split;
-        if self.end() - self.open > self.limit && self.state == State::Open {
+        if self.unsearched.end() - self.open > self.limit && self.state == State::Open {
             self.state = State::Skipping;
-            self.open = self.end();
+            self.open = self.unsearched.end();
         }
         // The open text is searched once, when it has become final.
         self.links(from, searched..split, committed..self.open)
@@ -144,7 +138,11 @@ impl LinkStream {
     /// the text of the last call.
     pub fn pending(&self) -> StreamLinks<'_> {
         let end = if self.state == State::Open { usize::MAX } else { self.open };
-        self.links(self.open_with_context(), self.open..end, self.open..self.end())
+        self.links(
+            self.unsearched.context(self.open),
+            self.open..end,
+            self.open..self.unsearched.end(),
+        )
     }
 
     /// Ends the text, and returns the remaining links. The next [`feed`](LinkStream::feed) starts a new text at offset 0.
@@ -161,9 +159,9 @@ impl LinkStream {
         self.drop_searched();
         let is_open = core::mem::replace(&mut self.state, State::Finished) == State::Open;
         let searched = self.open;
-        self.open = self.end();
+        self.open = self.unsearched.end();
         let end = if is_open { usize::MAX } else { searched };
-        self.links(self.start, searched..end, searched..self.open)
+        self.links(self.unsearched.start, searched..end, searched..self.open)
     }
 
     /// Returns the offset up to which the links are final: no later link begins before it. This is the start of the open
@@ -171,7 +169,7 @@ impl LinkStream {
     pub fn committed(&self) -> usize {
         match self.state {
             State::Open | State::Skipping => self.open,
-            State::Finished => self.end(),
+            State::Finished => self.unsearched.end(),
         }
     }
 
@@ -180,11 +178,14 @@ impl LinkStream {
     fn drop_searched(&mut self) {
         match self.state {
             State::Open => {
-                self.drop_before(self.open_with_context());
+                let context = self.unsearched.context(self.open);
+                self.unsearched.drop_before(self.finder.rules(), context);
             }
             State::Skipping => {
-                let context = self.buffer.len().saturating_sub(split_points::LONGEST_CONTEXT);
-                self.drop_before(self.start + ceil_char_boundary(&self.buffer, context));
+                let text = &self.unsearched.text;
+                let context = text.len().saturating_sub(split_points::LONGEST_CONTEXT);
+                let context = self.unsearched.start + ceil_char_boundary(text, context);
+                self.unsearched.drop_before(self.finder.rules(), context);
             }
             State::Finished => {
                 let (finder, limit) = (self.finder.clone(), self.limit);
@@ -198,8 +199,8 @@ impl LinkStream {
     /// If `is_direction_open` is true, the line may contain a bidirectional control, so only a line feed counts as white
     /// space.
     fn skip(&mut self, is_direction_open: bool) {
-        let open = self.open - self.start;
-        let bytes = self.buffer.as_bytes().slice(open..);
+        let open = self.open - self.unsearched.start;
+        let bytes = self.unsearched.text.as_bytes().slice(open..);
         let space = if is_direction_open {
             memchr::memchr(b'\n', bytes)
         } else {
@@ -210,46 +211,23 @@ impl LinkStream {
                 self.open += space;
                 self.state = State::Open;
             }
-            None => self.open = self.end(),
+            None => self.open = self.unsearched.end(),
         }
-    }
-
-    /// Drops the buffer up to `at`, an offset in the whole text.
-    fn drop_before(&mut self, at: usize) {
-        self.directions = self.directions_at(at);
-        self.buffer.drain(..at - self.start);
-        self.start = at;
-    }
-
-    fn end(&self) -> usize {
-        self.start + self.buffer.len()
-    }
-
-    /// Returns the offset of the words or the character before the open text.
-    fn open_with_context(&self) -> usize {
-        self.start + split_points::context(&self.buffer, self.open - self.start)
-    }
-
-    /// Returns the bidirectional state before `at`, an offset in the whole text. If no policy examines the text around
-    /// links, returns the state before the buffer.
-    fn directions_at(&self, at: usize) -> Directions {
-        if !self.finder.rules().settings.policies.look_around() {
-            return self.directions;
-        }
-        let before = self.buffer.slice(..at - self.start);
-        self.directions.after(before)
     }
 
     /// Returns the links that begin in `segment`, a range of the whole text, and the text at `text`. An empty segment has
     /// no links. The text is searched from `from` on, the start of the context.
     fn links(&self, from: usize, segment: Range<usize>, text: Range<usize>) -> StreamLinks<'_> {
-        let searched = self.buffer.get(from - self.start..).filter(|_| !segment.is_empty());
-        let search = Search::new(self.finder.detector(), self.finder.rules());
+        let (rules, unsearched) = (self.finder.rules(), &self.unsearched);
+        let (all, start) = (&unsearched.text, unsearched.start);
+        let searched = all.get(from - start..).filter(|_| !segment.is_empty());
+        let search = Search::new(self.finder.detector(), rules);
+        let directions = unsearched.directions_at(rules, from);
         StreamLinks {
-            rules: self.finder.rules(),
+            rules,
             searched: searched.unwrap_or_default(),
-            text: self.buffer.slice(text.start - self.start..text.end - self.start),
-            search: SegmentSearch::new(search, self.directions_at(from), from, segment),
+            text: all.slice(text.start - start..text.end - start),
+            search: SegmentSearch::new(search, directions, from, segment),
         }
     }
 }

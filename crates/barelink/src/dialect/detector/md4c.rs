@@ -1,7 +1,5 @@
 //! md4c's permissive autolinks behind [`Detector`].
 
-#[cfg(feature = "markdown")]
-use super::TokenSearch;
 use super::{Detector, State};
 #[cfg(feature = "explain")]
 use crate::dialect::detected::Candidate;
@@ -12,8 +10,6 @@ use crate::dialect::stage::Stage;
 use crate::dialect::Dialect;
 use crate::rules::Rules;
 use crate::scan::{Needles, Scan};
-#[cfg(feature = "markdown")]
-use crate::unicode::is_letter_or_mark;
 
 #[derive(Debug)]
 pub(super) struct Md4c;
@@ -27,9 +23,9 @@ impl Detector for Md4c {
         State::Md4c(Search::new(scan, from))
     }
 
-    fn next(&self, state: &mut State, rules: &Rules, text: &str) -> Option<Detected> {
+    fn next(&self, state: &mut State, rules: &Rules, segment: &Segment<'_>) -> Option<Detected> {
         let State::Md4c(search) = state else { return None };
-        search.next(rules, &Segment::plain(text))
+        search.next(rules, segment)
     }
 
     #[cfg(feature = "explain")]
@@ -40,38 +36,5 @@ impl Detector for Md4c {
 
     fn scan(&self, scan: &mut Scan, needles: &Needles, text: &[u8], from: usize) -> usize {
         scan.candidate(needles, text, from)
-    }
-
-    #[cfg(feature = "markdown")]
-    fn scan_source(&self, scan: &mut Scan, needles: &Needles, source: &[u8], from: usize) -> usize {
-        scan.candidate_in_source(needles, source, from)
-    }
-
-    #[cfg(feature = "markdown")]
-    fn is_letter(&self, c: char) -> bool {
-        is_letter_or_mark(c)
-    }
-
-    #[cfg(feature = "markdown")]
-    fn reads_source(&self) -> bool {
-        false
-    }
-
-    #[cfg(feature = "markdown")]
-    fn next_in_segment(
-        &self,
-        state: &mut State,
-        rules: &Rules,
-        segment: &Segment<'_>,
-    ) -> Option<Detected> {
-        let State::Md4c(search) = state else { return None };
-        search.next(rules, segment)
-    }
-
-    #[cfg(feature = "markdown")]
-    fn link_in_token(&self, token: &mut TokenSearch<'_>, at: usize) -> Option<Option<Detected>> {
-        // A byte order mark inside a document is text.
-        let segment = Segment { start: 0, ..Segment::plain(token.text) };
-        Some(crate::dialect::md4c::at(token.rules, &segment, at).ok())
     }
 }

@@ -3,34 +3,38 @@
 
 #[cfg(feature = "gfm")]
 mod gfm;
+#[cfg(feature = "markdown")]
+mod in_markdown;
 #[cfg(feature = "md4c")]
 mod md4c;
-#[cfg(feature = "markdown")]
-mod token;
 #[cfg(feature = "uts58")]
 mod uts58;
 
 use core::fmt;
 use core::panic::{RefUnwindSafe, UnwindSafe};
 
-#[cfg(feature = "markdown")]
-use super::delimiters::{Closing, Delimiters};
 #[cfg(feature = "explain")]
 use super::detected::Candidate;
 use super::detected::Detected;
-#[cfg(feature = "markdown")]
 use super::segment::Segment;
 use super::stage::Stage;
 use super::Dialect;
 use crate::rules::{Judge, Rules};
 use crate::scan::{Needles, Scan};
 #[cfg(feature = "markdown")]
-pub(crate) use token::TokenSearch;
+pub(crate) use in_markdown::{InMarkdown, TokenSearch};
 
-/// The rules of a dialect, for plain text and for leaves of Markdown.
-///
-/// The methods for Markdown are called with candidates from left to right, which the caller finds in the source.
-pub(crate) trait Detector: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe {
+/// What a [`Detector`] needs for Markdown: without the feature, nothing.
+#[cfg(not(feature = "markdown"))]
+pub(crate) trait InMarkdown {}
+
+#[cfg(not(feature = "markdown"))]
+impl<T> InMarkdown for T {}
+
+/// The rules of a dialect.
+pub(crate) trait Detector:
+    InMarkdown + fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe
+{
     fn dialect(&self) -> Dialect;
 
     /// Returns who judges the scheme and the host of a link.
@@ -47,8 +51,9 @@ pub(crate) trait Detector: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe
     /// Returns the state of a search for links that begin at `from` or after it. Continues `scan`, a scan of the same text.
     fn start(&self, stage: Stage, scan: Scan, from: usize) -> State;
 
-    /// Returns the next link, or `None` if there are no more. Links never overlap.
-    fn next(&self, state: &mut State, rules: &Rules, text: &str) -> Option<Detected>;
+    /// Returns the next link of a segment, or `None` if there are no more. Links never overlap. Only md4c reads no more than
+    /// the segment. Each call must pass the same one.
+    fn next(&self, state: &mut State, rules: &Rules, segment: &Segment<'_>) -> Option<Detected>;
 
     /// Returns the next candidate, or `None` after the last one.
     #[cfg(feature = "explain")]
@@ -56,109 +61,6 @@ pub(crate) trait Detector: fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe
 
     /// Returns the offset of the first candidate at or after `from`, or the length of the text.
     fn scan(&self, scan: &mut Scan, needles: &Needles, text: &[u8], from: usize) -> usize;
-
-    /// Returns the offset of the first candidate of Markdown source at or after `from`, or the length of the source.
-    #[cfg(feature = "markdown")]
-    fn scan_source(&self, scan: &mut Scan, needles: &Needles, source: &[u8], from: usize) -> usize;
-
-    /// Returns false if all links are found in parsed text, by [`Detector::next_in_segment`].
-    #[cfg(feature = "markdown")]
-    fn reads_source(&self) -> bool {
-        true
-    }
-
-    /// Returns true if no URL links inside open brackets.
-    #[cfg(feature = "markdown")]
-    fn heeds_brackets(&self) -> bool {
-        false
-    }
-
-    /// Returns true if a character beyond ASCII is a letter or a mark. GFM does not ask, so its programs lack the table.
-    #[cfg(feature = "markdown")]
-    fn is_letter(&self, _: char) -> bool {
-        false
-    }
-
-    /// Returns true if delimiters end URLs, and an escape before a URL may belong to its host.
-    #[cfg(feature = "markdown")]
-    fn heeds_delimiters(&self) -> bool {
-        false
-    }
-
-    /// Sorts delimiters by their start.
-    #[cfg(feature = "markdown")]
-    fn sort_delimiters(&self, _closings: &mut [Closing]) {}
-
-    /// Returns true if the `\|` in `\\|` stands for a `|`.
-    #[cfg(feature = "markdown")]
-    fn splits_paired_escapes(&self) -> bool {
-        false
-    }
-
-    /// Returns the offset of the first candidate for a URL in a leaf's content, at or after `from`.
-    #[cfg(feature = "markdown")]
-    fn next_in_source(
-        &self,
-        _state: &mut State,
-        _rules: &Rules,
-        _content: &str,
-        _from: usize,
-    ) -> Option<usize> {
-        None
-    }
-
-    /// Returns the URL around the candidate at `at`. It does not begin before `floor`.
-    #[cfg(feature = "markdown")]
-    fn url_in_source(
-        &self,
-        _state: &mut State,
-        _rules: &Rules,
-        _content: &str,
-        _delimiters: Delimiters<'_>,
-        _floor: usize,
-        _at: usize,
-    ) -> Option<Detected> {
-        None
-    }
-
-    /// Discards the last URL and resumes after its candidate, which is at `candidate`.
-    #[cfg(feature = "markdown")]
-    fn reject_in_source(&self, _state: &mut State, _content: &str, _candidate: usize) {}
-
-    /// Returns the start of the host around `at` in a text without Markdown. It does not begin before `floor`.
-    #[cfg(feature = "markdown")]
-    fn start_of_host(&self, _text: &str, _floor: usize, at: usize) -> usize {
-        at
-    }
-
-    /// Returns the end of the URL that a reader sees, in a text without Markdown. The link to its start ends at `end`,
-    /// where the source has a reference or an escape.
-    #[cfg(feature = "markdown")]
-    fn end_of_seen(&self, _text: &str, end: usize) -> usize {
-        end
-    }
-
-    /// Returns true if the words beside the word between `before` and `after` may decide whether it is a host, as in
-    /// `me [at] example.com`.
-    #[cfg(feature = "markdown")]
-    fn is_context(&self, _rules: &Rules, _before: &str, _after: &str) -> bool {
-        false
-    }
-
-    /// Returns the next link in a segment of parsed text. Each call must pass the same segment.
-    #[cfg(feature = "markdown")]
-    fn next_in_segment(
-        &self,
-        _state: &mut State,
-        _rules: &Rules,
-        _segment: &Segment<'_>,
-    ) -> Option<Detected> {
-        None
-    }
-
-    /// Returns the link around the candidate at `at` in a token without Markdown. Returns `None` if the leaf must be walked.
-    #[cfg(feature = "markdown")]
-    fn link_in_token(&self, token: &mut TokenSearch<'_>, at: usize) -> Option<Option<Detected>>;
 }
 
 impl Dialect {
@@ -226,7 +128,7 @@ impl Search {
     /// Returns the next link, or `None` if there are no more. Links never overlap.
     #[inline]
     pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
-        let found = self.detector.next(&mut self.state, rules, text)?;
+        let found = self.detector.next(&mut self.state, rules, &Segment::plain(text))?;
         // An empty link, or one that overlaps the last link, is a fault of the dialect.
         let is_after = self.end <= found.start && found.start < found.end;
         debug_assert!(is_after, "{found:?} after {}", self.end);

@@ -1,7 +1,7 @@
 //! Finds extended e-mail autolinks and extended protocol autolinks.
 
 use crate::bytes::ByteSet;
-use crate::dialect::detected::Detected;
+use crate::dialect::detected::{Detected, Found};
 use crate::dialect::rule::{Refused, Rule, Stop};
 use crate::kind::LinkKind;
 use crate::scan::LOCAL;
@@ -40,7 +40,7 @@ impl Emails {
     /// Returns the address whose `@` is at `at_sign`, or the rule that it breaks. An `@` that has been tried or skipped is
     /// refused.
     #[inline]
-    pub(crate) fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Result<Detected, Refused> {
+    pub(crate) fn at_sign(&mut self, text: &[u8], at_sign: usize) -> Found {
         if at_sign < self.at {
             return Err(Refused::at(Rule::Word, at_sign));
         }
@@ -49,7 +49,7 @@ impl Emails {
 
     // This function is kept out of line. If inlined, it takes registers from the search, but most text has no address.
     #[inline(never)]
-    fn address(&mut self, text: &[u8], at_sign: usize) -> Result<Detected, Refused> {
+    fn address(&mut self, text: &[u8], at_sign: usize) -> Found {
         let local_length = LOCAL.run_back(text.slice(self.floor..at_sign));
         if local_length == 0 {
             return Err(Refused::at(Rule::LocalPart, at_sign));

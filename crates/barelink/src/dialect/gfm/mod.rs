@@ -13,8 +13,8 @@ pub(crate) mod url;
 
 use core::iter::from_fn;
 
-use super::rule::{Refused, Rule, Stop};
-use crate::dialect::detected::{Candidate, Detected};
+use super::rule::{Rule, Stop};
+use crate::dialect::detected::{Candidate, Detected, Found};
 use crate::rules::Rules;
 use crate::scan::Scan;
 use crate::slice::Slice;
@@ -54,7 +54,7 @@ impl Search {
     }
 
     #[inline(always)]
-    fn link_at(&mut self, rules: &Rules, text: &str, at: usize) -> Result<Detected, Refused> {
+    fn link_at(&mut self, rules: &Rules, text: &str, at: usize) -> Found {
         let bytes = text.as_bytes();
         if bytes.get(at) != Some(&b'@') {
             let url = url_at(rules, text, self.floor, at)?;
@@ -121,7 +121,7 @@ impl Search {
 
 /// Returns the URL whose `://` or `www.` is at `at`, or the rule that it breaks.
 #[inline(always)]
-fn url_at(rules: &Rules, text: &str, floor: usize, at: usize) -> Result<Detected, Refused> {
+fn url_at(rules: &Rules, text: &str, floor: usize, at: usize) -> Found {
     if text.as_bytes().get(at) == Some(&b':') {
         let url = url::at_scheme(rules, text, floor, at)?;
         let before = url.start.checked_sub(1).and_then(|before| text.as_bytes().get(before));

@@ -1,7 +1,7 @@
 //! Finds extended www autolinks and extended URL autolinks.
 
 use crate::bytes::{find, ByteSet};
-use crate::dialect::detected::Detected;
+use crate::dialect::detected::{Detected, Found};
 use crate::dialect::rule::{Refused, Rule, Stop};
 use crate::ends::Host;
 use crate::kind::LinkKind;
@@ -12,12 +12,7 @@ use crate::word::is_border;
 
 /// Returns the extended www autolink whose `www.` is at `start`, or the rule that it breaks. `begin` is the start of the
 /// text: 0, or the end of a byte order mark.
-pub(crate) fn at_www(
-    rules: &Rules,
-    text: &str,
-    begin: usize,
-    start: usize,
-) -> Result<Detected, Refused> {
+pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> Found {
     let before = text.slice(begin..start);
     let is_in_text = rules.ends().is_some_and(|ends| ends.may_precede(before));
     if !is_in_text && !may_precede_www(before.as_bytes()) {
@@ -246,12 +241,7 @@ fn without_entity(url: &[u8]) -> &[u8] {
 
 /// Returns the extended URL autolink whose `://` is at `colon`, or the rule that it breaks. Its scheme does not begin
 /// before `floor`.
-pub(crate) fn at_scheme(
-    rules: &Rules,
-    text: &str,
-    floor: usize,
-    colon: usize,
-) -> Result<Detected, Refused> {
+pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -> Found {
     let bytes = text.as_bytes();
     let (before, schemes) = (bytes.slice(floor..colon), &rules.settings.schemes);
     let scheme = schemes

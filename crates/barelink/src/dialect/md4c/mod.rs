@@ -8,7 +8,7 @@ mod parts;
 use core::iter::from_fn;
 
 use crate::bytes::ByteSet;
-use crate::dialect::detected::{Candidate, Detected};
+use crate::dialect::detected::{Candidate, Detected, Found};
 use crate::dialect::rule::{Refused, Rule, Stop};
 use crate::dialect::segment::Segment;
 use crate::kind::LinkKind;
@@ -98,12 +98,7 @@ impl Search {
     }
 
     #[inline(always)]
-    fn link_at(
-        &mut self,
-        rules: &Rules,
-        segment: &Segment<'_>,
-        trigger: usize,
-    ) -> Result<Detected, Refused> {
+    fn link_at(&mut self, rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Found {
         let found = at(rules, segment, trigger)?;
         if found.start < self.at {
             return Err(Refused::at(Rule::Before, found.start));
@@ -114,11 +109,7 @@ impl Search {
 }
 
 /// Returns the autolink whose `://`, `@` or `www.` is at `trigger`, or the rule that it breaks.
-pub(crate) fn at(
-    rules: &Rules,
-    segment: &Segment<'_>,
-    trigger: usize,
-) -> Result<Detected, Refused> {
+pub(crate) fn at(rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Found {
     match segment.bytes().get(trigger) {
         Some(b':') => url_at(rules, segment, trigger),
         Some(b'@') => email_at(rules, segment, trigger),
@@ -128,7 +119,7 @@ pub(crate) fn at(
 
 /// Returns the URL autolink whose `://` is at `colon`: "formed by mandatory URL scheme, mandatory host, optional path,
 /// optional query and optional fragment". The scheme must be in lower case.
-fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Result<Detected, Refused> {
+fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Found {
     let bytes = segment.bytes();
     let before = bytes.slice(segment.start..colon);
     let schemes = &rules.settings.schemes;
@@ -147,13 +138,13 @@ fn is_in_scheme(b: u8) -> bool {
 }
 
 /// Returns the WWW autolink whose `www.` is at `start`. Its host begins after the `www.`.
-fn www_at(rules: &Rules, segment: &Segment<'_>, start: usize) -> Result<Detected, Refused> {
+fn www_at(rules: &Rules, segment: &Segment<'_>, start: usize) -> Found {
     let host = start + "www.".len();
     detected(rules, segment, start, LinkKind::Www, || parts::end_of_url(segment.bytes(), host))
 }
 
 /// Returns the e-mail autolink whose `@` is at `at_sign`.
-fn email_at(rules: &Rules, segment: &Segment<'_>, at_sign: usize) -> Result<Detected, Refused> {
+fn email_at(rules: &Rules, segment: &Segment<'_>, at_sign: usize) -> Found {
     let bytes = segment.bytes();
     let start = parts::start_of_user(bytes, segment.start, at_sign)
         .ok_or(Refused::at(Rule::LocalPart, at_sign))?;
@@ -169,7 +160,7 @@ fn detected(
     start: usize,
     kind: LinkKind,
     end: impl FnOnce() -> Result<usize, Refused>,
-) -> Result<Detected, Refused> {
+) -> Found {
     if !segment.may_begin_at(rules, start) {
         return Err(Refused::at(Rule::Before, start));
     }

@@ -5,9 +5,9 @@
 //! marks, delimiters and words of another script are therefore removed from the start of a local part.
 
 use super::end::after_name;
-use super::{fast, host, tie, Search};
+use super::{fast, host, tie, Input, Search};
 use crate::bytes::ByteSet;
-use crate::dialect::detected::Detected;
+use crate::dialect::detected::{Detected, Found};
 use crate::dialect::rule::{Refused, Rule, Stop};
 use crate::in_text::script::{is_dot_in_name, is_spaceless};
 use crate::in_text::{self, foreign_word::after_foreign_word};
@@ -60,13 +60,8 @@ impl Search {
     /// Returns the address whose `@` is at `at_sign` and whose domain ends at `end`, or the rule that it breaks: the local
     /// part is not valid, is user information of a URL, or is only a part of a longer word. An address in the header fields
     /// of a `mailto:` URL is refused too.
-    pub(super) fn email(
-        &mut self,
-        rules: &Rules,
-        text: &str,
-        at_sign: usize,
-        end: usize,
-    ) -> Result<Detected, Refused> {
+    pub(super) fn email(&mut self, input: &Input<'_>, at_sign: usize, end: usize) -> Found {
+        let &Input { rules, text, .. } = input;
         let stop = Stop::new(|| after_name(text.slice(end..), Rule::PartEnd));
         let kind = LinkKind::Email;
         if let Some(start) = self.plain_mailbox(text, at_sign) {

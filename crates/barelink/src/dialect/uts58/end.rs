@@ -9,12 +9,11 @@
 use core::cell::Cell;
 use core::ops::Range;
 
-use super::{source, tail, termination, Delimiters, Search, Stage};
+use super::{source, tail, termination, Input, Search, Stage};
 use crate::dialect::rule::{Rule, Stop};
 use crate::ends::Url;
 use crate::in_text;
 use crate::policy::bidi::Directions;
-use crate::rules::Rules;
 use crate::slice::Slice;
 use crate::unicode::{is_label_separator, link_term, LinkTerm, LETTERS};
 
@@ -24,12 +23,11 @@ impl Search {
     /// belongs to the URL only if a port, path, query or fragment follows. Also returns the rule by which the URL ends.
     pub(super) fn end_of_url(
         &mut self,
-        rules: &Rules,
-        text: &str,
-        delimiters: Delimiters<'_>,
+        input: &Input<'_>,
         host: Range<usize>,
         has_scheme: bool,
     ) -> (usize, Stop) {
+        let &Input { rules, text, delimiters } = input;
         let (start, host_end) = (host.start, host.end);
         let ends = rules.ends();
         // Most hosts without a scheme are followed by a space.

@@ -24,7 +24,7 @@ mod tie;
 use super::delimiters::Delimiters;
 use super::rule::{Refused, Rule};
 use super::stage::Stage;
-use crate::dialect::detected::{Candidate, Detected};
+use crate::dialect::detected::{Candidate, Detected, Found};
 use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
 use crate::rules::Rules;
@@ -35,6 +35,22 @@ pub use format::*;
 #[cfg(feature = "markdown")]
 pub(crate) use source::end_of_seen;
 use source::Shown;
+
+/// A text that is searched, and what decides about its links.
+#[derive(Clone, Copy)]
+pub(crate) struct Input<'t> {
+    pub(crate) rules: &'t Rules,
+    pub(crate) text: &'t str,
+    /// Empty outside of Markdown source.
+    pub(crate) delimiters: Delimiters<'t>,
+}
+
+impl<'t> Input<'t> {
+    /// Returns the input for a text without Markdown.
+    pub(crate) fn plain(rules: &'t Rules, text: &'t str) -> Self {
+        Input { rules, text, delimiters: Delimiters::default() }
+    }
+}
 
 /// Left-to-right search for the links of one text.
 #[derive(Debug, Clone, Default)]
@@ -70,7 +86,7 @@ impl Search {
     #[inline(always)]
     pub(crate) fn next_candidate(&mut self, rules: &Rules, text: &str) -> Option<Candidate> {
         let at = self.candidate(rules, text, self.at)?;
-        Some((at, self.link_at(rules, text, Delimiters::default(), at)))
+        Some((at, self.link_at(&Input::plain(rules, text), at)))
     }
 
     /// Returns the offset of the first untried candidate at or after `from`, or `None`. A candidate is a `://` or a
@@ -81,38 +97,26 @@ impl Search {
     }
 
     /// Returns the link around the candidate at `at`. Returns `None` if there is no link, or if the candidate was tried
-    /// before. Outside of Markdown source, `delimiters` are empty.
+    /// before.
     #[cfg(feature = "markdown")]
-    pub(crate) fn at(
-        &mut self,
-        rules: &Rules,
-        text: &str,
-        delimiters: Delimiters<'_>,
-        at: usize,
-    ) -> Option<Detected> {
+    pub(crate) fn at(&mut self, input: &Input<'_>, at: usize) -> Option<Detected> {
         if at < self.at {
             return None;
         }
-        self.link_at(rules, text, delimiters, at).ok()
+        self.link_at(input, at).ok()
     }
 
     /// Returns the link around the candidate at `at`, or the rule that the candidate breaks. Marks it as tried. A link of
     /// a disabled kind is refused, with all links in it.
-    fn link_at(
-        &mut self,
-        rules: &Rules,
-        text: &str,
-        delimiters: Delimiters<'_>,
-        at: usize,
-    ) -> Result<Detected, Refused> {
-        let found = if text.as_bytes().get(at) == Some(&b':') {
-            self.at_scheme(rules, text, delimiters, at)
+    fn link_at(&mut self, input: &Input<'_>, at: usize) -> Found {
+        let found = if input.text.as_bytes().get(at) == Some(&b':') {
+            self.at_scheme(input, at)
         } else {
-            self.at_separator(rules, text, delimiters, at)
+            self.at_separator(input, at)
         };
         let found = found.and_then(|link| {
             let is_wanted = self.stage != Stage::Addresses || link.kind == LinkKind::Email;
-            if is_wanted && rules.finds(link.kind) {
+            if is_wanted && input.rules.finds(link.kind) {
                 return Ok(link);
             }
             // In the text that Markdown leaves, a host may end later than in the source, so an address may follow it.
@@ -123,10 +127,10 @@ impl Search {
             Err(Refused::new(Rule::Word, link.start..link.end))
         });
         if let Ok(link) = &found {
-            self.at = self.end_of_seen(text, link.end).max(at + 1);
+            self.at = self.end_of_seen(input.text, link.end).max(at + 1);
             self.last_link = self.at;
         } else if self.at <= at {
-            self.at = ceil_char_boundary(text, at + 1);
+            self.at = ceil_char_boundary(input.text, at + 1);
         }
         found
     }

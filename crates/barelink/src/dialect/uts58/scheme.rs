@@ -3,9 +3,9 @@
 use core::ops::Range;
 
 use super::authority::{self, other, token};
-use super::{fast, host, tail, Delimiters, Search};
+use super::{fast, host, tail, Input, Search};
 use crate::bytes::ByteSet;
-use crate::dialect::detected::Detected;
+use crate::dialect::detected::{Detected, Found};
 use crate::dialect::rule::{Refused, Rule};
 use crate::in_text;
 use crate::kind::LinkKind;
@@ -17,13 +17,8 @@ use crate::unicode::{border, is_label_separator, is_syntactic_tld};
 impl Search {
     /// Returns the URL whose `://` is at `colon`, or the rule that it breaks. A URL that is not linked is skipped as a
     /// whole: nothing in it links, up to where it would end.
-    pub(super) fn at_scheme(
-        &mut self,
-        rules: &Rules,
-        text: &str,
-        delimiters: Delimiters<'_>,
-        colon: usize,
-    ) -> Result<Detected, Refused> {
+    pub(super) fn at_scheme(&mut self, input: &Input<'_>, colon: usize) -> Found {
+        let &Input { rules, text, .. } = input;
         let host_start = colon + "://".len();
         let floor = core::mem::replace(&mut self.at, host_start);
         let before = text.as_bytes().slice(..colon);
@@ -32,7 +27,7 @@ impl Search {
             let scheme = run(before, floor).map_or(0, <[u8]>::len);
             // A list of hosts has commas: `mongodb://a.example.com,b.example.com/db`.
             let end = host_start + authority::token_with_commas(after).len();
-            self.skip_url(rules, text, delimiters, colon - scheme..end);
+            self.skip_url(input, colon - scheme..end);
             return Err(Refused::new(Rule::OtherScheme, colon - scheme..colon));
         };
         let start = colon - scheme;
@@ -49,26 +44,21 @@ impl Search {
             }
             _ => self
                 .host_after_scheme(rules, text, start..host_start)
-                .inspect_err(|_| self.skip_url(rules, text, delimiters, start..self.at))?,
+                .inspect_err(|_| self.skip_url(input, start..self.at))?,
         };
-        let (end, stop) = self.end_of_url(rules, text_of_url, delimiters, start..host_end, true);
+        let of_url = Input { text: text_of_url, ..*input };
+        let (end, stop) = self.end_of_url(&of_url, start..host_end, true);
         Ok(Detected { start, end, kind: LinkKind::Url, has_scheme: true, stop })
     }
 
     /// Skips a URL that is not linked, whose authority ends at the end of `url`.
-    fn skip_url(
-        &mut self,
-        rules: &Rules,
-        text: &str,
-        delimiters: Delimiters<'_>,
-        url: Range<usize>,
-    ) {
+    fn skip_url(&mut self, input: &Input<'_>, url: Range<usize>) {
         self.at = url.end;
-        let after = text.slice(url.end..).trim_start_of(is_label_separator);
+        let after = input.text.slice(url.end..).trim_start_of(is_label_separator);
         if after.starts_with(['/', '?', '#']) || tail::has_empty_port(after, 0) {
-            (self.at, _) = self.end_of_url(rules, text, delimiters, url, true);
+            (self.at, _) = self.end_of_url(input, url, true);
         }
-        self.at = self.end_of_seen(text, self.at);
+        self.at = self.end_of_seen(input.text, self.at);
     }
 
     /// Checks an authority that is not a domain only. It follows `scheme`. Returns the text up to the last possible end of

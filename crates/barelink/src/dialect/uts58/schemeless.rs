@@ -3,8 +3,8 @@
 use core::ops::Range;
 
 use super::fast::{self, After};
-use super::{authority, host, scheme, tail, Delimiters, Search, Stage};
-use crate::dialect::detected::Detected;
+use super::{authority, host, scheme, tail, Input, Search, Stage};
+use crate::dialect::detected::{Detected, Found};
 use crate::dialect::rule::{Refused, Rule};
 use crate::in_text::{self, foreign_word};
 use crate::kind::LinkKind;
@@ -28,13 +28,8 @@ struct Host {
 impl Search {
     /// Returns the link whose host is around the label separator at `separator`, or the rule that it breaks: an address or
     /// a URL without a scheme.
-    pub(super) fn at_separator(
-        &mut self,
-        rules: &Rules,
-        text: &str,
-        delimiters: Delimiters<'_>,
-        separator: usize,
-    ) -> Result<Detected, Refused> {
+    pub(super) fn at_separator(&mut self, input: &Input<'_>, separator: usize) -> Found {
+        let &Input { rules, text, .. } = input;
         let host = match self.fast_host(rules, text, separator) {
             Some(host) => host?,
             None => self.host_at(rules, text, separator)?,
@@ -51,25 +46,20 @@ impl Search {
             return Err(Refused::new(Rule::Continued, host.end..self.at));
         }
         if self.is_after_at_sign(text.slice(..host.start)) {
-            return self.address_of(rules, text, host.start..host.end);
+            return self.address_of(input, host.start..host.end);
         }
         self.ask_before(rules, text, host.start..host.end, host.run_end)?;
         self.ask_after(text, host.start..host.end, rest, false)?;
-        self.url_of(rules, text, delimiters, host.start..host.end)
+        self.url_of(input, host.start..host.end)
     }
 
     /// Returns the URL without a scheme whose host is at `host`, or the rule that it breaks.
-    fn url_of(
-        &mut self,
-        rules: &Rules,
-        text: &str,
-        delimiters: Delimiters<'_>,
-        host: Range<usize>,
-    ) -> Result<Detected, Refused> {
+    fn url_of(&mut self, input: &Input<'_>, host: Range<usize>) -> Found {
+        let &Input { rules, text, delimiters } = input;
         let start = foreign_word::start_of_name(text, host.start, host.end);
         let (before, name) = (text.slice(..start), text.slice(start..host.end));
         let is_www = is_www(name);
-        let (end, stop) = self.end_of_url(rules, text, delimiters, start..host.end, false);
+        let (end, stop) = self.end_of_url(input, start..host.end, false);
         let (tail, after) = (text.slice(host.end..end), text.slice(end..));
         let refused =
             if !is_www && rules.other_name(Name { before, host: name, tail, after }).is_some() {
@@ -87,18 +77,14 @@ impl Search {
     }
 
     /// Returns the address whose domain is at `domain`, after an `@`, or the rule that it breaks.
-    fn address_of(
-        &mut self,
-        rules: &Rules,
-        text: &str,
-        domain: Range<usize>,
-    ) -> Result<Detected, Refused> {
+    fn address_of(&mut self, input: &Input<'_>, domain: Range<usize>) -> Found {
+        let &Input { rules, text, .. } = input;
         self.at = tail::port(text, domain.end).max(self.at);
         // The `@` may be a reference in Markdown source, where addresses cannot be recognised yet.
         if self.stage == Stage::Source || !rules.finds(LinkKind::Email) {
             return Err(Refused::at(Rule::Before, domain.start));
         }
-        let address = self.email(rules, text, domain.start - 1, domain.end)?;
+        let address = self.email(input, domain.start - 1, domain.end)?;
         if self.is_defanged_before(text.slice(..address.start)) {
             return Err(Refused::at(Rule::Before, address.start));
         }

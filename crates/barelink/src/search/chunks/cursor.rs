@@ -4,6 +4,8 @@ use core::ops::Range;
 #[derive(Debug, Clone)]
 pub(super) struct Cursor<'t, I> {
     rest: I,
+    /// The chunk after the current one.
+    pub(super) next: Option<&'t str>,
     /// Index of the current chunk.
     pub(super) index: usize,
     /// Offset of the current chunk in the text, in bytes.
@@ -12,21 +14,28 @@ pub(super) struct Cursor<'t, I> {
 }
 
 impl<'t, I: Iterator<Item = &'t str>> Cursor<'t, I> {
-    pub(super) fn new(mut chunks: I) -> Self {
-        Cursor { index: 0, start: 0, chunk: chunks.next().unwrap_or_default(), rest: chunks }
+    pub(super) fn new(mut rest: I) -> Self {
+        let first = rest.next();
+        let next = first.and_then(|_| rest.next());
+        Cursor { rest, next, index: 0, start: 0, chunk: first.unwrap_or_default() }
+    }
+
+    /// Advances to the next chunk. Returns false, and stays, at the last one.
+    pub(super) fn advance(&mut self) -> bool {
+        let Some(next) = self.next else {
+            return false;
+        };
+        self.start = self.end();
+        self.index += 1;
+        self.chunk = next;
+        self.next = self.rest.next();
+        true
     }
 
     /// Advances to the chunk that contains the byte at `offset` of the text, or to the last chunk if no chunk does.
     /// `offset` must not be before the current chunk.
     pub(super) fn seek(&mut self, offset: usize) {
-        while self.end() <= offset {
-            let Some(next) = self.rest.next() else {
-                return;
-            };
-            self.start = self.end();
-            self.index += 1;
-            self.chunk = next;
-        }
+        while self.end() <= offset && self.advance() {}
     }
 
     /// Returns the part of `range` that lies in this chunk. `range` is in bytes of the text, and the result in bytes of

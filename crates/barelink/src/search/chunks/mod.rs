@@ -6,7 +6,6 @@
 mod cursor;
 mod link;
 
-use alloc::string::String;
 use core::iter::FusedIterator;
 
 pub use link::{ChunkPosition, ChunkedLink, Part, Parts};
@@ -17,7 +16,8 @@ use crate::policy::bidi::Directions;
 use crate::rules::Rules;
 use crate::search::prefilter::Prefilter;
 use crate::search::segment_search::SegmentSearch;
-use crate::search::split_points::{self, SplitPoints};
+use crate::search::split_points;
+use crate::search::unsearched::Unsearched;
 use crate::slice::Slice;
 use crate::word::is_border;
 use cursor::Cursor;
@@ -35,49 +35,30 @@ pub struct ChunkedLinks<'f, 't, I> {
     detector: &'static dyn Detector,
     /// Cursor at the chunk in which the last link begins.
     place: Cursor<'t, I>,
-    chunks: I,
-    /// The chunk after the current one.
-    next: Option<&'t str>,
-    /// The current chunk.
-    chunk: &'t str,
-    /// Offset of the current chunk in the whole text.
-    chunk_start: usize,
-    /// Number of bytes of the chunk that have been read.
+    /// Cursor at the chunk that is being read.
+    reading: Cursor<'t, I>,
+    /// Number of bytes of this chunk that have been read.
     read: usize,
-    split_points: SplitPoints,
-    /// Offset in the whole text. All text before it has been searched, or belongs to the current search.
-    from: usize,
+    /// Text that may continue in the next chunk, or text of several chunks that is being searched.
+    unsearched: Unsearched,
     /// Offset in the whole text of the last split point. Links before it are found.
     found: usize,
-    /// Embeddings, overrides and isolates that are open before the unsearched text.
-    directions: Directions,
-    /// Text that may continue in the next chunk, or text of several chunks that is being searched.
-    buffer: String,
-    /// Offset of the buffer in the whole text.
-    buffer_start: usize,
-    /// The current search, and the text of the chunk that it searches. The text is `None` if the buffer is searched.
+    /// The current search, and the text of the chunk that it searches. The text is `None` if `unsearched` is searched.
     search: Option<(Option<&'t str>, SegmentSearch)>,
     /// True if all chunks have been read.
     is_read: bool,
 }
 
 impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
-    pub(crate) fn new(rules: &'f Rules, detector: &'static dyn Detector, mut chunks: I) -> Self {
+    pub(crate) fn new(rules: &'f Rules, detector: &'static dyn Detector, chunks: I) -> Self {
         ChunkedLinks {
             rules,
             detector,
             place: Cursor::new(chunks.clone()),
-            next: chunks.next(),
-            chunks,
-            chunk: "",
-            chunk_start: 0,
+            reading: Cursor::new(chunks),
             read: 0,
-            split_points: SplitPoints::new(detector.heeds_controls()),
-            from: 0,
+            unsearched: Unsearched::new(detector),
             found: 0,
-            directions: Directions::default(),
-            buffer: String::new(),
-            buffer_start: 0,
             search: None,
             is_read: false,
         }
@@ -85,10 +66,19 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
 
     /// Advances to the next segment that can be searched. Returns false at the end.
     fn next_search(&mut self) -> bool {
-        self.drop_searched();
+        if let Some((None, _)) = self.search.take() {
+            self.drop_searched();
+        }
         while !self.is_read {
-            let is_open =
-                if self.read < self.chunk.len() { self.read_on() } else { self.next_chunk() };
+            let is_open = if self.read < self.reading.chunk.len() {
+                self.read_on()
+            } else if self.reading.advance() {
+                self.read = 0;
+                false
+            } else {
+                self.is_read = true;
+                self.open(None, self.unsearched.directions, usize::MAX)
+            };
             if is_open {
                 return true;
             }
@@ -96,53 +86,30 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         false
     }
 
-    /// Ends the current search, and removes the searched text from the buffer.
+    /// Drops the text before the last split point, except what the text after it needs.
     fn drop_searched(&mut self) {
-        self.search = None;
-        let searched = self.from.saturating_sub(self.buffer_start);
-        if searched == 0 {
-            return;
+        let from = self.unsearched.context(self.found);
+        self.unsearched.drop_before(self.rules, from);
+        // If the chunk has more text, the rest is read in place.
+        if from >= self.reading.start && self.read < self.reading.chunk.len() {
+            self.unsearched.text.clear();
         }
-        let searched_text = self.buffer.get(..searched).unwrap_or(&self.buffer);
-        self.directions = self.directions_after(searched_text);
-        // If the chunk has more text, the rest is read in place, without the buffer.
-        let is_in_chunk = self.from >= self.chunk_start && self.read < self.chunk.len();
-        if is_in_chunk || searched >= self.buffer.len() {
-            self.buffer.clear();
-        } else {
-            self.buffer.drain(..searched);
-        }
-        self.buffer_start = self.from;
-    }
-
-    /// Advances to the next chunk. After the last chunk, searches the buffer. Returns true if a search has begun.
-    fn next_chunk(&mut self) -> bool {
-        self.chunk_start += self.chunk.len();
-        self.read = 0;
-        let next = self.next.take();
-        self.chunk = next.unwrap_or_default();
-        self.next = next.and_then(|_| self.chunks.next());
-        self.is_read = next.is_none();
-        self.is_read && self.open(None, self.directions, usize::MAX)
     }
 
     /// Reads more of the chunk. Returns true if a search has begun.
     fn read_on(&mut self) -> bool {
-        let rest = self.chunk.slice(self.read..);
-        if self.from >= self.chunk_start {
+        let rest = self.reading.chunk.slice(self.read..);
+        if self.unsearched.start >= self.reading.start {
             return self.read_in_place(rest);
         }
         let step = (STEP..rest.len())
             .find(|&at| rest.is_char_boundary(at))
             .map_or(rest, |at| rest.slice(..at));
         self.read += step.len();
-        self.buffer.push_str(step);
-        let Some(split) = self.split_points.read(step) else {
+        let Some(split) = self.unsearched.push(step) else {
             return false;
         };
-        let context = split_points::context(&self.buffer, split - self.buffer_start);
-        self.from = self.buffer_start + context;
-        if self.open(None, self.directions, split) {
+        if self.open(None, self.unsearched.directions, split) {
             return true;
         }
         self.drop_searched();
@@ -152,16 +119,16 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
     /// Reads `rest`, the rest of the current chunk. The unsearched text must begin in this chunk. Returns true if a
     /// search has begun.
     fn read_in_place(&mut self, rest: &str) -> bool {
-        let start = self.from;
-        let unsearched = self.chunk.slice(start - self.chunk_start..);
-        self.read = self.chunk.len();
-        let last_split = self.split_points.read(rest);
-        if self.next.is_none() {
+        let (start, directions) = (self.unsearched.start, self.unsearched.directions);
+        let unsearched = self.reading.chunk.slice(start - self.reading.start..);
+        self.read = self.reading.chunk.len();
+        let last_split = self.unsearched.split_points.read(rest);
+        if self.reading.next.is_none() {
             self.is_read = true;
-            return self.open(Some((unsearched, start)), self.directions, usize::MAX);
+            return self.open(Some((unsearched, start)), directions, usize::MAX);
         }
         let split = last_split.filter(|&split| split > start);
-        let tail = match split {
+        let length = match split {
             // The next chunk is searched in place from its start.
             Some(split) if self.is_plain_until_border(unsearched.slice(split - start..)) => {
                 unsearched.len()
@@ -169,16 +136,14 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
             Some(split) => split_points::context(unsearched, split - start),
             None => 0,
         };
-        let directions = self.directions;
-        self.directions = self.directions_after(unsearched.slice(..tail));
-        self.from = start + tail;
-        self.buffer_start = self.from;
-        self.buffer.clear();
-        let tail = unsearched.slice(tail..);
+        let (searched, tail) = (unsearched.slice(..length), unsearched.slice(length..));
+        self.unsearched.directions = self.unsearched.directions_after(self.rules, searched);
+        self.unsearched.start += length;
+        self.unsearched.text.clear();
         if !tail.is_empty() {
             // Usually enough for the next step too.
-            self.buffer.reserve(tail.len() + 2 * STEP);
-            self.buffer.push_str(tail);
+            self.unsearched.text.reserve(tail.len() + 2 * STEP);
+            self.unsearched.text.push_str(tail);
         }
         split.is_some_and(|split| self.open(Some((unsearched, start)), directions, split))
     }
@@ -186,26 +151,16 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
     /// Returns true if no link can lie in `tail` and the next chunk up to its first border, and this text cannot affect
     /// later links. `tail` is the end of the chunk from its last split point on.
     fn is_plain_until_border(&self, tail: &str) -> bool {
-        let next = self.next.unwrap_or_default().as_bytes();
+        let next = self.reading.next.unwrap_or_default().as_bytes();
         let word = tail.as_bytes().slice(1..);
         let rest = PLAIN.run(next);
         PLAIN.run(word) == word.len()
             && word.len() + rest != "at".len()
             && next.get(rest).is_some_and(|&b| is_border(b))
-            && !self.split_points.has_control()
+            && !self.unsearched.split_points.has_control()
     }
 
-    /// Returns the bidirectional state after `text`. If no policy examines the text around links, returns the state
-    /// before `text`.
-    fn directions_after(&self, text: &str) -> Directions {
-        if self.rules.settings.policies.look_around() {
-            self.directions.after(text)
-        } else {
-            self.directions
-        }
-    }
-
-    /// Starts a search of the text `chunk`, or of the buffer if `chunk` is `None`. `chunk` holds text of the current
+    /// Starts a search of the text `chunk`, or of the unsearched text if `chunk` is `None`. `chunk` holds text of the current
     /// chunk and its offset in the whole text. Links from the offset `end` on belong to the next segment. Returns
     /// false, without a search, if the text has no candidate.
     fn open(
@@ -214,7 +169,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         directions: Directions,
         end: usize,
     ) -> bool {
-        let (text, start) = chunk.unwrap_or((&self.buffer, self.buffer_start));
+        let (text, start) = chunk.unwrap_or((&self.unsearched.text, self.unsearched.start));
         let segment = core::mem::replace(&mut self.found, end)..end;
         let mut prefilter = Prefilter::new(self.rules, self.detector, text.as_bytes());
         if prefilter.next_from(0).is_none() {
@@ -234,7 +189,7 @@ impl<'t, I: Iterator<Item = &'t str> + Clone> Iterator for ChunkedLinks<'_, 't, 
     fn next(&mut self) -> Option<ChunkedLink<'t, I>> {
         let link = loop {
             if let Some((chunk, search)) = &mut self.search {
-                let text = chunk.unwrap_or(&self.buffer);
+                let text = chunk.unwrap_or(&self.unsearched.text);
                 if let Some(link) = search.next(self.rules, text) {
                     break link;
                 }

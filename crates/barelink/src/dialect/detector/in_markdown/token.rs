@@ -2,9 +2,10 @@
 
 use core::ops::Range;
 
-use super::{Detector, State};
 use crate::bytes::find;
 use crate::dialect::detected::Detected;
+use crate::dialect::detector::{Detector, State};
+use crate::dialect::segment::Segment;
 use crate::dialect::stage::Stage;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
@@ -74,7 +75,8 @@ impl<'t> TokenSearch<'t> {
         }
         let text = self.text.slice(self.end..end);
         let mut search = self.detector.start(Stage::Addresses, Scan::default(), 0);
-        while let Some(address) = self.detector.next(&mut search, self.rules, text) {
+        while let Some(address) = self.detector.next(&mut search, self.rules, &Segment::plain(text))
+        {
             add(address.moved(self.end));
         }
     }

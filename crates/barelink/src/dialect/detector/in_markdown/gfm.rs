@@ -1,0 +1,78 @@
+use super::{InMarkdown, TokenSearch};
+use crate::dialect::delimiters::Delimiters;
+use crate::dialect::detected::Detected;
+use crate::dialect::detector::{gfm::Gfm, State};
+use crate::dialect::gfm::url;
+use crate::rules::Rules;
+use crate::scan::{Needles, Scan};
+
+impl InMarkdown for Gfm {
+    fn scan_source(&self, scan: &mut Scan, needles: &Needles, source: &[u8], from: usize) -> usize {
+        scan.candidate_in_source(needles, source, from)
+    }
+
+    fn heeds_brackets(&self) -> bool {
+        true
+    }
+
+    fn splits_paired_escapes(&self) -> bool {
+        true
+    }
+
+    /// Candidates are the `:` of a scheme and the first letter of `www.`.
+    fn next_in_source(
+        &self,
+        state: &mut State,
+        rules: &Rules,
+        content: &str,
+        from: usize,
+    ) -> Option<usize> {
+        let State::Gfm(search) = state else { return None };
+        let next = search.scan.url(rules.needles(), content.as_bytes(), from);
+        (next < content.len()).then_some(next)
+    }
+
+    fn url_in_source(
+        &self,
+        _: &mut State,
+        rules: &Rules,
+        content: &str,
+        _: Delimiters<'_>,
+        floor: usize,
+        at: usize,
+    ) -> Option<Detected> {
+        if content.as_bytes().get(at) == Some(&b':') {
+            url::at_scheme(rules, content, floor, at).ok()
+        } else {
+            url::at_www(rules, content, 0, at).ok()
+        }
+    }
+
+    fn link_in_token(&self, token: &mut TokenSearch<'_>, at: usize) -> Option<Option<Detected>> {
+        let (rules, text, bytes) = (token.rules, token.text, token.text.as_bytes());
+        let found = match bytes.get(at)? {
+            b'@' => {
+                // A URL inside the address would take precedence.
+                if token.last_url() > Some(at) {
+                    return None;
+                }
+                let State::Gfm(search) = &mut token.state else { return None };
+                search.emails.skip_to(token.end);
+                search.emails.at_sign(bytes, at)
+            }
+            b':' => {
+                token.without_underscore(at + "://".len())?;
+                url::at_scheme(rules, text, token.end, at)
+            }
+            _ => {
+                let host = at + "www.".len();
+                if host == text.len() && url::may_precede_www(bytes.get(..at)?) {
+                    return None;
+                }
+                token.without_underscore(host)?;
+                url::at_www(rules, text, 0, at)
+            }
+        };
+        Some(found.ok())
+    }
+}
