@@ -32,7 +32,7 @@ fn blocks_that_are_left_out_have_no_links_at_any_depth() {
 }
 
 #[test]
-fn they_stay_left_out_when_a_document_is_parsed_again() {
+fn blocks_stay_left_out_when_a_document_is_parsed_again() {
     assert_links(
         "http://x.com/*a*\n\n> www.a.com/*b*\n\n# http://c.com/`d\n\nwww.e.com`",
         &["http://x.com/*a", "www.e.com`"],

@@ -34,7 +34,7 @@ fn assert_each_span_once(asked: &[Asked]) {
 }
 
 #[test]
-fn it_is_asked_as_the_parser_asks() {
+fn the_callback_is_asked_as_the_parser_asks() {
     let (page, asked) = answered("[a] [b][] [c][d]", Options::empty());
     assert_eq!(
         page,
@@ -46,7 +46,7 @@ fn it_is_asked_as_the_parser_asks() {
 }
 
 #[test]
-fn it_is_asked_once_for_each_span_also_behind_a_mask() {
+fn the_callback_is_asked_once_for_each_span_also_after_a_mask() {
     let source = "[a] http://x.com/*a*b [b]\n\n[a] http://y.com/`c [c]\n\n- [d]\n";
     let (page, asked) = answered(source, Options::empty());
     assert_each_span_once(&asked);
@@ -65,7 +65,7 @@ fn it_is_asked_once_for_each_span_also_behind_a_mask() {
 }
 
 #[test]
-fn it_is_asked_once_for_each_span_when_masks_bring_out_more() {
+fn the_callback_is_asked_once_for_each_span_when_masks_bring_out_more() {
     // Each URL takes the dollar or backtick that begins the next span. The reference in that span then counts.
     let source = "http://x.com/$a [b] c$ d http://y.com/$e [f] g$ h http://z.com/`i [j] k` [l]";
     let (page, asked) = answered(source, Options::all());
@@ -89,7 +89,7 @@ fn labels_that_a_url_swallowed_are_no_links() {
 
 /// The callback is called for each undefined reference that is not inside a URL, in any context.
 #[test]
-fn it_is_not_asked_about_brackets_inside_a_url() {
+fn the_callback_is_not_asked_about_brackets_inside_a_url() {
     for (source, labels) in [
         ("https://a.b/x[y]", &[][..]),
         ("https://a.b/x[y][z] [w]", &["w"]),
@@ -108,7 +108,7 @@ fn it_is_not_asked_about_brackets_inside_a_url() {
 }
 
 #[test]
-fn it_is_asked_where_nothing_is_linked() {
+fn the_callback_is_asked_where_nothing_is_linked() {
     let mut asked = Vec::new();
     let source = "# https://a.b/[x]\n\nhttps://a.b/[y]";
     let page = html_of(
@@ -132,7 +132,7 @@ fn the_reference_is_a_text_of_the_source() {
 }
 
 #[test]
-fn links_in_the_text_of_its_links_are_not_made() {
+fn the_text_of_a_link_of_the_callback_has_no_links() {
     let source = "[http://x.com/*a*b www.y.com a@b.cc] www.z.com";
     let (page, asked) = answered(source, Options::empty());
     assert_eq!(asked.len(), 1);
@@ -142,7 +142,7 @@ fn links_in_the_text_of_its_links_are_not_made() {
 }
 
 #[test]
-fn an_address_in_brackets_is_a_link_where_it_declines() {
+fn an_address_in_brackets_is_a_link_where_the_callback_declines() {
     let page = html_of(Autolinker::new(&finder()).events_with_broken_link_callback(
         "[a@b.cc] http://x.com/*a*b",
         Options::empty(),
@@ -156,7 +156,7 @@ fn an_address_in_brackets_is_a_link_where_it_declines() {
 }
 
 #[test]
-fn find_leaves_out_what_is_in_its_links() {
+fn find_leaves_out_what_is_in_links_of_the_callback() {
     let source = "[a@b.cc] http://x.com/*a*b c@d.ee";
     let found: Vec<_> = Autolinker::new(&finder())
         .events_with_broken_link_callback(source, Options::empty(), |_: BrokenLink<'_>| {

@@ -51,7 +51,7 @@ fn closures_capture() {
 }
 
 #[test]
-fn they_stay_left_out_when_a_document_is_parsed_again() {
+fn blocks_stay_left_out_when_a_document_is_parsed_again() {
     assert_links(
         "http://x.com/*a*\n\n> www.a.com/*b*\n\n# http://c.com/`d\n\nwww.e.com`",
         &["http://x.com/*a", "www.e.com`"],

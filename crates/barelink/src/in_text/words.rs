@@ -77,24 +77,9 @@ fn chinese(before: &str, text: &str) -> Option<Word> {
 
 /// Returns true if a text begins with a Chinese verb, or another word of two characters, that often follows a URL.
 fn begins_with_verb(text: &str) -> bool {
-    let mut chars = text.chars();
-    matches!(
-        (chars.next(), chars.next()),
-        (Some('下'), Some('载' | '載'))
-            | (Some('获'), Some('取' | '得'))
-            | (Some('獲'), Some('取'))
-            | (Some('查'), Some('看'))
-            | (Some('访'), Some('问'))
-            | (Some('訪'), Some('問'))
-            | (Some('找'), Some('到'))
-            | (Some('发'), Some('布'))
-            | (Some('可'), Some('以'))
-            | (Some('即'), Some('可'))
-            | (Some('了'), Some('解'))
-            | (Some('关'), Some('于'))
-            | (Some('以'), Some('及'))
-            | (Some('进'), Some('行'))
-            | (Some('参'), Some('照'))
-            | (Some('安'), Some('装'))
-    )
+    const VERBS: [&str; 18] = [
+        "下载", "下載", "获取", "获得", "獲取", "查看", "访问", "訪問", "找到", "发布", "可以",
+        "即可", "了解", "关于", "以及", "进行", "参照", "安装",
+    ];
+    VERBS.iter().any(|verb| text.starts_with(verb))
 }

@@ -4,8 +4,8 @@
 use alloc::{boxed::Box, sync::Arc};
 
 /// A list of strings. Cloning it does not allocate.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Strings(Option<List>);
+#[derive(Debug, Clone)]
+pub(crate) struct Strings(List);
 
 #[cfg(feature = "alloc")]
 type List = Arc<[Box<str>]>;
@@ -15,7 +15,7 @@ type List = &'static [&'static str];
 #[cfg(feature = "alloc")]
 impl<S: AsRef<str>> FromIterator<S> for Strings {
     fn from_iter<I: IntoIterator<Item = S>>(strings: I) -> Self {
-        Strings(Some(strings.into_iter().map(|string| string.as_ref().into()).collect()))
+        Strings(strings.into_iter().map(|string| string.as_ref().into()).collect())
     }
 }
 
@@ -25,12 +25,12 @@ impl From<&'static [&'static str]> for Strings {
         #[cfg(feature = "alloc")]
         return strings.iter().collect();
         #[cfg(not(feature = "alloc"))]
-        Strings(Some(strings))
+        Strings(strings)
     }
 }
 
 impl Strings {
     pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.as_ref().map_or(&[][..], |list| list).iter().map(|string| -> &str { string })
+        self.0.iter().map(|string| -> &str { string })
     }
 }

@@ -4,11 +4,11 @@ use crate::dialect::detected::Detected;
 use crate::dialect::detector::{Detector, Search};
 use crate::kind::LinkKind;
 use crate::link::Link;
-use crate::link_parts;
 #[cfg(feature = "uts58")]
 use crate::link_parts::LinkParts;
 use crate::other_name::OtherName;
 use crate::policy::bidi::Directions;
+use crate::policy::link_in_text::LinkInText;
 use crate::policy::RejectReason;
 use crate::rules::Rules;
 #[cfg(feature = "uts58")]
@@ -86,12 +86,11 @@ impl<'f, 't> Findings<'f, 't> {
     /// Returns the reason why the options exclude a link from detection, or `None` if no option does.
     fn reason(&self, found: Detected) -> Option<RejectReason> {
         let link = self.text.get(found.start..found.end)?;
-        let scheme = link_parts::scheme(link).filter(|_| found.kind == LinkKind::Url);
-        if scheme.is_some_and(|scheme| !self.rules.settings.schemes.allow(scheme.as_bytes())) {
-            return Some(RejectReason::Scheme);
-        }
+        let in_text =
+            LinkInText { text: self.text, range: found.start..found.end, kind: found.kind };
         self.rules
-            .reject_host(link, found.kind)
+            .check_scheme(&in_text, &mut Directions::default())
+            .or_else(|| self.rules.reject_host(link, found.kind))
             .or_else(|| self.other_name(found, link).map(RejectReason::OtherName))
     }
 

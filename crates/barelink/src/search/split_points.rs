@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_is_before_the_last_white_space() {
+    fn a_split_point_is_before_the_last_white_space() {
         assert_eq!(splits(&["ab cd ef"]), [Some(5)]);
         assert_eq!(splits(&["ab\tcd\n", "e", " ", "f"]), [Some(5), None, Some(7), None]);
         assert_eq!(splits(&["", "a", "b", "\r\n"]), [None, None, None, Some(3)]);
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_byte_that_may_be_the_last_of_a_block_a_cut_waits() {
+    fn after_a_byte_that_may_be_the_last_of_a_block_a_split_point_waits() {
         assert_eq!(splits(&["a_ ", " ", "b"]), [None, None, Some(3)]);
         assert_eq!(splits(&["a.\n", " ", "\n"]), [None, None, Some(4)]);
         assert_eq!(splits(&["a b. "]), [Some(1)]);

@@ -6,7 +6,7 @@ const TEXT: &str = "see www.example.com/a(b), http://example.org/?q=1&r=2#f and 
                     not http://a_b, nor a@b, nor éwww.a.b. 東京 https://例え.jp/東京。";
 
 #[test]
-fn in_no_dialect() {
+fn a_search_allocates_in_no_dialect() {
     let text = TEXT.repeat(100);
     for &dialect in Dialect::ALL {
         let finder = LinkFinder::new(dialect);
@@ -27,7 +27,7 @@ fn in_no_dialect() {
 /// Hosts of more labels, and longer ones, than the DNS allows.
 #[cfg(all(feature = "idna", feature = "security"))]
 #[test]
-fn by_no_policy() {
+fn no_policy_allocates() {
     let hosts = ["例え.".repeat(40), "é".repeat(300), "a.".repeat(200), "xn--fsqu00a.".repeat(30)];
     let text = hosts.map(|host| format!("https://{host}com/ {TEXT} ")).concat();
     for &dialect in Dialect::ALL {
@@ -39,7 +39,7 @@ fn by_no_policy() {
 
 #[cfg(feature = "alloc")]
 #[test]
-fn in_pieces_only_around_borders() {
+fn chunks_allocate_only_around_borders() {
     let finder = LinkFinder::new(Dialect::Gfm);
     let text = TEXT.repeat(100);
     let measure = |pieces: &[&str]| {

@@ -77,8 +77,8 @@ fn user_information_is_seen_on_every_line() {
 fn links_in_pieces() {
     check(20_000, document, |text, choices| {
         let dialect = choices.pick(Dialect::ALL);
-        let cuts = choices.below(1 << 32);
-        in_pieces::check(&choices.rules(dialect).finder, text, cuts);
+        let splits = choices.below(1 << 32);
+        in_pieces::check(&choices.rules(dialect).finder, text, splits);
     });
 }
 

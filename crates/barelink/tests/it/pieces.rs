@@ -54,11 +54,11 @@ fn splitting_changes_no_link() {
     for (text, finder) in ACROSS_SPACE.iter().flat_map(|text| finders().map(move |f| (text, f))) {
         let whole: Vec<_> = finder.links(text).map(|link| link.range()).collect();
         let ends: Vec<_> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
-        let cuts = ends
+        let splits = ends
             .iter()
             .enumerate()
             .flat_map(|(at, &first)| ends[at..].iter().map(move |&second| (first, second)));
-        for (first, second) in some_cases(cuts) {
+        for (first, second) in some_cases(splits) {
             let pieces = [&text[..first], &text[first..second], &text[second..]];
             let found: Vec<_> = finder.links_in_chunks(pieces).map(|link| link.range()).collect();
             assert_eq!(found, whole, "{pieces:?} by {:?}", finder.dialect());

@@ -6,7 +6,7 @@ use crate::dialect::detected::Candidate;
 use crate::dialect::detected::Detected;
 use crate::dialect::segment::Segment;
 use crate::dialect::stage::Stage;
-use crate::dialect::uts58::Search;
+use crate::dialect::uts58::{Input, Search};
 use crate::dialect::Dialect;
 use crate::rules::{Judge, Rules};
 use crate::scan::{Needles, Scan};
@@ -34,13 +34,13 @@ impl Detector for Uts58 {
 
     fn next(&self, state: &mut State, rules: &Rules, segment: &Segment<'_>) -> Option<Detected> {
         let State::Uts58(search) = state else { return None };
-        search.next(rules, segment.text)
+        search.next(&Input::plain(rules, segment.text))
     }
 
     #[cfg(feature = "explain")]
     fn next_candidate(&self, state: &mut State, rules: &Rules, text: &str) -> Option<Candidate> {
         let State::Uts58(search) = state else { return None };
-        search.next_candidate(rules, text)
+        search.next_candidate(&Input::plain(rules, text))
     }
 
     /// An address contains a label separator too, so this search finds every kind of link.

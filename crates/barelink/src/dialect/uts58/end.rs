@@ -64,29 +64,18 @@ impl Search {
                 term
             }
         };
+        let letters = |at| letters(text.slice(at..), may_end.get());
         let (end, stop) = match self.stage {
             // Without the feature `markdown`, the compiler removes this branch.
             Stage::Source if cfg!(feature = "markdown") => {
                 let source = source::UrlSource::new(text, delimiters, start);
-                termination::end(
-                    text,
-                    port,
-                    termination::is_plain_in_markdown,
-                    |at| letters(text.slice(at..), may_end.get()),
-                    |at| source.reference(at),
-                    |at| source.closes(at),
-                    |at, c| adjust(at, c, source.link_term(at, c)),
-                )
+                let term = |at, c| adjust(at, c, source.link_term(at, c));
+                termination::end::<true>(text, port, Some(&source), letters, term)
             }
-            _ => termination::end(
-                text,
-                port,
-                termination::is_plain,
-                |at| letters(text.slice(at..), may_end.get()),
-                |_| None,
-                |_| false,
-                |at, c| adjust(at, c, link_term(c)),
-            ),
+            _ => {
+                let term = |at, c| adjust(at, c, link_term(c));
+                termination::end::<false>(text, port, None, letters, term)
+            }
         };
         let end = match ends {
             Some(ends) if is_cut => ends.without_opening(text, port, end),

@@ -73,9 +73,9 @@ impl Search {
     }
 
     /// Returns the next link, or `None` if there are no more.
-    pub(crate) fn next(&mut self, rules: &Rules, text: &str) -> Option<Detected> {
+    pub(crate) fn next(&mut self, input: &Input<'_>) -> Option<Detected> {
         loop {
-            if let (_, Ok(link)) = self.next_candidate(rules, text)? {
+            if let (_, Ok(link)) = self.next_candidate(input)? {
                 return Some(link);
             }
         }
@@ -84,9 +84,9 @@ impl Search {
     /// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
     /// breaks. What a refused candidate contains is skipped.
     #[inline(always)]
-    pub(crate) fn next_candidate(&mut self, rules: &Rules, text: &str) -> Option<Candidate> {
-        let at = self.candidate(rules, text, self.at)?;
-        Some((at, self.link_at(&Input::plain(rules, text), at)))
+    pub(crate) fn next_candidate(&mut self, input: &Input<'_>) -> Option<Candidate> {
+        let at = self.candidate(input.rules, input.text, self.at)?;
+        Some((at, self.link_at(input, at)))
     }
 
     /// Returns the offset of the first untried candidate at or after `from`, or `None`. A candidate is a `://` or a

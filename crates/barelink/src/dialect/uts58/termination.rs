@@ -1,6 +1,7 @@
 //! UTS #58, section 3.5, "Termination Algorithm": where path, query, fragment and its directives end. The parts are those
 //! of table 3-3.
 
+use super::source::UrlSource;
 use crate::bytes::find;
 use crate::dialect::rule::{Rule, Stop};
 use crate::slice::Slice;
@@ -10,21 +11,21 @@ use crate::unicode::{link_bracket, LinkTerm};
 /// `start` is the end of a host or its port. Returns `start` if there are none.
 ///
 /// `term` returns the `Link_Term` of a character. It is not called for syntax, the space and the controls below it, and
-/// plain characters: the full stop, and characters that are Include in every part. `is_plain` returns true for plain
-/// ASCII bytes. `letters` returns the length in bytes of the plain non-ASCII characters at an offset.
+/// plain characters: the full stop, and characters that are Include in every part. `letters` returns the length in bytes
+/// of the plain non-ASCII characters at an offset.
 ///
-/// `reference` decodes the Markdown character reference at an `&`. It returns the character, which is then examined,
-/// and the length of the reference in bytes. It returns `None` if the `&` is an ordinary character. `closes` returns true
-/// for a delimiter before which the URL ends. It is not called for plain characters.
-pub(crate) fn end(
+/// In the source of Markdown, `source` decodes the character reference at an `&`, which is then examined as the character,
+/// and knows the delimiters before which the URL ends.
+pub(crate) fn end<const IN_MARKDOWN: bool>(
     text: &str,
     start: usize,
-    is_plain: impl Fn(u8) -> bool,
+    source: Option<&UrlSource<'_>>,
     letters: impl Fn(usize) -> usize,
-    reference: impl Fn(usize) -> Option<(char, usize)>,
-    closes: impl Fn(usize) -> bool,
     mut term: impl FnMut(usize, char) -> LinkTerm,
 ) -> (usize, Stop) {
+    let is_plain = if IN_MARKDOWN { is_plain_in_markdown } else { is_plain };
+    // In plain text, the compiler removes what needs a source.
+    let source = source.filter(|_| IN_MARKDOWN);
     let bytes = text.as_bytes();
     let rest = bytes.slice(start..);
     let Some((mut part, length)) = Part::after_syntax(None, rest) else {
@@ -50,10 +51,12 @@ pub(crate) fn end(
         }
         let rest = bytes.slice(at..);
         // The space and the controls below it are Hard, so they end the URL.
-        let Some(&first) = rest.first().filter(|&&b| b > b' ' && !closes(at)) else {
+        let Some(&first) =
+            rest.first().filter(|&&b| b > b' ' && !source.is_some_and(|source| source.closes(at)))
+        else {
             break Rule::Hard;
         };
-        let decoded = if first == b'&' { reference(at) } else { None };
+        let decoded = source.filter(|_| first == b'&').and_then(|source| source.reference(at));
         let mut utf8 = [0; 4];
         let syntax = match decoded {
             Some((c, _)) => c.encode_utf8(&mut utf8).as_bytes(),

@@ -21,16 +21,8 @@ use crate::unicode::{is_delegated_tld, is_syntactic_tld, link_term, LinkTerm, LE
 /// assert_eq!(barelink::uts58::end_of_url(text, 16), 26);
 /// ```
 pub fn end_of_url(text: &str, start: usize) -> usize {
-    let (end, _) = termination::end(
-        text,
-        start,
-        termination::is_plain,
-        |at| LETTERS.run(text.as_bytes().slice(at..)),
-        |_| None,
-        |_| false,
-        |_, c| link_term(c),
-    );
-    end
+    let letters = |at| LETTERS.run(text.as_bytes().slice(at..));
+    termination::end::<false>(text, start, None, letters, |_, c| link_term(c)).0
 }
 
 /// Returns the start of an e-mail address, or of the `mailto:` before it (section 5.2). `at_sign` is the offset of its
