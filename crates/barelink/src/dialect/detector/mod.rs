@@ -24,7 +24,7 @@ use crate::scan::{Needles, Scan};
 #[cfg(feature = "markdown")]
 pub(crate) use in_markdown::{InMarkdown, TokenSearch};
 
-/// What a [`Detector`] needs for Markdown: without the feature, nothing.
+/// The part of a [`Detector`] for Markdown, which is empty without the feature.
 #[cfg(not(feature = "markdown"))]
 pub(crate) trait InMarkdown {}
 
