@@ -8,13 +8,11 @@ use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
 use crate::block_stack::Spanned;
 
-/// Moves the events from `start` on to `out`, the last one first, with link events at `links`. They are a run: a sequence of
-/// consecutive text events.
+/// Moves `texts` to `out`, the last one first, with link events at `links`. The texts are a run: consecutive text events.
 ///
 /// If a text and its source differ in length, each part of the text has the range of the whole event.
 pub(crate) fn insert_links<'a>(
-    events: &mut Vec<Spanned<'a>>,
-    start: usize,
+    texts: &mut Vec<Spanned<'a>>,
     links: &[RunLink],
     out: &mut Vec<Spanned<'a>>,
 ) {
@@ -23,21 +21,14 @@ pub(crate) fn insert_links<'a>(
     // Index in `out` of the last text of the open link.
     let mut open = None;
     // Offset in the run of the current text.
-    let mut at = joined_length(events.get(start..).unwrap_or_default());
-    for (event, range) in events.drain(start..).rev() {
+    let mut at = texts.iter().map(|text| text_in(text).len()).sum::<usize>();
+    while let Some((event, range)) = texts.pop() {
         let Event::Text(text) = event else {
             debug_assert!(false, "a run of text");
             continue;
         };
         let length = as_str(&text).len();
         at -= length;
-        let is_verbatim = length == range.len();
-        let part = |part: Range<usize>| {
-            let start = range.start;
-            let source =
-                if is_verbatim { start + part.start..start + part.end } else { range.clone() };
-            (Event::Text(slice(&text, part)), source)
-        };
         let mut end = length;
         while let Some(next) = link {
             let boundary = if open.is_some() { next.range.start } else { next.range.end };
@@ -45,7 +36,7 @@ pub(crate) fn insert_links<'a>(
                 break;
             };
             if pos < end {
-                out.push(part(pos..end));
+                push_part(&text, &range, pos..end, out);
                 end = pos;
             }
             if let Some(text) = open.take() {
@@ -60,21 +51,36 @@ pub(crate) fn insert_links<'a>(
         if end == length {
             out.push((Event::Text(text), range));
         } else if end > 0 {
-            out.push(part(0..end));
+            push_part(&text, &range, 0..end, out);
         }
+    }
+}
+
+/// Adds a part of a text, whose range is `source`.
+#[inline(always)]
+fn push_part<'a>(
+    text: &CowStr<'a>,
+    source: &Range<usize>,
+    part: Range<usize>,
+    out: &mut Vec<Spanned<'a>>,
+) {
+    let is_verbatim = as_str(text).len() == source.len();
+    let of_part = source.start + part.start..source.start + part.end;
+    let source = if is_verbatim { of_part } else { source.clone() };
+    if let CowStr::Borrowed(text) = text {
+        let part = text.get(part).unwrap_or_default();
+        out.push((Event::Text(CowStr::Borrowed(part)), source));
+    } else {
+        out.push((Event::Text(slice(text, part)), source));
     }
 }
 
 /// Returns the text of a link. `texts` are its text events, the last one first.
 fn text_of<'a>(texts: &[Spanned<'a>]) -> CowStr<'a> {
     match texts {
-        [(Event::Text(text), _)] => text.clone(),
+        [(Event::Text(CowStr::Borrowed(text)), _)] => CowStr::Borrowed(text),
         texts => texts.iter().rev().map(text_in).collect::<String>().into(),
     }
-}
-
-fn joined_length(texts: &[Spanned<'_>]) -> usize {
-    texts.iter().map(|text| text_in(text).len()).sum()
 }
 
 fn text_in<'e>((event, _): &'e Spanned<'_>) -> &'e str {

@@ -1,6 +1,7 @@
 //! Reads the parser's events leaf by leaf, and inserts links.
 
 use std::borrow::Cow;
+use std::mem;
 use std::ops::Range;
 
 use barelink::markdown::adapter::markdown_link;
@@ -24,10 +25,14 @@ pub(crate) struct Stream<'a, F: Kind<'a>, O = ()> {
     events: Observed<'a, F, O>,
     /// The open blocks at the position of `events`.
     stack: BlockStack<'a>,
-    /// The events of the current leaf. Empty between leaves.
+    /// The events of the current leaf, or the texts of a run while its links are inserted. Otherwise empty.
     leaf: Vec<Spanned<'a>>,
-    /// The rest of a leaf with its links, and the events that were read after it. The next event is the last one.
+    /// The rest of a leaf, and the events that were read after it. The next event is the last one.
     queue: Vec<Spanned<'a>>,
+    /// Index of the next run of the leaf whose links are to be inserted.
+    run: usize,
+    /// Length of `queue` when that run is next, or 0 after the last run.
+    length_at_run: usize,
 }
 
 /// The parser's own events, each of which an observer sees first.
@@ -73,6 +78,8 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
             linker,
             leaf,
             queue,
+            run: 0,
+            length_at_run: 0,
             events: Observed { events: document.parser().into_offset_iter(), observer },
             stack: BlockStack::new(document.options, document.excluded.clone()),
             document,
@@ -81,19 +88,15 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
 
     /// Returns the next event with its range, or `None` at the end of the document.
     ///
-    /// Moving an event is the largest cost for most events. An event that is returned unchanged is not moved.
+    /// Moving an event is the largest cost for most events. An event that is returned unchanged is moved once.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> Option<Spanned<'a>> {
-        let mut next;
-        if self.queue.is_empty() {
-            next = self.events.next();
-            if let Some((_, range)) = &next {
-                if !self.stack.skips(range) {
-                    self.examine(&mut next);
-                }
-            }
-        } else {
-            next = self.queue.pop();
+        if !self.queue.is_empty() {
+            return self.next_in_queue();
+        }
+        let mut next = self.events.next();
+        if !matches!(&next, Some((_, range)) if self.stack.skips(range)) {
+            self.examine(&mut next);
         }
         next
     }
@@ -102,15 +105,19 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
     #[inline(always)]
     pub(crate) fn next_event(&mut self) -> Option<Event<'a>> {
         if !self.queue.is_empty() {
-            return self.next_in_queue();
+            return self.next_event_in_queue();
         }
-        match self.events.next() {
-            Some((event, range)) if self.stack.skips(&range) => Some(event),
-            mut next => {
-                self.examine(&mut next);
-                next.map(|(event, _)| event)
-            }
+        let mut next = self.events.next();
+        if !matches!(&next, Some((_, range)) if self.stack.skips(range)) {
+            self.examine(&mut next);
         }
+        // `Option::map` would move the event twice, and to drop a rule would be a call.
+        let event = match &mut next {
+            Some((event, _)) => Some(mem::replace(event, Event::Rule)),
+            None => None,
+        };
+        mem::forget(next);
+        event
     }
 
     /// Advances over the event `next`. If the event begins a leaf that may have links, replaces it by the first event
@@ -122,14 +129,37 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
         };
         if let Some(range) = self.stack.advance(spanned, &mut self.linker) {
             self.leaf(next.take(), range);
-            *next = self.queue.pop();
+            *next = self.next_in_queue();
         }
     }
 
     // If this were inlined, events that are not queued would be slower.
     #[inline(never)]
-    fn next_in_queue(&mut self) -> Option<Event<'a>> {
-        self.queue.pop().map(|(event, _)| event)
+    fn next_event_in_queue(&mut self) -> Option<Event<'a>> {
+        self.next_in_queue().map(|(event, _)| event)
+    }
+
+    #[inline(always)]
+    fn next_in_queue(&mut self) -> Option<Spanned<'a>> {
+        if self.queue.len() == self.length_at_run {
+            self.insert_links();
+        }
+        self.queue.pop()
+    }
+
+    /// Inserts the links of the next run, whose texts are the next events of the queue.
+    #[inline(never)]
+    fn insert_links(&mut self) {
+        if let Some((run, links)) = self.linker.linked(self.run) {
+            for _ in run.clone() {
+                self.leaf.extend(self.queue.pop());
+            }
+            self.run += 1;
+            let next = self.linker.linked(self.run);
+            let end = self.length_at_run + run.start;
+            self.length_at_run = next.map_or(0, |(next, _)| end - next.start);
+            insert_links(&mut self.leaf, links, &mut self.queue);
+        }
     }
 
     /// Reads and links a leaf. `first` is its first event. `range` extends to the end of its block. Stops reading as
@@ -157,7 +187,7 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
             }
             if check.is_complete() {
                 self.stack.skip_until = end;
-                return self.queue_leaf(after);
+                return self.queue_leaf();
             }
             let Some(next) = self.events.next() else { break };
             self.leaf.push(next);
@@ -165,23 +195,21 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
         if !check.is_certain() {
             self.walk(&mut after);
         }
-        self.queue_leaf(after);
+        for after in after.into_iter().flatten() {
+            let leaf = self.stack.advance(&after, &mut self.linker);
+            debug_assert!(leaf.is_none(), "a leaf right after another one");
+            self.leaf.push(after);
+        }
+        self.queue_leaf();
     }
 
-    /// Queues the events of the leaf with its links, then the events in `after`. The linker must have the links.
-    fn queue_leaf(&mut self, after: After<'a>) {
-        for after in after.iter().flatten() {
-            let leaf = self.stack.advance(after, &mut self.linker);
-            debug_assert!(leaf.is_none(), "a leaf right after another one");
-        }
-        let (linker, queue) = (&self.linker, &mut self.queue);
-        queue.extend(after.into_iter().rev().flatten());
-        let runs = (0..).map_while(|run| linker.linked(run)).count();
-        for (run, links) in (0..runs).rev().filter_map(|run| linker.linked(run)) {
-            queue.extend(self.leaf.drain(run.end..).rev());
-            insert_links(&mut self.leaf, run.start, links, queue);
-        }
-        queue.extend(self.leaf.drain(..).rev());
+    /// Queues the events of the leaf, and those after it. The linker must have the links.
+    fn queue_leaf(&mut self) {
+        self.leaf.reverse();
+        mem::swap(&mut self.leaf, &mut self.queue);
+        let (first, end) = (self.linker.linked(0), self.queue.len());
+        self.run = 0;
+        self.length_at_run = first.map_or(0, |(first, _)| end - first.start);
     }
 
     /// Finds the links of a leaf for which [`LeafCheck`] did not suffice.
@@ -206,7 +234,7 @@ impl<'a, F: LeafCallback<'a>, O: Observer<'a>> Stream<'a, F, O> {
         if !self.linker.is_resolved() {
             let definitions = self.events.events.reference_definitions();
             let parser = LeafParser { document: &self.document, definitions, containers, kind };
-            let original = std::mem::take(&mut self.leaf);
+            let original = mem::take(&mut self.leaf);
             self.leaf = resolve_leaf(&parser, &content, original, &mut self.linker);
         }
     }

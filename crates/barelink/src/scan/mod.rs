@@ -9,6 +9,8 @@ use crate::bytes::{is_between, ByteSet};
 use crate::slice::Slice;
 use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
 use block_scanner::{BlockScanner, Chunk16, Matcher};
+#[cfg(feature = "markdown")]
+pub(crate) use source::line_endings;
 
 /// The needles to search for. Every link of an enabled kind contains a needle or a label separator.
 #[derive(Debug, Clone)]
@@ -40,8 +42,9 @@ impl Needles {
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Scan {
     blocks: BlockScanner,
+    /// Offset after the next needle in source other than `www.`, or 0 before the first search.
     #[cfg(feature = "markdown")]
-    source: source::SourceScanner,
+    mark: usize,
 }
 
 impl Scan {
@@ -51,19 +54,6 @@ impl Scan {
         self.next::<Candidate>(needles, text, from)
     }
 
-    /// Finds the next `://` or `www.`.
-    #[inline]
-    #[cfg(feature = "markdown")]
-    pub(crate) fn url(&mut self, needles: &Needles, text: &[u8], mut from: usize) -> usize {
-        loop {
-            let at = self.candidate_in_source(needles, text, from);
-            if !matches!(text.get(at), Some(b'@' | b'&')) {
-                return at;
-            }
-            from = at + 1;
-        }
-    }
-
     /// Finds the next `://`, or label separator (`.`, `。`, `．`, `｡`) between two bytes of labels other than hyphens.
     ///
     /// Separators are found for any set of kinds, because a host without a scheme contains no other needle.
@@ -71,36 +61,6 @@ impl Scan {
     #[inline(never)]
     pub(crate) fn host(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
         self.next::<Host>(needles, text, from)
-    }
-
-    /// Finds the next candidate in Markdown source: a candidate of [`Scan::candidate`], an `@`, or a character reference
-    /// that may encode an `@`.
-    #[cfg(feature = "markdown")]
-    pub(crate) fn candidate_in_source(
-        &mut self,
-        needles: &Needles,
-        text: &[u8],
-        mut from: usize,
-    ) -> usize {
-        loop {
-            let at = self.source.next(text, from, needles.www);
-            match text.get(at..).and_then(<[u8]>::split_first) {
-                Some((&first, rest))
-                    if !HostInSource::is_in_source(needles, first, rest)
-                        && !Candidate::is_at(needles, text, at, first, rest) =>
-                {
-                    from = at + 1;
-                }
-                _ => return at,
-            }
-        }
-    }
-
-    /// Finds the next candidate in Markdown source: a candidate of [`Scan::host`], an `@`, or a character reference that
-    /// may encode an `@`. In source, an escape or a reference may separate the labels of an address.
-    #[cfg(feature = "markdown")]
-    pub(crate) fn host_in_source(&mut self, needles: &Needles, text: &[u8], from: usize) -> usize {
-        self.next::<HostInSource>(needles, text, from)
     }
 
     #[inline(always)]
@@ -124,13 +84,27 @@ trait Needle: Matcher {
 
 enum Candidate {}
 
+impl Candidate {
+    /// Returns lanes whose sign is set where `www.` may begin.
+    #[inline(always)]
+    fn www<L: Lane>(b: Chunk16<'_, L>) -> L {
+        // A single comparison tests both bytes of `w?w`, combined by AND. It has false positives, such as `w` with
+        // U+007F, which has all bits of `w`. `is_at` rejects them.
+        (b.ahead(0) & b.ahead(2)).is(b'w')
+    }
+
+    /// Returns lanes that are not all zero if a `www.` begins in the chunk, as [`Matcher::may_match`].
+    #[inline(always)]
+    fn may_be_www<L: Lane>(b: Chunk16<'_, L>) -> L {
+        // One of the two pairs `ww` in `www` is at an even offset.
+        b.ahead(0).are_pair(b'w')
+    }
+}
+
 impl Matcher for Candidate {
     #[inline(always)]
     fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
-        // A single comparison tests both bytes of `w?w`, combined by AND. It has false positives, such as `w` with
-        // U+007F, which has all bits of `w`. `is_at` rejects them.
-        let both = b.ahead(0) & b.ahead(2);
-        begins_scheme(b) | both.is(b'w') | b.is(0, b'@')
+        begins_scheme(b) | Candidate::www(b) | b.is(0, b'@')
     }
 
     // The npm package is half a kilobyte smaller without the coarse test.
@@ -138,8 +112,7 @@ impl Matcher for Candidate {
 
     #[inline(always)]
     fn may_match<L: Lane>(b: Chunk16<'_, L>) -> L {
-        // One of the two pairs `ww` in `www` is at an even offset.
-        b.is(0, b'@') | b.is(0, b'/') | b.ahead(0).are_pair(b'w')
+        b.is(0, b'@') | b.is(0, b'/') | Candidate::may_be_www(b)
     }
 }
 
@@ -198,74 +171,6 @@ impl Needle for Host {
                 starts_with_ideographic_separator(text.slice(at..))
                     && is_between(text, at..at + IDEOGRAPHIC, &IN_LABEL, &IN_LABEL)
             }
-        }
-    }
-}
-
-/// Calls `found` with the offset of each line feed and carriage return.
-#[cfg(feature = "markdown")]
-pub(crate) fn line_endings(text: &[u8], found: impl FnMut(usize)) {
-    block_scanner::for_each_match::<LineEnding>(text, found);
-}
-
-#[cfg(feature = "markdown")]
-enum LineEnding {}
-
-#[cfg(feature = "markdown")]
-impl Matcher for LineEnding {
-    #[inline(always)]
-    fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
-        b.is(0, b'\n') | b.is(0, b'\r')
-    }
-}
-
-/// A needle of [`Host`], an `@`, or a character reference that may encode an `@`.
-#[cfg(feature = "markdown")]
-enum HostInSource {}
-
-#[cfg(feature = "markdown")]
-impl HostInSource {
-    /// Returns true for an `@`, and for a character reference that may encode one. The bytes next to the `@` are not
-    /// tested, since they may belong to character references.
-    #[inline(always)]
-    fn is_in_source(needles: &Needles, first: u8, rest: &[u8]) -> bool {
-        match first {
-            b'@' => needles.at_sign,
-            b'&' => needles.at_sign && (rest.starts_with(b"#") || rest.starts_with(b"commat;")),
-            _ => false,
-        }
-    }
-}
-
-#[cfg(feature = "markdown")]
-impl Matcher for HostInSource {
-    #[inline(always)]
-    fn matches<L: Lane>(b: Chunk16<'_, L>) -> L {
-        Host::matches(b) | b.is(0, b'@') | b.is(0, b'&')
-    }
-
-    const IS_COARSE: bool = Host::IS_COARSE;
-
-    #[inline(always)]
-    fn may_match<L: Lane>(b: Chunk16<'_, L>) -> L {
-        Host::may_match(b) | b.is(0, b'@') | b.is(0, b'&')
-    }
-
-    const BEYOND_ASCII: Option<u8> = Host::BEYOND_ASCII;
-
-    #[inline(always)]
-    fn matches_beyond_ascii<L: Lane>(b: Chunk16<'_, L>) -> L {
-        Host::matches_beyond_ascii(b)
-    }
-}
-
-#[cfg(feature = "markdown")]
-impl Needle for HostInSource {
-    #[inline(always)]
-    fn is_at(needles: &Needles, text: &[u8], at: usize, first: u8, rest: &[u8]) -> bool {
-        match first {
-            b'@' | b'&' => HostInSource::is_in_source(needles, first, rest),
-            _ => Host::is_at(needles, text, at, first, rest),
         }
     }
 }
@@ -371,7 +276,8 @@ mod tests {
     #[cfg(feature = "markdown")]
     #[test]
     fn blocks_of_markdown_are_searched_as_bytes_are() {
-        assert_found::<HostInSource>(
+        assert_found::<source::Www>(|a, _, c| a & c == b'w', |_, _, _| false);
+        assert_found::<source::HostInSource>(
             |a, b, c| is_ascii_separator(a, b, c) || matches!(a, b'@' | b'&'),
             is_separator_beyond_ascii,
         );
