@@ -111,12 +111,9 @@ mod tests {
     /// To draw the charts again, set `UPDATE_EXPECT=1`.
     #[test]
     fn each_chart_shows_the_numbers_of_its_page() {
-        for (page, image) in [
-            ("speed.md", "speed.svg"),
-            ("ends.md", "ends.svg"),
-            ("decisions.md", "names.svg"),
-            ("guide.md", "names-text.svg"),
-        ] {
+        for (page, image) in
+            [("speed.md", "speed.svg"), ("ends.md", "ends.svg"), ("decisions.md", "names.svg")]
+        {
             if std::env::var_os("UPDATE_EXPECT").is_some() {
                 draw(page, image).unwrap();
             }

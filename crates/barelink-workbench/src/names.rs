@@ -22,14 +22,14 @@ pub struct Arguments {
     /// Corpus of names; may be repeated. A line of Markdown has seven columns: name, number of occurrences, label, the host
     /// inside a `part`, the kind of a `not`, source, text around one occurrence. A name that is not in that text is searched
     /// alone. A line of another text has six: name, label, kind of a `not`, kind of text, source, text with `⟦⟧` for the name
-    /// and `⏎` for line ends. Labels are `host`, `not` and `part`; other lines are ignored. Without a corpus, the charts
-    /// are drawn again from the pages' figures
+    /// and `⏎` for line ends. Labels are `host`, `not` and `part`; other lines are ignored. Without a corpus, the chart
+    /// is drawn again from the figures of its page
     #[arg(long, value_name = "FILE")]
     corpus: Vec<PathBuf>,
     /// Print the names on which UTS #58 is wrong
     #[arg(long)]
     list: bool,
-    /// Write the chart of docs/decisions.md, or with names of other texts that of docs/guide.md
+    /// Write the chart of docs/decisions.md, if all names are of Markdown
     #[arg(long, requires = "corpus")]
     write: bool,
 }
@@ -72,7 +72,6 @@ type Scores = BTreeMap<String, Score>;
 pub fn run(arguments: &Arguments) -> Result<bool> {
     if arguments.corpus.is_empty() {
         chart::draw("decisions.md", "names.svg")?;
-        chart::draw("guide.md", "names-text.svg")?;
         return Ok(true);
     }
     let files = arguments.corpus.iter().map(|file| xtask::read(file));
@@ -96,10 +95,6 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         list(&names, &found[0].1);
     }
     print_kinds(&names, &found[0].1);
-    if arguments.write && names.iter().any(|name| name.text_kind != MARKDOWN) {
-        chart::write("guide.md", "names-text.svg", &words_of_writers(&names, &found[0].1))?;
-        return Ok(true);
-    }
     found.push(("linkify", texts.iter().map(|text| linkify(text)).collect()));
     for peer in &peers::ALL {
         match peer.find(&texts) {
@@ -110,25 +105,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     let scores = found.into_iter().map(|(finder, links)| (finder, score(names.iter().zip(&links))));
     let scores: Vec<_> = scores.collect();
     print(&scores);
-    if arguments.write {
+    if arguments.write && names.iter().all(|name| name.text_kind == MARKDOWN) {
         chart::write("decisions.md", "names.svg", &words(&scores))?;
     }
     Ok(true)
-}
-
-/// Returns the words of the chart of kinds of writers.
-fn words_of_writers(names: &[Name<'_>], links: &[Ranges]) -> String {
-    let writers: BTreeSet<_> = names.iter().map(Name::writers).collect();
-    let shares = writers.iter().map(|writers| {
-        let of = names.iter().zip(links).filter(|(name, _)| name.writers() == *writers);
-        (writers, shares(&score(of)))
-    });
-    let shares: Vec<_> = shares.collect();
-    let group = |title: &str, column: usize| {
-        let bars = shares.iter().map(|(writers, of)| format!("in {writers} {:.1}", of[column]));
-        format!("{title}, %: {}", bars.collect::<Vec<_>>().join(", "))
-    };
-    format!("{}; {}", group("Links that are no hosts", 0), group("Hosts that do not link", 1))
 }
 
 /// Returns the words of the chart of finders.
