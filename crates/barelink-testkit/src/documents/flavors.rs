@@ -1,8 +1,10 @@
 //! Constructs that some flavours of Markdown have and others read as text, and random documents made of them.
 
+use std::sync::LazyLock;
+
 use fastrand::Rng;
 
-use super::{now_and_then, pick};
+use super::{now_and_then, pick, word, words};
 
 /// A construct with a place for a link, and the parsers that have it.
 #[derive(Debug)]
@@ -32,221 +34,47 @@ struct Vocabulary {
     words: &'static [&'static str],
 }
 
-const fn construct(
-    source: &'static str,
-    as_data: &'static str,
-    as_prose: &'static str,
-) -> Construct {
-    Construct { source, as_data, as_prose, is_rarely_data: false }
+/// Blocks, inlines, ends and documents of their own.
+static CONSTRUCTS: LazyLock<[Vec<Construct>; 4]> = LazyLock::new(|| {
+    ["blocks", "inlines", "ends", "documents"]
+        .map(|kind| words(&format!("flavour {kind}")).iter().map(|row| construct(row)).collect())
+});
+
+/// Parses a row of the vocabulary: a source, and who reads it how.
+fn construct(row: &'static str) -> Construct {
+    let mut parts = row.split(" ‖ ");
+    let source = parts.next().unwrap_or_default();
+    let mut construct = Construct { source, as_data: "", as_prose: "", is_rarely_data: false };
+    for part in parts {
+        match part.split_once(": ") {
+            Some(("data", parsers)) => construct.as_data = parsers,
+            Some(("prose", parsers)) => construct.as_prose = parsers,
+            _ => construct.is_rarely_data = true,
+        }
+    }
+    construct
 }
-
-const fn rarely_data(
-    source: &'static str,
-    as_data: &'static str,
-    as_prose: &'static str,
-) -> Construct {
-    Construct { is_rarely_data: true, ..construct(source, as_data, as_prose) }
-}
-
-/// Constructs that begin a block.
-const BLOCKS: &[Construct] = &[
-    construct("::contact{link=\"…\"}", "remark", ""),
-    construct(":::note{link=\"…\"}\nbody\n:::", "remark", ""),
-    construct(":::note[see … here]\nbody\n:::", "", "remark"),
-    construct(":::note\n\nbody … here\n\n:::", "", "remark vitepress"),
-    construct("::: tip … x\nbody\n:::", "vitepress", ""),
-    construct(":::{note}\nbody … here\n:::", "", "myst"),
-    construct(":::{figure} …\nbody\n:::", "myst", ""),
-    construct(":::{figure} a.png\n:target: …\n\nbody\n:::", "myst", ""),
-    construct("::::{grid}\n:::{card} a\n:link: …\nbody\n:::\n::::", "myst", ""),
-    construct("```{figure} …\nbody\n```", "myst", ""),
-    construct("::: {.x link=\"…\"}\nbody\n:::", "pandoc", ""),
-    construct("::: {.x}\nbody … here\n:::", "", "pandoc"),
-    construct(":::{code-block} sh\ncurl …\n:::", "myst", ""),
-    construct("::::{tab-set}\n:::{tab-item} a\nbody … here\n:::\n::::", "", "myst"),
-    construct(":::{csv-table} a\nx, …\n:::", "", "myst"),
-    construct("::: mermaid\ngraph …\n:::", "", "pandoc"),
-    construct("/// html | pre\n…\n///", "mkdocs material", ""),
-    construct("/// html | div\nbody … here\n///", "", "mkdocs material"),
-    construct(
-        "+--------------------------------+\n| … |\n+--------------------------------+",
-        "",
-        "pandoc",
-    ),
-    construct("a  b\n--------------------------------  ----\n…  b", "", "pandoc"),
-    construct(
-        "--------------------------------  ----\n…  b\n--------------------------------  ----",
-        "",
-        "pandoc",
-    ),
-    construct("see [-@smith.jones, p. 3] … here", "", "pandoc"),
-    construct("# See …\n\nbody [See …]", "pandoc", ""),
-    construct("*[HTML]: See … here\n\nHTML", "mkdocs material kramdown", ""),
-    construct("\\begin{align}\nx &= … y\n\\end{align}", "pandoc myst mkdocs material", ""),
-    construct("{title: \"See … here\"}\nbody", "", "pandoc"),
-    rarely_data("(see-…)=\n\nbody", "myst", ""),
-    rarely_data("% see … here", "myst", ""),
-    construct("+++ {\"link\": \"…\"}\n\nbody", "myst", ""),
-    construct("body\n{: data-url=\"…\" .x}", "mkdocs kramdown", ""),
-    construct("{: data-url=\"…\" .x}\nbody", "kramdown", ""),
-    construct("{:ref: data-url=\"…\"}\n\nbody\n{: ref}", "kramdown", ""),
-    construct("# Title {#a link=\"…\"}", "pandoc markdown-it", ""),
-    construct("# Title … x {#a}", "", "pandoc markdown-it"),
-    construct("- item\n{: data-url=\"…\"}", "kramdown", ""),
-    construct("{::comment}\n…\n{:/comment}", "kramdown", ""),
-    construct("--8<-- \"…\"", "mkdocs material", ""),
-    construct("--8<--\n…\n--8<--", "mkdocs material", ""),
-    construct("!!! note \"see … here\"\n    body", "", "mkdocs material"),
-    construct("!!! note \"t\"\n    body … here", "", "mkdocs material"),
-    construct("???+ note \"t\"\n    body … here", "", "mkdocs material"),
-    construct("/// html | div[link='…']\nbody\n///", "mkdocs material", ""),
-    construct("/// html | div\n    attrs: {link: '…'}\n\nbody\n///", "mkdocs material", ""),
-    construct("/// note | see … here\nbody\n///", "", "mkdocs"),
-    construct("=== \"Tab\"\n    body … here", "", "mkdocs material"),
-    rarely_data("<div>\n\nbody … here\n\n</div>", "mkdocs material kramdown", "remark myst"),
-    construct("<div markdown=\"1\">\n\nbody … here\n\n</div>", "", "mkdocs kramdown remark"),
-    construct("$$\n…\n$$", "remark pandoc mkdocs material obsidian kramdown myst", ""),
-    construct("\\[\n…\n\\]", "mkdocs material", ""),
-    construct("*[HTML]: …\n\nHTML", "mkdocs kramdown", ""),
-    construct("Term\n: body … here", "", "pandoc mkdocs kramdown myst"),
-    construct("[^1]: body … here\n\ntext[^1]", "", "remark pandoc mkdocs kramdown myst"),
-    construct("{% include a.html\n  x=\"1\"\n\n  y=\"…\"\n%}", "liquid jinja", ""),
-    construct("{% if a %}\nbody … here\n{% endif %}", "", "liquid jinja"),
-    construct("{{ a\n\n| b: \"…\" }}", "liquid", ""),
-    construct("{#\n\n…\n\n#}", "jinja", ""),
-    construct("{{#link url=\"…\"}}body{{/link}}", "handlebars", ""),
-    construct("{{!-- a\n\n… --}}", "handlebars", ""),
-    construct("{{#if a}}\nbody … here\n{{/if}}", "", "handlebars"),
-    construct("<Card\n  link=\"…\"\n/>", "mdx", ""),
-    construct("<Card>\n\nbody … here\n\n</Card>", "", "mdx"),
-    construct("export const a = \"…\"", "mdx", ""),
-    construct("<script setup>\nconst a = \"…\"\n</script>", "vitepress", ""),
-    construct("<style>\na { background: url(…) }\n</style>", "remark vitepress pandoc", ""),
-];
-
-/// Constructs inside a line.
-const INLINES: &[Construct] = &[
-    construct("![](x.png){fig-alt=\"See … here\"}", "pandoc markdown-it mkdocs", ""),
-    construct("[t](/u){link=\"…\" .x}", "pandoc markdown-it mkdocs", ""),
-    construct("[t]{link=\"…\" .x}", "pandoc", ""),
-    construct("[see … here]{.x}", "", "pandoc"),
-    construct("`x`{link=\"…\"}", "pandoc markdown-it", ""),
-    construct("*x*{: link=\"…\"}", "mkdocs kramdown", ""),
-    construct(":abbr[x]{link=\"…\"}", "remark mdx", ""),
-    construct(":abbr[see … here]{.x}", "", "remark"),
-    construct("{abbr}`see …`", "myst", ""),
-    construct("[](#see-…)", "myst remark pandoc", ""),
-    construct("$…$", "remark pandoc mkdocs material", ""),
-    construct("\\(…\\)", "mkdocs material", ""),
-    construct("$$…$$", "kramdown myst", ""),
-    construct("==see … here==", "", "mkdocs material pandoc"),
-    construct("==…== b", "", "mkdocs material"),
-    construct("++see … here++", "", "markdown-it"),
-    construct("++…++", "", "markdown-it"),
-    construct("^^…^^", "", "mkdocs material"),
-    construct("{++see … here++}", "", "mkdocs material"),
-    construct("{==see … here==}", "", "mkdocs material"),
-    construct("{==see==}{>>see … here<<}", "mkdocs material", ""),
-    construct("y^…^", "", "pandoc mkdocs material"),
-    construct("see …_", "", "pandoc kramdown"),
-    construct("me\\@example.com …", "", "pandoc kramdown remark"),
-    construct("see @{…}", "pandoc", ""),
-    construct("~~…~~", "", "remark mkdocs"),
-    construct("||…||", "", "remark"),
-    construct("[[…|text]]", "obsidian", ""),
-    construct("![[…]]", "obsidian", ""),
-    construct("^[see … here]", "", "pandoc"),
-    construct("<span data-x=\"…\">t</span>", "remark myst mkdocs pandoc kramdown vitepress", ""),
-    construct("<b>…</b>", "", "remark mdx vitepress"),
-    construct("{% include x u=\"…\" %}", "liquid jinja", ""),
-    construct("{{ \"…\" | f }}", "liquid jinja", ""),
-    construct("{{link \"…\"}}", "handlebars", ""),
-    construct("{% if a %}see … here{% endif %}", "", "liquid jinja"),
-    construct("<Card link=\"…\">t</Card>", "mdx", ""),
-    construct("<Card>see … here</Card>", "", "mdx"),
-    construct("``see … here`", "mkdocs material", ""),
-    construct("`see … here``", "kramdown", ""),
-    construct("`…`", "remark myst mkdocs pandoc kramdown vitepress mdx", ""),
-    construct("[t](/u \"see … here\")", "remark myst mkdocs pandoc kramdown vitepress", ""),
-    construct("text … here", "", "remark myst mkdocs pandoc kramdown vitepress obsidian"),
-    construct("**…**", "", "remark myst material pandoc vitepress"),
-    construct("\"…\"", "", "remark myst mkdocs pandoc kramdown vitepress"),
-];
-
-/// Code, math and HTML that flavours end elsewhere, or do not begin.
-const ENDS: &[Construct] = &[
-    rarely_data(
-        "```a,b\nbody\n```\n\nsee … here\n\n```\nbody\n```",
-        "mkdocs material",
-        "pandoc kramdown",
-    ),
-    rarely_data(
-        "```a b\nbody\n```\n\nsee … here\n\n```\nbody\n```",
-        "mkdocs material kramdown",
-        "remark",
-    ),
-    construct("```a title=\"b\"\nbody\n```\n\nsee … here\n\n```\nbody\n```", "", "mkdocs material"),
-    construct(
-        "| a | b |\n|---|---|\n| `see … | x` |", "mkdocs material pandoc kramdown obsidian",
-        "remark",
-    ),
-    construct("body\n    ```see … here`", "mkdocs material", "remark"),
-    construct(
-        "-   body\n\n    ```\n    body\n    ```\n-   see … here",
-        "",
-        "kramdown mkdocs pandoc",
-    ),
-    construct("- <https://example.com/c>\n- see … here", "", "kramdown vitepress"),
-    construct("$see … A$2", "remark myst mkdocs material obsidian", "pandoc"),
-];
-
-/// Constructs that are documents of their own, such as metadata at the start.
-const ALONE: &[Construct] = &[
-    construct("%{\n  link: \"…\"\n}\n---\n\nbody", "", "kramdown"),
-    construct("libs:\n  - '…'\n\n---\n\nbody", "", "remark kramdown"),
-    construct("importance: 5\nlink: …\n\n---\n\nbody", "", "remark kramdown"),
-    construct("---\nexcalidraw-plugin: parsed\n---\n\nbody … here", "", "obsidian pandoc"),
-    construct("```{r, fig.cap=\"`a`\"}\nurl(\"…\")\n```", "kramdown", ""),
-    construct("<v>\n```\nbody\n```\n\nsee … here\n\n```\nbody\n```", "", "remark"),
-    construct("[see [b](/c) … x](/d)", "pandoc", "remark kramdown"),
-    construct("_username_.example.com/x …", "", "pandoc kramdown remark"),
-];
 
 /// Returns all constructs.
 pub fn constructs() -> impl Iterator<Item = &'static Construct> {
-    BLOCKS.iter().chain(INLINES).chain(ENDS).chain(ALONE)
+    CONSTRUCTS.iter().flatten()
 }
-
-const LINKS: &[&str] = &[
-    "https://example.com/a", "https://example.com/a", "https://example.com/a",
-    "https://example.com", "http://example.com/a_b?c=d#e", "https://example.com/a?id=YWJj",
-    "me@example.com", "me@example.com", "www.example.com/a", "https://example.com/a.png",
-];
-
-const EXPLICIT: &str = "[https://example.com/d](https://example.com/d)";
-
-/// Text between constructs. The first six are valid in MDX.
-const WORDS: &[&str] = &[
-    "see", "text", "and", "*x*", "**y**", "`z`", "[t](/u)", "<https://example.com/c>", EXPLICIT,
-    "{x}", "{.x}", "(", ")", "|", "\"", ":", "==", "$5", "{%", "{{", "}}", "%}", ":::", "[[", "]]",
-    "++", "!!!", "—", "é", "東京",
-];
 
 /// Returns a random document of these constructs, inside lists and block quotes, and beside text. One of six has the
 /// line endings of Windows.
 pub fn random(rng: &mut Rng) -> String {
-    document(rng, |_| true, WORDS)
+    document(rng, |_| true, words("flavour words"))
 }
 
 /// Returns a random document like [`random`], of the constructs that a parser knows.
 pub fn random_for(rng: &mut Rng, parser: &str) -> String {
-    document(rng, |construct| construct.is_known_to(parser), &WORDS[..6])
+    document(rng, |construct| construct.is_known_to(parser), &words("flavour words")[..6])
 }
 
 /// Returns a random document, now and then in a quote or an item, whose code, math and HTML end at different lines in
 /// different flavours.
 pub fn random_ends(rng: &mut Rng) -> String {
-    let ends: Vec<_> = ENDS.iter().collect();
+    let ends: Vec<_> = CONSTRUCTS[2].iter().collect();
     let blocks: Vec<_> = (0..rng.usize(1..5)).map(|_| filled(rng, &ends)).collect();
     let blocks = blocks.join("\n\n");
     match rng.u8(..6) {
@@ -262,9 +90,12 @@ fn document(
     is_used: impl Fn(&Construct) -> bool,
     words: &'static [&'static str],
 ) -> String {
-    let used = |all: &'static [Construct]| all.iter().filter(|&it| is_used(it)).collect();
-    let vocabulary = Vocabulary { blocks: used(BLOCKS), inlines: used(INLINES), words };
-    let document = blocks(rng, &vocabulary, 0);
+    let [blocks, inlines] = [0, 1].map(|kind| {
+        let used = CONSTRUCTS[kind].iter().filter(|&construct| is_used(construct));
+        used.collect()
+    });
+    let vocabulary = Vocabulary { blocks, inlines, words };
+    let document = self::blocks(rng, &vocabulary, 0);
     if now_and_then(rng, 6) {
         document.replace('\n', "\r\n")
     } else {
@@ -312,7 +143,7 @@ fn line(rng: &mut Rng, vocabulary: &Vocabulary) -> String {
     for _ in 0..rng.usize(1..5) {
         match rng.u8(..4) {
             0 => line.push_str(pick(rng, vocabulary.words)),
-            1 => line.push_str(pick(rng, LINKS)),
+            1 => line.push_str(word(rng, "flavour links")),
             _ => line.push_str(&filled(rng, &vocabulary.inlines)),
         }
         line.push_str(pick(rng, &[" ", " ", " ", " ", ", ", "", ". "]));
@@ -323,7 +154,7 @@ fn line(rng: &mut Rng, vocabulary: &Vocabulary) -> String {
 /// Returns a random construct with a random link.
 fn filled(rng: &mut Rng, constructs: &[&Construct]) -> String {
     let construct = constructs[rng.usize(..constructs.len())];
-    construct.source.replace('…', pick(rng, LINKS))
+    construct.source.replace('…', word(rng, "flavour links"))
 }
 
 #[cfg(test)]
@@ -336,6 +167,6 @@ mod tests {
             assert!(construct.source.contains('…'), "{construct:?}");
             assert!(!(construct.as_data.is_empty() && construct.as_prose.is_empty()));
         }
-        assert!(INLINES.iter().all(|construct| !construct.source.contains('\n')));
+        assert!(CONSTRUCTS[1].iter().all(|construct| !construct.source.contains('\n')));
     }
 }
