@@ -1,6 +1,5 @@
 //! Counts instructions with callgrind, and estimates the exponent by which they grow with the length of a document.
 
-use std::fmt;
 use std::hint::black_box;
 
 use anyhow::Result;
@@ -18,12 +17,6 @@ const LIMIT: f64 = 1.1;
 /// Difference by which the exponent of a target may be greater than that of its parsers alone.
 const AS_THE_PARSER: f64 = 0.05;
 
-/// Instructions for a shorter and for a longer document.
-struct Counts {
-    counts: [u64; 2],
-    exponent: f64,
-}
-
 /// Outcome of the comparison with the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
@@ -33,32 +26,10 @@ pub enum Verdict {
     Faster,
 }
 
-impl Counts {
-    /// Fits the exponent. The documents have these lengths.
-    fn new(counts: [u64; 2], lengths: [usize; 2]) -> Self {
-        let ratio = |[short, long]: [f64; 2]| (long / short).ln();
-        let exponent = ratio(counts.map(|n| n as f64)) / ratio(lengths.map(|n| n as f64));
-        Counts { counts, exponent }
-    }
-
-    /// Runs this command under callgrind with `arguments`. Then it calls [`run`] for these documents, in order.
-    fn of(arguments: &[&str], documents: &[[String; 2]]) -> Result<Vec<Self>> {
-        let arguments = [&["hostile"], arguments].concat();
-        let function = concat!(module_path!(), "::counted");
-        let totals = callgrind::totals(function, &arguments, 2 * documents.len())?;
-        let pairs = totals.chunks_exact(2).zip(documents);
-        let counts = pairs.map(|(totals, documents)| {
-            Counts::new([totals[0], totals[1]], documents.each_ref().map(String::len))
-        });
-        Ok(counts.collect())
-    }
-}
-
-impl fmt::Display for Counts {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [short, long] = self.counts;
-        write!(formatter, "{short} to {long}, exponent {:.2}", self.exponent)
-    }
+/// Fits the exponent with which the instructions for two documents grow.
+fn exponent(counts: [u64; 2], lengths: [usize; 2]) -> f64 {
+    let ratio = |[short, long]: [f64; 2]| (long / short).ln();
+    ratio(counts.map(|n| n as f64)) / ratio(lengths.map(|n| n as f64))
 }
 
 /// Runs a target with two documents.
@@ -82,19 +53,24 @@ pub fn grow(
 ) -> Result<(Verdict, String)> {
     // A pattern may begin with a hyphen.
     let (shown, probe) = (format!("--pattern={pattern}"), format!("--probe={length}"));
-    let mut arguments = vec!["--target", &target.name, &shown, &probe];
+    let mut arguments = vec!["hostile", "--target", &target.name, &shown, &probe];
     arguments.extend((parity == Parity::Odd).then_some("--odd"));
     let runs = 1 + target.parsers_alone().len();
-    let counts = Counts::of(&arguments, &vec![documents(pattern, parity, length); runs])?;
-    let mut exponents = counts.iter().map(|counts| counts.exponent);
-    let exponent = exponents.next().unwrap_or_default();
-    let parsers = exponents.fold(0.0, f64::max);
-    let verdict = match exponent {
+    let function = concat!(module_path!(), "::counted");
+    let lengths = documents(pattern, parity, length).map(|document| document.len());
+    let (mut exponents, mut shown) = (Vec::new(), Vec::new());
+    for counts in callgrind::totals(function, &arguments, 2 * runs)?.chunks_exact(2) {
+        let [short, long] = [counts[0], counts[1]];
+        let exponent = exponent([short, long], lengths);
+        exponents.push(exponent);
+        shown.push(format!("{short} to {long}, exponent {exponent:.2}"));
+    }
+    let parsers = exponents[1..].iter().copied().fold(0.0, f64::max);
+    let verdict = match exponents[0] {
         exponent if exponent <= LIMIT => Verdict::Linear,
         exponent if exponent <= parsers + AS_THE_PARSER => Verdict::AsTheParser,
         _ => Verdict::Faster,
     };
-    let shown: Vec<_> = counts.iter().map(Counts::to_string).collect();
     Ok((verdict, shown.join("; a parser alone ")))
 }
 
@@ -115,7 +91,7 @@ mod tests {
 
     #[test]
     fn powers_have_their_exponents() {
-        let of = |work: fn(u64) -> u64| Counts::new([16, 256].map(work), [16, 256]).exponent;
+        let of = |work: fn(u64) -> u64| exponent([16, 256].map(work), [16, 256]);
         assert_eq!([of(|n| 7 * n), of(|n| n * n)], [1.0, 2.0]);
         // A third of the work for the longest document is quadratic.
         assert!(of(|n| 512 * n + n * n) > LIMIT);

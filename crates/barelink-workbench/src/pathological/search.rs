@@ -46,6 +46,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             if !is_suspicious(&target.run, pattern, parity, effort) {
                 continue;
             }
+            if grows_as_a_parser(target, pattern, parity, effort) {
+                inherited += 1;
+                continue;
+            }
             let length = countable(&target.run, pattern, parity, effort);
             let (verdict, counts) = grow(target, pattern, parity, length)?;
             match verdict {
@@ -96,6 +100,22 @@ fn is_suspicious(run: &Run, pattern: &Pattern, parity: Parity, effort: &Effort) 
         let long = document(longest);
         (0..2).all(|_| grows(&middle, &long))
     }
+}
+
+/// Returns true if the time of one of the target's parsers alone grows at least as fast, with some noise. Then there is nothing
+/// to count.
+fn grows_as_a_parser(target: &Target, pattern: &Pattern, parity: Parity, effort: &Effort) -> bool {
+    let lengths = [effort.longest / STEP / STEP, effort.longest / STEP];
+    let [short, middle] = lengths.map(|length| pattern.document(parity, length));
+    let growth = |run: &Run| {
+        let growths = (0..3).map(|_| {
+            let [less, more] = [&short, &middle].map(|document| time(run, document));
+            more.as_secs_f64() / less.as_secs_f64()
+        });
+        growths.fold(f64::MAX, f64::min)
+    };
+    let own = growth(&target.run);
+    target.parsers_alone().iter().any(|parser| growth(parser) > 0.95 * own)
 }
 
 /// Returns the greatest length at which the instructions can be counted in reasonable time.
