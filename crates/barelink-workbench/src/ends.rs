@@ -30,8 +30,6 @@ struct Line<'t> {
     class: &'t str,
     /// True if the line was found as it is, false if it was joined from two texts.
     is_real: bool,
-    /// Half of the corpus, 0 or 1, for cross-validation.
-    half: usize,
     text: String,
     links: Ranges,
 }
@@ -105,7 +103,7 @@ fn words(scores: &[(String, BTreeMap<String, Score>)]) -> String {
 impl<'t> Line<'t> {
     fn read(line: &'t str) -> Result<Self> {
         let columns: Vec<_> = line.splitn(6, '\t').collect();
-        let [_, _, class, source, repository, marked] = columns[..] else {
+        let [_, _, class, source, _, marked] = columns[..] else {
             bail!("{} columns", columns.len());
         };
         let (mut text, mut links, mut start) = (String::new(), Vec::new(), None);
@@ -120,26 +118,14 @@ impl<'t> Line<'t> {
                 _ => text.push(c),
             }
         }
-        Ok(Line { class, is_real: source != "b-derived", half: half(repository), text, links })
+        Ok(Line { class, is_real: source != "b-derived", text, links })
     }
 
-    fn rows(&self) -> Vec<String> {
-        let mut rows = vec![
-            "all".to_owned(),
-            self.class.to_owned(),
-            format!("half {} of the repositories", self.half + 1),
-        ];
-        if self.class == "iri" && self.is_real {
-            rows.push("iri, real".to_owned());
-        }
+    fn rows(&self) -> Vec<&str> {
+        let mut rows = vec!["all", self.class];
+        rows.extend((self.class == "iri" && self.is_real).then_some("iri, real"));
         rows
     }
-}
-
-/// Assigns a repository to one half of the corpus, for cross-validation. Returns 0 if the bytes of its name have an
-/// even sum, otherwise 1.
-fn half(repository: &str) -> usize {
-    repository.bytes().map(usize::from).sum::<usize>() % 2
 }
 
 /// Returns the score of a finder for each row of the table. `find` searches the lines. `alone` searches each intended
@@ -158,7 +144,7 @@ fn score(
             alone(&text) == [all]
         });
         for row in line.rows() {
-            let score = scores.entry(row).or_default();
+            let score = scores.entry(row.to_owned()).or_default();
             score.lines += 1;
             score.exact += usize::from(is_exact);
             score.known += usize::from(is_known);

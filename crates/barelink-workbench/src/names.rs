@@ -45,7 +45,6 @@ struct Name<'t> {
     kind: &'t str,
     /// The kind of the text that contains the name, such as `mail`.
     text_kind: &'t str,
-    source: &'t str,
     /// Text to search: an occurrence with the text around it, or only the name.
     text: Cow<'t, str>,
     range: Range<usize>,
@@ -141,15 +140,15 @@ impl<'t> Name<'t> {
             return Ok(None);
         }
         let mut read = Name { name, occurrences: 1, label, ..Name::default() };
-        if let [_, occurrences, _, part, kind, source, context] = columns[..] {
+        if let [_, occurrences, _, part, kind, _, context] = columns[..] {
             let (text, start) = context.find(name).map_or((name, 0), |start| (context, start));
             (read.occurrences, read.text_kind) = (occurrences.parse()?, MARKDOWN);
-            (read.part, read.kind, read.source) = (part, kind, source);
+            (read.part, read.kind) = (part, kind);
             (read.text, read.range) = (text.into(), start..start + name.len());
-        } else if let [_, _, kind, text_kind, source, context] = columns[..] {
+        } else if let [_, _, kind, text_kind, _, context] = columns[..] {
             let (before, after) = context.split_once("⟦⟧").context("no ⟦⟧")?;
             let before = before.replace('⏎', "\n");
-            (read.kind, read.text_kind, read.source) = (kind, text_kind, source);
+            (read.kind, read.text_kind) = (kind, text_kind);
             read.range = before.len()..before.len() + name.len();
             read.text = [&before, name, &after.replace('⏎', "\n")].concat().into();
         }
@@ -192,33 +191,20 @@ impl<'t> Name<'t> {
     }
 }
 
-/// Prints the percentages of [`wrong`] and [`lost`] for each kind of text and of writers. Then prints how far each kind of
-/// writers depends on one source: the lowest and highest percentage without one.
+/// Prints the percentages of [`wrong`] and [`lost`] for each kind of text, and of all of its kind of writers.
 fn print_kinds(names: &[Name<'_>], links: &[Ranges]) {
-    let pairs = || names.iter().zip(links);
     println!("| text | names | % of linked are no hosts | % of hosts are not linked |\n|---|--:|--:|--:|");
-    let kinds: BTreeSet<_> = names.iter().map(|name| (name.writers(), name.text_kind)).collect();
-    for (writers, kind) in &kinds {
-        let of = || pairs().filter(|(name, _)| name.text_kind == *kind);
+    let kinds: BTreeSet<_> = names
+        .iter()
+        .flat_map(|name| [(name.writers(), name.text_kind), (name.writers(), "all")])
+        .collect();
+    for (writers, kind) in kinds {
+        let is_of = |name: &Name<'_>| {
+            name.writers() == writers && (kind == "all" || name.text_kind == kind)
+        };
+        let of = || names.iter().zip(links).filter(|(name, _)| is_of(name));
         let [wrong, lost] = shares(&score(of()));
         println!("| {writers}: {kind} | {} | {wrong:.1} | {lost:.1} |", of().count());
-    }
-    let writers: BTreeSet<_> = kinds.iter().map(|(writers, _)| *writers).collect();
-    for writers in writers {
-        let of = || pairs().filter(|(name, _)| name.writers() == writers);
-        let sources: BTreeSet<_> = of().map(|(name, _)| name.source).collect();
-        let without = sources
-            .iter()
-            .map(|source| shares(&score(of().filter(|(name, _)| name.source != *source))));
-        let (all, without) = (shares(&score(of())), without.collect::<Vec<_>>());
-        let [wrong, lost] = [0, 1].map(|column| {
-            let all = all[column];
-            let without = without.iter().map(|shares| shares[column]);
-            let (low, high) =
-                without.fold((all, all), |(low, high), share| (low.min(share), high.max(share)));
-            format!("{all:.1} (without one source {low:.1} to {high:.1})")
-        });
-        println!("| {writers} | {} | {wrong} | {lost} |", of().count());
     }
     println!();
 }

@@ -1,14 +1,12 @@
 //! Compares the links of the two adapters on documents that their parsers read alike.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_testkit::cases;
 use barelink_testkit::comparison::{Ours, Tally, EXTENSIONS};
-use barelink_testkit::documents::{extensions, Generator};
+use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
 use barelink_testkit::fixtures::FIXTURES;
 use barelink_testkit::fuzzed::{by_both_parsers, corpus};
 use barelink_testkit::html::links;
-use barelink_testkit::invariants;
 use barelink_testkit::renderer::Renderer;
 use similar_asserts::assert_eq;
 
@@ -60,14 +58,6 @@ fn in_the_corpus_of_the_fuzzer() {
     assert_eq!(tally.differences, 0);
     // The parsers disagree on many documents of a fuzzer.
     assert!(tally.comparable() > inputs.len() as u64 / 4, "{tally}");
-}
-
-/// The adapter's own test also runs with versions of comrak that lack some options.
-#[test]
-fn links_are_as_comraks_own_with_every_option() {
-    cases::check(20_000, extensions::random, |source, choices| {
-        invariants::comrak::assert_as_comraks_own(source, &choices.comrak(), false);
-    });
 }
 
 /// This test is here because the adapter's own tests also run with versions of comrak that lack callouts.
