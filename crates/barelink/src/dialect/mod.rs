@@ -6,6 +6,7 @@ pub(crate) mod detected;
 pub(crate) mod detector;
 #[cfg(feature = "gfm")]
 pub(crate) mod gfm;
+pub(crate) mod input;
 #[cfg(feature = "md4c")]
 pub(crate) mod md4c;
 pub(crate) mod rule;

@@ -8,6 +8,7 @@ use super::linker::Linker;
 use crate::dialect::delimiters::{Closing, Delimiters};
 use crate::dialect::detected::Detected;
 use crate::dialect::detector::{Detector, State};
+use crate::dialect::input::Input;
 use crate::dialect::stage::Stage;
 use crate::rules::Rules;
 use crate::scan::Scan;
@@ -47,7 +48,8 @@ impl<'l> SourceStage<'l> {
 
     /// Returns the offset of the first candidate at or after `at`, or `None` if the content has no further candidate.
     pub(super) fn next(&mut self, at: usize) -> Option<usize> {
-        self.detector.next_in_source(&mut self.state, self.rules, self.leaf.content(), at)
+        let input = Input::plain(self.rules, self.leaf.content());
+        self.detector.next_in_source(&mut self.state, &input, at)
     }
 
     /// Returns true if the parser's links and images are skipped with the text in their brackets. In GFM the walk reads
@@ -62,12 +64,12 @@ impl<'l> SourceStage<'l> {
         if in_brackets && self.detector.heeds_brackets() {
             return None;
         }
-        let content = self.leaf.content();
-        let (state, detector) = (&mut self.state, self.detector);
+        let (text, detector) = (self.leaf.content(), self.detector);
         let delimiters = Delimiters { closings: self.closings, urls: &self.urls };
-        let url = detector.url_in_source(state, self.rules, content, delimiters, self.floor, at)?;
+        let input = Input { rules: self.rules, text, delimiters };
+        let url = detector.url_in_source(&mut self.state, &input, self.floor, at)?;
         if self.refused.binary_search(&self.leaf.to_source(url.start)).is_ok() {
-            detector.reject_in_source(state, content, at);
+            detector.reject_in_source(&mut self.state, text, at);
             return None;
         }
         if !self.closings.is_empty() {

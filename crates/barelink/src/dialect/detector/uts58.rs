@@ -4,9 +4,10 @@ use super::{Detector, State};
 #[cfg(feature = "explain")]
 use crate::dialect::detected::Candidate;
 use crate::dialect::detected::Detected;
+use crate::dialect::input::Input;
 use crate::dialect::segment::Segment;
 use crate::dialect::stage::Stage;
-use crate::dialect::uts58::{Input, Search};
+use crate::dialect::uts58::Search;
 use crate::dialect::Dialect;
 use crate::rules::{Judge, Rules};
 use crate::scan::{Needles, Scan};

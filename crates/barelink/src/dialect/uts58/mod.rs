@@ -21,7 +21,7 @@ pub(crate) mod tail;
 mod termination;
 mod tie;
 
-use super::delimiters::Delimiters;
+use super::input::Input;
 use super::rule::{Refused, Rule};
 use super::stage::Stage;
 use crate::dialect::detected::{Candidate, Detected, Found};
@@ -35,22 +35,6 @@ pub use format::*;
 #[cfg(feature = "markdown")]
 pub(crate) use source::end_of_seen;
 use source::Shown;
-
-/// A text that is searched, and what decides about its links.
-#[derive(Clone, Copy)]
-pub(crate) struct Input<'t> {
-    pub(crate) rules: &'t Rules,
-    pub(crate) text: &'t str,
-    /// Empty outside of Markdown source.
-    pub(crate) delimiters: Delimiters<'t>,
-}
-
-impl<'t> Input<'t> {
-    /// Returns the input for a text without Markdown.
-    pub(crate) fn plain(rules: &'t Rules, text: &'t str) -> Self {
-        Input { rules, text, delimiters: Delimiters::default() }
-    }
-}
 
 /// Left-to-right search for the links of one text.
 #[derive(Debug, Clone, Default)]

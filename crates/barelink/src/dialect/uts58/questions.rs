@@ -3,7 +3,7 @@
 
 use core::ops::Range;
 
-use super::{authority, host, tail, tie, Delimiters, Search, Stage};
+use super::{authority, host, tail, tie, Input, Search, Stage};
 use crate::dialect::rule::{Refused, Rule};
 use crate::rules::Rules;
 use crate::slice::{ceil_char_boundary, Characters, Slice};
@@ -111,12 +111,8 @@ impl Search {
 
     /// Returns true if a `_` directly before the URL at `url` belongs to its host, as in `_dmarc.example.com`. If a `_`
     /// also ends the URL or follows it, or if the `_` opens emphasis, it is a delimiter.
-    pub(super) fn is_without_underscore(
-        &self,
-        text: &str,
-        delimiters: Delimiters<'_>,
-        url: Range<usize>,
-    ) -> bool {
+    pub(super) fn is_without_underscore(&self, input: &Input<'_>, url: Range<usize>) -> bool {
+        let &Input { text, delimiters, .. } = input;
         let before = text.slice(..url.start);
         before.ends_with('_')
             && !matches!(self.shown(text.slice(url.end..)).first(), Some(('_', _)))

@@ -55,23 +55,22 @@ impl Search {
 
     /// Returns the URL without a scheme whose host is at `host`, or the rule that it breaks.
     fn url_of(&mut self, input: &Input<'_>, host: Range<usize>) -> Found {
-        let &Input { rules, text, delimiters } = input;
+        let &Input { rules, text, .. } = input;
         let start = foreign_word::start_of_name(text, host.start, host.end);
         let (before, name) = (text.slice(..start), text.slice(start..host.end));
         let is_www = is_www(name);
         let (end, stop) = self.end_of_url(input, start..host.end, false);
         let (tail, after) = (text.slice(host.end..end), text.slice(end..));
-        let refused =
-            if !is_www && rules.other_name(Name { before, host: name, tail, after }).is_some() {
-                Refused::new(Rule::Word, start..end)
-            } else if self.is_without_underscore(text, delimiters, start..end)
-                || self.is_defanged_before(before)
-            {
-                Refused::at(Rule::Before, start)
-            } else {
-                let kind = if is_www { LinkKind::Www } else { LinkKind::Domain };
-                return Ok(Detected { start, end, kind, has_scheme: false, stop });
-            };
+        let refused = if !is_www
+            && rules.other_name(Name { before, host: name, tail, after }).is_some()
+        {
+            Refused::new(Rule::Word, start..end)
+        } else if self.is_without_underscore(input, start..end) || self.is_defanged_before(before) {
+            Refused::at(Rule::Before, start)
+        } else {
+            let kind = if is_www { LinkKind::Www } else { LinkKind::Domain };
+            return Ok(Detected { start, end, kind, has_scheme: false, stop });
+        };
         self.at = self.at.max(end);
         Err(refused)
     }

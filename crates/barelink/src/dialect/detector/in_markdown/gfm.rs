@@ -1,9 +1,8 @@
 use super::{InMarkdown, TokenSearch};
-use crate::dialect::delimiters::Delimiters;
 use crate::dialect::detected::Detected;
 use crate::dialect::detector::{gfm::Gfm, State};
 use crate::dialect::gfm::url;
-use crate::rules::Rules;
+use crate::dialect::input::Input;
 use crate::scan::{Needles, Scan};
 
 impl InMarkdown for Gfm {
@@ -20,31 +19,24 @@ impl InMarkdown for Gfm {
     }
 
     /// Candidates are the `:` of a scheme and the first letter of `www.`.
-    fn next_in_source(
-        &self,
-        state: &mut State,
-        rules: &Rules,
-        content: &str,
-        from: usize,
-    ) -> Option<usize> {
+    fn next_in_source(&self, state: &mut State, input: &Input<'_>, from: usize) -> Option<usize> {
         let State::Gfm(search) = state else { return None };
-        let next = search.scan.url(rules.needles(), content.as_bytes(), from);
-        (next < content.len()).then_some(next)
+        let next = search.scan.url(input.rules.needles(), input.text.as_bytes(), from);
+        (next < input.text.len()).then_some(next)
     }
 
     fn url_in_source(
         &self,
         _: &mut State,
-        rules: &Rules,
-        content: &str,
-        _: Delimiters<'_>,
+        input: &Input<'_>,
         floor: usize,
         at: usize,
     ) -> Option<Detected> {
-        if content.as_bytes().get(at) == Some(&b':') {
-            url::at_scheme(rules, content, floor, at).ok()
+        let &Input { rules, text, .. } = input;
+        if text.as_bytes().get(at) == Some(&b':') {
+            url::at_scheme(rules, text, floor, at).ok()
         } else {
-            url::at_www(rules, content, 0, at).ok()
+            url::at_www(rules, text, 0, at).ok()
         }
     }
 

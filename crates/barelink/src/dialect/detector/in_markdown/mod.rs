@@ -9,8 +9,9 @@ mod token;
 mod uts58;
 
 use super::State;
-use crate::dialect::delimiters::{Closing, Delimiters};
+use crate::dialect::delimiters::Closing;
 use crate::dialect::detected::Detected;
+use crate::dialect::input::Input;
 use crate::rules::Rules;
 use crate::scan::{Needles, Scan};
 pub(crate) use token::TokenSearch;
@@ -50,23 +51,15 @@ pub(crate) trait InMarkdown {
     }
 
     /// Returns the offset of the first candidate for a URL in a leaf's content, at or after `from`.
-    fn next_in_source(
-        &self,
-        _state: &mut State,
-        _rules: &Rules,
-        _content: &str,
-        _from: usize,
-    ) -> Option<usize> {
+    fn next_in_source(&self, _: &mut State, _: &Input<'_>, _from: usize) -> Option<usize> {
         None
     }
 
     /// Returns the URL around the candidate at `at`. It does not begin before `floor`.
     fn url_in_source(
         &self,
-        _state: &mut State,
-        _rules: &Rules,
-        _content: &str,
-        _delimiters: Delimiters<'_>,
+        _: &mut State,
+        _: &Input<'_>,
         _floor: usize,
         _at: usize,
     ) -> Option<Detected> {

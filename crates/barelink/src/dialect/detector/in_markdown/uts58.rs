@@ -1,9 +1,10 @@
 use super::{InMarkdown, TokenSearch};
-use crate::dialect::delimiters::{Closing, Delimiters};
+use crate::dialect::delimiters::Closing;
 use crate::dialect::detected::Detected;
 use crate::dialect::detector::{uts58::Uts58, State};
+use crate::dialect::input::Input;
 use crate::dialect::stage::Stage;
-use crate::dialect::uts58::{end_of_seen, host, Input};
+use crate::dialect::uts58::{end_of_seen, host};
 use crate::rules::Rules;
 use crate::scan::{Needles, Scan};
 use crate::schemeless::may_end;
@@ -27,28 +28,20 @@ impl InMarkdown for Uts58 {
     }
 
     /// Candidates are the `:` of a scheme and label separators.
-    fn next_in_source(
-        &self,
-        state: &mut State,
-        rules: &Rules,
-        content: &str,
-        from: usize,
-    ) -> Option<usize> {
+    fn next_in_source(&self, state: &mut State, input: &Input<'_>, from: usize) -> Option<usize> {
         let State::Uts58(search) = state else { return None };
-        search.candidate(rules, content, from)
+        search.candidate(input.rules, input.text, from)
     }
 
     fn url_in_source(
         &self,
         state: &mut State,
-        rules: &Rules,
-        content: &str,
-        delimiters: Delimiters<'_>,
+        input: &Input<'_>,
         _: usize,
         at: usize,
     ) -> Option<Detected> {
         let State::Uts58(search) = state else { return None };
-        search.at(&Input { rules, text: content, delimiters }, at)
+        search.at(input, at)
     }
 
     fn reject_in_source(&self, state: &mut State, content: &str, candidate: usize) {
