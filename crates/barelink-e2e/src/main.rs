@@ -49,8 +49,6 @@ enum Part {
     Next,
     /// The playground, in Chromium
     Playground,
-    /// The size of the WebAssembly; runs only if named
-    WasmSize,
     /// The Python package, with pyarrow, Polars, DuckDB, pandas and markdown-it-py
     Python,
     /// The Python package on a cluster of PySpark; needs Java
@@ -64,9 +62,8 @@ enum Part {
     Datafusion,
 }
 
-/// Parts that run only if named: the size depends on the compiler, two parts may have to build a standard library, and
-/// Next.js takes minutes.
-const ONLY_IF_NAMED: [Part; 4] = [Part::Next, Part::WasmSize, Part::BigEndian, Part::ThirtyTwoBit];
+/// Parts that run only if named: two may have to build a standard library, and Next.js takes minutes.
+const ONLY_IF_NAMED: [Part; 3] = [Part::Next, Part::BigEndian, Part::ThirtyTwoBit];
 
 /// End-to-end tests with other tools; a missing tool is reported and skipped, unless CI is `true`
 #[derive(Parser)]
@@ -119,7 +116,6 @@ impl Part {
             Part::Wasm => node::run(arguments.texts),
             Part::Bundlers => bundlers::run(),
             Part::Next => bundlers::next(),
-            Part::WasmSize => node::size(),
             Part::Playground => browser::playground(),
             Part::Python => python::run(arguments.texts),
             Part::Spark => python::spark(),

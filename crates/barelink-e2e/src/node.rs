@@ -1,4 +1,4 @@
-//! Runs the npm package in a real Node.js: its tests, a check of its size, and a comparison with the Rust crates.
+//! Runs the npm package in a real Node.js: its tests, and a comparison with the Rust crates.
 
 use std::process::Command;
 
@@ -19,15 +19,6 @@ pub(super) fn run(texts: usize) -> Result<()> {
     let name = format!("{texts} random texts give what the native crates give");
     step(&name, compare(texts)?);
     browser::package()
-}
-
-/// Checks that the compressed WebAssembly of the core is no larger than the limit in `npm/barelink/test/size.js`.
-pub(super) fn size() -> Result<()> {
-    build_wasm()?;
-    scripts::install_package()?;
-    let is_small = npm(&["run", "--silent", "size"]).is_ok();
-    step("the core is no larger than its limit, with brotli", is_small);
-    Ok(())
 }
 
 fn npm(arguments: &[&str]) -> Result<()> {

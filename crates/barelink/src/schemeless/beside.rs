@@ -42,9 +42,9 @@ impl Mark {
                 let key = API_VERSIONS.into_iter().find(|key| text.ends_with(key));
                 key.map(|key| (Mark::ApiVersion, key.len()))
             }
-            [.., 0x80..=0xFF] => {
-                text.ends_with(['＠', '﹫']).then_some((Mark::AtSign, '＠'.len_utf8()))
-            }
+            [.., 0x80..=0xFF] => text
+                .ends_with_a(|c| matches!(c, '＠' | '﹫'))
+                .then_some((Mark::AtSign, '＠'.len_utf8())),
             _ => None,
         }
     }
@@ -125,7 +125,10 @@ fn is_chain(text: &str) -> bool {
 /// Returns true for the index of an array or a rule's name after a letter or a digit, as in `hash[elem.id]`. In
 /// `see[languages.de](x)`, it is the text of a link.
 fn is_index(name: Name<'_>) -> bool {
-    let after = name.after.strip_prefix(']').filter(|after| !after.starts_with(['(', '[']));
+    let after = name
+        .after
+        .strip_prefix(']')
+        .filter(|after| !after.starts_with_a(|c| matches!(c, '(' | '[')));
     let before = name.before.strip_suffix('[');
     name.tail.is_empty()
         && after.is_some()

@@ -40,8 +40,8 @@ pub(super) fn is_after_at_sign(before: &str) -> bool {
         || is_local_part(local)
             && (sign != "at"
                 || outside.is_empty()
-                || outside.ends_with(['\n', '\r'])
-                || opened.ends_with(['(', '[', '>', ':']))
+                || outside.ends_with_a(|c| matches!(c, '\n' | '\r'))
+                || opened.ends_with_a(|c| matches!(c, '(' | '[' | '>' | ':')))
 }
 
 /// Returns true if a text before an `@` that is written as a word is the local part of an address: it begins with a letter,
@@ -87,7 +87,7 @@ pub(super) fn may_end(text: &str) -> bool {
     let is_sign = sign.is_empty()
         || AT_SIGNS.contains(&sign)
         || last.contains('&')
-        || last.contains(['<', '`']) && is_inside();
+        || last.contains_a(|c| matches!(c, '<' | '`')) && is_inside();
     is_sign && has_local(text.slice(..start))
 }
 

@@ -154,7 +154,9 @@ fn has_version(tail: &str) -> bool {
     let (module, version) = (path.slice(..at), path.slice(at + "@v".len()..));
     let rest = version.trim_start_of(|c| c.is_ascii_digit());
     let is_name = !module.ends_with('/') && !module.as_bytes().contains(&b'@');
-    is_name && rest.len() < version.len() && (rest.is_empty() || rest.starts_with(['.', '/']))
+    is_name
+        && rest.len() < version.len()
+        && (rest.is_empty() || rest.starts_with_a(|c| matches!(c, '.' | '/')))
 }
 
 /// Returns true for a member of a type, as in `Promise.post`. The name of the type begins with a capital.

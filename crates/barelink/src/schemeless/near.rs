@@ -57,7 +57,7 @@ struct Text {
 }
 
 /// A name that another name shows to be something else.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Other {
     host: Range<usize>,
     kind: OtherName,

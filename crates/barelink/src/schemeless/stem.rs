@@ -32,7 +32,7 @@ fn is_sentence(name: Name<'_>, stem: &str, last: &str) -> bool {
         && lists::SENTENCE_BEGINS.contain(last.as_bytes()))
         || (last.eq_ignore_ascii_case("it")
             && name.tail.is_empty()
-            && name.after.starts_with(['\'', '’']))
+            && name.after.starts_with_a(|c| matches!(c, '\'' | '’')))
 }
 
 /// Returns true for dotted numbers with a word after them (`9.0.xxx`, `v1.2.cool`).

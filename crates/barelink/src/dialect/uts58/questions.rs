@@ -93,13 +93,13 @@ impl Search {
 
     /// Returns true if a separator in brackets and more of a name follow a host: `[.]com`.
     fn is_defanged_after(&self, after: &str) -> bool {
-        after.starts_with(['[', '(', '{', '&', '\\'])
+        after.starts_with_a(|c| matches!(c, '[' | '(' | '{' | '&' | '\\'))
             && defanged::continues_after(self.shown(after).chars().map(|c| c.0))
     }
 
     /// Returns true if a name and a separator in brackets precede a name: `example[.]`.
     pub(super) fn is_defanged_before(&self, before: &str) -> bool {
-        before.ends_with([']', ')', '}', ';'])
+        before.ends_with_a(|c| matches!(c, ']' | ')' | '}' | ';'))
             && defanged::continues_before(
                 // An escape is two characters from its end.
                 self.shown(before)

@@ -40,7 +40,7 @@ impl Search {
         // A dot is checked only if the run continues after the host. Otherwise the dot ends a sentence, and a scheme
         // follows it: `a.com.https://b.org`.
         let may_continue = host.run_end > host.end && rest.starts_with('.')
-            || rest.starts_with(['{', '[', '(', '<', '$', '%']);
+            || rest.starts_with_a(|c| matches!(c, '{' | '[' | '(' | '<' | '$' | '%'));
         if self.is_continued(rest, may_continue) {
             self.at = self.at.max(host.end + authority::token_before_scheme(rest));
             return Err(Refused::new(Rule::Continued, host.end..self.at));

@@ -133,7 +133,9 @@ fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
 fn is_word(shown: Shown<'_>) -> bool {
     let after = shown.text.trim_start_of(is_label_char);
     let length = shown.text.len() - after.len();
-    length > 0 && !after.starts_with(['/', ':', '@']) && !continues(shown.after(length))
+    length > 0
+        && !after.starts_with_a(|c| matches!(c, '/' | ':' | '@'))
+        && !continues(shown.after(length))
 }
 
 /// Returns true if `text`, which precedes `tie`, ends with a non-Latin word that no ASCII letter or digit precedes. A

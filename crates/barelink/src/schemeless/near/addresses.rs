@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::label::Label;
+use super::label::{sort, Entry, Label};
 use crate::schemeless::{hidden, Name};
 use crate::slice::{ceil_char_boundary, Characters, Slice};
 
@@ -22,7 +22,7 @@ const REACH: usize = 64;
 #[derive(Debug, Default)]
 pub(super) struct Addresses(Vec<Address>);
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Address {
     local: Range<usize>,
     domain: Range<usize>,
@@ -30,7 +30,7 @@ struct Address {
 
 impl Addresses {
     pub(super) fn of_text(text: &str) -> Self {
-        let mut addresses = Vec::new();
+        let (mut addresses, mut entries) = (Vec::new(), Vec::new());
         let mut is_sure = false;
         for at in memchr::memmem::find_iter(text.as_bytes(), AT) {
             let (before, after) = (text.slice(..at + AT.len()), text.slice(at + AT.len()..));
@@ -46,17 +46,18 @@ impl Addresses {
             let is_hidden = hidden::is_after_at_sign(before) || is_between();
             if is_hidden || begins_line(line) {
                 is_sure |= is_hidden;
+                entries.push(Entry { text: local, at: addresses.len(), ..Entry::new(domain) });
                 let from = before.len();
                 let domain = from..from + domain.len();
                 addresses.push(Address { local: line.len()..at, domain });
             }
         }
         if !is_sure {
-            addresses.clear();
+            entries.clear();
         }
-        addresses.sort_unstable_by_key(|address| address.key(text));
-        addresses.dedup_by(|address, other| address.key(text) == other.key(text));
-        Addresses(addresses)
+        sort(&mut entries);
+        let sorted = entries.iter().filter_map(|entry| addresses.get(entry.at).cloned());
+        Addresses(sorted.collect())
     }
 
     pub(super) fn contain(&self, text: &str, local: &str, domain: &str) -> bool {

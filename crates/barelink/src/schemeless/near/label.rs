@@ -1,4 +1,29 @@
-//! Names that are sorted fast.
+//! Names that are sorted fast, and by one function: each instance of the standard library's sort is 5 KB.
+
+use alloc::vec::Vec;
+
+/// An entry of a sorted list. Fields that a list does not need are 0 or empty.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Entry<'t> {
+    pub(super) name: Label<'t>,
+    pub(super) line: usize,
+    pub(super) text: &'t str,
+    pub(super) at: usize,
+}
+
+impl<'t> Entry<'t> {
+    pub(super) fn new(name: &'t str) -> Self {
+        Entry { name: Label::new(name), line: 0, text: "", at: 0 }
+    }
+}
+
+/// Sorts entries, and keeps the first of those with the same name, line and text.
+pub(super) fn sort(entries: &mut Vec<Entry<'_>>) {
+    entries.sort_unstable();
+    entries.dedup_by(|entry, first| {
+        (entry.name, entry.line, entry.text) == (first.name, first.line, first.text)
+    });
+}
 
 /// A name with its first bytes as a number, so that most comparisons are of numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

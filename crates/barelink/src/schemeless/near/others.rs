@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::label::Label;
+use super::label::{sort, Entry};
 use super::tokens::{Ending, Form, Token, Tokens};
 use super::Other;
 use crate::other_name::OtherName;
@@ -19,15 +19,17 @@ const FILES: usize = 2;
 /// Returns the names of a text that others show to be something else, in ascending order.
 pub(super) fn read(text: &str) -> Vec<Other> {
     let found = Found::in_text(text);
-    let mut others = Vec::new();
+    let (mut others, mut entries) = (Vec::new(), Vec::new());
     for name in &found.names {
-        if !found.links.contains(name.token.text) {
-            others.extend(found.member(name).or_else(|| found.file(name)));
+        if !has(&found.links, name.token.text) {
+            if let Some(other) = found.member(name).or_else(|| found.file(name)) {
+                entries.push(Entry { at: others.len(), ..Entry::new(name.token.text) });
+                others.push(other);
+            }
         }
     }
-    others.sort_unstable_by_key(|other: &Other| Label::new(text.slice(other.host.clone())));
-    others.dedup_by(|name, other| text.slice(name.host.clone()) == text.slice(other.host.clone()));
-    others
+    sort(&mut entries);
+    entries.iter().filter_map(|entry| others.get(entry.at).cloned()).collect()
 }
 
 /// A token and the number of its line, once lines are counted.
@@ -43,13 +45,13 @@ struct Found<'t> {
     /// Names that may be hosts, in the order of the text.
     names: Vec<Place<'t>>,
     /// Names that are hosts by a scheme, a path or an `@`.
-    links: Sorted<'t>,
+    links: Vec<Entry<'t>>,
     /// The endings of `links`.
-    linked: Sorted<'t>,
-    /// Members that are no top-level domains, in ascending order: the object, the line and the range of the member.
-    members: Vec<(Label<'t>, usize, Range<usize>)>,
-    /// Files with the ending of a host, after their ending, in ascending order.
-    files: Vec<(&'t str, &'t str, usize)>,
+    linked: Vec<Entry<'t>>,
+    /// Members that are no top-level domains: the object, the line, the member and its offset.
+    members: Vec<Entry<'t>>,
+    /// Files with the ending of a host: the ending, the file and its offset.
+    files: Vec<Entry<'t>>,
 }
 
 impl<'t> Found<'t> {
@@ -61,23 +63,23 @@ impl<'t> Found<'t> {
             match (token.ending, token.form) {
                 (_, Form::InUrl) => {}
                 (Ending::Doubtful(_), Form::Link) => {
-                    found.links.push(token.text);
-                    found.linked.push(token.last);
+                    found.links.push(Entry::new(token.text));
+                    found.linked.push(Entry::new(token.last));
                 }
                 (Ending::Doubtful(class), form) => {
                     found.names.push(place);
                     if form == Form::InPath || is_file_name(class, token.stem(), token.last) {
-                        found.files.push((token.last, token.text, token.start));
+                        let (text, at) = (token.text, token.start);
+                        found.files.push(Entry { text, at, ..Entry::new(token.last) });
                     }
                 }
                 (Ending::Other, _) if token.is_member() => members.push(place),
                 _ => {}
             }
         }
-        found.links.sort();
-        found.linked.sort();
-        found.files.sort_unstable();
-        found.files.dedup_by_key(|file| (file.0, file.1));
+        sort(&mut found.links);
+        sort(&mut found.linked);
+        sort(&mut found.files);
         if !members.is_empty() && !found.names.is_empty() {
             count_lines(text, &mut found.names);
             count_lines(text, &mut members);
@@ -101,67 +103,55 @@ impl<'t> Found<'t> {
         if self.members.is_empty() {
             return None;
         }
-        let from = (Label::new(object), line.saturating_sub(REACH));
-        let at = self.members.partition_point(|&(object, line, _)| (object, line) < from);
-        let (other, near, member) = self.members.get(at)?;
-        (*other == from.0 && *near <= line + REACH).then(|| member.clone())
+        let from = Entry { line: line.saturating_sub(REACH), ..Entry::new(object) };
+        let member = self.members.get(first_at(&self.members, from))?;
+        let is_near = member.name == from.name && member.line <= line + REACH;
+        is_near.then_some(member.at..member.at + member.text.len())
     }
 
     /// Returns the name as a file, if enough others have its ending, and no link has.
     fn file(&self, name: &Place<'_>) -> Option<Other> {
         let ending = name.token.last;
-        if self.files.len() < FILES || self.linked.contains(ending) {
+        if self.files.len() < FILES || has(&self.linked, ending) {
             return None;
         }
-        let at = self.files.partition_point(|&(other, ..)| other < ending);
-        let files = self.files.iter().skip(at).take(FILES + 1);
+        let ending = Entry::new(ending);
+        let files = self.files.iter().skip(first_at(&self.files, ending)).take(FILES + 1);
         // Elsewhere, the name itself counts too. Otherwise it would be a link, which shows that the others are no files.
         let mut others =
-            files.filter(|&&(other, _, start)| other == ending && start != name.token.start);
-        let &(_, file, start) = others.nth(FILES - 1)?;
-        Some(Other::new(name, OtherName::FileName, start..start + file.len()))
+            files.filter(|file| file.name == ending.name && file.at != name.token.start);
+        let file = others.nth(FILES - 1)?;
+        Some(Other::new(name, OtherName::FileName, file.at..file.at + file.text.len()))
     }
 }
 
-/// Returns the members of objects that `names` has too, in ascending order.
-fn of_objects<'t>(
-    names: &[Place<'t>],
-    members: &[Place<'t>],
-) -> Vec<(Label<'t>, usize, Range<usize>)> {
-    let mut objects = Sorted::default();
+/// Returns the members of objects that `names` has too.
+fn of_objects<'t>(names: &[Place<'t>], members: &[Place<'t>]) -> Vec<Entry<'t>> {
+    let mut objects = Vec::new();
     for name in names {
-        for object in name.token.objects() {
-            objects.push(object);
-        }
+        objects.extend(name.token.objects().into_iter().map(Entry::new));
     }
-    objects.sort();
+    sort(&mut objects);
     let mut of_objects = Vec::new();
-    for Place { token, line } in members {
-        if objects.contains(token.stem()) {
-            of_objects.push((Label::new(token.stem()), *line, token.range()));
+    for &Place { token, line } in members {
+        if has(&objects, token.stem()) {
+            let (text, at) = (token.text, token.start);
+            of_objects.push(Entry { line, text, at, ..Entry::new(token.stem()) });
         }
     }
-    of_objects.sort_unstable_by_key(|&(object, line, _)| (object, line));
+    sort(&mut of_objects);
     of_objects
 }
 
-/// Names in ascending order, once they are sorted.
-#[derive(Default)]
-struct Sorted<'t>(Vec<Label<'t>>);
+/// Returns the index of the first entry of a sorted list that is not before `entry`.
+fn first_at(entries: &[Entry<'_>], entry: Entry<'_>) -> usize {
+    entries.partition_point(|other| *other < entry)
+}
 
-impl<'t> Sorted<'t> {
-    fn push(&mut self, name: &'t str) {
-        self.0.push(Label::new(name));
-    }
-
-    fn sort(&mut self) {
-        self.0.sort_unstable();
-        self.0.dedup();
-    }
-
-    fn contains(&self, name: &str) -> bool {
-        !self.0.is_empty() && self.0.binary_search(&Label::new(name)).is_ok()
-    }
+/// Returns true if a sorted list has an entry with this name.
+fn has(entries: &[Entry<'_>], name: &str) -> bool {
+    let entry = Entry::new(name);
+    entries.get(first_at(entries, entry)).is_some_and(|first| first.name == entry.name)
 }
 
 impl Other {

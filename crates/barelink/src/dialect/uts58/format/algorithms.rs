@@ -107,7 +107,7 @@ pub fn refine(text: &str, link: Range<usize>) -> Range<usize> {
     }
     let scheme = found.find("://").filter(|&colon| {
         let before = found.slice(..colon);
-        !before.contains(['/', '?', '#'])
+        !before.contains_a(|c| matches!(c, '/' | '?' | '#'))
     });
     let host = scheme.map_or(0, |colon| colon + "://".len());
     let authority = found.slice(host..);
