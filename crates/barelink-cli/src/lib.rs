@@ -7,7 +7,7 @@ mod files;
 mod report;
 mod settings;
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -96,9 +96,8 @@ fn with_output(
         let written = if is_input {
             Err(anyhow!("is an input; choose another file for the output"))
         } else {
-            let write =
-                |out: &mut BufWriter<&File>| run(&mut (out as &mut dyn Write), &mut failures);
-            replace(file, write).map_err(|error| anyhow!("cannot be written: {error}"))
+            replace(file, |out| run(&mut (out as &mut dyn Write), &mut failures))
+                .map_err(|error| anyhow!("cannot be written: {error}"))
         };
         if let Err(error) = written {
             failures.report(input::name(file), &error);

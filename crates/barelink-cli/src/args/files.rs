@@ -119,10 +119,7 @@ impl FileType {
     /// Returns the type of a file by its extension. Ignores ASCII case.
     pub(crate) fn of(path: &Path) -> Option<FileType> {
         let extension = path.extension()?;
-        let is_of = |file_type: &&FileType| {
-            let mut known = file_type.own_extensions().iter();
-            known.any(|known| extension.eq_ignore_ascii_case(known))
-        };
-        FileType::value_variants().iter().find(is_of).copied()
+        let mut types = FileType::value_variants().iter().copied();
+        types.find(|it| it.own_extensions().iter().any(|it| extension.eq_ignore_ascii_case(it)))
     }
 }

@@ -35,8 +35,7 @@ fn bytes(text: &str) -> Result<u64> {
         Some(b'G' | b'g') => (3, 1),
         _ => (0, 0),
     };
-    let number = text.get(..text.len() - unit).unwrap_or_default();
-    let number = number.parse::<u64>().ok();
+    let number = text.get(..text.len() - unit).and_then(|digits| digits.parse::<u64>().ok());
     let bytes = number.and_then(|number| number.checked_mul(1 << (10 * power)));
     bytes.ok_or_else(|| anyhow!("not a number of bytes, such as 500000, 64M or 1G"))
 }

@@ -261,11 +261,10 @@ impl<'t, W: Write> Page<'t, W> {
     /// Writes why the dialect does not link the first candidate of another dialect, or a word that no dialect links.
     fn missing(&mut self, finder: &LinkFinder, cluster: &Cluster<'_>) -> io::Result<()> {
         let other = cluster.links.iter().find_map(|links| links.first());
-        let refused = || {
+        let candidate = other.map(|other| (other.range.clone(), other.kind)).or_else(|| {
             let at = self.refused.partition_point(|(word, _)| word.start < cluster.range.start);
             self.refused.get(at).cloned()
-        };
-        let candidate = other.map(|other| (other.range.clone(), other.kind)).or_else(refused);
+        });
         let why = candidate.clone().map(|(range, kind)| {
             finder.explain_missing(&self.read.text, self.read.in_text(&range), kind)
         });
@@ -323,8 +322,7 @@ impl<'t, W: Write> Page<'t, W> {
     /// Writes a rule and its section. If `is_shown` is true, the text that the rule concerns stands between them.
     fn rule(&mut self, finder: &LinkFinder, why: &Explanation, is_shown: bool) -> io::Result<()> {
         let faint = self.colours.faint;
-        let place = self.read.text.get(why.place.clone()).filter(|_| is_shown);
-        let place = place.unwrap_or_default();
+        let place = self.read.text.get(why.place.clone()).filter(|_| is_shown).unwrap_or_default();
         let section = why.rule.section(finder.dialect());
         write!(self.out, "           it {}", why.rule)?;
         if !place.is_empty() {

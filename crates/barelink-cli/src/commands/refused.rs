@@ -19,26 +19,24 @@ pub(crate) fn refused(
     columns: &[Column],
 ) -> Vec<(Range<usize>, LinkKind)> {
     let literal = markdown.map(|options| literal_text(text, options));
-    let is_literal = |word: &Range<usize>| {
-        literal.as_ref().is_none_or(|ranges| {
-            let after = ranges.partition_point(|range| range.end < word.end);
-            ranges.get(after).is_some_and(|range| range.start <= word.start)
-        })
-    };
-    let is_linked = |word: &Range<usize>| {
-        columns.iter().any(|column| {
+    let mut words = Vec::new();
+    for column in columns {
+        let numbers = numbers(&read.text).map(|word| (word, LinkKind::Domain));
+        let finder = &column.finder;
+        let found = finder.refused(&read.text).chain(numbers.filter(|(_, it)| finder.finds(*it)));
+        words.extend(found.map(|(word, kind)| (read.in_source(&word), kind)));
+    }
+    words.retain(|(word, _)| {
+        let is_linked = columns.iter().any(|column| {
             let after = column.links.partition_point(|link| link.range.end <= word.start);
             column.links.get(after).is_some_and(|link| link.range.start < word.end)
-        })
-    };
-    let words = columns.iter().flat_map(|column| {
-        let numbers = numbers(&read.text).map(|word| (word, LinkKind::Domain));
-        let numbers = numbers.filter(|(_, kind)| column.finder.finds(*kind));
-        column.finder.refused(&read.text).chain(numbers)
+        });
+        !is_linked
+            && literal.as_ref().is_none_or(|ranges| {
+                let after = ranges.partition_point(|range| range.end < word.end);
+                ranges.get(after).is_some_and(|range| range.start <= word.start)
+            })
     });
-    let words = words.map(|(word, kind)| (read.in_source(&word), kind));
-    let mut words: Vec<_> =
-        words.filter(|(word, _)| is_literal(word) && !is_linked(word)).collect();
     words.sort_by_key(|(word, _)| word.start);
     words.dedup_by(|next, word| next.0.start < word.0.end);
     words
@@ -46,13 +44,17 @@ pub(crate) fn refused(
 
 /// Returns the IPv4 addresses in a text. They are hosts after a scheme alone, so no dialect examines them.
 fn numbers(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let is_other = |c: char| !(c.is_ascii_digit() || c == '.');
-    text.split(is_other).filter_map(move |run| {
+    text.split(|c: char| !c.is_ascii_digit() && c != '.').filter_map(move |run| {
         let address = run.trim_matches('.');
         address.parse::<Ipv4Addr>().ok()?;
         let start = offset(text, address)?;
         Some(start..start + address.len())
     })
+}
+
+/// Returns true if a tag holds text that is no prose.
+fn is_closed(tag: &TagEnd) -> bool {
+    matches!(tag, TagEnd::CodeBlock | TagEnd::HtmlBlock | TagEnd::Link | TagEnd::Image)
 }
 
 /// Returns the ranges of a document's text outside of code, HTML, links and images.
@@ -62,9 +64,6 @@ fn literal_text(text: &str, options: Options) -> Vec<Range<usize>> {
     let mut depth = 0_usize;
     let parser = Parser::new_ext(text.get(body..).unwrap_or_default(), options);
     for (event, range) in parser.into_offset_iter() {
-        let is_closed = |tag: &TagEnd| {
-            matches!(tag, TagEnd::CodeBlock | TagEnd::HtmlBlock | TagEnd::Link | TagEnd::Image)
-        };
         match event {
             Event::Start(tag) if is_closed(&tag.to_end()) => depth += 1,
             Event::End(tag) if is_closed(&tag) => depth -= 1,

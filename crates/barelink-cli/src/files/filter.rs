@@ -36,12 +36,11 @@ enum Pattern {
 impl Filter {
     /// Returns true if a link to this destination is listed.
     pub(crate) fn takes(&self, destination: &str) -> bool {
-        let matches = |regex: &Regex| regex.is_match(destination);
-        let is_included = self.include.is_empty() || self.include.iter().any(matches);
+        let mut included = self.include.iter();
         let mut excluded = self.exclude.iter();
-        is_included
+        (self.include.is_empty() || included.any(|regex| regex.is_match(destination)))
             && !excluded.any(|pattern| match pattern {
-                Pattern::Destination(regex) => matches(regex),
+                Pattern::Destination(regex) => regex.is_match(destination),
                 Pattern::Path(_) => false,
             })
     }

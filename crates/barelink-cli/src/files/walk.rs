@@ -82,9 +82,9 @@ impl fmt::Display for Skipped {
             (self.excluded, "excluded"),
             (self.too_large, "too large"),
         ];
-        let counts = counts.into_iter().filter(|(count, _)| *count > 0);
-        let counts: Vec<_> = counts.map(|(count, name)| format!("{count} {name}")).collect();
-        write!(f, "skipped: {}", counts.join(", "))?;
+        let skipped = counts.into_iter().filter(|(count, _)| *count > 0);
+        let skipped: Vec<_> = skipped.map(|(count, name)| format!("{count} {name}")).collect();
+        write!(f, "skipped: {}", skipped.join(", "))?;
         if self.directories > 0 {
             let directories = plural(self.directories, "directory", "directories");
             write!(f, " (including {directories})")?;
@@ -174,9 +174,9 @@ impl Inputs<'_> {
         };
         let directory = directory_of(path);
         let last = self.extensions.take().filter(|(last, _)| last == directory);
-        let last =
-            last.unwrap_or_else(|| (directory.to_owned(), (self.selection.extensions)(directory)));
-        let (_, extensions) = self.extensions.insert(last);
+        let (_, extensions) = self.extensions.insert(
+            last.unwrap_or_else(|| (directory.to_owned(), (self.selection.extensions)(directory))),
+        );
         extensions.iter().any(|known| extension.eq_ignore_ascii_case(known))
     }
 
@@ -357,8 +357,9 @@ fn is_cache(directory: &Path) -> bool {
     // A file with this name may be a pipe, whose reading might never end.
     let tag = directory.join("CACHEDIR.TAG");
     let is_file = tag.symlink_metadata().is_ok_and(|tag| tag.is_file());
-    let read = || File::open(tag).and_then(|mut tag| tag.read_exact(&mut start));
-    is_file && read().is_ok() && start == *CACHE
+    is_file
+        && File::open(tag).and_then(|mut tag| tag.read_exact(&mut start)).is_ok()
+        && start == *CACHE
 }
 
 fn is_of_version_control(path: &Path) -> bool {

@@ -84,12 +84,12 @@ impl<'t> Shown<'t> {
         range: &Range<usize>,
         starts: impl Fn(&Piece) -> (usize, usize),
     ) -> Range<usize> {
-        let offset = |at: usize| {
+        let [start, last] = [range.start, range.end.saturating_sub(1)].map(|at| {
             let next = self.pieces.partition_point(|piece| starts(piece).0 <= at);
             let piece = next.checked_sub(1).and_then(|last| self.pieces.get(last));
             piece.map(&starts).map_or(at, |(before, after)| after + (at - before))
-        };
-        offset(range.start)..offset(range.end.saturating_sub(1)) + 1
+        });
+        start..last + 1
     }
 }
 

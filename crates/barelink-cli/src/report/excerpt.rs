@@ -38,8 +38,7 @@ fn first(text: &str, most: usize) -> String {
 
 /// Shows at most `most` characters from the end of the last line of a text, after `…` if the line begins earlier.
 fn last(text: &str, most: usize) -> String {
-    let chars = text.char_indices().rev();
-    let mut chars = chars.take_while(|(_, c)| !is_line_end(*c));
+    let mut chars = text.char_indices().rev().take_while(|(_, c)| !is_line_end(*c));
     let taken = chars.by_ref().take(most).last();
     let start = taken.map_or(text.len(), |(at, _)| at);
     let cut = if chars.next().is_some() { "…" } else { "" };

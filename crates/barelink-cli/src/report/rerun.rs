@@ -95,12 +95,15 @@ fn command_with(other: &str, arguments: impl Iterator<Item = String>) -> String 
 
 /// Quotes an argument for a POSIX shell, if necessary.
 pub(crate) fn quoted(argument: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "-_./=,:+@%".contains(c);
     if !argument.is_empty() && argument.chars().all(is_plain) {
         argument.to_owned()
     } else {
         format!("'{}'", argument.replace('\'', r"'\''"))
     }
+}
+
+fn is_plain(c: char) -> bool {
+    c.is_alphanumeric() || "-_./=,:+@%".contains(c)
 }
 
 #[cfg(test)]

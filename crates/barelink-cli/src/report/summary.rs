@@ -76,9 +76,10 @@ impl Counts {
             [] => None,
             [(count, reason)] => Some(format!("{all} left alone: {}", of_all(reason, count))),
             _ => {
-                let each =
-                    |(count, reason): (usize, Reason)| format!("{count} {}", reason.short(count));
-                let each: Vec<_> = reasons.into_iter().map(each).collect();
+                let each = reasons.into_iter();
+                let each: Vec<_> = each
+                    .map(|(count, reason)| format!("{count} {}", reason.short(count)))
+                    .collect();
                 Some(format!("{all} left alone: {}", each.join(", ")))
             }
         }

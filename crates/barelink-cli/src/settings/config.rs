@@ -71,6 +71,13 @@ pub(crate) struct ConfigError {
     message: String,
 }
 
+impl ConfigError {
+    fn new(path: &Path, text: &str, (message, range): Fault) -> Self {
+        let place = range.map(|range| Positions::new(text).of(range.start));
+        ConfigError { path: path.to_owned(), place, message }
+    }
+}
+
 impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", Printable(&self.path.to_string_lossy()))?;
@@ -97,21 +104,17 @@ impl Config {
         is_named: bool,
         above: &mut Vec<PathBuf>,
     ) -> Result<Config, ConfigError> {
-        let fault = |(message, range): Fault, text: &str| ConfigError {
-            path: path.to_owned(),
-            place: range.map(|range| Positions::new(text).of(range.start)),
-            message,
-        };
-        let text = text(path, is_named).map_err(|reason| fault((reason, None), ""))?;
+        let text =
+            text(path, is_named).map_err(|reason| ConfigError::new(path, "", (reason, None)))?;
         let absolute_path = absolute(path);
         let beside = absolute_path.parent().unwrap_or(&absolute_path);
         let (config, extended) = Config::parse(path, globs.unwrap_or(beside), &text)
-            .map_err(|found| fault(found, &text))?;
+            .map_err(|fault| ConfigError::new(path, &text, fault))?;
         let Some(Extended { name, place }) = extended else { return Ok(config) };
         above.extend(fs::canonicalize(path));
         let base = absolute(&beside.join(name));
         let found = extended_file(&base, beside, above);
-        found.map_err(|message| fault((message.into(), Some(place)), &text))?;
+        found.map_err(|message| ConfigError::new(path, &text, (message.into(), Some(place))))?;
         let base = Config::read_layer(&base, globs, false, above)?;
         Ok(config.above(base))
     }
@@ -166,9 +169,9 @@ impl Config {
             }
         }
         let keys = Keys::deserialize(Value::Object(top.values.clone())).unwrap_or_default();
-        let excluded = keys.exclude.unwrap_or_default();
-        let excluded = Globs::new(directory, excluded.iter().map(String::as_str));
-        let excluded = excluded.map_err(|error| (of_glob(&error), excluding))?;
+        let globs = keys.exclude.unwrap_or_default();
+        let excluded = Globs::new(directory, globs.iter().map(String::as_str))
+            .map_err(|error| (of_glob(&error), excluding))?;
         let config = Config {
             path: path.to_owned(),
             top,
@@ -234,8 +237,8 @@ impl Override {
         let place = paths.span();
         let paths = Vec::<String>::deserialize(ValueDeserializer::from(paths))
             .map_err(|error| of_value("paths", &error))?;
-        let paths = Globs::new(directory, paths.iter().map(String::as_str));
-        let paths = paths.map_err(|error| (of_glob(&error), Some(place)))?;
+        let paths = Globs::new(directory, paths.iter().map(String::as_str))
+            .map_err(|error| (of_glob(&error), Some(place)))?;
         Ok(Override { paths, table })
     }
 }

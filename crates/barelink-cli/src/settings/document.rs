@@ -36,7 +36,7 @@ impl Settings {
         let source = text.get(body..).unwrap_or_default();
         let mut positions = Positions::new(text);
         let comments = fixed.unused_comments.iter().filter(|comment| is_all || !comment.is_known);
-        let message = |comment: &UnusedComment| {
+        let messages = comments.map(|comment| {
             let name = Printable(source.get(comment.range.clone()).unwrap_or_default()).to_string();
             let (line, column) = positions.of(body + comment.range.start);
             let place = format!("{}:{line}:{column}", input::name(path));
@@ -48,8 +48,8 @@ impl Settings {
                 }
                 None => format!("{place}: unknown comment `{name}`"),
             }
-        };
-        comments.map(message).collect()
+        });
+        messages.collect()
     }
 
     fn fixed_by<'t>(
@@ -81,10 +81,9 @@ impl Settings {
         let links = if is_report {
             let source = text.get(body..).unwrap_or_default();
             // The search has just succeeded, and whether it does depends on the text alone.
-            let links = |finder: &LinkFinder| {
+            markdown::findings(source, &finder, |finder| {
                 self.prose(finder, path, text).map_or_else(|_| Vec::new(), |(_, links)| links)
-            };
-            markdown::findings(source, &finder, links)
+            })
         } else {
             links
         };
@@ -100,9 +99,9 @@ impl Settings {
     ) -> Result<(usize, Vec<MarkdownLink<'t>>)> {
         let (body, fixed) = self.fixed_by(finder, path, text)?;
         let edits = fixed.edits.into_iter().map(|edit| edit.link);
-        let left_alone = fixed.left_alone.into_iter();
-        let left_alone = left_alone.filter(|left| left.reason != Reason::Code);
-        let links = edits.chain(left_alone.map(|left| left.link));
+        let mut left_alone = fixed.left_alone;
+        left_alone.retain(|left| left.reason != Reason::Code);
+        let links = edits.chain(left_alone.into_iter().map(|left| left.link));
         // A link that only comrak finds may have an empty range.
         let mut links: Vec<_> = links.filter(|link| !link.range().is_empty()).collect();
         links.sort_by_key(|link| link.range().start);
@@ -136,8 +135,8 @@ impl Settings {
 impl Settings {
     /// Sets the flavour of a document, by its name and the settings.
     fn flavored(&self, path: &Path, syntax: barelink_fix::Syntax) -> barelink_fix::Syntax {
-        let by_name = || FileType::of(path).and_then(FileType::flavor);
-        let named = self.keys.flavor.map(|flavor| flavor.0).or_else(by_name);
+        let set = self.keys.flavor.map(|flavor| flavor.0);
+        let named = set.or_else(|| FileType::of(path).and_then(FileType::flavor));
         let likely = self.generators.iter().map(|found| found.flavor);
         let is_likely_mdx = named.is_none() && likely.clone().any(|flavor| flavor == Flavor::Mdx);
         let syntax = match named {

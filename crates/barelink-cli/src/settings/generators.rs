@@ -52,16 +52,15 @@ impl Generators {
         for &flavor in Flavor::ALL {
             for sign in flavor.signs() {
                 let path = configuration(directory, sign);
-                let is_new = |path: &PathBuf| !found.iter().any(|other| other.path == *path);
-                if let Some(path) = path.filter(is_new) {
+                if let Some(path) = path.filter(|path| found.iter().all(|it| it.path != *path)) {
                     found.push(Generator { path, flavor });
                 }
             }
         }
         for above in directory.ancestors().skip(1).take_while(|above| is_in_project(above)) {
-            let sites = self.sites_in(above).into_iter();
-            let sites = sites.filter(|site| site.reads.iter().any(|read| read == directory));
-            found.extend(sites.map(|site| site.generator));
+            let mut sites = self.sites_in(above);
+            sites.retain(|site| site.reads.iter().any(|read| read == directory));
+            found.extend(sites.into_iter().map(|site| site.generator));
         }
         found.extend(directory.parent().map(|above| self.of_directory(above)).unwrap_or_default());
         known(&self.found).insert(directory.to_owned(), found.clone());
@@ -138,6 +137,5 @@ fn text_of(path: &Path) -> Option<String> {
 /// Returns true for the current directory, directories in it, and those of a repository. Others are nobody's project.
 fn is_in_project(directory: &Path) -> bool {
     let is_in_current = std::env::current_dir().is_ok_and(|current| directory.starts_with(current));
-    let is_in_repository = || directory.ancestors().any(|above| above.join(".git").exists());
-    is_in_current || is_in_repository()
+    is_in_current || directory.ancestors().any(|above| above.join(".git").exists())
 }

@@ -100,8 +100,8 @@ impl Sources {
 
     /// Returns the settings of a file or a directory. A table `[[override]]` applies if its globs match this path.
     pub(crate) fn of(&self, path: &Path) -> Result<Settings, ConfigError> {
-        let values = self.values(path)?.into_iter();
-        let values = values.map(|(key, (value, _))| (key, value)).collect();
+        let found = self.values(path)?.into_iter();
+        let values = found.map(|(key, (value, _))| (key, value)).collect();
         // Each source was already validated as `Keys`.
         let keys = Keys::deserialize(Value::Object(values)).unwrap_or_default();
         let generators = self.generators.of(path);
@@ -113,10 +113,10 @@ impl Sources {
         let mut values = Values::new();
         let found = self.config(path)?;
         for config in found.iter().flat_map(|config| config.layers()) {
-            let overrides = config.overrides.iter();
-            let overrides = overrides.filter(|found| found.paths.matches(path, false));
-            let overrides = overrides.map(|found| (&found.table, true));
-            for (table, is_override) in std::iter::once((&config.top, false)).chain(overrides) {
+            let overrides = config.overrides.iter().filter(|it| it.paths.matches(path, false));
+            let tables = std::iter::once((&config.top, false))
+                .chain(overrides.map(|found| (&found.table, true)));
+            for (table, is_override) in tables {
                 for (key, value) in &table.values {
                     let origin = Origin::File {
                         path: config.path.clone(),
@@ -165,9 +165,9 @@ impl Sources {
 
     /// Returns the stored result for this path. If there is none, calls `read` and stores its result.
     fn once(&self, path: &Path, read: impl FnOnce() -> Found) -> Found {
-        let known = |found: &HashMap<_, Found>| found.get(path).cloned();
         // A panic in another thread leaves the map intact.
-        if let Some(found) = known(&self.configs.lock().unwrap_or_else(PoisonError::into_inner)) {
+        let known = self.configs.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
+        if let Some(found) = known {
             return found;
         }
         let found = read();

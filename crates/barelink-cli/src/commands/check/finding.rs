@@ -48,10 +48,9 @@ impl Finding<'_> {
 pub(super) fn all<'f>(text: &str, body: usize, fixed: &'f Fixed<'_>) -> Vec<Finding<'f>> {
     let edits =
         fixed.edits.iter().map(|Edit { link, replacement, .. }| (link, Outcome::Fix(replacement)));
-    let left = fixed.left_alone.iter();
-    let left = left.filter(|left| !left.reason.is_intended());
-    let left = left.map(|left| (&left.link, Outcome::LeftAlone(left)));
-    let mut found: Vec<_> = edits.chain(left).collect();
+    let left = fixed.left_alone.iter().filter(|left| !left.reason.is_intended());
+    let mut found: Vec<_> =
+        edits.chain(left.map(|left| (&left.link, Outcome::LeftAlone(left)))).collect();
     found.sort_by_key(|(link, _)| link.range().start);
     let mut positions = Positions::new(text);
     let findings = found.into_iter().map(|(link, outcome)| {

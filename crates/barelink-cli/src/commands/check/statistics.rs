@@ -11,8 +11,8 @@ use crate::report::summary::Counts;
 /// Writes a table.
 pub(super) fn human(counts: &Counts, out: &mut impl Write) -> io::Result<()> {
     let fixable = (counts.changes > 0).then(|| (counts.changes, "", "can be fixed".to_owned()));
-    let left_alone = counts.reasons();
-    let left_alone = left_alone.map(|(n, reason)| (n, reason.name(), reason.short(n)));
+    let reasons = counts.reasons();
+    let left_alone = reasons.map(|(n, reason)| (n, reason.name(), reason.short(n)));
     let mut rows: Vec<_> = fixable.into_iter().chain(left_alone).collect();
     rows.sort_by_key(|(count, ..)| std::cmp::Reverse(*count));
     let digits = rows.first().map_or(0, |(count, ..)| count.to_string().len());

@@ -16,8 +16,7 @@ pub(crate) struct Cluster<'a> {
 impl Cluster<'_> {
     /// Returns true if each dialect finds a single link, and all of these have the same range.
     pub(crate) fn is_agreed(&self) -> bool {
-        let is_one = |links: &&[Found]| matches!(links, [link] if link.range == self.range);
-        self.links.iter().all(is_one)
+        self.links.iter().all(|links| matches!(links, [link] if link.range == self.range))
     }
 }
 

@@ -3,7 +3,7 @@ use std::io::{self, Write};
 
 use super::cluster::Cluster;
 use super::why::{reasons, Why};
-use super::{Column, Comparison};
+use super::Comparison;
 use crate::report::colour::Colours;
 use crate::report::excerpt::Excerpt;
 use crate::report::position::Positions;
@@ -60,10 +60,10 @@ fn groups(cluster: &Cluster<'_>) -> Vec<Vec<usize>> {
     };
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for index in 0..cluster.links.len() {
-        let is_alike = |group: &&mut Vec<usize>| {
-            group.first().is_some_and(|&first| ranges(first) == ranges(index))
-        };
-        match groups.iter_mut().find(is_alike) {
+        let mut alike = groups
+            .iter_mut()
+            .filter(|group| group.first().is_some_and(|&first| ranges(first) == ranges(index)));
+        match alike.next() {
             Some(group) => group.push(index),
             None => groups.push(vec![index]),
         }
@@ -82,8 +82,8 @@ fn rows(
 ) -> io::Result<()> {
     let Colours { link, faint, .. } = colours;
     let columns = group.iter().filter_map(|&index| Some((index, comparison.columns.get(index)?)));
-    let name = |column: &Column| column.finder.dialect().name();
-    let names: Vec<_> = columns.clone().map(|(_, column)| name(column)).collect();
+    let names = columns.clone().map(|(_, column)| column.finder.dialect().name());
+    let names: Vec<_> = names.collect();
     write!(out, "    {faint}{:5}{faint:#}", names.join(", "))?;
     let first = group.first().and_then(|&first| cluster.links.get(first));
     let links = first.copied().unwrap_or_default();
@@ -98,14 +98,15 @@ fn rows(
     let mut lines: Vec<(String, Vec<&str>)> = Vec::new();
     let mut known = HashMap::new();
     for (index, column) in columns {
+        let name = column.finder.dialect().name();
         for why in reasons(&comparison.read, cluster, (index, column)) {
             let line = in_words(&comparison.read.text, &why);
             let index = *known.entry(line.clone()).or_insert(lines.len());
             match lines.get_mut(index) {
                 // The reason is the same for two links of the dialect.
-                Some((_, dialects)) if dialects.last() == Some(&name(column)) => {}
-                Some((_, dialects)) => dialects.push(name(column)),
-                None => lines.push((line, vec![name(column)])),
+                Some((_, dialects)) if dialects.last() == Some(&name) => {}
+                Some((_, dialects)) => dialects.push(name),
+                None => lines.push((line, vec![name])),
             }
         }
     }

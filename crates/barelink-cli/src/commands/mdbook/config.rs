@@ -33,8 +33,7 @@ pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
 }
 
 fn keys(config: &Config) -> Result<Keys> {
-    let table: Option<Table> = config.get("preprocessor.barelink")?;
-    let mut table = table.unwrap_or_default();
+    let mut table = config.get::<Table>("preprocessor.barelink")?.unwrap_or_default();
     table.retain(|key, _| !MDBOOK_KEYS.contains(&key));
     // The usual error would list keys that apply to barelink.toml only.
     let known = Keys::names();

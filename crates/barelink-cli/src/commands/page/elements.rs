@@ -166,14 +166,14 @@ pub(super) fn is_block(name: &QualName) -> bool {
 /// Returns true for elements whose content is not displayed as text: hidden elements (HTML, section 15.3.1), and images.
 pub(super) fn is_hidden(element: &Element) -> bool {
     let name = element.name();
-    let has = |attribute| element.attribute(attribute).is_some();
+    let has_hidden = element.attribute("hidden").is_some();
     match &*name.local {
         "svg" => name.ns == ns!(svg),
         _ if name.ns != ns!(html) => false,
         "audio" | "canvas" | "datalist" | "head" | "iframe" | "noembed" | "noframes"
         | "noscript" | "rp" | "script" | "style" | "template" | "title" | "video" => true,
-        "dialog" => has("hidden") || !has("open"),
-        _ => has("hidden"),
+        "dialog" => has_hidden || element.attribute("open").is_none(),
+        _ => has_hidden,
     }
 }
 

@@ -58,7 +58,6 @@ impl fmt::Display for Reason {
 /// Returns messages about the links of a page, which are sorted by offset. If `is_all` is false, several links with one
 /// reason share a message.
 pub(super) fn messages(name: &str, page: &str, left: &[Left], is_all: bool) -> Vec<String> {
-    let count = |reason| left.iter().filter(|other| other.reason == reason).count();
     let mut positions = Positions::new(page);
     let mut shared = Vec::new();
     let mut messages = Vec::new();
@@ -67,7 +66,8 @@ pub(super) fn messages(name: &str, page: &str, left: &[Left], is_all: bool) -> V
         if shared.contains(&reason) {
             continue;
         }
-        let number = if is_all { 1 } else { count(reason) };
+        let alike = left.iter().filter(|other| other.reason == reason);
+        let number = if is_all { 1 } else { alike.count() };
         messages.push(match place {
             _ if number > 1 => {
                 shared.push(reason);

@@ -94,8 +94,8 @@ fn attribute(bytes: &[u8]) -> Option<(Option<Attribute>, &[u8])> {
         return Some((None, rest));
     }
     // A name may begin with `=`.
-    let ends = |byte| is_space(byte) || matches!(byte, b'/' | b'>' | b'=');
-    let length = 1 + rest.iter().skip(1).position(|&byte| ends(byte))?;
+    let mut inside = rest.iter().skip(1);
+    let length = 1 + inside.position(|&byte| is_space(byte) || b"/>=".contains(&byte))?;
     let (name, rest) = rest.split_at_checked(length)?;
     let attribute = |value: &[u8]| {
         Some(Attribute { name: name.to_ascii_lowercase(), value: value.to_ascii_lowercase() })

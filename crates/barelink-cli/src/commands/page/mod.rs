@@ -140,8 +140,8 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
     let proven = match proven(&page, &finder, &attributes, &command.not_in, is_all)? {
         Ok(proven) => proven,
         Err(limit) => {
-            let place = limit.at().map(|at| Positions::new(&page).of(at));
-            let place = place.map(|(line, column)| format!(":{line}:{column}"));
+            let position = limit.at().map(|at| Positions::new(&page).of(at));
+            let place = position.map(|(line, column)| format!(":{line}:{column}"));
             let (name, place) = (&report.name, place.unwrap_or_default());
             report.left_alone.push(format!("{name}{place}: left alone: {limit}"));
             report.out = if is_filter { page } else { String::new() };

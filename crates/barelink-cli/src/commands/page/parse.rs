@@ -107,8 +107,8 @@ pub(super) fn parse(page: &str, links: &[usize], is_scripting: bool) -> Result<T
     let mut at = if page.starts_with('\u{FEFF}') { 3 } else { 0 };
     while let Some(rest) = page.get(at..).filter(|rest| !rest.is_empty()) {
         while links.next_if(|&link| link <= at).is_some() {}
-        let length = links.peek().map_or(rest.len(), |link| link - at);
-        let length = length.min(part(rest, reference.is_some()));
+        let before = links.peek().map_or(rest.len(), |link| link - at);
+        let length = before.min(part(rest, reference.is_some()));
         let text = rest.get(..length).unwrap_or(rest);
         let end = at + text.len();
         sink.end.set(end);

@@ -60,8 +60,8 @@ pub(super) fn prove(
         if trials == 0 {
             // Makes no link at all, so that a second run has the same result.
             proven.page = None;
-            let rest = groups.into_iter().flatten().chain(group);
-            let rest = rest.chain(proven.links.drain(..));
+            let tried = groups.into_iter().flatten().chain(group);
+            let rest = tried.chain(proven.links.drain(..));
             proven.left.extend(rest.map(|link| link.left(Reason::Effort)));
             break;
         }
@@ -77,8 +77,8 @@ pub(super) fn prove(
         match verdict {
             Verdict::Proven => (proven.page, proven.links) = (Some(linked.page), tried),
             Verdict::NeverLinked(never_linked) => {
-                let is_never_linked = |link: &PageLink| never_linked.contains(&link.range.start);
-                let (out, rest): (Vec<_>, Vec<_>) = group.into_iter().partition(is_never_linked);
+                let (out, rest): (Vec<_>, Vec<_>) =
+                    group.into_iter().partition(|link| never_linked.contains(&link.range.start));
                 let is_stuck = out.is_empty();
                 proven.left.extend(out.iter().map(|link| link.left(Reason::NeverLinked)));
                 if is_stuck {
@@ -134,8 +134,8 @@ fn judge(
             return Verdict::Different;
         }
         let inside = shape.links.iter().filter(|link| link.is_never_linked);
-        let offset = |new: &NewLink<'_>| links.get(new.number).map(|link| link.range.start);
-        never_linked.extend(inside.filter_map(offset));
+        never_linked
+            .extend(inside.filter_map(|new| links.get(new.number).map(|link| link.range.start)));
     }
     if never_linked.is_empty() {
         Verdict::Proven

@@ -63,9 +63,8 @@ impl SeenText {
                     }
                     _ => {}
                 }
-                let is_outer = |depth: &usize| *depth < self.depth;
-                self.hidden = self.hidden.filter(is_outer);
-                self.formula = self.formula.filter(is_outer);
+                self.hidden = self.hidden.filter(|&depth| depth < self.depth);
+                self.formula = self.formula.filter(|&depth| depth < self.depth);
                 self.depth -= 1;
             }
         }

@@ -82,9 +82,12 @@ impl Compound {
 
 /// Returns the text if it is a name that CSS writes without escapes.
 fn name(text: &str) -> Option<String> {
-    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_') || !c.is_ascii();
     let is_valid = !text.is_empty()
         && !text.starts_with(|c: char| c.is_ascii_digit())
-        && text.chars().all(|c| is_name(c) && !c.is_whitespace());
+        && text.chars().all(|c| match c {
+            '-' | '_' => true,
+            _ if c.is_ascii() => c.is_ascii_alphanumeric(),
+            _ => !c.is_whitespace(),
+        });
     is_valid.then(|| text.to_owned())
 }

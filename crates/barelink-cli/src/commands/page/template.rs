@@ -30,8 +30,11 @@ impl Tags {
 
     /// Returns true if a tag overlaps or touches the text between two positions, each a piece and an offset in it.
     pub(super) fn touch(&self, start: (usize, usize), end: (usize, usize)) -> bool {
-        let of = |(piece, offset)| self.starts.get(piece).map(|start: &usize| start + offset);
-        let (Some(start), Some(end)) = (of(start), of(end)) else { return false };
+        let [Some(start), Some(end)] =
+            [start, end].map(|(piece, offset)| Some(self.starts.get(piece)? + offset))
+        else {
+            return false;
+        };
         let index = self.ranges.partition_point(|tag| tag.end < start);
         self.ranges.get(index).is_some_and(|tag| tag.start <= end)
     }

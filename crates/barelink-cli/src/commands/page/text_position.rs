@@ -40,8 +40,9 @@ impl TextPosition {
     /// Returns the position of a part of the text. If the offset in the page of the part's start or end is unknown, it
     /// stays unknown.
     pub(super) fn part(&self, part: Range<usize>, text: &str) -> TextPosition {
-        let at = |offset| self.of(offset, text.len()).map(|at| at as u32);
-        TextPosition { start: at(part.start), end: at(part.end), ..*self }
+        let [start, end] =
+            [part.start, part.end].map(|offset| self.of(offset, text.len()).map(|at| at as u32));
+        TextPosition { start, end, ..*self }
     }
 
     /// Returns the position of both texts together. Returns `None` unless both texts are verbatim and adjacent in the

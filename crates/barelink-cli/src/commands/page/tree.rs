@@ -230,8 +230,7 @@ impl Tree {
 
     /// Removes texts that were joined to others, and so have no parent, from the end of the list of nodes.
     pub(super) fn drop_joined(&mut self) {
-        let is_joined = |node: &Node| node.parent.is_none() && matches!(node.data, Data::Text(..));
-        while self.nodes.last().is_some_and(is_joined) {
+        while let Some(Node { parent: None, data: Data::Text(..), .. }) = self.nodes.last() {
             self.nodes.pop();
         }
     }

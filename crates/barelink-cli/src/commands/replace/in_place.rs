@@ -25,9 +25,9 @@ pub(super) fn write(new: Temporary<'_>, place: &Place) -> io::Result<()> {
     let written = overwrite(&mut target, &content);
     if written.is_err() && overwrite(&mut target, &old).is_err() {
         let copy = directory.path.join(copy);
-        let copy = copy.display();
         return Err(io::Error::other(format!(
-            "damaged by a failed write; its new content is in {copy}"
+            "damaged by a failed write; its new content is in {}",
+            copy.display()
         )));
     }
     directory.remove(&copy)?;

@@ -57,8 +57,8 @@ fn replace_with(
     let directory = &place.directory;
     stale::remove(directory);
     // Until owner and permissions are set, only the owner may read the file.
-    let new = Temporary::new(directory, old.is_some());
-    let new = new.map_err(|error| of_directory(error, directory))?;
+    let new =
+        Temporary::new(directory, old.is_some()).map_err(|error| of_directory(error, directory))?;
     write_all(&new.file, write)?;
     // Windows does not replace a file that is open.
     let is_alike = match old {
