@@ -1,4 +1,4 @@
-//! The measured documents: generated corpora, one document behind a hard leaf, and real files.
+//! The measured documents: generated corpora, one document after a hard leaf, and real files.
 
 mod draft;
 mod made;

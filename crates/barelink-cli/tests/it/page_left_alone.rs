@@ -24,10 +24,10 @@ fn is_left_alone(html: &str, place: &str, reason: &str) {
 }
 
 /// A Markdown parser makes `em`, `strong` and `code` of delimiters, which may be characters of the URL. It makes `sup`, links
-/// and numbers of notes of syntax that the writer put behind the URL.
+/// and numbers of notes of syntax that the writer put after the URL.
 #[test]
 fn a_superscript_a_link_and_a_number_of_a_note_end_a_url() {
-    for behind in [
+    for note in [
         "<sup>1</sup>",
         "<sup id='fnref:1'><a href='#fn:1'>1</a></sup>",
         "<a href='#fn1' role=doc-noteref><sup>1</sup></a>",
@@ -44,7 +44,7 @@ fn a_superscript_a_link_and_a_number_of_a_note_end_a_url() {
                 _ => format!("mailto:{url}"),
             };
             for (before, after) in [("", ""), ("<b>(", ").</b>"), ("x ", "\n y")] {
-                let html = |url: &str| format!("<p>{before}{url}{behind}{after}");
+                let html = |url: &str| format!("<p>{before}{url}{note}{after}");
                 let expected = html(&a(&destination, url));
                 assert_eq!(page(&[], &html(url)), expected);
             }
