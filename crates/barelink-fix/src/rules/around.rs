@@ -90,8 +90,8 @@ pub(super) fn is_of_path(&Link { link, before, after, .. }: &Link<'_, '_>) -> bo
     if link.kind() != LinkKind::Email {
         return false;
     }
-    let is_behind = PATH_AFTER.is_match(after) && reference_at(after, 0).is_none();
-    is_behind || PATH_BEFORE.is_match(before)
+    let is_path = PATH_AFTER.is_match(after) && reference_at(after, 0).is_none();
+    is_path || PATH_BEFORE.is_match(before)
 }
 
 /// Returns true if a placeholder such as `{id}` or `<id>` follows the link. Any `{` counts as one, except in `{{` and `{%`.

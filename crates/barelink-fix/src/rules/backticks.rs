@@ -45,7 +45,7 @@ fn from_unmatched(map: &Map<'_>, runs: &[Range<usize>]) -> Option<Range<usize>> 
     Some(first.start..last.end)
 }
 
-/// Returns true if a run begins map, or nothing because it is escaped.
+/// Returns true if a run begins code, or nothing because it is escaped.
 fn begins_code(map: &Map<'_>, run: &Range<usize>) -> bool {
     let start = run.start + usize::from(is_escaped(map.source, run.start));
     start == run.end || map.is_code(start)
@@ -58,9 +58,12 @@ pub(super) fn around_pipes(map: &Map<'_>) -> Vec<Range<usize>> {
         let runs: Vec<_> = runs_in(line.text, line.start).collect();
         for (first, last) in runs.iter().zip(runs.iter().skip(1)) {
             let text = first.start..last.end;
-            let has_pipe = || map.source.get(text.clone()).is_some_and(|it| it.contains('|'));
             let is_new = found.last().is_none_or(|before| before.end < first.start);
-            if first.len() == last.len() && is_new && has_pipe() && !begins_code(map, first) {
+            if first.len() == last.len()
+                && is_new
+                && map.source.get(text.clone()).is_some_and(|it| it.contains('|'))
+                && !begins_code(map, first)
+            {
                 found.push(text);
             }
         }

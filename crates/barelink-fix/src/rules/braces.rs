@@ -14,7 +14,7 @@ pub(super) fn beside_elements(map: &Map<'_>) -> Vec<Range<usize>> {
     for line in map.lines().filter(|line| line.text.contains('{')) {
         let is_row = line.text.contains('|');
         let may_end = is_row || line.text.starts_with('#');
-        // Offsets of the line's last `}`, and of the first one behind the `{`.
+        // Offsets of the line's last `}`, and of the first one after the `{`.
         let (mut last, mut next) = (None, None);
         for (at, brace) in line.text.rmatch_indices(['{', '}']) {
             if brace == "}" {

@@ -20,13 +20,14 @@ pub(super) fn is_before_loose(link: &Link<'_, '_>) -> bool {
         return false;
     }
     let Some([trimmed]) = TRIMMED.groups(link.after) else { return false };
-    let is_loose = |at: usize| match delimiters(link.context).get(&(link.range.end + at)) {
+    trimmed.char_indices().any(|(at, mark)| {
         // A mark inside the URL does not open what follows it.
-        Some(opener) => link.range.contains(opener),
-        None => true,
-    };
-    let mut marks = trimmed.char_indices().filter(|(_, c)| "*_~".contains(*c));
-    marks.any(|(at, mark)| !link.before.ends_with(mark) && is_loose(at))
+        "*_~".contains(mark)
+            && !link.before.ends_with(mark)
+            && delimiters(link.context)
+                .get(&(link.range.end + at))
+                .is_none_or(|opener| link.range.contains(opener))
+    })
 }
 
 /// Returns the offset of each byte of a delimiter, with the offset of its opener's first byte.

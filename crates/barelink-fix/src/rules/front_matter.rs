@@ -97,14 +97,13 @@ fn fenced(text: &str) -> Option<(usize, bool)> {
     };
     // The first line that is neither blank nor a comment. A brace may open the metadata.
     let mut content = None;
-    let is_skipped = |line: &str| line.is_empty() || line.starts_with('#') || line == "{";
     for line in lines {
         length += line.len();
         let text = line.trim_end();
         if closers.contains(&text) {
             return Some((length, content.is_some_and(|line| key.is_match(line))));
         }
-        if content.is_none() && !is_skipped(text) {
+        if content.is_none() && !text.is_empty() && !text.starts_with('#') && text != "{" {
             content = Some(text);
         }
     }

@@ -17,8 +17,9 @@ pub(super) fn blocks(map: &Map<'_>) -> Vec<Range<usize>> {
 /// not know: it reads both as HTML.
 pub(super) fn unknown(map: &Map<'_>) -> Vec<Range<usize>> {
     let starts = starts(map, |_| true);
-    let begins_line = |start: usize| starts.binary_search(&start).is_ok();
-    let mut ranges = elements(map, |start, name| begins_line(start) && !is_inline_or_void(name));
+    let mut ranges = elements(map, |start, name| {
+        starts.binary_search(&start).is_ok() && !is_inline_or_void(name)
+    });
     ranges.extend(from_lines(map, component_tags(map.source).map(|tag| tag.range.start)));
     ranges
 }
@@ -73,13 +74,12 @@ pub(super) fn components(map: &Map<'_>) -> Vec<Range<usize>> {
     if starts.is_empty() {
         return Vec::new();
     }
-    let begins_line = |tag: &HtmlTag<'_>| starts.binary_search(&tag.range.start).is_ok();
-    // Behind other characters, VitePress knows no tag.
-    let ends_name = |tag: &HtmlTag<'_>| {
-        let attributes = tag.attributes;
-        attributes.is_empty() || attributes.starts_with(|c: char| c.is_whitespace() || c == '/')
-    };
-    let tags = component_tags(source).filter(begins_line).filter(ends_name);
+    let tags = component_tags(source).filter(|tag| {
+        // After other characters, VitePress knows no tag.
+        let ends_name = tag.attributes.is_empty()
+            || tag.attributes.starts_with(|c: char| c.is_whitespace() || c == '/');
+        ends_name && starts.binary_search(&tag.range.start).is_ok()
+    });
     from_lines(map, tags.map(|tag| tag.range.start))
 }
 

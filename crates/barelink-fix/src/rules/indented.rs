@@ -31,12 +31,12 @@ impl<'s> Line<'s> {
         self.quotes == 0 && self.text.is_empty()
     }
 
-    /// Returns the text behind a list item's marker.
+    /// Returns the text after a list item's marker.
     fn item(&self) -> Option<&'s str> {
         after_marker(self.text)
     }
 
-    /// Returns the text of the line, and the text behind the marker of each item that begins in it, each in the one before.
+    /// Returns the text of the line, and the text after the marker of each item that begins in it, each in the one before.
     fn items(self) -> impl Iterator<Item = &'s str> {
         std::iter::successors(Some(self.text), move |text| Line { text, ..self }.item())
     }
@@ -46,7 +46,7 @@ impl<'s> Line<'s> {
         self.items().skip(1).take(DEPTH).count()
     }
 
-    /// Returns the text behind the markers of all items that begin in the line.
+    /// Returns the text after the markers of all items that begin in the line.
     fn content(&self) -> &'s str {
         self.items().take(DEPTH).last().unwrap_or(self.text)
     }

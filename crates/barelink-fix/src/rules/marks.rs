@@ -40,13 +40,11 @@ fn is_open(link: &Link<'_, '_>, mark: &str) -> bool {
         let other = before.get(..at).unwrap_or_default();
         // A superscript may follow a word directly.
         let is_beside = mark == "^" && after.is_empty();
-        let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-        let is_space = |c: Option<char>| c.is_some_and(char::is_whitespace);
-        if open.is_some() && !is_space(other.chars().next_back()) {
+        if open.is_some() && !other.ends_with(char::is_whitespace) {
             open = None;
         } else if !is_escaped(before, at)
-            && !is_space(after.chars().next())
-            && (is_beside || !is_word(other.chars().next_back()))
+            && !after.starts_with(char::is_whitespace)
+            && (is_beside || !other.ends_with(char::is_alphanumeric))
         {
             open = Some(at);
         }

@@ -3,26 +3,19 @@
 
 use std::ops::Range;
 
-use crate::map::line::is_escaped;
+use super::patterns::DOLLARS;
 use crate::map::Map;
 
-/// Returns the math of each paragraph as Pandoc reads it: a digit behind the last sign makes it a
-/// price.
+/// Returns the math of each paragraph as Pandoc reads it: a digit after the last sign makes it a price.
 pub(super) fn ranges(map: &Map<'_>) -> Vec<Range<usize>> {
-    of_paragraphs(map, |after| !after.is_some_and(|c| c.is_ascii_digit()))
+    let paragraphs = map.paragraphs().iter();
+    paragraphs.flat_map(|paragraph| of_paragraph(map, paragraph, false)).collect()
 }
 
 /// Returns the math of each paragraph as pymdownx.arithmatex and commonmark-hs read it: a digit may follow the last sign.
 pub(super) fn before_digits(map: &Map<'_>) -> Vec<Range<usize>> {
-    of_paragraphs(map, |_| true)
-}
-
-/// Returns the math of each paragraph. `closes` is given the character behind a dollar sign.
-fn of_paragraphs(map: &Map<'_>, closes: impl Fn(Option<char>) -> bool) -> Vec<Range<usize>> {
-    map.paragraphs()
-        .iter()
-        .flat_map(|paragraph| of_paragraph(map, paragraph.clone(), &closes))
-        .collect()
+    let paragraphs = map.paragraphs().iter();
+    paragraphs.flat_map(|paragraph| of_paragraph(map, paragraph, true)).collect()
 }
 
 /// Returns the math from `\(` to `\)`, or from `\[` to `\]`.
@@ -33,29 +26,26 @@ pub(super) fn in_brackets(map: &Map<'_>) -> Vec<Range<usize>> {
 /// Text follows the first `$` directly, and precedes the last one directly.
 fn of_paragraph(
     map: &Map<'_>,
-    paragraph: Range<usize>,
-    closes: impl Fn(Option<char>) -> bool,
+    paragraph: &Range<usize>,
+    is_before_digits: bool,
 ) -> Vec<Range<usize>> {
-    let source = map.source;
     let mut math = Vec::new();
-    let text = source.as_bytes().get(paragraph.clone()).unwrap_or_default();
+    let text = map.source.get(paragraph.clone()).unwrap_or_default();
     // An opening `$`, and whether it is `$$`.
     let mut open: Option<(usize, bool)> = None;
-    let mut signs = memchr::memchr_iter(b'$', text).map(|at| paragraph.start + at).peekable();
     // A single sign is no math, and costs no search for code.
-    if memchr::memchr_iter(b'$', text).nth(1).is_none() {
+    if memchr::memchr_iter(b'$', text.as_bytes()).nth(1).is_none() {
         return math;
     }
-    while let Some(at) = signs.next() {
-        if is_escaped(source, at) || map.is_code(at) {
-            continue;
-        }
-        let is_double = signs.next_if_eq(&(at + 1)).is_some();
-        let end = at + 1 + usize::from(is_double);
-        let after = source.get(end..paragraph.end).and_then(|rest| rest.chars().next());
-        let before = source.get(..at).and_then(|rest| rest.chars().next_back());
-        let is_text = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
-        let closes = is_double || is_text(before) && closes(after);
+    for place in DOLLARS.within(map, paragraph.clone()) {
+        let Range { start: at, end } = place;
+        let is_double = end > at + 1;
+        let after = map.source.get(end..paragraph.end).and_then(|rest| rest.chars().next());
+        let before = map.source.get(..at).and_then(|rest| rest.chars().next_back());
+        let [has_before, has_after] =
+            [before, after].map(|c| c.is_some_and(|c| !c.is_whitespace()));
+        let is_price = !is_before_digits && after.is_some_and(|c| c.is_ascii_digit());
+        let closes = is_double || has_before && !is_price;
         match open {
             Some((start, kind)) if kind == is_double && closes => {
                 math.push(start..end);
@@ -64,11 +54,11 @@ fn of_paragraph(
             // One sign is part of what two began.
             Some((_, true)) => {}
             // The first of two signs ends what one began.
-            Some((start, false)) if is_double && is_text(before) => {
+            Some((start, false)) if is_double && has_before => {
                 math.push(start..at + 1);
-                open = is_text(after).then_some((at + 1, false));
+                open = has_after.then_some((at + 1, false));
             }
-            _ => open = (is_double || is_text(after)).then_some((at, is_double)),
+            _ => open = (is_double || has_after).then_some((at, is_double)),
         }
     }
     math

@@ -113,7 +113,7 @@ pub const RULES: &[Rule] = &[
     // Text of flavours.
     row("attributes", Reason::Flavor, Unless(&[Mdx, Myst, Pandoc, Mkdocs]), &["{"], Ranges(attributes::lists),
         "`[t]{link=\"https://example.com\" .x}`", "markdown-it-attrs, Pandoc"),
-    row("words in braces behind an element, or at the end of a heading or cell", Reason::Flavor, Unless(&[Mkdocs]), &["{"], Ranges(braces::beside_elements),
+    row("words in braces after an element, or at the end of a heading or cell", Reason::Flavor, Unless(&[Mkdocs]), &["{"], Ranges(braces::beside_elements),
         "`*x*{ https://example.com y }`", "attr_list"),
     row("attributes with a colon", Reason::Flavor, Unless(&[Kramdown]), &["{:"], Ranges(attributes::of_kramdown),
         "`{: data-url=\"https://example.com\"}`", "kramdown"),
@@ -311,11 +311,13 @@ impl Rule {
         within(text, part).next().map(|_| self.reason)
     }
 
-    /// Returns true if a document contains one of the needles.
-    fn may_occur_in(&self, source: &str) -> bool {
-        let has =
-            |needle: &&str| memchr::memmem::find(source.as_bytes(), needle.as_bytes()).is_some();
-        self.needles.is_empty() || self.needles.iter().any(has)
+    /// Returns true if a document of this syntax may have text for the rule: it contains one of the needles.
+    fn may_apply(&self, source: &str, syntax: &Syntax) -> bool {
+        let mut needles = self.needles.iter();
+        self.is_read(syntax)
+            && (self.needles.is_empty()
+                || needles
+                    .any(|it| memchr::memmem::find(source.as_bytes(), it.as_bytes()).is_some()))
     }
 }
 

@@ -40,8 +40,12 @@ impl Pattern {
         let regex = self.0.as_ref()?;
         let mut captures = regex.create_captures();
         regex.captures(text, &mut captures);
-        let group = |index| text.get(captures.get_group(index + 1)?.range());
-        captures.is_match().then(|| std::array::from_fn(|index| group(index).unwrap_or_default()))
+        captures.is_match().then(|| {
+            std::array::from_fn(|index| {
+                let group = captures.get_group(index + 1);
+                group.and_then(|group| text.get(group.range())).unwrap_or_default()
+            })
+        })
     }
 
     /// Returns the places of all matches.
@@ -170,6 +174,10 @@ patterns! {
     /// The action of a comment of markdownlint, if it names no rule or MD034 by one of its names and tags.
     FOR_MARKDOWNLINT = r"(?ix)^ \s* markdownlint- (?: (capture|restore) (?:\s|$)
         | (disable(?:-line|-next-line|-file)?|enable(?:-file)?) (?: \s*$ | \s (?s:.*\s)? (?:MD034|no-bare-urls|links|url) (?:\s|$) ) )";
+    DOLLARS = r"\$\$?";
+    /// The start of another tag of a template.
+    OPEN_TAG = r"\{[{%!]";
+    HEADING_OR_FENCE = r"(?m)^[ \t]*(?:#{1,3} |```|~~~)";
     BRACKETS = &enclosed(r"\[", r"\]");
     /// The label of a definition with its colon, after markers of containers, tasks and abbreviations (`*[a]:`).
     ///

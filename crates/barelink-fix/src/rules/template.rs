@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use crate::map::line::{first, lines};
+use super::patterns::{HEADING_OR_FENCE, OPEN_TAG};
+use crate::map::line::first;
 use crate::map::Map;
 
 /// Delimiters of a template tag, such as `{{` and `}}`. Also true if a tag may contain any text. If it is false, a tag that
@@ -135,14 +136,9 @@ fn closed<'s>(
 /// start of another tag nor a heading or a fence, and have at most [`ARGUMENTS`] bytes.
 fn length_of_arguments(text: &str, close: &str) -> Option<usize> {
     let text = first(text, ARGUMENTS);
-    let mut braces = memchr::memchr_iter(b'{', text.as_bytes());
-    let next =
-        braces.find(|at| text.get(at + 1..).is_some_and(|rest| rest.starts_with(['{', '%', '!'])));
-    let text = text.get(..next.unwrap_or(text.len()))?;
-    let length = memmem::find(text.as_bytes(), close.as_bytes())?;
-    let is_block =
-        |line: &str| ["# ", "## ", "### ", "```", "~~~"].iter().any(|mark| line.starts_with(mark));
-    (!lines(text.get(..length)?).any(|line| is_block(line.trim_start()))).then_some(length)
+    let end = OPEN_TAG.find(text).map_or(text.len(), |tag| tag.start);
+    let length = memmem::find(text.get(..end)?.as_bytes(), close.as_bytes())?;
+    (!HEADING_OR_FENCE.is_match(text.get(..length)?)).then_some(length)
 }
 
 /// For each tag, returns the index of its closing tag, or `None` if the tag encloses nothing or encloses Markdown.

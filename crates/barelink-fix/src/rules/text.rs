@@ -52,7 +52,7 @@ fn offset(at: usize, text: &str, written: &str) -> usize {
 }
 
 /// Returns the first offset in a URL's text at which markup begins, or a separator before a second URL. Returns `None`
-/// if there is neither. Markup is map, a footnote, an inline link, a reference link, attributes in braces, or the text of
+/// if there is neither. Markup is code, a footnote, an inline link, a reference link, attributes in braces, or the text of
 /// an AsciiDoc link.
 fn markup(text: &str) -> Option<usize> {
     let found = [MARKUP.find(text), TEXT_OF_LINK.find(text)];

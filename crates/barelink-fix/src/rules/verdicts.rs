@@ -26,12 +26,12 @@ pub(crate) struct Verdicts {
 impl Verdicts {
     /// Finds the text in which nothing is changed.
     pub(crate) fn new(map: &Map<'_>, syntax: &Syntax) -> Self {
-        let is_read = |rule: &&Rule| rule.is_read(syntax) && rule.may_occur_in(map.source);
-        let with_ranges = |rule: &'static Rule| match rule.find {
-            Find::Ranges(find) => (rule, merged(find(map))),
-            _ => (rule, Vec::new()),
-        };
-        Verdicts { rules: RULES.iter().filter(is_read).map(with_ranges).collect() }
+        let mut rules = Vec::new();
+        for rule in RULES.iter().filter(|rule| rule.may_apply(map.source, syntax)) {
+            let text = if let Find::Ranges(find) = rule.find { find(map) } else { Vec::new() };
+            rules.push((rule, merged(text)));
+        }
+        Verdicts { rules }
     }
 
     /// Returns the reason to leave each link alone, or `None` if no rule covers it.
@@ -44,8 +44,9 @@ impl Verdicts {
     ) -> Vec<Option<Reason>> {
         let context =
             Context { map, finder, around, second: OnceCell::new(), delimiters: OnceCell::new() };
-        let is_beside = |(rule, _): &(&Rule, _)| matches!(rule.find, Find::Beside);
-        let above = self.rules.iter().position(is_beside).unwrap_or(self.rules.len());
+        let mut rules = self.rules.iter();
+        let beside = rules.position(|(rule, _)| matches!(rule.find, Find::Beside));
+        let above = beside.unwrap_or(self.rules.len());
         let (above, below) = self.rules.split_at(above);
         let mut found: Vec<_> =
             links.iter().map(|link| judged(above, &context.link(link))).collect();
@@ -59,12 +60,11 @@ impl Verdicts {
 
     /// Returns the flavours' rule that covers a link with [`Reason::Flavor`].
     pub(crate) fn flavor_rule(&self, link: &Range<usize>) -> Option<&'static Rule> {
-        let covering = |part: Range<usize>| {
+        [link.start..link.start + 1, link.clone()].iter().find_map(|part| {
             let mut rules = self.rules.iter();
-            rules.find(|(rule, text)| rule.covers(text, &part) == Some(Reason::Flavor))
-        };
-        let found = covering(link.start..link.start + 1).or_else(|| covering(link.clone()));
-        found.map(|(rule, _)| *rule)
+            let found = rules.find(|(rule, text)| rule.covers(text, part) == Some(Reason::Flavor));
+            found.map(|(rule, _)| *rule)
+        })
     }
 
     /// Returns the reason to leave text alone, whether there is a link or not.
@@ -102,15 +102,17 @@ pub(crate) fn difference(
     changed: &str,
     options: Options,
 ) -> Option<usize> {
-    let of_script = |script: &Script| match Script::of_changed(changed, options) {
+    let of_script = script.and_then(|script| match Script::of_changed(changed, options) {
         Ok(after) => other((source, &script.ranges), (changed, &after.ranges)),
         Err(line) => Some(line),
-    };
-    let of = |parts: fn(&Map<'_>) -> Vec<Range<usize>>| {
-        let [before, after] = [source, changed].map(|text| parts(&Map::new(text, options)));
-        other((source, &before), (changed, &after))
-    };
-    script.and_then(of_script).or_else(|| of(front_matter::possible)).or_else(|| of(template::tags))
+    });
+    let parts: [fn(&Map<'_>) -> Vec<Range<usize>>; 2] = [front_matter::possible, template::tags];
+    of_script.or_else(|| {
+        parts.iter().find_map(|parts| {
+            let [before, after] = [source, changed].map(|text| parts(&Map::new(text, options)));
+            other((source, &before), (changed, &after))
+        })
+    })
 }
 
 /// Returns the reason of the first rule that covers a link. A flavour's rule covers links that begin in its text, because a
