@@ -106,13 +106,20 @@ pub(crate) fn difference(
         Ok(after) => other((source, &script.ranges), (changed, &after.ranges)),
         Err(line) => Some(line),
     });
-    let parts: [fn(&Map<'_>) -> Vec<Range<usize>>; 2] = [front_matter::possible, template::tags];
-    of_script.or_else(|| {
-        parts.iter().find_map(|parts| {
-            let [before, after] = [source, changed].map(|text| parts(&Map::new(text, options)));
-            other((source, &before), (changed, &after))
-        })
-    })
+    of_script
+        .or_else(|| difference_of(front_matter::possible, source, changed, options))
+        .or_else(|| difference_of(template::tags, source, changed, options))
+}
+
+/// Returns the line of the first of these parts that differs.
+fn difference_of(
+    parts: fn(&Map<'_>) -> Vec<Range<usize>>,
+    source: &str,
+    changed: &str,
+    options: Options,
+) -> Option<usize> {
+    let [before, after] = [source, changed].map(|text| parts(&Map::new(text, options)));
+    other((source, &before), (changed, &after))
 }
 
 /// Returns the reason of the first rule that covers a link. A flavour's rule covers links that begin in its text, because a
