@@ -83,16 +83,29 @@ fn indent(line: &str) -> Option<usize> {
     }
 }
 
-/// Returns the lines directly below indented code, which belong to it.
+/// Returns the lines directly below indented code, which belong to it. An item directly below a quote is the quote's, so indented
+/// text below it and a blank line is code too.
 pub(super) fn below_code(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let mut is_below = false;
+    // Number of open quotes. True below an item of one that has fewer markers.
+    let (mut quotes, mut is_quoted, mut is_below_blank) = (0, false, false);
     for line in map.lines() {
-        let range = line.range();
+        let (range, prefix) = (line.range(), line.prefix());
         if line.text.is_empty() {
-            is_below = false;
-        } else if map.code_at(range.start) == Some(Kind::Indented) {
+            (quotes, is_below, is_below_blank) = (prefix.quotes, false, true);
+            continue;
+        }
+        let indent = marker(&line, &prefix).map_or(prefix.width, |(indent, _)| indent);
+        // A space belongs to a quote's marker.
+        let level = LEVEL + usize::from(prefix.quotes > 0);
+        let is_code = is_quoted && is_below_blank && indent >= level;
+        is_quoted &= is_code || !is_below_blank || indent > 0 && !prefix.begins_item;
+        is_quoted |= prefix.begins_item && prefix.quotes < quotes;
+        (quotes, is_below_blank) = (quotes.max(prefix.quotes), false);
+        if is_code || map.code_at(range.start) == Some(Kind::Indented) {
             is_below = true;
+            found.extend(is_code.then_some(range));
         } else if !map.is_code(range.start) {
             is_below &= !line.text.starts_with('<') && !line.text.starts_with("{:");
             found.extend(is_below.then_some(range));
@@ -124,10 +137,16 @@ mod tests {
         check(below_code, "1. >     a\n>* b\n", &["b"]);
         check(below_code, "    1. a\n1. b\n", &["b"]);
         check(below_code, "    a\n```\nb\n```\nc\n", &["c"]);
+        check(below_code, "> a\n- b\n\n    c\nd\n\n      e\n\n    - f", &["c", "d", "e", "f"]);
+        check(below_code, "> - a\r\n2. b\r\n\r\n\tc", &["c"]);
+        check(below_code, "> > a\n> - b\n>\n>    c\n>\n>     d", &["d"]);
+        check(below_code, "> a\n- b\n  c\n\n  d\n\n    e\n\nf\n\n- g\n\n    h", &["e"]);
         for source in [
             "    a\n\nb",
             "```\n    a\n```\nb",
             "- a\n    `b`\nc",
+            "> a\n\n- b\n\n    c",
+            "> a\n- b\n    c",
             "    a\n<b>\nc",
             "1. a\n\n    ```\n    b\n    ```\n2. c\n\n    ```\n    d\n    ```\n    e",
         ] {

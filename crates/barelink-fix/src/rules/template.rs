@@ -196,7 +196,9 @@ fn encloses_data((open, name): (&str, &str), inside: &str) -> bool {
         "{%" if ENCLOSING.contains(&name) => true,
         "{{" if name == "ref" => true,
         _ => {
-            let is_one_word = !inside.trim().contains(char::is_whitespace);
+            // A block quote's markers may be around the word.
+            let word = inside.trim_matches(|c: char| c.is_whitespace() || c == '>');
+            let is_one_word = !word.contains(char::is_whitespace);
             is_one_word && inside.contains(['/', '@', '.']) && !OF_PROSE.contains(&name)
         }
     }
