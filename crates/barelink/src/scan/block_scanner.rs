@@ -11,10 +11,7 @@ const BITS: usize = u64::BITS as usize;
 /// Number of bytes after a block that a matcher may read.
 const AHEAD: usize = 2;
 
-/// The coarse search gives up once it has more than one false positive for each `MISS` bytes that it skipped.
-const MISS: usize = 1024;
-
-/// Number of bytes without a match after which the coarse search begins again.
+/// Number of bytes without a match after which the coarse search begins again. Any hit ends it, even a false one.
 const FINE: usize = 2048;
 
 /// Number of bytes that the coarse test examines at a time.
@@ -207,15 +204,10 @@ fn padded(rest: &[u8]) -> Block {
 #[inline(never)]
 fn skip<F: Matcher, L: Lane>(text: &[u8], from: usize) -> usize {
     let mut at = from;
-    let mut misses = 0;
     while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
         if may_match::<F, L>(block) {
             // A match in this block may begin in the block before.
-            let start = at.saturating_sub(AHEAD).max(from);
-            misses += 1;
-            if misses * MISS > at - from || has_match::<F>(text, start, at + COARSE) {
-                return start;
-            }
+            return at.saturating_sub(AHEAD).max(from);
         }
         at += COARSE;
     }
@@ -244,17 +236,6 @@ pub(crate) fn may_match<F: Matcher, L: Lane>(block: &CoarseBlock) -> bool {
         found = found | F::may_match(Chunk16::new(block, chunk * 16));
     }
     !found.are_zero()
-}
-
-/// Returns true if a match begins in `start..end`, or if the text after `end` is too short to tell. May also return true
-/// for a match less than a block after `end`, because only whole blocks are tested.
-#[cold]
-#[inline(never)]
-fn has_match<F: Matcher>(text: &[u8], start: usize, end: usize) -> bool {
-    (start..end).step_by(BITS).any(|start| {
-        let block = text.get(start..).and_then(<[u8]>::first_chunk);
-        block.map_or(true, |block| matches_of::<F>(block) != 0)
-    })
 }
 
 /// Returns a bit mask of the block. Bit `i` is set if a match begins at byte `i`.
