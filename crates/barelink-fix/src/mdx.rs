@@ -241,7 +241,6 @@ mod tests {
             let last = script.ranges.last().cloned().unwrap_or_default();
             assert_eq!(source[last].trim_end(), "import 'c'", "{source:?}");
         }
-        check("{a}\nimport 'b' \n\nc\n", &["{a}", "import 'b' \n"]);
         check("a\nimport b\n\nimportant: c\n\n import d\n", &[]);
         check(
             "export const a = () => <p>\n\nit's\n\n</p>\n\nb\n",

@@ -339,6 +339,13 @@ mod tests {
     }
 
     #[test]
+    fn a_module_ends_before_a_blank_line() {
+        for line in ["import 'a'\n", "import 'a' \n", "import 'a'\r\n"] {
+            assert_eq!(length_of_module(&[line, "\nb"].concat()), line.len(), "{line:?}");
+        }
+    }
+
+    #[test]
     fn nesting_takes_no_stack() {
         let script = "`${".repeat(200_000);
         check(false, &script, Extent::Partial);
