@@ -190,8 +190,13 @@ impl Schemes {
     /// too if they are not allowed, so that `Rules::reject` rejects the URL as a whole.
     #[inline]
     pub(crate) fn or_usual_at_end(&self, text: &[u8], continues: fn(u8) -> bool) -> Option<usize> {
-        let other = if self.are_usual() { None } else { self.at_end(text, continues) };
-        other.or_else(|| usual_at_end(text, continues))
+        if !self.are_usual() {
+            if let Some(length) = self.at_end(text, continues) {
+                return Some(length);
+            }
+        }
+        // No closure has it, because the compiler may not inline one.
+        usual_at_end(text, continues)
     }
 
     /// Returns the length in bytes of the allowed scheme at the end of a text, or `None` if there is none.
