@@ -25,7 +25,7 @@ const LIKE_WORDS: &str = "area base datalist embed fieldset head legend link met
     title track xmp";
 
 /// Returns true if one of the names in a list is this one. Ignores ASCII case.
-fn has(names: &str, name: &str) -> bool {
+pub(crate) fn has(names: &str, name: &str) -> bool {
     names.split(' ').any(|known| known.eq_ignore_ascii_case(name))
 }
 

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::patterns::UNCLOSED_TAG;
-use crate::map::tags::{is_block, is_html, is_inline_or_void, tags, HtmlTag};
+use crate::map::tags::{has, is_block, is_html, is_inline_or_void, is_void, tags, HtmlTag};
 use crate::map::Map;
 
 /// Returns the content of each block element that begins a line.
@@ -13,20 +13,27 @@ pub(super) fn blocks(map: &Map<'_>) -> Vec<Range<usize>> {
     elements(map, |start, name| starts.binary_search(&start).is_ok() && is_block(name))
 }
 
+/// Elements in which kramdown reads Markdown, in a paragraph (`HTML_CONTENT_MODEL_SPAN` and `HTML_SPAN_ELEMENTS`).
+const SPANS: &str = "a abbr acronym b bdo big button cite del dfn em i ins label q rb rbc rp rt rtc ruby select small span strong \
+    sub sup tt";
+
 /// Returns the content of each element that begins a line, and the rest of a paragraph with an element that kramdown does
 /// not know: it reads both as HTML.
 pub(super) fn unknown(map: &Map<'_>) -> Vec<Range<usize>> {
     let starts = starts(map, |_| true);
-    let mut ranges = elements(map, |start, name| {
-        starts.binary_search(&start).is_ok() && !is_inline_or_void(name)
-    });
+    let mut ranges =
+        elements(map, |start, name| starts.binary_search(&start).is_ok() && is_raw(name));
     ranges.extend(from_lines(map, component_tags(map.source).map(|tag| tag.range.start)));
     ranges
 }
 
+fn is_raw(name: &str) -> bool {
+    !has(SPANS, name) && !is_void(name)
+}
+
 /// Returns the content of inline elements whose content is not Markdown in kramdown. Without an end tag, there is none.
 pub(super) fn raw_inlines(map: &Map<'_>) -> Vec<Range<usize>> {
-    let mut contents = elements(map, |_, name| matches!(name, "u" | "mark"));
+    let mut contents = elements(map, |_, name| is_raw(name) && is_inline_or_void(name));
     contents.retain(|content| content.end < map.source.len());
     contents
 }

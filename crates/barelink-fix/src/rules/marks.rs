@@ -38,8 +38,8 @@ fn is_open(link: &Link<'_, '_>, mark: &str) -> bool {
     for (at, _) in before.match_indices(mark) {
         let after = before.get(at + mark.len()..).unwrap_or_default();
         let other = before.get(..at).unwrap_or_default();
-        // A superscript may follow a word directly.
-        let is_beside = mark == "^" && after.is_empty();
+        // Before a link, a mark may follow a word directly: `y^https://example.com/c^`.
+        let is_beside = after.is_empty();
         if open.is_some() && !other.ends_with(char::is_whitespace) {
             open = None;
         } else if !is_escaped(before, at)
@@ -67,6 +67,8 @@ mod tests {
             ("==a== |https://a.bc/?d==", "==", None),
             ("a == b |https://a.bc/?d==", "==", None),
             ("`==` |https://a.bc/?d==", "==", None),
+            ("d|==https://a.bc/?d==", "==", Some(None)),
+            ("d==|https://a.bc/?d==", "==", Some(Some(15))),
             ("C++11 |https://a.bc/?d++", "++", None),
             ("\\==|https://a.bc/?d==", "==", None),
             ("$|https://a.bc/d$", "$", Some(Some(14))),
