@@ -24,7 +24,8 @@ impl<T> Slice for [T] {
     }
 }
 
-/// Searches of a string for characters. The standard library's are compiled for each function that they are given, these once.
+/// Searches of a string for characters. The standard library's are compiled for each function that they are given, these once;
+/// questions about one character are inlined, without which text by UTS #58 takes 5 % more time.
 pub(crate) trait Characters {
     /// Returns the text without the characters at its start for which `is` returns true.
     fn trim_start_of(&self, is: fn(char) -> bool) -> &Self;
@@ -53,12 +54,12 @@ impl Characters for str {
         self.trim_end_matches(is)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn starts_with_a(&self, is: fn(char) -> bool) -> bool {
         self.starts_with(is)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn ends_with_a(&self, is: fn(char) -> bool) -> bool {
         self.ends_with(is)
     }
