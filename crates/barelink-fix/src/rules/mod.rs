@@ -151,8 +151,6 @@ pub const RULES: &[Rule] = &[
         "`{>>https://example.com<<}`", "pymdownx.critic"),
     row("between backticks that do not match", Reason::Flavor, Unless(&[Mkdocs, Pandoc, Kramdown]), &["`"], Ranges(backticks::unmatched),
         "``` ``https://example.com ` ```", "Python-Markdown, kramdown"),
-    row("code that begins in a URL", Reason::Flavor, Unless(&[Mdx, Myst, Pandoc, Mkdocs, Kramdown, Obsidian]), &["`"], Links(|link| link.context.map.is_code(link.range.start)),
-        "``https://example.com/` and https://example.com` ``", "Pandoc, markdown-it"),
     row("between backticks of different cells", Reason::Flavor, Unless(&[Mkdocs, Pandoc, Kramdown, Obsidian]), &["`"], Ranges(backticks::around_pipes),
         "`` `https://example.com \\| b` ``", "Python-Markdown, Pandoc"),
     row("chunks of knitr", Reason::Flavor, Unless(&[Pandoc, Obsidian]), &["```"], Ranges(fences::of_knitr),
