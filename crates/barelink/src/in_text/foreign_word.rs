@@ -11,7 +11,7 @@ use crate::unicode::is_label_separator;
 pub(crate) fn start_of_name(text: &str, start: usize, end: usize) -> usize {
     let name = text.slice(start..end);
     // A word of another script begins beyond ASCII.
-    if name.starts_with_a(|c| c.is_ascii()) {
+    if name.starts_with(|c: char| c.is_ascii()) {
         return start;
     }
     let first = name.find(is_label_separator).unwrap_or(name.len());
@@ -36,7 +36,7 @@ pub(crate) fn after_foreign_word(label: &str, is_www: bool) -> usize {
     let rest = label.slice(end..);
     let name = rest.trim_start_matches('-');
     let is_apart = match rest.len() - name.len() {
-        0 => name.starts_with_a(|c| c.is_ascii_alphabetic()),
+        0 => name.starts_with(|c: char| c.is_ascii_alphabetic()),
         1 => word.chars().take(4).count() < 4 && name.contains_a(|c| c.is_ascii_alphabetic()),
         _ => false,
     };

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::script::{begins_with_word, is_beyond_latin, is_katakana, is_spaceless};
 use crate::bytes::ByteSet;
 use crate::ends::{Host, LONGEST};
-use crate::slice::{Characters, Slice};
+use crate::slice::Slice;
 use crate::unicode::{
     border, context, is_delegated_tld, is_label_char, is_label_separator, is_letter_or_mark,
 };
@@ -65,7 +65,7 @@ impl Host {
 /// [`border`]), or all letters of its word look like ASCII and its script separates words with spaces.
 fn is_part_of_host(after: &str) -> bool {
     border::continues_after(after.chars())
-        || !(after.starts_with_a(|c| is_spaceless(c) || is_label_separator(c))
+        || !(after.starts_with(|c: char| is_spaceless(c) || is_label_separator(c))
             || begins_with_word(after))
 }
 
@@ -76,7 +76,7 @@ fn is_host(host: &str, label: usize) -> bool {
     if label == 0 {
         return host.eq_ignore_ascii_case("localhost");
     }
-    if last.starts_with_a(|c| c.is_ascii_digit()) {
+    if last.starts_with(|c: char| c.is_ascii_digit()) {
         return host.parse::<core::net::Ipv4Addr>().is_ok();
     }
     last.is_ascii() && is_delegated_tld(last)
@@ -118,7 +118,7 @@ pub(super) fn is_likely_host(text: &str, range: Range<usize>) -> bool {
     let first = host.split('.').next().unwrap_or(host);
     let last = host.rsplit('.').next().unwrap_or(host);
     let is_number = first.bytes().all(|b| b.is_ascii_digit()) && !last.is_ascii();
-    let is_word = first.starts_with_a(is_spaceless) && last.is_ascii();
+    let is_word = first.starts_with(is_spaceless) && last.is_ascii();
     let before = text.slice(..range.start).chars().next_back();
     let after = text.slice(range.end..).chars().next();
     let has_ascii_host = host.rsplit('.').nth(1).is_some_and(str::is_ascii);

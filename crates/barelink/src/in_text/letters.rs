@@ -7,7 +7,7 @@ use super::path::{is_in_latin, is_root, names_pages};
 use super::punctuation::{self, Punctuation};
 use super::script::{is_common, is_dot_in_name, is_katakana, is_spaceless};
 use super::words::{self, Word};
-use crate::slice::{Characters, Slice};
+use crate::slice::Slice;
 use crate::unicode::border;
 
 /// Returns true if the URL ends before the letter at `at`, the first of a script without spaces after the authority.
@@ -18,10 +18,10 @@ pub(crate) fn end(text: &str, authority: Range<usize>, at: usize) -> bool {
     let path = text.slice(authority.end..at);
     let rest = text.slice(at..);
     let before = text.slice(..start);
-    let is_glued = before.ends_with_a(is_spaceless);
+    let is_glued = before.ends_with(is_spaceless);
     match url.as_bytes() {
         // A mark belongs to the character before it.
-        _ if rest.starts_with_a(border::is_mark) => false,
+        _ if rest.starts_with(border::is_mark) => false,
         _ if !path.contains(['/', '?', '#']) => true,
         // A word, a value or a number continues after these characters, so the letters belong to the URL.
         [.., b'=' | b'#' | b'_' | b'-' | b':' | b'+' | b'@' | b'~' | b'&' | b'?' | b'%'] => false,
@@ -109,7 +109,7 @@ fn is_inside(c: char) -> bool {
 
 /// Returns true if a text begins with an ASCII letter or digit, or with a letter of a script without spaces.
 fn begins_with_letter(text: &str) -> bool {
-    text.starts_with_a(|c| c.is_ascii_alphanumeric() || is_spaceless(c))
+    text.starts_with(|c: char| c.is_ascii_alphanumeric() || is_spaceless(c))
 }
 
 impl Next {

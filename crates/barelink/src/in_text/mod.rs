@@ -58,7 +58,8 @@ impl Ends for InText {
         if after_host.iter().any(|b| matches!(b, b'/' | b'?' | b'#')) {
             return Some(end);
         }
-        let is_unread = host.end <= name && text.slice(end..).starts_with_a(|c| !c.is_whitespace());
+        let is_unread =
+            host.end <= name && text.slice(end..).starts_with(|c: char| !c.is_whitespace());
         let is_cut = is_unread || is_inside_name(text, end);
         (!is_cut).then_some(end)
     }

@@ -4,7 +4,7 @@ use super::script::{is_dot_in_name, is_spaceless};
 use crate::bytes::ByteSet;
 use crate::link_parts::is_www;
 use crate::schemeless::{self, Name};
-use crate::slice::{ceil_char_boundary, Characters, Slice};
+use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::{border, is_delegated_tld, is_symbol};
 
 /// Maximum number of symbols or letters before the other link.
@@ -67,7 +67,7 @@ fn near(text: &str, at: usize) -> &str {
 
 fn begins_with_scheme(text: &str) -> bool {
     let scheme = IN_SCHEME.run(text.as_bytes());
-    text.starts_with_a(|c| c.is_ascii_alphabetic()) && text.slice(scheme..).starts_with("://")
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.slice(scheme..).starts_with("://")
 }
 
 fn begins_with_www(text: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use super::path::names_pages;
 use super::script::is_spaceless;
-use crate::slice::{Characters, Slice};
+use crate::slice::Slice;
 
 /// Class of a punctuation character, by its effect on the URL before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub(super) fn ends(
         Punctuation::InTitle => !(continues(after) || (is_short_end(after) && names_pages(before))),
         // A dash inside a word belongs to the URL: `faces-and-barcodes—the-shape-detection-api`.
         Punctuation::Dash => {
-            let is_after_word = before.ends_with_a(|c| is_in_word(c) || is_spaceless(c));
+            let is_after_word = before.ends_with(|c: char| is_in_word(c) || is_spaceless(c));
             !(is_after_word
                 && after.starts_with(|c| is_in_word(c) || (has_letters && is_spaceless(c))))
         }
@@ -136,7 +136,7 @@ fn is_number(after: &str) -> bool {
 /// with `c`.
 pub(super) fn is_apostrophe(c: char, rest: &str) -> bool {
     let after = rest.slice(c.len_utf8()..);
-    c == '’' && after.starts_with_a(is_in_word)
+    c == '’' && after.starts_with(is_in_word)
 }
 
 /// Returns true for letters and digits of scripts with spaces.

@@ -1,7 +1,6 @@
 //! Recognises words with which a sentence continues after a URL.
 
 use super::script::{is_hangul, is_hiragana};
-use crate::slice::Characters;
 
 /// A particle, a function word or a verb with which a sentence continues after a URL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,8 +41,9 @@ fn korean(text: &str) -> Option<Word> {
     ];
     let after = text.strip_prefix(SHORT);
     let is_word = LONG.iter().any(|word| text.starts_with(word))
-        || after
-            .is_some_and(|after| !after.starts_with_a(|c| is_hangul(c) || matches!(c, '-' | '_')));
+        || after.is_some_and(|after| {
+            !after.starts_with(|c: char| is_hangul(c) || matches!(c, '-' | '_'))
+        });
     is_word.then_some(Word::Certain)
 }
 
@@ -57,7 +57,7 @@ fn japanese(text: &str) -> Option<Word> {
         return Some(Word::Certain);
     }
     let after = text.strip_prefix(SHORT)?;
-    (!after.starts_with_a(is_hiragana)).then_some(Word::Likely)
+    (!after.starts_with(is_hiragana)).then_some(Word::Likely)
 }
 
 /// Classifies the Chinese function word or verb with which `text` begins. Returns `None` if there is none.

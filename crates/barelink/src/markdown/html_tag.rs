@@ -1,7 +1,7 @@
 //! Reads the tags of raw HTML (CommonMark 0.31, section 6.6), as far as they decide what a reader sees.
 
 use super::angle_scanner::{is_space, skip};
-use crate::slice::{Characters, Slice};
+use crate::slice::Slice;
 
 /// A tag of raw HTML.
 #[derive(Debug, Clone, Copy)]
@@ -23,7 +23,7 @@ impl<'s> HtmlTag<'s> {
         let end = skip(inner.as_bytes(), 0, |b| b.is_ascii_alphanumeric() || b == b'-');
         let (name, attributes) = (inner.slice(..end), inner.slice(end..));
         // The scheme of an autolink is not a name.
-        let is_tag = attributes.starts_with_a(|c| c == '/' || c == '>' || c.is_whitespace());
+        let is_tag = attributes.starts_with(|c: char| c == '/' || c == '>' || c.is_whitespace());
         (end > 0 && is_tag).then_some(HtmlTag { name, is_closing, attributes })
     }
 

@@ -16,7 +16,7 @@ use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
 use crate::policy::{Policy, RejectReason};
 use crate::rules::Rules;
-use crate::slice::{Characters, Slice};
+use crate::slice::Slice;
 
 /// The reason to reject a link that is not in the text that a reader sees.
 #[cfg(feature = "in-text")]
@@ -173,7 +173,7 @@ impl<'s> SeenText<'s> {
             self.images += 1;
         } else if self.images > 0 {
             // The text of an image is not displayed, and neither is HTML in it.
-        } else if written.starts_with_a(|c| matches!(c, '$' | '\\')) {
+        } else if written.starts_with(['$', '\\']) {
             let is_delimiter = |c| matches!(c, '$' | '`' | '\\' | '(' | ')' | '[' | ']');
             self.show(written.trim_matches(is_delimiter));
         } else if let Some(tag) = HtmlTag::of(written) {

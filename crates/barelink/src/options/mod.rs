@@ -16,7 +16,7 @@ pub use file_names::FileNames;
 pub use predicate::Predicate;
 
 use crate::bytes::is_same;
-use crate::slice::{Characters, Slice};
+use crate::slice::Slice;
 #[cfg(feature = "alloc")]
 use crate::unicode::spellings;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
@@ -235,7 +235,7 @@ fn listed_at_end(text: &[u8], schemes: &Strings, continues: fn(u8) -> bool) -> O
 
 /// Returns true for a well-formed scheme (RFC 3986, section 3.1): a letter, then letters, digits, `+`, `-` and `.`.
 pub(crate) fn is_scheme(text: &str) -> bool {
-    text.starts_with_a(|c| c.is_ascii_alphabetic()) && text.bytes().all(is_in_scheme)
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_in_scheme)
 }
 
 pub(crate) fn is_in_scheme(b: u8) -> bool {

@@ -152,8 +152,8 @@ impl Directions {
 
 /// Returns true if two texts seem to form one word, because the controls between them are invisible.
 fn is_one_word(before: &str, after: &str) -> bool {
-    before.ends_with_a(|c| c.is_ascii_alphanumeric())
-        && after.starts_with_a(|c| c.is_ascii_alphanumeric())
+    before.ends_with(|c: char| c.is_ascii_alphanumeric())
+        && after.starts_with(|c: char| c.is_ascii_alphanumeric())
 }
 
 #[cfg(test)]

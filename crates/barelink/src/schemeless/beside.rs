@@ -42,9 +42,9 @@ impl Mark {
                 let key = API_VERSIONS.into_iter().find(|key| text.ends_with(key));
                 key.map(|key| (Mark::ApiVersion, key.len()))
             }
-            [.., 0x80..=0xFF] => text
-                .ends_with_a(|c| matches!(c, '＠' | '﹫'))
-                .then_some((Mark::AtSign, '＠'.len_utf8())),
+            [.., 0x80..=0xFF] => {
+                text.ends_with(['＠', '﹫']).then_some((Mark::AtSign, '＠'.len_utf8()))
+            }
             _ => None,
         }
     }
@@ -125,14 +125,11 @@ fn is_chain(text: &str) -> bool {
 /// Returns true for the index of an array or a rule's name after a letter or a digit, as in `hash[elem.id]`. In
 /// `see[languages.de](x)`, it is the text of a link.
 fn is_index(name: Name<'_>) -> bool {
-    let after = name
-        .after
-        .strip_prefix(']')
-        .filter(|after| !after.starts_with_a(|c| matches!(c, '(' | '[')));
+    let after = name.after.strip_prefix(']').filter(|after| !after.starts_with(['(', '[']));
     let before = name.before.strip_suffix('[');
     name.tail.is_empty()
         && after.is_some()
-        && before.is_some_and(|text| text.ends_with_a(|c| c.is_ascii_alphanumeric()))
+        && before.is_some_and(|text| text.ends_with(|c: char| c.is_ascii_alphanumeric()))
 }
 
 /// Returns true for the group and version of an API of Kubernetes: `apiVersion: cert-manager.example.dev/v1`.
@@ -147,8 +144,8 @@ fn is_section(name: Name<'_>) -> bool {
     let after = name.after.trim_start_matches(']');
     name.tail.is_empty()
         && after.len() < name.after.len()
-        && !before.ends_with_a(|c| !c.is_whitespace())
-        && !after.starts_with_a(|c| !c.is_whitespace())
+        && !before.ends_with(|c: char| !c.is_whitespace())
+        && !after.starts_with(|c: char| !c.is_whitespace())
 }
 
 /// Returns true if a text ends with an `@` between tags, as in `me<span>@</span>`. The caller has checked that the text
@@ -186,5 +183,5 @@ pub(crate) fn is_handle(before: &str, address: &str) -> bool {
 
 /// Returns true if a word may begin after `before`.
 fn is_before_word(before: &str) -> bool {
-    !before.ends_with_a(|c| c.is_alphanumeric() && !is_spaceless(c))
+    !before.ends_with(|c: char| c.is_alphanumeric() && !is_spaceless(c))
 }

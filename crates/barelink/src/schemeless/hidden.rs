@@ -31,7 +31,7 @@ pub(super) fn is_after_at_sign(before: &str) -> bool {
     let is_in_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+');
     let outside = near.trim_end_of(is_in_local);
     let local = near.slice(outside.len()..);
-    if local.len() > LONGEST_LOCAL || !local.starts_with_a(|c| c.is_ascii_alphabetic()) {
+    if local.len() > LONGEST_LOCAL || !local.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return false;
     }
     let opened = outside.strip_suffix(' ').unwrap_or(outside);
@@ -40,15 +40,15 @@ pub(super) fn is_after_at_sign(before: &str) -> bool {
         || is_local_part(local)
             && (sign != "at"
                 || outside.is_empty()
-                || outside.ends_with_a(|c| matches!(c, '\n' | '\r'))
-                || opened.ends_with_a(|c| matches!(c, '(' | '[' | '>' | ':')))
+                || outside.ends_with(['\n', '\r'])
+                || opened.ends_with(['(', '[', '>', ':']))
 }
 
 /// Returns true if a text before an `@` that is written as a word is the local part of an address: it begins with a letter,
 /// and contains a full stop, a `_` or a digit. In `a look at example.com`, the word before `at` is none.
 pub(super) fn is_local_part(text: &str) -> bool {
     let is_other = |b: u8| b.is_ascii_digit() || matches!(b, b'.' | b'_');
-    text.starts_with_a(|c| c.is_ascii_alphabetic()) && text.bytes().any(is_other)
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().any(is_other)
 }
 
 /// Returns the word for an `@` at the end of a text, and the text before the space before it.

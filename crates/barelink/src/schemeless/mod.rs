@@ -154,15 +154,13 @@ fn has_version(tail: &str) -> bool {
     let (module, version) = (path.slice(..at), path.slice(at + "@v".len()..));
     let rest = version.trim_start_of(|c| c.is_ascii_digit());
     let is_name = !module.ends_with('/') && !module.as_bytes().contains(&b'@');
-    is_name
-        && rest.len() < version.len()
-        && (rest.is_empty() || rest.starts_with_a(|c| matches!(c, '.' | '/')))
+    is_name && rest.len() < version.len() && (rest.is_empty() || rest.starts_with(['.', '/']))
 }
 
 /// Returns true for a member of a type, as in `Promise.post`. The name of the type begins with a capital.
 fn is_member_of_type(class: Class, stem: &str) -> bool {
     matches!(class, Class::Members(hosts) if !hosts.contain(stem.as_bytes()))
-        && stem.starts_with_a(|c| c.is_ascii_uppercase())
+        && stem.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
 fn has_small(text: &str) -> bool {

@@ -2,7 +2,6 @@
 
 use super::{hidden, lists, Name};
 use crate::other_name::OtherName;
-use crate::slice::Characters;
 
 /// Returns the kind of name that the stem suggests, or `None` if the name may be a host.
 pub(super) fn by_stem(name: Name<'_>, stem: &str, last: &str) -> Option<OtherName> {
@@ -32,7 +31,7 @@ fn is_sentence(name: Name<'_>, stem: &str, last: &str) -> bool {
         && lists::SENTENCE_BEGINS.contain(last.as_bytes()))
         || (last.eq_ignore_ascii_case("it")
             && name.tail.is_empty()
-            && name.after.starts_with_a(|c| matches!(c, '\'' | '’')))
+            && name.after.starts_with(['\'', '’']))
 }
 
 /// Returns true for dotted numbers with a word after them (`9.0.xxx`, `v1.2.cool`).
@@ -42,7 +41,7 @@ pub(super) fn is_version(stem: &str) -> bool {
     }
     let number = stem.strip_prefix(['v', 'V']).unwrap_or(stem);
     number.as_bytes().contains(&b'.')
-        && number.starts_with_a(|c| c.is_ascii_digit())
+        && number.starts_with(|c: char| c.is_ascii_digit())
         && number.split('.').all(is_number)
 }
 
@@ -103,7 +102,7 @@ fn is_known_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
     // The program `Terminal.app` begins with a capital, and the host `cash.app` does not.
     if last == "app" {
         let is_program = || lists::PROGRAMS.contain(first.as_bytes());
-        return is_one && (first.starts_with_a(|c| c.is_ascii_uppercase()) || is_program());
+        return is_one && (first.starts_with(|c: char| c.is_ascii_uppercase()) || is_program());
     }
     let parent = stem.rsplit('.').next().unwrap_or_default();
     if is_under_parent(stem) {
@@ -122,7 +121,7 @@ fn is_known_member(stem: &str, first: &str, is_one: bool, last: &str) -> bool {
 /// (`node.value.id`). The caller has checked that the last label of the stem marks no host.
 fn is_key_of_record(first: &str, parent: &str, is_one: bool) -> bool {
     if is_one {
-        is_table(first) || first.ends_with_a(|c| c.is_ascii_digit())
+        is_table(first) || first.ends_with(|c: char| c.is_ascii_digit())
     } else {
         !lists::INDONESIAN.contain(parent.as_bytes())
     }
@@ -205,7 +204,7 @@ pub(super) fn is_label_key(stem: &str, last: &str, tail: &str) -> bool {
     let is_in_key = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     last == "io"
         && !matches!(prefix.rsplit('.').next(), Some("blog" | "discuss" | "docs" | "git" | "slack"))
-        && key.starts_with_a(|c| c.is_ascii_lowercase())
+        && key.starts_with(|c: char| c.is_ascii_lowercase())
         && key.chars().all(is_in_key)
 }
 

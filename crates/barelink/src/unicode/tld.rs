@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use super::class::is_letter_or_mark;
 use super::{punycode, tables::TLDS};
-use crate::slice::{Characters, Slice};
+use crate::slice::Slice;
 
 /// Returns true for a delegated top-level domain in ASCII, or as a U-label in NFC or NFD. Ignores case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
@@ -12,7 +12,7 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
         return is_lower_tld(label.as_bytes());
     }
     // Rejects most labels of caseless scripts before they are lower-cased.
-    if label.ends_with_a(is_caseless) && !is_slot_taken(label.as_bytes()) {
+    if label.ends_with(is_caseless) && !is_slot_taken(label.as_bytes()) {
         return false;
     }
     if is_lower_tld(label.as_bytes()) {

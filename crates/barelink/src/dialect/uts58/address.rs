@@ -122,7 +122,7 @@ impl Search {
 fn start_beyond_ascii(text: &str, floor: usize, at_sign: usize) -> Option<usize> {
     let letters = IN_LOCAL_PART.run_back(text.as_bytes().get(floor..at_sign)?);
     let start = at_sign - letters;
-    let begins = letters > 0 && !text.slice(start..).starts_with_a(host::is_before_name);
+    let begins = letters > 0 && !text.slice(start..).starts_with(host::is_before_name);
     begins.then_some(start)
 }
 
@@ -145,7 +145,7 @@ pub(crate) fn start_of_local_part(
 /// the text before it.
 fn is_domain(before: &str, local: &str) -> bool {
     let is_after_address =
-        before.strip_suffix('@').is_some_and(|before| before.ends_with_a(is_link_email));
+        before.strip_suffix('@').is_some_and(|before| before.ends_with(is_link_email));
     is_after_address && local.contains('.')
 }
 
@@ -160,7 +160,7 @@ fn begins_in_escape(before: &str, mailbox: &str) -> bool {
         [] => false,
     };
     let name = before.strip_suffix('\\');
-    is_escape && name.is_some_and(|name| !name.ends_with_a(char::is_alphabetic))
+    is_escape && name.is_some_and(|name| !name.ends_with(char::is_alphabetic))
 }
 
 /// Returns the start of the ASCII part at the end of the local part before `at_sign`, if a letter of a script without
@@ -169,7 +169,7 @@ pub(super) fn start_in_text(text: &str, floor: usize, at_sign: usize) -> usize {
     let before = text.slice(floor..at_sign);
     let start = before.len() - LOCAL.run_back(before.as_bytes());
     let outside = before.slice(..start).trim_end_of(is_dot_in_name);
-    let is_glued = start < before.len() && outside.ends_with_a(is_spaceless);
+    let is_glued = start < before.len() && outside.ends_with(is_spaceless);
     floor + if is_glued { start } else { 0 }
 }
 
@@ -185,7 +185,7 @@ pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
     };
     let written = text.get(prefix..start);
     let is_mailto = written.is_some_and(|written| written.eq_ignore_ascii_case(MAILTO))
-        && !text.slice(floor..prefix).ends_with_a(char::is_alphanumeric);
+        && !text.slice(floor..prefix).ends_with(char::is_alphanumeric);
     if is_mailto {
         prefix
     } else {
@@ -204,7 +204,7 @@ pub(super) fn start_of_mailbox(
 ) -> Option<usize> {
     let local = text.get(start..at_sign)?;
     // Directly after another link, a `|` separates the two.
-    let is_second = text.slice(..start).ends_with_a(is_link_email);
+    let is_second = text.slice(..start).ends_with(is_link_email);
     let inside = local.trim_start_matches(|c| host::is_before_name(c) || c == '|' && is_second);
     let value = after_key(after_path(after_braces(inside)?));
     let name = after_braces(without_punctuation(value, text.get(end..)?))?
@@ -228,7 +228,7 @@ fn after_braces(local: &str) -> Option<&str> {
 /// whole local part. Mailboxes hardly ever contain slashes.
 fn after_path(local: &str) -> &str {
     match local.rsplit_once('/') {
-        Some((_, name)) if name.starts_with_a(char::is_alphanumeric) => name,
+        Some((_, name)) if name.starts_with(char::is_alphanumeric) => name,
         _ => local,
     }
 }
@@ -247,7 +247,7 @@ fn after_key(local: &str) -> &str {
     };
     let key = before.trim_end_matches('=').rsplit(['?', '&']).next().unwrap_or_default();
     let is_key = key.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '_' | '-'))
-        && !key.trim_start_matches('-').starts_with_a(|c| c.is_ascii_digit());
+        && !key.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
     if is_key && !host::is_delegated_name(value) {
         value
     } else {

@@ -70,8 +70,7 @@ pub(super) fn token_with_commas(text: &str) -> &str {
 fn token_of<'t>(text: &'t str, set: &ByteSet) -> &'t str {
     let mut length = run_of(text, set);
     // A quoted name after a dot belongs to the token.
-    while text.slice(..length).ends_with('.')
-        && text.slice(length..).starts_with_a(is_quotation_mark)
+    while text.slice(..length).ends_with('.') && text.slice(length..).starts_with(is_quotation_mark)
     {
         let Some(quoted) = delimited(text.slice(length..)) else {
             break;
@@ -165,7 +164,7 @@ pub(crate) fn other(text: &str) -> Option<usize> {
         (is_ipv4 || is_single).then_some((host.len(), is_ipv4))?
     };
     let after = text.get(end..)?;
-    let continues = if is_address { after.starts_with_a(is_label_char) } else { continues(after) };
+    let continues = if is_address { after.starts_with(is_label_char) } else { continues(after) };
     (!continues).then_some(end)
 }
 
@@ -189,7 +188,7 @@ fn continues(after: &str) -> bool {
         },
     };
     // A list without spaces has another URL here: `http://a,http://b`.
-    next.starts_with_a(is_label_char) && !begins_with_word(next) && !begins_with_scheme(next)
+    next.starts_with(is_label_char) && !begins_with_word(next) && !begins_with_scheme(next)
 }
 
 /// Returns true if a text begins with ASCII letters or digits and `://`.

@@ -114,7 +114,7 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Result<usize, 
     loop {
         let Some(label) = last_label(name) else {
             check_labels(name)?;
-            return Err(if run.is_empty() || run.ends_with_a(is_label_separator) {
+            return Err(if run.is_empty() || run.ends_with(is_label_separator) {
                 Refused::at(Rule::HostStart, run.len())
             } else {
                 Refused::new(Rule::NoDot, 0..name.len())
@@ -167,7 +167,7 @@ pub(crate) fn domain_with_symbols(
     is_tld: &dyn Fn(&str) -> bool,
 ) -> Option<usize> {
     let after = text.get(run_end..)?;
-    if !after.trim_start_matches('_').starts_with_a(is_symbol) {
+    if !after.trim_start_matches('_').starts_with(is_symbol) {
         return None;
     }
     let end = text.find(|c| !(is_host_char(c) || is_symbol(c))).unwrap_or(text.len());

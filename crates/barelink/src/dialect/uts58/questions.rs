@@ -93,13 +93,13 @@ impl Search {
 
     /// Returns true if a separator in brackets and more of a name follow a host: `[.]com`.
     fn is_defanged_after(&self, after: &str) -> bool {
-        after.starts_with_a(|c| matches!(c, '[' | '(' | '{' | '&' | '\\'))
+        after.starts_with(['[', '(', '{', '&', '\\'])
             && defanged::continues_after(self.shown(after).chars().map(|c| c.0))
     }
 
     /// Returns true if a name and a separator in brackets precede a name: `example[.]`.
     pub(super) fn is_defanged_before(&self, before: &str) -> bool {
-        before.ends_with_a(|c| matches!(c, ']' | ')' | '}' | ';'))
+        before.ends_with([']', ')', '}', ';'])
             && defanged::continues_before(
                 // An escape is two characters from its end.
                 self.shown(before)
@@ -138,7 +138,7 @@ impl Search {
         let outside = near.trim_end_of(|c| is_in_domain(c) || is_label_char(c) || c == '.');
         let domain = near.slice(outside.len()..);
         if let Some(labels) = domain.trim_end_of(is_in_domain).strip_suffix('.') {
-            return labels.ends_with_a(is_label_char);
+            return labels.ends_with(is_label_char);
         }
         let run = domain.slice(..host::end_of_run(domain, 0));
         outside.ends_with('@') && host::domain(run, &|label| rules.is_tld(label)).is_err()

@@ -55,7 +55,7 @@ impl Search {
     fn skip_url(&mut self, input: &Input<'_>, url: Range<usize>) {
         self.at = url.end;
         let after = input.text.slice(url.end..).trim_start_of(is_label_separator);
-        if after.starts_with_a(|c| matches!(c, '/' | '?' | '#')) || tail::has_empty_port(after, 0) {
+        if after.starts_with(['/', '?', '#']) || tail::has_empty_port(after, 0) {
             (self.at, _) = self.end_of_url(input, url, true);
         }
         self.at = self.end_of_seen(input.text, self.at);

@@ -11,7 +11,7 @@ use crate::kind::LinkKind;
 use crate::link_parts::is_www;
 use crate::rules::Rules;
 use crate::schemeless::Name;
-use crate::slice::{Characters, Slice};
+use crate::slice::Slice;
 use crate::unicode::{is_delegated_tld, starts_with_ideographic_separator, IDEOGRAPHIC, IN_LABEL};
 
 /// A host without a scheme.
@@ -40,7 +40,7 @@ impl Search {
         // A dot is checked only if the run continues after the host. Otherwise the dot ends a sentence, and a scheme
         // follows it: `a.com.https://b.org`.
         let may_continue = host.run_end > host.end && rest.starts_with('.')
-            || rest.starts_with_a(|c| matches!(c, '{' | '[' | '(' | '<' | '$' | '%'));
+            || rest.starts_with(['{', '[', '(', '<', '$', '%']);
         if self.is_continued(rest, may_continue) {
             self.at = self.at.max(host.end + authority::token_before_scheme(rest));
             return Err(Refused::new(Rule::Continued, host.end..self.at));
@@ -201,8 +201,8 @@ impl Search {
             return Some(start..host::end_of_run(text, at));
         }
         let first = at - IN_LABEL.run_back(text.slice(self.at..at).as_bytes());
-        let is_apart = !text.slice(..first).ends_with_a(|c| !c.is_whitespace())
-            && !after.slice(second.len()..).starts_with_a(|c| !c.is_whitespace());
+        let is_apart = !text.slice(..first).ends_with(|c: char| !c.is_whitespace())
+            && !after.slice(second.len()..).starts_with(|c: char| !c.is_whitespace());
         let last = host::last_ideographic_separator(text.slice(start..at));
         let start = start + last.map_or(0, |last| last.end);
         (is_apart && is_tld).then_some(start..at + IDEOGRAPHIC + second.len())

@@ -156,9 +156,7 @@ pub(super) fn token_of_port(after: &str) -> usize {
 pub(super) fn end_of_token(text: &str, end: usize, has_scheme: bool) -> Option<usize> {
     let after = text.slice(end..);
     let first = after.trim_start_matches(['.', ':', '_']);
-    if !first.starts_with_a(|c| matches!(c, '&' | '\\'))
-        || Shown::new(first, Stage::Source).first()?.1 == 1
-    {
+    if !first.starts_with(['&', '\\']) || Shown::new(first, Stage::Source).first()?.1 == 1 {
         return None;
     }
     let (mut length, mut is_continued, mut is_in_host) = (0, false, true);

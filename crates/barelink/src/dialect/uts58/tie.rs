@@ -42,7 +42,7 @@ impl Search {
     ) -> bool {
         let before = text.slice(..start);
         if !before.as_bytes().last().is_some_and(|&b| BESIDE.contains(b))
-            || before.ends_with_a(border::is_common_border)
+            || before.ends_with(border::is_common_border)
         {
             return false;
         }
@@ -59,7 +59,7 @@ impl Search {
             return false;
         };
         let name = text.slice(start..);
-        let is_ascii = name.starts_with_a(|c| c.is_ascii_alphanumeric());
+        let is_ascii = name.starts_with(|c: char| c.is_ascii_alphanumeric());
         let is_apart = separates_words(tie, last, name.chars().next())
             || (tie.is_wide && is_www(name))
             || self.closes_control(text, end)
@@ -72,7 +72,7 @@ impl Search {
     pub(super) fn is_tied_after(&mut self, text: &str, start: usize, end: usize) -> bool {
         let after = text.slice(end..);
         if !after.as_bytes().first().is_some_and(|&b| BESIDE.contains(b))
-            || after.starts_with_a(border::is_common_border)
+            || after.starts_with(border::is_common_border)
         {
             return false;
         }
@@ -133,9 +133,7 @@ fn separates_words(tie: Tie, last: char, next: Option<char>) -> bool {
 fn is_word(shown: Shown<'_>) -> bool {
     let after = shown.text.trim_start_of(is_label_char);
     let length = shown.text.len() - after.len();
-    length > 0
-        && !after.starts_with_a(|c| matches!(c, '/' | ':' | '@'))
-        && !continues(shown.after(length))
+    length > 0 && !after.starts_with(['/', ':', '@']) && !continues(shown.after(length))
 }
 
 /// Returns true if `text`, which precedes `tie`, ends with a non-Latin word that no ASCII letter or digit precedes. A
@@ -143,9 +141,9 @@ fn is_word(shown: Shown<'_>) -> bool {
 /// visible, as a dash between clauses is.
 fn ends_with_foreign_word(text: &str, tie: Tie) -> bool {
     let rest = text.trim_end_of(|c| !c.is_ascii() && is_label_char(c));
-    !rest.ends_with_a(|c| c.is_ascii_alphanumeric())
+    !rest.ends_with(|c: char| c.is_ascii_alphanumeric())
         && ends_with_word(text)
-        && (!text.ends_with_a(is_east_asian) || !tie.is_unseen)
+        && (!text.ends_with(is_east_asian) || !tie.is_unseen)
 }
 
 /// Length and properties of a tie.

@@ -102,7 +102,7 @@ impl<'t> Tokens<'t> {
     fn has_scheme(&self, part: Range<usize>) -> bool {
         let before =
             self.text.slice(part.clone()).find("://").map(|at| self.text.slice(..part.start + at));
-        before.is_some_and(|before| before.ends_with_a(|c| c.is_ascii_alphanumeric()))
+        before.is_some_and(|before| before.ends_with(|c: char| c.is_ascii_alphanumeric()))
     }
 
     /// Returns true if the text before a token ends with a mark and a space. `example.com => example.me` maps hosts.
@@ -198,7 +198,7 @@ impl<'t> Token<'t> {
     pub(super) fn is_member(&self) -> bool {
         let member = self.last;
         self.form == Form::Plain
-            && member.starts_with_a(|c| c.is_ascii_alphabetic() || c == '_')
+            && member.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
             && !SETTINGS.contain(member.as_bytes())
     }
 }
