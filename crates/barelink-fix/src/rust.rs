@@ -117,8 +117,8 @@ pub fn fix_rust<'s>(
     Ok(Fixed { unused_comments, ..fixed })
 }
 
-/// Returns true if an edit leaves a comment one comment. In a block comment, it contains as many `/*` and `*/` as the link,
-/// together with the bytes beside it. It cannot end a line comment.
+/// Returns true if a comment is still one comment after an edit. An edit cannot end a line comment. In a block comment, the
+/// replacement must have as many `/*` and `*/` as the link, counted together with the bytes beside it.
 fn keeps_comment(source: &str, item: &Item, edit: &Edit<'_>) -> bool {
     let Range { start, end } = edit.range();
     let comment = item.comments.partition_point(|comment| comment.end <= start);
@@ -139,9 +139,9 @@ fn is_same(source: &str, before: &[Item], text: &str, verified: &[String]) -> bo
     let Ok(after) = comments::documented(text) else {
         return false;
     };
-    let markdown = after.iter().map(|item| markdown::of(text, &item.comments).text.into_owned());
+    let markdown = after.iter().map(|item| markdown::of(text, &item.comments).text);
     without_comments(source, before) == without_comments(text, &after)
-        && markdown.eq(verified.iter().cloned())
+        && markdown.eq(verified.iter().map(String::as_str))
 }
 
 /// Returns a source with only the first three bytes of each documentation comment, such as `///`.

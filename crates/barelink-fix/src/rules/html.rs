@@ -9,7 +9,7 @@ use crate::map::Map;
 
 /// Returns the content of each block element that begins a line.
 pub(super) fn blocks(map: &Map<'_>) -> Vec<Range<usize>> {
-    let starts = starts(map, |_| true);
+    let starts = starts(map);
     elements(map, |start, name| starts.binary_search(&start).is_ok() && is_block(name))
 }
 
@@ -20,7 +20,7 @@ const SPANS: &str = "a abbr acronym b bdo big button cite del dfn em i ins label
 /// Returns the content of each element that begins a line, and the rest of a paragraph with an element that kramdown does
 /// not know: it reads both as HTML.
 pub(super) fn unknown(map: &Map<'_>) -> Vec<Range<usize>> {
-    let starts = starts(map, |_| true);
+    let starts = starts(map);
     let mut ranges =
         elements(map, |start, name| starts.binary_search(&start).is_ok() && is_raw(name));
     ranges.extend(from_lines(map, component_tags(map.source).map(|tag| tag.range.start)));
@@ -67,17 +67,16 @@ fn elements(map: &Map<'_>, may_begin: impl Fn(usize, &str) -> bool) -> Vec<Range
     contents
 }
 
-/// Returns the offset of each such line that begins with `<`.
-fn starts(map: &Map<'_>, are: impl Fn(&str) -> bool) -> Vec<usize> {
-    let lines = map.lines().filter(|line| line.text.starts_with('<') && are(line.text));
-    lines.map(|line| line.start).collect()
+/// Returns the offset of each `<` that begins a line.
+fn starts(map: &Map<'_>) -> Vec<usize> {
+    map.lines().filter(|line| line.text.starts_with('<')).map(|line| line.start).collect()
 }
 
 /// Returns the text of each paragraph from a line on that begins with an element that HTML does not know. VitePress reads
 /// HTML up to the blank line.
 pub(super) fn components(map: &Map<'_>) -> Vec<Range<usize>> {
     let source = map.source;
-    let starts = starts(map, |_| true);
+    let starts = starts(map);
     if starts.is_empty() {
         return Vec::new();
     }
@@ -98,7 +97,9 @@ fn component_tags(source: &str) -> impl Iterator<Item = HtmlTag<'_>> {
 /// Returns the text of each paragraph from a line on that begins with a tag and does not end it. VitePress reads HTML up
 /// to the blank line.
 pub(super) fn unclosed(map: &Map<'_>) -> Vec<Range<usize>> {
-    from_lines(map, starts(map, |line| UNCLOSED_TAG.is_match(line)).into_iter())
+    let lines =
+        map.lines().filter(|line| line.text.starts_with('<') && UNCLOSED_TAG.is_match(line.text));
+    from_lines(map, lines.map(|line| line.start))
 }
 
 /// Returns the rest of the paragraph from each of these offsets on.
