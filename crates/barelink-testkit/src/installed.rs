@@ -59,12 +59,18 @@ impl Environment {
 
 /// Returns a directory, given relative to the target directory. Calls `install` for it, unless the last call was for the
 /// same packages and succeeded.
+///
+/// Other processes that install packages wait: npm deletes a directory before it installs into it.
 fn installed(
     folder: &Path,
     packages: &str,
     install: impl FnOnce(&Path) -> Result<()>,
 ) -> Result<PathBuf> {
-    let folder = crate::root().join("target").join(folder);
+    let target = crate::root().join("target");
+    fs::create_dir_all(&target)?;
+    let lock = fs::File::create(target.join("installing.lock"))?;
+    lock.lock()?;
+    let folder = target.join(folder);
     let installed = folder.join("installed.txt");
     if !fs::read_to_string(&installed).is_ok_and(|installed| installed == packages) {
         fs::create_dir_all(&folder)?;
