@@ -1,15 +1,24 @@
 //! `cargo xtask bench`: compares the speed of barelink with other libraries, and with parsers that do not search for
 //! bare links.
 
+mod comparison;
+mod corpus;
+mod document;
+mod measure;
+mod page;
+mod parser;
+mod row;
+mod subject;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use anyhow::Result;
-use barelink_bench::corpus::{self, Corpus};
-use barelink_bench::{measure, page, row};
 use clap::{Parser, ValueEnum};
 use xtask::callgrind;
+
+use corpus::Corpus;
 
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask bench", about = "Measure speed against other libraries")]
@@ -17,9 +26,6 @@ struct Arguments {
     /// Measure fewer rounds, and count no instructions
     #[arg(long)]
     quick: bool,
-    /// Do not count instructions, even if valgrind is installed
-    #[arg(long)]
-    no_instructions: bool,
     /// Fail if a ratio misses a goal that was reached before, by more than 7 %, the difference that memory layout alone can
     /// make
     #[arg(long)]
@@ -65,7 +71,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
     corpus::write_twins(&mut corpora, &twins)?;
     let rounds = if arguments.quick { 5 } else { 24 };
     let mut results = measure::times(&corpora, rounds)?;
-    if !arguments.quick && !arguments.no_instructions {
+    if !arguments.quick {
         if callgrind::is_there() {
             eprintln!("instructions");
             let twins = twins.display().to_string();
@@ -79,8 +85,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
     eprintln!("{how}");
     match arguments.format {
         Format::Table => {
-            let tables = [page::on_twins(&rows), page::all(&rows), page::goals(&rows)];
-            println!("{}", tables.join("\n"));
+            println!("{}\n{}", page::all(&rows), page::goals(&rows));
         }
         Format::Json => {
             for row in &rows {

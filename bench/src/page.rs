@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use barelink::Dialect::{self, Gfm, Md4c, Uts58};
 use xtask::chart;
 
-use crate::comparison::{Kind, Pair, PAIRS};
+use crate::comparison::{Kind, PAIRS};
 use crate::corpus::Corpus;
 use crate::parser::Parser::{self, Comrak, PulldownCmark};
 use crate::row::{compared, Row};
@@ -32,17 +32,14 @@ pub fn goals(rows: &[Row]) -> String {
     table
 }
 
-/// Returns a table of all comparisons but those of [`on_twins`], with a column for each corpus.
+/// Returns a table of all comparisons, with a column for each corpus. An arrow shows the direction in which more is better.
 pub fn all(rows: &[Row]) -> String {
     let corpora: Vec<_> = [Corpus::REGISTRY].into_iter().chain(Corpus::MADE).collect();
-    let (heads, lines) = (corpora.join(" | "), "--:|".repeat(corpora.len()));
-    let mut table = format!("| | {heads} |\n|---|{lines}\n");
-    let is_on_twin = |pair: &&Pair| {
-        TWINS.iter().any(|&(_, parser, dialect)| pair.ours == Page(parser, dialect))
-            && matches!(pair.peer, Twin(..))
-    };
-    for pair in PAIRS.iter().filter(|pair| !is_on_twin(pair)) {
-        table += &format!("| {} |", label(pair));
+    let mut table =
+        format!("| | {} |\n|---|{}\n", corpora.join(" | "), "--:|".repeat(corpora.len()));
+    for pair in PAIRS {
+        let arrow = if pair.kind == Kind::Faster { '↑' } else { '↓' };
+        table += &format!("| {} {arrow} {} |", pair.ours.name(), pair.peer.name());
         for corpus in &corpora {
             let cell = compared(rows, corpus, pair.ours, pair.peer).map(cell);
             table += &format!(" {} |", cell.unwrap_or_default());
@@ -52,40 +49,32 @@ pub fn all(rows: &[Row]) -> String {
     table
 }
 
-/// Returns our subject and its peer, with the direction in which more is better. They stay on one line.
-fn label(pair: &Pair) -> String {
-    let arrow = if pair.kind == Kind::Faster { '↑' } else { '↓' };
-    let label = format!("{} {arrow} {}", pair.ours.name(), pair.peer.name());
-    label.replace(' ', NO_BREAK).replace('-', "\u{2011}")
-}
-
 const NO_BREAK: &str = "\u{A0}";
 
-/// Corpora with links, as the first table shows them.
+/// Corpora with links, as the table of the page shows them.
 const LINKED: [&str; 6] =
     [Corpus::REGISTRY, "readmes", "dense", "multilingual", "dense-paragraphs", "many"];
 
-/// The parsers and dialects of the first table.
-const TWINS: [(&str, Parser, Dialect); 6] = [
-    ("pulldown-cmark, GFM", PulldownCmark, Gfm),
-    ("pulldown-cmark, md4c", PulldownCmark, Md4c),
-    ("pulldown-cmark, UTS #58", PulldownCmark, Uts58),
-    ("comrak, GFM", Comrak, Gfm),
-    ("comrak, md4c", Comrak, Md4c),
-    ("comrak, UTS #58", Comrak, Uts58),
-];
+const PARSERS: [Parser; 2] = [PulldownCmark, Comrak];
+const DIALECTS: [(&str, Dialect); 3] = [("GFM", Gfm), ("md4c", Md4c), ("UTS #58", Uts58)];
 
 /// Returns the table of parsers beside the explicit twin.
-pub fn on_twins(rows: &[Row]) -> String {
+fn on_twins(rows: &[Row]) -> String {
     let mut table =
         format!("| over the twin | {} |\n|---|{}\n", LINKED.join(" | "), "--:|".repeat(6));
-    for (name, parser, dialect) in TWINS {
-        let (ours, peer) = (Page(parser, dialect), Twin(parser, dialect));
-        let cells =
-            LINKED.map(|corpus| compared(rows, corpus, ours, peer).map_or_else(String::new, cell));
-        table += &format!("| {name} | {} |\n", cells.join(" | "));
+    for parser in PARSERS {
+        for (name, dialect) in DIALECTS {
+            let cells = LINKED.map(|corpus| {
+                on_twin(rows, corpus, parser, dialect).map_or_else(String::new, cell)
+            });
+            table += &format!("| {}, {name} | {} |\n", parser.name(), cells.join(" | "));
+        }
     }
     table
+}
+
+fn on_twin<'r>(rows: &'r [Row], corpus: &str, parser: Parser, dialect: Dialect) -> Option<&'r Row> {
+    compared(rows, corpus, Page(parser, dialect), Twin(parser, dialect))
 }
 
 /// Returns the ratio of times and, after a `/`, that of instructions.
@@ -96,15 +85,12 @@ fn cell(row: &Row) -> String {
 
 /// Returns a table of the finders on real files.
 fn in_text(rows: &[Row]) -> String {
-    let lines = [
-        ("GFM", Gfm, Linkify),
-        ("md4c", Md4c, Linkify),
-        ("UTS #58", Uts58, Linkify),
-        ("UTS #58", Uts58, LinkifySchemeLess),
-    ];
     let mut table =
         String::from("| in the text of real files | MB/s | compared |\n|---|--:|---|\n");
-    for (name, dialect, peer) in lines {
+    let beside_linkify = DIALECTS.map(|(name, dialect)| (name, dialect, Linkify));
+    for (name, dialect, peer) in
+        beside_linkify.into_iter().chain([("UTS #58", Uts58, LinkifySchemeLess)])
+    {
         let row = compared(rows, Corpus::REGISTRY, Text(dialect), peer);
         let (speed, ratio) = row.map_or((f64::NAN, f64::NAN), |row| (row.speed / 1e6, row.ratio));
         table +=
@@ -115,16 +101,15 @@ fn in_text(rows: &[Row]) -> String {
 
 /// Returns the description from which the chart is drawn: the time on real files, where the twin's is 100.
 fn words(rows: &[Row]) -> String {
-    let group = |name: &str, parser| {
-        let bars =
-            [("GFM", Gfm), ("md4c", Md4c), ("UTS #58", Uts58)].map(|(dialect_name, dialect)| {
-                let row =
-                    compared(rows, Corpus::REGISTRY, Page(parser, dialect), Twin(parser, dialect));
-                format!("{dialect_name} {:.0}", row.map_or(0.0, |row| row.ratio * 100.0))
-            });
-        format!("{name} with links, % of the twin's time: twin 100, {}", bars.join(", "))
-    };
-    [group("pulldown-cmark", PulldownCmark), group("comrak", Comrak)].join("; ")
+    let groups = PARSERS.map(|parser| {
+        let bars = DIALECTS.map(|(name, dialect)| {
+            let row = on_twin(rows, Corpus::REGISTRY, parser, dialect);
+            format!("{name} {:.0}", row.map_or(0.0, |row| row.ratio * 100.0))
+        });
+        let parser = parser.name();
+        format!("{parser} with links, % of the twin's time: twin 100, {}", bars.join(", "))
+    });
+    groups.join("; ")
 }
 
 /// Returns all comparisons as comma-separated values.
@@ -179,11 +164,8 @@ mod tests {
 
     /// Returns rows on real files. Each subject takes one second for each letter of its name.
     fn example() -> Vec<Row> {
-        let corpus = Corpus {
-            name: Corpus::REGISTRY,
-            documents: vec![Document::new(" ".repeat(12))],
-            links: None,
-        };
+        let corpus =
+            Corpus { name: Corpus::REGISTRY, documents: vec![Document::new(" ".repeat(12))] };
         let subjects = crate::comparison::subjects(corpus.name).into_iter();
         let measured = subjects.map(|subject| {
             let length = subject.name().len();

@@ -23,10 +23,8 @@ pub struct Row {
     pub is_enforced: bool,
     /// Ratio of the instructions, in the direction of `ratio`, if they were counted.
     pub instructions_ratio: Option<f64>,
-    pub bytes: usize,
     /// Our speed in bytes per second.
     pub speed: f64,
-    pub peer_speed: f64,
     #[serde(skip)]
     pub corpus: &'static str,
     #[serde(skip)]
@@ -54,7 +52,6 @@ fn row(corpus: &Corpus, pair: &'static Pair, ours: &Measured, peer: &Measured) -
     let ratio = numerator.seconds / denominator.seconds;
     let counts = numerator.instructions.zip(denominator.instructions);
     let goal = pair.goal(corpus.name);
-    let bytes = corpus.bytes(pair.ours.is_markdown());
     Row {
         case: pair.case(corpus.name),
         peer: pair.peer.name(),
@@ -64,9 +61,7 @@ fn row(corpus: &Corpus, pair: &'static Pair, ours: &Measured, peer: &Measured) -
         is_met: goal.is_none_or(|goal| pair.is_met(goal, ratio)),
         is_enforced: goal.is_some_and(|Goal { is_enforced, .. }| is_enforced),
         instructions_ratio: counts.map(|(one, other)| one as f64 / other as f64),
-        bytes,
-        speed: bytes as f64 / ours.seconds,
-        peer_speed: bytes as f64 / peer.seconds,
+        speed: corpus.bytes(pair.ours.is_markdown()) as f64 / ours.seconds,
         corpus: corpus.name,
         pair,
     }

@@ -3,10 +3,8 @@
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use aho_corasick::AhoCorasick;
 use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
-use regex_automata::meta::Regex;
 
 use crate::document::Document;
 use crate::parser::Parser;
@@ -24,11 +22,9 @@ pub enum Subject {
     Linkify,
     /// linkify with `url_must_have_scheme(false)`
     LinkifySchemeLess,
-    /// Our search for candidates of GFM, and others for the same needles
+    /// Our search for candidates of GFM, and memchr's for the same needles
     Scan,
     Memchr,
-    AhoCorasick,
-    RegexAutomata,
     /// A parser with our links
     Page(Parser, Dialect),
     /// A parser without links, on the explicit twin
@@ -45,8 +41,6 @@ use Subject::*;
 /// cannot remove the work.
 pub type Run = Box<dyn Fn(&Document) -> usize>;
 
-const NEEDLES: [&str; 3] = ["://", "www.", "@"];
-
 impl Subject {
     /// Returns the name in tables.
     pub fn name(self) -> String {
@@ -58,8 +52,6 @@ impl Subject {
             LinkifySchemeLess => "linkify without schemes".to_owned(),
             Scan => "scan".to_owned(),
             Memchr => "memchr".to_owned(),
-            AhoCorasick => "aho-corasick".to_owned(),
-            RegexAutomata => "regex-automata".to_owned(),
             Page(parser, dialect) => format!("{}-{dialect}", parser.name()),
             Twin(..) => "twin".to_owned(),
             ComrakOwn => Parser::ComrakOwn.name().to_owned(),
@@ -92,28 +84,18 @@ impl Subject {
                 let finder = LinkFinder::new(Dialect::Gfm);
                 Box::new(move |document| {
                     let mut prefilter = finder.prefilter(document.text.as_bytes());
-                    let mut next = 0;
-                    std::iter::from_fn(|| {
-                        next = prefilter.next_from(next)? + 1;
-                        Some(next)
-                    })
-                    .count()
+                    let (mut count, mut next) = (0, 0);
+                    while let Some(found) = prefilter.next_from(next) {
+                        (count, next) = (count + 1, found + 1);
+                    }
+                    count
                 })
             }
             Memchr => Box::new(|document| {
                 let text = document.text.as_bytes();
-                let [scheme, www, _] =
-                    NEEDLES.map(|needle| memchr::memmem::find_iter(text, needle));
+                let [scheme, www] = ["://", "www."].map(|it| memchr::memmem::find_iter(text, it));
                 scheme.count() + www.count() + memchr::memchr_iter(b'@', text).count()
             }),
-            AhoCorasick => {
-                let searcher = AhoCorasick::new(NEEDLES).expect("three short needles");
-                Box::new(move |document| searcher.find_iter(&document.text).count())
-            }
-            RegexAutomata => {
-                let regex = Regex::new(r"://|www\.|@").expect("a pattern");
-                Box::new(move |document| regex.find_iter(&document.text).count())
-            }
             Program(command) => {
                 let program = xtask::target().map(|target| target.join("release/barelink"));
                 let program = program.unwrap_or_else(|_| PathBuf::from("barelink"));

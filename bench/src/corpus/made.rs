@@ -1,46 +1,64 @@
 //! Generators of documents. The same seed gives the same document.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use fastrand::Rng;
 
-use super::draft::{Draft, Links};
-use super::multilingual::{LINES, PARAGRAPHS};
-
 const ESSAY: &str = include_str!("../../../fixtures/plain.md");
+
+/// Lines in many scripts. Nearly every link is between spaces. Their URLs have non-ASCII letters, `_`, brackets and percent
+/// signs.
+const LINES: &str = include_str!("multilingual.txt");
+
+/// Paragraphs whose URLs have `_`, parentheses and percent signs.
+const PARAGRAPHS: &str = include_str!("many.txt");
 
 fn pick<T: Copy>(random: &mut Rng, from: &[T]) -> T {
     from[random.usize(..from.len())]
 }
 
+/// Length in bytes after which a line is wrapped.
+const LINE: usize = 100;
+
+/// Appends words after a space, or on a new line if the current one is long.
+fn add_words(text: &mut String, words: &str) {
+    for word in words.split_whitespace() {
+        let line = text.len() - text.rfind('\n').map_or(0, |at| at + 1);
+        text.push_str(match line {
+            0 => "",
+            LINE.. => "\n",
+            _ => " ",
+        });
+        text.push_str(word);
+    }
+}
+
 /// Returns a sentence of the paragraphs of [`ESSAY`] without markup.
 fn sentence(random: &mut Rng) -> &'static str {
-    static SENTENCES: OnceLock<Vec<&str>> = OnceLock::new();
-    let is_plain = |paragraph: &&str| {
-        paragraph.starts_with(|c: char| c.is_ascii_uppercase()) && !paragraph.contains(MARKUP)
-    };
-    let sentences = SENTENCES.get_or_init(|| {
-        let paragraphs = ESSAY.split("\n\n").filter(is_plain);
+    static SENTENCES: LazyLock<Vec<&str>> = LazyLock::new(|| {
+        let paragraphs = ESSAY.split("\n\n").filter(|paragraph| {
+            paragraph.starts_with(|c: char| c.is_ascii_uppercase()) && !paragraph.contains(MARKUP)
+        });
         paragraphs.flat_map(|paragraph| paragraph.split_inclusive(". ")).collect()
     });
-    pick(random, sentences)
+    pick(random, &SENTENCES)
 }
 
 const MARKUP: [char; 10] = ['*', '_', '`', '[', ']', '<', '>', '|', '@', '/'];
 
 /// Returns text without a candidate of GFM or md4c.
-pub(super) fn prose(random: &mut Rng) -> Draft {
-    let mut draft = Draft::default();
+pub(super) fn prose(random: &mut Rng) -> String {
+    let mut text = String::new();
     for paragraph in 0..30 {
         if paragraph % 5 == 0 {
-            draft.push("## Of the same\n\n", Links::NONE);
+            text += "## Of the same\n\n";
         }
         for _ in 0..4 + random.usize(..6) {
-            draft.words(sentence(random), Links::NONE);
+            add_words(&mut text, sentence(random));
         }
-        draft.blank_line();
+        text += "\n\n";
     }
-    draft
+    text
 }
 
 /// Calls, paths, abbreviations, file names, numbers and incomplete links. cmark-gfm would link `www.`.
@@ -53,20 +71,20 @@ const NEAR_MISSES: &[&str] = &[
 ];
 
 /// Returns text with candidates that no dialect links, one after every three words.
-pub(super) fn near_misses(random: &mut Rng) -> Draft {
-    let mut draft = Draft::default();
+pub(super) fn near_misses(random: &mut Rng) -> String {
+    let mut text = String::new();
     for sentences in 1..=96 {
         for (index, word) in sentence(random).split_whitespace().enumerate() {
-            draft.words(word, Links::NONE);
+            add_words(&mut text, word);
             if index % 3 == 2 {
-                draft.words(pick(random, NEAR_MISSES), Links::NONE);
+                add_words(&mut text, pick(random, NEAR_MISSES));
             }
         }
         if sentences % 4 == 0 {
-            draft.blank_line();
+            text += "\n\n";
         }
     }
-    draft
+    text
 }
 
 #[rustfmt::skip]
@@ -97,106 +115,59 @@ fn link(random: &mut Rng) -> String {
 }
 
 /// Returns text with a link about every 80 bytes, sometimes before punctuation that is not part of it.
-pub(super) fn dense(random: &mut Rng) -> Draft {
-    let mut draft = Draft::default();
+pub(super) fn dense(random: &mut Rng) -> String {
+    let mut text = String::new();
     let mut words = "".split_whitespace();
     for links in 1..=250 {
-        while draft.text.len() + 32 < links * 80 {
+        while text.len() + 32 < links * 80 {
             match words.next() {
-                Some(word) => draft.words(word, Links::NONE),
+                Some(word) => add_words(&mut text, word),
                 None => words = sentence(random).split_whitespace(),
             }
         }
         let link = link(random) + pick(random, &["", "", "", ".", ",", ";"]);
-        draft.words(&link, Links::ONE);
+        add_words(&mut text, &link);
         if links % 8 == 0 {
-            draft.blank_line();
+            text += "\n\n";
         }
     }
-    draft
+    text
 }
 
-pub(super) fn multilingual(random: &mut Rng) -> Draft {
-    let mut draft = Draft::default();
+pub(super) fn multilingual(random: &mut Rng) -> String {
+    let lines: Vec<_> = LINES.lines().collect();
+    let mut text = String::new();
     for line in 1..=180 {
-        let (text, links) = pick(random, LINES);
-        draft.push(text, links);
-        draft.push(if line % 6 == 0 { "\n\n" } else { "\n" }, Links::NONE);
+        text += pick(random, &lines);
+        text += if line % 6 == 0 { "\n\n" } else { "\n" };
     }
-    draft
+    text
 }
 
 /// Returns paragraphs with a URL, an address and a `www.` each.
-pub(super) fn dense_paragraphs(_: &mut Rng) -> Draft {
-    let mut draft = Draft::default();
-    for number in 0..8_000 {
-        let text = format!(
+pub(super) fn dense_paragraphs(_: &mut Rng) -> String {
+    let paragraph = |number| {
+        format!(
             "Paragraph {number} says see https://example.com/page/{number}/index.html for details, and **bold** text \
              with `code` in it; ask me{number}@example.com or www.example.org/a/{number} too.\n\n"
-        );
-        draft.push(&text, Links::of(3, 3, 3, 3));
-    }
-    draft
+        )
+    };
+    (0..8_000).map(paragraph).collect()
 }
 
 /// Returns paragraphs of one line in five scripts.
-pub(super) fn many(_: &mut Rng) -> Draft {
-    let mut draft = Draft::default();
-    for (text, links) in PARAGRAPHS.iter().cycle().take(15_000) {
-        draft.push(text, *links);
-        draft.blank_line();
-    }
-    draft
+pub(super) fn many(_: &mut Rng) -> String {
+    PARAGRAPHS.lines().cycle().take(15_000).flat_map(|line| [line, "\n\n"]).collect()
 }
 
-/// Two real documents. In plain text, md4c does not link beside quotes, backticks and angle brackets, and UTS #58 links
-/// hosts without a scheme too. The number in Markdown is that of cmark-gfm.
-const FIXTURES: [(&str, Links); 2] = [
-    (include_str!("../../../fixtures/readme.md"), Links::of(81, 59, 102, 48)),
-    (include_str!("../../../fixtures/changelog.md"), Links::of(113, 93, 114, 73)),
-];
+/// Two real documents, which come before the generated ones.
+const FIXTURES: [&str; 2] =
+    [include_str!("../../../fixtures/readme.md"), include_str!("../../../fixtures/changelog.md")];
 
-/// Start of a README. In plain text, md4c does not link after the quote, and GFM extends the first link of a badge to
-/// the end of its line.
-const HEAD: &str = "\
-<p align=\"center\"><img src=\"https://harbour.example.com/logo.svg\" width=\"220\"></p>
-
-# Harbour
-
-[![build](https://ci.example.org/build.svg)](https://ci.example.org/build)
-[![coverage](https://ci.example.org/coverage.svg)](https://ci.example.org/coverage)
-[![docs](https://ci.example.org/docs.svg)](https://ci.example.org/docs)
-[![crate](https://img.example.net/harbour.svg)][crate]
-
-";
-
-const BLOCKS: &[(&str, Links)] = &[
-    (
-        "```sh
-$ cargo install --locked harbour
-$ curl -LO https://harbour.example.com/releases/1.6.2/harbour.tar.gz
-$ tar xf harbour.tar.gz && sudo mv harbour /usr/local/bin/
-```",
-        Links::NOT_BARE,
-    ),
-    (
-        "```rust
-fn main() -> std::io::Result<()> {
-    let mut server = harbour::Server::new(25);
-    server.set_limit(1 << 20);
-    server.run(|letter| println!(\"{letter}\"))
-}
-```",
-        Links::NONE,
-    ),
-    (
-        "| system | command | maintained by |
-|---|---|---|
-| Debian, Ubuntu | `apt install harbour` | ove@lind.example.org |
-| Nix | `nix run nixpkgs#harbour` | *nobody yet* |",
-        Links::ONE,
-    ),
-];
+const HEAD: &str = include_str!("readme/head.txt");
+const TAIL: &str = include_str!("readme/tail.txt");
+/// A shell session, a program and a table.
+const BLOCKS: &str = include_str!("readme/blocks.txt");
 
 const ITEMS: &[&str] = &[
     "- **fast**: it starts before you have let go of the key",
@@ -205,62 +176,45 @@ const ITEMS: &[&str] = &[
     "- [x] signs what it sends",
 ];
 
-/// End of a README: an address, a link in angle brackets, which md4c does not link in plain text, and a definition.
-const TAIL: &str = "\
-## Licence
-
-MIT. Questions: help@harbour.example.com or <https://harbour.example.com/questions>.
-
-[crate]: https://crates.example.io/crates/harbour
-";
-
-pub(super) fn readme(random: &mut Rng) -> Draft {
-    let mut draft = Draft::default();
-    if let Some(&(text, links)) = FIXTURES.get(random.get_seed() as usize) {
-        draft.push(text, links);
-        return draft;
+pub(super) fn readme(random: &mut Rng) -> String {
+    if let Some(&document) = FIXTURES.get(random.get_seed() as usize) {
+        return document.to_owned();
     }
-    draft.push(HEAD, Links::of(5, 7, 8, 0));
+    let blocks: Vec<_> = BLOCKS.trim_end().split("\n\n").collect();
+    let mut text = HEAD.to_owned();
     for block in 1..=36 {
         if block % 3 == 1 {
             let heading = pick(random, &["Install", "First steps", "Settings", "Questions"]);
-            draft.push(&format!("## {heading}\n\n"), Links::NONE);
+            text += &format!("## {heading}\n\n");
         }
         match random.usize(..10) {
-            0..=4 => paragraph(&mut draft, random),
-            5 | 6 => list(&mut draft, random),
-            _ => {
-                let (text, links) = pick(random, BLOCKS);
-                draft.push(text, links);
-            }
+            0..=4 => add_paragraph(&mut text, random),
+            5 | 6 => add_list(&mut text, random),
+            _ => text += pick(random, &blocks),
         }
-        draft.blank_line();
+        text += "\n\n";
     }
-    draft.push(TAIL, Links::of(3, 2, 3, 1));
-    draft
+    text + TAIL
 }
 
-fn paragraph(draft: &mut Draft, random: &mut Rng) {
+fn add_paragraph(text: &mut String, random: &mut Rng) {
     for _ in 0..2 + random.usize(..3) {
-        draft.words(sentence(random), Links::NONE);
+        add_words(text, sentence(random));
         match random.usize(..16) {
-            0 | 1 => draft.words(&format!("See {} for more.", link(random)), Links::ONE),
-            2..=4 => {
-                let explicit = format!("There is [a page]({}) about it.", link(random));
-                draft.words(&explicit, Links::NOT_BARE);
-            }
-            5..=8 => draft.words("Set `harbour.port` to **993**, *not* to `main.rs`.", Links::NONE),
+            0 | 1 => add_words(text, &format!("See {} for more.", link(random))),
+            2..=4 => add_words(text, &format!("There is [a page]({}) about it.", link(random))),
+            5..=8 => add_words(text, "Set `harbour.port` to **993**, *not* to `main.rs`."),
             _ => {}
         }
     }
 }
 
-fn list(draft: &mut Draft, random: &mut Rng) {
+fn add_list(text: &mut String, random: &mut Rng) {
     for _ in 0..3 + random.usize(..4) {
-        draft.push(pick(random, ITEMS), Links::NONE);
+        *text += pick(random, ITEMS);
         if random.usize(..8) == 0 {
-            draft.push(&format!(": {}", link(random)), Links::ONE);
+            *text += &format!(": {}", link(random));
         }
-        draft.push("\n", Links::NONE);
+        text.push('\n');
     }
 }

@@ -1,27 +1,20 @@
 //! The measured documents: generated corpora, one document after a hard leaf, and real files.
 
-mod draft;
 mod made;
-mod multilingual;
 mod registry;
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::Result;
-use barelink::Dialect;
 use fastrand::Rng;
 
 use crate::document::Document;
-use draft::Draft;
-pub use draft::Links;
 
 /// Documents of one kind.
 pub struct Corpus {
     pub name: &'static str,
     pub documents: Vec<Document>,
-    /// Numbers of links, which are known for generated documents.
-    pub links: Option<Links>,
 }
 
 /// Number of documents in a corpus of ordinary documents, each of about 20 KB. At this size, a document stays in the
@@ -50,13 +43,12 @@ impl Corpus {
         let registry = registry::documents().map(|documents| Corpus {
             name: Self::REGISTRY,
             documents: documents.into_iter().map(Document::new).collect(),
-            links: None,
         });
         Self::MADE.into_iter().map(Self::made).chain(registry).collect()
     }
 
     pub(crate) fn made(name: &'static str) -> Corpus {
-        let (start, make, documents, joined): (_, fn(&mut Rng) -> Draft, _, _) = match name {
+        let (start, make, documents, joined): (_, fn(&mut Rng) -> String, _, _) = match name {
             "readmes" => ("", made::readme, DOCUMENTS, 1),
             "dense" => ("", made::dense, DOCUMENTS, 1),
             "near-misses" => ("", made::near_misses, DOCUMENTS, 1),
@@ -66,22 +58,13 @@ impl Corpus {
             "prose" => ("", made::prose, DOCUMENTS, 1),
             _ => (HARD_LEAF, made::prose, 1, JOINED),
         };
-        let mut links = Links::NONE;
-        if !start.is_empty() {
-            // md4c ends the link at the `*`, and then does not link it.
-            links += Links::NOT_MD4C;
-        }
         let documents = (0..documents).map(|number| {
             let mut random = Rng::with_seed(number);
             let mut document = start.to_owned();
-            for _ in 0..joined {
-                let draft = make(&mut random);
-                document += &draft.text;
-                links += draft.links;
-            }
+            document.extend((0..joined).map(|_| make(&mut random)));
             Document::new(document)
         });
-        Corpus { name, documents: documents.collect(), links: Some(links) }
+        Corpus { name, documents: documents.collect() }
     }
 
     /// Returns the number of bytes that a subject processes.
@@ -107,15 +90,4 @@ pub fn read_twins(corpora: &mut [Corpus], file: &Path) -> Result<()> {
     let documents = corpora.iter_mut().flat_map(|corpus| &mut corpus.documents);
     documents.zip(twins).for_each(|(document, twins)| document.twins = twins);
     Ok(())
-}
-
-impl Links {
-    /// Returns the number of links that a dialect finds in plain text.
-    pub fn in_text(self, dialect: Dialect) -> usize {
-        match dialect {
-            Dialect::Md4c => self.md4c,
-            Dialect::Uts58 => self.uts58,
-            _ => self.gfm,
-        }
-    }
 }
