@@ -1,4 +1,5 @@
-//! Functions that `ends` and `names` share. Both read a corpus of lines in tab-separated columns.
+//! Functions that `ends` and `names` share. Both read a corpus of lines in tab-separated columns, and print a table with a
+//! column for each finder.
 
 use std::ops::Range;
 
@@ -30,4 +31,19 @@ pub fn linkify(text: &str) -> Ranges {
 
 pub fn percent(part: usize, all: usize) -> f64 {
     100.0 * part as f64 / all.max(1) as f64
+}
+
+pub fn print_head(title: &str, finders: impl Iterator<Item = impl AsRef<str>>) {
+    let mut rule = String::from("|---|--:|");
+    print!("| {title} | |");
+    for finder in finders {
+        print!(" {} |", finder.as_ref());
+        rule += "--:|";
+    }
+    println!("\n{rule}");
+}
+
+pub fn print_row(name: &str, number: usize, cells: impl Iterator<Item = String>) {
+    let cells: String = cells.map(|cell| format!(" {cell} |")).collect();
+    println!("| {name} | {number} |{cells}");
 }
