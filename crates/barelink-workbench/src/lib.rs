@@ -6,8 +6,6 @@ pub mod differential;
 pub mod ends;
 pub mod exhaustive;
 pub mod fix_check;
-mod fix_rust;
-mod fix_tally;
 pub mod names;
 pub mod pathological;
 pub mod release;
