@@ -1,5 +1,5 @@
 //! Checks that each source file belongs to a crate, and that no module imports, directly or indirectly, a module that
-//! imports it. A folder with its files counts as one module beside the files and folders around it.
+//! imports it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -12,24 +12,10 @@ type Module = Vec<String>;
 /// The modules that each module of a crate imports.
 type Imports = BTreeMap<Module, BTreeSet<Module>>;
 
-/// Crates in which folders import each other, or modules import what is declared in the root, though no file imports one
-/// that imports it.
-const TANGLED: &[&str] =
-    &["barelink", "barelink-cli", "barelink-pulldown-cmark", "barelink-testkit", "barelink-wasm"];
-
 #[test]
 fn no_module_imports_one_that_imports_it() {
-    let mut wrong = Vec::new();
-    for (name, files) in crates() {
-        let imports = imports(&files);
-        let found = circles(&imports, false);
-        let of_folders = circles(&imports, true);
-        let name = name.parent().and_then(Path::file_name).unwrap().to_string_lossy();
-        let is_tangled = TANGLED.contains(&&*name);
-        if !found.is_empty() || is_tangled == of_folders.is_empty() {
-            wrong.push((name.into_owned(), found, of_folders));
-        }
-    }
+    let circles = crates().into_iter().map(|(name, files)| (name, circles(&imports(&files))));
+    let wrong: Vec<_> = circles.filter(|(_, found)| !found.is_empty()).collect();
     assert!(wrong.is_empty(), "modules that import each other: {wrong:#?}");
 }
 
@@ -182,27 +168,13 @@ fn exported(module: &[String], item: &str, code: &str) -> Option<String> {
     Some(if is_full { path } else { [&*from.join("::"), "::", &path].concat() })
 }
 
-/// Returns the modules that import themselves indirectly. With `by_folder`, a folder with its files counts as one module
-/// beside those around it, and the root as a module beside its own. Without, a module may use those in it, and the root is
-/// left out.
-fn circles(imports: &Imports, by_folder: bool) -> BTreeSet<Module> {
-    let mut edges: BTreeMap<Module, BTreeSet<Module>> = BTreeMap::new();
-    for (one, others) in imports {
-        for other in others {
-            let common = one.iter().zip(other).take_while(|(one, other)| one == other).count();
-            let is_inside = one.len() == common || other.len() == common;
-            let length = if by_folder { common + 1 } else { usize::MAX };
-            let [from, to] = [one, other].map(|module| module[..module.len().min(length)].to_vec());
-            let counts = if by_folder {
-                common == 0 || !is_inside
-            } else {
-                !other.is_empty() && !other.starts_with(one)
-            };
-            if counts {
-                edges.entry(from).or_default().insert(to);
-            }
-        }
-    }
+/// Returns the modules that import themselves indirectly. A module may use those in it, and what the root declares.
+fn circles(imports: &Imports) -> BTreeSet<Module> {
+    let leaves = |one: &Module, other: &Module| !other.is_empty() && !other.starts_with(one);
+    let edges: BTreeMap<_, Vec<_>> = imports
+        .iter()
+        .map(|(one, others)| (one, others.iter().filter(|other| leaves(one, other)).collect()))
+        .collect();
     let is_in_circle = |start: &&Module| {
         let (mut seen, mut next) = (BTreeSet::new(), vec![*start]);
         while let Some(module) = next.pop() {
@@ -210,7 +182,7 @@ fn circles(imports: &Imports, by_folder: bool) -> BTreeSet<Module> {
         }
         seen.contains(start)
     };
-    edges.keys().filter(is_in_circle).cloned().collect()
+    edges.keys().copied().filter(is_in_circle).cloned().collect()
 }
 
 #[test]
@@ -229,15 +201,12 @@ fn a_circle_is_found() {
         ("i.rs", "mod j;\nuse j::J;\n"),
         ("i/j.rs", "use crate::{own, f};\nuse super::k::K;\n"),
         ("i/k.rs", "use crate::i::j;\n"),
-        // A module and those in it are one.
+        // A module may use those in it, and they what it declares.
         ("l.rs", "mod m;\nuse m::M;\n"),
         ("l/m.rs", "use super::L;\n"),
     ];
     let files = files.map(|(name, text)| (PathBuf::from(name), text.to_owned()));
-    let imports = imports(&files.into());
-    let found = |by_folder| -> Vec<String> {
-        circles(&imports, by_folder).into_iter().map(|module| module.join("/")).collect()
-    };
-    assert_eq!(found(false), ["a", "b/c", "d", "f/g", "h", "i/j", "i/k"]);
-    assert_eq!(found(true), ["", "a", "b", "d", "f", "h", "i", "i/j", "i/k"]);
+    let found: Vec<_> =
+        circles(&imports(&files.into())).into_iter().map(|it| it.join("/")).collect();
+    assert_eq!(found, ["a", "b/c", "d", "f/g", "h", "i/j", "i/k"]);
 }
