@@ -32,7 +32,7 @@ struct Line<'t> {
     links: Ranges,
 }
 
-/// What a finder makes of each line.
+/// The results of a finder on each line.
 struct Score {
     finder: String,
     /// True if exactly the intended links are found.

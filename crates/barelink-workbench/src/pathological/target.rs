@@ -87,11 +87,6 @@ impl Target {
         Target { name: name.into(), turn, parsers, run: Box::new(run) }
     }
 
-    /// Returns a target that renders with a parser alone.
-    fn of_parser(parser: Renderer) -> Target {
-        Target::new(parser.name(), Turn::Always, &[], move |text| page(parser, text, None).len())
-    }
-
     /// Returns the targets whose names contain `name`.
     pub fn named(name: &str) -> Vec<Target> {
         let mut targets = Target::all();
@@ -113,11 +108,12 @@ impl Target {
             for parsers in [PULLDOWN_CMARK, COMRAK] {
                 let (finder, parser) = (LinkFinder::new(dialect), parsers[0]);
                 let name = format!("{}-{dialect}", parser.name());
-                let run = move |text: &str| page(parser, text, Some(&finder)).len();
+                let run = move |text: &str| page(parser, text, Extension::Gfm, Some(&finder)).len();
                 all.push(Target::new(name.clone(), Turn::Always, parsers, run));
                 // The policies read the text that a reader sees.
                 let untrusted = LinkFinder::builder(dialect).untrusted().build();
-                let run = move |text: &str| page(parser, text, Some(&untrusted)).len();
+                let run =
+                    move |text: &str| page(parser, text, Extension::Gfm, Some(&untrusted)).len();
                 all.push(Target::new(name + ", untrusted", Turn::Of(dialect), parsers, run));
             }
         }
@@ -222,37 +218,29 @@ impl Target {
         }
     }
 
-    /// Returns a function for each parser of the target that supports its extension. Each function parses without barelink.
-    /// For a target without an extension, it also renders.
+    /// Returns a function for each parser of the target that supports its extension. Each function renders without links.
     pub fn parsers_alone(&self) -> Vec<Run> {
-        let Turn::With(_, extension) = self.turn else {
-            return self.parsers.iter().map(|&parser| Target::of_parser(parser).run).collect();
+        let extension = match self.turn {
+            Turn::With(_, extension) => extension,
+            _ => Extension::Gfm,
         };
-        if self.parsers.is_empty() {
-            return Vec::new();
-        }
-        let options = Extension::pulldown_cmark(&[extension]);
-        let mut alone: Vec<Run> =
-            vec![Box::new(move |text| pulldown_cmark::Parser::new_ext(text, options).count())];
-        if let Ok(options) = Extension::comrak(&[extension]) {
-            alone.push(Box::new(move |text| {
-                let arena = comrak::Arena::new();
-                let root = comrak::parse_document(&arena, text, &options);
-                root.descendants().count()
-            }));
-        }
-        alone
+        let parsers = self.parsers.iter().filter(|&&parser| {
+            parser == Renderer::PulldownCmark || Extension::comrak(&[extension]).is_ok()
+        });
+        let alone = parsers.map(|&parser| -> Run {
+            Box::new(move |text| page(parser, text, extension, None).len())
+        });
+        alone.collect()
     }
 }
 
-/// Renders GFM.
-fn page(parser: Renderer, text: &str, finder: Option<&LinkFinder>) -> String {
-    let extensions = [Extension::Gfm];
+/// Renders a document with an extension.
+fn page(parser: Renderer, text: &str, extension: Extension, finder: Option<&LinkFinder>) -> String {
     if parser == Renderer::Comrak {
-        let options = Extension::comrak(&extensions).unwrap_or_default();
+        let options = Extension::comrak(&[extension]).unwrap_or_default();
         return by_comrak(text, options, finder, Html::Raw);
     }
-    by_pulldown_cmark(text, Extension::pulldown_cmark(&extensions), finder, Html::Raw)
+    by_pulldown_cmark(text, Extension::pulldown_cmark(&[extension]), finder, Html::Raw)
 }
 
 /// Returns the index of `one` in `all`.
