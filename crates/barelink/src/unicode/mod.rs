@@ -9,7 +9,7 @@ mod class;
 mod class_set;
 pub(crate) mod context;
 pub(crate) mod defanged;
-#[cfg(feature = "security")]
+#[cfg(any(feature = "alloc", feature = "security"))]
 mod label;
 mod link_term;
 mod properties;
@@ -23,7 +23,7 @@ mod tld;
 
 pub(crate) use class::{is_label_char, is_letter_or_mark};
 pub(crate) use class_set::{IN_LABEL, IN_LOCAL_PART, LETTERS};
-#[cfg(feature = "security")]
+#[cfg(any(feature = "alloc", feature = "security"))]
 pub(crate) use label::Label;
 pub use link_term::LinkTerm;
 pub use properties::{is_bidi_control, is_link_email, link_bracket, link_term};
@@ -85,10 +85,9 @@ pub(crate) fn byte_order_mark(text: &str) -> usize {
 
 /// Returns true if `accept` returns true for each character of a label. An A-label is decoded first. `accept` then
 /// receives the ASCII characters before the others. Returns false if an A-label cannot be decoded.
-#[cfg(feature = "security")]
-pub(crate) fn characters_of_label(label: &str, accept: impl FnMut(char) -> bool) -> bool {
+pub(crate) fn characters_of_label(label: &str, mut accept: impl FnMut(char) -> bool) -> bool {
     match tld::a_label(label) {
-        Some(encoded) => punycode::decodes_to(encoded, accept),
+        Some(encoded) => punycode::decode(encoded, |_, c| accept(c)),
         None => label.chars().all(accept),
     }
 }
@@ -99,10 +98,12 @@ pub(crate) fn characters_of_label(label: &str, accept: impl FnMut(char) -> bool)
 pub(crate) fn spellings(label: &str) -> impl Iterator<Item = alloc::string::String> {
     let lower = label.to_lowercase();
     let other = if lower.is_ascii() {
-        tld::a_label(&lower).and_then(punycode::to_unicode)
+        Label::of(&lower).map(|decoded| decoded.chars().iter().collect())
     } else {
-        punycode::from_unicode(&lower).map(|encoded| alloc::format!("xn--{encoded}"))
+        let mut encoded = alloc::string::String::from("xn--");
+        punycode::encode(lower.chars(), |c| encoded.push(c)).map(|()| encoded)
     };
+    let other = other.filter(|other| *other != lower);
     core::iter::once(lower).chain(other)
 }
 

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use super::class::is_letter_or_mark;
-use super::{punycode, tables::TLDS};
+use super::{characters_of_label, tables::TLDS};
 use crate::slice::Slice;
 
 /// Returns true for a delegated top-level domain in ASCII, or as a U-label in NFC or NFD. Ignores case.
@@ -11,12 +11,12 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
     if label.len() <= 3 || label.is_ascii() {
         return is_lower_tld(label.as_bytes());
     }
-    // Rejects most labels of caseless scripts before they are lower-cased.
-    if label.ends_with(is_caseless) && !is_slot_taken(label.as_bytes()) {
-        return false;
-    }
     if is_lower_tld(label.as_bytes()) {
         return true;
+    }
+    // A domain that ends so has no letter with case, so it has no other spelling.
+    if label.ends_with(is_caseless) {
+        return false;
     }
     let mut lower = [0; TLDS.len()];
     lower_case(label, &mut lower).and_then(|length| lower.get(..length)).is_some_and(is_lower_tld)
@@ -26,13 +26,9 @@ pub(crate) fn is_delegated_tld(label: &str) -> bool {
 /// marks, and is not a single ASCII letter. An A-label is decoded first.
 pub(crate) fn is_syntactic_tld(label: &str) -> bool {
     // No A-label consists of letters alone, so this label need not be decoded.
-    if label.len() >= 2 && label.bytes().all(|b| b.is_ascii_alphabetic()) {
-        return true;
-    }
-    if let Some(encoded) = a_label(label) {
-        return punycode::decodes_to(encoded, is_letter_or_mark);
-    }
-    !label.is_ascii() && label.chars().all(is_letter_or_mark)
+    label.len() >= 2
+        && (label.bytes().all(|b| b.is_ascii_alphabetic())
+            || characters_of_label(label, is_letter_or_mark))
 }
 
 /// Returns the part of an A-label after `xn--`, or `None` for other labels.
@@ -201,17 +197,8 @@ const fn slot(last: [u8; 4], length: usize) -> usize {
     (mixed >> (u32::BITS - SLOT_BITS)) as usize
 }
 
-/// Prefilter: returns false if no domain has the hash of `name`.
-fn is_slot_taken(name: &[u8]) -> bool {
-    if cfg!(target_family = "wasm") {
-        return true;
-    }
-    let slot = name.last_chunk().map(|last| slot(*last, name.len()));
-    slot.and_then(|slot| SLOTS.get(slot)).is_some_and(|&after| after != 0)
-}
-
-/// Returns true for characters of most scripts without case. If a top-level domain ends with such a character, the preceding
-/// character has no case either. The last four bytes of such a domain are therefore the same in upper and lower case.
+/// Returns true for characters of most scripts without case. If a top-level domain ends with such a character, it consists
+/// of such characters.
 #[inline]
 pub(super) fn is_caseless(c: char) -> bool {
     matches!(u32::from(c), 0x591..=0x109F | 0x3000..=0xA63F | 0xAC00..=0xD7FF)

@@ -2,7 +2,7 @@
 
 use super::data::{combining_class, composed, map, Direction, Properties};
 use crate::slice::Slice;
-use crate::unicode::punycode;
+use crate::unicode;
 
 /// Maximum length of a label in the DNS in bytes (RFC 1035, section 2.3.4).
 pub(super) const MAX_LABEL: usize = 63;
@@ -84,9 +84,10 @@ impl Label {
     /// If the label is an A-label, decodes it. Returns false if it is not an encoding, or not that of a label that mapping
     /// and NFC leave as it is.
     fn decode(&mut self) -> bool {
-        let Some(encoded) = self.characters().strip_prefix(&['x', 'n', '-', '-']) else {
+        let encoded = self.characters();
+        if !encoded.starts_with(&['x', 'n', '-', '-']) {
             return true;
-        };
+        }
         let mut bytes = [0; MAX_LABEL];
         let Some(bytes) = bytes.get_mut(..encoded.len()) else { return false };
         for (byte, &c) in bytes.iter_mut().zip(encoded) {
@@ -94,21 +95,15 @@ impl Label {
             *byte = ascii;
         }
         let Ok(encoded) = core::str::from_utf8(bytes) else { return false };
-        let (mut decoded, mut length) = (['\0'; MAX_LABEL], 0);
-        let is_label = punycode::decode(encoded, |at, c| {
-            length += 1;
-            let Some(moved) = decoded.get_mut(at..length) else { return false };
-            moved.rotate_right(1);
-            moved.first_mut().map(|first| *first = c).is_some()
-        });
-        let characters = decoded.slice(..length);
+        let Some(decoded) = unicode::Label::of(encoded) else { return false };
+        let characters = decoded.chars();
         self.clear();
         let is_mapped = characters.iter().all(|&c| {
             let mut fits = true;
             map(c, |c| fits &= self.push(c)) && fits
         });
         self.compose();
-        is_label && is_mapped && self.characters() == characters
+        is_mapped && self.characters() == characters
     }
 
     /// Returns true if the label does not begin with a mark, has joiners in their contexts alone, and no ASCII that the URL
