@@ -4,9 +4,12 @@ pub(crate) mod lanes;
 #[cfg(feature = "alloc")]
 pub(crate) mod percent;
 
+use core::cmp::Ordering;
 use core::ops::Range;
 
 use lanes::{Lane, Lanes};
+
+use crate::slice::Slice;
 
 /// Set of bytes. A look-up costs one load.
 pub(crate) struct ByteSet([bool; 256]);
@@ -110,6 +113,25 @@ pub(crate) fn find(bytes: &[u8], is: impl Fn(u8) -> bool) -> usize {
     }
     let rest = chunks.remainder();
     at + rest.iter().position(|&b| is(b)).unwrap_or(rest.len())
+}
+
+/// Returns the index of a name among `names`, which have its length, are sorted, and follow each other without separators.
+pub(crate) fn index_among(
+    names: &[u8],
+    name: impl ExactSizeIterator<Item = u8> + Clone,
+) -> Option<usize> {
+    let length = name.len();
+    let (mut low, mut high) = (0, names.len().checked_div(length)?);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let found = names.slice(middle * length..(middle + 1) * length);
+        match found.iter().copied().cmp(name.clone()) {
+            Ordering::Less => low = middle + 1,
+            Ordering::Greater => high = middle,
+            Ordering::Equal => return Some(middle),
+        }
+    }
+    None
 }
 
 #[cfg(test)]

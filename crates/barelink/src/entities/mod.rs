@@ -2,11 +2,9 @@
 
 mod tables;
 
-use core::cmp::Ordering;
-
 use tables::{NAMES, PAIRS, VALUES};
 
-use crate::slice::Slice;
+use crate::bytes::index_among;
 
 /// The characters that a character reference stands for, and its length.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -47,7 +45,8 @@ fn numbered(number: &str) -> Option<char> {
 }
 
 fn named(name: &str) -> Option<(char, Option<char>)> {
-    let value = u32::from(*VALUES.get(name.len())?.get(position(name)?)?);
+    let index = index_among(NAMES.get(name.len())?.as_bytes(), name.bytes())?;
+    let value = u32::from(*VALUES.get(name.len())?.get(index)?);
     if let Some(&[first, second]) = value.checked_sub(0xE000).and_then(|at| PAIRS.get(at as usize))
     {
         return Some((char::from_u32(first.into())?, char::from_u32(second.into())));
@@ -55,21 +54,6 @@ fn named(name: &str) -> Option<(char, Option<char>)> {
     let is_surrogate = (0xD800..0xE000).contains(&value);
     let c = if is_surrogate { value - 0xD800 + 0x1D400 } else { value };
     Some((char::from_u32(c)?, None))
-}
-
-/// Returns the index of a name among the names of its length, or `None` if there is no such name.
-fn position(name: &str) -> Option<usize> {
-    let (length, names) = (name.len(), NAMES.get(name.len())?.as_bytes());
-    let (mut low, mut high) = (0, names.len().checked_div(length)?);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        match names.slice(middle * length..(middle + 1) * length).cmp(name.as_bytes()) {
-            Ordering::Less => low = middle + 1,
-            Ordering::Greater => high = middle,
-            Ordering::Equal => return Some(middle),
-        }
-    }
-    None
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ use core::ops::Range;
 
 use crate::bytes::find;
 use crate::ends::{Ends, Host, Url, LONGEST};
+use crate::link_parts::LinkParts;
 use crate::slice::{ceil_char_boundary, Characters, Slice};
 use crate::unicode::border;
 pub(crate) use crate::unicode::script;
@@ -76,7 +77,7 @@ impl Ends for InText {
         match after.chars().next() {
             Some(c) if !c.is_ascii() => {
                 let next = text.len() - after.len();
-                let path = start + path::authority(text.slice(start..at)).len();
+                let path = start + LinkParts::of_url(text.slice(start..at)).authority.end;
                 let mut url = Url { path, ..Url::new(text, start, at) };
                 url.end(next + 1) <= next
             }

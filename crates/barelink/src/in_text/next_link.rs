@@ -2,7 +2,7 @@
 
 use super::script::{is_dot_in_name, is_spaceless};
 use crate::bytes::ByteSet;
-use crate::link_parts::is_www;
+use crate::link_parts::{is_www, scheme};
 use crate::schemeless::{self, Name};
 use crate::slice::{ceil_char_boundary, Slice};
 use crate::unicode::{border, is_delegated_tld, is_symbol};
@@ -13,7 +13,6 @@ const AHEAD: usize = 64;
 /// Number of bytes that are read of the other link. The limit keeps repeated reads linear.
 const REACH: usize = 255;
 
-static IN_SCHEME: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-.");
 static IN_LOCAL_PART: ByteSet = ByteSet::ALPHANUMERIC.with(b"+-._%");
 static IN_HOST: ByteSet = ByteSet::ALPHANUMERIC.with(b"-.");
 
@@ -33,7 +32,7 @@ pub(super) fn has_link_after_symbols(text: &str) -> bool {
         .find(|&(_, c)| !(is_between_links(c) || matches!(c, '\u{FE0F}' | '\u{200D}')));
     after
         .map(|(at, _)| near(text, at))
-        .is_some_and(|link| begins_with_scheme(link) || begins_with_www(link) || is_address(link))
+        .is_some_and(|link| scheme(link).is_some() || begins_with_www(link) || is_address(link))
 }
 
 /// Returns true if `text` begins with letters of a script without spaces, and a host follows directly that links without
@@ -63,11 +62,6 @@ pub(super) fn has_link_after_letters(text: &str) -> bool {
 /// Returns the first [`REACH`] bytes of `text` from `at` on.
 fn near(text: &str, at: usize) -> &str {
     text.slice(at..ceil_char_boundary(text, at + REACH))
-}
-
-fn begins_with_scheme(text: &str) -> bool {
-    let scheme = IN_SCHEME.run(text.as_bytes());
-    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.slice(scheme..).starts_with("://")
 }
 
 fn begins_with_www(text: &str) -> bool {

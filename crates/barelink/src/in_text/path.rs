@@ -1,5 +1,6 @@
 //! Recognises kinds of URLs by the host and path: pages of a wiki, hosts of a language, URLs without a path.
 
+use crate::link_parts::scheme;
 use crate::slice::Slice;
 
 /// Returns true if the path or the query probably contains the name of a page, for example after `/wiki/` or `title=`.
@@ -7,13 +8,6 @@ pub(super) fn names_pages(url: &str) -> bool {
     let mut segments = url.rsplit('/').skip(1);
     segments.any(|segment| matches!(segment, "wiki" | "item" | "w" | "tag" | "tags"))
         || url.rsplit('=').skip(1).any(|name| name.ends_with("title"))
-}
-
-/// Returns the scheme and authority: the URL up to the first `/`, `?` or `#` after the scheme.
-pub(super) fn authority(url: &str) -> &str {
-    let host = after_scheme(url);
-    let path = host.find(['/', '?', '#']).map_or(0, |path| host.len() - path);
-    url.slice(..url.len() - path)
 }
 
 /// Returns true if the first label of the host looks like the code of a language written in Latin: `de` in
@@ -31,8 +25,5 @@ pub(super) fn is_root(url: &str) -> bool {
 }
 
 fn after_scheme(url: &str) -> &str {
-    let colon = url.bytes().position(|b| b == b':');
-    let after = colon.and_then(|colon| url.get(colon..));
-    let host = after.and_then(|after| after.strip_prefix("://"));
-    host.unwrap_or(url)
+    url.slice(scheme(url).map_or(0, |scheme| scheme.len() + "://".len())..)
 }

@@ -80,17 +80,26 @@ impl AngleScanner {
             match text.get(name)? {
                 b'>' => return Some(name + 1),
                 b'/' => return (text.get(name + 1) == Some(&b'>')).then_some(name + 2),
-                b'_' | b':' | b'A'..=b'Z' | b'a'..=b'z' if name > at => {}
+                _ if name > at => (_, at) = self.attribute(text, name)?,
                 _ => return None,
             }
-            at = skip(text, name, |b| {
-                b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b':' | b'-')
-            });
-            let equals = skip(text, at, is_space);
-            if text.get(equals) == Some(&b'=') {
-                at = self.attribute_value(text, skip(text, equals + 1, is_space))?;
-            }
         }
+    }
+
+    /// Returns the end of the name of the attribute that begins at `name`, and the end of the attribute. Returns `None` if
+    /// the attribute is not valid.
+    pub(super) fn attribute(&mut self, text: &[u8], name: usize) -> Option<(usize, usize)> {
+        let first = text.get(name)?;
+        (first.is_ascii_alphabetic() || matches!(first, b'_' | b':')).then_some(())?;
+        let end = skip(text, name, |b| {
+            b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b':' | b'-')
+        });
+        let equals = skip(text, end, is_space);
+        if text.get(equals) != Some(&b'=') {
+            return Some((end, end));
+        }
+        let value = skip(text, equals + 1, is_space);
+        Some((end, self.attribute_value(text, value)?))
     }
 
     /// Returns the end of the attribute value that begins at `at`, after the closing quotation mark if it is quoted.

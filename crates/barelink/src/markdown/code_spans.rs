@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 
+use super::angle_scanner::skip;
 use crate::slice::Slice;
 
 /// Finds the ends of code spans (CommonMark 0.31, section 6.1). The first search without a closer reads to the end of the
@@ -22,8 +23,8 @@ impl CodeSpans {
     /// Returns the end of the code span that the backtick string at `at` opens. Returns the end of the string if it opens
     /// no code span. Offsets must ascend.
     pub(super) fn skip(&mut self, text: &[u8], at: usize) -> usize {
-        let opener = length(text, at);
-        let after = at + opener;
+        let after = skip(text, at, is_backtick);
+        let opener = after - at;
         let last = self.index(opener).ok().and_then(|index| self.last_seen.get(index));
         let may_close = !self.has_seen_all || last.is_some_and(|&(_, last)| after < last);
         if !may_close || self.is_memoized && opener > LONGEST {
@@ -32,8 +33,8 @@ impl CodeSpans {
         let mut seen = after;
         while let Some(offset) = memchr::memchr(b'`', text.slice(seen..)) {
             let start = seen + offset;
-            let closer = length(text, start);
-            seen = start + closer;
+            seen = skip(text, start, is_backtick);
+            let closer = seen - start;
             self.keep(closer, start);
             if closer == opener {
                 return seen;
@@ -61,8 +62,6 @@ impl CodeSpans {
     }
 }
 
-/// Returns the length of the backtick string at `at`.
-fn length(text: &[u8], at: usize) -> usize {
-    let rest = text.slice(at..);
-    rest.iter().take_while(|&&b| b == b'`').count()
+fn is_backtick(b: u8) -> bool {
+    b == b'`'
 }

@@ -1,6 +1,6 @@
 //! Reads the tags of raw HTML (CommonMark 0.31, section 6.6), as far as they decide what a reader sees.
 
-use super::angle_scanner::{is_space, skip};
+use super::angle_scanner::{is_space, skip, AngleScanner};
 use crate::slice::Slice;
 
 /// A tag of raw HTML.
@@ -50,25 +50,15 @@ impl<'s> HtmlTag<'s> {
     }
 
     fn has_attribute(&self, name: &str) -> bool {
+        let (mut scanner, mut at) = (AngleScanner::default(), 0);
         let bytes = self.attributes.as_bytes();
-        let mut at = 0;
         loop {
-            let start = skip(bytes, at, |b| is_space(b) || b == b'/');
-            at = skip(bytes, start, |b| !is_space(b) && !matches!(b, b'/' | b'>' | b'='));
-            if at == start {
-                return false;
-            }
-            if self.attributes.slice(start..at).eq_ignore_ascii_case(name) {
+            let start = skip(bytes, at, is_space);
+            let Some((end, next)) = scanner.attribute(bytes, start) else { return false };
+            if self.attributes.slice(start..end).eq_ignore_ascii_case(name) {
                 return true;
             }
-            let equals = skip(bytes, at, is_space);
-            if bytes.get(equals) == Some(&b'=') {
-                let value = skip(bytes, equals + 1, is_space);
-                at = match bytes.get(value) {
-                    Some(&quote @ (b'"' | b'\'')) => skip(bytes, value + 1, |b| b != quote) + 1,
-                    _ => skip(bytes, value, |b| !is_space(b) && b != b'>'),
-                };
-            }
+            at = next;
         }
     }
 }

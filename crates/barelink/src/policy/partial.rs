@@ -9,7 +9,7 @@ use crate::kind::LinkKind;
 use crate::link_parts::LinkParts;
 use crate::slice::{Characters, Slice};
 use crate::unicode::script::{is_latin, is_spaceless};
-use crate::unicode::{border, defanged, is_label_separator, is_letter_or_mark, is_unseen};
+use crate::unicode::{border, defanged, is_letter_or_mark, is_unseen};
 
 /// Returns true if the link is a part of a longer name.
 pub(super) fn is_part(found: &LinkInText<'_>, parts: &LinkParts) -> bool {
@@ -29,27 +29,25 @@ pub(super) fn is_part(found: &LinkInText<'_>, parts: &LinkParts) -> bool {
     }
     if !is_address {
         // To browsers, a `\` ends a host as a `/` does. A reader sees one URL.
-        return ends_with_name && is_before_word(found.after(), '\\');
+        return ends_with_name && is_before_word(found.after(), |c| c == '\\');
     }
     (!is_emoji(found.before()) && continues_address(found.before(), border::continues_before))
         || continues_address(found.after(), border::continues_after)
-        || is_before_word(found.before(), '@')
-        || is_before_word(found.after(), '@')
-        || is_after_apostrophe(found.before())
+        // `o’brien@example.com`, of which GFM links `brien@example.com`.
+        || is_before_word(found.before(), |c| c == '@' || is_apostrophe(c))
+        || is_before_word(found.after(), |c| c == '@')
         || link.slice(parts.user.clone()).contains_a(is_unseen)
 }
 
 /// Returns true if a label separator other than `.` stands between Latin letters or digits. `beside` begins with the
 /// separator, `name` with the character on its other side.
-fn joins(mut beside: impl Iterator<Item = char>, mut name: impl Iterator<Item = char>) -> bool {
-    beside.next().is_some_and(|c| c != '.' && is_label_separator(c))
-        && beside.next().is_some_and(is_latin)
-        && name.next().is_some_and(is_latin)
+fn joins(beside: impl Iterator<Item = char>, mut name: impl Iterator<Item = char>) -> bool {
+    border::is_separator_before_latin(beside) && name.next().is_some_and(is_latin)
 }
 
-/// Returns true if `beside` begins with `mark`, and a letter or digit is beyond it.
-fn is_before_word(mut beside: impl Iterator<Item = char>, mark: char) -> bool {
-    beside.next() == Some(mark) && beside.next().is_some_and(char::is_alphanumeric)
+/// Returns true if `beside` begins with a mark, and a letter or digit is beyond it.
+fn is_before_word(mut beside: impl Iterator<Item = char>, is_mark: fn(char) -> bool) -> bool {
+    beside.next().is_some_and(is_mark) && beside.next().is_some_and(char::is_alphanumeric)
 }
 
 /// Returns true if `before` begins with the last character of an emoji that a variation selector or a keycap ends (UTS #51,
@@ -82,12 +80,6 @@ where
     beside.clone().next().is_some_and(|c| {
         !c.is_ascii() && (c.is_numeric() || is_letter_or_mark(c)) && !is_spaceless(c)
     }) || border::is_joined(beside, continues)
-}
-
-/// Returns true if an apostrophe after a letter or digit precedes an address, as in `o’brien@example.com`. `before`
-/// begins with the nearest character.
-fn is_after_apostrophe(mut before: impl Iterator<Item = char>) -> bool {
-    before.next().is_some_and(is_apostrophe) && before.next().is_some_and(char::is_alphanumeric)
 }
 
 /// Returns true for apostrophes, and for their look-alikes in keyboards and fonts.
@@ -129,7 +121,7 @@ mod tests {
             (" '", false),
             ("o", false),
         ] {
-            assert_eq!(is_after_apostrophe(before.chars().rev()), is_cut, "{before}");
+            assert_eq!(is_before_word(before.chars().rev(), is_apostrophe), is_cut, "{before}");
         }
     }
 

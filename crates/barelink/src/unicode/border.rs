@@ -77,12 +77,11 @@ where
                 .is_some_and(|c| is_latin(c) || (!has_stop && is_in_word(c) && !is_spaceless(c)))
 }
 
-/// Returns true if `after` begins with a label separator other than `.`, and a Latin letter or digit follows directly.
-/// In a sentence, hardly any such separator stands before Latin.
-pub(crate) fn begins_with_separator_before_latin(after: &str) -> bool {
-    let mut chars = after.chars();
-    chars.next().is_some_and(|c| c != '.' && is_label_separator(c))
-        && chars.next().is_some_and(is_latin)
+/// Returns true if `beside` begins with a label separator other than `.`, and a Latin letter or digit is beyond it. In a
+/// sentence, hardly any such separator stands before Latin.
+pub(crate) fn is_separator_before_latin(mut beside: impl Iterator<Item = char>) -> bool {
+    beside.next().is_some_and(|c| c != '.' && is_label_separator(c))
+        && beside.next().is_some_and(is_latin)
 }
 
 /// Fast path: returns true for most letters and punctuation of Chinese, Japanese and Korean, which always end a name.

@@ -1,10 +1,8 @@
 //! Top-level domains: the delegated ones, and a rule on their syntax.
 
-use core::cmp::Ordering;
-
 use super::class::is_letter_or_mark;
 use super::{characters_of_label, tables::TLDS};
-use crate::slice::Slice;
+use crate::bytes::index_among;
 
 /// Returns true for a delegated top-level domain in ASCII, or as a U-label in NFC or NFD. Ignores case.
 pub(crate) fn is_delegated_tld(label: &str) -> bool {
@@ -92,7 +90,7 @@ fn is_long(name: &[u8]) -> bool {
     let domains = LONG.get(name.len()).copied().unwrap_or_default().as_bytes();
     // In WebAssembly, the size of the hash table matters more than its speed.
     if cfg!(target_family = "wasm") {
-        return is_among(domains, name);
+        return index_among(domains, name.iter().map(u8::to_ascii_lowercase)).is_some();
     }
     let mut slot = slot(*last, name.len());
     while let Some(after @ 1..) = SLOTS.get(slot).map(|&after| usize::from(after)) {
@@ -101,21 +99,6 @@ fn is_long(name: &[u8]) -> bool {
             return true;
         }
         slot = (slot + 1) % SLOTS.len();
-    }
-    false
-}
-
-/// Returns true if one of the `domains`, which have the length of `name` and are sorted, is `name`. Ignores ASCII case.
-pub(super) fn is_among(domains: &[u8], name: &[u8]) -> bool {
-    let mut rest = domains;
-    while !rest.is_empty() {
-        let middle = rest.len() / name.len().max(1) / 2 * name.len();
-        let (before, domain) = (rest.slice(..middle), rest.slice(middle..middle + name.len()));
-        match domain.iter().copied().cmp(name.iter().map(u8::to_ascii_lowercase)) {
-            Ordering::Less => rest = rest.slice(middle + name.len()..),
-            Ordering::Greater => rest = before,
-            Ordering::Equal => return true,
-        }
     }
     false
 }

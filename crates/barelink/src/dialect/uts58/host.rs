@@ -124,7 +124,7 @@ pub(crate) fn domain(run: &str, is_tld: &dyn Fn(&str) -> bool) -> Result<usize, 
             return check_labels(host).map(|()| name.len());
         }
         let separator = last_ideographic_separator(name)
-            .filter(|at| !border::begins_with_separator_before_latin(host.slice(at.start..)))
+            .filter(|at| !border::is_separator_before_latin(host.slice(at.start..).chars()))
             .ok_or(Refused::new(Rule::TopLevelDomain, name.len() - label.len()..name.len()))?;
         name = host.slice(..separator.start);
     }

@@ -113,7 +113,7 @@ impl Search {
         let is_whole = !rules.ends_in_text()
             && (host::is_delegated(authority)
                 || self.user_information(authority).is_some()
-                || border::begins_with_separator_before_latin(text.slice(end..)));
+                || border::is_separator_before_latin(text.slice(end..).chars()));
         if is_whole {
             text
         } else {

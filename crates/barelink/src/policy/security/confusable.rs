@@ -1,9 +1,9 @@
 //! Recognises labels that look like ASCII (UTS #39, section 4, "Confusable Detection").
 
-use super::labels;
+use super::has_label;
 use super::profile::{Profile, Script};
 use crate::slice::Characters;
-use crate::unicode::{is_label_separator, Label};
+use crate::unicode::is_label_separator;
 
 /// Returns true if a label looks like ASCII without being ASCII, as in `аррӏе.com`: each character is ASCII, looks like
 /// an ASCII letter or digit, or is a combining dot on an `i` or `j` with or without a dot.
@@ -14,11 +14,7 @@ pub(crate) fn is_whole_script_confusable(host: &str) -> bool {
     let name = host.trim_end_of(is_label_separator);
     let domain = name.rsplit(is_label_separator).next().unwrap_or_default();
     let is_ascii_domain = domain.bytes().all(|b| b.is_ascii_alphabetic());
-    is_ascii_domain
-        && labels(name).any(|label| {
-            let label = Label::of(label);
-            label.is_some_and(|label| looks_like_ascii(label.chars(), domain))
-        })
+    is_ascii_domain && has_label(name, |label| looks_like_ascii(label, domain))
 }
 
 fn looks_like_ascii(label: &[char], domain: &str) -> bool {

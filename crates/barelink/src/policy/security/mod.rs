@@ -7,8 +7,7 @@ mod tables;
 
 use profile::{Profile, ScriptSet};
 
-use crate::unicode::characters_of_label;
-use crate::unicode::is_label_separator;
+use crate::unicode::{characters_of_label, is_label_separator, Label};
 
 /// Returns true if each character of each label is a joiner or has `Identifier_Status=Allowed`. A-labels are decoded
 /// first. Returns false if an A-label cannot be decoded.
@@ -48,6 +47,12 @@ pub(crate) fn mixes_scripts(host: &str) -> bool {
         // A label that cannot be decoded is shown as written, and cannot be mistaken for another label.
         is_label && all.is_empty() && !goes_with_latin
     })
+}
+
+/// Returns true if `is` returns true for the characters of a label. An A-label is decoded first. A label that cannot be
+/// decoded or has more than 63 characters is skipped.
+fn has_label(host: &str, is: impl Fn(&[char]) -> bool) -> bool {
+    labels(host).any(|label| Label::of(label).is_some_and(|label| is(label.chars())))
 }
 
 /// Returns the labels of a domain name. For an IP address in brackets, returns one empty label.

@@ -5,20 +5,16 @@
 //! them. The lists here are those of Chromium (`components/url_formatter/spoof_checks/idn_spoof_checker.cc`), extended
 //! by similar characters.
 
-use super::labels;
+use super::has_label;
 use super::profile::{Profile, Script, ScriptSet};
 use crate::slice::Slice;
 use crate::unicode::context::{self, is_contextual};
-use crate::unicode::Label;
 
 /// Returns true if a label of `host` contains a look-alike of a slash, a hyphen, a dot, a quotation mark or a Latin
 /// letter. For example, `google.comノlogin.example` looks like a host and a path. A look-alike does not count in a
 /// context where it is a genuine letter. Katakana, joiners and combining marks out of their context count too.
 pub(crate) fn has_look_alike(host: &str) -> bool {
-    labels(host).any(|label| {
-        let label = Label::of(label);
-        label.is_some_and(|label| has_loose_character(label.chars()))
-    })
+    has_label(host, has_loose_character)
 }
 
 fn has_loose_character(label: &[char]) -> bool {
