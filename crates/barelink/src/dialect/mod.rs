@@ -17,6 +17,7 @@ pub(crate) mod uts58;
 
 use crate::named::named;
 use crate::options::DefaultScheme;
+use detector::Detector;
 #[cfg(feature = "markdown")]
 pub(crate) use segment::Segment;
 
@@ -45,6 +46,19 @@ named! {
 }
 
 impl Dialect {
+    /// Returns the code of the dialect. Inlined, so that a constant dialect brings no other.
+    #[inline(always)]
+    pub(crate) fn detector(self) -> &'static dyn Detector {
+        match self {
+            #[cfg(feature = "gfm")]
+            Dialect::Gfm => &gfm::Gfm,
+            #[cfg(feature = "md4c")]
+            Dialect::Md4c => &md4c::Md4c,
+            #[cfg(feature = "uts58")]
+            Dialect::Uts58 => &uts58::Uts58,
+        }
+    }
+
     pub(crate) const fn default_scheme(self) -> DefaultScheme {
         match self {
             #[cfg(feature = "uts58")]

@@ -8,6 +8,7 @@ use super::inline::Inline;
 use super::leaf::{Leaf, LeafUrl};
 use super::run::{RunPiece, TextRun};
 use crate::dialect::detected::Detected;
+use crate::dialect::detector::Search;
 use crate::dialect::stage::Stage;
 use crate::dialect::Segment;
 use crate::display::destination::after_prefix;
@@ -15,7 +16,6 @@ use crate::ends::LONGEST;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::policy::RejectReason;
-use crate::scan::Scan;
 use crate::slice::{ceil_char_boundary, Slice};
 
 /// A link in a run of text. A run consists of consecutive [`Inline::Text`]s of a leaf.
@@ -104,9 +104,8 @@ impl TextRun<'_> {
         if !rules.finds(LinkKind::Email) || memchr::memchr(b'@', text.as_bytes()).is_none() {
             return;
         }
-        let detector = self.finder.detector();
-        let mut search = detector.start(Stage::Addresses, Scan::default(), 0);
-        while let Some(address) = detector.next(&mut search, rules, &Segment::plain(text)) {
+        let mut search = Search::of_stage(self.finder.detector(), Stage::Addresses);
+        while let Some(address) = search.next(rules, text) {
             let address = address.moved(range.start);
             let source = self.in_source(address.start..address.end);
             links.extend(source.map(|source| self.link(address, source)));
@@ -132,9 +131,8 @@ impl TextRun<'_> {
                 is_after_opening: self.is_after_opener && first.start == 0,
                 is_before_closing: self.is_before_closer && is_last,
             };
-            let detector = self.finder.detector();
-            let mut search = detector.start(Stage::Text, Scan::default(), 0);
-            while let Some(found) = detector.next(&mut search, rules, &text) {
+            let mut search = Search::of_stage(self.finder.detector(), Stage::Text);
+            while let Some(found) = search.next_in(rules, &text) {
                 let source = leaf.source_range(found.start..found.end);
                 if let Some(start) = self.in_run(source.start) {
                     let end = start + (found.end - found.start);

@@ -7,16 +7,15 @@ use super::leaf::Leaf;
 use super::linker::Linker;
 use crate::dialect::delimiters::{Closing, Delimiters};
 use crate::dialect::detected::Detected;
-use crate::dialect::detector::{Detector, State};
+use crate::dialect::detector::{Detector, Search};
 use crate::dialect::input::Input;
 use crate::dialect::stage::Stage;
 use crate::rules::Rules;
-use crate::scan::Scan;
 
 /// Search of a leaf's content.
 pub(super) struct SourceStage<'l> {
     detector: &'static dyn Detector,
-    state: State,
+    search: Search,
     rules: &'l Rules,
     leaf: &'l Leaf<'l>,
     /// Source offsets at which no URL may begin, in ascending order.
@@ -36,7 +35,7 @@ impl<'l> SourceStage<'l> {
         let detector = linker.finder.detector();
         detector.reads_source().then(|| SourceStage {
             detector,
-            state: detector.start(Stage::Source, Scan::default(), 0),
+            search: Search::of_stage(detector, Stage::Source),
             rules: linker.finder.rules(),
             leaf,
             refused: &linker.masks.refused,
@@ -49,7 +48,7 @@ impl<'l> SourceStage<'l> {
     /// Returns the offset of the first candidate at or after `at`, or `None` if the content has no further candidate.
     pub(super) fn next(&mut self, at: usize) -> Option<usize> {
         let input = Input::plain(self.rules, self.leaf.content());
-        self.detector.next_in_source(&mut self.state, &input, at)
+        self.detector.next_in_source(&mut self.search, &input, at)
     }
 
     /// Returns true if the parser's links and images are skipped with the text in their brackets. In GFM the walk reads
@@ -67,9 +66,9 @@ impl<'l> SourceStage<'l> {
         let (text, detector) = (self.leaf.content(), self.detector);
         let delimiters = Delimiters { closings: self.closings, urls: &self.urls };
         let input = Input { rules: self.rules, text, delimiters };
-        let url = detector.url_in_source(&mut self.state, &input, self.floor, at)?;
+        let url = detector.url_in_source(&mut self.search, &input, self.floor, at)?;
         if self.refused.binary_search(&self.leaf.to_source(url.start)).is_ok() {
-            detector.reject_in_source(&mut self.state, text, at);
+            detector.reject_in_source(&mut self.search, text, at);
             return None;
         }
         if !self.closings.is_empty() {

@@ -2,19 +2,11 @@
 
 use crate::bytes::ByteSet;
 use crate::dialect::detected::{Detected, Found};
+use crate::dialect::detector::Emails;
 use crate::dialect::rule::{Refused, Rule, Stop};
 use crate::kind::LinkKind;
 use crate::scan::LOCAL;
 use crate::slice::Slice;
-
-/// State of a search for addresses in one text, from left to right.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Emails {
-    /// Every `@` before this offset has been tried or skipped.
-    at: usize,
-    /// No local part, and no prefix before one, begins before this offset.
-    floor: usize,
-}
 
 impl Emails {
     /// Skips the text before `end`.

@@ -3,17 +3,20 @@
 //! They are searched for in segments of literal text, after all other inlines are resolved. A candidate is a link only
 //! if the characters before and after it allow a link. Nothing is trimmed off the end of a link.
 
+#[cfg(feature = "markdown")]
+mod in_markdown;
 mod parts;
 
 use core::iter::from_fn;
 
 use crate::bytes::ByteSet;
 use crate::dialect::detected::{Candidate, Detected, Found};
+use crate::dialect::detector::{Detector, Search};
 use crate::dialect::rule::{Refused, Rule, Stop};
 use crate::dialect::segment::Segment;
+use crate::dialect::Dialect;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
-use crate::scan::Scan;
 use crate::slice::Slice;
 use crate::unicode::{byte_order_mark, is_space_separator};
 
@@ -62,54 +65,51 @@ static PRECEDES: ByteSet = ByteSet::EMPTY.with(b" \n\r\t\x0B\x0C({[");
 /// ASCII bytes before which an autolink may always end: white space, closing brackets, and `.!?,;`.
 static FOLLOWS: ByteSet = ByteSet::EMPTY.with(b" \n\r\t\x0B\x0C)}].!?,;");
 
-/// State of a search through one segment, from left to right.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Search {
-    scan: Scan,
-    /// Links do not begin before this offset.
-    at: usize,
-    /// Candidates before this offset have been tried.
-    tried: usize,
-}
+#[derive(Debug)]
+pub(super) struct Md4c;
 
-impl Search {
-    /// Returns a search for links that begin at `from` or after it. Continues `scan`.
-    pub(super) fn new(scan: Scan, from: usize) -> Self {
-        Search { scan, at: from, tried: from }
+impl Detector for Md4c {
+    fn dialect(&self) -> Dialect {
+        Dialect::Md4c
     }
 
-    /// Returns the next link, or `None` if there are no more.
-    pub(crate) fn next(&mut self, rules: &Rules, segment: &Segment<'_>) -> Option<Detected> {
-        from_fn(|| self.next_candidate(rules, segment)).find_map(|(_, found)| found.ok())
+    fn next(&self, search: &mut Search, rules: &Rules, segment: &Segment<'_>) -> Option<Detected> {
+        from_fn(|| next_candidate(search, rules, segment)).find_map(|(_, found)| found.ok())
     }
 
-    /// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
-    /// breaks. Each call must pass the same segment.
-    #[inline(always)]
-    pub(super) fn next_candidate(
-        &mut self,
+    #[cfg(feature = "explain")]
+    fn next_candidate(
+        &self,
+        search: &mut Search,
         rules: &Rules,
         segment: &Segment<'_>,
     ) -> Option<Candidate> {
-        let (bytes, from) = (segment.bytes(), self.tried.max(segment.start));
-        let trigger = self.scan.candidate(rules.needles(), bytes, from);
-        self.tried = trigger + 1;
-        (trigger < bytes.len()).then(|| (trigger, self.link_at(rules, segment, trigger)))
-    }
-
-    #[inline(always)]
-    fn link_at(&mut self, rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Found {
-        let found = at(rules, segment, trigger)?;
-        if found.start < self.at {
-            return Err(Refused::at(Rule::Before, found.start));
-        }
-        (self.at, self.tried) = (found.end, found.end);
-        Ok(found)
+        next_candidate(search, rules, segment)
     }
 }
 
+/// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
+/// breaks.
+#[inline(always)]
+fn next_candidate(search: &mut Search, rules: &Rules, segment: &Segment<'_>) -> Option<Candidate> {
+    let (bytes, from) = (segment.bytes(), search.at.max(segment.start));
+    let trigger = search.scan.candidate(rules.needles(), bytes, from);
+    search.at = trigger + 1;
+    (trigger < bytes.len()).then(|| (trigger, link_at(search, rules, segment, trigger)))
+}
+
+#[inline(always)]
+fn link_at(search: &mut Search, rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Found {
+    let found = at(rules, segment, trigger)?;
+    if found.start < search.floor {
+        return Err(Refused::at(Rule::Before, found.start));
+    }
+    (search.floor, search.at) = (found.end, found.end);
+    Ok(found)
+}
+
 /// Returns the autolink whose `://`, `@` or `www.` is at `trigger`, or the rule that it breaks.
-pub(crate) fn at(rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Found {
+fn at(rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Found {
     match segment.bytes().get(trigger) {
         Some(b':') => url_at(rules, segment, trigger),
         Some(b'@') => email_at(rules, segment, trigger),

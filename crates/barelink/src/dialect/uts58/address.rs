@@ -68,9 +68,9 @@ impl Search {
             return Ok(Detected { start, end, kind, has_scheme: false, stop });
         }
         let floor = if rules.ends_in_text() {
-            start_in_text(text, self.last_link, at_sign)
+            start_in_text(text, self.floor, at_sign)
         } else {
-            self.last_link
+            self.floor
         };
         let local = start_of_local_part(text, floor, at_sign)?;
         if is_domain(text.slice(..local), text.slice(local..at_sign)) {
@@ -81,7 +81,7 @@ impl Search {
         if text.slice(..local).ends_with(':') && text.slice(local..).starts_with("//") {
             return Err(Refused::new(Rule::UserInformation, local..at_sign));
         }
-        let with_scheme = with_mailto(text, self.last_link, local);
+        let with_scheme = with_mailto(text, self.floor, local);
         let has_scheme = with_scheme < local;
         // After `mailto:`, the whole local part is the mailbox.
         let mailbox = if has_scheme {
@@ -108,7 +108,7 @@ impl Search {
     /// characters with `Link_Email`. The mailbox must be at the start of the text, or after a space, a line feed, `(`,
     /// `<` or `"`. Nearly all mailboxes are of this form, and need no other check. Returns `None` for other mailboxes.
     fn plain_mailbox(&self, text: &str, at_sign: usize) -> Option<usize> {
-        let (floor, bytes) = (self.last_link, text.as_bytes());
+        let (floor, bytes) = (self.floor, text.as_bytes());
         let start = fast::start::<true>(bytes, floor, at_sign)
             .or_else(|| start_beyond_ascii(text, floor, at_sign))?;
         let before = bytes.slice(floor..start).last();
@@ -308,6 +308,8 @@ fn ends_with_mailto(part: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dialect::stage::Stage;
+    use crate::dialect::uts58::Uts58;
     use crate::unicode::is_link_email;
 
     #[test]
@@ -331,11 +333,12 @@ mod tests {
             ("", None),
         ] {
             let text = [before, "@b.com"].concat();
-            let found = Search::default().plain_mailbox(&text, before.len());
+            let found = Search::of_stage(&Uts58, Stage::Text).plain_mailbox(&text, before.len());
             assert_eq!(found, start, "{text}");
         }
         // The space before `me` belongs to the last link.
-        let after_link = Search { last_link: 3, ..Search::default() };
+        let mut after_link = Search::of_stage(&Uts58, Stage::Text);
+        after_link.floor = 3;
         assert_eq!(after_link.plain_mailbox("to me@b.com", 5), None);
     }
 

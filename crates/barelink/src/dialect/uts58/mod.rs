@@ -13,6 +13,8 @@ mod end;
 mod fast;
 mod format;
 pub(crate) mod host;
+#[cfg(feature = "markdown")]
+mod in_markdown;
 mod questions;
 mod scheme;
 mod schemeless;
@@ -21,14 +23,18 @@ pub(crate) mod tail;
 mod termination;
 mod tie;
 
+use core::iter::from_fn;
+
+use super::detector::{Detector, Search};
 use super::input::Input;
 use super::rule::{Refused, Rule};
+use super::segment::Segment;
 use super::stage::Stage;
+use super::Dialect;
 use crate::dialect::detected::{Candidate, Detected, Found};
 use crate::kind::LinkKind;
-use crate::policy::bidi::Directions;
-use crate::rules::Rules;
-use crate::scan::Scan;
+use crate::rules::{Judge, Rules};
+use crate::scan::{Needles, Scan};
 use crate::slice::ceil_char_boundary;
 
 pub use format::*;
@@ -36,43 +42,53 @@ pub use format::*;
 pub(crate) use source::end_of_seen;
 use source::Shown;
 
-/// Left-to-right search for the links of one text.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Search {
-    stage: Stage,
-    scan: Scan,
-    /// Candidates before this offset have been tried or skipped.
-    at: usize,
-    /// No local part, and no `mailto:` before one, begins before this offset. Usually the end of the last link, which may be
-    /// of a disabled kind.
-    last_link: usize,
-    /// Bidirectional controls that are open at the last offset that was read for controls.
-    directions: Directions,
+#[derive(Debug)]
+pub(super) struct Uts58;
+
+impl Detector for Uts58 {
+    fn dialect(&self) -> Dialect {
+        Dialect::Uts58
+    }
+
+    fn judge(&self) -> Judge {
+        Judge::Dialect
+    }
+
+    #[cfg(feature = "alloc")]
+    fn heeds_controls(&self) -> bool {
+        true
+    }
+
+    fn next(&self, search: &mut Search, rules: &Rules, segment: &Segment<'_>) -> Option<Detected> {
+        let input = Input::plain(rules, segment.text);
+        from_fn(|| next_candidate(search, &input)).find_map(|(_, found)| found.ok())
+    }
+
+    #[cfg(feature = "explain")]
+    fn next_candidate(
+        &self,
+        search: &mut Search,
+        rules: &Rules,
+        segment: &Segment<'_>,
+    ) -> Option<Candidate> {
+        next_candidate(search, &Input::plain(rules, segment.text))
+    }
+
+    /// An address contains a label separator too, so this search finds every kind of link.
+    fn scan(&self, scan: &mut Scan, needles: &Needles, text: &[u8], from: usize) -> usize {
+        scan.host(needles, text, from)
+    }
+}
+
+/// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
+/// breaks. What a refused candidate contains is skipped.
+#[inline(always)]
+fn next_candidate(search: &mut Search, input: &Input<'_>) -> Option<Candidate> {
+    let at = search.candidate(input.rules, input.text, search.at)?;
+    Some((at, search.link_at(input, at)))
 }
 
 impl Search {
-    /// Returns a search for links that begin at `from` or after it. Continues `scan`.
-    pub(super) fn new(stage: Stage, scan: Scan, from: usize) -> Self {
-        Search { stage, scan, at: from, last_link: from, ..Search::default() }
-    }
-
-    /// Returns the next link, or `None` if there are no more.
-    pub(crate) fn next(&mut self, input: &Input<'_>) -> Option<Detected> {
-        loop {
-            if let (_, Ok(link)) = self.next_candidate(input)? {
-                return Some(link);
-            }
-        }
-    }
-
-    /// Returns the next candidate and its offset, or `None` if there are no more: a link, or the rule that the candidate
-    /// breaks. What a refused candidate contains is skipped.
-    #[inline(always)]
-    pub(crate) fn next_candidate(&mut self, input: &Input<'_>) -> Option<Candidate> {
-        let at = self.candidate(input.rules, input.text, self.at)?;
-        Some((at, self.link_at(input, at)))
-    }
-
     /// Returns the offset of the first untried candidate at or after `from`, or `None`. A candidate is a `://` or a
     /// label separator, and every link contains one. `from` must not decrease from call to call.
     pub(crate) fn candidate(&mut self, rules: &Rules, text: &str, from: usize) -> Option<usize> {
@@ -106,13 +122,13 @@ impl Search {
             // In the text that Markdown leaves, a host may end later than in the source, so an address may follow it.
             if self.stage != Stage::Addresses || link.kind == LinkKind::Url {
                 self.at = self.at.max(link.end);
-                self.last_link = self.at;
+                self.floor = self.at;
             }
             Err(Refused::new(Rule::Word, link.start..link.end))
         });
         if let Ok(link) = &found {
             self.at = self.end_of_seen(input.text, link.end).max(at + 1);
-            self.last_link = self.at;
+            self.floor = self.at;
         } else if self.at <= at {
             self.at = ceil_char_boundary(input.text, at + 1);
         }
@@ -139,6 +155,6 @@ impl Search {
     #[cfg(feature = "markdown")]
     pub(crate) fn reject(&mut self, text: &str, candidate: usize) {
         self.at = ceil_char_boundary(text, candidate + 1);
-        self.last_link = self.at;
+        self.floor = self.at;
     }
 }

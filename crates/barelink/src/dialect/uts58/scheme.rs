@@ -154,6 +154,8 @@ fn run(before: &[u8], floor: usize) -> Option<&[u8]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dialect::stage::Stage;
+    use crate::dialect::uts58::Uts58;
     use crate::options::DefaultScheme;
     use crate::rules::{Judge, Settings};
 
@@ -179,7 +181,7 @@ mod tests {
         ] {
             let alone = fast::authority(authority.as_bytes()).map(|(end, _)| end);
             assert_eq!(alone, end.filter(|_| is_alone), "{authority}");
-            let mut checked = Search::default();
+            let mut checked = Search::of_stage(&Uts58, Stage::Text);
             let checked = checked.host_after_scheme(&rules, authority, 0..0).ok();
             assert_eq!(checked.map(|(_, end)| end), end, "{authority}");
         }

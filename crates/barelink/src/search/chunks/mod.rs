@@ -175,7 +175,9 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         if prefilter.next_from(0).is_none() {
             return false;
         }
-        let search = Search::resuming(self.detector, self.rules, prefilter.scan(), 0);
+        let mut search = Search::new(self.detector, self.rules);
+        // The search need not scan up to the first candidate again.
+        search.scan = prefilter.scan();
         let search = SegmentSearch::new(search, directions, start, segment);
         self.search = Some((chunk.map(|(text, _)| text), search));
         true

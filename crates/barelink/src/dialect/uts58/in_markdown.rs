@@ -1,10 +1,9 @@
-use super::{InMarkdown, TokenSearch};
+use super::{end_of_seen, host, Uts58};
 use crate::dialect::delimiters::Closing;
 use crate::dialect::detected::Detected;
-use crate::dialect::detector::{uts58::Uts58, State};
+use crate::dialect::detector::{InMarkdown, Search, TokenSearch};
 use crate::dialect::input::Input;
 use crate::dialect::stage::Stage;
-use crate::dialect::uts58::{end_of_seen, host};
 use crate::rules::Rules;
 use crate::scan::{Needles, Scan};
 use crate::schemeless::may_end;
@@ -28,26 +27,22 @@ impl InMarkdown for Uts58 {
     }
 
     /// Candidates are the `:` of a scheme and label separators.
-    fn next_in_source(&self, state: &mut State, input: &Input<'_>, from: usize) -> Option<usize> {
-        let State::Uts58(search) = state else { return None };
+    fn next_in_source(&self, search: &mut Search, input: &Input<'_>, from: usize) -> Option<usize> {
         search.candidate(input.rules, input.text, from)
     }
 
     fn url_in_source(
         &self,
-        state: &mut State,
+        search: &mut Search,
         input: &Input<'_>,
         _: usize,
         at: usize,
     ) -> Option<Detected> {
-        let State::Uts58(search) = state else { return None };
         search.at(input, at)
     }
 
-    fn reject_in_source(&self, state: &mut State, content: &str, candidate: usize) {
-        if let State::Uts58(search) = state {
-            search.reject(content, candidate);
-        }
+    fn reject_in_source(&self, search: &mut Search, content: &str, candidate: usize) {
+        search.reject(content, candidate);
     }
 
     fn start_of_host(&self, text: &str, floor: usize, at: usize) -> usize {
@@ -63,7 +58,6 @@ impl InMarkdown for Uts58 {
     }
 
     fn link_in_token(&self, token: &mut TokenSearch<'_>, at: usize) -> Option<Option<Detected>> {
-        let State::Uts58(search) = &mut token.state else { return None };
-        Some(search.at(&Input::plain(token.rules, token.text), at))
+        Some(token.search.at(&Input::plain(token.rules, token.text), at))
     }
 }

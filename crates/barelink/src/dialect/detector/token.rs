@@ -4,22 +4,20 @@ use core::ops::Range;
 
 use crate::bytes::find;
 use crate::dialect::detected::Detected;
-use crate::dialect::detector::{Detector, State};
-use crate::dialect::segment::Segment;
+use crate::dialect::detector::{Detector, Search};
 use crate::dialect::stage::Stage;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
-use crate::scan::Scan;
 use crate::slice::Slice;
 
 /// Search for the links of a token.
 pub(crate) struct TokenSearch<'t> {
     detector: &'static dyn Detector,
-    pub(super) state: State,
-    pub(super) rules: &'t Rules,
-    pub(super) text: &'t str,
+    pub(crate) search: Search,
+    pub(crate) rules: &'t Rules,
+    pub(crate) text: &'t str,
     /// End of the last link.
-    pub(super) end: usize,
+    pub(crate) end: usize,
     /// True if addresses are searched between URLs, because the token contains an `@`.
     has_addresses: bool,
     /// Offset of the last `:` or `_www.` in the token, where a URL inside an address may begin. The outer option is
@@ -33,7 +31,7 @@ impl<'t> TokenSearch<'t> {
     pub(crate) fn new(detector: &'static dyn Detector, rules: &'t Rules, text: &'t str) -> Self {
         TokenSearch {
             detector,
-            state: detector.start(Stage::Source, Scan::default(), 0),
+            search: Search::of_stage(detector, Stage::Source),
             rules,
             text,
             end: 0,
@@ -74,15 +72,14 @@ impl<'t> TokenSearch<'t> {
             return;
         }
         let text = self.text.slice(self.end..end);
-        let mut search = self.detector.start(Stage::Addresses, Scan::default(), 0);
-        while let Some(address) = self.detector.next(&mut search, self.rules, &Segment::plain(text))
-        {
+        let mut search = Search::of_stage(self.detector, Stage::Addresses);
+        while let Some(address) = search.next(self.rules, text) {
             add(address.moved(self.end));
         }
     }
 
     /// Returns the offset of the last `:` or `_www.` in the token, or `None`.
-    pub(super) fn last_url(&mut self) -> Option<usize> {
+    pub(crate) fn last_url(&mut self) -> Option<usize> {
         let bytes = self.text.as_bytes();
         *self.last_url.get_or_insert_with(|| {
             let www = bytes.windows(5).rposition(|bytes| bytes == b"_www.");
@@ -92,7 +89,7 @@ impl<'t> TokenSearch<'t> {
 
     /// Returns `None` if the GFM host that begins at `start` contains a `_`. GFM counts underscores beyond the token,
     /// up to the end of the block, so the leaf must be walked.
-    pub(super) fn without_underscore(&mut self, start: usize) -> Option<()> {
+    pub(crate) fn without_underscore(&mut self, start: usize) -> Option<()> {
         let bytes = self.text.as_bytes();
         if !self.host.contains(&start) {
             let rest = bytes.get(start..)?;

@@ -1,26 +1,19 @@
 //! The rules of a dialect for leaves of Markdown.
 
-#[cfg(feature = "gfm")]
-mod gfm;
-#[cfg(feature = "md4c")]
-mod md4c;
-mod token;
-#[cfg(feature = "uts58")]
-mod uts58;
-
-use super::State;
+use super::{Search, TokenSearch};
 use crate::dialect::delimiters::Closing;
 use crate::dialect::detected::Detected;
 use crate::dialect::input::Input;
 use crate::rules::Rules;
 use crate::scan::{Needles, Scan};
-pub(crate) use token::TokenSearch;
 
 /// The part of a [`Detector`](super::Detector) that Markdown needs. It is called with candidates from left to right, which the
 /// caller finds in the source.
 pub(crate) trait InMarkdown {
     /// Returns the offset of the first candidate of Markdown source at or after `from`, or the length of the source.
-    fn scan_source(&self, scan: &mut Scan, needles: &Needles, source: &[u8], from: usize) -> usize;
+    fn scan_source(&self, scan: &mut Scan, needles: &Needles, source: &[u8], from: usize) -> usize {
+        scan.candidate_in_source(needles, source, from)
+    }
 
     /// Returns false if all links are found in parsed text, by [`Detector::next`](super::Detector::next).
     fn reads_source(&self) -> bool {
@@ -51,14 +44,14 @@ pub(crate) trait InMarkdown {
     }
 
     /// Returns the offset of the first candidate for a URL in a leaf's content, at or after `from`.
-    fn next_in_source(&self, _: &mut State, _: &Input<'_>, _from: usize) -> Option<usize> {
+    fn next_in_source(&self, _: &mut Search, _: &Input<'_>, _from: usize) -> Option<usize> {
         None
     }
 
     /// Returns the URL around the candidate at `at`. It does not begin before `floor`.
     fn url_in_source(
         &self,
-        _: &mut State,
+        _: &mut Search,
         _: &Input<'_>,
         _floor: usize,
         _at: usize,
@@ -67,7 +60,7 @@ pub(crate) trait InMarkdown {
     }
 
     /// Discards the last URL and resumes after its candidate, which is at `candidate`.
-    fn reject_in_source(&self, _state: &mut State, _content: &str, _candidate: usize) {}
+    fn reject_in_source(&self, _search: &mut Search, _content: &str, _candidate: usize) {}
 
     /// Returns the start of the host around `at` in a text without Markdown. It does not begin before `floor`.
     fn start_of_host(&self, _text: &str, _floor: usize, at: usize) -> usize {

@@ -1,15 +1,9 @@
-use super::{InMarkdown, TokenSearch};
+use super::{url, Gfm};
 use crate::dialect::detected::Detected;
-use crate::dialect::detector::{gfm::Gfm, State};
-use crate::dialect::gfm::url;
+use crate::dialect::detector::{InMarkdown, Search, TokenSearch};
 use crate::dialect::input::Input;
-use crate::scan::{Needles, Scan};
 
 impl InMarkdown for Gfm {
-    fn scan_source(&self, scan: &mut Scan, needles: &Needles, source: &[u8], from: usize) -> usize {
-        scan.candidate_in_source(needles, source, from)
-    }
-
     fn heeds_brackets(&self) -> bool {
         true
     }
@@ -19,15 +13,14 @@ impl InMarkdown for Gfm {
     }
 
     /// Candidates are the `:` of a scheme and the first letter of `www.`.
-    fn next_in_source(&self, state: &mut State, input: &Input<'_>, from: usize) -> Option<usize> {
-        let State::Gfm(search) = state else { return None };
+    fn next_in_source(&self, search: &mut Search, input: &Input<'_>, from: usize) -> Option<usize> {
         let next = search.scan.url(input.rules.needles(), input.text.as_bytes(), from);
         (next < input.text.len()).then_some(next)
     }
 
     fn url_in_source(
         &self,
-        _: &mut State,
+        _: &mut Search,
         input: &Input<'_>,
         floor: usize,
         at: usize,
@@ -48,9 +41,8 @@ impl InMarkdown for Gfm {
                 if token.last_url() > Some(at) {
                     return None;
                 }
-                let State::Gfm(search) = &mut token.state else { return None };
-                search.emails.skip_to(token.end);
-                search.emails.at_sign(bytes, at)
+                token.search.emails.skip_to(token.end);
+                token.search.emails.at_sign(bytes, at)
             }
             b':' => {
                 token.without_underscore(at + "://".len())?;
