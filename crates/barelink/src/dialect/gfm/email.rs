@@ -49,26 +49,31 @@ impl Emails {
         let local = at_sign - local_length;
         let (prefix, is_xmpp) = prefix(text, self.floor, local);
 
-        let Domain { end, fault, runs_into_at_sign } = Domain::read(text, at_sign + 1, is_xmpp);
-        if runs_into_at_sign {
-            self.floor = at_sign + 1;
+        let domain = at_sign + 1;
+        let (end, dots) = end_of_domain(text, domain, is_xmpp);
+        // Another `@` follows the domain directly, as in `a@b.c@d`.
+        if text.get(end) == Some(&b'@') {
+            self.floor = domain;
             return Err(Refused::at(Rule::After, end));
         }
         self.at = end;
         self.floor = end;
-        match fault {
-            None => {
-                let (kind, has_scheme) = (LinkKind::Email, prefix < local);
-                let stop = Stop::new(|| match text.get(end) {
-                    Some(b'<') => Rule::LessThan,
-                    Some(b'.') => Rule::Trailing,
-                    _ => Rule::PartEnd,
-                });
-                Ok(Detected { start: prefix, end, kind, has_scheme, stop })
-            }
-            Some(Rule::LastLetter) => Err(Refused::new(Rule::LastLetter, end - 1..end)),
-            Some(rule) => Err(Refused::new(rule, at_sign + 1..end)),
+        if end == domain {
+            return Err(Refused::at(Rule::HostStart, domain));
         }
+        if dots == 0 {
+            return Err(Refused::new(Rule::NoDot, domain..end));
+        }
+        if !text.get(end - 1).is_some_and(u8::is_ascii_alphabetic) {
+            return Err(Refused::new(Rule::LastLetter, end - 1..end));
+        }
+        let (kind, has_scheme) = (LinkKind::Email, prefix < local);
+        let stop = Stop::new(|| match text.get(end) {
+            Some(b'<') => Rule::LessThan,
+            Some(b'.') => Rule::Trailing,
+            _ => Rule::PartEnd,
+        });
+        Ok(Detected { start: prefix, end, kind, has_scheme, stop })
     }
 }
 
@@ -89,49 +94,21 @@ fn prefix(text: &[u8], floor: usize, local: usize) -> (usize, bool) {
     (local, false)
 }
 
-struct Domain {
-    /// End of the domain and its resource.
-    end: usize,
-    /// Rule that the domain breaks, or `None` if it is valid.
-    fault: Option<Rule>,
-    /// True if another `@` follows the domain directly, as in `a@b.c@d`.
-    runs_into_at_sign: bool,
-}
-
-impl Domain {
-    /// Reads a domain: "one or more characters which are alphanumeric, or `-` or `_`, separated by periods". A valid
-    /// domain contains a period and ends with a letter. After `xmpp:`, one `/` begins the resource, which may contain
-    /// `@`. If there is a resource, it must end with the letter, and may contain the period.
-    fn read(text: &[u8], start: usize, is_xmpp: bool) -> Domain {
-        let mut dots = 0;
-        let mut in_resource = false;
-        let mut at = start;
-        let mut runs_into_at_sign = false;
-        loop {
-            at += IN_LABEL.run(text.slice(at..));
-            match text.get(at) {
-                Some(b'.') if text.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) => dots += 1,
-                Some(b'/') if is_xmpp && !in_resource => in_resource = true,
-                Some(b'@') if in_resource => {}
-                Some(b'@') => {
-                    runs_into_at_sign = true;
-                    break;
-                }
-                _ => break,
-            }
-            at += 1;
+/// Returns the end of the domain that begins at `start`, and the number of its periods. A domain is "one or more characters
+/// which are alphanumeric, or `-` or `_`, separated by periods". A valid domain contains a period and ends with a letter.
+/// After `xmpp:`, one `/` begins the resource, which may contain `@`. If there is a resource, it must end with the letter,
+/// and may contain the period.
+fn end_of_domain(text: &[u8], start: usize, is_xmpp: bool) -> (usize, usize) {
+    let (mut at, mut dots, mut in_resource) = (start, 0, false);
+    loop {
+        at += IN_LABEL.run(text.slice(at..));
+        match text.get(at) {
+            Some(b'.') if text.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) => dots += 1,
+            Some(b'/') if is_xmpp && !in_resource => in_resource = true,
+            Some(b'@') if in_resource => {}
+            _ => return (at, dots),
         }
-        let last = at.checked_sub(1).and_then(|last| text.get(last));
-        let fault = if at == start {
-            Some(Rule::HostStart)
-        } else if dots == 0 {
-            Some(Rule::NoDot)
-        } else if !last.is_some_and(u8::is_ascii_alphabetic) {
-            Some(Rule::LastLetter)
-        } else {
-            None
-        };
-        Domain { end: at, fault, runs_into_at_sign }
+        at += 1;
     }
 }
 

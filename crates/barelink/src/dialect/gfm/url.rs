@@ -3,7 +3,6 @@
 use crate::bytes::{find, ByteSet};
 use crate::dialect::detected::{Detected, Found};
 use crate::dialect::rule::{Refused, Rule, Stop};
-use crate::ends::Host;
 use crate::kind::LinkKind;
 use crate::rules::Rules;
 use crate::slice::Slice;
@@ -18,22 +17,7 @@ pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> F
     if !is_in_text && !may_precede_www(before.as_bytes()) {
         return Err(Refused::at(Rule::Before, start));
     }
-    let host = host_in_text(rules, text, start);
-    let bytes = text.as_bytes();
-    let domain = Domain::check(up_to_end_of_host(text, host.as_ref()), start);
-    let name = start + "www.".len();
-    if !domain.is_valid {
-        return Err(domain.underscore(text, start));
-    }
-    // The dot of `www.` makes the domain valid, unless only white space follows it in the block.
-    if is_last_of_block(bytes, name - 1) {
-        return Err(Refused::at(Rule::HostStart, name));
-    }
-    let of_url = up_to_end(rules, text, start, name, host.as_ref())
-        .ok_or_else(|| Refused::at(Rule::Continued, domain.end))?;
-    let end = end_of_url(of_url, start, domain.end.min(of_url.len()));
-    let stop = stop(text.as_bytes(), end);
-    Ok(Detected { start, end, kind: LinkKind::Www, has_scheme: false, stop })
+    url(rules, text, LinkKind::Www, start, start + "www.".len())
 }
 
 /// Returns true if `www.` may follow `before`: "at the beginning of a line, after whitespace, or any of the delimiting
@@ -41,6 +25,36 @@ pub(crate) fn at_www(rules: &Rules, text: &str, begin: usize, start: usize) -> F
 pub(crate) fn may_precede_www(before: &[u8]) -> bool {
     let last = before.last();
     last.map_or(true, |&last| is_border(last) || matches!(last, b'*' | b'_' | b'~' | b'('))
+}
+
+/// Returns the autolink that begins at `start` with a scheme or a `www.` before `name`, or the rule that it breaks. A `www.`
+/// belongs to the domain, but is not a host alone.
+fn url(rules: &Rules, text: &str, kind: LinkKind, start: usize, name: usize) -> Found {
+    let bytes = text.as_bytes();
+    let has_scheme = kind == LinkKind::Url;
+    let domain = if has_scheme { name } else { start };
+    let in_text = rules.ends().map(|ends| (ends, ends.host(text, domain)));
+    let end_of_host = in_text.as_ref().map_or(text.len(), |(_, host)| host.end);
+    let checked = Domain::check(bytes.slice(..end_of_host), domain);
+    if !checked.is_valid {
+        return Err(checked.underscore(text, domain));
+    }
+    // The dot of `www.` makes a domain valid, unless only white space follows it in the block.
+    if is_last_of_block(bytes, name - 1) {
+        return Err(Refused::at(Rule::HostStart, name));
+    }
+    let limit = match in_text {
+        Some((ends, host)) => ends
+            .end_of_url(text, start, name, &host)
+            .ok_or_else(|| Refused::at(Rule::Continued, checked.end))?,
+        None => text.len(),
+    };
+    let end = end_of_url(bytes.slice(..limit), start, checked.end.min(limit));
+    // GFM lets a host begin with a control character, at which `LinkEnd::InText` ends it.
+    if end <= domain {
+        return Err(Refused::at(Rule::HostStart, domain));
+    }
+    Ok(Detected { start, end, kind, has_scheme, stop: stop(bytes, end) })
 }
 
 /// A domain, and whether it is a "valid domain".
@@ -115,33 +129,6 @@ impl Domain {
             is_valid: (last == 0 && second_last == 0) || dots > 10,
         }
     }
-}
-
-/// Returns the host that begins at the offset `host`. `None` unless the finder uses `LinkEnd::InText`.
-fn host_in_text(rules: &Rules, text: &str, host: usize) -> Option<Host> {
-    rules.ends().map(|ends| ends.host(text, host))
-}
-
-/// Returns the text up to the end of `host`, or the whole text if there is no `host`.
-fn up_to_end_of_host<'t>(text: &'t str, host: Option<&Host>) -> &'t [u8] {
-    let end = host.map_or(text.len(), |host| host.end);
-    text.as_bytes().slice(..end)
-}
-
-/// Returns the text up to the [end](crate::ends::Ends::end_of_url) of the URL that begins at `start`, or the whole text if there
-/// is no `host`. A `www.` before `name` is not a host alone. Returns `None` if the URL would end inside its authority.
-fn up_to_end<'t>(
-    rules: &Rules,
-    text: &'t str,
-    start: usize,
-    name: usize,
-    host: Option<&Host>,
-) -> Option<&'t [u8]> {
-    let end = match rules.ends().zip(host) {
-        Some((ends, host)) => ends.end_of_url(text, start, name, host)?,
-        None => text.len(),
-    };
-    text.as_bytes().get(..end)
 }
 
 /// Returns true if only spaces, tabs and line endings follow the byte at `at`, up to a blank line or the end of the
@@ -255,20 +242,7 @@ pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -
     if !begins_host {
         return Err(Refused::at(Rule::HostStart, host));
     }
-    let in_text = host_in_text(rules, text, host);
-    let domain = Domain::check(up_to_end_of_host(text, in_text.as_ref()), host);
-    if !domain.is_valid {
-        return Err(domain.underscore(text, host));
-    }
-    let of_url = up_to_end(rules, text, start, host, in_text.as_ref())
-        .ok_or_else(|| Refused::at(Rule::Continued, domain.end))?;
-    let end = end_of_url(of_url, start, domain.end.min(of_url.len()));
-    // GFM lets a host begin with a control character, at which `LinkEnd::InText` ends it.
-    if end <= host {
-        return Err(Refused::at(Rule::HostStart, host));
-    }
-    let stop = stop(text.as_bytes(), end);
-    Ok(Detected { start, end, kind: LinkKind::Url, has_scheme: true, stop })
+    url(rules, text, LinkKind::Url, start, host)
 }
 
 fn is_in_scheme(b: u8) -> bool {
