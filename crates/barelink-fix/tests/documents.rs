@@ -12,7 +12,7 @@ use barelink_testkit::invariants::{parser_panics, Rules};
 
 #[test]
 fn random_documents() {
-    for generate in [mixed::document, documents::random] {
+    for generate in [mixed::document, documents::tokens] {
         check(300, generate, |source, choices| {
             let (dialect, extensions) = (choices.pick(Dialect::ALL), choices.pick(EXTENSIONS));
             // Documents on which a parser may panic have no rendering.

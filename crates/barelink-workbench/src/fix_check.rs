@@ -89,7 +89,7 @@ fn document(rng: &mut Rng) -> String {
         source = documents::ambiguous::random(rng);
     }
     for _ in 0..parts {
-        source.push_str(&documents::random(rng));
+        source.push_str(&documents::tokens(rng));
         source.push('\n');
     }
     if !source.contains('\r') && rng.u8(..8) == 0 {

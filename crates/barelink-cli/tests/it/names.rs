@@ -3,7 +3,7 @@
 use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, Syntax};
 use barelink_testkit::cases::check;
-use barelink_testkit::documents::names::document;
+use barelink_testkit::documents::names;
 
 use crate::program::{objects, run};
 
@@ -67,7 +67,7 @@ fn explain_names_the_other_member() {
 #[test]
 fn a_second_run_of_fix_writes_nothing() {
     let finder = LinkFinder::new(Dialect::Uts58);
-    check(20_000, document, |source, _| {
+    check(20_000, names, |source, _| {
         let once = fix(source, &Syntax::default(), &finder.for_text(source));
         let again = fix(&once.text, &Syntax::default(), &finder.for_text(&once.text));
         assert_eq!(again.text, once.text, "{source:?}");

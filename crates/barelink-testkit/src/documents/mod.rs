@@ -4,23 +4,19 @@ pub mod alphabets;
 pub mod ambiguous;
 pub mod disguised;
 pub mod exhaustive;
-pub mod extensions;
 pub mod flavors;
-mod inline;
+mod grammar;
 pub mod mixed;
-pub mod names;
 pub mod pages;
 #[cfg(feature = "program")]
 pub mod patterns;
 #[cfg(feature = "fix")]
 pub mod sources;
-mod structure;
-mod tokens;
 pub mod vocabulary;
 
 use fastrand::Rng;
 
-pub use tokens::random;
+pub use grammar::{extensions, names, tokens};
 pub use vocabulary::{fragments, words};
 use vocabulary::{pick, word};
 
@@ -40,11 +36,12 @@ impl Generator {
     /// Returns a random document. For `Both`, `number` selects the generator: `Tokens` if it is even, `Structure` if it
     /// is odd.
     pub fn document(self, rng: &mut Rng, number: usize) -> String {
-        if self == Generator::Tokens || self == Generator::Both && number.is_multiple_of(2) {
-            tokens::random(rng)
-        } else {
-            structure::random(rng)
-        }
+        let is_of_tokens = match self {
+            Generator::Tokens => true,
+            Generator::Structure => false,
+            Generator::Both => number.is_multiple_of(2),
+        };
+        grammar::generated(rng, if is_of_tokens { "tokens" } else { "structure" })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Reads `vocabulary.txt`, the words of the random documents.
+//! Reads `vocabulary.txt` and `grammar.txt`, the words of the random documents.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -7,7 +7,8 @@ use fastrand::Rng;
 
 type Lists = HashMap<&'static str, Vec<&'static str>>;
 
-static LISTS: LazyLock<Lists> = LazyLock::new(|| read(include_str!("vocabulary.txt")));
+static LISTS: LazyLock<Lists> =
+    LazyLock::new(|| read(concat!(include_str!("vocabulary.txt"), include_str!("grammar.txt"))));
 
 /// Returns the list of this name.
 ///
@@ -15,7 +16,13 @@ static LISTS: LazyLock<Lists> = LazyLock::new(|| read(include_str!("vocabulary.t
 ///
 /// Panics if there is no such list.
 pub fn words(list: &str) -> &'static [&'static str] {
-    LISTS.get(list).unwrap_or_else(|| panic!("vocabulary.txt has no list {list:?}"))
+    LISTS.get(list).unwrap_or_else(|| panic!("there is no list {list:?}"))
+}
+
+/// Returns the names of all lists.
+#[cfg(test)]
+pub(super) fn lists() -> impl Iterator<Item = &'static str> {
+    LISTS.keys().copied()
 }
 
 /// Returns the fragments of pathological input.
