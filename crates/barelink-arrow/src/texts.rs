@@ -26,8 +26,8 @@ pub(crate) fn of_strings<O: OffsetSizeTrait>(
     (texts.iter().zip(places), bytes_of(offsets, texts.values()))
 }
 
-/// Returns the bytes between the first and the last offset. The buffer of a slice has those of the whole column; that of an
-/// imported column without rows may have none, whatever its offset is.
+/// Returns the bytes between the first and the last offset. `values` may have more bytes, because a slice shares the
+/// buffer of its column. A column without rows has no bytes: if imported, it may have an offset beyond an empty buffer.
 fn bytes_of<O: OffsetSizeTrait>(offsets: &[O], values: &Buffer) -> Buffer {
     match offsets {
         [first, .., last] => {

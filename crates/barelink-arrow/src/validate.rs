@@ -61,7 +61,8 @@ enum What {
 }
 
 impl Invalid {
-    /// Returns the error for a row, whose name is `name` and its number after `first`. `whole` is what contains it.
+    /// Returns the error: `name` says what is invalid, such as `row`, and `first` is the index of the array's first row.
+    /// `whole` names the bytes or the dictionary to which the row should refer.
     fn error(self, name: &str, first: usize, whole: &str) -> ArrowError {
         let row = first + self.row;
         ArrowError::InvalidArgumentError(match self.what {

@@ -46,8 +46,8 @@ mod _barelink {
     /// never settled: link references, footnotes, definitions, and text in brackets.
     ///
     /// With `citations`, a definition counts only for the blocks after it, so `[1]` keeps no block open. Settle until the
-    /// result is 0, and put the `definitions` of what is settled before the rest: `examples/chat.py`. A document then renders
-    /// alike in whatever tokens it arrives.
+    /// result is 0, and put the `definitions` of the settled part before the rest: `examples/chat.py`. A document then renders
+    /// the same however it is divided into tokens.
     ///
     /// `extensions` are those of `render`, whose parser has to be `pulldown-cmark`.
     ///

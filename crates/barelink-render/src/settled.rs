@@ -41,8 +41,8 @@ pub fn settled(source: &str, options: Options) -> usize {
 /// Returns the offset up to which blocks are settled if a definition counts only for the blocks after it.
 ///
 /// Text in brackets, such as the citation `[1]`, then does not keep a block open: a later definition no longer makes it a
-/// link. A part is rendered with the [`definitions`] before it, and settled again until nothing more is. A document
-/// then renders alike in whatever tokens it arrives. Blocks after the definition of a footnote are never settled.
+/// link. A part is rendered with the [`definitions`] before it, and settled again until the result is 0. A document then
+/// renders the same however it is divided into tokens. Blocks after the definition of a footnote are never settled.
 ///
 /// Parses the document once.
 ///
@@ -124,7 +124,7 @@ fn after_mark(source: &str, settled: impl FnOnce(&str) -> usize) -> usize {
     }
 }
 
-/// The definitions that a reference may mean.
+/// The definitions to which a reference may refer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum References {
     All,

@@ -30,11 +30,13 @@ impl Session {
             Autolinker::new(&settings.finder(source)).links(source, settings.markdown.extensions)
         {
             let range = link.range();
-            let lengths = [link.text(), link.destination()].map(utf16::length);
-            let [start, end] =
-                [range.start, range.end].map(|byte| number(mark + offsets.offset(byte)));
-            let [text, destination] = lengths.map(number);
-            self.numbers.extend([start, end, kind(link.kind()), text, destination]);
+            self.numbers.extend([
+                number(mark + offsets.offset(range.start)),
+                number(mark + offsets.offset(range.end)),
+                kind(link.kind()),
+                number(utf16::length(link.text())),
+                number(utf16::length(link.destination())),
+            ]);
             self.answer.push_str(link.text());
             self.answer.push_str(link.destination());
         }

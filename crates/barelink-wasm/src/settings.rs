@@ -64,14 +64,10 @@ impl Settings {
 /// Reads settings. Fails with the number of an invalid line, counted from 1. Checks `dialect` and switches before all
 /// other names. JavaScript writes the message, because messages would enlarge the binary.
 pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
-    let options = || {
-        let pairs = lines.lines().map(|line| line.split_once('=').unwrap_or((line, "")));
-        pairs.enumerate().map(|(index, (name, value))| (index + 1, name, value))
-    };
     let mut dialect = Dialect::Gfm;
     let mut is_untrusted = false;
     let mut has_whole_text = false;
-    for (line, name, value) in options() {
+    for (line, name, value) in options(lines) {
         match name {
             "dialect" => dialect = one_of(Dialect::ALL, Dialect::name, value).ok_or(line)?,
             "untrusted" => is_untrusted = switch(value).ok_or(line)?,
@@ -80,7 +76,7 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
         }
     }
     let mut draft = Draft::new(dialect, is_untrusted);
-    for (line, name, value) in options() {
+    for (line, name, value) in options(lines) {
         draft = draft.set(name, value).ok_or(line)?;
     }
     Ok(Settings {
@@ -92,7 +88,15 @@ pub(crate) fn parse(lines: &str) -> Result<Settings, usize> {
     })
 }
 
-/// Reads `false` or `true`. Without the feature `untrusted`, which contains what such an option needs, `true` is invalid.
+/// Returns the number of each line, counted from 1, and its name and value.
+fn options(lines: &str) -> impl Iterator<Item = (usize, &str, &str)> {
+    (1..).zip(lines.lines()).map(|(number, line)| {
+        let (name, value) = line.split_once('=').unwrap_or((line, ""));
+        (number, name, value)
+    })
+}
+
+/// Reads `false` or `true`. Without the feature `untrusted`, whose data such an option needs, `true` is invalid.
 fn switch(value: &str) -> Option<bool> {
     let has_data = cfg!(feature = "untrusted");
     choose("false", false, "true", true, value).filter(|is_on| !is_on || has_data)

@@ -52,8 +52,8 @@ export function settled(markdown: string, options?: SettledOptions): number
 export interface SettledOptions extends MarkdownOptions {
   /**
    * `true` for answers with references, such as citations: a definition counts only for the blocks after it, so `[1]` keeps no
-   * block open. Settle until the result is 0, and put the `definitions` of what is settled before the rest. A document then
-   * renders alike in whatever tokens it arrives. Default: `false`.
+   * block open. Settle until the result is 0, and put the `definitions` of the settled part before the rest. A document then
+   * renders the same however it is divided into tokens. Default: `false`.
    */
   citations?: boolean
 }
