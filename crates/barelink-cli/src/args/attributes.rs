@@ -14,14 +14,13 @@ pub(crate) struct Attributes {
 
 impl Attributes {
     pub(crate) fn attributes(&self) -> barelink_render::Attributes {
-        let attributes = barelink_render::Attributes::new();
-        let attributes = match &self.rel {
-            Some(rel) => attributes.rel(rel),
-            None => attributes,
-        };
-        match &self.target {
-            Some(target) => attributes.target(target),
-            None => attributes,
+        let mut attributes = barelink_render::Attributes::new();
+        if let Some(rel) = &self.rel {
+            attributes = attributes.rel(rel);
         }
+        if let Some(target) = &self.target {
+            attributes = attributes.target(target);
+        }
+        attributes
     }
 }

@@ -95,7 +95,7 @@ impl FileType {
             FileType::Md => &["md", "markdown"],
             FileType::Mdx => &["mdx"],
             FileType::Qmd => &["qmd"],
-            FileType::Rmd => &["Rmd", "rmd"],
+            FileType::Rmd => &["Rmd"],
             FileType::Rs => &["rs"],
         }
     }

@@ -11,15 +11,14 @@ impl fmt::Display for Printable<'_> {
         if self.0.bytes().all(|b| matches!(b, b' '..=b'~')) {
             return f.pad(self.0);
         }
-        let shown: String = self
-            .0
-            .chars()
-            .flat_map(|c| {
-                let escaped = is_active(c).then(|| c.escape_default());
-                let plain = (!is_active(c)).then_some(c);
-                escaped.into_iter().flatten().chain(plain)
-            })
-            .collect();
+        let mut shown = String::new();
+        for c in self.0.chars() {
+            if is_active(c) {
+                shown.extend(c.escape_default());
+            } else {
+                shown.push(c);
+            }
+        }
         f.pad(&shown)
     }
 }

@@ -66,10 +66,9 @@ fn is_command(argument: &str) -> bool {
 }
 
 /// Returns a command line with the arguments of another one, whose command and output options are replaced by `other`.
-fn command_with(other: &str, arguments: impl Iterator<Item = String>) -> String {
+fn command_with(other: &str, mut arguments: impl Iterator<Item = String>) -> String {
     let mut command = format!("barelink {other}");
     let (mut has_command, mut is_path) = (false, false);
-    let mut arguments = arguments;
     while let Some(argument) = arguments.next() {
         if !has_command && is_command(&argument) {
             has_command = true;

@@ -1,41 +1,29 @@
 //! Formats the paths of files as URI references.
 
-use std::path::Path;
+use std::path::{is_separator, Path};
 
 use crate::files::input;
 
 /// Returns a URI reference to a file: relative, or with the scheme `file` (SARIF 2.1.0, section 3.4.3; RFC 8089).
 pub(super) fn uri(path: &Path) -> String {
-    let name = bytes(input::plain(path));
+    let name = input::plain(path).as_os_str().as_encoded_bytes();
     if !path.is_absolute() {
-        return encode(&name, "");
+        return encode(name, "");
     }
     // A Windows path may begin with a drive letter.
     let has_root = name.starts_with(b"/");
-    encode(&name, if has_root { "file://" } else { "file:///" })
+    encode(name, if has_root { "file://" } else { "file:///" })
 }
 
-/// Returns the bytes of a path, with slashes as separators.
-fn bytes(path: &Path) -> Vec<u8> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::ffi::OsStrExt;
-        path.as_os_str().as_bytes().to_vec()
-    }
-    #[cfg(not(unix))]
-    {
-        let name = path.to_string_lossy();
-        name.replace(std::path::MAIN_SEPARATOR, "/").into_bytes()
-    }
-}
-
-/// Percent-encodes a path and writes it after `prefix` (RFC 3986, section 3.3). Without a prefix, colons are encoded
-/// too, because a colon in a relative path could be read as the end of a scheme.
+/// Percent-encodes a path, with slashes as separators, and writes it after `prefix` (RFC 3986, section 3.3). Without a
+/// prefix, colons are encoded too, because a colon in a relative path could be read as the end of a scheme.
 fn encode(path: &[u8], prefix: &str) -> String {
     let mut encoded = prefix.to_owned();
     for &byte in path {
         let is_kept = byte == b':' && !prefix.is_empty();
-        if is_kept || byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
+        if is_separator(char::from(byte)) {
+            encoded.push('/');
+        } else if is_kept || byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
             encoded.push(char::from(byte));
         } else {
             encoded.push_str(&format!("%{byte:02X}"));

@@ -7,38 +7,25 @@ use super::tree::Element;
 /// Returns true for elements whose text is never linked: links, code, form controls, hidden text, SVG and MathML. The
 /// crate `barelink-fix` uses the same list.
 pub(super) fn is_without_links(name: &QualName) -> bool {
-    name.ns != ns!(html)
+    is_code(name)
         || matches!(
             &*name.local,
             "a" | "button"
-                | "code"
                 | "datalist"
                 | "iframe"
-                | "kbd"
-                | "listing"
                 | "math"
                 | "noembed"
                 | "noframes"
                 | "noscript"
                 | "object"
                 | "option"
-                | "plaintext"
-                | "pre"
-                | "samp"
-                | "script"
                 | "select"
-                | "style"
                 | "svg"
-                | "template"
-                | "textarea"
                 | "title"
-                | "tt"
-                | "var"
-                | "xmp"
         )
 }
 
-/// Returns true for elements whose text is code, and for those of SVG and MathML. Code may quote template tags.
+/// Returns true for elements whose text is code, and for all of SVG and MathML. Code may quote template tags.
 pub(super) fn is_code(name: &QualName) -> bool {
     name.ns != ns!(html)
         || matches!(
@@ -179,7 +166,7 @@ pub(super) fn is_hidden(element: &Element) -> bool {
 
 /// Returns true for elements that occur inside a word and display nothing.
 pub(super) fn is_invisible(name: &str) -> bool {
-    matches!(name, "wbr")
+    name == "wbr"
 }
 
 /// Returns true for elements without an end tag (HTML, section 13.1.2).

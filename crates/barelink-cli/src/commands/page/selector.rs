@@ -10,7 +10,7 @@ use super::tree::Element;
 #[derive(Debug, Clone)]
 pub(crate) struct Selectors(Vec<Compound>);
 
-/// The names that an element must have, all of them.
+/// A compound selector, such as `div.note`: matches an element that has all of these names.
 #[derive(Debug, Clone, Default)]
 struct Compound {
     element: Option<String>,

@@ -174,7 +174,7 @@ impl Sink {
                 return;
             }
         };
-        let range = self.range(&text).filter(|_| before.is_none());
+        let range = self.take_range(&text).filter(|_| before.is_none());
         let mut tree = self.tree.borrow_mut();
         let position = TextPosition::unknown(self.tags.get(), self.foreign.borrow().is_near());
         let id = tree.add(Data::Text(text, position));
@@ -185,9 +185,9 @@ impl Sink {
         }
     }
 
-    /// Returns the start and the end of a text in `characters`, or `None` if the tree builder has held the text back or
-    /// changed it.
-    fn range(&self, text: &str) -> Option<(usize, usize)> {
+    /// Finds a text in `characters`, from `taken` on, and advances `taken` over it. Returns its start and end, or `None` if
+    /// the tree builder has held the text back or changed it.
+    fn take_range(&self, text: &str) -> Option<(usize, usize)> {
         if !self.is_in_order.get() {
             return None;
         }
